@@ -1,0 +1,129 @@
+#pragma once
+/// What a grade.cpp uses. Include this one header.
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "grader/check/manifest.h"
+#include "grader/host/run.h"
+
+namespace simtutor::check {
+
+/// A dense or strided row-major matrix on the grader's side.
+template <class T>
+struct Matrix {
+    std::uint64_t rows = 0, columns = 0, stride = 0;
+    bool sparse = false;    ///< data holds rows*columns only, see host::Array::sparse
+    std::vector<T> data;    ///< rows*stride elements (sparse: rows*columns)
+    T& at(std::uint64_t row, std::uint64_t column) { return data[row * (sparse ? columns : stride) + column]; }
+    const T& at(std::uint64_t row, std::uint64_t column) const { return data[row * (sparse ? columns : stride) + column]; }
+};
+
+/// Random inputs of this grading run. Every value depends on the run's seed and `name` only, so a
+/// check sees the same data whatever ran before it. Uniform in [-1, 1) unless told.
+std::vector<float> random_vector(const std::string& name, std::uint64_t n, float low = -1, float high = 1);
+Matrix<float> random_matrix(const std::string& name, std::uint64_t rows, std::uint64_t columns, std::uint64_t stride = 0);
+/// Uniform integer in [low, high], same rule.
+std::int64_t random_integer(const std::string& name, std::int64_t low, std::int64_t high);
+
+/// Arguments. `in` must come back unchanged, `out` is poisoned before the run.
+host::Argument in(const std::string& name, const std::vector<float>& values);
+host::Argument in(const std::string& name, const Matrix<float>& values);
+host::Argument out(const std::string& name, host::Type type, std::uint64_t elements);
+/// An output matrix (columns may lie `stride` apart).
+host::Argument out_matrix(const std::string& name, std::uint64_t rows, std::uint64_t columns, std::uint64_t stride = 0, bool sparse = false);
+host::Argument inout(const std::string& name, const std::vector<float>& values);
+host::Argument value(const std::string& name, std::int64_t number);
+host::Argument value(const std::string& name, double number);
+/// Moves an array argument to host memory (default: device for CUDA lessons, host for C++ ones).
+host::Argument on_host(host::Argument argument);
+
+/// One call of the student's entry, as a check describes it. The grading run's seed, rules, limits
+/// and device are filled in from the manifest and the command line unless set here.
+struct Call {
+    std::string label;  ///< "n = 33"
+    std::string entry;  ///< default: the manifest's first entry
+    std::vector<host::Argument> arguments;
+    std::optional<host::Launch> launch;
+    bool counters = false;
+    std::string device;  ///< default: the manifest's
+    int threads = 0;     ///< OpenMP
+    double n = 0;        ///< the n of gate expressions
+    std::vector<std::string> off;  ///< rules not reported in this run (for example on a cc13 count)
+};
+
+/// A finished (or failed) call.
+struct Run {
+    Call call;
+    host::RunResult result;
+    bool finished() const { return result.status == host::Status::finished; }
+    /// Output array by name. @throws std::out_of_range if the run has none of that name.
+    std::vector<float> floats(const std::string& name) const;
+    std::vector<std::uint8_t> bytes(const std::string& name) const;
+    /// Counter by dotted name: "cc13_transactions", "buffers.a.elements_read"; 0 when absent.
+    double counter(const std::string& name) const;
+};
+
+/// Runs calls on the checked module, several at a time; results in the same order.
+std::vector<Run> run_all(const std::vector<Call>& calls);
+Run run_one(const Call& call);
+
+// --- Oracles, in double precision -------------------------------------------------------------
+/// A*B for dense or strided inputs, rounded nowhere.
+Matrix<double> product(const Matrix<float>& a, const Matrix<float>& b);
+double dot(const std::vector<float>& a, const std::vector<float>& b);
+
+/// Largest error a correct float program may have, with the reason as text.
+struct Tolerance {
+    double absolute = 0;
+    std::string reason;
+};
+/// For a sum of `terms` products of numbers of size up to `magnitude`, in any order.
+Tolerance sum_tolerance(std::uint64_t terms, double magnitude = 1.0);
+Tolerance exact();
+
+// --- Expectations. Each reports its failure to the current check, naming the run --------------
+/// The run returned: no crash, hang, exit, flood; inputs unchanged, guards whole. @return the same
+bool expect_finished(const Run& run);
+/// Every element is within tolerance; NaN and never-written elements fail. Says which element, the
+/// value wanted and got, how many are wrong, and what pattern they form when one is plain (a row, a
+/// tail, all, transposed, everything unwritten).
+void expect_vector(const Run& run, const std::string& output, const std::vector<double>& expected, const Tolerance& tolerance);
+void expect_matrix(const Run& run, const std::string& output, const Matrix<double>& expected, const Tolerance& tolerance);
+void expect_number(const Run& run, double got, double expected, const Tolerance& tolerance, const std::string& what);
+void expect_bytes(const Run& run, const std::string& output, const std::vector<std::uint8_t>& expected);
+/// No error-level finding whose rule matches one of `rules` ("race.*" matches a family; empty: the
+/// current check's rules in lesson.toml; "*": every rule). Counts runs that did not finish as failed.
+void expect_no_findings(const std::vector<Run>& runs, const std::vector<std::string>& rules = {});
+/// All gates of the current check in lesson.toml, against one run's counters.
+void expect_gates(const Run& run);
+/// expect_gates for the gates whose device is the run's device only.
+
+// --- Time -------------------------------------------------------------------------------------
+/// A call of the student's native module, timed in one process against a yardstick of our own that
+/// runs interleaved with it in that process.
+struct Timing {
+    double student_seconds = 0;    ///< median
+    double yardstick_seconds = 0;  ///< median
+    double ratio = 0;              ///< yardstick / student: above 1 the student is faster
+    double spread = 0;             ///< relative half-width of the middle half of the pairs' ratios
+    int pairs = 0;
+};
+/// Reports the ratio as this check's measurement and fails if it is under `least`.
+void expect_ratio(const Timing& timing, double least, const std::string& what);
+
+/// Attaches a note or a figure to the current check, shown in the report.
+void note(const std::string& text);
+void measure(const std::string& name, double value, const std::string& unit);
+/// Writes an artefact (a picture) beside the verdict and records it. @return its path
+std::string write_png(const std::string& name, int width, int height, const std::vector<std::uint8_t>& rgba);
+
+/// The manifest and seed of this grading run.
+const Manifest& manifest();
+std::uint64_t seed();
+
+}  // namespace simtutor::check

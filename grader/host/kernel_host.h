@@ -1,0 +1,36 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "grader/host/run.h"
+
+namespace simtutor::host {
+
+/// Which child executable loads the module.
+enum class Kind {
+    simulator,  ///< instrumented module under the simulator (CUDA, or checked CPU code)
+    native      ///< CPU module at full speed, for time gates
+};
+
+/// The child process that runs a student's module. Every run gets a fresh process with the limits
+/// of its request; a child that crashes, hangs, exits or floods its output affects only its run.
+class KernelHost {
+  public:
+    /// @param module shared object made by simt::build_module or native::build_module
+    KernelHost(Kind kind, std::string module);
+    ~KernelHost();
+    KernelHost(const KernelHost&) = delete;
+    KernelHost& operator=(const KernelHost&) = delete;
+
+    RunResult run(const RunRequest& request);
+    /// Runs all requests, `jobs` at a time (0 = one per core); results in the order of requests.
+    std::vector<RunResult> run_all(const std::vector<RunRequest>& requests, int jobs = 0);
+
+  private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+}  // namespace simtutor::host

@@ -1,0 +1,110 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "grader/simt/checkers/finding.h"
+#include "grader/simt/checkers/rules.h"
+
+namespace simtutor::host {
+
+/// Element types that can cross the boundary to the kernel host.
+enum class Type { int8, uint8, int32, uint32, int64, uint64, float32, float64 };
+std::size_t size_of(Type type);
+
+/// Who sees an array: `in` must come back unchanged; `out` is poisoned before the run.
+enum class Direction { in, out, inout };
+
+/// Where the entry expects an array: device memory (as from cudaMalloc) or host memory.
+enum class Space { device, host };
+
+/// An array argument. Elements lie in `rows` rows of `row_elements`, `stride` elements apart
+/// (rows = 1: a vector). With `sparse` only the rows themselves cross the channel and the gaps
+/// stay untouched, so that a stride of 2^30 costs nothing.
+struct Array {
+    Type type = Type::float32;
+    Direction direction = Direction::in;
+    Space space = Space::device;
+    std::uint64_t rows = 1;
+    std::uint64_t row_elements = 0;
+    std::uint64_t stride = 0;  ///< in elements; 0 means row_elements
+    bool sparse = false;
+    /// Bytes of the elements: rows*stride elements (the last row may end early: it holds
+    /// (rows-1)*stride + row_elements), or rows*row_elements when sparse. For `out` empty.
+    std::vector<std::byte> bytes;
+    std::uint64_t elements() const;        ///< elements the array spans in the student's memory
+    std::uint64_t payload_elements() const;  ///< elements that cross the channel
+};
+
+/// One argument of an entry: an array or a number.
+struct Argument {
+    std::string name;  ///< the parameter's name in the entry's signature
+    std::optional<Array> array;
+    std::optional<std::int64_t> integer;
+    std::optional<double> real;
+};
+
+/// Launch configuration; only for entries that are kernels.
+struct Launch {
+    unsigned grid[3] = {1, 1, 1};
+    unsigned block[3] = {1, 1, 1};
+    std::uint64_t shared_bytes = 0;
+};
+
+/// What the child may use. The first limit reached ends the run and is named in the result.
+struct Limits {
+    double cpu_seconds = 20;
+    double wall_seconds = 30;
+    std::uint64_t memory_bytes = 2ull << 30;  ///< beyond what the simulator reserves for itself
+    std::uint64_t output_bytes = 1 << 20;     ///< stdout and stderr together
+};
+
+/// One call of a student's entry in a fresh child process.
+struct RunRequest {
+    std::string label;  ///< for messages, for example "n = 33"
+    std::string entry;  ///< name of the function or kernel
+    std::vector<Argument> arguments;
+    std::optional<Launch> launch;
+    std::uint64_t seed = 1;      ///< permutes warps and blocks
+    std::string device = "h100";  ///< simulated device, a name in devices/
+    bool counters = false;       ///< collect counters (slower)
+    simt::RuleSwitches rules;
+    Limits limits;
+    int threads = 0;     ///< OpenMP threads the entry should find as default; 0 = leave alone
+    int repetitions = 1;  ///< native host: call this often, each timed; outputs of the last remain
+};
+
+/// How a run ended.
+enum class Status {
+    finished,       ///< the entry returned; outputs are valid to read
+    crashed,        ///< a signal; `detail` names it
+    exited,         ///< student code ended the process
+    cpu_limit,
+    wall_limit,
+    memory_limit,
+    output_limit,
+    launch_failed,  ///< a CUDA error was pending when the entry returned; `detail` names it
+    host_error      ///< the host could not run it (not the student's fault); `detail` says why
+};
+const char* status_name(Status status);
+
+struct RunResult {
+    std::string label;
+    Status status = Status::host_error;
+    std::string detail;  ///< one clear sentence; empty when finished
+    std::map<std::string, std::vector<std::byte>> outputs;  ///< out and inout arrays by name
+    std::vector<std::string> changed_inputs;   ///< `in` arrays that came back different
+    std::vector<std::string> broken_guards;    ///< arrays whose guard bytes were overwritten
+    std::optional<double> returned;            ///< the entry's return value if it has one
+    std::vector<simt::Finding> findings;
+    nlohmann::json counters;  ///< see grader/simt/counters/counters.md; null when not collected
+    std::vector<double> seconds;               ///< wall time of each repetition
+    std::string printed;                       ///< what student code printed, cut at the limit
+    std::vector<std::string> missing_protections;  ///< limits this system could not give
+};
+
+}  // namespace simtutor::host

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace simtutor::simt {
+
+enum class Language { cuda, cpp };
+
+/// What is built from a student's file.
+enum class Variant {
+    checked,  ///< translated if CUDA, instrumented, runs under the simulator
+    native    ///< -O2, real OpenMP, no checks; CPU lessons only
+};
+
+struct ModuleRequest {
+    std::string source;                ///< path of the student's file
+    Language language = Language::cuda;
+    Variant variant = Variant::checked;
+    bool openmp = false;
+    std::vector<std::string> entries;  ///< C++ declarations, for example "void f(const float* a, int n)"
+    std::string output;                ///< path of the shared object to write
+};
+
+struct ModuleResult {
+    bool ok = false;
+    /// When not ok: one sentence that says what to do next, then the compiler's or translator's
+    /// messages with the student's own file name and lines.
+    std::string error;
+    std::vector<std::string> notes;  ///< accepted with a remark, "kernel.cu:12: note: ..."
+};
+
+/// Translates, compiles and links one student file. Never throws for student errors.
+ModuleResult build_module(const ModuleRequest& request);
+
+}  // namespace simtutor::simt

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+namespace simtutor::simt {
+
+/// How much a finding weighs. Only an error fails a check or changes an exit status.
+enum class Level { note, warning, error };
+
+/// A place in source text. `line` is 1-based; 0 means unknown.
+struct Site {
+    std::string file;
+    int line = 0;
+    std::string function;
+};
+
+/// A CUDA thread: its block in the grid and its place in the block. For OpenMP code only
+/// `thread[0]`, the thread number, means anything.
+struct ThreadCoordinates {
+    unsigned block[3] = {0, 0, 0};
+    unsigned thread[3] = {0, 0, 0};
+};
+
+/// One side of a finding: who did what, where.
+struct Access {
+    std::string action;  ///< "read", "write", "atomic", "wait", "exit", "call", "loop"
+    Site site;
+    ThreadCoordinates who;
+    bool on_device = true;  ///< false for host code, where `who` means nothing
+    std::string object;     ///< for example "as[3][17]"; empty when it has no name
+    unsigned bytes = 0;     ///< width of the access, 0 when it is none
+};
+
+/// One broken rule, as the simulator saw it. Repetitions at the same sites are counted, not listed.
+struct Finding {
+    std::string rule;     ///< rule id, for example "race.shared"; see rules.h
+    Level level = Level::error;
+    std::string kernel;   ///< the kernel (or OpenMP region, or host function) it happened in
+    std::string message;  ///< what went wrong, in one or two sentences for a beginner
+    std::string advice;   ///< what to do next, one sentence; may be empty
+    std::vector<Access> accesses;  ///< the access at fault first, then what it conflicts with
+    std::uint64_t count = 1;       ///< how often it was seen at these sites
+    std::string threads;  ///< which threads were affected, for example "threads 24-31 of block 3"
+};
+
+const char* level_name(Level level);
+/// @throws std::invalid_argument if `name` is none of note, warning, error.
+Level level_from_name(const std::string& name);
+
+void to_json(nlohmann::json& json, const Finding& finding);
+void from_json(const nlohmann::json& json, Finding& finding);
+
+}  // namespace simtutor::simt

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+#include "grader/simt/checkers/finding.h"
+#include "grader/simt/checkers/rules.h"
+
+namespace simtutor::simt {
+
+/// What the kernel host asks of the simulator. All functions are called on the child's main thread.
+struct SessionOptions {
+    std::string device = "h100";
+    std::uint64_t seed = 1;
+    bool counters = false;
+    RuleSwitches rules;
+    std::uint64_t device_memory_limit = 1ull << 30;
+    int openmp_threads = 0;  ///< default team size; 0 = number of cores
+    double watchdog_cpu_seconds = 5;  ///< a launch or OpenMP region that runs longer is an endless loop
+};
+
+enum class Space { device, host };
+
+/// Starts a run. Once per process. @throws std::invalid_argument for an unknown device.
+void begin_session(const SessionOptions& options);
+
+/// Allocates a checked array, all bytes uninitialised for the checkers. `name` is used when no
+/// better name (a parameter's) is known. Memory is zero pages until touched, so huge sizes are cheap.
+void* allocate_array(Space space, std::uint64_t bytes, unsigned element_bytes, const std::string& name);
+
+/// Tells the checkers that these bytes now hold values (after the host has written an input).
+void mark_initialised(void* begin, std::uint64_t bytes);
+
+/// Called right before and after the student's entry: code in between is student code.
+void enter_student_code();
+void leave_student_code();
+
+/// Reads and clears the pending CUDA error, as cudaDeviceSynchronize + cudaGetLastError would.
+/// @return empty string, or "cudaErrorInvalidConfiguration: ..."
+std::string pending_error();
+
+/// Findings so far, in a fixed order, worst level first.
+std::vector<Finding> session_findings();
+/// Counters so far as JSON, see counters/counters.md.
+nlohmann::json session_counters();
+
+/// Called from the watchdog's signal handler context with what was found, just before the process
+/// ends: the host must write the finding to its channel without allocating much and _exit.
+using WatchdogHandler = void (*)(const Finding& finding);
+void on_watchdog(WatchdogHandler handler);
+
+}  // namespace simtutor::simt
