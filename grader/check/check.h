@@ -101,7 +101,6 @@ void expect_bytes(const Run& run, const std::string& output, const std::vector<s
 void expect_no_findings(const std::vector<Run>& runs, const std::vector<std::string>& rules = {});
 /// All gates of the current check in lesson.toml, against one run's counters.
 void expect_gates(const Run& run);
-/// expect_gates for the gates whose device is the run's device only.
 
 // --- Time -------------------------------------------------------------------------------------
 /// A call of the student's native module, timed in one process against a yardstick of our own that
@@ -113,6 +112,11 @@ struct Timing {
     double spread = 0;             ///< relative half-width of the middle half of the pairs' ratios
     int pairs = 0;
 };
+/// Times the student's native build of `call` against `yardstick` (see RunRequest::yardstick),
+/// interleaved, until the median settles or `max_seconds` are spent.
+Timing time_against(const Call& call, const std::string& yardstick, double max_seconds = 0.8);
+/// What parallelism the machine really gives to `threads` threads, measured, not assumed.
+double machine_parallelism(int threads);
 /// Reports the ratio as this check's measurement and fails if it is under `least`.
 void expect_ratio(const Timing& timing, double least, const std::string& what);
 

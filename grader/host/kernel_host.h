@@ -28,6 +28,11 @@ class KernelHost {
     /// Runs all requests, `jobs` at a time (0 = one per core); results in the order of requests.
     std::vector<RunResult> run_all(const std::vector<RunRequest>& requests, int jobs = 0);
 
+    /// Native: how many times faster `threads` OpenMP threads finish a fixed compute-bound job than
+    /// one, median of interleaved pairs. What the machine really gives; 1.0 on a machine whose
+    /// cores are shared.
+    double measure_parallelism(int threads);
+
   private:
     struct State;
     std::unique_ptr<State> state_;

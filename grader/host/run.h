@@ -76,6 +76,10 @@ struct RunRequest {
     Limits limits;
     int threads = 0;     ///< OpenMP threads the entry should find as default; 0 = leave alone
     int repetitions = 1;  ///< native host: call this often, each timed; outputs of the last remain
+    /// Native host: what runs interleaved with the student's calls (student, yardstick, student, …),
+    /// each repetition timed. "" none; "ijk": our own three-loop product on the same arrays (needs
+    /// arguments a, b, c, n); "one-thread": the student's entry with its `threads` argument set to 1.
+    std::string yardstick;
 };
 
 /// How a run ended.
@@ -103,6 +107,7 @@ struct RunResult {
     std::vector<simt::Finding> findings;
     nlohmann::json counters;  ///< see grader/simt/counters/counters.md; null when not collected
     std::vector<double> seconds;               ///< wall time of each repetition
+    std::vector<double> yardstick_seconds;     ///< of the yardstick, pairwise with `seconds`
     std::string printed;                       ///< what student code printed, cut at the limit
     std::vector<std::string> missing_protections;  ///< limits this system could not give
 };

@@ -1,0 +1,112 @@
+#pragma once
+/// What translated student code and the CUDA headers call in the engine. Light on purpose: it is
+/// part of every student compile, so it includes nothing.
+
+extern "C" {
+
+struct SimtDim3 {
+    unsigned x, y, z;
+};
+
+/// A kernel as the translator saw it. `parameters` are the names separated by blanks.
+struct SimtKernelInfo {
+    const char* name;
+    const char* file;
+    int line;
+    const char* parameters;
+};
+
+/// One argument of a launch. Pointers carry the size of what they point to (0 for void).
+struct SimtArgumentInfo {
+    const void* pointer;  ///< value if the parameter is an object pointer, else null
+    unsigned element_bytes;
+};
+
+struct SimtLaunchConfig {
+    SimtDim3 grid, block;
+    unsigned long long shared_bytes;
+    void* stream;
+    const char* file;
+    int line;
+};
+
+/// Runs `thunk(arguments)` once per CUDA thread. Errors become the pending CUDA error.
+void simt_launch(const SimtLaunchConfig* config, const SimtKernelInfo* kernel,
+                 void (*thunk)(const void*), const void* arguments,
+                 const SimtArgumentInfo* infos, int info_count);
+
+// Built-in variables. Constant for a thread, so the compiler may keep them in registers.
+[[gnu::const]] SimtDim3 simt_thread_idx();
+[[gnu::const]] SimtDim3 simt_block_idx();
+[[gnu::const]] SimtDim3 simt_block_dim();
+[[gnu::const]] SimtDim3 simt_grid_dim();
+
+/// A shared variable of the current block. `id` names the declaration within its translation unit
+/// text, `dims` are the extents of the array, outermost first (rank 0: a scalar).
+void* simt_shared(const char* name, int id, unsigned long long bytes, unsigned element_bytes,
+                  unsigned alignment, int rank, const unsigned long long* dims);
+/// The block's dynamic shared memory (`extern __shared__`).
+void* simt_dynamic_shared(const char* name, unsigned element_bytes);
+
+// Barriers and fences. The engine takes the call site from the return address.
+void simt_syncthreads();
+int simt_syncthreads_count(int predicate);
+int simt_syncthreads_and(int predicate);
+int simt_syncthreads_or(int predicate);
+void simt_syncwarp(unsigned mask);
+void simt_threadfence_block();
+void simt_threadfence();
+void simt_threadfence_system();
+
+/// `return;` in a kernel is translated to `return simt_kernel_return(LINE);`, so that an early exit
+/// can be told from running past a barrier to the kernel's end.
+void simt_kernel_return(int line);
+
+/// Marks the calling function's accesses as one atomic read-modify-write of `bytes` at `address`;
+/// the engine runs no other thread in between. Called by the atomics in the CUDA headers.
+void simt_atomic(const volatile void* address, unsigned bytes, int scope);
+
+int simt_printf(const char* format, ...) __attribute__((format(printf, 1, 2)));
+[[noreturn]] void simt_assert_fail(const char* expression, const char* file, int line);
+/// Checked copies and fills; the translator or the headers send memcpy and memset here.
+void* simt_memcpy(void* to, const void* from, unsigned long bytes);
+void* simt_memset(void* to, int value, unsigned long bytes);
+/// True in device code (a CUDA thread is running).
+int simt_on_device();
+}
+
+namespace simt {
+
+template <class T>
+struct ArrayShape {
+    static constexpr int rank = 0;
+    using Element = T;
+    static constexpr void fill(unsigned long long*) {}
+};
+template <class T, unsigned long N>
+struct ArrayShape<T[N]> {
+    static constexpr int rank = 1 + ArrayShape<T>::rank;
+    using Element = typename ArrayShape<T>::Element;
+    static constexpr void fill(unsigned long long* dims) {
+        dims[0] = N;
+        ArrayShape<T>::fill(dims + 1);
+    }
+};
+
+/// `__shared__ float as[16][17];` becomes
+/// `typedef float simt_type_1[16][17]; simt_type_1& as = simt::shared<simt_type_1>("as", 1);`
+template <class T>
+inline T& shared(const char* name, int id) {
+    unsigned long long dims[8] = {};
+    ArrayShape<T>::fill(dims);
+    return *static_cast<T*>(simt_shared(name, id, sizeof(T), sizeof(typename ArrayShape<T>::Element),
+                                        alignof(T), ArrayShape<T>::rank, dims));
+}
+/// `extern __shared__ float buf[];` becomes
+/// `float* buf = simt::dynamic_shared<float>("buf");`
+template <class T>
+inline T* dynamic_shared(const char* name) {
+    return static_cast<T*>(simt_dynamic_shared(name, sizeof(T)));
+}
+
+}  // namespace simt
