@@ -36,7 +36,7 @@ struct Access {
 
 /// One broken rule, as the simulator saw it. Repetitions at the same sites are counted, not listed.
 struct Finding {
-    std::string rule;     ///< rule id, for example "race.shared"; see rules.h
+    std::string rule;  ///< rule id, for example "race.shared"; see rules.h
     Level level = Level::error;
     std::string kernel;   ///< the kernel (or OpenMP region, or host function) it happened in
     std::string message;  ///< what went wrong, in one or two sentences for a beginner

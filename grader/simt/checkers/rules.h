@@ -12,10 +12,10 @@ namespace simtutor::simt {
 /// What the rule catalogue knows about one rule. The catalogue is data: rules.cpp lists every rule
 /// once, and documents, switches and reports are made from it.
 struct Rule {
-    std::string_view id;       ///< for example "barrier.divergent"
-    Level level;               ///< level unless a lesson or a switch says otherwise
+    std::string_view id;            ///< for example "barrier.divergent"
+    Level level;                    ///< level unless a lesson or a switch says otherwise
     std::string_view concept_name;  ///< what it teaches, for example "barriers"
-    std::string_view summary;  ///< the rule in one sentence
+    std::string_view summary;       ///< the rule in one sentence
 };
 
 const std::vector<Rule>& rules();

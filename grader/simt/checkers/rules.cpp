@@ -1,0 +1,74 @@
+#include "grader/simt/checkers/rules.h"
+
+#include <algorithm>
+
+namespace simtutor::simt {
+
+const std::vector<Rule>& rules() {
+    using enum Level;
+    static const std::vector<Rule> catalogue = {
+        {"bounds.global", error, "array bounds",
+         "A thread accesses global memory outside the array it was given."},
+        {"bounds.shared", error, "array bounds",
+         "A thread accesses shared memory outside the array it names."},
+        {"bounds.row", error, "array bounds",
+         "An index runs past the end of its own dimension, into the next row or beyond the array."},
+        {"bounds.local", error, "array bounds",
+         "A thread accesses memory outside its own local variables."},
+        {"bounds.host", error, "array bounds",
+         "Host code accesses memory outside the array it was given."},
+        {"index.overflow", error, "integer width",
+         "Signed integer arithmetic overflows; an index computed this way points anywhere."},
+        {"memory.use-after-free", error, "memory lifetime",
+         "Memory is used, or freed again, after it was freed."},
+        {"memory.misaligned", error, "alignment",
+         "An access of 2, 4, 8 or 16 bytes does not start at a multiple of its size."},
+        {"memory.uninitialised", error, "initialisation",
+         "A thread reads memory that nobody has written."},
+        {"pointer.host-on-device", error, "memory spaces",
+         "A kernel dereferences a pointer to host memory."},
+        {"pointer.device-on-host", error, "memory spaces",
+         "Host code dereferences a pointer to device memory."},
+        {"null.pointer", error, "memory spaces", "A null pointer is dereferenced."},
+        {"race.shared", error, "barriers",
+         "Two threads of a block access the same shared memory, at least one writes, and no "
+         "barrier orders them."},
+        {"race.global", error, "races in global memory",
+         "Two threads access the same global memory, at least one writes, and nothing orders "
+         "them."},
+        {"race.warp", error, "warp synchronisation",
+         "Two lanes of one warp access the same memory without a barrier or __syncwarp between."},
+        {"race.openmp", error, "data races",
+         "Two OpenMP threads access the same variable, at least one writes, and nothing orders "
+         "them."},
+        {"race.same-value", note, "races in global memory",
+         "Several threads write the same value to the same place without order."},
+        {"barrier.divergent", error, "barrier divergence",
+         "Threads of a block wait at different barriers, or some skip a barrier that others wait "
+         "at."},
+        {"barrier.early-exit", warning, "barrier divergence",
+         "Threads returned before a barrier that the rest of their block reaches."},
+        {"launch.invalid", error, "launch configuration",
+         "A launch asks for a grid, block or shared memory that the device does not allow."},
+        {"api.error", error, "CUDA errors", "A CUDA call was made with arguments it must refuse."},
+        {"api.unchecked-error", warning, "CUDA errors",
+         "A CUDA call or launch failed and nobody looked at the error."},
+        {"api.removed", note, "CUDA versions",
+         "The program uses something that current CUDA versions have removed."},
+        {"hang.endless-loop", error, "termination",
+         "A thread runs on without end and never reaches a barrier or its exit."},
+        {"hang.deadlock", error, "termination",
+         "Threads wait for something that can no longer happen."},
+        {"device.assert", error, "assertions", "An assert in device code failed."},
+    };
+    return catalogue;
+}
+
+const Rule* find_rule(std::string_view id) {
+    const auto& all = rules();
+    const auto found =
+        std::find_if(all.begin(), all.end(), [&](const Rule& rule) { return rule.id == id; });
+    return found == all.end() ? nullptr : &*found;
+}
+
+}  // namespace simtutor::simt
