@@ -17,16 +17,22 @@ namespace simtutor::check {
 template <class T>
 struct Matrix {
     std::uint64_t rows = 0, columns = 0, stride = 0;
-    bool sparse = false;    ///< data holds rows*columns only, see host::Array::sparse
-    std::vector<T> data;    ///< rows*stride elements (sparse: rows*columns)
-    T& at(std::uint64_t row, std::uint64_t column) { return data[row * (sparse ? columns : stride) + column]; }
-    const T& at(std::uint64_t row, std::uint64_t column) const { return data[row * (sparse ? columns : stride) + column]; }
+    bool sparse = false;  ///< data holds rows*columns only, see host::Array::sparse
+    std::vector<T> data;  ///< rows*stride elements (sparse: rows*columns)
+    T& at(std::uint64_t row, std::uint64_t column) {
+        return data[row * (sparse ? columns : stride) + column];
+    }
+    const T& at(std::uint64_t row, std::uint64_t column) const {
+        return data[row * (sparse ? columns : stride) + column];
+    }
 };
 
 /// Random inputs of this grading run. Every value depends on the run's seed and `name` only, so a
 /// check sees the same data whatever ran before it. Uniform in [-1, 1) unless told.
-std::vector<float> random_vector(const std::string& name, std::uint64_t n, float low = -1, float high = 1);
-Matrix<float> random_matrix(const std::string& name, std::uint64_t rows, std::uint64_t columns, std::uint64_t stride = 0);
+std::vector<float> random_vector(const std::string& name, std::uint64_t n, float low = -1,
+                                 float high = 1);
+Matrix<float> random_matrix(const std::string& name, std::uint64_t rows, std::uint64_t columns,
+                            std::uint64_t stride = 0);
 /// Uniform integer in [low, high], same rule.
 std::int64_t random_integer(const std::string& name, std::int64_t low, std::int64_t high);
 
@@ -35,7 +41,8 @@ host::Argument in(const std::string& name, const std::vector<float>& values);
 host::Argument in(const std::string& name, const Matrix<float>& values);
 host::Argument out(const std::string& name, host::Type type, std::uint64_t elements);
 /// An output matrix (columns may lie `stride` apart).
-host::Argument out_matrix(const std::string& name, std::uint64_t rows, std::uint64_t columns, std::uint64_t stride = 0, bool sparse = false);
+host::Argument out_matrix(const std::string& name, std::uint64_t rows, std::uint64_t columns,
+                          std::uint64_t stride = 0, bool sparse = false);
 host::Argument inout(const std::string& name, const std::vector<float>& values);
 host::Argument value(const std::string& name, std::int64_t number);
 host::Argument value(const std::string& name, double number);
@@ -50,9 +57,9 @@ struct Call {
     std::vector<host::Argument> arguments;
     std::optional<host::Launch> launch;
     bool counters = false;
-    std::string device;  ///< default: the manifest's
-    int threads = 0;     ///< OpenMP
-    double n = 0;        ///< the n of gate expressions
+    std::string device;            ///< default: the manifest's
+    int threads = 0;               ///< OpenMP
+    double n = 0;                  ///< the n of gate expressions
     std::vector<std::string> off;  ///< rules not reported in this run (for example on a cc13 count)
 };
 
@@ -92,12 +99,17 @@ bool expect_finished(const Run& run);
 /// Every element is within tolerance; NaN and never-written elements fail. Says which element, the
 /// value wanted and got, how many are wrong, and what pattern they form when one is plain (a row, a
 /// tail, all, transposed, everything unwritten).
-void expect_vector(const Run& run, const std::string& output, const std::vector<double>& expected, const Tolerance& tolerance);
-void expect_matrix(const Run& run, const std::string& output, const Matrix<double>& expected, const Tolerance& tolerance);
-void expect_number(const Run& run, double got, double expected, const Tolerance& tolerance, const std::string& what);
-void expect_bytes(const Run& run, const std::string& output, const std::vector<std::uint8_t>& expected);
+void expect_vector(const Run& run, const std::string& output, const std::vector<double>& expected,
+                   const Tolerance& tolerance);
+void expect_matrix(const Run& run, const std::string& output, const Matrix<double>& expected,
+                   const Tolerance& tolerance);
+void expect_number(const Run& run, double got, double expected, const Tolerance& tolerance,
+                   const std::string& what);
+void expect_bytes(const Run& run, const std::string& output,
+                  const std::vector<std::uint8_t>& expected);
 /// No error-level finding whose rule matches one of `rules` ("race.*" matches a family; empty: the
-/// current check's rules in lesson.toml; "*": every rule). Counts runs that did not finish as failed.
+/// current check's rules in lesson.toml; "*": every rule). Counts runs that did not finish as
+/// failed.
 void expect_no_findings(const std::vector<Run>& runs, const std::vector<std::string>& rules = {});
 /// All gates of the current check in lesson.toml, against one run's counters.
 void expect_gates(const Run& run);
@@ -124,7 +136,8 @@ void expect_ratio(const Timing& timing, double least, const std::string& what);
 void note(const std::string& text);
 void measure(const std::string& name, double value, const std::string& unit);
 /// Writes an artefact (a picture) beside the verdict and records it. @return its path
-std::string write_png(const std::string& name, int width, int height, const std::vector<std::uint8_t>& rgba);
+std::string write_png(const std::string& name, int width, int height,
+                      const std::vector<std::uint8_t>& rgba);
 
 /// The manifest and seed of this grading run.
 const Manifest& manifest();

@@ -18,21 +18,22 @@ class ManifestError : public std::runtime_error {
 
 /// A bound on a counter as a polynomial in n: the published n^3 and n^2 coefficients.
 struct Gate {
-    std::string name;     ///< for messages, for example "transactions per product"
-    std::string counter;  ///< name in counters.md, or "buffers.a.elements_read"
-    std::string device;   ///< simulated device the bound is for
-    std::optional<std::string> at_most;   ///< expression in n: "1/128*n^3 + 1/16*n^2"
+    std::string name;                    ///< for messages, for example "transactions per product"
+    std::string counter;                 ///< name in counters.md, or "buffers.a.elements_read"
+    std::string device;                  ///< simulated device the bound is for
+    std::optional<std::string> at_most;  ///< expression in n: "1/128*n^3 + 1/16*n^2"
     std::optional<std::string> at_least;
-    std::optional<std::string> exactly;   ///< what a reference solution must show; not a gate for students
-    double margin = 0;    ///< allowed excess over at_most as a share of it, for example 0.05
+    std::optional<std::string>
+        exactly;        ///< what a reference solution must show; not a gate for students
+    double margin = 0;  ///< allowed excess over at_most as a share of it, for example 0.05
 };
 
 enum class CheckKind { correct, pitfall, counter, time };
 
 struct Check {
-    std::string id;      ///< the GoogleTest test name, for example "correct"
+    std::string id;  ///< the GoogleTest test name, for example "correct"
     CheckKind kind = CheckKind::correct;
-    std::string title;   ///< for people: "the product is right"
+    std::string title;  ///< for people: "the product is right"
     int points = 0;
     std::vector<std::string> rules;  ///< kind pitfall: rule ids (or "race.*") that must not fire
     std::vector<Gate> gates;         ///< kind counter
@@ -40,7 +41,7 @@ struct Check {
 };
 
 struct Pitfall {
-    std::string name;     ///< file pitfalls/NAME.cu or .cpp
+    std::string name;  ///< file pitfalls/NAME.cu or .cpp
     std::string summary;
     std::vector<std::string> finds;  ///< rule ids that must be among the findings
     std::vector<std::string> fails;  ///< check ids that must fail
@@ -54,8 +55,8 @@ struct Hint {
 
 /// Everything lesson.toml declares. The file is the only declaration of a lesson.
 struct Manifest {
-    std::string id;      ///< folder name, for example "21-dot-product"
-    int number = 0;      ///< 21
+    std::string id;  ///< folder name, for example "21-dot-product"
+    int number = 0;  ///< 21
     std::string title, summary, source;
     std::vector<std::string> prerequisites;
     simt::Language language = simt::Language::cuda;

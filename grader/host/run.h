@@ -36,7 +36,7 @@ struct Array {
     /// Bytes of the elements: rows*stride elements (the last row may end early: it holds
     /// (rows-1)*stride + row_elements), or rows*row_elements when sparse. For `out` empty.
     std::vector<std::byte> bytes;
-    std::uint64_t elements() const;        ///< elements the array spans in the student's memory
+    std::uint64_t elements() const;          ///< elements the array spans in the student's memory
     std::uint64_t payload_elements() const;  ///< elements that cross the channel
 };
 
@@ -69,24 +69,25 @@ struct RunRequest {
     std::string entry;  ///< name of the function or kernel
     std::vector<Argument> arguments;
     std::optional<Launch> launch;
-    std::uint64_t seed = 1;      ///< permutes warps and blocks
+    std::uint64_t seed = 1;       ///< permutes warps and blocks
     std::string device = "h100";  ///< simulated device, a name in devices/
-    bool counters = false;       ///< collect counters (slower)
+    bool counters = false;        ///< collect counters (slower)
     simt::RuleSwitches rules;
     Limits limits;
-    int threads = 0;     ///< OpenMP threads the entry should find as default; 0 = leave alone
+    int threads = 0;      ///< OpenMP threads the entry should find as default; 0 = leave alone
     int repetitions = 1;  ///< native host: call this often, each timed; outputs of the last remain
-    /// Native host: what runs interleaved with the student's calls (student, yardstick, student, …),
-    /// each repetition timed. "" none; "ijk": our own three-loop product on the same arrays (needs
-    /// arguments a, b, c, n); "one-thread": the student's entry with its `threads` argument set to 1.
+    /// Native host: what runs interleaved with the student's calls (student, yardstick, student,
+    /// …), each repetition timed. "" none; "ijk": our own three-loop product on the same arrays
+    /// (needs arguments a, b, c, n); "one-thread": the student's entry with its `threads` argument
+    /// set to 1.
     std::string yardstick;
 };
 
 /// How a run ended.
 enum class Status {
-    finished,       ///< the entry returned; outputs are valid to read
-    crashed,        ///< a signal; `detail` names it
-    exited,         ///< student code ended the process
+    finished,  ///< the entry returned; outputs are valid to read
+    crashed,   ///< a signal; `detail` names it
+    exited,    ///< student code ended the process
     cpu_limit,
     wall_limit,
     memory_limit,
@@ -101,14 +102,14 @@ struct RunResult {
     Status status = Status::host_error;
     std::string detail;  ///< one clear sentence; empty when finished
     std::map<std::string, std::vector<std::byte>> outputs;  ///< out and inout arrays by name
-    std::vector<std::string> changed_inputs;   ///< `in` arrays that came back different
-    std::vector<std::string> broken_guards;    ///< arrays whose guard bytes were overwritten
-    std::optional<double> returned;            ///< the entry's return value if it has one
+    std::vector<std::string> changed_inputs;  ///< `in` arrays that came back different
+    std::vector<std::string> broken_guards;   ///< arrays whose guard bytes were overwritten
+    std::optional<double> returned;           ///< the entry's return value if it has one
     std::vector<simt::Finding> findings;
-    nlohmann::json counters;  ///< see grader/simt/counters/counters.md; null when not collected
-    std::vector<double> seconds;               ///< wall time of each repetition
-    std::vector<double> yardstick_seconds;     ///< of the yardstick, pairwise with `seconds`
-    std::string printed;                       ///< what student code printed, cut at the limit
+    nlohmann::json counters;      ///< see grader/simt/counters/counters.md; null when not collected
+    std::vector<double> seconds;  ///< wall time of each repetition
+    std::vector<double> yardstick_seconds;         ///< of the yardstick, pairwise with `seconds`
+    std::string printed;                           ///< what student code printed, cut at the limit
     std::vector<std::string> missing_protections;  ///< limits this system could not give
 };
 

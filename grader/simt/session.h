@@ -18,7 +18,8 @@ struct SessionOptions {
     RuleSwitches rules;
     std::uint64_t device_memory_limit = 1ull << 30;
     int openmp_threads = 0;  ///< default team size; 0 = number of cores
-    double watchdog_cpu_seconds = 5;  ///< a launch or OpenMP region that runs longer is an endless loop
+    double watchdog_cpu_seconds =
+        5;  ///< a launch or OpenMP region that runs longer is an endless loop
 };
 
 enum class Space { device, host };
@@ -27,8 +28,10 @@ enum class Space { device, host };
 void begin_session(const SessionOptions& options);
 
 /// Allocates a checked array, all bytes uninitialised for the checkers. `name` is used when no
-/// better name (a parameter's) is known. Memory is zero pages until touched, so huge sizes are cheap.
-void* allocate_array(Space space, std::uint64_t bytes, unsigned element_bytes, const std::string& name);
+/// better name (a parameter's) is known. Memory is zero pages until touched, so huge sizes are
+/// cheap.
+void* allocate_array(Space space, std::uint64_t bytes, unsigned element_bytes,
+                     const std::string& name);
 
 /// Tells the checkers that these bytes now hold values (after the host has written an input).
 void mark_initialised(void* begin, std::uint64_t bytes);

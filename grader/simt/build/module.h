@@ -14,12 +14,13 @@ enum class Variant {
 };
 
 struct ModuleRequest {
-    std::string source;                ///< path of the student's file
+    std::string source;  ///< path of the student's file
     Language language = Language::cuda;
     Variant variant = Variant::checked;
     bool openmp = false;
-    std::vector<std::string> entries;  ///< C++ declarations, for example "void f(const float* a, int n)"
-    std::string output;                ///< path of the shared object to write
+    std::vector<std::string>
+        entries;         ///< C++ declarations, for example "void f(const float* a, int n)"
+    std::string output;  ///< path of the shared object to write
 };
 
 struct ModuleResult {

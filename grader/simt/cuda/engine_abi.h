@@ -32,8 +32,8 @@ struct SimtLaunchConfig {
 
 /// Runs `thunk(arguments)` once per CUDA thread. Errors become the pending CUDA error.
 void simt_launch(const SimtLaunchConfig* config, const SimtKernelInfo* kernel,
-                 void (*thunk)(const void*), const void* arguments,
-                 const SimtArgumentInfo* infos, int info_count);
+                 void (*thunk)(const void*), const void* arguments, const SimtArgumentInfo* infos,
+                 int info_count);
 
 // Built-in variables. Constant for a thread, so the compiler may keep them in registers.
 [[gnu::const]] SimtDim3 simt_thread_idx();
@@ -99,8 +99,9 @@ template <class T>
 inline T& shared(const char* name, int id) {
     unsigned long long dims[8] = {};
     ArrayShape<T>::fill(dims);
-    return *static_cast<T*>(simt_shared(name, id, sizeof(T), sizeof(typename ArrayShape<T>::Element),
-                                        alignof(T), ArrayShape<T>::rank, dims));
+    return *static_cast<T*>(simt_shared(name, id, sizeof(T),
+                                        sizeof(typename ArrayShape<T>::Element), alignof(T),
+                                        ArrayShape<T>::rank, dims));
 }
 /// `extern __shared__ float buf[];` becomes
 /// `float* buf = simt::dynamic_shared<float>("buf");`
