@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "grader/simt/cuda/engine_abi.h"
+#include "grader/simt/devices/device.h"
+
+namespace simtutor::simt {
+
+/// What a launch asks beside its configuration.
+struct LaunchNeeds {
+    std::uint64_t static_shared_bytes = 0;  ///< 0 when not known before the kernel runs
+    int max_dynamic_shared = 0;  ///< from dynamic_shared_limit(kernel), 0: the device's default
+    int max_threads = 0;         ///< from __launch_bounds__, 0: none
+};
+
+/// Verdict on a launch configuration.
+struct LaunchCheck {
+    int error = 0;        ///< cudaError_t that the launch gives; 0: it may run
+    std::string message;  ///< names the number and the limit; empty when error is 0
+    std::string advice;   ///< what to do next
+    bool ok() const { return error == 0; }
+};
+
+/// Checks grid, block and shared memory against the device, as the driver does.
+LaunchCheck check_launch(const SimtLaunchConfig& config, const Device& device,
+                         const LaunchNeeds& needs = {});
+
+/// A __shared__ array pushed the block over the limit (`bytes`: static and dynamic together).
+LaunchCheck check_shared(std::uint64_t bytes, const Device& device, const LaunchNeeds& needs = {});
+
+}  // namespace simtutor::simt

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace simtutor::simt {
+
+/// How a device hands registers to blocks.
+enum class RegisterAllocation {
+    per_block,  ///< one piece for the whole block (cc 1.x)
+    per_warp    ///< a piece per warp (cc 2.0 and later)
+};
+
+/// What one GPU model is and allows. Figures are the maker's; bytes, Hz and counts.
+struct Device {
+    std::string_view id;    ///< name on the command line, for example "h100"
+    std::string_view name;  ///< as cudaGetDeviceProperties gives it
+    int major = 0, minor = 0;
+
+    int multiprocessors = 0;
+    int cores_per_multiprocessor = 0;  ///< FP32 lanes
+    int warp_size = 32;
+    int max_threads_per_block = 0;
+    int max_threads_per_multiprocessor = 0;
+    int max_blocks_per_multiprocessor = 0;
+    unsigned max_block[3] = {};
+    unsigned max_grid[3] = {};  ///< [2] is 1 where grids have two dimensions
+
+    int registers_per_multiprocessor = 0;
+    int registers_per_block = 0;
+    int max_registers_per_thread = 0;
+    RegisterAllocation register_allocation = RegisterAllocation::per_warp;
+    int register_unit = 0;  ///< registers are handed out in multiples of this
+    int warp_unit = 0;      ///< warps of a block count in multiples of this
+    int multiprocessor_parts = 1;  ///< schedulers that own a share of the registers each
+
+    std::uint64_t shared_per_multiprocessor = 0;
+    std::uint64_t shared_per_block = 0;         ///< without asking
+    std::uint64_t shared_per_block_opt_in = 0;  ///< after cudaFuncSetAttribute
+    std::uint64_t shared_reserved_per_block = 0;
+    std::uint64_t shared_unit = 0;
+
+    std::uint64_t memory_bytes = 0;
+    std::uint64_t l2_bytes = 0;
+    std::uint64_t constant_bytes = 65536;
+    int clock_khz = 0;         ///< highest core clock
+    int memory_clock_khz = 0;  ///< as the runtime reports it: half or a quarter of the data rate
+    int memory_bus_bits = 0;
+    double memory_bytes_per_second = 0;
+    int copy_engines = 0;
+    bool ecc = false, managed_memory = false, cooperative_launch = false;
+};
+
+/// All devices, oldest first.
+const std::vector<Device>& devices();
+/// @return the device with this id ("h100"), or nullptr.
+const Device* find_device(std::string_view id);
+/// "c1060, c2050, ..." for messages.
+std::string device_ids();
+
+/// Warps of a block of `threads`, rounded up.
+int warps_of(const Device& device, int threads);
+
+}  // namespace simtutor::simt

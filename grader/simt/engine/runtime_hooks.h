@@ -1,0 +1,77 @@
+#pragma once
+/// What the CUDA runtime API (cuda/runtime_*.cpp) asks of the engine. The engine implements these
+/// functions; the tests of the runtime have an implementation of their own (cuda/runtime_fake.h).
+/// What the engine asks of the runtime is in cuda/runtime_state.h and cuda/runtime_launch.h.
+
+#include <cstdint>
+#include <string>
+
+#include "grader/simt/checkers/finding.h"
+#include "grader/simt/devices/device.h"
+#include "grader/simt/session.h"  // mark_initialised
+
+namespace simtutor::simt {
+
+/// Where student code called the runtime: a return address in it, or a file and line that the
+/// compiler wrote into the call. Cheap to make; resolved only when somebody has to read it.
+struct CallSite {
+    const void* return_address = nullptr;
+    const char* file = nullptr;  ///< a literal of the student's module; null: use return_address
+    int line = 0;
+};
+
+/// The source line of the call that returns to `return_address`. Unknown addresses give line 0.
+Site site_of(const void* return_address);
+
+enum class PointerKind {
+    device,        ///< cudaMalloc and its like, and arrays of Space::device
+    managed,       ///< cudaMallocManaged: host and device may use it
+    pinned,        ///< cudaMallocHost, cudaHostAlloc, cudaHostRegister: host memory the device sees
+    symbol,        ///< a __device__ or __constant__ variable
+    host_tracked,  ///< host memory whose bounds the engine knows
+    host_unknown   ///< anything else
+};
+
+/// What is known about the memory a pointer points into (its end included: offset == bytes).
+struct PointerFacts {
+    PointerKind kind = PointerKind::host_unknown;
+    void* base = nullptr;     ///< null for host_unknown
+    std::uint64_t bytes = 0;  ///< size of the whole allocation
+    std::uint64_t offset = 0;
+    bool freed = false;
+    unsigned element_bytes = 0;  ///< 0: not known
+    std::string name;            ///< for example "d_a"; empty when it has none
+    CallSite allocated, released;
+};
+PointerFacts pointer_facts(const void* pointer);
+
+/// Allocates device, managed or pinned memory, uninitialised for the checkers, aligned to 256 bytes.
+/// @return nullptr when memory is used up (see device_memory_use), or if `bytes` is 0.
+void* runtime_allocate(PointerKind kind, std::uint64_t bytes, const CallSite& site);
+
+enum class FreeResult { ok, not_allocated, already_freed, not_start };
+/// Frees what runtime_allocate gave. Nothing changes unless the result is ok.
+FreeResult runtime_free(void* pointer, const CallSite& site);
+/// Makes host memory of the program pinned, and an ordinary part of the host again.
+void runtime_pin(void* pointer, std::uint64_t bytes, const CallSite& site);
+void runtime_unpin(void* pointer);
+/// cudaDeviceReset: frees all device and managed memory.
+void runtime_free_all(const CallSite& site);
+
+/// Device memory that is allocated and that there is (the device's, or the session's limit if less).
+struct MemoryUse {
+    std::uint64_t used = 0, total = 0;
+};
+MemoryUse device_memory_use();
+
+/// A copy was made: the initialised state of `from` moves to `to`, byte by byte. Untracked sources
+/// count as initialised; untracked targets are ignored. Ranges may overlap.
+void copy_initialised(void* to, const void* from, std::uint64_t bytes);
+
+/// Adds a finding of the runtime to the session's (switches and counting as for any other).
+void report(Finding finding);
+
+/// The device of the session.
+const Device& current_device();
+
+}  // namespace simtutor::simt
