@@ -33,8 +33,8 @@ struct Device {
     int max_registers_per_thread = 0;
     RegisterAllocation register_allocation = RegisterAllocation::per_warp;
     int register_unit = 0;  ///< registers are handed out in multiples of this
-    int warp_unit = 0;      ///< warps of a block count in multiples of this
-    int multiprocessor_parts = 1;  ///< schedulers that own a share of the registers each
+    int warp_unit = 0;  ///< warps of a block are rounded up to this when registers are handed out
+    int parts = 1;      ///< parts of a multiprocessor that own a share of its registers each
 
     std::uint64_t shared_per_multiprocessor = 0;
     std::uint64_t shared_per_block = 0;         ///< without asking

@@ -45,7 +45,8 @@ struct PointerFacts {
 };
 PointerFacts pointer_facts(const void* pointer);
 
-/// Allocates device, managed or pinned memory, uninitialised for the checkers, aligned to 256 bytes.
+/// Allocates device, managed or pinned memory, uninitialised for the checkers, aligned to 256
+/// bytes.
 /// @return nullptr when memory is used up (see device_memory_use), or if `bytes` is 0.
 void* runtime_allocate(PointerKind kind, std::uint64_t bytes, const CallSite& site);
 
@@ -58,7 +59,8 @@ void runtime_unpin(void* pointer);
 /// cudaDeviceReset: frees all device and managed memory.
 void runtime_free_all(const CallSite& site);
 
-/// Device memory that is allocated and that there is (the device's, or the session's limit if less).
+/// Device memory that is allocated and that there is (the device's, or the session's limit if
+/// less).
 struct MemoryUse {
     std::uint64_t used = 0, total = 0;
 };
