@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+
+#include "tools/command/course.h"
+
+namespace simtutor::command {
+
+/// What is graded, for which lesson.
+struct Subject {
+    const Manifest* lesson = nullptr;
+    std::filesystem::path file;
+    std::string what;  ///< for people: "starter", "solution", "pitfall divergent-barrier", "my.cu"
+};
+
+Subject starter_of(const Course& course, const Manifest& lesson);
+Subject solution_of(const Course& course, const Manifest& lesson);
+/// @throws Trouble for an unknown pitfall
+Subject pitfall_of(const Course& course, const Manifest& lesson, const std::string& name);
+
+/// One run of a lesson's grade program.
+struct Grading {
+    int exit_code = 2;       ///< 0 full points, 1 not, 2 could not grade
+    std::string trouble;     ///< when there is no verdict: why, and what to do
+    nlohmann::json verdict;  ///< null when there is none
+    double seconds = 0;      ///< wall time
+};
+
+/// Gets the share done (0 to 1, below 0: unknown) and what is going on.
+using OnProgress = std::function<void(double share, const std::string& text)>;
+
+/// Runs the grade program as a child. Its verdict and pictures go to `folder`, which is made.
+/// @throws Trouble if the file or the grade program is missing; Interrupted
+Grading grade(const Course& course, const Subject& subject, std::optional<std::uint64_t> seed,
+              const std::filesystem::path& folder, const OnProgress& on_progress);
+
+}  // namespace simtutor::command

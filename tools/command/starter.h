@@ -1,0 +1,36 @@
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "tools/command/course.h"
+
+namespace simtutor::command {
+
+/// The starter's text: each marked region of the solution holds its "instead" lines in place of the
+/// solution's.
+/// @param file for messages
+/// @throws Trouble naming file and line when the marks do not fit together or there are none
+std::string starter_from_solution(const std::string& solution, const std::string& file);
+
+/// The text with everything between "begin student" and "end" marks left out: what starter and
+/// solution must have in common.
+std::string outside_regions(const std::string& text);
+
+/// What a lesson's starter folder holds when generated, by file name.
+using StarterFiles = std::map<std::string, std::string>;
+/// @throws Trouble
+StarterFiles generate_starter(const Course& course, const Manifest& lesson);
+
+enum class StarterState {
+    missing,
+    fresh,   ///< as generated
+    edited,  ///< the student worked on it
+    stale    ///< as an earlier solution generated it
+};
+StarterState starter_state(const Course& course, const Manifest& lesson);
+
+/// Writes all files, each whole or not at all.
+void write_starter(const Course& course, const Manifest& lesson);
+
+}  // namespace simtutor::command
