@@ -1,0 +1,158 @@
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "grader/check/check.h"
+
+using namespace simtutor::check;
+using simtutor::host::Launch;
+using simtutor::host::Type;
+
+namespace {
+
+constexpr std::int64_t long_vector = 1'000'003;
+const std::vector<std::int64_t> lengths = {0, 1, 31, 32, 33, 1000, 33 * 1024};
+
+Call call_add(std::int64_t n) {
+    const auto size = static_cast<std::uint64_t>(n);
+    Call call;
+    call.n = static_cast<double>(n);
+    call.arguments = {in("a", random_vector("a", size)), in("b", random_vector("b", size)),
+                      out("c", Type::float32, size), value("n", n)};
+    return call;
+}
+
+/// The kernel itself, under a launch that the grader chooses.
+Call kernel_call(std::int64_t n, unsigned blocks, unsigned threads) {
+    Call call = call_add(n);
+    call.entry = "add";
+    call.label = "n = " + std::to_string(n) + ", " + std::to_string(blocks) + " x " +
+                 std::to_string(threads) + " threads";
+    Launch launch;
+    launch.grid[0] = blocks;
+    launch.block[0] = threads;
+    call.launch = launch;
+    return call;
+}
+
+/// The host function, which chooses the grid.
+Call wrapper_call(std::int64_t n, std::int64_t threads) {
+    Call call = call_add(n);
+    call.entry = "vector_add";
+    call.label = "n = " + std::to_string(n) + ", threads = " + std::to_string(threads);
+    call.arguments.push_back(value("threads", threads));
+    return call;
+}
+
+std::vector<Call> kernel_calls() {
+    std::vector<Call> calls;
+    for (const std::int64_t n : lengths) {
+        calls.push_back(kernel_call(n, 3, 7));   // a block that is no multiple of a warp
+        calls.push_back(kernel_call(n, 7, 96));  // fewer threads than a long vector has elements
+        const auto enough = static_cast<unsigned>(n / 128 + 3);
+        calls.push_back(kernel_call(n, enough, 128));  // more threads than elements
+    }
+    calls.push_back(kernel_call(33, 1, 1));
+    calls.push_back(kernel_call(1000, 1, 1));
+    calls.push_back(kernel_call(1000, 125, 8));  // exactly one thread per element
+    calls.push_back(kernel_call(33 * 1024, 33, 1024));
+    calls.push_back(kernel_call(long_vector, 32, 256));
+    return calls;
+}
+
+std::vector<Call> wrapper_calls() {
+    std::vector<Call> calls;
+    for (const std::int64_t n : lengths) {
+        calls.push_back(wrapper_call(n, 32));
+        calls.push_back(wrapper_call(n, 100));
+    }
+    calls.push_back(wrapper_call(1, 1024));
+    calls.push_back(wrapper_call(1000, 1));
+    return calls;
+}
+
+/// A device of 2008 allows 65,535 blocks in one grid: far fewer than this call would like to have.
+Call limit_call() {
+    Call call = wrapper_call(long_vector, 1);
+    call.device = "c1060";
+    call.label += " on c1060";
+    return call;
+}
+
+Call counted_call() {
+    Call call = wrapper_call(1000, 256);
+    call.counters = true;
+    call.label += ", counted";
+    return call;
+}
+
+/// All runs of the lesson, made once and shared by the checks.
+struct Runs {
+    std::vector<Run> kernel, wrapper, limit, counted;
+    std::vector<Run> all() const {
+        std::vector<Run> runs = kernel;
+        for (const auto* group : {&wrapper, &limit, &counted}) {
+            runs.insert(runs.end(), group->begin(), group->end());
+        }
+        return runs;
+    }
+};
+
+const Runs& runs() {
+    static const Runs made = [] {
+        // The longest run goes first, so that the others fill the remaining cores meanwhile.
+        std::vector<Call> calls = {limit_call(), counted_call()};
+        const auto kernel = kernel_calls();
+        const auto wrapper = wrapper_calls();
+        calls.insert(calls.end(), kernel.rbegin(), kernel.rend());
+        calls.insert(calls.end(), wrapper.begin(), wrapper.end());
+        const auto results = run_all(calls);
+        const auto first_wrapper = results.begin() + 2 + static_cast<std::ptrdiff_t>(kernel.size());
+        Runs groups;
+        groups.limit = {results[0]};
+        groups.counted = {results[1]};
+        groups.kernel.assign(results.begin() + 2, first_wrapper);
+        groups.wrapper.assign(first_wrapper, results.end());
+        return groups;
+    }();
+    return made;
+}
+
+/// A float sum of two floats is rounded once, so the student's must be equal to ours.
+void expect_sum(const Run& run) {
+    if (!expect_finished(run)) return;
+    const auto n = static_cast<std::uint64_t>(run.call.n);
+    const auto a = random_vector("a", n);
+    const auto b = random_vector("b", n);
+    std::vector<double> expected(n);
+    for (std::uint64_t i = 0; i < n; ++i) expected[i] = static_cast<float>(a[i] + b[i]);
+    expect_vector(run, "c", expected, exact());
+}
+
+}  // namespace
+
+TEST(Check, any_launch) {
+    for (const auto& run : runs().kernel) expect_sum(run);
+}
+
+TEST(Check, any_length) {
+    for (const auto& run : runs().wrapper) expect_sum(run);
+    expect_sum(runs().counted.front());
+}
+
+TEST(Check, grid_limit) {
+    expect_sum(runs().limit.front());
+}
+
+TEST(Check, once) {
+    const auto& run = runs().counted.front();
+    if (expect_finished(run)) expect_gates(run);
+}
+
+TEST(Check, memory) {
+    expect_no_findings(runs().all());
+}
+
+TEST(Check, launches) {
+    expect_no_findings(runs().all());
+}

@@ -1,0 +1,17 @@
+// Pitfall: the step is the width of one block, so the blocks do each other's elements again.
+__global__ void add(const float* a, const float* b, float* c, int n) {
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x) {
+        c[i] = a[i] + b[i];
+    }
+}
+
+void vector_add(const float* a, const float* b, float* c, int n, int threads) {
+    if (n == 0) return;
+    int device = 0;
+    int most_blocks = 1;
+    cudaGetDevice(&device);
+    cudaDeviceGetAttribute(&most_blocks, cudaDevAttrMaxGridDimX, device);
+    int blocks = n / threads + (n % threads != 0);
+    if (blocks > most_blocks) blocks = most_blocks;
+    add<<<blocks, threads>>>(a, b, c, n);
+}

@@ -1,0 +1,18 @@
+// Pitfall: the number of blocks is rounded down, so short vectors get no block at all.
+__global__ void add(const float* a, const float* b, float* c, int n) {
+    int stride = blockDim.x * gridDim.x;
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += stride) {
+        c[i] = a[i] + b[i];
+    }
+}
+
+void vector_add(const float* a, const float* b, float* c, int n, int threads) {
+    if (n == 0) return;
+    int device = 0;
+    int most_blocks = 1;
+    cudaGetDevice(&device);
+    cudaDeviceGetAttribute(&most_blocks, cudaDevAttrMaxGridDimX, device);
+    int blocks = n / threads;
+    if (blocks > most_blocks) blocks = most_blocks;
+    add<<<blocks, threads>>>(a, b, c, n);
+}

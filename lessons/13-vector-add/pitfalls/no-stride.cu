@@ -1,0 +1,16 @@
+// Pitfall: one element per thread; with fewer threads than elements the rest is never computed.
+__global__ void add(const float* a, const float* b, float* c, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) c[i] = a[i] + b[i];
+}
+
+void vector_add(const float* a, const float* b, float* c, int n, int threads) {
+    if (n == 0) return;
+    int device = 0;
+    int most_blocks = 1;
+    cudaGetDevice(&device);
+    cudaDeviceGetAttribute(&most_blocks, cudaDevAttrMaxGridDimX, device);
+    int blocks = n / threads + (n % threads != 0);
+    if (blocks > most_blocks) blocks = most_blocks;
+    add<<<blocks, threads>>>(a, b, c, n);
+}

@@ -1,0 +1,86 @@
+#include <cstdint>
+#include <numeric>
+#include <string>
+#include <vector>
+
+#include "grader/check/check.h"
+
+using namespace simtutor::check;
+using simtutor::host::Launch;
+using simtutor::host::Type;
+
+namespace {
+
+struct Shape {
+    unsigned blocks, threads;
+};
+
+constexpr std::int64_t long_vector = 1'000'003;
+const std::vector<std::int64_t> lengths = {0, 1, 31, 32, 33, 1000, 33 * 1024};
+/// One thread alone, one warp, and blocks that are no power of two, no multiple of a warp, and
+/// large.
+const std::vector<Shape> shapes = {{1, 1}, {3, 32}, {2, 96}, {5, 100}, {4, 256}, {2, 1000}};
+
+Call dot_call(std::int64_t n, Shape shape) {
+    const auto size = static_cast<std::uint64_t>(n);
+    Call call;
+    call.entry = "dot";
+    call.n = static_cast<double>(n);
+    call.label = "n = " + std::to_string(n) + ", " + std::to_string(shape.blocks) + " x " +
+                 std::to_string(shape.threads) + " threads";
+    call.arguments = {in("a", random_vector("a", size)), in("b", random_vector("b", size)),
+                      out("partial", Type::float32, shape.blocks), value("n", n)};
+    Launch launch;
+    launch.grid[0] = shape.blocks;
+    launch.block[0] = shape.threads;
+    launch.shared_bytes = shape.threads * sizeof(float);
+    call.launch = launch;
+    return call;
+}
+
+Call counted_call() {
+    Call call = dot_call(33 * 1024, {4, 256});
+    call.counters = true;
+    call.label += ", counted";
+    return call;
+}
+
+/// All runs of the lesson, made once and shared by the checks. The counted run is the first.
+const std::vector<Run>& runs() {
+    static const std::vector<Run> made = [] {
+        std::vector<Call> calls = {counted_call(), dot_call(long_vector, {8, 256})};
+        for (const std::int64_t n : lengths) {
+            for (const Shape shape : shapes) calls.push_back(dot_call(n, shape));
+        }
+        return run_all(calls);
+    }();
+    return made;
+}
+
+void expect_dot(const Run& run) {
+    if (!expect_finished(run)) return;
+    const auto n = static_cast<std::uint64_t>(run.call.n);
+    const auto partial = run.floats("partial");
+    const double got = std::accumulate(partial.begin(), partial.end(), 0.0);
+    const double expected = dot(random_vector("a", n), random_vector("b", n));
+    expect_number(run, got, expected, sum_tolerance(n), "the sum of the partial sums");
+}
+
+}  // namespace
+
+TEST(Check, correct) {
+    for (const auto& run : runs()) expect_dot(run);
+}
+
+TEST(Check, tree) {
+    const auto& run = runs().front();
+    if (expect_finished(run)) expect_gates(run);
+}
+
+TEST(Check, barriers) {
+    expect_no_findings(runs());
+}
+
+TEST(Check, memory) {
+    expect_no_findings(runs());
+}

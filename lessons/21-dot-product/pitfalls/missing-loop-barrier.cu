@@ -1,0 +1,19 @@
+// Pitfall: a round reads what another thread may still be writing in the round before.
+__global__ void dot(const float* a, const float* b, float* partial, int n) {
+    extern __shared__ float cache[];
+    int me = threadIdx.x;
+    float sum = 0;
+    for (int i = blockIdx.x * blockDim.x + me; i < n; i += blockDim.x * gridDim.x) {
+        sum += a[i] * b[i];
+    }
+    cache[me] = sum;
+    __syncthreads();
+
+    int active = blockDim.x;
+    while (active > 1) {
+        int half = (active + 1) / 2;
+        if (me + half < active) cache[me] += cache[me + half];
+        active = half;
+    }
+    if (me == 0) partial[blockIdx.x] = cache[0];
+}

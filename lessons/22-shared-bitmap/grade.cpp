@@ -1,0 +1,126 @@
+#include <cmath>
+#include <cstdint>
+#include <cstdlib>
+#include <numbers>
+#include <string>
+#include <vector>
+
+#include "grader/check/check.h"
+
+using namespace simtutor::check;
+using simtutor::host::Launch;
+using simtutor::host::Type;
+
+namespace {
+
+constexpr unsigned tile = 16;
+
+struct Size {
+    int width, height;
+};
+
+Call picture_call(Size size) {
+    const auto columns = static_cast<unsigned>(size.width);
+    const auto rows = static_cast<unsigned>(size.height);
+    Call call;
+    call.label = std::to_string(columns) + " x " + std::to_string(rows) + " pixels";
+    call.n = static_cast<double>(columns) * rows;
+    call.arguments = {out("rgba", Type::uint8, std::uint64_t{4} * columns * rows),
+                      value("width", std::int64_t{columns}), value("height", std::int64_t{rows})};
+    Launch launch;
+    launch.grid[0] = (columns + tile - 1) / tile;
+    launch.grid[1] = (rows + tile - 1) / tile;
+    launch.block[0] = launch.block[1] = tile;
+    call.launch = launch;
+    return call;
+}
+
+/// The picture that is kept, sizes with a ragged edge, and two whose sides are drawn at random.
+const std::vector<Size>& sizes() {
+    static const std::vector<Size> all = [] {
+        std::vector<Size> fixed = {{256, 256}, {64, 32}, {16, 16}, {1, 1}, {17, 31}, {100, 75}};
+        for (const char* name : {"first", "second"}) {
+            const auto side = [&](const char* which) {
+                return static_cast<int>(random_integer(std::string(name) + which, 2, 120));
+            };
+            fixed.push_back({side(" width"), side(" height")});
+        }
+        return fixed;
+    }();
+    return all;
+}
+
+/// All runs of the lesson, made once and shared by the checks: one per size, then the counted one.
+const std::vector<Run>& runs() {
+    static const std::vector<Run> made = [] {
+        std::vector<Call> calls;
+        for (const Size size : sizes()) calls.push_back(picture_call(size));
+        calls.push_back(picture_call({64, 48}));
+        calls.back().counters = true;
+        calls.back().label += ", counted";
+        return run_all(calls);
+    }();
+    return made;
+}
+
+/// Brightness of the pattern at a point, which may lie beyond the picture's edge.
+double brightness(int x, int y) {
+    const double step = 2 * std::numbers::pi / 128;
+    return 255 * (std::sin(x * step) + 1) * (std::sin(y * step) + 1) / 4;
+}
+
+/// The place opposite `position` in its tile, along one axis.
+int mirrored(int position) {
+    const int side = tile;
+    return position / side * side + side - 1 - position % side;
+}
+
+/// Compares every pixel. Green may differ by one step: the kernel computes in float and cuts off.
+void expect_picture(const Run& run, Size size) {
+    if (!expect_finished(run)) return;
+    const auto rgba = run.bytes("rgba");
+    ASSERT_EQ(rgba.size(), std::size_t{4} * size.width * size.height) << run.call.label;
+    int wrong = 0;
+    std::string first;
+    for (int y = 0; y < size.height; ++y) {
+        for (int x = 0; x < size.width; ++x) {
+            const std::uint8_t* pixel = &rgba[4 * (std::size_t{1} * y * size.width + x)];
+            const int green = static_cast<int>(brightness(mirrored(x), mirrored(y)));
+            if (pixel[0] == 0 && std::abs(pixel[1] - green) <= 1 && pixel[2] == 0 &&
+                pixel[3] == 255)
+                continue;
+            if (wrong++ > 0) continue;
+            first = "pixel x = " + std::to_string(x) + ", y = " + std::to_string(y) + " is (" +
+                    std::to_string(pixel[0]) + ", " + std::to_string(pixel[1]) + ", " +
+                    std::to_string(pixel[2]) + ", " + std::to_string(pixel[3]) + "), wanted (0, " +
+                    std::to_string(green) + " +- 1, 0, 255)";
+        }
+    }
+    EXPECT_EQ(wrong, 0) << run.call.label << ": " << wrong << " of " << size.width * size.height
+                        << " pixels are wrong. The first: " << first << ".";
+}
+
+}  // namespace
+
+TEST(Check, correct) {
+    const Size kept = sizes().front();
+    const auto& shown = runs().front();
+    if (shown.finished()) {
+        note("The picture your kernel made: " +
+             write_png("picture", kept.width, kept.height, shown.bytes("rgba")));
+    }
+    for (std::size_t i = 0; i < sizes().size(); ++i) expect_picture(runs()[i], sizes()[i]);
+}
+
+TEST(Check, exchange) {
+    const auto& run = runs().back();
+    if (expect_finished(run)) expect_gates(run);
+}
+
+TEST(Check, barriers) {
+    expect_no_findings(runs());
+}
+
+TEST(Check, memory) {
+    expect_no_findings(runs());
+}
