@@ -1,0 +1,18 @@
+// Pitfall: grid and block stand in the wrong order in the launch. Small products come out right.
+
+__global__ void gpu1(const float* a, const float* b, float* c, int n) {
+    const int column = blockIdx.x * blockDim.x + threadIdx.x;
+    const int row = blockIdx.y * blockDim.y + threadIdx.y;
+    if (row >= n || column >= n) return;
+
+    float sum = 0;
+    for (int k = 0; k < n; ++k) sum += a[row * n + k] * b[k * n + column];
+    c[row * n + column] = sum;
+}
+
+void matmul(const float* a, const float* b, float* c, int n) {
+    if (n == 0) return;
+    const dim3 block(256, 1);
+    const dim3 grid((n + block.x - 1) / block.x, (n + block.y - 1) / block.y);
+    gpu1<<<block, grid>>>(a, b, c, n);
+}
