@@ -1,0 +1,12 @@
+#pragma once
+/// Sends memcpy, memset and memmove to the engine's checked versions, whatever header declares them
+/// later. Compile with -fno-builtin-memcpy and the like: the compiler expands constant sizes
+/// without any hook otherwise. Copies of structs keep their own hooks and are not affected.
+
+extern "C" {
+void* memcpy(void* __restrict, const void* __restrict, unsigned long) noexcept
+    __asm__("simt_memcpy");
+// The engine's copy allows overlap.
+void* memmove(void*, const void*, unsigned long) noexcept __asm__("simt_memcpy");
+void* memset(void*, int, unsigned long) noexcept __asm__("simt_memset");
+}

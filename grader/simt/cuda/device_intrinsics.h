@@ -1,0 +1,161 @@
+#pragma once
+/// Bit, conversion and integer intrinsics, all value to value.
+
+#include "device_functions.h"
+
+static constexpr inline int __popc(unsigned int x) { return __builtin_popcount(x); }
+static constexpr inline int __popcll(unsigned long long x) { return __builtin_popcountll(x); }
+static constexpr inline int __clz(int x) { return x == 0 ? 32 : __builtin_clz((unsigned)x); }
+static constexpr inline int __clzll(long long x) {
+    return x == 0 ? 64 : __builtin_clzll((unsigned long long)x);
+}
+static constexpr inline int __ffs(int x) { return __builtin_ffs(x); }
+static constexpr inline int __ffsll(long long x) { return __builtin_ffsll(x); }
+static constexpr inline unsigned int __brev(unsigned int x) {
+    x = (x >> 1 & 0x55555555u) | (x & 0x55555555u) << 1;
+    x = (x >> 2 & 0x33333333u) | (x & 0x33333333u) << 2;
+    x = (x >> 4 & 0x0f0f0f0fu) | (x & 0x0f0f0f0fu) << 4;
+    return __builtin_bswap32(x);
+}
+static constexpr inline unsigned long long __brevll(unsigned long long x) {
+    return (unsigned long long)__brev((unsigned int)x) << 32 | __brev((unsigned int)(x >> 32));
+}
+/// Selects four bytes of the eight in y:x; a selector's bit 3 replicates the byte's sign.
+static constexpr inline unsigned int __byte_perm(unsigned int x, unsigned int y,
+                                                 unsigned int selector) {
+    const unsigned long long bytes = (unsigned long long)y << 32 | x;
+    unsigned int result = 0;
+    for (int i = 0; i < 4; ++i) {
+        const unsigned int pick = selector >> (4 * i) & 0xfu;
+        const unsigned int byte = (unsigned int)(bytes >> (8 * (pick & 7u))) & 0xffu;
+        result |= (pick & 8u ? (byte & 0x80u ? 0xffu : 0u) : byte) << (8 * i);
+    }
+    return result;
+}
+static constexpr inline unsigned int __funnelshift_l(unsigned int low, unsigned int high,
+                                                     unsigned int shift) {
+    return (unsigned int)((((unsigned long long)high << 32 | low) << (shift & 31u)) >> 32);
+}
+static constexpr inline unsigned int __funnelshift_r(unsigned int low, unsigned int high,
+                                                     unsigned int shift) {
+    return (unsigned int)(((unsigned long long)high << 32 | low) >> (shift & 31u));
+}
+
+// Only the low 24 bits of the factors count; the product keeps its low 32 bits.
+static constexpr inline unsigned int __umul24(unsigned int x, unsigned int y) {
+    return (x & 0xffffffu) * (y & 0xffffffu);
+}
+static constexpr inline int __mul24(int x, int y) {
+    const long long a = (int)((unsigned)x << 8) >> 8;
+    const long long b = (int)((unsigned)y << 8) >> 8;
+    return (int)(unsigned)(unsigned long long)(a * b);
+}
+static constexpr inline int __mulhi(int x, int y) { return (int)((long long)x * y >> 32); }
+static constexpr inline unsigned int __umulhi(unsigned int x, unsigned int y) {
+    return (unsigned int)((unsigned long long)x * y >> 32);
+}
+static constexpr inline long long __mul64hi(long long x, long long y) {
+    return (long long)((__int128)x * y >> 64);
+}
+static constexpr inline unsigned long long __umul64hi(unsigned long long x, unsigned long long y) {
+    return (unsigned long long)((unsigned __int128)x * y >> 64);
+}
+static constexpr inline unsigned int __sad(int x, int y, unsigned int z) {
+    return z + (x > y ? (unsigned)x - (unsigned)y : (unsigned)y - (unsigned)x);
+}
+static constexpr inline unsigned int __usad(unsigned int x, unsigned int y, unsigned int z) {
+    return z + (x > y ? x - y : y - x);
+}
+static constexpr inline int __hadd(int x, int y) { return (int)(((long long)x + y) >> 1); }
+static constexpr inline int __rhadd(int x, int y) { return (int)(((long long)x + y + 1) >> 1); }
+static constexpr inline unsigned int __uhadd(unsigned int x, unsigned int y) {
+    return (unsigned int)(((unsigned long long)x + y) >> 1);
+}
+static constexpr inline unsigned int __urhadd(unsigned int x, unsigned int y) {
+    return (unsigned int)(((unsigned long long)x + y + 1) >> 1);
+}
+
+static constexpr inline int __float_as_int(float x) { return __builtin_bit_cast(int, x); }
+static constexpr inline unsigned int __float_as_uint(float x) {
+    return __builtin_bit_cast(unsigned int, x);
+}
+static constexpr inline float __int_as_float(int x) { return __builtin_bit_cast(float, x); }
+static constexpr inline float __uint_as_float(unsigned int x) {
+    return __builtin_bit_cast(float, x);
+}
+static constexpr inline long long __double_as_longlong(double x) {
+    return __builtin_bit_cast(long long, x);
+}
+static constexpr inline double __longlong_as_double(long long x) {
+    return __builtin_bit_cast(double, x);
+}
+static constexpr inline int __double2hiint(double x) {
+    return (int)(unsigned)(__builtin_bit_cast(unsigned long long, x) >> 32);
+}
+static constexpr inline int __double2loint(double x) {
+    return (int)(unsigned)__builtin_bit_cast(unsigned long long, x);
+}
+static constexpr inline double __hiloint2double(int high, int low) {
+    return __builtin_bit_cast(double, (unsigned long long)(unsigned)high << 32 | (unsigned)low);
+}
+
+namespace simt {
+/// Conversion to an integer as the device does it: NaN is 0, what does not fit saturates.
+template <class Integer>
+constexpr Integer to_integer(double x) {
+    constexpr bool is_signed = Integer(-1) < Integer(0);
+    constexpr int digits = sizeof(Integer) * 8 - (is_signed ? 1 : 0);
+    constexpr Integer largest = (Integer)(((Integer(1) << (digits - 1)) - 1) * 2 + 1);
+    constexpr double limit = 2.0 * (double)(1ull << (digits - 1));
+    if (x != x) return 0;
+    if (x >= limit) return largest;
+    if (is_signed ? x < -limit : x <= 0) return is_signed ? (Integer)(-largest - 1) : Integer(0);
+    return (Integer)x;
+}
+}  // namespace simt
+
+static constexpr inline float __saturatef(float x) {
+    return x != x || x <= 0.0f ? 0.0f : (x >= 1.0f ? 1.0f : x);
+}
+
+#define SIMT_CONVERT(prefix, from, name, to)                                         \
+    static inline to prefix##2##name##_rn(from x) {                                  \
+        return ::simt::to_integer<to>(__builtin_rint(x));                            \
+    }                                                                                \
+    static inline to prefix##2##name##_rz(from x) {                                  \
+        return ::simt::to_integer<to>(__builtin_trunc(x));                           \
+    }                                                                                \
+    static inline to prefix##2##name##_ru(from x) {                                  \
+        return ::simt::to_integer<to>(__builtin_ceil(x));                            \
+    }                                                                                \
+    static inline to prefix##2##name##_rd(from x) {                                  \
+        return ::simt::to_integer<to>(__builtin_floor(x));                           \
+    }
+SIMT_CONVERT(__float, float, int, int)
+SIMT_CONVERT(__float, float, uint, unsigned int)
+SIMT_CONVERT(__float, float, ll, long long)
+SIMT_CONVERT(__float, float, ull, unsigned long long)
+SIMT_CONVERT(__double, double, int, int)
+SIMT_CONVERT(__double, double, uint, unsigned int)
+SIMT_CONVERT(__double, double, ll, long long)
+SIMT_CONVERT(__double, double, ull, unsigned long long)
+#undef SIMT_CONVERT
+
+// Round to nearest is the processor's own rounding; the directed roundings are not offered.
+static constexpr inline float __int2float_rn(int x) { return (float)x; }
+static constexpr inline float __uint2float_rn(unsigned int x) { return (float)x; }
+static constexpr inline float __ll2float_rn(long long x) { return (float)x; }
+static constexpr inline float __ull2float_rn(unsigned long long x) { return (float)x; }
+static constexpr inline double __int2double_rn(int x) { return x; }
+static constexpr inline double __uint2double_rn(unsigned int x) { return x; }
+static constexpr inline double __ll2double_rn(long long x) { return (double)x; }
+static constexpr inline double __ull2double_rn(unsigned long long x) { return (double)x; }
+static constexpr inline float __double2float_rn(double x) { return (float)x; }
+static constexpr inline float __fadd_rn(float x, float y) { return x + y; }
+static constexpr inline float __fsub_rn(float x, float y) { return x - y; }
+static constexpr inline float __fmul_rn(float x, float y) { return x * y; }
+static constexpr inline float __fdiv_rn(float x, float y) { return x / y; }
+static constexpr inline double __dadd_rn(double x, double y) { return x + y; }
+static constexpr inline double __dsub_rn(double x, double y) { return x - y; }
+static constexpr inline double __dmul_rn(double x, double y) { return x * y; }
+static constexpr inline double __ddiv_rn(double x, double y) { return x / y; }

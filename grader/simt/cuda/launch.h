@@ -1,0 +1,138 @@
+#pragma once
+/// What the translator turns `kernel<<<grid, block, shared, stream>>>(arguments)` into, and where
+/// variables in device memory register.
+
+#include "engine_abi.h"
+#include "vector_types.h"
+
+extern "C" {
+/// Makes a `__device__` (kind 0), `__constant__` (1) or `__managed__` (2) variable known, before
+/// main or while the module is loaded. `element_bytes` is the size of an array's element.
+void simt_register_variable(int kind, const char* name, const volatile void* address,
+                            unsigned long long bytes, unsigned element_bytes);
+}
+
+#define SIMT_NO_HOOKS __attribute__((no_sanitize_thread, no_sanitize_undefined))
+
+namespace simt {
+
+template <class... Parameters>
+struct ParameterTypes {};
+
+/// Asks a kernel for its parameter types; no answer for a template that must deduce them.
+struct ParameterProbe {
+    template <class... Parameters>
+    static ParameterTypes<Parameters...> of(void (*)(Parameters...));
+};
+
+template <class T>
+constexpr auto pointee_bytes(T*, int) -> decltype(unsigned(sizeof(T))) {
+    return sizeof(T);
+}
+template <class T>
+constexpr unsigned pointee_bytes(T*, long) {
+    return 0;
+}
+template <class R, class... P>
+SimtArgumentInfo argument_info(R (*const&)(P...)) {
+    return {nullptr, 0};
+}
+template <class T>
+SIMT_NO_HOOKS SimtArgumentInfo argument_info(T* const& pointer) {
+    return {const_cast<const void*>(static_cast<const volatile void*>(pointer)),
+            pointee_bytes(static_cast<T*>(nullptr), 0)};
+}
+template <class T>
+SimtArgumentInfo argument_info(const T&) {
+    return {nullptr, 0};
+}
+
+/// Runs the launch: `call` is the translator's lambda that calls the kernel. The arguments are
+/// kept here by value; the kernel copies them from here into each thread.
+template <class Call, class... Values>
+SIMT_NO_HOOKS void launch(const SimtLaunchConfig& config, const SimtKernelInfo& kernel,
+                          const Call& call, Values... values) {
+    const SimtArgumentInfo infos[] = {argument_info(values)..., {nullptr, 0}};
+    auto body = [call, values...]() SIMT_NO_HOOKS { call(values...); };
+    using Body = decltype(body);
+    simt_launch(
+        &config, &kernel,
+        [](const void* self) SIMT_NO_HOOKS { (*static_cast<const Body*>(self))(); }, &body, infos,
+        static_cast<int>(sizeof...(Values)));
+}
+
+/// A configured launch that waits for its arguments and converts them to the kernel's types.
+template <class Call, class... Parameters>
+struct TypedLaunch {
+    SimtKernelInfo kernel;
+    SimtLaunchConfig config;
+    Call call;
+
+    SIMT_NO_HOOKS void operator()(Parameters... values) const {
+        launch<Call, Parameters...>(config, kernel, call, static_cast<Parameters&&>(values)...);
+    }
+};
+
+/// The same for a template kernel whose parameter types follow from the arguments, and for one
+/// called with fewer arguments than parameters.
+template <class Call>
+struct DeducedLaunch {
+    SimtKernelInfo kernel;
+    SimtLaunchConfig config;
+    Call call;
+
+    template <class... Values>
+    SIMT_NO_HOOKS void operator()(Values... values) const {
+        launch<Call, Values...>(config, kernel, call, static_cast<Values&&>(values)...);
+    }
+};
+
+template <class Call, class... Parameters>
+SIMT_NO_HOOKS TypedLaunch<Call, Parameters...> make_launch(const SimtKernelInfo& kernel,
+                                                           const SimtLaunchConfig& config,
+                                                           const Call& call,
+                                                           ParameterTypes<Parameters...>) {
+    return {kernel, config, call};
+}
+template <class Call>
+SIMT_NO_HOOKS DeducedLaunch<Call> make_launch(const SimtKernelInfo& kernel,
+                                              const SimtLaunchConfig& config, const Call& call,
+                                              void*) {
+    return {kernel, config, call};
+}
+
+template <class Types>
+auto parameter_types(Types types, int) -> decltype(types(ParameterProbe{})) {
+    return {};
+}
+template <class Types>
+void* parameter_types(Types, long) {
+    return nullptr;
+}
+
+template <class Types, class Call>
+struct KernelCall {
+    SimtKernelInfo kernel;
+    Types types;
+    Call call;
+
+    /// The four launch parameters, and the place of the launch.
+    SIMT_NO_HOOKS auto at(const char* file, int line, dim3 grid, dim3 block,
+                          unsigned long long shared_bytes = 0, void* stream = nullptr) const {
+        const SimtLaunchConfig config = {{grid.x, grid.y, grid.z},
+                                         {block.x, block.y, block.z},
+                                         shared_bytes,
+                                         stream,
+                                         file,
+                                         line};
+        return make_launch(kernel, config, call, parameter_types(types, 0));
+    }
+};
+
+template <class Types, class Call>
+SIMT_NO_HOOKS KernelCall<Types, Call> kernel(const char* name, const char* file, int line,
+                                             const char* parameters, Types types, Call call) {
+    return {{name, file, line, parameters}, types, call};
+}
+
+}  // namespace simt
