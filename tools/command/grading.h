@@ -34,7 +34,8 @@ struct Grading {
 /// Gets the share done (0 to 1, below 0: unknown) and what is going on.
 using OnProgress = std::function<void(double share, const std::string& text)>;
 
-/// Runs the grade program as a child. Its verdict and pictures go to `folder`, which is made.
+/// Runs the grade program as a child. Its pictures and a copy of its verdict go to `folder`, which
+/// is made.
 /// @throws Trouble if the file or the grade program is missing; Interrupted
 Grading grade(const Course& course, const Subject& subject, std::optional<std::uint64_t> seed,
               const std::filesystem::path& folder, const OnProgress& on_progress);

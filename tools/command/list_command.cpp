@@ -1,0 +1,52 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+
+#include "tools/command/commands.h"
+#include "tools/command/starter.h"
+#include "tools/command/state.h"
+
+namespace simtutor::command {
+
+namespace {
+
+std::string state_text(const Course& course, const Manifest& lesson,
+                       const std::map<std::string, LessonState>& states) {
+    const auto found = states.find(lesson.id);
+    if (found != states.end()) {
+        const LessonState& state = found->second;
+        if (state.best >= state.points) return "done";
+        return fmt::format("best {} of {}", state.best, state.points);
+    }
+    switch (starter_state(course, lesson)) {
+        case StarterState::edited: return "started";
+        case StarterState::missing: return "no starter";
+        default: return "not started";
+    }
+}
+
+}  // namespace
+
+int run_list(const Course& course, const Look& look) {
+    const auto states = StateFile(course.root()).load();
+    std::size_t id_width = 6, title_width = 5;
+    for (const Manifest& lesson : course.lessons()) {
+        id_width = std::max(id_width, lesson.id.size());
+        title_width = std::max(title_width, lesson.title.size());
+    }
+    // Lesson, points and state take their room first.
+    const std::size_t others = id_width + 2 + 2 + 6 + 2 + 14;
+    const std::size_t width = static_cast<std::size_t>(std::max(look.width, 1));
+    title_width = std::min(title_width, width > others + 12 ? width - others : 12);
+    fmt::print("{:<{}}  {:<{}}  {:>6}  {}\n", "lesson", id_width, "title", title_width, "points",
+               "state");
+    for (const Manifest& lesson : course.lessons()) {
+        fmt::print("{:<{}}  {:<{}.{}}  {:>6}  {}\n", lesson.id, id_width, lesson.title,
+                   title_width, title_width, lesson.points(), state_text(course, lesson, states));
+    }
+    fmt::print("\nEdit starter/LESSON/kernel.cu (or .cpp), then: tools/simtutor grade LESSON\n");
+    return 0;
+}
+
+}  // namespace simtutor::command

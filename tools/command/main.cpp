@@ -1,0 +1,150 @@
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <cstdlib>
+#include <functional>
+
+#include "grader/check/lessons.h"
+#include "tools/command/commands.h"
+#include "tools/command/error.h"
+#include "tools/command/interrupt.h"
+#include "tools/command/progress.h"
+
+namespace {
+
+using namespace simtutor;
+
+/// What the command line asks for; `run` is set by the subcommand that was given.
+struct Request {
+    bool no_color = false;
+    int width = 0;
+    command::GradeOptions grade;
+    command::SelfcheckOptions selfcheck;
+    command::StarterOptions starter;
+    std::string test_filter;
+    std::function<int(const command::Course&)> run;
+
+    command::Look look() const {
+        const char* variable = std::getenv("NO_COLOR");
+        const char* terminal = std::getenv("TERM");
+        const bool plain = no_color || (variable != nullptr && *variable != '\0') ||
+                           (terminal != nullptr && std::string(terminal) == "dumb");
+        return {!plain && isatty(STDOUT_FILENO) == 1,
+                width > 0 ? width : command::terminal_width()};
+    }
+};
+
+void add_look(CLI::App* app, Request& request) {
+    app->add_flag("--no-color,--no-colour", request.no_color, "plain text");
+    app->add_option("--width", request.width, "columns to use (default: the terminal's)")
+        ->check(CLI::Range(20, 1000));
+}
+
+void add_grade(CLI::App& app, Request& request) {
+    CLI::App* sub = app.add_subcommand("grade", "grade a starter, a file, a solution or a pitfall");
+    command::GradeOptions& grade = request.grade;
+    sub->add_option("LESSON", grade.lessons, "21, dot-product or 21-dot-product");
+    sub->add_flag("--all", grade.all, "every lesson");
+    auto* file = sub->add_option("--file", grade.file, "grade this file instead of the starter");
+    auto* solution = sub->add_flag("--solution", grade.solution, "grade the solution");
+    auto* pitfall = sub->add_option("--pitfall", grade.pitfall, "grade this wrong kernel");
+    file->excludes(solution)->excludes(pitfall);
+    solution->excludes(pitfall);
+    sub->add_option("--seed", grade.seed, "inputs and order of an earlier run");
+    sub->add_option("--json", grade.json, "write the verdict here too (an array for several)");
+    add_look(sub, request);
+    sub->callback([&] {
+        request.run = [&](const command::Course& course) {
+            request.grade.look = request.look();
+            return command::run_grade(course, request.grade);
+        };
+    });
+}
+
+void add_others(CLI::App& app, Request& request) {
+    CLI::App* demo = app.add_subcommand("demo", "grade the solutions, then show three pitfalls");
+    add_look(demo, request);
+    demo->callback([&] {
+        request.run = [&](const auto& course) { return command::run_demo(course, request.look()); };
+    });
+
+    CLI::App* list = app.add_subcommand("list", "lessons with points and state");
+    add_look(list, request);
+    list->callback([&] {
+        request.run = [&](const auto& course) { return command::run_list(course, request.look()); };
+    });
+
+    CLI::App* selfcheck = app.add_subcommand(
+        "selfcheck", "grade the course itself: starters, solutions, pitfalls, seeds");
+    selfcheck->add_option("LESSON", request.selfcheck.lessons, "only these lessons");
+    selfcheck->add_option("--jobs", request.selfcheck.jobs, "gradings at a time")
+        ->check(CLI::Range(1, 64));
+    add_look(selfcheck, request);
+    selfcheck->callback([&] {
+        request.run = [&](const auto& course) {
+            request.selfcheck.look = request.look();
+            return command::run_selfcheck(course, request.selfcheck);
+        };
+    });
+
+    CLI::App* starter = app.add_subcommand("starter", "generate starters from the solutions");
+    starter->add_option("LESSON", request.starter.lessons, "only these lessons");
+    starter->add_flag("--check", request.starter.check, "only compare; status 1 if any differs");
+    starter->add_flag("--force", request.starter.force, "replace edited starters too");
+    starter->callback([&] {
+        request.run = [&](const auto& course) {
+            return command::run_starter(course, request.starter);
+        };
+    });
+
+    CLI::App* test = app.add_subcommand("test", "build and run the project's tests");
+    test->add_option("FILTER", request.test_filter, "only tests whose name matches");
+    test->callback([&] {
+        request.run = [&](const auto& course) {
+            return command::run_test(course, request.test_filter);
+        };
+    });
+}
+
+int trouble(const std::string& sentence) {
+    fmt::print(stderr, "simtutor: {}\n", sentence);
+    return 2;
+}
+
+int run(int argc, char** argv) {
+    CLI::App app("simtutor teaches GPU programming by graded exercises; no GPU needed.", "simtutor");
+    app.require_subcommand(1);
+    app.get_formatter()->column_width(36);
+    Request request;
+    add_grade(app, request);
+    add_others(app, request);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        if (error.get_exit_code() == 0) return app.exit(error);
+        return trouble(fmt::format("{}. Run \"tools/simtutor --help\" to see what there is.",
+                                   error.what()));
+    }
+    return request.run(command::Course::open());
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    command::watch_for_interrupts();
+    try {
+        const int status = run(argc, argv);
+        std::fflush(stdout);
+        return status;
+    } catch (const command::Interrupted&) {
+        std::fflush(stdout);
+        fmt::print(stderr, "simtutor: stopped; nothing was left half-written.\n");
+        return 130;
+    } catch (const std::exception& error) {
+        // Trouble, ManifestError and UnknownLesson are sentences made for the user.
+        std::fflush(stdout);
+        return trouble(error.what());
+    }
+}

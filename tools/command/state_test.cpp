@@ -1,0 +1,59 @@
+#include "tools/command/state.h"
+
+#include <gtest/gtest.h>
+
+#include <thread>
+
+#include "tools/command/files.h"
+
+namespace simtutor::command {
+namespace {
+
+TEST(State, KeepsTheBest) {
+    const TemporaryFolder folder;
+    const StateFile state(folder.path());
+    EXPECT_TRUE(state.load().empty());
+    state.record("21-dot-product", 4, 10);
+    state.record("21-dot-product", 7, 10);
+    state.record("21-dot-product", 5, 10);
+    EXPECT_EQ(state.load().at("21-dot-product").best, 7);
+    EXPECT_EQ(state.load().at("21-dot-product").points, 10);
+}
+
+TEST(State, StartsAnewWhenThePointsChanged) {
+    const TemporaryFolder folder;
+    const StateFile state(folder.path());
+    state.record("21-dot-product", 10, 10);
+    state.record("21-dot-product", 6, 12);
+    EXPECT_EQ(state.load().at("21-dot-product").best, 6);
+}
+
+TEST(State, KeepsAZero) {
+    const TemporaryFolder folder;
+    const StateFile state(folder.path());
+    state.record("01-ijk", 0, 10);
+    EXPECT_TRUE(state.load().contains("01-ijk"));
+}
+
+TEST(State, TakesADamagedFileForNone) {
+    const TemporaryFolder folder;
+    const StateFile state(folder.path());
+    write_file(state.folder() / "state.json", "{ \"lessons\": [1,");
+    EXPECT_TRUE(state.load().empty());
+    state.record("01-ijk", 3, 10);
+    EXPECT_EQ(state.load().at("01-ijk").best, 3);
+}
+
+TEST(State, LosesNothingWhenSeveralWrite) {
+    const TemporaryFolder folder;
+    const StateFile state(folder.path());
+    std::vector<std::thread> writers;
+    for (int i = 0; i < 8; ++i) {
+        writers.emplace_back([&, i] { state.record("lesson-" + std::to_string(i), i, 10); });
+    }
+    for (std::thread& writer : writers) writer.join();
+    EXPECT_EQ(state.load().size(), 8u);
+}
+
+}  // namespace
+}  // namespace simtutor::command
