@@ -67,6 +67,7 @@ struct Call {
 struct Run {
     Call call;
     host::RunResult result;
+    std::size_t index = SIZE_MAX;  ///< which run of this grading it is; set by run_all
     bool finished() const { return result.status == host::Status::finished; }
     /// Output array by name. @throws std::out_of_range if the run has none of that name.
     std::vector<float> floats(const std::string& name) const;
@@ -89,8 +90,12 @@ struct Tolerance {
     double absolute = 0;
     std::string reason;
 };
-/// For a sum of `terms` products of numbers of size up to `magnitude`, in any order.
+/// For a sum of `terms` products of independent random numbers with mean zero (what random_vector
+/// and random_matrix give by default) of size up to `magnitude`, in any order.
 Tolerance sum_tolerance(std::uint64_t terms, double magnitude = 1.0);
+/// For a sum whose terms' sizes add up to `sum_of_magnitudes` and in which every term meets at most
+/// `roundings` roundings; holds for any data, also for data without changing signs.
+Tolerance bound_tolerance(std::uint64_t roundings, double sum_of_magnitudes);
 Tolerance exact();
 
 // --- Expectations. Each reports its failure to the current check, naming the run --------------
@@ -111,7 +116,8 @@ void expect_bytes(const Run& run, const std::string& output,
 /// current check's rules in lesson.toml; "*": every rule). Counts runs that did not finish as
 /// failed.
 void expect_no_findings(const std::vector<Run>& runs, const std::vector<std::string>& rules = {});
-/// All gates of the current check in lesson.toml, against one run's counters.
+/// All gates of the current check in lesson.toml that are for the run's device, against the run's
+/// counters. The cc13_ counters are a model of their own and may come from a run on any device.
 void expect_gates(const Run& run);
 
 // --- Time -------------------------------------------------------------------------------------

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace simtutor::check {
+
+/// What came back, held against what was expected. Values lie row by row without gaps; a vector is
+/// one row.
+struct Comparison {
+    std::uint64_t rows = 1;
+    std::uint64_t columns = 0;
+    const std::vector<double>* expected = nullptr;
+    std::vector<double> got;
+    std::vector<bool> unwritten;  ///< the element still holds the poison put there before the run
+    double tolerance = 0;
+};
+
+/// The wrong elements and what they have in common.
+struct Difference {
+    std::uint64_t wrong = 0;
+    std::uint64_t first = 0;   ///< index of the first wrong element
+    double largest_error = 0;  ///< over elements that are numbers
+    std::string pattern;       ///< one sentence, or empty when nothing plain is to be seen
+};
+
+Difference difference(const Comparison& comparison);
+
+}  // namespace simtutor::check

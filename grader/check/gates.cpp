@@ -1,0 +1,121 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+
+#include "grader/check/check.h"
+#include "grader/check/grading.h"
+#include "grader/check/number.h"
+
+namespace simtutor::check {
+namespace {
+
+std::optional<Bound> bound(const std::optional<std::string>& expression, double n) {
+    if (!expression) return std::nullopt;
+    return Bound{*expression, evaluate(*expression, n)};
+}
+
+/// Counters are sums of whole numbers and bounds come from fractions: rounding must not decide.
+bool at_most(double value, double limit) {
+    return value <= limit + 1e-9 * std::max(1.0, std::abs(limit));
+}
+
+/// The cc 1.3 model counts on every device; all other counters belong to the device that ran.
+bool applies(const Gate& gate, const std::string& device) {
+    return gate.device == device || gate.counter.starts_with("cc13_");
+}
+
+std::string sentence(const GateResult& gate, const std::string& name) {
+    std::string text = fmt::format("{}: counted {}", name, grouped(gate.value));
+    if (gate.at_most && !at_most(gate.value, gate.at_most->value * (1 + gate.margin))) {
+        text += fmt::format(", allowed at most {} ({} at n = {}",
+                            grouped(gate.at_most->value * (1 + gate.margin)),
+                            gate.at_most->expression, plain(gate.n));
+        text += gate.margin > 0 ? fmt::format(", plus {}%)", plain(gate.margin * 100)) : ")";
+    } else if (gate.at_least) {
+        text +=
+            fmt::format(", needed at least {} ({} at n = {}); work is missing",
+                        grouped(gate.at_least->value), gate.at_least->expression, plain(gate.n));
+    }
+    return text + fmt::format(". Counted on the model of device {}.", gate.device);
+}
+
+GateResult evaluate_gate(const Gate& gate, const Run& run) {
+    GateResult result;
+    result.name = gate.name;
+    result.counter = gate.counter;
+    result.device = gate.device;
+    result.run = run.call.label;
+    result.n = run.call.n;
+    result.value = run.counter(gate.counter);
+    result.at_most = bound(gate.at_most, run.call.n);
+    result.margin = gate.margin;
+    result.at_least = bound(gate.at_least, run.call.n);
+    result.exactly = bound(gate.exactly, run.call.n);
+    result.passed =
+        (!result.at_most || at_most(result.value, result.at_most->value * (1 + gate.margin))) &&
+        (!result.at_least || at_most(result.at_least->value, result.value));
+    return result;
+}
+
+double number_or_zero(const nlohmann::json& json) {
+    return json.is_number() ? json.get<double>() : 0;
+}
+
+/// "buffers.a.elements_read" below `json`; "kernels.matmul.global_loads" finds the kernel by name.
+double dotted(const nlohmann::json& json, const std::string& name) {
+    if (json.is_object() && json.contains(name)) return number_or_zero(json[name]);
+    const auto dot = name.find('.');
+    if (dot == std::string::npos || !json.is_object() || !json.contains(name.substr(0, dot)))
+        return 0;
+    return dotted(json[name.substr(0, dot)], name.substr(dot + 1));
+}
+
+double kernel_counter(const nlohmann::json& kernels, const std::string& name) {
+    for (const auto& kernel : kernels) {
+        const std::string prefix = kernel.value("name", "") + ".";
+        if (name.starts_with(prefix))
+            return dotted(kernel.value("totals", nlohmann::json::object()),
+                          name.substr(prefix.size()));
+    }
+    return 0;
+}
+
+}  // namespace
+
+double Run::counter(const std::string& name) const {
+    const nlohmann::json& counters = result.counters;
+    if (!counters.is_object()) return 0;
+    if (name.starts_with("kernels.") && counters.contains("kernels"))
+        return kernel_counter(counters["kernels"], name.substr(8));
+    if (counters.contains("totals") && counters["totals"].contains(name))
+        return number_or_zero(counters["totals"][name]);
+    return dotted(counters, name);
+}
+
+void expect_gates(const Run& run) {
+    examine(run);
+    const Check* check = grading().declaration();
+    if (!check || check->gates.empty())
+        return fail("", "lesson.toml has no gates for this check; add a [[check.gate]].");
+    if (!expect_finished(run)) return;
+    if (!run.result.counters.is_object())
+        return fail(run.call.label,
+                    "no counters were collected; set call.counters = true in grade.cpp.");
+    const std::string device = run.call.device.empty() ? manifest().device : run.call.device;
+    bool any = false;
+    for (const Gate& gate : check->gates) {
+        if (!applies(gate, device)) continue;
+        any = true;
+        const GateResult result = evaluate_gate(gate, run);
+        grading().current().gates.push_back(result);
+        if (!result.passed) fail(run.call.label, sentence(result, gate.name));
+    }
+    if (!any)
+        fail(run.call.label, fmt::format("the run was made on device {}, for which the check has "
+                                         "no gate; set call.device in grade.cpp.",
+                                         device));
+}
+
+}  // namespace simtutor::check

@@ -1,0 +1,91 @@
+#include "grader/check/grading.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "grader/check/check.h"
+
+namespace simtutor::check {
+namespace {
+
+std::unique_ptr<Grading>& instance() {
+    static auto grading = std::make_unique<Grading>();
+    return grading;
+}
+
+bool reporting = false;
+
+}  // namespace
+
+bool GateResult::equals_reference() const {
+    if (!exactly) return true;
+    const double scale = std::max({1.0, std::abs(value), std::abs(exactly->value)});
+    return std::abs(value - exactly->value) <= 1e-9 * scale;
+}
+
+CheckRecord& Grading::current() {
+    if (records.empty()) records.emplace_back();
+    return records.back();
+}
+
+const Check* Grading::declaration() {
+    return manifest.find_check(current().id);
+}
+
+void Grading::begin_check(const std::string& id) {
+    records.emplace_back();
+    records.back().id = id;
+}
+
+Grading& grading() {
+    return *instance();
+}
+
+Grading& reset_grading() {
+    instance() = std::make_unique<Grading>();
+    return *instance();
+}
+
+void examine(const Run& run) {
+    auto& runs = grading().runs;
+    if (run.index >= runs.size()) return;
+    auto& checks = runs[run.index].checks;
+    const std::string& id = grading().current().id;
+    if (std::find(checks.begin(), checks.end(), id) == checks.end()) checks.push_back(id);
+}
+
+void fail(const std::string& run, const std::string& text) {
+    auto& messages = grading().current().messages;
+    const bool known = std::any_of(messages.begin(), messages.end(), [&](const Message& message) {
+        return message.run == run && message.text == text;
+    });
+    if (known) return;
+    messages.push_back({run, text});
+    reporting = true;
+    ADD_FAILURE() << (run.empty() ? text : run + ": " + text);
+    reporting = false;
+}
+
+bool is_reporting() {
+    return reporting;
+}
+
+void note(const std::string& text) {
+    grading().current().notes.push_back(text);
+}
+
+void measure(const std::string& name, double value, const std::string& unit) {
+    grading().current().measurements.push_back({name, value, unit});
+}
+
+const Manifest& manifest() {
+    return grading().manifest;
+}
+
+std::uint64_t seed() {
+    return grading().seed;
+}
+
+}  // namespace simtutor::check

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "grader/check/manifest.h"
+#include "grader/check/record.h"
+#include "grader/host/kernel_host.h"
+
+namespace simtutor::check {
+
+struct Run;
+
+/// How requests reach student code; tests put a function of their own here.
+using Runner =
+    std::function<std::vector<host::RunResult>(host::Kind, const std::vector<host::RunRequest>&)>;
+
+/// One grading of one file: what the checks share. There is one per process.
+struct Grading {
+    Manifest manifest;
+    std::uint64_t seed = 1;
+    std::string artefacts;  ///< folder for pictures
+    Runner runner;
+    std::function<double(int)> parallelism;  ///< see machine_parallelism
+    std::vector<CheckRecord> records;        ///< one per check that began, in order
+    std::vector<RunRecord> runs;             ///< all runs of student code, in order
+    std::set<std::string> missing_protections;
+    /// Set when the grader, not the student, is at fault; the verdict is then "not graded".
+    std::string host_error;
+
+    /// The record of the running check. Outside a check (a test of this library) a record of its
+    /// own.
+    CheckRecord& current();
+    /// lesson.toml's declaration of the running check, or nullptr.
+    const Check* declaration();
+    void begin_check(const std::string& id);
+};
+
+/// The grading of this process.
+Grading& grading();
+/// Forgets everything and starts anew.
+Grading& reset_grading();
+
+/// A runner and a parallelism measurement on the modules built from the student's file.
+/// @param native may be empty when no check needs it
+void use_modules(Grading& grading, const std::string& checked, const std::string& native);
+
+/// Notes that the current check looks at this run.
+void examine(const Run& run);
+/// Fails the current check if the run did not come to its end. @return whether it did
+bool expect_end(const Run& run);
+/// Fails the current check. Says the same thing about the same run only once.
+void fail(const std::string& run, const std::string& text);
+/// Whether fail() is reporting to GoogleTest right now, so that a listener does not record it
+/// twice.
+bool is_reporting();
+
+}  // namespace simtutor::check

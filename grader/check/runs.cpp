@@ -1,0 +1,82 @@
+#include <fmt/format.h>
+
+#include <stdexcept>
+
+#include "grader/check/call_request.h"
+#include "grader/check/check.h"
+#include "grader/check/grading.h"
+
+namespace simtutor::check {
+namespace {
+
+/// "void matmul(const float* a, int n)" -> "matmul"
+std::string entry_name(const std::string& signature) {
+    const auto end = signature.find_last_not_of(' ', signature.find('(') - 1);
+    const auto begin = signature.find_last_of(" *&", end);
+    return signature.substr(begin + 1, end - begin);
+}
+
+RunRecord record_of(const Call& call, const host::RunRequest& request,
+                    const host::RunResult& result) {
+    RunRecord record;
+    record.label = call.label;
+    record.device = request.device;
+    record.n = call.n;
+    record.findings = result.findings;
+    record.counters = result.counters;
+    return record;
+}
+
+}  // namespace
+
+host::RunRequest request_of(const Call& call) {
+    const Manifest& lesson = manifest();
+    host::RunRequest request;
+    request.label = call.label;
+    request.entry = call.entry;
+    if (request.entry.empty() && !lesson.entries.empty())
+        request.entry = entry_name(lesson.entries.front());
+    request.arguments = call.arguments;
+    request.launch = call.launch;
+    request.seed = seed();
+    request.device = call.device.empty() ? lesson.device : call.device;
+    request.counters = call.counters;
+    request.rules = lesson.rules;
+    request.rules.off.insert(request.rules.off.end(), call.off.begin(), call.off.end());
+    request.limits.cpu_seconds = lesson.time_limit;
+    // Runs share the cores, so the wall clock may run ahead of the CPU clock.
+    request.limits.wall_seconds = 3 * lesson.time_limit + 5;
+    request.threads = call.threads;
+    return request;
+}
+
+Run keep(const Call& call, const host::RunRequest& request, host::RunResult result) {
+    Grading& now = grading();
+    if (result.status == host::Status::host_error && now.host_error.empty()) {
+        now.host_error =
+            fmt::format("the run '{}' could not be made: {}", call.label, result.detail);
+    }
+    now.missing_protections.insert(result.missing_protections.begin(),
+                                   result.missing_protections.end());
+    now.runs.push_back(record_of(call, request, result));
+    Run run{call, std::move(result), now.runs.size() - 1};
+    examine(run);
+    return run;
+}
+
+std::vector<Run> run_all(const std::vector<Call>& calls) {
+    std::vector<host::RunRequest> requests;
+    for (const Call& call : calls) requests.push_back(request_of(call));
+    auto results = grading().runner(host::Kind::simulator, requests);
+    if (results.size() != calls.size()) throw std::logic_error("the kernel host lost a run");
+    std::vector<Run> runs;
+    for (std::size_t i = 0; i < calls.size(); ++i)
+        runs.push_back(keep(calls[i], requests[i], std::move(results[i])));
+    return runs;
+}
+
+Run run_one(const Call& call) {
+    return run_all({call}).front();
+}
+
+}  // namespace simtutor::check
