@@ -1,0 +1,99 @@
+#include "grader/report/assemble.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "grader/report/merge_findings.h"
+
+namespace simtutor::report {
+namespace {
+
+const check::CheckRecord* record_of(const check::Grading& grading, const std::string& id) {
+    for (const check::CheckRecord& record : grading.records) {
+        if (record.id == id) return &record;
+    }
+    return nullptr;
+}
+
+CheckVerdict check_verdict(const check::Check& declared, const check::CheckRecord* record) {
+    CheckVerdict verdict;
+    verdict.id = declared.id;
+    verdict.title = declared.title;
+    verdict.kind = declared.kind;
+    verdict.max_points = declared.points;
+    if (!record) return verdict;
+    verdict.status = record->status;
+    verdict.messages = record->messages;
+    verdict.notes = record->notes;
+    verdict.measurements = record->measurements;
+    verdict.gates = record->gates;
+    verdict.seconds = record->seconds;
+    return verdict;
+}
+
+void fail(CheckVerdict& check, const std::string& text) {
+    check.status = check::CheckStatus::failed;
+    check.messages.push_back({"", text});
+}
+
+/// A gate that no run was held against has shown nothing.
+void expect_all_gates(CheckVerdict& check, const check::Check& declared) {
+    if (check.status != check::CheckStatus::passed) return;
+    for (const check::Gate& gate : declared.gates) {
+        const bool seen =
+            std::any_of(check.gates.begin(), check.gates.end(),
+                        [&](const check::GateResult& result) { return result.name == gate.name; });
+        if (!seen)
+            fail(check, fmt::format("The gate \"{}\" was never measured; call expect_gates for "
+                                    "device {} in grade.cpp.",
+                                    gate.name, gate.device));
+    }
+}
+
+/// An error must cost points even if grade.cpp does not ask for its rule.
+void account_for(const FindingVerdict& finding, std::vector<CheckVerdict>& checks) {
+    if (finding.finding.level != simt::Level::error) return;
+    CheckVerdict* first = nullptr;
+    for (CheckVerdict& check : checks) {
+        if (std::find(finding.checks.begin(), finding.checks.end(), check.id) ==
+            finding.checks.end())
+            continue;
+        if (check.status == check::CheckStatus::failed) return;
+        if (!first) first = &check;
+    }
+    if (first) fail(*first, fmt::format("{}: {}", finding.finding.rule, finding.finding.message));
+}
+
+void count_points(Verdict& verdict, const std::string& only) {
+    for (CheckVerdict& check : verdict.checks) {
+        if (!only.empty() && check.id != only) continue;
+        if (check.status == check::CheckStatus::passed) check.points = check.max_points;
+        verdict.points += check.points;
+        verdict.max_points += check.max_points;
+    }
+}
+
+}  // namespace
+
+void assemble(Verdict& verdict, const check::Grading& grading, const std::string& only) {
+    for (const check::Check& declared : grading.manifest.checks) {
+        const check::CheckRecord* record = record_of(grading, declared.id);
+        verdict.checks.push_back(check_verdict(declared, record));
+        expect_all_gates(verdict.checks.back(), declared);
+        if (record)
+            verdict.artefacts.insert(verdict.artefacts.end(), record->artefacts.begin(),
+                                     record->artefacts.end());
+    }
+    verdict.findings = merge_findings(grading.runs, grading.manifest, verdict.file);
+    for (const FindingVerdict& finding : verdict.findings) account_for(finding, verdict.checks);
+    for (const check::RunRecord& run : grading.runs) {
+        if (!run.counters.is_null())
+            verdict.counters.push_back({run.label, run.device, run.n, run.checks, run.counters});
+    }
+    verdict.missing_protections.assign(grading.missing_protections.begin(),
+                                       grading.missing_protections.end());
+    count_points(verdict, only);
+}
+
+}  // namespace simtutor::report

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace simtutor::report {
+
+/// Command line of a grade program.
+struct GradeOptions {
+    std::string lesson_dir;
+    std::string file;
+    std::string json;
+    std::string artefacts;  ///< default: the folder of `json`
+    std::string only;       ///< a check id; empty: all
+    std::optional<std::uint64_t> seed;
+    int progress_fd = -1;
+};
+
+/// Reads the command line. On --help or an error it prints and ends the process (0 or 2).
+GradeOptions read_options(int argc, char** argv);
+
+}  // namespace simtutor::report

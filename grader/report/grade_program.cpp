@@ -1,0 +1,173 @@
+#include "grader/report/grade_program.h"
+
+#include <fmt/chrono.h>
+
+#include <algorithm>
+#include <chrono>
+#include <ctime>
+#include <filesystem>
+#include <future>
+#include <iostream>
+#include <random>
+#include <thread>
+
+#include "grader/check/grading.h"
+#include "grader/check/suggestion.h"
+#include "grader/report/assemble.h"
+#include "grader/report/progress.h"
+#include "grader/report/run_checks.h"
+#include "grader/report/verdict.h"
+#include "grader/report/work_folder.h"
+#include "grader/simt/build/module.h"
+
+namespace simtutor::report {
+namespace {
+
+namespace fs = std::filesystem;
+using Clock = std::chrono::steady_clock;
+
+/// Why there can be no grade: one sentence, perhaps followed by the compiler's words.
+struct CannotGrade {
+    std::string why;
+};
+
+double seconds_since(Clock::time_point begin) {
+    return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+/// Short enough to type again.
+std::uint64_t fresh_seed() {
+    return std::random_device()() % 1'000'000'000u + 1;
+}
+
+std::string resolved_lesson_id(const std::string& lesson_dir) {
+    std::string path = fs::absolute(lesson_dir).lexically_normal().string();
+    while (path.size() > 1 && path.back() == '/') path.pop_back();
+    return fs::path(path).filename().string();
+}
+
+Verdict blank_verdict(const GradeOptions& options) {
+    Verdict verdict;
+    verdict.lesson_id = resolved_lesson_id(options.lesson_dir);
+    verdict.file = options.file;
+    verdict.seed = options.seed.value_or(fresh_seed());
+    verdict.environment = {SIMTUTOR_VERSION, "g++ " __VERSION__,
+                           std::max(1u, std::thread::hardware_concurrency())};
+    verdict.started = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
+    return verdict;
+}
+
+check::Manifest read_lesson(const GradeOptions& options, Verdict& verdict) {
+    check::Manifest manifest =
+        check::load_manifest((fs::path(options.lesson_dir) / "lesson.toml").string());
+    verdict.lesson_id = manifest.id;
+    verdict.lesson_number = manifest.number;
+    verdict.lesson_title = manifest.title;
+    verdict.device = manifest.device;
+    return manifest;
+}
+
+void check_input(const GradeOptions& options, const check::Manifest& manifest) {
+    std::error_code ignored;
+    if (!fs::exists(options.file, ignored))
+        throw CannotGrade{fmt::format("there is no file {}; check the path", options.file)};
+    if (!fs::is_regular_file(options.file, ignored))
+        throw CannotGrade{
+            fmt::format("{} is not a file; name the source file itself", options.file)};
+    if (!options.only.empty() && !manifest.find_check(options.only)) {
+        std::vector<std::string> ids;
+        for (const check::Check& check : manifest.checks) ids.push_back(check.id);
+        throw CannotGrade{fmt::format(
+            "lesson {} has no check '{}'; {}", manifest.id, options.only,
+            check::did_you_mean(options.only, ids, "use one of " + check::list_of(ids)))};
+    }
+    const std::string difference = compare_with_manifest(manifest);
+    if (!difference.empty()) throw CannotGrade{difference};
+}
+
+simt::ModuleRequest module_request(const GradeOptions& options, const check::Manifest& manifest,
+                                   simt::Variant variant, const std::string& output) {
+    simt::ModuleRequest request;
+    request.source = options.file;
+    request.language = manifest.language;
+    request.variant = variant;
+    request.openmp = manifest.openmp;
+    request.entries = manifest.entries;
+    request.output = output;
+    return request;
+}
+
+bool needs_native(const check::Manifest& manifest, const std::string& only) {
+    return std::any_of(
+        manifest.checks.begin(), manifest.checks.end(), [&](const check::Check& check) {
+            return check.kind == check::CheckKind::time && (only.empty() || only == check.id);
+        });
+}
+
+/// Builds what the checks need, side by side, and hands it to the grading.
+void build(const GradeOptions& options, const WorkFolder& folder, check::Grading& grading,
+           Verdict& verdict) {
+    const std::string checked = folder.path() + "/checked.so";
+    const std::string native =
+        needs_native(grading.manifest, options.only) ? folder.path() + "/native.so" : "";
+    std::future<simt::ModuleResult> native_result;
+    if (!native.empty())
+        native_result =
+            std::async(std::launch::async, simt::build_module,
+                       module_request(options, grading.manifest, simt::Variant::native, native));
+    const simt::ModuleResult result = simt::build_module(
+        module_request(options, grading.manifest, simt::Variant::checked, checked));
+    const simt::ModuleResult other =
+        native.empty() ? simt::ModuleResult{true, "", {}} : native_result.get();
+    verdict.notes = result.notes;
+    if (!result.ok) throw CannotGrade{result.error};
+    if (!other.ok) throw CannotGrade{other.error};
+    check::use_modules(grading, checked, native);
+}
+
+void grade_into(Verdict& verdict, const GradeOptions& options) {
+    const auto begin = Clock::now();
+    const Progress progress(options.progress_fd);
+    check::Grading& grading = check::grading();
+    grading.manifest = read_lesson(options, verdict);
+    grading.seed = verdict.seed;
+    grading.artefacts = options.artefacts;
+    check_input(options, grading.manifest);
+    const WorkFolder folder;
+    progress.say("building");
+    build(options, folder, grading, verdict);
+    verdict.build_seconds = seconds_since(begin);
+    run_checks(grading, options.only, progress);
+    if (!grading.host_error.empty()) throw CannotGrade{grading.host_error};
+    assemble(verdict, grading, options.only);
+    verdict.graded = true;
+}
+
+}  // namespace
+
+int grade(const GradeOptions& options) {
+    const auto begin = Clock::now();
+    Verdict verdict = blank_verdict(options);
+    try {
+        // A verdict of an earlier run must not be taken for this one's.
+        std::error_code ignored;
+        fs::remove(options.json, ignored);
+        grade_into(verdict, options);
+    } catch (const CannotGrade& problem) {
+        verdict.error = problem.why;
+    } catch (const std::exception& problem) {
+        verdict.error = problem.what();
+    }
+    verdict.seconds = seconds_since(begin);
+    if (!verdict.graded) std::cerr << verdict.error << '\n';
+    try {
+        write_verdict(options.json, verdict);
+    } catch (const VerdictError& problem) {
+        std::cerr << problem.what() << '\n';
+        return 2;
+    }
+    if (!verdict.graded) return 2;
+    return verdict.full_points() ? 0 : 1;
+}
+
+}  // namespace simtutor::report
