@@ -53,7 +53,7 @@ const std::vector<Run>& runs() {
 }
 
 TEST(Check, correct) {
-    for (const Run& run : runs()) {
+    for (const auto& run : runs()) {
         if (!expect_finished(run)) continue;
         const int n = static_cast<int>(run.call.n);
         const Inputs given = inputs(n);
@@ -71,7 +71,7 @@ TEST(Check, sound) {
 }
 
 TEST(Check, traffic) {
-    for (const Run& run : runs()) {
+    for (const auto& run : runs()) {
         if (run.call.counters && expect_finished(run)) expect_gates(run);
     }
 }
