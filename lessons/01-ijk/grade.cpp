@@ -102,9 +102,13 @@ void expect_products(const Group& group) {
 
 }  // namespace
 
-TEST(Check, correct) { expect_products(dense()); }
+TEST(Check, correct) {
+    expect_products(dense());
+}
 
-TEST(Check, strided) { expect_products(strided()); }
+TEST(Check, strided) {
+    expect_products(strided());
+}
 
 TEST(Check, memory) {
     expect_no_findings(dense().runs);

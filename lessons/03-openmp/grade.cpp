@@ -17,10 +17,10 @@ struct Shape {
 
 /// Every size with teams that divide it and teams that do not; the small ones with more threads
 /// than rows.
-const std::vector<Shape> shapes = {
-    {256, 7}, {127, 3}, {127, 16}, {0, 1},  {0, 3},  {1, 1},  {1, 16}, {2, 1},  {2, 3},  {2, 16},
-    {17, 1},  {17, 2},  {17, 3},   {17, 7}, {17, 16}, {31, 2}, {31, 7}, {31, 16}, {33, 1}, {33, 2},
-    {33, 3},  {33, 7},  {33, 16}};
+const std::vector<Shape> shapes = {{256, 7}, {127, 3}, {127, 16}, {0, 1},  {0, 3},  {1, 1},
+                                   {1, 16},  {2, 1},   {2, 3},    {2, 16}, {17, 1}, {17, 2},
+                                   {17, 3},  {17, 7},  {17, 16},  {31, 2}, {31, 7}, {31, 16},
+                                   {33, 1},  {33, 2},  {33, 3},   {33, 7}, {33, 16}};
 /// Below this size even whole rows share too many lines for a share to mean anything.
 constexpr Shape counted_shape = {127, 7};
 constexpr std::uint64_t timed_size = 384;
@@ -29,8 +29,12 @@ constexpr double real_parallelism = 1.15;
 /// On such a machine a team may cost a little, but no more than this share of the speed.
 constexpr double without_parallelism = 0.7;
 
-Matrix<float> left(std::uint64_t n) { return random_matrix("a " + std::to_string(n), n, n); }
-Matrix<float> right(std::uint64_t n) { return random_matrix("b " + std::to_string(n), n, n); }
+Matrix<float> left(std::uint64_t n) {
+    return random_matrix("a " + std::to_string(n), n, n);
+}
+Matrix<float> right(std::uint64_t n) {
+    return random_matrix("b " + std::to_string(n), n, n);
+}
 
 Call team_call(Shape shape) {
     Call call;
@@ -59,13 +63,20 @@ void expect_product(const Run& run, std::uint64_t n) {
     expect_matrix(run, "c", product(left(n), right(n)), sum_tolerance(n));
 }
 
-/// The share of the team's stores that go to lines which several threads write, as a counter.
-void add_share(Run& run) {
+/// A counted run, with one counter more: the share of the team's stores that go to lines which
+/// several threads write.
+Run counted_run() {
+    Call call = team_call(counted_shape);
+    call.counters = true;
+    call.label += ", counted";
+    Run run = run_one(call);
     const double stores = run.counter("openmp_stores");
     const double shared = run.counter("openmp_shared_line_stores");
-    if (!run.result.counters.is_object()) return;
-    run.result.counters["totals"]["openmp_shared_line_percent"] =
-        stores > 0 ? 100 * shared / stores : 0;
+    if (run.result.counters.is_object()) {
+        run.result.counters["totals"]["openmp_shared_line_percent"] =
+            stores > 0 ? 100 * shared / stores : 0;
+    }
+    return run;
 }
 
 /// What a team must reach on this machine, from what the machine gives to that many threads.
@@ -78,8 +89,8 @@ Demand demand_for(int threads) {
     Demand demand;
     demand.parallelism = machine_parallelism(threads);
     const double share = *manifest().find_check("faster")->ratio;
-    demand.ratio = demand.parallelism < real_parallelism ? without_parallelism
-                                                         : share * demand.parallelism;
+    demand.ratio =
+        demand.parallelism < real_parallelism ? without_parallelism : share * demand.parallelism;
     return demand;
 }
 
@@ -91,17 +102,16 @@ TEST(Check, correct) {
     }
 }
 
-TEST(Check, races) { expect_no_findings(runs()); }
+TEST(Check, races) {
+    expect_no_findings(runs());
+}
 
-TEST(Check, memory) { expect_no_findings(runs()); }
+TEST(Check, memory) {
+    expect_no_findings(runs());
+}
 
 TEST(Check, lines) {
-    Call call = team_call(counted_shape);
-    call.counters = true;
-    call.label += ", counted";
-    Run run = run_one(call);
-    add_share(run);
-    expect_gates(run);
+    expect_gates(counted_run());
 }
 
 TEST(Check, faster) {

@@ -17,6 +17,7 @@ void matmul(const float* a, const float* b, float* c, int n, int stride) {
         }
     }
     // simtutor: instead
-    //| // For each row i and column j of C: add up a(i, k) * b(k, j) over all k, then store the sum.
+    //| // For each row i and column j of C: add up a(i, k) * b(k, j) over all k,
+    //| // then store the sum.
     // simtutor: end
 }

@@ -1,4 +1,4 @@
-// Wrong: the loop is inside a parallel region but is not divided, so every thread computes all rows.
+// Wrong: the loop is in a parallel region but not divided, so every thread computes all rows.
 #include <omp.h>
 
 #include <cstddef>
@@ -7,10 +7,10 @@ void matmul(const float* a, const float* b, float* c, int n, int threads) {
     const std::size_t step = static_cast<std::size_t>(n);
 #pragma omp parallel num_threads(threads)
     for (int i = 0; i < n; ++i) {
-        for (int j = 0; j < n; ++j) {
-            float sum = 0;
-            for (int k = 0; k < n; ++k) sum += a[i * step + k] * b[k * step + j];
-            c[i * step + j] = sum;
+        for (int j = 0; j < n; ++j) c[i * step + j] = 0;
+        for (int k = 0; k < n; ++k) {
+            const float factor = a[i * step + k];
+            for (int j = 0; j < n; ++j) c[i * step + j] += factor * b[k * step + j];
         }
     }
 }
