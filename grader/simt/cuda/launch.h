@@ -16,6 +16,15 @@ void simt_register_variable(int kind, const char* name, const volatile void* add
 
 namespace simt {
 
+/// A shared variable declared with __align__ or alignas.
+template <class T, unsigned Alignment>
+SIMT_NO_HOOKS T& aligned_shared(const char* name, int id) {
+    unsigned long long dims[8] = {};
+    ArrayShape<T>::fill(dims);
+    return *static_cast<T*>(simt_shared(name, id, sizeof(T), sizeof(typename ArrayShape<T>::Element),
+                                        Alignment, ArrayShape<T>::rank, dims));
+}
+
 template <class... Parameters>
 struct ParameterTypes {};
 

@@ -1,0 +1,196 @@
+#include <algorithm>
+#include <set>
+
+#include "grader/simt/translate/translator.h"
+
+namespace simtutor::simt {
+namespace {
+
+bool three_adjacent(const TokenStream& stream, std::size_t at, std::string_view sign) {
+    return stream.is(at, sign) && stream.is(at + 1, sign) && stream.is(at + 2, sign) &&
+           stream.adjacent(at, at + 1) && stream.adjacent(at + 1, at + 2);
+}
+
+bool is_statement_word(std::string_view word) {
+    static const std::set<std::string_view> words = {
+        "if",   "while", "for",    "switch", "return", "else",   "do",
+        "case", "throw", "sizeof", "new",    "goto",   "delete", "co_return"};
+    return words.count(word) > 0;
+}
+
+}  // namespace
+
+void Translator::find_launch(std::size_t& at) {
+    if (!three_adjacent(stream_, at, "<") || at == 0) return;
+    const std::size_t close = launch_close(at);
+    const std::size_t callee = callee_begin(at);
+    if (close == npos || callee == npos) return;  // the compiler says what is wrong
+    if (stream_.partner[close + 3] == npos) return;
+    if (only_on_device()) {
+        refuse(at,
+               "a kernel launched from device code (dynamic parallelism) is a CUDA feature that "
+               "simtutor does not support yet; launch the kernels one after another from the "
+               "host instead");
+    }
+    launches_.push_back({callee, at, close, scopes_.in_function()});
+    at += 2;
+}
+
+std::size_t Translator::launch_close(std::size_t open) const {
+    std::size_t found = npos;
+    int angles = 0;
+    for (std::size_t i = open + 3; i < stream_.size(); ++i) {
+        if (stream_.is(i, ";") || stream_.is(i, "}") || stream_.is(i, ")") || stream_.is(i, "]")) {
+            break;
+        }
+        if (stream_.is(i, "(") || stream_.is(i, "[") || stream_.is(i, "{")) {
+            if (stream_.partner[i] == npos) break;
+            i = stream_.partner[i];
+            continue;
+        }
+        if (stream_.is(i, "<")) ++angles;
+        if (!stream_.is(i, ">")) continue;
+        std::size_t last = i;
+        while (stream_.is(last + 1, ">") && stream_.adjacent(last, last + 1)) ++last;
+        const int run = static_cast<int>(last - i) + 1;
+        if (run >= 3 && stream_.is(last + 1, "(")) {
+            found = last - 2;
+            // With as many templates open, these close them, and the launch ends later.
+            if (angles < run) return found;
+        }
+        angles = std::max(0, angles - run);
+        i = last;
+    }
+    return found;
+}
+
+/// The first token of the postfix expression before `<<<`.
+std::size_t Translator::callee_begin(std::size_t open) const {
+    std::size_t at = open;  // [at, open) is the callee so far
+    const std::size_t lowest = start_;
+    while (at > lowest) {
+        std::size_t last = at - 1;
+        if (stream_.is(last, ">") && !(stream_.is(at, "::"))) {
+            const std::size_t angle = stream_.open_angle(last, lowest);
+            if (angle == npos || angle == lowest || !stream_.is_identifier(angle - 1)) return npos;
+            last = angle - 1;
+        } else if (stream_.is(last, ">")) {
+            const std::size_t angle = stream_.open_angle(last, lowest);
+            if (angle == npos || angle == lowest) return npos;
+            last = angle - 1;
+        } else if (stream_.is(last, ")") || stream_.is(last, "]")) {
+            const std::size_t bracket = stream_.partner[last];
+            if (bracket == npos || bracket < lowest) return npos;
+            at = bracket;
+            // A value before the bracket belongs to it: a call, or an index.
+            const bool value =
+                at > lowest &&
+                ((stream_.is_identifier(at - 1) && !is_statement_word(stream_.spelling(at - 1))) ||
+                 stream_.is(at - 1, "]"));
+            if (value) continue;
+            return at;
+        }
+        if (!stream_.is_identifier(last) || is_statement_word(stream_.spelling(last))) return npos;
+        at = last;
+        if (at > lowest && stream_.is(at - 1, "template")) --at;
+        if (at > lowest && stream_.is(at - 1, "::")) {
+            --at;
+            const bool more =
+                at > lowest &&
+                (stream_.is(at - 1, ">") ||
+                 (stream_.is_identifier(at - 1) && !is_statement_word(stream_.spelling(at - 1))));
+            if (!more) return at;
+        } else if (at > lowest && (stream_.is(at - 1, ".") || stream_.is(at - 1, "->"))) {
+            --at;
+        } else {
+            return at;
+        }
+    }
+    return at < open ? at : npos;
+}
+
+const FunctionInfo* Translator::find_kernel(const Launch& launch, const std::string& name) const {
+    const std::size_t open = launch.close + 3;
+    const std::size_t count = split_commas(stream_, open + 1, stream_.partner[open]).size();
+    const FunctionInfo* best = nullptr;
+    for (const FunctionInfo& function : result_.functions) {
+        if (!function.is_kernel || function.name != name) continue;
+        const bool fits = function.parameters.size() == count;
+        const bool better = best == nullptr || (fits && best->parameters.size() != count) ||
+                            (fits && function.is_definition);
+        if (better) best = &function;
+    }
+    return best;
+}
+
+void Translator::write_launches() {
+    for (const Launch& launch : launches_) write_launch(launch);
+}
+
+void Translator::write_launch(const Launch& launch) {
+    std::size_t name_token = launch.open - 1;
+    if (stream_.is(name_token, ">")) {
+        const std::size_t angle = stream_.open_angle(name_token, launch.callee);
+        if (angle != npos && angle > launch.callee) name_token = angle - 1;
+    }
+    const std::string name(stream_.spelling(name_token));
+    const std::string callee = stream_.joined(launch.callee, launch.open);
+    const std::size_t parts = split_commas(stream_, launch.open + 3, launch.close).size();
+    if (parts < 2 || parts > 4) {
+        refuse(launch.open, "a launch needs the number of blocks and of threads per block; write " +
+                                callee + "<<<blocks, threads>>>(...)");
+        return;
+    }
+    const FunctionInfo* kernel = find_kernel(launch, name);
+    const auto plain = std::find_if(
+        result_.functions.begin(), result_.functions.end(),
+        [&](const FunctionInfo& function) { return function.name == name && !function.is_kernel; });
+    if (kernel == nullptr && plain != result_.functions.end() && launch.callee == name_token) {
+        refuse(launch.open, "'" + name +
+                                "' is not a kernel, so it cannot be launched; declare it "
+                                "with __global__ void at line " +
+                                std::to_string(plain->line));
+        return;
+    }
+    const Token& place = stream_.tokens[launch.open];
+    const std::string& file = stream_.files[place.file];
+    std::string parameters;
+    if (kernel != nullptr) {
+        for (const std::string& parameter : kernel->parameters) {
+            parameters += (parameters.empty() ? "" : " ") + parameter;
+        }
+    }
+    edits_.insert_before(
+        launch.callee, "::simt::kernel(" + quote(kernel ? kernel->name : callee) + ", " +
+                           quote(kernel ? kernel->file : file) + ", " +
+                           std::to_string(kernel ? kernel->line : place.line) + ", " +
+                           quote(parameters) + ", [](auto simt_probe) -> decltype(simt_probe.of(" +
+                           callee + ")) { return {}; }, [" + (launch.in_function ? "=" : "") +
+                           "](auto&... simt_values) __attribute__((no_sanitize_thread)) { ");
+    edits_.replace(launch.open, "(simt_values...); }).at(" + quote(file) + ", " +
+                                    std::to_string(place.line) + ", ");
+    edits_.remove(launch.open + 1);
+    edits_.remove(launch.open + 2);
+    edits_.replace(launch.close, ")");
+    edits_.remove(launch.close + 1);
+    edits_.remove(launch.close + 2);
+}
+
+/// A kernel called like a function would run on the host.
+void Translator::check_unconfigured_calls() {
+    std::set<std::string> kernels, functions;
+    for (const FunctionInfo& function : result_.functions) {
+        (function.is_kernel ? kernels : functions).insert(function.name);
+    }
+    for (const std::size_t call : calls_) {
+        const std::string name(stream_.spelling(call));
+        if (kernels.count(name) == 0 || functions.count(name) > 0) continue;
+        const bool declares = call > 0 && stream_.is_identifier(call - 1) &&
+                              !is_statement_word(stream_.spelling(call - 1));
+        if (declares) continue;
+        refuse(call, "a kernel cannot be called like a function; launch it with " + name +
+                         "<<<blocks, threads>>>(...)");
+    }
+}
+
+}  // namespace simtutor::simt

@@ -1,0 +1,136 @@
+#include "grader/simt/translate/scopes.h"
+
+#include "grader/simt/translate/declaration.h"
+
+namespace simtutor::simt {
+
+void Scopes::close() {
+    if (!scopes_.empty()) scopes_.pop_back();
+}
+
+bool Scopes::at_namespace() const {
+    return scopes_.empty() || scopes_.back().kind == ScopeKind::name_space;
+}
+
+bool Scopes::in_class() const {
+    return !scopes_.empty() && scopes_.back().kind == ScopeKind::class_body;
+}
+
+bool Scopes::in_function() const {
+    for (const Scope& scope : scopes_) {
+        if (scope.kind == ScopeKind::function || scope.kind == ScopeKind::lambda) return true;
+    }
+    return false;
+}
+
+int Scopes::returning_function() const {
+    for (auto scope = scopes_.rbegin(); scope != scopes_.rend(); ++scope) {
+        if (scope->kind == ScopeKind::function) return scope->function;
+        if (scope->kind != ScopeKind::block) return -1;
+    }
+    return -1;
+}
+
+int Scopes::enclosing_function() const {
+    for (auto scope = scopes_.rbegin(); scope != scopes_.rend(); ++scope) {
+        if (scope->kind == ScopeKind::function && scope->function >= 0) return scope->function;
+    }
+    return -1;
+}
+
+std::string Scopes::path() const {
+    std::string result = "::";
+    for (const Scope& scope : scopes_) {
+        if (!scope.name.empty()) result += scope.name + "::";
+    }
+    return result;
+}
+
+namespace {
+
+/// `]`, `](…)`, `](…) mutable -> T` or the like right before the brace.
+bool is_lambda(const TokenStream& stream, std::size_t start, std::size_t brace) {
+    std::size_t at = brace;
+    // A trailing return type.
+    for (std::size_t i = brace; i-- > start && brace - i < 64;) {
+        if (stream.is(i, "->")) {
+            at = i;
+            break;
+        }
+        if (stream.is(i, ";") || stream.is(i, "=") || stream.is(i, "{") || stream.is(i, "}")) break;
+    }
+    auto before_words = [&](std::size_t end) {
+        while (end > start && stream.is_identifier(end - 1)) --end;
+        return end;
+    };
+    std::size_t end = before_words(at);
+    if (end > start && stream.is(end - 1, ")")) {
+        const std::size_t open = stream.partner[end - 1];
+        if (open == npos || open <= start) return false;
+        end = before_words(open);
+        if (end > start && stream.is(end - 1, ">")) {
+            const std::size_t angle = stream.open_angle(end - 1, start);
+            if (angle == npos) return false;
+            end = angle;
+        }
+    }
+    if (end <= start || !stream.is(end - 1, "]")) return false;
+    const std::size_t bracket = stream.partner[end - 1];
+    if (bracket == npos) return false;
+    if (bracket == start) return true;
+    static const char* const after_value[] = {")", "]"};
+    for (const char* sign : after_value) {
+        if (stream.is(bracket - 1, sign)) return false;
+    }
+    return !stream.is_identifier(bracket - 1) || stream.is(bracket - 1, "return");
+}
+
+bool is_one_of(std::string_view word, std::initializer_list<std::string_view> words) {
+    for (const std::string_view candidate : words) {
+        if (word == candidate) return true;
+    }
+    return false;
+}
+
+struct Header {
+    bool has_namespace = false, has_class = false, has_enum = false, has_round = false,
+         has_equals = false;
+};
+
+Header read_header(const TokenStream& stream, std::size_t start, std::size_t brace) {
+    Header header;
+    for (std::size_t i = skip_template_header(stream, start, brace); i < brace; ++i) {
+        const std::string_view word = stream.spelling(i);
+        if (word == "namespace") header.has_namespace = true;
+        if (word == "enum") header.has_enum = true;
+        if (is_one_of(word, {"class", "struct", "union"})) header.has_class = true;
+        if (word == "=" && !(i > start && stream.is(i - 1, "operator"))) header.has_equals = true;
+        if (word == "(" && i > start && !is_attribute_word(stream.spelling(i - 1))) {
+            header.has_round = true;
+        }
+        if ((word == "(" || word == "[") && stream.partner[i] != npos) i = stream.partner[i];
+    }
+    return header;
+}
+
+}  // namespace
+
+Scope classify(const TokenStream& stream, std::size_t start, std::size_t brace,
+               const Scopes& around) {
+    if (is_lambda(stream, start, brace)) return {ScopeKind::lambda, "", -1};
+    const Header header = read_header(stream, start, brace);
+    const bool is_class = header.has_class && !header.has_round && !header.has_equals;
+    if (header.has_enum && !header.has_round) return {ScopeKind::block, "", -1};
+    if (is_class) return {ScopeKind::class_body, "", -1};
+    if (around.in_function() && !around.in_class()) return {ScopeKind::block, "", -1};
+    if (header.has_namespace) {
+        std::size_t name = start;
+        while (name < brace && !stream.is(name, "namespace")) ++name;
+        return {ScopeKind::name_space, stream.joined(name + 1, brace), -1};
+    }
+    if (brace == start + 2 && stream.is(start, "extern")) return {ScopeKind::name_space, "", -1};
+    if (header.has_round && !header.has_equals) return {ScopeKind::function, "", -1};
+    return {ScopeKind::block, "", -1};
+}
+
+}  // namespace simtutor::simt

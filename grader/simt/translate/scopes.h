@@ -1,0 +1,44 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "grader/simt/translate/token.h"
+#include "grader/simt/translate/translate.h"
+
+namespace simtutor::simt {
+
+enum class ScopeKind { name_space, class_body, function, lambda, block };
+
+struct Scope {
+    ScopeKind kind;
+    std::string name;   ///< of a namespace; empty for anonymous and `extern "C"`
+    int function = -1;  ///< index of the function this is the body of
+};
+
+/// The braces around the current token.
+class Scopes {
+  public:
+    void open(Scope scope) { scopes_.push_back(std::move(scope)); }
+    void close();
+    bool empty() const { return scopes_.empty(); }
+    bool at_namespace() const;
+    bool in_class() const;
+    bool in_function() const;
+    /// Index of the function whose `return` a return here would be; -1 in a lambda or outside.
+    int returning_function() const;
+    /// Index of the innermost named function around, through lambdas; -1 outside.
+    int enclosing_function() const;
+    /// "::a::b::" for the namespaces around.
+    std::string path() const;
+
+  private:
+    std::vector<Scope> scopes_;
+};
+
+/// Says what the brace at `brace` opens, from the tokens since `start`, where its declaration or
+/// statement begins. `name` is set for a namespace.
+Scope classify(const TokenStream& stream, std::size_t start, std::size_t brace,
+               const Scopes& around);
+
+}  // namespace simtutor::simt

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace simtutor::simt {
+
+/// A remark about the program at a place in it.
+struct Problem {
+    std::string file;
+    int line = 0;
+    std::string text;
+};
+
+/// A function that the program declares at namespace scope or in a class.
+struct FunctionInfo {
+    std::string name;
+    std::string file;
+    int line = 0;
+    std::string declaration;  ///< for example "void add(float* a, int n)", without CUDA's keywords
+    std::vector<std::string> parameters;  ///< their names; "_" for one without
+    bool is_kernel = false;
+    bool is_device = false;
+    bool is_host = false;  ///< has `__host__` or no space specifier at all
+    bool is_template = false;
+    bool is_member = false;
+    bool is_definition = false;
+};
+
+struct TranslateOptions {
+    /// Files whose path starts with one of these stay as they are, like system headers.
+    std::vector<std::string> untouched;
+};
+
+struct Translation {
+    std::string text;  ///< C++ for g++; meaningful even with errors, for messages of the compiler
+    std::vector<Problem> errors;  ///< what is not supported, or wrong in a way only CUDA knows
+    std::vector<FunctionInfo> functions;
+};
+
+/// Turns preprocessed CUDA C++ (with GNU line markers) into C++. Every line keeps its number.
+/// Malformed text passes through, so that the compiler reports it at its line.
+Translation translate(std::string_view preprocessed, const TranslateOptions& options);
+
+/// Lists the functions of preprocessed C++ without changing anything.
+std::vector<FunctionInfo> list_functions(std::string_view preprocessed,
+                                         const TranslateOptions& options);
+
+}  // namespace simtutor::simt

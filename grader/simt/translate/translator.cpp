@@ -1,0 +1,224 @@
+#include "grader/simt/translate/translator.h"
+
+#include <algorithm>
+
+#include "grader/simt/translate/tokenizer.h"
+#include "grader/simt/translate/unsupported.h"
+
+namespace simtutor::simt {
+
+Translation Translator::run() {
+    for (std::size_t at = 0; at < stream_.size(); ++at) {
+        switch (stream_.tokens[at].kind) {
+            case TokenKind::directive:
+                visit_directive(at);
+                break;
+            case TokenKind::punctuator:
+                visit_sign(at);
+                break;
+            case TokenKind::identifier:
+                visit_word(at);
+                break;
+            default:
+                break;
+        }
+    }
+    write_launches();
+    check_unconfigured_calls();
+    result_.text = edits_.apply();
+    if (scopes_.empty()) result_.text += registrations();
+    std::stable_sort(
+        result_.errors.begin(), result_.errors.end(),
+        [](const Problem& a, const Problem& b) { return a.file == b.file && a.line < b.line; });
+    return std::move(result_);
+}
+
+void Translator::refuse(std::size_t token, const std::string& text) {
+    const Token& place = stream_.tokens[token];
+    if (!refused_.emplace(text, place.line).second) return;
+    result_.errors.push_back({stream_.files[place.file], place.line, text});
+}
+
+void Translator::visit_sign(std::size_t& at) {
+    if (stream_.is(at, "{")) {
+        open_brace(at);
+    } else if (stream_.is(at, "}")) {
+        close_brace(at);
+    } else if (stream_.is(at, ";")) {
+        end_statement(at);
+    } else if (stream_.is(at, ":")) {
+        // After an access specifier or a case label a new declaration begins.
+        static const char* const labels[] = {"public", "protected", "private", "case", "default"};
+        for (const char* label : labels) {
+            if (stream_.is(start_, label)) start_ = at + 1;
+        }
+    } else if (stream_.is(at, "<")) {
+        find_launch(at);
+    }
+}
+
+void Translator::open_brace(std::size_t at) {
+    Scope scope = classify(stream_, start_, at, scopes_);
+    if (scope.kind == ScopeKind::function) {
+        if (auto function = read_function(stream_, start_, at)) {
+            function->is_member = scopes_.in_class();
+            function->is_definition = true;
+            scope.function = static_cast<int>(result_.functions.size());
+            result_.functions.push_back(std::move(*function));
+        }
+    }
+    scopes_.open(std::move(scope));
+    start_ = at + 1;
+}
+
+void Translator::close_brace(std::size_t at) {
+    scopes_.close();
+    start_ = at + 1;
+}
+
+void Translator::end_statement(std::size_t at) {
+    if (scopes_.at_namespace() || scopes_.in_class()) {
+        if (auto function = read_function(stream_, start_, at)) {
+            function->is_member = scopes_.in_class();
+            result_.functions.push_back(std::move(*function));
+        }
+    }
+    start_ = at + 1;
+}
+
+void Translator::visit_directive(std::size_t at) {
+    // Directives stand between declarations, not in them.
+    if (start_ == at) start_ = at + 1;
+    const std::string_view text = stream_.spelling(at);
+    std::size_t word = text.find("pragma");
+    if (word == std::string_view::npos) return;
+    word = text.find_first_not_of(" \t", word + 6);
+    if (word == std::string_view::npos) return;
+    const bool no_unroll = text.compare(word, 8, "nounroll") == 0;
+    if (!no_unroll && text.compare(word, 6, "unroll") != 0) return;
+    const bool loop =
+        stream_.is(at + 1, "for") || stream_.is(at + 1, "while") || stream_.is(at + 1, "do");
+    const std::size_t argument = text.find_first_not_of(" \t(", word + (no_unroll ? 8 : 6));
+    std::string count = no_unroll ? "1" : "16";
+    if (argument != std::string_view::npos && !no_unroll) {
+        count = text.substr(argument, text.find_first_of(" \t)", argument) - argument);
+    }
+    const bool literal =
+        !count.empty() && count.size() < 5 &&
+        std::all_of(count.begin(), count.end(), [](char c) { return c >= '0' && c <= '9'; });
+    // The count changes no result. A name cannot be looked up here, so such a pragma goes.
+    std::string text_out = loop && literal ? "#pragma GCC unroll " + count : "";
+    text_out.append(static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n')), '\n');
+    edits_.replace(at, text_out);
+}
+
+void Translator::visit_word(std::size_t& at) {
+    if (visit_keyword(at)) return;
+    const bool is_member = at > 0 && (stream_.is(at - 1, ".") || stream_.is(at - 1, "->"));
+    if (is_member) return;
+    if (scopes_.in_function()) {
+        const auto shared = file_shared_.find(stream_.spelling(at));
+        if (shared != file_shared_.end()) return edits_.replace(at, shared->second);
+        if (stream_.is(at + 1, "(")) calls_.push_back(at);
+    }
+    check_supported(at);
+}
+
+bool Translator::visit_keyword(std::size_t& at) {
+    const std::string_view word = stream_.spelling(at);
+    if (word == "return") {
+        return_statement(at);
+        return true;
+    }
+    if (word.substr(0, 2) != "__") return false;
+    if (word == "__global__" || word == "__host__" || word == "__grid_constant__") {
+        edits_.remove(at);
+    } else if (word == "__device__" || word == "__constant__" || word == "__managed__") {
+        device_variables(at);
+    } else if (word == "__shared__") {
+        shared_variables(at);
+    } else if (word == "__launch_bounds__" || word == "__maxnreg__") {
+        remove_with_arguments(at);
+    } else if (word == "__forceinline__") {
+        inline_keyword(at);
+    } else if (word == "__noinline__") {
+        const bool in_attribute = at > 0 && (stream_.is(at - 1, "(") || stream_.is(at - 1, ","));
+        if (!in_attribute) edits_.replace(at, "__attribute__((noinline))");
+    } else if (word == "__align__") {
+        align_keyword(at);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+void Translator::remove_with_arguments(std::size_t& at) {
+    edits_.remove(at);
+    if (!stream_.is(at + 1, "(") || stream_.partner[at + 1] == npos) return;
+    const std::size_t close = stream_.partner[at + 1];
+    for (++at; at < close; ++at) edits_.remove(at);
+    edits_.remove(close);
+}
+
+void Translator::inline_keyword(std::size_t at) {
+    bool has_inline = false;
+    auto look = [&](std::size_t i) {
+        has_inline |=
+            stream_.is(i, "inline") || stream_.is(i, "__inline__") || stream_.is(i, "__inline");
+    };
+    for (std::size_t i = start_; i < at; ++i) {
+        look(i);
+        has_inline |= stream_.is(i, "__forceinline__");
+    }
+    for (std::size_t i = at + 1; i < stream_.size() && i < at + 24; ++i) {
+        if (stream_.is(i, "(") || stream_.is(i, ";") || stream_.is(i, "{")) break;
+        look(i);
+    }
+    edits_.replace(at, has_inline ? "" : "inline");
+}
+
+void Translator::align_keyword(std::size_t at) {
+    if (!stream_.is(at + 1, "(") || stream_.partner[at + 1] == npos) return;
+    edits_.replace(at, "__attribute__((aligned");
+    edits_.insert_after(stream_.partner[at + 1], "))");
+}
+
+void Translator::return_statement(std::size_t at) {
+    if (!stream_.is(at + 1, ";")) return;
+    const int function = scopes_.returning_function();
+    if (function < 0 || !result_.functions[static_cast<std::size_t>(function)].is_kernel) return;
+    edits_.insert_after(at, " simt_kernel_return(" + std::to_string(stream_.tokens[at].line) + ")");
+}
+
+bool Translator::only_on_device() const {
+    const int function = scopes_.enclosing_function();
+    return function >= 0 && !result_.functions[static_cast<std::size_t>(function)].is_host;
+}
+
+void Translator::check_supported(std::size_t at) {
+    const std::string name(stream_.spelling(at));
+    const char* advice = unsupported_advice(name, stream_.spelling(at + 1));
+    const bool is_call = stream_.is(at + 1, "(");
+    if (advice == nullptr && only_on_device()) {
+        const bool heap = ((name == "malloc" || name == "free" || name == "realloc") && is_call) ||
+                          ((name == "new" || name == "delete") && !stream_.is(at - 1, "operator") &&
+                           !stream_.is(at - 1, "="));
+        if (heap) advice = "allocate the memory on the host with cudaMalloc and pass a pointer";
+        if (name == "clock" && is_call) advice = "measure time on the host with cudaEvent_t";
+    }
+    if (advice == nullptr) return;
+    refuse(at, "'" + name + "' is a CUDA feature that simtutor does not support yet; " + advice +
+                   " instead");
+}
+
+Translation translate(std::string_view preprocessed, const TranslateOptions& options) {
+    const TokenStream stream = tokenize(preprocessed, options.untouched);
+    return Translator(stream).run();
+}
+
+std::vector<FunctionInfo> list_functions(std::string_view preprocessed,
+                                         const TranslateOptions& options) {
+    return translate(preprocessed, options).functions;
+}
+
+}  // namespace simtutor::simt

@@ -1,0 +1,81 @@
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "grader/simt/translate/declaration.h"
+#include "grader/simt/translate/edits.h"
+#include "grader/simt/translate/scopes.h"
+#include "grader/simt/translate/token.h"
+#include "grader/simt/translate/translate.h"
+
+namespace simtutor::simt {
+
+/// One pass over the tokens. Launches are written at the end, when all kernels are known.
+class Translator {
+  public:
+    explicit Translator(const TokenStream& stream) : stream_(stream), edits_(stream) {}
+    Translation run();
+
+  private:
+    struct Launch {
+        std::size_t callee;       ///< first token of the kernel's name
+        std::size_t open, close;  ///< first `<` of `<<<`, first `>` of `>>>`
+        bool in_function;
+    };
+    struct DeviceVariable {
+        int kind;
+        std::string qualified, name;
+    };
+
+    // translator.cpp: scopes and keywords
+    void visit_sign(std::size_t& at);
+    void visit_word(std::size_t& at);
+    bool visit_keyword(std::size_t& at);
+    void visit_directive(std::size_t at);
+    void open_brace(std::size_t at);
+    void close_brace(std::size_t at);
+    void end_statement(std::size_t at);
+    void remove_with_arguments(std::size_t& at);
+    void inline_keyword(std::size_t at);
+    void align_keyword(std::size_t at);
+    void return_statement(std::size_t at);
+    void check_supported(std::size_t at);
+    void refuse(std::size_t token, const std::string& text);
+    bool only_on_device() const;
+
+    // variables.cpp: __shared__, __device__, __constant__, __managed__
+    void shared_variables(std::size_t& at);
+    void local_shared(std::size_t first, const VariableDeclaration& declaration);
+    void file_shared(std::size_t first, const VariableDeclaration& declaration);
+    std::string shared_type(const VariableDeclaration& declaration, const Declarator& declarator,
+                            const std::string& base, const std::string& type, bool dynamic);
+    bool check_shared(const VariableDeclaration& declaration, const Declarator& declarator);
+    void device_variables(std::size_t& at);
+    std::string registrations() const;
+
+    // launches.cpp: <<<...>>>
+    void find_launch(std::size_t& at);
+    std::size_t launch_close(std::size_t open) const;
+    std::size_t callee_begin(std::size_t open) const;
+    void write_launches();
+    void write_launch(const Launch& launch);
+    void check_unconfigured_calls();
+    const FunctionInfo* find_kernel(const Launch& launch, const std::string& name) const;
+
+    const TokenStream& stream_;
+    Edits edits_;
+    Translation result_;
+    Scopes scopes_;
+    std::size_t start_ = 0;  ///< where the current declaration or statement begins
+    std::vector<Launch> launches_;
+    std::vector<DeviceVariable> variables_;
+    std::map<std::string, std::string, std::less<>> file_shared_;  ///< name to what stands for it
+    std::vector<std::size_t> calls_;  ///< names before a `(` in function bodies
+    std::set<std::pair<std::string, int>> refused_;
+    int next_id_ = 1;
+};
+
+}  // namespace simtutor::simt

@@ -1,0 +1,214 @@
+#include "grader/simt/translate/translator.h"
+
+namespace simtutor::simt {
+namespace {
+
+/// The compiler must not put hooks into what hands out an address.
+constexpr const char* no_hooks = "__attribute__((no_sanitize_thread))";
+
+std::string identifier_of(const TokenStream& stream, const Declarator& declarator) {
+    return std::string(stream.spelling(declarator.name));
+}
+
+bool is_function_declaration(const TokenStream& stream, std::size_t start) {
+    for (std::size_t i = start; i < stream.size(); ++i) {
+        if (stream.is(i, "operator")) return true;
+        if (stream.is(i, ";") || stream.is(i, "=") || stream.is(i, "[")) return false;
+        if (stream.is(i, "{") || stream.is(i, "}")) return true;
+        if (!stream.is(i, "(")) continue;
+        if (i == start || !is_attribute_word(stream.spelling(i - 1))) return true;
+        if (stream.partner[i] == npos) return true;
+        i = stream.partner[i];
+    }
+    return true;
+}
+
+int kind_of(const TokenStream& stream, std::size_t start, std::size_t end) {
+    int kind = 0;
+    for (std::size_t i = start; i < end; ++i) {
+        if (stream.is(i, "__constant__")) kind = 1;
+        if (stream.is(i, "__managed__")) kind = 2;
+    }
+    return kind;
+}
+
+}  // namespace
+
+bool Translator::check_shared(const VariableDeclaration& declaration,
+                              const Declarator& declarator) {
+    const std::string name = identifier_of(stream_, declarator);
+    if (declarator.has_initializer) {
+        refuse(declarator.name, "shared variable '" + name +
+                                    "' cannot have an initializer; assign it in one thread and "
+                                    "follow with __syncthreads()");
+        return false;
+    }
+    const std::size_t bracket = declarator.name + 1;
+    if (declaration.is_extern && !(stream_.is(bracket, "[") && stream_.is(bracket + 1, "]"))) {
+        refuse(declarator.name,
+               "dynamic shared memory must be an array without a size; write "
+               "extern __shared__ with " +
+                   name + "[]");
+        return false;
+    }
+    return true;
+}
+
+/// "typedef float simt_type_1[16][17];", for a dynamic array the element's type.
+std::string Translator::shared_type(const VariableDeclaration&, const Declarator& declarator,
+                                    const std::string& base, const std::string& type,
+                                    bool dynamic) {
+    std::string text =
+        "typedef " + base + " " + stream_.joined(declarator.begin, declarator.name) + " " + type;
+    const std::size_t rest = declarator.name + (dynamic ? 3 : 1);
+    return text + stream_.joined(rest, declarator.end) + "; ";
+}
+
+void Translator::local_shared(std::size_t first, const VariableDeclaration& declaration) {
+    std::string text;
+    std::string base = declaration.base;
+    if (declaration.declarators.size() > 1) {
+        base = "simt_base_" + std::to_string(next_id_);
+        text = "typedef " + declaration.base + " " + base + "; ";
+    }
+    for (const Declarator& declarator : declaration.declarators) {
+        if (!check_shared(declaration, declarator)) continue;
+        const std::string id = std::to_string(next_id_++);
+        const std::string type = "simt_type_" + id;
+        const std::string name = identifier_of(stream_, declarator);
+        text += shared_type(declaration, declarator, base, type, declaration.is_extern);
+        if (declaration.is_extern) {
+            text +=
+                type + "* " + name + " = ::simt::dynamic_shared<" + type + ">(\"" + name + "\"); ";
+        } else if (declaration.alignment.empty()) {
+            text += type + "& " + name + " = ::simt::shared<" + type + ">(\"" + name + "\", " + id +
+                    "); ";
+        } else {
+            text += type + "& " + name + " = ::simt::aligned_shared<" + type + ", (" +
+                    declaration.alignment + ")>(\"" + name + "\", " + id + "); ";
+        }
+    }
+    edits_.replace_range(first, declaration.end + 1, text);
+}
+
+/// Outside functions a small function stands for the variable, and every use calls it.
+void Translator::file_shared(std::size_t first, const VariableDeclaration& declaration) {
+    std::string text;
+    std::string base = "simt_base_" + std::to_string(next_id_);
+    text = "typedef " + declaration.base + " " + base + "; ";
+    for (const Declarator& declarator : declaration.declarators) {
+        if (!check_shared(declaration, declarator)) continue;
+        const std::string id = std::to_string(next_id_++);
+        const std::string type = "simt_type_" + id;
+        const std::string name = identifier_of(stream_, declarator);
+        text += shared_type(declaration, declarator, base, type, declaration.is_extern);
+        text += std::string("static inline ") + no_hooks + " " + type +
+                (declaration.is_extern ? "*" : "&") + " simt_shared_" + name + "() { return ";
+        if (declaration.is_extern) {
+            text += "::simt::dynamic_shared<" + type + ">(\"" + name + "\"); } ";
+        } else {
+            const std::string alignment =
+                declaration.alignment.empty() ? "alignof(" + type + ")" : declaration.alignment;
+            text += "::simt::aligned_shared<" + type + ", (" + alignment + ")>(\"" + name + "\", " +
+                    id + "); } ";
+        }
+        file_shared_[name] = "simt_shared_" + name + "()";
+    }
+    edits_.replace_range(first, declaration.end + 1, text);
+}
+
+void Translator::shared_variables(std::size_t& at) {
+    const auto declaration = read_variables(stream_, start_);
+    if (!declaration || declaration->end < at) {
+        // Something malformed: without the keyword the compiler says what.
+        edits_.remove(at);
+        return;
+    }
+    if (scopes_.in_class()) {
+        refuse(at,
+               "'__shared__' in a class is not supported; declare the array in the kernel and "
+               "pass a pointer");
+    }
+    if (scopes_.in_function()) {
+        local_shared(start_, *declaration);
+    } else {
+        file_shared(start_, *declaration);
+    }
+    at = declaration->end;
+    start_ = at + 1;
+}
+
+void Translator::device_variables(std::size_t& at) {
+    const bool is_plain_device = stream_.is(at, "__device__");
+    edits_.remove(at);
+    const std::size_t begin = skip_template_header(stream_, start_, at);
+    if (scopes_.in_function() && !scopes_.in_class()) {
+        const bool is_static = stream_.is(start_, "static") || stream_.is(start_, "extern");
+        if (!is_plain_device || is_static) {
+            refuse(at, "'" + std::string(stream_.spelling(at)) +
+                           "' on a variable in a function is not supported; declare it outside");
+        }
+        return;
+    }
+    if (is_function_declaration(stream_, start_)) {
+        // A pointer to a function, or an object made with round brackets, looks like a function.
+        std::size_t open = at;
+        while (open < stream_.size() && !stream_.is(open, "(") && !stream_.is(open, "{")) ++open;
+        const bool object =
+            stream_.is(open, "(") && !is_attribute_word(stream_.spelling(open - 1)) &&
+            (stream_.is(open + 1, "*") ||
+             (open + 1 < stream_.size() && stream_.tokens[open + 1].kind == TokenKind::number));
+        if (object && !stream_.is(open - 1, "operator")) {
+            refuse(at,
+                   "this form of a device variable is not supported; give its type a name with "
+                   "'using' and initialize it with '='");
+        }
+        return;
+    }
+    const auto declaration = read_variables(stream_, start_);
+    if (!declaration || declaration->end < at) return;
+    if (scopes_.in_class() || begin != start_) {
+        if (!declaration->is_const) {
+            refuse(at, "'" + std::string(stream_.spelling(at)) +
+                           "' on a class member or a template is not supported; declare the "
+                           "variable outside");
+        }
+        return;
+    }
+    const int kind = kind_of(stream_, start_, declaration->declarators.front().begin);
+    static const char* const sections[] = {"simt_device", "simt_constant", "simt_managed"};
+    bool first_of_declaration = true;
+    for (std::size_t i = start_; i < at; ++i) {
+        const std::string_view word = stream_.spelling(i);
+        if (word == "__device__" || word == "__constant__" || word == "__managed__") {
+            first_of_declaration = false;
+        }
+    }
+    if (!first_of_declaration) return;
+    // A constant object cannot share a section with others; its registration is enough.
+    if (!declaration->is_const && !declaration->is_extern) {
+        edits_.insert_before(at,
+                             std::string("__attribute__((section(\"") + sections[kind] + "\"))) ");
+    }
+    if (declaration->is_extern) return;
+    for (const Declarator& declarator : declaration->declarators) {
+        const std::string name = identifier_of(stream_, declarator);
+        variables_.push_back({kind, scopes_.path() + name, name});
+    }
+}
+
+std::string Translator::registrations() const {
+    if (variables_.empty()) return "";
+    std::string text =
+        "\n# 1 \"<device variables>\"\nnamespace { __attribute__((constructor(101))) ";
+    text += std::string(no_hooks) + " void simt_register_variables() {\n";
+    for (const DeviceVariable& variable : variables_) {
+        const std::string& name = variable.qualified;
+        text += "simt_register_variable(" + std::to_string(variable.kind) + ", " +
+                quote(variable.name) + ", &" + name + ", sizeof(" + name +
+                "), sizeof(typename ::simt::ArrayShape<decltype(" + name + ")>::Element));\n";
+    }
+    return text + "}\n}\n";
+}
+
+}  // namespace simtutor::simt
