@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "grader/host/request_wire.h"
+#include "grader/simt/checkers/finding.h"
+
+namespace simtutor::host {
+
+/// Where a module runs: natively, under the simulator, on a GPU. A backend lives in the worker, a
+/// process made for one run, and is used from its main thread.
+class Backend {
+  public:
+    virtual ~Backend() = default;
+
+    /// Before the module is loaded. @throws std::exception if the request cannot be served
+    virtual void begin(const WorkerRequest& request) = 0;
+
+    /// Memory of `bytes` bytes as an argument for the entry.
+    virtual void* allocate(const Argument& argument, std::uint64_t bytes) = 0;
+    /// Copies into memory from allocate().
+    virtual void copy_in(void* to, const void* from, std::uint64_t bytes) = 0;
+    /// Like copy_in, for bytes the student's code must not read: the poison of an output.
+    virtual void copy_poison(void* to, const void* from, std::uint64_t bytes) = 0;
+    virtual void copy_out(void* to, const void* from, std::uint64_t bytes) = 0;
+    /// Whether the bytes around this memory are as allocate() left them.
+    virtual bool guards_whole(void* begin) = 0;
+
+    /// Right before and right after each call of student code.
+    virtual void enter() {}
+    virtual void leave() {}
+
+    /// A failed launch that nobody asked about: "cudaErrorInvalidConfiguration: ...", or empty.
+    virtual std::string pending_error() { return {}; }
+    virtual std::vector<simt::Finding> findings() { return {}; }
+    /// Null when none were asked for.
+    virtual nlohmann::json counters() { return nullptr; }
+
+    /// Runs our own yardstick on the same arguments once; false if there is none of that name.
+    virtual bool run_yardstick(const WorkerRequest& /*request*/,
+                               const std::vector<void*>& /*arrays*/) {
+        return false;
+    }
+    /// See KernelHost::measure_parallelism.
+    virtual double measure_parallelism(int /*threads*/) { return 1.0; }
+};
+
+/// Made by each kernel host's own source.
+std::unique_ptr<Backend> make_backend();
+
+}  // namespace simtutor::host

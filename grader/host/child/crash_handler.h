@@ -1,0 +1,16 @@
+#pragma once
+
+#include <cstdint>
+
+#include "grader/host/child/backend.h"
+
+namespace simtutor::host {
+
+/// From now on a fatal signal or exit() is told to the client, with the findings so far, before the
+/// process ends in the way it would have ended anyway.
+void watch_for_crashes(Backend& backend);
+
+/// Lets a crash name the argument that its address lies in or near.
+void remember_array(int argument, const void* begin, std::uint64_t bytes);
+
+}  // namespace simtutor::host

@@ -1,0 +1,70 @@
+#include <algorithm>
+#include <cstring>
+
+#include "grader/host/child/backend.h"
+#include "grader/host/child/worker_channel.h"
+#include "grader/simt/session.h"
+
+namespace simtutor::host {
+namespace {
+
+/// Part of the CPU limit after which the simulator's own watchdog speaks: it can name the loop,
+/// the limit cannot.
+constexpr double watchdog_share = 0.8;
+
+class SimulatorBackend : public Backend {
+  public:
+    void begin(const WorkerRequest& request) override {
+        const RunRequest& run = request.run;
+        counting_ = run.counters;
+        simt::on_watchdog(&WorkerChannel::endless_loop);
+        simt::SessionOptions options;
+        options.device = run.device;
+        options.seed = run.seed;
+        options.counters = run.counters;
+        options.rules = run.rules;
+        options.device_memory_limit = run.limits.memory_bytes;
+        options.openmp_threads = run.threads;
+        options.watchdog_cpu_seconds = run.limits.cpu_seconds * watchdog_share;
+        simt::begin_session(options);
+    }
+
+    void* allocate(const Argument& argument, std::uint64_t bytes) override {
+        const auto space =
+            argument.array->space == Space::device ? simt::Space::device : simt::Space::host;
+        return simt::allocate_array(
+            space, bytes, static_cast<unsigned>(size_of(argument.array->type)), argument.name);
+    }
+
+    void copy_in(void* to, const void* from, std::uint64_t bytes) override {
+        std::memcpy(to, from, bytes);
+        simt::mark_initialised(to, bytes);
+    }
+    void copy_poison(void* to, const void* from, std::uint64_t bytes) override {
+        std::memcpy(to, from, bytes);
+    }
+    void copy_out(void* to, const void* from, std::uint64_t bytes) override {
+        std::memcpy(to, from, bytes);
+    }
+    /// The simulator checks the bounds of every access itself.
+    bool guards_whole(void*) override { return true; }
+
+    void enter() override { simt::enter_student_code(); }
+    void leave() override { simt::leave_student_code(); }
+    std::string pending_error() override { return simt::pending_error(); }
+    std::vector<simt::Finding> findings() override { return simt::session_findings(); }
+    nlohmann::json counters() override {
+        return counting_ ? simt::session_counters() : nlohmann::json();
+    }
+
+  private:
+    bool counting_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Backend> make_backend() {
+    return std::make_unique<SimulatorBackend>();
+}
+
+}  // namespace simtutor::host

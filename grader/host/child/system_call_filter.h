@@ -1,0 +1,10 @@
+#pragma once
+
+namespace simtutor::host {
+
+/// Forbids this process to start others, signal others, use the network, trace, or change files.
+/// Threads stay possible. Holds for root too, and cannot be undone.
+/// @return false where the system does not offer it
+bool install_system_call_filter();
+
+}  // namespace simtutor::host

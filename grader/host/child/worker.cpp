@@ -1,0 +1,104 @@
+#include "grader/host/child/worker.h"
+
+#include <fcntl.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <cmath>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <iostream>
+#include <string>
+
+#include "grader/host/child/backend.h"
+#include "grader/host/child/crash_handler.h"
+#include "grader/host/child/entry_call.h"
+#include "grader/host/child/system_call_filter.h"
+#include "grader/host/child/worker_channel.h"
+
+namespace simtutor::host {
+namespace {
+
+void place_descriptors(int channel, int output, int data) {
+    const int nothing = ::open("/dev/null", O_RDONLY | O_CLOEXEC);
+    ::dup2(nothing, STDIN_FILENO);
+    ::dup2(channel, channel_fd);
+    ::dup2(data, data_fd);
+    ::dup2(output, STDOUT_FILENO);
+    ::dup2(output, STDERR_FILENO);
+    ::close_range(3, channel_fd - 1, 0);
+    ::close_range(data_fd + 1, ~0u, 0);
+    ::setvbuf(stdout, nullptr, _IOLBF, 0);  // a crash must not swallow what was printed before it
+}
+
+void limit(int resource, rlim_t soft, rlim_t hard) {
+    const rlimit value{soft, hard};
+    ::setrlimit(static_cast<__rlimit_resource>(resource), &value);
+}
+
+/// The fork server watches CPU time and memory more precisely; these hold should it be delayed.
+void apply_limits(const Submission& submission) {
+    const auto cpu = static_cast<rlim_t>(std::ceil(submission.cpu_seconds)) + 1;
+    limit(RLIMIT_CPU, cpu, cpu + 1);
+    limit(RLIMIT_FSIZE, 0, 0);
+    limit(RLIMIT_CORE, 0, 0);
+    limit(RLIMIT_NOFILE, 256, 256);
+    limit(RLIMIT_STACK, 8u << 20, 8u << 20);
+    limit(RLIMIT_MEMLOCK, 1u << 20, 1u << 20);
+    limit(RLIMIT_MSGQUEUE, 0, 0);
+}
+
+void reset_signals() {
+    for (int signal = 1; signal < 32; ++signal) ::signal(signal, SIG_DFL);
+    sigset_t none;
+    sigemptyset(&none);
+    ::sigprocmask(SIG_SETMASK, &none, nullptr);
+}
+
+void serve_request(Backend& backend, const WorkerRequest& request) {
+    backend.begin(request);
+    const bool filtered = install_system_call_filter();
+    WorkerChannel::stage(Stage::Step::loading, filtered);
+    if (request.task == Task::measure_parallelism) {
+        nlohmann::json report = {{"returned", backend.measure_parallelism(request.run.threads)}};
+        WorkerChannel::finish(report);
+    }
+    EntryCall call(backend, request);
+    call.load();
+    WorkerChannel::stage(Stage::Step::calling, filtered);
+    call.run();
+    std::fflush(nullptr);
+    std::cout.flush();
+    std::cerr.flush();
+    WorkerChannel::stage(Stage::Step::returned, filtered);
+    const nlohmann::json report = call.report();
+    WorkerChannel::send_findings(backend.findings());
+    WorkerChannel::finish(report);
+}
+
+}  // namespace
+
+void run_worker(pid_t server, const Submission& submission, int channel, int output, int data) {
+    ::setpgid(0, 0);
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (::getppid() != server) ::_exit(1);
+    reset_signals();
+    place_descriptors(channel, output, data);
+    apply_limits(submission);
+    ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+    try {
+        const WorkerRequest request = read_request(data_fd);
+        const std::unique_ptr<Backend> backend = make_backend();
+        WorkerChannel::open(request.nonce);
+        watch_for_crashes(*backend);
+        serve_request(*backend, request);
+    } catch (const std::exception& problem) {
+        WorkerChannel::fail(problem.what());
+    }
+    ::_exit(1);  // not reached: a served request ends the process
+}
+
+}  // namespace simtutor::host

@@ -1,0 +1,67 @@
+#include "grader/host/child/worker_channel.h"
+
+#include <unistd.h>
+
+#include <array>
+
+#include "grader/host/finding_wire.h"
+
+namespace simtutor::host {
+namespace {
+
+Nonce run_nonce;
+/// Not on the stack: signal handlers run on a small one.
+std::array<std::uint8_t, 1u << 18> finding_buffer;
+
+void send(FrameKind kind, const void* payload, std::size_t bytes) {
+    if (!write_frame(channel_fd, run_nonce, kind, payload, bytes)) ::_exit(channel_lost_status);
+}
+
+}  // namespace
+
+void WorkerChannel::open(const Nonce& nonce) {
+    run_nonce = nonce;
+}
+
+void WorkerChannel::stage(Stage::Step step, bool system_calls_filtered) {
+    const Stage stage{step, system_calls_filtered};
+    send(FrameKind::stage, &stage, sizeof stage);
+}
+
+void WorkerChannel::crashed(const CrashRecord& record) {
+    send(FrameKind::crash, &record, sizeof record);
+}
+
+void WorkerChannel::endless_loop(const simt::Finding& finding) {
+    const std::size_t bytes = encode_findings({&finding, 1}, finding_buffer);
+    send(FrameKind::watchdog, finding_buffer.data(), bytes);
+    ::_exit(0);
+}
+
+void WorkerChannel::exited(int code) {
+    const std::int32_t payload = code;
+    send(FrameKind::exited, &payload, sizeof payload);
+}
+
+void WorkerChannel::send_findings(const std::vector<simt::Finding>& findings) {
+    const std::size_t bytes = encode_findings(findings, finding_buffer);
+    send(FrameKind::findings, finding_buffer.data(), bytes);
+}
+
+void WorkerChannel::finish(const nlohmann::json& report) {
+    const auto text = nlohmann::json::to_cbor(report);
+    send(FrameKind::report, text.data(), text.size());
+    ::_exit(0);
+}
+
+void WorkerChannel::fail(const std::string& sentence) {
+    send(FrameKind::error, sentence.data(), sentence.size());
+    ::_exit(0);
+}
+
+void WorkerChannel::threw(const std::string& what) {
+    send(FrameKind::threw, what.data(), what.size());
+    ::_exit(0);
+}
+
+}  // namespace simtutor::host

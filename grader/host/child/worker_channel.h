@@ -1,0 +1,31 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "grader/host/frame.h"
+#include "grader/simt/checkers/finding.h"
+
+namespace simtutor::host {
+
+/// The worker's end of the channel. There is one per process, reachable from signal handlers.
+class WorkerChannel {
+  public:
+    static void open(const Nonce& nonce);
+    static void stage(Stage::Step step, bool system_calls_filtered);
+    /// Async-signal-safe.
+    static void crashed(const CrashRecord& record);
+    /// Sends the finding from the watchdog's signal handler and ends the process.
+    [[noreturn]] static void endless_loop(const simt::Finding& finding);
+    static void exited(int code);
+    static void send_findings(const std::vector<simt::Finding>& findings);
+    /// Sends the report and ends the process; static destructors of student code do not run.
+    [[noreturn]] static void finish(const nlohmann::json& report);
+    /// The host could not do its work: says why and ends the process.
+    [[noreturn]] static void fail(const std::string& sentence);
+    /// The student's code threw: says so and ends the process.
+    [[noreturn]] static void threw(const std::string& what);
+};
+
+}  // namespace simtutor::host

@@ -1,0 +1,311 @@
+#include "grader/host/kernel_host.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <sched.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <chrono>
+#include <cmath>
+#include <cstdlib>
+#include <cstring>
+#include <stdexcept>
+#include <system_error>
+#include <thread>
+
+#include "grader/host/request_wire.h"
+#include "grader/host/run_outcome.h"
+#include "grader/host/server_process.h"
+
+namespace simtutor::host {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// A worker is ended by the fork server; should that be stuck, the client acts this much later.
+constexpr double grace_seconds = 3;
+constexpr std::uint64_t least_threads_allowed = 64;
+
+std::string folder_of_this_program() {
+    char path[4096];
+    const ssize_t length = ::readlink("/proc/self/exe", path, sizeof path);
+    const std::string text(path, length > 0 ? static_cast<std::size_t>(length) : 0);
+    return text.substr(0, text.rfind('/'));
+}
+
+/// Beside the running program, or where the project was built. SIMTUTOR_HOST_DIR overrides both.
+std::string host_program(Kind kind) {
+    const std::string name = kind == Kind::native ? "kernel-host-native" : "kernel-host-simulator";
+    if (const char* folder = std::getenv("SIMTUTOR_HOST_DIR")) return folder + ("/" + name);
+    const std::string beside = folder_of_this_program() + "/" + name;
+    return ::access(beside.c_str(), X_OK) == 0 ? beside : SIMTUTOR_BUILT_HOST_DIR "/" + name;
+}
+
+int cores() {
+    cpu_set_t set;
+    CPU_ZERO(&set);
+    if (::sched_getaffinity(0, sizeof set, &set) != 0) return 1;
+    return std::max(CPU_COUNT(&set), 1);
+}
+
+struct Ends {
+    FileDescriptor ours, theirs;
+};
+
+Ends socket_pair(int type) {
+    int ends[2];
+    if (::socketpair(AF_UNIX, type | SOCK_CLOEXEC, 0, ends) != 0) {
+        throw std::system_error(errno, std::generic_category(), "no socket for the run");
+    }
+    return {FileDescriptor(ends[0]), FileDescriptor(ends[1])};
+}
+
+Ends output_pipe() {
+    int ends[2];
+    if (::pipe2(ends, O_CLOEXEC) != 0) {
+        throw std::system_error(errno, std::generic_category(), "no pipe for the run");
+    }
+    ::fcntl(ends[0], F_SETFL, O_NONBLOCK);  // our end only: the pipe's ends are separate files
+    return {FileDescriptor(ends[0]), FileDescriptor(ends[1])};
+}
+
+/// One run, from the client's side.
+class Conversation {
+  public:
+    Conversation(Task task, const std::string& module, const RunRequest& request)
+        : request_(request),
+          nonce_(random_nonce()),
+          data_(write_request(task, nonce_, module, request)),
+          reader_(nonce_),
+          supervisor_(socket_pair(SOCK_SEQPACKET)),
+          channel_(socket_pair(SOCK_STREAM)),
+          output_(output_pipe()) {}
+
+    bool submit(ServerProcess& server) {
+        Submission submission;
+        submission.cpu_seconds = request_.limits.cpu_seconds;
+        submission.wall_seconds = request_.limits.wall_seconds;
+        submission.memory_bytes = request_.limits.memory_bytes;
+        submission.most_threads = threads_allowed();
+        return server.submit(submission, {supervisor_.theirs.get(), channel_.theirs.get(),
+                                          output_.theirs.get(), data_.file.get()});
+    }
+
+    /// Listens until the run has ended.
+    Evidence attend(ServerProcess& server) {
+        supervisor_.theirs.reset();
+        channel_.theirs.reset();
+        output_.theirs.reset();
+        deadline_ = Clock::now() +
+                    std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(
+                        request_.limits.wall_seconds + grace_seconds));
+        while (!ended_) step(server);
+        drain();
+        while (std::optional<Frame> frame = reader_.next()) {
+            evidence_.frames.push_back(std::move(*frame));
+        }
+        evidence_.channel_broken = reader_.broken();
+        return std::move(evidence_);
+    }
+
+    const std::string& printed() const { return printed_; }
+
+    /// Reads outputs, and compares inputs with what was sent.
+    void take_arrays(RunResult& result) const {
+        for (std::size_t i = 0; i < request_.arguments.size(); ++i) {
+            const Argument& argument = request_.arguments[i];
+            if (!argument.array) continue;
+            std::vector<std::byte> bytes = payload(data_.regions[i]);
+            if (argument.array->direction != Direction::in) {
+                result.outputs[argument.name] = std::move(bytes);
+            } else if (!std::equal(bytes.begin(), bytes.end(), argument.array->bytes.begin(),
+                                   argument.array->bytes.end())) {
+                result.changed_inputs.push_back(argument.name);
+            }
+        }
+    }
+
+  private:
+    std::uint64_t threads_allowed() const {
+        std::int64_t asked = request_.threads;
+        for (const Argument& argument : request_.arguments) {
+            if (argument.name == "threads") asked = std::max(asked, argument.integer.value_or(0));
+        }
+        const auto at_least =
+            std::max<std::uint64_t>(least_threads_allowed, 4 * static_cast<std::uint64_t>(cores()));
+        return at_least + 2 * static_cast<std::uint64_t>(std::max<std::int64_t>(asked, 0));
+    }
+
+    std::vector<std::byte> payload(const Region& region) const {
+        std::vector<std::byte> bytes(region.bytes);
+        std::uint64_t done = 0;
+        while (done < region.bytes) {
+            const ssize_t got = ::pread(data_.file.get(), bytes.data() + done, region.bytes - done,
+                                        static_cast<off_t>(region.offset + done));
+            if (got < 0 && errno == EINTR) continue;
+            if (got <= 0) throw std::runtime_error("the outputs of the run cannot be read");
+            done += static_cast<std::uint64_t>(got);
+        }
+        return bytes;
+    }
+
+    void step(ServerProcess& server) {
+        const auto left =
+            std::chrono::duration_cast<std::chrono::milliseconds>(deadline_ - Clock::now());
+        if (left.count() <= 0) {
+            server.kill_group();
+            evidence_.overslept = true;
+            ended_ = true;
+            return;
+        }
+        pollfd waits[3] = {{supervisor_.ours.get(), POLLIN, 0},
+                           {channel_open_ ? channel_.ours.get() : -1, POLLIN, 0},
+                           {output_open_ ? output_.ours.get() : -1, POLLIN, 0}};
+        const auto wait = static_cast<int>(std::min<long long>(left.count() + 1, 60000));
+        if (::poll(waits, 3, wait) < 0) return;  // interrupted: look again
+        if (waits[2].revents) take_output();
+        if (waits[1].revents) channel_open_ = reader_.read_from(channel_.ours.get());
+        if (waits[0].revents) take_notice();
+    }
+
+    void take_notice() {
+        ssize_t got;
+        do {
+            got = ::recv(supervisor_.ours.get(), &evidence_.notice, sizeof evidence_.notice, 0);
+        } while (got < 0 && errno == EINTR);
+        ended_ = true;
+        evidence_.server_lost = got != static_cast<ssize_t>(sizeof evidence_.notice);
+    }
+
+    void take_output() {
+        char buffer[65536];
+        while (output_open_) {
+            const ssize_t got = ::read(output_.ours.get(), buffer, sizeof buffer);
+            if (got < 0 && errno == EINTR) continue;
+            if (got < 0) return;
+            if (got == 0) {
+                output_open_ = false;
+                return;
+            }
+            const std::size_t room = request_.limits.output_bytes - printed_.size();
+            printed_.append(buffer, std::min(room, static_cast<std::size_t>(got)));
+            if (static_cast<std::size_t>(got) > room) {
+                evidence_.output_cut = true;
+                output_open_ = false;
+                ::shutdown(supervisor_.ours.get(), SHUT_WR);  // cancels the run
+            }
+        }
+    }
+
+    /// Takes what was written before the end but not read yet.
+    void drain() {
+        if (output_open_) take_output();
+        if (channel_open_) reader_.read_from(channel_.ours.get());
+    }
+
+    const RunRequest& request_;
+    Nonce nonce_;
+    DataFile data_;
+    FrameReader reader_;
+    Ends supervisor_, channel_, output_;
+    bool channel_open_ = true, output_open_ = true, ended_ = false;
+    Clock::time_point deadline_;
+    std::string printed_;
+    Evidence evidence_;
+};
+
+}  // namespace
+
+struct KernelHost::State {
+    Kind kind;
+    std::string module;
+    std::mutex starting;
+    std::shared_ptr<ServerProcess> server;
+
+    /// The running server, or a new one. `failed` is a server that turned out to be gone.
+    std::shared_ptr<ServerProcess> get_server(
+        const std::shared_ptr<ServerProcess>& failed = nullptr) {
+        const std::lock_guard lock(starting);
+        if (server && server == failed) server = nullptr;
+        if (!server) server = std::make_shared<ServerProcess>(host_program(kind));
+        return server;
+    }
+
+    RunResult run(Task task, const RunRequest& request) {
+        RunResult result;
+        result.label = request.label;
+        try {
+            Conversation conversation(task, module, request);
+            std::shared_ptr<ServerProcess> used = get_server();
+            if (!conversation.submit(*used)) {
+                used = get_server(used);
+                if (!conversation.submit(*used)) {
+                    throw std::runtime_error(
+                        "the kernel host does not stay alive; build the project again");
+                }
+            }
+            result.missing_protections = used->missing_protections();
+            const Evidence evidence = conversation.attend(*used);
+            if (evidence.server_lost || evidence.overslept) get_server(used);
+            result.printed = printable(conversation.printed());
+            judge(evidence, request, result);
+            if (result.status == Status::finished || result.status == Status::launch_failed) {
+                conversation.take_arrays(result);
+            }
+        } catch (const std::exception& problem) {
+            result.status = Status::host_error;
+            result.detail = problem.what();
+        }
+        return result;
+    }
+};
+
+KernelHost::KernelHost(Kind kind, std::string module) : state_(std::make_unique<State>()) {
+    state_->kind = kind;
+    // The host runs in another working directory.
+    char* absolute = ::realpath(module.c_str(), nullptr);
+    state_->module = absolute ? absolute : std::move(module);
+    std::free(absolute);
+}
+
+KernelHost::~KernelHost() = default;
+
+RunResult KernelHost::run(const RunRequest& request) {
+    return state_->run(Task::call, request);
+}
+
+std::vector<RunResult> KernelHost::run_all(const std::vector<RunRequest>& requests, int jobs) {
+    std::vector<RunResult> results(requests.size());
+    std::atomic<std::size_t> next{0};
+    const auto work = [&] {
+        for (std::size_t i; (i = next.fetch_add(1)) < requests.size();)
+            results[i] = run(requests[i]);
+    };
+    const auto wanted = static_cast<std::size_t>(jobs > 0 ? jobs : cores());
+    std::vector<std::thread> threads;
+    for (std::size_t i = 1; i < std::min(wanted, requests.size()); ++i) threads.emplace_back(work);
+    work();
+    for (std::thread& thread : threads) thread.join();
+    return results;
+}
+
+double KernelHost::measure_parallelism(int threads) {
+    if (state_->kind != Kind::native) {
+        throw std::logic_error("measure_parallelism needs a native kernel host");
+    }
+    RunRequest request;
+    request.entry = "measure_parallelism";
+    request.threads = threads;
+    const RunResult result = state_->run(Task::measure_parallelism, request);
+    if (result.status != Status::finished || !result.returned) {
+        throw std::runtime_error("the machine's parallelism cannot be measured: " + result.detail);
+    }
+    return *result.returned;
+}
+
+}  // namespace simtutor::host

@@ -1,0 +1,205 @@
+#include "grader/host/request_wire.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <stdexcept>
+#include <system_error>
+
+namespace simtutor::host {
+namespace {
+
+using nlohmann::json;
+
+void write_all(int fd, const void* data, std::uint64_t bytes, std::uint64_t offset) {
+    auto* at = static_cast<const char*>(data);
+    while (bytes > 0) {
+        const ssize_t put = ::pwrite(fd, at, bytes, static_cast<off_t>(offset));
+        if (put < 0 && errno == EINTR) continue;
+        if (put <= 0) throw std::system_error(errno, std::generic_category(), "writing arguments");
+        at += put;
+        offset += static_cast<std::uint64_t>(put);
+        bytes -= static_cast<std::uint64_t>(put);
+    }
+}
+
+void read_all(int fd, void* data, std::uint64_t bytes, std::uint64_t offset) {
+    auto* at = static_cast<char*>(data);
+    while (bytes > 0) {
+        const ssize_t got = ::pread(fd, at, bytes, static_cast<off_t>(offset));
+        if (got < 0 && errno == EINTR) continue;
+        if (got <= 0) throw std::runtime_error("the data file of the run is too short");
+        at += got;
+        offset += static_cast<std::uint64_t>(got);
+        bytes -= static_cast<std::uint64_t>(got);
+    }
+}
+
+/// Bytes that cross the channel; a dense array may come with a full last row.
+std::uint64_t payload_bytes(const Argument& argument) {
+    const Array& array = *argument.array;
+    if (array.stride != 0 && array.stride < array.row_elements) {
+        throw std::invalid_argument(
+            fmt::format("argument '{}': the stride is shorter than a row", argument.name));
+    }
+    const std::uint64_t least = array.payload_elements() * size_of(array.type);
+    if (array.direction == Direction::out || array.bytes.size() == least) return least;
+    const std::uint64_t full = array.rows * array.stride * size_of(array.type);
+    if (!array.sparse && array.bytes.size() == full) return full;
+    throw std::invalid_argument(
+        fmt::format("argument '{}': {} bytes were given where {} are needed", argument.name,
+                    array.bytes.size(), least));
+}
+
+json describe_argument(const Argument& argument, const Region& region) {
+    json made = {{"name", argument.name}};
+    if (argument.integer) made["integer"] = *argument.integer;
+    if (argument.real) made["real"] = *argument.real;
+    if (argument.array) {
+        const Array& array = *argument.array;
+        made["array"] = {{"type", static_cast<int>(array.type)},
+                         {"direction", static_cast<int>(array.direction)},
+                         {"space", static_cast<int>(array.space)},
+                         {"rows", array.rows},
+                         {"row_elements", array.row_elements},
+                         {"stride", array.stride},
+                         {"sparse", array.sparse},
+                         {"offset", region.offset},
+                         {"bytes", region.bytes}};
+    }
+    return made;
+}
+
+json describe(Task task, const Nonce& nonce, const std::string& module, const RunRequest& request,
+              const std::vector<Region>& regions) {
+    json made = {{"task", static_cast<int>(task)},
+                 {"nonce", {nonce.words[0], nonce.words[1]}},
+                 {"module", module},
+                 {"entry", request.entry},
+                 {"seed", request.seed},
+                 {"device", request.device},
+                 {"counters", request.counters},
+                 {"off", request.rules.off},
+                 {"cpu_seconds", request.limits.cpu_seconds},
+                 {"memory_bytes", request.limits.memory_bytes},
+                 {"threads", request.threads},
+                 {"repetitions", request.repetitions},
+                 {"yardstick", request.yardstick}};
+    made["levels"] = json::object();
+    for (const auto& [rule, level] : request.rules.levels) made["levels"][rule] = level;
+    made["arguments"] = json::array();
+    for (std::size_t i = 0; i < request.arguments.size(); ++i) {
+        made["arguments"].push_back(describe_argument(request.arguments[i], regions[i]));
+    }
+    if (request.launch) {
+        made["launch"] = {{"grid", request.launch->grid},
+                          {"block", request.launch->block},
+                          {"shared_bytes", request.launch->shared_bytes}};
+    }
+    return made;
+}
+
+void read_argument(const json& from, Argument& argument, Region& region) {
+    argument.name = from.at("name");
+    if (from.contains("integer")) argument.integer = from["integer"].get<std::int64_t>();
+    if (from.contains("real")) argument.real = from["real"].get<double>();
+    if (!from.contains("array")) return;
+    const json& described = from["array"];
+    Array array;
+    array.type = static_cast<Type>(described.at("type").get<int>());
+    array.direction = static_cast<Direction>(described.at("direction").get<int>());
+    array.space = static_cast<Space>(described.at("space").get<int>());
+    array.rows = described.at("rows");
+    array.row_elements = described.at("row_elements");
+    array.stride = described.at("stride");
+    array.sparse = described.at("sparse");
+    region.offset = described.at("offset");
+    region.bytes = described.at("bytes");
+    argument.array = array;
+}
+
+WorkerRequest parse(const json& from) {
+    WorkerRequest request;
+    request.task = static_cast<Task>(from.at("task").get<int>());
+    request.nonce.words[0] = from.at("nonce").at(0);
+    request.nonce.words[1] = from.at("nonce").at(1);
+    request.module = from.at("module");
+    RunRequest& run = request.run;
+    run.entry = from.at("entry");
+    run.seed = from.at("seed");
+    run.device = from.at("device");
+    run.counters = from.at("counters");
+    run.rules.off = from.at("off").get<std::vector<std::string>>();
+    for (const auto& [rule, level] : from.at("levels").items()) {
+        run.rules.levels[rule] = static_cast<simt::Level>(level.get<int>());
+    }
+    run.limits.cpu_seconds = from.at("cpu_seconds");
+    run.limits.memory_bytes = from.at("memory_bytes");
+    run.threads = from.at("threads");
+    run.repetitions = from.at("repetitions");
+    run.yardstick = from.at("yardstick");
+    run.arguments.resize(from.at("arguments").size());
+    request.regions.resize(run.arguments.size());
+    for (std::size_t i = 0; i < run.arguments.size(); ++i) {
+        read_argument(from["arguments"][i], run.arguments[i], request.regions[i]);
+    }
+    if (from.contains("launch")) {
+        Launch launch;
+        for (std::size_t i = 0; i < 3; ++i) {
+            launch.grid[i] = from["launch"].at("grid").at(i);
+            launch.block[i] = from["launch"].at("block").at(i);
+        }
+        launch.shared_bytes = from["launch"].at("shared_bytes");
+        run.launch = launch;
+    }
+    return request;
+}
+
+}  // namespace
+
+DataFile write_request(Task task, const Nonce& nonce, const std::string& module,
+                       const RunRequest& request) {
+    DataFile data;
+    // The text of the request comes after the arrays, because it names their places.
+    std::uint64_t end = 4096;
+    for (const Argument& argument : request.arguments) {
+        Region region;
+        if (argument.array) {
+            region = {end, payload_bytes(argument)};
+            end += (region.bytes + 4095) / 4096 * 4096;
+        }
+        data.regions.push_back(region);
+    }
+    const auto text = json::to_cbor(describe(task, nonce, module, request, data.regions));
+    const Region place{end, text.size()};
+
+    data.file = FileDescriptor(::memfd_create("simtutor-run", MFD_CLOEXEC | MFD_ALLOW_SEALING));
+    if (!data.file.open() ||
+        ::ftruncate(data.file.get(), static_cast<off_t>(end + text.size())) != 0) {
+        throw std::system_error(errno, std::generic_category(), "no memory file for the arguments");
+    }
+    write_all(data.file.get(), &place, sizeof place, 0);
+    write_all(data.file.get(), text.data(), text.size(), place.offset);
+    for (std::size_t i = 0; i < request.arguments.size(); ++i) {
+        const auto& array = request.arguments[i].array;
+        if (!array || array->direction == Direction::out) continue;
+        write_all(data.file.get(), array->bytes.data(), data.regions[i].bytes,
+                  data.regions[i].offset);
+    }
+    ::fcntl(data.file.get(), F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL);
+    return data;
+}
+
+WorkerRequest read_request(int fd) {
+    Region place;
+    read_all(fd, &place, sizeof place, 0);
+    std::vector<std::uint8_t> text(place.bytes);
+    read_all(fd, text.data(), text.size(), place.offset);
+    return parse(json::from_cbor(text));
+}
+
+}  // namespace simtutor::host

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <sys/types.h>
+
+#include <array>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "grader/host/file_descriptor.h"
+#include "grader/host/sandbox.h"
+#include "grader/host/submission.h"
+
+namespace simtutor::host {
+
+/// A fork server in its sandbox, seen from the client. It ends when this object does, or when the
+/// client process does, however that happens: its control socket then reads as closed.
+class ServerProcess {
+  public:
+    /// Starts `program` in the best sandbox this system gives.
+    /// @throws std::runtime_error if it does not start even without one
+    explicit ServerProcess(const std::string& program);
+    ~ServerProcess();
+    ServerProcess(const ServerProcess&) = delete;
+    ServerProcess& operator=(const ServerProcess&) = delete;
+
+    /// Hands over one run. Safe to call from several threads. @return false if the server is gone
+    bool submit(const Submission& submission, const std::array<int, submitted_count>& files);
+    /// Ends the server and all it started, at once.
+    void kill_group();
+    const std::vector<std::string>& missing_protections() const { return missing_; }
+
+  private:
+    bool start(Sandbox sandbox, const std::string& program);
+    void stop();
+
+    pid_t pid_ = -1;
+    FileDescriptor control_;
+    std::mutex sending_;
+    std::vector<std::string> missing_;
+};
+
+}  // namespace simtutor::host

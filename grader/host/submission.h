@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+
+namespace simtutor::host {
+
+/// The descriptor a fork server finds its control socket at.
+constexpr int control_fd = 3;
+
+/// What the client sends to the fork server for one run, with the descriptors in this order.
+struct Submission {
+    double cpu_seconds = 0;
+    double wall_seconds = 0;
+    std::uint64_t memory_bytes = 0;
+    std::uint64_t most_threads = 0;
+};
+enum SubmittedDescriptor {
+    submitted_supervisor,
+    submitted_channel,
+    submitted_output,
+    submitted_data,
+    submitted_count
+};
+
+/// Why the fork server ended a worker, if it did.
+enum class EndCause : std::uint32_t { none, cpu, wall, memory, threads, cancelled, not_started };
+
+/// What the fork server sends on the supervisor socket when a worker has ended. The client cancels
+/// a run by shutting down its writing side of that socket.
+struct EndNotice {
+    std::int32_t wait_status = 0;
+    EndCause cause = EndCause::none;
+    double cpu_seconds = 0;
+    double wall_seconds = 0;
+    std::uint64_t peak_bytes = 0;
+};
+
+/// First message of a fork server.
+struct Hello {
+    std::uint32_t magic = 0;
+    static constexpr std::uint32_t expected = 0x48454C4Fu;
+};
+
+}  // namespace simtutor::host
