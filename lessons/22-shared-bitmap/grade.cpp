@@ -35,6 +35,8 @@ Call picture_call(Size size) {
     return call;
 }
 
+constexpr Size counted_size = {64, 48};
+
 /// The picture that is kept, sizes with a ragged edge, and two whose sides are drawn at random.
 const std::vector<Size>& sizes() {
     static const std::vector<Size> all = [] {
@@ -55,7 +57,7 @@ const std::vector<Run>& runs() {
     static const std::vector<Run> made = [] {
         std::vector<Call> calls;
         for (const Size size : sizes()) calls.push_back(picture_call(size));
-        calls.push_back(picture_call({64, 48}));
+        calls.push_back(picture_call(counted_size));
         calls.back().counters = true;
         calls.back().label += ", counted";
         return run_all(calls);
@@ -111,6 +113,7 @@ TEST(Check, correct) {
              write_png("picture", kept.width, kept.height, shown.bytes("rgba")));
     }
     for (std::size_t i = 0; i < sizes().size(); ++i) expect_picture(runs()[i], sizes()[i]);
+    expect_picture(runs().back(), counted_size);
 }
 
 TEST(Check, exchange) {
