@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <cstdio>
 #include <cstring>
 #include <sstream>
 
@@ -16,14 +17,14 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// A progress line of a grade program is "SHARE TEXT", for example "0.25 n = 33".
+/// Takes the share from a line of a grade program like "running 2/4: barriers".
 void pass_progress(const std::string& line, const OnProgress& on_progress) {
-    std::istringstream in(line);
-    double share = -1;
-    if (!(in >> share)) return;
-    std::string text;
-    std::getline(in >> std::ws, text);
-    on_progress(share, text);
+    int step = 0, steps = 0;
+    if (std::sscanf(line.c_str(), "running %d/%d", &step, &steps) == 2 && steps > 0) {
+        on_progress(static_cast<double>(step - 1) / steps, line);
+    } else {
+        on_progress(-1, line);
+    }
 }
 
 /// The last line that says something: what a program printed before it gave up.
@@ -47,6 +48,26 @@ std::string without_verdict(const Subject& subject, const ChildResult& ended) {
                        subject.lesson->id, ended.exit_code);
 }
 
+/// The verdict the program wrote. A program that died or wrote none could not grade, whatever its
+/// exit status says.
+report::Verdict verdict_of(const Subject& subject, const ChildResult& ended, const fs::path& file) {
+    if (ended.signal == 0 && ended.exit_code <= 2 && fs::exists(file)) {
+        try {
+            return report::read_verdict(file.string());
+        } catch (const report::VerdictError& error) {
+            throw Trouble(fmt::format("{} Build tools/simtutor anew and grade again.", error.what()));
+        }
+    }
+    report::Verdict none;
+    none.lesson_id = subject.lesson->id;
+    none.lesson_number = subject.lesson->number;
+    none.lesson_title = subject.lesson->title;
+    none.max_points = subject.lesson->points();
+    none.file = subject.file.string();
+    none.error = without_verdict(subject, ended);
+    return none;
+}
+
 }  // namespace
 
 Subject starter_of(const Course& course, const Manifest& lesson) {
@@ -62,7 +83,7 @@ Subject pitfall_of(const Course& course, const Manifest& lesson, const std::stri
 }
 
 Grading grade(const Course& course, const Subject& subject, std::optional<std::uint64_t> seed,
-              const fs::path& folder, const OnProgress& on_progress) {
+              const fs::path& folder, const OnProgress& on_progress, const std::function<void()>& on_tick) {
     if (!fs::exists(subject.file)) {
         throw Trouble(fmt::format("There is no file {}; name an existing one with --file.",
                                   subject.file.string()));
@@ -95,25 +116,20 @@ Grading grade(const Course& course, const Subject& subject, std::optional<std::u
                                       "--artefacts", folder.string()};
     if (seed) words.insert(words.end(), {"--seed", std::to_string(*seed)});
     ChildOptions options;
-    options.on_progress = [&](const std::string& line) { pass_progress(line, on_progress); };
+    if (on_progress) {
+        options.on_progress = [&](const std::string& line) { pass_progress(line, on_progress); };
+    }
+    options.on_tick = on_tick;
     const auto begin = std::chrono::steady_clock::now();
     const ChildResult ended = run_child(words, options);
 
     Grading grading;
     grading.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    if (fs::exists(verdict)) {
-        grading.verdict = nlohmann::json::parse(read_file(verdict), nullptr, false);
-        if (grading.verdict.is_discarded()) grading.verdict = nullptr;
-    }
-    grading.exit_code = ended.exit_code >= 0 && ended.exit_code <= 2 ? ended.exit_code : 2;
-    if (grading.verdict.is_null()) {
-        // No verdict is a failure, whatever the exit status says.
-        grading.exit_code = 2;
-        grading.trouble = without_verdict(subject, ended);
-    } else {
-        write_file(folder / "verdict.json", grading.verdict.dump(2) + "\n");
-    }
+    grading.verdict = verdict_of(subject, ended, verdict);
+    grading.exit_code = !grading.verdict.graded ? 2 : grading.verdict.full_points() ? 0 : 1;
+    nlohmann::json json = grading.verdict;
+    write_file(folder / "verdict.json", json.dump(2) + "\n");
     return grading;
 }
 

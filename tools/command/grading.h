@@ -3,10 +3,10 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 
+#include "grader/report/verdict.h"
 #include "tools/command/course.h"
 
 namespace simtutor::command {
@@ -25,10 +25,9 @@ Subject pitfall_of(const Course& course, const Manifest& lesson, const std::stri
 
 /// One run of a lesson's grade program.
 struct Grading {
-    int exit_code = 2;       ///< 0 full points, 1 not, 2 could not grade
-    std::string trouble;     ///< when there is no verdict: why, and what to do
-    nlohmann::json verdict;  ///< null when there is none
-    double seconds = 0;      ///< wall time
+    int exit_code = 2;        ///< 0 full points, 1 not, 2 could not grade
+    report::Verdict verdict;  ///< graded is false and error says why when it could not grade
+    double seconds = 0;       ///< wall time, the start of the process included
 };
 
 /// Gets the share done (0 to 1, below 0: unknown) and what is going on.
@@ -38,6 +37,7 @@ using OnProgress = std::function<void(double share, const std::string& text)>;
 /// is made.
 /// @throws Trouble if the file or the grade program is missing; Interrupted
 Grading grade(const Course& course, const Subject& subject, std::optional<std::uint64_t> seed,
-              const std::filesystem::path& folder, const OnProgress& on_progress);
+              const std::filesystem::path& folder, const OnProgress& on_progress,
+              const std::function<void()>& on_tick = {});
 
 }  // namespace simtutor::command

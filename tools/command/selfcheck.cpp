@@ -1,0 +1,169 @@
+#include "tools/command/selfcheck.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "grader/check/suggestion.h"
+#include "tools/command/starter.h"
+
+namespace simtutor::command {
+
+namespace {
+
+using check::CheckStatus;
+
+std::set<std::string> failed_checks(const report::Verdict& verdict) {
+    std::set<std::string> ids;
+    for (const report::CheckVerdict& check : verdict.checks) {
+        if (check.status != CheckStatus::passed) ids.insert(check.id);
+    }
+    return ids;
+}
+
+std::set<std::string> rules_found(const report::Verdict& verdict) {
+    std::set<std::string> ids;
+    for (const report::FindingVerdict& found : verdict.findings) ids.insert(found.finding.rule);
+    return ids;
+}
+
+std::string joined(const std::set<std::string>& words) {
+    if (words.empty()) return "nothing";
+    return check::list_of({words.begin(), words.end()});
+}
+
+std::vector<std::string> missing_from(const std::vector<std::string>& wanted,
+                                      const std::set<std::string>& present) {
+    std::vector<std::string> missing;
+    for (const std::string& word : wanted) {
+        if (!present.contains(word)) missing.push_back(word);
+    }
+    return missing;
+}
+
+/// What every run of the same file with the same seed must repeat: all but what the clock measured
+/// and where pictures lie.
+nlohmann::json repeatable(const report::Verdict& verdict) {
+    nlohmann::json json = verdict;
+    for (const char* key : {"time", "environment", "artefacts"}) json.erase(key);
+    return json;
+}
+
+}  // namespace
+
+SelfcheckRow check_starter(const Manifest& lesson, const std::string& solution,
+                           const std::string& starter, const std::filesystem::path& starter_file,
+                           const Grader& grader) {
+    SelfcheckRow row{lesson.id, "starter"};
+    if (outside_regions(solution) != outside_regions(starter)) {
+        row.outcome = "differs from the solution outside the student's regions";
+        return row;
+    }
+    const Grading grading = grader({&lesson, starter_file, "starter"}, std::nullopt);
+    row.seconds = grading.seconds;
+    if (!grading.verdict.graded) {
+        row.outcome = grading.verdict.error;
+        return row;
+    }
+    const auto failed = failed_checks(grading.verdict);
+    const auto missing = missing_from(lesson.starter_fails, failed);
+    if (lesson.starter_fails.empty()) {
+        row.outcome = "lesson.toml states no check that the starter fails";
+    } else if (!missing.empty()) {
+        row.outcome = fmt::format("passes {}, which it should fail", check::list_of(missing));
+    } else {
+        row.passed = true;
+        row.outcome = fmt::format("fails {}", joined(failed));
+    }
+    return row;
+}
+
+SelfcheckRow check_solution(const Manifest& lesson, const std::filesystem::path& solution,
+                            const Grader& grader) {
+    SelfcheckRow row{lesson.id, "solution"};
+    const Subject subject{&lesson, solution, "solution"};
+    const Grading first = grader(subject, 1), again = grader(subject, 1), other = grader(subject, 2);
+    row.seconds = first.seconds + again.seconds + other.seconds;
+    for (const Grading* grading : {&first, &again, &other}) {
+        const report::Verdict& verdict = grading->verdict;
+        if (!verdict.graded) {
+            row.outcome = verdict.error;
+            return row;
+        }
+        const auto rules = rules_found(verdict);
+        if (!rules.empty()) {
+            row.outcome = fmt::format("has the finding {} with seed {}", joined(rules), verdict.seed);
+            return row;
+        }
+        if (!verdict.full_points()) {
+            row.outcome = fmt::format("gets {} of {} points with seed {}: fails {}", verdict.points,
+                                      verdict.max_points, verdict.seed,
+                                      joined(failed_checks(verdict)));
+            return row;
+        }
+    }
+    if (repeatable(first.verdict) != repeatable(again.verdict)) {
+        row.outcome = "the same seed gave two different verdicts";
+        return row;
+    }
+    row.passed = true;
+    row.outcome = fmt::format("{} of {} points", first.verdict.points, first.verdict.max_points);
+    return row;
+}
+
+SelfcheckRow check_pitfall(const Manifest& lesson, const check::Pitfall& pitfall,
+                           const std::filesystem::path& file, const Grader& grader) {
+    return judge_pitfall(lesson, pitfall,
+                         grader({&lesson, file, "pitfall " + pitfall.name}, std::nullopt));
+}
+
+SelfcheckRow judge_pitfall(const Manifest& lesson, const check::Pitfall& pitfall,
+                           const Grading& grading) {
+    SelfcheckRow row{lesson.id, "pitfall " + pitfall.name};
+    row.seconds = grading.seconds;
+    if (!grading.verdict.graded) {
+        row.outcome = grading.verdict.error;
+        return row;
+    }
+    const auto rules = rules_found(grading.verdict);
+    const auto failed = failed_checks(grading.verdict);
+    const auto not_found = missing_from(pitfall.finds, rules);
+    const auto not_failed = missing_from(pitfall.fails, failed);
+    if (pitfall.finds.empty() && pitfall.fails.empty()) {
+        row.outcome = "lesson.toml states neither a finding nor a failing check";
+    } else if (!not_found.empty()) {
+        row.outcome = fmt::format("finds {}, not {}", joined(rules), check::list_of(not_found));
+    } else if (!not_failed.empty()) {
+        row.outcome = fmt::format("fails {}, not {}", joined(failed), check::list_of(not_failed));
+    } else {
+        row.passed = true;
+        row.outcome = pitfall.finds.empty() ? fmt::format("fails {}", check::list_of(pitfall.fails))
+                                            : fmt::format("finds {}", check::list_of(pitfall.finds));
+    }
+    return row;
+}
+
+SelfcheckRow check_starter_in_tree(const Course& course, const Manifest& lesson) {
+    SelfcheckRow row{lesson.id, "starter in the tree"};
+    switch (starter_state(course, lesson)) {
+        case StarterState::fresh:
+            row.passed = true;
+            row.outcome = "as generated";
+            break;
+        case StarterState::edited:
+            row.passed = true;
+            row.outcome = "edited, left alone";
+            break;
+        case StarterState::missing:
+            row.outcome = fmt::format("missing; run \"tools/simtutor starter {}\"", lesson.id);
+            break;
+        case StarterState::stale:
+            row.outcome = fmt::format("older than the solution; run \"tools/simtutor starter {}\"",
+                                      lesson.id);
+            break;
+    }
+    return row;
+}
+
+}  // namespace simtutor::command
