@@ -5,6 +5,7 @@
 #include "checked_memory.h"
 #include "engine_abi.h"
 // nvcc's headers give these to every .cu file too.
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 

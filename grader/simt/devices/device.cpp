@@ -42,6 +42,8 @@ Device c1060() {
     d.memory_clock_khz = 800000;
     d.memory_bus_bits = 512;
     d.memory_bytes_per_second = 102.4e9;
+    d.link_bytes_per_second = 8e9;
+    d.double_ratio = 8;
     d.copy_engines = 1;
     return d;
 }
@@ -71,6 +73,7 @@ Device c2050() {
     d.memory_clock_khz = 1500000;
     d.memory_bus_bits = 384;
     d.memory_bytes_per_second = 144e9;
+    d.link_bytes_per_second = 8e9;
     d.copy_engines = 2;
     d.ecc = true;
     return d;
@@ -112,6 +115,8 @@ Device k20() {
     d.memory_clock_khz = 2600000;
     d.memory_bus_bits = 320;
     d.memory_bytes_per_second = 208e9;
+    d.link_bytes_per_second = 8e9;
+    d.double_ratio = 3;
     return d;
 }
 
@@ -128,6 +133,7 @@ Device p100() {
     d.memory_clock_khz = 715000;
     d.memory_bus_bits = 4096;
     d.memory_bytes_per_second = 732e9;
+    d.link_bytes_per_second = 16e9;
     d.copy_engines = 3;
     d.cooperative_launch = true;
     return d;
@@ -144,6 +150,7 @@ Device v100() {
     d.memory_clock_khz = 877000;
     d.memory_bus_bits = 4096;
     d.memory_bytes_per_second = 898e9;
+    d.link_bytes_per_second = 16e9;
     d.copy_engines = 5;
     d.cooperative_launch = true;
     return d;
@@ -163,6 +170,7 @@ Device a100() {
     d.memory_clock_khz = 1215000;
     d.memory_bus_bits = 5120;
     d.memory_bytes_per_second = 1555e9;
+    d.link_bytes_per_second = 32e9;
     d.copy_engines = 3;
     d.cooperative_launch = true;
     return d;
@@ -176,12 +184,13 @@ Device h100() {
     d.shared_per_block_opt_in = 227 * kib;
     d.shared_reserved_per_block = 1 * kib;
     d.shared_unit = 128;
-    d.memory_bytes = 85029158912;
+    d.memory_bytes = 85017493504;
     d.l2_bytes = 50 * mib;
     d.clock_khz = 1980000;
     d.memory_clock_khz = 2619000;
     d.memory_bus_bits = 5120;
     d.memory_bytes_per_second = 3352e9;
+    d.link_bytes_per_second = 64e9;
     d.copy_engines = 3;
     d.cooperative_launch = true;
     return d;

@@ -49,6 +49,8 @@ struct Device {
     int memory_clock_khz = 0;  ///< as the runtime reports it: half or a quarter of the data rate
     int memory_bus_bits = 0;
     double memory_bytes_per_second = 0;
+    double link_bytes_per_second = 0;  ///< PCI Express slot it is made for, one direction
+    int double_ratio = 2;              ///< FP32 operations per FP64 operation
     int copy_engines = 0;
     bool ecc = false, managed_memory = false, cooperative_launch = false;
 };

@@ -1,0 +1,353 @@
+// Copies and fills: cudaMemcpy and its like.
+#include <fmt/format.h>
+
+#include <cstring>
+
+#include "grader/simt/cuda/runtime_call.h"
+#include "grader/simt/cuda/runtime_clock.h"
+#include "grader/simt/cuda/runtime_range.h"
+#include "grader/simt/cuda/runtime_stream.h"
+
+namespace simtutor::simt {
+namespace {
+
+const char* name_of(cudaMemcpyKind kind) {
+    switch (kind) {
+        case cudaMemcpyHostToHost:
+            return "cudaMemcpyHostToHost";
+        case cudaMemcpyHostToDevice:
+            return "cudaMemcpyHostToDevice";
+        case cudaMemcpyDeviceToHost:
+            return "cudaMemcpyDeviceToHost";
+        case cudaMemcpyDeviceToDevice:
+            return "cudaMemcpyDeviceToDevice";
+        default:
+            return "cudaMemcpyDefault";
+    }
+}
+
+struct Roles {
+    Role to, from;
+};
+
+Roles roles_of(cudaMemcpyKind kind) {
+    switch (kind) {
+        case cudaMemcpyHostToHost:
+            return {Role::host, Role::host};
+        case cudaMemcpyHostToDevice:
+            return {Role::device, Role::host};
+        case cudaMemcpyDeviceToHost:
+            return {Role::host, Role::device};
+        case cudaMemcpyDeviceToDevice:
+            return {Role::device, Role::device};
+        default:
+            return {Role::either, Role::either};
+    }
+}
+
+bool fits(const PointerFacts& facts, Role role) {
+    return role == Role::either || (role == Role::device ? on_device(facts) : on_host(facts));
+}
+
+const char* place_of(const PointerFacts& facts) {
+    return on_device(facts) && !on_host(facts) ? "device memory" : "host memory";
+}
+
+/// The kind that these two pointers would need.
+cudaMemcpyKind kind_for(const PointerFacts& to, const PointerFacts& from) {
+    const bool to_host = on_host(to), from_host = on_host(from);
+    if (to_host && from_host) return cudaMemcpyHostToHost;
+    if (to_host) return cudaMemcpyDeviceToHost;
+    return from_host ? cudaMemcpyHostToDevice : cudaMemcpyDeviceToDevice;
+}
+
+/// CUDA refuses ordinary host memory where `kind` says device. Device memory where `kind` says host
+/// it copies all the same, if both pointers are device memory.
+cudaError_t check_direction(const ApiCall& call, const PointerFacts& to, const PointerFacts& from,
+                            cudaMemcpyKind kind, std::uint64_t bytes) {
+    const Roles roles = roles_of(kind);
+    const bool to_fits = fits(to, roles.to), from_fits = fits(from, roles.from);
+    if (to_fits && from_fits) return cudaSuccess;
+
+    const bool to_refused = roles.to == Role::device && !to_fits;
+    const bool from_refused = roles.from == Role::device && !from_fits;
+    const bool works = !to_refused && !from_refused;
+    const bool about_to = works ? !to_fits : to_refused;
+    const PointerFacts& culprit = about_to ? to : from;
+    call.report(
+        works ? "pointer.device-on-host" : "pointer.host-on-device",
+        fmt::format("{} says {}, but the destination{} is {} and the source{} is {}.",
+                    call.function(), name_of(kind), to.name.empty() ? "" : " `" + to.name + "`",
+                    place_of(to), from.name.empty() ? "" : " `" + from.name + "`", place_of(from)),
+        fmt::format("Write {}, or check the order of the arguments: the destination comes "
+                    "first.",
+                    name_of(kind_for(to, from))),
+        {.object = culprit.name, .bytes = bytes, .level = works ? Level::warning : Level::error});
+    return works ? cudaSuccess : cudaErrorInvalidValue;
+}
+
+void clock_copy(const PointerFacts& to, const PointerFacts& from, std::uint64_t bytes) {
+    const bool to_device = on_device(to) && !on_host(to);
+    const bool from_device = on_device(from) && !on_host(from);
+    clock_transfer(bytes, to_device && from_device ? Path::device_copy : Path::link);
+}
+
+/// What both ends of a copy span, and how: `height` rows of `width` bytes, `pitch` apart.
+struct Rows {
+    void* to;
+    std::size_t to_pitch;
+    const void* from;
+    std::size_t from_pitch;
+    std::size_t width, height;
+
+    static std::uint64_t span(std::size_t pitch, std::size_t width, std::size_t height) {
+        return height == 0 || width == 0 ? 0 : pitch * (height - 1) + width;
+    }
+    std::uint64_t to_bytes() const { return span(to_pitch, width, height); }
+    std::uint64_t from_bytes() const { return span(from_pitch, width, height); }
+};
+
+cudaError_t copy_rows(const ApiCall& call, const Rows& rows, cudaMemcpyKind kind) {
+    if (kind < cudaMemcpyHostToHost || kind > cudaMemcpyDefault) {
+        call.report("api.error",
+                    fmt::format("{} was given {} as the direction.", call.function(),
+                                static_cast<int>(kind)),
+                    "Pass one of cudaMemcpyHostToDevice, cudaMemcpyDeviceToHost and their like.");
+        return cudaErrorInvalidMemcpyDirection;
+    }
+    if (rows.width == 0 || rows.height == 0) return cudaSuccess;
+
+    const Range to = {rows.to, rows.to_bytes(), Role::either, "destination"};
+    const Range from = {rows.from, rows.from_bytes(), Role::either, "source"};
+    if (to.pointer != nullptr && from.pointer != nullptr) {
+        const PointerFacts to_facts = facts_of(to.pointer), from_facts = facts_of(from.pointer);
+        if (!to_facts.freed && !from_facts.freed) {
+            const cudaError_t error =
+                check_direction(call, to_facts, from_facts, kind, rows.width * rows.height);
+            if (error != cudaSuccess) return error;
+        }
+    }
+    if (const cudaError_t error = check_range(call, to); error != cudaSuccess) return error;
+    if (const cudaError_t error = check_range(call, from); error != cudaSuccess) return error;
+
+    for (std::size_t row = 0; row < rows.height; ++row) {
+        char* const target = static_cast<char*>(rows.to) + row * rows.to_pitch;
+        const char* const source = static_cast<const char*>(rows.from) + row * rows.from_pitch;
+        std::memmove(target, source, rows.width);
+        copy_initialised(target, source, rows.width);
+    }
+    clock_copy(facts_of(rows.to), facts_of(rows.from), rows.width * rows.height);
+    return cudaSuccess;
+}
+
+cudaError_t copy(const ApiCall& call, void* to, const void* from, std::size_t bytes,
+                 cudaMemcpyKind kind) {
+    return copy_rows(call, {to, bytes, from, bytes, bytes, 1}, kind);
+}
+
+cudaError_t copy_pitched(const ApiCall& call, const Rows& rows, cudaMemcpyKind kind) {
+    if (rows.width > rows.to_pitch || rows.width > rows.from_pitch) {
+        const bool to = rows.width > rows.to_pitch;
+        call.report(
+            "api.error",
+            fmt::format("{} copies rows of {}, but the rows of the {} are only {} apart.",
+                        call.function(), bytes_text(rows.width), to ? "destination" : "source",
+                        bytes_text(to ? rows.to_pitch : rows.from_pitch)),
+            "Width and pitch are in bytes; the pitch is at least the width.");
+        return cudaErrorInvalidPitchValue;
+    }
+    return copy_rows(call, rows, kind);
+}
+
+cudaError_t fill(const ApiCall& call, void* pointer, std::size_t pitch, int value,
+                 std::size_t width, std::size_t height) {
+    if (width == 0 || height == 0) return cudaSuccess;
+    const Range range = {pointer, Rows::span(pitch, width, height), Role::device, "memory"};
+    if (const cudaError_t error = check_range(call, range); error != cudaSuccess) return error;
+    for (std::size_t row = 0; row < height; ++row) {
+        char* const target = static_cast<char*>(pointer) + row * pitch;
+        std::memset(target, value, width);
+        mark_initialised(target, width);
+    }
+    clock_transfer(width * height, Path::device_fill);
+    return cudaSuccess;
+}
+
+cudaError_t fill_pitched(const ApiCall& call, void* pointer, std::size_t pitch, int value,
+                         std::size_t width, std::size_t height) {
+    if (height > 1 && width > pitch) {
+        call.report("api.error",
+                    fmt::format("{} fills rows of {} that are only {} apart.", call.function(),
+                                bytes_text(width), bytes_text(pitch)),
+                    "Width and pitch are in bytes; the pitch is at least the width.");
+        return cudaErrorInvalidValue;
+    }
+    return fill(call, pointer, pitch, value, width, height);
+}
+
+/// The part of a __device__ or __constant__ variable that a copy names.
+struct SymbolPart {
+    const void* symbol;
+    std::uint64_t symbol_bytes, bytes, offset;
+};
+
+cudaError_t check_symbol(const ApiCall& call, const SymbolPart& part) {
+    const PointerFacts facts = pointer_facts(part.symbol);
+    if (facts.kind != PointerKind::symbol && facts.kind != PointerKind::host_unknown &&
+        facts.kind != PointerKind::managed) {
+        call.report("api.error",
+                    fmt::format("{} needs a __device__ or __constant__ variable, but was given an "
+                                "array in memory.",
+                                call.function()),
+                    "Use cudaMemcpy for memory from cudaMalloc.", {.object = facts.name});
+        return cudaErrorInvalidSymbol;
+    }
+    remember_symbol(part.symbol, part.symbol_bytes);
+    if (part.offset > part.symbol_bytes || part.bytes > part.symbol_bytes - part.offset) {
+        call.report("bounds.global",
+                    fmt::format("{} is asked for {} at byte {} of {}, which holds only {}.",
+                                call.function(), bytes_text(part.bytes), grouped(part.offset),
+                                facts.name.empty() ? "the variable" : "`" + facts.name + "`",
+                                bytes_text(part.symbol_bytes, facts.element_bytes)),
+                    "Sizes and offsets are in bytes: sizeof(variable) copies all of it.",
+                    {.object = facts.name, .bytes = part.bytes});
+        return cudaErrorInvalidValue;
+    }
+    return cudaSuccess;
+}
+
+/// A copy to a symbol comes from the host or the device, never goes to the host; and the reverse.
+bool symbol_kind_fits(cudaMemcpyKind kind, cudaMemcpyKind host_side) {
+    return kind == host_side || kind == cudaMemcpyDeviceToDevice || kind == cudaMemcpyDefault;
+}
+
+cudaError_t refuse_symbol_kind(const ApiCall& call, cudaMemcpyKind kind) {
+    call.report("api.error",
+                fmt::format("{} cannot copy in direction {}.", call.function(), name_of(kind)),
+                "Leave the direction out: the default fits.");
+    return cudaErrorInvalidMemcpyDirection;
+}
+
+}  // namespace
+}  // namespace simtutor::simt
+
+using namespace simtutor::simt;
+
+extern "C" {
+
+cudaError_t cudaMemcpy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind) {
+    const ApiCall call("cudaMemcpy", SIMT_CALLER);
+    return call.run([&] { return copy(call, to, from, bytes, kind); });
+}
+
+cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpyKind kind,
+                            cudaStream_t stream) {
+    const ApiCall call("cudaMemcpyAsync", SIMT_CALLER);
+    return call.run([&] {
+        const cudaError_t error = check_stream(call, stream);
+        return error != cudaSuccess ? error : copy(call, to, from, bytes, kind);
+    });
+}
+
+cudaError_t cudaMemcpyPeer(void* to, int to_device, const void* from, int from_device,
+                           size_t bytes) {
+    const ApiCall call("cudaMemcpyPeer", SIMT_CALLER);
+    return call.run([&] {
+        if (to_device != 0 || from_device != 0) return cudaErrorInvalidDevice;
+        return copy(call, to, from, bytes, cudaMemcpyDeviceToDevice);
+    });
+}
+
+cudaError_t cudaMemcpy2D(void* to, size_t to_pitch, const void* from, size_t from_pitch,
+                         size_t width, size_t height, cudaMemcpyKind kind) {
+    const ApiCall call("cudaMemcpy2D", SIMT_CALLER);
+    return call.run([&] {
+        return copy_pitched(call, {to, to_pitch, from, from_pitch, width, height}, kind);
+    });
+}
+
+cudaError_t cudaMemcpy2DAsync(void* to, size_t to_pitch, const void* from, size_t from_pitch,
+                              size_t width, size_t height, cudaMemcpyKind kind,
+                              cudaStream_t stream) {
+    const ApiCall call("cudaMemcpy2DAsync", SIMT_CALLER);
+    return call.run([&] {
+        const cudaError_t error = check_stream(call, stream);
+        if (error != cudaSuccess) return error;
+        return copy_pitched(call, {to, to_pitch, from, from_pitch, width, height}, kind);
+    });
+}
+
+cudaError_t cudaMemset(void* pointer, int value, size_t bytes) {
+    const ApiCall call("cudaMemset", SIMT_CALLER);
+    return call.run([&] { return fill(call, pointer, bytes, value, bytes, 1); });
+}
+
+cudaError_t cudaMemsetAsync(void* pointer, int value, size_t bytes, cudaStream_t stream) {
+    const ApiCall call("cudaMemsetAsync", SIMT_CALLER);
+    return call.run([&] {
+        const cudaError_t error = check_stream(call, stream);
+        return error != cudaSuccess ? error : fill(call, pointer, bytes, value, bytes, 1);
+    });
+}
+
+cudaError_t cudaMemset2D(void* pointer, size_t pitch, int value, size_t width, size_t height) {
+    const ApiCall call("cudaMemset2D", SIMT_CALLER);
+    return call.run([&] { return fill_pitched(call, pointer, pitch, value, width, height); });
+}
+
+cudaError_t cudaMemset2DAsync(void* pointer, size_t pitch, int value, size_t width, size_t height,
+                              cudaStream_t stream) {
+    const ApiCall call("cudaMemset2DAsync", SIMT_CALLER);
+    return call.run([&] {
+        const cudaError_t error = check_stream(call, stream);
+        if (error != cudaSuccess) return error;
+        return fill_pitched(call, pointer, pitch, value, width, height);
+    });
+}
+
+cudaError_t simt_memcpy_to_symbol(const void* symbol, size_t symbol_bytes, const void* from,
+                                  size_t bytes, size_t offset, cudaMemcpyKind kind,
+                                  SimtCallSite site) {
+    const ApiCall call("cudaMemcpyToSymbol", site);
+    return call.run([&] {
+        if (!symbol_kind_fits(kind, cudaMemcpyHostToDevice)) return refuse_symbol_kind(call, kind);
+        const cudaError_t error = check_symbol(call, {symbol, symbol_bytes, bytes, offset});
+        if (error != cudaSuccess) return error;
+        char* const to = static_cast<char*>(const_cast<void*>(symbol)) + offset;
+        return copy(call, to, from, bytes, kind);
+    });
+}
+
+cudaError_t simt_memcpy_from_symbol(void* to, const void* symbol, size_t symbol_bytes, size_t bytes,
+                                    size_t offset, cudaMemcpyKind kind, SimtCallSite site) {
+    const ApiCall call("cudaMemcpyFromSymbol", site);
+    return call.run([&] {
+        if (!symbol_kind_fits(kind, cudaMemcpyDeviceToHost)) return refuse_symbol_kind(call, kind);
+        const cudaError_t error = check_symbol(call, {symbol, symbol_bytes, bytes, offset});
+        if (error != cudaSuccess) return error;
+        return copy(call, to, static_cast<const char*>(symbol) + offset, bytes, kind);
+    });
+}
+
+cudaError_t simt_symbol_address(void** pointer, const void* symbol, size_t symbol_bytes,
+                                SimtCallSite site) {
+    const ApiCall call("cudaGetSymbolAddress", site);
+    return call.run([&] {
+        if (pointer == nullptr) return cudaErrorInvalidValue;
+        const cudaError_t error = check_symbol(call, {symbol, symbol_bytes, 0, 0});
+        if (error == cudaSuccess) give(pointer, const_cast<void*>(symbol));
+        return error;
+    });
+}
+
+cudaError_t simt_symbol_size(size_t* bytes, const void* symbol, size_t symbol_bytes,
+                             SimtCallSite site) {
+    const ApiCall call("cudaGetSymbolSize", site);
+    return call.run([&] {
+        if (bytes == nullptr) return cudaErrorInvalidValue;
+        const cudaError_t error = check_symbol(call, {symbol, symbol_bytes, 0, 0});
+        if (error == cudaSuccess) give(bytes, symbol_bytes);
+        return error;
+    });
+}
+}

@@ -1,0 +1,141 @@
+// Events. They read the modelled clock of the device.
+#include "grader/simt/cuda/runtime_event.h"
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "grader/simt/cuda/runtime_state.h"
+#include "grader/simt/cuda/runtime_stream.h"
+
+struct CUevent_st {
+    bool timing = true;
+    bool recorded = false;
+    bool destroyed = false;
+    double time_us = 0;
+};
+
+namespace simtutor::simt {
+namespace {
+
+/// Two records in a row on an H100 are about this far apart.
+constexpr double record_us = 2;
+
+struct Events {
+    std::mutex mutex;
+    std::vector<std::unique_ptr<CUevent_st>> all;
+};
+Events& events() {
+    static Events instance;
+    return instance;
+}
+
+CUevent_st* find(cudaEvent_t event) {
+    const std::lock_guard lock(events().mutex);
+    for (const auto& known : events().all)
+        if (known.get() == event) return known.get();
+    return nullptr;
+}
+
+cudaError_t create(cudaEvent_t* event, unsigned flags) {
+    constexpr unsigned known =
+        cudaEventBlockingSync | cudaEventDisableTiming | cudaEventInterprocess;
+    if (event == nullptr || (flags & ~known) != 0) return cudaErrorInvalidValue;
+    auto made = std::make_unique<CUevent_st>();
+    made->timing = (flags & cudaEventDisableTiming) == 0;
+    give(event, made.get());
+    const std::lock_guard lock(events().mutex);
+    events().all.push_back(std::move(made));
+    return cudaSuccess;
+}
+
+/// An event whose time cudaEventElapsedTime may read.
+cudaError_t check_timed(const ApiCall& call, cudaEvent_t event, const char* which) {
+    if (const cudaError_t error = check_event(call, event); error != cudaSuccess) return error;
+    if (event->recorded && event->timing) return cudaSuccess;
+    call.report("api.error",
+                fmt::format("cudaEventElapsedTime: the {} event {}.", which,
+                            event->timing ? "was never recorded"
+                                          : "was created with cudaEventDisableTiming"),
+                event->timing ? "Call cudaEventRecord for both events first."
+                              : "Create it without that flag to measure time.");
+    return cudaErrorInvalidResourceHandle;
+}
+
+}  // namespace
+
+cudaError_t check_event(const ApiCall& call, cudaEvent_t event) {
+    const CUevent_st* const known = event == nullptr ? nullptr : find(event);
+    if (known != nullptr && !known->destroyed) return cudaSuccess;
+    call.report("api.error",
+                fmt::format("{} was given an event that {}.", call.function(),
+                            known == nullptr ? "cudaEventCreate never made" : "is destroyed"),
+                "Create the event first, and destroy it only after its last use.");
+    return cudaErrorInvalidResourceHandle;
+}
+
+void forget_events() {
+    const std::lock_guard lock(events().mutex);
+    events().all.clear();
+}
+
+}  // namespace simtutor::simt
+
+using namespace simtutor::simt;
+
+extern "C" {
+
+cudaError_t cudaEventCreate(cudaEvent_t* event) {
+    const ApiCall call("cudaEventCreate", SIMT_CALLER);
+    return call.run([&] { return create(event, cudaEventDefault); });
+}
+cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned flags) {
+    const ApiCall call("cudaEventCreateWithFlags", SIMT_CALLER);
+    return call.run([&] { return create(event, flags); });
+}
+
+cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
+    const ApiCall call("cudaEventRecord", SIMT_CALLER);
+    return call.run([&] {
+        cudaError_t error = check_event(call, event);
+        if (error == cudaSuccess) error = check_stream(call, stream);
+        if (error != cudaSuccess) return error;
+        advance_device_clock_us(record_us);
+        event->recorded = true;
+        event->time_us = device_clock_us();
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaEventQuery(cudaEvent_t event) {
+    const ApiCall call("cudaEventQuery", SIMT_CALLER);
+    return call.run([&] { return check_event(call, event); });
+}
+cudaError_t cudaEventSynchronize(cudaEvent_t event) {
+    const ApiCall call("cudaEventSynchronize", SIMT_CALLER);
+    return call.run([&] { return check_event(call, event); });
+}
+
+cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start, cudaEvent_t end) {
+    const ApiCall call("cudaEventElapsedTime", SIMT_CALLER);
+    return call.run([&] {
+        if (milliseconds == nullptr) return cudaErrorInvalidValue;
+        cudaError_t error = check_timed(call, start, "first");
+        if (error == cudaSuccess) error = check_timed(call, end, "second");
+        if (error == cudaSuccess)
+            give(milliseconds, static_cast<float>((end->time_us - start->time_us) / 1e3));
+        return error;
+    });
+}
+
+cudaError_t cudaEventDestroy(cudaEvent_t event) {
+    const ApiCall call("cudaEventDestroy", SIMT_CALLER);
+    return call.run([&] {
+        const cudaError_t error = check_event(call, event);
+        if (error == cudaSuccess) event->destroyed = true;
+        return error;
+    });
+}
+}

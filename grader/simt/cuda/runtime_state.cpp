@@ -1,0 +1,22 @@
+#include "grader/simt/cuda/runtime_state.h"
+
+#include "grader/simt/cuda/runtime_clock.h"
+#include "grader/simt/cuda/runtime_device.h"
+#include "grader/simt/cuda/runtime_errors.h"
+#include "grader/simt/cuda/runtime_function.h"
+#include "grader/simt/cuda/runtime_range.h"
+#include "grader/simt/cuda/runtime_stream.h"
+
+namespace simtutor::simt {
+
+void reset_runtime() {
+    reset_errors();
+    reset_clock();
+    reset_device_settings();
+    forget_streams();
+    forget_events();
+    forget_functions();
+    forget_symbols();
+}
+
+}  // namespace simtutor::simt

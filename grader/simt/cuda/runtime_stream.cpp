@@ -1,0 +1,172 @@
+// Streams. Work is done when it is issued, in the order of the calls, which is one of the orders
+// that streams allow.
+#include "grader/simt/cuda/runtime_stream.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "grader/simt/cuda/runtime_event.h"
+
+struct CUstream_st {
+    unsigned flags = 0;
+    int priority = 0;
+    bool destroyed = false;
+};
+
+namespace simtutor::simt {
+namespace {
+
+/// As on current devices; numbers below the greatest priority are clamped.
+constexpr int least_priority = 0, greatest_priority = -5;
+
+struct Streams {
+    std::mutex mutex;
+    std::vector<std::unique_ptr<CUstream_st>> all;
+};
+Streams& streams() {
+    static Streams instance;
+    return instance;
+}
+
+bool is_default(cudaStream_t stream) {
+    return stream == nullptr || stream == cudaStreamLegacy || stream == cudaStreamPerThread;
+}
+
+/// @return the stream, or nullptr if no stream has this handle.
+CUstream_st* find(cudaStream_t stream) {
+    const std::lock_guard lock(streams().mutex);
+    for (const auto& known : streams().all)
+        if (known.get() == stream) return known.get();
+    return nullptr;
+}
+
+cudaError_t create(cudaStream_t* stream, unsigned flags, int priority) {
+    if (stream == nullptr || flags > cudaStreamNonBlocking) return cudaErrorInvalidValue;
+    auto made = std::make_unique<CUstream_st>();
+    made->flags = flags;
+    made->priority = std::clamp(priority, greatest_priority, least_priority);
+    give(stream, made.get());
+    const std::lock_guard lock(streams().mutex);
+    streams().all.push_back(std::move(made));
+    return cudaSuccess;
+}
+
+}  // namespace
+
+cudaError_t check_stream(const ApiCall& call, cudaStream_t stream) {
+    if (is_default(stream)) return cudaSuccess;
+    const CUstream_st* const known = find(stream);
+    if (known != nullptr && !known->destroyed) return cudaSuccess;
+    call.report("api.error",
+                fmt::format("{} was given a stream that {}.", call.function(),
+                            known == nullptr ? "cudaStreamCreate never made" : "is destroyed"),
+                "Create the stream first, and destroy it only after its last use.");
+    return cudaErrorInvalidResourceHandle;
+}
+
+void forget_streams() {
+    const std::lock_guard lock(streams().mutex);
+    streams().all.clear();
+}
+
+}  // namespace simtutor::simt
+
+using namespace simtutor::simt;
+
+extern "C" {
+
+cudaError_t cudaStreamCreate(cudaStream_t* stream) {
+    const ApiCall call("cudaStreamCreate", SIMT_CALLER);
+    return call.run([&] { return create(stream, cudaStreamDefault, 0); });
+}
+cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned flags) {
+    const ApiCall call("cudaStreamCreateWithFlags", SIMT_CALLER);
+    return call.run([&] { return create(stream, flags, 0); });
+}
+cudaError_t cudaStreamCreateWithPriority(cudaStream_t* stream, unsigned flags, int priority) {
+    const ApiCall call("cudaStreamCreateWithPriority", SIMT_CALLER);
+    return call.run([&] { return create(stream, flags, priority); });
+}
+
+cudaError_t cudaStreamDestroy(cudaStream_t stream) {
+    const ApiCall call("cudaStreamDestroy", SIMT_CALLER);
+    return call.run([&] {
+        if (is_default(stream)) {
+            call.report("api.error", "cudaStreamDestroy was given the default stream.",
+                        "Destroy only streams that cudaStreamCreate made.");
+            return cudaErrorInvalidResourceHandle;
+        }
+        const cudaError_t error = check_stream(call, stream);
+        // The handle stays known, so that a later use can be told from a wrong pointer.
+        if (error == cudaSuccess) find(stream)->destroyed = true;
+        return error;
+    });
+}
+
+cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
+    const ApiCall call("cudaStreamSynchronize", SIMT_CALLER);
+    return call.run([&] { return check_stream(call, stream); });
+}
+cudaError_t cudaStreamQuery(cudaStream_t stream) {
+    const ApiCall call("cudaStreamQuery", SIMT_CALLER);
+    return call.run([&] { return check_stream(call, stream); });
+}
+cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned) {
+    const ApiCall call("cudaStreamWaitEvent", SIMT_CALLER);
+    return call.run([&] {
+        const cudaError_t error = check_stream(call, stream);
+        return error != cudaSuccess ? error : check_event(call, event);
+    });
+}
+
+cudaError_t cudaStreamGetFlags(cudaStream_t stream, unsigned* flags) {
+    const ApiCall call("cudaStreamGetFlags", SIMT_CALLER);
+    return call.run([&] {
+        if (flags == nullptr) return cudaErrorInvalidValue;
+        const cudaError_t error = check_stream(call, stream);
+        if (error == cudaSuccess) give(flags, is_default(stream) ? 0u : find(stream)->flags);
+        return error;
+    });
+}
+cudaError_t cudaStreamGetPriority(cudaStream_t stream, int* priority) {
+    const ApiCall call("cudaStreamGetPriority", SIMT_CALLER);
+    return call.run([&] {
+        if (priority == nullptr) return cudaErrorInvalidValue;
+        const cudaError_t error = check_stream(call, stream);
+        if (error == cudaSuccess) give(priority, is_default(stream) ? 0 : find(stream)->priority);
+        return error;
+    });
+}
+cudaError_t cudaDeviceGetStreamPriorityRange(int* least, int* greatest) {
+    const ApiCall call("cudaDeviceGetStreamPriorityRange", SIMT_CALLER);
+    return call.run([&] {
+        if (least != nullptr) give(least, int{least_priority});
+        if (greatest != nullptr) give(greatest, int{greatest_priority});
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback, void* data,
+                                  unsigned flags) {
+    const ApiCall call("cudaStreamAddCallback", SIMT_CALLER);
+    const cudaError_t error = call.run([&] {
+        if (callback == nullptr || flags != 0) return cudaErrorInvalidValue;
+        return check_stream(call, stream);
+    });
+    if (error == cudaSuccess) callback(stream, cudaSuccess, data);
+    return error;
+}
+cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void* data) {
+    const ApiCall call("cudaLaunchHostFunc", SIMT_CALLER);
+    const cudaError_t error = call.run([&] {
+        if (function == nullptr) return cudaErrorInvalidValue;
+        return check_stream(call, stream);
+    });
+    if (error == cudaSuccess) function(data);
+    return error;
+}
+}

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "grader/simt/cuda/runtime_call.h"
+
+namespace simtutor::simt {
+
+/// Reports a stream that was never created or is destroyed.
+cudaError_t check_stream(const ApiCall& call, cudaStream_t stream);
+/// Destroys all streams.
+void forget_streams();
+/// Destroys all events.
+void forget_events();
+
+}  // namespace simtutor::simt
