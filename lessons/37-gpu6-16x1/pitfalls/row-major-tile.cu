@@ -23,6 +23,7 @@ __global__ void gpu6(const float* a, const float* b, float* c, int n) {
         as[load_row + 8][load_column + 1] = lower.y;
         __syncthreads();
 
+#pragma unroll
         for (int k = 0; k < depth; ++k) {
             const float value = b[(start + k) * n + column];
 #pragma unroll
