@@ -1,0 +1,218 @@
+#include "grader/simt/checkers/access_reports.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "grader/simt/checkers/describe.h"
+#include "grader/simt/cuda/runtime_types.h"
+#include "grader/simt/engine/access_checks.h"
+#include "grader/simt/engine/variables.h"
+
+namespace simtutor::simt {
+namespace {
+
+FindingLog& log() {
+    return Simulator::get().findings;
+}
+
+void add(const char* rule, Lane& lane, const AccessSite& access, std::string message,
+         std::string advice) {
+    Finding finding;
+    finding.message = std::move(message);
+    finding.advice = std::move(advice);
+    finding.accesses = {access_of(lane, access)};
+    log().add(rule, access.code, 0, &lane, std::move(finding));
+}
+
+std::string elements_text(const Allocation& array) {
+    const std::uint64_t elements = array.bytes / array.element_bytes;
+    if (elements == 0) return "it has no elements";
+    return fmt::format("it has {} element{}, so the last is {}[{}]", elements,
+                       elements == 1 ? "" : "s",
+                       array.best_name().empty() ? "memory" : array.best_name(), elements - 1);
+}
+
+void report_use_after_free(Lane& lane, const AccessSite& access, const Allocation& array) {
+    if (log().repeated("memory.use-after-free", access.code, 0, &lane)) return;
+    add("memory.use-after-free", lane, access,
+        fmt::format("{} {} {}, but this memory was freed before.", sentence(thread_name(lane)),
+                    verb(access.kind), array.describe(access.address)),
+        "Free an array only after the last kernel that uses it has finished.");
+}
+
+[[noreturn]] void end_launch(Lane& lane) {
+    Simulator::get().abort_launch(lane, cudaErrorIllegalAddress);
+}
+
+void report_null(Lane& lane, const AccessSite& access) {
+    if (!log().repeated("null.pointer", access.code, 0, &lane))
+        add("null.pointer", lane, access,
+            fmt::format("{} {} through a null pointer.", sentence(thread_name(lane)),
+                        verb(access.kind)),
+            "Pass the kernel a pointer to allocated device memory.");
+    end_launch(lane);
+}
+
+void report_other_stack(Lane& lane, const AccessSite& access) {
+    if (log().repeated("bounds.local", access.code, 0, &lane)) return;
+    add("bounds.local", lane, access,
+        fmt::format("{} {} memory outside its own local variables.", sentence(thread_name(lane)),
+                    verb(access.kind)),
+        "Check the index into the local array, or the pointer to a local variable of another "
+        "thread.");
+}
+
+}  // namespace
+
+void report_shared_bounds(Lane& lane, const AccessSite& access) {
+    if (log().repeated("bounds.shared", access.code, 0, &lane)) return;
+    const SharedVariable* variable = lane.team->shared().nearest(access.address);
+    std::string extent = "no shared array is declared";
+    if (variable) {
+        extent =
+            fmt::format("{} ends after {} bytes", variable->name, variable->end - variable->begin);
+        if (variable->dimensions.size() == 1)
+            extent = fmt::format("{} has {} elements", variable->name, variable->dimensions[0]);
+    }
+    add("bounds.shared", lane, access,
+        fmt::format("{} {} {}, outside the shared array: {}.", sentence(thread_name(lane)),
+                    verb(access.kind), object_at(lane, access.address), extent),
+        "Compare the index with the size that the array is declared with, or that the launch asks "
+        "for.");
+}
+
+void report_global_bounds(Lane& lane, const AccessSite& access) {
+    const Memory& memory = Simulator::get().memory;
+    const Allocation* array = memory.nearest(access.address);
+    if (array && array->freed && access.address - array->base < array->bytes)
+        return report_use_after_free(lane, access, *array);
+    const char* rule = lane.openmp ? "bounds.host" : "bounds.global";
+    if (log().repeated(rule, access.code, 0, &lane)) return;
+    const std::string where =
+        array ? fmt::format("{}: {}", array->describe(access.address), elements_text(*array))
+              : "memory that belongs to no array";
+    add(rule, lane, access,
+        fmt::format("{} {} outside the array, at {}.", sentence(thread_name(lane)),
+                    verb(access.kind), where),
+        lane.openmp ? "Check the limits of the loop and the index."
+                    : "Let only threads whose index lies inside the array touch it.");
+}
+
+void report_misaligned(Lane& lane, const AccessSite& access, Region) {
+    if (log().repeated("memory.misaligned", access.code, 0, &lane)) return;
+    add("memory.misaligned", lane, access,
+        fmt::format("{} {} {} bytes at {}, an address that is not a multiple of {}. A GPU stops "
+                    "with \"misaligned address\".",
+                    sentence(thread_name(lane)), verb(access.kind), access.size,
+                    object_at(lane, access.address), access.size),
+        fmt::format("Make the row stride and the index a multiple of {} bytes, or use a narrower "
+                    "type.",
+                    access.size));
+}
+
+void report_uninitialised(Lane& lane, const AccessSite& access, Region region) {
+    if (region == Region::shared)
+        lane.team->shared().shadow.set_initialised(access.address - lane.team->shared().base(),
+                                                   access.size);
+    if (log().repeated("memory.uninitialised", access.code, 0, &lane)) return;
+    add("memory.uninitialised", lane, access,
+        fmt::format("{} reads {}, which nobody has written yet: the value is whatever was there "
+                    "before.",
+                    sentence(thread_name(lane)), object_at(lane, access.address)),
+        region == Region::shared ? "Shared memory starts undefined: write the element first, then "
+                                   "synchronise, then read."
+                                 : "Write the element first, or clear the array before the loop.");
+}
+
+void report_host_pointer(Lane& lane, const AccessSite& access) {
+    if (log().repeated("pointer.host-on-device", access.code, 0, &lane)) return;
+    add("pointer.host-on-device", lane, access,
+        fmt::format("{} {} {}, which lies in host memory. A GPU cannot see it.",
+                    sentence(thread_name(lane)), verb(access.kind),
+                    object_at(lane, access.address)),
+        "Copy the array to memory from cudaMalloc and pass that pointer to the kernel.");
+}
+
+void other_access(Lane& lane, const AccessSite& access) {
+    if (access.address < 4096) report_null(lane, access);
+    if (lane.openmp) return openmp_variable_access(lane, access);
+    std::size_t stack = 0;
+    if (Simulator::get().stacks.find(access.address, stack))
+        return report_other_stack(lane, access);
+    if (device_variable_access(lane, access)) return;
+    // Literals and constants of the module live in read-only memory, the same for both sides.
+    if (access.kind == AccessKind::load && module_constant(access.address)) return;
+    report_host_pointer(lane, access);
+    end_launch(lane);
+}
+
+void report_host_null(const AccessSite& access) {
+    // The process is about to fault; the host reports the signal. The finding says where.
+    Simulator& simulator = Simulator::get();
+    if (simulator.findings.repeated("null.pointer", access.code, 0, nullptr)) return;
+    Finding finding;
+    Access side;
+    side.action = action_name(access.kind);
+    side.site = simulator.code.site(access.code);
+    side.on_device = false;
+    side.bytes = access.size;
+    finding.message = fmt::format("Host code {} through a null pointer.", verb(access.kind));
+    finding.advice = "Check that the pointer was set before this line.";
+    finding.accesses = {side};
+    simulator.findings.add("null.pointer", access.code, 0, nullptr, std::move(finding));
+}
+
+void tracked_host_access(const AccessSite& access) {
+    Simulator& simulator = Simulator::get();
+    const char* rule = nullptr;
+    std::string message, advice;
+    Allocation* array = simulator.memory.owner(access.address);
+    const bool inside = array && access.address >= array->base &&
+                        access.address - array->base + access.size <= array->live_bytes;
+    if (inside && array->host_may_access()) {
+        const std::uint64_t offset = access.address - array->base;
+        if (access.kind == AccessKind::store)
+            return array->shadow.set_initialised(offset, access.size);
+        if (array->shadow.initialised(offset, access.size)) return;
+        rule = "memory.uninitialised";
+        message = fmt::format("Line {{}} reads {}, which nobody has written yet.",
+                              array->describe(access.address));
+        advice = "Write the element first, or clear the array before the loop.";
+    } else if (inside) {
+        rule = "pointer.device-on-host";
+        message =
+            fmt::format("Host code {} {}, which lies in device memory. The CPU cannot see it.",
+                        verb(access.kind), array->describe(access.address));
+        advice = "Copy the array to the host with cudaMemcpy and use that copy.";
+    } else {
+        const Allocation* nearest = simulator.memory.nearest(access.address);
+        const bool freed =
+            nearest && nearest->freed && access.address - nearest->base < nearest->bytes;
+        rule = freed ? "memory.use-after-free" : "bounds.host";
+        message = fmt::format("The program {} outside the array, at {}.", verb(access.kind),
+                              nearest ? fmt::format("{}: {}", nearest->describe(access.address),
+                                                    elements_text(*nearest))
+                                      : "memory that belongs to no array");
+        if (freed) message = "The program uses memory that was freed before.";
+        advice = "Check the limits of the loop and the arithmetic of the index.";
+    }
+    if (simulator.findings.repeated(rule, access.code, 0, nullptr)) return;
+    Finding finding;
+    Access side;
+    side.action = action_name(access.kind);
+    side.site = simulator.code.site(access.code);
+    side.on_device = false;
+    side.bytes = access.size;
+    if (array) side.object = array->describe(access.address);
+    if (const Allocation* nearest = simulator.memory.nearest(access.address))
+        side.object = nearest->describe(access.address);
+    if (const auto place = message.find("{}"); place != std::string::npos)
+        message.replace(place, 2, std::to_string(side.site.line));
+    finding.message = std::move(message);
+    finding.advice = std::move(advice);
+    finding.accesses = {side};
+    finding.kernel = side.site.function;
+    simulator.findings.add(rule, access.code, 0, nullptr, std::move(finding));
+}
+
+}  // namespace simtutor::simt

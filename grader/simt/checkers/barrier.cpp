@@ -1,0 +1,128 @@
+#include "grader/simt/checkers/barrier.h"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <vector>
+
+#include "grader/simt/checkers/describe.h"
+#include "grader/simt/engine/simulator.h"
+
+namespace simtutor::simt {
+namespace {
+
+using Lanes = std::vector<const Lane*>;
+
+std::string how_many(std::size_t threads) {
+    return threads == 1 ? "1 thread" : fmt::format("{} threads", threads);
+}
+
+Access side_of(const Lane& lane, const char* action, const Site& site) {
+    Access side;
+    side.action = action;
+    side.site = site;
+    side.who = lane.team->coordinates(lane.index);
+    return side;
+}
+
+std::uint32_t barrier_code(const Lane& lane) {
+    return Simulator::get().code.code(lane.barrier_site);
+}
+
+const Site& barrier_site(const Lane& lane) {
+    return Simulator::get().code.site(barrier_code(lane));
+}
+
+/// Reports that `here` wait at one barrier while `there` wait at another.
+void report_two_barriers(const Lanes& here, const Lanes& there) {
+    FindingLog& log = Simulator::get().findings;
+    const std::uint32_t code = barrier_code(*here[0]), other = barrier_code(*there[0]);
+    bool known = false;
+    for (const Lane* lane : here) known = log.repeated("barrier.divergent", code, other, lane);
+    if (known) return;
+    const Site site = barrier_site(*here[0]), other_site = barrier_site(*there[0]);
+    Finding finding;
+    finding.message = fmt::format(
+        "{} of the block wait{} at the barrier in {} while {} wait{} at the one in {}. A barrier "
+        "must be reached by all threads of the block.",
+        sentence(how_many(here.size())), here.size() == 1 ? "s" : "", line_text(site),
+        how_many(there.size()), there.size() == 1 ? "s" : "", line_text(other_site));
+    finding.advice =
+        "Move __syncthreads() out of the branch, so that all threads meet at the same one.";
+    finding.accesses = {side_of(*here[0], "wait", site), side_of(*there[0], "wait", other_site)};
+    log.add("barrier.divergent", code, other, here[0], std::move(finding));
+    for (const Lane* lane : here) log.repeated("barrier.divergent", code, other, lane);
+}
+
+/// Reports threads that ran on to the kernel's end without the barrier that others wait at.
+void report_skipped(const Lanes& waiting, const Lanes& gone) {
+    FindingLog& log = Simulator::get().findings;
+    const std::uint32_t code = barrier_code(*waiting[0]);
+    bool known = false;
+    for (const Lane* lane : gone) known = log.repeated("barrier.divergent", code, 0, lane);
+    if (known) return;
+    const Site site = barrier_site(*waiting[0]);
+    Finding finding;
+    finding.message = fmt::format(
+        "{} of the block wait{} at the barrier in {}, but {} skipped it and ran on to the end of "
+        "the kernel. A barrier must be reached by all threads of the block; a result that comes "
+        "out right is luck.",
+        sentence(how_many(waiting.size())), waiting.size() == 1 ? "s" : "", line_text(site),
+        how_many(gone.size()));
+    finding.advice = fmt::format(
+        "Take the __syncthreads() in {} out of its branch, so that every thread executes it.",
+        line_text(site));
+    finding.accesses = {side_of(*waiting[0], "wait", site), side_of(*gone[0], "exit", site)};
+    log.add("barrier.divergent", code, 0, gone[0], std::move(finding));
+    for (const Lane* lane : gone) log.repeated("barrier.divergent", code, 0, lane);
+}
+
+void report_early_exit(const Lanes& waiting, const Lanes& gone) {
+    FindingLog& log = Simulator::get().findings;
+    const std::uint32_t code = barrier_code(*waiting[0]);
+    bool known = false;
+    for (const Lane* lane : gone) known = log.repeated("barrier.early-exit", code, 1, lane);
+    if (known) return;
+    const Site site = barrier_site(*waiting[0]);
+    Site exit = site;
+    exit.line = gone[0]->return_line;
+    Finding finding;
+    finding.message = fmt::format(
+        "{} returned in {}, before the barrier in {} that the rest of the block reaches. GPUs "
+        "before compute capability 7.0 wait for them for ever.",
+        sentence(how_many(gone.size())), line_text(exit), line_text(site));
+    finding.advice =
+        "Keep all threads alive up to the last barrier: guard the work, not the barrier.";
+    finding.accesses = {side_of(*gone[0], "exit", exit), side_of(*waiting[0], "wait", site)};
+    log.add("barrier.early-exit", code, 1, gone[0], std::move(finding));
+    for (const Lane* lane : gone) log.repeated("barrier.early-exit", code, 1, lane);
+}
+
+}  // namespace
+
+void BarrierChecker::on_barrier(const Team& team) {
+    if (team.launch().openmp) return;
+    std::map<const void*, Lanes> waiting;
+    Lanes exited;
+    for (unsigned index = 0; index < team.size(); ++index) {
+        const Lane& lane = *team.lanes()[index];
+        if (lane.state == LaneState::at_barrier) waiting[lane.barrier_site].push_back(&lane);
+        if (lane.state == LaneState::exited) exited.push_back(&lane);
+    }
+    if (waiting.size() == 1 && exited.empty()) return;
+    for (auto group = std::next(waiting.begin()); group != waiting.end(); ++group)
+        report_two_barriers(waiting.begin()->second, group->second);
+    if (exited.empty()) return;
+    const Lanes& here = waiting.begin()->second;
+    const int barrier_line = barrier_site(*here[0]).line;
+    Lanes early, skipped;
+    for (const Lane* lane : exited) {
+        const bool before =
+            lane->returned_early && (barrier_line == 0 || lane->return_line < barrier_line);
+        (before ? early : skipped).push_back(lane);
+    }
+    if (!early.empty()) report_early_exit(here, early);
+    if (!skipped.empty()) report_skipped(here, skipped);
+}
+
+}  // namespace simtutor::simt

@@ -1,0 +1,96 @@
+#include "grader/simt/checkers/describe.h"
+
+#include <dlfcn.h>
+#include <fmt/format.h>
+
+#include <cctype>
+
+#include "grader/simt/engine/access_checks.h"
+
+namespace simtutor::simt {
+namespace {
+
+std::string triple(const unsigned* at) {
+    if (at[2]) return fmt::format("({}, {}, {})", at[0], at[1], at[2]);
+    return fmt::format("({}, {})", at[0], at[1]);
+}
+
+bool flat(const SimtDim3& extent) {
+    return extent.y == 1 && extent.z == 1;
+}
+
+}  // namespace
+
+std::string thread_name(const Lane& context, const ThreadCoordinates& who) {
+    if (context.openmp) return fmt::format("OpenMP thread {}", who.thread[0]);
+    const LaunchInfo& launch = context.team->launch();
+    const std::string thread =
+        flat(launch.block) ? std::to_string(who.thread[0]) : triple(who.thread);
+    const std::string block = flat(launch.grid) ? std::to_string(who.block[0]) : triple(who.block);
+    return fmt::format("thread {} of block {}", thread, block);
+}
+
+std::string thread_name(const Lane& lane) {
+    return thread_name(lane, lane.team->coordinates(lane.index));
+}
+
+const char* verb(AccessKind kind) {
+    switch (kind) {
+        case AccessKind::load:
+            return "reads";
+        case AccessKind::store:
+            return "writes";
+        case AccessKind::atomic:
+            return "updates";
+    }
+    return "accesses";
+}
+
+const char* action_name(AccessKind kind) {
+    switch (kind) {
+        case AccessKind::load:
+            return "read";
+        case AccessKind::store:
+            return "write";
+        case AccessKind::atomic:
+            return "atomic";
+    }
+    return "access";
+}
+
+std::string object_at(const Lane& lane, std::uint64_t address) {
+    if (address - lane.shared_base < lane.shared_bytes) {
+        const SharedVariable* variable = lane.team->shared().nearest(address);
+        return variable ? variable->describe(address) : "";
+    }
+    if (Memory::contains(address)) {
+        const Allocation* array = Simulator::get().memory.nearest(address);
+        return array ? array->describe(address) : "";
+    }
+    if (address - lane.stack_base < lane.stack_bytes) return "a local variable";
+    Dl_info info;
+    if (dladdr(reinterpret_cast<void*>(address), &info) && info.dli_sname) return info.dli_sname;
+    return "";
+}
+
+std::string line_text(const Site& site) {
+    return site.line ? fmt::format("line {}", site.line) : "an unknown line";
+}
+
+Access access_of(const Lane& lane, const AccessSite& access) {
+    Access side;
+    side.action = action_name(access.kind);
+    side.site = Simulator::get().code.site(access.code);
+    side.who = lane.team->coordinates(lane.index);
+    side.object = object_at(lane, access.address);
+    side.bytes = access.size;
+    return side;
+}
+
+std::string sentence(std::string text) {
+    if (!text.empty())
+        text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+    return text;
+}
+
+}  // namespace simtutor::simt

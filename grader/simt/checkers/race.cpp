@@ -1,0 +1,141 @@
+#include "grader/simt/checkers/race.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "grader/simt/checkers/describe.h"
+#include "grader/simt/engine/access_checks.h"
+
+namespace simtutor::simt {
+namespace {
+
+constexpr unsigned warp_size = 32;
+
+bool known_through_fence(const std::vector<Acquired>& acquired, const SegmentInfo& info,
+                         Stamp earlier) {
+    return std::any_of(acquired.begin(), acquired.end(), [&](const Acquired& known) {
+        if (known.block != info.block) return false;
+        if (info.interval < known.interval) return true;
+        return thread_of(known.who) == thread_of(earlier) &&
+               segment_of(earlier) <= segment_of(known.who);
+    });
+}
+
+const char* rule_of(const Lane& lane, Stamp theirs, Region region) {
+    if (lane.openmp) return "race.openmp";
+    const SegmentInfo& info = Simulator::get().segments.info(segment_of(theirs));
+    const bool same_block = info.block == lane.team->serial();
+    if (same_block && thread_of(theirs) / warp_size == lane.index / warp_size) return "race.warp";
+    return region == Region::shared ? "race.shared" : "race.global";
+}
+
+std::string advice_for(const std::string& rule, const Site& mine, const Site& theirs,
+                       bool same_block) {
+    const int first = std::min(mine.line, theirs.line), last = std::max(mine.line, theirs.line);
+    const std::string between = first == last
+                                    ? fmt::format("around line {}", first)
+                                    : fmt::format("between line {} and line {}", first, last);
+    if (rule == "race.openmp")
+        return "Give each thread its own copy (declare it inside the parallel region, or use "
+               "private or reduction).";
+    if (rule == "race.global" && !same_block)
+        return "Blocks are not ordered: use an atomic operation, or let another launch do the "
+               "second step.";
+    const char* barrier =
+        rule == "race.warp" ? "__syncthreads() or __syncwarp()" : "__syncthreads()";
+    if (mine.line > theirs.line)
+        return fmt::format("Put {} {}, where every thread of the block reaches it.", barrier,
+                           between);
+    return fmt::format(
+        "Put {} between the two; in a loop it also belongs after line {}, before the "
+        "next round writes.",
+        barrier, last);
+}
+
+std::string consequence(AccessKind mine, AccessKind theirs) {
+    if (mine != AccessKind::load && theirs != AccessKind::load) return "which value stays is luck";
+    return "whether the old or the new value is read is luck";
+}
+
+const char* missing_order(const std::string& rule, bool same_block) {
+    if (rule == "race.openmp") return "Nothing orders the two";
+    if (rule == "race.warp") return "No barrier and no __syncwarp() comes between";
+    return same_block ? "No barrier comes between" : "Blocks run in any order";
+}
+
+}  // namespace
+
+bool ordered_by_segment(const Lane& lane, Stamp earlier) {
+    const std::uint32_t segment = segment_of(earlier);
+    if (segment == segment_of(lane.stamp)) return false;  // same interval, another thread
+    const SegmentInfo& info = Simulator::get().segments.info(segment);
+    const Team& team = *lane.team;
+    if (info.block == team.serial()) {
+        if (info.interval < team.interval()) return true;
+        if (thread_of(earlier) == lane.index) return true;
+        const bool same_warp = thread_of(earlier) / warp_size == lane.index / warp_size;
+        if (same_warp && !lane.openmp && info.warp_epoch < lane.warp_epoch) return true;
+    }
+    return known_through_fence(lane.acquired, info, earlier) ||
+           known_through_fence(lane.team->acquired(), info, earlier);
+}
+
+void report_race(Lane& lane, const AccessSite& access, Stamp theirs, AccessKind their_kind,
+                 Region region) {
+    Simulator& simulator = Simulator::get();
+    const char* rule = rule_of(lane, theirs, region);
+    if (simulator.findings.repeated(rule, access.code, code_of(theirs), &lane)) return;
+    const SegmentInfo& info = simulator.segments.info(segment_of(theirs));
+    const bool same_block = info.block == lane.team->serial();
+    Access mine = access_of(lane, access);
+    Access other = mine;
+    other.action = action_name(their_kind);
+    other.site = simulator.code.site(code_of(theirs));
+    other.who = coordinates_of(lane.team->launch(), info.block, thread_of(theirs));
+    other.bytes = 0;
+    const std::string object = mine.object.empty() ? "the same variable" : mine.object;
+    Finding finding;
+    finding.message =
+        fmt::format("{} {} {} in {}, and {} {} it in {}. {}: {}.", sentence(thread_name(lane)),
+                    verb(access.kind), object, line_text(mine.site), thread_name(lane, other.who),
+                    verb(their_kind), line_text(other.site), missing_order(rule, same_block),
+                    consequence(access.kind, their_kind));
+    finding.advice = advice_for(rule, mine.site, other.site, same_block);
+    finding.accesses = {std::move(mine), std::move(other)};
+    simulator.findings.add(rule, access.code, code_of(theirs), &lane, std::move(finding));
+}
+
+void hold_write(Lane& lane, const AccessSite& access, Stamp theirs, Region region) {
+    if (lane.pending.size) return;
+    auto& pending = lane.pending;
+    pending.address = access.address;
+    pending.size = std::min(access.size, 16u);
+    pending.region = region;
+    pending.mine = access.code;
+    pending.theirs = theirs;
+    std::memcpy(pending.old_value, reinterpret_cast<const void*>(access.address), pending.size);
+}
+
+void settle_pending_write(Lane& lane) {
+    const auto pending = lane.pending;
+    lane.pending.size = 0;
+    const AccessSite access{pending.address, pending.size, code_of(pending.mine),
+                            AccessKind::store};
+    const void* now = reinterpret_cast<const void*>(pending.address);
+    if (std::memcmp(now, pending.old_value, pending.size) != 0)
+        return report_race(lane, access, pending.theirs, AccessKind::store, pending.region);
+    Simulator& simulator = Simulator::get();
+    const std::uint32_t other = code_of(pending.theirs);
+    if (simulator.findings.repeated("race.same-value", access.code, other, &lane)) return;
+    Finding finding;
+    finding.accesses = {access_of(lane, access)};
+    finding.message = fmt::format(
+        "{} writes {}, as another thread does without order; both write the same value.",
+        sentence(thread_name(lane)), finding.accesses[0].object);
+    finding.advice = "This is harmless only while the values are equal; let one thread write.";
+    simulator.findings.add("race.same-value", access.code, other, &lane, std::move(finding));
+}
+
+}  // namespace simtutor::simt

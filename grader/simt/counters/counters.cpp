@@ -1,0 +1,262 @@
+#include "grader/simt/counters/counters.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "grader/simt/counters/register_counters.h"
+#include "grader/simt/counters/transactions.h"
+#include "grader/simt/engine/simulator.h"
+
+namespace simtutor::simt {
+namespace {
+
+constexpr unsigned line_shift = 6;  // cache lines of the CPU: 64 bytes
+
+struct Field {
+    const char* name;
+    std::uint64_t AccessCounts::*value;
+};
+
+constexpr Field fields[] = {
+    {"global_loads", &AccessCounts::global_loads},
+    {"global_stores", &AccessCounts::global_stores},
+    {"global_atomics", &AccessCounts::global_atomics},
+    {"global_load_requests", &AccessCounts::global_load_requests},
+    {"global_store_requests", &AccessCounts::global_store_requests},
+    {"global_load_sectors", &AccessCounts::global_load_sectors},
+    {"global_store_sectors", &AccessCounts::global_store_sectors},
+    {"shared_loads", &AccessCounts::shared_loads},
+    {"shared_stores", &AccessCounts::shared_stores},
+    {"shared_atomics", &AccessCounts::shared_atomics},
+    {"shared_load_requests", &AccessCounts::shared_load_requests},
+    {"shared_store_requests", &AccessCounts::shared_store_requests},
+    {"shared_load_wavefronts", &AccessCounts::shared_load_wavefronts},
+    {"shared_store_wavefronts", &AccessCounts::shared_store_wavefronts},
+    {"shared_load_conflicts", &AccessCounts::shared_load_conflicts},
+    {"shared_store_conflicts", &AccessCounts::shared_store_conflicts},
+    {"local_loads", &AccessCounts::local_loads},
+    {"local_stores", &AccessCounts::local_stores},
+    {"cc13_load_transactions", &AccessCounts::cc13_load_transactions},
+    {"cc13_store_transactions", &AccessCounts::cc13_store_transactions},
+    {"cc13_transactions_32", &AccessCounts::cc13_transactions_32},
+    {"cc13_transactions_64", &AccessCounts::cc13_transactions_64},
+    {"cc13_transactions_128", &AccessCounts::cc13_transactions_128},
+    {"cc13_volume_bytes", &AccessCounts::cc13_volume_bytes},
+};
+
+void count_global(AccessCounts& counts, const WarpAccess& access, unsigned lanes) {
+    const Transactions13 old = transactions13(access);
+    counts.cc13_transactions_32 += old.of32;
+    counts.cc13_transactions_64 += old.of64;
+    counts.cc13_transactions_128 += old.of128;
+    counts.cc13_volume_bytes += old.volume;
+    if (access.kind == AccessKind::load) {
+        counts.global_loads += lanes;
+        ++counts.global_load_requests;
+        counts.global_load_sectors += sectors(access);
+        counts.cc13_load_transactions += old.total();
+        counts.cc13_load_utilisation_sum += old.utilisation_sum;
+        return;
+    }
+    if (access.kind == AccessKind::atomic) {
+        counts.global_atomics += lanes;
+    } else {
+        counts.global_stores += lanes;
+        ++counts.global_store_requests;
+        counts.global_store_sectors += sectors(access);
+    }
+    counts.cc13_store_transactions += old.total();
+}
+
+void count_shared(AccessCounts& counts, const Team& team, const WarpAccess& access,
+                  unsigned lanes) {
+    if (access.kind == AccessKind::atomic) {
+        counts.shared_atomics += lanes;
+        return;
+    }
+    std::uint64_t offsets[32];
+    for (std::uint32_t rest = access.mask; rest; rest &= rest - 1) {
+        const auto lane = static_cast<unsigned>(__builtin_ctz(rest));
+        offsets[lane] = team.shared().device_offset(access.address[lane]);
+    }
+    const Wavefronts passes = wavefronts(access, offsets);
+    if (access.kind == AccessKind::load) {
+        counts.shared_loads += lanes;
+        ++counts.shared_load_requests;
+        counts.shared_load_wavefronts += passes.needed;
+        counts.shared_load_conflicts += passes.needed - passes.least;
+    } else {
+        counts.shared_stores += lanes;
+        ++counts.shared_store_requests;
+        counts.shared_store_wavefronts += passes.needed;
+        counts.shared_store_conflicts += passes.needed - passes.least;
+    }
+}
+
+/// Elements of an array that its shadow says were read or written by student code.
+nlohmann::json coverage(const Allocation& array) {
+    std::uint64_t read = 0, written = 0;
+    const Shadow& shadow = array.shadow;
+    const std::uint64_t granules = array.bytes >> shadow.shift();
+    const std::uint64_t per_element =
+        std::max<std::uint64_t>(1, array.element_bytes >> shadow.shift());
+    for (std::uint64_t first = 0; first + per_element <= granules; first += per_element) {
+        bool was_read = false, was_written = false;
+        for (std::uint64_t i = first; i < first + per_element; ++i) {
+            was_read |= shadow.cells()[i].read != 0;
+            was_written |= shadow.cells()[i].write != 0;
+        }
+        read += was_read;
+        written += was_written;
+    }
+    return {{"elements_read", read}, {"elements_written", written}};
+}
+
+void write_kernel(nlohmann::json& json, const std::string& name, const KernelCounts& kernel,
+                  AccessCounts& all, CodeMap& code) {
+    AccessCounts total;
+    std::map<std::pair<std::string, int>, AccessCounts> lines;
+    for (const auto& [number, counts] : kernel.by_code) {
+        total += counts;
+        const Site& site = code.site(number);
+        lines[{site.file, site.line}] += counts;
+    }
+    all += total;
+    json = {{"name", name},
+            {"launches", kernel.launches},
+            {"grid", {kernel.grid.x, kernel.grid.y, kernel.grid.z}},
+            {"block", {kernel.block.x, kernel.block.y, kernel.block.z}}};
+    nlohmann::json& totals = json["totals"];
+    total.write(totals);
+    totals["blocks"] = kernel.blocks;
+    totals["warps"] = kernel.warps;
+    totals["threads"] = kernel.threads;
+    totals["barriers"] = kernel.barriers;
+    if (kernel.openmp) {
+        totals["openmp_stores"] = kernel.openmp_stores;
+        totals["openmp_shared_line_stores"] = kernel.openmp_shared_line_stores;
+    }
+    json["lines"] = nlohmann::json::array();
+    for (const auto& [place, counts] : lines) {
+        nlohmann::json line = {{"file", place.first}, {"line", place.second}};
+        counts.write(line);
+        json["lines"].push_back(std::move(line));
+    }
+}
+
+}  // namespace
+
+AccessCounts& AccessCounts::operator+=(const AccessCounts& other) {
+    for (const Field& field : fields) this->*field.value += other.*field.value;
+    cc13_load_utilisation_sum += other.cc13_load_utilisation_sum;
+    return *this;
+}
+
+void AccessCounts::write(nlohmann::json& json) const {
+    for (const Field& field : fields) json[field.name] = this->*field.value;
+    json["cc13_transactions"] = cc13_load_transactions + cc13_store_transactions;
+    json["cc13_load_abu_percent"] =
+        cc13_load_transactions
+            ? 100 * cc13_load_utilisation_sum / static_cast<double>(cc13_load_transactions)
+            : 0.0;
+}
+
+AccessCounts& Counters::counts_at(std::uint32_t code) {
+    if (!last_ || code != last_code_) {
+        last_ = &current_->by_code[code];
+        last_code_ = code;
+    }
+    return *last_;
+}
+
+void Counters::on_launch_begin(const LaunchInfo& launch) {
+    current_ = &kernels_[launch.kernel];
+    ++current_->launches;
+    current_->grid = launch.grid;
+    current_->block = launch.block;
+    current_->openmp = launch.openmp;
+    last_ = nullptr;
+    lines_.clear();
+}
+
+void Counters::on_launch_end(const LaunchInfo&) {
+    for (const auto& [number, line] : lines_) {
+        current_->openmp_stores += line.stores;
+        if (line.several) current_->openmp_shared_line_stores += line.stores;
+    }
+    lines_.clear();
+}
+
+void Counters::on_block_begin(const Team& team) {
+    ++current_->blocks;
+    current_->threads += team.size();
+    current_->warps += (team.size() + 31) / 32;
+}
+
+void Counters::on_barrier(const Team&) {
+    ++current_->barriers;
+}
+
+void Counters::count_openmp(const WarpAccess& access) {
+    if (access.kind == AccessKind::load) return;
+    for (std::uint32_t rest = access.mask; rest; rest &= rest - 1) {
+        const auto lane = static_cast<unsigned>(__builtin_ctz(rest));
+        const std::uint32_t thread = access.warp * 32 + lane;
+        Line& line = lines_[access.address[lane] >> line_shift];
+        if (line.stores && line.thread != thread) line.several = true;
+        line.thread = thread;
+        ++line.stores;
+    }
+}
+
+void Counters::on_warp_access(const Team& team, const WarpAccess& access) {
+    const auto lanes = static_cast<unsigned>(__builtin_popcount(access.mask));
+    if (team.launch().openmp) count_openmp(access);
+    AccessCounts& counts = counts_at(access.code);
+    switch (access.region) {
+        case Region::global:
+            if (!team.launch().openmp) return count_global(counts, access, lanes);
+            (access.kind == AccessKind::load ? counts.global_loads : counts.global_stores) += lanes;
+            return;
+        case Region::shared:
+            return count_shared(counts, team, access, lanes);
+        case Region::local:
+            (access.kind == AccessKind::load ? counts.local_loads : counts.local_stores) += lanes;
+            return;
+        case Region::other:
+            return;
+    }
+}
+
+void register_counters(Simulator& simulator) {
+    simulator.subscribe(std::make_unique<Counters>());
+}
+
+nlohmann::json collect_counters(Simulator& simulator) {
+    for (const auto& observer : simulator.observers()) {
+        const auto* counters = dynamic_cast<const Counters*>(observer.get());
+        if (!counters) continue;
+        nlohmann::json json = {{"kernels", nlohmann::json::array()},
+                               {"buffers", nlohmann::json::object()}};
+        AccessCounts all;
+        for (const auto& [name, counts] : counters->kernels()) {
+            nlohmann::json kernel;
+            write_kernel(kernel, name, counts, all, simulator.code);
+            json["kernels"].push_back(std::move(kernel));
+        }
+        nlohmann::json& totals = json["totals"];
+        all.write(totals);
+        for (const nlohmann::json& kernel : json["kernels"])
+            for (const char* name : {"blocks", "warps", "threads", "barriers", "openmp_stores",
+                                     "openmp_shared_line_stores"})
+                totals[name] = totals.value(name, std::uint64_t{0}) +
+                               kernel["totals"].value(name, std::uint64_t{0});
+        for (const auto& array : simulator.memory.allocations())
+            if (!array->name.empty() && !array->freed)
+                json["buffers"][array->name] = coverage(*array);
+        return json;
+    }
+    return nullptr;
+}
+
+}  // namespace simtutor::simt

@@ -1,0 +1,76 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "grader/simt/engine/events.h"
+
+namespace simtutor::simt {
+
+class Simulator;
+
+/// What one instruction (or line, or kernel) cost. Names and meanings: counters.md.
+struct AccessCounts {
+    std::uint64_t global_loads = 0, global_stores = 0, global_atomics = 0;
+    std::uint64_t global_load_requests = 0, global_store_requests = 0;
+    std::uint64_t global_load_sectors = 0, global_store_sectors = 0;
+    std::uint64_t shared_loads = 0, shared_stores = 0, shared_atomics = 0;
+    std::uint64_t shared_load_requests = 0, shared_store_requests = 0;
+    std::uint64_t shared_load_wavefronts = 0, shared_store_wavefronts = 0;
+    std::uint64_t shared_load_conflicts = 0, shared_store_conflicts = 0;
+    std::uint64_t local_loads = 0, local_stores = 0;
+    std::uint64_t cc13_load_transactions = 0, cc13_store_transactions = 0;
+    std::uint64_t cc13_transactions_32 = 0, cc13_transactions_64 = 0, cc13_transactions_128 = 0;
+    std::uint64_t cc13_volume_bytes = 0;
+    double cc13_load_utilisation_sum = 0;
+
+    AccessCounts& operator+=(const AccessCounts& other);
+    void write(nlohmann::json& json) const;
+};
+
+struct KernelCounts {
+    std::uint64_t launches = 0, blocks = 0, warps = 0, threads = 0, barriers = 0;
+    SimtDim3 grid{0, 0, 0}, block{0, 0, 0};
+    bool openmp = false;
+    std::uint64_t openmp_stores = 0, openmp_shared_line_stores = 0;
+    std::unordered_map<std::uint32_t, AccessCounts> by_code;
+};
+
+/// Counts per kernel and per instruction, from what whole warps do.
+class Counters : public Observer {
+  public:
+    bool wants_accesses() const override { return true; }
+    void on_launch_begin(const LaunchInfo& launch) override;
+    void on_launch_end(const LaunchInfo& launch) override;
+    void on_block_begin(const Team& team) override;
+    void on_barrier(const Team& team) override;
+    void on_warp_access(const Team& team, const WarpAccess& access) override;
+
+    const std::map<std::string, KernelCounts>& kernels() const { return kernels_; }
+
+  private:
+    /// Stores of an OpenMP region to one 64-byte line, and the one thread that made them, or many.
+    struct Line {
+        std::uint32_t thread = 0;
+        bool several = false;
+        std::uint64_t stores = 0;
+    };
+    void count_openmp(const WarpAccess& access);
+    AccessCounts& counts_at(std::uint32_t code);
+
+    std::map<std::string, KernelCounts> kernels_;
+    KernelCounts* current_ = nullptr;
+    std::uint32_t last_code_ = 0;
+    AccessCounts* last_ = nullptr;
+    std::unordered_map<std::uint64_t, Line> lines_;
+};
+
+/// All counters as JSON (counters.md); null if the session does not count.
+nlohmann::json collect_counters(Simulator& simulator);
+
+}  // namespace simtutor::simt

@@ -1,0 +1,126 @@
+#include "grader/simt/counters/transactions.h"
+
+#include <algorithm>
+#include <array>
+
+namespace simtutor::simt {
+namespace {
+
+/// Useful bytes of one 128-byte segment, a bit per byte.
+struct Segment {
+    std::uint64_t number;
+    std::uint64_t low, high;
+
+    void mark(unsigned begin, unsigned end) {
+        for (unsigned byte = begin; byte < end;) {
+            std::uint64_t& half = byte < 64 ? low : high;
+            const unsigned stop = std::min(end, byte < 64 ? 64u : 128u);
+            const unsigned count = stop - byte;
+            half |= (count == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1)
+                    << (byte & 63);
+            byte = stop;
+        }
+    }
+    unsigned useful() const {
+        return static_cast<unsigned>(__builtin_popcountll(low) + __builtin_popcountll(high));
+    }
+    unsigned size() const {
+        if (low && high) return 128;
+        const std::uint64_t half = low | high;
+        return (half & 0xFFFFFFFFu) && (half >> 32) ? 64 : 32;
+    }
+};
+
+/// A half-warp touches at most 16 lanes x 2 segments.
+class SegmentSet {
+  public:
+    void add(std::uint64_t address, unsigned bytes) {
+        while (bytes) {
+            const unsigned begin = static_cast<unsigned>(address & 127);
+            const unsigned part = std::min(bytes, 128 - begin);
+            find(address >> 7).mark(begin, begin + part);
+            address += part;
+            bytes -= part;
+        }
+    }
+    const Segment* begin() const { return segments_.data(); }
+    const Segment* end() const { return segments_.data() + count_; }
+
+  private:
+    Segment& find(std::uint64_t number) {
+        for (unsigned i = count_; i-- > 0;)  // neighbours come next: look at the last first
+            if (segments_[i].number == number) return segments_[i];
+        segments_[count_] = {number, 0, 0};
+        return segments_[count_++];
+    }
+    std::array<Segment, 32> segments_;  // only the first count_ mean anything
+    unsigned count_ = 0;
+};
+
+unsigned most(const std::array<std::uint8_t, 32>& words_per_bank) {
+    return *std::max_element(words_per_bank.begin(), words_per_bank.end());
+}
+
+}  // namespace
+
+Transactions13 transactions13(const WarpAccess& access) {
+    Transactions13 result;
+    for (unsigned first = 0; first < 32; first += 16) {
+        const std::uint32_t lanes = access.mask >> first & 0xFFFFu;
+        if (!lanes) continue;
+        SegmentSet segments;
+        for (std::uint32_t rest = lanes; rest; rest &= rest - 1)
+            segments.add(access.address[first + static_cast<unsigned>(__builtin_ctz(rest))],
+                         access.size);
+        for (const Segment& segment : segments) {
+            const unsigned size = segment.size();
+            ++(size == 32 ? result.of32 : size == 64 ? result.of64 : result.of128);
+            result.volume += size;
+            result.utilisation_sum += static_cast<double>(segment.useful()) / size;
+        }
+    }
+    return result;
+}
+
+std::uint32_t sectors(const WarpAccess& access) {
+    std::array<std::uint64_t, 64> seen;
+    std::uint32_t count = 0;
+    for (std::uint32_t rest = access.mask; rest; rest &= rest - 1) {
+        const std::uint64_t address = access.address[__builtin_ctz(rest)];
+        for (std::uint64_t sector = address >> 5; sector <= (address + access.size - 1) >> 5;
+             ++sector) {
+            bool known = false;
+            for (std::uint32_t i = count; i-- > 0 && !known;) known = seen[i] == sector;
+            if (!known) seen[count++] = sector;
+        }
+    }
+    return count;
+}
+
+Wavefronts wavefronts(const WarpAccess& access, const std::uint64_t (&offsets)[32]) {
+    Wavefronts result;
+    const unsigned lanes_per_pass = access.size >= 16 ? 8 : access.size == 8 ? 16 : 32;
+    const unsigned words_per_lane = std::max(1u, access.size / 4);
+    for (unsigned first = 0; first < 32; first += lanes_per_pass) {
+        std::array<std::uint64_t, 64> words;
+        unsigned count = 0;
+        std::array<std::uint8_t, 32> per_bank{};
+        for (unsigned lane = first; lane < first + lanes_per_pass; ++lane) {
+            if (!(access.mask >> lane & 1)) continue;
+            for (unsigned part = 0; part < words_per_lane; ++part) {
+                const std::uint64_t word = offsets[lane] / 4 + part;
+                bool known = false;
+                for (unsigned i = count; i-- > 0 && !known;) known = words[i] == word;
+                if (known) continue;
+                words[count++] = word;
+                ++per_bank[word % 32];
+            }
+        }
+        if (!count) continue;
+        result.needed += most(per_bank);
+        ++result.least;
+    }
+    return result;
+}
+
+}  // namespace simtutor::simt

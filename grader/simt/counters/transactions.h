@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+
+#include "grader/simt/engine/events.h"
+
+namespace simtutor::simt {
+
+/// Device-memory transactions of one warp access on compute capability 1.3 (LRS 1.4.3): half-warps
+/// are served alone; each distinct 128-byte segment is one transaction, shrunk to 64 bytes if all
+/// touched bytes lie in one half of it, and to 32 if they lie in one quarter.
+struct Transactions13 {
+    std::uint32_t of32 = 0, of64 = 0, of128 = 0;
+    std::uint64_t volume = 0;    ///< bytes moved
+    double utilisation_sum = 0;  ///< sum over transactions of distinct useful bytes / size
+    std::uint32_t total() const { return of32 + of64 + of128; }
+};
+Transactions13 transactions13(const WarpAccess& access);
+
+/// Distinct 32-byte sectors of a warp access, as NVIDIA's profilers count them since cc 5.0.
+std::uint32_t sectors(const WarpAccess& access);
+
+/// Passes through the 32 four-byte banks of shared memory that a warp access needs, and the fewest
+/// that its width allows. Lanes that read the same word share a pass. 8-byte accesses are served by
+/// half-warps, 16-byte accesses by quarter-warps. `offsets` are places in shared memory.
+struct Wavefronts {
+    std::uint32_t needed = 0, least = 0;
+};
+Wavefronts wavefronts(const WarpAccess& access, const std::uint64_t (&offsets)[32]);
+
+}  // namespace simtutor::simt

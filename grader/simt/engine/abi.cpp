@@ -1,0 +1,231 @@
+/// The functions of cuda/engine_abi.h: what translated student code calls.
+
+#include <fmt/format.h>
+
+#include <cstdarg>
+#include <cstdio>
+#include <vector>
+
+#include "grader/simt/checkers/describe.h"
+#include "grader/simt/cuda/engine_abi.h"
+#include "grader/simt/cuda/runtime_launch.h"
+#include "grader/simt/cuda/runtime_state.h"
+#include "grader/simt/cuda/runtime_types.h"
+#include "grader/simt/engine/atomics.h"
+#include "grader/simt/engine/variables.h"
+
+namespace simtutor::simt {
+namespace {
+
+[[noreturn]] void outside_kernel(const char* what) {
+    std::fprintf(stderr, "%s was used outside a kernel; it exists only in device code.\n", what);
+    std::abort();
+}
+
+Lane& lane_or_die(const char* what) {
+    if (!current_lane) outside_kernel(what);
+    return *current_lane;
+}
+
+void report_launch(const SimtLaunchConfig& config, const SimtKernelInfo& kernel,
+                   const LaunchCheck& verdict) {
+    Finding finding;
+    finding.rule = "launch.invalid";
+    finding.kernel = kernel.name;
+    finding.message = verdict.message;
+    finding.advice = verdict.advice;
+    Access side;
+    side.action = "call";
+    side.on_device = false;
+    side.site.file = config.file ? config.file : "";
+    side.site.line = config.line;
+    side.object = kernel.name;
+    finding.accesses = {side};
+    Simulator::get().findings.add(std::move(finding));
+}
+
+std::vector<std::string> words(const std::string& text) {
+    std::vector<std::string> all;
+    for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t end = std::min(text.find(' ', begin), text.size());
+        if (end > begin) all.push_back(text.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    return all;
+}
+
+/// Arrays get the names of the parameters they are passed as.
+void name_arguments(const SimtKernelInfo& kernel, const SimtArgumentInfo* infos, int count) {
+    const Memory& memory = Simulator::get().memory;
+    for (const auto& array : memory.allocations()) array->parameter.clear();
+    const std::vector<std::string> names = words(kernel.parameters ? kernel.parameters : "");
+    for (int i = 0; i < count; ++i) {
+        const auto address = reinterpret_cast<std::uint64_t>(infos[i].pointer);
+        if (!Memory::contains(address) || static_cast<std::size_t>(i) >= names.size()) continue;
+        Allocation* array = memory.owner(address);
+        // A pointer into the middle of an array keeps the array's own name.
+        if (!array || array->base != address || !array->parameter.empty()) continue;
+        array->parameter = names[static_cast<std::size_t>(i)];
+        if (infos[i].element_bytes) array->element_bytes = infos[i].element_bytes;
+    }
+}
+
+}  // namespace
+}  // namespace simtutor::simt
+
+using namespace simtutor::simt;
+
+extern "C" {
+
+void simt_launch(const SimtLaunchConfig* config, const SimtKernelInfo* kernel,
+                 void (*thunk)(const void*), const void* arguments, const SimtArgumentInfo* infos,
+                 int info_count) {
+    Simulator& simulator = Simulator::get();
+    const CallSite site{nullptr, config->file, config->line};
+    if (current_lane) {
+        std::fprintf(stderr,
+                     "%s:%d: a kernel launches a kernel (dynamic parallelism); the simulator does "
+                     "not support this yet.\n",
+                     config->file, config->line);
+        simulator.abort_launch(*current_lane, cudaErrorNotSupported);
+    }
+    if (sticky_error()) return;
+    if (const LaunchCheck verdict = check_launch(*config, simulator.device()); !verdict.ok()) {
+        report_launch(*config, *kernel, verdict);
+        set_launch_error(verdict.error, site, kernel->name);
+        return;
+    }
+    LaunchInfo info;
+    info.kernel = kernel->name;
+    info.file = kernel->file ? kernel->file : "";
+    info.line = kernel->line;
+    info.grid = config->grid;
+    info.block = config->block;
+    info.shared_bytes = config->shared_bytes;
+    info.parameters = kernel->parameters ? kernel->parameters : "";
+    name_arguments(*kernel, infos, info_count);
+    forget_releases();
+    if (const int error = simulator.launch(info, thunk, arguments))
+        set_sticky_error(error, site, kernel->name);
+}
+
+SimtDim3 simt_thread_idx() {
+    return lane_or_die("threadIdx").thread_idx;
+}
+SimtDim3 simt_block_idx() {
+    return lane_or_die("blockIdx").team->block_index();
+}
+SimtDim3 simt_block_dim() {
+    return lane_or_die("blockDim").team->launch().block;
+}
+SimtDim3 simt_grid_dim() {
+    return lane_or_die("gridDim").team->launch().grid;
+}
+
+void* simt_shared(const char* name, int id, unsigned long long bytes, unsigned element_bytes,
+                  unsigned alignment, int rank, const unsigned long long* dims) {
+    Lane& lane = lane_or_die("__shared__");
+    SharedMemory& shared = lane.team->shared();
+    const SharedVariable* variable =
+        shared.variable(name, id, bytes, element_bytes, alignment, rank, dims);
+    const std::uint64_t total = shared.static_bytes() + lane.team->launch().shared_bytes;
+    const LaunchCheck verdict = check_shared(total, Simulator::get().device());
+    if (!variable || !verdict.ok()) {
+        const LaunchInfo& launch = lane.team->launch();
+        SimtLaunchConfig config{};
+        config.file = launch.file.c_str();
+        config.line = launch.line;
+        SimtKernelInfo kernel{};
+        kernel.name = launch.kernel.c_str();
+        report_launch(config, kernel, verdict);
+        Simulator::get().abort_launch(lane, cudaErrorInvalidConfiguration);
+    }
+    return reinterpret_cast<void*>(variable->begin);
+}
+
+void* simt_dynamic_shared(const char* name, unsigned element_bytes) {
+    const SharedVariable* variable =
+        lane_or_die("__shared__").team->shared().dynamic(name, element_bytes);
+    return variable ? reinterpret_cast<void*>(variable->begin) : nullptr;
+}
+
+void simt_syncthreads() {
+    Lane& lane = lane_or_die("__syncthreads()");
+    lane.team->arrive_at_barrier(lane, __builtin_return_address(0), 0);
+}
+
+int simt_syncthreads_count(int predicate) {
+    Lane& lane = lane_or_die("__syncthreads_count()");
+    lane.team->arrive_at_barrier(lane, __builtin_return_address(0), predicate);
+    return lane.team->count_of_predicates();
+}
+
+int simt_syncthreads_and(int predicate) {
+    Lane& lane = lane_or_die("__syncthreads_and()");
+    lane.team->arrive_at_barrier(lane, __builtin_return_address(0), predicate);
+    return lane.team->count_of_predicates() == lane.team->arrived();
+}
+
+int simt_syncthreads_or(int predicate) {
+    Lane& lane = lane_or_die("__syncthreads_or()");
+    lane.team->arrive_at_barrier(lane, __builtin_return_address(0), predicate);
+    return lane.team->count_of_predicates() != 0;
+}
+
+void simt_syncwarp(unsigned mask) {
+    Lane& lane = lane_or_die("__syncwarp()");
+    lane.team->sync_warp(lane, mask);
+}
+
+void simt_threadfence_block() {}
+void simt_threadfence() {
+    lane_or_die("__threadfence()").fenced = true;
+}
+void simt_threadfence_system() {
+    lane_or_die("__threadfence_system()").fenced = true;
+}
+
+void simt_kernel_return(int line) {
+    Lane& lane = lane_or_die("return");
+    lane.returned_early = true;
+    lane.return_line = line;
+}
+
+void simt_atomic(const volatile void* address, unsigned bytes, int) {
+    atomic_access(address, bytes, __builtin_return_address(0));
+}
+
+int simt_printf(const char* format, ...) {
+    std::va_list arguments;
+    va_start(arguments, format);
+    const int written = std::vprintf(format, arguments);
+    va_end(arguments);
+    return written;
+}
+
+void simt_assert_fail(const char* expression, const char* file, int line) {
+    Simulator& simulator = Simulator::get();
+    Lane* lane = current_lane;
+    Finding finding;
+    Access side;
+    side.action = "call";
+    side.site = {file, line, ""};
+    side.on_device = lane != nullptr;
+    if (lane) side.who = lane->team->coordinates(lane->index);
+    finding.message =
+        fmt::format("{}: assert({}) failed in line {}.",
+                    lane ? sentence(thread_name(*lane)) : "Host code", expression, line);
+    finding.advice = "Look at the values that the assertion names.";
+    finding.accesses = {side};
+    finding.rule = "device.assert";
+    finding.kernel = simulator.findings.kernel();
+    if (lane) finding.threads = thread_name(*lane);
+    simulator.findings.add(std::move(finding));
+    if (lane) simulator.abort_launch(*lane, cudaErrorAssert);
+    std::abort();
+}
+
+int simt_on_device() {
+    return current_lane && !current_lane->openmp;
+}
+}

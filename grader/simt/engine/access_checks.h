@@ -1,0 +1,124 @@
+#pragma once
+/// The checks that every access passes before it happens. This is the hot path: a few nanoseconds
+/// per access. What is found goes to functions in checkers/ that are never inlined.
+
+#include "grader/simt/checkers/access_reports.h"
+#include "grader/simt/checkers/race.h"
+#include "grader/simt/engine/simulator.h"
+
+namespace simtutor::simt {
+
+struct AccessSite {
+    std::uint64_t address;
+    unsigned size;
+    std::uint32_t code;
+    AccessKind kind;
+};
+
+inline bool aligned(std::uint64_t address, unsigned size) {
+    // Only powers of two up to 16 have hooks of their own; wider copies arrive as ranges.
+    return (address & (size - 1)) == 0;
+}
+
+/// Records an access for the warp-wide counters.
+inline void record(Lane& lane, const AccessSite& access, Region region) {
+    if (!lane.trace) return;
+    lane.trace[lane.trace_size++] = {access.address, access.code,
+                                     static_cast<std::uint8_t>(access.size), access.kind, region};
+}
+
+/// Initialisation and order, for memory with a shadow. `flag`: a volatile access of global memory,
+/// which may meet another one without being a race.
+template <AccessKind kind, bool flag = false>
+inline void check_shadow(Lane& lane, const AccessSite& access, Shadow& shadow, std::uint64_t base,
+                         Region region) {
+    const std::uint64_t offset = access.address - base;
+    if constexpr (kind == AccessKind::load) {
+        if (!shadow.initialised(offset, access.size)) [[unlikely]]
+            report_uninitialised(lane, access, region);
+    } else {
+        if (kind == AccessKind::atomic && !shadow.initialised(offset, access.size)) [[unlikely]]
+            report_uninitialised(lane, access, region);
+        shadow.set_initialised(offset, access.size);
+    }
+    if (shadow.shift() != 0 && (access.size < 4 || (access.address & 3))) [[unlikely]]
+        shadow.split_to_bytes();
+    const Stamp mine = lane.stamp | access.code;
+    const std::uint64_t first = offset >> shadow.shift();
+    const std::uint64_t last = (offset + access.size - 1) >> shadow.shift();
+    for (std::uint64_t granule = first; granule <= last; ++granule) {
+        Cell& cell = shadow.cells()[granule];
+        if constexpr (kind == AccessKind::load)
+            race_read(lane, cell, flag ? mine | stamp_atomic : mine, access, region);
+        else if constexpr (kind == AccessKind::store && !flag)
+            race_write(lane, cell, mine, access, region);
+        else
+            race_atomic(lane, cell, mine, access, region);
+    }
+}
+
+/// One access of device code (or of an OpenMP thread), before it happens.
+template <AccessKind kind, bool flag = false>
+inline void device_access(Lane& lane, const AccessSite& access) {
+    if (lane.pending.size) [[unlikely]]
+        settle_pending_write(lane);
+    if (lane.trace_size == trace_capacity) [[unlikely]]
+        lane.team->give_way(lane);  // the warp's counters take what there is; nothing is lost
+    const std::uint64_t address = access.address;
+    if (address - lane.shared_base < lane.shared_bytes) {
+        SharedMemory& shared = lane.team->shared();
+        const SharedVariable* variable = shared.owner(address);
+        if (!variable || address < variable->begin || address + access.size > variable->end)
+            [[unlikely]] {
+            report_shared_bounds(lane, access);
+            return;
+        }
+        if (!aligned(address, access.size)) [[unlikely]]
+            report_misaligned(lane, access, Region::shared);
+        check_shadow<kind>(lane, access, shared.shadow, shared.base(), Region::shared);
+        record(lane, access, Region::shared);
+        return;
+    }
+    if (Memory::contains(address)) {
+        Allocation* array = Simulator::get().memory.owner(address);
+        if (!array || address - array->base + access.size > array->live_bytes ||
+            address < array->base) [[unlikely]] {
+            report_global_bounds(lane, access);
+            return;
+        }
+        if (!aligned(address, access.size) && !lane.openmp) [[unlikely]]
+            report_misaligned(lane, access, Region::global);
+        if (!array->device_may_access() && !lane.openmp) [[unlikely]]
+            report_host_pointer(lane, access);
+        check_shadow<kind, flag>(lane, access, array->shadow, array->base, Region::global);
+        record(lane, access, Region::global);
+        return;
+    }
+    if (address - lane.stack_base < lane.stack_bytes) {
+        if (!aligned(address, access.size) && !lane.openmp) [[unlikely]]
+            report_misaligned(lane, access, Region::local);
+        record(lane, access, Region::local);
+        return;
+    }
+    other_access(lane, access);
+}
+
+/// One access of single-threaded host code.
+inline void host_access(const AccessSite& access) {
+    if (Memory::contains(access.address)) [[unlikely]]
+        tracked_host_access(access);
+    else if (access.address < 4096) [[unlikely]]
+        report_host_null(access);
+}
+
+template <AccessKind kind>
+inline void check_access(const void* pointer, unsigned size, const void* return_address) {
+    const AccessSite access{reinterpret_cast<std::uint64_t>(pointer), size,
+                            Simulator::get().code.code(return_address), kind};
+    if (Lane* lane = current_lane)
+        device_access<kind>(*lane, access);
+    else
+        host_access(access);
+}
+
+}  // namespace simtutor::simt

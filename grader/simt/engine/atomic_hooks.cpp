@@ -1,0 +1,76 @@
+/// What g++ calls for C++ and OpenMP atomics in instrumented code. One thread runs at a time, so
+/// the operation itself needs no hardware atomicity.
+
+#include <cstdint>
+
+#include "grader/simt/engine/atomics.h"
+
+using simtutor::simt::AccessKind;
+using simtutor::simt::atomic_access;
+using simtutor::simt::volatile_access;
+
+#define SIMT_CALLER __builtin_return_address(0)
+
+#define SIMT_FETCH(bits, name, expression)                                                        \
+    std::uint##bits##_t __tsan_atomic##bits##_##name(volatile void* p, std::uint##bits##_t value, \
+                                                     int) {                                       \
+        atomic_access(p, bits / 8, SIMT_CALLER);                                                  \
+        auto* word = static_cast<volatile std::uint##bits##_t*>(p);                               \
+        const std::uint##bits##_t old = *word;                                                    \
+        *word = static_cast<std::uint##bits##_t>(expression);                                     \
+        return old;                                                                               \
+    }
+
+#define SIMT_COMPARE(bits, name)                                                                   \
+    bool __tsan_atomic##bits##_##name(volatile void* p, void* expected, std::uint##bits##_t value, \
+                                      int, int) {                                                  \
+        atomic_access(p, bits / 8, SIMT_CALLER);                                                   \
+        auto* word = static_cast<volatile std::uint##bits##_t*>(p);                                \
+        auto* wanted = static_cast<std::uint##bits##_t*>(expected);                                \
+        if (*word == *wanted) {                                                                    \
+            *word = value;                                                                         \
+            return true;                                                                           \
+        }                                                                                          \
+        *wanted = *word;                                                                           \
+        return false;                                                                              \
+    }
+
+#define SIMT_ATOMICS(bits)                                                                         \
+    std::uint##bits##_t __tsan_atomic##bits##_load(const volatile void* p, int) {                  \
+        volatile_access<AccessKind::load>(const_cast<const void*>(p), bits / 8, SIMT_CALLER);      \
+        return *static_cast<const volatile std::uint##bits##_t*>(p);                               \
+    }                                                                                              \
+    void __tsan_atomic##bits##_store(volatile void* p, std::uint##bits##_t value, int) {           \
+        volatile_access<AccessKind::store>(                                                        \
+            const_cast<const void*>(static_cast<const volatile void*>(p)), bits / 8, SIMT_CALLER); \
+        *static_cast<volatile std::uint##bits##_t*>(p) = value;                                    \
+    }                                                                                              \
+    SIMT_FETCH(bits, exchange, value)                                                              \
+    SIMT_FETCH(bits, fetch_add, old + value)                                                       \
+    SIMT_FETCH(bits, fetch_sub, old - value)                                                       \
+    SIMT_FETCH(bits, fetch_and, old& value)                                                        \
+    SIMT_FETCH(bits, fetch_or, old | value)                                                        \
+    SIMT_FETCH(bits, fetch_xor, old ^ value)                                                       \
+    SIMT_FETCH(bits, fetch_nand, ~(old & value))                                                   \
+    SIMT_COMPARE(bits, compare_exchange_strong)                                                    \
+    SIMT_COMPARE(bits, compare_exchange_weak)                                                      \
+    std::uint##bits##_t __tsan_atomic##bits##_compare_exchange_val(                                \
+        volatile void* p, std::uint##bits##_t expected, std::uint##bits##_t value, int, int) {     \
+        atomic_access(p, bits / 8, SIMT_CALLER);                                                   \
+        auto* word = static_cast<volatile std::uint##bits##_t*>(p);                                \
+        const std::uint##bits##_t old = *word;                                                     \
+        if (old == expected) *word = value;                                                        \
+        return old;                                                                                \
+    }
+
+extern "C" {
+SIMT_ATOMICS(8)
+SIMT_ATOMICS(16)
+SIMT_ATOMICS(32)
+SIMT_ATOMICS(64)
+
+void __tsan_atomic_thread_fence(int) {
+    if (simtutor::simt::current_lane) simtutor::simt::current_lane->fenced = true;
+}
+void __tsan_atomic_signal_fence(int) {}
+}

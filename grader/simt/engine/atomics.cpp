@@ -1,0 +1,68 @@
+#include "grader/simt/engine/atomics.h"
+
+#include <unordered_map>
+
+namespace simtutor::simt {
+namespace {
+
+std::unordered_map<std::uint64_t, std::vector<Acquired>>& releases() {
+    static auto* all = new std::unordered_map<std::uint64_t, std::vector<Acquired>>;
+    return *all;
+}
+
+}  // namespace
+
+void merge_acquired(std::vector<Acquired>& into, const std::vector<Acquired>& from) {
+    for (const Acquired& fresh : from) {
+        bool known = false;
+        for (Acquired& old : into) {
+            if (old.block != fresh.block || thread_of(old.who) != thread_of(fresh.who)) continue;
+            if (fresh.who > old.who) old = fresh;
+            known = true;
+        }
+        if (!known) into.push_back(fresh);
+    }
+}
+
+std::vector<Acquired> knowledge_of(const Lane& lane) {
+    Team& team = *lane.team;
+    std::vector<Acquired> known = team.acquired();
+    merge_acquired(known, lane.acquired);
+    merge_acquired(known, {{team.serial(), team.interval(), lane.stamp}});
+    return known;
+}
+
+void start_own_segment(Lane& lane) {
+    Team& team = *lane.team;
+    const std::uint32_t segment = Simulator::get().segments.open(
+        {team.serial(), team.interval(), static_cast<std::int32_t>(lane.index / 32),
+         lane.warp_epoch});
+    lane.stamp = make_stamp(segment, lane.index);
+}
+
+void note_spin(Lane& lane) {
+    if (++lane.spins < Simulator::spins_before_giving_way) return;
+    lane.spins = 0;
+    lane.spinning = true;
+    lane.team->give_way(lane);
+}
+
+void release(Lane& lane, std::uint64_t address) {
+    // Without a fence before it, a flag or an atomic publishes nothing but itself. OpenMP atomics
+    // order nothing either; its barriers and locks do (see openmp.cpp).
+    if (!lane.fenced || lane.openmp) return;
+    merge_acquired(releases()[address], knowledge_of(lane));
+    start_own_segment(lane);
+}
+
+void acquire(Lane& lane, std::uint64_t address) {
+    if (lane.openmp) return;
+    const auto found = releases().find(address);
+    if (found != releases().end()) merge_acquired(lane.acquired, found->second);
+}
+
+void forget_releases() {
+    releases().clear();
+}
+
+}  // namespace simtutor::simt

@@ -1,0 +1,69 @@
+#pragma once
+/// Accesses that also order: volatile accesses, atomics and fences.
+
+#include "grader/simt/engine/access_checks.h"
+
+namespace simtutor::simt {
+
+/// A thread that spins on a flag must let others run. Counts and gives way now and then.
+void note_spin(Lane& lane);
+/// Adds what `from` knows; one entry stays per block and thread, the newest.
+void merge_acquired(std::vector<Acquired>& into, const std::vector<Acquired>& from);
+/// All that the lane knows to be ordered before now, its own accesses included.
+std::vector<Acquired> knowledge_of(const Lane& lane);
+/// What the lane does from now on is not covered by what it has published so far.
+void start_own_segment(Lane& lane);
+/// Publishes what a fenced thread did before its write to `address`.
+void release(Lane& lane, std::uint64_t address);
+/// Takes over what was published at `address`.
+void acquire(Lane& lane, std::uint64_t address);
+/// Forgets what earlier launches published.
+void forget_releases();
+
+/// Volatile accesses of global memory carry flags between blocks: they do not race with each other,
+/// and with a fence they order. In shared memory volatile orders nothing.
+template <AccessKind kind>
+inline void volatile_access(const void* pointer, unsigned size, const void* return_address) {
+    Lane* lane = current_lane;
+    const auto address = reinterpret_cast<std::uint64_t>(pointer);
+    if (!lane || address - lane->shared_base < lane->shared_bytes ||
+        address - lane->stack_base < lane->stack_bytes) {
+        check_access<kind>(pointer, size, return_address);
+        if (lane) note_spin(*lane);
+        return;
+    }
+    note_spin(*lane);
+    device_access<kind, true>(*lane,
+                              {address, size, Simulator::get().code.code(return_address), kind});
+    if (kind == AccessKind::store)
+        release(*lane, address);
+    else
+        acquire(*lane, address);
+}
+
+/// An atomic read-modify-write, before it happens.
+inline void atomic_access(const volatile void* pointer, unsigned size, const void* return_address) {
+    const AccessSite access{reinterpret_cast<std::uint64_t>(const_cast<const void*>(pointer)), size,
+                            Simulator::get().code.code(return_address), AccessKind::atomic};
+    Lane* lane = current_lane;
+    if (!lane) return host_access(access);
+    note_spin(*lane);
+    device_access<AccessKind::atomic>(*lane, access);
+    acquire(*lane, access.address);
+    release(*lane, access.address);
+}
+
+/// An access of any length, granule by granule.
+template <AccessKind kind>
+inline void range_access(const void* pointer, unsigned long bytes, const void* return_address) {
+    auto address = reinterpret_cast<std::uint64_t>(pointer);
+    const std::uint64_t end = address + bytes;
+    while (address < end) {
+        unsigned size = 4;
+        while (size > 1 && (address % size || address + size > end)) size /= 2;
+        check_access<kind>(reinterpret_cast<const void*>(address), size, return_address);
+        address += size;
+    }
+}
+
+}  // namespace simtutor::simt

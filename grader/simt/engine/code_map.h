@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "grader/simt/checkers/finding.h"
+
+namespace simtutor::simt {
+
+/// Turns return addresses of student code into 24-bit code numbers (offsets into the module) and
+/// back into source lines. Lines come from the module's debug information through libbacktrace.
+class CodeMap {
+  public:
+    static constexpr std::uint32_t unknown = 0;
+
+    /// The module that holds `address` is student code. Called when a module is loaded.
+    void add_module_of(const void* address);
+    /// Number of the instruction before `return_address`. Inline: called on every access.
+    std::uint32_t code(const void* return_address) const {
+        const std::uint64_t offset = reinterpret_cast<std::uint64_t>(return_address) - base_;
+        return offset < (1u << 24) ? static_cast<std::uint32_t>(offset) : unknown;
+    }
+    bool in_student_code(std::uint64_t address) const { return address - base_ < bytes_; }
+    std::uint64_t address(std::uint32_t code) const { return base_ + code; }
+
+    /// The innermost source line at a code number. Cached.
+    const Site& site(std::uint32_t code);
+    Site site_of_address(std::uint64_t address);
+
+  private:
+    std::uint64_t base_ = ~std::uint64_t{0} << 32;
+    std::uint64_t bytes_ = 0;
+    std::unordered_map<std::uint32_t, Site> sites_;
+};
+
+/// "kernel(float const*, int)" -> "kernel"
+std::string short_function_name(const std::string& demangled);
+
+}  // namespace simtutor::simt

@@ -1,0 +1,137 @@
+/// What the CUDA runtime asks of the engine (runtime_hooks.h).
+
+#include <algorithm>
+
+#include "grader/simt/cuda/launch.h"
+#include "grader/simt/engine/runtime_hooks.h"
+#include "grader/simt/engine/simulator.h"
+#include "grader/simt/engine/variables.h"
+
+namespace simtutor::simt {
+namespace {
+
+Allocation* array_of(const void* pointer) {
+    const auto address = reinterpret_cast<std::uint64_t>(pointer);
+    if (!Memory::contains(address)) return Variables::get().find(address);
+    Allocation* array = Simulator::get().memory.owner(address);
+    const bool inside = array && address >= array->base && address - array->base <= array->bytes;
+    return inside ? array : nullptr;
+}
+
+/// Host memory that the program pinned with cudaHostRegister: begin and size.
+std::vector<std::pair<std::uint64_t, std::uint64_t>>& pinned() {
+    static auto* ranges = new std::vector<std::pair<std::uint64_t, std::uint64_t>>;
+    return *ranges;
+}
+
+}  // namespace
+
+Site site_of(const void* return_address) {
+    return Simulator::get().code.site_of_address(reinterpret_cast<std::uint64_t>(return_address));
+}
+
+PointerFacts pointer_facts(const void* pointer) {
+    PointerFacts facts;
+    const auto address = reinterpret_cast<std::uint64_t>(pointer);
+    if (const Allocation* array = array_of(pointer)) {
+        const bool symbol = !Memory::contains(address);
+        facts.kind =
+            symbol && array->kind != PointerKind::managed ? PointerKind::symbol : array->kind;
+        facts.base = reinterpret_cast<void*>(array->base);
+        facts.bytes = array->bytes;
+        facts.offset = address - array->base;
+        facts.freed = array->freed;
+        facts.element_bytes = array->element_bytes == 1 ? 0 : array->element_bytes;
+        facts.name = array->best_name();
+        facts.allocated = array->allocated;
+        facts.released = array->released;
+        return facts;
+    }
+    for (const auto& [begin, bytes] : pinned())
+        if (address - begin < bytes) {
+            facts.kind = PointerKind::pinned;
+            facts.base = reinterpret_cast<void*>(begin);
+            facts.bytes = bytes;
+            facts.offset = address - begin;
+        }
+    return facts;
+}
+
+void* runtime_allocate(PointerKind kind, std::uint64_t bytes, const CallSite& site) {
+    Simulator& simulator = Simulator::get();
+    const MemoryUse use = device_memory_use();
+    if (bytes == 0 || (kind != PointerKind::pinned && bytes > use.total - use.used)) return nullptr;
+    Allocation* array = simulator.memory.allocate(kind, bytes, 1, "");
+    if (!array) return nullptr;
+    array->allocated = site;
+    return reinterpret_cast<void*>(array->base);
+}
+
+FreeResult runtime_free(void* pointer, const CallSite& site) {
+    Allocation* array = array_of(pointer);
+    if (!array || !Memory::contains(reinterpret_cast<std::uint64_t>(pointer)))
+        return FreeResult::not_allocated;
+    if (array->freed) return FreeResult::already_freed;
+    if (array->base != reinterpret_cast<std::uint64_t>(pointer)) return FreeResult::not_start;
+    array->released = site;
+    Simulator::get().memory.free(*array);
+    return FreeResult::ok;
+}
+
+void runtime_pin(void* pointer, std::uint64_t bytes, const CallSite&) {
+    pinned().emplace_back(reinterpret_cast<std::uint64_t>(pointer), bytes);
+}
+
+void runtime_unpin(void* pointer) {
+    std::erase_if(pinned(), [&](const auto& range) {
+        return range.first == reinterpret_cast<std::uint64_t>(pointer);
+    });
+}
+
+void runtime_free_all(const CallSite& site) {
+    Memory& memory = Simulator::get().memory;
+    for (const auto& array : memory.allocations()) {
+        if (array->freed || !array->counts_as_device_memory()) continue;
+        array->released = site;
+        memory.free(*array);
+    }
+}
+
+MemoryUse device_memory_use() {
+    const Simulator& simulator = Simulator::get();
+    return {simulator.memory.device_bytes(),
+            std::min<std::uint64_t>(simulator.device().memory_bytes,
+                                    simulator.options().device_memory_limit)};
+}
+
+void copy_initialised(void* to, const void* from, std::uint64_t bytes) {
+    Allocation* target = array_of(to);
+    if (!target || !bytes) return;
+    const std::uint64_t offset = reinterpret_cast<std::uint64_t>(to) - target->base;
+    bytes = std::min(bytes, target->bytes - offset);
+    if (const Allocation* source = array_of(from)) {
+        const std::uint64_t from_offset = reinterpret_cast<std::uint64_t>(from) - source->base;
+        target->shadow.copy_initialised(offset, source->shadow, from_offset,
+                                        std::min(bytes, source->bytes - from_offset));
+        return;
+    }
+    target->shadow.set_initialised_range(offset, bytes);
+}
+
+void report(Finding finding) {
+    Simulator::get().findings.add(std::move(finding));
+}
+
+const Device& current_device() {
+    return Simulator::get().device();
+}
+
+}  // namespace simtutor::simt
+
+extern "C" void simt_register_variable(int kind, const char* name, const volatile void* address,
+                                       unsigned long long bytes, unsigned element_bytes) {
+    using simtutor::simt::PointerKind;
+    simtutor::simt::Variables::get().add(kind == 2 ? PointerKind::managed : PointerKind::device,
+                                         name, const_cast<void*>(address), bytes, element_bytes,
+                                         kind == 1);
+}

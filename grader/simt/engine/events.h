@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "grader/simt/cuda/engine_abi.h"
+#include "grader/simt/engine/lane.h"
+
+namespace simtutor::simt {
+
+class Team;
+
+/// A launch, or an OpenMP parallel region.
+struct LaunchInfo {
+    std::string kernel;
+    std::string file;
+    int line = 0;
+    SimtDim3 grid{1, 1, 1}, block{1, 1, 1};
+    std::uint64_t shared_bytes = 0;
+    bool openmp = false;
+    std::string parameters;  ///< names, separated by blanks
+};
+
+/// The lanes of one warp that executed one access instruction together.
+struct WarpAccess {
+    std::uint32_t code = 0;
+    AccessKind kind = AccessKind::load;
+    Region region = Region::global;
+    unsigned size = 0;
+    unsigned warp = 0;       ///< in the block
+    std::uint32_t mask = 0;  ///< lanes that took part
+    std::uint64_t address[32] = {};
+};
+
+/// What happens in the engine, for those who subscribe: checkers and counters. Accesses arrive per
+/// warp and only when a subscriber asks for them; per-thread checks that must see an access before
+/// it happens are compiled into the hooks (see access_checks.h).
+class Observer {
+  public:
+    virtual ~Observer() = default;
+    /// True: the engine records accesses and calls on_warp_access.
+    virtual bool wants_accesses() const { return false; }
+    virtual void on_launch_begin(const LaunchInfo&) {}
+    virtual void on_launch_end(const LaunchInfo&) {}
+    virtual void on_block_begin(const Team&) {}
+    virtual void on_block_end(const Team&) {}
+    virtual void on_warp_access(const Team&, const WarpAccess&) {}
+    /// All threads of the block that can still arrive have done so, or wait elsewhere; called
+    /// before they go on.
+    virtual void on_barrier(const Team&) {}
+};
+
+}  // namespace simtutor::simt

@@ -1,0 +1,64 @@
+#include "grader/simt/engine/fiber.h"
+
+#include <sys/mman.h>
+
+#include <new>
+
+namespace simtutor::simt {
+
+namespace context = boost::context::detail;
+
+void Fiber::start(void* stack_begin, std::size_t stack_bytes, Entry entry, void* argument) {
+    entry_ = entry;
+    argument_ = argument;
+    context_ = context::make_fcontext(static_cast<char*>(stack_begin) + stack_bytes, stack_bytes,
+                                      &Fiber::run);
+}
+
+void Fiber::run(context::transfer_t transfer) {
+    auto* self = static_cast<Fiber*>(transfer.data);
+    self->scheduler_ = transfer.fctx;
+    self->entry_(self->argument_);
+    __builtin_trap();  // entry must not return
+}
+
+void Fiber::resume() {
+    const context::transfer_t back = context::jump_fcontext(context_, this);
+    context_ = back.fctx;
+}
+
+void Fiber::suspend() {
+    const context::transfer_t again = context::jump_fcontext(scheduler_, nullptr);
+    scheduler_ = again.fctx;
+}
+
+std::uint64_t StackPool::base(std::size_t index) {
+    while (index / slab >= slabs_.size()) {
+        void* memory = mmap(nullptr, slab * stack_bytes_, PROT_READ | PROT_WRITE,
+                            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+        if (memory == MAP_FAILED) throw std::bad_alloc();
+        for (std::size_t stack = 0; stack < slab; ++stack)
+            mprotect(static_cast<char*>(memory) + stack * stack_bytes_, guard_bytes, PROT_NONE);
+        slabs_.push_back(reinterpret_cast<std::uint64_t>(memory));
+    }
+    return slabs_[index / slab] + index % slab * stack_bytes_ + guard_bytes;
+}
+
+bool StackPool::find(std::uint64_t address, std::size_t& index) const {
+    for (std::size_t number = 0; number < slabs_.size(); ++number) {
+        const std::uint64_t offset = address - slabs_[number];
+        if (offset >= slab * stack_bytes_) continue;
+        index = number * slab + offset / stack_bytes_;
+        return true;
+    }
+    return false;
+}
+
+bool StackPool::in_guard(std::uint64_t address) const {
+    for (const std::uint64_t begin : slabs_)
+        if (address - begin < slab * stack_bytes_)
+            return (address - begin) % stack_bytes_ < guard_bytes;
+    return false;
+}
+
+}  // namespace simtutor::simt

@@ -1,0 +1,168 @@
+#include "grader/simt/engine/finding_log.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "grader/simt/engine/team.h"
+
+namespace simtutor::simt {
+namespace {
+
+constexpr std::size_t blocks_named = 2;
+constexpr std::size_t runs_named = 4;
+
+/// "threads 0-3, 8" of a set of thread numbers.
+std::string runs_of(const std::vector<bool>& threads) {
+    std::string text;
+    std::size_t runs = 0, count = 0;
+    for (std::size_t i = 0; i < threads.size(); ++i) {
+        if (!threads[i]) continue;
+        std::size_t end = i;
+        while (end + 1 < threads.size() && threads[end + 1]) ++end;
+        count += end - i + 1;
+        if (++runs <= runs_named) {
+            if (!text.empty()) text += ", ";
+            text += end == i ? fmt::format("{}", i) : fmt::format("{}-{}", i, end);
+        }
+        i = end;
+    }
+    if (runs > runs_named) text += fmt::format(", … ({} threads)", count);
+    return (count == 1 ? "thread " : "threads ") + text;
+}
+
+std::pair<int, int> line_pair(const Finding& finding) {
+    const int first = finding.accesses.empty() ? 0 : finding.accesses[0].site.line;
+    const int second = finding.accesses.size() < 2 ? 0 : finding.accesses[1].site.line;
+    return std::minmax({first, second});
+}
+
+bool same_lines(const Finding& a, const Finding& b) {
+    return a.kernel == b.kernel && line_pair(a) == line_pair(b) && line_pair(a).second != 0;
+}
+
+bool same_mistake(const Finding& a, const Finding& b) {
+    return a.rule == b.rule && same_lines(a, b) &&
+           (a.rule.starts_with("race.") || a.message == b.message);
+}
+
+}  // namespace
+
+bool FindingLog::off(const char* rule) const {
+    return std::find(switches_.off.begin(), switches_.off.end(), rule) != switches_.off.end();
+}
+
+Level FindingLog::level_of(const std::string& rule) const {
+    if (const auto set = switches_.levels.find(rule); set != switches_.levels.end())
+        return set->second;
+    const Rule* known = find_rule(rule);
+    return known ? known->level : Level::error;
+}
+
+std::uint64_t FindingLog::key(const char* rule, std::uint32_t code, std::uint32_t other) const {
+    std::uint64_t mixed = reinterpret_cast<std::uint64_t>(rule) ^ kernel_hash_;
+    for (const std::uint64_t part : {std::uint64_t{code}, std::uint64_t{other}})
+        mixed = (mixed ^ part) * 0x9e3779b97f4a7c15ull, mixed ^= mixed >> 29;
+    return mixed;
+}
+
+bool FindingLog::repeated(const char* rule, std::uint32_t code, std::uint32_t other,
+                          const Lane* lane) {
+    if (!switches_.off.empty() && off(rule)) return true;
+    const auto found = known_.find(key(rule, code, other));
+    if (found == known_.end()) return false;
+    Entry& entry = entries_[found->second];
+    ++entry.finding.count;
+    note_thread(entry, lane);
+    return true;
+}
+
+void FindingLog::add(const char* rule, std::uint32_t code, std::uint32_t other, const Lane* lane,
+                     Finding finding) {
+    finding.rule = rule;
+    finding.level = level_of(rule);
+    if (finding.kernel.empty()) finding.kernel = kernel_;
+    known_.emplace(key(rule, code, other), entries_.size());
+    entries_.push_back({});
+    entries_.back().finding = std::move(finding);
+    note_thread(entries_.back(), lane);
+}
+
+void FindingLog::add(Finding finding) {
+    if (off(finding.rule.c_str())) return;
+    for (Entry& entry : entries_) {
+        Finding& known = entry.finding;
+        if (known.rule != finding.rule || known.message != finding.message ||
+            known.accesses.size() != finding.accesses.size())
+            continue;
+        if (!known.accesses.empty() && known.accesses[0].site.line != finding.accesses[0].site.line)
+            continue;
+        ++known.count;
+        return;
+    }
+    finding.level = switches_.levels.count(finding.rule) ? level_of(finding.rule) : finding.level;
+    entries_.push_back({});
+    entries_.back().finding = std::move(finding);
+}
+
+void FindingLog::note_thread(Entry& entry, const Lane* lane) {
+    if (!lane || !lane->team) return;
+    const std::uint32_t block = lane->team->serial();
+    auto found = entry.threads.find(block);
+    if (found == entry.threads.end()) {
+        if (entry.threads.size() >= blocks_named) {
+            if (entry.last_extra_block != block + 1) ++entry.more_blocks;
+            entry.last_extra_block = block + 1;
+            return;
+        }
+        found = entry.threads.emplace(block, std::vector<bool>()).first;
+        entry.blocks[block] = lane->team->coordinates(lane->index);
+        entry.openmp = lane->openmp;
+    }
+    if (found->second.size() <= lane->index) found->second.resize(lane->index + 1);
+    found->second[lane->index] = true;
+}
+
+std::string FindingLog::thread_text(const Entry& entry) {
+    std::string text;
+    for (const auto& [block, threads] : entry.threads) {
+        if (!text.empty()) text += "; ";
+        text += runs_of(threads);
+        if (entry.openmp) continue;
+        const unsigned* at = entry.blocks.at(block).block;
+        text += at[1] || at[2] ? fmt::format(" of block ({}, {}, {})", at[0], at[1], at[2])
+                               : fmt::format(" of block {}", at[0]);
+    }
+    if (entry.more_blocks)
+        text += fmt::format("; and threads of {} more block{}", entry.more_blocks,
+                            entry.more_blocks == 1 ? "" : "s");
+    return text;
+}
+
+std::vector<Finding> FindingLog::sorted() const {
+    std::vector<Finding> all;
+    for (const Entry& entry : entries_) {
+        Finding finding = entry.finding;
+        if (finding.threads.empty()) finding.threads = thread_text(entry);
+        // One mistake often shows at several instructions of the same lines, and a race from both
+        // of its sides: the first seen speaks for all.
+        const auto same = std::find_if(all.begin(), all.end(), [&](const Finding& known) {
+            return same_mistake(known, finding);
+        });
+        if (same != all.end())
+            same->count += finding.count;
+        else
+            all.push_back(std::move(finding));
+    }
+    std::erase_if(all, [&](const Finding& finding) {
+        return finding.rule == "race.warp" &&
+               std::any_of(all.begin(), all.end(), [&](const Finding& other) {
+                   return other.rule == "race.shared" && same_lines(other, finding);
+               });
+    });
+    std::stable_sort(all.begin(), all.end(),
+                     [](const Finding& a, const Finding& b) { return a.level > b.level; });
+    return all;
+}
+
+}  // namespace simtutor::simt

@@ -1,0 +1,90 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "grader/simt/cuda/engine_abi.h"
+#include "grader/simt/engine/fiber.h"
+#include "grader/simt/engine/stamp.h"
+
+namespace simtutor::simt {
+
+class Team;
+
+/// What kind of memory an access touched.
+enum class Region : std::uint8_t { global, shared, local, other };
+enum class AccessKind : std::uint8_t { load, store, atomic };
+
+/// One access of one lane, kept until its warp stops so that warp-wide counters see all 32 lanes.
+struct TraceRecord {
+    std::uint64_t address;
+    std::uint32_t code;  ///< see CodeMap
+    std::uint8_t size;
+    AccessKind kind;
+    Region region;
+};
+
+enum class LaneState : std::uint8_t {
+    ready,
+    at_barrier,
+    at_warp_barrier,  ///< waits in __syncwarp
+    yielded,  ///< gave way (trace full, or spinning on a flag); ready again in the next round
+    exited
+};
+
+/// What one thread has learnt about another block through a fence and an atomic or a flag:
+/// everything of `segment` and older in `block`, up to `interval`, is ordered before it.
+struct Acquired {
+    std::uint32_t block;
+    std::uint32_t interval;  ///< intervals below this one are known as a whole
+    Stamp who;               ///< and this thread's own accesses up to its segment
+};
+
+/// A CUDA thread (or an OpenMP thread): a fiber and what the hooks need to know at every access.
+struct Lane {
+    // What the hooks read at every access, together in the first cache lines.
+    Stamp stamp = 0;           ///< segment and thread of the moment, code bits zero
+    Stamp launch_floor = 0;    ///< stamps below belong to earlier launches or the host
+    Stamp block_floor = 0;     ///< stamps below, in this launch, belong to other blocks
+    Stamp interval_floor = 0;  ///< stamps below, in this block, lie before the last barrier
+    std::uint64_t shared_base = 0;
+    std::uint64_t shared_bytes = 0;
+    std::uint64_t stack_base = 0;
+    std::uint64_t stack_bytes = 0;
+    TraceRecord* trace = nullptr;  ///< null when not counting
+    std::uint32_t trace_size = 0;
+    bool openmp = false;
+    unsigned nested_regions = 0;  ///< OpenMP: parallel regions inside the team's
+
+    Team* team = nullptr;
+    LaneState state = LaneState::ready;
+    SimtDim3 thread_idx{0, 0, 0};
+    unsigned index = 0;            ///< in the block, x fastest
+    std::uint32_t warp_epoch = 0;  ///< how many __syncwarp it has passed in this interval
+    bool fenced = false;           ///< a fence since the last release
+    bool returned_early = false;
+    int return_line = 0;
+    const void* barrier_site = nullptr;
+    int barrier_predicate = 0;
+    std::uint32_t spins = 0;      ///< flag reads and atomics since it last gave way
+    bool spinning = false;        ///< gave way because of them
+    std::uint32_t warp_mask = 0;  ///< whom it waits for at __syncwarp
+    std::vector<Acquired> acquired;
+    /// A write that met another write with no order: decided at the next hook, when the new value
+    /// is there to compare with the old.
+    struct PendingWrite {
+        std::uint64_t address = 0;
+        unsigned size = 0;
+        std::uint8_t old_value[16] = {};
+        Stamp mine = 0, theirs = 0;
+        Region region = Region::global;
+    } pending;
+    Fiber fiber;
+};
+
+constexpr std::uint32_t trace_capacity = 512;
+
+/// The lane whose code runs now, or nullptr in host code.
+extern thread_local Lane* current_lane __attribute__((tls_model("initial-exec")));
+
+}  // namespace simtutor::simt

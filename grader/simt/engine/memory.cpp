@@ -1,0 +1,96 @@
+#include "grader/simt/engine/memory.h"
+
+#include <fmt/format.h>
+#include <sys/mman.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace simtutor::simt {
+namespace {
+
+constexpr std::uint64_t largest_gap = std::uint64_t{1} << 30;
+constexpr std::uint64_t first_gap = std::uint64_t{1} << 34;
+
+std::uint64_t round_up(std::uint64_t value, std::uint64_t unit) {
+    return (value + unit - 1) / unit * unit;
+}
+
+void* reserve(std::uint64_t wanted, std::uint64_t bytes) {
+    const int fixed = wanted ? MAP_FIXED_NOREPLACE : 0;
+    void* memory = mmap(reinterpret_cast<void*>(wanted), bytes, PROT_READ | PROT_WRITE,
+                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | fixed, -1, 0);
+    if (memory == MAP_FAILED)
+        throw std::runtime_error(fmt::format(
+            "cannot reserve {} GiB of address space for the simulated memory; raise 'ulimit -v'",
+            bytes >> 30));
+    return memory;
+}
+
+}  // namespace
+
+std::string Allocation::describe(std::uint64_t address) const {
+    const auto offset = static_cast<std::int64_t>(address - base);
+    const auto element = static_cast<std::int64_t>(std::max(1u, element_bytes));
+    std::int64_t index = offset / element;
+    std::int64_t rest = offset % element;
+    if (rest < 0) rest += element, --index;
+    const std::string& known = best_name();
+    std::string text = fmt::format("{}[{}]", known.empty() ? "memory" : known, index);
+    if (rest) text += fmt::format(" + {} bytes", rest);
+    return text;
+}
+
+Memory::Memory() {
+    reserve(arena_base, arena_bytes);
+    owners_ =
+        static_cast<Allocation**>(reserve(0, (arena_bytes >> page_shift) * sizeof(Allocation*)));
+    next_ = first_gap;  // for negative indices into the first array
+}
+
+Memory::~Memory() = default;  // lives as long as the process
+
+Allocation* Memory::allocate(PointerKind kind, std::uint64_t bytes, unsigned element_bytes,
+                             const std::string& name) {
+    const std::uint64_t gap = std::clamp(bytes, page, largest_gap);
+    if (bytes > arena_bytes || next_ + round_up(bytes, page) + round_up(gap, page) > arena_bytes)
+        return nullptr;
+    auto allocation = std::make_unique<Allocation>();
+    allocation->base = arena_base + next_;
+    allocation->bytes = allocation->live_bytes = bytes;
+    allocation->kind = kind;
+    allocation->element_bytes = std::max(1u, element_bytes);
+    allocation->name = name;
+    allocation->shadow = Shadow(bytes);
+    const std::uint64_t pages = (round_up(bytes, page) + round_up(gap, page)) >> page_shift;
+    const std::uint64_t first = next_ >> page_shift;
+    std::fill(owners_ + first, owners_ + first + pages, allocation.get());
+    next_ += pages << page_shift;
+    if (allocation->counts_as_device_memory()) device_bytes_ += bytes;
+    allocations_.push_back(std::move(allocation));
+    return allocations_.back().get();
+}
+
+void Memory::free(Allocation& allocation) {
+    allocation.freed = true;
+    allocation.live_bytes = 0;
+    if (allocation.counts_as_device_memory()) device_bytes_ -= allocation.bytes;
+    madvise(reinterpret_cast<void*>(allocation.base), round_up(allocation.bytes, page),
+            MADV_DONTNEED);
+    allocation.shadow = Shadow(0);
+}
+
+const Allocation* Memory::nearest(std::uint64_t address) const {
+    const Allocation* best = nullptr;
+    std::uint64_t best_distance = ~std::uint64_t{0};
+    for (const auto& allocation : allocations_) {
+        const std::uint64_t end = allocation->base + allocation->bytes;
+        const std::uint64_t distance = address < allocation->base ? allocation->base - address
+                                       : address >= end           ? address - end + 1
+                                                                  : 0;
+        if (distance < best_distance) best = allocation.get(), best_distance = distance;
+    }
+    return best;
+}
+
+}  // namespace simtutor::simt

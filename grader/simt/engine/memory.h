@@ -1,0 +1,80 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "grader/simt/engine/runtime_hooks.h"
+#include "grader/simt/engine/shadow.h"
+
+namespace simtutor::simt {
+
+/// One array in the arena.
+struct Allocation {
+    std::uint64_t base = 0;  ///< address of the first byte
+    std::uint64_t bytes = 0;
+    std::uint64_t live_bytes = 0;  ///< bytes, or 0 once freed: one comparison checks both
+    PointerKind kind = PointerKind::device;
+    bool freed = false;
+    unsigned element_bytes = 1;
+    std::string name;       ///< from the grader or the allocating call; empty if unknown
+    std::string parameter;  ///< the kernel parameter it was last passed as; wins over `name`
+    CallSite allocated, released;
+    Shadow shadow;
+
+    bool device_may_access() const { return kind != PointerKind::host_tracked; }
+    bool host_may_access() const { return kind != PointerKind::device; }
+    bool counts_as_device_memory() const {
+        return kind == PointerKind::device || kind == PointerKind::managed;
+    }
+    bool contains(std::uint64_t address) const { return address - base < live_bytes; }
+    const std::string& best_name() const { return parameter.empty() ? name : parameter; }
+    /// "c[1024]", with "+2 bytes" where the address is inside an element.
+    std::string describe(std::uint64_t address) const;
+};
+
+/// The address range in which every array lives that the simulator checks. Each array has a gap
+/// after it, at least as long as the array itself (up to 1 GiB), so that a stray index lands in a
+/// gap and not in a neighbour. Gaps are mapped: a stray access is reported, then does no harm.
+class Memory {
+  public:
+    static constexpr unsigned page_shift = 16;
+    static constexpr std::uint64_t page = std::uint64_t{1} << page_shift;
+    static constexpr std::uint64_t arena_bytes = std::uint64_t{1} << 38;
+    /// Fixed, so that range checks are two instructions and printed pointers repeat run by run.
+    static constexpr std::uint64_t arena_base = std::uint64_t{1} << 44;
+
+    Memory();
+    ~Memory();
+    Memory(const Memory&) = delete;
+    Memory& operator=(const Memory&) = delete;
+
+    /// @return the new array, or nullptr when the arena is full.
+    Allocation* allocate(PointerKind kind, std::uint64_t bytes, unsigned element_bytes,
+                         const std::string& name);
+    /// Marks as freed and gives the pages back; the addresses are never used again.
+    void free(Allocation& allocation);
+
+    static bool contains(std::uint64_t address) { return address - arena_base < arena_bytes; }
+
+    /// The array whose bytes or following gap hold `address` (which must be in the arena), or
+    /// nullptr. Inline: called on every access.
+    Allocation* owner(std::uint64_t address) const {
+        return owners_[(address - arena_base) >> page_shift];
+    }
+    /// The array nearest to a stray address, for messages.
+    const Allocation* nearest(std::uint64_t address) const;
+
+    const std::vector<std::unique_ptr<Allocation>>& allocations() const { return allocations_; }
+    /// Bytes in live arrays of device memory.
+    std::uint64_t device_bytes() const { return device_bytes_; }
+
+  private:
+    std::uint64_t next_ = 0;  ///< offset of the first page never given out
+    std::uint64_t device_bytes_ = 0;
+    Allocation** owners_ = nullptr;  ///< per page of the arena
+    std::vector<std::unique_ptr<Allocation>> allocations_;
+};
+
+}  // namespace simtutor::simt

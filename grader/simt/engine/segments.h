@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <stdexcept>
+#include <vector>
+
+#include "grader/simt/engine/stamp.h"
+
+namespace simtutor::simt {
+
+/// Where a segment lies: which block, which barrier interval of it, and which stretch between two
+/// __syncwarp of which warp (-1: all warps of the block share it).
+struct SegmentInfo {
+    std::uint32_t block;
+    std::uint32_t interval;
+    std::int32_t warp;
+    std::uint32_t warp_epoch;
+};
+
+/// Numbers the segments of a launch, upwards through the whole run.
+class Segments {
+  public:
+    /// A new launch (or OpenMP region): everything before it is ordered before it.
+    void start_launch() {
+        first_ = next_;
+        infos_.clear();
+    }
+    std::uint32_t open(const SegmentInfo& info) {
+        if (next_ == max_segment)
+            throw std::runtime_error("the run has more barrier intervals than can be told apart");
+        infos_.push_back(info);
+        return next_++;
+    }
+    std::uint32_t first() const { return first_; }
+    /// Only for segments of the current launch.
+    const SegmentInfo& info(std::uint32_t segment) const { return infos_[segment - first_]; }
+
+  private:
+    std::uint32_t first_ = 1;
+    std::uint32_t next_ = 1;
+    std::vector<SegmentInfo> infos_;
+};
+
+}  // namespace simtutor::simt

@@ -1,0 +1,82 @@
+#include "grader/simt/session.h"
+
+#include <signal.h>
+
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "grader/simt/counters/counters.h"
+#include "grader/simt/cuda/runtime_state.h"
+#include "grader/simt/engine/openmp.h"
+#include "grader/simt/engine/simulator.h"
+#include "grader/simt/engine/watchdog.h"
+
+namespace simtutor::simt {
+namespace {
+
+std::unique_ptr<WatchdogGuard>& student_watchdog() {
+    static std::unique_ptr<WatchdogGuard> guard;
+    return guard;
+}
+
+/// Signal handlers need a stack of their own: a fiber's may be the one that overflowed.
+void give_signals_a_stack() {
+    static std::vector<char> stack(512 << 10);
+    stack_t signals{};
+    signals.ss_sp = stack.data();
+    signals.ss_size = stack.size();
+    sigaltstack(&signals, nullptr);
+}
+
+}  // namespace
+
+void begin_session(const SessionOptions& options) {
+    give_signals_a_stack();
+    Simulator::get().begin(options);
+    set_openmp_threads(options.openmp_threads);
+    reset_runtime();
+}
+
+void* allocate_array(Space space, std::uint64_t bytes, unsigned element_bytes,
+                     const std::string& name) {
+    const PointerKind kind =
+        space == Space::device ? PointerKind::device : PointerKind::host_tracked;
+    Allocation* array = Simulator::get().memory.allocate(kind, bytes, element_bytes, name);
+    return array ? reinterpret_cast<void*>(array->base) : nullptr;
+}
+
+void mark_initialised(void* begin, std::uint64_t bytes) {
+    const auto address = reinterpret_cast<std::uint64_t>(begin);
+    if (!bytes || !Memory::contains(address)) return;
+    Allocation* array = Simulator::get().memory.owner(address);
+    if (array && array->contains(address))
+        array->shadow.set_initialised_range(address - array->base, bytes);
+}
+
+void enter_student_code() {
+    student_watchdog() =
+        std::make_unique<WatchdogGuard>(Simulator::get().options().watchdog_cpu_seconds);
+}
+
+void leave_student_code() {
+    student_watchdog().reset();
+    report_unchecked_errors();
+}
+
+std::string pending_error() {
+    return take_pending_error();
+}
+
+std::vector<Finding> session_findings() {
+    return Simulator::get().findings.sorted();
+}
+
+nlohmann::json session_counters() {
+    return collect_counters(Simulator::get());
+}
+
+void on_watchdog(WatchdogHandler handler) {
+    set_watchdog_handler(handler);
+}
+
+}  // namespace simtutor::simt

@@ -1,0 +1,145 @@
+#include "grader/simt/engine/simulator.h"
+
+#include <algorithm>
+#include <numeric>
+#include <stdexcept>
+
+#include "grader/simt/checkers/register_checkers.h"
+#include "grader/simt/counters/register_counters.h"
+#include "grader/simt/engine/watchdog.h"
+
+namespace simtutor::simt {
+namespace {
+
+constexpr unsigned most_blocks_in_flight = 1024;
+
+/// A walk over 0 … count-1 in an order that depends on `seed`: start + i * stride, coprime.
+class Permutation {
+  public:
+    Permutation(std::uint64_t count, std::uint64_t seed) : count_(count) {
+        std::mt19937_64 random(seed);
+        start_ = random() % count;
+        do stride_ = random() % count | 1;
+        while (std::gcd(stride_, count) != 1);
+    }
+    std::uint64_t operator[](std::uint64_t i) const {
+        return static_cast<std::uint64_t>((static_cast<unsigned __int128>(i) * stride_ + start_) %
+                                          count_);
+    }
+
+  private:
+    std::uint64_t count_, start_, stride_;
+};
+
+}  // namespace
+
+Simulator& Simulator::get() {
+    static auto* simulator = new Simulator;  // never destroyed: lanes may outlive main
+    return *simulator;
+}
+
+void Simulator::begin(const SessionOptions& options) {
+    if (!find_device(options.device))
+        throw std::invalid_argument("unknown device '" + options.device + "'");
+    options_ = options;
+    findings.configure(options.rules);
+    register_checkers(*this);
+    if (options.counters) register_counters(*this);
+}
+
+const Device& Simulator::device() const {
+    return *find_device(options_.device);
+}
+
+void Simulator::subscribe(std::unique_ptr<Observer> observer) {
+    tracing_ = tracing_ || observer->wants_accesses();
+    observers_.push_back(std::move(observer));
+}
+
+std::uint64_t Simulator::random_seed(std::uint64_t salt) const {
+    std::uint64_t mixed = options_.seed * 0x9e3779b97f4a7c15ull + launches_ * 0xbf58476d1ce4e5b9ull;
+    mixed ^= (salt + 1) * 0x94d049bb133111ebull;
+    mixed ^= mixed >> 31;
+    return mixed * 0x2545f4914f6cdd1dull;
+}
+
+Team& Simulator::slot(unsigned index) {
+    while (slots_.size() <= index)
+        slots_.push_back(std::make_unique<Team>(*this, static_cast<unsigned>(slots_.size())));
+    return *slots_[index];
+}
+
+void Simulator::abort_launch(Lane& lane, int cuda_error) {
+    aborted_ = true;
+    abort_error_ = cuda_error;
+    lane.fiber.suspend();
+    __builtin_unreachable();
+}
+
+int Simulator::launch(const LaunchInfo& info, Team::Body thunk, const void* argument) {
+    const std::string outer_kernel = findings.kernel();
+    findings.set_kernel(info.kernel);
+    segments.start_launch();
+    ++launches_;
+    launch_ = &info;
+    aborted_ = false;
+    {
+        const WatchdogGuard watchdog(options_.watchdog_cpu_seconds);
+        for (const auto& observer : observers_) observer->on_launch_begin(info);
+        run_blocks(info, thunk, argument);
+        for (const auto& observer : observers_) observer->on_launch_end(info);
+    }
+    launch_ = nullptr;
+    findings.set_kernel(outer_kernel);
+    if (!aborted_) return 0;
+    for (const auto& team : slots_) team->abandon();
+    aborted_ = false;
+    return abort_error_;
+}
+
+void Simulator::run_blocks(const LaunchInfo& info, Team::Body thunk, const void* argument) {
+    const std::uint64_t count = std::uint64_t{info.grid.x} * info.grid.y * info.grid.z;
+    const Permutation order(count, random_seed(~std::uint64_t{0}));
+    std::uint64_t next = 0;
+    std::vector<unsigned> in_flight, free_slots;
+    const auto start_next = [&] {
+        unsigned index = static_cast<unsigned>(in_flight.size());
+        if (!free_slots.empty()) index = free_slots.back(), free_slots.pop_back();
+        const auto serial = static_cast<std::uint32_t>(order[next++]);
+        const SimtDim3 at{serial % info.grid.x, serial / info.grid.x % info.grid.y,
+                          serial / info.grid.x / info.grid.y};
+        Team& team = slot(index);
+        team.start(info, serial, at, tracing_, thunk, argument);
+        for (const auto& observer : observers_) observer->on_block_begin(team);
+        in_flight.push_back(index);
+    };
+    // One block at a time, unless it can only wait for others: then those come in as well.
+    while (next < count || !in_flight.empty()) {
+        if (in_flight.empty()) start_next();
+        bool finished_one = false;
+        for (std::size_t i = 0; i < in_flight.size();) {
+            Team& team = *slots_[in_flight[i]];
+            const Team::Progress progress = team.run();
+            if (aborted_) return;
+            if (progress == Team::Progress::stalled) {
+                ++i;
+                continue;
+            }
+            for (const auto& observer : observers_) observer->on_block_end(team);
+            free_slots.push_back(in_flight[i]);
+            in_flight.erase(in_flight.begin() + static_cast<std::ptrdiff_t>(i));
+            finished_one = true;
+        }
+        if (!finished_one && next < count && in_flight.size() < most_blocks_in_flight) start_next();
+    }
+}
+
+int Simulator::parallel(const LaunchInfo& info, unsigned threads, Team::Body body,
+                        const void* argument) {
+    LaunchInfo region = info;
+    region.block = {threads, 1, 1};
+    region.openmp = true;
+    return launch(region, body, argument);
+}
+
+}  // namespace simtutor::simt

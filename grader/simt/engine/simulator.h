@@ -1,0 +1,74 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "grader/simt/engine/code_map.h"
+#include "grader/simt/engine/events.h"
+#include "grader/simt/engine/fiber.h"
+#include "grader/simt/engine/finding_log.h"
+#include "grader/simt/engine/memory.h"
+#include "grader/simt/engine/segments.h"
+#include "grader/simt/engine/team.h"
+#include "grader/simt/session.h"
+
+namespace simtutor::simt {
+
+/// The whole simulated machine of this process: memory, findings, launches.
+class Simulator {
+  public:
+    /// The one simulator of the process; made at the first use.
+    static Simulator& get();
+
+    void begin(const SessionOptions& options);
+    const SessionOptions& options() const { return options_; }
+    const Device& device() const;
+
+    /// Runs a kernel to its end, or to a fatal error. @return that CUDA error, or 0
+    int launch(const LaunchInfo& info, Team::Body thunk, const void* argument);
+    /// Runs an OpenMP region with a team of `threads`.
+    int parallel(const LaunchInfo& info, unsigned threads, Team::Body body, const void* argument);
+    /// Ends the current launch from inside a lane; does not return to it.
+    [[noreturn]] void abort_launch(Lane& lane, int cuda_error);
+
+    void subscribe(std::unique_ptr<Observer> observer);
+    const std::vector<std::unique_ptr<Observer>>& observers() const { return observers_; }
+    bool tracing() const { return tracing_; }
+    const LaunchInfo* current_launch() const { return launch_; }
+
+    Memory memory;
+    StackPool stacks;
+    Segments segments;
+    CodeMap code;
+    FindingLog findings;
+    /// Lets other blocks in after this many flag reads without progress.
+    static constexpr std::uint32_t spins_before_giving_way = 64;
+
+    /// Stack number for lane `index` of block slot `slot`.
+    std::size_t stack_of(unsigned slot, unsigned index) const { return slot * 1024 + index; }
+    std::uint64_t random_seed(std::uint64_t salt) const;
+    /// A fingerprint of the order in which warps and blocks ran: differs between seeds.
+    std::uint64_t order_fingerprint() const { return order_; }
+    void note_order(std::uint64_t what) { order_ = (order_ ^ what) * 0x100000001b3ull; }
+
+  private:
+    friend class Team;
+    Simulator() = default;
+    void run_blocks(const LaunchInfo& info, Team::Body thunk, const void* argument);
+    Team& slot(unsigned index);
+
+    SessionOptions options_;
+    std::vector<std::unique_ptr<Team>> slots_;
+    std::vector<std::unique_ptr<Observer>> observers_;
+    const LaunchInfo* launch_ = nullptr;
+    bool tracing_ = false;
+    bool aborted_ = false;
+    int abort_error_ = 0;
+    std::uint64_t order_ = 0xcbf29ce484222325ull;
+    std::uint64_t launches_ = 0;
+};
+
+}  // namespace simtutor::simt

@@ -1,0 +1,255 @@
+#include "grader/simt/engine/team.h"
+
+#include <algorithm>
+#include <numeric>
+#include <random>
+
+#include "grader/simt/checkers/race.h"
+#include "grader/simt/engine/simulator.h"
+#include "grader/simt/engine/warp_trace.h"
+
+namespace simtutor::simt {
+namespace {
+
+constexpr unsigned warp_size = 32;
+constexpr unsigned quiet_rounds_before_stalled = 4;
+
+}  // namespace
+
+thread_local Lane* current_lane = nullptr;
+
+ThreadCoordinates coordinates_of(const LaunchInfo& launch, std::uint32_t serial, unsigned lane) {
+    ThreadCoordinates at;
+    if (launch.openmp) {
+        at.thread[0] = lane;
+        return at;
+    }
+    at.block[0] = serial % launch.grid.x;
+    at.block[1] = serial / launch.grid.x % launch.grid.y;
+    at.block[2] = serial / launch.grid.x / launch.grid.y;
+    at.thread[0] = lane % launch.block.x;
+    at.thread[1] = lane / launch.block.x % launch.block.y;
+    at.thread[2] = lane / launch.block.x / launch.block.y;
+    return at;
+}
+
+Team::Team(Simulator& simulator, unsigned slot) : simulator_(simulator), slot_(slot) {}
+
+ThreadCoordinates Team::coordinates(unsigned lane) const {
+    return coordinates_of(*launch_, serial_, lane);
+}
+
+void Team::start(const LaunchInfo& launch, std::uint32_t serial, SimtDim3 index, bool tracing,
+                 Body body, const void* argument) {
+    launch_ = &launch;
+    serial_ = serial;
+    block_index_ = index;
+    body_ = body;
+    argument_ = argument;
+    tracing_ = tracing;
+    size_ = launch.block.x * launch.block.y * launch.block.z;
+    interval_ = 0;
+    quiet_rounds_ = 0;
+    acquired_.clear();
+    if (!launch.openmp) {
+        if (!shared_) shared_ = std::make_unique<SharedMemory>(slot_);
+        shared_->start_block(launch.shared_bytes);
+    }
+    if (tracing_ && traces_.size() < std::size_t{size_} * trace_capacity)
+        traces_.resize(std::size_t{size_} * trace_capacity);
+    while (lanes_.size() < size_) lanes_.push_back(std::make_unique<Lane>());
+    for (unsigned lane = 0; lane < size_; ++lane) prepare_lane(lane);
+
+    warp_order_.resize((size_ + warp_size - 1) / warp_size);
+    std::iota(warp_order_.begin(), warp_order_.end(), 0u);
+    std::mt19937_64 random(simulator_.random_seed(serial));
+    for (std::size_t i = warp_order_.size(); i > 1; --i)
+        std::swap(warp_order_[i - 1], warp_order_[random() % i]);
+    for (const unsigned warp : warp_order_) simulator_.note_order(warp);
+    simulator_.note_order(serial + 1000003ull);
+    begin_interval();
+}
+
+void Team::prepare_lane(unsigned index) {
+    Lane& lane = *lanes_[index];
+    const SimtDim3 block = launch_->block;
+    lane.team = this;
+    lane.index = index;
+    lane.thread_idx = {index % block.x, index / block.x % block.y, index / block.x / block.y};
+    lane.openmp = launch_->openmp;
+    lane.state = LaneState::ready;
+    lane.fenced = lane.returned_early = lane.spinning = false;
+    lane.spins = 0;
+    lane.nested_regions = 0;
+    lane.return_line = 0;
+    lane.barrier_site = nullptr;
+    lane.acquired.clear();
+    lane.pending.size = 0;
+    lane.trace = tracing_ ? traces_.data() + std::size_t{index} * trace_capacity : nullptr;
+    lane.trace_size = 0;
+    lane.launch_floor = make_stamp(simulator_.segments.first(), 0);
+    lane.shared_base = shared_ && !lane.openmp ? shared_->base() : 0;
+    lane.shared_bytes = shared_ && !lane.openmp ? SharedMemory::capacity : 0;
+    lane.stack_base = simulator_.stacks.base(simulator_.stack_of(slot_, index));
+    lane.stack_bytes = simulator_.stacks.usable_bytes();
+    if (!lane.fiber.started())
+        lane.fiber.start(reinterpret_cast<void*>(lane.stack_base), lane.stack_bytes,
+                         &Team::lane_main, &lane);
+}
+
+void Team::lane_main(void* argument) {
+    Lane& lane = *static_cast<Lane*>(argument);
+    for (;;) {  // a lane serves one block after another
+        lane.team->body_(lane.team->argument_);
+        if (lane.pending.size) settle_pending_write(lane);
+        lane.state = LaneState::exited;
+        lane.fiber.suspend();
+    }
+}
+
+void Team::begin_interval() {
+    const std::uint32_t segment = simulator_.segments.open({serial_, interval_, -1, 0});
+    const Stamp floor = make_stamp(segment, 0);
+    for (unsigned index = 0; index < size_; ++index) {
+        Lane& lane = *lanes_[index];
+        lane.stamp = make_stamp(segment, index);
+        lane.interval_floor = floor;
+        if (interval_ == 0) lane.block_floor = floor;
+        lane.warp_epoch = 0;
+    }
+}
+
+bool Team::anybody(LaneState state) const {
+    return std::any_of(lanes_.begin(), lanes_.begin() + size_,
+                       [state](const auto& lane) { return lane->state == state; });
+}
+
+/// @return true if some thread of the warp did more than spin.
+bool Team::run_warp(unsigned warp) {
+    const unsigned end = std::min(size_, (warp + 1) * warp_size);
+    bool progress = false;
+    for (unsigned index = warp * warp_size; index < end; ++index) {
+        Lane& lane = *lanes_[index];
+        if (lane.state == LaneState::yielded) lane.state = LaneState::ready;
+        if (lane.state != LaneState::ready) continue;
+        lane.spinning = false;
+        current_lane = &lane;
+        lane.fiber.resume();
+        current_lane = nullptr;
+        if (simulator_.aborted_) return true;
+        if (!lane.spinning) progress = true;
+    }
+    if (tracing_) flush_traces(warp);
+    return progress;
+}
+
+Team::Progress Team::run() {
+    for (;;) {
+        bool progress = false;
+        for (const unsigned warp : warp_order_) {
+            do {
+                progress |= run_warp(warp);
+                if (simulator_.aborted_) return Progress::finished;
+            } while (release_warp(warp));
+        }
+        quiet_rounds_ = progress ? 0 : quiet_rounds_ + 1;
+        if (anybody(LaneState::yielded)) {
+            if (quiet_rounds_ >= quiet_rounds_before_stalled) return Progress::stalled;
+            continue;
+        }
+        if (!anybody(LaneState::at_barrier)) return Progress::finished;
+        release_barrier();
+    }
+}
+
+/// Lets the lanes waiting in __syncwarp go on once no lane of the warp can still come.
+/// @return true if any did.
+bool Team::release_warp(unsigned warp) {
+    const unsigned begin = warp * warp_size, end = std::min(size_, begin + warp_size);
+    std::uint32_t waiting = 0, running = 0;
+    for (unsigned index = begin; index < end; ++index) {
+        const LaneState state = lanes_[index]->state;
+        if (state == LaneState::at_warp_barrier) waiting |= 1u << (index - begin);
+        if (state == LaneState::ready || state == LaneState::yielded)
+            running |= 1u << (index - begin);
+    }
+    bool released = false;
+    for (unsigned index = begin; index < end; ++index) {
+        Lane& first = *lanes_[index];
+        const std::uint32_t mask = first.warp_mask;
+        if (first.state != LaneState::at_warp_barrier || (mask & running)) continue;
+        const std::uint32_t epoch = first.warp_epoch + 1;
+        const std::uint32_t segment =
+            simulator_.segments.open({serial_, interval_, static_cast<std::int32_t>(warp), epoch});
+        for (unsigned other = begin; other < end; ++other) {
+            Lane& lane = *lanes_[other];
+            if (lane.state != LaneState::at_warp_barrier || !(mask >> (other - begin) & 1))
+                continue;
+            lane.state = LaneState::ready;
+            lane.warp_epoch = epoch;
+            lane.stamp = make_stamp(segment, other);
+        }
+        released = true;
+    }
+    return released && waiting;
+}
+
+void Team::release_barrier() {
+    for (const auto& observer : simulator_.observers_) observer->on_barrier(*this);
+    predicate_count_ = 0;
+    arrived_ = 0;
+    for (unsigned index = 0; index < size_; ++index) {
+        Lane& lane = *lanes_[index];
+        if (lane.state != LaneState::at_barrier) continue;
+        ++arrived_;
+        if (lane.barrier_predicate) ++predicate_count_;
+        lane.state = LaneState::ready;
+        acquired_.insert(acquired_.end(), lane.acquired.begin(), lane.acquired.end());
+        lane.acquired.clear();
+    }
+    ++interval_;
+    begin_interval();
+}
+
+void Team::arrive_at_barrier(Lane& lane, const void* site, int predicate) {
+    if (lane.pending.size) settle_pending_write(lane);
+    lane.barrier_site = site;
+    lane.barrier_predicate = predicate;
+    lane.state = LaneState::at_barrier;
+    lane.fiber.suspend();
+}
+
+void Team::sync_warp(Lane& lane, std::uint32_t mask) {
+    if (lane.pending.size) settle_pending_write(lane);
+    lane.warp_mask = mask;
+    lane.state = LaneState::at_warp_barrier;
+    lane.fiber.suspend();
+}
+
+void Team::give_way(Lane& lane) {
+    if (lane.pending.size) settle_pending_write(lane);
+    lane.state = LaneState::yielded;
+    lane.fiber.suspend();
+}
+
+void Team::abandon() {
+    for (const auto& lane : lanes_) {
+        lane->fiber.reset();
+        lane->state = LaneState::exited;
+    }
+}
+
+void Team::flush_traces(unsigned warp) {
+    const unsigned begin = warp * warp_size, end = std::min(size_, begin + warp_size);
+    WarpTrace trace(warp);
+    for (unsigned index = begin; index < end; ++index) {
+        Lane& lane = *lanes_[index];
+        trace.set_lane(index - begin, lane.trace, lane.trace_size);
+        lane.trace_size = 0;
+    }
+    trace.replay([&](const WarpAccess& access) {
+        for (const auto& observer : simulator_.observers_) observer->on_warp_access(*this, access);
+    });
+}
+
+}  // namespace simtutor::simt

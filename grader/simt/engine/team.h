@@ -1,0 +1,91 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "grader/simt/checkers/finding.h"
+#include "grader/simt/engine/events.h"
+#include "grader/simt/engine/lane.h"
+#include "grader/simt/engine/shared_memory.h"
+
+namespace simtutor::simt {
+
+class Simulator;
+
+/// Threads that meet at barriers: a CUDA block, or an OpenMP team. Each thread is a fiber that
+/// runs until its next barrier; then the next thread runs.
+class Team {
+  public:
+    enum class Progress {
+        finished,
+        stalled  ///< every thread that can run is spinning: others must run first
+    };
+    using Body = void (*)(const void* argument);
+
+    Team(Simulator& simulator, unsigned slot);
+    Team(const Team&) = delete;
+    Team& operator=(const Team&) = delete;
+
+    /// Prepares a block: `serial` is its linear number in the grid. `openmp` teams have no warps.
+    void start(const LaunchInfo& launch, std::uint32_t serial, SimtDim3 index, bool tracing,
+               Body body, const void* argument);
+    /// Runs until all threads have ended, or none can go on without another block.
+    Progress run();
+    /// Drops all threads where they stand, after a fatal error.
+    void abandon();
+
+    // --- called on a lane's fiber -----------------------------------------------------------
+    void arrive_at_barrier(Lane& lane, const void* site, int predicate);
+    void give_way(Lane& lane);
+    void sync_warp(Lane& lane, std::uint32_t mask);
+
+    // --- what checkers and counters ask -----------------------------------------------------
+    std::uint32_t serial() const { return serial_; }
+    std::uint32_t interval() const { return interval_; }
+    const std::vector<std::unique_ptr<Lane>>& lanes() const { return lanes_; }
+    unsigned size() const { return size_; }
+    SimtDim3 block_index() const { return block_index_; }
+    const LaunchInfo& launch() const { return *launch_; }
+    SharedMemory& shared() { return *shared_; }
+    const SharedMemory& shared() const { return *shared_; }
+    ThreadCoordinates coordinates(unsigned lane) const;
+    std::vector<Acquired>& acquired() { return acquired_; }
+    /// Results of the last __syncthreads_count/and/or.
+    int count_of_predicates() const { return predicate_count_; }
+    int arrived() const { return arrived_; }
+
+  private:
+    static void lane_main(void* argument);
+    void prepare_lane(unsigned index);
+    bool run_warp(unsigned warp);
+    bool release_warp(unsigned warp);
+    bool anybody(LaneState state) const;
+    void release_barrier();
+    void begin_interval();
+    void flush_traces(unsigned warp);
+
+    Simulator& simulator_;
+    unsigned slot_;
+    std::vector<std::unique_ptr<Lane>> lanes_;
+    std::unique_ptr<SharedMemory> shared_;
+    std::vector<TraceRecord> traces_;
+    std::vector<unsigned> warp_order_;
+    std::vector<Acquired> acquired_;
+    const LaunchInfo* launch_ = nullptr;
+    Body body_ = nullptr;
+    const void* argument_ = nullptr;
+    SimtDim3 block_index_{0, 0, 0};
+    unsigned size_ = 0;
+    std::uint32_t serial_ = 0;
+    std::uint32_t interval_ = 0;
+    int predicate_count_ = 0;
+    int arrived_ = 0;
+    unsigned quiet_rounds_ = 0;  ///< rounds in which every thread that ran was spinning
+    bool tracing_ = false;
+};
+
+/// Coordinates of thread `lane` of block `serial` in a launch.
+ThreadCoordinates coordinates_of(const LaunchInfo& launch, std::uint32_t serial, unsigned lane);
+
+}  // namespace simtutor::simt

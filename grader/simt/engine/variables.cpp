@@ -1,0 +1,147 @@
+#include "grader/simt/engine/variables.h"
+
+#include <link.h>
+
+#include <algorithm>
+
+#include "grader/simt/engine/access_checks.h"
+
+namespace simtutor::simt {
+namespace {
+
+template <AccessKind kind>
+void check_pagewise(Lane& lane, const AccessSite& access) {
+    constexpr std::uint64_t page_bytes = std::uint64_t{1} << LooseShadow::page_shift;
+    const std::uint64_t page = access.address & ~(page_bytes - 1);
+    Shadow& shadow = LooseShadow::get().page(access.address);
+    AccessSite part = access;
+    part.size = static_cast<unsigned>(
+        std::min<std::uint64_t>(access.size, page + page_bytes - access.address));
+    shadow.set_initialised(part.address - page, part.size);
+    check_shadow<kind>(lane, part, shadow, page, Region::other);
+}
+
+struct ReadOnlySearch {
+    std::uint64_t address;
+    bool found;
+};
+
+int find_read_only(dl_phdr_info* info, std::size_t, void* data) {
+    auto& search = *static_cast<ReadOnlySearch*>(data);
+    bool inside = false, writable = false;
+    for (int i = 0; i < info->dlpi_phnum; ++i) {
+        const auto& header = info->dlpi_phdr[i];
+        const std::uint64_t begin = info->dlpi_addr + header.p_vaddr;
+        if (search.address - begin >= header.p_memsz) continue;
+        if (header.p_type == PT_LOAD) inside = true, writable |= (header.p_flags & PF_W) != 0;
+        if (header.p_type == PT_GNU_RELRO) {
+            search.found = true;
+            return 1;
+        }
+    }
+    search.found = inside && !writable;
+    return inside;
+}
+
+}  // namespace
+
+Variables& Variables::get() {
+    static auto* variables = new Variables;
+    return *variables;
+}
+
+void Variables::add(PointerKind kind, const std::string& name, void* address, std::uint64_t bytes,
+                    unsigned element_bytes, bool constant) {
+    auto variable = std::make_unique<Allocation>();
+    variable->base = reinterpret_cast<std::uint64_t>(address);
+    variable->bytes = variable->live_bytes = bytes;
+    variable->kind = kind;
+    variable->name = name;
+    variable->element_bytes = std::max(1u, element_bytes);
+    variable->shadow = Shadow(bytes);
+    // Like C++ statics, device variables start as their initialiser or as zero.
+    variable->shadow.set_initialised_range(0, bytes);
+    if (constant) constants_.push_back(variable.get());
+    variables_.push_back(std::move(variable));
+}
+
+Allocation* Variables::find(std::uint64_t address) {
+    for (const auto& variable : variables_)
+        if (variable->contains(address)) return variable.get();
+    return nullptr;
+}
+
+bool Variables::is_constant(const Allocation& variable) const {
+    return std::find(constants_.begin(), constants_.end(), &variable) != constants_.end();
+}
+
+LooseShadow& LooseShadow::get() {
+    static auto* shadow = new LooseShadow;
+    return *shadow;
+}
+
+Shadow& LooseShadow::page(std::uint64_t address) {
+    const std::uint64_t number = address >> page_shift;
+    if (number == last_page_) return *last_;
+    auto [found, fresh] = pages_.try_emplace(number);
+    if (fresh) found->second = Shadow(std::uint64_t{1} << page_shift);
+    last_page_ = number;
+    last_ = &found->second;
+    return *last_;
+}
+
+void LooseShadow::forget(std::uint64_t address, std::uint64_t bytes) {
+    constexpr std::uint64_t page_bytes = std::uint64_t{1} << page_shift;
+    for (const std::uint64_t end = address + bytes; address < end;) {
+        const std::uint64_t offset = address & (page_bytes - 1);
+        const std::uint64_t part = std::min(end - address, page_bytes - offset);
+        if (const auto found = pages_.find(address >> page_shift); found != pages_.end()) {
+            Shadow& shadow = found->second;
+            for (std::uint64_t i = offset >> shadow.shift();
+                 i <= (offset + part - 1) >> shadow.shift(); ++i)
+                shadow.cells()[i] = {};
+        }
+        address += part;
+    }
+}
+
+bool device_variable_access(Lane& lane, const AccessSite& access) {
+    Allocation* variable = Variables::get().find(access.address);
+    if (!variable) return false;
+    switch (access.kind) {
+        case AccessKind::load:
+            check_shadow<AccessKind::load>(lane, access, variable->shadow, variable->base,
+                                           Region::global);
+            break;
+        case AccessKind::store:
+            check_shadow<AccessKind::store>(lane, access, variable->shadow, variable->base,
+                                            Region::global);
+            break;
+        case AccessKind::atomic:
+            check_shadow<AccessKind::atomic>(lane, access, variable->shadow, variable->base,
+                                             Region::global);
+            break;
+    }
+    // Constant memory has a path of its own and moves no sectors.
+    record(lane, access, Variables::get().is_constant(*variable) ? Region::other : Region::global);
+    return true;
+}
+
+void openmp_variable_access(Lane& lane, const AccessSite& access) {
+    switch (access.kind) {
+        case AccessKind::load:
+            return check_pagewise<AccessKind::load>(lane, access);
+        case AccessKind::store:
+            return check_pagewise<AccessKind::store>(lane, access);
+        case AccessKind::atomic:
+            return check_pagewise<AccessKind::atomic>(lane, access);
+    }
+}
+
+bool module_constant(std::uint64_t address) {
+    ReadOnlySearch search{address, false};
+    dl_iterate_phdr(&find_read_only, &search);
+    return search.found;
+}
+
+}  // namespace simtutor::simt

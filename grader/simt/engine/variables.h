@@ -1,0 +1,57 @@
+#pragma once
+/// Memory that is in no array: `__device__` and `__constant__` variables, literals, and what OpenMP
+/// threads share on the host's stack and heap.
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "grader/simt/engine/lane.h"
+#include "grader/simt/engine/memory.h"
+
+namespace simtutor::simt {
+
+struct AccessSite;
+
+/// Registered `__device__`, `__constant__` and `__managed__` variables of the module.
+class Variables {
+  public:
+    static Variables& get();
+    void add(PointerKind kind, const std::string& name, void* address, std::uint64_t bytes,
+             unsigned element_bytes, bool constant);
+    /// The variable whose bytes hold `address`, or nullptr.
+    Allocation* find(std::uint64_t address);
+    bool is_constant(const Allocation& variable) const;
+
+  private:
+    std::vector<std::unique_ptr<Allocation>> variables_;
+    std::vector<const Allocation*> constants_;
+};
+
+/// Shadow of any other memory, page by page; used while OpenMP threads run.
+class LooseShadow {
+  public:
+    static constexpr unsigned page_shift = 14;
+    static LooseShadow& get();
+    /// Shadow of the page of `address`; offsets are within the page.
+    Shadow& page(std::uint64_t address);
+    /// The memory was given back to the heap: who used it before has nothing to do with its next
+    /// owner.
+    void forget(std::uint64_t address, std::uint64_t bytes);
+
+  private:
+    std::unordered_map<std::uint64_t, Shadow> pages_;
+    std::uint64_t last_page_ = ~std::uint64_t{0};
+    Shadow* last_ = nullptr;
+};
+
+/// @return true if the address is a device variable (checked and recorded), false if not.
+bool device_variable_access(Lane& lane, const AccessSite& access);
+/// An OpenMP thread touched a variable of the host program: race rules apply.
+void openmp_variable_access(Lane& lane, const AccessSite& access);
+/// True if `address` lies in memory of the program that cannot be written (literals, constexpr).
+bool module_constant(std::uint64_t address);
+
+}  // namespace simtutor::simt

@@ -1,0 +1,148 @@
+#include "grader/simt/engine/watchdog.h"
+
+#include <fmt/format.h>
+#include <signal.h>
+#include <sys/time.h>
+#include <time.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+
+#include "grader/simt/checkers/describe.h"
+#include "grader/simt/engine/simulator.h"
+
+namespace simtutor::simt {
+namespace {
+
+constexpr int samples_wanted = 32;
+constexpr int misses_allowed = 400;
+constexpr long sample_microseconds = 1000;
+
+WatchdogHandler report_and_end = nullptr;
+double limit_seconds = 0, started_at = 0;
+bool watching = false;
+std::array<std::uint64_t, samples_wanted> samples{};
+int sample_count = 0, misses = 0;
+
+double cpu_seconds() {
+    timespec now{};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+void set_timer(long microseconds) {
+    const timeval interval{microseconds / 1000000, microseconds % 1000000};
+    const itimerval timer{interval, interval};
+    setitimer(ITIMER_PROF, &timer, nullptr);
+}
+
+/// The innermost address in student code: the interrupted one, or a caller found through frame
+/// pointers (all code here keeps them).
+std::uint64_t student_address(const ucontext_t& context) {
+    const CodeMap& code = Simulator::get().code;
+    const auto instruction = static_cast<std::uint64_t>(context.uc_mcontext.gregs[REG_RIP]);
+    if (code.in_student_code(instruction)) return instruction + 1;
+    auto frame = static_cast<std::uint64_t>(context.uc_mcontext.gregs[REG_RBP]);
+    const auto stack = static_cast<std::uint64_t>(context.uc_mcontext.gregs[REG_RSP]);
+    for (int depth = 0; depth < 16; ++depth) {
+        if (frame < stack || frame - stack > (1u << 20) || frame % 8) return 0;
+        const auto* words = reinterpret_cast<const std::uint64_t*>(frame);
+        if (code.in_student_code(words[1])) return words[1];
+        frame = words[0];
+    }
+    return 0;
+}
+
+Finding describe_loop() {
+    Simulator& simulator = Simulator::get();
+    // The line that was met most often speaks for the loop; the first of equals.
+    std::vector<Site> sites;
+    for (int i = 0; i < sample_count; ++i)
+        sites.push_back(simulator.code.site_of_address(samples[static_cast<std::size_t>(i)]));
+    Site loop;
+    std::ptrdiff_t best = 0;
+    std::sort(sites.begin(), sites.end(),
+              [](const Site& a, const Site& b) { return a.line < b.line; });
+    for (const Site& site : sites) {
+        const auto times = std::count_if(sites.begin(), sites.end(), [&](const Site& other) {
+            return other.line == site.line && other.file == site.file;
+        });
+        if (site.line && times > best) best = times, loop = site;
+    }
+    Finding finding;
+    finding.rule = "hang.endless-loop";
+    finding.level = Level::error;
+    finding.kernel = simulator.findings.kernel();
+    Access side;
+    side.action = "loop";
+    side.site = loop;
+    std::string who = "The program";
+    if (const Lane* lane = current_lane) {
+        side.who = lane->team->coordinates(lane->index);
+        who = sentence(thread_name(*lane));
+        finding.threads = thread_name(*lane);
+    } else {
+        side.on_device = false;
+    }
+    finding.message =
+        loop.line
+            ? fmt::format("{} was still looping in line {} after {:.1f} s of CPU time.", who,
+                          loop.line, limit_seconds)
+            : fmt::format("{} was still running after {:.1f} s of CPU time.", who, limit_seconds);
+    finding.advice =
+        "Check that the loop's condition can become false: is its variable changed in "
+        "the loop, and does the step reach the end?";
+    finding.accesses = {side};
+    return finding;
+}
+
+void on_tick(int, siginfo_t*, void* context) {
+    if (!watching || cpu_seconds() - started_at < limit_seconds) return;
+    const std::uint64_t address = student_address(*static_cast<const ucontext_t*>(context));
+    if (address) {
+        samples[static_cast<std::size_t>(sample_count++)] = address;
+    } else if (++misses < misses_allowed) {
+        set_timer(sample_microseconds);
+        return;
+    }
+    if (sample_count < samples_wanted && misses < misses_allowed) {
+        set_timer(sample_microseconds);
+        return;
+    }
+    watching = false;
+    set_timer(0);
+    const Finding finding = describe_loop();
+    if (report_and_end) report_and_end(finding);
+    std::fprintf(stderr, "%s\n", finding.message.c_str());
+    _exit(86);
+}
+
+}  // namespace
+
+void set_watchdog_handler(WatchdogHandler handler) {
+    report_and_end = handler;
+}
+
+WatchdogGuard::WatchdogGuard(double seconds) : outer_(!watching) {
+    if (!outer_) return;
+    struct sigaction action {};
+    action.sa_sigaction = &on_tick;
+    action.sa_flags = SA_SIGINFO | SA_RESTART | SA_ONSTACK;
+    sigaction(SIGPROF, &action, nullptr);
+    limit_seconds = seconds;
+    started_at = cpu_seconds();
+    sample_count = misses = 0;
+    watching = true;
+    set_timer(50000);
+}
+
+WatchdogGuard::~WatchdogGuard() {
+    if (!outer_) return;
+    watching = false;
+    set_timer(0);
+}
+
+}  // namespace simtutor::simt
