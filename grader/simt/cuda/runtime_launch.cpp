@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "grader/simt/cuda/runtime_call.h"
+#include "grader/simt/cuda/runtime_state.h"
 
 namespace simtutor::simt {
 
@@ -81,6 +82,12 @@ LaunchCheck check_grid(const unsigned (&grid)[3], const Device& device) {
 }
 
 }  // namespace
+
+LaunchNeeds default_needs() {
+    LaunchNeeds needs;
+    needs.max_dynamic_shared = dynamic_shared_limit(nullptr);
+    return needs;
+}
 
 LaunchCheck check_shared(std::uint64_t bytes, const Device& device, const LaunchNeeds& needs) {
     const bool asked = needs.max_dynamic_shared > 0;

@@ -15,6 +15,9 @@ struct LaunchNeeds {
     int max_threads = 0;         ///< from __launch_bounds__, 0: none
 };
 
+/// What is known without the kernel: the greatest dynamic shared memory the program asked for.
+LaunchNeeds default_needs();
+
 /// Verdict on a launch configuration.
 struct LaunchCheck {
     int error = 0;        ///< cudaError_t that the launch gives; 0: it may run
@@ -23,11 +26,13 @@ struct LaunchCheck {
     bool ok() const { return error == 0; }
 };
 
-/// Checks grid, block and shared memory against the device, as the driver does.
+/// Checks grid, block and shared memory against the device, as the driver does. Errors are those
+/// that CUDA gave up to version 12; version 13 gives cudaErrorInvalidValue for all of them.
 LaunchCheck check_launch(const SimtLaunchConfig& config, const Device& device,
-                         const LaunchNeeds& needs = {});
+                         const LaunchNeeds& needs = default_needs());
 
 /// A __shared__ array pushed the block over the limit (`bytes`: static and dynamic together).
-LaunchCheck check_shared(std::uint64_t bytes, const Device& device, const LaunchNeeds& needs = {});
+LaunchCheck check_shared(std::uint64_t bytes, const Device& device,
+                         const LaunchNeeds& needs = default_needs());
 
 }  // namespace simtutor::simt
