@@ -10,7 +10,7 @@ enum class Language { cuda, cpp };
 /// What is built from a student's file.
 enum class Variant {
     checked,  ///< translated if CUDA, instrumented, runs under the simulator
-    native    ///< -O3 (so that unit-stride loops use SIMD), real OpenMP, no checks; CPU lessons only
+    native  ///< -O3 (so that unit-stride loops use SIMD), real OpenMP, no checks; CPU lessons only
 };
 
 struct ModuleRequest {

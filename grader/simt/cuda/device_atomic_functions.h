@@ -13,29 +13,29 @@ enum AtomicScope { scope_block = 0, scope_device = 1, scope_system = 2 };
 #define SIMT_WRAPPER static inline __attribute__((always_inline, unused))
 
 // The wrappers are inlined, so that the engine's caller is the student's function.
-#define SIMT_ATOMIC_SCOPED(name, operation, T, scope)                    \
-    SIMT_WRAPPER T name(T* address, T value) {                           \
-        simt_atomic(address, sizeof(T), ::simt::scope);                  \
-        return ::simt::quiet_##operation(address, value);                \
+#define SIMT_ATOMIC_SCOPED(name, operation, T, scope)     \
+    SIMT_WRAPPER T name(T* address, T value) {            \
+        simt_atomic(address, sizeof(T), ::simt::scope);   \
+        return ::simt::quiet_##operation(address, value); \
     }
-#define SIMT_ATOMIC(operation, T, result)                                \
-    namespace simt {                                                     \
-    SIMT_QUIET T quiet_##operation(T* address, T value) {                \
-        const T old = *address;                                          \
-        *address = static_cast<T>(result);                               \
-        return old;                                                      \
-    }                                                                    \
-    }                                                                    \
-    SIMT_ATOMIC_SCOPED(operation, operation, T, scope_device)            \
-    SIMT_ATOMIC_SCOPED(operation##_block, operation, T, scope_block)     \
+#define SIMT_ATOMIC(operation, T, result)                            \
+    namespace simt {                                                 \
+    SIMT_QUIET T quiet_##operation(T* address, T value) {            \
+        const T old = *address;                                      \
+        *address = static_cast<T>(result);                           \
+        return old;                                                  \
+    }                                                                \
+    }                                                                \
+    SIMT_ATOMIC_SCOPED(operation, operation, T, scope_device)        \
+    SIMT_ATOMIC_SCOPED(operation##_block, operation, T, scope_block) \
     SIMT_ATOMIC_SCOPED(operation##_system, operation, T, scope_system)
 // Integers wrap: add in unsigned arithmetic.
-#define SIMT_ATOMIC_INTEGERS(operation, result)        \
-    SIMT_ATOMIC(operation, int, result)                \
-    SIMT_ATOMIC(operation, unsigned int, result)       \
+#define SIMT_ATOMIC_INTEGERS(operation, result)  \
+    SIMT_ATOMIC(operation, int, result)          \
+    SIMT_ATOMIC(operation, unsigned int, result) \
     SIMT_ATOMIC(operation, unsigned long long, result)
-#define SIMT_ATOMIC_ALL_INTEGERS(operation, result)    \
-    SIMT_ATOMIC_INTEGERS(operation, result)            \
+#define SIMT_ATOMIC_ALL_INTEGERS(operation, result) \
+    SIMT_ATOMIC_INTEGERS(operation, result)         \
     SIMT_ATOMIC(operation, long long, result)
 
 SIMT_ATOMIC(atomicAdd, int, (unsigned)old + (unsigned)value)
@@ -51,25 +51,25 @@ SIMT_ATOMIC_ALL_INTEGERS(atomicMin, value < old ? value : old)
 SIMT_ATOMIC_ALL_INTEGERS(atomicMax, value > old ? value : old)
 SIMT_ATOMIC(atomicInc, unsigned int, old >= value ? 0u : old + 1u)
 SIMT_ATOMIC(atomicDec, unsigned int, old == 0u || old > value ? value : old - 1u)
-SIMT_ATOMIC_ALL_INTEGERS(atomicAnd, old & value)
+SIMT_ATOMIC_ALL_INTEGERS(atomicAnd, old& value)
 SIMT_ATOMIC_ALL_INTEGERS(atomicOr, old | value)
 SIMT_ATOMIC_ALL_INTEGERS(atomicXor, old ^ value)
 
-#define SIMT_ATOMIC_CAS_SCOPED(name, T, scope)                           \
-    SIMT_WRAPPER T name(T* address, T compare, T value) {                \
-        simt_atomic(address, sizeof(T), ::simt::scope);                  \
-        return ::simt::quiet_compare_and_swap(address, compare, value);  \
+#define SIMT_ATOMIC_CAS_SCOPED(name, T, scope)                          \
+    SIMT_WRAPPER T name(T* address, T compare, T value) {               \
+        simt_atomic(address, sizeof(T), ::simt::scope);                 \
+        return ::simt::quiet_compare_and_swap(address, compare, value); \
     }
-#define SIMT_ATOMIC_CAS(T)                                               \
-    namespace simt {                                                     \
+#define SIMT_ATOMIC_CAS(T)                                                \
+    namespace simt {                                                      \
     SIMT_QUIET T quiet_compare_and_swap(T* address, T compare, T value) { \
-        const T old = *address;                                          \
-        if (old == compare) *address = value;                            \
-        return old;                                                      \
-    }                                                                    \
-    }                                                                    \
-    SIMT_ATOMIC_CAS_SCOPED(atomicCAS, T, scope_device)                   \
-    SIMT_ATOMIC_CAS_SCOPED(atomicCAS_block, T, scope_block)              \
+        const T old = *address;                                           \
+        if (old == compare) *address = value;                             \
+        return old;                                                       \
+    }                                                                     \
+    }                                                                     \
+    SIMT_ATOMIC_CAS_SCOPED(atomicCAS, T, scope_device)                    \
+    SIMT_ATOMIC_CAS_SCOPED(atomicCAS_block, T, scope_block)               \
     SIMT_ATOMIC_CAS_SCOPED(atomicCAS_system, T, scope_system)
 SIMT_ATOMIC_CAS(int)
 SIMT_ATOMIC_CAS(unsigned int)

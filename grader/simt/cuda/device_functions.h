@@ -17,18 +17,20 @@ void __threadfence_system() __asm__("simt_threadfence_system");
 
 #define SIMT_ALWAYS_INLINE static inline __attribute__((always_inline, unused))
 
-SIMT_ALWAYS_INLINE void __syncwarp(unsigned mask = 0xffffffffu) { simt_builtin_syncwarp(mask); }
+SIMT_ALWAYS_INLINE void __syncwarp(unsigned mask = 0xffffffffu) {
+    simt_builtin_syncwarp(mask);
+}
 
 // Loads and stores with a cache hint are plain accesses of the line that uses them.
-#define SIMT_LOAD(name)                                                   \
-    template <class T>                                                    \
-    inline __attribute__((always_inline)) T name(const T* address) {      \
-        return *address;                                                  \
+#define SIMT_LOAD(name)                                              \
+    template <class T>                                               \
+    inline __attribute__((always_inline)) T name(const T* address) { \
+        return *address;                                             \
     }
-#define SIMT_STORE(name)                                                    \
-    template <class T>                                                      \
-    inline __attribute__((always_inline)) void name(T* address, T value) {  \
-        *address = value;                                                   \
+#define SIMT_STORE(name)                                                   \
+    template <class T>                                                     \
+    inline __attribute__((always_inline)) void name(T* address, T value) { \
+        *address = value;                                                  \
     }
 SIMT_LOAD(__ldg)
 SIMT_LOAD(__ldca)

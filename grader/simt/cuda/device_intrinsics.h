@@ -3,14 +3,24 @@
 
 #include "device_functions.h"
 
-static constexpr inline int __popc(unsigned int x) { return __builtin_popcount(x); }
-static constexpr inline int __popcll(unsigned long long x) { return __builtin_popcountll(x); }
-static constexpr inline int __clz(int x) { return x == 0 ? 32 : __builtin_clz((unsigned)x); }
+static constexpr inline int __popc(unsigned int x) {
+    return __builtin_popcount(x);
+}
+static constexpr inline int __popcll(unsigned long long x) {
+    return __builtin_popcountll(x);
+}
+static constexpr inline int __clz(int x) {
+    return x == 0 ? 32 : __builtin_clz((unsigned)x);
+}
 static constexpr inline int __clzll(long long x) {
     return x == 0 ? 64 : __builtin_clzll((unsigned long long)x);
 }
-static constexpr inline int __ffs(int x) { return __builtin_ffs(x); }
-static constexpr inline int __ffsll(long long x) { return __builtin_ffsll(x); }
+static constexpr inline int __ffs(int x) {
+    return __builtin_ffs(x);
+}
+static constexpr inline int __ffsll(long long x) {
+    return __builtin_ffsll(x);
+}
 static constexpr inline unsigned int __brev(unsigned int x) {
     x = (x >> 1 & 0x55555555u) | (x & 0x55555555u) << 1;
     x = (x >> 2 & 0x33333333u) | (x & 0x33333333u) << 2;
@@ -50,7 +60,9 @@ static constexpr inline int __mul24(int x, int y) {
     const long long b = (int)((unsigned)y << 8) >> 8;
     return (int)(unsigned)(unsigned long long)(a * b);
 }
-static constexpr inline int __mulhi(int x, int y) { return (int)((long long)x * y >> 32); }
+static constexpr inline int __mulhi(int x, int y) {
+    return (int)((long long)x * y >> 32);
+}
 static constexpr inline unsigned int __umulhi(unsigned int x, unsigned int y) {
     return (unsigned int)((unsigned long long)x * y >> 32);
 }
@@ -66,8 +78,12 @@ static constexpr inline unsigned int __sad(int x, int y, unsigned int z) {
 static constexpr inline unsigned int __usad(unsigned int x, unsigned int y, unsigned int z) {
     return z + (x > y ? x - y : y - x);
 }
-static constexpr inline int __hadd(int x, int y) { return (int)(((long long)x + y) >> 1); }
-static constexpr inline int __rhadd(int x, int y) { return (int)(((long long)x + y + 1) >> 1); }
+static constexpr inline int __hadd(int x, int y) {
+    return (int)(((long long)x + y) >> 1);
+}
+static constexpr inline int __rhadd(int x, int y) {
+    return (int)(((long long)x + y + 1) >> 1);
+}
 static constexpr inline unsigned int __uhadd(unsigned int x, unsigned int y) {
     return (unsigned int)(((unsigned long long)x + y) >> 1);
 }
@@ -75,11 +91,15 @@ static constexpr inline unsigned int __urhadd(unsigned int x, unsigned int y) {
     return (unsigned int)(((unsigned long long)x + y + 1) >> 1);
 }
 
-static constexpr inline int __float_as_int(float x) { return __builtin_bit_cast(int, x); }
+static constexpr inline int __float_as_int(float x) {
+    return __builtin_bit_cast(int, x);
+}
 static constexpr inline unsigned int __float_as_uint(float x) {
     return __builtin_bit_cast(unsigned int, x);
 }
-static constexpr inline float __int_as_float(int x) { return __builtin_bit_cast(float, x); }
+static constexpr inline float __int_as_float(int x) {
+    return __builtin_bit_cast(float, x);
+}
 static constexpr inline float __uint_as_float(unsigned int x) {
     return __builtin_bit_cast(float, x);
 }
@@ -118,18 +138,18 @@ static constexpr inline float __saturatef(float x) {
     return x != x || x <= 0.0f ? 0.0f : (x >= 1.0f ? 1.0f : x);
 }
 
-#define SIMT_CONVERT(prefix, from, name, to)                                         \
-    static inline to prefix##2##name##_rn(from x) {                                  \
-        return ::simt::to_integer<to>(__builtin_rint(x));                            \
-    }                                                                                \
-    static inline to prefix##2##name##_rz(from x) {                                  \
-        return ::simt::to_integer<to>(__builtin_trunc(x));                           \
-    }                                                                                \
-    static inline to prefix##2##name##_ru(from x) {                                  \
-        return ::simt::to_integer<to>(__builtin_ceil(x));                            \
-    }                                                                                \
-    static inline to prefix##2##name##_rd(from x) {                                  \
-        return ::simt::to_integer<to>(__builtin_floor(x));                           \
+#define SIMT_CONVERT(prefix, from, name, to)               \
+    static inline to prefix##2##name##_rn(from x) {        \
+        return ::simt::to_integer<to>(__builtin_rint(x));  \
+    }                                                      \
+    static inline to prefix##2##name##_rz(from x) {        \
+        return ::simt::to_integer<to>(__builtin_trunc(x)); \
+    }                                                      \
+    static inline to prefix##2##name##_ru(from x) {        \
+        return ::simt::to_integer<to>(__builtin_ceil(x));  \
+    }                                                      \
+    static inline to prefix##2##name##_rd(from x) {        \
+        return ::simt::to_integer<to>(__builtin_floor(x)); \
     }
 SIMT_CONVERT(__float, float, int, int)
 SIMT_CONVERT(__float, float, uint, unsigned int)
@@ -142,20 +162,54 @@ SIMT_CONVERT(__double, double, ull, unsigned long long)
 #undef SIMT_CONVERT
 
 // Round to nearest is the processor's own rounding; the directed roundings are not offered.
-static constexpr inline float __int2float_rn(int x) { return (float)x; }
-static constexpr inline float __uint2float_rn(unsigned int x) { return (float)x; }
-static constexpr inline float __ll2float_rn(long long x) { return (float)x; }
-static constexpr inline float __ull2float_rn(unsigned long long x) { return (float)x; }
-static constexpr inline double __int2double_rn(int x) { return x; }
-static constexpr inline double __uint2double_rn(unsigned int x) { return x; }
-static constexpr inline double __ll2double_rn(long long x) { return (double)x; }
-static constexpr inline double __ull2double_rn(unsigned long long x) { return (double)x; }
-static constexpr inline float __double2float_rn(double x) { return (float)x; }
-static constexpr inline float __fadd_rn(float x, float y) { return x + y; }
-static constexpr inline float __fsub_rn(float x, float y) { return x - y; }
-static constexpr inline float __fmul_rn(float x, float y) { return x * y; }
-static constexpr inline float __fdiv_rn(float x, float y) { return x / y; }
-static constexpr inline double __dadd_rn(double x, double y) { return x + y; }
-static constexpr inline double __dsub_rn(double x, double y) { return x - y; }
-static constexpr inline double __dmul_rn(double x, double y) { return x * y; }
-static constexpr inline double __ddiv_rn(double x, double y) { return x / y; }
+static constexpr inline float __int2float_rn(int x) {
+    return (float)x;
+}
+static constexpr inline float __uint2float_rn(unsigned int x) {
+    return (float)x;
+}
+static constexpr inline float __ll2float_rn(long long x) {
+    return (float)x;
+}
+static constexpr inline float __ull2float_rn(unsigned long long x) {
+    return (float)x;
+}
+static constexpr inline double __int2double_rn(int x) {
+    return x;
+}
+static constexpr inline double __uint2double_rn(unsigned int x) {
+    return x;
+}
+static constexpr inline double __ll2double_rn(long long x) {
+    return (double)x;
+}
+static constexpr inline double __ull2double_rn(unsigned long long x) {
+    return (double)x;
+}
+static constexpr inline float __double2float_rn(double x) {
+    return (float)x;
+}
+static constexpr inline float __fadd_rn(float x, float y) {
+    return x + y;
+}
+static constexpr inline float __fsub_rn(float x, float y) {
+    return x - y;
+}
+static constexpr inline float __fmul_rn(float x, float y) {
+    return x * y;
+}
+static constexpr inline float __fdiv_rn(float x, float y) {
+    return x / y;
+}
+static constexpr inline double __dadd_rn(double x, double y) {
+    return x + y;
+}
+static constexpr inline double __dsub_rn(double x, double y) {
+    return x - y;
+}
+static constexpr inline double __dmul_rn(double x, double y) {
+    return x * y;
+}
+static constexpr inline double __ddiv_rn(double x, double y) {
+    return x / y;
+}

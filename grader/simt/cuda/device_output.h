@@ -5,8 +5,7 @@
 
 extern "C" {
 int simt_host_printf(const char* format, ...) __asm__("printf");
-[[noreturn]] void simt_host_assert_fail(const char* expression, const char* file,
-                                        unsigned int line,
+[[noreturn]] void simt_host_assert_fail(const char* expression, const char* file, unsigned int line,
                                         const char* function) noexcept __asm__("__assert_fail");
 
 extern inline __attribute__((gnu_inline, always_inline, artificial, format(printf, 1, 2))) int

@@ -87,7 +87,7 @@ template <class T, unsigned long N>
 struct ArrayShape<T[N]> {
     static constexpr int rank = 1 + ArrayShape<T>::rank;
     using Element = typename ArrayShape<T>::Element;
-    static constexpr void fill(unsigned long long* dims) {
+    __attribute__((no_sanitize_thread)) static constexpr void fill(unsigned long long* dims) {
         dims[0] = N;
         ArrayShape<T>::fill(dims + 1);
     }
@@ -96,7 +96,7 @@ struct ArrayShape<T[N]> {
 /// `__shared__ float as[16][17];` becomes
 /// `typedef float simt_type_1[16][17]; simt_type_1& as = simt::shared<simt_type_1>("as", 1);`
 template <class T>
-inline T& shared(const char* name, int id) {
+__attribute__((no_sanitize_thread)) inline T& shared(const char* name, int id) {
     unsigned long long dims[8] = {};
     ArrayShape<T>::fill(dims);
     return *static_cast<T*>(simt_shared(name, id, sizeof(T),

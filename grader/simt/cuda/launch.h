@@ -21,8 +21,9 @@ template <class T, unsigned Alignment>
 SIMT_NO_HOOKS T& aligned_shared(const char* name, int id) {
     unsigned long long dims[8] = {};
     ArrayShape<T>::fill(dims);
-    return *static_cast<T*>(simt_shared(name, id, sizeof(T), sizeof(typename ArrayShape<T>::Element),
-                                        Alignment, ArrayShape<T>::rank, dims));
+    return *static_cast<T*>(simt_shared(name, id, sizeof(T),
+                                        sizeof(typename ArrayShape<T>::Element), Alignment,
+                                        ArrayShape<T>::rank, dims));
 }
 
 template <class... Parameters>
@@ -70,6 +71,13 @@ SIMT_NO_HOOKS void launch(const SimtLaunchConfig& config, const SimtKernelInfo& 
         static_cast<int>(sizeof...(Values)));
 }
 
+template <bool Condition>
+struct OnlyIf {};
+template <>
+struct OnlyIf<true> {
+    using type = void;
+};
+
 /// A configured launch that waits for its arguments and converts them to the kernel's types.
 template <class Call, class... Parameters>
 struct TypedLaunch {
@@ -80,10 +88,15 @@ struct TypedLaunch {
     SIMT_NO_HOOKS void operator()(Parameters... values) const {
         launch<Call, Parameters...>(config, kernel, call, static_cast<Parameters&&>(values)...);
     }
+    /// With default arguments left out.
+    template <class... Values>
+    SIMT_NO_HOOKS auto operator()(Values... values) const ->
+        typename OnlyIf<(sizeof...(Values) < sizeof...(Parameters))>::type {
+        launch<Call, Values...>(config, kernel, call, static_cast<Values&&>(values)...);
+    }
 };
 
-/// The same for a template kernel whose parameter types follow from the arguments, and for one
-/// called with fewer arguments than parameters.
+/// The same for a template kernel whose parameter types follow from the arguments.
 template <class Call>
 struct DeducedLaunch {
     SimtKernelInfo kernel;

@@ -6,11 +6,11 @@
 #include "device_intrinsics.h"
 
 extern "C" {
-#define SIMT_MATH_1(name)               \
-    double name(double) noexcept;       \
+#define SIMT_MATH_1(name)         \
+    double name(double) noexcept; \
     float name##f(float) noexcept;
-#define SIMT_MATH_2(name)                      \
-    double name(double, double) noexcept;      \
+#define SIMT_MATH_2(name)                 \
+    double name(double, double) noexcept; \
     float name##f(float, float) noexcept;
 SIMT_MATH_1(sin)
 SIMT_MATH_1(cos)
@@ -86,23 +86,57 @@ void sincos(double, double*, double*) noexcept;
 void sincosf(float, float*, float*) noexcept;
 }
 
-static inline float rsqrtf(float x) { return 1.0f / sqrtf(x); }
-static inline double rsqrt(double x) { return 1.0 / sqrt(x); }
-static inline float rcbrtf(float x) { return 1.0f / cbrtf(x); }
-static inline double rcbrt(double x) { return 1.0 / cbrt(x); }
-static inline float sinpif(float x) { return (float)sin(3.14159265358979323846 * fmod(x, 2.0)); }
-static inline double sinpi(double x) { return sin(3.14159265358979323846 * fmod(x, 2.0)); }
-static inline float cospif(float x) { return (float)cos(3.14159265358979323846 * fmod(x, 2.0)); }
-static inline double cospi(double x) { return cos(3.14159265358979323846 * fmod(x, 2.0)); }
-static inline float rhypotf(float x, float y) { return 1.0f / hypotf(x, y); }
-static inline double rhypot(double x, double y) { return 1.0 / hypot(x, y); }
-static inline float norm3df(float x, float y, float z) { return hypotf(hypotf(x, y), z); }
-static inline double norm3d(double x, double y, double z) { return hypot(hypot(x, y), z); }
-static inline float rnorm3df(float x, float y, float z) { return 1.0f / norm3df(x, y, z); }
-static inline double rnorm3d(double x, double y, double z) { return 1.0 / norm3d(x, y, z); }
-static inline float normcdff(float x) { return 0.5f * erfcf(-x * 0.70710678118654752f); }
-static inline double normcdf(double x) { return 0.5 * erfc(-x * 0.70710678118654752440); }
-static inline float fdividef(float x, float y) { return x / y; }
+static inline float rsqrtf(float x) {
+    return 1.0f / sqrtf(x);
+}
+static inline double rsqrt(double x) {
+    return 1.0 / sqrt(x);
+}
+static inline float rcbrtf(float x) {
+    return 1.0f / cbrtf(x);
+}
+static inline double rcbrt(double x) {
+    return 1.0 / cbrt(x);
+}
+static inline float sinpif(float x) {
+    return (float)sin(3.14159265358979323846 * fmod(x, 2.0));
+}
+static inline double sinpi(double x) {
+    return sin(3.14159265358979323846 * fmod(x, 2.0));
+}
+static inline float cospif(float x) {
+    return (float)cos(3.14159265358979323846 * fmod(x, 2.0));
+}
+static inline double cospi(double x) {
+    return cos(3.14159265358979323846 * fmod(x, 2.0));
+}
+static inline float rhypotf(float x, float y) {
+    return 1.0f / hypotf(x, y);
+}
+static inline double rhypot(double x, double y) {
+    return 1.0 / hypot(x, y);
+}
+static inline float norm3df(float x, float y, float z) {
+    return hypotf(hypotf(x, y), z);
+}
+static inline double norm3d(double x, double y, double z) {
+    return hypot(hypot(x, y), z);
+}
+static inline float rnorm3df(float x, float y, float z) {
+    return 1.0f / norm3df(x, y, z);
+}
+static inline double rnorm3d(double x, double y, double z) {
+    return 1.0 / norm3d(x, y, z);
+}
+static inline float normcdff(float x) {
+    return 0.5f * erfcf(-x * 0.70710678118654752f);
+}
+static inline double normcdf(double x) {
+    return 0.5 * erfc(-x * 0.70710678118654752440);
+}
+static inline float fdividef(float x, float y) {
+    return x / y;
+}
 
 // The fast versions, here as exact as their slow ones.
 // glibc declares the same names for itself, so these are the same functions.
@@ -118,14 +152,30 @@ float __log10f(float) noexcept __asm__("log10f");
 float __powf(float, float) noexcept __asm__("powf");
 void __sincosf(float, float*, float*) noexcept __asm__("sincosf");
 }
-static inline float __fdividef(float x, float y) { return x / y; }
-static inline float __frsqrt_rn(float x) { return 1.0f / sqrtf(x); }
-static inline float __frcp_rn(float x) { return 1.0f / x; }
-static inline double __drcp_rn(double x) { return 1.0 / x; }
-static inline float __fsqrt_rn(float x) { return sqrtf(x); }
-static inline double __dsqrt_rn(double x) { return sqrt(x); }
-static inline float __fmaf_rn(float x, float y, float z) { return fmaf(x, y, z); }
-static inline double __fma_rn(double x, double y, double z) { return fma(x, y, z); }
+static inline float __fdividef(float x, float y) {
+    return x / y;
+}
+static inline float __frsqrt_rn(float x) {
+    return 1.0f / sqrtf(x);
+}
+static inline float __frcp_rn(float x) {
+    return 1.0f / x;
+}
+static inline double __drcp_rn(double x) {
+    return 1.0 / x;
+}
+static inline float __fsqrt_rn(float x) {
+    return sqrtf(x);
+}
+static inline double __dsqrt_rn(double x) {
+    return sqrt(x);
+}
+static inline float __fmaf_rn(float x, float y, float z) {
+    return fmaf(x, y, z);
+}
+static inline double __fma_rn(double x, double y, double z) {
+    return fma(x, y, z);
+}
 
 namespace simt_math {
 
@@ -145,15 +195,15 @@ using OnlyFloat = typename Real<T, float>::only_float;
 template <class T>
 using OnlyReal = typename Real<T, bool>::type;
 
-#define SIMT_FLOAT_1(name)                    \
-    template <class T>                        \
-    inline OnlyFloat<T> name(T x) {           \
-        return ::name##f(x);                  \
+#define SIMT_FLOAT_1(name)          \
+    template <class T>              \
+    inline OnlyFloat<T> name(T x) { \
+        return ::name##f(x);        \
     }
-#define SIMT_FLOAT_2(name)                    \
-    template <class T>                        \
-    inline OnlyFloat<T> name(T x, T y) {      \
-        return ::name##f(x, y);               \
+#define SIMT_FLOAT_2(name)               \
+    template <class T>                   \
+    inline OnlyFloat<T> name(T x, T y) { \
+        return ::name##f(x, y);          \
     }
 SIMT_FLOAT_1(sin)
 SIMT_FLOAT_1(cos)
@@ -215,9 +265,13 @@ constexpr OnlyReal<T> signbit(T x) {
 using namespace simt_math;
 
 // CUDA's min and max, with its rules for mixed types.
-#define SIMT_MIN_MAX(R, A, B)                                              \
-    static constexpr inline R min(A a, B b) { return (R)a < (R)b ? (R)a : (R)b; } \
-    static constexpr inline R max(A a, B b) { return (R)a > (R)b ? (R)a : (R)b; }
+#define SIMT_MIN_MAX(R, A, B)                 \
+    static constexpr inline R min(A a, B b) { \
+        return (R)a < (R)b ? (R)a : (R)b;     \
+    }                                         \
+    static constexpr inline R max(A a, B b) { \
+        return (R)a > (R)b ? (R)a : (R)b;     \
+    }
 SIMT_MIN_MAX(int, int, int)
 SIMT_MIN_MAX(unsigned int, unsigned int, unsigned int)
 SIMT_MIN_MAX(unsigned int, int, unsigned int)
@@ -232,15 +286,27 @@ SIMT_MIN_MAX(unsigned long long, long long, unsigned long long)
 SIMT_MIN_MAX(unsigned long long, unsigned long long, long long)
 #undef SIMT_MIN_MAX
 // NaN gives way to a number, as fmin and fmax have it.
-#define SIMT_MIN_MAX_REAL(R, A, B, suffix)                                  \
-    static inline R min(A a, B b) { return __builtin_fmin##suffix(a, b); }  \
-    static inline R max(A a, B b) { return __builtin_fmax##suffix(a, b); }
+#define SIMT_MIN_MAX_REAL(R, A, B, suffix)   \
+    static inline R min(A a, B b) {          \
+        return __builtin_fmin##suffix(a, b); \
+    }                                        \
+    static inline R max(A a, B b) {          \
+        return __builtin_fmax##suffix(a, b); \
+    }
 SIMT_MIN_MAX_REAL(float, float, float, f)
 SIMT_MIN_MAX_REAL(double, double, double, )
 SIMT_MIN_MAX_REAL(double, float, double, )
 SIMT_MIN_MAX_REAL(double, double, float, )
 #undef SIMT_MIN_MAX_REAL
-static constexpr inline unsigned int umin(unsigned int a, unsigned int b) { return a < b ? a : b; }
-static constexpr inline unsigned int umax(unsigned int a, unsigned int b) { return a > b ? a : b; }
-static constexpr inline long long llmin(long long a, long long b) { return a < b ? a : b; }
-static constexpr inline long long llmax(long long a, long long b) { return a > b ? a : b; }
+static constexpr inline unsigned int umin(unsigned int a, unsigned int b) {
+    return a < b ? a : b;
+}
+static constexpr inline unsigned int umax(unsigned int a, unsigned int b) {
+    return a > b ? a : b;
+}
+static constexpr inline long long llmin(long long a, long long b) {
+    return a < b ? a : b;
+}
+static constexpr inline long long llmax(long long a, long long b) {
+    return a > b ? a : b;
+}

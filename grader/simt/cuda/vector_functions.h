@@ -3,12 +3,18 @@
 
 #include "vector_types.h"
 
-#define SIMT_MAKE(name, T)                                                                    \
-    static constexpr inline name##1 make_##name##1(T x) { return name##1{x}; }                \
-    static constexpr inline name##2 make_##name##2(T x, T y) { return name##2{x, y}; }        \
-    static constexpr inline name##3 make_##name##3(T x, T y, T z) { return name##3{x, y, z}; } \
-    static constexpr inline name##4 make_##name##4(T x, T y, T z, T w) {                      \
-        return name##4{x, y, z, w};                                                           \
+#define SIMT_MAKE(name, T)                                               \
+    static constexpr inline name##1 make_##name##1(T x) {                \
+        return name##1 {x};                                              \
+    }                                                                    \
+    static constexpr inline name##2 make_##name##2(T x, T y) {           \
+        return name##2 {x, y};                                           \
+    }                                                                    \
+    static constexpr inline name##3 make_##name##3(T x, T y, T z) {      \
+        return name##3 {x, y, z};                                        \
+    }                                                                    \
+    static constexpr inline name##4 make_##name##4(T x, T y, T z, T w) { \
+        return name##4 {x, y, z, w};                                     \
     }
 
 SIMT_MAKE(char, signed char)

@@ -4,9 +4,10 @@
 
 #include "grader/simt/translate/translate.h"
 
-/// simt-translate IN > OUT: translates preprocessed text; for looking at what a compile gets.
+/// simt-translate IN [UNTOUCHED...] > OUT: translates preprocessed text, for looking at what a
+/// compile gets. Files whose path starts with one of UNTOUCHED stay as they are.
 int main(int count, char** words) {
-    if (count != 2) {
+    if (count < 2) {
         std::cerr << "simt-translate: give one file of preprocessed CUDA text (g++ -E), or - for "
                      "standard input\n";
         return 2;
@@ -22,7 +23,7 @@ int main(int count, char** words) {
         }
         text.assign(std::istreambuf_iterator<char>(file), {});
     }
-    const auto result = simtutor::simt::translate(text, {});
+    const auto result = simtutor::simt::translate(text, {{words + 2, words + count}});
     for (const auto& error : result.errors) {
         std::cerr << error.file << ":" << error.line << ": error: " << error.text << "\n";
     }

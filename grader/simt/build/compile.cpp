@@ -1,0 +1,115 @@
+#include "grader/simt/build/compile.h"
+
+#include "simtutor_paths.h"
+
+namespace simtutor::simt {
+namespace {
+
+using Words = std::vector<std::string>;
+
+void append(Words& words, const Words& more) {
+    words.insert(words.end(), more.begin(), more.end());
+}
+
+Words language_flags(const ModuleRequest& request) {
+    Words words = {"-std=c++17"};
+    if (request.openmp) words.push_back("-fopenmp");
+    return words;
+}
+
+/// What the preprocessor must know.
+Words header_flags(const ModuleRequest& request) {
+    if (request.variant == Variant::native) return {};
+    if (request.language == Language::cpp) {
+        return {"-include", cuda_headers() + "checked_memory.h"};
+    }
+    return {"-I", cuda_headers(), "-D__CUDACC__", "-D__NVCC__", "-include", "cuda_runtime.h"};
+}
+
+/// Accesses must reach the simulator as the source has them; see -Og in the design.
+Words code_flags(const ModuleRequest& request) {
+    if (request.variant == Variant::native) return {"-O3", "-g1", "-fPIC"};
+    return {"-Og", "-g1", "-fPIC", "-fno-omit-frame-pointer", "-fsanitize=thread", "--param",
+            "tsan-instrument-func-entry-exit=0", "--param", "tsan-distinguish-volatile=1",
+            "-fsanitize=bounds-strict,signed-integer-overflow",
+            // The compiler's own expansions have no hooks.
+            "-fno-builtin-memcpy", "-fno-builtin-memset", "-fno-builtin-memmove"};
+}
+
+Words message_flags() {
+    return {"-w", "-fno-diagnostics-show-caret", "-fno-diagnostics-show-option", "-fmax-errors=20"};
+}
+
+/// Only the simulator's library: it has the sanitizers' and OpenMP's entry points.
+Words link_flags(const ModuleRequest& request) {
+    if (request.variant == Variant::native) return {"-shared", "-Wl,--no-undefined"};
+    const std::string library = simulator_library();
+    const std::string folder = library.substr(0, library.rfind('/'));
+    return {"-shared",
+            "-nodefaultlibs",
+            "-Wl,--no-undefined",
+            "-Wl,-rpath," + folder,
+            library,
+            "-lstdc++",
+            "-lm",
+            "-lgcc_s",
+            "-lgcc",
+            "-lc"};
+}
+
+/// Text that went through the preprocessor must not go through it again.
+Words input_flags(const ModuleRequest& request) {
+    return {"-x", request.language == Language::cuda ? "c++-cpp-output" : "c++"};
+}
+
+Words compiler_words() {
+    return {paths::compiler, "-pipe"};
+}
+
+}  // namespace
+
+std::string own_headers() {
+    return std::string(paths::source_dir) + "/grader/";
+}
+std::string cuda_headers() {
+    return own_headers() + "simt/cuda/";
+}
+std::string simulator_library() {
+    return std::string(paths::binary_dir) + "/lib/libsimt.so";
+}
+
+ProcessResult preprocess(const ModuleRequest& request, const std::string& text) {
+    Words words = compiler_words();
+    append(words, {"-E", "-x", "c++"});
+    append(words, language_flags(request));
+    append(words, header_flags(request));
+    append(words, message_flags());
+    words.push_back("-");
+    return run_process(words, text);
+}
+
+ProcessResult compile_and_link(const ModuleRequest& request, const std::string& text,
+                               const std::string& output) {
+    Words words = compiler_words();
+    append(words, input_flags(request));
+    append(words, language_flags(request));
+    if (request.language == Language::cpp) append(words, header_flags(request));
+    append(words, code_flags(request));
+    append(words, message_flags());
+    append(words, {"-o", output, "-"});
+    append(words, {"-x", "none"});
+    append(words, link_flags(request));
+    return run_process(words, text);
+}
+
+ProcessResult check_syntax(const ModuleRequest& request, const std::string& text) {
+    Words words = compiler_words();
+    append(words, input_flags(request));
+    append(words, language_flags(request));
+    if (request.language == Language::cpp) append(words, header_flags(request));
+    append(words, message_flags());
+    append(words, {"-fsyntax-only", "-"});
+    return run_process(words, text);
+}
+
+}  // namespace simtutor::simt

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "grader/simt/build/module.h"
+#include "grader/simt/build/process.h"
+
+namespace simtutor::simt {
+
+/// Folder of the CUDA headers, ending in "/".
+std::string cuda_headers();
+/// Path prefix of everything of ours that student code includes.
+std::string own_headers();
+std::string simulator_library();
+
+/// Runs the preprocessor on `text` as for a student's file of this kind.
+ProcessResult preprocess(const ModuleRequest& request, const std::string& text);
+
+/// Compiles and links `text` to `output`. CUDA text must be preprocessed and translated.
+ProcessResult compile_and_link(const ModuleRequest& request, const std::string& text,
+                               const std::string& output);
+
+/// Compiles without writing anything, for the messages.
+ProcessResult check_syntax(const ModuleRequest& request, const std::string& text);
+
+}  // namespace simtutor::simt

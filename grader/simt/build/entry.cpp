@@ -1,0 +1,121 @@
+#include "grader/simt/build/entry.h"
+
+#include "grader/simt/translate/declaration.h"
+#include "grader/simt/translate/tokenizer.h"
+
+namespace simtutor::simt {
+
+std::optional<Entry> parse_entry(const std::string& declaration) {
+    Entry entry;
+    entry.signature = declaration;
+    while (!entry.signature.empty() &&
+           (entry.signature.back() == ';' || entry.signature.back() == ' ')) {
+        entry.signature.pop_back();
+    }
+    const TokenStream stream = tokenize(entry.signature, {});
+    const auto function = read_function(stream, 0, stream.size());
+    if (!function || function->is_template) return std::nullopt;
+    std::size_t open = 0;
+    while (open < stream.size() && !stream.is(open, "(")) ++open;
+    if (open < 2 || stream.partner[open] != stream.size() - 1) return std::nullopt;
+    entry.name = function->name;
+    entry.is_kernel = function->is_kernel;
+    entry.parameter_count = static_cast<int>(function->parameters.size());
+    for (std::size_t i = 0; i + 1 < open; ++i) {
+        if (stream.is(i, "__global__")) continue;
+        entry.result += (entry.result.empty() ? "" : " ") + std::string(stream.spelling(i));
+    }
+    entry.parameters = stream.joined(open + 1, stream.size() - 1);
+    if (entry.result.empty()) return std::nullopt;
+    return entry;
+}
+
+namespace {
+
+std::string call_text(const Entry& entry, const std::string& pointer) {
+    std::string arguments;
+    for (int i = 0; i < entry.parameter_count; ++i) {
+        arguments += (i ? ", " : "") +
+                     ("simtutor_glue::parameter<" + std::to_string(i) + ">(" + pointer + ", call)");
+    }
+    if (entry.is_kernel) {
+        return "::" + entry.name +
+               "<<<dim3(call->grid[0], call->grid[1], call->grid[2]), dim3(call->block[0], "
+               "call->block[1], call->block[2]), call->shared_bytes>>>(" +
+               arguments + ");";
+    }
+    const std::string call = pointer + "(" + arguments + ")";
+    return entry.result == "void" ? call + ";" : "simtutor_glue::set_result(call, " + call + ");";
+}
+
+std::string escaped(const std::string& text) {
+    std::string result;
+    for (const char c : text) {
+        if (c == '"' || c == '\\') result += '\\';
+        result += c;
+    }
+    return result;
+}
+
+}  // namespace
+
+std::string glue_text(const std::vector<Entry>& entries, const std::string& source_dir) {
+    std::string text = "#include \"" + source_dir + "/grader/simt/build/entry_glue.h\"\n";
+    std::string table;
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const Entry& entry = entries[i];
+        const std::string number = std::to_string(i);
+        const std::string pointer = "simtutor_entry_" + number;
+        text += "#line 1 \"<entry " + number + ">\"\n";
+        text += "static " + entry.result + " (*const " + pointer + ")(" + entry.parameters +
+                ") = &::" + entry.name + ";\n";
+        text += "#line 1 \"<launch by the lesson>\"\n";
+        text += "static SIMTUTOR_NO_HOOKS void simtutor_call_" + number +
+                "(SimtutorCall* call) { " + call_text(entry, pointer) + " }\n";
+        table += "{\"" + entry.name + "\", \"" + escaped(entry.signature) + "\", simtutor_call_" +
+                 number + "}, ";
+    }
+    text += "#line 1 \"<glue>\"\nextern \"C\" const SimtutorEntry simtutor_entries[] = {" + table +
+            "{nullptr, nullptr, nullptr}};\n";
+    return text;
+}
+
+namespace {
+
+std::string without_space_words(const std::string& declaration) {
+    const std::string word = "__global__ ";
+    const std::size_t at = declaration.find(word);
+    return at == std::string::npos
+               ? declaration
+               : declaration.substr(0, at) + declaration.substr(at + word.size());
+}
+
+}  // namespace
+
+std::string entry_problem(const Entry& entry, const std::vector<FunctionInfo>& functions,
+                          const std::string& shown_file, bool types_differ) {
+    const FunctionInfo* found = nullptr;
+    for (const FunctionInfo& function : functions) {
+        if (function.is_member || function.name != entry.name) continue;
+        if (function.is_kernel == entry.is_kernel && !types_differ) return "";
+        if (found == nullptr || function.is_definition) found = &function;
+    }
+    if (found == nullptr) {
+        return shown_file + ": no function " + entry.name + " found; write `" + entry.signature +
+               "`.";
+    }
+    const std::string place = " at line " + std::to_string(found->line);
+    if (entry.is_kernel && !found->is_kernel) {
+        return shown_file + ": the entry must be the kernel `" + entry.signature + "`; found `" +
+               found->declaration + "`" + place + ", which has no __global__.";
+    }
+    if (!entry.is_kernel && found->is_kernel) {
+        return shown_file + ": the entry must be the host function `" + entry.signature +
+               "`; found the kernel `__global__ " + without_space_words(found->declaration) + "`" +
+               place + ". Give the kernel another name and launch it from the entry.";
+    }
+    return shown_file + ": the entry must be `" + entry.signature + "`; found `" +
+           found->declaration + "`" + place + ".";
+}
+
+}  // namespace simtutor::simt

@@ -1,0 +1,52 @@
+#pragma once
+/// Part of the code generated for a module's entries: turns a SimtutorCall into a call.
+
+#include "grader/host/module_abi.h"
+
+#define SIMTUTOR_NO_HOOKS __attribute__((no_sanitize_thread, no_sanitize_undefined))
+
+namespace simtutor_glue {
+
+template <class T>
+struct Convert {
+    SIMTUTOR_NO_HOOKS static T from(const SimtutorValue& value) {
+        return static_cast<T>(value.integer);
+    }
+};
+template <class T>
+struct Convert<T*> {
+    SIMTUTOR_NO_HOOKS static T* from(const SimtutorValue& value) {
+        return static_cast<T*>(value.pointer);
+    }
+};
+template <>
+struct Convert<float> {
+    SIMTUTOR_NO_HOOKS static float from(const SimtutorValue& value) {
+        return static_cast<float>(value.real);
+    }
+};
+template <>
+struct Convert<double> {
+    SIMTUTOR_NO_HOOKS static double from(const SimtutorValue& value) { return value.real; }
+};
+
+template <int Index, class First, class... Rest>
+struct Select {
+    using type = typename Select<Index - 1, Rest...>::type;
+};
+template <class First, class... Rest>
+struct Select<0, First, Rest...> {
+    using type = First;
+};
+
+/// The call's value for parameter `Index` of the function.
+template <int Index, class Result, class... Parameters>
+SIMTUTOR_NO_HOOKS auto parameter(Result (*)(Parameters...), const SimtutorCall* call) {
+    return Convert<typename Select<Index, Parameters...>::type>::from(call->values[Index]);
+}
+
+SIMTUTOR_NO_HOOKS inline void set_result(SimtutorCall* call, double result) {
+    call->result = result;
+}
+
+}  // namespace simtutor_glue

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace simtutor::simt {
+
+/// How a program ended.
+struct ProcessResult {
+    bool started = false;  ///< false: it could not be run at all
+    int exit_code = -1;    ///< 128 + signal when a signal ended it
+    std::string output;    ///< standard output
+    std::string messages;  ///< standard error
+};
+
+/// Runs a program without a shell, with `input` as its standard input and English messages. Its
+/// input and output lie in memory, so that nothing is left behind if this process is killed.
+ProcessResult run_process(const std::vector<std::string>& arguments, const std::string& input);
+
+}  // namespace simtutor::simt
