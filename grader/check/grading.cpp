@@ -19,12 +19,6 @@ bool reporting = false;
 
 }  // namespace
 
-bool GateResult::equals_reference() const {
-    if (!exactly) return true;
-    const double scale = std::max({1.0, std::abs(value), std::abs(exactly->value)});
-    return std::abs(value - exactly->value) <= 1e-9 * scale;
-}
-
 CheckRecord& Grading::current() {
     if (records.empty()) records.emplace_back();
     return records.back();

@@ -1,0 +1,90 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "grader/check/number.h"
+#include "grader/report/sections.h"
+
+namespace simtutor::report {
+namespace {
+
+/// A message that only names a finding says nothing new below the finding itself.
+bool names_finding(const check::Message& message, const Verdict& verdict) {
+    return std::any_of(verdict.findings.begin(), verdict.findings.end(),
+                       [&](const FindingVerdict& found) {
+                           return message.text.starts_with(found.finding.rule + ": ");
+                       });
+}
+
+/// Gates speak with their bars.
+bool names_gate(const check::Message& message, const CheckVerdict& check) {
+    return std::any_of(check.gates.begin(), check.gates.end(), [&](const check::GateResult& gate) {
+        return message.text.starts_with(gate.name + ": ");
+    });
+}
+
+std::vector<check::Message> own_messages(const CheckVerdict& check, const Verdict& verdict) {
+    std::vector<check::Message> messages;
+    for (const check::Message& message : check.messages) {
+        if (!names_finding(message, verdict) && !names_gate(message, check))
+            messages.push_back(message);
+    }
+    return messages;
+}
+
+std::string other_runs(const std::vector<check::Message>& messages) {
+    std::vector<std::string> runs;
+    for (std::size_t i = 1; i < messages.size() && runs.size() < 4; ++i) {
+        if (!messages[i].run.empty() &&
+            std::find(runs.begin(), runs.end(), messages[i].run) == runs.end())
+            runs.push_back(messages[i].run);
+    }
+    const std::string names = fmt::format("{}", fmt::join(runs, "; "));
+    const std::string more = messages.size() - 1 > runs.size() ? "; ..." : "";
+    const std::string head = check::counted(messages.size() - 1, "more failure");
+    return runs.empty() ? head + "." : fmt::format("{}: {}{}", head, names, more);
+}
+
+void show(Page& page, const check::Message& message) {
+    if (!message.run.empty()) page.paragraph("    ", message.run, Ink::bold);
+    page.paragraph("    ", message.text);
+}
+
+void measurements(Page& page, const CheckVerdict& check) {
+    for (const check::Measurement& measured : check.measurements) {
+        page.paragraph("    ",
+                       fmt::format("{}: {:.4g} {}", measured.name, measured.value, measured.unit),
+                       Ink::dim);
+    }
+}
+
+void failed_check(Page& page, const CheckVerdict& check, const Verdict& verdict) {
+    const auto messages = own_messages(check, verdict);
+    if (messages.empty() && check.measurements.empty()) return;
+    page.blank();
+    page.paragraph("  " + page.sign("✗", "x") + " ", check.title, Ink::bold, Ink::bad);
+    const std::size_t full =
+        page.style().all ? messages.size() : std::min<std::size_t>(1, messages.size());
+    for (std::size_t i = 0; i < full; ++i) show(page, messages[i]);
+    if (full < messages.size()) page.paragraph("    ", other_runs(messages), Ink::dim);
+    measurements(page, check);
+}
+
+void passed_check(Page& page, const CheckVerdict& check) {
+    if (check.measurements.empty()) return;
+    page.blank();
+    page.paragraph("  " + page.sign("✓", "+") + " ", check.title, Ink::bold, Ink::good);
+    measurements(page, check);
+}
+
+}  // namespace
+
+void results_section(Page& page, const Verdict& verdict) {
+    for (const CheckVerdict& check : verdict.checks) {
+        if (check.status == check::CheckStatus::failed) failed_check(page, check, verdict);
+        if (check.status == check::CheckStatus::passed) passed_check(page, check);
+    }
+}
+
+}  // namespace simtutor::report

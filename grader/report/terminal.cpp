@@ -1,0 +1,117 @@
+#include "grader/report/terminal.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "grader/check/number.h"
+#include "grader/report/sections.h"
+#include "grader/report/text.h"
+
+namespace simtutor::report {
+namespace {
+
+std::string next_step(const Verdict& verdict) {
+    for (const FindingVerdict& finding : verdict.findings) {
+        if (finding.finding.level != simt::Level::error) break;
+        const std::string line =
+            finding.finding.accesses.empty() || finding.finding.accesses.front().site.line == 0
+                ? ""
+                : fmt::format(" in line {}", finding.finding.accesses.front().site.line);
+        return fmt::format("Next: repair finding 1 ({}{}), then grade again.", finding.finding.rule,
+                           line);
+    }
+    for (const CheckVerdict& check : verdict.checks) {
+        if (check.status == check::CheckStatus::failed)
+            return fmt::format("Next: make \"{}\" right, then grade again.", check.title);
+    }
+    return "";
+}
+
+void title(Page& page, const Verdict& verdict) {
+    std::string text =
+        page.fit(verdict.lesson_number > 0
+                     ? fmt::format("{:02} {}", verdict.lesson_number, verdict.lesson_title)
+                     : verdict.lesson_id);
+    text = first_columns(text, static_cast<std::size_t>(page.width()) - 4) + " ";
+    const std::size_t rest = static_cast<std::size_t>(page.width()) - columns(text);
+    std::string rule;
+    for (std::size_t i = 0; i < rest; ++i) rule += page.sign("─", "-");
+    page.raw(page.paint(text, Ink::bold) + page.paint(rule, Ink::dim) + "\n");
+    page.paragraph("", verdict.file, Ink::dim);
+}
+
+void points_line(Page& page, const Verdict& verdict) {
+    const double share =
+        verdict.max_points > 0 ? static_cast<double>(verdict.points) / verdict.max_points : 0;
+    const std::string text = fmt::format("  {} of {} points", verdict.points, verdict.max_points);
+    const int length = std::min(40, page.width() - static_cast<int>(columns(text)));
+    page.raw(page.paint(page.bar(share, length), verdict.full_points() ? Ink::good : Ink::warn) +
+             page.paint(text, Ink::bold) + "\n");
+}
+
+void check_line(Page& page, const CheckVerdict& check) {
+    using enum check::CheckStatus;
+    const std::string points = fmt::format("{:>3}/{}", check.points, check.max_points);
+    const Ink ink = check.status == passed   ? Ink::good
+                    : check.status == failed ? Ink::bad
+                                             : Ink::dim;
+    const std::string sign = check.status == passed   ? page.sign("✓", "+")
+                             : check.status == failed ? page.sign("✗", "x")
+                                                      : "-";
+    page.pair("  " + sign + " ", check.status == not_run ? check.title + " (not run)" : check.title,
+              points, ink, ink);
+    for (const std::string& note : check.notes) page.paragraph("    ", note, Ink::dim);
+}
+
+}  // namespace
+
+void header_section(Page& page, const Verdict& verdict) {
+    title(page, verdict);
+    if (!verdict.graded) {
+        page.blank();
+        page.paragraph(page.sign("✗ ", "x "), "Not graded.", Ink::bold, Ink::bad);
+        page.paragraph("  ", verdict.error);
+        return;
+    }
+    points_line(page, verdict);
+    page.blank();
+    for (const CheckVerdict& check : verdict.checks) check_line(page, check);
+}
+
+void footer_section(Page& page, const Verdict& verdict) {
+    page.blank();
+    for (const check::Artefact& artefact : verdict.artefacts)
+        page.paragraph("Picture: ", artefact.path, Ink::link);
+    for (const std::string& note : verdict.notes) page.paragraph("Note: ", note, Ink::dim);
+    for (const std::string& protection : verdict.missing_protections)
+        page.paragraph("Missing protection: ", protection, Ink::warn);
+    if (!verdict.graded) return;
+    page.paragraph(
+        "",
+        fmt::format("Seed {}, device {}, {:.1f} s. The same inputs and order again: add --seed {}",
+                    verdict.seed, verdict.device, verdict.seconds, verdict.seed),
+        Ink::dim);
+    if (verdict.full_points()) {
+        page.paragraph(
+            "",
+            fmt::format("Full points. \"{} list\" shows what comes next.", page.style().command),
+            Ink::good);
+    } else if (const std::string next = next_step(verdict); !next.empty()) {
+        page.paragraph("", next, Ink::bold);
+    }
+}
+
+std::string terminal_report(const Verdict& verdict, const Style& style) {
+    Page page(style);
+    header_section(page, verdict);
+    if (verdict.graded) {
+        findings_section(page, verdict);
+        results_section(page, verdict);
+        gates_section(page, verdict);
+    }
+    footer_section(page, verdict);
+    return page.text();
+}
+
+}  // namespace simtutor::report
