@@ -166,21 +166,24 @@ struct Verdict {
     std::string detail;
 };
 
-std::optional<Verdict> limit_reached(const Evidence& evidence, const RunRequest& request) {
+std::optional<Verdict> limit_reached(const Evidence& evidence, const Told& told,
+                                     const RunRequest& request) {
+    const std::string place = where(told, request);
     const Limits& limits = request.limits;
     if (evidence.output_cut) {
-        return Verdict{Status::output_limit,
-                       fmt::format("The code printed more than {} bytes.", limits.output_bytes)};
+        return Verdict{Status::output_limit, fmt::format("More than {} bytes were printed {}.",
+                                                         limits.output_bytes, place)};
     }
     const Verdict wall{Status::wall_limit,
-                       fmt::format("The run took longer than {} s.", limits.wall_seconds)};
+                       fmt::format("More than {} s passed {}; look for a wait without end.",
+                                   limits.wall_seconds, place)};
     const Verdict cpu{
         Status::cpu_limit,
-        fmt::format("The run used more than {} s of CPU time; look for a loop without end.",
-                    limits.cpu_seconds)};
+        fmt::format("More than {} s of CPU time were used {}; look for a loop without end.",
+                    limits.cpu_seconds, place)};
     const Verdict memory{
         Status::memory_limit,
-        fmt::format("The run used more than {} MiB of memory.", limits.memory_bytes >> 20)};
+        fmt::format("More than {} MiB of memory were used {}.", limits.memory_bytes >> 20, place)};
     if (evidence.overslept) return wall;
     switch (evidence.notice.cause) {
         case EndCause::cpu:
@@ -190,7 +193,8 @@ std::optional<Verdict> limit_reached(const Evidence& evidence, const RunRequest&
         case EndCause::memory:
             return memory;
         case EndCause::threads:
-            return Verdict{Status::crashed, "The code started too many threads and was stopped."};
+            return Verdict{Status::crashed,
+                           fmt::format("Too many threads were started {}.", place)};
         case EndCause::not_started:
             return Verdict{
                 Status::host_error,
@@ -248,7 +252,7 @@ Verdict verdict(const Evidence& evidence, const Told& told, const RunRequest& re
         return {Status::cpu_limit, told.findings.empty() ? "An endless loop was stopped."
                                                          : told.findings.front().message};
     }
-    if (const auto limit = limit_reached(evidence, request)) return *limit;
+    if (const auto limit = limit_reached(evidence, told, request)) return *limit;
     if (told.broken) {
         return {Status::crashed,
                 fmt::format("The code wrote to the grader's connection (file descriptor {}); it "

@@ -22,7 +22,7 @@ std::array<KnownArray, 64> known_arrays;
 std::size_t known_count = 0;
 Backend* crash_backend = nullptr;
 /// An address this close to an array is taken for a bad index into it.
-constexpr std::uint64_t near_bytes = 1u << 16;
+constexpr std::uint64_t near_bytes = 1u << 20;
 alignas(64) std::array<std::byte, 1u << 16> alternate_stack;
 
 std::uint64_t stack_pointer([[maybe_unused]] const void* context) {
@@ -49,21 +49,9 @@ void locate(CrashRecord& record) {
     }
 }
 
-/// Findings are worth a try, but making them may hang or fault again: a second fault ends the
-/// process at once, and an alarm ends a hang.
-void try_to_send_findings() {
-    ::signal(SIGALRM, SIG_DFL);
-    const itimerval soon{{0, 0}, {1, 0}};
-    ::setitimer(ITIMER_REAL, &soon, nullptr);
-    WorkerChannel::send_findings(crash_backend->findings());
-    const itimerval never{};
-    ::setitimer(ITIMER_REAL, &never, nullptr);
-}
-
 constexpr int fatal_signals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGSYS, SIGTRAP};
 
 void on_fatal_signal(int signal, siginfo_t* info, void* context) {
-    for (const int other : fatal_signals) ::signal(other, SIG_DFL);
     CrashRecord record;
     record.signal = signal;
     if (signal == SIGSYS) record.system_call = info->si_syscall;
@@ -92,6 +80,16 @@ void on_process_exit(int code, void*) {
 }
 
 }  // namespace
+
+void try_to_send_findings() {
+    for (const int signal : fatal_signals) ::signal(signal, SIG_DFL);
+    ::signal(SIGALRM, SIG_DFL);
+    const itimerval soon{{0, 0}, {1, 0}};
+    ::setitimer(ITIMER_REAL, &soon, nullptr);
+    WorkerChannel::send_findings(crash_backend->findings());
+    const itimerval never{};
+    ::setitimer(ITIMER_REAL, &never, nullptr);
+}
 
 void watch_for_crashes(Backend& backend) {
     crash_backend = &backend;

@@ -10,6 +10,10 @@ namespace simtutor::host {
 /// process ends in the way it would have ended anyway.
 void watch_for_crashes(Backend& backend);
 
+/// Sends the findings so far from a signal handler. Making them may hang or fault there, so a
+/// second fault or a second of time ends the process; send what matters more before.
+void try_to_send_findings();
+
 /// Lets a crash name the argument that its address lies in or near.
 void remember_array(int argument, const void* begin, std::uint64_t bytes);
 

@@ -14,19 +14,21 @@ namespace simtutor::host {
 namespace {
 
 constexpr std::uint64_t page = 4096;
+/// Address space on each side of an array that nobody may touch.
+constexpr std::uint64_t forbidden = 1u << 20;
 /// As float a NaN, as integer an odd number: reading beyond an array gives nonsense, not zero.
 constexpr std::uint32_t guard_word = 0x7FC5C5C5u;
 
-/// An array between two guards, which lie between two pages nobody may touch: a step over the edge
-/// breaks a guard, a leap crashes.
+/// An array between two guards, which lie between two stretches nobody may touch: a step over the
+/// edge breaks a guard, a leap crashes.
 struct GuardedArray {
     std::byte* mapping = nullptr;
     std::uint64_t bytes = 0;
 
     std::uint64_t data_pages() const { return (bytes + page - 1) / page; }
-    std::uint64_t mapping_bytes() const { return (data_pages() + 4) * page; }
-    std::byte* front_guard() const { return mapping + page; }
-    std::byte* data() const { return mapping + 2 * page; }
+    std::uint64_t mapping_bytes() const { return (data_pages() + 2) * page + 2 * forbidden; }
+    std::byte* front_guard() const { return mapping + forbidden; }
+    std::byte* data() const { return front_guard() + page; }
     std::byte* back_guard() const { return data() + bytes; }
     std::uint64_t back_guard_bytes() const { return (data_pages() + 1) * page - bytes; }
 };
@@ -67,8 +69,8 @@ class NativeBackend : public Backend {
             throw std::runtime_error("there is no room for the argument '" + argument.name + "'");
         }
         made.mapping = static_cast<std::byte*>(mapping);
-        ::mprotect(made.mapping, page, PROT_NONE);
-        ::mprotect(made.mapping + made.mapping_bytes() - page, page, PROT_NONE);
+        ::mprotect(made.mapping, forbidden, PROT_NONE);
+        ::mprotect(made.mapping + made.mapping_bytes() - forbidden, forbidden, PROT_NONE);
         fill_guard(made.front_guard(), page);
         fill_guard(made.back_guard(), made.back_guard_bytes());
         arrays_[made.data()] = made;

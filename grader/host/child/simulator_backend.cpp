@@ -1,7 +1,10 @@
-#include <algorithm>
+#include <unistd.h>
+
 #include <cstring>
+#include <stdexcept>
 
 #include "grader/host/child/backend.h"
+#include "grader/host/child/crash_handler.h"
 #include "grader/host/child/worker_channel.h"
 #include "grader/simt/session.h"
 
@@ -12,12 +15,18 @@ namespace {
 /// the limit cannot.
 constexpr double watchdog_share = 0.8;
 
+void on_endless_loop(const simt::Finding& finding) {
+    WorkerChannel::endless_loop(finding);
+    try_to_send_findings();
+    ::_exit(0);
+}
+
 class SimulatorBackend : public Backend {
   public:
     void begin(const WorkerRequest& request) override {
         const RunRequest& run = request.run;
         counting_ = run.counters;
-        simt::on_watchdog(&WorkerChannel::endless_loop);
+        simt::on_watchdog(&on_endless_loop);
         simt::SessionOptions options;
         options.device = run.device;
         options.seed = run.seed;
@@ -32,8 +41,12 @@ class SimulatorBackend : public Backend {
     void* allocate(const Argument& argument, std::uint64_t bytes) override {
         const auto space =
             argument.array->space == Space::device ? simt::Space::device : simt::Space::host;
-        return simt::allocate_array(
+        void* array = simt::allocate_array(
             space, bytes, static_cast<unsigned>(size_of(argument.array->type)), argument.name);
+        if (!array) {
+            throw std::runtime_error("there is no room for the argument '" + argument.name + "'");
+        }
+        return array;
     }
 
     void copy_in(void* to, const void* from, std::uint64_t bytes) override {

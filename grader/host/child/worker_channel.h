@@ -16,8 +16,8 @@ class WorkerChannel {
     static void stage(Stage::Step step, bool system_calls_filtered);
     /// Async-signal-safe.
     static void crashed(const CrashRecord& record);
-    /// Sends the finding from the watchdog's signal handler and ends the process.
-    [[noreturn]] static void endless_loop(const simt::Finding& finding);
+    /// Async-signal-safe.
+    static void endless_loop(const simt::Finding& finding);
     static void exited(int code);
     static void send_findings(const std::vector<simt::Finding>& findings);
     /// Sends the report and ends the process; static destructors of student code do not run.

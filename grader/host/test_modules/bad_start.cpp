@@ -7,7 +7,8 @@ int bad_start() {
 #ifdef SIMTUTOR_TEST_HANG
     for (;;) asm volatile("");
 #else
-    *static_cast<volatile int*>(nullptr) = 1;
+    volatile int* volatile nowhere = nullptr;
+    *nowhere = 1;
 #endif
     return 1;
 }

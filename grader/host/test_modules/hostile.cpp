@@ -48,7 +48,7 @@ void far_write(SimtutorCall* call) {
 }
 void divide(SimtutorCall*) {
     volatile int zero = 0;
-    sink = 1 / zero;
+    sink = 7 / zero;
 }
 int deeper(volatile char* above) {
     volatile char here[1000];
