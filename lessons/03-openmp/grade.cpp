@@ -17,10 +17,9 @@ struct Shape {
 
 /// Every size with teams that divide it and teams that do not; the small ones with more threads
 /// than rows.
-const std::vector<Shape> shapes = {{256, 7}, {127, 3}, {127, 16}, {0, 1},  {0, 3},  {1, 1},
-                                   {1, 16},  {2, 1},   {2, 3},    {2, 16}, {17, 1}, {17, 2},
-                                   {17, 3},  {17, 7},  {17, 16},  {31, 2}, {31, 7}, {31, 16},
-                                   {33, 1},  {33, 2},  {33, 3},   {33, 7}, {33, 16}};
+const std::vector<Shape> shapes = {{256, 7}, {127, 3}, {127, 16}, {0, 1},  {0, 3},
+                                   {1, 2},   {2, 1},   {2, 16},   {17, 3}, {17, 16},
+                                   {31, 2},  {31, 7},  {33, 1},   {33, 7}, {33, 16}};
 /// Below this size even whole rows share too many lines for a share to mean anything.
 constexpr Shape counted_shape = {127, 7};
 constexpr std::uint64_t timed_size = 384;
