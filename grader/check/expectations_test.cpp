@@ -1,0 +1,267 @@
+#include <gtest/gtest-spi.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstring>
+#include <limits>
+
+#include "grader/check/check.h"
+#include "grader/check/grading.h"
+#include "grader/host/poison.h"
+
+using namespace simtutor;
+using namespace simtutor::check;
+
+namespace {
+
+const float nan = std::numeric_limits<float>::quiet_NaN();
+
+float unwritten() {
+    float value;
+    std::memcpy(&value, &host::poison_float32, sizeof value);
+    return value;
+}
+
+/// A run that finished and left `values` in the output c.
+Run run_with(const std::vector<float>& values, host::Argument declared) {
+    Run run;
+    run.call.label = "n = 4";
+    run.call.arguments = {std::move(declared)};
+    run.result.status = host::Status::finished;
+    auto& bytes = run.result.outputs["c"];
+    bytes.resize(values.size() * sizeof(float));
+    if (!bytes.empty()) std::memcpy(bytes.data(), values.data(), bytes.size());
+    return run;
+}
+
+Run vector_run(const std::vector<float>& values) {
+    return run_with(values, out("c", host::Type::float32, values.size()));
+}
+
+Run matrix_run(const std::vector<float>& values, std::uint64_t rows, std::uint64_t columns) {
+    return run_with(values, out_matrix("c", rows, columns));
+}
+
+class Expectations : public testing::Test {
+  protected:
+    void SetUp() override { reset_grading(); }
+
+    /// What the expectation said; empty if it was content.
+    template <class F>
+    std::string said(F expectation) {
+        reset_grading();
+        testing::TestPartResultArray failures;
+        {
+            testing::ScopedFakeTestPartResultReporter catcher(
+                testing::ScopedFakeTestPartResultReporter::INTERCEPT_ONLY_CURRENT_THREAD,
+                &failures);
+            expectation();
+        }
+        std::string text;
+        for (const Message& message : grading().current().messages)
+            text += message.run + ": " + message.text + "\n";
+        EXPECT_EQ(failures.size(), static_cast<int>(grading().current().messages.size()));
+        return text;
+    }
+
+    std::string said_of(const std::vector<float>& got, const std::vector<double>& wanted,
+                        double tolerance = 1e-6) {
+        return said([&] { expect_vector(vector_run(got), "c", wanted, {tolerance, "a test"}); });
+    }
+
+    std::string said_of_matrix(const std::vector<float>& got, const std::vector<double>& wanted,
+                               std::uint64_t rows, std::uint64_t columns) {
+        return said([&] {
+            expect_matrix(matrix_run(got, rows, columns), "c",
+                          {rows, columns, columns, false, wanted}, {1e-6, "a test"});
+        });
+    }
+};
+
+void expect_contains(const std::string& text, const std::string& part) {
+    EXPECT_NE(text.find(part), std::string::npos) << "wanted: " << part << "\ngot: " << text;
+}
+
+TEST_F(Expectations, RightValuesAreSilent) {
+    EXPECT_EQ(said_of({1, 2, 3}, {1, 2, 3}), "");
+    EXPECT_EQ(said_of({}, {}), "");
+    EXPECT_EQ(said_of({1.0000004f}, {1}), "");
+    EXPECT_NE(said_of({1.00001f}, {1}), "");
+}
+
+TEST_F(Expectations, NanNeverPasses) {
+    expect_contains(said_of({1, nan, 3, 4}, {1, 2, 3, 4}), "got NaN");
+    expect_contains(said_of({nan, nan}, {1, 2}), "all NaN");
+    EXPECT_NE(said_of({nan}, {0}, std::numeric_limits<double>::infinity()), "");
+    EXPECT_NE(said([&] { expect_number(vector_run({}), nan, 1, {10, "a test"}, "the sum"); }), "");
+    EXPECT_NE(said([&] { expect_ratio({1, 1, std::nan(""), 0, 5}, 1.5, "ratio"); }), "");
+}
+
+TEST_F(Expectations, FirstWrongElementAndCounts) {
+    const std::string text = said_of({1, 2, 7, 4, 9.5}, {1, 2, 3, 4, 5});
+    expect_contains(text, "n = 4: 2 of 5 elements of c are wrong.");
+    expect_contains(text, "The first: c[2]: wanted 3, got 7.");
+    expect_contains(text, "The largest error is 4.5; allowed is 1e-06: a test.");
+    expect_contains(said_of_matrix({1, 2, 3, 9}, {1, 2, 3, 4}, 2, 2),
+                    "c, row 1, column 1: wanted 4, got 9");
+}
+
+TEST_F(Expectations, RecognisesPlainPatterns) {
+    const float u = unwritten();
+    expect_contains(said_of({u, u, u}, {1, 2, 3}), "Nothing was written");
+    expect_contains(said_of({1, 2, u, u}, {1, 2, 3, 4}),
+                    "The wrong elements form the tail: the last 2 elements, from 2 on. The wrong "
+                    "elements were never written.");
+    expect_contains(said_of({1, 2, u}, {1, 2, 3}), "got nothing (never written)");
+    expect_contains(said_of({0, 0, 0}, {1, 2, 3}), "all zero");
+    expect_contains(said_of({2, 4, 6}, {1, 2, 3}), "twice the expected value");
+    expect_contains(said_of({-1, -2, -3}, {1, 2, 3}), "wrong sign");
+    expect_contains(said_of({7, 7, 7}, {1, 2, 3}), "all hold the same value, 7");
+    expect_contains(said_of({4, 9, 1}, {1, 2, 3}), "Every element is wrong.");
+    expect_contains(said_of_matrix({1, 3, 2, 4}, {1, 2, 3, 4}, 2, 2), "transposed");
+    expect_contains(
+        said_of_matrix({1, 2, 3, 4, 5, 9, 1, 7, 8, 9}, {1, 2, 3, 4, 5, 6, 7, 8, 8, 9}, 5, 2),
+        "rows 2 to 3");
+    expect_contains(said_of_matrix({1, 2, 9, 8, 5, 6}, {1, 2, 3, 4, 5, 6}, 3, 2),
+                    "all lie in row 1");
+    expect_contains(said_of_matrix({1, 9, 3, 8, 5, 3}, {1, 2, 3, 4, 5, 6}, 3, 2),
+                    "all lie in column 1");
+    expect_contains(said_of_matrix({1, 2, 3, 4, 9, 8}, {1, 2, 3, 4, 5, 6}, 3, 2),
+                    "The wrong elements all lie in row 2.");
+}
+
+TEST_F(Expectations, UnwrittenFailsEvenWhereAnythingIsAllowed) {
+    EXPECT_NE(said_of({unwritten()}, {0}, 1e30), "");
+}
+
+TEST_F(Expectations, WritesBetweenTheRowsAreSeen) {
+    const float u = unwritten();
+    const auto strided = [&](float gap) {
+        return said([&] {
+            expect_matrix(run_with({1, 2, gap, 3, 4}, out_matrix("c", 2, 2, 3)), "c",
+                          {2, 2, 2, false, {1, 2, 3, 4}}, exact());
+        });
+    };
+    EXPECT_EQ(strided(u), "");
+    expect_contains(strided(5), "written between its rows");
+}
+
+TEST_F(Expectations, ExactMeansExact) {
+    EXPECT_NE(
+        said([&] { expect_vector(vector_run({std::nextafter(1.0f, 2.0f)}), "c", {1}, exact()); }),
+        "");
+    expect_contains(said([&] { expect_vector(vector_run({2}), "c", {1}, exact()); }),
+                    "none is allowed: the result is exact");
+}
+
+TEST_F(Expectations, AnUnfinishedRunFailsOnceWithItsReason) {
+    Run run = vector_run({});
+    run.result.outputs.clear();
+    run.result.status = host::Status::crashed;
+    run.result.detail = "The program crashed (SIGSEGV).";
+    run.result.printed = "PASSED";
+    const std::string text = said([&] {
+        EXPECT_FALSE(expect_finished(run));
+        expect_vector(run, "c", {1}, exact());
+        expect_no_findings({run}, {"*"});
+    });
+    EXPECT_EQ(text, "n = 4: The program crashed (SIGSEGV).\nIt printed: PASSED\n");
+}
+
+TEST_F(Expectations, InputsAndGuards) {
+    Run run = vector_run({1});
+    run.result.changed_inputs = {"a"};
+    run.result.broken_guards = {"c"};
+    const std::string text = said([&] { EXPECT_FALSE(expect_finished(run)); });
+    expect_contains(text, "input array a came back changed");
+    expect_contains(text, "right before or behind the array c");
+}
+
+TEST_F(Expectations, FindingsByPattern) {
+    Run run = vector_run({1});
+    simt::Finding race;
+    race.rule = "race.shared";
+    race.message = "Two threads.";
+    race.accesses.resize(1);
+    race.accesses[0].site.line = 12;
+    run.result.findings = {race};
+    expect_contains(said([&] { expect_no_findings({run}, {"race.*"}); }),
+                    "n = 4: race.shared: line 12: Two threads.");
+    EXPECT_NE(said([&] { expect_no_findings({run}, {"*"}); }), "");
+    EXPECT_EQ(said([&] { expect_no_findings({run}, {"bounds.*", "race.global"}); }), "");
+    run.result.findings[0].level = simt::Level::warning;
+    EXPECT_EQ(said([&] { expect_no_findings({run}, {"*"}); }), "");
+    EXPECT_NE(said([&] { expect_no_findings({}, {"*"}); }), "") << "no runs show nothing";
+    EXPECT_NE(said([&] { expect_no_findings({run}); }), "") << "no rules show nothing";
+}
+
+TEST_F(Expectations, BytesNumbersAndRatios) {
+    Run run;
+    run.result.status = host::Status::finished;
+    run.result.outputs["c"] = {std::byte{1}, std::byte{2}};
+    EXPECT_EQ(said([&] { expect_bytes(run, "c", {1, 2}); }), "");
+    expect_contains(said([&] { expect_bytes(run, "c", {1, 3}); }), "c[1]: wanted 3, got 2");
+    expect_contains(said([&] { expect_bytes(run, "c", {1}); }), "2 bytes instead of 1");
+    expect_contains(said([&] { expect_number(run, 4, 2, exact(), "the sum"); }),
+                    "twice the expected value");
+    EXPECT_EQ(said([&] { expect_ratio({1, 2, 2, 0, 5}, 1.5, "ratio"); }), "");
+    expect_contains(said([&] {
+                        expect_ratio({1, 1.2, 1.2, 0, 5}, 1.5, "ratio");
+                    }),
+                    "measured 1.20, needed at least 1.50");
+    EXPECT_NE(said([&] { expect_ratio({}, 1.5, "ratio"); }), "");
+}
+
+TEST_F(Expectations, UnknownOutputIsAnError) {
+    EXPECT_THROW(vector_run({1}).floats("d"), std::out_of_range);
+}
+
+/// A check "tree" with one gate, and a run that counted `loads` at n = 10.
+std::string gate_said(Expectations&, double loads, const std::string& device = "h100") {
+    Grading& now = grading();
+    Check tree;
+    tree.id = "tree";
+    tree.gates = {{"loads", "global_loads", "h100", "2*n", "n", "2*n", 0.1}};
+    now.manifest.checks = {tree};
+    now.begin_check("tree");
+    Run run;
+    run.call.label = "n = 10";
+    run.call.n = 10;
+    run.call.device = device;
+    run.result.status = host::Status::finished;
+    run.result.counters = {{"totals", {{"global_loads", loads}}}};
+    expect_gates(run);
+    return "";
+}
+
+TEST_F(Expectations, GatesHaveTwoSides) {
+    const auto with = [&](double loads, const std::string& device = "h100") {
+        return said([&] { gate_said(*this, loads, device); });
+    };
+    EXPECT_EQ(with(20), "");
+    EXPECT_EQ(with(22), "") << "the margin";
+    EXPECT_EQ(with(10), "");
+    expect_contains(with(23), "loads: counted 23, allowed at most 22 (2*n at n = 10, plus 10%)");
+    expect_contains(with(9), "loads: counted 9, needed at least 10 (n at n = 10); work is missing");
+    expect_contains(with(0), "work is missing");
+    expect_contains(with(20, "c1060"), "no gate");
+    EXPECT_TRUE(grading().current().gates.empty());
+    with(20);
+    EXPECT_TRUE(grading().current().gates.at(0).equals_reference());
+    with(21);
+    EXPECT_FALSE(grading().current().gates.at(0).equals_reference());
+}
+
+TEST(Counter, DottedNames) {
+    Run run;
+    run.result.counters = {{"totals", {{"barriers", 3}}},
+                           {"buffers", {{"a", {{"elements_read", 7}}}}},
+                           {"kernels", {{{"name", "add"}, {"totals", {{"global_loads", 5}}}}}}};
+    EXPECT_EQ(run.counter("barriers"), 3);
+    EXPECT_EQ(run.counter("buffers.a.elements_read"), 7);
+    EXPECT_EQ(run.counter("kernels.add.global_loads"), 5);
+    EXPECT_EQ(run.counter("nothing"), 0);
+    EXPECT_EQ(Run().counter("barriers"), 0);
+}
+
+}  // namespace

@@ -1,0 +1,200 @@
+#include <gtest/gtest.h>
+#include <png.h>
+
+#include <chrono>
+#include <cmath>
+#include <filesystem>
+
+#include "grader/check/call_request.h"
+#include "grader/check/check.h"
+#include "grader/check/grading.h"
+
+using namespace simtutor;
+using namespace simtutor::check;
+
+namespace {
+
+class Inputs : public testing::Test {
+  protected:
+    void SetUp() override { reset_grading().seed = 42; }
+};
+
+TEST_F(Inputs, SameSeedAndNameGiveTheSameNumbers) {
+    const auto first = random_vector("a", 1000);
+    random_vector("b", 7);
+    EXPECT_EQ(first, random_vector("a", 1000));
+    EXPECT_NE(first, random_vector("b", 1000));
+    const auto start = random_vector("a", 10);
+    EXPECT_TRUE(std::equal(start.begin(), start.end(), first.begin()));
+    grading().seed = 43;
+    EXPECT_NE(first, random_vector("a", 1000));
+}
+
+/// Fixed numbers: another platform or library must not change them.
+TEST_F(Inputs, NumbersAreTheSameEverywhere) {
+    const auto values = random_vector("a", 3);
+    for (const float value : values) EXPECT_EQ(value * 0x1p23f, std::round(value * 0x1p23f));
+    EXPECT_EQ(values, (std::vector<float>{0.3774186372756958f, -0.8743058443069458f,
+                                          -0.8465883731842041f}));
+    EXPECT_EQ(random_integer("size", 1, 1000), 764);
+}
+
+TEST_F(Inputs, NumbersFillTheirRange) {
+    double sum = 0;
+    for (const float value : random_vector("a", 100000)) {
+        ASSERT_GE(value, -1);
+        ASSERT_LT(value, 1);
+        sum += value;
+    }
+    EXPECT_LT(std::abs(sum / 100000), 0.01);
+    for (const float value : random_vector("b", 1000, 5, 5.5))
+        ASSERT_TRUE(value >= 5 && value < 5.5);
+    bool low = false, high = false;
+    for (int i = 0; i < 200; ++i) {
+        const auto value = random_integer("k" + std::to_string(i), -2, 2);
+        ASSERT_TRUE(value >= -2 && value <= 2);
+        low |= value == -2;
+        high |= value == 2;
+    }
+    EXPECT_TRUE(low && high);
+    EXPECT_EQ(random_integer("one", 7, 7), 7);
+    EXPECT_THROW(random_integer("none", 2, 1), std::invalid_argument);
+}
+
+TEST_F(Inputs, MatricesHaveStrideAndFilledGaps) {
+    const auto matrix = random_matrix("a", 3, 4, 6);
+    ASSERT_EQ(matrix.data.size(), 18u);
+    EXPECT_NE(matrix.data[4], 0);
+    EXPECT_EQ(&matrix.at(2, 1), &matrix.data[13]);
+    const host::Argument argument = in("a", matrix);
+    EXPECT_EQ(argument.array->bytes.size(), (2 * 6 + 4) * sizeof(float));
+    EXPECT_THROW(random_matrix("a", 3, 4, 2), std::invalid_argument);
+}
+
+TEST_F(Inputs, ArraysLiveWhereTheLanguageWantsThem) {
+    EXPECT_EQ(in("a", std::vector<float>{1}).array->space, host::Space::device);
+    EXPECT_EQ(on_host(in("a", std::vector<float>{1})).array->space, host::Space::host);
+    grading().manifest.language = simt::Language::cpp;
+    EXPECT_EQ(out("c", host::Type::uint8, 3).array->space, host::Space::host);
+    EXPECT_THROW(on_host(value("n", std::int64_t{3})), std::invalid_argument);
+}
+
+TEST_F(Inputs, ProductIsExactAndQuick) {
+    const Matrix<float> a{2, 3, 4, false, {1, 2, 3, 99, 4, 5, 6, 99}},
+        b{3, 1, 1, false, {1, 10, 100}};
+    const auto c = product(a, b);
+    EXPECT_EQ(c.rows, 2u);
+    EXPECT_EQ(c.columns, 1u);
+    EXPECT_EQ(c.data, (std::vector<double>{321, 654}));
+    EXPECT_TRUE(product({0, 0, 0, false, {}}, {0, 0, 0, false, {}}).data.empty());
+    EXPECT_THROW(product(a, a), std::invalid_argument);
+    const auto big = random_matrix("a", 256, 256);
+    product(big, big);
+    const auto begin = std::chrono::steady_clock::now();
+    product(big, big);
+    EXPECT_LT(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count(), 0.2);
+}
+
+/// Correct float sums in different orders stay within the tolerance, by far but not absurdly far.
+TEST_F(Inputs, ToleranceFitsRealSums) {
+    for (const std::uint64_t n : {1u, 2u, 31u, 256u, 33u * 1024u, 1000003u}) {
+        const auto a = random_vector("a", n), b = random_vector("b", n);
+        float forward = 0, backward = 0;
+        for (std::uint64_t i = 0; i < n; ++i) {
+            forward += a[i] * b[i];
+            backward += a[n - 1 - i] * b[n - 1 - i];
+        }
+        const Tolerance tolerance = sum_tolerance(n);
+        EXPECT_LE(std::abs(forward - dot(a, b)), tolerance.absolute) << n;
+        EXPECT_LE(std::abs(backward - dot(a, b)), tolerance.absolute) << n;
+        EXPECT_LT(tolerance.absolute, 0.05 * std::sqrt(static_cast<double>(n)))
+            << "a lost term would pass";
+        EXPECT_NE(tolerance.reason.find("Higham"), std::string::npos);
+    }
+    EXPECT_EQ(sum_tolerance(0).absolute, 0);
+    EXPECT_NEAR(bound_tolerance(10, 5).absolute, 5 * 10 * 0x1p-24, 1e-10);
+}
+
+TEST_F(Inputs, CallsAreFilledFromTheManifest) {
+    Manifest& lesson = grading().manifest;
+    lesson.entries = {"__global__ void dot (const float* a, int n)", "void other(int)"};
+    lesson.device = "c1060";
+    lesson.time_limit = 3;
+    lesson.rules.off = {"race.same-value"};
+    Call call;
+    call.off = {"launch.invalid"};
+    host::RunRequest request = request_of(call);
+    EXPECT_EQ(request.entry, "dot");
+    EXPECT_EQ(request.device, "c1060");
+    EXPECT_EQ(request.seed, 42u);
+    EXPECT_EQ(request.limits.cpu_seconds, 3);
+    EXPECT_EQ(request.rules.off, (std::vector<std::string>{"race.same-value", "launch.invalid"}));
+    call.entry = "other";
+    call.device = "h100";
+    request = request_of(call);
+    EXPECT_EQ(request.entry, "other");
+    EXPECT_EQ(request.device, "h100");
+}
+
+TEST_F(Inputs, RunsAreKeptAndRemembered) {
+    grading().runner = [](host::Kind, const std::vector<host::RunRequest>& requests) {
+        std::vector<host::RunResult> results(requests.size());
+        for (auto& result : results) result.missing_protections = {"memory"};
+        results.back().detail = "no module";
+        return results;
+    };
+    grading().begin_check("correct");
+    Call call;
+    call.label = "n = 1";
+    const auto runs = run_all({call, call});
+    EXPECT_EQ(runs[1].index, 1u);
+    EXPECT_EQ(grading().runs[1].checks, std::vector<std::string>{"correct"});
+    grading().begin_check("barriers");
+    examine(runs[1]);
+    EXPECT_EQ(grading().runs[1].checks, (std::vector<std::string>{"correct", "barriers"}));
+    EXPECT_EQ(grading().missing_protections.size(), 1u);
+    EXPECT_NE(grading().host_error.find("n = 1"), std::string::npos);
+}
+
+TEST_F(Inputs, TimingIsTheMedianOfPairs) {
+    int calls = 0;
+    grading().runner = [&](host::Kind kind, const std::vector<host::RunRequest>& requests) {
+        EXPECT_EQ(kind, host::Kind::native);
+        EXPECT_EQ(requests[0].yardstick, "ijk");
+        ++calls;
+        host::RunResult result;
+        result.status = host::Status::finished;
+        for (int i = 0; i < requests[0].repetitions; ++i) {
+            const bool disturbed = i % 3 == 2;
+            result.seconds.push_back(disturbed ? 0.5 : 0.001);
+            result.yardstick_seconds.push_back(0.003);
+        }
+        return std::vector<host::RunResult>{result};
+    };
+    const Timing timing = time_against({}, "ijk", 0.2);
+    EXPECT_NEAR(timing.ratio, 3, 1e-9);
+    EXPECT_NEAR(timing.student_seconds, 0.001, 1e-12);
+    EXPECT_GT(timing.pairs, 3);
+    EXPECT_GT(calls, 1);
+}
+
+TEST_F(Inputs, PicturesCanBeReadBack) {
+    const auto folder =
+        std::filesystem::temp_directory_path() / ("png-test-" + std::to_string(::getpid()));
+    grading().artefacts = folder.string();
+    const std::vector<std::uint8_t> pixels = {255, 0, 0, 255, 0, 128, 0, 255};
+    const std::string path = write_png("red", 2, 1, pixels);
+    png_image image{};
+    image.version = PNG_IMAGE_VERSION;
+    ASSERT_TRUE(png_image_begin_read_from_file(&image, path.c_str()));
+    EXPECT_EQ(image.width, 2u);
+    image.format = PNG_FORMAT_RGBA;
+    std::vector<std::uint8_t> back(8);
+    ASSERT_TRUE(png_image_finish_read(&image, nullptr, back.data(), 0, nullptr));
+    EXPECT_EQ(back, pixels);
+    EXPECT_EQ(grading().current().artefacts.at(0).path, path);
+    EXPECT_THROW(write_png("bad", 2, 2, pixels), std::invalid_argument);
+    std::filesystem::remove_all(folder);
+}
+
+}  // namespace

@@ -1,0 +1,241 @@
+#include "grader/report/terminal.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "grader/report/text.h"
+
+using namespace simtutor;
+using namespace simtutor::report;
+
+namespace {
+
+/// A source file for the quotes, under a name without folder, as a student would give it.
+class TerminalReport : public testing::Test {
+  protected:
+    void SetUp() override {
+        folder_ = std::filesystem::temp_directory_path() /
+                  ("terminal-report-" + std::to_string(::getpid()));
+        std::filesystem::create_directories(folder_);
+        before_ = std::filesystem::current_path();
+        std::filesystem::current_path(folder_);
+        std::ofstream("dot.cu") << "__global__ void dot(const float* a, float* partial) {\n"
+                                   "    extern __shared__ float cache[];\n"
+                                   "    int me = threadIdx.x;\n"
+                                   "    cache[me] = a[me];\n"
+                                   "    for (int half = blockDim.x / 2; half > 0; half /= 2) {\n"
+                                   "        if (me < half) cache[me] += cache[me + half];\n"
+                                   "    }\n"
+                                   "    if (me == 0) partial[blockIdx.x] = cache[0];\n"
+                                   "}\n";
+    }
+
+    void TearDown() override {
+        std::filesystem::current_path(before_);
+        std::filesystem::remove_all(folder_);
+    }
+
+    std::filesystem::path folder_, before_;
+};
+
+simt::Access access(const std::string& action, int line, unsigned thread) {
+    simt::Access made;
+    made.action = action;
+    made.site = {"dot.cu", line, "dot"};
+    made.who.block[0] = 1;
+    made.who.thread[0] = thread;
+    made.object = "cache[40]";
+    made.bytes = 4;
+    return made;
+}
+
+FindingVerdict race() {
+    FindingVerdict race;
+    race.finding.rule = "race.shared";
+    race.finding.kernel = "dot";
+    race.finding.message =
+        "Thread 8 reads cache[40] while thread 40 writes it. No barrier lies between them.";
+    race.finding.advice =
+        "Put __syncthreads() at the end of the loop's body, where all threads reach it.";
+    race.finding.accesses = {access("read", 6, 8), access("write", 4, 40)};
+    race.finding.count = 1024;
+    race.finding.threads = "threads 0-31 of block 1";
+    race.concept_name = "barriers";
+    race.section = "lessons/21-dot-product/README.md#why-a-barrier";
+    race.runs = {"n = 33", "n = 1000"};
+    race.checks = {"barriers"};
+    return race;
+}
+
+CheckVerdict check(const std::string& id, const std::string& title, check::CheckKind kind,
+                   bool passed, int points) {
+    CheckVerdict made;
+    made.id = id;
+    made.title = title;
+    made.kind = kind;
+    made.status = passed ? check::CheckStatus::passed : check::CheckStatus::failed;
+    made.points = passed ? points : 0;
+    made.max_points = points;
+    return made;
+}
+
+Verdict verdict() {
+    Verdict verdict;
+    verdict.graded = true;
+    verdict.lesson_id = "21-dot-product";
+    verdict.lesson_number = 21;
+    verdict.lesson_title = "The dot product";
+    verdict.file = "dot.cu";
+    verdict.device = "h100";
+    verdict.seed = 4711;
+    verdict.points = 15;
+    verdict.max_points = 85;
+    verdict.seconds = 1.25;
+    verdict.checks = {
+        check("correct", "the sum is right for every length, grid and block",
+              check::CheckKind::correct, false, 40),
+        check("barriers", "threads wait where they must", check::CheckKind::pitfall, false, 30),
+        check("tree", "each element is read once", check::CheckKind::counter, true, 15)};
+    verdict.checks[0].messages = {{"n = 33",
+                                   "the sum is wrong: wanted 3.25, got 1.5.\nThe error is 1.75; "
+                                   "allowed is 2e-06: 33 products."},
+                                  {"n = 1000", "the sum is wrong: wanted 1, got 2."}};
+    verdict.checks[1].messages = {{"n = 33", "race.shared: line 6: Thread 8 reads cache[40]."}};
+    check::GateResult gate{"loads",
+                           "global_loads",
+                           "h100",
+                           "n = 1000",
+                           1000,
+                           2000,
+                           check::Bound{"2*n", 2000},
+                           0.05,
+                           check::Bound{"2*n", 2000},
+                           {},
+                           true};
+    verdict.checks[2].gates = {gate};
+    verdict.findings = {race()};
+    return verdict;
+}
+
+Style style(int width, bool utf8) {
+    Style made;
+    made.width = width;
+    made.utf8 = utf8;
+    return made;
+}
+
+std::string golden(const std::string& name) {
+    std::ifstream file(std::string(SIMTUTOR_GOLDEN_DIR) + "/" + name);
+    std::stringstream text;
+    text << file.rdbuf();
+    return text.str();
+}
+
+/// The golden files are read by people, too: after a wanted change copy the text that is printed.
+void expect_golden(const std::string& name, const std::string& text) {
+    EXPECT_EQ(golden(name), text) << "---- the report now ----\n" << text;
+}
+
+void expect_width(const std::string& text, std::size_t width) {
+    std::stringstream lines(text);
+    for (std::string line; std::getline(lines, line);) EXPECT_LE(columns(line), width) << line;
+}
+
+TEST_F(TerminalReport, EightyColumns) {
+    expect_golden("dot_80.txt", terminal_report(verdict(), style(80, true)));
+}
+
+TEST_F(TerminalReport, FiftyColumns) {
+    expect_golden("dot_50.txt", terminal_report(verdict(), style(50, true)));
+}
+
+TEST_F(TerminalReport, Ascii) {
+    const std::string text = terminal_report(verdict(), style(80, false));
+    expect_golden("dot_ascii.txt", text);
+    for (const char c : text) ASSERT_LT(static_cast<unsigned char>(c), 0x80) << text;
+}
+
+TEST_F(TerminalReport, KeepsToItsWidth) {
+    Verdict wide = verdict();
+    wide.checks[0].messages[0].text += "\n" + std::string(300, 'x');
+    wide.findings[0].finding.accesses[0].object = std::string(150, 'y') + "[1]";
+    for (const int width : {40, 50, 80, 120})
+        expect_width(terminal_report(wide, style(width, true)), static_cast<std::size_t>(width));
+    expect_width(terminal_report(wide, style(10, true)), 40);
+    expect_width(terminal_report(wide, style(500, true)), 120);
+}
+
+TEST_F(TerminalReport, ColourOnlyWhenAsked) {
+    Style coloured = style(80, true);
+    EXPECT_EQ(terminal_report(verdict(), coloured).find('\033'), std::string::npos);
+    coloured.colour = true;
+    EXPECT_NE(terminal_report(verdict(), coloured).find('\033'), std::string::npos);
+}
+
+TEST_F(TerminalReport, ThreeFindingsInFullUnlessAll) {
+    Verdict many = verdict();
+    for (int i = 0; i < 4; ++i) many.findings.push_back(race());
+    Style plain = style(80, true);
+    const auto quotes = [&] {
+        const std::string text = terminal_report(many, plain);
+        int count = 0;
+        for (auto at = text.find("Read: "); at != std::string::npos;
+             at = text.find("Read: ", at + 1))
+            ++count;
+        return count;
+    };
+    EXPECT_EQ(quotes(), 3);
+    EXPECT_NE(terminal_report(many, plain).find("2 more findings"), std::string::npos);
+    plain.all = true;
+    EXPECT_EQ(quotes(), 5);
+}
+
+TEST_F(TerminalReport, StudentTextCannotSteerTheTerminal) {
+    Verdict hostile = verdict();
+    hostile.checks[0].messages[0].text = "printed \033[2J\r and a bell \a";
+    const std::string text = terminal_report(hostile, style(80, true));
+    for (const char c : text)
+        ASSERT_TRUE(static_cast<unsigned char>(c) >= 0x20 || c == '\n') << static_cast<int>(c);
+}
+
+TEST_F(TerminalReport, MissingSourceStillNamesTheLine) {
+    std::filesystem::remove("dot.cu");
+    const std::string text = terminal_report(verdict(), style(80, true));
+    EXPECT_NE(text.find("dot.cu:4"), std::string::npos);
+    EXPECT_NE(text.find("write cache[40], thread 40 of block 1"), std::string::npos);
+}
+
+TEST_F(TerminalReport, NotGradedSaysWhy) {
+    Verdict none;
+    none.lesson_id = "21-dot-product";
+    none.file = "dot.cu";
+    none.error = "dot.cu does not compile; correct it:\ndot.cu:3:5: error: expected ';'";
+    const std::string text = terminal_report(none, style(80, true));
+    EXPECT_NE(text.find("Not graded."), std::string::npos);
+    EXPECT_NE(text.find("dot.cu:3:5"), std::string::npos);
+    EXPECT_EQ(text.find("points"), std::string::npos);
+}
+
+TEST_F(TerminalReport, FullPoints) {
+    Verdict full = verdict();
+    full.findings.clear();
+    full.points = full.max_points;
+    for (auto& check : full.checks) check.status = check::CheckStatus::passed;
+    const std::string text = terminal_report(full, style(80, true));
+    EXPECT_NE(text.find("85 of 85 points"), std::string::npos);
+    EXPECT_NE(text.find("Full points."), std::string::npos);
+    EXPECT_EQ(text.find("Next:"), std::string::npos);
+}
+
+TEST(Text, WrapsAtSpacesAndCutsLongWords) {
+    EXPECT_EQ(wrap("one two three", 8), (std::vector<std::string>{"one two", "three"}));
+    EXPECT_EQ(wrap("abcdefghijkl", 8), (std::vector<std::string>{"abcdefgh", "ijkl"}));
+    EXPECT_EQ(wrap("a\n\nb", 8), (std::vector<std::string>{"a", "", "b"}));
+    EXPECT_EQ(columns("n² ≤ 3"), 6u);
+    EXPECT_EQ(to_ascii("n² ≤ 3 ☃"), "n^2 <= 3 ?");
+}
+
+}  // namespace
