@@ -5,15 +5,13 @@
 #include <string>
 #include <vector>
 
+#include "grader/report/page.h"
 #include "tools/command/course.h"
 
 namespace simtutor::command {
 
 /// How reports look.
-struct Look {
-    bool colour = false;
-    int width = 80;
-};
+using Look = report::Style;
 
 struct GradeOptions {
     std::vector<std::string> lessons;

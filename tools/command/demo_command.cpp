@@ -44,7 +44,7 @@ int show_solutions(const Course& course, const std::filesystem::path& folder, co
         std::fflush(stdout);
         if (grading.exit_code == 0) continue;
         ++short_of;
-        print_report(lesson, grading, look);
+        print_report(grading, look);
     }
     return short_of;
 }
@@ -57,7 +57,7 @@ int show_pitfalls(const Course& course, const std::filesystem::path& folder, con
         std::fflush(stdout);
         const Subject subject = pitfall_of(course, *piece.lesson, pitfall.name);
         const Grading grading = grade_with_progress(course, subject, folder / "pitfall");
-        print_report(*piece.lesson, grading, look);
+        print_report(grading, look);
         const SelfcheckRow row = judge_pitfall(*piece.lesson, pitfall, grading);
         if (row.passed) continue;
         ++missed;

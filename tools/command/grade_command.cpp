@@ -97,7 +97,7 @@ int run_grade(const Course& course, const GradeOptions& options) {
             [&] { progress.tick(); });
         progress.clear();
         if (!gradings.empty()) fmt::print("\n");
-        print_report(*subject.lesson, grading, options.look);
+        print_report(grading, options.look);
         if (subject.what == "starter" && grading.verdict.graded) {
             state.record(id, grading.verdict.points, grading.verdict.max_points);
         }

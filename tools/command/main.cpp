@@ -3,14 +3,12 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
-#include <cstdlib>
 #include <functional>
 
 #include "grader/check/lessons.h"
 #include "tools/command/commands.h"
 #include "tools/command/error.h"
 #include "tools/command/interrupt.h"
-#include "tools/command/progress.h"
 
 namespace {
 
@@ -27,12 +25,10 @@ struct Request {
     std::function<int(const command::Course&)> run;
 
     command::Look look() const {
-        const char* variable = std::getenv("NO_COLOR");
-        const char* terminal = std::getenv("TERM");
-        const bool plain = no_color || (variable != nullptr && *variable != '\0') ||
-                           (terminal != nullptr && std::string(terminal) == "dumb");
-        return {!plain && isatty(STDOUT_FILENO) == 1,
-                width > 0 ? width : command::terminal_width()};
+        command::Look look = report::detect_style(STDOUT_FILENO);
+        if (no_color) look.colour = false;
+        if (width > 0) look.width = width;
+        return look;
     }
 };
 

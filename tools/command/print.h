@@ -5,8 +5,7 @@
 
 namespace simtutor::command {
 
-/// Prints the report of one grading to stdout; a grading that could not be done goes to stderr as
-/// its sentence.
-void print_report(const Manifest& lesson, const Grading& grading, const Look& look);
+/// Prints the report of one grading to stdout; one that could not be done goes to stderr.
+void print_report(const Grading& grading, const Look& look);
 
 }  // namespace simtutor::command

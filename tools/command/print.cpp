@@ -1,0 +1,16 @@
+#include "tools/command/print.h"
+
+#include <cstdio>
+
+#include "grader/report/terminal.h"
+
+namespace simtutor::command {
+
+void print_report(const Grading& grading, const Look& look) {
+    const std::string text = report::terminal_report(grading.verdict, look);
+    std::fflush(stdout);
+    std::fputs(text.c_str(), grading.verdict.graded ? stdout : stderr);
+    std::fflush(stdout);
+}
+
+}  // namespace simtutor::command

@@ -1,0 +1,142 @@
+#include "tools/command/selfcheck.h"
+
+#include <gtest/gtest.h>
+
+#include "tools/command/demo.h"
+
+namespace simtutor::command {
+namespace {
+
+/// A lesson with two checks whose starter must fail the first.
+Manifest lesson() {
+    Manifest manifest;
+    manifest.id = "21-dot-product";
+    manifest.number = 21;
+    manifest.starter_fails = {"correct"};
+    for (const char* id : {"correct", "barriers"}) {
+        check::Check check;
+        check.id = id;
+        check.points = 5;
+        manifest.checks.push_back(check);
+    }
+    return manifest;
+}
+
+/// A verdict in which the checks `failed` failed and the rules `found` fired.
+Grading grading(const std::vector<std::string>& failed, const std::vector<std::string>& found = {}) {
+    Grading result;
+    report::Verdict& verdict = result.verdict;
+    verdict.graded = true;
+    verdict.max_points = 10;
+    for (const check::Check& check : lesson().checks) {
+        const bool fails = std::find(failed.begin(), failed.end(), check.id) != failed.end();
+        report::CheckVerdict entry;
+        entry.id = check.id;
+        entry.status = fails ? check::CheckStatus::failed : check::CheckStatus::passed;
+        entry.points = fails ? 0 : 5;
+        entry.max_points = 5;
+        verdict.points += entry.points;
+        verdict.checks.push_back(entry);
+    }
+    for (const std::string& rule : found) {
+        report::FindingVerdict entry;
+        entry.finding.rule = rule;
+        verdict.findings.push_back(entry);
+    }
+    result.exit_code = failed.empty() ? 0 : 1;
+    return result;
+}
+
+Grading not_graded(const std::string& error) {
+    Grading result;
+    result.verdict.error = error;
+    return result;
+}
+
+Grader always(const Grading& result) {
+    return [result](const Subject&, std::optional<std::uint64_t>) { return result; };
+}
+
+const std::string solution = "a\n// simtutor: begin student\nb\n// simtutor: end\n";
+const std::string starter = "a\n// simtutor: begin student\nc\n// simtutor: end\n";
+
+TEST(Selfcheck, StarterMustFailAtItsStatedCheck) {
+    const Manifest manifest = lesson();
+    EXPECT_TRUE(check_starter(manifest, solution, starter, "", always(grading({"correct"}))).passed);
+    const auto row = check_starter(manifest, solution, starter, "", always(grading({"barriers"})));
+    EXPECT_FALSE(row.passed);
+    EXPECT_EQ(row.outcome, "passes correct, which it should fail");
+}
+
+TEST(Selfcheck, StarterMustCompile) {
+    const auto row =
+        check_starter(lesson(), solution, starter, "", always(not_graded("kernel.cu:3: error")));
+    EXPECT_FALSE(row.passed);
+    EXPECT_EQ(row.outcome, "kernel.cu:3: error");
+}
+
+TEST(Selfcheck, StarterMayDifferFromTheSolutionOnlyInsideTheRegions) {
+    EXPECT_FALSE(
+        check_starter(lesson(), solution, "x" + starter, "", always(grading({"correct"}))).passed);
+}
+
+TEST(Selfcheck, LessonMustStateWhatItsStarterFails) {
+    Manifest manifest = lesson();
+    manifest.starter_fails.clear();
+    EXPECT_FALSE(check_starter(manifest, solution, starter, "", always(grading({"correct"}))).passed);
+}
+
+TEST(Selfcheck, SolutionNeedsFullPointsWithoutFindings) {
+    EXPECT_FALSE(check_solution(lesson(), "", always(grading({"barriers"}))).passed);
+    EXPECT_FALSE(check_solution(lesson(), "", always(grading({}, {"race.same-value"}))).passed);
+    EXPECT_FALSE(check_solution(lesson(), "", always(not_graded("no"))).passed);
+}
+
+TEST(Selfcheck, SolutionGetsTheSameVerdictForTheSameSeed) {
+    int call = 0;
+    const Grader changing = [&](const Subject&, std::optional<std::uint64_t>) {
+        Grading result = grading({});
+        result.verdict.checks[0].notes.push_back(std::to_string(++call));
+        return result;
+    };
+    const auto row = check_solution(lesson(), "", changing);
+    EXPECT_FALSE(row.passed);
+    EXPECT_EQ(row.outcome, "the same seed gave two different verdicts");
+}
+
+TEST(Selfcheck, PitfallNeedsItsFindingAndItsFailingCheck) {
+    check::Pitfall pitfall;
+    pitfall.finds = {"race.shared"};
+    pitfall.fails = {"barriers"};
+    EXPECT_TRUE(judge_pitfall(lesson(), pitfall, grading({"barriers"}, {"race.shared"})).passed);
+    EXPECT_EQ(judge_pitfall(lesson(), pitfall, grading({"barriers"}, {"race.global"})).outcome,
+              "finds race.global, not race.shared");
+    EXPECT_EQ(judge_pitfall(lesson(), pitfall, grading({"correct"}, {"race.shared"})).outcome,
+              "fails correct, not barriers");
+    EXPECT_FALSE(judge_pitfall(lesson(), pitfall, not_graded("no")).passed);
+    EXPECT_FALSE(judge_pitfall(lesson(), {}, grading({"correct"})).passed);
+}
+
+TEST(Demo, ShowsDifferentRulesOfDifferentLessonsWhereItCan) {
+    std::vector<Manifest> lessons(2, lesson());
+    const auto add = [](Manifest& manifest, const std::string& rule) {
+        check::Pitfall pitfall;
+        pitfall.name = rule;
+        pitfall.finds = {rule};
+        manifest.pitfalls.push_back(pitfall);
+    };
+    for (const char* rule : {"race.shared", "barrier.divergent", "memory.misaligned"}) {
+        add(lessons[0], rule);
+    }
+    add(lessons[1], "race.shared");
+    const auto pieces = choose_showpieces(lessons, 3);
+    ASSERT_EQ(pieces.size(), 3u);
+    EXPECT_EQ(pieces[0].pitfall, &lessons[0].pitfalls[1]);
+    EXPECT_EQ(pieces[1].pitfall, &lessons[1].pitfalls[0]);
+    EXPECT_EQ(pieces[2].pitfall, &lessons[0].pitfalls[2]);
+    EXPECT_EQ(choose_showpieces(lessons, 1).size(), 1u);
+    EXPECT_TRUE(choose_showpieces({}, 3).empty());
+}
+
+}  // namespace
+}  // namespace simtutor::command
