@@ -1,0 +1,13 @@
+// Lesson 01: the product of two matrices, three loops.
+//
+// Task: C = A * B. All three matrices have n rows of n floats, row-major. Row r starts
+// r * stride elements after row 0 (stride >= n). What lies between the end of one row and the
+// start of the next is not yours: read nothing there, write nothing there. n may be 0.
+#include <cstddef>
+
+void matmul(const float* a, const float* b, float* c, int n, int stride) {
+    // simtutor: begin student
+    // For each row i and column j of C: add up a(i, k) * b(k, j) over all k,
+    // then store the sum.
+    // simtutor: end
+}

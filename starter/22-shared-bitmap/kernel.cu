@@ -1,0 +1,33 @@
+// Lesson 22: repair a picture.
+//
+// Each block of 16x16 threads makes one tile of a picture of soft green dots. A thread computes the
+// brightness at its own point, puts it into the shared tile, and then colours its pixel with the
+// brightness found at the mirrored place of the tile. The grid covers the picture; the tiles at its
+// right and bottom edge may stick out.
+//
+// The kernel compiles and runs, but it has a bug. Find it, understand it, repair it. The values
+// must still travel through the shared tile.
+//
+// Grade it with: make grade
+
+/// Writes width x height pixels of four bytes (red, green, blue, alpha), row by row.
+__global__ void picture(unsigned char* rgba, int width, int height) {
+    __shared__ float tile[16][16];
+    // simtutor: begin student
+    int x = blockIdx.x * blockDim.x + threadIdx.x;
+    int y = blockIdx.y * blockDim.y + threadIdx.y;
+
+    const float step = 2.0f * 3.1415926535f / 128.0f;  // one period is 128 pixels
+    float wave_x = sinf(x * step) + 1.0f;
+    float wave_y = sinf(y * step) + 1.0f;
+    tile[threadIdx.x][threadIdx.y] = 255.0f * wave_x * wave_y / 4.0f;
+
+    if (x < width && y < height) {
+        unsigned char* pixel = rgba + 4 * (x + y * width);
+        pixel[0] = 0;
+        pixel[1] = static_cast<unsigned char>(tile[15 - threadIdx.x][15 - threadIdx.y]);
+        pixel[2] = 0;
+        pixel[3] = 255;
+    }
+    // simtutor: end
+}
