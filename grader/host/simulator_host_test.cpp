@@ -1,0 +1,114 @@
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "grader/host/kernel_host.h"
+#include "grader/host/poison.h"
+#include "grader/host/test_arguments.h"
+#include "grader/simt/build/module.h"
+
+namespace simtutor::host {
+namespace {
+
+using namespace test;
+
+/// Builds the module once for all tests.
+const std::string& simulated_module() {
+    static const std::string path = [] {
+        simt::ModuleRequest asked;
+        asked.source = SIMTUTOR_TEST_SOURCES "/simulated.cu";
+        asked.entries = {"void twice(const float* a, float* c, int n)",
+                         "__global__ void outside(float* c, int n)",
+                         "void loop(float* c)",
+                         "void too_many_threads(float* c)",
+                         "void outside_then_exit(float* c)",
+                         "void outside_then_crash(float* c)"};
+        asked.output = SIMTUTOR_TEST_MODULES "/simulated.so";
+        const simt::ModuleResult made = simt::build_module(asked);
+        EXPECT_TRUE(made.ok) << made.error;
+        return asked.output;
+    }();
+    return path;
+}
+
+class SimulatorHost : public testing::Test {
+  protected:
+    static RunRequest on_output(const std::string& entry) {
+        return request(entry, {out("c", Type::float32, 8)});
+    }
+    static bool has(const RunResult& result, const std::string& rule) {
+        return std::any_of(result.findings.begin(), result.findings.end(),
+                           [&](const simt::Finding& finding) { return finding.rule == rule; });
+    }
+    KernelHost host{Kind::simulator, simulated_module()};
+};
+
+TEST_F(SimulatorHost, RunsAKernel) {
+    for (std::size_t n : {1u, 33u, 1000u}) {
+        std::vector<float> a(n, 1.5f);
+        RunRequest asked = request("twice", {in("a", a), out("c", Type::float32, n),
+                                             number("n", static_cast<std::int64_t>(n))});
+        asked.counters = true;
+        const RunResult result = host.run(asked);
+        ASSERT_EQ(result.status, Status::finished) << result.detail;
+        EXPECT_EQ(values_of<float>(result.outputs.at("c")), std::vector<float>(n, 3.0f));
+        EXPECT_TRUE(result.findings.empty());
+        EXPECT_EQ(result.counters.at("totals").at("global_loads"), n);
+        asked.counters = false;
+        EXPECT_TRUE(host.run(asked).counters.is_null());
+    }
+}
+
+TEST_F(SimulatorHost, KeepsFindings) {
+    RunRequest asked = on_output("outside");
+    asked.arguments.push_back(number("n", 8));
+    asked.launch = Launch{{1, 1, 1}, {32, 1, 1}, 0};
+    const RunResult result = host.run(asked);
+    EXPECT_TRUE(has(result, "bounds.global")) << result.detail;
+    asked.rules.off = {"bounds.global"};
+    EXPECT_FALSE(has(host.run(asked), "bounds.global"));
+}
+
+TEST_F(SimulatorHost, EndlessLoopIsNamedByTheWatchdog) {
+    RunRequest asked = on_output("loop");
+    asked.limits.cpu_seconds = 1;
+    const RunResult result = host.run(asked);
+    EXPECT_EQ(result.status, Status::cpu_limit) << result.detail;
+    ASSERT_TRUE(has(result, "hang.endless-loop")) << result.detail;
+    const auto loop = std::find_if(
+        result.findings.begin(), result.findings.end(),
+        [](const simt::Finding& finding) { return finding.rule == "hang.endless-loop"; });
+    ASSERT_FALSE(loop->accesses.empty());
+    EXPECT_NEAR(loop->accesses[0].site.line, 17, 1) << loop->message;
+}
+
+TEST_F(SimulatorHost, PendingErrorFailsTheRun) {
+    const RunResult result = host.run(on_output("too_many_threads"));
+    EXPECT_EQ(result.status, Status::launch_failed) << result.detail;
+    EXPECT_NE(result.detail.find("cudaErrorInvalidConfiguration"), std::string::npos)
+        << result.detail;
+    EXPECT_TRUE(is_poison(result.outputs.at("c").data(), Type::float32));
+}
+
+TEST_F(SimulatorHost, FindingsSurviveAnExitAndACrash) {
+    const RunResult exited = host.run(on_output("outside_then_exit"));
+    EXPECT_EQ(exited.status, Status::exited) << exited.detail;
+    EXPECT_TRUE(has(exited, "bounds.global"));
+    const RunResult crashed = host.run(on_output("outside_then_crash"));
+    EXPECT_EQ(crashed.status, Status::crashed) << crashed.detail;
+    EXPECT_TRUE(has(crashed, "bounds.global"));
+    EXPECT_EQ(crashed.printed, "about to crash\n");
+}
+
+TEST_F(SimulatorHost, AnUnknownDeviceIsTheHostsError) {
+    RunRequest asked = on_output("loop");
+    asked.device = "abacus";
+    const RunResult result = host.run(asked);
+    EXPECT_EQ(result.status, Status::host_error);
+    EXPECT_NE(result.detail.find("abacus"), std::string::npos) << result.detail;
+}
+
+}  // namespace
+}  // namespace simtutor::host

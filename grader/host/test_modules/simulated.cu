@@ -1,0 +1,36 @@
+// CUDA entries that a kernel host runs under the simulator.
+#include <cstdio>
+#include <cstdlib>
+
+__global__ void twice_kernel(const float* a, float* c, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) c[i] = 2 * a[i];
+}
+
+__global__ void outside(float* c, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    c[i] = i;
+}
+
+__global__ void endless(float* c) {
+    while (true) {
+        c[0] += 1;
+    }
+}
+
+void twice(const float* a, float* c, int n) { twice_kernel<<<(n + 31) / 32, 32>>>(a, c, n); }
+
+void loop(float* c) { endless<<<1, 1>>>(c); }
+
+void too_many_threads(float* c) { outside<<<1, 4096>>>(c, 1); }
+
+void outside_then_exit(float* c) {
+    outside<<<1, 32>>>(c, 8);
+    exit(0);
+}
+
+void outside_then_crash(float* c) {
+    outside<<<1, 32>>>(c, 8);
+    printf("about to crash\n");
+    abort();
+}

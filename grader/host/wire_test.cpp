@@ -1,0 +1,173 @@
+#include <gtest/gtest.h>
+#include <sys/socket.h>
+
+#include "grader/host/child/signature.h"
+#include "grader/host/file_descriptor.h"
+#include "grader/host/finding_wire.h"
+#include "grader/host/frame.h"
+#include "grader/host/poison.h"
+#include "grader/host/request_wire.h"
+#include "grader/host/run_outcome.h"
+#include "grader/host/test_arguments.h"
+
+namespace simtutor::host {
+namespace {
+
+using namespace test;
+
+simt::Finding sample_finding() {
+    simt::Finding finding;
+    finding.rule = "race.shared";
+    finding.level = simt::Level::warning;
+    finding.kernel = "dot";
+    finding.message = "Two threads wrote.";
+    finding.advice = "Wait.";
+    finding.threads = "threads 1-3";
+    finding.count = 7;
+    simt::Access access;
+    access.action = "write";
+    access.site = {"kernel.cu", 12, "dot"};
+    access.who.block[1] = 4;
+    access.who.thread[2] = 5;
+    access.on_device = false;
+    access.object = "as[3][17]";
+    access.bytes = 16;
+    finding.accesses = {access, access};
+    return finding;
+}
+
+TEST(FindingWire, ComesBackAsItWas) {
+    std::vector<std::uint8_t> buffer(1u << 16);
+    const std::vector<simt::Finding> sent = {sample_finding(), simt::Finding{}};
+    const std::size_t used = encode_findings(sent, buffer);
+    const auto got = decode_findings({buffer.data(), used});
+    ASSERT_EQ(got.size(), 2u);
+    EXPECT_EQ(got[0].rule, "race.shared");
+    EXPECT_EQ(got[0].level, simt::Level::warning);
+    EXPECT_EQ(got[0].count, 7u);
+    EXPECT_EQ(got[0].threads, "threads 1-3");
+    ASSERT_EQ(got[0].accesses.size(), 2u);
+    EXPECT_EQ(got[0].accesses[1].site.line, 12);
+    EXPECT_EQ(got[0].accesses[1].who.block[1], 4u);
+    EXPECT_EQ(got[0].accesses[1].who.thread[2], 5u);
+    EXPECT_FALSE(got[0].accesses[1].on_device);
+    EXPECT_EQ(got[0].accesses[1].object, "as[3][17]");
+    EXPECT_EQ(got[1].level, simt::Level::error);
+}
+
+TEST(FindingWire, SendsWholeFindingsOnly) {
+    const std::vector<simt::Finding> sent(5, sample_finding());
+    std::vector<std::uint8_t> buffer(1u << 16);
+    const std::size_t one = encode_findings({sent.data(), 1}, buffer);
+    buffer.resize(2 * one + one / 2);
+    EXPECT_EQ(decode_findings({buffer.data(), encode_findings(sent, buffer)}).size(), 2u);
+    EXPECT_THROW(decode_findings({buffer.data(), one - 1}), std::invalid_argument);
+}
+
+class Frames : public testing::Test {
+  protected:
+    Frames() {
+        int ends[2];
+        EXPECT_EQ(::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends), 0);
+        ours = FileDescriptor(ends[0]);
+        theirs = FileDescriptor(ends[1]);
+    }
+    const Nonce nonce = random_nonce();
+    FileDescriptor ours, theirs;
+    FrameReader reader{nonce};
+};
+
+TEST_F(Frames, ArriveInOrder) {
+    EXPECT_TRUE(write_frame(theirs.get(), nonce, FrameKind::stage, "a", 1));
+    EXPECT_TRUE(write_frame(theirs.get(), nonce, FrameKind::report, "", 0));
+    theirs.reset();
+    EXPECT_FALSE(reader.read_from(ours.get()));
+    EXPECT_EQ(reader.next()->kind, FrameKind::stage);
+    EXPECT_TRUE(reader.next()->payload.empty());
+    EXPECT_FALSE(reader.next().has_value());
+    EXPECT_FALSE(reader.broken());
+}
+
+TEST_F(Frames, WithAnotherNonceBreakTheChannel) {
+    EXPECT_TRUE(write_frame(theirs.get(), random_nonce(), FrameKind::report, "", 0));
+    reader.read_from(ours.get());
+    EXPECT_FALSE(reader.next().has_value());
+    EXPECT_TRUE(reader.broken());
+}
+
+TEST_F(Frames, CutShortBreakTheChannel) {
+    EXPECT_TRUE(write_frame(theirs.get(), nonce, FrameKind::report, "abc", 3));
+    std::uint8_t bytes[64];
+    const ssize_t length = ::recv(ours.get(), bytes, sizeof bytes, 0);
+    EXPECT_GT(::send(theirs.get(), bytes, static_cast<std::size_t>(length) - 1, 0), 0);
+    reader.read_from(ours.get());
+    EXPECT_FALSE(reader.next().has_value());
+    EXPECT_TRUE(reader.broken());
+}
+
+TEST(RequestWire, ComesBackAsItWas) {
+    RunRequest sent =
+        request("dot", {in("a", {1, 2, 3}), out("c", Type::uint8, 7), number("n", -3)});
+    sent.launch = Launch{{1, 2, 3}, {4, 5, 6}, 7};
+    sent.seed = ~0ull;
+    sent.device = "c1060";
+    sent.rules.off = {"race.warp"};
+    sent.rules.levels["barrier.early-exit"] = simt::Level::error;
+    const Nonce nonce = random_nonce();
+    const DataFile data = write_request(Task::call, nonce, "/module.so", sent);
+    const WorkerRequest got = read_request(data.file.get());
+    EXPECT_EQ(got.nonce, nonce);
+    EXPECT_EQ(got.module, "/module.so");
+    EXPECT_EQ(got.run.seed, sent.seed);
+    EXPECT_EQ(got.run.device, "c1060");
+    EXPECT_EQ(got.run.rules.off, sent.rules.off);
+    EXPECT_EQ(got.run.rules.levels, sent.rules.levels);
+    EXPECT_EQ(got.run.launch->block[2], 6u);
+    ASSERT_EQ(got.run.arguments.size(), 3u);
+    EXPECT_EQ(got.run.arguments[1].array->type, Type::uint8);
+    EXPECT_EQ(got.run.arguments[2].integer, -3);
+    EXPECT_EQ(got.regions[0].bytes, 12u);
+    EXPECT_EQ(got.regions[1].bytes, 7u);
+}
+
+TEST(SignatureOf, ReadsDeclarations) {
+    const Signature matmul = parse_signature(
+        "void matmul(const float* a, const float *__restrict__ b, float c[], unsigned int n, "
+        "double x)");
+    EXPECT_FALSE(matmul.kernel);
+    EXPECT_FALSE(matmul.returns_value);
+    ASSERT_EQ(matmul.parameters.size(), 5u);
+    EXPECT_EQ(matmul.parameters[1].name, "b");
+    EXPECT_TRUE(matmul.parameters[2].pointer);
+    EXPECT_EQ(matmul.parameters[3].name, "n");
+    EXPECT_TRUE(matmul.parameters[4].floating);
+    EXPECT_TRUE(parse_signature("__global__ void k()").kernel);
+    EXPECT_TRUE(parse_signature("float f(void)").returns_value);
+    EXPECT_TRUE(parse_signature("float f(void)").parameters.empty());
+    EXPECT_EQ(parse_signature("void f(float*, int)").parameters[0].name, "");
+    EXPECT_EQ(parse_signature("void f(float*, int)").parameters[1].name, "");
+    EXPECT_THROW(parse_signature("nothing"), std::invalid_argument);
+}
+
+TEST(Poison, IsRecognised) {
+    for (Type type : {Type::int8, Type::uint8, Type::int32, Type::uint32, Type::int64, Type::uint64,
+                      Type::float32, Type::float64}) {
+        std::vector<std::byte> bytes(2 * size_of(type));
+        EXPECT_FALSE(is_poison(bytes.data(), type));
+        poison(bytes.data(), type, 1);
+        EXPECT_TRUE(is_poison(bytes.data(), type));
+        EXPECT_FALSE(is_poison(bytes.data() + size_of(type), type));
+    }
+    float value;
+    poison(&value, Type::float32, 1);
+    EXPECT_NE(value, value) << "a NaN";
+}
+
+TEST(Printable, ReplacesWhatATerminalWouldObey) {
+    EXPECT_EQ(printable("a\tb\nc\x1b[2J\rd"), "a\tb\nc?[2J?d");
+    EXPECT_EQ(printable("\xc3\xbc"), "\xc3\xbc");
+    EXPECT_EQ(printable("\xff"), "\xef\xbf\xbd");
+}
+
+}  // namespace
+}  // namespace simtutor::host
