@@ -12,9 +12,10 @@ void append(Words& words, const Words& more) {
 }
 
 Words language_flags(const ModuleRequest& request) {
-    Words words = {"-std=c++17"};
-    if (request.openmp) words.push_back("-fopenmp");
-    return words;
+    if (!request.openmp) return {"-std=c++17"};
+    if (request.variant == Variant::native) return {"-std=c++17", "-fopenmp"};
+    // For the compiler only: the linker would add libgomp, and libsimt has its entry points.
+    return {"-std=c++17", "-Xpreprocessor", "-fopenmp"};
 }
 
 /// What the preprocessor must know.
@@ -26,12 +27,13 @@ Words header_flags(const ModuleRequest& request) {
     return {"-I", cuda_headers(), "-D__CUDACC__", "-D__NVCC__", "-include", "cuda_runtime.h"};
 }
 
-/// Accesses must reach the simulator as the source has them; see -Og in the design.
+/// Accesses must reach the simulator as the source has them; see -Og in the design. DWARF 4,
+/// because readers of DWARF 5 take text from standard input for a file of that name.
 Words code_flags(const ModuleRequest& request) {
-    if (request.variant == Variant::native) return {"-O3", "-g1", "-fPIC"};
-    return {"-Og", "-g1", "-fPIC", "-fno-omit-frame-pointer", "-fsanitize=thread", "--param",
-            "tsan-instrument-func-entry-exit=0", "--param", "tsan-distinguish-volatile=1",
-            "-fsanitize=bounds-strict,signed-integer-overflow",
+    if (request.variant == Variant::native) return {"-O3", "-g1", "-gdwarf-4", "-fPIC"};
+    return {"-Og", "-g1", "-gdwarf-4", "-fPIC", "-fno-omit-frame-pointer", "-fsanitize=thread",
+            "--param", "tsan-instrument-func-entry-exit=0", "--param",
+            "tsan-distinguish-volatile=1", "-fsanitize=bounds-strict,signed-integer-overflow",
             // The compiler's own expansions have no hooks.
             "-fno-builtin-memcpy", "-fno-builtin-memset", "-fno-builtin-memmove"};
 }

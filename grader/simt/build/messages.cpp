@@ -66,7 +66,7 @@ std::string plain_words(std::string text) {
         R"(no match for call to '\(.*TypedLaunch<.*::<lambda\(auto:\d+& \.\.\.\)>(?:, )?(.*)>\) \((.*)\)')");
     if (std::regex_search(text, match, mismatch)) {
         return "the kernel takes (" + match[1].str() + "), but the launch passes (" +
-               match[2].str() + ")";
+               std::regex_replace(match[2].str(), std::regex("&"), "") + ")";
     }
     static const std::regex poisoned(R"(attempt to use poisoned "(\w+)\")");
     if (std::regex_search(text, match, poisoned)) {
@@ -78,7 +78,8 @@ std::string plain_words(std::string text) {
         const std::string name = match[1];
         if (const char* advice = unsupported_header_advice(name)) return refusal(name, advice);
     }
-    static const std::regex extent(R"(.*variable-sized array type.*simt_type_.*)");
+    static const std::regex extent(
+        R"(.*no matching function for call to '(aligned_)?shared<simt_type_.*)");
     if (std::regex_match(text, extent)) {
         return "the size of a __shared__ array must be a constant; for a size known only at launch "
                "use extern __shared__";
@@ -102,7 +103,10 @@ class Sorter {
     }
 
   private:
-    bool is_generated(const std::string& file) const { return file.empty() || file.front() == '<'; }
+    bool is_generated(const std::string& file) const {
+        const std::size_t slash = file.rfind('/');
+        return file.empty() || file[slash == std::string::npos ? 0 : slash + 1] == '<';
+    }
     bool is_students(const std::string& file) const {
         return !is_generated(file) && !starts(file, "/usr/") && !starts(file, headers_);
     }
@@ -191,7 +195,9 @@ class Sorter {
             shown(line.file) + ":" + std::to_string(line.line) + ": " + kind + ": " + text;
         const auto same = std::find(result_.student.begin(), result_.student.end(), message);
         if (same != result_.student.end()) return;
-        if (kind == "error" && ++errors_ > most_errors) {
+        // The first error of a line says it; the others follow from it.
+        const bool again = !lines_.emplace(line.file, line.line).second;
+        if (kind == "error" && (again || ++errors_ > most_errors)) {
             notes_ = 0;
             return;
         }
@@ -205,6 +211,7 @@ class Sorter {
     Line context_;
     std::size_t notes_ = 0;
     std::size_t errors_ = 0;
+    std::set<std::pair<std::string, int>> lines_;  ///< that have a message
 };
 
 }  // namespace

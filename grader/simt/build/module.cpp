@@ -78,7 +78,8 @@ class Build {
         read_entries();
         const std::string student = "#include \"" + source_.real + "\"\n";
         const std::string text = student + glue_text(entries_, paths::source_dir);
-        const std::string compiled = request_.language == Language::cuda ? translated(text) : text;
+        const bool is_cuda = request_.language == Language::cuda;
+        const std::string compiled = is_cuda ? translated(text, student) : text;
         const ProcessResult result = compile_and_link(request_, compiled, partial_);
         check_started(result);
         if (result.exit_code != 0) explain(result, student);
@@ -130,14 +131,18 @@ class Build {
         const ProcessResult result = preprocess(request_, text);
         check_started(result);
         if (result.exit_code != 0) {
-            throw_student_errors(sorted(result));
-            throw Failure{"The preprocessor failed: " + first_line(result.messages)};
+            const CompilerMessages messages = sorted(result);
+            throw_student_errors(messages);
+            throw Failure{"The preprocessor failed: " + (messages.other.empty()
+                                                             ? first_line(result.messages)
+                                                             : messages.other.front())};
         }
         return translate(result.output, {{own_headers()}});
     }
 
-    std::string translated(const std::string& text) {
+    std::string translated(const std::string& text, const std::string& student) {
         Translation translation = preprocessed_and_translated(text);
+        if (!translation.balanced) throw_errors_without_glue(student);
         functions_ = std::move(translation.functions);
         if (!translation.errors.empty()) {
             std::string error = source_.shown + " cannot be run as it is. Correct the first error:";

@@ -19,6 +19,9 @@
 #include "vector_functions.h"
 #include "vector_types.h"
 
+// One compile serves host and device, so there is no right answer to this question.
+#pragma GCC poison __CUDA_ARCH__
+
 #if __has_include("runtime_api.h")
 #include "runtime_api.h"
 #endif

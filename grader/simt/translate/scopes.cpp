@@ -4,8 +4,10 @@
 
 namespace simtutor::simt {
 
-void Scopes::close() {
-    if (!scopes_.empty()) scopes_.pop_back();
+bool Scopes::close() {
+    if (scopes_.empty()) return false;
+    scopes_.pop_back();
+    return true;
 }
 
 bool Scopes::at_namespace() const {
@@ -38,6 +40,15 @@ int Scopes::enclosing_function() const {
     return -1;
 }
 
+std::vector<std::size_t> Scopes::captures() const {
+    std::vector<std::size_t> result;
+    for (auto scope = scopes_.rbegin(); scope != scopes_.rend(); ++scope) {
+        if (scope->kind == ScopeKind::function) break;
+        if (scope->capture != npos) result.push_back(scope->capture);
+    }
+    return result;
+}
+
 std::string Scopes::path() const {
     std::string result = "::";
     for (const Scope& scope : scopes_) {
@@ -48,8 +59,9 @@ std::string Scopes::path() const {
 
 namespace {
 
-/// `]`, `](…)`, `](…) mutable -> T` or the like right before the brace.
-bool is_lambda(const TokenStream& stream, std::size_t start, std::size_t brace) {
+/// The `[` of a lambda whose body starts at `brace`: `]`, `](…)`, `](…) mutable -> T` or the like
+/// stand before it. npos if it is no lambda.
+std::size_t lambda_capture(const TokenStream& stream, std::size_t start, std::size_t brace) {
     std::size_t at = brace;
     // A trailing return type.
     for (std::size_t i = brace; i-- > start && brace - i < 64;) {
@@ -66,23 +78,24 @@ bool is_lambda(const TokenStream& stream, std::size_t start, std::size_t brace) 
     std::size_t end = before_words(at);
     if (end > start && stream.is(end - 1, ")")) {
         const std::size_t open = stream.partner[end - 1];
-        if (open == npos || open <= start) return false;
+        if (open == npos || open <= start) return npos;
         end = before_words(open);
         if (end > start && stream.is(end - 1, ">")) {
             const std::size_t angle = stream.open_angle(end - 1, start);
-            if (angle == npos) return false;
+            if (angle == npos) return npos;
             end = angle;
         }
     }
-    if (end <= start || !stream.is(end - 1, "]")) return false;
+    if (end <= start || !stream.is(end - 1, "]")) return npos;
     const std::size_t bracket = stream.partner[end - 1];
-    if (bracket == npos) return false;
-    if (bracket == start) return true;
+    if (bracket == npos) return npos;
+    if (bracket == start) return bracket;
     static const char* const after_value[] = {")", "]"};
     for (const char* sign : after_value) {
-        if (stream.is(bracket - 1, sign)) return false;
+        if (stream.is(bracket - 1, sign)) return npos;
     }
-    return !stream.is_identifier(bracket - 1) || stream.is(bracket - 1, "return");
+    const bool subscript = stream.is_identifier(bracket - 1) && !stream.is(bracket - 1, "return");
+    return subscript ? npos : bracket;
 }
 
 bool is_one_of(std::string_view word, std::initializer_list<std::string_view> words) {
@@ -117,20 +130,22 @@ Header read_header(const TokenStream& stream, std::size_t start, std::size_t bra
 
 Scope classify(const TokenStream& stream, std::size_t start, std::size_t brace,
                const Scopes& around) {
-    if (is_lambda(stream, start, brace)) return {ScopeKind::lambda, "", -1};
+    const std::size_t capture = lambda_capture(stream, start, brace);
+    if (capture != npos) return {ScopeKind::lambda, "", -1, capture};
     const Header header = read_header(stream, start, brace);
     const bool is_class = header.has_class && !header.has_round && !header.has_equals;
-    if (header.has_enum && !header.has_round) return {ScopeKind::block, "", -1};
-    if (is_class) return {ScopeKind::class_body, "", -1};
-    if (around.in_function() && !around.in_class()) return {ScopeKind::block, "", -1};
+    if (header.has_enum && !header.has_round) return {ScopeKind::block, "", -1, npos};
+    if (is_class) return {ScopeKind::class_body, "", -1, npos};
+    if (around.in_function() && !around.in_class()) return {ScopeKind::block, "", -1, npos};
     if (header.has_namespace) {
         std::size_t name = start;
         while (name < brace && !stream.is(name, "namespace")) ++name;
-        return {ScopeKind::name_space, stream.joined(name + 1, brace), -1};
+        return {ScopeKind::name_space, stream.joined(name + 1, brace), -1, npos};
     }
-    if (brace == start + 2 && stream.is(start, "extern")) return {ScopeKind::name_space, "", -1};
-    if (header.has_round && !header.has_equals) return {ScopeKind::function, "", -1};
-    return {ScopeKind::block, "", -1};
+    if (brace == start + 2 && stream.is(start, "extern"))
+        return {ScopeKind::name_space, "", -1, npos};
+    if (header.has_round && !header.has_equals) return {ScopeKind::function, "", -1, npos};
+    return {ScopeKind::block, "", -1, npos};
 }
 
 }  // namespace simtutor::simt

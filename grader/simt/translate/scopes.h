@@ -12,15 +12,17 @@ enum class ScopeKind { name_space, class_body, function, lambda, block };
 
 struct Scope {
     ScopeKind kind;
-    std::string name;   ///< of a namespace; empty for anonymous and `extern "C"`
-    int function = -1;  ///< index of the function this is the body of
+    std::string name;            ///< of a namespace; empty for anonymous and `extern "C"`
+    int function = -1;           ///< index of the function this is the body of
+    std::size_t capture = npos;  ///< of a lambda: the `[` of its captures
 };
 
 /// The braces around the current token.
 class Scopes {
   public:
     void open(Scope scope) { scopes_.push_back(std::move(scope)); }
-    void close();
+    /// @return false if nothing is open
+    bool close();
     bool empty() const { return scopes_.empty(); }
     bool at_namespace() const;
     bool in_class() const;
@@ -29,6 +31,8 @@ class Scopes {
     int returning_function() const;
     /// Index of the innermost named function around, through lambdas; -1 outside.
     int enclosing_function() const;
+    /// The captures of the lambdas between here and the named function around.
+    std::vector<std::size_t> captures() const;
     /// "::a::b::" for the namespaces around.
     std::string path() const;
 

@@ -37,6 +37,7 @@ struct Translation {
     std::string text;  ///< C++ for g++; meaningful even with errors, for messages of the compiler
     std::vector<Problem> errors;  ///< what is not supported, or wrong in a way only CUDA knows
     std::vector<FunctionInfo> functions;
+    bool balanced = true;  ///< false: a brace has no partner, and `errors` may follow from that
 };
 
 /// Turns preprocessed CUDA C++ (with GNU line markers) into C++. Every line keeps its number.

@@ -1,6 +1,7 @@
 #include "grader/simt/translate/translator.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "grader/simt/translate/tokenizer.h"
 #include "grader/simt/translate/unsupported.h"
@@ -26,7 +27,8 @@ Translation Translator::run() {
     write_launches();
     check_unconfigured_calls();
     result_.text = edits_.apply();
-    if (scopes_.empty()) result_.text += registrations();
+    if (!scopes_.empty()) result_.balanced = false;
+    if (result_.balanced) result_.text += registrations();
     std::stable_sort(
         result_.errors.begin(), result_.errors.end(),
         [](const Problem& a, const Problem& b) { return a.file == b.file && a.line < b.line; });
@@ -72,7 +74,7 @@ void Translator::open_brace(std::size_t at) {
 }
 
 void Translator::close_brace(std::size_t at) {
-    scopes_.close();
+    if (!scopes_.close()) result_.balanced = false;
     start_ = at + 1;
 }
 
@@ -120,8 +122,30 @@ void Translator::visit_word(std::size_t& at) {
         const auto shared = file_shared_.find(stream_.spelling(at));
         if (shared != file_shared_.end()) return edits_.replace(at, shared->second);
         if (stream_.is(at + 1, "(")) calls_.push_back(at);
+        capture_shared(at);
     }
     check_supported(at);
+}
+
+/// A lambda uses a kernel's shared variable as it is. Here the variable is a reference, which a
+/// lambda must capture as one, or it would work on a copy.
+void Translator::capture_shared(std::size_t at) {
+    const std::string name(stream_.spelling(at));
+    if (local_shared_.count({scopes_.enclosing_function(), name}) == 0) return;
+    for (const std::size_t open : scopes_.captures()) {
+        const std::size_t close = stream_.partner[open];
+        bool has_it = stream_.is(open + 1, "&") && !stream_.is_identifier(open + 2);
+        for (std::size_t i = open + 1; i < close; ++i) has_it |= stream_.is(i, name);
+        if (has_it || !captured_.emplace(open, name).second) continue;
+        if (stream_.is(open + 1, "=")) {
+            edits_.insert_after(open + 1, ", &" + name);
+        } else {
+            const bool first = captured_.lower_bound({open, ""})->second == name &&
+                               std::next(captured_.lower_bound({open, ""})) ==
+                                   captured_.lower_bound({open + 1, ""});
+            edits_.insert_before(close, (first && close == open + 1 ? "&" : ", &") + name);
+        }
+    }
 }
 
 bool Translator::visit_keyword(std::size_t& at) {

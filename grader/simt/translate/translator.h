@@ -43,6 +43,7 @@ class Translator {
     void align_keyword(std::size_t at);
     void return_statement(std::size_t at);
     void check_supported(std::size_t at);
+    void capture_shared(std::size_t at);
     void refuse(std::size_t token, const std::string& text);
     bool only_on_device() const;
 
@@ -73,6 +74,8 @@ class Translator {
     std::vector<Launch> launches_;
     std::vector<DeviceVariable> variables_;
     std::map<std::string, std::string, std::less<>> file_shared_;  ///< name to what stands for it
+    std::set<std::pair<int, std::string>> local_shared_;           ///< function and name
+    std::set<std::pair<std::size_t, std::string>> captured_;
     std::vector<std::size_t> calls_;  ///< names before a `(` in function bodies
     std::set<std::pair<std::string, int>> refused_;
     int next_id_ = 1;

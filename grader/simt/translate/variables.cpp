@@ -76,6 +76,7 @@ void Translator::local_shared(std::size_t first, const VariableDeclaration& decl
         const std::string id = std::to_string(next_id_++);
         const std::string type = "simt_type_" + id;
         const std::string name = identifier_of(stream_, declarator);
+        local_shared_.emplace(scopes_.enclosing_function(), name);
         text += shared_type(declaration, declarator, base, type, declaration.is_extern);
         if (declaration.is_extern) {
             text +=
