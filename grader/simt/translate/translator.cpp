@@ -225,8 +225,8 @@ void Translator::check_supported(std::size_t at) {
     const bool is_call = stream_.is(at + 1, "(");
     if (advice == nullptr && only_on_device()) {
         const bool heap = ((name == "malloc" || name == "free" || name == "realloc") && is_call) ||
-                          ((name == "new" || name == "delete") && !stream_.is(at - 1, "operator") &&
-                           !stream_.is(at - 1, "="));
+                          (name == "new" && !stream_.is(at - 1, "operator")) ||
+            (name == "delete" && !stream_.is(at - 1, "operator") && !stream_.is(at - 1, "="));
         if (heap) advice = "allocate the memory on the host with cudaMalloc and pass a pointer";
         if (name == "clock" && is_call) advice = "measure time on the host with cudaEvent_t";
     }
