@@ -18,6 +18,14 @@ Allocation* array_of(const void* pointer) {
     return inside ? array : nullptr;
 }
 
+/// The same, but a pointer past the end of an array, in the gap behind it, counts as the array's.
+Allocation* array_near(const void* pointer) {
+    const auto address = reinterpret_cast<std::uint64_t>(pointer);
+    if (!Memory::contains(address)) return array_of(pointer);
+    Allocation* array = Simulator::get().memory.owner(address);
+    return array && address >= array->base ? array : nullptr;
+}
+
 /// Host memory that the program pinned with cudaHostRegister: begin and size.
 std::vector<std::pair<std::uint64_t, std::uint64_t>>& pinned() {
     static auto* ranges = new std::vector<std::pair<std::uint64_t, std::uint64_t>>;
@@ -33,7 +41,7 @@ Site site_of(const void* return_address) {
 PointerFacts pointer_facts(const void* pointer) {
     PointerFacts facts;
     const auto address = reinterpret_cast<std::uint64_t>(pointer);
-    if (const Allocation* array = array_of(pointer)) {
+    if (const Allocation* array = array_near(pointer)) {
         const bool symbol = !Memory::contains(address);
         facts.kind =
             symbol && array->kind != PointerKind::managed ? PointerKind::symbol : array->kind;
@@ -70,6 +78,9 @@ void* runtime_allocate(PointerKind kind, std::uint64_t bytes, const CallSite& si
 FreeResult runtime_free(void* pointer, const CallSite& site) {
     Allocation* array = array_of(pointer);
     if (!array || !Memory::contains(reinterpret_cast<std::uint64_t>(pointer)))
+        return FreeResult::not_allocated;
+    // Arrays of the lesson were allocated by no call of the program.
+    if (!array->allocated.file && !array->allocated.return_address)
         return FreeResult::not_allocated;
     if (array->freed) return FreeResult::already_freed;
     if (array->base != reinterpret_cast<std::uint64_t>(pointer)) return FreeResult::not_start;

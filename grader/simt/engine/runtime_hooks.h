@@ -32,7 +32,8 @@ enum class PointerKind {
     host_unknown   ///< anything else
 };
 
-/// What is known about the memory a pointer points into (its end included: offset == bytes).
+/// What is known about the memory a pointer points into. A stray pointer shortly behind an array is
+/// that array's: `offset` is then `bytes` or more.
 struct PointerFacts {
     PointerKind kind = PointerKind::host_unknown;
     void* base = nullptr;     ///< null for host_unknown
@@ -51,7 +52,8 @@ PointerFacts pointer_facts(const void* pointer);
 void* runtime_allocate(PointerKind kind, std::uint64_t bytes, const CallSite& site);
 
 enum class FreeResult { ok, not_allocated, already_freed, not_start };
-/// Frees what runtime_allocate gave. Nothing changes unless the result is ok.
+/// Frees what runtime_allocate gave; arrays of a lesson are not_allocated. Nothing changes unless the
+/// result is ok.
 FreeResult runtime_free(void* pointer, const CallSite& site);
 /// Makes host memory of the program pinned, and an ordinary part of the host again.
 void runtime_pin(void* pointer, std::uint64_t bytes, const CallSite& site);
