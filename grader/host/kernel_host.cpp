@@ -29,6 +29,8 @@ using Clock = std::chrono::steady_clock;
 
 /// A worker is ended by the fork server; should that be stuck, the client acts this much later.
 constexpr double grace_seconds = 3;
+/// CPU time the simulator's watchdog gets beyond the limit, to find the loop and name its line.
+constexpr double watchdog_seconds = 1;
 constexpr std::uint64_t least_threads_allowed = 64;
 
 std::string folder_of_this_program() {
@@ -86,9 +88,10 @@ class Conversation {
           channel_(socket_pair(SOCK_STREAM)),
           output_(output_pipe()) {}
 
-    bool submit(ServerProcess& server) {
+    bool submit(ServerProcess& server, Kind kind) {
         Submission submission;
-        submission.cpu_seconds = request_.limits.cpu_seconds;
+        submission.cpu_seconds =
+            request_.limits.cpu_seconds + (kind == Kind::simulator ? watchdog_seconds : 0);
         submission.wall_seconds = request_.limits.wall_seconds;
         submission.memory_bytes = request_.limits.memory_bytes;
         submission.most_threads = threads_allowed();
@@ -242,9 +245,9 @@ struct KernelHost::State {
         try {
             Conversation conversation(task, module, request);
             std::shared_ptr<ServerProcess> used = get_server();
-            if (!conversation.submit(*used)) {
+            if (!conversation.submit(*used, kind)) {
                 used = get_server(used);
-                if (!conversation.submit(*used)) {
+                if (!conversation.submit(*used, kind)) {
                     throw std::runtime_error(
                         "the kernel host does not stay alive; build the project again");
                 }
