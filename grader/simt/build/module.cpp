@@ -46,6 +46,11 @@ void check_source(const std::string& path) {
 }
 
 void check_output(const std::string& path) {
+    struct stat status {};
+    if (stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) {
+        throw Failure{"The module cannot be written to " + path +
+                      ": that is not a file. Give the path of a file."};
+    }
     const std::size_t slash = path.rfind('/');
     const std::string folder = slash == std::string::npos ? "." : path.substr(0, slash + 1);
     if (access(folder.c_str(), W_OK | X_OK) != 0) {

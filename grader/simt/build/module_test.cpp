@@ -1,0 +1,299 @@
+#include "grader/simt/build/module.h"
+
+#include <dirent.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include "grader/simt/build/process.h"
+#include "simtutor_paths.h"
+
+using namespace simtutor::simt;
+namespace fs = std::filesystem;
+
+namespace {
+
+const std::string entry = "void matmul(const float* a, const float* b, float* c, int n)";
+
+/// A folder of its own for each test.
+class Module : public testing::Test {
+  protected:
+    Module() {
+        std::string pattern = (fs::temp_directory_path() / "simt_module_XXXXXX").string();
+        folder_ = mkdtemp(pattern.data());
+    }
+    ~Module() override { fs::remove_all(folder_); }
+
+    ModuleRequest request(const std::string& text, const std::string& name = "kernel.cu") {
+        ModuleRequest result;
+        result.source = folder_ / name;
+        std::ofstream(result.source) << text;
+        result.entries = {entry};
+        result.output = folder_ / "module.so";
+        if (fs::path(name).extension() == ".cpp") result.language = Language::cpp;
+        return result;
+    }
+    std::string error(const std::string& text, const std::string& name = "kernel.cu") {
+        const ModuleResult result = build_module(request(text, name));
+        EXPECT_EQ(result.ok, result.error.empty());
+        EXPECT_EQ(result.ok, fs::exists(folder_ / "module.so"));
+        return result.error;
+    }
+    std::string relocations(const std::string& so) const {
+        return run_process({"objdump", "-dC", so}, "").output;
+    }
+
+    fs::path folder_;
+};
+
+bool has(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_F(Module, BuildsAKernelWithItsEntryAndLeavesNothingElse) {
+    EXPECT_EQ(
+        error("__global__ void k(float* c, int n) { if (n < 1) return; c[threadIdx.x] = 1; }\n" +
+              entry + " { k<<<1, n>>>(c, n); }\n"),
+        "");
+    EXPECT_EQ(std::distance(fs::directory_iterator(folder_), {}), 2);
+    const std::string so = folder_ / "module.so";
+    EXPECT_TRUE(has(run_process({"nm", "-D", so}, "").output, " simtutor_entries"));
+    const std::string needed = run_process({"objdump", "-p", so}, "").output;
+    EXPECT_TRUE(has(needed, "libsimt.so"));
+    for (const char* library : {"libtsan", "libubsan", "libgomp"})
+        EXPECT_FALSE(has(needed, library));
+}
+
+TEST_F(Module, TakesAKernelAsEntry) {
+    ModuleRequest wanted = request(
+        "__global__ void picture(unsigned char* p, float x, double y, long n) { p[n] = x + y; }\n"
+        "int count(const int* a) { return a[0]; }\n");
+    wanted.entries = {"__global__ void picture(unsigned char* p, float x, double y, long n)",
+                      "int count(const int* a);"};
+    EXPECT_EQ(build_module(wanted).error, "");
+}
+
+TEST_F(Module, CopiesAndFillsReachTheSimulator) {
+    ASSERT_EQ(
+        error("#include <cstring>\n#include <algorithm>\nstruct alignas(16) V { float v[4]; };\n"
+              "struct Big { float v[64]; };\n"
+              "__global__ void copies(char* a, const char* b) { memcpy(a, b, 12);\n"
+              "  std::memcpy(a, b, 64); memset(a, 0, 8); std::memset(a, 0, 1000); memmove(a, b, "
+              "4); }\n"
+              "__global__ void whole(V* a, const V* b, Big* c, const Big* d) { *a = *b; *c = *d; "
+              "}\n" +
+              entry + " {}\n"),
+        "");
+    const std::string code = relocations(folder_ / "module.so");
+    const std::size_t copies = code.find("<copies(char*, char const*)>:");
+    const std::size_t whole = code.find("<whole(V*, V const*, Big*, Big const*)>:");
+    ASSERT_NE(copies, std::string::npos);
+    ASSERT_NE(whole, std::string::npos);
+    auto count = [&](std::size_t from, const std::string& call) {
+        const std::string body = code.substr(from, code.find("\n\n", from) - from);
+        int result = 0;
+        for (std::size_t at = 0; (at = body.find(call, at)) != std::string::npos; ++at) ++result;
+        return result;
+    };
+    EXPECT_EQ(count(copies, "<simt_memcpy@plt>"), 3);
+    EXPECT_EQ(count(copies, "<simt_memset@plt>"), 2);
+    EXPECT_EQ(count(whole, "<__tsan_read16@plt>"), 1);
+    EXPECT_EQ(count(whole, "<__tsan_write16@plt>"), 1);
+    EXPECT_EQ(count(whole, "<__tsan_read_range@plt>"), 1);
+    EXPECT_EQ(count(whole, "<simt_memcpy@plt>"), 0);
+    EXPECT_FALSE(has(code, "<memcpy@plt>") || has(code, "<memset@plt>"));
+}
+
+TEST_F(Module, BuiltinVariablesAndHeadersMakeNoAccesses) {
+    ASSERT_EQ(
+        error(
+            "__global__ void k(int* a) { __shared__ int t[8]; int i = threadIdx.x + blockIdx.y *\n"
+            " blockDim.x; if (i == gridDim.z) return; atomicAdd(a, min(i, __popc(i)));\n"
+            " printf(\"%d %f\\n\", i, sqrt(2.0f)); __syncthreads(); assert(i); }\n" +
+            entry + " { k<<<1, 1>>>((int*)c); }\n"),
+        "");
+    const std::string code = relocations(folder_ / "module.so");
+    EXPECT_FALSE(has(code, "<__tsan_read4@plt>\n") || has(code, "<__tsan_write8@plt>\n"));
+}
+
+TEST_F(Module, UsesEveryPartOfTheLanguage) {
+    EXPECT_EQ(error(R"(#include <cmath>
+#include <cstdio>
+#include <algorithm>
+namespace ns {
+template <class T, int N> __global__ void fill(T* out, T value) {
+    __shared__ T tile[N][N + 1], other[3];
+    __shared__ struct { int a; float b; } s;
+    __shared__ volatile int flag;
+    static __shared__ __align__(16) float al[32];
+    auto f = [=] __device__ (int q) { if (q) return; tile[0][q] = q; };
+    f(threadIdx.x);
+    s.a = 3; flag = 1; al[0] = 2; other[0] = tile[0][0] + std::max(s.a, 2) + sqrt(al[0]);
+#pragma unroll
+    for (int k = 0; k < N; ++k) out[k] = value + al[k];
+}
+__device__ int counter = 3, table[4][5];
+__constant__ float coefficients[16];
+}
+__managed__ int mm;
+static __device__ const float kk[] = {1, 2};
+extern __shared__ float dyn[];
+__global__ void __launch_bounds__(128) plain(const float* __restrict__ a, int n, float x = 2.0f) {
+    dyn[threadIdx.x] = a[n] * x + kk[0] + ns::coefficients[1] + mm;
+    extern __shared__ double rows[][4];
+    rows[0][1] = 3;
+    atomicAdd(&ns::counter, 1);
+    float4 v = __ldg(reinterpret_cast<const float4*>(a));
+    dyn[0] = fmaf(v.x, v.y, __saturatef(v.z)) + rsqrtf(v.w) + __int_as_float(ns::table[0][1]);
+}
+struct V { float x, y; };
+__global__ void by_value(V v, void (*)(int), unsigned char* p) { if (p) *p = v.x; }
+__global__ void over(float*) {}
+__global__ void over(int*) {}
+template <class T> struct Runner {
+    template <int M> static __global__ void member(T* t) { t[0] = M; }
+    void run(T* t, dim3 g) {
+        ns::fill<T, 4><<<g, 32>>>(t, T(3));
+        ns::fill<T,
+                 (4 > 3)><<<g,
+                 32, 0, 0>>>(t,
+                   3);
+        member<3><<<1, 2>>>(t);
+        Runner<T>::template member<4><<<1, 2>>>(t);
+    }
+};
+template <class T> __global__ void deduced(T, const T*) {}
+#define LAUNCH(k, ...) k<<<1, 2>>>(__VA_ARGS__)
+void matmul(const float* a, const float* b, float* c, int n) {
+    plain<<<dim3(1, 2), 32, 16 * sizeof(float)>>>(a, n);
+    plain<<<(n + 31) / 32, {8, 8}>>>(NULL, n, 3);
+    by_value<<<1, 1>>>({1, 2}, nullptr, 0);
+    over<<<1, 1>>>(c);
+    deduced<<<1, n>>>(2.0f, b);
+    deduced<double><<<1, n>>>(2.0f, nullptr);
+    LAUNCH(plain, a, 1, 2);
+    LAUNCH(over, &n);
+    void (*fp)(float*) = over;
+    fp<<<1, 1>>>(c);
+    (*fp)<<<1, 1>>>(c);
+    Runner<float> r;
+    r.run(c, 3);
+    const auto& launch = [&](int k) { ns::fill<float, 8><<<1, k>>>(c, 1); };
+    launch(3);
+}
+)"),
+              "");
+}
+
+TEST_F(Module, NamesTheFilesOwnErrors) {
+    EXPECT_EQ(
+        error("__global__ void k(float* a) {\n  int x = 3\n  a[0] = x;\n}\n" + entry + " {}\n"),
+        "kernel.cu does not compile. Correct the first error:\n"
+        "kernel.cu:3: error: expected ',' or ';' before 'a'");
+    EXPECT_TRUE(
+        has(error("#include \"absent.h\"\n"), "kernel.cu:1: error: absent.h: No such file"));
+    EXPECT_TRUE(has(error("int f() { return undeclared; }\n", "kernel.cpp"),
+                    "kernel.cpp:1: error: 'undeclared' was not declared"));
+    EXPECT_TRUE(has(error("__global__ void k(float* a) {\n  if (a) {\n}\n\n" + entry +
+                          " { k<<<1, 1>>>(c); }\n"),
+                    "kernel.cu:5: error:"));
+}
+
+TEST_F(Module, SaysWhatALaunchGetsWrong) {
+    EXPECT_TRUE(has(
+        error("__global__ void k(float* a, int n) {}\n" + entry + " {\n  k<<<1, 1>>>(a, n); }\n"),
+        "kernel.cu:3: error: the kernel takes (float*, int), but the launch passes (const float*, "
+        "int)"));
+    EXPECT_TRUE(has(error("__global__ void k(float* t, int n) {\n  __shared__ float s[n];\n}\n" +
+                          entry + " {}\n"),
+                    "kernel.cu:2: error: the size of a __shared__ array must be a constant"));
+}
+
+TEST_F(Module, RefusesWhatIsNotSupported) {
+    EXPECT_EQ(error("#include <cstdio>\n#include <cooperative_groups.h>\n"),
+              "kernel.cu does not compile. Correct the first error:\n"
+              "kernel.cu:2: error: 'cooperative_groups.h' is a CUDA feature that simtutor does not "
+              "support yet; use __syncthreads() and blockIdx, threadIdx instead");
+    EXPECT_TRUE(
+        has(error("#ifdef __CUDA_ARCH__\n#endif\n"), "kernel.cu:1: error: '__CUDA_ARCH__' is"));
+    EXPECT_TRUE(has(error("\n__device__ int f() { return __ballot_sync(~0u, 1); }\n"),
+                    "kernel.cu:2: error: '__ballot_sync' is"));
+}
+
+TEST_F(Module, ComparesTheEntry) {
+    EXPECT_EQ(error("\nvoid matmul(float* a, int n) {}\n"),
+              "kernel.cu: the entry must be `" + entry +
+                  "`; found `void matmul(float* a, int n)` at line 2.");
+    EXPECT_EQ(error("void matmul(float* a, int n) {}\n", "kernel.cpp"),
+              "kernel.cpp: the entry must be `" + entry +
+                  "`; found `void matmul(float* a, int n)` at line 1.");
+    EXPECT_EQ(error("void matmult() {}\n"),
+              "kernel.cu: no function matmul found; write `" + entry + "`.");
+    EXPECT_TRUE(
+        has(error("__global__ " + entry + " {}\n"), "found the kernel `__global__ void matmul("));
+    EXPECT_EQ(error(entry + ";\n"),
+              "kernel.cu:1: error: `" + entry + "` is declared but has no body. Write its body.");
+    EXPECT_TRUE(has(error("void g(int);\n" + entry + " {\n  g(n);\n}\n"),
+                    "kernel.cu:3: error: 'g(int)' is used but defined nowhere"));
+    ModuleRequest kernel = request("void k(float* a) {}\n");
+    kernel.entries = {"__global__ void k(float* a)"};
+    EXPECT_TRUE(has(build_module(kernel).error, "at line 1, which has no __global__."));
+    kernel.entries = {"float k"};
+    EXPECT_TRUE(has(build_module(kernel).error, "is not the declaration of a function"));
+}
+
+TEST_F(Module, NamesFilesThatCannotBeUsed) {
+    ModuleRequest wanted = request("");
+    wanted.source = folder_ / "absent.cu";
+    EXPECT_TRUE(has(build_module(wanted).error, "absent.cu cannot be opened: No such file"));
+    wanted.source = folder_;
+    EXPECT_TRUE(has(build_module(wanted).error, "is not a file"));
+    wanted = request(entry + " {}\n");
+    wanted.output = folder_ / "no" / "module.so";
+    EXPECT_TRUE(has(build_module(wanted).error, "The module cannot be written to"));
+    wanted.output = folder_;
+    EXPECT_TRUE(has(build_module(wanted).error, "that is not a file"));
+    if (geteuid() != 0) {
+        wanted = request("");
+        chmod(wanted.source.c_str(), 0);
+        EXPECT_TRUE(has(build_module(wanted).error, "cannot be read"));
+    }
+}
+
+TEST_F(Module, FindsHeadersBesideTheFile) {
+    std::ofstream(folder_ / "mine.h") << "__global__ void k(float* c) {\n  c[0] = wrong;\n}\n";
+    EXPECT_TRUE(has(error("#include \"mine.h\"\n" + entry + " { k<<<1, 1>>>(c); }\n"),
+                    "mine.h:2: error: 'wrong' was not declared"));
+}
+
+TEST_F(Module, BuildsCpuCodeBothWays) {
+    const std::string text = "#include <cstring>\n" + entry +
+                             " {\n  std::memset(c, 0, 4 * n);\n#pragma omp parallel for\n"
+                             "  for (int i = 0; i < n; ++i) c[i] = a[i] + b[i];\n}\n";
+    ModuleRequest wanted = request(text, "kernel.cpp");
+    wanted.openmp = true;
+    EXPECT_EQ(build_module(wanted).error, "");
+    const std::string checked = run_process({"objdump", "-pT", wanted.output}, "").output;
+    EXPECT_TRUE(has(checked, "simt_memset") && has(checked, "GOMP_parallel"));
+    EXPECT_FALSE(has(checked, "libgomp"));
+    wanted.variant = Variant::native;
+    EXPECT_EQ(build_module(wanted).error, "");
+    const std::string native = run_process({"objdump", "-pT", wanted.output}, "").output;
+    EXPECT_TRUE(has(native, "libgomp"));
+    EXPECT_FALSE(has(native, "__tsan") || has(native, "libsimt"));
+}
+
+TEST_F(Module, LongTemplateErrorsStayShort) {
+    const std::string message =
+        error("#include <map>\n#include <string>\n#include <algorithm>\n" + entry +
+              " {\n  std::map<std::string, int> m;\n  std::sort(m.begin(), m.end());\n}\n");
+    EXPECT_TRUE(has(message, "kernel.cu:6: error:")) << message;
+    EXPECT_LT(message.size(), 3000u);
+    EXPECT_FALSE(has(message, "/usr/include"));
+}
