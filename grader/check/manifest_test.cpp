@@ -14,7 +14,7 @@ namespace simt = simtutor::simt;
 
 namespace {
 
-const std::string lesson = R"([lesson]
+const std::string lesson = R"toml([lesson]
 title = "The dot product"
 summary = "Add."
 source = "CBE 5.3"
@@ -22,16 +22,16 @@ prerequisites = ["13-vector-add"]
 language = "cuda"
 entries = ["__global__ void dot(const float* a, int n)"]
 starter_fails = ["correct"]
-)";
+)toml";
 
-const std::string correct = R"([[check]]
+const std::string correct = R"toml([[check]]
 id = "correct"
 kind = "correct"
 title = "the sum is right"
 points = 40
-)";
+)toml";
 
-const std::string counter = R"([[check]]
+const std::string counter = R"toml([[check]]
 id = "tree"
 kind = "counter"
 title = "adds as a tree"
@@ -44,9 +44,9 @@ at_most = "2*n"
 at_least = "2*n"
 exactly = "2*n"
 margin = 0.05
-)";
+)toml";
 
-const std::string rest = R"([[check]]
+const std::string rest = R"toml([[check]]
 id = "barriers"
 kind = "pitfall"
 title = "no races"
@@ -72,7 +72,7 @@ rules = ["race.shared"]
 [rules]
 "barrier.early-exit" = "error"
 "race.same-value" = "off"
-)";
+)toml";
 
 class ManifestFile : public testing::Test {
   protected:
@@ -155,7 +155,7 @@ TEST_F(ManifestFile, EveryErrorNamesItsLineAndWhatToDo) {
         {changed("summary =", "sumary ="), "lesson.toml:1: [lesson] needs 'summary'", "add it"},
         {changed("source =", "sauce ="), "lesson.toml:4: [lesson] has no key 'sauce'",
          "did you mean 'source'?"},
-        {changed("[concepts]", "[koncepts]"), "lesson.toml:47: the file has no key 'koncepts'",
+        {changed("[concepts]", "[koncepts]"), "lesson.toml:48: the file has no key 'koncepts'",
          "did you mean 'concepts'?"},
         {changed("points = 40", "points = \"40\""),
          "lesson.toml:13: 'points' in [[check]] is a string", "a whole number"},
@@ -169,12 +169,12 @@ TEST_F(ManifestFile, EveryErrorNamesItsLineAndWhatToDo) {
         {changed("starter_fails = [\"correct\"]", "starter_fails = [\"corect\"]"),
          "lesson.toml:8:", "did you mean 'correct'?"},
         {changed("kind = \"pitfall\"", "kind = \"trap\""),
-         "lesson.toml:28: a check cannot be of kind 'trap'",
+         "lesson.toml:29: a check cannot be of kind 'trap'",
          "use correct, pitfall, counter or time"},
         {changed("id = \"barriers\"", "id = \"correct\""),
-         "lesson.toml:27: there is a second check 'correct'", "another id"},
+         "lesson.toml:28: there is a second check 'correct'", "another id"},
         {changed("id = \"barriers\"", "id = \"No-races\""),
-         "lesson.toml:27: the check id 'No-races'", "small letters"},
+         "lesson.toml:28: the check id 'No-races'", "small letters"},
         {changed("device = \"h100\"\n", ""), "lesson.toml:19: [[check.gate]] needs 'device'",
          "add it"},
         {changed("device = \"h100\"", "device = \"h900\""),
@@ -187,24 +187,24 @@ TEST_F(ManifestFile, EveryErrorNamesItsLineAndWhatToDo) {
         {changed("margin = 0.05", "margin = 5"), "lesson.toml:26: the margin of gate 'loads'",
          "between 0 and 1"},
         {changed("rules = [\"race.*\"", "rules = [\"races.*\""),
-         "lesson.toml:31: [[check]] names the rule 'races.*'", "rule catalogue"},
+         "lesson.toml:32: [[check]] names the rule 'races.*'", "rule catalogue"},
         {changed("rules = [\"race.*\", \"barrier.divergent\"]\n", ""),
-         "lesson.toml:26: the pitfall check 'barriers' needs 'rules'", "add it"},
-        {changed("ratio = 1.5\n", ""), "lesson.toml:32: the time check 'speed' needs 'ratio'",
+         "lesson.toml:27: the pitfall check 'barriers' needs 'rules'", "add it"},
+        {changed("ratio = 1.5\n", ""), "lesson.toml:33: the time check 'speed' needs 'ratio'",
          "add it"},
         {changed("kind = \"time\"", "kind = \"correct\""),
-         "lesson.toml:37: the check 'speed' has a ratio", "make its kind \"time\""},
+         "lesson.toml:38: the check 'speed' has a ratio", "make its kind \"time\""},
         {changed("finds = [\"barrier.divergent\"]", "finds = [\"barrier.divergant\"]"),
-         "lesson.toml:41:", "did you mean 'barrier.divergent'?"},
+         "lesson.toml:42:", "did you mean 'barrier.divergent'?"},
         {changed("fails = [\"barriers\"]", "fails = [\"barrier\"]"),
-         "lesson.toml:42:", "did you mean 'barriers'?"},
-        {changed("level = 2", "level = 4"), "lesson.toml:44: a hint's level", "1 (the concept)"},
+         "lesson.toml:43:", "did you mean 'barriers'?"},
+        {changed("level = 2", "level = 4"), "lesson.toml:45: a hint's level", "1 (the concept)"},
         {changed("\"race.shared\" = \"README", "\"race.shred\" = \"README"),
-         "lesson.toml:48:", "did you mean 'race.shared'?"},
+         "lesson.toml:49:", "did you mean 'race.shared'?"},
         {changed("\"barrier.early-exit\" = \"error\"", "\"barrier.early-exit\" = \"fatal\""),
-         "lesson.toml:50: 'fatal' is no level", "\"warning\""},
+         "lesson.toml:51: 'fatal' is no level", "\"warning\""},
         {changed("\"barrier.early-exit\" = \"error\"", "\"barrier.*\" = \"error\""),
-         "lesson.toml:50: 'barrier.*' is a family", "single rules"},
+         "lesson.toml:51: 'barrier.*' is a family", "single rules"},
     };
     for (const Bad& bad : table) {
         const std::string error = error_of(bad.text);

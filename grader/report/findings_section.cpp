@@ -36,8 +36,8 @@ void in_full(Page& page, Sources& sources, const FindingVerdict& found, std::siz
     const std::string concept_part = found.concept_name.empty() ? "" : ": " + found.concept_name;
     page.blank();
     page.paragraph(
-        fmt::format("{} ", number),
-        fmt::format("{} {}{}", simt::level_name(finding.level), finding.rule, concept_part),
+        fmt::format("{}. ", number),
+        fmt::format("{} ({}){}", finding.rule, simt::level_name(finding.level), concept_part),
         ink_of(finding.level), ink_of(finding.level));
     page.paragraph("  ", finding.message);
     page.blank();

@@ -114,18 +114,30 @@ class Quote {
         page_.paragraph("    ", text, Ink::dim);
     }
 
-    void source(int number, const std::string& text) {
-        const std::string shown = cut(text);
-        page_.raw("  " +
-                  page_.paint(fmt::format("{:>5} {} ", number, page_.sign("│", "|")), Ink::dim) +
-                  shown + "\n");
+    /// Columns to leave out on the left so that the marked places can be seen.
+    std::size_t shift(const std::vector<const Access*>& accesses, const std::string& text) const {
+        std::size_t first = std::string::npos, end = 0;
+        for (const Access* access : accesses) {
+            const Mark mark = mark_of(*access, text);
+            first = std::min(first, columns(text.substr(0, mark.begin)));
+            end = std::max(end, columns(text.substr(0, mark.begin + mark.length)));
+        }
+        const std::size_t last = room() - 3;  // the cut's sign needs room at either end
+        return end <= last ? 0 : std::min(first < 3 ? 0 : first - 3, end - last);
     }
 
-    void mark(const Access& access, const std::string& text, bool first) {
-        Mark mark = mark_of(access, text);
-        mark.begin = std::min(columns(text.substr(0, mark.begin)), room() - 2);
-        mark.length = std::clamp<std::size_t>(mark.length, 1, room() - mark.begin);
-        const std::string under = std::string(mark.begin, ' ') + std::string(mark.length, '^');
+    void source(int number, const std::string& text, std::size_t left_out = 0) {
+        page_.raw("  " +
+                  page_.paint(fmt::format("{:>5} {} ", number, page_.sign("│", "|")), Ink::dim) +
+                  cut(text, left_out) + "\n");
+    }
+
+    void mark(const Access& access, const std::string& text, std::size_t left_out, bool first) {
+        const Mark place = mark_of(access, text);
+        const std::size_t begin =
+            std::min(columns(text.substr(0, place.begin)) - left_out, room() - 2);
+        const std::size_t length = std::clamp<std::size_t>(place.length, 1, room() - begin);
+        const std::string under = std::string(begin, ' ') + std::string(length, '^');
         const Ink ink = first ? Ink::bad : Ink::warn;
         const std::string words = page_.fit(deed(access, openmp_));
         if (columns(under) + 1 + columns(words) <= room()) {
@@ -133,8 +145,9 @@ class Quote {
             return;
         }
         page_.raw(gutter() + page_.paint(under, ink) + "\n");
+        const std::size_t indent = std::min(begin, room() - std::min(room(), columns(words)));
         for (const std::string& line : wrap(words, room()))
-            page_.raw(gutter() + page_.paint(line, ink) + "\n");
+            page_.raw(gutter() + page_.paint(std::string(indent, ' ') + line, ink) + "\n");
     }
 
     void gap() { page_.raw("  " + page_.paint("  " + page_.sign("  ⋮", "..."), Ink::dim) + "\n"); }
@@ -145,10 +158,15 @@ class Quote {
         return "  " + page_.paint(std::string(6, ' ') + page_.sign("│", "|") + " ", Ink::dim);
     }
 
-    std::string cut(const std::string& text) const {
-        const std::string fit = page_.fit(text);
+    std::string cut(const std::string& text, std::size_t left_out) const {
+        std::string fit = page_.fit(text);
+        const std::string sign = page_.sign("…", "...");
+        if (left_out > 0) {
+            const std::size_t gone = left_out + columns(sign);
+            fit = sign + fit.substr(first_columns(fit, gone).size());
+        }
         if (columns(fit) <= room()) return fit;
-        return first_columns(fit, room() - 3) + page_.sign("…", "...");
+        return first_columns(fit, room() - columns(sign)) + sign;
     }
 
     Page& page_;
@@ -163,6 +181,25 @@ std::size_t shared_indent(const std::vector<std::string>& lines) {
         if (own != std::string::npos) indent = std::min(indent, own);
     }
     return indent > 4 && indent < 100 ? indent - 4 : 0;
+}
+
+/// A single line in between is shown, more become a gap.
+void between(Quote& quoted, Sources& sources, const simt::Site& above, int line,
+             std::size_t indent) {
+    if (line > above.line + 2) quoted.gap();
+    if (line != above.line + 2) return;
+    const std::string text = sources.line(above.file, line - 1);
+    quoted.source(line - 1, text.size() > indent ? text.substr(indent) : "");
+}
+
+std::vector<const Access*> on_line(const std::vector<const Access*>& accesses,
+                                   const simt::Site& site) {
+    std::vector<const Access*> result;
+    for (const Access* access : accesses) {
+        if (access->site.file == site.file && access->site.line == site.line)
+            result.push_back(access);
+    }
+    return result;
 }
 
 bool quotable(const Access& access) {
@@ -210,21 +247,19 @@ void quote(Page& page, Sources& sources, const simt::Finding& finding) {
 
     Quote quoted(page, finding.rule.ends_with("openmp") || finding.kernel.starts_with("omp "));
     const Access* before = nullptr;
+    std::size_t left_out = 0;
     for (std::size_t i = 0; i < order.size(); ++i) {
         const Access& access = *order[i];
         const bool same_file = before && before->site.file == access.site.file;
-        const std::string text = lines[i].empty() ? "" : lines[i].substr(indent);
+        const std::string text =
+            lines[i].empty() ? "" : lines[i].substr(std::min(indent, lines[i].size()));
         if (!same_file) quoted.place(access);
         if (!same_file || before->site.line != access.site.line) {
-            if (same_file && access.site.line > before->site.line + 2) quoted.gap();
-            if (same_file && access.site.line == before->site.line + 2) {
-                const std::string between = sources.line(access.site.file, access.site.line - 1);
-                quoted.source(access.site.line - 1,
-                              between.size() > indent ? between.substr(indent) : "");
-            }
-            quoted.source(access.site.line, text);
+            if (same_file) between(quoted, sources, before->site, access.site.line, indent);
+            left_out = quoted.shift(on_line(order, access.site), text);
+            quoted.source(access.site.line, text, left_out);
         }
-        quoted.mark(access, text, &access == fault);
+        quoted.mark(access, text, left_out, &access == fault);
         before = &access;
     }
 }
