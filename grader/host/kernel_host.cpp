@@ -239,27 +239,37 @@ struct KernelHost::State {
         return server;
     }
 
+    /// @return false if the server was gone before the run began
+    bool attempt_run(Task task, const RunRequest& request, RunResult& result) {
+        Conversation conversation(task, module, request);
+        const std::shared_ptr<ServerProcess> used = get_server();
+        if (!conversation.submit(*used, kind)) {
+            get_server(used);
+            return false;
+        }
+        const Evidence evidence = conversation.attend(*used);
+        if (evidence.server_lost || evidence.overslept) get_server(used);
+        if (evidence.server_lost && evidence.frames.empty()) return false;
+        result.missing_protections = used->missing_protections();
+        result.printed = printable(conversation.printed());
+        judge(evidence, request, result);
+        if (result.status == Status::finished || result.status == Status::launch_failed) {
+            conversation.take_arrays(result);
+        }
+        return true;
+    }
+
     RunResult run(Task task, const RunRequest& request) {
         RunResult result;
         result.label = request.label;
         try {
-            Conversation conversation(task, module, request);
-            std::shared_ptr<ServerProcess> used = get_server();
-            if (!conversation.submit(*used, kind)) {
-                used = get_server(used);
-                if (!conversation.submit(*used, kind)) {
-                    throw std::runtime_error(
-                        "the kernel host does not stay alive; build the project again");
-                }
+            // A server that was ended between two runs is noticed late; a run that has not begun
+            // may safely be given to the next one.
+            for (int attempt = 0; attempt < 2; ++attempt) {
+                if (attempt_run(task, request, result)) return result;
             }
-            result.missing_protections = used->missing_protections();
-            const Evidence evidence = conversation.attend(*used);
-            if (evidence.server_lost || evidence.overslept) get_server(used);
-            result.printed = printable(conversation.printed());
-            judge(evidence, request, result);
-            if (result.status == Status::finished || result.status == Status::launch_failed) {
-                conversation.take_arrays(result);
-            }
+            throw std::runtime_error(
+                "the kernel host does not stay alive; build the project again");
         } catch (const std::exception& problem) {
             result.status = Status::host_error;
             result.detail = problem.what();
