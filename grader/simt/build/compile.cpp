@@ -31,7 +31,7 @@ Words header_flags(const ModuleRequest& request) {
 /// because readers of DWARF 5 take text from standard input for a file of that name.
 Words code_flags(const ModuleRequest& request) {
     if (request.variant == Variant::native) return {"-O3", "-g1", "-gdwarf-4", "-fPIC"};
-    return {"-Og", "-g1", "-gdwarf-4", "-fPIC", "-fno-omit-frame-pointer", "-fsanitize=thread",
+    return {request.optimisation, "-g1", "-gdwarf-4", "-fPIC", "-fno-omit-frame-pointer", "-fsanitize=thread",
             "--param", "tsan-instrument-func-entry-exit=0", "--param",
             "tsan-distinguish-volatile=1", "-fsanitize=bounds-strict,signed-integer-overflow",
             // The compiler's own expansions have no hooks.

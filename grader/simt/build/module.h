@@ -21,6 +21,8 @@ struct ModuleRequest {
     std::vector<std::string>
         entries;         ///< C++ declarations, for example "void f(const float* a, int n)"
     std::string output;  ///< path of the shared object to write
+    /// Of the checked variant. -Og keeps the accesses of the source; tests compare it with -O0.
+    std::string optimisation = "-Og";
 };
 
 struct ModuleResult {

@@ -1,0 +1,9 @@
+// corpus: entry __global__ void check(const float* a)
+// corpus: launch 1 32
+// corpus: array a in 32
+// corpus: ends launch_failed
+// corpus: expect device.assert 8
+#include <cassert>
+__global__ void check(const float* a) {
+    assert(a[threadIdx.x] > 100.0f);
+}

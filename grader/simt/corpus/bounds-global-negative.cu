@@ -1,0 +1,8 @@
+// corpus: entry __global__ void shift(const float* a, float* c)
+// corpus: launch 1 32
+// corpus: array a in 32
+// corpus: array c out 32
+// corpus: expect bounds.global 7
+__global__ void shift(const float* a, float* c) {
+    c[threadIdx.x] = a[int(threadIdx.x) - 1];
+}

@@ -1,0 +1,10 @@
+// corpus: entry __global__ void neighbour(float* c)
+// corpus: launch 1 64 256
+// corpus: array c out 64
+extern __shared__ float cache[];
+__global__ void neighbour(float* c) {
+    int t = threadIdx.x;
+    cache[t] = t;
+    __syncthreads();
+    c[t] = cache[(t + 1) % 64];
+}

@@ -1,0 +1,157 @@
+/// Builds and runs every specimen and compares findings and counters with what its comments say.
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+
+#include "grader/host/kernel_host.h"
+#include "grader/simt/build/module.h"
+#include "grader/simt/corpus/specimen.h"
+#include "simtutor_paths.h"
+
+namespace simtutor::simt {
+namespace {
+
+const std::filesystem::path corpus_dir =
+    std::filesystem::path(paths::source_dir) / "grader/simt/corpus";
+
+std::string describe(const Finding& finding) {
+    std::string lines;
+    for (const Access& access : finding.accesses) lines += fmt::format(" {}", access.site.line);
+    return fmt::format("{}{}: {}", finding.rule, lines, finding.message);
+}
+
+bool matches(const Finding& finding, const ExpectedFinding& expected) {
+    if (finding.rule != expected.rule) return false;
+    std::multiset<int> lines;
+    for (const Access& access : finding.accesses) lines.insert(access.site.line);
+    if (expected.lines.size() == 1) return lines.count(expected.lines[0]) > 0;
+    return lines == std::multiset<int>(expected.lines.begin(), expected.lines.end());
+}
+
+/// One file; the test's name is the file's.
+class Corpus : public testing::TestWithParam<Specimen> {
+  protected:
+    host::RunResult run(const std::string& optimisation, std::uint64_t seed, bool counters) {
+        const Specimen& specimen = GetParam();
+        ModuleRequest module;
+        module.source = specimen.path;
+        module.optimisation = optimisation;
+        module.entries = {specimen.entry};
+        module.language = specimen.path.ends_with(".cpp") ? Language::cpp : Language::cuda;
+        module.openmp = module.language == Language::cpp;
+        module.output =
+            fmt::format("{}/corpus-{}-{}.so", testing::TempDir(), getpid(), optimisation.substr(1));
+        const ModuleResult built = build_module(module);
+        if (!built.ok) {
+            ADD_FAILURE() << built.error;
+            return {};
+        }
+        host::RunRequest request;
+        request.label = specimen.name;
+        const std::string before = specimen.entry.substr(0, specimen.entry.find('('));
+        request.entry = before.substr(before.find_last_of(" *&") + 1);
+        request.arguments = specimen.arguments;
+        for (host::Argument& argument : request.arguments)
+            if (argument.array && module.language == Language::cpp)
+                argument.array->space = host::Space::host;
+        request.launch = specimen.launch;
+        request.seed = seed;
+        request.counters = counters;
+        request.threads = 4;
+        request.limits.cpu_seconds = 2;
+        request.limits.wall_seconds = 20;
+        host::KernelHost kernel_host(host::Kind::simulator, module.output);
+        host::RunResult result = kernel_host.run(request);
+        std::filesystem::remove(module.output);
+        return result;
+    }
+
+    void check(const host::RunResult& result) {
+        const Specimen& specimen = GetParam();
+        EXPECT_EQ(host::status_name(result.status), specimen.ends) << result.detail;
+        std::vector<bool> used(result.findings.size());
+        for (const ExpectedFinding& expected : specimen.exactly) claim(result, expected, used);
+        for (const ExpectedFinding& expected : specimen.some) claim(result, expected, used);
+        if (!specimen.some.empty()) return;
+        for (std::size_t i = 0; i < used.size(); ++i)
+            EXPECT_TRUE(used[i]) << "unexpected: " << describe(result.findings[i]);
+    }
+
+    static void claim(const host::RunResult& result, const ExpectedFinding& expected,
+                      std::vector<bool>& used) {
+        for (std::size_t i = 0; i < used.size(); ++i)
+            if (!used[i] && matches(result.findings[i], expected)) {
+                used[i] = true;
+                return;
+            }
+        std::string seen;
+        for (const Finding& finding : result.findings) seen += "\n  " + describe(finding);
+        ADD_FAILURE() << "missing: " << expected.rule << " in line "
+                      << (expected.lines.empty() ? 0 : expected.lines[0]) << "; found:" << seen;
+    }
+
+    static double counter(const host::RunResult& result, const std::string& name) {
+        return result.counters.contains("totals") ? result.counters["totals"].value(name, -1.0)
+                                                  : -1.0;
+    }
+};
+
+TEST_P(Corpus, ShowsExactlyItsFindings) {
+    const host::RunResult first = run("-Og", 1, true);
+    check(first);
+    for (const auto& [name, value] : GetParam().counters)
+        EXPECT_EQ(counter(first, name), value) << name;
+}
+
+TEST_P(Corpus, ShowsThemUnoptimisedAndUnderAnotherSeed) {
+    const host::RunResult optimised = run("-Og", 2, true);
+    check(optimised);
+    const host::RunResult plain = run("-O0", 2, true);
+    check(plain);
+    // At -O0 every local variable lives in memory; all other counts must agree.
+    if (GetParam().ends != "finished") return;
+    ASSERT_TRUE(plain.counters.contains("totals"));
+    for (const auto& [name, value] : plain.counters["totals"].items())
+        if (!name.starts_with("local_"))
+            EXPECT_EQ(counter(optimised, name), value.get<double>()) << name;
+}
+
+INSTANTIATE_TEST_SUITE_P(Files, Corpus, testing::ValuesIn(read_corpus(corpus_dir)),
+                         [](const testing::TestParamInfo<Specimen>& info) {
+                             std::string name = info.param.name;
+                             for (char& letter : name)
+                                 if (!std::isalnum(static_cast<unsigned char>(letter)))
+                                     letter = '_';
+                             return name;
+                         });
+
+TEST(CorpusFiles, EveryDefectHasACorrectTwin) {
+    std::set<std::string> names;
+    for (const Specimen& specimen : read_corpus(corpus_dir)) names.insert(specimen.name);
+    ASSERT_FALSE(names.empty());
+    for (const std::string& name : names) {
+        const std::filesystem::path path(name);
+        const std::string extension = path.extension(), stem = path.stem();
+        const bool twin = stem.ends_with(".twin");
+        const std::string other =
+            twin ? stem.substr(0, stem.size() - 5) + extension : stem + ".twin" + extension;
+        EXPECT_TRUE(names.count(other)) << name << " has no " << other;
+    }
+}
+
+TEST(CorpusFiles, CoverEveryRule) {
+    std::set<std::string> covered;
+    for (const Specimen& specimen : read_corpus(corpus_dir)) {
+        for (const auto& finding : specimen.exactly) covered.insert(finding.rule);
+        for (const auto& finding : specimen.some) covered.insert(finding.rule);
+    }
+    for (const Rule& rule : rules()) EXPECT_TRUE(covered.count(std::string(rule.id))) << rule.id;
+}
+
+}  // namespace
+}  // namespace simtutor::simt

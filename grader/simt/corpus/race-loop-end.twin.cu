@@ -1,0 +1,15 @@
+// corpus: entry __global__ void rounds(float* c)
+// corpus: launch 1 64
+// corpus: array c out 64
+// corpus: counter barriers 8
+__global__ void rounds(float* c) {
+    __shared__ float cache[64];
+    float sum = 0;
+    for (int round = 0; round < 4; ++round) {
+        cache[threadIdx.x] = round;
+        __syncthreads();
+        sum += cache[63 - threadIdx.x];
+        __syncthreads();
+    }
+    c[threadIdx.x] = sum;
+}

@@ -1,0 +1,7 @@
+// corpus: entry __global__ void count(int* c)
+// corpus: launch 2 32
+// corpus: array c inout 1 int32
+__global__ void count(int* c) {
+    if (threadIdx.x < 31) atomicAdd(c, 1);
+    else atomicSub(c, 1);
+}

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "grader/host/run.h"
+
+namespace simtutor::simt {
+
+/// A finding that a specimen must show: rule and one or two lines, order free.
+struct ExpectedFinding {
+    std::string rule;
+    std::vector<int> lines;
+};
+
+/// One file of the corpus, as its comments describe it (README.md).
+struct Specimen {
+    std::string name;
+    std::string path;
+    std::string entry;  ///< declaration
+    std::optional<host::Launch> launch;
+    std::vector<host::Argument> arguments;
+    std::vector<ExpectedFinding> exactly, some;
+    std::map<std::string, double> counters;
+    std::string ends = "finished";
+};
+
+/// @throws std::runtime_error "file:line: sentence" for a comment it does not understand.
+Specimen read_specimen(const std::filesystem::path& path);
+std::vector<Specimen> read_corpus(const std::filesystem::path& directory);
+
+}  // namespace simtutor::simt

@@ -1,0 +1,14 @@
+// corpus: entry void run(float* c)
+// corpus: array c out 32
+__global__ void copy(const float* from, float* to) {
+    to[threadIdx.x] = from[threadIdx.x];
+}
+void run(float* c) {
+    float* scratch;
+    float zeros[32] = {};
+    cudaMalloc(&scratch, 32 * sizeof(float));
+    cudaMemcpy(scratch, zeros, sizeof zeros, cudaMemcpyHostToDevice);
+    copy<<<1, 32>>>(scratch, c);
+    cudaDeviceSynchronize();
+    cudaFree(scratch);
+}
