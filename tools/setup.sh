@@ -21,7 +21,7 @@ progress() {
     if [ -t 2 ]; then
         printf '\r\033[K%s' "$1" >&2
         shown=yes
-    elif ((SECONDS - last_plain >= 10)); then
+    elif ((SECONDS - last_plain >= 15)); then
         printf '%s\n' "$1" >&2
         last_plain=$SECONDS
     fi

@@ -31,9 +31,10 @@ struct Pipe {
     Pipe() {
         std::array<int, 2> ends{};
         if (pipe2(ends.data(), O_CLOEXEC) != 0) {
-            throw Trouble(fmt::format("No pipe could be made ({}); close some programs and try "
-                                      "again.",
-                                      std::strerror(errno)));
+            throw Trouble(
+                fmt::format("No pipe could be made ({}); close some programs and try "
+                            "again.",
+                            std::strerror(errno)));
         }
         read_end = ends[0];
         write_end = ends[1];
@@ -183,9 +184,10 @@ ChildResult run_child(const std::vector<std::string>& arguments, const ChildOpti
     const int fork_error = errno;
     close(null);
     if (pid < 0) {
-        throw Trouble(fmt::format("No process could be started ({}); close some programs and try "
-                                  "again.",
-                                  std::strerror(fork_error)));
+        throw Trouble(
+            fmt::format("No process could be started ({}); close some programs and try "
+                        "again.",
+                        std::strerror(fork_error)));
     }
     setpgid(pid, pid);
     for (Pipe* pipe : {&output, &progress, &failure}) Pipe::close_end(pipe->write_end);
@@ -193,8 +195,8 @@ ChildResult run_child(const std::vector<std::string>& arguments, const ChildOpti
     int error = 0;
     if (read(failure.read_end, &error, sizeof error) == sizeof error) {
         waitpid(pid, nullptr, 0);
-        throw Trouble(fmt::format("\"{}\" could not be started: {}.", words[0],
-                                  std::strerror(error)));
+        throw Trouble(
+            fmt::format("\"{}\" could not be started: {}.", words[0], std::strerror(error)));
     }
     ChildResult result;
     try {

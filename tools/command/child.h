@@ -13,7 +13,7 @@ struct ChildOptions {
     std::function<void(const std::string& line)> on_progress;
     /// Called about ten times a second while the child runs.
     std::function<void()> on_tick;
-    bool capture = true;  ///< false: the child writes straight to our own stdout and stderr
+    bool capture = true;    ///< false: the child writes straight to our own stdout and stderr
     std::string directory;  ///< working directory; empty: ours
 };
 

@@ -13,7 +13,9 @@
 namespace simtutor::command {
 namespace {
 
-std::vector<std::string> shell(const std::string& script) { return {"/bin/sh", "-c", script, "sh"}; }
+std::vector<std::string> shell(const std::string& script) {
+    return {"/bin/sh", "-c", script, "sh"};
+}
 
 TEST(Child, ReportsStatusAndOutput) {
     const ChildResult result = run_child(shell("echo out; echo err >&2; exit 7"));
@@ -70,9 +72,9 @@ TEST(Child, DiesWithItsDescendantsWhenACallbackThrows) {
         if (std::ifstream(pid_file).peek() != EOF) throw Trouble("enough");
     };
     // The grandchild leaves the group, as a kernel host may.
-    EXPECT_THROW(
-        run_child(shell("setsid sh -c 'echo $$ > " + pid_file + "; exec sleep 60' & wait"), options),
-        Trouble);
+    EXPECT_THROW(run_child(shell("setsid sh -c 'echo $$ > " + pid_file + "; exec sleep 60' & wait"),
+                           options),
+                 Trouble);
     pid_t grandchild = 0;
     std::ifstream(pid_file) >> grandchild;
     ASSERT_GT(grandchild, 0);

@@ -16,7 +16,7 @@ using Look = report::Style;
 struct GradeOptions {
     std::vector<std::string> lessons;
     bool all = false;
-    std::string file;     ///< --file; empty: the starter
+    std::string file;  ///< --file; empty: the starter
     bool solution = false;
     std::string pitfall;
     std::optional<std::uint64_t> seed;

@@ -20,7 +20,8 @@ class Course {
     Course(std::filesystem::path root, std::filesystem::path build);
 
     const std::vector<Manifest>& lessons() const { return lessons_; }
-    /// The lessons called `names` ("21", "dot-product", "21-dot-product"), each once, in that order.
+    /// The lessons called `names` ("21", "dot-product", "21-dot-product"), each once, in that
+    /// order.
     /// @throws check::UnknownLesson
     std::vector<const Manifest*> find(const std::vector<std::string>& names) const;
     std::vector<const Manifest*> all() const;

@@ -92,7 +92,8 @@ std::vector<Showpiece> choose_showpieces(const std::vector<Manifest>& lessons, s
     for (const Manifest& lesson : lessons) {
         for (const check::Pitfall& pitfall : lesson.pitfalls) {
             for (const std::string& rule : pitfall.finds) {
-                if (std::find(rules.begin(), rules.end(), rule) == rules.end()) rules.push_back(rule);
+                if (std::find(rules.begin(), rules.end(), rule) == rules.end())
+                    rules.push_back(rule);
             }
         }
     }
@@ -110,8 +111,9 @@ int run_demo(const Course& course, const Look& look) {
     const TemporaryFolder folder;
     const int short_of = show_solutions(course, folder.path(), look);
     const int missed = show_pitfalls(course, folder.path(), look);
-    fmt::print("\nYour turn: edit starter/LESSON/kernel.cu (or .cpp), then\n"
-               "  tools/simtutor grade LESSON\n\"tools/simtutor list\" shows the lessons.\n");
+    fmt::print(
+        "\nYour turn: edit starter/LESSON/kernel.cu (or .cpp), then\n"
+        "  tools/simtutor grade LESSON\n\"tools/simtutor list\" shows the lessons.\n");
     return short_of + missed == 0 ? 0 : 1;
 }
 

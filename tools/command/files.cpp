@@ -1,5 +1,7 @@
-#include <sys/stat.h>
+#include "tools/command/files.h"
+
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -8,7 +10,6 @@
 #include <iterator>
 
 #include "tools/command/error.h"
-#include "tools/command/files.h"
 
 namespace simtutor::command {
 
@@ -18,8 +19,9 @@ std::string read_file(const fs::path& path) {
     std::ifstream in(path, std::ios::binary);
     std::string contents{std::istreambuf_iterator<char>(in), {}};
     if (!in.is_open() || in.bad() || fs::is_directory(path)) {
-        throw Trouble(fmt::format("The file {} cannot be read ({}).", path.string(),
-                                  fs::is_directory(path) ? "it is a folder" : std::strerror(errno)));
+        throw Trouble(
+            fmt::format("The file {} cannot be read ({}).", path.string(),
+                        fs::is_directory(path) ? "it is a folder" : std::strerror(errno)));
     }
     return contents;
 }

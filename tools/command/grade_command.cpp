@@ -26,8 +26,9 @@ std::vector<const Manifest*> chosen_lessons(const Course& course, const GradeOpt
         return course.all();
     }
     if (options.lessons.empty()) {
-        throw Trouble("Name a lesson, for example \"tools/simtutor grade 21\", or give --all; "
-                      "\"tools/simtutor list\" shows them.");
+        throw Trouble(
+            "Name a lesson, for example \"tools/simtutor grade 21\", or give --all; "
+            "\"tools/simtutor list\" shows them.");
     }
     return course.find(options.lessons);
 }
@@ -46,10 +47,11 @@ Subject subject_of(const Course& course, const Manifest& lesson, const GradeOpti
 
 /// Fails before anything is graded when the verdict could not be kept.
 void check_writable(const std::string& json) {
-    const fs::path folder = fs::path(json).parent_path().empty() ? "." : fs::path(json).parent_path();
+    const fs::path folder =
+        fs::path(json).parent_path().empty() ? "." : fs::path(json).parent_path();
     if (fs::is_directory(json) || access(folder.c_str(), W_OK) != 0) {
-        throw Trouble(fmt::format("{} cannot be written; give --json a place where you may write.",
-                                  json));
+        throw Trouble(
+            fmt::format("{} cannot be written; give --json a place where you may write.", json));
     }
 }
 
@@ -63,7 +65,8 @@ void print_summary(const std::vector<Grading>& gradings) {
         points += verdict.points;
         max_points += verdict.max_points;
         if (verdict.graded) {
-            fmt::print("{:<24} {:>4} of {}\n", verdict.lesson_id, verdict.points, verdict.max_points);
+            fmt::print("{:<24} {:>4} of {}\n", verdict.lesson_id, verdict.points,
+                       verdict.max_points);
         } else {
             fmt::print("{:<24} not graded\n", verdict.lesson_id);
         }
@@ -93,7 +96,9 @@ int run_grade(const Course& course, const GradeOptions& options) {
         progress.update(-1, id);
         const Grading grading = grade(
             course, subject, options.seed, state.folder() / id / folder,
-            [&](double share, const std::string& text) { progress.update(share, id + ": " + text); },
+            [&](double share, const std::string& text) {
+                progress.update(share, id + ": " + text);
+            },
             [&] { progress.tick(); });
         progress.clear();
         if (!gradings.empty()) fmt::print("\n");
@@ -109,9 +114,10 @@ int run_grade(const Course& course, const GradeOptions& options) {
         const nlohmann::json& whole = verdicts.size() == 1 ? verdicts.front() : verdicts;
         write_file(options.json, whole.dump(2) + "\n");
     }
-    return std::max_element(gradings.begin(), gradings.end(), [](const Grading& a, const Grading& b) {
-               return a.exit_code < b.exit_code;
-           })->exit_code;
+    return std::max_element(
+               gradings.begin(), gradings.end(),
+               [](const Grading& a, const Grading& b) { return a.exit_code < b.exit_code; })
+        ->exit_code;
 }
 
 }  // namespace simtutor::command

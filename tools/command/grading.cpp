@@ -55,7 +55,8 @@ report::Verdict verdict_of(const Subject& subject, const ChildResult& ended, con
         try {
             return report::read_verdict(file.string());
         } catch (const report::VerdictError& error) {
-            throw Trouble(fmt::format("{} Build tools/simtutor anew and grade again.", error.what()));
+            throw Trouble(
+                fmt::format("{} Build tools/simtutor anew and grade again.", error.what()));
         }
     }
     report::Verdict none;
@@ -83,7 +84,8 @@ Subject pitfall_of(const Course& course, const Manifest& lesson, const std::stri
 }
 
 Grading grade(const Course& course, const Subject& subject, std::optional<std::uint64_t> seed,
-              const fs::path& folder, const OnProgress& on_progress, const std::function<void()>& on_tick) {
+              const fs::path& folder, const OnProgress& on_progress,
+              const std::function<void()>& on_tick) {
     if (!fs::exists(subject.file)) {
         throw Trouble(fmt::format("There is no file {}; name an existing one with --file.",
                                   subject.file.string()));
@@ -94,9 +96,10 @@ Grading grade(const Course& course, const Subject& subject, std::optional<std::u
     }
     const fs::path grader = course.grader(*subject.lesson);
     if (!fs::exists(grader)) {
-        throw Trouble(fmt::format("The grade program {} is missing; run tools/simtutor once more "
-                                  "to build it.",
-                                  grader.string()));
+        throw Trouble(
+            fmt::format("The grade program {} is missing; run tools/simtutor once more "
+                        "to build it.",
+                        grader.string()));
     }
     std::error_code error;
     fs::create_directories(folder, error);
@@ -110,10 +113,14 @@ Grading grade(const Course& course, const Subject& subject, std::optional<std::u
     const fs::path verdict = fresh.path() / "verdict.json";
 
     std::vector<std::string> words = {grader.string(),
-                                      "--lesson-dir", course.lesson_folder(*subject.lesson).string(),
-                                      "--file", fs::absolute(subject.file).string(),
-                                      "--json", verdict.string(),
-                                      "--artefacts", folder.string()};
+                                      "--lesson-dir",
+                                      course.lesson_folder(*subject.lesson).string(),
+                                      "--file",
+                                      fs::absolute(subject.file).string(),
+                                      "--json",
+                                      verdict.string(),
+                                      "--artefacts",
+                                      folder.string()};
     if (seed) words.insert(words.end(), {"--seed", std::to_string(*seed)});
     ChildOptions options;
     if (on_progress) {

@@ -6,7 +6,9 @@ namespace simtutor::command {
 
 namespace {
 volatile std::sig_atomic_t raised = 0;
-void raise_flag(int) { raised = 1; }
+void raise_flag(int) {
+    raised = 1;
+}
 }  // namespace
 
 void watch_for_interrupts() {
@@ -17,7 +19,9 @@ void watch_for_interrupts() {
     std::signal(SIGPIPE, SIG_IGN);
 }
 
-bool interrupted() { return raised != 0; }
+bool interrupted() {
+    return raised != 0;
+}
 
 void stop_if_interrupted() {
     if (interrupted()) throw Interrupted();

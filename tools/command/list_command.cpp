@@ -20,9 +20,12 @@ std::string state_text(const Course& course, const Manifest& lesson,
         return fmt::format("best {} of {}", state.best, state.points);
     }
     switch (starter_state(course, lesson)) {
-        case StarterState::edited: return "started";
-        case StarterState::missing: return "no starter";
-        default: return "not started";
+        case StarterState::edited:
+            return "started";
+        case StarterState::missing:
+            return "no starter";
+        default:
+            return "not started";
     }
 }
 
@@ -42,8 +45,8 @@ int run_list(const Course& course, const Look& look) {
     fmt::print("{:<{}}  {:<{}}  {:>6}  {}\n", "lesson", id_width, "title", title_width, "points",
                "state");
     for (const Manifest& lesson : course.lessons()) {
-        fmt::print("{:<{}}  {:<{}.{}}  {:>6}  {}\n", lesson.id, id_width, lesson.title,
-                   title_width, title_width, lesson.points(), state_text(course, lesson, states));
+        fmt::print("{:<{}}  {:<{}.{}}  {:>6}  {}\n", lesson.id, id_width, lesson.title, title_width,
+                   title_width, lesson.points(), state_text(course, lesson, states));
     }
     fmt::print("\nEdit starter/LESSON/kernel.cu (or .cpp), then: tools/simtutor grade LESSON\n");
     return 0;

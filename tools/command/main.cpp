@@ -110,7 +110,8 @@ int trouble(const std::string& sentence) {
 }
 
 int run(int argc, char** argv) {
-    CLI::App app("simtutor teaches GPU programming by graded exercises; no GPU needed.", "simtutor");
+    CLI::App app("simtutor teaches GPU programming by graded exercises; no GPU needed.",
+                 "simtutor");
     app.require_subcommand(1);
     app.get_formatter()->column_width(36);
     Request request;
@@ -120,8 +121,8 @@ int run(int argc, char** argv) {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
         if (error.get_exit_code() == 0) return app.exit(error);
-        return trouble(fmt::format("{}. Run \"tools/simtutor --help\" to see what there is.",
-                                   error.what()));
+        return trouble(
+            fmt::format("{}. Run \"tools/simtutor --help\" to see what there is.", error.what()));
     }
     return request.run(command::Course::open());
 }

@@ -25,7 +25,9 @@ int terminal_width() {
 ProgressLine::ProgressLine(bool always)
     : begin_(std::chrono::steady_clock::now()), enabled_(always || isatty(STDERR_FILENO) == 1) {}
 
-ProgressLine::~ProgressLine() { clear(); }
+ProgressLine::~ProgressLine() {
+    clear();
+}
 
 void ProgressLine::update(double share, const std::string& text) {
     const std::lock_guard lock(mutex_);
@@ -45,8 +47,7 @@ void ProgressLine::clear() {
     drawn_ = false;
 }
 
-std::string ProgressLine::render(double share, const std::string& text, double seconds,
-                                 int width) {
+std::string ProgressLine::render(double share, const std::string& text, double seconds, int width) {
     std::string line;
     if (share >= 0) {
         const int full = static_cast<int>(bar_columns * std::min(share, 1.0));

@@ -83,7 +83,8 @@ SelfcheckRow check_solution(const Manifest& lesson, const std::filesystem::path&
                             const Grader& grader) {
     SelfcheckRow row{lesson.id, "solution"};
     const Subject subject{&lesson, solution, "solution"};
-    const Grading first = grader(subject, 1), again = grader(subject, 1), other = grader(subject, 2);
+    const Grading first = grader(subject, 1), again = grader(subject, 1),
+                  other = grader(subject, 2);
     row.seconds = first.seconds + again.seconds + other.seconds;
     for (const Grading* grading : {&first, &again, &other}) {
         const report::Verdict& verdict = grading->verdict;
@@ -93,13 +94,14 @@ SelfcheckRow check_solution(const Manifest& lesson, const std::filesystem::path&
         }
         const auto rules = rules_found(verdict);
         if (!rules.empty()) {
-            row.outcome = fmt::format("has the finding {} with seed {}", joined(rules), verdict.seed);
+            row.outcome =
+                fmt::format("has the finding {} with seed {}", joined(rules), verdict.seed);
             return row;
         }
         if (!verdict.full_points()) {
-            row.outcome = fmt::format("gets {} of {} points with seed {}: fails {}", verdict.points,
-                                      verdict.max_points, verdict.seed,
-                                      joined(failed_checks(verdict)));
+            row.outcome =
+                fmt::format("gets {} of {} points with seed {}: fails {}", verdict.points,
+                            verdict.max_points, verdict.seed, joined(failed_checks(verdict)));
             return row;
         }
     }
@@ -138,8 +140,9 @@ SelfcheckRow judge_pitfall(const Manifest& lesson, const check::Pitfall& pitfall
         row.outcome = fmt::format("fails {}, not {}", joined(failed), check::list_of(not_failed));
     } else {
         row.passed = true;
-        row.outcome = pitfall.finds.empty() ? fmt::format("fails {}", check::list_of(pitfall.fails))
-                                            : fmt::format("finds {}", check::list_of(pitfall.finds));
+        row.outcome = pitfall.finds.empty()
+                          ? fmt::format("fails {}", check::list_of(pitfall.fails))
+                          : fmt::format("finds {}", check::list_of(pitfall.finds));
     }
     return row;
 }

@@ -12,7 +12,7 @@ namespace simtutor::command {
 /// One row of the selfcheck table.
 struct SelfcheckRow {
     std::string lesson;
-    std::string what;     ///< "starter", "solution", "pitfall NAME", …
+    std::string what;  ///< "starter", "solution", "pitfall NAME", …
     bool passed = false;
     std::string outcome{};  ///< what was seen, or what is wrong
     double seconds = 0;

@@ -42,7 +42,8 @@ class LessonRows {
         : course_(course), lesson_(lesson), folder_(std::move(folder)), progress_(progress) {}
 
     void add_to(std::vector<Job>& jobs) const {
-        add(jobs, "starter in the tree", [this] { return check_starter_in_tree(course_, lesson_); });
+        add(jobs, "starter in the tree",
+            [this] { return check_starter_in_tree(course_, lesson_); });
         add(jobs, "starter", [this] { return starter(); });
         add(jobs, "solution", [this] {
             return check_solution(lesson_, course_.solution(lesson_), grader("solution"));
@@ -67,8 +68,8 @@ class LessonRows {
         fs::create_directories(place);
         for (const auto& [name, text] : files) write_file(place / name, text);
         const std::string name = kernel_name(lesson_);
-        return command::check_starter(lesson_, read_file(course_.solution(lesson_)),
-                                      files.at(name), place / name, grader("starter-run"));
+        return command::check_starter(lesson_, read_file(course_.solution(lesson_)), files.at(name),
+                                      place / name, grader("starter-run"));
     }
 
     Grader grader(const std::string& name) const {
@@ -101,8 +102,8 @@ class Table {
     }
 
     int failures() const {
-        return static_cast<int>(std::count_if(
-            jobs_.begin(), jobs_.end(), [](const Job& job) { return !job.row.passed; }));
+        return static_cast<int>(std::count_if(jobs_.begin(), jobs_.end(),
+                                              [](const Job& job) { return !job.row.passed; }));
     }
 
   private:
@@ -147,7 +148,9 @@ class Table {
         progress_.update(share(), running_);
     }
 
-    double share() const { return static_cast<double>(finished_) / static_cast<double>(jobs_.size()); }
+    double share() const {
+        return static_cast<double>(finished_) / static_cast<double>(jobs_.size());
+    }
 
     void print(const SelfcheckRow& row) {
         progress_.clear();

@@ -23,7 +23,8 @@ Manifest lesson() {
 }
 
 /// A verdict in which the checks `failed` failed and the rules `found` fired.
-Grading grading(const std::vector<std::string>& failed, const std::vector<std::string>& found = {}) {
+Grading grading(const std::vector<std::string>& failed,
+                const std::vector<std::string>& found = {}) {
     Grading result;
     report::Verdict& verdict = result.verdict;
     verdict.graded = true;
@@ -62,7 +63,8 @@ const std::string starter = "a\n// simtutor: begin student\nc\n// simtutor: end\
 
 TEST(Selfcheck, StarterMustFailAtItsStatedCheck) {
     const Manifest manifest = lesson();
-    EXPECT_TRUE(check_starter(manifest, solution, starter, "", always(grading({"correct"}))).passed);
+    EXPECT_TRUE(
+        check_starter(manifest, solution, starter, "", always(grading({"correct"}))).passed);
     const auto row = check_starter(manifest, solution, starter, "", always(grading({"barriers"})));
     EXPECT_FALSE(row.passed);
     EXPECT_EQ(row.outcome, "passes correct, which it should fail");
@@ -83,7 +85,8 @@ TEST(Selfcheck, StarterMayDifferFromTheSolutionOnlyInsideTheRegions) {
 TEST(Selfcheck, LessonMustStateWhatItsStarterFails) {
     Manifest manifest = lesson();
     manifest.starter_fails.clear();
-    EXPECT_FALSE(check_starter(manifest, solution, starter, "", always(grading({"correct"}))).passed);
+    EXPECT_FALSE(
+        check_starter(manifest, solution, starter, "", always(grading({"correct"}))).passed);
 }
 
 TEST(Selfcheck, SolutionNeedsFullPointsWithoutFindings) {

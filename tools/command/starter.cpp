@@ -55,7 +55,8 @@ class Generator {
             ++number_;
             take(line);
         }
-        if (place_ != Place::outside) fail("the region begun there has no \"// simtutor: end\"", begun_);
+        if (place_ != Place::outside)
+            fail("the region begun there has no \"// simtutor: end\"", begun_);
         if (begun_ == 0) fail("no line says \"// simtutor: begin student\"", number_);
         return starter_;
     }

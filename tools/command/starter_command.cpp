@@ -11,11 +11,15 @@ namespace {
 
 int check_starter(const Manifest& lesson, StarterState state) {
     switch (state) {
-        case StarterState::fresh: fmt::print("{}: as generated\n", lesson.id); return 0;
+        case StarterState::fresh:
+            fmt::print("{}: as generated\n", lesson.id);
+            return 0;
         case StarterState::missing:
             fmt::print("{}: missing; run \"tools/simtutor starter {}\"\n", lesson.id, lesson.id);
             return 1;
-        case StarterState::edited: fmt::print("{}: edited\n", lesson.id); return 1;
+        case StarterState::edited:
+            fmt::print("{}: edited\n", lesson.id);
+            return 1;
         case StarterState::stale:
             fmt::print("{}: older than the solution; run \"tools/simtutor starter {}\"\n",
                        lesson.id, lesson.id);
@@ -42,8 +46,9 @@ int run_starter(const Course& course, const StarterOptions& options) {
     for (const Manifest* lesson : lessons) {
         stop_if_interrupted();
         const StarterState state = starter_state(course, *lesson);
-        worst = std::max(worst, options.check ? check_starter(*lesson, state)
-                                              : update_starter(course, *lesson, state, options.force));
+        worst =
+            std::max(worst, options.check ? check_starter(*lesson, state)
+                                          : update_starter(course, *lesson, state, options.force));
     }
     return worst;
 }

@@ -70,7 +70,8 @@ TEST(Starter, NamesTheLineOfAMarkThatDoesNotFit) {
               "s.cu:3: this region ends without a \"// simtutor: instead\".");
     EXPECT_EQ(trouble_with("// simtutor: begin student\n// simtutor: instead\ncode\n"),
               "s.cu:3: a line after \"instead\" must begin with \"//|\".");
-    EXPECT_EQ(trouble_with("// simtutor: instead\n"), "s.cu:1: \"instead\" stands outside a region.");
+    EXPECT_EQ(trouble_with("// simtutor: instead\n"),
+              "s.cu:1: \"instead\" stands outside a region.");
     EXPECT_EQ(trouble_with("// simtutor: begn\n"),
               "s.cu:1: unknown mark; use \"begin student\", \"instead\" or \"end\".");
     EXPECT_EQ(trouble_with("int main() {}\n"),

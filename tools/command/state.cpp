@@ -40,7 +40,8 @@ fs::path choose_folder(const fs::path& root) {
 /// Holds an exclusive lock on a file as long as it lives.
 class FileLock {
   public:
-    explicit FileLock(const fs::path& path) : file_(open(path.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0666)) {
+    explicit FileLock(const fs::path& path)
+        : file_(open(path.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0666)) {
         if (file_ >= 0) flock(file_, LOCK_EX);
     }
     ~FileLock() {

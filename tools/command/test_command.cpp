@@ -26,8 +26,9 @@ int run_test(const Course& course, const std::string& filter) {
         }
     }
     const unsigned jobs = std::max(1u, std::thread::hardware_concurrency());
-    std::vector<std::string> words = {"ctest", "--test-dir", build, "--output-on-failure",
-                                      "--no-tests=error", "--parallel", std::to_string(jobs)};
+    std::vector<std::string> words = {
+        "ctest",      "--test-dir",        build, "--output-on-failure", "--no-tests=error",
+        "--parallel", std::to_string(jobs)};
     if (!filter.empty()) words.insert(words.end(), {"--tests-regex", filter});
     ChildOptions options;
     options.capture = false;
