@@ -50,6 +50,15 @@ nlohmann::json repeatable(const report::Verdict& verdict) {
     return json;
 }
 
+/// Fingerprints of the order in which warps and blocks ran, one for each run that was counted.
+std::vector<std::string> orders(const report::Verdict& verdict) {
+    std::vector<std::string> found;
+    for (const report::CounterVerdict& counted : verdict.counters) {
+        if (counted.counters.contains("order")) found.push_back(counted.counters["order"].dump());
+    }
+    return found;
+}
+
 }  // namespace
 
 SelfcheckRow check_starter(const Manifest& lesson, const std::string& solution,
@@ -107,6 +116,11 @@ SelfcheckRow check_solution(const Manifest& lesson, const std::filesystem::path&
     }
     if (repeatable(first.verdict) != repeatable(again.verdict)) {
         row.outcome = "the same seed gave two different verdicts";
+        return row;
+    }
+    if (lesson.language == simt::Language::cuda &&
+        (orders(first.verdict).empty() || orders(first.verdict) == orders(other.verdict))) {
+        row.outcome = "two seeds gave the same order of warps and blocks";
         return row;
     }
     row.passed = true;

@@ -107,6 +107,22 @@ TEST(Selfcheck, SolutionGetsTheSameVerdictForTheSameSeed) {
     EXPECT_EQ(row.outcome, "the same seed gave two different verdicts");
 }
 
+TEST(Selfcheck, SolutionRunsInAnotherOrderForAnotherSeed) {
+    const auto ordered = [](bool by_seed) {
+        return [by_seed](const Subject&, std::optional<std::uint64_t> seed) {
+            Grading result = grading({});
+            report::CounterVerdict counted;
+            counted.counters = {{"order", by_seed ? std::to_string(seed.value()) : "1"}};
+            result.verdict.counters.push_back(counted);
+            return result;
+        };
+    };
+    EXPECT_TRUE(check_solution(lesson(), "", ordered(true)).passed);
+    EXPECT_EQ(check_solution(lesson(), "", ordered(false)).outcome,
+              "two seeds gave the same order of warps and blocks");
+    EXPECT_FALSE(check_solution(lesson(), "", always(grading({}))).passed);
+}
+
 TEST(Selfcheck, PitfallNeedsItsFindingAndItsFailingCheck) {
     check::Pitfall pitfall;
     pitfall.finds = {"race.shared"};

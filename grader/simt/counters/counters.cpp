@@ -254,6 +254,7 @@ nlohmann::json collect_counters(Simulator& simulator) {
         for (const auto& array : simulator.memory.allocations())
             if (!array->name.empty() && !array->freed)
                 json["buffers"][array->name] = coverage(*array);
+        json["order"] = std::to_string(simulator.order_fingerprint());
         return json;
     }
     return nullptr;
