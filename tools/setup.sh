@@ -79,7 +79,8 @@ percentage() {
 # The lines of the log that say what went wrong, then where the rest is.
 show_log() {
     clear_line
-    grep -E 'error|Error|FAILED|fatal|^E:|not found|No space' "$log" | tail -n 12 >&2
+    grep -E 'error|Error|fatal|^E:|not found|No space' "$log" |
+        grep -vE '^/[^ ]*(c\+\+|g\+\+|cc) ' | tail -n 12 >&2
     fail "$1 The whole log is in $log."
 }
 

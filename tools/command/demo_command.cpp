@@ -6,11 +6,11 @@
 
 #include "tools/command/commands.h"
 #include "tools/command/demo.h"
-#include "tools/command/files.h"
 #include "tools/command/grading.h"
 #include "tools/command/print.h"
 #include "tools/command/progress.h"
 #include "tools/command/selfcheck.h"
+#include "tools/command/state.h"
 
 namespace simtutor::command {
 
@@ -56,7 +56,7 @@ int show_pitfalls(const Course& course, const std::filesystem::path& folder, con
         fmt::print("\nA wrong kernel for {}: {}.\n\n", piece.lesson->id, pitfall.summary);
         std::fflush(stdout);
         const Subject subject = pitfall_of(course, *piece.lesson, pitfall.name);
-        const Grading grading = grade_with_progress(course, subject, folder / "pitfall");
+        const Grading grading = grade_with_progress(course, subject, folder / pitfall.name);
         print_report(grading, look);
         const SelfcheckRow row = judge_pitfall(*piece.lesson, pitfall, grading);
         if (row.passed) continue;
@@ -108,9 +108,9 @@ std::vector<Showpiece> choose_showpieces(const std::vector<Manifest>& lessons, s
 }
 
 int run_demo(const Course& course, const Look& look) {
-    const TemporaryFolder folder;
-    const int short_of = show_solutions(course, folder.path(), look);
-    const int missed = show_pitfalls(course, folder.path(), look);
+    const std::filesystem::path folder = StateFile(course.root()).folder() / "demo";
+    const int short_of = show_solutions(course, folder, look);
+    const int missed = show_pitfalls(course, folder, look);
     fmt::print(
         "\nYour turn: edit starter/LESSON/kernel.cu (or .cpp), then\n"
         "  tools/simtutor grade LESSON\n\"tools/simtutor list\" shows the lessons.\n");

@@ -27,6 +27,12 @@ void pass_progress(const std::string& line, const OnProgress& on_progress) {
     }
 }
 
+/// The shorter way to name a file: from the current folder when it lies below it.
+fs::path shown_path(const fs::path& file) {
+    const fs::path near = fs::proximate(file);
+    return near.empty() || *near.begin() == ".." ? fs::absolute(file) : near;
+}
+
 /// The last line that says something: what a program printed before it gave up.
 std::string last_line(const std::string& output) {
     std::istringstream in(output);
@@ -116,7 +122,7 @@ Grading grade(const Course& course, const Subject& subject, std::optional<std::u
                                       "--lesson-dir",
                                       course.lesson_folder(*subject.lesson).string(),
                                       "--file",
-                                      fs::absolute(subject.file).string(),
+                                      shown_path(subject.file).string(),
                                       "--json",
                                       verdict.string(),
                                       "--artefacts",
