@@ -21,6 +21,10 @@ ProcessResult preprocess(const ModuleRequest& request, const std::string& text);
 ProcessResult compile_and_link(const ModuleRequest& request, const std::string& text,
                                const std::string& output);
 
+/// The compiler's own view of `text` at its end, GIMPLE with places, as `output`. Writes nothing.
+/// @param text translated with TranslateOptions::unroll_whole
+ProcessResult dump_optimised(const ModuleRequest& request, const std::string& text);
+
 /// Compiles without writing anything, for the messages.
 ProcessResult check_syntax(const ModuleRequest& request, const std::string& text);
 

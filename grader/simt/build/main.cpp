@@ -3,7 +3,7 @@
 
 #include "grader/simt/build/module.h"
 
-/// simt-build-module SOURCE OUTPUT [--native] [--openmp] [ENTRY...]: builds one module by hand.
+/// simt-build-module SOURCE OUTPUT [--native] [--openmp] [--registers] [ENTRY...]: builds one module by hand.
 int main(int count, char** words) {
     using namespace simtutor::simt;
     if (count < 3) {
@@ -22,12 +22,17 @@ int main(int count, char** words) {
             request.variant = Variant::native;
         } else if (word == "--openmp") {
             request.openmp = true;
+        } else if (word == "--registers") {
+            request.register_rule = true;
         } else {
             request.entries.push_back(word);
         }
     }
     const ModuleResult result = build_module(request);
     for (const std::string& note : result.notes) std::cerr << note << "\n";
+    for (const Finding& finding : result.findings) {
+        std::cerr << finding.accesses.front().site.line << ": " << finding.message << "\n";
+    }
     if (!result.ok) std::cerr << result.error << "\n";
     return result.ok ? 0 : 1;
 }

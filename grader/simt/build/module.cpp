@@ -7,11 +7,13 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <future>
 #include <memory>
 
 #include "grader/simt/build/compile.h"
 #include "grader/simt/build/entry.h"
 #include "grader/simt/build/messages.h"
+#include "grader/simt/build/registers.h"
 #include "grader/simt/translate/translate.h"
 #include "simtutor_paths.h"
 
@@ -76,7 +78,8 @@ class Build {
     Build(const Build&) = delete;
     Build& operator=(const Build&) = delete;
 
-    void run() {
+    /// @return findings that need no run
+    std::vector<Finding> run() {
         check_source(request_.source);
         check_output(request_.output);
         check_tools();
@@ -85,13 +88,21 @@ class Build {
         const std::string text = student + glue_text(entries_, paths::source_dir);
         const bool is_cuda = request_.language == Language::cuda;
         const std::string compiled = is_cuda ? translated(text, student) : text;
+        std::future<ProcessResult> dump;
+        if (!unrolled_.empty()) {
+            dump = std::async(std::launch::async, dump_optimised, std::cref(request_),
+                              std::cref(unrolled_));
+        }
         const ProcessResult result = compile_and_link(request_, compiled, partial_);
         check_started(result);
         if (result.exit_code != 0) explain(result, student);
+        std::vector<Finding> findings;
+        if (dump.valid()) findings = findings_of(dump.get());
         if (std::rename(partial_.c_str(), request_.output.c_str()) != 0) {
             throw Failure{"The module cannot be written to " + request_.output + ": " +
                           std::strerror(errno) + "."};
         }
+        return findings;
     }
 
   private:
@@ -107,6 +118,15 @@ class Build {
         if (result.started) return;
         throw Failure{std::string("The compiler ") + paths::compiler + " could not be started: " +
                       result.messages + ". Install g++, then build the project again."};
+    }
+
+    std::vector<Finding> findings_of(const ProcessResult& dump) const {
+        check_started(dump);
+        if (dump.exit_code != 0) {
+            throw Failure{source_.shown + " could not be examined for arrays in registers: " +
+                          first_line(dump.messages)};
+        }
+        return local_array_findings(dump.output, unrolled_, functions_);
     }
 
     void read_entries() {
@@ -129,10 +149,14 @@ class Build {
     }
 
     CompilerMessages sorted(const ProcessResult& result) const {
-        return sort_messages(result.messages, source_, own_headers());
+        return sort_messages(result.messages, source_, cuda_headers());
     }
 
-    Translation preprocessed_and_translated(const std::string& text) const {
+    static TranslateOptions untouched(bool unroll_whole) {
+        return {{cuda_headers(), own_headers() + "host/"}, unroll_whole};
+    }
+
+    Translation preprocessed_and_translated(const std::string& text) {
         const ProcessResult result = preprocess(request_, text);
         check_started(result);
         if (result.exit_code != 0) {
@@ -142,7 +166,8 @@ class Build {
                                                              ? first_line(result.messages)
                                                              : messages.other.front())};
         }
-        return translate(result.output, {{own_headers()}});
+        preprocessed_ = result.output;
+        return translate(result.output, untouched(false));
     }
 
     std::string translated(const std::string& text, const std::string& student) {
@@ -158,6 +183,7 @@ class Build {
             throw Failure{error};
         }
         for (const Entry& entry : entries_) throw_entry_problem(entry, false, &translation.text);
+        if (request_.register_rule) unrolled_ = translate(preprocessed_, untouched(true)).text;
         return translation.text;
     }
 
@@ -213,7 +239,7 @@ class Build {
     }
 
     /// A brace left open makes the generated text fail: without it the compiler names the place.
-    void throw_errors_without_glue(const std::string& student) const {
+    void throw_errors_without_glue(const std::string& student) {
         std::string text = student;
         if (request_.language == Language::cuda) text = preprocessed_and_translated(student).text;
         const ProcessResult result = check_syntax(request_, text);
@@ -229,6 +255,7 @@ class Build {
     std::string partial_;
     std::vector<Entry> entries_;
     std::vector<FunctionInfo> functions_;
+    std::string preprocessed_, unrolled_;  ///< for ModuleRequest::register_rule
 };
 
 }  // namespace
@@ -236,7 +263,7 @@ class Build {
 ModuleResult build_module(const ModuleRequest& request) {
     ModuleResult result;
     try {
-        Build(request).run();
+        result.findings = Build(request).run();
         result.ok = true;
     } catch (const Failure& failure) {
         result.error = failure.text;

@@ -3,6 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "grader/simt/checkers/finding.h"
+
 namespace simtutor::simt {
 
 enum class Language { cuda, cpp };
@@ -23,6 +25,9 @@ struct ModuleRequest {
     std::string output;  ///< path of the shared object to write
     /// Of the checked variant. -Og keeps the accesses of the source; tests compare it with -O0.
     std::string optimisation = "-Og";
+    /// Also looks for local arrays that cannot stay in registers: rule registers.local-array, CUDA
+    /// only. Costs one more compile, side by side with the first.
+    bool register_rule = false;
 };
 
 struct ModuleResult {
@@ -31,6 +36,7 @@ struct ModuleResult {
     /// messages with the student's own file name and lines.
     std::string error;
     std::vector<std::string> notes;  ///< accepted with a remark, "kernel.cu:12: note: ..."
+    std::vector<Finding> findings;   ///< of rules that need no run, at their catalogue level
 };
 
 /// Translates, compiles and links one student file. Never throws for student errors.

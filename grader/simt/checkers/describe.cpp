@@ -6,6 +6,7 @@
 #include <cctype>
 
 #include "grader/simt/engine/access_checks.h"
+#include "grader/simt/engine/variables.h"
 
 namespace simtutor::simt {
 namespace {
@@ -68,6 +69,9 @@ std::string object_at(const Lane& lane, std::uint64_t address) {
         return array ? array->describe(address) : "";
     }
     if (address - lane.stack_base < lane.stack_bytes) return "a local variable";
+    if (const Allocation* variable = Variables::get().find(address))
+        return variable->bytes > variable->element_bytes ? variable->describe(address)
+                                                         : variable->name;
     Dl_info info;
     if (dladdr(reinterpret_cast<void*>(address), &info) && info.dli_sname) return info.dli_sname;
     return "";

@@ -69,10 +69,10 @@ const char* missing_order(const std::string& rule, bool same_block) {
 
 bool ordered_by_segment(const Lane& lane, Stamp earlier) {
     const std::uint32_t segment = segment_of(earlier);
-    if (segment == segment_of(lane.stamp)) return false;  // same interval, another thread
+    const bool same_segment = segment == segment_of(lane.stamp);  // another thread's
     const SegmentInfo& info = Simulator::get().segments.info(segment);
     const Team& team = *lane.team;
-    if (info.block == team.serial()) {
+    if (info.block == team.serial() && !same_segment) {
         if (info.interval < team.interval()) return true;
         if (thread_of(earlier) == lane.index) return true;
         const bool same_warp = thread_of(earlier) / warp_size == lane.index / warp_size;

@@ -20,16 +20,16 @@ void settle_pending_write(Lane& lane);
 void hold_write(Lane& lane, const AccessSite& access, Stamp theirs, Region region);
 
 /// True if the earlier access is ordered before what `lane` does now.
-inline bool ordered(const Lane& lane, Stamp earlier, Region region) {
-    if (earlier < lane.launch_floor) return true;
-    if (((earlier ^ lane.stamp) & stamp_who_mask) == 0) return true;
+[[gnu::always_inline]] inline bool ordered(const Lane& lane, Stamp earlier, Region region) {
     // A block's shared memory holds stamps of this block only, or stale ones of blocks before it.
-    if (region == Region::shared && earlier < lane.interval_floor) return true;
+    if (earlier < (region == Region::shared ? lane.interval_floor : lane.launch_floor)) return true;
+    if (((earlier ^ lane.stamp) & stamp_who_mask) == 0) return true;
     return ordered_by_segment(lane, earlier);
 }
 
 /// Keeps two readers by different threads, so that any later writer differs from one of them.
-inline void remember_reader(const Lane& lane, Cell& cell, Stamp mine, Region region) {
+[[gnu::always_inline]] inline void remember_reader(const Lane& lane, Cell& cell, Stamp mine,
+                                                   Region region) {
     const auto is_me = [mine](Stamp stamp) { return ((stamp ^ mine) & stamp_who_mask) == 0; };
     const Stamp first = cell.read;
     if (is_me(first)) return;
@@ -45,15 +45,16 @@ inline void remember_reader(const Lane& lane, Cell& cell, Stamp mine, Region reg
     if (over(cell.other_read)) cell.other_read = mine;
 }
 
-inline void race_read(Lane& lane, Cell& cell, Stamp mine, const AccessSite& access, Region region) {
+[[gnu::always_inline]] inline void race_read(Lane& lane, Cell& cell, Stamp mine,
+                                             const AccessSite& access, Region region) {
     if (!ordered(lane, cell.write, region) && !(cell.write & mine & stamp_atomic)) [[unlikely]]
         report_race(lane, access, cell.write,
                     cell.write & stamp_atomic ? AccessKind::atomic : AccessKind::store, region);
     remember_reader(lane, cell, mine, region);
 }
 
-inline void race_write(Lane& lane, Cell& cell, Stamp mine, const AccessSite& access,
-                       Region region) {
+[[gnu::always_inline]] inline void race_write(Lane& lane, Cell& cell, Stamp mine,
+                                              const AccessSite& access, Region region) {
     bool raced = false;
     for (const Stamp reader : {cell.read, cell.other_read})
         if (!ordered(lane, reader, region)) [[unlikely]] {

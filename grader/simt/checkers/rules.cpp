@@ -59,6 +59,9 @@ const std::vector<Rule>& rules() {
          "A thread runs on without end and never reaches a barrier or its exit."},
         {"hang.deadlock", error, "termination",
          "Threads wait for something that can no longer happen."},
+        {"registers.local-array", note, "registers",
+         "A local array indexed by something that is not constant after unrolling lives in memory, "
+         "not in registers."},
         {"device.assert", error, "assertions", "An assert in device code failed."},
     };
     return catalogue;

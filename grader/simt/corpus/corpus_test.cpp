@@ -17,7 +17,7 @@ namespace simtutor::simt {
 namespace {
 
 const std::filesystem::path corpus_dir =
-    std::filesystem::path(paths::source_dir) / "grader/simt/corpus";
+    std::filesystem::path(paths::source_dir) / "grader/simt/corpus/kernels";
 
 std::string describe(const Finding& finding) {
     std::string lines;
@@ -116,19 +116,20 @@ TEST_P(Corpus, ShowsThemUnoptimisedAndUnderAnotherSeed) {
     // At -O0 every local variable lives in memory; all other counts must agree.
     if (GetParam().ends != "finished") return;
     ASSERT_TRUE(plain.counters.contains("totals"));
-    for (const auto& [name, value] : plain.counters["totals"].items())
-        if (!name.starts_with("local_"))
-            EXPECT_EQ(counter(optimised, name), value.get<double>()) << name;
+    for (const auto& [name, value] : plain.counters["totals"].items()) {
+        if (name.starts_with("local_")) continue;
+        EXPECT_EQ(counter(optimised, name), value.get<double>()) << name;
+    }
 }
 
-INSTANTIATE_TEST_SUITE_P(Files, Corpus, testing::ValuesIn(read_corpus(corpus_dir)),
-                         [](const testing::TestParamInfo<Specimen>& info) {
-                             std::string name = info.param.name;
-                             for (char& letter : name)
-                                 if (!std::isalnum(static_cast<unsigned char>(letter)))
-                                     letter = '_';
-                             return name;
-                         });
+std::string test_name(const testing::TestParamInfo<Specimen>& specimen) {
+    std::string name = specimen.param.name;
+    for (char& letter : name)
+        if (!std::isalnum(static_cast<unsigned char>(letter))) letter = '_';
+    return name;
+}
+
+INSTANTIATE_TEST_SUITE_P(Files, Corpus, testing::ValuesIn(read_corpus(corpus_dir)), test_name);
 
 TEST(CorpusFiles, EveryDefectHasACorrectTwin) {
     std::set<std::string> names;

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <map>
 #include <optional>
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,9 @@ struct Specimen {
     std::map<std::string, double> counters;
     std::string ends = "finished";
 };
+
+/// For GoogleTest's messages.
+inline void PrintTo(const Specimen& specimen, std::ostream* out) { *out << specimen.name; }
 
 /// @throws std::runtime_error "file:line: sentence" for a comment it does not understand.
 Specimen read_specimen(const std::filesystem::path& path);

@@ -75,9 +75,15 @@ void count_shared(AccessCounts& counts, const Team& team, const WarpAccess& acce
         return;
     }
     std::uint64_t offsets[32];
+    // Lanes nearly always meet in one variable: look it up once.
+    const SharedVariable* variable =
+        team.shared().owner(access.address[__builtin_ctz(access.mask)]);
     for (std::uint32_t rest = access.mask; rest; rest &= rest - 1) {
         const auto lane = static_cast<unsigned>(__builtin_ctz(rest));
-        offsets[lane] = team.shared().device_offset(access.address[lane]);
+        const std::uint64_t address = access.address[lane];
+        offsets[lane] = variable && address >= variable->begin && address < variable->end
+                            ? variable->device_offset + (address - variable->begin)
+                            : team.shared().device_offset(address);
     }
     const Wavefronts passes = wavefronts(access, offsets);
     if (access.kind == AccessKind::load) {

@@ -57,9 +57,23 @@ class SegmentSet {
     unsigned count_ = 0;
 };
 
-unsigned most(const std::array<std::uint8_t, 32>& words_per_bank) {
-    return *std::max_element(words_per_bank.begin(), words_per_bank.end());
-}
+/// The distinct words that one pass wants from each bank.
+class Banks {
+  public:
+    /// @return how many distinct words the word's bank must serve now
+    unsigned add(std::uint64_t word) {
+        const unsigned bank = word % 32;
+        std::uint64_t* wanted = words_[bank];
+        for (unsigned i = 0; i < count_[bank]; ++i)
+            if (wanted[i] == word) return count_[bank];
+        wanted[count_[bank]] = word;
+        return ++count_[bank];
+    }
+
+  private:
+    std::uint64_t words_[32][32];  // only the first count_ of each mean anything
+    std::uint8_t count_[32] = {};
+};
 
 }  // namespace
 
@@ -102,22 +116,15 @@ Wavefronts wavefronts(const WarpAccess& access, const std::uint64_t (&offsets)[3
     const unsigned lanes_per_pass = access.size >= 16 ? 8 : access.size == 8 ? 16 : 32;
     const unsigned words_per_lane = std::max(1u, access.size / 4);
     for (unsigned first = 0; first < 32; first += lanes_per_pass) {
-        std::array<std::uint64_t, 64> words;
-        unsigned count = 0;
-        std::array<std::uint8_t, 32> per_bank{};
+        Banks banks;
+        unsigned most = 0;
         for (unsigned lane = first; lane < first + lanes_per_pass; ++lane) {
             if (!(access.mask >> lane & 1)) continue;
-            for (unsigned part = 0; part < words_per_lane; ++part) {
-                const std::uint64_t word = offsets[lane] / 4 + part;
-                bool known = false;
-                for (unsigned i = count; i-- > 0 && !known;) known = words[i] == word;
-                if (known) continue;
-                words[count++] = word;
-                ++per_bank[word % 32];
-            }
+            for (unsigned part = 0; part < words_per_lane; ++part)
+                most = std::max(most, banks.add(offsets[lane] / 4 + part));
         }
-        if (!count) continue;
-        result.needed += most(per_bank);
+        if (!most) continue;
+        result.needed += most;
         ++result.least;
     }
     return result;

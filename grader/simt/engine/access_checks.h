@@ -27,78 +27,76 @@ inline void record(Lane& lane, const AccessSite& access, Region region) {
                                      static_cast<std::uint8_t>(access.size), access.kind, region};
 }
 
+/// Order: what the access means for one granule of its shadow.
+template <AccessKind kind, bool flag>
+[[gnu::always_inline]] inline void check_cell(Lane& lane, Cell& cell, const AccessSite& access,
+                                              Region region) {
+    const Stamp mine = lane.stamp | access.code;
+    if constexpr (kind == AccessKind::load)
+        race_read(lane, cell, flag ? mine | stamp_atomic : mine, access, region);
+    else if constexpr (kind == AccessKind::store && !flag)
+        race_write(lane, cell, mine, access, region);
+    else
+        race_atomic(lane, cell, mine, access, region);
+}
+
 /// Initialisation and order, for memory with a shadow. `flag`: a volatile access of global memory,
 /// which may meet another one without being a race.
 template <AccessKind kind, bool flag = false>
-inline void check_shadow(Lane& lane, const AccessSite& access, Shadow& shadow, std::uint64_t base,
-                         Region region) {
+[[gnu::always_inline]] inline void check_shadow(Lane& lane, const AccessSite& access,
+                                                Shadow& shadow, std::uint64_t base, Region region) {
     const std::uint64_t offset = access.address - base;
-    if constexpr (kind == AccessKind::load) {
+    if constexpr (kind != AccessKind::store)
         if (!shadow.initialised(offset, access.size)) [[unlikely]]
             report_uninitialised(lane, access, region);
-    } else {
-        if (kind == AccessKind::atomic && !shadow.initialised(offset, access.size)) [[unlikely]]
-            report_uninitialised(lane, access, region);
-        shadow.set_initialised(offset, access.size);
-    }
+    if constexpr (kind != AccessKind::load) shadow.set_initialised(offset, access.size);
+    if (access.size == 4 && (access.address & 3) == 0 && shadow.shift() == 2) [[likely]]
+        return check_cell<kind, flag>(lane, shadow.cells()[offset >> 2], access, region);
     if (shadow.shift() != 0 && (access.size < 4 || (access.address & 3))) [[unlikely]]
         shadow.split_to_bytes();
-    const Stamp mine = lane.stamp | access.code;
-    const std::uint64_t first = offset >> shadow.shift();
     const std::uint64_t last = (offset + access.size - 1) >> shadow.shift();
-    for (std::uint64_t granule = first; granule <= last; ++granule) {
-        Cell& cell = shadow.cells()[granule];
-        if constexpr (kind == AccessKind::load)
-            race_read(lane, cell, flag ? mine | stamp_atomic : mine, access, region);
-        else if constexpr (kind == AccessKind::store && !flag)
-            race_write(lane, cell, mine, access, region);
-        else
-            race_atomic(lane, cell, mine, access, region);
-    }
+    for (std::uint64_t granule = offset >> shadow.shift(); granule <= last; ++granule)
+        check_cell<kind, flag>(lane, shadow.cells()[granule], access, region);
+}
+
+/// What must be done before the access can be looked at; rare.
+inline void attend(Lane& lane) {
+    if (lane.pending.size) settle_pending_write(lane);
+    if (lane.trace_size == trace_capacity)
+        lane.team->give_way(lane);  // the warp's counters take what there is; nothing is lost
 }
 
 /// One access of device code (or of an OpenMP thread), before it happens.
 template <AccessKind kind, bool flag = false>
-inline void device_access(Lane& lane, const AccessSite& access) {
-    if (lane.pending.size) [[unlikely]]
-        settle_pending_write(lane);
-    if (lane.trace_size == trace_capacity) [[unlikely]]
-        lane.team->give_way(lane);  // the warp's counters take what there is; nothing is lost
+[[gnu::always_inline]] inline void device_access(Lane& lane, const AccessSite& access) {
+    if (lane.pending.size || lane.trace_size == trace_capacity) [[unlikely]]
+        attend(lane);
     const std::uint64_t address = access.address;
     if (address - lane.shared_base < lane.shared_bytes) {
-        SharedMemory& shared = lane.team->shared();
-        const SharedVariable* variable = shared.owner(address);
-        if (!variable || address < variable->begin || address + access.size > variable->end)
-            [[unlikely]] {
-            report_shared_bounds(lane, access);
-            return;
-        }
+        SharedMemory& shared = *lane.shared;
+        if (!shared.holds(address, access.size)) [[unlikely]]
+            return report_shared_bounds(lane, access);
         if (!aligned(address, access.size)) [[unlikely]]
             report_misaligned(lane, access, Region::shared);
         check_shadow<kind>(lane, access, shared.shadow, shared.base(), Region::shared);
-        record(lane, access, Region::shared);
-        return;
+        return record(lane, access, Region::shared);
     }
     if (Memory::contains(address)) {
         Allocation* array = Simulator::get().memory.owner(address);
-        if (!array || address - array->base + access.size > array->live_bytes ||
-            address < array->base) [[unlikely]] {
-            report_global_bounds(lane, access);
-            return;
-        }
+        if (!array || address < array->base ||
+            address - array->base + access.size > array->live_bytes) [[unlikely]]
+            return report_global_bounds(lane, access);
         if (!aligned(address, access.size) && !lane.openmp) [[unlikely]]
             report_misaligned(lane, access, Region::global);
         if (!array->device_may_access() && !lane.openmp) [[unlikely]]
             report_host_pointer(lane, access);
         check_shadow<kind, flag>(lane, access, array->shadow, array->base, Region::global);
-        record(lane, access, Region::global);
-        return;
+        return record(lane, access, Region::global);
     }
     if (address - lane.stack_base < lane.stack_bytes) {
         if (!aligned(address, access.size) && !lane.openmp) [[unlikely]]
             report_misaligned(lane, access, Region::local);
-        record(lane, access, Region::local);
-        return;
+        return record(lane, access, Region::local);
     }
     other_access(lane, access);
 }

@@ -1,9 +1,14 @@
 #include "grader/simt/engine/atomics.h"
 
+#include <algorithm>
+#include <cstring>
 #include <unordered_map>
 
 namespace simtutor::simt {
 namespace {
+
+/// A thread that works with atomics lets others run now and then, too.
+constexpr std::uint32_t flag_accesses_before_giving_way = 4096;
 
 std::unordered_map<std::uint64_t, std::vector<Acquired>>& releases() {
     static auto* all = new std::unordered_map<std::uint64_t, std::vector<Acquired>>;
@@ -40,10 +45,20 @@ void start_own_segment(Lane& lane) {
     lane.stamp = make_stamp(segment, lane.index);
 }
 
-void note_spin(Lane& lane) {
-    if (++lane.spins < Simulator::spins_before_giving_way) return;
-    lane.spins = 0;
-    lane.spinning = true;
+void note_spin(Lane& lane, const AccessSite& access) {
+    std::uint64_t value = 0;
+    std::memcpy(&value, reinterpret_cast<const void*>(access.address), std::min(access.size, 8u));
+    auto& seen = lane.seen_flags[access.address >> 2 & 3];
+    if (seen.address == access.address && seen.value == value)
+        ++lane.spins;
+    else
+        lane.spins = 0;
+    seen = {access.address, value};
+    lane.spinning = lane.spins >= Simulator::spins_before_giving_way;
+    if (!lane.spinning && ++lane.flag_accesses < flag_accesses_before_giving_way) return;
+    lane.spins = lane.flag_accesses = 0;
+    lane.spin_code = access.code;
+    lane.spin_address = access.address;
     lane.team->give_way(lane);
 }
 

@@ -6,7 +6,7 @@
 namespace simtutor::simt {
 
 /// A thread that spins on a flag must let others run. Counts and gives way now and then.
-void note_spin(Lane& lane);
+void note_spin(Lane& lane, const AccessSite& access);
 /// Adds what `from` knows; one entry stays per block and thread, the newest.
 void merge_acquired(std::vector<Acquired>& into, const std::vector<Acquired>& from);
 /// All that the lane knows to be ordered before now, its own accesses included.
@@ -26,15 +26,15 @@ template <AccessKind kind>
 inline void volatile_access(const void* pointer, unsigned size, const void* return_address) {
     Lane* lane = current_lane;
     const auto address = reinterpret_cast<std::uint64_t>(pointer);
+    const AccessSite access{address, size, Simulator::get().code.code(return_address), kind};
     if (!lane || address - lane->shared_base < lane->shared_bytes ||
         address - lane->stack_base < lane->stack_bytes) {
         check_access<kind>(pointer, size, return_address);
-        if (lane) note_spin(*lane);
+        if (lane) note_spin(*lane, access);
         return;
     }
-    note_spin(*lane);
-    device_access<kind, true>(*lane,
-                              {address, size, Simulator::get().code.code(return_address), kind});
+    device_access<kind, true>(*lane, access);
+    note_spin(*lane, access);
     if (kind == AccessKind::store)
         release(*lane, address);
     else
@@ -47,8 +47,8 @@ inline void atomic_access(const volatile void* pointer, unsigned size, const voi
                             Simulator::get().code.code(return_address), AccessKind::atomic};
     Lane* lane = current_lane;
     if (!lane) return host_access(access);
-    note_spin(*lane);
     device_access<AccessKind::atomic>(*lane, access);
+    note_spin(*lane, access);
     acquire(*lane, access.address);
     release(*lane, access.address);
 }

@@ -41,6 +41,18 @@ bool same_lines(const Finding& a, const Finding& b) {
     return a.kernel == b.kernel && line_pair(a) == line_pair(b) && line_pair(a).second != 0;
 }
 
+/// True if `finding` is only another face of the mistake that `cause` names: a race inside a warp
+/// where whole blocks race at the same lines, or a read that came before the write it raced with.
+bool explains(const Finding& cause, const Finding& finding) {
+    if (finding.rule == "race.warp")
+        return cause.rule == "race.shared" && same_lines(cause, finding);
+    if (finding.rule != "memory.uninitialised" || !cause.rule.starts_with("race.")) return false;
+    return cause.kernel == finding.kernel &&
+           std::any_of(cause.accesses.begin(), cause.accesses.end(), [&](const Access& side) {
+               return side.site.line == finding.accesses[0].site.line && side.action != "write";
+           });
+}
+
 bool same_mistake(const Finding& a, const Finding& b) {
     return a.rule == b.rule && same_lines(a, b) &&
            (a.rule.starts_with("race.") || a.message == b.message);
@@ -154,12 +166,13 @@ std::vector<Finding> FindingLog::sorted() const {
         else
             all.push_back(std::move(finding));
     }
-    std::erase_if(all, [&](const Finding& finding) {
-        return finding.rule == "race.warp" &&
-               std::any_of(all.begin(), all.end(), [&](const Finding& other) {
-                   return other.rule == "race.shared" && same_lines(other, finding);
-               });
-    });
+    std::vector<Finding> kept;
+    for (const Finding& finding : all)
+        if (std::none_of(all.begin(), all.end(), [&](const Finding& other) {
+                return &other != &finding && explains(other, finding);
+            }))
+            kept.push_back(finding);
+    all = std::move(kept);
     std::stable_sort(all.begin(), all.end(),
                      [](const Finding& a, const Finding& b) { return a.level > b.level; });
     return all;

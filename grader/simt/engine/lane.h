@@ -9,6 +9,7 @@
 
 namespace simtutor::simt {
 
+class SharedMemory;
 class Team;
 
 /// What kind of memory an access touched.
@@ -56,6 +57,7 @@ struct Lane {
     bool openmp = false;
     unsigned nested_regions = 0;  ///< OpenMP: parallel regions inside the team's
 
+    SharedMemory* shared = nullptr;  ///< of its block
     Team* team = nullptr;
     LaneState state = LaneState::ready;
     SimtDim3 thread_idx{0, 0, 0};
@@ -66,8 +68,15 @@ struct Lane {
     int return_line = 0;
     const void* barrier_site = nullptr;
     int barrier_predicate = 0;
-    std::uint32_t spins = 0;      ///< flag reads and atomics since it last gave way
-    bool spinning = false;        ///< gave way because of them
+    /// Flags it looked at last, and what it saw: seeing the same again and again is waiting.
+    struct SeenFlag {
+        std::uint64_t address = 0, value = 0;
+    } seen_flags[4];
+    std::uint32_t spins = 0;          ///< looks at an unchanged flag since it last gave way
+    std::uint32_t flag_accesses = 0;  ///< volatile accesses and atomics since it last gave way
+    bool spinning = false;            ///< gave way because of them
+    std::uint32_t spin_code = 0;      ///< where it waits, and for what
+    std::uint64_t spin_address = 0;
     std::uint32_t warp_mask = 0;  ///< whom it waits for at __syncwarp
     std::vector<Acquired> acquired;
     /// A write that met another write with no order: decided at the next hook, when the new value

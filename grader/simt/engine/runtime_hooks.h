@@ -52,8 +52,8 @@ PointerFacts pointer_facts(const void* pointer);
 void* runtime_allocate(PointerKind kind, std::uint64_t bytes, const CallSite& site);
 
 enum class FreeResult { ok, not_allocated, already_freed, not_start };
-/// Frees what runtime_allocate gave; arrays of a lesson are not_allocated. Nothing changes unless the
-/// result is ok.
+/// Frees what runtime_allocate gave; arrays of a lesson are not_allocated. Nothing changes unless
+/// the result is ok.
 FreeResult runtime_free(void* pointer, const CallSite& site);
 /// Makes host memory of the program pinned, and an ordinary part of the host again.
 void runtime_pin(void* pointer, std::uint64_t bytes, const CallSite& site);

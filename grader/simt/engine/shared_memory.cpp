@@ -66,6 +66,7 @@ const SharedVariable* SharedMemory::place(SharedVariable variable, std::uint64_t
     variable.end = variable.begin + bytes;
     next_ = round_up(begin + bytes + gap, 128);
     variables_.push_back(std::move(variable));
+    extents_[variables_.size()] = {variables_.back().begin, variables_.back().end};
     std::fill(owners_.begin() + static_cast<std::ptrdiff_t>(begin >> granule_shift),
               owners_.begin() + static_cast<std::ptrdiff_t>((begin + bytes + 15) >> granule_shift),
               static_cast<std::uint8_t>(variables_.size()));

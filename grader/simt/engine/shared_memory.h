@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -49,10 +50,15 @@ class SharedMemory {
     std::uint64_t base() const { return base_; }
     /// Bytes of static variables as the device counts them.
     std::uint64_t static_bytes() const { return static_bytes_; }
-    /// The variable whose bytes hold `address`, or nullptr. Inline: called on every access.
+    /// True if all bytes lie in one variable. Inline: called on every access.
+    bool holds(std::uint64_t address, unsigned bytes) const {
+        const Extent& extent = extents_[owners_[(address - base_) >> granule_shift]];
+        return address >= extent.begin && address + bytes <= extent.end;
+    }
+    /// The variable whose bytes hold `address`, or nullptr.
     const SharedVariable* owner(std::uint64_t address) const {
         const std::uint8_t number = owners_[(address - base_) >> granule_shift];
-        return number ? &variables_[number - 1] : nullptr;
+        return number && holds(address, 1) ? &variables_[number - 1] : nullptr;
     }
     const SharedVariable* nearest(std::uint64_t address) const;
     /// Offset in the device's shared memory, for banks.
@@ -67,7 +73,11 @@ class SharedMemory {
     std::uint64_t next_ = 0;  ///< offset of free space
     std::uint64_t static_bytes_ = 0;
     std::uint64_t dynamic_bytes_ = 0;
+    struct Extent {
+        std::uint64_t begin = ~std::uint64_t{0}, end = 0;
+    };
     std::vector<SharedVariable> variables_;
+    std::array<Extent, 256> extents_;   ///< of variable number - 1; the first holds nothing
     std::vector<std::uint8_t> owners_;  ///< variable number + 1 per granule
 };
 

@@ -5,13 +5,18 @@
 #include <stdexcept>
 
 #include "grader/simt/checkers/register_checkers.h"
+#include "grader/simt/checkers/waiting.h"
 #include "grader/simt/counters/register_counters.h"
+#include "grader/simt/cuda/runtime_types.h"
 #include "grader/simt/engine/watchdog.h"
 
 namespace simtutor::simt {
 namespace {
 
 constexpr unsigned most_blocks_in_flight = 1024;
+/// Rounds in which every thread of every block only read flags. One round is several hundred reads
+/// a thread: far more than any wait for another thread that still runs.
+constexpr unsigned rounds_before_deadlock = 300;
 
 /// A walk over 0 … count-1 in an order that depends on `seed`: start + i * stride, coprime.
 class Permutation {
@@ -33,9 +38,10 @@ class Permutation {
 
 }  // namespace
 
-Simulator& Simulator::get() {
-    static auto* simulator = new Simulator;  // never destroyed: lanes may outlive main
-    return *simulator;
+Simulator* Simulator::instance_ = nullptr;
+
+void Simulator::make() {
+    instance_ = new Simulator;  // never destroyed: lanes may outlive main
 }
 
 void Simulator::begin(const SessionOptions& options) {
@@ -102,6 +108,7 @@ void Simulator::run_blocks(const LaunchInfo& info, Team::Body thunk, const void*
     const Permutation order(count, random_seed(~std::uint64_t{0}));
     std::uint64_t next = 0;
     std::vector<unsigned> in_flight, free_slots;
+    unsigned quiet_rounds = 0;
     const auto start_next = [&] {
         unsigned index = static_cast<unsigned>(in_flight.size());
         if (!free_slots.empty()) index = free_slots.back(), free_slots.pop_back();
@@ -116,12 +123,13 @@ void Simulator::run_blocks(const LaunchInfo& info, Team::Body thunk, const void*
     // One block at a time, unless it can only wait for others: then those come in as well.
     while (next < count || !in_flight.empty()) {
         if (in_flight.empty()) start_next();
-        bool finished_one = false;
+        bool finished_one = false, moved = false;
         for (std::size_t i = 0; i < in_flight.size();) {
             Team& team = *slots_[in_flight[i]];
             const Team::Progress progress = team.run();
             if (aborted_) return;
             if (progress == Team::Progress::stalled) {
+                moved |= team.moved();
                 ++i;
                 continue;
             }
@@ -130,8 +138,27 @@ void Simulator::run_blocks(const LaunchInfo& info, Team::Body thunk, const void*
             in_flight.erase(in_flight.begin() + static_cast<std::ptrdiff_t>(i));
             finished_one = true;
         }
-        if (!finished_one && next < count && in_flight.size() < most_blocks_in_flight) start_next();
+        const bool more = next < count && in_flight.size() < most_blocks_in_flight;
+        if (!finished_one && more) start_next();
+        quiet_rounds = finished_one || more || moved ? 0 : quiet_rounds + 1;
+        if (quiet_rounds >= rounds_before_deadlock) return report_deadlock(in_flight);
     }
+}
+
+/// Every thread that is left waits for a value that no thread is left to write.
+void Simulator::report_deadlock(const std::vector<unsigned>& in_flight) {
+    std::size_t waiting = 0;
+    Lane* first = nullptr;
+    for (const unsigned index : in_flight)
+        for (const auto& lane : slots_[index]->lanes())
+            if (lane->state == LaneState::yielded && lane->spinning) {
+                if (!first) first = lane.get();
+                ++waiting;
+            }
+    aborted_ = true;
+    abort_error_ = 0;
+    if (first) report_waiting_for_ever(*first, waiting);
+    abort_error_ = cudaErrorLaunchTimeout;
 }
 
 int Simulator::parallel(const LaunchInfo& info, unsigned threads, Team::Body body,

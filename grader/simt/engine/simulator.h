@@ -21,7 +21,11 @@ namespace simtutor::simt {
 class Simulator {
   public:
     /// The one simulator of the process; made at the first use.
-    static Simulator& get();
+    static Simulator& get() {
+        if (!instance_) [[unlikely]]
+            make();
+        return *instance_;
+    }
 
     void begin(const SessionOptions& options);
     const SessionOptions& options() const { return options_; }
@@ -57,7 +61,10 @@ class Simulator {
   private:
     friend class Team;
     Simulator() = default;
+    static void make();
+    [[gnu::visibility("hidden")]] static Simulator* instance_;  ///< hidden: read on every access
     void run_blocks(const LaunchInfo& info, Team::Body thunk, const void* argument);
+    void report_deadlock(const std::vector<unsigned>& in_flight);
     Team& slot(unsigned index);
 
     SessionOptions options_;

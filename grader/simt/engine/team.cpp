@@ -88,6 +88,7 @@ void Team::prepare_lane(unsigned index) {
     lane.trace = tracing_ ? traces_.data() + std::size_t{index} * trace_capacity : nullptr;
     lane.trace_size = 0;
     lane.launch_floor = make_stamp(simulator_.segments.first(), 0);
+    lane.shared = shared_.get();
     lane.shared_base = shared_ && !lane.openmp ? shared_->base() : 0;
     lane.shared_bytes = shared_ && !lane.openmp ? SharedMemory::capacity : 0;
     lane.stack_base = simulator_.stacks.base(simulator_.stack_of(slot_, index));
@@ -144,6 +145,7 @@ bool Team::run_warp(unsigned warp) {
 }
 
 Team::Progress Team::run() {
+    moved_ = false;
     for (;;) {
         bool progress = false;
         for (const unsigned warp : warp_order_) {
@@ -152,6 +154,7 @@ Team::Progress Team::run() {
                 if (simulator_.aborted_) return Progress::finished;
             } while (release_warp(warp));
         }
+        moved_ |= progress;
         quiet_rounds_ = progress ? 0 : quiet_rounds_ + 1;
         if (anybody(LaneState::yielded)) {
             if (quiet_rounds_ >= quiet_rounds_before_stalled) return Progress::stalled;

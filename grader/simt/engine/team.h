@@ -32,6 +32,8 @@ class Team {
                Body body, const void* argument);
     /// Runs until all threads have ended, or none can go on without another block.
     Progress run();
+    /// True if some thread did more than wait in the last run().
+    bool moved() const { return moved_; }
     /// Drops all threads where they stand, after a fatal error.
     void abandon();
 
@@ -83,6 +85,7 @@ class Team {
     int arrived_ = 0;
     unsigned quiet_rounds_ = 0;  ///< rounds in which every thread that ran was spinning
     bool tracing_ = false;
+    bool moved_ = false;
 };
 
 /// Coordinates of thread `lane` of block `serial` in a launch.

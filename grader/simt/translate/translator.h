@@ -16,7 +16,8 @@ namespace simtutor::simt {
 /// One pass over the tokens. Launches are written at the end, when all kernels are known.
 class Translator {
   public:
-    explicit Translator(const TokenStream& stream) : stream_(stream), edits_(stream) {}
+    Translator(const TokenStream& stream, bool unroll_whole)
+        : stream_(stream), edits_(stream), unroll_whole_(unroll_whole) {}
     Translation run();
 
   private:
@@ -35,6 +36,7 @@ class Translator {
     void visit_word(std::size_t& at);
     bool visit_keyword(std::size_t& at);
     void visit_directive(std::size_t at);
+    void unroll_loop(std::size_t at);
     void open_brace(std::size_t at);
     void close_brace(std::size_t at);
     void end_statement(std::size_t at);
@@ -68,6 +70,7 @@ class Translator {
 
     const TokenStream& stream_;
     Edits edits_;
+    bool unroll_whole_;
     Translation result_;
     Scopes scopes_;
     std::size_t start_ = 0;  ///< where the current declaration or statement begins

@@ -3,7 +3,7 @@
 // corpus: array a in 64
 // corpus: array c out 32
 // corpus: number n 9
-// corpus: expect bounds.row 12
+// corpus: expect bounds.row 11
 __global__ void history(const float* a, float* c, int n) {
     float last[8];
     float guard[8] = {};

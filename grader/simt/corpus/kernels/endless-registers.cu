@@ -2,10 +2,9 @@
 // corpus: launch 1 1
 // corpus: array c inout 1 int32
 // corpus: ends cpu_limit
-// corpus: expect-some hang.endless-loop 9
+// corpus: expect-some hang.endless-loop 8
 __global__ void spin(int* c) {
     unsigned i = c[0] | 1;
-    while (i != 0)
-        i = i * 5u + 2u;
+    while (i != 0) i = i * 5u + 2u;
     c[0] = i;
 }

@@ -1,7 +1,7 @@
 // corpus: entry void run(int* c)
 // corpus: array c inout 1 int32
-// corpus: ends cpu_limit
-// corpus: expect-some hang.endless-loop 9
+// corpus: ends launch_failed
+// corpus: expect hang.deadlock 9
 // A lock that nobody releases: the second block waits for ever.
 __device__ int lock;
 

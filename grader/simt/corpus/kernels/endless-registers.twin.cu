@@ -3,7 +3,6 @@
 // corpus: array c inout 1 int32
 __global__ void spin(int* c) {
     unsigned i = c[0] | 1;
-    while (i < 1000000u)
-        i = i * 5u + 2u;
+    while (i < 1000000u) i = i * 5u + 2u;
     c[0] = i;
 }

@@ -1,7 +1,7 @@
 // corpus: entry __global__ void rounds(float* c)
 // corpus: launch 1 64
 // corpus: array c out 64
-// corpus: expect race.shared 10 12
+// corpus: expect race.shared 9 11
 __global__ void rounds(float* c) {
     __shared__ float cache[64];
     float sum = 0;

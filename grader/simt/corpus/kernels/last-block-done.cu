@@ -1,7 +1,7 @@
 // corpus: entry void run(const float* a, float* c)
 // corpus: array a in 256
 // corpus: array c out 1
-// corpus: expect race.global 13 21
+// corpus: expect race.global 14 20
 // The last block to finish adds what the others published: the fence is missing.
 __device__ unsigned int ticket;
 __device__ float partial[4];
