@@ -25,14 +25,18 @@ void expect_no_findings(const std::vector<Run>& runs, const std::vector<std::str
         return fail("", "the check names no rules; add rules = [...] to it in lesson.toml.");
     if (runs.empty())
         return fail("", "the check made no runs, so nothing was shown; correct grade.cpp.");
-    for (const Run& run : runs) {
-        expect_end(run);
-        for (const simt::Finding& finding : run.result.findings) {
+    const auto expect_none = [&](const std::string& run,
+                                 const std::vector<simt::Finding>& findings) {
+        for (const simt::Finding& finding : findings) {
             if (finding.level != simt::Level::error || !any_rule_matches(wanted, finding.rule))
                 continue;
-            fail(run.call.label,
-                 fmt::format("{}: {}{}", finding.rule, place(finding), finding.message));
+            fail(run, fmt::format("{}: {}{}", finding.rule, place(finding), finding.message));
         }
+    };
+    expect_none("", grading().module_findings);
+    for (const Run& run : runs) {
+        expect_end(run);
+        expect_none(run.call.label, run.result.findings);
     }
 }
 

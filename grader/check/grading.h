@@ -27,6 +27,8 @@ struct Grading {
     std::function<double(int)> parallelism;  ///< see machine_parallelism
     std::vector<CheckRecord> records;        ///< one per check that began, in order
     std::vector<RunRecord> runs;             ///< all runs of student code, in order
+    /// What building the student's file found without a run, at the lesson's levels.
+    std::vector<simt::Finding> module_findings;
     std::set<std::string> missing_protections;
     /// Set when the grader, not the student, is at fault; the verdict is then "not graded".
     std::string host_error;
@@ -47,6 +49,9 @@ Grading& reset_grading();
 /// A runner and a parallelism measurement on the modules built from the student's file.
 /// @param native may be empty when no check needs it
 void use_modules(Grading& grading, const std::string& checked, const std::string& native);
+
+/// Takes over the findings of a build: with the lesson's levels, without the rules it turns off.
+void use_findings(Grading& grading, std::vector<simt::Finding> findings);
 
 /// Notes that the current check looks at this run.
 void examine(const Run& run);

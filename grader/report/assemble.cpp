@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "grader/check/rule_pattern.h"
 #include "grader/report/merge_findings.h"
 
 namespace simtutor::report {
@@ -65,6 +66,38 @@ void account_for(const FindingVerdict& finding, std::vector<CheckVerdict>& check
     if (first) fail(*first, fmt::format("{}: {}", finding.finding.rule, finding.finding.message));
 }
 
+/// What the build found, as if a run had found it that all checks for its rule looked at. If none
+/// asks for the rule, all checks that ran did.
+check::RunRecord build_record(const check::Grading& grading, const simt::Finding& finding) {
+    check::RunRecord record;
+    record.findings = {finding};
+    bool asked = false;
+    for (const check::Check& declared : grading.manifest.checks) {
+        if (!check::any_rule_matches(declared.rules, finding.rule)) continue;
+        asked = true;
+        if (record_of(grading, declared.id)) record.checks.push_back(declared.id);
+    }
+    if (asked) return record;
+    for (const check::CheckRecord& check : grading.records) record.checks.push_back(check.id);
+    return record;
+}
+
+/// All findings, those of the build first.
+std::vector<FindingVerdict> all_findings(const check::Grading& grading, const std::string& file) {
+    std::vector<check::RunRecord> of_build;
+    for (const simt::Finding& finding : grading.module_findings)
+        of_build.push_back(build_record(grading, finding));
+    std::vector<FindingVerdict> findings = merge_findings(of_build, grading.manifest, file);
+    for (FindingVerdict& finding : findings) finding.runs.clear();
+    for (FindingVerdict& finding : merge_findings(grading.runs, grading.manifest, file))
+        findings.push_back(std::move(finding));
+    std::stable_sort(findings.begin(), findings.end(),
+                     [](const FindingVerdict& a, const FindingVerdict& b) {
+                         return a.finding.level > b.finding.level;
+                     });
+    return findings;
+}
+
 void count_points(Verdict& verdict, const std::string& only) {
     for (CheckVerdict& check : verdict.checks) {
         if (!only.empty() && check.id != only) continue;
@@ -85,7 +118,7 @@ void assemble(Verdict& verdict, const check::Grading& grading, const std::string
             verdict.artefacts.insert(verdict.artefacts.end(), record->artefacts.begin(),
                                      record->artefacts.end());
     }
-    verdict.findings = merge_findings(grading.runs, grading.manifest, verdict.file);
+    verdict.findings = all_findings(grading, verdict.file);
     for (const FindingVerdict& finding : verdict.findings) account_for(finding, verdict.checks);
     for (const check::RunRecord& run : grading.runs) {
         if (!run.counters.is_null())

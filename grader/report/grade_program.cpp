@@ -94,6 +94,11 @@ simt::ModuleRequest module_request(const GradeOptions& options, const check::Man
     request.openmp = manifest.openmp;
     request.entries = manifest.entries;
     request.output = output;
+    const auto level = manifest.rules.levels.find("registers.local-array");
+    request.register_rule = variant == simt::Variant::checked &&
+                            manifest.language == simt::Language::cuda &&
+                            level != manifest.rules.levels.end() &&
+                            level->second == simt::Level::error;
     return request;
 }
 
@@ -118,10 +123,11 @@ void build(const GradeOptions& options, const WorkFolder& folder, check::Grading
     const simt::ModuleResult result = simt::build_module(
         module_request(options, grading.manifest, simt::Variant::checked, checked));
     const simt::ModuleResult other =
-        native.empty() ? simt::ModuleResult{true, "", {}} : native_result.get();
+        native.empty() ? simt::ModuleResult{true, "", {}, {}} : native_result.get();
     verdict.notes = result.notes;
     if (!result.ok) throw CannotGrade{result.error};
     if (!other.ok) throw CannotGrade{other.error};
+    check::use_findings(grading, result.findings);
     check::use_modules(grading, checked, native);
 }
 

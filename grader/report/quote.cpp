@@ -224,6 +224,8 @@ std::string Sources::line(const std::string& file, int number) {
 }
 
 std::string who_text(const Access& access, bool openmp) {
+    // Found in the text: no thread did it.
+    if (access.action == "declare" || access.action == "index") return "";
     if (openmp) return fmt::format("OpenMP thread {}", access.who.thread[0]);
     if (!access.on_device) return "host code";
     return fmt::format("thread {} of block {}", coordinates(access.who.thread),

@@ -70,6 +70,10 @@ TEST(Check, sound) {
     expect_no_findings(runs());
 }
 
+TEST(Check, registers) {
+    expect_no_findings(runs());
+}
+
 TEST(Check, traffic) {
     for (const auto& run : runs()) {
         if (run.call.counters && expect_finished(run)) expect_gates(run);

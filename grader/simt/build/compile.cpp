@@ -112,7 +112,8 @@ ProcessResult dump_optimised(const ModuleRequest& request, const std::string& te
     // Whole unrolling, then scalars for arrays; what only costs time stays off. Constant tables must
     // not count as local arrays, so they are made static.
     append(words, {"-O2", "-fmerge-all-constants", "-fno-tree-vectorize", "-fno-tree-pre",
-                   "-fno-ivopts", "-fno-gcse", "-fno-schedule-insns2", "-fdisable-rtl-dse1",
+                   "-fno-ivopts", "-fno-tree-dse", "-fno-tree-sink", "-fno-tree-vrp",
+                   "-fno-tree-dominator-opts", "-fno-store-merging", "-fno-gcse", "-fno-schedule-insns2", "-fdisable-rtl-dse1",
                    "-fdisable-rtl-dse2", "-fdisable-rtl-loop2_unroll"});
     append(words, {"--param", "max-completely-peeled-insns=20000", "--param",
                    "max-completely-peel-times=256", "--param", "max-inline-insns-auto=10000",

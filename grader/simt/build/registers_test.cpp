@@ -1,0 +1,169 @@
+#include "grader/simt/build/registers.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include "grader/simt/build/module.h"
+
+using namespace simtutor::simt;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Builds kernels in a folder of their own.
+class Registers : public testing::Test {
+  protected:
+    Registers() {
+        std::string pattern = (fs::temp_directory_path() / "simt_registers_XXXXXX").string();
+        folder_ = mkdtemp(pattern.data());
+    }
+    ~Registers() override { fs::remove_all(folder_); }
+
+    std::vector<Finding> findings(const std::string& text, bool ask = true) {
+        ModuleRequest request;
+        request.source = folder_ / "kernel.cu";
+        std::ofstream(request.source) << text;
+        request.output = folder_ / "module.so";
+        request.register_rule = ask;
+        const ModuleResult result = build_module(request);
+        EXPECT_EQ(result.error, "");
+        return result.findings;
+    }
+    /// "histogram:5" for each finding.
+    std::string found(const std::string& text) {
+        std::string names;
+        for (const Finding& finding : findings(text))
+            names += (names.empty() ? "" : " ") + finding.accesses.at(0).object + ":" +
+                     std::to_string(finding.accesses.at(0).site.line);
+        return names;
+    }
+
+    fs::path folder_;
+};
+
+/// Eight running sums of one thread; `loop` stands before the loop that adds, `index` in it.
+std::string window(const std::string& loop, const std::string& index) {
+    return "__global__ void window(const float* x, float* y, int n) {\n"
+           "    float part[8];\n"
+           "    for (int j = 0; j < 8; ++j) part[j] = 0;\n"
+           "    for (int i = threadIdx.x; i < n; i += blockDim.x) {\n" +
+           loop + "        for (int j = 0; j < 8; ++j) part[" + index +
+           "] += x[i + j];\n"
+           "    }\n"
+           "    for (int j = 0; j < 8; ++j) y[j * n + threadIdx.x] = part[j];\n"
+           "}\n";
+}
+
+}  // namespace
+
+TEST_F(Registers, FindsAnIndexThatIsNotConstant) {
+    const auto all = findings(window("#pragma unroll\n", "(j + i) % 8"));
+    ASSERT_EQ(all.size(), 1u);
+    const Finding& finding = all.front();
+    EXPECT_EQ(finding.rule, "registers.local-array");
+    EXPECT_EQ(finding.level, Level::note);
+    EXPECT_EQ(finding.kernel, "window");
+    EXPECT_NE(finding.message.find("`float part[8]` of window"), std::string::npos)
+        << finding.message;
+    ASSERT_EQ(finding.accesses.size(), 2u);
+    EXPECT_EQ(finding.accesses[0].site.line, 2);
+    EXPECT_EQ(fs::path(finding.accesses[0].site.file).filename(), "kernel.cu");
+    EXPECT_EQ(finding.accesses[1].site.line, 6);
+    EXPECT_NE(finding.advice.find("#pragma unroll"), std::string::npos);
+}
+
+TEST_F(Registers, FindsALoopThatStaysALoop) {
+    EXPECT_EQ(found(window("#pragma unroll 1\n", "j")), "part:2");
+    EXPECT_EQ(found(window("#pragma nounroll\n", "j")), "part:2");
+}
+
+TEST_F(Registers, AcceptsTheSameKernelUnrolled) {
+    EXPECT_EQ(found(window("#pragma unroll\n", "j")), "");
+    EXPECT_EQ(found(window("#pragma unroll 8\n", "j")), "");
+    EXPECT_EQ(found(window("", "j")), "");
+}
+
+TEST_F(Registers, SaysNothingUnlessAsked) {
+    EXPECT_TRUE(findings(window("#pragma unroll 1\n", "j"), false).empty());
+}
+
+TEST_F(Registers, FindsArraysOfEveryKindOfDeviceFunction) {
+    EXPECT_EQ(found(R"(struct Pair { float a, b; };
+template <class T, int N> __global__ void each(T* c, int n) {
+    T v[N] = {};
+    for (int i = 0; i < n; ++i) v[c[i] > 0 ? i % N : 0] += c[i];
+    for (int i = 0; i < N; ++i) c[i] = v[i];
+}
+__device__ __noinline__ float worst(const float* x, int n) {
+    Pair best[2][4] = {};
+    for (int i = 0; i < n; ++i) best[i & 1][i & 3].b += x[i];
+    return best[0][1].b * best[1][2].b;
+}
+namespace { __global__ void hidden(float* c, int n) { c[n] = worst(c, n); } }
+static __global__ void helped(float* c, int n) {
+    float w[4] = {};
+    auto add = [&](int i) { w[i & 3] += c[i]; };
+    for (int i = 0; i < n; ++i) add(i);
+    c[0] = w[0] + w[3];
+}
+void start(float* c, int n) {
+    each<float, 6><<<1, 1>>>(c, n);
+    hidden<<<1, 1>>>(c, n);
+    helped<<<1, 1>>>(c, n);
+}
+)"),
+              "v:3 w:14 best:8");
+}
+
+TEST_F(Registers, LeavesOtherArraysAlone) {
+    EXPECT_EQ(found(R"(__constant__ float coefficients[16];
+__device__ int table[8] = {1, 2, 3};
+__device__ void add(float (&sum)[8], const float* x) {
+    for (int i = 0; i < 8; ++i) sum[i] += x[i];
+}
+__device__ void scale(float* sum, float factor) {
+    for (int i = 0; i < 8; ++i) sum[i] *= factor;
+}
+__global__ void tables(const float* x, float* y, int n) {
+    __shared__ float tile[32];
+    const float weights[4] = {1, 2, 3, 4};
+    constexpr int steps[3] = {1, 5, 9};
+    static const float more[5] = {1, 2, 3, 4, 5};
+    float plain[4] = {5, 6, 7, 8};
+    tile[threadIdx.x] = plain[n & 3];
+    __syncthreads();
+    y[n] = weights[n & 3] + steps[n % 3] + more[n % 5] + tile[n % 32] + coefficients[n % 16] +
+           table[n % 8];
+}
+__global__ void square(const float* x, float* y, int n) {
+    float sum[4][4] = {}, a[4], b[4];
+    for (int k = 0; k < n; ++k) {
+        for (int i = 0; i < 4; ++i) a[i] = x[k * 4 + i];
+        for (int i = 0; i < 4; ++i) b[i] = x[k * 4 + i + n];
+        for (int i = 0; i < 4; ++i)
+            for (int j = 0; j < 4; ++j) sum[i][j] += a[i] * b[j];
+    }
+    for (int i = 0; i < 4; ++i)
+        for (int j = 0; j < 4; ++j) y[i * n + j] = sum[i][j];
+}
+__global__ void helped(const float* x, float* y, int n) {
+    float sum[8] = {};
+    for (int k = 0; k < n; ++k) {
+        add(sum, x + k);
+        scale(sum, x[k]);
+    }
+    add(sum, y);
+    scale(sum, 2);
+    for (int i = 0; i < 8; ++i) y[i] = sum[i];
+}
+float on_the_host(const float* x, int n) {
+    float sum[8] = {};
+    for (int i = 0; i < n; ++i) sum[i & 7] += x[i];
+    return sum[3] + sum[n & 7];
+}
+)"),
+              "");
+}
