@@ -23,6 +23,8 @@ namespace gpu_check {
 /// A few are enough for a case that takes seconds.
 constexpr int large_repeats = 3;
 constexpr std::chrono::seconds longest_kernel{20};
+/// No further run of a case begins after this time: a mistaken kernel may be slow.
+constexpr std::chrono::seconds longest_case{5};
 
 struct Progress {
     int index = -1;
@@ -89,7 +91,9 @@ inline void run_case(const Case& test, const Settings& settings, int repeats) {
     progress.right = progress.runs = 0;
     std::string first;
     const Attempt attempt = test.prepare(settings);
+    const auto enough = std::chrono::steady_clock::now() + longest_case;
     for (int i = 0; i < repeats; ++i) {
+        if (i > 0 && std::chrono::steady_clock::now() > enough) break;
         ++progress.runs;
         const std::string message = attempt();
         if (message.empty()) ++progress.right;

@@ -73,7 +73,7 @@ std::vector<Case> cases(const Settings& settings) {
     const int step = settings.multiple;
     // Under a sanitizer: the empty product, sizes beside a tile's, or the two smallest allowed.
     const std::vector<int> small =
-        step == 1 ? std::vector<int>{0, 17, 40} : std::vector<int>{0, step, 2 * step};
+        step == 1 ? std::vector<int>{0, 1, 17, 40} : std::vector<int>{0, step, 2 * step};
     std::vector<int> sizes = {0,   1,   2,   7,   15,  16,  17,  31,  33,  64,   100,  127,  128,
                               129, 255, 257, 384, 500, 512, 640, 777, 896, 1000, 1023, 1024, 4096};
     sizes.insert(sizes.end(), small.begin(), small.end());

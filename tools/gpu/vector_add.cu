@@ -9,7 +9,10 @@ namespace gpu_check {
 
 using Launch = std::function<void(const float*, const float*, float*)>;
 
-Case addition(const std::string& name, int n, bool small, Launch launch) {
+/// More blocks than this make a mistaken kernel that repeats their work take seconds.
+constexpr int many_blocks = 100'000;
+
+Case addition(const std::string& name, int n, bool small, bool large, Launch launch) {
     const auto prepare = [n, launch](const Settings& settings) -> Attempt {
         const auto size = static_cast<std::size_t>(n);
         const auto a = std::make_shared<Input>(random_values(settings, "a", size), settings);
@@ -31,13 +34,13 @@ Case addition(const std::string& name, int n, bool small, Launch launch) {
             return intact(*c, {a.get(), b.get()});
         };
     };
-    return {name, small, false, prepare};
+    return {name, small, large, prepare};
 }
 
 Case kernel_case(int n, unsigned blocks, unsigned threads, bool small = false) {
     const std::string name = "add n=" + std::to_string(n) + " <<<" + std::to_string(blocks) + ", " +
                              std::to_string(threads) + ">>>";
-    return addition(name, n, small, [=](const float* a, const float* b, float* c) {
+    return addition(name, n, small, false, [=](const float* a, const float* b, float* c) {
         ::add<<<blocks, threads>>>(a, b, c, n);
     });
 }
@@ -45,25 +48,29 @@ Case kernel_case(int n, unsigned blocks, unsigned threads, bool small = false) {
 Case host_case(int n, int threads, bool small = false) {
     const std::string name =
         "vector_add n=" + std::to_string(n) + " threads=" + std::to_string(threads);
-    return addition(name, n, small, [=](const float* a, const float* b, float* c) {
+    const bool large = n / threads > many_blocks;
+    return addition(name, n, small, large, [=](const float* a, const float* b, float* c) {
         ::vector_add(a, b, c, n, threads);
     });
 }
 
 std::vector<Case> cases(const Settings&) {
     std::vector<Case> all;
+    // The small ones: none, one and several elements per thread; for the host function also fewer
+    // elements than a block has threads, and more blocks than a block may have threads.
     for (const int n : {0, 1, 31, 32, 33, 1000, 33 * 1024}) {
         all.push_back(kernel_case(n, 3, 7, n == 1000));
         all.push_back(kernel_case(n, 7, 96));
         all.push_back(kernel_case(n, n / 128 + 3, 128, n == 33 || n == 1000));
-        all.push_back(host_case(n, 32, n == 0));
-        all.push_back(host_case(n, 100, n == 1000));
+        all.push_back(host_case(n, 32, n == 0 || n == 33 * 1024));
+        all.push_back(host_case(n, 100, n == 33 || n == 1000));
     }
     all.push_back(kernel_case(1000, 1, 1));
     all.push_back(kernel_case(33 * 1024, 33, 1024));
     all.push_back(kernel_case(1'000'003, 32, 256));
     all.push_back(host_case(1, 1024));
-    all.push_back(host_case(1'000'003, 1, false));
+    all.push_back(host_case(33 * 1024, 1));
+    all.push_back(host_case(1'000'003, 1));
     all.push_back(host_case(1'000'003, 256));
     return all;
 }
