@@ -26,6 +26,7 @@ class KernelHost {
 
     RunResult run(const RunRequest& request);
     /// Runs all requests, `jobs` at a time (0 = one per core); results in the order of requests.
+    /// After a run that hung, those that have not begun get a quarter of their limits.
     std::vector<RunResult> run_all(const std::vector<RunRequest>& requests, int jobs = 0);
 
     /// Native: how many times faster `threads` OpenMP threads finish a fixed compute-bound job than

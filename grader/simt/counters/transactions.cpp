@@ -75,13 +75,46 @@ class Banks {
     std::uint8_t count_[32] = {};
 };
 
+/// How the addresses of neighbouring lanes lie; the two plain patterns need no search.
+enum class Pattern { same, consecutive, other };
+
+Pattern pattern_of(const WarpAccess& access, unsigned first, unsigned count) {
+    const std::uint64_t* address = access.address + first;
+    const std::uint64_t step = address[1] - address[0];
+    if (step != 0 && step != access.size) return Pattern::other;
+    std::uint64_t difference = 0;
+    for (unsigned lane = 1; lane < count; ++lane)
+        difference |= address[lane] - address[lane - 1] - step;
+    if (difference) return Pattern::other;
+    return step ? Pattern::consecutive : Pattern::same;
+}
+
+constexpr std::uint32_t half_mask = 0xFFFFu;
+
+/// A half-warp that reads one word, or one row within one segment. @return false: look closer
+bool plain_transaction(const WarpAccess& access, unsigned first, Transactions13& result) {
+    if ((access.mask >> first & half_mask) != half_mask || access.size > 8) return false;
+    const Pattern pattern = pattern_of(access, first, 16);
+    const std::uint64_t begin = access.address[first];
+    const unsigned useful = pattern == Pattern::same ? access.size : 16 * access.size;
+    if (pattern == Pattern::other || begin % 32 || begin / 128 != (begin + useful - 1) / 128) {
+        if (pattern != Pattern::same || begin / 32 != (begin + useful - 1) / 32) return false;
+    }
+    const unsigned size = useful <= 32 ? 32 : 2 * (begin % 64) + useful <= 64 ? 64 : 128;
+    if (size == 128 && useful != 128) return false;
+    ++(size == 32 ? result.of32 : size == 64 ? result.of64 : result.of128);
+    result.volume += size;
+    result.utilisation_sum += static_cast<double>(useful) / size;
+    return true;
+}
+
 }  // namespace
 
 Transactions13 transactions13(const WarpAccess& access) {
     Transactions13 result;
     for (unsigned first = 0; first < 32; first += 16) {
-        const std::uint32_t lanes = access.mask >> first & 0xFFFFu;
-        if (!lanes) continue;
+        const std::uint32_t lanes = access.mask >> first & half_mask;
+        if (!lanes || plain_transaction(access, first, result)) continue;
         SegmentSet segments;
         for (std::uint32_t rest = lanes; rest; rest &= rest - 1)
             segments.add(access.address[first + static_cast<unsigned>(__builtin_ctz(rest))],
@@ -97,6 +130,12 @@ Transactions13 transactions13(const WarpAccess& access) {
 }
 
 std::uint32_t sectors(const WarpAccess& access) {
+    if (access.mask == ~std::uint32_t{0}) {
+        const Pattern pattern = pattern_of(access, 0, 32);
+        const std::uint64_t last = access.address[31] + access.size - 1;
+        if (pattern != Pattern::other)
+            return static_cast<std::uint32_t>((last >> 5) - (access.address[0] >> 5) + 1);
+    }
     std::array<std::uint64_t, 64> seen;
     std::uint32_t count = 0;
     for (std::uint32_t rest = access.mask; rest; rest &= rest - 1) {

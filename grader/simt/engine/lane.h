@@ -23,7 +23,9 @@ struct TraceRecord {
     std::uint8_t size;
     AccessKind kind;
     Region region;
+    std::uint8_t unused = 0;  ///< the last eight bytes are compared as one
 };
+static_assert(sizeof(TraceRecord) == 16);
 
 enum class LaneState : std::uint8_t {
     ready,

@@ -38,8 +38,11 @@ class WarpTrace {
         return mask;
     }
 
-    static bool same_instruction(const TraceRecord& a, const TraceRecord& b) {
-        return a.code == b.code && a.region == b.region && a.kind == b.kind && a.size == b.size;
+    /// Code, width, kind and region in one comparison.
+    static std::uint64_t what(const TraceRecord& record) {
+        std::uint64_t bits;
+        __builtin_memcpy(&bits, &record.code, sizeof bits);
+        return bits;
     }
 
     /// True if all lanes executed the same instructions in the same order: nearly always.
@@ -48,8 +51,10 @@ class WarpTrace {
         for (unsigned lane = first + 1; lane < 32; ++lane) {
             if (!(mask >> lane & 1)) continue;
             if (sizes_[lane] != sizes_[first]) return false;
+            std::uint64_t difference = 0;
             for (std::uint32_t i = 0; i < sizes_[first]; ++i)
-                if (!same_instruction(records_[lane][i], records_[first][i])) return false;
+                difference |= what(records_[lane][i]) ^ what(records_[first][i]);
+            if (difference) return false;
         }
         return true;
     }

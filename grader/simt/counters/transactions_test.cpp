@@ -1,0 +1,135 @@
+#include "grader/simt/counters/transactions.h"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <random>
+#include <set>
+
+namespace simtutor::simt {
+namespace {
+
+WarpAccess access_of(unsigned size, std::uint32_t mask,
+                     const std::function<std::uint64_t(unsigned)>& address) {
+    WarpAccess access;
+    access.size = size;
+    access.mask = mask;
+    for (unsigned lane = 0; lane < 32; ++lane) access.address[lane] = address(lane);
+    return access;
+}
+
+constexpr std::uint32_t all = ~std::uint32_t{0};
+
+TEST(Transactions13, OneWordForAllIsOne32ByteTransactionPerHalfWarp) {
+    const auto got =
+        transactions13(access_of(4, all, [](unsigned) { return std::uint64_t{4096}; }));
+    EXPECT_EQ(got.of32, 2u);
+    EXPECT_EQ(got.volume, 64u);
+    EXPECT_DOUBLE_EQ(got.utilisation_sum, 2 * 4.0 / 32);
+}
+
+TEST(Transactions13, AnAlignedRowIsOne64ByteTransactionPerHalfWarp) {
+    const auto got =
+        transactions13(access_of(4, all, [](unsigned lane) { return 4096 + 4ull * lane; }));
+    EXPECT_EQ(got.of64, 2u);
+    EXPECT_EQ(got.total(), 2u);
+    EXPECT_DOUBLE_EQ(got.utilisation_sum, 2.0);
+}
+
+TEST(Transactions13, AShiftedRowNeedsTheWholeSegmentOrTwo) {
+    // Bytes 4 … 67 of a segment: both halves. The second half-warp crosses into the next segment.
+    const auto got =
+        transactions13(access_of(4, all, [](unsigned lane) { return 4100 + 4ull * lane; }));
+    EXPECT_EQ(got.of128, 1u);
+    EXPECT_EQ(got.of64, 1u);
+    EXPECT_EQ(got.of32, 1u);
+}
+
+TEST(Transactions13, AColumnIsOneTransactionPerLane) {
+    const auto got =
+        transactions13(access_of(4, all, [](unsigned lane) { return 4096 + 1024ull * lane; }));
+    EXPECT_EQ(got.of32, 32u);
+}
+
+TEST(Transactions13, FloatFoursFillTwoSegmentsPerHalfWarp) {
+    const auto got =
+        transactions13(access_of(16, all, [](unsigned lane) { return 4096 + 16ull * lane; }));
+    EXPECT_EQ(got.of128, 4u);
+    EXPECT_DOUBLE_EQ(got.utilisation_sum, 4.0);
+}
+
+TEST(Sectors, CountsDistinct32ByteSectors) {
+    EXPECT_EQ(sectors(access_of(4, all, [](unsigned lane) { return 4096 + 4ull * lane; })), 4u);
+    EXPECT_EQ(sectors(access_of(4, all, [](unsigned lane) { return 4100 + 4ull * lane; })), 5u);
+    EXPECT_EQ(sectors(access_of(4, all, [](unsigned) { return std::uint64_t{4096}; })), 1u);
+    EXPECT_EQ(sectors(access_of(4, 0xFF, [](unsigned lane) { return 4096 + 4ull * lane; })), 1u);
+    EXPECT_EQ(sectors(access_of(4, all, [](unsigned lane) { return 4096 + 128ull * lane; })), 32u);
+}
+
+/// The rule itself, byte by byte, without any short cut.
+Transactions13 by_definition(const WarpAccess& access) {
+    Transactions13 result;
+    for (unsigned first = 0; first < 32; first += 16) {
+        std::set<std::uint64_t> bytes;
+        for (unsigned lane = first; lane < first + 16; ++lane)
+            for (unsigned byte = 0; byte < access.size && (access.mask >> lane & 1); ++byte)
+                bytes.insert(access.address[lane] + byte);
+        while (!bytes.empty()) {
+            const std::uint64_t segment = *bytes.begin() / 128;
+            const auto end = bytes.lower_bound((segment + 1) * 128);
+            const std::uint64_t low = *bytes.begin(), high = *std::prev(end);
+            const auto useful = std::distance(bytes.begin(), end);
+            const unsigned size = low / 32 == high / 32 ? 32 : low / 64 == high / 64 ? 64 : 128;
+            ++(size == 32 ? result.of32 : size == 64 ? result.of64 : result.of128);
+            result.volume += size;
+            result.utilisation_sum += static_cast<double>(useful) / size;
+            bytes.erase(bytes.begin(), end);
+        }
+    }
+    return result;
+}
+
+TEST(Transactions13, AgreesWithTheRuleByteByByte) {
+    std::mt19937 random(7);
+    for (int round = 0; round < 4000; ++round) {
+        WarpAccess access;
+        access.size = 1u << random() % 5;
+        access.mask = round % 3 ? all : static_cast<std::uint32_t>(random());
+        const std::uint64_t base = 4096 + random() % 64 * access.size;
+        const std::uint64_t step = random() % 4 * access.size;
+        for (unsigned lane = 0; lane < 32; ++lane) {
+            access.address[lane] = base + step * lane;
+            if (round % 5 == 0) access.address[lane] = base + random() % 64 * access.size;
+        }
+        const auto got = transactions13(access), want = by_definition(access);
+        ASSERT_EQ(got.of32, want.of32) << "round " << round;
+        ASSERT_EQ(got.of64, want.of64) << "round " << round;
+        ASSERT_EQ(got.of128, want.of128) << "round " << round;
+        ASSERT_EQ(got.volume, want.volume);
+        ASSERT_NEAR(got.utilisation_sum, want.utilisation_sum, 1e-9);
+        std::set<std::uint64_t> touched;
+        for (unsigned lane = 0; lane < 32; ++lane)
+            if (access.mask >> lane & 1) touched.insert(access.address[lane] / 32);
+        ASSERT_EQ(sectors(access), touched.size()) << "round " << round;
+    }
+}
+
+TEST(Wavefronts, FollowTheBanks) {
+    const auto passes = [](std::uint64_t step) {
+        WarpAccess access;
+        access.size = 4;
+        access.mask = all;
+        std::uint64_t offsets[32];
+        for (unsigned lane = 0; lane < 32; ++lane) offsets[lane] = step * lane;
+        return wavefronts(access, offsets).needed;
+    };
+    EXPECT_EQ(passes(0), 1u);     // one word for all
+    EXPECT_EQ(passes(4), 1u);     // a row
+    EXPECT_EQ(passes(8), 2u);     // every second word
+    EXPECT_EQ(passes(64), 16u);   // a column of a 16-wide tile
+    EXPECT_EQ(passes(68), 1u);    // the same, padded to 17
+    EXPECT_EQ(passes(128), 32u);  // a column of a 32-wide tile
+}
+
+}  // namespace
+}  // namespace simtutor::simt
