@@ -119,12 +119,16 @@ TEST(Check, faster) {
     if (HasFailure()) return;
     const int threads = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 2u, 8u));
     const Call call = team_call({timed_size, threads});
-    Demand demand = demand_for(threads);
-    Timing timing = time_against(call, "one-thread", 0.4);
-    // Other work on the machine may come or go between the two measurements: take both again.
-    for (int retry = 0; retry < 3 && timing.pairs > 0 && timing.ratio < demand.ratio; ++retry) {
-        demand = demand_for(threads);
-        timing = time_against(call, "one-thread", 0.4);
+    Demand demand;
+    Timing timing;
+    // Other work on the machine comes and goes: what the machine gives is taken before and after
+    // the team's time, the lesser counts, and a miss is measured again.
+    for (int round = 0; round < 4; ++round) {
+        const Demand before = demand_for(threads);
+        timing = time_against(call, "one-thread", 0.3);
+        const Demand after = demand_for(threads);
+        demand = before.ratio < after.ratio ? before : after;
+        if (timing.pairs == 0 || timing.ratio >= demand.ratio) break;
     }
     measure("parallelism of the machine", demand.parallelism, "times");
     if (demand.parallelism < real_parallelism) {

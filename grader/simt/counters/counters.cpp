@@ -5,6 +5,7 @@
 
 #include "grader/simt/counters/register_counters.h"
 #include "grader/simt/counters/transactions.h"
+#include "grader/simt/engine/openmp.h"
 #include "grader/simt/engine/simulator.h"
 
 namespace simtutor::simt {
@@ -247,7 +248,7 @@ nlohmann::json collect_counters(Simulator& simulator) {
         AccessCounts all;
         for (const auto& [name, counts] : counters->kernels()) {
             nlohmann::json kernel;
-            write_kernel(kernel, name, counts, all, simulator.code);
+            write_kernel(kernel, readable_region(name), counts, all, simulator.code);
             json["kernels"].push_back(std::move(kernel));
         }
         nlohmann::json& totals = json["totals"];

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "grader/simt/engine/openmp.h"
 #include "grader/simt/engine/team.h"
 
 namespace simtutor::simt {
@@ -93,7 +94,7 @@ void FindingLog::add(const char* rule, std::uint32_t code, std::uint32_t other, 
                      Finding finding) {
     finding.rule = rule;
     finding.level = level_of(rule);
-    if (finding.kernel.empty()) finding.kernel = kernel_;
+    if (finding.kernel.empty()) finding.kernel = readable_region(kernel_);
     known_.emplace(key(rule, code, other), entries_.size());
     entries_.push_back({});
     entries_.back().finding = std::move(finding);

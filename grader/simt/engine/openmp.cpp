@@ -22,6 +22,8 @@ namespace {
 constexpr int most_threads = 1024;  // as many as a stamp can tell apart
 int default_threads = 0;
 
+const std::string region_mark = "omp region, code ";
+
 struct RegionBody {
     void (*function)(void*);
     void* data;
@@ -57,11 +59,8 @@ void run_region(void (*function)(void*), void* data, unsigned threads, const voi
     region.locks.clear();
     region.met.assign(static_cast<std::size_t>(team), 0);
     region.threads = static_cast<unsigned>(team);
-    const Site place = simulator.code.site(simulator.code.code(site));
     LaunchInfo info;
-    info.kernel = fmt::format("omp region at line {}", place.line);
-    info.file = place.file;
-    info.line = place.line;
+    info.kernel = region_mark + std::to_string(simulator.code.code(site));
     const RegionBody body{function, data};
     simulator.parallel(info, static_cast<unsigned>(team), &run_body, &body);
 }
