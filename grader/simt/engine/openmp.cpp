@@ -150,6 +150,12 @@ void set_openmp_threads(int threads) {
     default_threads = threads;
 }
 
+std::string readable_region(const std::string& kernel) {
+    if (!kernel.starts_with(region_mark)) return kernel;
+    const auto code = static_cast<std::uint32_t>(std::stoul(kernel.substr(region_mark.size())));
+    return fmt::format("omp region at line {}", Simulator::get().code.site(code).line);
+}
+
 }  // namespace simtutor::simt
 
 using namespace simtutor::simt;
