@@ -79,7 +79,7 @@ percentage() {
 # The lines of the log that say what went wrong, then where the rest is.
 show_log() {
     clear_line
-    grep -E 'error|Error|fatal|^E:|not found|No space' "$log" |
+    grep -E '(error|Error|fatal)( |:)|^E:|not found|No space|^ninja: ' "$log" |
         grep -vE '^/[^ ]*(c\+\+|g\+\+|cc) ' | tail -n 12 >&2
     fail "$1 The whole log is in $log."
 }

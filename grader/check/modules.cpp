@@ -29,7 +29,8 @@ void use_modules(Grading& grading, const std::string& checked, const std::string
 void use_findings(Grading& grading, std::vector<simt::Finding> findings) {
     const simt::RuleSwitches& rules = grading.manifest.rules;
     for (simt::Finding& finding : findings) {
-        if (std::find(rules.off.begin(), rules.off.end(), finding.rule) != rules.off.end()) continue;
+        if (std::find(rules.off.begin(), rules.off.end(), finding.rule) != rules.off.end())
+            continue;
         const auto level = rules.levels.find(finding.rule);
         if (level != rules.levels.end()) finding.level = level->second;
         grading.module_findings.push_back(std::move(finding));

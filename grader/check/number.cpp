@@ -7,8 +7,9 @@
 namespace simtutor::check {
 
 std::string grouped(double number) {
-    if (!(std::abs(number) < 1e15) || number != std::floor(number)) return plain(number);
-    std::string digits = fmt::format("{:.0f}", std::abs(number));
+    const double size = std::abs(number);
+    if (!(size < 1e15) || (number != std::floor(number) && size < 1000)) return plain(number);
+    std::string digits = fmt::format("{:.0f}", std::floor(size));
     for (int position = static_cast<int>(digits.size()) - 3; position > 0; position -= 3)
         digits.insert(static_cast<std::size_t>(position), ",");
     return number < 0 ? "-" + digits : digits;

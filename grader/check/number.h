@@ -4,7 +4,7 @@
 
 namespace simtutor::check {
 
-/// A count for people: "1,049,600"; a fraction as "%.6g".
+/// A count for people: "1,049,600"; a fraction as "0.25", a large one without its fraction.
 std::string grouped(double number);
 /// "33", "0.25"; no grouping.
 std::string plain(double number);

@@ -90,7 +90,7 @@ double machine_parallelism(int threads) {
 
 void expect_ratio(const Timing& timing, double least, const std::string& what) {
     measure(what, timing.ratio, "times");
-    measure("least " + what, least, "times");
+    measure("needed at least", least, "times");
     measure("time of one call", timing.student_seconds * 1e3, "ms");
     measure("time of the yardstick", timing.yardstick_seconds * 1e3, "ms");
     measure("spread of the ratio", timing.spread * 100, "%");

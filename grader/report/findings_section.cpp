@@ -67,7 +67,7 @@ void counted_rest(Page& page, const std::vector<FindingVerdict>& findings, std::
     const std::string more = count > rest.size() ? ", ..." : "";
     page.blank();
     page.paragraph("  ",
-                   fmt::format("{} not shown: {}{}. Add --all to see everything.",
+                   fmt::format("{} not shown: {}{}. Add --full to see everything.",
                                check::counted(count, "more finding"), fmt::join(rest, ", "), more),
                    Ink::dim);
 }

@@ -95,10 +95,9 @@ simt::ModuleRequest module_request(const GradeOptions& options, const check::Man
     request.entries = manifest.entries;
     request.output = output;
     const auto level = manifest.rules.levels.find("registers.local-array");
-    request.register_rule = variant == simt::Variant::checked &&
-                            manifest.language == simt::Language::cuda &&
-                            level != manifest.rules.levels.end() &&
-                            level->second == simt::Level::error;
+    request.register_rule =
+        variant == simt::Variant::checked && manifest.language == simt::Language::cuda &&
+        level != manifest.rules.levels.end() && level->second == simt::Level::error;
     return request;
 }
 

@@ -117,6 +117,17 @@ TEST(MergeFindings, EqualOnesBecomeOneAndTheWorstComesFirst) {
     EXPECT_EQ(merged[3].finding.level, simt::Level::note);
 }
 
+TEST(MergeFindings, TheSidesOfARaceMayChangePlaces) {
+    simt::Finding one = finding("race.shared", 7);
+    one.accesses.push_back(finding("race.shared", 9).accesses[0]);
+    one.accesses[1].action = "write";
+    simt::Finding other = one;
+    std::swap(other.accesses[0], other.accesses[1]);
+    const auto merged = merge_findings({run("n = 1", {"a"}, {one, other})}, {}, "kernel.cu");
+    ASSERT_EQ(merged.size(), 1u);
+    EXPECT_EQ(merged[0].finding.count, 2u);
+}
+
 /// A grading with two checks worth 10 and 20 points.
 check::Grading graded() {
     check::Grading grading;

@@ -11,13 +11,17 @@
 namespace simtutor::report {
 namespace {
 
-/// What makes two findings the same one.
+/// What makes two findings the same one: rule and sites. Which side of a race came first is the
+/// order's doing.
 std::string key_of(const simt::Finding& finding) {
     std::string key = finding.rule + '\n' + simt::level_name(finding.level) + '\n' + finding.kernel;
+    std::vector<std::string> sites;
     for (const simt::Access& access : finding.accesses) {
-        key +=
-            '\n' + access.action + ' ' + access.site.file + ':' + std::to_string(access.site.line);
+        sites.push_back('\n' + access.action + ' ' + access.site.file + ':' +
+                        std::to_string(access.site.line));
     }
+    std::sort(sites.begin(), sites.end());
+    for (const std::string& site : sites) key += site;
     // Without a site only the words are left to tell findings apart.
     return finding.accesses.empty() ? key + '\n' + finding.message : key;
 }

@@ -115,7 +115,15 @@ Verdict verdict() {
                            check::Bound{"2*n", 2000},
                            {},
                            true};
-    verdict.checks[2].gates = {gate};
+    check::GateResult work = gate;
+    work.name = "stores";
+    work.value = 900;
+    work.passed = false;
+    work.exactly = check::Bound{"2*n", 2000};
+    check::GateResult reference = gate;
+    reference.name = "transactions";
+    reference.exactly = check::Bound{"2*n", 2000};
+    verdict.checks[2].gates = {gate, work, reference};
     verdict.findings = {race()};
     return verdict;
 }
@@ -228,6 +236,17 @@ TEST_F(TerminalReport, FullPoints) {
     EXPECT_NE(text.find("85 of 85 points"), std::string::npos);
     EXPECT_NE(text.find("Full points."), std::string::npos);
     EXPECT_EQ(text.find("Next:"), std::string::npos);
+}
+
+TEST_F(TerminalReport, AGateAtZeroHasNoBar) {
+    Verdict zero = verdict();
+    check::GateResult none{"conflicts", "shared_load_conflicts", "h100", "n = 4", 4,
+                           0,           check::Bound{"0", 0},    0,      {},      {},
+                           true};
+    zero.checks[2].gates = {none};
+    const std::string text = terminal_report(zero, style(80, false));
+    EXPECT_NE(text.find("  +                      0  conflicts (n = 4, h100)"), std::string::npos)
+        << text;
 }
 
 TEST(Text, WrapsAtSpacesAndCutsLongWords) {

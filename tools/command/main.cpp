@@ -17,6 +17,7 @@ using namespace simtutor;
 /// What the command line asks for; `run` is set by the subcommand that was given.
 struct Request {
     bool no_color = false;
+    bool full = false;
     int width = 0;
     command::GradeOptions grade;
     command::SelfcheckOptions selfcheck;
@@ -26,6 +27,7 @@ struct Request {
 
     command::Look look() const {
         command::Look look = report::detect_style(STDOUT_FILENO);
+        look.all = full;
         if (no_color) look.colour = false;
         if (width > 0) look.width = width;
         return look;
@@ -50,6 +52,7 @@ void add_grade(CLI::App& app, Request& request) {
     solution->excludes(pitfall);
     sub->add_option("--seed", grade.seed, "inputs and order of an earlier run");
     sub->add_option("--json", grade.json, "write the verdict here too (an array for several)");
+    sub->add_flag("--full", request.full, "every finding and message in full");
     add_look(sub, request);
     sub->callback([&] {
         request.run = [&](const command::Course& course) {
