@@ -131,6 +131,8 @@ void FindingLog::note_thread(Entry& entry, const Lane* lane) {
         found = entry.threads.emplace(block, std::vector<bool>()).first;
         entry.blocks[block] = lane->team->coordinates(lane->index);
         entry.openmp = lane->openmp;
+        const SimtDim3 grid = lane->team->launch().grid;
+        entry.flat_grid = grid.y == 1 && grid.z == 1;
     }
     if (found->second.size() <= lane->index) found->second.resize(lane->index + 1);
     found->second[lane->index] = true;
@@ -143,8 +145,9 @@ std::string FindingLog::thread_text(const Entry& entry) {
         text += runs_of(threads);
         if (entry.openmp) continue;
         const unsigned* at = entry.blocks.at(block).block;
-        text += at[1] || at[2] ? fmt::format(" of block ({}, {}, {})", at[0], at[1], at[2])
-                               : fmt::format(" of block {}", at[0]);
+        text += !entry.flat_grid ? fmt::format(" of block ({}, {})", at[0], at[1])
+                                 : fmt::format(" of block {}", at[0]);
+        if (at[2]) text += fmt::format(" in layer {}", at[2]);
     }
     if (entry.more_blocks)
         text += fmt::format("; and threads of {} more block{}", entry.more_blocks,

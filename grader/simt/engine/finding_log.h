@@ -44,6 +44,7 @@ class FindingLog {
         std::uint64_t more_blocks = 0;
         std::uint32_t last_extra_block = 0;
         bool openmp = false;
+        bool flat_grid = true;
     };
     std::uint64_t key(const char* rule, std::uint32_t code, std::uint32_t other) const;
     Level level_of(const std::string& rule) const;
