@@ -21,15 +21,16 @@ endfunction()
 # Call it when all other targets exist: grading needs whatever `all` builds.
 function(simtutor_grade_targets)
   simtutor_targets_of_all(parts ${CMAKE_SOURCE_DIR})
-  # The Makefile generator hands LESSON of `make grade LESSON=21` through by itself; for Ninja a
+  # The Makefile generator hands LESSON of `make grade LESSON=21` to the command line; for Ninja a
   # small Makefile in the build directory does.
   if(CMAKE_GENERATOR MATCHES "Makefiles")
-    set(what "$(if $(LESSON),$(LESSON),--all)")
+    add_custom_target(grade USES_TERMINAL VERBATIM
+                      COMMAND sh -c "exec \"$0\" grade \${1:---all}" $<TARGET_FILE:simtutor> $(LESSON))
+    add_dependencies(grade ${parts})
   else()
-    set(what --all)
+    simtutor_grade_target(grade --all "${parts}")
     configure_file(${CMAKE_SOURCE_DIR}/cmake/build.mk.in ${CMAKE_BINARY_DIR}/Makefile @ONLY)
   endif()
-  simtutor_grade_target(grade "${what}" "${parts}")
   get_property(lessons GLOBAL PROPERTY SIMTUTOR_LESSONS)
   foreach(lesson IN LISTS lessons)
     string(REGEX MATCH "^[0-9]+" number ${lesson})
