@@ -140,6 +140,7 @@ TEST_F(Hostile, MemoryThatIsOnlyReservedCostsNothing) {
 }
 
 TEST_F(Hostile, FilesCannotBeChanged) {
+    std::filesystem::remove("/tmp/simtutor-hostile");
     const RunResult result = host().run(request("write_files", {out("out", Type::int32, 4)}));
     ASSERT_EQ(result.status, Status::finished) << result.detail;
     EXPECT_EQ(values_of<int>(result.outputs.at("out")), (std::vector<int>(4, EROFS)));

@@ -139,6 +139,7 @@ void expect_works_without_sandbox(const std::string& path, const std::string& ph
     const pid_t child = in_child([&] {
         ::setenv("PATH", path.c_str(), 1);
         KernelHost host(Kind::native, module_path("hostile_module"));
+        std::filesystem::remove("/tmp/simtutor-hostile");
         const RunResult files = host.run(request("write_files", {out("out", Type::int32, 4)}));
         EXPECT_EQ(files.status, Status::finished) << files.detail;
         EXPECT_FALSE(std::filesystem::exists("/tmp/simtutor-hostile"));

@@ -42,6 +42,7 @@ class Corpus : public testing::TestWithParam<Specimen> {
         module.source = specimen.path;
         module.optimisation = optimisation;
         module.entries = {specimen.entry};
+        module.register_rule = specimen.static_rules;
         module.language = specimen.path.ends_with(".cpp") ? Language::cpp : Language::cuda;
         module.openmp = module.language == Language::cpp;
         module.output =
@@ -68,6 +69,7 @@ class Corpus : public testing::TestWithParam<Specimen> {
         host::KernelHost kernel_host(host::Kind::simulator, module.output);
         host::RunResult result = kernel_host.run(request);
         std::filesystem::remove(module.output);
+        result.findings.insert(result.findings.end(), built.findings.begin(), built.findings.end());
         return result;
     }
 

@@ -91,6 +91,8 @@ void read_line(Specimen& specimen, const std::string& text) {
         double value = 0;
         in >> name >> value;
         specimen.counters[name] = value;
+    } else if (what == "static") {
+        specimen.static_rules = true;
     } else if (what == "ends") {
         in >> specimen.ends;
     } else {

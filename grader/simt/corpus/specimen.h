@@ -27,10 +27,13 @@ struct Specimen {
     std::vector<ExpectedFinding> exactly, some;
     std::map<std::string, double> counters;
     std::string ends = "finished";
+    bool static_rules = false;  ///< asks for the rules that look at the compiled text
 };
 
 /// For GoogleTest's messages.
-inline void PrintTo(const Specimen& specimen, std::ostream* out) { *out << specimen.name; }
+inline void PrintTo(const Specimen& specimen, std::ostream* out) {
+    *out << specimen.name;
+}
 
 /// @throws std::runtime_error "file:line: sentence" for a comment it does not understand.
 Specimen read_specimen(const std::filesystem::path& path);
