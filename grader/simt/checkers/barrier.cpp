@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 #include <vector>
 
@@ -98,10 +99,19 @@ void report_early_exit(const Lanes& waiting, const Lanes& gone) {
     for (const Lane* lane : gone) log.repeated("barrier.early-exit", code, 1, lane);
 }
 
+/// What a correct kernel does at every barrier.
+bool all_together(const Team& team) {
+    const void* const site = team.lanes()[0]->barrier_site;
+    return std::all_of(
+        team.lanes().begin(), team.lanes().begin() + team.size(), [site](const auto& lane) {
+            return lane->state == LaneState::at_barrier && lane->barrier_site == site;
+        });
+}
+
 }  // namespace
 
 void BarrierChecker::on_barrier(const Team& team) {
-    if (team.launch().openmp) return;
+    if (team.launch().openmp || all_together(team)) return;
     std::map<const void*, Lanes> waiting;
     Lanes exited;
     for (unsigned index = 0; index < team.size(); ++index) {

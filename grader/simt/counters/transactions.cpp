@@ -150,7 +150,22 @@ std::uint32_t sectors(const WarpAccess& access) {
     return count;
 }
 
+/// A warp of two half-warps that each read one word, or both the same row of 16 words: one pass,
+/// as in nearly every tiled kernel. @return false: look closer
+bool plain_pass(const WarpAccess& access, const std::uint64_t (&offsets)[32]) {
+    if (access.mask != ~std::uint32_t{0} || access.size != 4) return false;
+    const std::uint64_t step = offsets[1] - offsets[0];
+    if (step != 0 && (step != 4 || offsets[0] != offsets[16])) return false;
+    std::uint64_t difference = 0;
+    for (unsigned half = 0; half < 32; half += 16)
+        for (unsigned lane = half + 1; lane < half + 16; ++lane)
+            difference |= offsets[lane] - offsets[lane - 1] - step;
+    if (difference) return false;
+    return offsets[0] / 4 == offsets[16] / 4 || offsets[0] / 4 % 32 != offsets[16] / 4 % 32;
+}
+
 Wavefronts wavefronts(const WarpAccess& access, const std::uint64_t (&offsets)[32]) {
+    if (plain_pass(access, offsets)) return {1, 1};
     Wavefronts result;
     const unsigned lanes_per_pass = access.size >= 16 ? 8 : access.size == 8 ? 16 : 32;
     const unsigned words_per_lane = std::max(1u, access.size / 4);

@@ -131,5 +131,25 @@ TEST(Wavefronts, FollowTheBanks) {
     EXPECT_EQ(passes(128), 32u);  // a column of a 32-wide tile
 }
 
+TEST(Wavefronts, AgreeWithTheRuleBankByBank) {
+    std::mt19937 random(11);
+    for (int round = 0; round < 4000; ++round) {
+        WarpAccess access;
+        access.size = 4;
+        access.mask = round % 4 ? all : static_cast<std::uint32_t>(random());
+        std::uint64_t offsets[32];
+        const std::uint64_t low = random() % 64 * 4, high = round % 3 ? low : random() % 64 * 4;
+        const std::uint64_t step = random() % 3 * 4;
+        for (unsigned lane = 0; lane < 32; ++lane)
+            offsets[lane] = (lane < 16 ? low : high) + lane % 16 * step;
+        std::set<std::uint64_t> banks[32];
+        for (unsigned lane = 0; lane < 32; ++lane)
+            if (access.mask >> lane & 1) banks[offsets[lane] / 4 % 32].insert(offsets[lane] / 4);
+        std::size_t most = 0;
+        for (const auto& words : banks) most = std::max(most, words.size());
+        ASSERT_EQ(wavefronts(access, offsets).needed, most) << "round " << round;
+    }
+}
+
 }  // namespace
 }  // namespace simtutor::simt
