@@ -31,8 +31,8 @@ Words header_flags(const ModuleRequest& request) {
 /// because readers of DWARF 5 take text from standard input for a file of that name.
 Words code_flags(const ModuleRequest& request) {
     if (request.variant == Variant::native) return {"-O3", "-g1", "-gdwarf-4", "-fPIC"};
-    return {request.optimisation, "-g1", "-gdwarf-4", "-fPIC", "-fno-omit-frame-pointer", "-fsanitize=thread",
-            "--param", "tsan-instrument-func-entry-exit=0", "--param",
+    return {request.optimisation, "-g1", "-gdwarf-4", "-fPIC", "-fno-omit-frame-pointer",
+            "-fsanitize=thread", "--param", "tsan-instrument-func-entry-exit=0", "--param",
             "tsan-distinguish-volatile=1", "-fsanitize=bounds-strict,signed-integer-overflow",
             // The compiler's own expansions have no hooks.
             "-fno-builtin-memcpy", "-fno-builtin-memset", "-fno-builtin-memmove"};
@@ -109,12 +109,13 @@ ProcessResult dump_optimised(const ModuleRequest& request, const std::string& te
     append(words, input_flags(request));
     append(words, language_flags(request));
     append(words, message_flags());
-    // Whole unrolling, then scalars for arrays; what only costs time stays off. Constant tables must
-    // not count as local arrays, so they are made static.
-    append(words, {"-O2", "-fmerge-all-constants", "-fno-tree-vectorize", "-fno-tree-pre",
-                   "-fno-ivopts", "-fno-tree-dse", "-fno-tree-sink", "-fno-tree-vrp",
-                   "-fno-tree-dominator-opts", "-fno-store-merging", "-fno-gcse", "-fno-schedule-insns2", "-fdisable-rtl-dse1",
-                   "-fdisable-rtl-dse2", "-fdisable-rtl-loop2_unroll"});
+    // Whole unrolling, then scalars for arrays; what only costs time stays off. Constant tables
+    // must not count as local arrays, so they are made static.
+    append(words,
+           {"-O2", "-fmerge-all-constants", "-fno-tree-vectorize", "-fno-tree-pre", "-fno-ivopts",
+            "-fno-tree-dse", "-fno-tree-sink", "-fno-tree-vrp", "-fno-tree-dominator-opts",
+            "-fno-store-merging", "-fno-gcse", "-fno-schedule-insns2", "-fdisable-rtl-dse1",
+            "-fdisable-rtl-dse2", "-fdisable-rtl-loop2_unroll"});
     append(words, {"--param", "max-completely-peeled-insns=20000", "--param",
                    "max-completely-peel-times=256", "--param", "max-inline-insns-auto=10000",
                    "--param", "max-inline-insns-single=10000", "--param", "inline-unit-growth=1000",

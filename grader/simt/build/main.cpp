@@ -3,7 +3,8 @@
 
 #include "grader/simt/build/module.h"
 
-/// simt-build-module SOURCE OUTPUT [--native] [--openmp] [--registers] [ENTRY...]: builds one module by hand.
+/// simt-build-module SOURCE OUTPUT [--native] [--openmp] [--registers] [ENTRY...]: builds one
+/// module by hand.
 int main(int count, char** words) {
     using namespace simtutor::simt;
     if (count < 3) {

@@ -136,7 +136,8 @@ bool indexes_at_run_time(const Statement& statement, const std::string& name) {
         if (has_variable_index(text, at, name)) return true;
         if (at == 0 || text[at - 1] != '&') continue;
         const std::size_t memory = text.rfind("MEM", at);
-        const bool in_access = memory != std::string::npos && text.find(']', at) != std::string::npos;
+        const bool in_access =
+            memory != std::string::npos && text.find(']', at) != std::string::npos;
         if (!in_access && !call) return true;
     }
     return false;
@@ -173,9 +174,9 @@ std::vector<LocalArray> read_dump(const std::string& dump) {
             continue;
         }
         if (auto declared = read_declaration(line)) {
-            const bool known = std::any_of(
-                arrays.begin() + static_cast<std::ptrdiff_t>(first), arrays.end(),
-                [&](const LocalArray& array) { return array.name == declared->name; });
+            const bool known =
+                std::any_of(arrays.begin() + static_cast<std::ptrdiff_t>(first), arrays.end(),
+                            [&](const LocalArray& array) { return array.name == declared->name; });
             if (!known) arrays.push_back(std::move(*declared));
             continue;
         }
@@ -297,8 +298,7 @@ Finding finding_of(const LocalArray& array, const FunctionInfo& function, int li
         access_at("declare", {function.file, line}, function.name, array.name));
     if (index && (index->line != line || index->file != function.file)) {
         const FunctionInfo* user = source.function_at(*index);
-        finding.accesses.push_back(
-            access_at("index", *index, user ? user->name : "", array.name));
+        finding.accesses.push_back(access_at("index", *index, user ? user->name : "", array.name));
     }
     return finding;
 }

@@ -31,8 +31,8 @@ struct FunctionInfo {
 struct TranslateOptions {
     /// Files whose path starts with one of these stay as they are, like system headers.
     std::vector<std::string> untouched;
-    /// Asks the compiler to unroll loops of constant length whole, as ptxas does. For looking at the
-    /// result only: nothing built from such a text is run.
+    /// Asks the compiler to unroll loops of constant length whole, as ptxas does. For looking at
+    /// the result only: nothing built from such a text is run.
     bool unroll_whole = false;
 };
 

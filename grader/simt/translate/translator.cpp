@@ -15,8 +15,9 @@ namespace {
 constexpr const char* whole_loop_pragma = "#pragma GCC unroll 256";
 constexpr const char* short_loop_pragma = "#pragma GCC unroll 64";
 
-/// Whether a loop with this pragma stays a loop on a GPU. nvcc unrolls in two steps and ends with no
-/// loop for a count of 4 or more (16 sums, CUDA 13.0: a stack frame with 1 and 2, none with 4, 8).
+/// Whether a loop with this pragma stays a loop on a GPU. nvcc unrolls in two steps and ends with
+/// no loop for a count of 4 or more (16 sums, CUDA 13.0: a stack frame with 1 and 2, none with 4,
+/// 8).
 bool keeps_loop(bool no_unroll, std::size_t argument, bool literal, const std::string& count) {
     if (no_unroll) return true;
     return argument != std::string_view::npos && literal && std::stoi(count) < 4;
@@ -255,8 +256,9 @@ void Translator::check_supported(std::size_t at) {
     const char* advice = unsupported_advice(name, stream_.spelling(at + 1));
     const bool is_call = stream_.is(at + 1, "(");
     if (advice == nullptr && only_on_device()) {
-        const bool heap = ((name == "malloc" || name == "free" || name == "realloc") && is_call) ||
-                          (name == "new" && !stream_.is(at - 1, "operator")) ||
+        const bool heap =
+            ((name == "malloc" || name == "free" || name == "realloc") && is_call) ||
+            (name == "new" && !stream_.is(at - 1, "operator")) ||
             (name == "delete" && !stream_.is(at - 1, "operator") && !stream_.is(at - 1, "="));
         if (heap) advice = "allocate the memory on the host with cudaMalloc and pass a pointer";
         if (name == "clock" && is_call) advice = "measure time on the host with cudaEvent_t";
