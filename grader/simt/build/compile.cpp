@@ -24,18 +24,12 @@ Words header_flags(const ModuleRequest& request) {
     if (request.language == Language::cpp) {
         return {"-include", cuda_headers() + "checked_memory.h"};
     }
-    return {"-I", cuda_headers(), "-D__CUDACC__", "-D__NVCC__", "-include", "cuda_runtime.h"};
+    return cuda_header_flags();
 }
 
-/// Accesses must reach the simulator as the source has them; see -Og in the design. DWARF 4,
-/// because readers of DWARF 5 take text from standard input for a file of that name.
 Words code_flags(const ModuleRequest& request) {
     if (request.variant == Variant::native) return {"-O3", "-g1", "-gdwarf-4", "-fPIC"};
-    return {request.optimisation, "-g1", "-gdwarf-4", "-fPIC", "-fno-omit-frame-pointer",
-            "-fsanitize=thread", "--param", "tsan-instrument-func-entry-exit=0", "--param",
-            "tsan-distinguish-volatile=1", "-fsanitize=bounds-strict,signed-integer-overflow",
-            // The compiler's own expansions have no hooks.
-            "-fno-builtin-memcpy", "-fno-builtin-memset", "-fno-builtin-memmove"};
+    return checked_code_flags(request.optimisation);
 }
 
 Words message_flags() {
@@ -78,6 +72,20 @@ std::string cuda_headers() {
 }
 std::string simulator_library() {
     return std::string(paths::binary_dir) + "/lib/libsimt.so";
+}
+
+/// Accesses must reach the simulator as the source has them; see -Og in the design. DWARF 4,
+/// because readers of DWARF 5 take text from standard input for a file of that name.
+std::vector<std::string> checked_code_flags(const std::string& optimisation) {
+    return {optimisation, "-g1", "-gdwarf-4", "-fPIC", "-fno-omit-frame-pointer",
+            "-fsanitize=thread", "--param", "tsan-instrument-func-entry-exit=0", "--param",
+            "tsan-distinguish-volatile=1", "-fsanitize=bounds-strict,signed-integer-overflow",
+            // The compiler's own expansions have no hooks.
+            "-fno-builtin-memcpy", "-fno-builtin-memset", "-fno-builtin-memmove"};
+}
+
+std::vector<std::string> cuda_header_flags() {
+    return {"-I", cuda_headers(), "-D__CUDACC__", "-D__NVCC__", "-include", "cuda_runtime.h"};
 }
 
 ProcessResult preprocess(const ModuleRequest& request, const std::string& text) {

@@ -14,6 +14,11 @@ std::string cuda_headers();
 std::string own_headers();
 std::string simulator_library();
 
+/// Code generation of checked code: how accesses reach the simulator.
+std::vector<std::string> checked_code_flags(const std::string& optimisation);
+/// What nvcc predefines and includes in a .cu file.
+std::vector<std::string> cuda_header_flags();
+
 /// Runs the preprocessor on `text` as for a student's file of this kind.
 ProcessResult preprocess(const ModuleRequest& request, const std::string& text);
 

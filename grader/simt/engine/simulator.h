@@ -54,6 +54,8 @@ class Simulator {
     /// Stack number for lane `index` of block slot `slot`.
     std::size_t stack_of(unsigned slot, unsigned index) const { return slot * 1024 + index; }
     std::uint64_t random_seed(std::uint64_t salt) const;
+    /// Launches so far, OpenMP regions among them.
+    std::uint64_t launches() const { return launches_; }
     /// A fingerprint of the order in which warps and blocks ran: differs between seeds.
     std::uint64_t order_fingerprint() const { return order_; }
     void note_order(std::uint64_t what) { order_ = (order_ ^ what) * 0x100000001b3ull; }

@@ -34,6 +34,12 @@ struct TranslateOptions {
     /// Asks the compiler to unroll loops of constant length whole, as ptxas does. For looking at
     /// the result only: nothing built from such a text is run.
     bool unroll_whole = false;
+    /// Number of the first shared variable of this text: apart from those of other texts that are
+    /// linked with it.
+    int first_shared_id = 1;
+    /// `__device__`, `__constant__` and `__managed__` variables of two texts may have one name, as
+    /// for nvcc without -rdc=true.
+    bool internal_variables = false;
 };
 
 struct Translation {

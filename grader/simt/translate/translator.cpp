@@ -270,7 +270,7 @@ void Translator::check_supported(std::size_t at) {
 
 Translation translate(std::string_view preprocessed, const TranslateOptions& options) {
     const TokenStream stream = tokenize(preprocessed, options.untouched);
-    return Translator(stream, options.unroll_whole).run();
+    return Translator(stream, options).run();
 }
 
 std::vector<FunctionInfo> list_functions(std::string_view preprocessed,

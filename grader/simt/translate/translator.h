@@ -16,8 +16,12 @@ namespace simtutor::simt {
 /// One pass over the tokens. Launches are written at the end, when all kernels are known.
 class Translator {
   public:
-    Translator(const TokenStream& stream, bool unroll_whole)
-        : stream_(stream), edits_(stream), unroll_whole_(unroll_whole) {}
+    Translator(const TokenStream& stream, const TranslateOptions& options)
+        : stream_(stream),
+          edits_(stream),
+          unroll_whole_(options.unroll_whole),
+          internal_variables_(options.internal_variables),
+          next_id_(options.first_shared_id) {}
     Translation run();
 
   private:
@@ -57,6 +61,7 @@ class Translator {
                             const std::string& base, const std::string& type, bool dynamic);
     bool check_shared(const VariableDeclaration& declaration, const Declarator& declarator);
     void device_variables(std::size_t& at);
+    std::string linkage(const VariableDeclaration& declaration) const;
     std::string registrations() const;
 
     // launches.cpp: <<<...>>>
@@ -71,17 +76,19 @@ class Translator {
     const TokenStream& stream_;
     Edits edits_;
     bool unroll_whole_;
+    bool internal_variables_;
     Translation result_;
     Scopes scopes_;
     std::size_t start_ = 0;  ///< where the current declaration or statement begins
     std::vector<Launch> launches_;
     std::vector<DeviceVariable> variables_;
+    std::set<std::string> extern_variables_;  ///< declared `extern`: another text has them
     std::map<std::string, std::string, std::less<>> file_shared_;  ///< name to what stands for it
     std::set<std::pair<int, std::string>> local_shared_;           ///< function and name
     std::set<std::pair<std::size_t, std::string>> captured_;
     std::vector<std::size_t> calls_;  ///< names before a `(` in function bodies
     std::set<std::pair<std::string, int>> refused_;
-    int next_id_ = 1;
+    int next_id_;
 };
 
 }  // namespace simtutor::simt

@@ -188,14 +188,30 @@ void Translator::device_variables(std::size_t& at) {
     if (!first_of_declaration) return;
     // A constant object cannot share a section with others; its registration is enough.
     if (!declaration->is_const && !declaration->is_extern) {
-        edits_.insert_before(at,
-                             std::string("__attribute__((section(\"") + sections[kind] + "\"))) ");
+        edits_.insert_before(
+            at, linkage(*declaration) + "__attribute__((section(\"" + sections[kind] + "\"))) ");
     }
-    if (declaration->is_extern) return;
+    if (declaration->is_extern) {
+        for (const Declarator& declarator : declaration->declarators)
+            extern_variables_.insert(identifier_of(stream_, declarator));
+        return;
+    }
     for (const Declarator& declarator : declaration->declarators) {
         const std::string name = identifier_of(stream_, declarator);
         variables_.push_back({kind, scopes_.path() + name, name});
     }
+}
+
+/// "static " for a variable that must not meet those of other texts.
+std::string Translator::linkage(const VariableDeclaration& declaration) const {
+    if (!internal_variables_) return "";
+    for (std::size_t i = start_; i < declaration.end; ++i) {
+        if (stream_.is(i, "static") || stream_.is(i, "inline")) return "";
+        if (i == declaration.declarators.front().name) break;
+    }
+    for (const Declarator& declarator : declaration.declarators)
+        if (extern_variables_.count(identifier_of(stream_, declarator)) > 0) return "";
+    return "static ";
 }
 
 std::string Translator::registrations() const {

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "grader/simt/driver/nvcc_options.h"
+
+namespace simtutor::simt {
+
+/// The commands of one call of simcc. Messages of the tools go to standard error as they come.
+class Compilation {
+  public:
+    explicit Compilation(const NvccOptions& options) : options_(options) {}
+    ~Compilation();
+    Compilation(const Compilation&) = delete;
+    Compilation& operator=(const Compilation&) = delete;
+
+    /// @return exit status: 0, or 1 if something does not compile or link
+    int run();
+
+  private:
+    int compile_each();
+    int preprocess_each();
+    int link();
+    int archive();
+    int device_link();
+    int run_program() const;
+
+    bool compile(const Input& input, const std::string& object);
+    bool compile_cuda(const Input& input, const std::string& object);
+    bool compile_host(const Input& input, const std::string& object);
+    /// Preprocesses a .cu file; empty `dependency_target`: no -MT of ours.
+    bool preprocess(const Input& input, const std::string& dependency_target, std::string& text);
+    std::vector<std::string> language_words(const Input& input) const;
+    std::vector<std::string> preprocessor_words(const Input& input) const;
+    std::string object_name(const Input& input) const;
+    std::string temporary(const Input& input, std::size_t number);
+    bool tool(const std::vector<std::string>& words, const std::string& input, std::string* output);
+
+    const NvccOptions& options_;
+    std::vector<std::string> temporaries_;
+};
+
+}  // namespace simtutor::simt

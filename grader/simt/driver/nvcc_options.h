@@ -1,0 +1,60 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace simtutor::simt {
+
+/// How far simcc goes with its inputs.
+enum class Phase {
+    link,          ///< a program or, with -shared, a library
+    compile,       ///< -c, -dc, -dw: one object per source
+    preprocess,    ///< -E
+    dependencies,  ///< -M, -MM
+    device_link,   ///< -dlink: an empty object, since there is no separate device code here
+    archive,       ///< -lib
+    help,
+    version
+};
+
+enum class SourceKind { cuda, cpp, c, object };
+
+struct Input {
+    std::string path;
+    SourceKind kind = SourceKind::object;
+};
+
+/// A command line of nvcc, sorted by who needs what.
+struct NvccOptions {
+    Phase phase = Phase::link;
+    std::vector<Input> inputs;
+    std::string output;            ///< -o; empty: nvcc's default
+    std::string output_directory;  ///< -odir
+    std::string standard = "c++17";
+    std::vector<std::string> preprocessor;  ///< -I, -D, -U, -include, -isystem, -M… as g++ has them
+    std::vector<std::string> host_compiler;  ///< of -Xcompiler: for every compile
+    std::vector<std::string> linker;         ///< -L, -l, -Xlinker, -pthread, in order
+    bool openmp = false;
+    bool separate_device_code = false;  ///< -rdc=true, -dc
+    bool shared_library = false;
+    bool run = false;      ///< -run: runs the program after linking
+    bool verbose = false;  ///< -v, --dryrun: prints the commands
+    bool dry_run = false;
+    bool warnings = true;
+};
+
+/// What is wrong with a command line: one sentence that names the option.
+struct UsageError {
+    std::string text;
+};
+
+/// Reads nvcc's options (CUDA 13, and those of older versions that makefiles still have). Options
+/// that only concern the real compiler's code (-arch, -Xptxas, -maxrregcount, …) are accepted
+/// and change nothing. `arguments` is without the program's name.
+/// @throws UsageError for an unknown option, a missing value, or what simcc cannot do (-ptx)
+NvccOptions read_nvcc_options(const std::vector<std::string>& arguments);
+
+/// The text of --help.
+std::string nvcc_help();
+
+}  // namespace simtutor::simt

@@ -1,0 +1,41 @@
+#pragma once
+/// A whole program under the simulator: what simcc links into it.
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "grader/simt/checkers/rules.h"
+
+namespace simtutor::simt {
+
+/// What can be chosen when the program runs: environment variables SIMCC_*, set by hand or by
+/// simcc-run.
+struct ProgramOptions {
+    std::string device = "h100";   ///< SIMCC_DEVICE
+    int device_count = 1;          ///< SIMCC_DEVICES: simulated devices, all alike
+    std::uint64_t seed = 1;        ///< SIMCC_SEED: order of warps and blocks
+    RuleSwitches rules;            ///< SIMCC_RULES, see read_rule_switches
+    int error_status = 86;         ///< SIMCC_ERROR_STATUS; 0: the program's own status
+    std::string json;              ///< SIMCC_JSON: file for everything, as JSON
+    bool counters = false;         ///< SIMCC_COUNTERS=1: count, for the JSON
+    bool profile = false;          ///< SIMCC_PROFILE=1: print the table of counters
+    bool quiet = false;            ///< SIMCC_QUIET=1: no report, only the status
+    double launch_seconds = 60;    ///< SIMCC_LAUNCH_SECONDS: CPU time before a launch is endless
+    std::uint64_t memory_mib = 0;  ///< SIMCC_MEMORY: device memory in MiB; 0: the device's
+    std::size_t findings = 20;     ///< SIMCC_FINDINGS: how many are printed in full
+};
+
+/// Reads "race.same-value=off,memory.leak=on,barrier.*=error" on top of the defaults (every rule
+/// on, but memory.leak).
+/// @throws std::invalid_argument with a sentence that names the word
+RuleSwitches read_rule_switches(const std::string& text);
+
+/// Reads the environment. @throws std::invalid_argument with a sentence that names the variable
+ProgramOptions read_program_options();
+
+/// Begins the session and arranges for the report. Called before main by libsimt_program; ends the
+/// process with status 2 if the environment is wrong.
+void begin_program();
+
+}  // namespace simtutor::simt
