@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "grader/simt/checkers/describe.h"
+#include "grader/simt/checkers/stream_race.h"
 #include "grader/simt/cuda/runtime_types.h"
 #include "grader/simt/engine/access_checks.h"
 #include "grader/simt/engine/variables.h"
@@ -164,6 +165,7 @@ void report_host_null(const AccessSite& access) {
 
 void tracked_host_access(const AccessSite& access) {
     Simulator& simulator = Simulator::get();
+    const std::lock_guard lock(simulator.mutex);
     const char* rule = nullptr;
     std::string message, advice;
     Allocation* array = simulator.memory.owner(access.address);
@@ -171,6 +173,7 @@ void tracked_host_access(const AccessSite& access) {
                         access.address - array->base + access.size <= array->live_bytes;
     if (inside && array->host_may_access()) {
         const std::uint64_t offset = access.address - array->base;
+        check_host_order(access, *array);
         if (access.kind == AccessKind::store)
             return array->shadow.set_initialised(offset, access.size);
         if (array->shadow.initialised(offset, access.size)) return;

@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "grader/simt/checkers/describe.h"
+#include "grader/simt/checkers/stream_race.h"
 #include "grader/simt/engine/access_checks.h"
 
 namespace simtutor::simt {
@@ -69,6 +70,8 @@ const char* missing_order(const std::string& rule, bool same_block) {
 
 bool ordered_by_segment(const Lane& lane, Stamp earlier) {
     const std::uint32_t segment = segment_of(earlier);
+    const Simulator& simulator = Simulator::get();
+    if (segment < simulator.segments.first()) return simulator.ordering.known(segment);
     const bool same_segment = segment == segment_of(lane.stamp);  // another thread's
     const SegmentInfo& info = Simulator::get().segments.info(segment);
     const Team& team = *lane.team;
@@ -85,6 +88,8 @@ bool ordered_by_segment(const Lane& lane, Stamp earlier) {
 void report_race(Lane& lane, const AccessSite& access, Stamp theirs, AccessKind their_kind,
                  Region region) {
     Simulator& simulator = Simulator::get();
+    if (segment_of(theirs) < simulator.segments.first())
+        return report_stream_race(lane, access, theirs, their_kind);
     const char* rule = rule_of(lane, theirs, region);
     if (simulator.findings.repeated(rule, access.code, code_of(theirs), &lane)) return;
     const SegmentInfo& info = simulator.segments.info(segment_of(theirs));

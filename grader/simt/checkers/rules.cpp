@@ -41,6 +41,11 @@ const std::vector<Rule>& rules() {
         {"race.openmp", error, "data races",
          "Two OpenMP threads access the same variable, at least one writes, and nothing orders "
          "them."},
+        {"race.stream", error, "streams",
+         "Work in two streams touches the same memory, at least one writes, and no event or "
+         "synchronising call orders them."},
+        {"sync.missing", error, "synchronisation",
+         "The host uses memory that the device may still be working on."},
         {"race.same-value", note, "races in global memory",
          "Several threads write the same value to the same place without order."},
         {"barrier.divergent", error, "barrier divergence",

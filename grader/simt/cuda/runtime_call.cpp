@@ -6,6 +6,7 @@
 
 #include "grader/simt/checkers/rules.h"
 #include "grader/simt/cuda/runtime_errors.h"
+#include "grader/simt/cuda/runtime_order.h"
 #include "grader/simt/cuda/runtime_state.h"
 
 namespace simtutor::simt {
@@ -28,6 +29,10 @@ Site resolve(const CallSite& site) {
     if (site.file != nullptr) return Site{site.file, site.line, {}};
     if (site.return_address != nullptr) return site_of(site.return_address);
     return {};
+}
+
+void ApiCall::forget_issue() {
+    issue_synchronously();
 }
 
 cudaError_t ApiCall::sticky() {

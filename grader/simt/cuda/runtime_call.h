@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <mutex>
 #include <string>
 
 #include "grader/simt/cuda/runtime_api.h"
@@ -17,9 +18,13 @@ namespace simtutor::simt {
 /// One call of the runtime API: where it came from, what it reports, how it ends.
 class ApiCall {
   public:
-    ApiCall(const char* function, const CallSite& site) : function_(function), site_(site) {}
+    ApiCall(const char* function, const CallSite& site) : function_(function), site_(site) {
+        forget_issue();
+    }
     ApiCall(const char* function, const SimtCallSite& site)
-        : function_(function), site_{nullptr, site.file, site.line} {}
+        : function_(function), site_{nullptr, site.file, site.line} {
+        forget_issue();
+    }
 
     const char* function() const { return function_; }
     const CallSite& site() const { return site_; }
@@ -50,9 +55,11 @@ class ApiCall {
     }
 
   private:
+    static void forget_issue();
     static cudaError_t sticky();
     cudaError_t finish(cudaError_t error) const;
 
+    std::lock_guard<std::recursive_mutex> lock_{engine_mutex()};  ///< one host thread at a time
     const char* function_;
     CallSite site_;
 };

@@ -5,6 +5,7 @@
 
 #include "grader/simt/cuda/runtime_call.h"
 #include "grader/simt/cuda/runtime_clock.h"
+#include "grader/simt/cuda/runtime_order.h"
 #include "grader/simt/cuda/runtime_range.h"
 #include "grader/simt/cuda/runtime_stream.h"
 
@@ -136,6 +137,8 @@ cudaError_t copy_rows(const ApiCall& call, const Rows& rows, cudaMemcpyKind kind
         std::memmove(target, source, rows.width);
         copy_initialised(target, source, rows.width);
     }
+    order_moved(call,
+                {rows.to, rows.to_pitch, rows.from, rows.from_pitch, rows.width, rows.height});
     clock_copy(facts_of(rows.to), facts_of(rows.from), rows.width * rows.height);
     return cudaSuccess;
 }
@@ -169,6 +172,7 @@ cudaError_t fill(const ApiCall& call, void* pointer, std::size_t pitch, int valu
         std::memset(target, value, width);
         mark_initialised(target, width);
     }
+    order_moved(call, {pointer, pitch, nullptr, 0, width, height});
     clock_transfer(width * height, Path::device_fill);
     return cudaSuccess;
 }

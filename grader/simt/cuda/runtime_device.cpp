@@ -10,6 +10,7 @@
 #include "grader/simt/cuda/runtime_call.h"
 #include "grader/simt/cuda/runtime_errors.h"
 #include "grader/simt/cuda/runtime_function.h"
+#include "grader/simt/cuda/runtime_order.h"
 #include "grader/simt/cuda/runtime_range.h"
 #include "grader/simt/cuda/runtime_stream.h"
 
@@ -66,6 +67,11 @@ cudaError_t get_cache(cudaFuncCache* config) {
     if (config == nullptr) return cudaErrorInvalidValue;
     const std::lock_guard lock(settings().mutex);
     give(config, settings().cache);
+    return cudaSuccess;
+}
+
+cudaError_t wait_for_device() {
+    order_host_waits_for_device(current_device_number());
     return cudaSuccess;
 }
 
@@ -164,7 +170,7 @@ cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int dev
 
 cudaError_t cudaDeviceSynchronize() {
     const ApiCall call("cudaDeviceSynchronize", SIMT_CALLER);
-    return call.run([] { return cudaSuccess; });
+    return call.run(wait_for_device);
 }
 cudaError_t cudaDeviceReset() {
     const ApiCall call("cudaDeviceReset", SIMT_CALLER);
@@ -277,7 +283,7 @@ cudaError_t cudaProfilerStop() {
 cudaError_t cudaThreadSynchronize() {
     const ApiCall call("cudaThreadSynchronize", SIMT_CALLER);
     note_removed(call, "13.0", "cudaDeviceSynchronize()");
-    return call.run([] { return cudaSuccess; });
+    return call.run(wait_for_device);
 }
 cudaError_t cudaThreadExit() {
     const ApiCall call("cudaThreadExit", SIMT_CALLER);

@@ -15,6 +15,7 @@ struct CUevent_st {
     bool recorded = false;
     bool destroyed = false;
     double time_us = 0;
+    simtutor::simt::OrderClock mark;  ///< the work before it
 };
 
 namespace simtutor::simt {
@@ -51,6 +52,25 @@ cudaError_t create(cudaEvent_t* event, unsigned flags) {
     return cudaSuccess;
 }
 
+/// The work has been done; the host knows it from now on.
+cudaError_t wait_for(const ApiCall& call, cudaEvent_t event) {
+    const cudaError_t error = check_event(call, event);
+    if (error == cudaSuccess) order_host_waits_for(event->mark);
+    return error;
+}
+
+/// The time of an event that the device may not have reached cannot be read.
+cudaError_t check_reached(const ApiCall& call, cudaEvent_t event, const char* which) {
+    if (order_host_has_seen(event->mark)) return cudaSuccess;
+    call.report(
+        "sync.missing",
+        fmt::format("cudaEventElapsedTime reads the {} event, but nothing has made the host "
+                    "wait for it: on a GPU the call gives cudaErrorNotReady.",
+                    which),
+        "Call cudaEventSynchronize on the second event first.");
+    return cudaErrorNotReady;
+}
+
 /// An event whose time cudaEventElapsedTime may read.
 cudaError_t check_timed(const ApiCall& call, cudaEvent_t event, const char* which) {
     if (const cudaError_t error = check_event(call, event); error != cudaSuccess) return error;
@@ -74,6 +94,10 @@ cudaError_t check_event(const ApiCall& call, cudaEvent_t event) {
                             known == nullptr ? "cudaEventCreate never made" : "is destroyed"),
                 "Create the event first, and destroy it only after its last use.");
     return cudaErrorInvalidResourceHandle;
+}
+
+const OrderClock& mark_of(cudaEvent_t event) {
+    return event->mark;
 }
 
 void forget_events() {
@@ -105,17 +129,18 @@ cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
         advance_device_clock_us(record_us);
         event->recorded = true;
         event->time_us = device_clock_us();
+        event->mark = order_mark(stream_order(stream));
         return cudaSuccess;
     });
 }
 
 cudaError_t cudaEventQuery(cudaEvent_t event) {
     const ApiCall call("cudaEventQuery", SIMT_CALLER);
-    return call.run([&] { return check_event(call, event); });
+    return call.run([&] { return wait_for(call, event); });
 }
 cudaError_t cudaEventSynchronize(cudaEvent_t event) {
     const ApiCall call("cudaEventSynchronize", SIMT_CALLER);
-    return call.run([&] { return check_event(call, event); });
+    return call.run([&] { return wait_for(call, event); });
 }
 
 cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start, cudaEvent_t end) {
@@ -124,6 +149,7 @@ cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start, cudaEve
         if (milliseconds == nullptr) return cudaErrorInvalidValue;
         cudaError_t error = check_timed(call, start, "first");
         if (error == cudaSuccess) error = check_timed(call, end, "second");
+        if (error == cudaSuccess) error = check_reached(call, end, "second");
         if (error == cudaSuccess)
             give(milliseconds, static_cast<float>((end->time_us - start->time_us) / 1e3));
         return error;

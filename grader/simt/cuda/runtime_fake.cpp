@@ -171,4 +171,31 @@ std::string rules() {
 }
 
 }  // namespace fake
+std::recursive_mutex& engine_mutex() {
+    static std::recursive_mutex mutex;
+    return mutex;
+}
+
+// Work is in order here; engine/ordering_test.cpp tests the real thing.
+unsigned order_new_stream(bool, int) {
+    return 1;
+}
+unsigned order_default_stream(int) {
+    return 0;
+}
+void order_host_waits_for_stream(unsigned) {}
+void order_host_waits_for_device(int) {}
+OrderClock order_mark(unsigned) {
+    return {};
+}
+void order_host_waits_for(const OrderClock&) {}
+void order_stream_waits_for(unsigned, const OrderClock&) {}
+bool order_host_has_seen(const OrderClock&) {
+    return true;
+}
+void order_callback(unsigned, void (*function)(void*), void* data) {
+    function(data);
+}
+void order_transfer(const Transfer&) {}
+
 }  // namespace simtutor::simt

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "grader/simt/cuda/runtime_call.h"
+#include "grader/simt/cuda/runtime_order.h"
 #include "grader/simt/cuda/runtime_range.h"
 #include "grader/simt/cuda/runtime_stream.h"
 
@@ -103,6 +104,7 @@ cudaError_t release(const ApiCall& call, void* pointer, const FreeRule& rule) {
     if (pointer == nullptr) return cudaSuccess;
     const PointerFacts facts = facts_of(pointer);
     if (!facts.freed && !rule.accepts(facts.kind)) return wrong_memory(call, facts, rule);
+    order_host_waits_for_device(current_device_number());  // as cudaFree does
     switch (runtime_free(pointer, call.site())) {
         case FreeResult::ok:
             return cudaSuccess;

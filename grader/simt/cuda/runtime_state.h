@@ -32,6 +32,9 @@ double device_clock_us();
 /// The engine adds a kernel's modelled time.
 void advance_device_clock_us(double microseconds);
 
+/// The engine's number for a stream handle (null: the default stream), see runtime_hooks.h.
+unsigned stream_order(void* stream);
+
 /// cudaFuncAttributeMaxDynamicSharedMemorySize as set for this kernel function, 0 if never set.
 int dynamic_shared_limit(const void* function);
 

@@ -1,5 +1,5 @@
-// Streams. Work is done when it is issued, in the order of the calls, which is one of the orders
-// that streams allow.
+// Streams. Work is done when it is issued, which is one of the orders that streams allow; what must
+// wait for what, and what only happened to come first, the engine knows (engine/ordering.h).
 #include "grader/simt/cuda/runtime_stream.h"
 
 #include <fmt/format.h>
@@ -9,12 +9,16 @@
 #include <mutex>
 #include <vector>
 
+#include "grader/simt/cuda/runtime_device.h"
 #include "grader/simt/cuda/runtime_event.h"
+#include "grader/simt/cuda/runtime_order.h"
+#include "grader/simt/cuda/runtime_state.h"
 
 struct CUstream_st {
     unsigned flags = 0;
     int priority = 0;
     bool destroyed = false;
+    unsigned order = 0;  ///< the engine's number
 };
 
 namespace simtutor::simt {
@@ -49,6 +53,7 @@ cudaError_t create(cudaStream_t* stream, unsigned flags, int priority) {
     auto made = std::make_unique<CUstream_st>();
     made->flags = flags;
     made->priority = std::clamp(priority, greatest_priority, least_priority);
+    made->order = order_new_stream((flags & cudaStreamNonBlocking) == 0, current_device_number());
     give(stream, made.get());
     const std::lock_guard lock(streams().mutex);
     streams().all.push_back(std::move(made));
@@ -57,7 +62,18 @@ cudaError_t create(cudaStream_t* stream, unsigned flags, int priority) {
 
 }  // namespace
 
+unsigned stream_order(void* handle) {
+    const auto stream = static_cast<cudaStream_t>(handle);
+    if (stream == cudaStreamPerThread) {
+        thread_local const unsigned own = order_new_stream(true, current_device_number());
+        return own;
+    }
+    const CUstream_st* const known = is_default(stream) ? nullptr : find(stream);
+    return known ? known->order : order_default_stream(current_device_number());
+}
+
 cudaError_t check_stream(const ApiCall& call, cudaStream_t stream) {
+    issue_into(stream);
     if (is_default(stream)) return cudaSuccess;
     const CUstream_st* const known = find(stream);
     if (known != nullptr && !known->destroyed) return cudaSuccess;
@@ -66,6 +82,12 @@ cudaError_t check_stream(const ApiCall& call, cudaStream_t stream) {
                             known == nullptr ? "cudaStreamCreate never made" : "is destroyed"),
                 "Create the stream first, and destroy it only after its last use.");
     return cudaErrorInvalidResourceHandle;
+}
+
+cudaError_t wait_for(const ApiCall& call, cudaStream_t stream) {
+    const cudaError_t error = check_stream(call, stream);
+    if (error == cudaSuccess) order_host_waits_for_stream(stream_order(stream));
+    return error;
 }
 
 void forget_streams() {
@@ -109,17 +131,20 @@ cudaError_t cudaStreamDestroy(cudaStream_t stream) {
 
 cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
     const ApiCall call("cudaStreamSynchronize", SIMT_CALLER);
-    return call.run([&] { return check_stream(call, stream); });
+    return call.run([&] { return wait_for(call, stream); });
 }
+// The work has been done, so the answer is yes; who has asked may rely on it.
 cudaError_t cudaStreamQuery(cudaStream_t stream) {
     const ApiCall call("cudaStreamQuery", SIMT_CALLER);
-    return call.run([&] { return check_stream(call, stream); });
+    return call.run([&] { return wait_for(call, stream); });
 }
 cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned) {
     const ApiCall call("cudaStreamWaitEvent", SIMT_CALLER);
     return call.run([&] {
-        const cudaError_t error = check_stream(call, stream);
-        return error != cudaSuccess ? error : check_event(call, event);
+        cudaError_t error = check_stream(call, stream);
+        if (error == cudaSuccess) error = check_event(call, event);
+        if (error == cudaSuccess) order_stream_waits_for(stream_order(stream), mark_of(event));
+        return error;
     });
 }
 
@@ -157,7 +182,19 @@ cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t call
         if (callback == nullptr || flags != 0) return cudaErrorInvalidValue;
         return check_stream(call, stream);
     });
-    if (error == cudaSuccess) callback(stream, cudaSuccess, data);
+    if (error != cudaSuccess) return error;
+    struct Bound {
+        cudaStreamCallback_t callback;
+        cudaStream_t stream;
+        void* data;
+    } bound{callback, stream, data};
+    order_callback(
+        stream_order(stream),
+        [](void* self) {
+            const auto& it = *static_cast<const Bound*>(self);
+            it.callback(it.stream, cudaSuccess, it.data);
+        },
+        &bound);
     return error;
 }
 cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void* data) {
@@ -166,7 +203,7 @@ cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void*
         if (function == nullptr) return cudaErrorInvalidValue;
         return check_stream(call, stream);
     });
-    if (error == cudaSuccess) function(data);
+    if (error == cudaSuccess) order_callback(stream_order(stream), function, data);
     return error;
 }
 }

@@ -6,6 +6,8 @@ namespace simtutor::simt {
 
 /// Reports a stream that was never created or is destroyed.
 cudaError_t check_stream(const ApiCall& call, cudaStream_t stream);
+/// Checks the stream; the host then knows that its work has ended.
+cudaError_t wait_for(const ApiCall& call, cudaStream_t stream);
 /// Destroys all streams.
 void forget_streams();
 /// Destroys all events.

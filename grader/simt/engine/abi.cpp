@@ -82,7 +82,8 @@ void simt_launch(const SimtLaunchConfig* config, const SimtKernelInfo* kernel,
                  int info_count) {
     Simulator& simulator = Simulator::get();
     const CallSite site{nullptr, config->file, config->line};
-    if (current_lane) {
+    const std::lock_guard lock(simulator.mutex);
+    if (simt_on_device()) {
         std::fprintf(stderr,
                      "%s:%d: a kernel launches a kernel (dynamic parallelism); the simulator does "
                      "not support this yet.\n",
@@ -103,6 +104,8 @@ void simt_launch(const SimtLaunchConfig* config, const SimtKernelInfo* kernel,
     info.block = config->block;
     info.shared_bytes = config->shared_bytes;
     info.parameters = kernel->parameters ? kernel->parameters : "";
+    info.stream = stream_order(config->stream);
+    info.site = site;
     name_arguments(*kernel, infos, info_count);
     forget_releases();
     if (const int error = simulator.launch(info, thunk, arguments))

@@ -1,5 +1,5 @@
-/// What g++ calls for C++ and OpenMP atomics in instrumented code. One thread runs at a time, so
-/// the operation itself needs no hardware atomicity.
+/// What g++ calls for C++ and OpenMP atomics in instrumented code. CUDA threads run one at a time,
+/// but host threads do not: the operations are atomic.
 
 #include <cstdint>
 
@@ -16,8 +16,11 @@ using simtutor::simt::volatile_access;
                                                      int) {                                       \
         atomic_access(p, bits / 8, SIMT_CALLER);                                                  \
         auto* word = static_cast<volatile std::uint##bits##_t*>(p);                               \
-        const std::uint##bits##_t old = *word;                                                    \
-        *word = static_cast<std::uint##bits##_t>(expression);                                     \
+        std::uint##bits##_t old = __atomic_load_n(word, __ATOMIC_SEQ_CST);                        \
+        while (!__atomic_compare_exchange_n(word, &old,                                           \
+                                            static_cast<std::uint##bits##_t>(expression), false,  \
+                                            __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) {                \
+        }                                                                                         \
         return old;                                                                               \
     }
 
@@ -27,23 +30,20 @@ using simtutor::simt::volatile_access;
         atomic_access(p, bits / 8, SIMT_CALLER);                                                   \
         auto* word = static_cast<volatile std::uint##bits##_t*>(p);                                \
         auto* wanted = static_cast<std::uint##bits##_t*>(expected);                                \
-        if (*word == *wanted) {                                                                    \
-            *word = value;                                                                         \
-            return true;                                                                           \
-        }                                                                                          \
-        *wanted = *word;                                                                           \
-        return false;                                                                              \
+        return __atomic_compare_exchange_n(word, wanted, value, false, __ATOMIC_SEQ_CST,           \
+                                           __ATOMIC_SEQ_CST);                                      \
     }
 
 #define SIMT_ATOMICS(bits)                                                                         \
     std::uint##bits##_t __tsan_atomic##bits##_load(const volatile void* p, int) {                  \
         volatile_access<AccessKind::load>(const_cast<const void*>(p), bits / 8, SIMT_CALLER);      \
-        return *static_cast<const volatile std::uint##bits##_t*>(p);                               \
+        return __atomic_load_n(static_cast<const volatile std::uint##bits##_t*>(p),                \
+                               __ATOMIC_SEQ_CST);                                                  \
     }                                                                                              \
     void __tsan_atomic##bits##_store(volatile void* p, std::uint##bits##_t value, int) {           \
         volatile_access<AccessKind::store>(                                                        \
             const_cast<const void*>(static_cast<const volatile void*>(p)), bits / 8, SIMT_CALLER); \
-        *static_cast<volatile std::uint##bits##_t*>(p) = value;                                    \
+        __atomic_store_n(static_cast<volatile std::uint##bits##_t*>(p), value, __ATOMIC_SEQ_CST);  \
     }                                                                                              \
     SIMT_FETCH(bits, exchange, value)                                                              \
     SIMT_FETCH(bits, fetch_add, old + value)                                                       \
@@ -57,10 +57,9 @@ using simtutor::simt::volatile_access;
     std::uint##bits##_t __tsan_atomic##bits##_compare_exchange_val(                                \
         volatile void* p, std::uint##bits##_t expected, std::uint##bits##_t value, int, int) {     \
         atomic_access(p, bits / 8, SIMT_CALLER);                                                   \
-        auto* word = static_cast<volatile std::uint##bits##_t*>(p);                                \
-        const std::uint##bits##_t old = *word;                                                     \
-        if (old == expected) *word = value;                                                        \
-        return old;                                                                                \
+        __atomic_compare_exchange_n(static_cast<volatile std::uint##bits##_t*>(p), &expected,      \
+                                    value, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);             \
+        return expected;                                                                           \
     }
 
 extern "C" {
@@ -70,6 +69,7 @@ SIMT_ATOMICS(32)
 SIMT_ATOMICS(64)
 
 void __tsan_atomic_thread_fence(int) {
+    __atomic_thread_fence(__ATOMIC_SEQ_CST);
     if (simtutor::simt::current_lane) simtutor::simt::current_lane->fenced = true;
 }
 void __tsan_atomic_signal_fence(int) {}

@@ -5,6 +5,7 @@
 
 #include "grader/simt/cuda/engine_abi.h"
 #include "grader/simt/engine/lane.h"
+#include "grader/simt/engine/runtime_hooks.h"
 
 namespace simtutor::simt {
 
@@ -17,6 +18,8 @@ struct LaunchInfo {
     int line = 0;
     SimtDim3 grid{1, 1, 1}, block{1, 1, 1};
     std::uint64_t shared_bytes = 0;
+    unsigned stream = 0;  ///< the engine's number, see Ordering
+    CallSite site;        ///< of the launch
     bool openmp = false;
     std::string parameters;  ///< names, separated by blanks
 };

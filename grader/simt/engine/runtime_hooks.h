@@ -4,7 +4,9 @@
 /// What the engine asks of the runtime is in cuda/runtime_state.h and cuda/runtime_launch.h.
 
 #include <cstdint>
+#include <mutex>
 #include <string>
+#include <vector>
 
 #include "grader/simt/checkers/finding.h"
 #include "grader/simt/devices/device.h"
@@ -72,8 +74,47 @@ MemoryUse device_memory_use();
 /// count as initialised; untracked targets are ignored. Ranges may overlap.
 void copy_initialised(void* to, const void* from, std::uint64_t bytes);
 
+// --- order of work: streams, events, the host (see engine/ordering.h) ---
+
+/// For each stream, up to which of its operations something is ordered after.
+using OrderClock = std::vector<std::uint32_t>;
+
+/// The engine's number for a new stream of `device`. `blocking`: it waits for the default stream
+/// and the default stream for it.
+unsigned order_new_stream(bool blocking, int device);
+/// The number of the device's default stream.
+unsigned order_default_stream(int device);
+void order_host_waits_for_stream(unsigned stream);
+void order_host_waits_for_device(int device);
+/// Everything issued into the stream so far: what an event records.
+OrderClock order_mark(unsigned stream);
+void order_host_waits_for(const OrderClock& mark);
+void order_stream_waits_for(unsigned stream, const OrderClock& mark);
+/// True if the host has waited for all of `mark`.
+bool order_host_has_seen(const OrderClock& mark);
+/// Runs `function` as a callback that the stream calls on the host.
+void order_callback(unsigned stream, void (*function)(void*), void* data);
+
+/// A copy or fill that the host issues into a stream. Null pointers: it reads or writes nothing
+/// that matters.
+struct Transfer {
+    const char* function;  ///< "cudaMemcpyAsync"
+    CallSite site;
+    unsigned stream;
+    void* to;
+    const void* from;
+    std::uint64_t bytes;  ///< of one row
+    std::uint64_t rows, to_pitch, from_pitch;
+    bool host_waits;  ///< the call returns when the copy has been made
+};
+/// Checks the order of a transfer against work that may still run, and remembers it.
+void order_transfer(const Transfer& transfer);
+
 /// Adds a finding of the runtime to the session's (switches and counting as for any other).
 void report(Finding finding);
+
+/// Held while a host thread works with the simulated machine.
+std::recursive_mutex& engine_mutex();
 
 /// The device of the session.
 const Device& current_device();

@@ -82,24 +82,63 @@ void Simulator::abort_launch(Lane& lane, int cuda_error) {
     __builtin_unreachable();
 }
 
+/// What a launch must leave as it was: an OpenMP thread may launch a kernel from within its region.
+class Simulator::Nesting {
+  public:
+    explicit Nesting(Simulator& simulator)
+        : simulator_(simulator),
+          kernel_(simulator.findings.kernel()),
+          launch_(simulator.launch_),
+          floor_(simulator.launch_floor_),
+          first_slot_(simulator.first_slot_),
+          used_slots_(simulator.used_slots_),
+          lane_(current_lane) {
+        simulator.segments.begin();
+        simulator.first_slot_ += simulator.used_slots_;
+        simulator.used_slots_ = 0;
+        current_lane = nullptr;
+    }
+    ~Nesting() {
+        simulator_.segments.end();
+        simulator_.findings.set_kernel(kernel_);
+        simulator_.launch_ = launch_;
+        simulator_.launch_floor_ = floor_;
+        simulator_.first_slot_ = first_slot_;
+        simulator_.used_slots_ = used_slots_;
+        simulator_.aborted_ = false;
+        current_lane = lane_;
+    }
+    Nesting(const Nesting&) = delete;
+    Nesting& operator=(const Nesting&) = delete;
+
+  private:
+    Simulator& simulator_;
+    std::string kernel_;
+    const LaunchInfo* launch_;
+    Stamp floor_;
+    unsigned first_slot_, used_slots_;
+    Lane* lane_;
+};
+
 int Simulator::launch(const LaunchInfo& info, Team::Body thunk, const void* argument) {
-    const std::string outer_kernel = findings.kernel();
+    const std::lock_guard lock(mutex);
+    const Nesting nesting(*this);
     findings.set_kernel(info.kernel);
-    segments.start_launch();
     ++launches_;
     launch_ = &info;
     aborted_ = false;
+    const std::uint32_t first = segments.first();
+    if (!info.openmp) ordering.begin({first, info.stream, 0, info.kernel, info.site, true});
+    launch_floor_ = make_stamp(std::min(first, ordering.floor()), 0);
     {
         const WatchdogGuard watchdog(options_.watchdog_cpu_seconds);
         for (const auto& observer : observers_) observer->on_launch_begin(info);
         run_blocks(info, thunk, argument);
         for (const auto& observer : observers_) observer->on_launch_end(info);
     }
-    launch_ = nullptr;
-    findings.set_kernel(outer_kernel);
+    if (!info.openmp) ordering.end();
     if (!aborted_) return 0;
-    for (const auto& team : slots_) team->abandon();
-    aborted_ = false;
+    for (unsigned i = first_slot_; i < slots_.size(); ++i) slots_[i]->abandon();
     return abort_error_;
 }
 
@@ -110,8 +149,11 @@ void Simulator::run_blocks(const LaunchInfo& info, Team::Body thunk, const void*
     std::vector<unsigned> in_flight, free_slots;
     unsigned quiet_rounds = 0;
     const auto start_next = [&] {
-        unsigned index = static_cast<unsigned>(in_flight.size());
-        if (!free_slots.empty()) index = free_slots.back(), free_slots.pop_back();
+        unsigned index = first_slot_ + used_slots_;
+        if (!free_slots.empty())
+            index = free_slots.back(), free_slots.pop_back();
+        else
+            ++used_slots_;
         const auto serial = static_cast<std::uint32_t>(order[next++]);
         const SimtDim3 at{serial % info.grid.x, serial / info.grid.x % info.grid.y,
                           serial / info.grid.x / info.grid.y};

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <random>
 #include <string>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "grader/simt/engine/fiber.h"
 #include "grader/simt/engine/finding_log.h"
 #include "grader/simt/engine/memory.h"
+#include "grader/simt/engine/ordering.h"
 #include "grader/simt/engine/segments.h"
 #include "grader/simt/engine/team.h"
 #include "grader/simt/session.h"
@@ -41,11 +43,16 @@ class Simulator {
     void subscribe(std::unique_ptr<Observer> observer);
     const std::vector<std::unique_ptr<Observer>>& observers() const { return observers_; }
     bool tracing() const { return tracing_; }
+    /// Stamps below belong to what has ended for the launch that runs now.
+    Stamp launch_floor() const { return launch_floor_; }
     const LaunchInfo* current_launch() const { return launch_; }
 
+    /// One host thread at a time works with the simulated machine; the others wait.
+    std::recursive_mutex mutex;
     Memory memory;
     StackPool stacks;
     Segments segments;
+    Ordering ordering;
     CodeMap code;
     FindingLog findings;
     /// Lets other blocks in after this many flag reads without progress.
@@ -65,6 +72,7 @@ class Simulator {
     Simulator() = default;
     static void make();
     [[gnu::visibility("hidden")]] static Simulator* instance_;  ///< hidden: read on every access
+    class Nesting;
     void run_blocks(const LaunchInfo& info, Team::Body thunk, const void* argument);
     void report_deadlock(const std::vector<unsigned>& in_flight);
     Team& slot(unsigned index);
@@ -74,6 +82,9 @@ class Simulator {
     std::vector<std::unique_ptr<Observer>> observers_;
     const LaunchInfo* launch_ = nullptr;
     bool tracing_ = false;
+    Stamp launch_floor_ = 0;
+    unsigned first_slot_ = 0;  ///< slots below belong to the launch around this one
+    unsigned used_slots_ = 0;  ///< of this launch
     bool aborted_ = false;
     int abort_error_ = 0;
     std::uint64_t order_ = 0xcbf29ce484222325ull;

@@ -87,7 +87,7 @@ void Team::prepare_lane(unsigned index) {
     lane.pending.size = 0;
     lane.trace = tracing_ ? traces_.data() + std::size_t{index} * trace_capacity : nullptr;
     lane.trace_size = 0;
-    lane.launch_floor = make_stamp(simulator_.segments.first(), 0);
+    lane.launch_floor = simulator_.launch_floor();
     lane.shared = shared_.get();
     lane.shared_base = shared_ && !lane.openmp ? shared_->base() : 0;
     lane.shared_bytes = shared_ && !lane.openmp ? SharedMemory::capacity : 0;

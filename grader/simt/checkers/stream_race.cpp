@@ -1,0 +1,174 @@
+#include "grader/simt/checkers/stream_race.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "grader/simt/checkers/describe.h"
+#include "grader/simt/cuda/runtime_call.h"
+#include "grader/simt/engine/access_checks.h"
+
+namespace simtutor::simt {
+namespace {
+
+/// An operation that may still run, and what it did to the word.
+struct Other {
+    const Ordering::Operation* operation;
+    Stamp stamp;
+    AccessKind kind;
+};
+
+/// "kernel `scale`, launched in line 30,"
+std::string name_of(const Ordering::Operation& operation) {
+    const Site site = resolve(operation.site);
+    if (operation.kernel)
+        return fmt::format("kernel `{}`, launched in {},", operation.name, line_text(site));
+    return fmt::format("{} in {}", operation.name, line_text(site));
+}
+
+Access other_side(const Other& other, const std::string& object) {
+    Access side;
+    side.action = action_name(other.kind);
+    side.site = Simulator::get().code.site(code_of(other.stamp));
+    if (!other.operation->kernel) side.site = resolve(other.operation->site);
+    side.on_device = other.operation->kernel;
+    side.object = object;
+    return side;
+}
+
+std::string what_it_does(const Other& other, const Access& side) {
+    const std::string place =
+        other.operation->kernel ? fmt::format(" it in {}", line_text(side.site)) : " it";
+    return fmt::format("{} {}{}", name_of(*other.operation), verb(other.kind), place);
+}
+
+constexpr const char* stream_advice =
+    "Use one stream for both, or record an event after the first and let the second stream wait "
+    "for "
+    "it with cudaStreamWaitEvent.";
+constexpr const char* host_advice =
+    "Let the host wait before it touches the data: cudaStreamSynchronize(stream), "
+    "cudaDeviceSynchronize(), or an event.";
+
+/// Whether two accesses can be a race, and the earlier one is not known to have ended.
+bool conflict(Stamp earlier, AccessKind earlier_kind, AccessKind mine, Other& other) {
+    if (!earlier || (earlier_kind == AccessKind::load && mine == AccessKind::load)) return false;
+    const Ordering& ordering = Simulator::get().ordering;
+    const std::uint32_t segment = segment_of(earlier);
+    const Ordering::Operation* operation = ordering.find(segment);
+    if (!operation || ordering.known(segment)) return false;
+    const AccessKind kind = earlier & stamp_atomic ? AccessKind::atomic : earlier_kind;
+    other = {operation, earlier, kind};
+    return true;
+}
+
+bool cell_conflict(const Cell& cell, AccessKind mine, Other& other) {
+    return conflict(cell.write, AccessKind::store, mine, other) ||
+           conflict(cell.read, AccessKind::load, mine, other) ||
+           conflict(cell.other_read, AccessKind::load, mine, other);
+}
+
+/// The first byte offset of a range where something unordered was done.
+bool range_conflict(const Allocation& array, std::uint64_t offset, std::uint64_t bytes,
+                    AccessKind mine, Other& other, std::uint64_t& where) {
+    if (!bytes || !array.live_bytes) return false;
+    const unsigned shift = array.shadow.shift();
+    const std::uint64_t last = (std::min(offset + bytes, array.bytes) - 1) >> shift;
+    for (std::uint64_t granule = offset >> shift; granule <= last; ++granule)
+        if (cell_conflict(array.shadow.cells()[granule], mine, other)) {
+            where = std::max(offset, granule << shift);
+            return true;
+        }
+    return false;
+}
+
+}  // namespace
+
+void report_stream_race(Lane& lane, const AccessSite& access, Stamp theirs, AccessKind their_kind) {
+    Simulator& simulator = Simulator::get();
+    const Ordering::Operation* operation = simulator.ordering.find(segment_of(theirs));
+    const char* const rule = lane.openmp ? "sync.missing" : "race.stream";
+    if (!operation || simulator.findings.repeated(rule, access.code, code_of(theirs), &lane))
+        return;
+    const Other other{operation, theirs, their_kind};
+    Access mine = access_of(lane, access);
+    Access side = other_side(other, mine.object);
+    Finding finding;
+    finding.message =
+        fmt::format("{} {} {} in {}, and {}. Nothing makes the later work wait for the earlier.",
+                    sentence(thread_name(lane)), verb(access.kind),
+                    mine.object.empty() ? "memory" : mine.object, line_text(mine.site),
+                    what_it_does(other, side));
+    finding.advice = lane.openmp ? host_advice : stream_advice;
+    finding.accesses = {std::move(mine), std::move(side)};
+    simulator.findings.add(rule, access.code, code_of(theirs), &lane, std::move(finding));
+}
+
+void check_host_order(const AccessSite& access, const Allocation& array) {
+    Simulator& simulator = Simulator::get();
+    if (simulator.ordering.all_known()) return;
+    Other other{};
+    std::uint64_t where = 0;
+    if (!range_conflict(array, access.address - array.base, access.size, access.kind, other, where))
+        return;
+    if (simulator.findings.repeated("sync.missing", access.code, code_of(other.stamp), nullptr))
+        return;
+    Access mine;
+    mine.action = action_name(access.kind);
+    mine.site = simulator.code.site(access.code);
+    mine.on_device = false;
+    mine.bytes = access.size;
+    mine.object = array.describe(access.address);
+    Access side = other_side(other, mine.object);
+    Finding finding;
+    finding.kernel = mine.site.function;
+    finding.message = fmt::format(
+        "The host {} {} in {} without waiting for the device: {}, and may not have done so yet.",
+        verb(access.kind), mine.object, line_text(mine.site), what_it_does(other, side));
+    finding.advice = host_advice;
+    finding.accesses = {std::move(mine), std::move(side)};
+    simulator.findings.add("sync.missing", access.code, code_of(other.stamp), nullptr,
+                           std::move(finding));
+}
+
+void check_transfer_order(const Transfer& transfer, const Allocation& array, std::uint64_t offset,
+                          AccessKind kind) {
+    Other other{};
+    std::uint64_t where = 0;
+    if (!range_conflict(array, offset, transfer.bytes, kind, other, where)) return;
+    Access mine;
+    mine.action = action_name(kind);
+    mine.site = resolve(transfer.site);
+    mine.on_device = false;
+    mine.object = array.describe(array.base + where);
+    Access side = other_side(other, mine.object);
+    Finding finding;
+    finding.rule = "race.stream";
+    finding.kernel = mine.site.function;
+    finding.message =
+        fmt::format("{} in {} {} {}, and {}. Nothing makes the later work wait for the earlier.",
+                    transfer.function, line_text(mine.site), verb(kind), mine.object,
+                    what_it_does(other, side));
+    finding.advice = stream_advice;
+    finding.accesses = {std::move(mine), std::move(side)};
+    Simulator::get().findings.add(std::move(finding));
+}
+
+void mark_transfer(Stamp mine, Allocation& array, std::uint64_t offset, std::uint64_t bytes,
+                   AccessKind kind) {
+    if (!bytes || !array.live_bytes) return;
+    const Ordering& ordering = Simulator::get().ordering;
+    const unsigned shift = array.shadow.shift();
+    const std::uint64_t last = (std::min(offset + bytes, array.bytes) - 1) >> shift;
+    for (std::uint64_t granule = offset >> shift; granule <= last; ++granule) {
+        Cell& cell = array.shadow.cells()[granule];
+        if (kind == AccessKind::store)
+            cell.write = mine;
+        else if (!cell.read || ordering.known(segment_of(cell.read)))
+            cell.read = mine;
+        else
+            cell.other_read = mine;
+    }
+}
+
+}  // namespace simtutor::simt

@@ -1,0 +1,25 @@
+#pragma once
+/// Work that streams, events and synchronising calls leave unordered: rules race.stream (two
+/// operations of the device) and sync.missing (the host and an operation).
+
+#include "grader/simt/engine/lane.h"
+#include "grader/simt/engine/memory.h"
+#include "grader/simt/engine/runtime_hooks.h"
+#include "grader/simt/engine/stamp.h"
+
+namespace simtutor::simt {
+
+struct AccessSite;
+
+/// A kernel's access meets one of an operation that may still run.
+void report_stream_race(Lane& lane, const AccessSite& access, Stamp theirs, AccessKind their_kind);
+/// The host touches an array that it may touch: is all ordered that did so before?
+void check_host_order(const AccessSite& access, const Allocation& array);
+/// A copy or fill reads or writes part of an array.
+void check_transfer_order(const Transfer& transfer, const Allocation& array, std::uint64_t offset,
+                          AccessKind kind);
+/// Leaves the transfer's mark on the array, for what comes later.
+void mark_transfer(Stamp mine, Allocation& array, std::uint64_t offset, std::uint64_t bytes,
+                   AccessKind kind);
+
+}  // namespace simtutor::simt

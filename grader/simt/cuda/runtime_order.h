@@ -1,0 +1,29 @@
+#pragma once
+/// Where the work of an API call goes: into which stream, and whether the host waits for it.
+
+#include "grader/simt/cuda/runtime_range.h"
+
+namespace simtutor::simt {
+
+/// The device that the calling thread has chosen.
+int current_device_number();
+
+/// A call begins; until it names a stream, its work goes into the default stream and is synchronous
+/// as the call's description says.
+void issue_synchronously();
+/// The call names a stream: it is one of the asynchronous ones.
+void issue_into(cudaStream_t stream);
+
+/// What both ends of a copy are; a fill has no source.
+struct Moved {
+    void* to;
+    std::uint64_t to_pitch;
+    const void* from;
+    std::uint64_t from_pitch;
+    std::uint64_t width, height;
+};
+/// Tells the engine what a copy or fill did, and when the host knows of it: at once where the
+/// program's own pageable memory takes part, later for pinned memory and for work on the device.
+void order_moved(const ApiCall& call, const Moved& moved);
+
+}  // namespace simtutor::simt
