@@ -83,6 +83,7 @@ json describe(Task task, const Nonce& nonce, const std::string& module, const Ru
                  {"seed", request.seed},
                  {"device", request.device},
                  {"counters", request.counters},
+                 {"long_way", request.long_way},
                  {"off", request.rules.off},
                  {"cpu_seconds", request.limits.cpu_seconds},
                  {"memory_bytes", request.limits.memory_bytes},
@@ -133,6 +134,7 @@ WorkerRequest parse(const json& from) {
     run.seed = from.at("seed");
     run.device = from.at("device");
     run.counters = from.at("counters");
+    run.long_way = from.at("long_way");
     run.rules.off = from.at("off").get<std::vector<std::string>>();
     for (const auto& [rule, level] : from.at("levels").items()) {
         run.rules.levels[rule] = static_cast<simt::Level>(level.get<int>());

@@ -72,6 +72,7 @@ struct RunRequest {
     std::uint64_t seed = 1;       ///< permutes warps and blocks
     std::string device = "h100";  ///< simulated device, a name in devices/
     bool counters = false;        ///< collect counters (slower)
+    bool long_way = false;  ///< the simulator's reference path: slower, must find the same
     simt::RuleSwitches rules;
     Limits limits;
     int threads = 0;      ///< OpenMP threads the entry should find as default; 0 = leave alone

@@ -20,6 +20,7 @@ struct SessionOptions {
     int openmp_threads = 0;  ///< default team size; 0 = number of cores
     double watchdog_cpu_seconds =
         5;  ///< a launch or OpenMP region that runs longer is an endless loop
+    bool long_way = false;  ///< every access takes the long way: slower, must find the same
     bool whole_program = false;  ///< a program made by simcc: its memory is not the grader's
 };
 

@@ -31,6 +31,7 @@ class SimulatorBackend : public Backend {
         options.device = run.device;
         options.seed = run.seed;
         options.counters = run.counters;
+        options.long_way = run.long_way;
         options.rules = run.rules;
         options.device_memory_limit = run.limits.memory_bytes;
         options.openmp_threads = run.threads;

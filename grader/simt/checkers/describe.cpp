@@ -16,7 +16,7 @@ std::string triple(const unsigned* at) {
     return fmt::format("({}, {})", at[0], at[1]);
 }
 
-bool flat(const SimtDim3& extent) {
+bool flat_extent(const SimtDim3& extent) {
     return extent.y == 1 && extent.z == 1;
 }
 
@@ -26,8 +26,9 @@ std::string thread_name(const Lane& context, const ThreadCoordinates& who) {
     if (context.openmp) return fmt::format("OpenMP thread {}", who.thread[0]);
     const LaunchInfo& launch = context.team->launch();
     const std::string thread =
-        flat(launch.block) ? std::to_string(who.thread[0]) : triple(who.thread);
-    const std::string block = flat(launch.grid) ? std::to_string(who.block[0]) : triple(who.block);
+        flat_extent(launch.block) ? std::to_string(who.thread[0]) : triple(who.thread);
+    const std::string block =
+        flat_extent(launch.grid) ? std::to_string(who.block[0]) : triple(who.block);
     return fmt::format("thread {} of block {}", thread, block);
 }
 

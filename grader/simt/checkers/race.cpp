@@ -24,6 +24,13 @@ bool known_through_fence(const std::vector<Acquired>& acquired, const SegmentInf
     });
 }
 
+/// Whether a stamp of the current launch is of the lane's own block.
+bool in_block(const Lane& lane, Stamp earlier) {
+    const Segments& segments = Simulator::get().segments;
+    const std::uint32_t segment = segment_of(earlier);
+    return segment >= segments.first() && segments.info(segment).block == lane.team->serial();
+}
+
 const char* rule_of(const Lane& lane, Stamp theirs, Region region) {
     if (lane.openmp) return "race.openmp";
     const SegmentInfo& info = Simulator::get().segments.info(segment_of(theirs));
@@ -114,6 +121,7 @@ void report_race(Lane& lane, const AccessSite& access, Stamp theirs, AccessKind 
 
 void hold_write(Lane& lane, const AccessSite& access, Stamp theirs, Region region) {
     if (lane.pending.size) return;
+    lane.trace_limit = 0;  // the next access must settle it
     auto& pending = lane.pending;
     pending.address = access.address;
     pending.size = std::min(access.size, 16u);
@@ -126,6 +134,7 @@ void hold_write(Lane& lane, const AccessSite& access, Stamp theirs, Region regio
 void settle_pending_write(Lane& lane) {
     const auto pending = lane.pending;
     lane.pending.size = 0;
+    lane.trace_limit = lane.usual_trace_limit;
     const AccessSite access{pending.address, pending.size, code_of(pending.mine),
                             AccessKind::store};
     const void* now = reinterpret_cast<const void*>(pending.address);
@@ -141,6 +150,62 @@ void settle_pending_write(Lane& lane) {
         sentence(thread_name(lane)), finding.accesses[0].object);
     finding.advice = "This is harmless only while the values are equal; let one thread write.";
     simulator.findings.add("race.same-value", access.code, other, &lane, std::move(finding));
+}
+
+void remember_reader(const Lane& lane, Cell& cell, Stamp mine, Region region) {
+    const Stamp first = cell.read;
+    if (same_thread(first, mine)) return;
+    if (first < floor_of(lane, region)) {
+        cell.read = mine;
+        return;
+    }
+    if (before_barrier(lane, first)) {
+        // Readers of other blocks are not behind this block's barrier.
+        cell.read = mine | (first & stamp_other_readers);
+        return;
+    }
+    const bool same_block = segment_of(first) == segment_of(lane.stamp) ||
+                            (first >= lane.block_floor && in_block(lane, first));
+    const Stamp flag = same_block ? stamp_block_readers : stamp_other_readers;
+    // A plain read says more than a flag's or an atomic's.
+    if (first & stamp_atomic && !(mine & stamp_atomic)) {
+        cell.read = mine | flag | (first & stamp_reader_flags);
+        Simulator::get().other_readers.remember(cell, first);
+        return;
+    }
+    if (first & flag) return;
+    cell.read = first | flag;
+    Simulator::get().other_readers.remember(cell, mine);
+}
+
+bool race_with_readers(Lane& lane, const Cell& cell, const AccessSite& access, Region region,
+                       bool atomic) {
+    const Stamp reader = cell.read;
+    if (reader < floor_of(lane, region)) return false;
+    const auto races = [&](Stamp earlier) {
+        if (atomic && earlier & stamp_atomic) return false;
+        return !ordered(lane, earlier, region);
+    };
+    if (races(reader)) {
+        report_race(lane, access, reader & ~stamp_reader_flags,
+                    reader & stamp_atomic ? AccessKind::atomic : AccessKind::load, region);
+        return true;
+    }
+    const bool behind = before_barrier(lane, reader) && !(reader & stamp_other_readers);
+    if (!(reader & stamp_reader_flags) || behind) return false;
+    const Stamp other = Simulator::get().other_readers.find(cell);
+    if (other) {
+        if (!races(other)) return false;
+        report_race(lane, access, other,
+                    other & stamp_atomic ? AccessKind::atomic : AccessKind::load, region);
+        return true;
+    }
+    // Its name is lost. It is unordered, unless something finer than a barrier ordered it.
+    const bool finer = !lane.acquired.empty() || !lane.team->acquired().empty() || lane.warp_epoch;
+    if (finer || atomic) return false;
+    report_race(lane, access, reader & ~(stamp_reader_flags | stamp_code_mask), AccessKind::load,
+                region);
+    return true;
 }
 
 }  // namespace simtutor::simt

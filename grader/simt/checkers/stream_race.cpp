@@ -63,23 +63,25 @@ bool conflict(Stamp earlier, AccessKind earlier_kind, AccessKind mine, Other& ot
 }
 
 bool cell_conflict(const Cell& cell, AccessKind mine, Other& other) {
-    return conflict(cell.write, AccessKind::store, mine, other) ||
-           conflict(cell.read, AccessKind::load, mine, other) ||
-           conflict(cell.other_read, AccessKind::load, mine, other);
+    if (conflict(cell.write, AccessKind::store, mine, other) ||
+        conflict(cell.read, AccessKind::load, mine, other))
+        return true;
+    return cell.read & stamp_reader_flags &&
+           conflict(Simulator::get().other_readers.find(cell), AccessKind::load, mine, other);
 }
 
 /// The first byte offset of a range where something unordered was done.
 bool range_conflict(const Allocation& array, std::uint64_t offset, std::uint64_t bytes,
                     AccessKind mine, Other& other, std::uint64_t& where) {
-    if (!bytes || !array.live_bytes) return false;
-    const unsigned shift = array.shadow.shift();
-    const std::uint64_t last = (std::min(offset + bytes, array.bytes) - 1) >> shift;
-    for (std::uint64_t granule = offset >> shift; granule <= last; ++granule)
-        if (cell_conflict(array.shadow.cells()[granule], mine, other)) {
-            where = std::max(offset, granule << shift);
-            return true;
-        }
-    return false;
+    if (!array.live_bytes || offset >= array.bytes) return false;
+    bool found = false;
+    array.shadow.look_at_cells(offset, std::min(bytes, array.bytes - offset),
+                               [&](const Cell& cell, std::uint64_t at) {
+                                   if (found || !cell_conflict(cell, mine, other)) return;
+                                   found = true;
+                                   where = at;
+                               });
+    return found;
 }
 
 }  // namespace
@@ -156,19 +158,18 @@ void check_transfer_order(const Transfer& transfer, const Allocation& array, std
 
 void mark_transfer(Stamp mine, Allocation& array, std::uint64_t offset, std::uint64_t bytes,
                    AccessKind kind) {
-    if (!bytes || !array.live_bytes) return;
-    const Ordering& ordering = Simulator::get().ordering;
-    const unsigned shift = array.shadow.shift();
-    const std::uint64_t last = (std::min(offset + bytes, array.bytes) - 1) >> shift;
-    for (std::uint64_t granule = offset >> shift; granule <= last; ++granule) {
-        Cell& cell = array.shadow.cells()[granule];
-        if (kind == AccessKind::store)
+    if (!array.live_bytes || offset >= array.bytes) return;
+    Simulator& simulator = Simulator::get();
+    array.shadow.for_cells(offset, std::min(bytes, array.bytes - offset), [&](Cell& cell) {
+        if (kind == AccessKind::store) {
             cell.write = mine;
-        else if (!cell.read || ordering.known(segment_of(cell.read)))
+        } else if (!cell.read || simulator.ordering.known(segment_of(cell.read))) {
             cell.read = mine;
-        else
-            cell.other_read = mine;
-    }
+        } else {
+            cell.read |= stamp_other_readers;
+            simulator.other_readers.remember(cell, mine);
+        }
+    });
 }
 
 }  // namespace simtutor::simt

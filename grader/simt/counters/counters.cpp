@@ -103,16 +103,13 @@ void count_shared(AccessCounts& counts, const Team& team, const WarpAccess& acce
 /// Elements of an array that its shadow says were read or written by student code.
 nlohmann::json coverage(const Allocation& array) {
     std::uint64_t read = 0, written = 0;
-    const Shadow& shadow = array.shadow;
-    const std::uint64_t granules = array.bytes >> shadow.shift();
-    const std::uint64_t per_element =
-        std::max<std::uint64_t>(1, array.element_bytes >> shadow.shift());
-    for (std::uint64_t first = 0; first + per_element <= granules; first += per_element) {
+    const std::uint64_t element = std::max(1u, array.element_bytes);
+    for (std::uint64_t first = 0; first + element <= array.bytes; first += element) {
         bool was_read = false, was_written = false;
-        for (std::uint64_t i = first; i < first + per_element; ++i) {
-            was_read |= shadow.cells()[i].read != 0;
-            was_written |= shadow.cells()[i].write != 0;
-        }
+        array.shadow.look_at_cells(first, element, [&](const Cell& cell, std::uint64_t) {
+            was_read |= cell.read != 0;
+            was_written |= cell.write != 0;
+        });
         read += was_read;
         written += was_written;
     }

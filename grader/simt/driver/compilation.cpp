@@ -44,6 +44,11 @@ std::string shell_text(const Words& words) {
     return text;
 }
 
+Words code_words(bool unchecked) {
+    if (unchecked) return {"-O2", "-fPIC"};
+    return checked_code_flags("-Og");
+}
+
 /// A number for each source, so that equally named shared arrays of two sources stay apart.
 int first_shared_id(const std::string& path) {
     return static_cast<int>(std::hash<std::string>()(path) & 0x3fff) << 16;
@@ -142,7 +147,7 @@ bool Compilation::compile_cuda(const Input& input, const std::string& object) {
     if (!translation.errors.empty()) return false;
     Words words = {paths::compiler, "-x", "c++-cpp-output"};
     append(words, language_words(input));
-    append(words, checked_code_flags("-Og"));
+    append(words, code_words(options_.unchecked));
     append(words, {"-w", "-fno-diagnostics-show-caret", "-fno-diagnostics-show-option",
                    "-fmax-errors=20", "-c", "-o", object, "-"});
     return tool(words, translation.text, nullptr);
@@ -152,7 +157,7 @@ bool Compilation::compile_host(const Input& input, const std::string& object) {
     Words words = {paths::compiler, "-x", input.kind == SourceKind::c ? "c" : "c++"};
     append(words, language_words(input));
     append(words, preprocessor_words(input));
-    append(words, checked_code_flags("-Og"));
+    append(words, code_words(options_.unchecked));
     append(words, {"-w", "-c", "-o", object, input.path});
     return tool(words, "", nullptr);
 }

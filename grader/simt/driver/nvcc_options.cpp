@@ -47,7 +47,7 @@ enum class Meaning {
     run,
     verbose,
     dry_run,
-    no_warnings,
+    unchecked,
     help,
     version,
     ignored,
@@ -162,7 +162,7 @@ const std::map<std::string, Option>& options() {
         add(flag(run), {"run"});
         add(flag(verbose), {"v", "verbose"});
         add(flag(dry_run), {"dryrun"});
-        add(flag(no_warnings), {"w", "disable-warnings"});
+        add(flag(unchecked), {"unchecked"});
         add(flag(help), {"h", "help"});
         add(flag(version), {"V", "version"});
         add(flag(ignored), {"g",
@@ -428,8 +428,8 @@ class Reader {
             case Meaning::dry_run:
                 result_.verbose = result_.dry_run = true;
                 return;
-            case Meaning::no_warnings:
-                result_.warnings = false;
+            case Meaning::unchecked:
+                result_.unchecked = true;
                 return;
             case Meaning::help:
                 return phase(Phase::help);

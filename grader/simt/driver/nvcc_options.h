@@ -40,7 +40,7 @@ struct NvccOptions {
     bool run = false;      ///< -run: runs the program after linking
     bool verbose = false;  ///< -v, --dryrun: prints the commands
     bool dry_run = false;
-    bool warnings = true;
+    bool unchecked = false;  ///< -unchecked: -O2 and no checks, to compare times
 };
 
 /// What is wrong with a command line: one sentence that names the option.

@@ -43,20 +43,15 @@ template <AccessKind kind, bool flag>
 /// Initialisation and order, for memory with a shadow. `flag`: a volatile access of global memory,
 /// which may meet another one without being a race.
 template <AccessKind kind, bool flag = false>
-[[gnu::always_inline]] inline void check_shadow(Lane& lane, const AccessSite& access,
-                                                Shadow& shadow, std::uint64_t base, Region region) {
+inline void check_shadow(Lane& lane, const AccessSite& access, Shadow& shadow, std::uint64_t base,
+                         Region region) {
     const std::uint64_t offset = access.address - base;
     if constexpr (kind != AccessKind::store)
         if (!shadow.initialised(offset, access.size)) [[unlikely]]
             report_uninitialised(lane, access, region);
     if constexpr (kind != AccessKind::load) shadow.set_initialised(offset, access.size);
-    if (access.size == 4 && (access.address & 3) == 0 && shadow.shift() == 2) [[likely]]
-        return check_cell<kind, flag>(lane, shadow.cells()[offset >> 2], access, region);
-    if (shadow.shift() != 0 && (access.size < 4 || (access.address & 3))) [[unlikely]]
-        shadow.split_to_bytes();
-    const std::uint64_t last = (offset + access.size - 1) >> shadow.shift();
-    for (std::uint64_t granule = offset >> shadow.shift(); granule <= last; ++granule)
-        check_cell<kind, flag>(lane, shadow.cells()[granule], access, region);
+    shadow.for_cells(offset, access.size,
+                     [&](Cell& cell) { check_cell<kind, flag>(lane, cell, access, region); });
 }
 
 /// What must be done before the access can be looked at; rare.
@@ -66,9 +61,9 @@ inline void attend(Lane& lane) {
         lane.team->give_way(lane);  // the warp's counters take what there is; nothing is lost
 }
 
-/// One access of device code (or of an OpenMP thread), before it happens.
+/// One access of device code (or of an OpenMP thread), before it happens: all checks.
 template <AccessKind kind, bool flag = false>
-[[gnu::always_inline]] inline void device_access(Lane& lane, const AccessSite& access) {
+void device_access(Lane& lane, const AccessSite& access) {
     if (lane.pending.size || lane.trace_size == trace_capacity) [[unlikely]]
         attend(lane);
     const std::uint64_t address = access.address;
@@ -110,7 +105,7 @@ inline void host_access(const AccessSite& access) {
 }
 
 template <AccessKind kind>
-inline void check_access(const void* pointer, unsigned size, const void* return_address) {
+void check_access(const void* pointer, unsigned size, const void* return_address) {
     const AccessSite access{reinterpret_cast<std::uint64_t>(pointer), size,
                             Simulator::get().code.code(return_address), kind};
     if (Lane* lane = current_lane)

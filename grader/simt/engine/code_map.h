@@ -18,10 +18,11 @@ class CodeMap {
     /// The module that holds `address` is student code. Called when a module is loaded.
     void add_module_of(const void* address);
     /// Number of the instruction before `return_address`. Inline: called on every access.
-    std::uint32_t code(const void* return_address) const {
+    static std::uint32_t number(const void* return_address) {
         const std::uint64_t offset = reinterpret_cast<std::uint64_t>(return_address) - base_;
         return offset < (1u << 24) ? static_cast<std::uint32_t>(offset) : unknown;
     }
+    std::uint32_t code(const void* return_address) const { return number(return_address); }
     bool in_student_code(std::uint64_t address) const { return address - base_ < bytes_; }
     std::uint64_t address(std::uint32_t code) const { return base_ + code; }
 
@@ -30,7 +31,8 @@ class CodeMap {
     Site site_of_address(std::uint64_t address);
 
   private:
-    std::uint64_t base_ = ~std::uint64_t{0} << 32;
+    /// There is one module; hidden, because it is read on every access.
+    [[gnu::visibility("hidden")]] static inline std::uint64_t base_ = ~std::uint64_t{0} << 32;
     std::uint64_t bytes_ = 0;
     std::unordered_map<std::uint32_t, Site> sites_;
 };

@@ -43,6 +43,8 @@ struct Acquired {
     Stamp who;               ///< and this thread's own accesses up to its segment
 };
 
+constexpr std::uint32_t trace_capacity = 512;
+
 /// A CUDA thread (or an OpenMP thread): a fiber and what the hooks need to know at every access.
 struct Lane {
     // What the hooks read at every access, together in the first cache lines.
@@ -52,12 +54,17 @@ struct Lane {
     Stamp interval_floor = 0;  ///< stamps below, in this block, lie before the last barrier
     std::uint64_t shared_base = 0;
     std::uint64_t shared_bytes = 0;
-    std::uint64_t stack_base = 0;
-    std::uint64_t stack_bytes = 0;
+    std::uint64_t global_base = 0;  ///< where arrays lie that it may use
+    std::uint64_t global_bytes = 0;
     TraceRecord* trace = nullptr;  ///< null when not counting
     std::uint32_t trace_size = 0;
+    std::uint32_t trace_limit = 0;  ///< from this size on accesses take the long way; 0: at once
+    std::uint64_t stack_base = 0;
+    std::uint64_t stack_bytes = 0;
     bool openmp = false;
     unsigned nested_regions = 0;  ///< OpenMP: parallel regions inside the team's
+
+    std::uint32_t usual_trace_limit = 0;
 
     SharedMemory* shared = nullptr;  ///< of its block
     Team* team = nullptr;
@@ -93,9 +100,7 @@ struct Lane {
     Fiber fiber;
 };
 
-constexpr std::uint32_t trace_capacity = 512;
-
 /// The lane whose code runs now, or nullptr in host code.
-extern thread_local Lane* current_lane __attribute__((tls_model("initial-exec")));
+extern constinit thread_local Lane* current_lane __attribute__((tls_model("initial-exec")));
 
 }  // namespace simtutor::simt

@@ -43,9 +43,11 @@ std::string Allocation::describe(std::uint64_t address) const {
 
 Memory::Memory() {
     reserve(arena_base, arena_bytes);
+    flat::reserve();
     owners_ =
         static_cast<Allocation**>(reserve(0, (arena_bytes >> page_shift) * sizeof(Allocation*)));
     next_ = first_gap;  // for negative indices into the first array
+    next_host_ = arena_bytes / 2 + first_gap;
 }
 
 Memory::~Memory() = default;  // lives as long as the process
@@ -53,19 +55,21 @@ Memory::~Memory() = default;  // lives as long as the process
 Allocation* Memory::allocate(PointerKind kind, std::uint64_t bytes, unsigned element_bytes,
                              const std::string& name) {
     const std::uint64_t gap = std::clamp(bytes, page, largest_gap);
-    if (bytes > arena_bytes || next_ + round_up(bytes, page) + round_up(gap, page) > arena_bytes)
-        return nullptr;
+    const bool host = kind == PointerKind::host_tracked;
+    std::uint64_t& next = host ? next_host_ : next_;
+    const std::uint64_t end = host ? arena_bytes : arena_bytes / 2;
+    if (bytes > end || next + round_up(bytes, page) + round_up(gap, page) > end) return nullptr;
     auto allocation = std::make_unique<Allocation>();
-    allocation->base = arena_base + next_;
+    allocation->base = arena_base + next;
     allocation->bytes = allocation->live_bytes = bytes;
     allocation->kind = kind;
     allocation->element_bytes = std::max(1u, element_bytes);
     allocation->name = name;
-    allocation->shadow = Shadow(bytes);
+    allocation->shadow = flat::view(allocation->base, bytes);
     const std::uint64_t pages = (round_up(bytes, page) + round_up(gap, page)) >> page_shift;
-    const std::uint64_t first = next_ >> page_shift;
+    const std::uint64_t first = next >> page_shift;
     std::fill(owners_ + first, owners_ + first + pages, allocation.get());
-    next_ += pages << page_shift;
+    next += pages << page_shift;
     if (allocation->counts_as_device_memory()) device_bytes_ += bytes;
     allocations_.push_back(std::move(allocation));
     return allocations_.back().get();
@@ -77,7 +81,7 @@ void Memory::free(Allocation& allocation) {
     if (allocation.counts_as_device_memory()) device_bytes_ -= allocation.bytes;
     madvise(reinterpret_cast<void*>(allocation.base), round_up(allocation.bytes, page),
             MADV_DONTNEED);
-    allocation.shadow = Shadow(0);
+    allocation.shadow.clear();
 }
 
 const Allocation* Memory::nearest(std::uint64_t address) const {

@@ -37,6 +37,7 @@ struct Allocation {
 /// The address range in which every array lives that the simulator checks. Each array has a gap
 /// after it, at least as long as the array itself (up to 1 GiB), so that a stray index lands in a
 /// gap and not in a neighbour. Gaps are mapped: a stray access is reported, then does no harm.
+/// Arrays that the device may not use lie in the upper half.
 class Memory {
   public:
     static constexpr unsigned page_shift = 16;
@@ -56,6 +57,7 @@ class Memory {
     /// Marks as freed and gives the pages back; the addresses are never used again.
     void free(Allocation& allocation);
 
+    static constexpr std::uint64_t device_part = arena_bytes / 2;
     static bool contains(std::uint64_t address) { return address - arena_base < arena_bytes; }
 
     /// The array whose bytes or following gap hold `address` (which must be in the arena), or
@@ -71,7 +73,8 @@ class Memory {
     std::uint64_t device_bytes() const { return device_bytes_; }
 
   private:
-    std::uint64_t next_ = 0;  ///< offset of the first page never given out
+    std::uint64_t next_ = 0;       ///< offset of the first page never given out
+    std::uint64_t next_host_ = 0;  ///< the same for arrays that the device may not use
     std::uint64_t device_bytes_ = 0;
     Allocation** owners_ = nullptr;  ///< per page of the arena
     std::vector<std::unique_ptr<Allocation>> allocations_;

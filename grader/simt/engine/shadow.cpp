@@ -1,31 +1,68 @@
 #include "grader/simt/engine/shadow.h"
 
+#include <fmt/format.h>
 #include <sys/mman.h>
 
+#include <algorithm>
 #include <cstring>
 #include <new>
+#include <stdexcept>
 #include <utility>
 
 namespace simtutor::simt {
 namespace {
 
-void* map_zero(std::uint64_t bytes) {
-    void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
-                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (memory == MAP_FAILED) throw std::bad_alloc();
+void* map_zero(std::uint64_t wanted, std::uint64_t bytes) {
+    const int fixed = wanted ? MAP_FIXED_NOREPLACE : 0;
+    void* memory = mmap(reinterpret_cast<void*>(wanted), bytes, PROT_READ | PROT_WRITE,
+                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | fixed, -1, 0);
+    if (memory == MAP_FAILED)
+        throw std::runtime_error(fmt::format(
+            "cannot reserve {} GiB of address space for the simulated memory; raise 'ulimit -v'",
+            bytes >> 30));
     return memory;
 }
 
-std::uint64_t bit_bytes(std::uint64_t bytes) {
-    return bytes / 8 + 16;
+/// Gives the whole pages of a range back and clears the rest of it by hand.
+void clear_range(void* begin, std::uint64_t bytes) {
+    constexpr std::uint64_t page = 4096;
+    auto first = reinterpret_cast<std::uint64_t>(begin);
+    const std::uint64_t last = first + bytes;
+    const std::uint64_t inner = (first + page - 1) / page * page, inner_end = last / page * page;
+    if (inner >= inner_end) {
+        std::memset(begin, 0, bytes);
+        return;
+    }
+    std::memset(begin, 0, inner - first);
+    madvise(reinterpret_cast<void*>(inner), inner_end - inner, MADV_DONTNEED);
+    std::memset(reinterpret_cast<void*>(inner_end), 0, last - inner_end);
+}
+
+/// Cells of bytes come from here and are never given back: a word that was split once is accessed
+/// by bytes again.
+Cell* four_cells() {
+    constexpr std::size_t slab_words = 4096;
+    static Cell* next = nullptr;
+    static std::size_t left = 0;
+    if (left == 0) {
+        next = static_cast<Cell*>(map_zero(0, slab_words * 4 * sizeof(Cell)));
+        left = slab_words;
+    }
+    Cell* const cells = next;
+    next += 4;
+    --left;
+    return cells;
 }
 
 }  // namespace
 
-Shadow::Shadow(std::uint64_t bytes) : bytes_(bytes) {
-    cells_ = static_cast<Cell*>(map_zero(cell_bytes(bytes, shift_)));
-    initialised_ = static_cast<std::uint8_t*>(map_zero(bit_bytes(bytes)));
+Shadow::Shadow(std::uint64_t bytes) : bytes_(bytes), owned_(true) {
+    cells_ = static_cast<Cell*>(map_zero(0, cell_bytes()));
+    initialised_ = static_cast<std::uint8_t*>(map_zero(0, bit_bytes()));
 }
+
+Shadow::Shadow(Cell* cells, std::uint8_t* initialised, std::uint64_t bytes)
+    : bytes_(bytes), cells_(cells), initialised_(initialised) {}
 
 Shadow::~Shadow() {
     release();
@@ -37,35 +74,45 @@ Shadow::Shadow(Shadow&& other) noexcept {
 
 Shadow& Shadow::operator=(Shadow&& other) noexcept {
     std::swap(bytes_, other.bytes_);
-    std::swap(shift_, other.shift_);
     std::swap(cells_, other.cells_);
     std::swap(initialised_, other.initialised_);
+    std::swap(owned_, other.owned_);
     return *this;
 }
 
 void Shadow::release() {
-    if (cells_) munmap(cells_, cell_bytes(bytes_, shift_));
-    if (initialised_) munmap(initialised_, bit_bytes(bytes_));
+    if (!cells_) return;
+    if (!owned_) return clear();
+    munmap(cells_, cell_bytes());
+    munmap(initialised_, bit_bytes());
 }
 
-void Shadow::split_to_bytes() {
-    if (shift_ == 0) return;
-    auto* split = static_cast<Cell*>(map_zero(cell_bytes(bytes_, 0)));
-    const std::uint64_t words = (bytes_ + 3) / 4;
-    for (std::uint64_t word = 0; word < words; ++word) {
-        const Cell& old = cells_[word];
-        if (!old.write && !old.read) continue;
-        for (std::uint64_t byte = 4 * word; byte < 4 * word + 4; ++byte) split[byte] = old;
-    }
-    munmap(cells_, cell_bytes(bytes_, shift_));
-    cells_ = split;
-    shift_ = 0;
+void Shadow::split(Cell& word) {
+    Cell* const cells = four_cells();
+    for (int byte = 0; byte < 4; ++byte) cells[byte] = word;
+    word.write = Cell::split_mark;
+    word.read = reinterpret_cast<Stamp>(cells);
 }
 
 void Shadow::clear() {
-    madvise(cells_, cell_bytes(bytes_, shift_), MADV_DONTNEED);
-    madvise(initialised_, bit_bytes(bytes_), MADV_DONTNEED);
+    if (!cells_) return;
+    clear_range(cells_, (bytes_ + 3) / 4 * sizeof(Cell));
+    clear_range(initialised_, (bytes_ + 7) / 8);
 }
+
+namespace flat {
+
+void reserve() {
+    map_zero(cells, (bytes >> 2) * sizeof(Cell));
+    map_zero(initialised, bytes / 8 + 16);
+}
+
+Shadow view(std::uint64_t address, std::uint64_t size) {
+    const std::uint64_t offset = address - base;
+    return {&cell(offset), reinterpret_cast<std::uint8_t*>(initialised) + offset / 8, size};
+}
+
+}  // namespace flat
 
 void Shadow::set_initialised_range(std::uint64_t offset, std::uint64_t size) {
     while (size && (offset & 7)) set_initialised(offset, 1), ++offset, --size;

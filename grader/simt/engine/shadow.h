@@ -2,37 +2,74 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <unordered_map>
 
 #include "grader/simt/engine/stamp.h"
 
 namespace simtutor::simt {
 
-/// Shadow of a range of memory: a cell per granule and one "has been written" bit per byte. The
-/// granule is a 4-byte word until an access narrower than a word arrives; then the whole range
-/// turns to bytes, so that neighbouring bytes may belong to different threads. Pages are zero until
-/// touched: shadowing a huge sparse array costs only what is used.
+/// Shadow of a range of memory: a cell per 4-byte word and one "has been written" bit per byte. A
+/// word whose bytes are accessed on their own gets four more cells, so that neighbouring bytes may
+/// belong to different threads. Pages are zero until touched: shadowing a huge sparse array costs
+/// only what is used.
 class Shadow {
   public:
     Shadow() = default;
+    /// Shadow with memory of its own.
     explicit Shadow(std::uint64_t bytes);
+    /// Part of the flat shadow (see FlatShadow), which begins at zero.
+    Shadow(Cell* cells, std::uint8_t* initialised, std::uint64_t bytes);
     ~Shadow();
     Shadow(Shadow&& other) noexcept;
     Shadow& operator=(Shadow&& other) noexcept;
     Shadow(const Shadow&) = delete;
     Shadow& operator=(const Shadow&) = delete;
 
-    /// log2 of the granule: 2 or 0.
-    unsigned shift() const { return shift_; }
-    Cell* cells() const { return cells_; }
-    Cell& cell(std::uint64_t offset) const { return cells_[offset >> shift_]; }
     std::uint64_t bytes() const { return bytes_; }
+    /// The cell of the word that holds the byte at `offset`.
+    Cell& word(std::uint64_t offset) const { return cells_[offset >> 2]; }
+    /// The four cells of a split word.
+    static Cell* bytes_of(const Cell& word) { return reinterpret_cast<Cell*>(word.read); }
+    /// Gives the bytes of a word cells of their own, keeping what is known.
+    static void split(Cell& word);
 
-    /// Turns to one cell per byte, keeping what is known. Does nothing the second time.
-    void split_to_bytes();
+    /// Calls `visit(Cell&)` for the cells of the bytes [offset, offset + size): words where whole
+    /// words are touched, else bytes.
+    template <class Visit>
+    void for_cells(std::uint64_t offset, std::uint64_t size, Visit visit) const {
+        for (const std::uint64_t end = offset + size; offset < end;) {
+            Cell& cell = word(offset);
+            const unsigned first = offset & 3;
+            const auto count =
+                static_cast<unsigned>(end - offset < 4 - first ? end - offset : 4 - first);
+            if (count == 4 && !cell.split()) {
+                visit(cell);
+            } else {
+                if (!cell.split()) split(cell);
+                for (unsigned byte = first; byte < first + count; ++byte)
+                    visit(bytes_of(cell)[byte]);
+            }
+            offset += count;
+        }
+    }
+    /// The same without splitting, for those who only look: `visit` may see a word whose other
+    /// bytes were touched.
+    template <class Visit>
+    void look_at_cells(std::uint64_t offset, std::uint64_t size, Visit visit) const {
+        for (const std::uint64_t end = offset + size; offset < end; offset = (offset | 3) + 1) {
+            const Cell& cell = word(offset);
+            if (!cell.split()) {
+                visit(cell, offset);
+                continue;
+            }
+            for (std::uint64_t byte = offset; byte < end && byte <= (offset | 3); ++byte)
+                visit(bytes_of(cell)[byte & 3], byte);
+        }
+    }
     /// Forgets all cells and initialisation bits.
     void clear();
 
-    /// True if all `size` (1..16) bytes from `offset` were written. Inline: called on every read.
+    /// True if all `size` (1..16) bytes from `offset` were written.
     bool initialised(std::uint64_t offset, unsigned size) const {
         std::uint32_t bits;  // 16 bits from any bit of a byte fit in 32
         __builtin_memcpy(&bits, initialised_ + (offset >> 3), sizeof bits);
@@ -57,18 +94,74 @@ class Shadow {
     /// First uninitialised byte in [offset, offset+size), or `offset + size` if there is none.
     std::uint64_t first_uninitialised(std::uint64_t offset, std::uint64_t size) const;
 
-    /// Bytes per granule cell times cells: what the shadow may cost at most.
-    static constexpr std::uint64_t cell_bytes(std::uint64_t bytes, unsigned shift) {
-        return ((bytes >> shift) + 8) * sizeof(Cell);
+  private:
+    void release();
+    std::uint64_t cell_bytes() const { return ((bytes_ >> 2) + 8) * sizeof(Cell); }
+    std::uint64_t bit_bytes() const { return bytes_ / 8 + 16; }
+
+    std::uint64_t bytes_ = 0;
+    Cell* cells_ = nullptr;
+    std::uint8_t* initialised_ = nullptr;
+    bool owned_ = false;
+};
+
+/// The shadow of all simulated memory, one table: the place of a word's cell follows from its
+/// address alone. Shared memory of the blocks in flight comes first, then the arrays.
+namespace flat {
+
+constexpr std::uint64_t base = (std::uint64_t{1} << 44) - (std::uint64_t{1} << 34);
+constexpr std::uint64_t bytes = (std::uint64_t{1} << 34) + (std::uint64_t{1} << 38);
+constexpr std::uint64_t cells = std::uint64_t{1} << 45;        ///< address of the first cell
+constexpr std::uint64_t initialised = std::uint64_t{3} << 44;  ///< and of the first bits
+
+/// Reserves the tables. Once, before anything is shadowed.
+void reserve();
+
+inline Cell& cell(std::uint64_t offset) {
+    return reinterpret_cast<Cell*>(cells)[offset >> 2];
+}
+/// True if `size` (1, 2, 4, 8 or 16) bytes, aligned to their size, were written.
+template <unsigned size>
+inline bool written(std::uint64_t offset) {
+    const std::uint8_t* at = reinterpret_cast<const std::uint8_t*>(initialised) + (offset >> 3);
+    if constexpr (size == 16) {
+        std::uint16_t bits;
+        __builtin_memcpy(&bits, at, sizeof bits);
+        return bits == 0xffff;
+    } else if constexpr (size == 8) {
+        return *at == 0xff;
+    } else {
+        constexpr unsigned mask = (1u << size) - 1;
+        return (static_cast<unsigned>(*at) >> (offset & 7) & mask) == mask;
+    }
+}
+/// The shadow of a range; `address` is a multiple of 8.
+Shadow view(std::uint64_t address, std::uint64_t bytes);
+
+}  // namespace flat
+
+/// Where a word has several readers, who one of the others is. A reader that found no place is
+/// lost, but not that it exists: the flags of the word's stamp tell.
+class OtherReaders {
+  public:
+    void remember(const Cell& cell, Stamp reader) { entry(cell) = {&cell, reader}; }
+    /// @return 0 if it is lost
+    Stamp find(const Cell& cell) {
+        const Entry& found = entry(cell);
+        return found.cell == &cell ? found.reader : 0;
     }
 
   private:
-    void release();
-
-    std::uint64_t bytes_ = 0;
-    unsigned shift_ = 2;
-    Cell* cells_ = nullptr;
-    std::uint8_t* initialised_ = nullptr;
+    struct Entry {
+        const Cell* cell = nullptr;
+        Stamp reader = 0;
+    };
+    static constexpr unsigned entries = 1 << 14;
+    Entry& entry(const Cell& cell) {
+        const auto place = reinterpret_cast<std::uint64_t>(&cell) / sizeof(Cell);
+        return table_[(place ^ place >> 14) % entries];
+    }
+    Entry table_[entries];
 };
 
 }  // namespace simtutor::simt

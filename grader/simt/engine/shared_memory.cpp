@@ -10,8 +10,6 @@
 namespace simtutor::simt {
 namespace {
 
-constexpr std::uint64_t first_slot = (std::uint64_t{1} << 44) - (std::uint64_t{1} << 34);
-
 std::uint64_t round_up(std::uint64_t value, std::uint64_t unit) {
     return (value + unit - 1) / unit * unit;
 }
@@ -35,7 +33,8 @@ std::string SharedVariable::describe(std::uint64_t address) const {
     return fmt::format("{}[{}]{}", text, index, indices);
 }
 
-SharedMemory::SharedMemory(unsigned slot) : shadow(capacity), base_(first_slot + slot * capacity) {
+SharedMemory::SharedMemory(unsigned slot) : base_(flat::base + slot * capacity) {
+    shadow = flat::view(base_, capacity);
     void* memory = mmap(reinterpret_cast<void*>(base_), capacity, PROT_READ | PROT_WRITE,
                         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
     if (memory == MAP_FAILED) throw std::bad_alloc();

@@ -53,6 +53,7 @@ class Simulator {
     StackPool stacks;
     Segments segments;
     Ordering ordering;
+    OtherReaders other_readers;
     CodeMap code;
     FindingLog findings;
     /// Lets other blocks in after this many flag reads without progress.

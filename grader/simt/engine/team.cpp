@@ -16,7 +16,7 @@ constexpr unsigned quiet_rounds_before_stalled = 4;
 
 }  // namespace
 
-thread_local Lane* current_lane = nullptr;
+constinit thread_local Lane* current_lane = nullptr;
 
 ThreadCoordinates coordinates_of(const LaunchInfo& launch, std::uint32_t serial, unsigned lane) {
     ThreadCoordinates at;
@@ -87,10 +87,15 @@ void Team::prepare_lane(unsigned index) {
     lane.pending.size = 0;
     lane.trace = tracing_ ? traces_.data() + std::size_t{index} * trace_capacity : nullptr;
     lane.trace_size = 0;
+    // At 0 no access ever takes the short way.
+    lane.usual_trace_limit = simulator_.options().long_way ? 0 : tracing_ ? trace_capacity : 1;
+    lane.trace_limit = lane.usual_trace_limit;
     lane.launch_floor = simulator_.launch_floor();
     lane.shared = shared_.get();
     lane.shared_base = shared_ && !lane.openmp ? shared_->base() : 0;
     lane.shared_bytes = shared_ && !lane.openmp ? SharedMemory::capacity : 0;
+    lane.global_base = Memory::arena_base;
+    lane.global_bytes = lane.openmp ? Memory::arena_bytes : Memory::device_part;
     lane.stack_base = simulator_.stacks.base(simulator_.stack_of(slot_, index));
     lane.stack_bytes = simulator_.stacks.usable_bytes();
     if (!lane.fiber.started())

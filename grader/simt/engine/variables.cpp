@@ -96,10 +96,7 @@ void LooseShadow::forget(std::uint64_t address, std::uint64_t bytes) {
         const std::uint64_t offset = address & (page_bytes - 1);
         const std::uint64_t part = std::min(end - address, page_bytes - offset);
         if (const auto found = pages_.find(address >> page_shift); found != pages_.end()) {
-            Shadow& shadow = found->second;
-            for (std::uint64_t i = offset >> shadow.shift();
-                 i <= (offset + part - 1) >> shadow.shift(); ++i)
-                shadow.cells()[i] = {};
+            found->second.for_cells(offset, part, [](Cell& cell) { cell = {}; });
         }
         address += part;
     }
