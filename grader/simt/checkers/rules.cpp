@@ -48,6 +48,11 @@ const std::vector<Rule>& rules() {
          "at."},
         {"barrier.early-exit", warning, "barrier divergence",
          "Threads returned before a barrier that the rest of their block reaches."},
+        {"warp.mask", error, "warp intrinsics",
+         "A lane calls a warp intrinsic with a mask that does not name the lanes that make the "
+         "call."},
+        {"warp.source", error, "warp intrinsics",
+         "A shuffle reads the value of a lane that takes no part in it."},
         {"launch.invalid", error, "launch configuration",
          "A launch asks for a grid, block or shared memory that the device does not allow."},
         {"api.error", error, "CUDA errors", "A CUDA call was made with arguments it must refuse."},

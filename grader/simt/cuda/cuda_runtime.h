@@ -13,6 +13,7 @@
 #include "device_atomic_functions.h"
 #include "device_functions.h"
 #include "device_output.h"
+#include "device_warp.h"
 #include "host_defines.h"
 #include "launch.h"
 #include "math_functions.h"

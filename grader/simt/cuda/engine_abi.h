@@ -73,6 +73,47 @@ void* simt_memcpy(void* to, const void* from, unsigned long bytes);
 void* simt_memset(void* to, int value, unsigned long bytes);
 /// True in device code (a CUDA thread is running).
 int simt_on_device();
+
+/// What the lanes of a warp do when they meet.
+enum SimtWarpOperation {
+    simt_warp_sync,
+    simt_warp_shfl,
+    simt_warp_shfl_up,
+    simt_warp_shfl_down,
+    simt_warp_shfl_xor,
+    simt_warp_ballot,
+    simt_warp_any,
+    simt_warp_all,
+    simt_warp_uni,
+    simt_warp_match_any,
+    simt_warp_match_all,
+    simt_warp_add,
+    simt_warp_min,
+    simt_warp_max,
+    simt_warp_min_unsigned,
+    simt_warp_max_unsigned,
+    simt_warp_and,
+    simt_warp_or,
+    simt_warp_xor,
+    simt_warp_active,
+    simt_warp_matrix,
+    simt_warp_operations  ///< how many there are
+};
+/// How the program wrote it: with `_sync`, as before CUDA 9, or as a cooperative group's member.
+enum SimtWarpOrigin { simt_warp_cuda9, simt_warp_legacy, simt_warp_group };
+
+/// For simt_warp_matrix the value is the address of one: when all lanes have come, the first one's
+/// `run` gets those of all lanes (null for lanes that take no part) and works for the whole warp.
+struct SimtWarpBody {
+    void (*run)(SimtWarpBody* const* bodies);
+};
+
+/// Waits for the other lanes of `mask`, then gives the result of the operation. `operand` is a
+/// shuffle's source lane, distance or lane mask. Legacy operations and simt_warp_active take the
+/// lanes that are together at this place and ignore the mask. Of simt_warp_match_all, bit 32 of the
+/// result is the predicate.
+unsigned long long simt_warp(int operation, int origin, unsigned mask, unsigned long long value,
+                             unsigned operand, int width);
 }
 
 namespace simt {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "grader/simt/checkers/describe.h"
+#include "grader/simt/checkers/warp.h"
 #include "grader/simt/cuda/engine_abi.h"
 #include "grader/simt/cuda/runtime_launch.h"
 #include "grader/simt/cuda/runtime_state.h"
@@ -68,6 +69,24 @@ void name_arguments(const SimtKernelInfo& kernel, const SimtArgumentInfo* infos,
         array->parameter = names[static_cast<std::size_t>(i)];
         if (infos[i].element_bytes) array->element_bytes = infos[i].element_bytes;
     }
+}
+
+/// A lane comes to a warp intrinsic.
+std::uint64_t meet(int operation, int origin, unsigned mask, std::uint64_t value, unsigned operand,
+                   int width, const void* site) {
+    WarpCall call;
+    call.operation = operation;
+    call.origin = origin;
+    call.mask = mask;
+    call.value = value;
+    call.operand = operand;
+    call.width = static_cast<unsigned>(width);
+    call.site = site;
+    Lane& lane = lane_or_die(warp_call_name(call));
+    lane.warp_call = call;
+    check_warp_call(lane);
+    lane.team->meet_warp(lane);
+    return lane.warp_call.result;
 }
 
 }  // namespace
@@ -173,8 +192,7 @@ int simt_syncthreads_or(int predicate) {
 }
 
 void simt_syncwarp(unsigned mask) {
-    Lane& lane = lane_or_die("__syncwarp()");
-    lane.team->sync_warp(lane, mask);
+    meet(simt_warp_sync, simt_warp_cuda9, mask, 0, 0, warp_size, __builtin_return_address(0));
 }
 
 void simt_threadfence_block() {}
@@ -223,6 +241,11 @@ void simt_assert_fail(const char* expression, const char* file, int line) {
     simulator.findings.add(std::move(finding));
     if (lane) simulator.abort_launch(*lane, cudaErrorAssert);
     std::abort();
+}
+
+unsigned long long simt_warp(int operation, int origin, unsigned mask, unsigned long long value,
+                             unsigned operand, int width) {
+    return meet(operation, origin, mask, value, operand, width, __builtin_return_address(0));
 }
 
 int simt_on_device() {

@@ -5,7 +5,6 @@
 namespace simtutor::simt {
 namespace {
 
-constexpr const char* shared_memory = "exchange the values through shared memory and a barrier";
 constexpr const char* plain_arrays = "read the data from an ordinary array in global memory";
 constexpr const char* own_code = "write the computation as a kernel of your own";
 constexpr const char* plain_cpp = "write it in C++";
@@ -25,16 +24,6 @@ struct Feature {
 };
 
 constexpr Feature features[] = {
-    {"__shfl*", shared_memory},
-    {"__ballot*", shared_memory},
-    {"__any(", shared_memory},
-    {"__all(", shared_memory},
-    {"__any_sync", shared_memory},
-    {"__all_sync", shared_memory},
-    {"__uni_sync", shared_memory},
-    {"__match_*", shared_memory},
-    {"__reduce_*", shared_memory},
-    {"__activemask", shared_memory},
     {"cooperative_groups", blocks},
     {"nvcuda::", own_code},
     {"wmma::", own_code},
