@@ -130,8 +130,9 @@ bool Team::release_stuck(const WarpState& state) {
             if (lanes_[state.begin + other]->warp_call.operation == first.warp_call.operation)
                 group |= 1u << other;
         });
-        for_each_lane(
-            group, [&](unsigned other) { lanes_[state.begin + other]->warp_call.at_fault = true; });
+        for_each_lane(group | (missing & state.waiting), [&](unsigned other) {
+            lanes_[state.begin + other]->warp_call.at_fault = true;
+        });
         finish_warp_call(state, group);
         return true;
     }
