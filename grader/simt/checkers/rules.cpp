@@ -38,6 +38,8 @@ const std::vector<Rule>& rules() {
          "them."},
         {"race.warp", error, "warp synchronisation",
          "Two lanes of one warp access the same memory without a barrier or __syncwarp between."},
+        {"race.scope", error, "scopes of atomics",
+         "An atomic that holds for one block only meets an atomic of another block."},
         {"race.openmp", error, "data races",
          "Two OpenMP threads access the same variable, at least one writes, and nothing orders "
          "them."},

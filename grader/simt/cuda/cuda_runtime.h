@@ -13,6 +13,8 @@
 #include "device_atomic_functions.h"
 #include "device_functions.h"
 #include "device_output.h"
+#include "device_simd.h"
+#include "device_time.h"
 #include "device_warp.h"
 #include "host_defines.h"
 #include "launch.h"

@@ -114,6 +114,21 @@ struct SimtWarpBody {
 /// result is the predicate.
 unsigned long long simt_warp(int operation, int origin, unsigned mask, unsigned long long value,
                              unsigned operand, int width);
+
+/// The modelled clock: it moves when it is read, so the same in every run.
+long long simt_clock64();
+/// Lets other threads run.
+void simt_nanosleep(unsigned nanoseconds);
+[[noreturn]] void simt_trap();
+/// What an address points into, as the current thread sees it.
+enum SimtSpace {
+    simt_space_none,
+    simt_space_global,
+    simt_space_shared,
+    simt_space_constant,
+    simt_space_local
+};
+int simt_address_space(const void* pointer);
 }
 
 namespace simt {

@@ -209,8 +209,8 @@ void simt_kernel_return(int line) {
     lane.return_line = line;
 }
 
-void simt_atomic(const volatile void* address, unsigned bytes, int) {
-    atomic_access(address, bytes, __builtin_return_address(0));
+void simt_atomic(const volatile void* address, unsigned bytes, int scope) {
+    atomic_access(address, bytes, __builtin_return_address(0), scope);
 }
 
 int simt_printf(const char* format, ...) {

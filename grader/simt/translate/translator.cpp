@@ -261,7 +261,6 @@ void Translator::check_supported(std::size_t at) {
             (name == "new" && !stream_.is(at - 1, "operator")) ||
             (name == "delete" && !stream_.is(at - 1, "operator") && !stream_.is(at - 1, "="));
         if (heap) advice = "allocate the memory on the host with cudaMalloc and pass a pointer";
-        if (name == "clock" && is_call) advice = "measure time on the host with cudaEvent_t";
     }
     if (advice == nullptr) return;
     refuse(at, "'" + name + "' is a CUDA feature that simtutor does not support yet; " + advice +

@@ -11,7 +11,6 @@ constexpr const char* plain_cpp = "write it in C++";
 constexpr const char* plain_copy = "copy with ordinary assignments and a barrier";
 constexpr const char* plain_float = "use float";
 constexpr const char* host_launch = "launch the kernels one after another from the host";
-constexpr const char* events = "measure time on the host with cudaEvent_t";
 constexpr const char* atomics = "use the atomic functions, such as atomicAdd";
 constexpr const char* blocks = "use __syncthreads() and blockIdx, threadIdx";
 constexpr const char* leave_out = "leave it out";
@@ -62,19 +61,12 @@ constexpr Feature features[] = {
     {"__half2", plain_float},
     {"__nv_bfloat16", plain_float},
     {"__nv_bfloat162", plain_float},
-    {"clock64(", events},
-    {"__nanosleep", leave_out},
-    {"__trap", "use assert(false)"},
     {"__brkpt", leave_out},
     {"__prof_trigger", leave_out},
     {"__cluster_dims__", blocks},
     {"__nv_tex_surf_handler", plain_arrays},
     {"__CUDA_ARCH__", "write the same code for host and device"},
     {"__cvta_generic_to_shared", plain_cpp},
-    {"__isShared", leave_out},
-    {"__isGlobal", leave_out},
-    {"__isConstant", leave_out},
-    {"__isLocal", leave_out},
 };
 
 constexpr Feature headers[] = {
