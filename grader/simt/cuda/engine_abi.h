@@ -129,6 +129,11 @@ enum SimtSpace {
     simt_space_local
 };
 int simt_address_space(const void* pointer);
+
+/// A shared variable of the current block, known by the address `key`; else like simt_shared.
+void* simt_shared_of(const char* name, const void* key, unsigned long long bytes,
+                     unsigned element_bytes, unsigned alignment, int rank,
+                     const unsigned long long* dims);
 }
 
 namespace simt {
@@ -149,15 +154,24 @@ struct ArrayShape<T[N]> {
     }
 };
 
-/// `__shared__ float as[16][17];` becomes
-/// `typedef float simt_type_1[16][17]; simt_type_1& as = simt::shared<simt_type_1>("as", 1);`
-template <class T>
-__attribute__((no_sanitize_thread)) inline T& shared(const char* name, int id) {
+/// Every instantiation of a template has shared variables of its own, so a variable is known by the
+/// address of its key. A key is a local class: another one in each instantiation.
+template <class Key>
+struct SharedKey {
+    static char key;
+};
+template <class Key>
+char SharedKey<Key>::key;
+
+/// `__shared__ float as[16][17];` becomes `typedef float simt_type_1[16][17]; struct simt_key_1;
+/// simt_type_1& as = simt::shared<simt_type_1, simt_key_1>("as");`
+template <class T, class Key>
+__attribute__((no_sanitize_thread)) inline T& shared(const char* name) {
     unsigned long long dims[8] = {};
     ArrayShape<T>::fill(dims);
-    return *static_cast<T*>(simt_shared(name, id, sizeof(T),
-                                        sizeof(typename ArrayShape<T>::Element), alignof(T),
-                                        ArrayShape<T>::rank, dims));
+    return *static_cast<T*>(simt_shared_of(name, &SharedKey<Key>::key, sizeof(T),
+                                           sizeof(typename ArrayShape<T>::Element), alignof(T),
+                                           ArrayShape<T>::rank, dims));
 }
 /// `extern __shared__ float buf[];` becomes
 /// `float* buf = simt::dynamic_shared<float>("buf");`

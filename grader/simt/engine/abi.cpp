@@ -71,6 +71,24 @@ void name_arguments(const SimtKernelInfo& kernel, const SimtArgumentInfo* infos,
     }
 }
 
+/// Address of a shared variable. Ends the launch if the block has no room for it (null).
+void* shared_address(Lane& lane, const SharedVariable* variable) {
+    const std::uint64_t total =
+        lane.team->shared().static_bytes() + lane.team->launch().shared_bytes;
+    const LaunchCheck verdict = check_shared(total, Simulator::get().device());
+    if (!variable || !verdict.ok()) {
+        const LaunchInfo& launch = lane.team->launch();
+        SimtLaunchConfig config{};
+        config.file = launch.file.c_str();
+        config.line = launch.line;
+        SimtKernelInfo kernel{};
+        kernel.name = launch.kernel.c_str();
+        report_launch(config, kernel, verdict);
+        Simulator::get().abort_launch(lane, cudaErrorInvalidConfiguration);
+    }
+    return reinterpret_cast<void*>(variable->begin);
+}
+
 /// A lane comes to a warp intrinsic.
 std::uint64_t meet(int operation, int origin, unsigned mask, std::uint64_t value, unsigned operand,
                    int width, const void* site) {
@@ -144,22 +162,16 @@ SimtDim3 simt_grid_dim() {
 void* simt_shared(const char* name, int id, unsigned long long bytes, unsigned element_bytes,
                   unsigned alignment, int rank, const unsigned long long* dims) {
     Lane& lane = lane_or_die("__shared__");
-    SharedMemory& shared = lane.team->shared();
-    const SharedVariable* variable =
-        shared.variable(name, id, bytes, element_bytes, alignment, rank, dims);
-    const std::uint64_t total = shared.static_bytes() + lane.team->launch().shared_bytes;
-    const LaunchCheck verdict = check_shared(total, Simulator::get().device());
-    if (!variable || !verdict.ok()) {
-        const LaunchInfo& launch = lane.team->launch();
-        SimtLaunchConfig config{};
-        config.file = launch.file.c_str();
-        config.line = launch.line;
-        SimtKernelInfo kernel{};
-        kernel.name = launch.kernel.c_str();
-        report_launch(config, kernel, verdict);
-        Simulator::get().abort_launch(lane, cudaErrorInvalidConfiguration);
-    }
-    return reinterpret_cast<void*>(variable->begin);
+    return shared_address(lane, lane.team->shared().variable(name, nullptr, id, bytes,
+                                                             element_bytes, alignment, rank, dims));
+}
+
+void* simt_shared_of(const char* name, const void* key, unsigned long long bytes,
+                     unsigned element_bytes, unsigned alignment, int rank,
+                     const unsigned long long* dims) {
+    Lane& lane = lane_or_die("__shared__");
+    return shared_address(lane, lane.team->shared().variable(name, key, 0, bytes, element_bytes,
+                                                             alignment, rank, dims));
 }
 
 void* simt_dynamic_shared(const char* name, unsigned element_bytes) {

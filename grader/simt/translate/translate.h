@@ -34,6 +34,9 @@ struct TranslateOptions {
     /// Asks the compiler to unroll loops of constant length whole, as ptxas does. For looking at
     /// the result only: nothing built from such a text is run.
     bool unroll_whole = false;
+    /// As with nvcc's -rdc=true: device variables are shared between files by their names. Without
+    /// it each file has its own.
+    bool relocatable_device_code = true;
 };
 
 struct Translation {

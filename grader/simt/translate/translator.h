@@ -16,8 +16,8 @@ namespace simtutor::simt {
 /// One pass over the tokens. Launches are written at the end, when all kernels are known.
 class Translator {
   public:
-    Translator(const TokenStream& stream, bool unroll_whole)
-        : stream_(stream), edits_(stream), unroll_whole_(unroll_whole) {}
+    Translator(const TokenStream& stream, const TranslateOptions& options)
+        : stream_(stream), edits_(stream), options_(options), unroll_whole_(options.unroll_whole) {}
     Translation run();
 
   private:
@@ -44,6 +44,7 @@ class Translator {
     void inline_keyword(std::size_t at);
     void align_keyword(std::size_t at);
     void return_statement(std::size_t at);
+    void discarded_call(std::size_t at);
     void check_supported(std::size_t at);
     void capture_shared(std::size_t at);
     void refuse(std::size_t token, const std::string& text);
@@ -57,6 +58,9 @@ class Translator {
                             const std::string& base, const std::string& type, bool dynamic);
     bool check_shared(const VariableDeclaration& declaration, const Declarator& declarator);
     void device_variables(std::size_t& at);
+    bool qualifies_lambda(std::size_t at) const;
+    void static_variable(std::size_t at);
+    void make_own(std::size_t at, const VariableDeclaration& declaration);
     std::string registrations() const;
 
     // launches.cpp: <<<...>>>
@@ -70,12 +74,15 @@ class Translator {
 
     const TokenStream& stream_;
     Edits edits_;
+    const TranslateOptions& options_;
     bool unroll_whole_;
     Translation result_;
     Scopes scopes_;
     std::size_t start_ = 0;  ///< where the current declaration or statement begins
     std::vector<Launch> launches_;
     std::vector<DeviceVariable> variables_;
+    std::set<std::string> extern_variables_;
+    std::set<std::size_t> registered_statics_;  ///< where their declarations begin
     std::map<std::string, std::string, std::less<>> file_shared_;  ///< name to what stands for it
     std::set<std::pair<int, std::string>> local_shared_;           ///< function and name
     std::set<std::pair<std::size_t, std::string>> captured_;

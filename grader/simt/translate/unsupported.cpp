@@ -63,7 +63,6 @@ constexpr Feature features[] = {
     {"__nv_bfloat162", plain_float},
     {"__brkpt", leave_out},
     {"__prof_trigger", leave_out},
-    {"__cluster_dims__", blocks},
     {"__nv_tex_surf_handler", plain_arrays},
     {"__CUDA_ARCH__", "write the same code for host and device"},
     {"__cvta_generic_to_shared", plain_cpp},
