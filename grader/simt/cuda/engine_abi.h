@@ -28,6 +28,7 @@ struct SimtLaunchConfig {
     void* stream;
     const char* file;
     int line;
+    int cooperative;  ///< all blocks run at once and may wait for each other
 };
 
 /// Runs `thunk(arguments)` once per CUDA thread. Errors become the pending CUDA error.
@@ -129,6 +130,11 @@ enum SimtSpace {
     simt_space_local
 };
 int simt_address_space(const void* pointer);
+
+/// Waits for all threads of the grid, in a cooperative launch.
+void simt_grid_sync();
+/// True in a kernel of a cooperative launch.
+int simt_grid_is_cooperative();
 
 /// A shared variable of the current block, known by the address `key`; else like simt_shared.
 void* simt_shared_of(const char* name, const void* key, unsigned long long bytes,

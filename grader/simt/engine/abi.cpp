@@ -12,7 +12,9 @@
 #include "grader/simt/cuda/runtime_launch.h"
 #include "grader/simt/cuda/runtime_state.h"
 #include "grader/simt/cuda/runtime_types.h"
+#include "grader/simt/devices/occupancy.h"
 #include "grader/simt/engine/atomics.h"
+#include "grader/simt/engine/kernel_table.h"
 #include "grader/simt/engine/variables.h"
 
 namespace simtutor::simt {
@@ -41,6 +43,44 @@ void report_launch(const SimtLaunchConfig& config, const SimtKernelInfo& kernel,
     side.site.file = config.file ? config.file : "";
     side.site.line = config.line;
     side.object = kernel.name;
+    finding.accesses = {side};
+    Simulator::get().findings.add(std::move(finding));
+}
+
+/// A cooperative launch: all blocks must fit on the device at once.
+LaunchCheck check_cooperative(const SimtLaunchConfig& config, const Device& device) {
+    if (!config.cooperative) return {};
+    BlockUse use;
+    use.threads = static_cast<int>(config.block.x * config.block.y * config.block.z);
+    use.dynamic_shared_bytes = config.shared_bytes;
+    use.shared_opt_in = true;
+    const std::uint64_t blocks = std::uint64_t{config.grid.x} * config.grid.y * config.grid.z;
+    const auto limit = static_cast<std::uint64_t>(occupancy(device, use).blocks_per_multiprocessor *
+                                                  device.multiprocessors);
+    if (blocks <= limit) return {};
+    return {cudaErrorCooperativeLaunchTooLarge,
+            fmt::format("A cooperative launch of {} blocks of {} threads does not fit on {} at "
+                        "once: it holds at most {} of them.",
+                        blocks, use.threads, device.name, limit),
+            "Ask cudaOccupancyMaxActiveBlocksPerMultiprocessor how many blocks fit, and let each "
+            "thread do several elements in a grid-stride loop."};
+}
+
+/// this_grid().sync() outside a cooperative launch.
+void report_grid_sync(const Lane& lane, const void* site) {
+    Finding finding;
+    finding.rule = "launch.invalid";
+    finding.kernel = lane.team->launch().kernel;
+    Access side;
+    side.action = "call";
+    side.site = Simulator::get().code.site(Simulator::get().code.code(site));
+    side.who = lane.team->coordinates(lane.index);
+    finding.message = fmt::format(
+        "{} waits for the whole grid in {}, but the launch was not cooperative: the blocks need "
+        "not run at the same time.",
+        sentence(thread_name(lane)), line_text(side.site));
+    finding.advice = "Launch the kernel with cudaLaunchCooperativeKernel.";
+    finding.threads = thread_name(lane);
     finding.accesses = {side};
     Simulator::get().findings.add(std::move(finding));
 }
@@ -129,7 +169,12 @@ void simt_launch(const SimtLaunchConfig* config, const SimtKernelInfo* kernel,
     if (sticky_error()) return;
     if (const LaunchCheck verdict = check_launch(*config, simulator.device()); !verdict.ok()) {
         report_launch(*config, *kernel, verdict);
-        set_launch_error(verdict.error, site, kernel->name);
+        if (!give_launch_error(verdict.error)) set_launch_error(verdict.error, site, kernel->name);
+        return;
+    }
+    if (const LaunchCheck verdict = check_cooperative(*config, simulator.device()); !verdict.ok()) {
+        report_launch(*config, *kernel, verdict);
+        if (!give_launch_error(verdict.error)) set_launch_error(verdict.error, site, kernel->name);
         return;
     }
     LaunchInfo info;
@@ -139,6 +184,7 @@ void simt_launch(const SimtLaunchConfig* config, const SimtKernelInfo* kernel,
     info.grid = config->grid;
     info.block = config->block;
     info.shared_bytes = config->shared_bytes;
+    info.cooperative = config->cooperative;
     info.parameters = kernel->parameters ? kernel->parameters : "";
     name_arguments(*kernel, infos, info_count);
     forget_releases();
@@ -178,6 +224,19 @@ void* simt_dynamic_shared(const char* name, unsigned element_bytes) {
     const SharedVariable* variable =
         lane_or_die("__shared__").team->shared().dynamic(name, element_bytes);
     return variable ? reinterpret_cast<void*>(variable->begin) : nullptr;
+}
+
+int simt_grid_is_cooperative() {
+    return lane_or_die("this_grid()").team->launch().cooperative;
+}
+
+void simt_grid_sync() {
+    Lane& lane = lane_or_die("this_grid().sync()");
+    if (!lane.team->launch().cooperative) {
+        report_grid_sync(lane, __builtin_return_address(0));
+        Simulator::get().abort_launch(lane, cudaErrorLaunchFailure);
+    }
+    lane.team->arrive_at_grid_barrier(lane, __builtin_return_address(0));
 }
 
 void simt_syncthreads() {

@@ -18,6 +18,7 @@ struct LaunchInfo {
     SimtDim3 grid{1, 1, 1}, block{1, 1, 1};
     std::uint64_t shared_bytes = 0;
     bool openmp = false;
+    bool cooperative = false;
     std::string parameters;  ///< names, separated by blanks
 };
 

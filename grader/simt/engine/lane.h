@@ -31,6 +31,7 @@ static_assert(sizeof(TraceRecord) == 16);
 enum class LaneState : std::uint8_t {
     ready,
     at_barrier,
+    at_grid_barrier,  ///< waits for the other blocks of a cooperative launch
     at_warp_barrier,  ///< waits at a warp intrinsic
     yielded,  ///< gave way (trace full, or spinning on a flag); ready again in the next round
     exited

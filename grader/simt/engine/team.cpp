@@ -91,8 +91,10 @@ void Team::prepare_lane(unsigned index) {
     lane.shared = shared_.get();
     lane.shared_base = shared_ && !lane.openmp ? shared_->base() : 0;
     lane.shared_bytes = shared_ && !lane.openmp ? SharedMemory::capacity : 0;
-    lane.stack_base = simulator_.stacks.base(simulator_.stack_of(slot_, index));
-    lane.stack_bytes = simulator_.stacks.usable_bytes();
+    if (!lane.stack_bytes) {
+        lane.stack_base = simulator_.stacks.take();
+        lane.stack_bytes = simulator_.stacks.usable_bytes();
+    }
     if (!lane.fiber.started())
         lane.fiber.start(reinterpret_cast<void*>(lane.stack_base), lane.stack_bytes,
                          &Team::lane_main, &lane);
@@ -160,7 +162,9 @@ Team::Progress Team::run() {
             if (quiet_rounds_ >= quiet_rounds_before_stalled) return Progress::stalled;
             continue;
         }
-        if (!anybody(LaneState::at_barrier)) return Progress::finished;
+        if (!anybody(LaneState::at_barrier))
+            return anybody(LaneState::at_grid_barrier) ? Progress::at_grid_barrier
+                                                       : Progress::finished;
         release_barrier();
     }
 }
@@ -188,6 +192,27 @@ void Team::arrive_at_barrier(Lane& lane, const void* site, int predicate) {
     lane.barrier_predicate = predicate;
     lane.state = LaneState::at_barrier;
     lane.fiber.suspend();
+}
+
+/// The block's threads meet first: whoever skips the call is found as at any barrier.
+void Team::arrive_at_grid_barrier(Lane& lane, const void* site) {
+    arrive_at_barrier(lane, site, 0);
+    lane.state = LaneState::at_grid_barrier;
+    lane.fiber.suspend();
+}
+
+/// Everything before the barrier is ordered before everything after it, in all blocks: as if a new
+/// launch began.
+void Team::pass_grid_barrier() {
+    acquired_.clear();
+    interval_ = 0;
+    for (unsigned index = 0; index < size_; ++index) {
+        Lane& lane = *lanes_[index];
+        if (lane.state == LaneState::at_grid_barrier) lane.state = LaneState::ready;
+        lane.acquired.clear();
+        lane.launch_floor = make_stamp(simulator_.segments.first(), 0);
+    }
+    begin_interval();
 }
 
 void Team::give_way(Lane& lane) {

@@ -20,7 +20,8 @@ class Team {
   public:
     enum class Progress {
         finished,
-        stalled  ///< every thread that can run is spinning: others must run first
+        at_grid_barrier,  ///< every thread that is left waits for the other blocks
+        stalled           ///< every thread that can run is spinning: others must run first
     };
     using Body = void (*)(const void* argument);
 
@@ -35,11 +36,14 @@ class Team {
     Progress run();
     /// True if some thread did more than wait in the last run().
     bool moved() const { return moved_; }
+    /// All blocks have come to the grid barrier; segments.start_launch() has been called.
+    void pass_grid_barrier();
     /// Drops all threads where they stand, after a fatal error.
     void abandon();
 
     // --- called on a lane's fiber -----------------------------------------------------------
     void arrive_at_barrier(Lane& lane, const void* site, int predicate);
+    void arrive_at_grid_barrier(Lane& lane, const void* site);
     void give_way(Lane& lane);
     /// Waits in lane.warp_call until the lanes of its mask have come; the result is in there, too.
     void meet_warp(Lane& lane);

@@ -271,8 +271,7 @@ TEST(Translate, RefusesByNameAndLine) {
     EXPECT_EQ(first_error("int a;\n__device__ int f() {\n return tex1D(t, 2); }\n"),
               "3: 'tex1D' is a CUDA feature that simtutor does not support yet; read the data from "
               "an ordinary array in global memory instead");
-    EXPECT_TRUE(
-        has(first_error("\nnamespace cg = cooperative_groups;"), "2: 'cooperative_groups'"));
+    EXPECT_TRUE(has(first_error("\nauto c = cg::this_cluster();"), "2: 'this_cluster'"));
     EXPECT_TRUE(has(first_error("float f() { return tex2D<float>(t, 1, 2); }"), "1: 'tex2D'"));
     EXPECT_TRUE(has(first_error("void f() { thrust::sort(a, b); }"), "1: 'thrust'"));
     EXPECT_TRUE(has(first_error("__global__ void f() {\n asm volatile(\"\"); }"), "2: 'asm'"));

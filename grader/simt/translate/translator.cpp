@@ -45,7 +45,7 @@ Translation Translator::run() {
     check_unconfigured_calls();
     result_.text = edits_.apply();
     if (!scopes_.empty()) result_.balanced = false;
-    if (result_.balanced) result_.text += registrations();
+    if (result_.balanced) result_.text += registrations() + kernel_registrations();
     std::stable_sort(
         result_.errors.begin(), result_.errors.end(),
         [](const Problem& a, const Problem& b) { return a.file == b.file && a.line < b.line; });
@@ -83,6 +83,8 @@ void Translator::open_brace(std::size_t at) {
             function->is_member = scopes_.in_class();
             function->is_definition = true;
             scope.function = static_cast<int>(result_.functions.size());
+            if (function->is_kernel)
+                kernel_paths_[result_.functions.size()] = scopes_.path() + function->name;
             result_.functions.push_back(std::move(*function));
         }
     }
@@ -155,6 +157,7 @@ void Translator::visit_word(std::size_t& at) {
         if (stream_.is(at + 1, "(")) {
             calls_.push_back(at);
             discarded_call(at);
+            kernel_pointer_launch(at);
         }
         capture_shared(at);
     }

@@ -62,6 +62,7 @@ class Translator {
     void static_variable(std::size_t at);
     void make_own(std::size_t at, const VariableDeclaration& declaration);
     std::string registrations() const;
+    std::string kernel_registrations() const;
 
     // launches.cpp: <<<...>>>
     void find_launch(std::size_t& at);
@@ -70,6 +71,7 @@ class Translator {
     void write_launches();
     void write_launch(const Launch& launch);
     void check_unconfigured_calls();
+    void kernel_pointer_launch(std::size_t at);
     const FunctionInfo* find_kernel(const Launch& launch, const std::string& name) const;
 
     const TokenStream& stream_;
@@ -86,8 +88,10 @@ class Translator {
     std::map<std::string, std::string, std::less<>> file_shared_;  ///< name to what stands for it
     std::set<std::pair<int, std::string>> local_shared_;           ///< function and name
     std::set<std::pair<std::size_t, std::string>> captured_;
-    std::vector<std::size_t> calls_;  ///< names before a `(` in function bodies
+    std::map<std::size_t, std::string> kernel_paths_;  ///< of defined kernels, by function
+    std::vector<std::size_t> calls_;                   ///< names before a `(` in function bodies
     std::set<std::pair<std::string, int>> refused_;
+    bool passes_kernels_ = false;  ///< to cudaLaunchKernel and its like
     int next_id_ = 1;
 };
 

@@ -23,7 +23,10 @@ struct Feature {
 };
 
 constexpr Feature features[] = {
-    {"cooperative_groups", blocks},
+    {"this_cluster", blocks},
+    {"cluster_group", blocks},
+    {"this_multi_grid", blocks},
+    {"multi_grid_group", blocks},
     {"nvcuda::", own_code},
     {"wmma::", own_code},
     {"cuda::", atomics},
@@ -50,7 +53,7 @@ constexpr Feature features[] = {
     {"surface<", plain_arrays},
     {"cudaGraph*", host_launch},
     {"cudaStreamBeginCapture", host_launch},
-    {"cudaLaunchCooperativeKernel*", blocks},
+    {"cudaLaunchCooperativeKernelMultiDevice", blocks},
     {"cudaGraphicsGLRegister*", leave_out},
     {"__pipeline_*", plain_copy},
     {"__cp_async*", plain_copy},
@@ -69,7 +72,6 @@ constexpr Feature features[] = {
 };
 
 constexpr Feature headers[] = {
-    {"cooperative_groups*", blocks},
     {"mma.h", own_code},
     {"cuda_fp16*", plain_float},
     {"cuda_bf16*", plain_float},
