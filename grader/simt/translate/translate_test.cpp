@@ -180,11 +180,12 @@ TEST(Translate, ResultsThatNobodyLooksAtAreMarked) {
     const Translation result = translated(
         "void f() { cudaFree(a); if (x) cudaFree(b); else ::cudaFree(c);\n for (;;) cudaFree(d);\n"
         " (void)cudaFree(e); e = cudaFree(f); CHECK(cudaFree(g)); cudaFree(h), 1; l: cudaFree(i);\n"
+        " x = y ? 1 : cudaFree(m); switch (x) { case 1: cudaFree(n); }\n"
         " return cudaFree(j); }\n__device__ void d() { cudaFree(k); }\n");
     for (const char* call :
          {"cudaFree(a)", "cudaFree(b)", "::cudaFree(c)", "cudaFree(d)", "cudaFree(i)"})
         EXPECT_TRUE(has(result.text, "::simt::discard(" + std::string(call) + ");")) << call;
-    for (const char* call : {"(e)", "(f)", "(g)", "(h)", "(j)", "(k)"})
+    for (const char* call : {"(e)", "(f)", "(g)", "(h)", "(j)", "(k)", "(m)"})
         EXPECT_FALSE(has(result.text, "discard(cudaFree" + std::string(call))) << call;
 }
 

@@ -271,10 +271,14 @@ void Translator::discarded_call(std::size_t at) {
         if (function.name == name) return;  // the program's own
     std::size_t before = at - 1;
     if (stream_.is(before, "::")) --before;
-    static constexpr std::string_view starts[] = {";", "{", "}", "else", "do", ":"};
+    static constexpr std::string_view starts[] = {";", "{", "}", "else", "do"};
     bool is_statement = std::find(std::begin(starts), std::end(starts), stream_.spelling(before)) !=
                         std::end(starts);
     is_statement |= stream_.tokens[before].kind == TokenKind::directive;
+    // After a label, not in a conditional expression.
+    is_statement |=
+        stream_.is(before, ":") &&
+        (before + 1 == start_ || (before == start_ + 1 && stream_.is_identifier(start_)));
     if (stream_.is(before, ")") && stream_.partner[before] != npos && stream_.partner[before] > 0) {
         const std::string_view word = stream_.spelling(stream_.partner[before] - 1);
         is_statement |= word == "if" || word == "for" || word == "while" || word == "constexpr";
