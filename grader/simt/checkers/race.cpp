@@ -12,8 +12,6 @@
 namespace simtutor::simt {
 namespace {
 
-constexpr unsigned warp_size = 32;
-
 bool known_through_fence(const std::vector<Acquired>& acquired, const SegmentInfo& info,
                          Stamp earlier) {
     return std::any_of(acquired.begin(), acquired.end(), [&](const Acquired& known) {
@@ -86,7 +84,8 @@ bool ordered_by_segment(const Lane& lane, Stamp earlier) {
         if (info.interval < team.interval()) return true;
         if (thread_of(earlier) == lane.index) return true;
         const bool same_warp = thread_of(earlier) / warp_size == lane.index / warp_size;
-        if (same_warp && !lane.openmp && info.warp_epoch < lane.warp_epoch) return true;
+        if (same_warp && !lane.openmp && segment <= team.warp_known(lane.index, thread_of(earlier)))
+            return true;
     }
     return known_through_fence(lane.acquired, info, earlier) ||
            known_through_fence(lane.team->acquired(), info, earlier);

@@ -38,6 +38,8 @@ const std::vector<Rule>& rules() {
          "them."},
         {"race.warp", error, "warp synchronisation",
          "Two lanes of one warp access the same memory without a barrier or __syncwarp between."},
+        {"race.scope", error, "scopes of atomics",
+         "An atomic that holds for one block only meets an atomic of another block."},
         {"race.openmp", error, "data races",
          "Two OpenMP threads access the same variable, at least one writes, and nothing orders "
          "them."},
@@ -53,6 +55,11 @@ const std::vector<Rule>& rules() {
          "at."},
         {"barrier.early-exit", warning, "barrier divergence",
          "Threads returned before a barrier that the rest of their block reaches."},
+        {"warp.mask", error, "warp intrinsics",
+         "A lane calls a warp intrinsic with a mask that does not name the lanes that make the "
+         "call."},
+        {"warp.source", error, "warp intrinsics",
+         "A shuffle reads the value of a lane that takes no part in it."},
         {"launch.invalid", error, "launch configuration",
          "A launch asks for a grid, block or shared memory that the device does not allow."},
         {"api.error", error, "CUDA errors", "A CUDA call was made with arguments it must refuse."},

@@ -28,4 +28,23 @@ void report_waiting_for_ever(Lane& lane, std::size_t waiting) {
     log.add("hang.deadlock", lane.spin_code, 0, &lane, std::move(finding));
 }
 
+void report_blocks_that_never_come(Lane& lane, unsigned waiting, unsigned ended) {
+    Simulator& simulator = Simulator::get();
+    const std::uint32_t code = simulator.code.code(lane.barrier_site);
+    if (simulator.findings.repeated("hang.deadlock", code, 0, &lane)) return;
+    Access side;
+    side.action = "wait";
+    side.site = simulator.code.site(code);
+    side.who = lane.team->coordinates(lane.index);
+    Finding finding;
+    finding.message = fmt::format(
+        "{} block{} at the grid barrier in {}, but {} block{} ended without it. The kernel never "
+        "ends.",
+        waiting, waiting == 1 ? " waits" : "s wait", line_text(side.site), ended,
+        ended == 1 ? " has" : "s have");
+    finding.advice = "Let every thread of the grid reach the grid barrier: guard the work, not it.";
+    finding.accesses = {std::move(side)};
+    simulator.findings.add("hang.deadlock", code, 0, &lane, std::move(finding));
+}
+
 }  // namespace simtutor::simt

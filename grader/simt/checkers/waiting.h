@@ -10,4 +10,7 @@ namespace simtutor::simt {
 /// write what they wait for.
 void report_waiting_for_ever(Lane& lane, std::size_t waiting);
 
+/// `waiting` blocks wait at a grid barrier, `lane` among them, for `ended` blocks that are over.
+void report_blocks_that_never_come(Lane& lane, unsigned waiting, unsigned ended);
+
 }  // namespace simtutor::simt

@@ -13,6 +13,9 @@
 #include "device_atomic_functions.h"
 #include "device_functions.h"
 #include "device_output.h"
+#include "device_simd.h"
+#include "device_time.h"
+#include "device_warp.h"
 #include "host_defines.h"
 #include "launch.h"
 #include "math_functions.h"
@@ -24,4 +27,6 @@
 
 #if __has_include("runtime_api.h")
 #include "runtime_api.h"
+// It needs the runtime's types.
+#include "kernel_pointers.h"
 #endif

@@ -21,16 +21,25 @@ SIMT_ALWAYS_INLINE void __syncwarp(unsigned mask = 0xffffffffu) {
     simt_builtin_syncwarp(mask);
 }
 
+namespace simt {
+/// Takes no part in deducing T.
+template <class T>
+struct Same {
+    using type = T;
+};
+}  // namespace simt
+
 // Loads and stores with a cache hint are plain accesses of the line that uses them.
 #define SIMT_LOAD(name)                                              \
     template <class T>                                               \
     inline __attribute__((always_inline)) T name(const T* address) { \
         return *address;                                             \
     }
-#define SIMT_STORE(name)                                                   \
-    template <class T>                                                     \
-    inline __attribute__((always_inline)) void name(T* address, T value) { \
-        *address = value;                                                  \
+#define SIMT_STORE(name)                                                                    \
+    template <class T>                                                                      \
+    inline __attribute__((always_inline)) void name(T* address,                             \
+                                                    typename ::simt::Same<T>::type value) { \
+        *address = value;                                                                   \
     }
 SIMT_LOAD(__ldg)
 SIMT_LOAD(__ldca)

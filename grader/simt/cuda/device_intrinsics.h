@@ -50,6 +50,24 @@ static constexpr inline unsigned int __funnelshift_r(unsigned int low, unsigned 
                                                      unsigned int shift) {
     return (unsigned int)(((unsigned long long)high << 32 | low) >> (shift & 31u));
 }
+/// The same with shifts of 32 and more taken as 32.
+static constexpr inline unsigned int __funnelshift_lc(unsigned int low, unsigned int high,
+                                                      unsigned int shift) {
+    return shift >= 32 ? low : __funnelshift_l(low, high, shift);
+}
+static constexpr inline unsigned int __funnelshift_rc(unsigned int low, unsigned int high,
+                                                      unsigned int shift) {
+    return shift >= 32 ? high : __funnelshift_r(low, high, shift);
+}
+/// Place of the offset-th set bit, counted from bit `base` on (downwards if negative); ~0 if there
+/// is none.
+static constexpr inline unsigned int __fns(unsigned int mask, unsigned int base, int offset) {
+    if (offset == 0) return mask >> (base & 31u) & 1u ? base : 0xffffffffu;
+    int left = offset < 0 ? -offset : offset;
+    for (int at = (int)base; at >= 0 && at < 32; at += offset < 0 ? -1 : 1)
+        if ((mask >> at & 1u) && --left == 0) return (unsigned int)at;
+    return 0xffffffffu;
+}
 
 // Only the low 24 bits of the factors count; the product keeps its low 32 bits.
 static constexpr inline unsigned int __umul24(unsigned int x, unsigned int y) {
@@ -161,7 +179,7 @@ SIMT_CONVERT(__double, double, ll, long long)
 SIMT_CONVERT(__double, double, ull, unsigned long long)
 #undef SIMT_CONVERT
 
-// Round to nearest is the processor's own rounding; the directed roundings are not offered.
+// Round to nearest is the processor's own rounding; device_rounding.h has the others.
 static constexpr inline float __int2float_rn(int x) {
     return (float)x;
 }

@@ -28,6 +28,7 @@ struct SimtLaunchConfig {
     void* stream;
     const char* file;
     int line;
+    int cooperative;  ///< all blocks run at once and may wait for each other
 };
 
 /// Runs `thunk(arguments)` once per CUDA thread. Errors become the pending CUDA error.
@@ -73,6 +74,72 @@ void* simt_memcpy(void* to, const void* from, unsigned long bytes);
 void* simt_memset(void* to, int value, unsigned long bytes);
 /// True in device code (a CUDA thread is running).
 int simt_on_device();
+
+/// What the lanes of a warp do when they meet.
+enum SimtWarpOperation {
+    simt_warp_sync,
+    simt_warp_shfl,
+    simt_warp_shfl_up,
+    simt_warp_shfl_down,
+    simt_warp_shfl_xor,
+    simt_warp_ballot,
+    simt_warp_any,
+    simt_warp_all,
+    simt_warp_uni,
+    simt_warp_match_any,
+    simt_warp_match_all,
+    simt_warp_add,
+    simt_warp_min,
+    simt_warp_max,
+    simt_warp_min_unsigned,
+    simt_warp_max_unsigned,
+    simt_warp_and,
+    simt_warp_or,
+    simt_warp_xor,
+    simt_warp_active,
+    simt_warp_matrix,
+    simt_warp_operations  ///< how many there are
+};
+/// How the program wrote it: with `_sync`, as before CUDA 9, or as a cooperative group's member.
+enum SimtWarpOrigin { simt_warp_cuda9, simt_warp_legacy, simt_warp_group };
+
+/// For simt_warp_matrix the value is the address of one: when all lanes have come, the first one's
+/// `run` gets those of all lanes (null for lanes that take no part) and works for the whole warp.
+struct SimtWarpBody {
+    void (*run)(SimtWarpBody* const* bodies);
+};
+
+/// Waits for the other lanes of `mask`, then gives the result of the operation. `operand` is a
+/// shuffle's source lane, distance or lane mask. Legacy operations and simt_warp_active take the
+/// lanes that are together at this place and ignore the mask. Of simt_warp_match_all, bit 32 of the
+/// result is the predicate.
+unsigned long long simt_warp(int operation, int origin, unsigned mask, unsigned long long value,
+                             unsigned operand, int width);
+
+/// The modelled clock: it moves when it is read, so the same in every run.
+long long simt_clock64();
+/// Lets other threads run.
+void simt_nanosleep(unsigned nanoseconds);
+[[noreturn]] void simt_trap();
+/// What an address points into, as the current thread sees it.
+enum SimtSpace {
+    simt_space_none,
+    simt_space_global,
+    simt_space_shared,
+    simt_space_constant,
+    simt_space_local
+};
+int simt_address_space(const void* pointer);
+
+/// Waits for all threads of the grid, in a cooperative launch.
+void simt_grid_sync();
+/// True in a kernel of a cooperative launch.
+int simt_grid_is_cooperative();
+
+/// A shared variable of the current block, known by the address `key`; else like simt_shared.
+void* simt_shared_of(const char* name, const void* key, unsigned long long bytes,
+                     unsigned element_bytes, unsigned alignment, int rank,
+                     const unsigned long long* dims);
 }
 
 namespace simt {
@@ -93,15 +160,24 @@ struct ArrayShape<T[N]> {
     }
 };
 
-/// `__shared__ float as[16][17];` becomes
-/// `typedef float simt_type_1[16][17]; simt_type_1& as = simt::shared<simt_type_1>("as", 1);`
-template <class T>
-__attribute__((no_sanitize_thread)) inline T& shared(const char* name, int id) {
+/// Every instantiation of a template has shared variables of its own, so a variable is known by the
+/// address of its key. A key is a local class: another one in each instantiation.
+template <class Key>
+struct SharedKey {
+    static char key;
+};
+template <class Key>
+char SharedKey<Key>::key;
+
+/// `__shared__ float as[16][17];` becomes `typedef float simt_type_1[16][17]; struct simt_key_1;
+/// simt_type_1& as = simt::shared<simt_type_1, simt_key_1>("as");`
+template <class T, class Key>
+__attribute__((no_sanitize_thread)) inline T& shared(const char* name) {
     unsigned long long dims[8] = {};
     ArrayShape<T>::fill(dims);
-    return *static_cast<T*>(simt_shared(name, id, sizeof(T),
-                                        sizeof(typename ArrayShape<T>::Element), alignof(T),
-                                        ArrayShape<T>::rank, dims));
+    return *static_cast<T*>(simt_shared_of(name, &SharedKey<Key>::key, sizeof(T),
+                                           sizeof(typename ArrayShape<T>::Element), alignof(T),
+                                           ArrayShape<T>::rank, dims));
 }
 /// `extern __shared__ float buf[];` becomes
 /// `float* buf = simt::dynamic_shared<float>("buf");`

@@ -10,6 +10,9 @@ extern "C" {
 /// main or while the module is loaded. `element_bytes` is the size of an array's element.
 void simt_register_variable(int kind, const char* name, const volatile void* address,
                             unsigned long long bytes, unsigned element_bytes);
+/// The same, unless it is known already.
+void simt_know_variable(int kind, const char* name, const volatile void* address,
+                        unsigned long long bytes, unsigned element_bytes);
 }
 
 #define SIMT_NO_HOOKS __attribute__((no_sanitize_thread, no_sanitize_undefined))
@@ -17,13 +20,19 @@ void simt_register_variable(int kind, const char* name, const volatile void* add
 namespace simt {
 
 /// A shared variable declared with __align__ or alignas.
-template <class T, unsigned Alignment>
-SIMT_NO_HOOKS T& aligned_shared(const char* name, int id) {
+template <class T, unsigned Alignment, class Key>
+SIMT_NO_HOOKS T& aligned_shared(const char* name) {
     unsigned long long dims[8] = {};
     ArrayShape<T>::fill(dims);
-    return *static_cast<T*>(simt_shared(name, id, sizeof(T),
-                                        sizeof(typename ArrayShape<T>::Element), Alignment,
-                                        ArrayShape<T>::rank, dims));
+    return *static_cast<T*>(simt_shared_of(name, &SharedKey<Key>::key, sizeof(T),
+                                           sizeof(typename ArrayShape<T>::Element), Alignment,
+                                           ArrayShape<T>::rank, dims));
+}
+
+/// A static variable of a device function, when the function comes to it.
+template <class T>
+SIMT_NO_HOOKS void know_variable(int kind, const char* name, const volatile T& variable) {
+    simt_know_variable(kind, name, &variable, sizeof(T), sizeof(typename ArrayShape<T>::Element));
 }
 
 template <class... Parameters>

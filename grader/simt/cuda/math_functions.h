@@ -4,6 +4,7 @@
 /// they give way to the standard library's when a program includes <cmath> or <math.h>.
 
 #include "device_intrinsics.h"
+#include "device_rounding.h"
 
 extern "C" {
 #define SIMT_MATH_1(name)         \
@@ -137,6 +138,11 @@ static inline double normcdf(double x) {
 static inline float fdividef(float x, float y) {
     return x / y;
 }
+static inline double fdivide(double x, double y) {
+    return x / y;
+}
+
+#include "math_special.h"
 
 // The fast versions, here as exact as their slow ones.
 // glibc declares the same names for itself, so these are the same functions.
@@ -144,6 +150,7 @@ extern "C" {
 float __sinf(float) noexcept __asm__("sinf");
 float __cosf(float) noexcept __asm__("cosf");
 float __tanf(float) noexcept __asm__("tanf");
+float __tanhf(float) noexcept __asm__("tanhf");
 float __expf(float) noexcept __asm__("expf");
 float __exp10f(float) noexcept __asm__("exp10f");
 float __logf(float) noexcept __asm__("logf");
@@ -193,6 +200,10 @@ struct Real<double, Result> {
 template <class T>
 using OnlyFloat = typename Real<T, float>::only_float;
 template <class T>
+struct Voids {
+    using type = void;
+};
+template <class T>
 using OnlyReal = typename Real<T, bool>::type;
 
 #define SIMT_FLOAT_1(name)          \
@@ -231,6 +242,29 @@ SIMT_FLOAT_1(rint)
 SIMT_FLOAT_1(erf)
 SIMT_FLOAT_1(erfc)
 SIMT_FLOAT_1(rsqrt)
+SIMT_FLOAT_1(asinh)
+SIMT_FLOAT_1(acosh)
+SIMT_FLOAT_1(atanh)
+SIMT_FLOAT_1(exp10)
+SIMT_FLOAT_1(expm1)
+SIMT_FLOAT_1(logb)
+SIMT_FLOAT_1(nearbyint)
+SIMT_FLOAT_1(tgamma)
+SIMT_FLOAT_1(lgamma)
+SIMT_FLOAT_1(rcbrt)
+SIMT_FLOAT_1(sinpi)
+SIMT_FLOAT_1(cospi)
+SIMT_FLOAT_1(erfinv)
+SIMT_FLOAT_1(erfcinv)
+SIMT_FLOAT_1(erfcx)
+SIMT_FLOAT_1(normcdf)
+SIMT_FLOAT_1(normcdfinv)
+SIMT_FLOAT_1(j0)
+SIMT_FLOAT_1(j1)
+SIMT_FLOAT_1(y0)
+SIMT_FLOAT_1(y1)
+SIMT_FLOAT_1(cyl_bessel_i0)
+SIMT_FLOAT_1(cyl_bessel_i1)
 SIMT_FLOAT_2(atan2)
 SIMT_FLOAT_2(pow)
 SIMT_FLOAT_2(hypot)
@@ -238,11 +272,36 @@ SIMT_FLOAT_2(fmod)
 SIMT_FLOAT_2(fmax)
 SIMT_FLOAT_2(fmin)
 SIMT_FLOAT_2(copysign)
+SIMT_FLOAT_2(remainder)
+SIMT_FLOAT_2(fdim)
+SIMT_FLOAT_2(nextafter)
+SIMT_FLOAT_2(rhypot)
+SIMT_FLOAT_2(fdivide)
 #undef SIMT_FLOAT_1
 #undef SIMT_FLOAT_2
 template <class T>
 inline OnlyFloat<T> fma(T x, T y, T z) {
     return ::fmaf(x, y, z);
+}
+template <class T>
+inline OnlyFloat<T> ldexp(T x, int exponent) {
+    return ::ldexpf(x, exponent);
+}
+template <class T>
+inline OnlyFloat<T> frexp(T x, int* exponent) {
+    return ::frexpf(x, exponent);
+}
+template <class T>
+inline OnlyFloat<T> modf(T x, T* whole) {
+    return ::modff(x, whole);
+}
+template <class T>
+inline typename Voids<OnlyFloat<T>>::type sincos(T x, T* sine, T* cosine) {
+    ::sincosf(x, sine, cosine);
+}
+template <class T>
+inline typename Voids<OnlyFloat<T>>::type sincospi(T x, T* sine, T* cosine) {
+    ::sincospif(x, sine, cosine);
 }
 template <class T>
 constexpr OnlyReal<T> isnan(T x) {

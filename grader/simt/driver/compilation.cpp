@@ -140,7 +140,7 @@ bool Compilation::compile_cuda(const Input& input, const std::string& object) {
     TranslateOptions how;
     how.untouched = {cuda_headers(), own_headers() + "host/"};
     how.first_shared_id = first_shared_id(input.path);
-    how.internal_variables = !options_.separate_device_code;
+    how.relocatable_device_code = options_.separate_device_code;
     const Translation translation = translate(text, how);
     for (const Problem& problem : translation.errors)
         std::cerr << fmt::format("{}:{}: error: {}\n", problem.file, problem.line, problem.text);

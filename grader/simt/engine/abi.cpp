@@ -7,11 +7,14 @@
 #include <vector>
 
 #include "grader/simt/checkers/describe.h"
+#include "grader/simt/checkers/warp.h"
 #include "grader/simt/cuda/engine_abi.h"
 #include "grader/simt/cuda/runtime_launch.h"
 #include "grader/simt/cuda/runtime_state.h"
 #include "grader/simt/cuda/runtime_types.h"
+#include "grader/simt/devices/occupancy.h"
 #include "grader/simt/engine/atomics.h"
+#include "grader/simt/engine/kernel_table.h"
 #include "grader/simt/engine/variables.h"
 
 namespace simtutor::simt {
@@ -44,6 +47,44 @@ void report_launch(const SimtLaunchConfig& config, const SimtKernelInfo& kernel,
     Simulator::get().findings.add(std::move(finding));
 }
 
+/// A cooperative launch: all blocks must fit on the device at once.
+LaunchCheck check_cooperative(const SimtLaunchConfig& config, const Device& device) {
+    if (!config.cooperative) return {};
+    BlockUse use;
+    use.threads = static_cast<int>(config.block.x * config.block.y * config.block.z);
+    use.dynamic_shared_bytes = config.shared_bytes;
+    use.shared_opt_in = true;
+    const std::uint64_t blocks = std::uint64_t{config.grid.x} * config.grid.y * config.grid.z;
+    const auto limit = static_cast<std::uint64_t>(occupancy(device, use).blocks_per_multiprocessor *
+                                                  device.multiprocessors);
+    if (blocks <= limit) return {};
+    return {cudaErrorCooperativeLaunchTooLarge,
+            fmt::format("A cooperative launch of {} blocks of {} threads does not fit on {} at "
+                        "once: it holds at most {} of them.",
+                        blocks, use.threads, device.name, limit),
+            "Ask cudaOccupancyMaxActiveBlocksPerMultiprocessor how many blocks fit, and let each "
+            "thread do several elements in a grid-stride loop."};
+}
+
+/// this_grid().sync() outside a cooperative launch.
+void report_grid_sync(const Lane& lane, const void* site) {
+    Finding finding;
+    finding.rule = "launch.invalid";
+    finding.kernel = lane.team->launch().kernel;
+    Access side;
+    side.action = "call";
+    side.site = Simulator::get().code.site(Simulator::get().code.code(site));
+    side.who = lane.team->coordinates(lane.index);
+    finding.message = fmt::format(
+        "{} waits for the whole grid in {}, but the launch was not cooperative: the blocks need "
+        "not run at the same time.",
+        sentence(thread_name(lane)), line_text(side.site));
+    finding.advice = "Launch the kernel with cudaLaunchCooperativeKernel.";
+    finding.threads = thread_name(lane);
+    finding.accesses = {side};
+    Simulator::get().findings.add(std::move(finding));
+}
+
 std::vector<std::string> words(const std::string& text) {
     std::vector<std::string> all;
     for (std::size_t begin = 0; begin < text.size();) {
@@ -70,6 +111,42 @@ void name_arguments(const SimtKernelInfo& kernel, const SimtArgumentInfo* infos,
     }
 }
 
+/// Address of a shared variable. Ends the launch if the block has no room for it (null).
+void* shared_address(Lane& lane, const SharedVariable* variable) {
+    const std::uint64_t total =
+        lane.team->shared().static_bytes() + lane.team->launch().shared_bytes;
+    const LaunchCheck verdict = check_shared(total, Simulator::get().device());
+    if (!variable || !verdict.ok()) {
+        const LaunchInfo& launch = lane.team->launch();
+        SimtLaunchConfig config{};
+        config.file = launch.file.c_str();
+        config.line = launch.line;
+        SimtKernelInfo kernel{};
+        kernel.name = launch.kernel.c_str();
+        report_launch(config, kernel, verdict);
+        Simulator::get().abort_launch(lane, cudaErrorInvalidConfiguration);
+    }
+    return reinterpret_cast<void*>(variable->begin);
+}
+
+/// A lane comes to a warp intrinsic.
+std::uint64_t meet(int operation, int origin, unsigned mask, std::uint64_t value, unsigned operand,
+                   int width, const void* site) {
+    WarpCall call;
+    call.operation = operation;
+    call.origin = origin;
+    call.mask = mask;
+    call.value = value;
+    call.operand = operand;
+    call.width = static_cast<unsigned>(width);
+    call.site = site;
+    Lane& lane = lane_or_die(warp_call_name(call));
+    lane.warp_call = call;
+    check_warp_call(lane);
+    lane.team->meet_warp(lane);
+    return lane.warp_call.result;
+}
+
 }  // namespace
 }  // namespace simtutor::simt
 
@@ -93,7 +170,12 @@ void simt_launch(const SimtLaunchConfig* config, const SimtKernelInfo* kernel,
     if (sticky_error()) return;
     if (const LaunchCheck verdict = check_launch(*config, simulator.device()); !verdict.ok()) {
         report_launch(*config, *kernel, verdict);
-        set_launch_error(verdict.error, site, kernel->name);
+        if (!give_launch_error(verdict.error)) set_launch_error(verdict.error, site, kernel->name);
+        return;
+    }
+    if (const LaunchCheck verdict = check_cooperative(*config, simulator.device()); !verdict.ok()) {
+        report_launch(*config, *kernel, verdict);
+        if (!give_launch_error(verdict.error)) set_launch_error(verdict.error, site, kernel->name);
         return;
     }
     LaunchInfo info;
@@ -103,6 +185,7 @@ void simt_launch(const SimtLaunchConfig* config, const SimtKernelInfo* kernel,
     info.grid = config->grid;
     info.block = config->block;
     info.shared_bytes = config->shared_bytes;
+    info.cooperative = config->cooperative;
     info.parameters = kernel->parameters ? kernel->parameters : "";
     info.stream = stream_order(config->stream);
     info.site = site;
@@ -128,28 +211,35 @@ SimtDim3 simt_grid_dim() {
 void* simt_shared(const char* name, int id, unsigned long long bytes, unsigned element_bytes,
                   unsigned alignment, int rank, const unsigned long long* dims) {
     Lane& lane = lane_or_die("__shared__");
-    SharedMemory& shared = lane.team->shared();
-    const SharedVariable* variable =
-        shared.variable(name, id, bytes, element_bytes, alignment, rank, dims);
-    const std::uint64_t total = shared.static_bytes() + lane.team->launch().shared_bytes;
-    const LaunchCheck verdict = check_shared(total, Simulator::get().device());
-    if (!variable || !verdict.ok()) {
-        const LaunchInfo& launch = lane.team->launch();
-        SimtLaunchConfig config{};
-        config.file = launch.file.c_str();
-        config.line = launch.line;
-        SimtKernelInfo kernel{};
-        kernel.name = launch.kernel.c_str();
-        report_launch(config, kernel, verdict);
-        Simulator::get().abort_launch(lane, cudaErrorInvalidConfiguration);
-    }
-    return reinterpret_cast<void*>(variable->begin);
+    return shared_address(lane, lane.team->shared().variable(name, nullptr, id, bytes,
+                                                             element_bytes, alignment, rank, dims));
+}
+
+void* simt_shared_of(const char* name, const void* key, unsigned long long bytes,
+                     unsigned element_bytes, unsigned alignment, int rank,
+                     const unsigned long long* dims) {
+    Lane& lane = lane_or_die("__shared__");
+    return shared_address(lane, lane.team->shared().variable(name, key, 0, bytes, element_bytes,
+                                                             alignment, rank, dims));
 }
 
 void* simt_dynamic_shared(const char* name, unsigned element_bytes) {
     const SharedVariable* variable =
         lane_or_die("__shared__").team->shared().dynamic(name, element_bytes);
     return variable ? reinterpret_cast<void*>(variable->begin) : nullptr;
+}
+
+int simt_grid_is_cooperative() {
+    return lane_or_die("this_grid()").team->launch().cooperative;
+}
+
+void simt_grid_sync() {
+    Lane& lane = lane_or_die("this_grid().sync()");
+    if (!lane.team->launch().cooperative) {
+        report_grid_sync(lane, __builtin_return_address(0));
+        Simulator::get().abort_launch(lane, cudaErrorLaunchFailure);
+    }
+    lane.team->arrive_at_grid_barrier(lane, __builtin_return_address(0));
 }
 
 void simt_syncthreads() {
@@ -176,8 +266,7 @@ int simt_syncthreads_or(int predicate) {
 }
 
 void simt_syncwarp(unsigned mask) {
-    Lane& lane = lane_or_die("__syncwarp()");
-    lane.team->sync_warp(lane, mask);
+    meet(simt_warp_sync, simt_warp_cuda9, mask, 0, 0, warp_size, __builtin_return_address(0));
 }
 
 void simt_threadfence_block() {}
@@ -194,8 +283,8 @@ void simt_kernel_return(int line) {
     lane.return_line = line;
 }
 
-void simt_atomic(const volatile void* address, unsigned bytes, int) {
-    atomic_access(address, bytes, __builtin_return_address(0));
+void simt_atomic(const volatile void* address, unsigned bytes, int scope) {
+    atomic_access(address, bytes, __builtin_return_address(0), scope);
 }
 
 int simt_printf(const char* format, ...) {
@@ -226,6 +315,11 @@ void simt_assert_fail(const char* expression, const char* file, int line) {
     simulator.findings.add(std::move(finding));
     if (lane) simulator.abort_launch(*lane, cudaErrorAssert);
     std::abort();
+}
+
+unsigned long long simt_warp(int operation, int origin, unsigned mask, unsigned long long value,
+                             unsigned operand, int width) {
+    return meet(operation, origin, mask, value, operand, width, __builtin_return_address(0));
 }
 
 int simt_on_device() {

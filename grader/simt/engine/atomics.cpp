@@ -78,6 +78,7 @@ void acquire(Lane& lane, std::uint64_t address) {
 
 void forget_releases() {
     releases().clear();
+    forget_scopes();
 }
 
 }  // namespace simtutor::simt

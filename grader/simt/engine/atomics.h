@@ -1,6 +1,7 @@
 #pragma once
 /// Accesses that also order: volatile accesses, atomics and fences.
 
+#include "grader/simt/checkers/scope.h"
 #include "grader/simt/engine/access_checks.h"
 
 namespace simtutor::simt {
@@ -41,12 +42,15 @@ inline void volatile_access(const void* pointer, unsigned size, const void* retu
         acquire(*lane, address);
 }
 
-/// An atomic read-modify-write, before it happens.
-inline void atomic_access(const volatile void* pointer, unsigned size, const void* return_address) {
+/// An atomic read-modify-write, before it happens. `scope` is a simt::AtomicScope: 0 is the
+/// block's.
+inline void atomic_access(const volatile void* pointer, unsigned size, const void* return_address,
+                          int scope = 1) {
     const AccessSite access{reinterpret_cast<std::uint64_t>(const_cast<const void*>(pointer)), size,
                             Simulator::get().code.code(return_address), AccessKind::atomic};
     Lane* lane = current_lane;
     if (!lane) return host_access(access);
+    check_scope(*lane, access, scope);
     device_access<AccessKind::atomic>(*lane, access);
     note_spin(*lane, access);
     acquire(*lane, access.address);

@@ -146,3 +146,10 @@ extern "C" void simt_register_variable(int kind, const char* name, const volatil
                                          name, const_cast<void*>(address), bytes, element_bytes,
                                          kind == 1);
 }
+
+extern "C" void simt_know_variable(int kind, const char* name, const volatile void* address,
+                                   unsigned long long bytes, unsigned element_bytes) {
+    const auto begin = reinterpret_cast<std::uint64_t>(const_cast<const void*>(address));
+    if (simtutor::simt::Variables::get().find(begin)) return;
+    simt_register_variable(kind, name, address, bytes, element_bytes);
+}

@@ -21,6 +21,7 @@ struct LaunchInfo {
     unsigned stream = 0;  ///< the engine's number, see Ordering
     CallSite site;        ///< of the launch
     bool openmp = false;
+    bool cooperative = false;
     std::string parameters;  ///< names, separated by blanks
 };
 

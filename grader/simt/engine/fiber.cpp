@@ -32,12 +32,14 @@ void Fiber::suspend() {
     scheduler_ = again.fctx;
 }
 
-std::uint64_t StackPool::base(std::size_t index) {
+std::uint64_t StackPool::take() {
+    const std::size_t index = taken_++;
     while (index / slab >= slabs_.size()) {
         void* memory = mmap(nullptr, slab * stack_bytes_, PROT_READ | PROT_WRITE,
                             MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
         if (memory == MAP_FAILED) throw std::bad_alloc();
-        for (std::size_t stack = 0; stack < slab; ++stack)
+        const std::size_t guarded = slabs_.size() < guarded_slabs ? slab : 0;
+        for (std::size_t stack = 0; stack < guarded; ++stack)
             mprotect(static_cast<char*>(memory) + stack * stack_bytes_, guard_bytes, PROT_NONE);
         slabs_.push_back(reinterpret_cast<std::uint64_t>(memory));
     }

@@ -32,15 +32,15 @@ class Fiber {
     void* argument_ = nullptr;
 };
 
-/// Stacks of equal size in one mapping, each above a page that faults when it overflows.
+/// Stacks of equal size, each (of the first many) above a page that faults when it overflows.
 class StackPool {
   public:
     static constexpr std::size_t guard_bytes = 4096;
 
     explicit StackPool(std::size_t stack_bytes = 128 << 10) : stack_bytes_(stack_bytes) {}
 
-    /// First usable byte of stack `index`; maps more when needed.
-    std::uint64_t base(std::size_t index);
+    /// First usable byte of a stack that nobody has yet; maps more when needed.
+    std::uint64_t take();
     std::size_t usable_bytes() const { return stack_bytes_ - guard_bytes; }
     /// True if `address` lies in any stack of the pool; then `index` says whose.
     bool find(std::uint64_t address, std::size_t& index) const;
@@ -49,6 +49,9 @@ class StackPool {
 
   private:
     static constexpr std::size_t slab = 64;
+    /// Each guard page costs two mappings, and a process may have some 65,000 of them.
+    static constexpr std::size_t guarded_slabs = 256;
+    std::size_t taken_ = 0;
     std::size_t stack_bytes_;
     std::vector<std::uint64_t> slabs_;
 };

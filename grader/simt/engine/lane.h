@@ -6,6 +6,7 @@
 #include "grader/simt/cuda/engine_abi.h"
 #include "grader/simt/engine/fiber.h"
 #include "grader/simt/engine/stamp.h"
+#include "grader/simt/engine/warp.h"
 
 namespace simtutor::simt {
 
@@ -30,7 +31,8 @@ static_assert(sizeof(TraceRecord) == 16);
 enum class LaneState : std::uint8_t {
     ready,
     at_barrier,
-    at_warp_barrier,  ///< waits in __syncwarp
+    at_grid_barrier,  ///< waits for the other blocks of a cooperative launch
+    at_warp_barrier,  ///< waits at a warp intrinsic
     yielded,  ///< gave way (trace full, or spinning on a flag); ready again in the next round
     exited
 };
@@ -86,7 +88,7 @@ struct Lane {
     bool spinning = false;            ///< gave way because of them
     std::uint32_t spin_code = 0;      ///< where it waits, and for what
     std::uint64_t spin_address = 0;
-    std::uint32_t warp_mask = 0;  ///< whom it waits for at __syncwarp
+    WarpCall warp_call;  ///< where it waits in its warp, or waited last
     std::vector<Acquired> acquired;
     /// A write that met another write with no order: decided at the next hook, when the new value
     /// is there to compare with the old.

@@ -30,6 +30,13 @@ class Segments {
         begins_.push_back(next_);
     }
     void end() { begins_.pop_back(); }
+    /// All threads of the innermost launch have met: what they did lies before what they do now.
+    void begin_again() {
+        begins_.back() = next_;
+        if (begins_.size() > 1) return;
+        first_info_ = next_;
+        infos_.clear();
+    }
     std::uint32_t open(const SegmentInfo& info) {
         if (next_ == max_segment)
             throw std::runtime_error("the run has more barrier intervals than can be told apart");

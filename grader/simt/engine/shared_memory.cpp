@@ -72,13 +72,18 @@ const SharedVariable* SharedMemory::place(SharedVariable variable, std::uint64_t
     return &variables_.back();
 }
 
-const SharedVariable* SharedMemory::variable(const char* name, int id, std::uint64_t bytes,
-                                             unsigned element_bytes, unsigned alignment, int rank,
+const SharedVariable* SharedMemory::variable(const char* name, const void* key, int id,
+                                             std::uint64_t bytes, unsigned element_bytes,
+                                             unsigned alignment, int rank,
                                              const unsigned long long* dimensions) {
-    for (const SharedVariable& known : variables_)
-        if (known.id == id && known.name == name && known.end - known.begin == bytes) return &known;
+    for (const SharedVariable& known : variables_) {
+        if (key ? known.key == key
+                : known.id == id && known.name == name && known.end - known.begin == bytes)
+            return &known;
+    }
     SharedVariable fresh;
     fresh.name = name;
+    fresh.key = key;
     fresh.id = id;
     // Start on 16 bytes at least: two variables must not share a granule of the owner table.
     fresh.device_offset = round_up(static_bytes_, std::max(16u, alignment));

@@ -12,7 +12,8 @@ namespace simtutor::simt {
 /// One `__shared__` variable of a block.
 struct SharedVariable {
     std::string name;
-    int id = 0;
+    const void* key = nullptr;         ///< names its declaration; null for dynamic memory
+    int id = 0;                        ///< names it where it has no key
     std::uint64_t begin = 0, end = 0;  ///< addresses
     std::uint64_t device_offset = 0;   ///< where the compiler would place it: decides its banks
     unsigned element_bytes = 1;
@@ -40,9 +41,10 @@ class SharedMemory {
     /// Forgets the variables and contents of the last block.
     void start_block(std::uint64_t dynamic_bytes);
 
-    /// The variable declared as (`name`, `id`), made at its first use in the block.
+    /// The variable declared with `key` (or, if that is null, as (`name`, `id`)), made at its first
+    /// use in the block.
     /// @return nullptr if the slot is full.
-    const SharedVariable* variable(const char* name, int id, std::uint64_t bytes,
+    const SharedVariable* variable(const char* name, const void* key, int id, std::uint64_t bytes,
                                    unsigned element_bytes, unsigned alignment, int rank,
                                    const unsigned long long* dimensions);
     const SharedVariable* dynamic(const char* name, unsigned element_bytes);

@@ -8,6 +8,7 @@
 #include "grader/simt/checkers/waiting.h"
 #include "grader/simt/counters/register_counters.h"
 #include "grader/simt/cuda/runtime_types.h"
+#include "grader/simt/engine/atomics.h"
 #include "grader/simt/engine/watchdog.h"
 
 namespace simtutor::simt {
@@ -133,7 +134,10 @@ int Simulator::launch(const LaunchInfo& info, Team::Body thunk, const void* argu
     {
         const WatchdogGuard watchdog(options_.watchdog_cpu_seconds);
         for (const auto& observer : observers_) observer->on_launch_begin(info);
-        run_blocks(info, thunk, argument);
+        if (info.cooperative)
+            run_cooperative(info, thunk, argument);
+        else
+            run_blocks(info, thunk, argument);
         for (const auto& observer : observers_) observer->on_launch_end(info);
     }
     if (!info.openmp) ordering.end();
@@ -185,6 +189,62 @@ void Simulator::run_blocks(const LaunchInfo& info, Team::Body thunk, const void*
         quiet_rounds = finished_one || more || moved ? 0 : quiet_rounds + 1;
         if (quiet_rounds >= rounds_before_deadlock) return report_deadlock(in_flight);
     }
+}
+
+/// All blocks at once, from one grid barrier to the next.
+void Simulator::run_cooperative(const LaunchInfo& info, Team::Body thunk, const void* argument) {
+    const auto count =
+        static_cast<unsigned>(std::uint64_t{info.grid.x} * info.grid.y * info.grid.z);
+    const Permutation order(count, random_seed(~std::uint64_t{0}));
+    std::vector<unsigned> in_flight(count);
+    std::iota(in_flight.begin(), in_flight.end(), first_slot_);
+    used_slots_ = count;
+    for (const unsigned index : in_flight) {
+        const auto serial = static_cast<std::uint32_t>(order[index - first_slot_]);
+        const SimtDim3 at{serial % info.grid.x, serial / info.grid.x % info.grid.y,
+                          serial / info.grid.x / info.grid.y};
+        slot(index).start(info, serial, at, tracing_, thunk, argument);
+        for (const auto& observer : observers_) observer->on_block_begin(slot(index));
+    }
+    unsigned ended = 0, quiet_rounds = 0;
+    while (!in_flight.empty()) {
+        bool moved = false;
+        unsigned waiting = 0;
+        for (std::size_t i = 0; i < in_flight.size();) {
+            Team& team = *slots_[in_flight[i]];
+            const Team::Progress progress = team.run();
+            if (aborted_) return;
+            moved |= team.moved();
+            if (progress != Team::Progress::finished) {
+                waiting += progress == Team::Progress::at_grid_barrier;
+                ++i;
+                continue;
+            }
+            for (const auto& observer : observers_) observer->on_block_end(team);
+            in_flight.erase(in_flight.begin() + static_cast<std::ptrdiff_t>(i));
+            ++ended;
+        }
+        if (waiting && waiting == in_flight.size()) {
+            if (ended) return report_missing_blocks(waiting, ended);
+            segments.begin_again();
+            launch_floor_ = make_stamp(std::min(segments.first(), ordering.floor()), 0);
+            forget_releases();
+            for (const unsigned index : in_flight) slots_[index]->pass_grid_barrier();
+            moved = true;
+        }
+        quiet_rounds = moved ? 0 : quiet_rounds + 1;
+        if (quiet_rounds >= rounds_before_deadlock) return report_deadlock(in_flight);
+    }
+}
+
+/// Blocks wait at the grid barrier for blocks that have ended.
+void Simulator::report_missing_blocks(unsigned waiting, unsigned ended) {
+    aborted_ = true;
+    abort_error_ = cudaErrorLaunchTimeout;
+    for (const auto& team : slots_)
+        for (const auto& lane : team->lanes())
+            if (lane->state == LaneState::at_grid_barrier)
+                return report_blocks_that_never_come(*lane, waiting, ended);
 }
 
 /// Every thread that is left waits for a value that no thread is left to write.

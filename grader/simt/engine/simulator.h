@@ -59,8 +59,6 @@ class Simulator {
     /// Lets other blocks in after this many flag reads without progress.
     static constexpr std::uint32_t spins_before_giving_way = 64;
 
-    /// Stack number for lane `index` of block slot `slot`.
-    std::size_t stack_of(unsigned slot, unsigned index) const { return slot * 1024 + index; }
     std::uint64_t random_seed(std::uint64_t salt) const;
     /// Launches so far, OpenMP regions among them.
     std::uint64_t launches() const { return launches_; }
@@ -75,7 +73,9 @@ class Simulator {
     [[gnu::visibility("hidden")]] static Simulator* instance_;  ///< hidden: read on every access
     class Nesting;
     void run_blocks(const LaunchInfo& info, Team::Body thunk, const void* argument);
+    void run_cooperative(const LaunchInfo& info, Team::Body thunk, const void* argument);
     void report_deadlock(const std::vector<unsigned>& in_flight);
+    void report_missing_blocks(unsigned waiting, unsigned ended);
     Team& slot(unsigned index);
 
     SessionOptions options_;

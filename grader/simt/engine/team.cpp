@@ -11,7 +11,6 @@
 namespace simtutor::simt {
 namespace {
 
-constexpr unsigned warp_size = 32;
 constexpr unsigned quiet_rounds_before_stalled = 4;
 
 }  // namespace
@@ -58,6 +57,7 @@ void Team::start(const LaunchInfo& launch, std::uint32_t serial, SimtDim3 index,
     if (tracing_ && traces_.size() < std::size_t{size_} * trace_capacity)
         traces_.resize(std::size_t{size_} * trace_capacity);
     while (lanes_.size() < size_) lanes_.push_back(std::make_unique<Lane>());
+    if (warp_known_.size() < size_) warp_known_.resize(size_);
     for (unsigned lane = 0; lane < size_; ++lane) prepare_lane(lane);
 
     warp_order_.resize((size_ + warp_size - 1) / warp_size);
@@ -96,8 +96,10 @@ void Team::prepare_lane(unsigned index) {
     lane.shared_bytes = shared_ && !lane.openmp ? SharedMemory::capacity : 0;
     lane.global_base = Memory::arena_base;
     lane.global_bytes = lane.openmp ? Memory::arena_bytes : Memory::device_part;
-    lane.stack_base = simulator_.stacks.base(simulator_.stack_of(slot_, index));
-    lane.stack_bytes = simulator_.stacks.usable_bytes();
+    if (!lane.stack_bytes) {
+        lane.stack_base = simulator_.stacks.take();
+        lane.stack_bytes = simulator_.stacks.usable_bytes();
+    }
     if (!lane.fiber.started())
         lane.fiber.start(reinterpret_cast<void*>(lane.stack_base), lane.stack_bytes,
                          &Team::lane_main, &lane);
@@ -165,41 +167,11 @@ Team::Progress Team::run() {
             if (quiet_rounds_ >= quiet_rounds_before_stalled) return Progress::stalled;
             continue;
         }
-        if (!anybody(LaneState::at_barrier)) return Progress::finished;
+        if (!anybody(LaneState::at_barrier))
+            return anybody(LaneState::at_grid_barrier) ? Progress::at_grid_barrier
+                                                       : Progress::finished;
         release_barrier();
     }
-}
-
-/// Lets the lanes waiting in __syncwarp go on once no lane of the warp can still come.
-/// @return true if any did.
-bool Team::release_warp(unsigned warp) {
-    const unsigned begin = warp * warp_size, end = std::min(size_, begin + warp_size);
-    std::uint32_t waiting = 0, running = 0;
-    for (unsigned index = begin; index < end; ++index) {
-        const LaneState state = lanes_[index]->state;
-        if (state == LaneState::at_warp_barrier) waiting |= 1u << (index - begin);
-        if (state == LaneState::ready || state == LaneState::yielded)
-            running |= 1u << (index - begin);
-    }
-    bool released = false;
-    for (unsigned index = begin; index < end; ++index) {
-        Lane& first = *lanes_[index];
-        const std::uint32_t mask = first.warp_mask;
-        if (first.state != LaneState::at_warp_barrier || (mask & running)) continue;
-        const std::uint32_t epoch = first.warp_epoch + 1;
-        const std::uint32_t segment =
-            simulator_.segments.open({serial_, interval_, static_cast<std::int32_t>(warp), epoch});
-        for (unsigned other = begin; other < end; ++other) {
-            Lane& lane = *lanes_[other];
-            if (lane.state != LaneState::at_warp_barrier || !(mask >> (other - begin) & 1))
-                continue;
-            lane.state = LaneState::ready;
-            lane.warp_epoch = epoch;
-            lane.stamp = make_stamp(segment, other);
-        }
-        released = true;
-    }
-    return released && waiting;
 }
 
 void Team::release_barrier() {
@@ -227,11 +199,25 @@ void Team::arrive_at_barrier(Lane& lane, const void* site, int predicate) {
     lane.fiber.suspend();
 }
 
-void Team::sync_warp(Lane& lane, std::uint32_t mask) {
-    if (lane.pending.size) settle_pending_write(lane);
-    lane.warp_mask = mask;
-    lane.state = LaneState::at_warp_barrier;
+/// The block's threads meet first: whoever skips the call is found as at any barrier.
+void Team::arrive_at_grid_barrier(Lane& lane, const void* site) {
+    arrive_at_barrier(lane, site, 0);
+    lane.state = LaneState::at_grid_barrier;
     lane.fiber.suspend();
+}
+
+/// Everything before the barrier is ordered before everything after it, in all blocks: as if a new
+/// launch began.
+void Team::pass_grid_barrier() {
+    acquired_.clear();
+    interval_ = 0;
+    for (unsigned index = 0; index < size_; ++index) {
+        Lane& lane = *lanes_[index];
+        if (lane.state == LaneState::at_grid_barrier) lane.state = LaneState::ready;
+        lane.acquired.clear();
+        lane.launch_floor = simulator_.launch_floor();
+    }
+    begin_interval();
 }
 
 void Team::give_way(Lane& lane) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -19,7 +20,8 @@ class Team {
   public:
     enum class Progress {
         finished,
-        stalled  ///< every thread that can run is spinning: others must run first
+        at_grid_barrier,  ///< every thread that is left waits for the other blocks
+        stalled           ///< every thread that can run is spinning: others must run first
     };
     using Body = void (*)(const void* argument);
 
@@ -34,13 +36,17 @@ class Team {
     Progress run();
     /// True if some thread did more than wait in the last run().
     bool moved() const { return moved_; }
+    /// All blocks have come to the grid barrier; segments.start_launch() has been called.
+    void pass_grid_barrier();
     /// Drops all threads where they stand, after a fatal error.
     void abandon();
 
     // --- called on a lane's fiber -----------------------------------------------------------
     void arrive_at_barrier(Lane& lane, const void* site, int predicate);
+    void arrive_at_grid_barrier(Lane& lane, const void* site);
     void give_way(Lane& lane);
-    void sync_warp(Lane& lane, std::uint32_t mask);
+    /// Waits in lane.warp_call until the lanes of its mask have come; the result is in there, too.
+    void meet_warp(Lane& lane);
 
     // --- what checkers and counters ask -----------------------------------------------------
     std::uint32_t serial() const { return serial_; }
@@ -53,6 +59,11 @@ class Team {
     const SharedMemory& shared() const { return *shared_; }
     ThreadCoordinates coordinates(unsigned lane) const;
     std::vector<Acquired>& acquired() { return acquired_; }
+    /// The last segment of thread `other` that __syncwarp orders before what `lane` does now; both
+    /// belong to one warp.
+    std::uint32_t warp_known(unsigned lane, unsigned other) const {
+        return warp_known_[lane][other % warp_size];
+    }
     /// Results of the last __syncthreads_count/and/or.
     int count_of_predicates() const { return predicate_count_; }
     int arrived() const { return arrived_; }
@@ -61,7 +72,18 @@ class Team {
     static void lane_main(void* argument);
     void prepare_lane(unsigned index);
     bool run_warp(unsigned warp);
+    // team_warp.cpp: lanes that meet at warp intrinsics
     bool release_warp(unsigned warp);
+    struct WarpState;
+    WarpState warp_state(unsigned warp) const;
+    std::uint32_t matching(const WarpState& state, unsigned lane) const;
+    std::uint32_t skipped(const WarpState& state, unsigned lane, std::uint32_t group) const;
+    bool release_complete(const WarpState& state);
+    bool release_converged(const WarpState& state);
+    bool release_stuck(const WarpState& state);
+    void finish_warp_call(const WarpState& state, std::uint32_t group);
+    void order_warp(unsigned warp, std::uint32_t group);
+
     bool anybody(LaneState state) const;
     void release_barrier();
     void begin_interval();
@@ -74,6 +96,7 @@ class Team {
     std::vector<TraceRecord> traces_;
     std::vector<unsigned> warp_order_;
     std::vector<Acquired> acquired_;
+    std::vector<std::array<std::uint32_t, warp_size>> warp_known_;  ///< see warp_known()
     const LaunchInfo* launch_ = nullptr;
     Body body_ = nullptr;
     const void* argument_ = nullptr;

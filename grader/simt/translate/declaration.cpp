@@ -121,9 +121,10 @@ std::string declaration_text(const TokenStream& stream, std::size_t start, std::
 }  // namespace
 
 bool is_attribute_word(std::string_view word) {
-    static const Words words = {"__launch_bounds__", "__attribute__", "alignas",    "__align__",
-                                "decltype",          "noexcept",      "__declspec", "__maxnreg__",
-                                "__cluster_dims__",  "explicit",      "typeof",     "__typeof__"};
+    static const Words words = {"__launch_bounds__", "__attribute__",  "alignas",    "__align__",
+                                "decltype",          "noexcept",       "__declspec", "__maxnreg__",
+                                "__cluster_dims__",  "__block_size__", "explicit",   "typeof",
+                                "__typeof__"};
     return words.count(word) > 0;
 }
 
@@ -219,8 +220,10 @@ std::size_t read_base(const TokenStream& stream, std::size_t at, VariableDeclara
             at = close;
             continue;
         }
-        if (word == "*" || word == "&" || word == "(") break;
-        if (word == "[" || word == "," || word == ";" || word == "=" || word == "{") {
+        const bool object = word == "(" && words.size() > 1 && stream.is_identifier(at - 1) &&
+                            !stream.is(at + 1, "*");  // initialized in round brackets
+        if (word == "*" || word == "&" || (word == "(" && !object)) break;
+        if (object || word == "[" || word == "," || word == ";" || word == "=" || word == "{") {
             if (words.size() < 2 || !stream.is_identifier(at - 1)) return npos;
             words.pop_back();
             --at;
@@ -237,7 +240,8 @@ std::optional<Declarator> read_declarator(const TokenStream& stream, std::size_t
                                           std::size_t last) {
     Declarator result{first, last, npos, false};
     for (std::size_t i = first; i < last; ++i) {
-        if (stream.is(i, "=") || (stream.is(i, "{") && result.name != npos)) {
+        const bool round = stream.is(i, "(") && i == result.name + 1;
+        if (stream.is(i, "=") || ((stream.is(i, "{") || round) && result.name != npos)) {
             result.end = i;
             result.has_initializer = true;
             break;

@@ -176,6 +176,53 @@ void Translator::write_launch(const Launch& launch) {
     edits_.remove(launch.close + 2);
 }
 
+/// cudaLaunchKernel((void*)kernel, ...): without the cast the compiler knows the kernel's type.
+void Translator::kernel_pointer_launch(std::size_t at) {
+    if (!stream_.is(at, "cudaLaunchKernel") && !stream_.is(at, "cudaLaunchCooperativeKernel"))
+        return;
+    passes_kernels_ = true;
+    std::size_t first = at + 2;
+    const bool parens = stream_.is(first, "(");
+    if (!parens) return;
+    const std::size_t close = stream_.partner[first];
+    const std::string cast = close == npos ? "" : stream_.joined(first, close + 1);
+    std::string letters;
+    for (const char c : cast)
+        if (c != ' ') letters += c;
+    if (letters != "(void*)" && letters != "(constvoid*)") return;
+    // A variable may be a pointer to void itself.
+    const std::string name(stream_.spelling(close + (stream_.is(close + 1, "&") ? 2 : 1)));
+    const bool is_kernel = std::any_of(
+        result_.functions.begin(), result_.functions.end(),
+        [&](const FunctionInfo& function) { return function.is_kernel && function.name == name; });
+    if (!is_kernel) return;
+    for (std::size_t i = first; i <= close; ++i) edits_.remove(i);
+}
+
+/// Kernels may reach cudaLaunchKernel as pointers to void: their types are kept by address.
+std::string Translator::kernel_registrations() const {
+    if (!passes_kernels_) return "";
+    std::map<std::string, int> names;
+    for (const FunctionInfo& function : result_.functions)
+        if (function.is_definition || function.is_template) ++names[function.name];
+    std::string text;
+    for (const auto& [index, path] : kernel_paths_) {
+        const FunctionInfo& kernel = result_.functions[index];
+        // The address of an overloaded or template kernel is no single one.
+        if (kernel.is_template || names[kernel.name] != 1) continue;
+        std::string parameters;
+        for (const std::string& parameter : kernel.parameters)
+            parameters += (parameters.empty() ? "" : " ") + parameter;
+        text += "::simt::register_kernel(&" + path + ", " + quote(kernel.name) + ", " +
+                quote(kernel.file) + ", " + std::to_string(kernel.line) + ", " + quote(parameters) +
+                ");\n";
+    }
+    if (text.empty()) return "";
+    return "\n# 1 \"<kernels>\"\nnamespace { __attribute__((constructor(102), "
+           "no_sanitize_thread)) void simt_register_kernels() {\n" +
+           text + "}\n}\n";
+}
+
 /// A kernel called like a function would run on the host.
 void Translator::check_unconfigured_calls() {
     std::set<std::string> kernels, functions;

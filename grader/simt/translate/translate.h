@@ -37,9 +37,9 @@ struct TranslateOptions {
     /// Number of the first shared variable of this text: apart from those of other texts that are
     /// linked with it.
     int first_shared_id = 1;
-    /// `__device__`, `__constant__` and `__managed__` variables of two texts may have one name, as
-    /// for nvcc without -rdc=true.
-    bool internal_variables = false;
+    /// As with nvcc's -rdc=true: device variables are shared between files by their names. Without
+    /// it each file has its own.
+    bool relocatable_device_code = true;
 };
 
 struct Translation {

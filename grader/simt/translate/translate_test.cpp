@@ -94,12 +94,13 @@ TEST(Translate, SharedVariablesBecomeReferences) {
         "m[2];\n"
         "  volatile __shared__ __align__(16) char c[4];\n}\n");
     EXPECT_TRUE(has(result.text,
-                    "typedef float  simt_type_1[16][17]; simt_type_1& as = "
-                    "::simt::shared<simt_type_1>(\"as\", 1);"))
+                    "typedef float  simt_type_1[16][17]; struct simt_key_1; simt_type_1& as = "
+                    "::simt::shared<simt_type_1, simt_key_1>(\"as\");"))
         << result.text;
     EXPECT_TRUE(has(result.text, "typedef int simt_base_2;")) << result.text;
-    EXPECT_TRUE(has(result.text, "simt_type_3& p = ::simt::shared<simt_type_3>(\"p\", 3);"));
-    EXPECT_TRUE(has(result.text, "::simt::aligned_shared<simt_type_5, (16)>(\"c\", 5);"));
+    EXPECT_TRUE(
+        has(result.text, "simt_type_3& p = ::simt::shared<simt_type_3, simt_key_3>(\"p\");"));
+    EXPECT_TRUE(has(result.text, "::simt::aligned_shared<simt_type_5, (16), simt_key_5>(\"c\");"));
     EXPECT_TRUE(has(result.text, "typedef volatile char  simt_type_5[4];"));
 }
 
@@ -134,6 +135,58 @@ TEST(Translate, LambdasCaptureSharedVariablesByReference) {
     EXPECT_TRUE(has(result.text, "[q, &t]()")) << result.text;
     EXPECT_TRUE(has(result.text, "[&] {")) << result.text;
     EXPECT_TRUE(has(result.text, "[&t, &u] {")) << result.text;
+}
+
+TEST(Translate, DeviceVariablesOfEveryForm) {
+    const Translation result = translated(
+        "__device__ int a(3), *b = nullptr;\n__device__ int (*f)(int) = g;\n__device__ int t{4};\n"
+        "__constant__ struct { int q; } c;\n__device__ int (*h(int))(int);\n"
+        "auto lambda = [] __device__ (int i) { return i; };\n");
+    EXPECT_TRUE(result.errors.empty()) << result.errors[0].text;
+    for (const char* name : {"a", "b", "f", "t", "c"})
+        EXPECT_TRUE(has(result.text, ", &::" + std::string(name) + ", sizeof")) << name;
+    EXPECT_FALSE(has(result.text, "&::h")) << result.text;
+    EXPECT_FALSE(has(result.text, "&::lambda"));
+    EXPECT_TRUE(has(result.text, "auto lambda = []  (int i)")) << result.text;
+}
+
+TEST(Translate, StaticVariablesOfDeviceFunctionsAreDeviceMemory) {
+    const Translation result = translated(
+        "__device__ int f() {\n static int n; static __device__ float x = 1, y[3];\n"
+        " static const int c = 2; static __constant__ int d[2]; return n; }\n"
+        "void host() { static int n; }\n");
+    EXPECT_TRUE(result.errors.empty());
+    EXPECT_TRUE(has(result.text, "static int n; ::simt::know_variable(0, \"n\", n);"));
+    EXPECT_TRUE(has(result.text, "know_variable(0, \"y\", y);")) << result.text;
+    EXPECT_TRUE(has(result.text, "know_variable(1, \"d\", d);"));
+    EXPECT_FALSE(has(result.text, "\"c\"")) << result.text;
+    EXPECT_TRUE(has(result.text, "host() { static int n; }"));
+}
+
+TEST(Translate, DeviceVariablesOfOneFileOnly) {
+    const std::string text =
+        "extern __device__ int shared;\n__device__ int shared;\n__device__ int own;\n"
+        "static __constant__ int c;\n";
+    TranslateOptions options;
+    options.relocatable_device_code = false;
+    const std::string alone = translate(in_file + text, options).text;
+    EXPECT_TRUE(has(alone, "static __attribute__((section(\"simt_device\")))  int own")) << alone;
+    EXPECT_FALSE(has(alone, "static static"));
+    EXPECT_TRUE(has(alone, "\n__attribute__((section(\"simt_device\")))  int shared;")) << alone;
+    EXPECT_FALSE(has(translated(text).text, "static __attribute__((section(\"simt_device"));
+}
+
+TEST(Translate, ResultsThatNobodyLooksAtAreMarked) {
+    const Translation result = translated(
+        "void f() { cudaFree(a); if (x) cudaFree(b); else ::cudaFree(c);\n for (;;) cudaFree(d);\n"
+        " (void)cudaFree(e); e = cudaFree(f); CHECK(cudaFree(g)); cudaFree(h), 1; l: cudaFree(i);\n"
+        " x = y ? 1 : cudaFree(m); switch (x) { case 1: cudaFree(n); }\n"
+        " return cudaFree(j); }\n__device__ void d() { cudaFree(k); }\n");
+    for (const char* call :
+         {"cudaFree(a)", "cudaFree(b)", "::cudaFree(c)", "cudaFree(d)", "cudaFree(i)"})
+        EXPECT_TRUE(has(result.text, "::simt::discard(" + std::string(call) + ");")) << call;
+    for (const char* call : {"(e)", "(f)", "(g)", "(h)", "(j)", "(k)", "(m)"})
+        EXPECT_FALSE(has(result.text, "discard(cudaFree" + std::string(call))) << call;
 }
 
 TEST(Translate, ReturnsOfKernelsOnly) {
@@ -216,21 +269,21 @@ TEST(Translate, MacrosOfSystemHeadersDoNotHideTheProgram) {
 }
 
 TEST(Translate, RefusesByNameAndLine) {
-    EXPECT_EQ(first_error("int a;\n__device__ int f() {\n return __shfl_xor_sync(1, 2, 3); }\n"),
-              "3: '__shfl_xor_sync' is a CUDA feature that simtutor does not support yet; exchange "
-              "the values through shared memory and a barrier instead");
-    EXPECT_TRUE(
-        has(first_error("\nnamespace cg = cooperative_groups;"), "2: 'cooperative_groups'"));
+    EXPECT_EQ(first_error("int a;\n__device__ int f() {\n return tex1D(t, 2); }\n"),
+              "3: 'tex1D' is a CUDA feature that simtutor does not support yet; read the data from "
+              "an ordinary array in global memory instead");
+    EXPECT_TRUE(has(first_error("\nauto c = cg::this_cluster();"), "2: 'this_cluster'"));
     EXPECT_TRUE(has(first_error("float f() { return tex2D<float>(t, 1, 2); }"), "1: 'tex2D'"));
     EXPECT_TRUE(has(first_error("void f() { thrust::sort(a, b); }"), "1: 'thrust'"));
     EXPECT_TRUE(has(first_error("__global__ void f() {\n asm volatile(\"\"); }"), "2: 'asm'"));
     EXPECT_TRUE(has(first_error("__global__ void f() { float* p = new float; }"), "1: 'new'"));
     EXPECT_TRUE(
         has(first_error("__global__ void f() {\n f<<<1, 1>>>(); }"), "2: a kernel launched"));
-    EXPECT_TRUE(
-        has(first_error("struct S { static __device__ int x; };"), "1: '__device__' on a class"));
+    EXPECT_TRUE(has(first_error("struct S { static __device__ int x; };"),
+                    "1: '__device__' is not allowed on a data"));
     EXPECT_TRUE(has(first_error("__global__ void f() { __shared__ int x = 3; }"), "initializer"));
-    EXPECT_TRUE(has(first_error("__device__ void (*p)(int) = f;"), "1: this form"));
+    EXPECT_TRUE(
+        has(first_error("template <class T> __device__ T x;"), "1: '__device__' on a variable t"));
     EXPECT_EQ(first_error("void f() { float* p = new float; a.asm2 = s.tex2D; int thrust = 1; }"),
               "(none)");
 }

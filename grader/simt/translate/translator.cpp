@@ -45,7 +45,7 @@ Translation Translator::run() {
     check_unconfigured_calls();
     result_.text = edits_.apply();
     if (!scopes_.empty()) result_.balanced = false;
-    if (result_.balanced) result_.text += registrations();
+    if (result_.balanced) result_.text += registrations() + kernel_registrations();
     std::stable_sort(
         result_.errors.begin(), result_.errors.end(),
         [](const Problem& a, const Problem& b) { return a.file == b.file && a.line < b.line; });
@@ -83,6 +83,8 @@ void Translator::open_brace(std::size_t at) {
             function->is_member = scopes_.in_class();
             function->is_definition = true;
             scope.function = static_cast<int>(result_.functions.size());
+            if (function->is_kernel)
+                kernel_paths_[result_.functions.size()] = scopes_.path() + function->name;
             result_.functions.push_back(std::move(*function));
         }
     }
@@ -152,7 +154,11 @@ void Translator::visit_word(std::size_t& at) {
     if (scopes_.in_function()) {
         const auto shared = file_shared_.find(stream_.spelling(at));
         if (shared != file_shared_.end()) return edits_.replace(at, shared->second);
-        if (stream_.is(at + 1, "(")) calls_.push_back(at);
+        if (stream_.is(at + 1, "(")) {
+            calls_.push_back(at);
+            discarded_call(at);
+            kernel_pointer_launch(at);
+        }
         capture_shared(at);
     }
     check_supported(at);
@@ -186,14 +192,21 @@ bool Translator::visit_keyword(std::size_t& at) {
         return_statement(at);
         return true;
     }
+    if (word == "static" && only_on_device() && scopes_.in_function() && !scopes_.in_class() &&
+        !scopes_.captures().size()) {
+        static_variable(at);
+        return true;
+    }
     if (word.substr(0, 2) != "__") return false;
-    if (word == "__global__" || word == "__host__" || word == "__grid_constant__") {
+    if (word == "__global__" || word == "__host__" || word == "__grid_constant__" ||
+        word == "__nv_pure__" || word == "__inline_hint__") {
         edits_.remove(at);
     } else if (word == "__device__" || word == "__constant__" || word == "__managed__") {
         device_variables(at);
     } else if (word == "__shared__") {
         shared_variables(at);
-    } else if (word == "__launch_bounds__" || word == "__maxnreg__") {
+    } else if (word == "__launch_bounds__" || word == "__maxnreg__" || word == "__cluster_dims__" ||
+               word == "__block_size__") {
         remove_with_arguments(at);
     } else if (word == "__forceinline__") {
         inline_keyword(at);
@@ -246,6 +259,35 @@ void Translator::return_statement(std::size_t at) {
     edits_.insert_after(at, " simt_kernel_return(" + std::to_string(stream_.tokens[at].line) + ")");
 }
 
+/// A call of the runtime that is a whole statement: nobody looks at what it returns.
+void Translator::discarded_call(std::size_t at) {
+    const std::string_view name = stream_.spelling(at);
+    const bool is_runtime =
+        name.size() > 4 && name.substr(0, 4) == "cuda" && name[4] >= 'A' && name[4] <= 'Z';
+    const std::size_t close = stream_.partner[at + 1];
+    if (!is_runtime || close == npos || !stream_.is(close + 1, ";") || at == 0 || only_on_device())
+        return;
+    for (const FunctionInfo& function : result_.functions)
+        if (function.name == name) return;  // the program's own
+    std::size_t before = at - 1;
+    if (stream_.is(before, "::")) --before;
+    static constexpr std::string_view starts[] = {";", "{", "}", "else", "do"};
+    bool is_statement = std::find(std::begin(starts), std::end(starts), stream_.spelling(before)) !=
+                        std::end(starts);
+    is_statement |= stream_.tokens[before].kind == TokenKind::directive;
+    // After a label, not in a conditional expression.
+    is_statement |=
+        stream_.is(before, ":") &&
+        (before + 1 == start_ || (before == start_ + 1 && stream_.is_identifier(start_)));
+    if (stream_.is(before, ")") && stream_.partner[before] != npos && stream_.partner[before] > 0) {
+        const std::string_view word = stream_.spelling(stream_.partner[before] - 1);
+        is_statement |= word == "if" || word == "for" || word == "while" || word == "constexpr";
+    }
+    if (!is_statement) return;
+    edits_.insert_before(before + 1, "::simt::discard(");
+    edits_.insert_after(close, ")");
+}
+
 bool Translator::only_on_device() const {
     const int function = scopes_.enclosing_function();
     return function >= 0 && !result_.functions[static_cast<std::size_t>(function)].is_host;
@@ -261,7 +303,6 @@ void Translator::check_supported(std::size_t at) {
             (name == "new" && !stream_.is(at - 1, "operator")) ||
             (name == "delete" && !stream_.is(at - 1, "operator") && !stream_.is(at - 1, "="));
         if (heap) advice = "allocate the memory on the host with cudaMalloc and pass a pointer";
-        if (name == "clock" && is_call) advice = "measure time on the host with cudaEvent_t";
     }
     if (advice == nullptr) return;
     refuse(at, "'" + name + "' is a CUDA feature that simtutor does not support yet; " + advice +

@@ -19,8 +19,8 @@ class Translator {
     Translator(const TokenStream& stream, const TranslateOptions& options)
         : stream_(stream),
           edits_(stream),
+          options_(options),
           unroll_whole_(options.unroll_whole),
-          internal_variables_(options.internal_variables),
           next_id_(options.first_shared_id) {}
     Translation run();
 
@@ -48,6 +48,7 @@ class Translator {
     void inline_keyword(std::size_t at);
     void align_keyword(std::size_t at);
     void return_statement(std::size_t at);
+    void discarded_call(std::size_t at);
     void check_supported(std::size_t at);
     void capture_shared(std::size_t at);
     void refuse(std::size_t token, const std::string& text);
@@ -61,8 +62,11 @@ class Translator {
                             const std::string& base, const std::string& type, bool dynamic);
     bool check_shared(const VariableDeclaration& declaration, const Declarator& declarator);
     void device_variables(std::size_t& at);
-    std::string linkage(const VariableDeclaration& declaration) const;
+    bool qualifies_lambda(std::size_t at) const;
+    void static_variable(std::size_t at);
+    void make_own(std::size_t at, const VariableDeclaration& declaration);
     std::string registrations() const;
+    std::string kernel_registrations() const;
 
     // launches.cpp: <<<...>>>
     void find_launch(std::size_t& at);
@@ -71,23 +75,27 @@ class Translator {
     void write_launches();
     void write_launch(const Launch& launch);
     void check_unconfigured_calls();
+    void kernel_pointer_launch(std::size_t at);
     const FunctionInfo* find_kernel(const Launch& launch, const std::string& name) const;
 
     const TokenStream& stream_;
     Edits edits_;
+    const TranslateOptions& options_;
     bool unroll_whole_;
-    bool internal_variables_;
     Translation result_;
     Scopes scopes_;
     std::size_t start_ = 0;  ///< where the current declaration or statement begins
     std::vector<Launch> launches_;
     std::vector<DeviceVariable> variables_;
-    std::set<std::string> extern_variables_;  ///< declared `extern`: another text has them
+    std::set<std::string> extern_variables_;
+    std::set<std::size_t> registered_statics_;  ///< where their declarations begin
     std::map<std::string, std::string, std::less<>> file_shared_;  ///< name to what stands for it
     std::set<std::pair<int, std::string>> local_shared_;           ///< function and name
     std::set<std::pair<std::size_t, std::string>> captured_;
-    std::vector<std::size_t> calls_;  ///< names before a `(` in function bodies
+    std::map<std::size_t, std::string> kernel_paths_;  ///< of defined kernels, by function
+    std::vector<std::size_t> calls_;                   ///< names before a `(` in function bodies
     std::set<std::pair<std::string, int>> refused_;
+    bool passes_kernels_ = false;  ///< to cudaLaunchKernel and its like
     int next_id_;
 };
 

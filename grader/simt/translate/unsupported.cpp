@@ -5,14 +5,12 @@
 namespace simtutor::simt {
 namespace {
 
-constexpr const char* shared_memory = "exchange the values through shared memory and a barrier";
 constexpr const char* plain_arrays = "read the data from an ordinary array in global memory";
 constexpr const char* own_code = "write the computation as a kernel of your own";
 constexpr const char* plain_cpp = "write it in C++";
 constexpr const char* plain_copy = "copy with ordinary assignments and a barrier";
 constexpr const char* plain_float = "use float";
 constexpr const char* host_launch = "launch the kernels one after another from the host";
-constexpr const char* events = "measure time on the host with cudaEvent_t";
 constexpr const char* atomics = "use the atomic functions, such as atomicAdd";
 constexpr const char* blocks = "use __syncthreads() and blockIdx, threadIdx";
 constexpr const char* leave_out = "leave it out";
@@ -25,17 +23,10 @@ struct Feature {
 };
 
 constexpr Feature features[] = {
-    {"__shfl*", shared_memory},
-    {"__ballot*", shared_memory},
-    {"__any(", shared_memory},
-    {"__all(", shared_memory},
-    {"__any_sync", shared_memory},
-    {"__all_sync", shared_memory},
-    {"__uni_sync", shared_memory},
-    {"__match_*", shared_memory},
-    {"__reduce_*", shared_memory},
-    {"__activemask", shared_memory},
-    {"cooperative_groups", blocks},
+    {"this_cluster", blocks},
+    {"cluster_group", blocks},
+    {"this_multi_grid", blocks},
+    {"multi_grid_group", blocks},
     {"nvcuda::", own_code},
     {"wmma::", own_code},
     {"cuda::", atomics},
@@ -62,7 +53,7 @@ constexpr Feature features[] = {
     {"surface<", plain_arrays},
     {"cudaGraph*", host_launch},
     {"cudaStreamBeginCapture", host_launch},
-    {"cudaLaunchCooperativeKernel*", blocks},
+    {"cudaLaunchCooperativeKernelMultiDevice", blocks},
     {"cudaGraphicsGLRegister*", leave_out},
     {"__pipeline_*", plain_copy},
     {"__cp_async*", plain_copy},
@@ -73,23 +64,14 @@ constexpr Feature features[] = {
     {"__half2", plain_float},
     {"__nv_bfloat16", plain_float},
     {"__nv_bfloat162", plain_float},
-    {"clock64(", events},
-    {"__nanosleep", leave_out},
-    {"__trap", "use assert(false)"},
     {"__brkpt", leave_out},
     {"__prof_trigger", leave_out},
-    {"__cluster_dims__", blocks},
     {"__nv_tex_surf_handler", plain_arrays},
     {"__CUDA_ARCH__", "write the same code for host and device"},
     {"__cvta_generic_to_shared", plain_cpp},
-    {"__isShared", leave_out},
-    {"__isGlobal", leave_out},
-    {"__isConstant", leave_out},
-    {"__isLocal", leave_out},
 };
 
 constexpr Feature headers[] = {
-    {"cooperative_groups*", blocks},
     {"mma.h", own_code},
     {"cuda_fp16*", plain_float},
     {"cuda_bf16*", plain_float},

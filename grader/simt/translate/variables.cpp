@@ -14,8 +14,16 @@ bool is_function_declaration(const TokenStream& stream, std::size_t start) {
     for (std::size_t i = start; i < stream.size(); ++i) {
         if (stream.is(i, "operator")) return true;
         if (stream.is(i, ";") || stream.is(i, "=") || stream.is(i, "[")) return false;
-        if (stream.is(i, "{") || stream.is(i, "}")) return true;
+        // A function's body comes after its round brackets; this is a class or an initializer.
+        if (stream.is(i, "{")) return false;
+        if (stream.is(i, "}")) return true;
         if (!stream.is(i, "(")) continue;
+        const bool pointer = stream.is(i + 1, "*") && stream.is_identifier(i + 2) &&
+                             (stream.is(i + 3, ")") || stream.is(i + 3, "["));
+        if (pointer) return false;
+        if (i > start && stream.is_identifier(i - 1) && i + 1 < stream.size() &&
+            stream.tokens[i + 1].kind == TokenKind::number)
+            return false;
         if (i == start || !is_attribute_word(stream.spelling(i - 1))) return true;
         if (stream.partner[i] == npos) return true;
         i = stream.partner[i];
@@ -82,11 +90,12 @@ void Translator::local_shared(std::size_t first, const VariableDeclaration& decl
             text +=
                 type + "* " + name + " = ::simt::dynamic_shared<" + type + ">(\"" + name + "\"); ";
         } else if (declaration.alignment.empty()) {
-            text += type + "& " + name + " = ::simt::shared<" + type + ">(\"" + name + "\", " + id +
-                    "); ";
+            text += "struct simt_key_" + id + "; " + type + "& " + name + " = ::simt::shared<" +
+                    type + ", simt_key_" + id + ">(\"" + name + "\"); ";
         } else {
-            text += type + "& " + name + " = ::simt::aligned_shared<" + type + ", (" +
-                    declaration.alignment + ")>(\"" + name + "\", " + id + "); ";
+            text += "struct simt_key_" + id + "; " + type + "& " + name +
+                    " = ::simt::aligned_shared<" + type + ", (" + declaration.alignment +
+                    "), simt_key_" + id + ">(\"" + name + "\"); ";
         }
     }
     edits_.replace_range(first, declaration.end + 1, text);
@@ -104,14 +113,15 @@ void Translator::file_shared(std::size_t first, const VariableDeclaration& decla
         const std::string name = identifier_of(stream_, declarator);
         text += shared_type(declaration, declarator, base, type, declaration.is_extern);
         text += std::string("static inline ") + no_hooks + " " + type +
-                (declaration.is_extern ? "*" : "&") + " simt_shared_" + name + "() { return ";
+                (declaration.is_extern ? "*" : "&") + " simt_shared_" + name +
+                "() { struct simt_key_" + id + "; return ";
         if (declaration.is_extern) {
             text += "::simt::dynamic_shared<" + type + ">(\"" + name + "\"); } ";
         } else {
             const std::string alignment =
                 declaration.alignment.empty() ? "alignof(" + type + ")" : declaration.alignment;
-            text += "::simt::aligned_shared<" + type + ", (" + alignment + ")>(\"" + name + "\", " +
-                    id + "); } ";
+            text += "::simt::aligned_shared<" + type + ", (" + alignment + "), simt_key_" + id +
+                    ">(\"" + name + "\"); } ";
         }
         file_shared_[name] = "simt_shared_" + name + "()";
     }
@@ -139,40 +149,57 @@ void Translator::shared_variables(std::size_t& at) {
     start_ = at + 1;
 }
 
+/// True for the words between the captures and the parameters of a lambda.
+bool Translator::qualifies_lambda(std::size_t at) const {
+    while (at > 0 && (stream_.is(at - 1, "__device__") || stream_.is(at - 1, "__host__"))) --at;
+    return at > 0 && stream_.is(at - 1, "]");
+}
+
+/// A static variable of a device function lives in device memory. It becomes known when the
+/// function comes to it.
+void Translator::static_variable(std::size_t at) {
+    const auto declaration = read_variables(stream_, start_);
+    if (!declaration || declaration->end < at || declaration->is_extern) return;
+    const int kind = kind_of(stream_, start_, declaration->declarators.front().begin);
+    if (declaration->is_const && kind == 0) return;
+    if (!registered_statics_.insert(start_).second) return;
+    std::string text;
+    for (const Declarator& declarator : declaration->declarators) {
+        const std::string name = identifier_of(stream_, declarator);
+        text +=
+            " ::simt::know_variable(" + std::to_string(kind) + ", \"" + name + "\", " + name + ");";
+    }
+    edits_.insert_after(declaration->end, text);
+}
+
 void Translator::device_variables(std::size_t& at) {
     const bool is_plain_device = stream_.is(at, "__device__");
     edits_.remove(at);
+    if (qualifies_lambda(at)) return;
     const std::size_t begin = skip_template_header(stream_, start_, at);
     if (scopes_.in_function() && !scopes_.in_class()) {
-        const bool is_static = stream_.is(start_, "static") || stream_.is(start_, "extern");
-        if (!is_plain_device || is_static) {
+        bool is_static = false, is_extern = false;
+        for (std::size_t i = start_; i < at + 8 && !stream_.is(i, ";"); ++i) {
+            is_static |= stream_.is(i, "static");
+            is_extern |= stream_.is(i, "extern");
+        }
+        if (is_static && !is_extern) return static_variable(at);
+        if (!is_plain_device || is_extern) {
             refuse(at, "'" + std::string(stream_.spelling(at)) +
-                           "' on a variable in a function is not supported; declare it outside");
+                           "' on a variable in a function needs 'static'; or declare it outside");
         }
         return;
     }
-    if (is_function_declaration(stream_, start_)) {
-        // A pointer to a function, or an object made with round brackets, looks like a function.
-        std::size_t open = at;
-        while (open < stream_.size() && !stream_.is(open, "(") && !stream_.is(open, "{")) ++open;
-        const bool object =
-            stream_.is(open, "(") && !is_attribute_word(stream_.spelling(open - 1)) &&
-            (stream_.is(open + 1, "*") ||
-             (open + 1 < stream_.size() && stream_.tokens[open + 1].kind == TokenKind::number));
-        if (object && !stream_.is(open - 1, "operator")) {
-            refuse(at,
-                   "this form of a device variable is not supported; give its type a name with "
-                   "'using' and initialize it with '='");
-        }
-        return;
-    }
+    if (is_function_declaration(stream_, start_)) return;
     const auto declaration = read_variables(stream_, start_);
     if (!declaration || declaration->end < at) return;
     if (scopes_.in_class() || begin != start_) {
         if (!declaration->is_const) {
             refuse(at, "'" + std::string(stream_.spelling(at)) +
-                           "' on a class member or a template is not supported; declare the "
-                           "variable outside");
+                           (scopes_.in_class()
+                                ? "' is not allowed on a data member; declare the variable outside"
+                                : "' on a variable template is not supported; declare a variable "
+                                  "for each type"));
         }
         return;
     }
@@ -187,14 +214,14 @@ void Translator::device_variables(std::size_t& at) {
     }
     if (!first_of_declaration) return;
     // A constant object cannot share a section with others; its registration is enough.
-    if (!declaration->is_const && !declaration->is_extern) {
-        edits_.insert_before(
-            at, linkage(*declaration) + "__attribute__((section(\"" + sections[kind] + "\"))) ");
-    }
     if (declaration->is_extern) {
         for (const Declarator& declarator : declaration->declarators)
             extern_variables_.insert(identifier_of(stream_, declarator));
-        return;
+    }
+    if (!declaration->is_const && !declaration->is_extern) {
+        make_own(at, *declaration);
+        edits_.insert_before(
+            at, std::string("__attribute__((section(\"") + sections[kind] + "\"), aligned(256))) ");
     }
     for (const Declarator& declarator : declaration->declarators) {
         const std::string name = identifier_of(stream_, declarator);
@@ -202,16 +229,18 @@ void Translator::device_variables(std::size_t& at) {
     }
 }
 
-/// "static " for a variable that must not meet those of other texts.
-std::string Translator::linkage(const VariableDeclaration& declaration) const {
-    if (!internal_variables_) return "";
-    for (std::size_t i = start_; i < declaration.end; ++i) {
-        if (stream_.is(i, "static") || stream_.is(i, "inline")) return "";
-        if (i == declaration.declarators.front().name) break;
+/// Without relocatable device code each file has its own variables, whatever they are called in
+/// others.
+void Translator::make_own(std::size_t at, const VariableDeclaration& declaration) {
+    if (options_.relocatable_device_code) return;
+    for (std::size_t i = start_; i < declaration.declarators.front().begin; ++i) {
+        const bool has_linkage_word =
+            stream_.is(i, "static") || stream_.is(i, "inline") || stream_.is(i, "constexpr");
+        if (has_linkage_word) return;
     }
     for (const Declarator& declarator : declaration.declarators)
-        if (extern_variables_.count(identifier_of(stream_, declarator)) > 0) return "";
-    return "static ";
+        if (extern_variables_.count(identifier_of(stream_, declarator))) return;
+    edits_.insert_before(at, "static ");
 }
 
 std::string Translator::registrations() const {

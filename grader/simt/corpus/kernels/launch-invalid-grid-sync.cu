@@ -1,0 +1,10 @@
+// corpus: entry __global__ void all(float* c)
+// corpus: launch 2 16
+// corpus: array c out 32
+// corpus: expect launch.invalid 8
+// corpus: ends launch_failed
+#include <cooperative_groups.h>
+__global__ void all(float* c) {
+    cooperative_groups::this_grid().sync();
+    c[blockIdx.x * 16 + threadIdx.x] = 1;
+}

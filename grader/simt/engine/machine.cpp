@@ -1,0 +1,87 @@
+/// The functions of cuda/engine_abi.h that tell a thread about the machine it runs on.
+
+#include <fmt/format.h>
+
+#include "grader/simt/checkers/describe.h"
+#include "grader/simt/cuda/runtime_types.h"
+#include "grader/simt/engine/atomics.h"
+#include "grader/simt/engine/variables.h"
+
+namespace simtutor::simt {
+namespace {
+
+/// Cycles of the modelled clock. Only reading it (or sleeping) moves it: it is the same in every
+/// run, and a thread that waits for a time to pass gets there.
+std::uint64_t cycles = 0;
+constexpr std::uint64_t cycles_per_look = 64;
+constexpr std::uint32_t looks_before_haste = 64;
+std::uint32_t looks = 0;
+const Lane* last_looker = nullptr;
+
+Lane& this_lane() {
+    if (!current_lane) {
+        std::fprintf(stderr, "a function that exists only in device code was called on the host\n");
+        std::abort();
+    }
+    return *current_lane;
+}
+
+Finding trap_finding(const Lane& lane, const void* return_address) {
+    Finding finding;
+    Access side;
+    side.action = "call";
+    side.site = Simulator::get().code.site(Simulator::get().code.code(return_address));
+    side.who = lane.team->coordinates(lane.index);
+    finding.rule = "device.assert";
+    finding.kernel = Simulator::get().findings.kernel();
+    finding.message = fmt::format("{} stopped the kernel with __trap() in {}.",
+                                  sentence(thread_name(lane)), line_text(side.site));
+    finding.advice = "Find out why that thread came to the __trap().";
+    finding.threads = thread_name(lane);
+    finding.accesses = {side};
+    return finding;
+}
+
+}  // namespace
+}  // namespace simtutor::simt
+
+using namespace simtutor::simt;
+
+extern "C" {
+
+long long simt_clock64() {
+    Lane& lane = this_lane();
+    looks = last_looker == &lane ? looks + 1 : 0;
+    last_looker = &lane;
+    // Whoever looks again and again waits: let the time pass faster, and others run.
+    cycles += cycles_per_look << std::min(looks / looks_before_haste, 14u);
+    if (looks % looks_before_haste == looks_before_haste - 1) lane.team->give_way(lane);
+    return static_cast<long long>(cycles);
+}
+
+void simt_nanosleep(unsigned nanoseconds) {
+    Lane& lane = this_lane();
+    cycles += nanoseconds;
+    lane.team->give_way(lane);
+}
+
+void simt_trap() {
+    Lane& lane = this_lane();
+    Simulator& simulator = Simulator::get();
+    simulator.findings.add(trap_finding(lane, __builtin_return_address(0)));
+    simulator.abort_launch(lane, cudaErrorLaunchFailure);
+}
+
+int simt_address_space(const void* pointer) {
+    const Lane& lane = this_lane();
+    const auto address = reinterpret_cast<std::uint64_t>(pointer);
+    if (address - lane.shared_base < lane.shared_bytes) return simt_space_shared;
+    if (address - lane.stack_base < lane.stack_bytes) return simt_space_local;
+    Variables& variables = Variables::get();
+    const Allocation* variable = variables.find(address);
+    if (variable && variables.is_constant(*variable)) return simt_space_constant;
+    const bool global =
+        variable || (Memory::contains(address) && Simulator::get().memory.owner(address));
+    return global ? simt_space_global : simt_space_none;
+}
+}

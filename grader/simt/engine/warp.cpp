@@ -1,0 +1,155 @@
+#include "grader/simt/engine/warp.h"
+
+#include <algorithm>
+
+namespace simtutor::simt {
+namespace {
+
+using Calls = std::array<WarpCall*, warp_size>;
+
+struct Name {
+    const char* cuda9;
+    const char* legacy;
+    const char* group;
+};
+
+/// By SimtWarpOperation.
+constexpr Name names[] = {
+    {"__syncwarp()", "__syncwarp()", "the group's sync()"},
+    {"__shfl_sync()", "__shfl()", "the group's shfl()"},
+    {"__shfl_up_sync()", "__shfl_up()", "the group's shfl_up()"},
+    {"__shfl_down_sync()", "__shfl_down()", "the group's shfl_down()"},
+    {"__shfl_xor_sync()", "__shfl_xor()", "the group's shfl_xor()"},
+    {"__ballot_sync()", "__ballot()", "the group's ballot()"},
+    {"__any_sync()", "__any()", "the group's any()"},
+    {"__all_sync()", "__all()", "the group's all()"},
+    {"__uni_sync()", "__uni()", "the group's uni()"},
+    {"__match_any_sync()", "__match_any()", "the group's match_any()"},
+    {"__match_all_sync()", "__match_all()", "the group's match_all()"},
+    {"__reduce_add_sync()", "", "reduce()"},
+    {"__reduce_min_sync()", "", "reduce()"},
+    {"__reduce_max_sync()", "", "reduce()"},
+    {"__reduce_min_sync()", "", "reduce()"},
+    {"__reduce_max_sync()", "", "reduce()"},
+    {"__reduce_and_sync()", "", "reduce()"},
+    {"__reduce_or_sync()", "", "reduce()"},
+    {"__reduce_xor_sync()", "", "reduce()"},
+    {"__activemask()", "__activemask()", "coalesced_threads()"},
+    {"a wmma operation", "", ""},
+};
+static_assert(std::size(names) == simt_warp_operations);
+
+std::uint32_t combine(int operation, std::uint32_t a, std::uint32_t b) {
+    const auto signed_a = static_cast<std::int32_t>(a), signed_b = static_cast<std::int32_t>(b);
+    switch (operation) {
+        case simt_warp_add:
+            return a + b;
+        case simt_warp_min:
+            return signed_b < signed_a ? b : a;
+        case simt_warp_max:
+            return signed_b > signed_a ? b : a;
+        case simt_warp_min_unsigned:
+            return std::min(a, b);
+        case simt_warp_max_unsigned:
+            return std::max(a, b);
+        case simt_warp_and:
+            return a & b;
+        case simt_warp_or:
+            return a | b;
+        default:
+            return a ^ b;
+    }
+}
+
+template <class Condition>
+std::uint32_t lanes_where(const Calls& calls, std::uint32_t participants, Condition condition) {
+    std::uint32_t lanes = 0;
+    for (std::uint32_t rest = participants; rest; rest &= rest - 1) {
+        const auto lane = static_cast<unsigned>(__builtin_ctz(rest));
+        if (condition(*calls[lane])) lanes |= 1u << lane;
+    }
+    return lanes;
+}
+
+std::uint64_t vote(int operation, const Calls& calls, std::uint32_t participants) {
+    const std::uint32_t ballot =
+        lanes_where(calls, participants, [](const WarpCall& call) { return call.value != 0; });
+    if (operation == simt_warp_ballot) return ballot;
+    if (operation == simt_warp_any) return ballot != 0;
+    if (operation == simt_warp_all) return ballot == participants;
+    return ballot == 0 || ballot == participants;
+}
+
+std::uint64_t reduce(int operation, const Calls& calls, std::uint32_t participants) {
+    bool first = true;
+    std::uint32_t result = 0;
+    for (std::uint32_t rest = participants; rest; rest &= rest - 1) {
+        const auto value = static_cast<std::uint32_t>(calls[__builtin_ctz(rest)]->value);
+        result = first ? value : combine(operation, result, value);
+        first = false;
+    }
+    return result;
+}
+
+/// Lanes with this value; for __match_all_sync the predicate is in the upper half.
+std::uint64_t match(int operation, std::uint64_t value, const Calls& calls,
+                    std::uint32_t participants) {
+    const std::uint32_t equal = lanes_where(
+        calls, participants, [value](const WarpCall& call) { return call.value == value; });
+    if (operation == simt_warp_match_any) return equal;
+    return equal == participants ? std::uint64_t{1} << 32 | participants : 0;
+}
+
+}  // namespace
+
+const char* warp_call_name(const WarpCall& call) {
+    const Name& name = names[call.operation];
+    if (call.origin == simt_warp_legacy) return name.legacy;
+    return call.origin == simt_warp_group ? name.group : name.cuda9;
+}
+
+unsigned shuffle_source(const WarpCall& call, unsigned lane) {
+    // The hardware looks at the low five bits only.
+    const unsigned operand = call.operand & 31, first = lane & ~(call.width - 1);
+    const unsigned last = lane | (call.width - 1);
+    switch (call.operation) {
+        case simt_warp_shfl:
+            return first | (operand & (call.width - 1));
+        case simt_warp_shfl_up:
+            return lane < first + operand ? lane : lane - operand;
+        case simt_warp_shfl_down:
+            return lane + operand > last ? lane : lane + operand;
+        default:
+            return (lane ^ operand) > last ? lane : lane ^ operand;
+    }
+}
+
+void compute_warp_results(const Calls& calls, std::uint32_t participants) {
+    const int operation = calls[__builtin_ctz(participants)]->operation;
+    std::uint64_t shared = participants;
+    if (operation == simt_warp_matrix) {
+        SimtWarpBody* bodies[warp_size] = {};
+        for (unsigned lane = 0; lane < warp_size; ++lane)
+            if (calls[lane]) bodies[lane] = reinterpret_cast<SimtWarpBody*>(calls[lane]->value);
+        bodies[__builtin_ctz(participants)]->run(bodies);
+    }
+    if (operation >= simt_warp_ballot && operation <= simt_warp_uni)
+        shared = vote(operation, calls, participants);
+    else if (operation >= simt_warp_add && operation <= simt_warp_xor)
+        shared = reduce(operation, calls, participants);
+    for (std::uint32_t rest = participants; rest; rest &= rest - 1) {
+        const auto lane = static_cast<unsigned>(__builtin_ctz(rest));
+        WarpCall& call = *calls[lane];
+        call.participants = participants;
+        call.result = shared;
+        if (operation >= simt_warp_shfl && operation <= simt_warp_shfl_xor) {
+            const unsigned source = shuffle_source(call, lane);
+            const bool known = participants >> source & 1;
+            call.result = known ? calls[source]->value : call.value;
+        } else if (operation == simt_warp_match_any || operation == simt_warp_match_all) {
+            call.result = match(operation, call.value, calls, participants);
+        }
+    }
+}
+
+}  // namespace simtutor::simt

@@ -1,0 +1,46 @@
+#pragma once
+/// Warp intrinsics: the lanes of a warp meet, exchange one value each, and go on.
+
+#include <array>
+#include <cstdint>
+
+#include "grader/simt/cuda/engine_abi.h"
+
+namespace simtutor::simt {
+
+constexpr unsigned warp_size = 32;
+
+/// What a lane asks for at a warp intrinsic, and what it gets.
+struct WarpCall {
+    int operation = simt_warp_sync;  ///< SimtWarpOperation
+    int origin = simt_warp_cuda9;    ///< SimtWarpOrigin: how the program wrote it
+    std::uint32_t mask = 0;          ///< lanes it waits for, unless converges()
+    std::uint64_t value = 0;
+    std::uint32_t operand = 0;  ///< a shuffle's source lane, distance or lane mask
+    std::uint32_t width = warp_size;
+    const void* site = nullptr;  ///< where it is called
+    bool at_fault = false;       ///< has a finding of its own; what follows from that is silent
+    std::uint64_t result = 0;
+    std::uint32_t participants = 0;
+
+    /// Legacy intrinsics and __activemask take the lanes that run together.
+    bool converges() const { return origin == simt_warp_legacy || operation == simt_warp_active; }
+};
+
+/// Memory order is what __syncwarp() is for: CUDA promises none for shuffles and votes.
+inline bool orders_memory(const WarpCall& call) {
+    return call.operation == simt_warp_sync;
+}
+
+/// "__shfl_down_sync()", as the program wrote it.
+const char* warp_call_name(const WarpCall& call);
+
+/// The lane that a shuffle of `lane` reads; its own where the source lies outside the part of
+/// `width` lanes.
+unsigned shuffle_source(const WarpCall& call, unsigned lane);
+
+/// Computes the results of lanes that meet. `calls` holds null for lanes that take no part.
+void compute_warp_results(const std::array<WarpCall*, warp_size>& calls,
+                          std::uint32_t participants);
+
+}  // namespace simtutor::simt
