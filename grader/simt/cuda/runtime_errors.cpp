@@ -172,7 +172,8 @@ void report_unchecked_errors() {
         failures.swap(state().failures);
     }
     for (const Failure& failure : failures)
-        if (!failure.seen) report_unchecked(failure);
+        // What stopped a kernel has a finding of its own.
+        if (!failure.seen && !failure.sticky) report_unchecked(failure);
 }
 
 void reset_errors() {
