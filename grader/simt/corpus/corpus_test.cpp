@@ -63,6 +63,8 @@ class Corpus : public testing::TestWithParam<Specimen> {
         request.launch = specimen.launch;
         request.seed = seed;
         request.counters = counters;
+        request.rules.levels = specimen.levels;
+        request.devices = specimen.devices;
         request.threads = 4;
         request.limits.cpu_seconds = 2;
         request.limits.wall_seconds = 20;

@@ -7,6 +7,13 @@
 
 extern "C" {
 
+/// Where a template was called: file and line as the compiler knows them.
+struct SimtCallSite {
+    const char* file;
+    int line;
+    unsigned element_bytes;  ///< of the pointer that an allocation sets; 0: not known
+};
+
 // Errors
 cudaError_t cudaGetLastError();
 cudaError_t cudaPeekAtLastError();
@@ -67,6 +74,8 @@ cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpy
                             cudaStream_t stream = 0);
 cudaError_t cudaMemcpyPeer(void* to, int to_device, const void* from, int from_device,
                            size_t bytes);
+cudaError_t cudaMemcpyPeerAsync(void* to, int to_device, const void* from, int from_device,
+                                size_t bytes, cudaStream_t stream = 0);
 cudaError_t cudaMemcpy2D(void* to, size_t to_pitch, const void* from, size_t from_pitch,
                          size_t width, size_t height, cudaMemcpyKind kind);
 cudaError_t cudaMemcpy2DAsync(void* to, size_t to_pitch, const void* from, size_t from_pitch,
@@ -120,11 +129,6 @@ cudaError_t cudaThreadSetLimit(cudaLimit limit, size_t value);
 cudaError_t cudaThreadGetLimit(size_t* value, cudaLimit limit);
 
 // What the templates below and translated code call.
-/// Where a template was called: file and line as the compiler knows them.
-struct SimtCallSite {
-    const char* file;
-    int line;
-};
 cudaError_t simt_malloc(void** pointer, size_t bytes, SimtCallSite site);
 cudaError_t simt_malloc_managed(void** pointer, size_t bytes, unsigned flags, SimtCallSite site);
 cudaError_t simt_malloc_host(void** pointer, size_t bytes, unsigned flags, SimtCallSite site);
@@ -138,6 +142,12 @@ cudaError_t simt_memcpy_to_symbol(const void* symbol, size_t symbol_bytes, const
                                   SimtCallSite site);
 cudaError_t simt_memcpy_from_symbol(void* to, const void* symbol, size_t symbol_bytes, size_t bytes,
                                     size_t offset, cudaMemcpyKind kind, SimtCallSite site);
+cudaError_t simt_memcpy_to_symbol_async(const void* symbol, size_t symbol_bytes, const void* from,
+                                        size_t bytes, size_t offset, cudaMemcpyKind kind,
+                                        cudaStream_t stream, SimtCallSite site);
+cudaError_t simt_memcpy_from_symbol_async(void* to, const void* symbol, size_t symbol_bytes,
+                                          size_t bytes, size_t offset, cudaMemcpyKind kind,
+                                          cudaStream_t stream, SimtCallSite site);
 cudaError_t simt_symbol_address(void** pointer, const void* symbol, size_t symbol_bytes,
                                 SimtCallSite site);
 cudaError_t simt_symbol_size(size_t* bytes, const void* symbol, size_t symbol_bytes,
@@ -147,6 +157,10 @@ cudaError_t simt_func_set_attribute(const void* function, cudaFuncAttribute attr
 /// The result of the API call just made is thrown away: `f(x);` may be translated to
 /// `simt::discard(f(x));`, so that only failures that nobody could see are called unchecked.
 void simt_result_discarded(cudaError_t error);
+/// The next copy of this thread is between pointers to elements of this size.
+void simt_note_elements(unsigned element_bytes);
 }
 
+#include "runtime_channel.h"
+#include "runtime_memory_api.h"
 #include "runtime_templates.h"

@@ -19,10 +19,14 @@ class ApiCall {
   public:
     ApiCall(const char* function, const CallSite& site) : function_(function), site_(site) {}
     ApiCall(const char* function, const SimtCallSite& site)
-        : function_(function), site_{nullptr, site.file, site.line} {}
+        : function_(function),
+          site_{nullptr, site.file, site.line},
+          element_bytes_(site.element_bytes) {}
 
     const char* function() const { return function_; }
     const CallSite& site() const { return site_; }
+    /// Of what the call allocates, as the program's type says; 0: not known.
+    unsigned element_bytes() const { return element_bytes_; }
 
     /// Runs `body`, unless a sticky error is pending: then that error is the result.
     template <class Body>
@@ -55,6 +59,7 @@ class ApiCall {
 
     const char* function_;
     CallSite site_;
+    unsigned element_bytes_ = 0;
 };
 
 /// Writes a result for student code; the checkers then know that it holds a value.

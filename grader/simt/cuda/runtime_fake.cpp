@@ -64,6 +64,18 @@ void* runtime_allocate(PointerKind kind, std::uint64_t bytes, const CallSite& si
     return array.facts.base;
 }
 
+void runtime_set_element_bytes(void* pointer, unsigned element_bytes) {
+    array_of(pointer)->facts.element_bytes = element_bytes;
+}
+
+std::vector<PointerFacts> live_allocations() {
+    std::vector<PointerFacts> live;
+    for (const auto& array : arrays)
+        if (!array->facts.freed && array->facts.kind != PointerKind::host_tracked)
+            live.push_back(array->facts);
+    return live;
+}
+
 FreeResult runtime_free(void* pointer, const CallSite& site) {
     Array* const array = array_of(pointer);
     if (array == nullptr || array->facts.kind == PointerKind::host_tracked)

@@ -140,7 +140,7 @@ TEST_F(Program, RightOnesHaveNoFinding) {
 TEST_F(Program, CopyOfTooMuch) {
     const Outcome outcome = run("copy_too_much");
     EXPECT_EQ(outcome.result, cudaErrorInvalidValue);
-    ASSERT_EQ(outcome.rules(), "bounds.global");
+    ASSERT_EQ(outcome.rules(), "copy.size");
     expect_at(outcome.findings[0], 0, "copy");
     EXPECT_EQ(outcome.findings[0].kernel, "copy_too_much");
 }
@@ -148,21 +148,21 @@ TEST_F(Program, CopyOfTooMuch) {
 TEST_F(Program, CopyPastTheEnd) {
     const Outcome outcome = run("copy_past_the_end");
     EXPECT_EQ(outcome.result, cudaErrorInvalidValue);
-    ASSERT_EQ(outcome.rules(), "bounds.global");
+    ASSERT_EQ(outcome.rules(), "copy.size");
     expect_at(outcome.findings[0], 0, "past");
 }
 
 TEST_F(Program, WrongDirection) {
     const Outcome outcome = run("wrong_direction");
     EXPECT_EQ(outcome.result, cudaErrorInvalidValue);
-    ASSERT_EQ(outcome.rules(), "pointer.host-on-device");
+    ASSERT_EQ(outcome.rules(), "copy.direction");
     expect_at(outcome.findings[0], 0, "direction");
 }
 
 TEST_F(Program, SecondFreeNamesTheFirst) {
     const Outcome outcome = run("free_twice");
     EXPECT_EQ(outcome.result, cudaErrorInvalidValue);
-    ASSERT_EQ(outcome.rules(), "memory.use-after-free");
+    ASSERT_EQ(outcome.rules(), "memory.double-free");
     expect_at(outcome.findings[0], 0, "second");
     expect_at(outcome.findings[0], 1, "first");
 }
@@ -193,7 +193,7 @@ TEST_F(Program, FailedLaunchThatWasLookedAt) {
 TEST_F(Program, ArraysOfTheCallerAreNotFreed) {
     const Outcome outcome = run("frees_the_callers_array");
     EXPECT_EQ(outcome.result, cudaErrorInvalidValue);
-    ASSERT_EQ(outcome.rules(), "api.error");
+    ASSERT_EQ(outcome.rules(), "memory.double-free");
     expect_at(outcome.findings[0], 0, "caller");
 }
 

@@ -4,28 +4,58 @@
 
 #define SIMT_SITE_PARAMETERS \
     const char *simt_file = __builtin_FILE(), int simt_line = __builtin_LINE()
-#define SIMT_SITE            \
-    SimtCallSite {           \
-        simt_file, simt_line \
+#define SIMT_SITE               \
+    SimtCallSite {              \
+        simt_file, simt_line, 0 \
     }
+/// The same for a call that allocates elements of type T.
+#define SIMT_SITE_OF(T)                                   \
+    SimtCallSite {                                        \
+        simt_file, simt_line, ::simt::element_bytes<T>(0) \
+    }
+
+namespace simt {
+
+template <class T>
+constexpr auto element_bytes(int) -> decltype(unsigned(sizeof(T))) {
+    return sizeof(T);
+}
+template <class T>
+constexpr unsigned element_bytes(long) {
+    return 0;
+}
+template <class T, class U>
+struct IsSame {
+    static constexpr bool value = false;
+};
+template <class T>
+struct IsSame<T, T> {
+    static constexpr bool value = true;
+};
+template <class T>
+struct IsSame<T, const T> {
+    static constexpr bool value = true;
+};
+
+}  // namespace simt
 
 template <class T>
 inline cudaError_t cudaMalloc(T** pointer, size_t bytes, SIMT_SITE_PARAMETERS) {
-    return simt_malloc(reinterpret_cast<void**>(pointer), bytes, SIMT_SITE);
+    return simt_malloc(reinterpret_cast<void**>(pointer), bytes, SIMT_SITE_OF(T));
 }
 template <class T>
 inline cudaError_t cudaMallocManaged(T** pointer, size_t bytes,
                                      unsigned flags = cudaMemAttachGlobal, SIMT_SITE_PARAMETERS) {
-    return simt_malloc_managed(reinterpret_cast<void**>(pointer), bytes, flags, SIMT_SITE);
+    return simt_malloc_managed(reinterpret_cast<void**>(pointer), bytes, flags, SIMT_SITE_OF(T));
 }
 template <class T>
 inline cudaError_t cudaMallocHost(T** pointer, size_t bytes, unsigned flags = 0,
                                   SIMT_SITE_PARAMETERS) {
-    return simt_malloc_host(reinterpret_cast<void**>(pointer), bytes, flags, SIMT_SITE);
+    return simt_malloc_host(reinterpret_cast<void**>(pointer), bytes, flags, SIMT_SITE_OF(T));
 }
 template <class T>
 inline cudaError_t cudaHostAlloc(T** pointer, size_t bytes, unsigned flags, SIMT_SITE_PARAMETERS) {
-    return simt_malloc_host(reinterpret_cast<void**>(pointer), bytes, flags, SIMT_SITE);
+    return simt_malloc_host(reinterpret_cast<void**>(pointer), bytes, flags, SIMT_SITE_OF(T));
 }
 template <class T>
 inline cudaError_t cudaMallocPitch(T** pointer, size_t* pitch, size_t width, size_t height,
@@ -35,12 +65,51 @@ inline cudaError_t cudaMallocPitch(T** pointer, size_t* pitch, size_t width, siz
 template <class T>
 inline cudaError_t cudaMallocAsync(T** pointer, size_t bytes, cudaStream_t stream,
                                    SIMT_SITE_PARAMETERS) {
-    return simt_malloc_async(reinterpret_cast<void**>(pointer), bytes, stream, SIMT_SITE);
+    return simt_malloc_async(reinterpret_cast<void**>(pointer), bytes, stream, SIMT_SITE_OF(T));
+}
+template <class T>
+inline cudaError_t cudaMallocFromPoolAsync(T** pointer, size_t bytes, cudaMemPool_t pool,
+                                           cudaStream_t stream, SIMT_SITE_PARAMETERS) {
+    return simt_malloc_from_pool(reinterpret_cast<void**>(pointer), bytes, pool, stream,
+                                 SIMT_SITE_OF(T));
+}
+/// From a pool: the same function with a pool for its third argument.
+template <class T>
+inline cudaError_t cudaMallocAsync(T** pointer, size_t bytes, cudaMemPool_t pool,
+                                   cudaStream_t stream, SIMT_SITE_PARAMETERS) {
+    return simt_malloc_from_pool(reinterpret_cast<void**>(pointer), bytes, pool, stream,
+                                 SIMT_SITE_OF(T));
+}
+// As CUDA 13 has them; with a device number they are those of CUDA 12.
+inline cudaError_t cudaMemPrefetchAsync(const void* pointer, size_t bytes, cudaMemLocation location,
+                                        unsigned flags, cudaStream_t stream = 0,
+                                        SIMT_SITE_PARAMETERS) {
+    return simt_mem_prefetch(pointer, bytes, location, flags, stream, SIMT_SITE);
+}
+inline cudaError_t cudaMemAdvise(const void* pointer, size_t bytes, cudaMemoryAdvise advice,
+                                 cudaMemLocation location, SIMT_SITE_PARAMETERS) {
+    return simt_mem_advise(pointer, bytes, advice, location, SIMT_SITE);
 }
 template <class T>
 inline cudaError_t cudaHostGetDevicePointer(T** device, void* host, unsigned flags,
                                             SIMT_SITE_PARAMETERS) {
     return simt_host_get_device_pointer(reinterpret_cast<void**>(device), host, flags, SIMT_SITE);
+}
+
+/// Copies between pointers to the same type: a size in elements can then be told from one in bytes.
+/// Inlined, so that the runtime's caller is the program's function.
+template <class T, class U>
+__attribute__((always_inline)) inline cudaError_t cudaMemcpy(T* to, U* from, size_t bytes,
+                                                             cudaMemcpyKind kind) {
+    simt_note_elements(::simt::IsSame<T, U>::value ? ::simt::element_bytes<T>(0) : 0);
+    return cudaMemcpy((void*)to, (const void*)from, bytes, kind);
+}
+template <class T, class U>
+__attribute__((always_inline)) inline cudaError_t cudaMemcpyAsync(T* to, U* from, size_t bytes,
+                                                                  cudaMemcpyKind kind,
+                                                                  cudaStream_t stream = 0) {
+    simt_note_elements(::simt::IsSame<T, U>::value ? ::simt::element_bytes<T>(0) : 0);
+    return cudaMemcpyAsync((void*)to, (const void*)from, bytes, kind, stream);
 }
 
 template <class T>
@@ -54,8 +123,9 @@ template <class T>
 inline cudaError_t cudaMemcpyToSymbolAsync(const T& symbol, const void* from, size_t bytes,
                                            size_t offset = 0,
                                            cudaMemcpyKind kind = cudaMemcpyHostToDevice,
-                                           cudaStream_t = 0, SIMT_SITE_PARAMETERS) {
-    return simt_memcpy_to_symbol(&symbol, sizeof(T), from, bytes, offset, kind, SIMT_SITE);
+                                           cudaStream_t stream = 0, SIMT_SITE_PARAMETERS) {
+    return simt_memcpy_to_symbol_async(&symbol, sizeof(T), from, bytes, offset, kind, stream,
+                                       SIMT_SITE);
 }
 template <class T>
 inline cudaError_t cudaMemcpyFromSymbol(void* to, const T& symbol, size_t bytes, size_t offset = 0,
@@ -67,8 +137,9 @@ template <class T>
 inline cudaError_t cudaMemcpyFromSymbolAsync(void* to, const T& symbol, size_t bytes,
                                              size_t offset = 0,
                                              cudaMemcpyKind kind = cudaMemcpyDeviceToHost,
-                                             cudaStream_t = 0, SIMT_SITE_PARAMETERS) {
-    return simt_memcpy_from_symbol(to, &symbol, sizeof(T), bytes, offset, kind, SIMT_SITE);
+                                             cudaStream_t stream = 0, SIMT_SITE_PARAMETERS) {
+    return simt_memcpy_from_symbol_async(to, &symbol, sizeof(T), bytes, offset, kind, stream,
+                                         SIMT_SITE);
 }
 template <class T>
 inline cudaError_t cudaGetSymbolAddress(void** pointer, const T& symbol, SIMT_SITE_PARAMETERS) {
@@ -158,6 +229,7 @@ inline cudaPitchedPtr make_cudaPitchedPtr(void* pointer, size_t pitch, size_t xs
     return cudaPitchedPtr{pointer, pitch, xsize, ysize};
 }
 
+#undef SIMT_SITE_OF
 #undef SIMT_SITE
 #undef SIMT_SITE_PARAMETERS
 

@@ -3,6 +3,8 @@
 
 #include <stddef.h>
 
+#include "vector_types.h"
+
 enum cudaError {
 #define SIMT_CUDA_ERROR(name, number, text) name = number,
 #include "runtime_errors.def"
@@ -237,6 +239,8 @@ struct cudaPos {
     size_t y;
     size_t z;
 };
+
+#include "runtime_memory_types.h"
 
 typedef struct CUstream_st* cudaStream_t;
 typedef struct CUevent_st* cudaEvent_t;

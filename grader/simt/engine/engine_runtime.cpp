@@ -75,6 +75,20 @@ void* runtime_allocate(PointerKind kind, std::uint64_t bytes, const CallSite& si
     return reinterpret_cast<void*>(array->base);
 }
 
+void runtime_set_element_bytes(void* pointer, unsigned element_bytes) {
+    Allocation* array = array_of(pointer);
+    if (array) array->element_bytes = std::max(1u, element_bytes);
+}
+
+std::vector<PointerFacts> live_allocations() {
+    std::vector<PointerFacts> live;
+    for (const auto& array : Simulator::get().memory.allocations())
+        // Arrays of the lesson were allocated by no call of the program.
+        if (!array->freed && (array->allocated.file || array->allocated.return_address))
+            live.push_back(pointer_facts(reinterpret_cast<void*>(array->base)));
+    return live;
+}
+
 FreeResult runtime_free(void* pointer, const CallSite& site) {
     Allocation* array = array_of(pointer);
     if (!array || !Memory::contains(reinterpret_cast<std::uint64_t>(pointer)))

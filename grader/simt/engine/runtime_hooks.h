@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "grader/simt/checkers/finding.h"
 #include "grader/simt/devices/device.h"
@@ -50,6 +51,11 @@ PointerFacts pointer_facts(const void* pointer);
 /// bytes.
 /// @return nullptr when memory is used up (see device_memory_use), or if `bytes` is 0.
 void* runtime_allocate(PointerKind kind, std::uint64_t bytes, const CallSite& site);
+
+/// The size of an element of what runtime_allocate gave, as the program's type says.
+void runtime_set_element_bytes(void* pointer, unsigned element_bytes);
+/// What runtime_allocate gave and nobody has freed, in the order of allocation.
+std::vector<PointerFacts> live_allocations();
 
 enum class FreeResult { ok, not_allocated, already_freed, not_start };
 /// Frees what runtime_allocate gave; arrays of a lesson are not_allocated. Nothing changes unless

@@ -57,7 +57,7 @@ constexpr Feature features[] = {
     {"cudaSurfaceObject_t", plain_arrays},
     {"cudaCreateTextureObject", plain_arrays},
     {"cudaBindTexture*", plain_arrays},
-    {"cudaMallocArray", plain_arrays},
+    {"cudaMallocMipmappedArray", plain_arrays},
     {"texture<", plain_arrays},
     {"surface<", plain_arrays},
     {"cudaGraph*", host_launch},
