@@ -49,6 +49,8 @@ class ApiCall {
     };
     void report(const char* rule, std::string message, std::string advice,
                 const About& about) const;
+    /// A note that what is called is gone from newer toolkits.
+    void note_removed(const char* since, const char* instead) const;
     void report(const char* rule, std::string message, std::string advice) const {
         report(rule, std::move(message), std::move(advice), About{});
     }

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "grader/simt/cuda/runtime_clock.h"
+#include "grader/simt/cuda/runtime_devices.h"
 #include "grader/simt/cuda/runtime_end.h"
 #include "grader/simt/cuda/runtime_range.h"
 #include "grader/simt/cuda/runtime_submit.h"
@@ -140,7 +141,7 @@ cudaError_t copy(const ApiCall& call, void* to, const void* from, std::size_t by
 
 cudaError_t copy_peer(const ApiCall& call, void* to, int to_device, const void* from,
                       int from_device, std::size_t bytes) {
-    if (to_device != 0 || from_device != 0) return cudaErrorInvalidDevice;
+    if (!is_device(to_device) || !is_device(from_device)) return cudaErrorInvalidDevice;
     return copy(call, to, from, bytes, cudaMemcpyDeviceToDevice);
 }
 

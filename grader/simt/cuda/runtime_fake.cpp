@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "grader/simt/cuda/runtime_devices.h"
 #include "grader/simt/cuda/runtime_state.h"
 
 namespace simtutor::simt {
@@ -61,6 +62,7 @@ void* runtime_allocate(PointerKind kind, std::uint64_t bytes, const CallSite& si
     if (kind != PointerKind::pinned && bytes > use.total - use.used) return nullptr;
     Array& array = add(kind, bytes);
     array.facts.allocated = site;
+    array.facts.device = chosen_device();
     return array.facts.base;
 }
 
@@ -112,7 +114,8 @@ MemoryUse device_memory_use() {
     MemoryUse use;
     use.total = limit;
     for (const auto& array : arrays)
-        if (array->facts.kind == PointerKind::device && !array->facts.freed)
+        if (array->facts.kind == PointerKind::device && !array->facts.freed &&
+            array->facts.device == chosen_device())
             use.used += array->facts.bytes;
     return use;
 }

@@ -363,7 +363,7 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const vo
             result.type = facts.kind == PointerKind::managed  ? cudaMemoryTypeManaged
                           : facts.kind == PointerKind::pinned ? cudaMemoryTypeHost
                                                               : cudaMemoryTypeDevice;
-            result.device = 0;
+            result.device = facts.device;
             result.devicePointer = address;
             result.hostPointer = on_host(facts) ? address : nullptr;
         }

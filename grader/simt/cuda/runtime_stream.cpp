@@ -9,9 +9,12 @@
 #include <mutex>
 #include <vector>
 
+#include "grader/simt/cuda/runtime_devices.h"
 #include "grader/simt/cuda/runtime_event.h"
 
 struct CUstream_st {
+    int device = 0;
+    unsigned long long id = 0;
     unsigned flags = 0;
     int priority = 0;
     bool destroyed = false;
@@ -47,10 +50,13 @@ CUstream_st* find(cudaStream_t stream) {
 cudaError_t create(cudaStream_t* stream, unsigned flags, int priority) {
     if (stream == nullptr || flags > cudaStreamNonBlocking) return cudaErrorInvalidValue;
     auto made = std::make_unique<CUstream_st>();
+    made->device = chosen_device();
     made->flags = flags;
     made->priority = std::clamp(priority, greatest_priority, least_priority);
     give(stream, made.get());
     const std::lock_guard lock(streams().mutex);
+    // 1 and 2 are the default streams.
+    made->id = streams().all.size() + 3;
     streams().all.push_back(std::move(made));
     return cudaSuccess;
 }
@@ -66,6 +72,11 @@ cudaError_t check_stream(const ApiCall& call, cudaStream_t stream) {
                             known == nullptr ? "cudaStreamCreate never made" : "is destroyed"),
                 "Create the stream first, and destroy it only after its last use.");
     return cudaErrorInvalidResourceHandle;
+}
+
+int device_of(cudaStream_t stream) {
+    const CUstream_st* const known = is_default(stream) ? nullptr : find(stream);
+    return known == nullptr ? chosen_device() : known->device;
 }
 
 void forget_streams() {
@@ -129,6 +140,26 @@ cudaError_t cudaStreamGetFlags(cudaStream_t stream, unsigned* flags) {
         if (flags == nullptr) return cudaErrorInvalidValue;
         const cudaError_t error = check_stream(call, stream);
         if (error == cudaSuccess) give(flags, is_default(stream) ? 0u : find(stream)->flags);
+        return error;
+    });
+}
+cudaError_t cudaStreamGetDevice(cudaStream_t stream, int* device) {
+    const ApiCall call("cudaStreamGetDevice", SIMT_CALLER);
+    return call.run([&] {
+        if (device == nullptr) return cudaErrorInvalidValue;
+        const cudaError_t error = check_stream(call, stream);
+        if (error == cudaSuccess) give(device, device_of(stream));
+        return error;
+    });
+}
+cudaError_t cudaStreamGetId(cudaStream_t stream, unsigned long long* id) {
+    const ApiCall call("cudaStreamGetId", SIMT_CALLER);
+    return call.run([&] {
+        if (id == nullptr) return cudaErrorInvalidValue;
+        const cudaError_t error = check_stream(call, stream);
+        if (error != cudaSuccess) return error;
+        const unsigned long long of_default = stream == cudaStreamPerThread ? 2 : 1;
+        give(id, is_default(stream) ? of_default : find(stream)->id);
         return error;
     });
 }

@@ -6,6 +6,8 @@ namespace simtutor::simt {
 
 /// Reports a stream that was never created or is destroyed.
 cudaError_t check_stream(const ApiCall& call, cudaStream_t stream);
+/// The device on which the stream was made; for a default stream the chosen one.
+int device_of(cudaStream_t stream);
 /// Destroys all streams.
 void forget_streams();
 /// Destroys all events.

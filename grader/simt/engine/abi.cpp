@@ -104,6 +104,7 @@ void simt_launch(const SimtLaunchConfig* config, const SimtKernelInfo* kernel,
     info.shared_bytes = config->shared_bytes;
     info.parameters = kernel->parameters ? kernel->parameters : "";
     name_arguments(*kernel, infos, info_count);
+    mark_foreign_arrays();
     forget_releases();
     if (const int error = simulator.launch(info, thunk, arguments))
         set_sticky_error(error, site, kernel->name);

@@ -41,6 +41,7 @@ struct PointerFacts {
     std::uint64_t bytes = 0;  ///< size of the whole allocation
     std::uint64_t offset = 0;
     bool freed = false;
+    int device = 0;  ///< that owns it: the one chosen when it was allocated
     unsigned element_bytes = 0;  ///< 0: not known
     std::string name;            ///< for example "d_a"; empty when it has none
     CallSite allocated, released;
@@ -68,7 +69,7 @@ void runtime_unpin(void* pointer);
 void runtime_free_all(const CallSite& site);
 
 /// Device memory that is allocated and that there is (the device's, or the session's limit if
-/// less).
+/// less), of the chosen device.
 struct MemoryUse {
     std::uint64_t used = 0, total = 0;
 };
