@@ -3,6 +3,7 @@
 /// keep it light. The functions of C linkage have CUDA's own signatures, so that programs may take
 /// their addresses; the templates add what C++ code expects.
 
+#include "launch.h"
 #include "runtime_types.h"
 
 extern "C" {
@@ -171,5 +172,6 @@ void simt_note_elements(unsigned element_bytes);
 }
 
 #include "runtime_channel.h"
+#include "runtime_launch_api.h"
 #include "runtime_memory_api.h"
 #include "runtime_templates.h"

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "grader/simt/cuda/runtime_devices.h"
+#include "grader/simt/cuda/runtime_launch.h"
 #include "grader/simt/cuda/runtime_state.h"
 
 namespace simtutor::simt {
@@ -147,6 +148,22 @@ const Device& current_device() {
     return *device;
 }
 
+}  // namespace simtutor::simt
+
+/// Runs the kernel as often as there are threads, one after the other.
+extern "C" void simt_launch(const SimtLaunchConfig* config, const SimtKernelInfo* kernel,
+                            void (*thunk)(const void*), const void* arguments,
+                            const SimtArgumentInfo*, int) {
+    using namespace simtutor::simt;
+    const LaunchCheck check = check_launch(*config, *device, needs_of(kernel->address));
+    if (!check.ok())
+        return set_launch_error(check.error, {nullptr, config->file, config->line}, kernel->name);
+    const SimtDim3 grid = config->grid, block = config->block;
+    const unsigned threads = grid.x * grid.y * grid.z * block.x * block.y * block.z;
+    for (unsigned i = 0; i < threads; ++i) thunk(arguments);
+}
+
+namespace simtutor::simt {
 namespace fake {
 
 void reset(const char* name, std::uint64_t memory_limit) {

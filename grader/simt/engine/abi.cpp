@@ -8,6 +8,7 @@
 
 #include "grader/simt/checkers/describe.h"
 #include "grader/simt/cuda/engine_abi.h"
+#include "grader/simt/cuda/runtime_kernel.h"
 #include "grader/simt/cuda/runtime_launch.h"
 #include "grader/simt/cuda/runtime_state.h"
 #include "grader/simt/cuda/runtime_types.h"
@@ -90,7 +91,9 @@ void simt_launch(const SimtLaunchConfig* config, const SimtKernelInfo* kernel,
         simulator.abort_launch(*current_lane, cudaErrorNotSupported);
     }
     if (sticky_error()) return;
-    if (const LaunchCheck verdict = check_launch(*config, simulator.device()); !verdict.ok()) {
+    if (const LaunchCheck verdict =
+            check_launch(*config, simulator.device(), needs_of(kernel->address));
+        !verdict.ok()) {
         report_launch(*config, *kernel, verdict);
         set_launch_error(verdict.error, site, kernel->name);
         return;
@@ -106,8 +109,9 @@ void simt_launch(const SimtLaunchConfig* config, const SimtKernelInfo* kernel,
     name_arguments(*kernel, infos, info_count);
     mark_foreign_arrays();
     forget_releases();
-    if (const int error = simulator.launch(info, thunk, arguments))
-        set_sticky_error(error, site, kernel->name);
+    const int error = simulator.launch(info, thunk, arguments);
+    keep_static_shared(kernel->address);
+    if (error) set_sticky_error(error, site, kernel->name);
 }
 
 SimtDim3 simt_thread_idx() {
@@ -129,6 +133,7 @@ void* simt_shared(const char* name, int id, unsigned long long bytes, unsigned e
     SharedMemory& shared = lane.team->shared();
     const SharedVariable* variable =
         shared.variable(name, id, bytes, element_bytes, alignment, rank, dims);
+    note_static_shared(shared.static_bytes());
     const std::uint64_t total = shared.static_bytes() + lane.team->launch().shared_bytes;
     const LaunchCheck verdict = check_shared(total, Simulator::get().device());
     if (!variable || !verdict.ok()) {

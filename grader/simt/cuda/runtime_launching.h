@@ -1,0 +1,13 @@
+#pragma once
+
+#include "grader/simt/cuda/runtime_kernel.h"
+
+namespace simtutor::simt {
+
+/// Runs a launch that was kept. Errors become the thread's last error, as for any launch.
+void run_launch(const Launch& launch);
+
+/// Launches with the thread's choice of device, and gives the error that the launch itself has.
+cudaError_t launch_result_of(const ApiCall& call, const Launch& launch);
+
+}  // namespace simtutor::simt
