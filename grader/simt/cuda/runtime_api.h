@@ -172,6 +172,7 @@ void simt_note_elements(unsigned element_bytes);
 }
 
 #include "runtime_channel.h"
+#include "runtime_graph_api.h"
 #include "runtime_launch_api.h"
 #include "runtime_memory_api.h"
 #include "runtime_templates.h"

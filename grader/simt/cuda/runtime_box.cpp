@@ -62,25 +62,6 @@ cudaError_t find_end(const ApiCall& call, const NamedEnd& end, const BoxExtent& 
     return check_pitched(call, end, extent);
 }
 
-cudaError_t copy_3d(const ApiCall& call, const cudaMemcpy3DParms& p) {
-    const NamedEnd from = {p.srcArray, p.srcPos, p.srcPtr, "source"};
-    const NamedEnd to = {p.dstArray, p.dstPos, p.dstPtr, "destination"};
-    if (const cudaError_t error = one_end_only(call, from); error != cudaSuccess) return error;
-    if (const cudaError_t error = one_end_only(call, to); error != cudaSuccess) return error;
-    // Widths and positions of arrays are in elements; a copy with an array counts in its elements.
-    BoxExtent extent = {p.extent.width, p.extent.height, p.extent.depth};
-    for (const NamedEnd* end : {&from, &to})
-        if (end->array != nullptr) {
-            if (const cudaError_t error = check_array(call, end->array); error != cudaSuccess)
-                return error;
-            extent.width = p.extent.width * end->array->element_bytes;
-        }
-    BoxEnd source, target;
-    cudaError_t error = find_end(call, from, extent, source);
-    if (error == cudaSuccess) error = find_end(call, to, extent, target);
-    return error != cudaSuccess ? error : copy_box(call, target, source, extent, p.kind);
-}
-
 cudaError_t copy_3d_peer(const ApiCall& call, const cudaMemcpy3DPeerParms& p) {
     if (!is_device(p.srcDevice) || !is_device(p.dstDevice)) return cudaErrorInvalidDevice;
     return copy_3d(call, {p.srcArray, p.srcPos, p.srcPtr, p.dstArray, p.dstPos, p.dstPtr, p.extent,
@@ -103,6 +84,25 @@ cudaError_t fill_3d(const ApiCall& call, const cudaPitchedPtr& pitched, int valu
 }
 
 }  // namespace
+
+cudaError_t copy_3d(const ApiCall& call, const cudaMemcpy3DParms& p) {
+    const NamedEnd from = {p.srcArray, p.srcPos, p.srcPtr, "source"};
+    const NamedEnd to = {p.dstArray, p.dstPos, p.dstPtr, "destination"};
+    if (const cudaError_t error = one_end_only(call, from); error != cudaSuccess) return error;
+    if (const cudaError_t error = one_end_only(call, to); error != cudaSuccess) return error;
+    // Widths and positions of arrays are in elements; a copy with an array counts in its elements.
+    BoxExtent extent = {p.extent.width, p.extent.height, p.extent.depth};
+    for (const NamedEnd* end : {&from, &to})
+        if (end->array != nullptr) {
+            if (const cudaError_t error = check_array(call, end->array); error != cudaSuccess)
+                return error;
+            extent.width = p.extent.width * end->array->element_bytes;
+        }
+    BoxEnd source, target;
+    cudaError_t error = find_end(call, from, extent, source);
+    if (error == cudaSuccess) error = find_end(call, to, extent, target);
+    return error != cudaSuccess ? error : copy_box(call, target, source, extent, p.kind);
+}
 
 cudaError_t copy_box(const ApiCall& call, const BoxEnd& to, const BoxEnd& from,
                      const BoxExtent& extent, cudaMemcpyKind kind) {
@@ -157,7 +157,8 @@ cudaError_t cudaMemset3DAsync(cudaPitchedPtr pitched, int value, cudaExtent exte
                               cudaStream_t stream) {
     const ApiCall call("cudaMemset3DAsync", SIMT_CALLER);
     return call.run([&] {
-        return submit(call, stream, [=] { return fill_3d(call, pitched, value, extent); });
+        return submit(call, stream, WorkKind::fill,
+                      [=] { return fill_3d(call, pitched, value, extent); });
     });
 }
 }

@@ -23,6 +23,7 @@ struct BoxExtent {
     }
 };
 
+cudaError_t copy_3d(const ApiCall& call, const cudaMemcpy3DParms& parameters);
 /// Checks and copies.
 cudaError_t copy_box(const ApiCall& call, const BoxEnd& to, const BoxEnd& from,
                      const BoxExtent& extent, cudaMemcpyKind kind);

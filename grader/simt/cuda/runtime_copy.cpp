@@ -346,7 +346,8 @@ cudaError_t cudaMemset(void* pointer, int value, size_t bytes) {
 cudaError_t cudaMemsetAsync(void* pointer, int value, size_t bytes, cudaStream_t stream) {
     const ApiCall call("cudaMemsetAsync", SIMT_CALLER);
     return call.run([&] {
-        return submit(call, stream, [=] { return fill(call, pointer, bytes, value, bytes, 1); });
+        return submit(call, stream, WorkKind::fill,
+                      [=] { return fill(call, pointer, bytes, value, bytes, 1); });
     });
 }
 
@@ -359,7 +360,7 @@ cudaError_t cudaMemset2DAsync(void* pointer, size_t pitch, int value, size_t wid
                               cudaStream_t stream) {
     const ApiCall call("cudaMemset2DAsync", SIMT_CALLER);
     return call.run([&] {
-        return submit(call, stream,
+        return submit(call, stream, WorkKind::fill,
                       [=] { return fill_pitched(call, pointer, pitch, value, width, height); });
     });
 }

@@ -8,6 +8,7 @@
 
 #include "grader/simt/cuda/runtime_array.h"
 #include "grader/simt/cuda/runtime_call.h"
+#include "grader/simt/cuda/runtime_capture.h"
 #include "grader/simt/cuda/runtime_devices.h"
 #include "grader/simt/cuda/runtime_errors.h"
 #include "grader/simt/cuda/runtime_function.h"
@@ -191,7 +192,15 @@ cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int dev
 
 cudaError_t cudaDeviceSynchronize() {
     const ApiCall call("cudaDeviceSynchronize", SIMT_CALLER);
-    return call.run([] { return cudaSuccess; });
+    if (simt_on_device()) {
+        call.report("api.error",
+                    "cudaDeviceSynchronize in device code was removed in CUDA 12.0: a kernel "
+                    "cannot wait for the kernels that it launches.",
+                    "Launch what needs their results from the host, or into "
+                    "cudaStreamTailLaunch.");
+        end_kernel(cudaErrorNotSupported);
+    }
+    return call.run([&] { return refuse_while_capturing(call, nullptr); });
 }
 cudaError_t cudaDeviceReset() {
     const ApiCall call("cudaDeviceReset", SIMT_CALLER);

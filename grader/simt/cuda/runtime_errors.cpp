@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "grader/simt/cuda/runtime_call.h"
+#include "grader/simt/cuda/runtime_child.h"
 #include "grader/simt/cuda/runtime_state.h"
 
 namespace simtutor::simt {
@@ -218,9 +219,11 @@ using namespace simtutor::simt;
 extern "C" {
 
 cudaError_t cudaGetLastError() {
+    if (simt_on_device()) return static_cast<cudaError_t>(device_last_error(true));
     return static_cast<cudaError_t>(last_error(true));
 }
 cudaError_t cudaPeekAtLastError() {
+    if (simt_on_device()) return static_cast<cudaError_t>(device_last_error(false));
     return static_cast<cudaError_t>(last_error(false));
 }
 const char* cudaGetErrorName(cudaError_t error) {

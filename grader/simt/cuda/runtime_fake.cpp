@@ -1,6 +1,7 @@
 #include "grader/simt/cuda/runtime_fake.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <memory>
 
 #include "grader/simt/cuda/runtime_devices.h"
@@ -23,6 +24,7 @@ struct Array {
 
 std::vector<std::unique_ptr<Array>> arrays;
 std::vector<Finding> found;
+bool in_kernel = false;
 const Device* device = nullptr;
 std::uint64_t limit = 0;
 
@@ -144,6 +146,12 @@ void copy_initialised(void* to, const void* from, std::uint64_t bytes) {
 void report(Finding finding) {
     found.push_back(std::move(finding));
 }
+const void* running_thread() {
+    return in_kernel ? &in_kernel : nullptr;
+}
+void end_kernel(int) {
+    std::abort();
+}
 const Device& current_device() {
     return *device;
 }
@@ -160,7 +168,12 @@ extern "C" void simt_launch(const SimtLaunchConfig* config, const SimtKernelInfo
         return set_launch_error(check.error, {nullptr, config->file, config->line}, kernel->name);
     const SimtDim3 grid = config->grid, block = config->block;
     const unsigned threads = grid.x * grid.y * grid.z * block.x * block.y * block.z;
+    in_kernel = true;
     for (unsigned i = 0; i < threads; ++i) thunk(arguments);
+    in_kernel = false;
+}
+extern "C" int simt_on_device() {
+    return simtutor::simt::in_kernel;
 }
 
 namespace simtutor::simt {

@@ -1,6 +1,8 @@
 #pragma once
 /// Kernels as functions, and launches without <<<>>>. Included by runtime_api.h only.
 
+#include "launch_extents.h"
+
 typedef enum cudaLaunchAttributeID {
     cudaLaunchAttributeIgnore = 0,
     cudaLaunchAttributeAccessPolicyWindow = 1,
@@ -30,15 +32,6 @@ typedef struct cudaLaunchAttribute_st {
     char pad[8 - sizeof(cudaLaunchAttributeID)];
     cudaLaunchAttributeValue val;
 } cudaLaunchAttribute;
-typedef struct cudaLaunchConfig_st {
-    dim3 gridDim;
-    dim3 blockDim;
-    size_t dynamicSmemBytes;
-    cudaStream_t stream;
-    cudaLaunchAttribute* attrs;
-    unsigned numAttrs;
-} cudaLaunchConfig_t;
-
 /// What is known of a kernel beside its name: how it is called with arguments that lie in memory.
 struct SimtKernelRegistration {
     SimtKernelInfo kernel;  ///< with its address

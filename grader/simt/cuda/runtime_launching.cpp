@@ -3,6 +3,11 @@
 
 #include <fmt/format.h>
 
+#include <mutex>
+#include <set>
+
+#include "grader/simt/cuda/runtime_capture.h"
+#include "grader/simt/cuda/runtime_child.h"
 #include "grader/simt/cuda/runtime_devices.h"
 #include "grader/simt/cuda/runtime_errors.h"
 #include "grader/simt/cuda/runtime_state.h"
@@ -23,23 +28,10 @@ SimtLaunchConfig config_of(const ApiCall& call, dim3 grid, dim3 block, std::size
     return config;
 }
 
-/// A call that has only a return address gets file and line, which launches need.
-struct Place {
-    explicit Place(const ApiCall& call) : site(resolve(call.site())) {}
-    void put(SimtLaunchConfig& config) const {
-        static thread_local std::string file;  // outlives the launch
-        file = site.file;
-        config.file = file.c_str();
-        config.line = site.line;
-    }
-    Site site;
-};
-
 cudaError_t launch_function(const ApiCall& call, const void* function, SimtLaunchConfig config,
                             void* const* arguments) {
-    Place(call).put(config);
     Launch launch;
-    const cudaError_t error = pack_launch(call, function, config, arguments, launch);
+    const cudaError_t error = pack_launch(call, function, placed(call, config), arguments, launch);
     return error != cudaSuccess ? error : launch_result_of(call, launch);
 }
 
@@ -85,10 +77,29 @@ cudaError_t attributes_of(const ApiCall& call, const cudaLaunchConfig_t& config,
 
 }  // namespace
 
+SimtLaunchConfig placed(const ApiCall& call, SimtLaunchConfig config) {
+    // Names of files stay, since launches may be kept.
+    static std::mutex mutex;
+    static std::set<std::string> files;
+    const Site site = resolve(call.site());
+    const std::lock_guard lock(mutex);
+    config.file = files.insert(site.file).first->c_str();
+    config.line = site.line;
+    return config;
+}
+
 void run_launch(const Launch& launch) {
+    if (simt_on_device()) return queue_child(launch);
     if (!stream_fits(launch.config, launch.kernel)) return;
-    simt_launch(&launch.config, &launch.kernel, launch.run, launch.arguments.get(),
-                launch.infos.data(), static_cast<int>(launch.infos.size()));
+    const auto stream = static_cast<cudaStream_t>(launch.config.stream);
+    if (is_capturing(stream)) {
+        capture(stream, cudaGraphNodeTypeKernel, launch_work(launch));
+        return;
+    }
+    run_with_children([&] {
+        simt_launch(&launch.config, &launch.kernel, launch.run, launch.arguments.get(),
+                    launch.infos.data(), static_cast<int>(launch.infos.size()));
+    });
 }
 
 cudaError_t launch_result_of(const ApiCall&, const Launch& launch) {
@@ -106,8 +117,10 @@ extern "C" {
 void simt_submit_launch(const SimtLaunchConfig* config, const SimtKernelInfo* kernel,
                         const SimtClosure* type, const void* closure, const SimtArgumentInfo* infos,
                         int info_count) {
+    if (simt_on_device() || is_capturing(static_cast<cudaStream_t>(config->stream)))
+        return run_launch(keep_launch(*config, *kernel, *type, closure, infos, info_count));
     if (!stream_fits(*config, *kernel)) return;
-    simt_launch(config, kernel, type->run, closure, infos, info_count);
+    run_with_children([&] { simt_launch(config, kernel, type->run, closure, infos, info_count); });
 }
 
 cudaError_t cudaLaunchKernel(const void* function, dim3 grid, dim3 block, void** arguments,

@@ -7,6 +7,9 @@ namespace simtutor::simt {
 /// Runs a launch that was kept. Errors become the thread's last error, as for any launch.
 void run_launch(const Launch& launch);
 
+/// The configuration with file and line of the call, which launches need.
+SimtLaunchConfig placed(const ApiCall& call, SimtLaunchConfig config);
+
 /// Launches with the thread's choice of device, and gives the error that the launch itself has.
 cudaError_t launch_result_of(const ApiCall& call, const Launch& launch);
 

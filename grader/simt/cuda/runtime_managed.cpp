@@ -53,7 +53,7 @@ cudaError_t prefetch(const ApiCall& call, const void* pointer, std::size_t bytes
                      const cudaMemLocation& location, cudaStream_t stream) {
     int place = 0;
     if (!place_of(location, place)) return cudaErrorInvalidDevice;
-    return submit(call, stream, [=] {
+    return submit(call, stream, WorkKind::none, [=] {
         const cudaError_t error = check_managed(call, pointer, bytes);
         if (error != cudaSuccess) return error;
         const std::lock_guard lock(managed().mutex);
@@ -224,7 +224,7 @@ cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void* pointer, size_t 
         if (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost &&
             flags != cudaMemAttachSingle)
             return cudaErrorInvalidValue;
-        return submit(call, stream, [=] {
+        return submit(call, stream, WorkKind::none, [=] {
             // 0 stands for the whole allocation.
             const PointerFacts facts = facts_of(pointer);
             if (bytes != 0 && (bytes != facts.bytes || facts.offset != 0))

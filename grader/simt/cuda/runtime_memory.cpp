@@ -292,8 +292,10 @@ cudaError_t cudaFreeHost(void* pointer) {
 }
 cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
     const ApiCall call("cudaFreeAsync", SIMT_CALLER);
-    return call.run(
-        [&] { return submit(call, stream, [=] { return release(call, pointer, device_free); }); });
+    return call.run([&] {
+        return submit(call, stream, WorkKind::none,
+                      [=] { return release(call, pointer, device_free); });
+    });
 }
 
 cudaError_t cudaHostRegister(void* pointer, size_t bytes, unsigned) {

@@ -79,7 +79,8 @@ class Program : public testing::Test {
         for (const char* name :
              {"correct_program", "large_shared", "copy_too_much", "copy_past_the_end",
               "wrong_direction", "free_twice", "initialised_travels", "uninitialised_travels",
-              "unchecked_launch", "checked_launch"})
+              "unchecked_launch", "checked_launch", "launched_by_address",
+              "too_many_for_cooperation", "nested", "nested_too_deep", "nested_wait", "captured"})
             request.entries.push_back(std::string("int ") + name + "()");
         request.entries.push_back("int frees_the_callers_array(float* array)");
         const ModuleResult result = build_module(request);
@@ -129,7 +130,8 @@ class Program : public testing::Test {
 };
 
 TEST_F(Program, RightOnesHaveNoFinding) {
-    for (const char* name : {"correct_program", "large_shared"}) {
+    for (const char* name :
+         {"correct_program", "large_shared", "launched_by_address", "nested", "captured"}) {
         const Outcome outcome = run(name);
         EXPECT_EQ(outcome.result, 0) << name;
         EXPECT_EQ(outcome.rules(), "") << name;
@@ -188,6 +190,27 @@ TEST_F(Program, FailedLaunchThatWasLookedAt) {
     EXPECT_EQ(outcome.result, cudaErrorInvalidConfiguration);
     EXPECT_EQ(outcome.rules(), "launch.invalid");
     EXPECT_EQ(outcome.pending, "");
+}
+
+TEST_F(Program, CooperativeGridThatDoesNotFit) {
+    const Outcome outcome = run("too_many_for_cooperation");
+    EXPECT_EQ(outcome.result, cudaErrorCooperativeLaunchTooLarge);
+    ASSERT_EQ(outcome.rules(), "launch.invalid");
+    expect_at(outcome.findings[0], 0, "cooperative");
+}
+
+TEST_F(Program, LaunchesNestTwentyFourLevelsDeep) {
+    const Outcome outcome = run("nested_too_deep");
+    EXPECT_EQ(outcome.result, 0);
+    ASSERT_EQ(outcome.rules(), "launch.invalid");
+    expect_at(outcome.findings[0], 0, "deeper");
+}
+
+TEST_F(Program, KernelsCannotWaitForTheirChildren) {
+    const Outcome outcome = run("nested_wait");
+    EXPECT_EQ(outcome.result, cudaErrorNotSupported);
+    ASSERT_EQ(outcome.rules(), "api.error");
+    expect_at(outcome.findings[0], 0, "wait");
 }
 
 TEST_F(Program, ArraysOfTheCallerAreNotFreed) {

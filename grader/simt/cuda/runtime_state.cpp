@@ -1,6 +1,7 @@
 #include "grader/simt/cuda/runtime_state.h"
 
 #include "grader/simt/cuda/runtime_array.h"
+#include "grader/simt/cuda/runtime_capture.h"
 #include "grader/simt/cuda/runtime_clock.h"
 #include "grader/simt/cuda/runtime_device.h"
 #include "grader/simt/cuda/runtime_devices.h"
@@ -25,6 +26,9 @@ void reset_runtime() {
     forget_symbols();
     forget_watched();
     forget_arrays();
+    forget_captures();
+    forget_graphs();
+    forget_execs();
     forget_pools();
     forget_hints();
 }

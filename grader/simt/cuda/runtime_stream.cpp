@@ -9,8 +9,10 @@
 #include <mutex>
 #include <vector>
 
+#include "grader/simt/cuda/runtime_capture.h"
 #include "grader/simt/cuda/runtime_devices.h"
 #include "grader/simt/cuda/runtime_event.h"
+#include "grader/simt/cuda/runtime_submit.h"
 
 struct CUstream_st {
     int device = 0;
@@ -36,7 +38,8 @@ Streams& streams() {
 }
 
 bool is_default(cudaStream_t stream) {
-    return stream == nullptr || stream == cudaStreamLegacy || stream == cudaStreamPerThread;
+    return stream == nullptr || stream == cudaStreamLegacy || stream == cudaStreamPerThread ||
+           stream == cudaStreamTailLaunch || stream == cudaStreamFireAndForget;
 }
 
 /// @return the stream, or nullptr if no stream has this handle.
@@ -120,17 +123,25 @@ cudaError_t cudaStreamDestroy(cudaStream_t stream) {
 
 cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
     const ApiCall call("cudaStreamSynchronize", SIMT_CALLER);
-    return call.run([&] { return check_stream(call, stream); });
+    return call.run([&] {
+        const cudaError_t error = check_stream(call, stream);
+        return error != cudaSuccess ? error : refuse_while_capturing(call, stream);
+    });
 }
 cudaError_t cudaStreamQuery(cudaStream_t stream) {
     const ApiCall call("cudaStreamQuery", SIMT_CALLER);
-    return call.run([&] { return check_stream(call, stream); });
+    return call.run([&] {
+        const cudaError_t error = check_stream(call, stream);
+        return error != cudaSuccess ? error : refuse_while_capturing(call, stream);
+    });
 }
 cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned) {
     const ApiCall call("cudaStreamWaitEvent", SIMT_CALLER);
     return call.run([&] {
-        const cudaError_t error = check_stream(call, stream);
-        return error != cudaSuccess ? error : check_event(call, event);
+        cudaError_t error = check_stream(call, stream);
+        if (error == cudaSuccess) error = check_event(call, event);
+        if (error == cudaSuccess) capture_wait(stream, event);
+        return error;
     });
 }
 
@@ -195,9 +206,11 @@ cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void*
     const ApiCall call("cudaLaunchHostFunc", SIMT_CALLER);
     const cudaError_t error = call.run([&] {
         if (function == nullptr) return cudaErrorInvalidValue;
-        return check_stream(call, stream);
+        return submit(call, stream, WorkKind::host, [function, data] {
+            function(data);
+            return cudaSuccess;
+        });
     });
-    if (error == cudaSuccess) function(data);
     return error;
 }
 }

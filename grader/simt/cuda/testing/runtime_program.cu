@@ -133,3 +133,128 @@ int checked_launch() {
 int frees_the_callers_array(float* array) {
     return cudaFree(array);  // find: caller
 }
+
+// --- several ways to launch ----------------------------------------------------------------------
+
+__global__ void add_number(int* to, int number) {
+    __shared__ int tile[100];
+    tile[threadIdx.x] = number;
+    __syncthreads();
+    atomicAdd(to, tile[threadIdx.x]);
+}
+template <class T>
+__global__ void add_any(T* to, T number) {
+    atomicAdd(to, number);
+}
+
+int launched_by_address() {
+    int *total, result = 0, number = 3;
+    CHECK(cudaMalloc(&total, sizeof(int)));
+    CHECK(cudaMemset(total, 0, sizeof(int)));
+    void* arguments[] = {&total, &number};
+    CHECK(cudaLaunchKernel(add_number, dim3(2), dim3(4), arguments));
+    CHECK(cudaLaunchKernel((const void*)add_number, dim3(1), dim3(1), arguments, 0, 0));
+    CHECK(cudaLaunchKernel(add_any<int>, dim3(1), dim3(10), arguments));
+    CHECK(cudaLaunchCooperativeKernel(add_number, dim3(1), dim3(2), arguments));
+    cudaLaunchConfig_t config = {};
+    config.gridDim = 1;
+    config.blockDim = 5;
+    CHECK(cudaLaunchKernelEx(&config, add_number, total, 100));
+    CHECK(cudaMemcpy(&result, total, sizeof(int), cudaMemcpyDeviceToHost));
+    if (result != 3 * (8 + 1 + 10 + 2) + 500) return 2000 + result;
+    cudaFuncAttributes attributes;
+    CHECK(cudaFuncGetAttributes(&attributes, add_number));
+    if (attributes.sharedSizeBytes != 400) return 3000;
+    const char* name = nullptr;
+    CHECK(cudaFuncGetName(&name, (const void*)add_number));
+    return name[0] == 'a' ? 0 : 4000;
+}
+
+int too_many_for_cooperation() {
+    int *total, number = 0;
+    CHECK(cudaMalloc(&total, sizeof(int)));
+    void* arguments[] = {&total, &number};
+    return cudaLaunchCooperativeKernel(add_number, dim3(10000), dim3(64), arguments);  // find: cooperative
+}
+
+// --- kernels that launch kernels -----------------------------------------------------------------
+
+__global__ void leaf(int* to, int depth) {
+    atomicAdd(to, depth);
+}
+__global__ void tree(int* to, int depth) {
+    atomicAdd(to, 1);
+    if (depth > 0 && threadIdx.x == 0) {
+        tree<<<1, 2>>>(to, depth - 1);
+        leaf<<<1, 1>>>(to, 100);
+    }
+}
+
+int nested() {
+    int *total, result = 0;
+    CHECK(cudaMalloc(&total, sizeof(int)));
+    CHECK(cudaMemset(total, 0, sizeof(int)));
+    tree<<<1, 2>>>(total, 3);
+    CHECK(cudaGetLastError());
+    CHECK(cudaDeviceSynchronize());
+    CHECK(cudaMemcpy(&result, total, sizeof(int), cudaMemcpyDeviceToHost));
+    return result == 4 * 2 + 3 * 100 ? 0 : 2000 + result;
+}
+
+__global__ void deeper(int* to, int* error) {
+    ++*to;
+    deeper<<<1, 1>>>(to, error);  // find: deeper
+    if (cudaGetLastError() != cudaSuccess) *error = *to;
+}
+int nested_too_deep() {
+    int *numbers, result[2];
+    CHECK(cudaMalloc(&numbers, sizeof result));
+    CHECK(cudaMemset(numbers, 0, sizeof result));
+    deeper<<<1, 1>>>(numbers, numbers + 1);
+    CHECK(cudaDeviceSynchronize());
+    CHECK(cudaMemcpy(result, numbers, sizeof result, cudaMemcpyDeviceToHost));
+    return result[0] == 25 && result[1] == 25 ? 0 : 2000 + result[0];
+}
+
+__global__ void waits_for_children(int* to) {
+    leaf<<<1, 1>>>(to, 1);
+    cudaDeviceSynchronize();  // find: wait
+}
+int nested_wait() {
+    int* total;
+    CHECK(cudaMalloc(&total, sizeof(int)));
+    CHECK(cudaMemset(total, 0, sizeof(int)));
+    waits_for_children<<<1, 1>>>(total);
+    return cudaDeviceSynchronize();
+}
+
+// --- graphs --------------------------------------------------------------------------------------
+
+int captured() {
+    float *in, *out, host[64], result[64];
+    const float ones[4] = {1, 1, 1, 1}, none = 0;
+    CHECK(cudaMemcpyToSymbol(factors, ones, sizeof ones));
+    CHECK(cudaMemcpyToSymbol(offset, &none, sizeof none));
+    CHECK(cudaMalloc(&in, sizeof host));
+    CHECK(cudaMalloc(&out, sizeof host));
+    cudaStream_t stream;
+    CHECK(cudaStreamCreate(&stream));
+    cudaGraph_t graph;
+    cudaGraphExec_t exec;
+    CHECK(cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal));
+    CHECK(cudaMemcpyAsync(in, host, sizeof host, cudaMemcpyHostToDevice, stream));
+    scale<<<2, 32, 0, stream>>>(in, out, 64);
+    CHECK(cudaMemcpyAsync(result, out, sizeof host, cudaMemcpyDeviceToHost, stream));
+    CHECK(cudaStreamEndCapture(stream, &graph));
+    CHECK(cudaGraphInstantiate(&exec, graph, 0));
+    for (int turn = 1; turn < 4; ++turn) {
+        for (int i = 0; i < 64; ++i) host[i] = i * turn, result[i] = -1;
+        CHECK(cudaGraphLaunch(exec, stream));
+        CHECK(cudaStreamSynchronize(stream));
+        for (int i = 0; i < 64; ++i)
+            if (result[i] != i * turn) return 2000 + i;
+    }
+    CHECK(cudaGraphExecDestroy(exec));
+    CHECK(cudaGraphDestroy(graph));
+    return 0;
+}
