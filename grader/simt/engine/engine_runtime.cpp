@@ -137,9 +137,8 @@ MemoryUse device_memory_use() {
                 array->device == chosen_device())
                 used += array->bytes;
     }
-    return {used,
-            std::min<std::uint64_t>(simulator.device().memory_bytes,
-                                    simulator.options().device_memory_limit)};
+    return {used, std::min<std::uint64_t>(simulator.device().memory_bytes,
+                                          simulator.options().device_memory_limit)};
 }
 
 void copy_initialised(void* to, const void* from, std::uint64_t bytes) {
@@ -160,13 +159,21 @@ void report(Finding finding) {
     Simulator::get().findings.add(std::move(finding));
 }
 
+const void* running_thread() {
+    return current_lane;
+}
+
+void end_kernel(int error) {
+    Simulator::get().abort_launch(*current_lane, error);
+}
+
 void mark_foreign_arrays() {
     static bool marked = false;
     if (device_count() == 1 && !marked) return;
     marked = true;
     for (const auto& array : Simulator::get().memory.allocations())
-        array->foreign = array->kind == PointerKind::device &&
-                         !has_peer_access(chosen_device(), array->device);
+        array->foreign =
+            array->kind == PointerKind::device && !has_peer_access(chosen_device(), array->device);
 }
 
 const Device& current_device() {

@@ -82,6 +82,11 @@ void copy_initialised(void* to, const void* from, std::uint64_t bytes);
 /// Adds a finding of the runtime to the session's (switches and counting as for any other).
 void report(Finding finding);
 
+/// A name for the CUDA thread that runs now; null in host code.
+const void* running_thread();
+/// Ends the kernel that runs now, with this CUDA error.
+[[noreturn]] void end_kernel(int error);
+
 /// The device of the session.
 const Device& current_device();
 

@@ -26,12 +26,6 @@ void Translator::find_launch(std::size_t& at) {
     const std::size_t callee = callee_begin(at);
     if (close == npos || callee == npos) return;  // the compiler says what is wrong
     if (stream_.partner[close + 3] == npos) return;
-    if (only_on_device()) {
-        refuse(at,
-               "a kernel launched from device code (dynamic parallelism) is a CUDA feature that "
-               "simtutor does not support yet; launch the kernels one after another from the "
-               "host instead");
-    }
     launches_.push_back({callee, at, close, scopes_.in_function()});
     at += 2;
 }
