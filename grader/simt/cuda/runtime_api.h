@@ -176,3 +176,5 @@ void simt_note_elements(unsigned element_bytes);
 #include "runtime_launch_api.h"
 #include "runtime_memory_api.h"
 #include "runtime_templates.h"
+#include "runtime_texture_api.h"
+#include "texture_functions.h"

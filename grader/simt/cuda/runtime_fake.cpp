@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <memory>
+#include <utility>
 
 #include "grader/simt/cuda/runtime_devices.h"
 #include "grader/simt/cuda/runtime_launch.h"
@@ -25,6 +26,7 @@ struct Array {
 std::vector<std::unique_ptr<Array>> arrays;
 std::vector<Finding> found;
 bool in_kernel = false;
+std::vector<const void*> accessed;
 const Device* device = nullptr;
 std::uint64_t limit = 0;
 
@@ -149,6 +151,9 @@ void report(Finding finding) {
 const void* running_thread() {
     return in_kernel ? &in_kernel : nullptr;
 }
+void check_device_access(const void* address, unsigned, bool, const void*) {
+    accessed.push_back(address);
+}
 void end_kernel(int) {
     std::abort();
 }
@@ -203,6 +208,10 @@ bool initialised(const void* byte) {
     const Array* const array = array_of(byte);
     return array
         ->initialised[static_cast<std::size_t>(static_cast<const char*>(byte) - array->begin())];
+}
+
+std::vector<const void*> take_accesses() {
+    return std::exchange(accessed, {});
 }
 
 const std::vector<Finding>& findings() {

@@ -12,6 +12,7 @@
 #include "grader/simt/cuda/runtime_pool.h"
 #include "grader/simt/cuda/runtime_range.h"
 #include "grader/simt/cuda/runtime_stream.h"
+#include "grader/simt/cuda/runtime_texture.h"
 
 namespace simtutor::simt {
 
@@ -24,6 +25,7 @@ void reset_runtime() {
     forget_events();
     forget_functions();
     forget_symbols();
+    forget_textures();
     forget_watched();
     forget_arrays();
     forget_captures();

@@ -43,10 +43,10 @@ Texture* find(unsigned long long handle, bool surface) {
 }
 
 cudaError_t refuse_format(const ApiCall& call) {
-    call.report("api.error",
-                fmt::format("{}: a texel has 1, 2 or 4 numbers of 8, 16 or 32 bits each.",
-                            call.function()),
-                "Use cudaCreateChannelDesc<float>() and its like.");
+    call.report(
+        "api.error",
+        fmt::format("{}: a texel has 1, 2 or 4 numbers of 8, 16 or 32 bits each.", call.function()),
+        "Use cudaCreateChannelDesc<float>() and its like.");
     return cudaErrorInvalidChannelDescriptor;
 }
 
@@ -118,10 +118,10 @@ cudaError_t check_reading(const ApiCall& call, const TexelGrid& grid, const cuda
         return cudaErrorInvalidNormSetting;
     }
     if (!floats && !normalised && how.filterMode == cudaFilterModeLinear) {
-        call.report("api.error",
-                    fmt::format("{}: a texture that gives integers cannot be filtered.",
-                                call.function()),
-                    "Use cudaFilterModePoint, or cudaReadModeNormalizedFloat.");
+        call.report(
+            "api.error",
+            fmt::format("{}: a texture that gives integers cannot be filtered.", call.function()),
+            "Use cudaFilterModePoint, or cudaReadModeNormalizedFloat.");
         return cudaErrorInvalidFilterSetting;
     }
     return cudaSuccess;

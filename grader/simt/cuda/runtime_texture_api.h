@@ -93,15 +93,16 @@ cudaError_t simt_unbind_texture(const void* reference, SimtCallSite site);
 // What kernels call.
 /// How a texture is read.
 struct SimtTexelQuery {
-    int dimensions;     ///< 1 to 3
-    int layered;        ///< not 0: `layer` counts
-    int gather;         ///< not 0: one number of each of the four texels, number `gather` - 1
-    int whole;          ///< not 0: `index` is the texel of linear memory
+    int dimensions;  ///< 1 to 3
+    int layered;     ///< not 0: `layer` counts
+    int gather;      ///< not 0: one number of each of the four texels, number `gather` - 1
+    int whole;       ///< not 0: `index` is the texel of linear memory
     float x, y, z;
     int layer;
     int index;
 };
-/// Reads a texel. `texel` gets four numbers, each a float or a 32-bit integer as the texture has it.
+/// Reads a texel. `texel` gets four numbers, each a float or a 32-bit integer as the texture has
+/// it.
 void simt_texture_read(cudaTextureObject_t texture, const SimtTexelQuery* query, void* texel);
 /// The texture bound to a reference, 0 if none.
 cudaTextureObject_t simt_bound_texture(const void* reference);

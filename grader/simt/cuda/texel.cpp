@@ -25,7 +25,8 @@ int integer_at(const char* from) {
 
 /// The integer of `bits` bits at this address.
 int integer_of(const char* from, int bits, bool is_signed) {
-    if (bits == 8) return is_signed ? integer_at<std::int8_t>(from) : integer_at<std::uint8_t>(from);
+    if (bits == 8)
+        return is_signed ? integer_at<std::int8_t>(from) : integer_at<std::uint8_t>(from);
     if (bits == 16)
         return is_signed ? integer_at<std::int16_t>(from) : integer_at<std::uint16_t>(from);
     return integer_at<std::int32_t>(from);
@@ -49,7 +50,8 @@ TexelNumber number_of(const TexelGrid& grid, const cudaTextureDesc& how, const c
         if (bits == 32)
             std::memcpy(&number.real, from, sizeof number.real);
         else
-            number.real = half_to_float(static_cast<std::uint16_t>(integer_at<std::uint16_t>(from)));
+            number.real =
+                half_to_float(static_cast<std::uint16_t>(integer_at<std::uint16_t>(from)));
         return number;
     }
     const bool is_signed = grid.format.f == cudaChannelFormatKindSigned;

@@ -4,6 +4,7 @@
 
 #include "grader/simt/cuda/launch.h"
 #include "grader/simt/cuda/runtime_devices.h"
+#include "grader/simt/engine/access_checks.h"
 #include "grader/simt/engine/runtime_hooks.h"
 #include "grader/simt/engine/simulator.h"
 #include "grader/simt/engine/variables.h"
@@ -161,6 +162,14 @@ void report(Finding finding) {
 
 const void* running_thread() {
     return current_lane;
+}
+
+void check_device_access(const void* address, unsigned bytes, bool write,
+                         const void* return_address) {
+    if (write)
+        check_access<AccessKind::store>(address, bytes, return_address);
+    else
+        check_access<AccessKind::load>(address, bytes, return_address);
 }
 
 void end_kernel(int error) {

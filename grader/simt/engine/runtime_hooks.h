@@ -84,6 +84,10 @@ void report(Finding finding);
 
 /// A name for the CUDA thread that runs now; null in host code.
 const void* running_thread();
+/// Checks an access that the runtime makes for the CUDA thread that runs now, as the compiler's
+/// hooks do: 1, 2, 4, 8 or 16 bytes.
+void check_device_access(const void* address, unsigned bytes, bool write,
+                         const void* return_address);
 /// Ends the kernel that runs now, with this CUDA error.
 [[noreturn]] void end_kernel(int error);
 
