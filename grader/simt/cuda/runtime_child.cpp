@@ -8,6 +8,7 @@
 
 #include "grader/simt/cuda/runtime_devices.h"
 #include "grader/simt/cuda/runtime_launch.h"
+#include "grader/simt/cuda/runtime_launching.h"
 #include "grader/simt/cuda/runtime_state.h"
 
 namespace simtutor::simt {
@@ -50,8 +51,8 @@ void run_family(int depth, const std::function<void()>& run) {
         if (sticky_error() != 0) break;
         child.config.stream = nullptr;
         run_family(depth + 1, [&child] {
-            simt_launch(&child.config, &child.kernel, child.run, child.arguments.get(),
-                        child.infos.data(), static_cast<int>(child.infos.size()));
+            launch_now(child.config, child.kernel, child.run, child.arguments.get(),
+                       child.infos.data(), static_cast<int>(child.infos.size()));
         });
     }
     family() = outer;

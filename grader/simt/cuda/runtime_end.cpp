@@ -41,9 +41,9 @@ void drop(const void* base) {
     std::erase_if(watched().all, [&](const auto& one) { return one.first == base; });
 }
 
-/// True if `bytes` is the number of elements of this array; unknown memory may be any array.
+/// True if `bytes` is the number of elements of this array. Of unknown memory nobody can say.
 bool counts_elements(const PointerFacts& facts, std::uint64_t bytes, unsigned element_bytes) {
-    if (facts.kind == PointerKind::host_unknown) return true;
+    if (facts.kind == PointerKind::host_unknown) return false;
     if (facts.element_bytes > 1 && facts.element_bytes != element_bytes) return false;
     return facts.offset == 0 && facts.bytes == bytes * element_bytes;
 }

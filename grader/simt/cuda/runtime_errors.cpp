@@ -146,6 +146,16 @@ void set_launch_error(int error, const CallSite& site, const char* kernel) {
     add_failure(error, launch_text(kernel), site, false);
 }
 
+void begin_launch() {
+    const std::lock_guard lock(state().mutex);
+    mine().launch = 0;
+}
+
+bool launch_was_made() {
+    const std::lock_guard lock(state().mutex);
+    return mine().launch == 0;
+}
+
 int take_launch_error() {
     const std::lock_guard lock(state().mutex);
     const int error = std::exchange(mine().launch, 0);

@@ -8,6 +8,7 @@
 
 #include "grader/simt/cuda/runtime_capture.h"
 #include "grader/simt/cuda/runtime_child.h"
+#include "grader/simt/cuda/runtime_clock.h"
 #include "grader/simt/cuda/runtime_devices.h"
 #include "grader/simt/cuda/runtime_errors.h"
 #include "grader/simt/cuda/runtime_state.h"
@@ -77,6 +78,15 @@ cudaError_t attributes_of(const ApiCall& call, const cudaLaunchConfig_t& config,
 
 }  // namespace
 
+void launch_now(const SimtLaunchConfig& config, const SimtKernelInfo& kernel,
+                void (*run)(const void*), const void* arguments, const SimtArgumentInfo* infos,
+                int info_count) {
+    if (sticky_error() != 0) return;
+    begin_launch();
+    simt_launch(&config, &kernel, run, arguments, infos, info_count);
+    if (launch_was_made()) clock_kernel(config, infos, info_count);
+}
+
 SimtLaunchConfig placed(const ApiCall& call, SimtLaunchConfig config) {
     // Names of files stay, since launches may be kept.
     static std::mutex mutex;
@@ -97,8 +107,8 @@ void run_launch(const Launch& launch) {
         return;
     }
     run_with_children([&] {
-        simt_launch(&launch.config, &launch.kernel, launch.run, launch.arguments.get(),
-                    launch.infos.data(), static_cast<int>(launch.infos.size()));
+        launch_now(launch.config, launch.kernel, launch.run, launch.arguments.get(),
+                   launch.infos.data(), static_cast<int>(launch.infos.size()));
     });
 }
 
@@ -120,7 +130,7 @@ void simt_submit_launch(const SimtLaunchConfig* config, const SimtKernelInfo* ke
     if (simt_on_device() || is_capturing(static_cast<cudaStream_t>(config->stream)))
         return run_launch(keep_launch(*config, *kernel, *type, closure, infos, info_count));
     if (!stream_fits(*config, *kernel)) return;
-    run_with_children([&] { simt_launch(config, kernel, type->run, closure, infos, info_count); });
+    run_with_children([&] { launch_now(*config, *kernel, type->run, closure, infos, info_count); });
 }
 
 cudaError_t cudaLaunchKernel(const void* function, dim3 grid, dim3 block, void** arguments,

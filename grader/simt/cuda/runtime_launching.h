@@ -4,6 +4,11 @@
 
 namespace simtutor::simt {
 
+/// Runs a kernel on the device, and advances its clock.
+void launch_now(const SimtLaunchConfig& config, const SimtKernelInfo& kernel,
+                void (*run)(const void*), const void* arguments, const SimtArgumentInfo* infos,
+                int info_count);
+
 /// Runs a launch that was kept. Errors become the thread's last error, as for any launch.
 void run_launch(const Launch& launch);
 

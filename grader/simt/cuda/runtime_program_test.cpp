@@ -76,11 +76,27 @@ class Program : public testing::Test {
         ModuleRequest request;
         request.source = folder / "runtime_program.cu";
         request.output = folder / "program.so";
-        for (const char* name :
-             {"correct_program", "large_shared", "copy_too_much", "copy_past_the_end",
-              "wrong_direction", "free_twice", "initialised_travels", "uninitialised_travels",
-              "unchecked_launch", "checked_launch", "launched_by_address",
-              "too_many_for_cooperation", "nested", "nested_too_deep", "nested_wait", "captured"})
+        for (const char* name : {"correct_program",
+                                 "large_shared",
+                                 "copy_too_much",
+                                 "copy_past_the_end",
+                                 "wrong_direction",
+                                 "free_twice",
+                                 "initialised_travels",
+                                 "uninitialised_travels",
+                                 "unchecked_launch",
+                                 "checked_launch",
+                                 "launched_by_address",
+                                 "too_many_for_cooperation",
+                                 "nested",
+                                 "nested_too_deep",
+                                 "nested_wait",
+                                 "captured",
+                                 "textures",
+                                 "texture_reference",
+                                 "texture_of_nothing",
+                                 "texture_of_freed",
+                                 "surface_outside"})
             request.entries.push_back(std::string("int ") + name + "()");
         request.entries.push_back("int frees_the_callers_array(float* array)");
         const ModuleResult result = build_module(request);
@@ -130,8 +146,8 @@ class Program : public testing::Test {
 };
 
 TEST_F(Program, RightOnesHaveNoFinding) {
-    for (const char* name :
-         {"correct_program", "large_shared", "launched_by_address", "nested", "captured"}) {
+    for (const char* name : {"correct_program", "large_shared", "launched_by_address", "nested",
+                             "captured", "textures"}) {
         const Outcome outcome = run(name);
         EXPECT_EQ(outcome.result, 0) << name;
         EXPECT_EQ(outcome.rules(), "") << name;
@@ -211,6 +227,30 @@ TEST_F(Program, KernelsCannotWaitForTheirChildren) {
     EXPECT_EQ(outcome.result, cudaErrorNotSupported);
     ASSERT_EQ(outcome.rules(), "api.error");
     expect_at(outcome.findings[0], 0, "wait");
+}
+
+TEST_F(Program, TextureReferencesAreOld) {
+    const Outcome outcome = run("texture_reference");
+    EXPECT_EQ(outcome.result, 0);
+    ASSERT_EQ(outcome.rules(), "api.removed");
+    expect_at(outcome.findings[0], 0, "reference");
+}
+
+TEST_F(Program, TexelsAreCheckedAsOtherReads) {
+    const Outcome nothing = run("texture_of_nothing");
+    EXPECT_EQ(nothing.result, 0);
+    ASSERT_EQ(nothing.rules(), "memory.uninitialised");
+    expect_at(nothing.findings[0], 0, "texel");
+    const Outcome freed = run("texture_of_freed");
+    ASSERT_EQ(freed.rules(), "memory.use-after-free");
+    expect_at(freed.findings[0], 0, "texel");
+}
+
+TEST_F(Program, SurfacesEndAtTheirRow) {
+    const Outcome outcome = run("surface_outside");
+    EXPECT_EQ(outcome.result, cudaErrorIllegalAddress);
+    ASSERT_EQ(outcome.rules(), "bounds.global");
+    expect_at(outcome.findings[0], 0, "surface");
 }
 
 TEST_F(Program, ArraysOfTheCallerAreNotFreed) {

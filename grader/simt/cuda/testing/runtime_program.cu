@@ -258,3 +258,90 @@ int captured() {
     CHECK(cudaGraphDestroy(graph));
     return 0;
 }
+
+// --- textures and surfaces -----------------------------------------------------------------------
+
+texture<float, cudaTextureType2D, cudaReadModeElementType> old_texture;
+
+__global__ void read_image(cudaTextureObject_t image, float* out) {
+    const int x = threadIdx.x, y = threadIdx.y;
+    out[y * 8 + x] = tex2D<float>(image, x + 1.0f, y + 0.5f);  // find: texel
+}
+__global__ void read_old(float* out) {
+    out[threadIdx.x] = tex2D(old_texture, threadIdx.x + 0.5f, 1.5f);
+}
+__global__ void write_image(cudaSurfaceObject_t image, int first) {
+    surf2Dwrite(threadIdx.x + 10.0f * threadIdx.y, image, first + 4 * (int)threadIdx.x, threadIdx.y);  // find: surface
+}
+
+struct Image {
+    cudaArray_t array;
+    cudaTextureObject_t texture;
+    cudaSurfaceObject_t surface;
+    float* out;
+};
+int make_image(Image& image) {
+    cudaChannelFormatDesc format = cudaCreateChannelDesc<float>();
+    CHECK(cudaMallocArray(&image.array, &format, 8, 4, cudaArraySurfaceLoadStore));
+    cudaResourceDesc resource = {};
+    resource.resType = cudaResourceTypeArray;
+    resource.res.array.array = image.array;
+    cudaTextureDesc description = {};
+    description.addressMode[0] = description.addressMode[1] = cudaAddressModeClamp;
+    description.filterMode = cudaFilterModeLinear;
+    CHECK(cudaCreateTextureObject(&image.texture, &resource, &description, nullptr));
+    CHECK(cudaCreateSurfaceObject(&image.surface, &resource));
+    CHECK(cudaMalloc(&image.out, 32 * sizeof(float)));
+    return 0;
+}
+
+int textures() {
+    Image image;
+    float result[32];
+    CHECK((cudaError_t)make_image(image));
+    write_image<<<1, dim3(8, 4)>>>(image.surface, 0);
+    read_image<<<1, dim3(8, 4)>>>(image.texture, image.out);
+    CHECK(cudaGetLastError());
+    CHECK(cudaMemcpy(result, image.out, sizeof result, cudaMemcpyDeviceToHost));
+    for (int i = 0; i < 32; ++i) {
+        const int x = i % 8, y = i / 8;
+        if (result[i] != 10 * y + (x == 7 ? 7 : x + 0.5f)) return 2000 + i;
+    }
+    CHECK(cudaDestroyTextureObject(image.texture));
+    CHECK(cudaDestroySurfaceObject(image.surface));
+    CHECK(cudaFreeArray(image.array));
+    return 0;
+}
+int texture_reference() {
+    Image image;
+    float result[8];
+    CHECK((cudaError_t)make_image(image));
+    write_image<<<1, dim3(8, 4)>>>(image.surface, 0);
+    old_texture.filterMode = cudaFilterModePoint;
+    CHECK(cudaBindTextureToArray(old_texture, image.array));  // find: reference
+    read_old<<<1, 8>>>(image.out);
+    CHECK(cudaMemcpy(result, image.out, sizeof result, cudaMemcpyDeviceToHost));
+    for (int i = 0; i < 8; ++i)
+        if (result[i] != 10 + i) return 2000 + i;
+    return 0;
+}
+int texture_of_nothing() {
+    Image image;
+    CHECK((cudaError_t)make_image(image));
+    read_image<<<1, dim3(8, 4)>>>(image.texture, image.out);
+    return cudaDeviceSynchronize();
+}
+int texture_of_freed() {
+    Image image;
+    CHECK((cudaError_t)make_image(image));
+    write_image<<<1, dim3(8, 4)>>>(image.surface, 0);
+    CHECK(cudaFreeArray(image.array));
+    read_image<<<1, dim3(8, 4)>>>(image.texture, image.out);
+    return cudaDeviceSynchronize();
+}
+int surface_outside() {
+    Image image;
+    CHECK((cudaError_t)make_image(image));
+    write_image<<<1, dim3(8, 4)>>>(image.surface, 4);
+    return cudaDeviceSynchronize();
+}
