@@ -82,6 +82,7 @@ json describe(Task task, const Nonce& nonce, const std::string& module, const Ru
                  {"entry", request.entry},
                  {"seed", request.seed},
                  {"device", request.device},
+                 {"devices", request.devices},
                  {"counters", request.counters},
                  {"long_way", request.long_way},
                  {"off", request.rules.off},
@@ -133,6 +134,7 @@ WorkerRequest parse(const json& from) {
     run.entry = from.at("entry");
     run.seed = from.at("seed");
     run.device = from.at("device");
+    run.devices = from.at("devices");
     run.counters = from.at("counters");
     run.long_way = from.at("long_way");
     run.rules.off = from.at("off").get<std::vector<std::string>>();

@@ -71,6 +71,7 @@ struct RunRequest {
     std::optional<Launch> launch;
     std::uint64_t seed = 1;       ///< permutes warps and blocks
     std::string device = "h100";  ///< simulated device, a name in devices/
+    int devices = 1;              ///< how many of it the program sees
     bool counters = false;        ///< collect counters (slower)
     bool long_way = false;  ///< the simulator's reference path: slower, must find the same
     simt::RuleSwitches rules;

@@ -13,6 +13,7 @@ namespace simtutor::simt {
 /// What the kernel host asks of the simulator. All functions are called on the child's main thread.
 struct SessionOptions {
     std::string device = "h100";
+    int device_count = 1;  ///< how many of it the program sees
     std::uint64_t seed = 1;
     bool counters = false;
     RuleSwitches rules;

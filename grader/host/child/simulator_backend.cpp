@@ -29,6 +29,7 @@ class SimulatorBackend : public Backend {
         simt::on_watchdog(&on_endless_loop);
         simt::SessionOptions options;
         options.device = run.device;
+        options.device_count = run.devices;
         options.seed = run.seed;
         options.counters = run.counters;
         options.long_way = run.long_way;

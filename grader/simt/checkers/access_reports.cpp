@@ -125,7 +125,25 @@ void report_uninitialised(Lane& lane, const AccessSite& access, Region region) {
                                  : "Write the element first, or clear the array before the loop.");
 }
 
+/// Memory of another device. As on hardware, the kernel ends.
+void report_other_device(Lane& lane, const AccessSite& access, const Allocation& array) {
+    if (!log().repeated("pointer.other-device", access.code, 0, &lane))
+        add("pointer.other-device", lane, access,
+            fmt::format("{} {} {}, which belongs to device {}; the kernel runs on another device, "
+                        "without peer access to it.",
+                        sentence(thread_name(lane)), verb(access.kind),
+                        array.describe(access.address), array.device),
+            fmt::format("Call cudaSetDevice({}) before the launch, or allocate the memory on the "
+                        "device that runs the kernel, or enable peer access.",
+                        array.device));
+    Simulator::get().abort_launch(lane, cudaErrorIllegalAddress);
+}
+
 void report_host_pointer(Lane& lane, const AccessSite& access) {
+    if (Memory::contains(access.address))
+        if (const Allocation* array = Simulator::get().memory.owner(access.address);
+            array && array->foreign)
+            return report_other_device(lane, access, *array);
     if (log().repeated("pointer.host-on-device", access.code, 0, &lane)) return;
     add("pointer.host-on-device", lane, access,
         fmt::format("{} {} {}, which lies in host memory. A GPU cannot see it.",

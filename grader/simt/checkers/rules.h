@@ -16,6 +16,7 @@ struct Rule {
     Level level;                    ///< level unless a lesson or a switch says otherwise
     std::string_view concept_name;  ///< what it teaches, for example "barriers"
     std::string_view summary;       ///< the rule in one sentence
+    bool only_if_asked = false;     ///< reported only if RuleSwitches::levels names the rule
 };
 
 const std::vector<Rule>& rules();
@@ -24,7 +25,8 @@ const Rule* find_rule(std::string_view id);
 
 /// Level changes by rule id: a lesson that teaches barriers makes "barrier.early-exit" an error.
 struct RuleSwitches {
-    std::map<std::string, Level> levels;  ///< overrides of Rule::level
+    /// Overrides of Rule::level. A rule that is reported only if asked for is switched on so.
+    std::map<std::string, Level> levels;
     std::vector<std::string> off;         ///< rules that are not reported at all
 };
 

@@ -69,6 +69,8 @@ class Corpus : public testing::TestWithParam<Specimen> {
         request.seed = seed;
         request.counters = true;
         request.long_way = long_way;
+        request.rules.levels = specimen.levels;
+        request.devices = specimen.devices;
         request.threads = 4;
         request.limits.cpu_seconds = 2;
         request.limits.wall_seconds = 20;

@@ -91,6 +91,12 @@ void read_line(Specimen& specimen, const std::string& text) {
         double value = 0;
         in >> name >> value;
         specimen.counters[name] = value;
+    } else if (what == "level") {
+        std::string rule, level;
+        in >> rule >> level;
+        specimen.levels[rule] = level_from_name(level);
+    } else if (what == "devices") {
+        in >> specimen.devices;
     } else if (what == "static") {
         specimen.static_rules = true;
     } else if (what == "ends") {

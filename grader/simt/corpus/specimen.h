@@ -27,6 +27,8 @@ struct Specimen {
     std::vector<ExpectedFinding> exactly, some;
     std::map<std::string, double> counters;
     std::string ends = "finished";
+    std::map<std::string, Level> levels;  ///< rules that are asked for
+    int devices = 1;
     bool static_rules = false;  ///< asks for the rules that look at the compiled text
 };
 

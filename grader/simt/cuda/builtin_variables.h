@@ -13,8 +13,10 @@ extern "C" {
 
 #define threadIdx (simt_builtin_thread_idx())
 #define blockIdx (simt_builtin_block_idx())
-#define blockDim (simt_builtin_block_dim())
-#define gridDim (simt_builtin_grid_dim())
+// Without brackets: structs with members of these names have functions of these names, too
+// (launch_extents.h).
+#define blockDim simt_builtin_block_dim()
+#define gridDim simt_builtin_grid_dim()
 
 // No macro: cudaDeviceProp has a member of this name.
 static constexpr int warpSize = 32;

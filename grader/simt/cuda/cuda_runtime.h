@@ -28,5 +28,4 @@
 #if __has_include("runtime_api.h")
 #include "runtime_api.h"
 // It needs the runtime's types.
-#include "kernel_pointers.h"
 #endif

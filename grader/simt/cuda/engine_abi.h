@@ -14,6 +14,7 @@ struct SimtKernelInfo {
     const char* file;
     int line;
     const char* parameters;
+    const void* address = nullptr;  ///< of the function; null where only its arguments tell which
 };
 
 /// One argument of a launch. Pointers carry the size of what they point to (0 for void).
@@ -28,8 +29,22 @@ struct SimtLaunchConfig {
     void* stream;
     const char* file;
     int line;
-    int cooperative;  ///< all blocks run at once and may wait for each other
+    unsigned cooperative = 0;  ///< not 0: all blocks run at once and may wait for each other
 };
+
+/// How a launch's arguments are kept until it runs.
+struct SimtClosure {
+    void (*run)(const void* closure);
+    unsigned long long bytes;
+    void (*copy)(void* to, const void* closure);
+    void (*destroy)(void* closure);
+};
+
+/// A launch as the program writes it: done at once, or kept where a stream is being captured, or
+/// where a kernel launches a kernel.
+void simt_submit_launch(const SimtLaunchConfig* config, const SimtKernelInfo* kernel,
+                        const SimtClosure* type, const void* closure, const SimtArgumentInfo* infos,
+                        int info_count);
 
 /// Runs `thunk(arguments)` once per CUDA thread. Errors become the pending CUDA error.
 void simt_launch(const SimtLaunchConfig* config, const SimtKernelInfo* kernel,

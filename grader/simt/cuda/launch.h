@@ -18,6 +18,16 @@ void simt_know_variable(int kind, const char* name, const volatile void* address
 #define SIMT_NO_HOOKS __attribute__((no_sanitize_thread, no_sanitize_undefined))
 
 namespace simt {
+/// <new> would cost compile time.
+struct InPlace {
+    void* place;
+};
+}  // namespace simt
+SIMT_NO_HOOKS inline void* operator new(decltype(sizeof(0)), simt::InPlace at) noexcept {
+    return at.place;
+}
+
+namespace simt {
 
 /// A shared variable declared with __align__ or alignas.
 template <class T, unsigned Alignment, class Key>
@@ -35,13 +45,18 @@ SIMT_NO_HOOKS void know_variable(int kind, const char* name, const volatile T& v
     simt_know_variable(kind, name, &variable, sizeof(T), sizeof(typename ArrayShape<T>::Element));
 }
 
+/// The parameter types of a kernel, and which kernel it is.
 template <class... Parameters>
-struct ParameterTypes {};
+struct ParameterTypes {
+    const void* address = nullptr;
+};
 
 /// Asks a kernel for its parameter types; no answer for a template that must deduce them.
 struct ParameterProbe {
     template <class... Parameters>
-    static ParameterTypes<Parameters...> of(void (*)(Parameters...));
+    SIMT_NO_HOOKS static ParameterTypes<Parameters...> of(void (*kernel)(Parameters...)) {
+        return {reinterpret_cast<const void*>(kernel)};
+    }
 };
 
 template <class T>
@@ -74,10 +89,12 @@ SIMT_NO_HOOKS void launch(const SimtLaunchConfig& config, const SimtKernelInfo& 
     const SimtArgumentInfo infos[] = {argument_info(values)..., {nullptr, 0}};
     auto body = [call, values...]() SIMT_NO_HOOKS { call(values...); };
     using Body = decltype(body);
-    simt_launch(
-        &config, &kernel,
-        [](const void* self) SIMT_NO_HOOKS { (*static_cast<const Body*>(self))(); }, &body, infos,
-        static_cast<int>(sizeof...(Values)));
+    static const SimtClosure type = {
+        [](const void* self) SIMT_NO_HOOKS { (*static_cast<const Body*>(self))(); }, sizeof(Body),
+        [](void* to, const void* self)
+            SIMT_NO_HOOKS { ::new (InPlace{to}) Body(*static_cast<const Body*>(self)); },
+        [](void* self) SIMT_NO_HOOKS { static_cast<Body*>(self)->~Body(); }};
+    simt_submit_launch(&config, &kernel, &type, &body, infos, static_cast<int>(sizeof...(Values)));
 }
 
 template <bool Condition>
@@ -122,8 +139,10 @@ template <class Call, class... Parameters>
 SIMT_NO_HOOKS TypedLaunch<Call, Parameters...> make_launch(const SimtKernelInfo& kernel,
                                                            const SimtLaunchConfig& config,
                                                            const Call& call,
-                                                           ParameterTypes<Parameters...>) {
-    return {kernel, config, call};
+                                                           ParameterTypes<Parameters...> types) {
+    TypedLaunch<Call, Parameters...> launch = {kernel, config, call};
+    launch.kernel.address = types.address;
+    return launch;
 }
 template <class Call>
 SIMT_NO_HOOKS DeducedLaunch<Call> make_launch(const SimtKernelInfo& kernel,
@@ -133,11 +152,11 @@ SIMT_NO_HOOKS DeducedLaunch<Call> make_launch(const SimtKernelInfo& kernel,
 }
 
 template <class Types>
-auto parameter_types(Types types, int) -> decltype(types(ParameterProbe{})) {
-    return {};
+SIMT_NO_HOOKS auto parameter_types(Types types, int) -> decltype(types(ParameterProbe{})) {
+    return types(ParameterProbe{});
 }
 template <class Types>
-void* parameter_types(Types, long) {
+SIMT_NO_HOOKS void* parameter_types(Types, long) {
     return nullptr;
 }
 
@@ -155,7 +174,8 @@ struct KernelCall {
                                          shared_bytes,
                                          stream,
                                          file,
-                                         line};
+                                         line,
+                                         0};
         return make_launch(kernel, config, call, parameter_types(types, 0));
     }
 };
@@ -163,7 +183,7 @@ struct KernelCall {
 template <class Types, class Call>
 SIMT_NO_HOOKS KernelCall<Types, Call> kernel(const char* name, const char* file, int line,
                                              const char* parameters, Types types, Call call) {
-    return {{name, file, line, parameters}, types, call};
+    return {{name, file, line, parameters, nullptr}, types, call};
 }
 
 }  // namespace simt

@@ -3,9 +3,17 @@
 /// keep it light. The functions of C linkage have CUDA's own signatures, so that programs may take
 /// their addresses; the templates add what C++ code expects.
 
+#include "launch.h"
 #include "runtime_types.h"
 
 extern "C" {
+
+/// Where a template was called: file and line as the compiler knows them.
+struct SimtCallSite {
+    const char* file;
+    int line;
+    unsigned element_bytes;  ///< of the pointer that an allocation sets; 0: not known
+};
 
 // Errors
 cudaError_t cudaGetLastError();
@@ -35,6 +43,13 @@ cudaError_t cudaDeviceGetStreamPriorityRange(int* least, int* greatest);
 cudaError_t cudaDeviceCanAccessPeer(int* can, int device, int peer);
 cudaError_t cudaDeviceEnablePeerAccess(int peer, unsigned flags);
 cudaError_t cudaDeviceDisablePeerAccess(int peer);
+cudaError_t cudaDeviceGetP2PAttribute(int* value, cudaDeviceP2PAttr attribute, int device,
+                                      int peer);
+cudaError_t cudaDeviceGetPCIBusId(char* text, int bytes, int device);
+cudaError_t cudaDeviceGetByPCIBusId(int* device, const char* text);
+cudaError_t cudaDeviceGetTexture1DLinearMaxWidth(size_t* elements,
+                                                 const cudaChannelFormatDesc* format, int device);
+cudaError_t cudaInitDevice(int device, unsigned device_flags, unsigned flags);
 cudaError_t cudaRuntimeGetVersion(int* version);
 cudaError_t cudaDriverGetVersion(int* version);
 cudaError_t cudaProfilerStart();
@@ -67,6 +82,8 @@ cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpy
                             cudaStream_t stream = 0);
 cudaError_t cudaMemcpyPeer(void* to, int to_device, const void* from, int from_device,
                            size_t bytes);
+cudaError_t cudaMemcpyPeerAsync(void* to, int to_device, const void* from, int from_device,
+                                size_t bytes, cudaStream_t stream = 0);
 cudaError_t cudaMemcpy2D(void* to, size_t to_pitch, const void* from, size_t from_pitch,
                          size_t width, size_t height, cudaMemcpyKind kind);
 cudaError_t cudaMemcpy2DAsync(void* to, size_t to_pitch, const void* from, size_t from_pitch,
@@ -87,6 +104,8 @@ cudaError_t cudaStreamSynchronize(cudaStream_t stream);
 cudaError_t cudaStreamQuery(cudaStream_t stream);
 cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned flags = 0);
 cudaError_t cudaStreamGetFlags(cudaStream_t stream, unsigned* flags);
+cudaError_t cudaStreamGetDevice(cudaStream_t stream, int* device);
+cudaError_t cudaStreamGetId(cudaStream_t stream, unsigned long long* id);
 cudaError_t cudaStreamGetPriority(cudaStream_t stream, int* priority);
 cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback, void* data,
                                   unsigned flags);
@@ -120,11 +139,6 @@ cudaError_t cudaThreadSetLimit(cudaLimit limit, size_t value);
 cudaError_t cudaThreadGetLimit(size_t* value, cudaLimit limit);
 
 // What the templates below and translated code call.
-/// Where a template was called: file and line as the compiler knows them.
-struct SimtCallSite {
-    const char* file;
-    int line;
-};
 cudaError_t simt_malloc(void** pointer, size_t bytes, SimtCallSite site);
 cudaError_t simt_malloc_managed(void** pointer, size_t bytes, unsigned flags, SimtCallSite site);
 cudaError_t simt_malloc_host(void** pointer, size_t bytes, unsigned flags, SimtCallSite site);
@@ -138,6 +152,12 @@ cudaError_t simt_memcpy_to_symbol(const void* symbol, size_t symbol_bytes, const
                                   SimtCallSite site);
 cudaError_t simt_memcpy_from_symbol(void* to, const void* symbol, size_t symbol_bytes, size_t bytes,
                                     size_t offset, cudaMemcpyKind kind, SimtCallSite site);
+cudaError_t simt_memcpy_to_symbol_async(const void* symbol, size_t symbol_bytes, const void* from,
+                                        size_t bytes, size_t offset, cudaMemcpyKind kind,
+                                        cudaStream_t stream, SimtCallSite site);
+cudaError_t simt_memcpy_from_symbol_async(void* to, const void* symbol, size_t symbol_bytes,
+                                          size_t bytes, size_t offset, cudaMemcpyKind kind,
+                                          cudaStream_t stream, SimtCallSite site);
 cudaError_t simt_symbol_address(void** pointer, const void* symbol, size_t symbol_bytes,
                                 SimtCallSite site);
 cudaError_t simt_symbol_size(size_t* bytes, const void* symbol, size_t symbol_bytes,
@@ -147,6 +167,14 @@ cudaError_t simt_func_set_attribute(const void* function, cudaFuncAttribute attr
 /// The result of the API call just made is thrown away: `f(x);` may be translated to
 /// `simt::discard(f(x));`, so that only failures that nobody could see are called unchecked.
 void simt_result_discarded(cudaError_t error);
+/// The next copy of this thread is between pointers to elements of this size.
+void simt_note_elements(unsigned element_bytes);
 }
 
+#include "runtime_channel.h"
+#include "runtime_graph_api.h"
+#include "runtime_launch_api.h"
+#include "runtime_memory_api.h"
 #include "runtime_templates.h"
+#include "runtime_texture_api.h"
+#include "texture_functions.h"

@@ -60,6 +60,12 @@ void ApiCall::report(const char* rule, std::string message, std::string advice,
     simt::report(std::move(finding));
 }
 
+void ApiCall::note_removed(const char* since, const char* instead) const {
+    report("api.removed",
+           fmt::format("{} was removed in CUDA {}; here it still works.", function_, since),
+           fmt::format("Write {} instead.", instead));
+}
+
 std::string grouped(std::uint64_t number) {
     std::string digits = std::to_string(number);
     for (auto place = static_cast<std::ptrdiff_t>(digits.size()) - 3; place > 0; place -= 3)

@@ -22,12 +22,16 @@ class ApiCall {
         forget_issue();
     }
     ApiCall(const char* function, const SimtCallSite& site)
-        : function_(function), site_{nullptr, site.file, site.line} {
+        : function_(function),
+          site_{nullptr, site.file, site.line},
+          element_bytes_(site.element_bytes) {
         forget_issue();
     }
 
     const char* function() const { return function_; }
     const CallSite& site() const { return site_; }
+    /// Of what the call allocates, as the program's type says; 0: not known.
+    unsigned element_bytes() const { return element_bytes_; }
 
     /// Runs `body`, unless a sticky error is pending: then that error is the result.
     template <class Body>
@@ -50,6 +54,8 @@ class ApiCall {
     };
     void report(const char* rule, std::string message, std::string advice,
                 const About& about) const;
+    /// A note that what is called is gone from newer toolkits.
+    void note_removed(const char* since, const char* instead) const;
     void report(const char* rule, std::string message, std::string advice) const {
         report(rule, std::move(message), std::move(advice), About{});
     }
@@ -59,9 +65,24 @@ class ApiCall {
     static cudaError_t sticky();
     cudaError_t finish(cudaError_t error) const;
 
-    std::lock_guard<std::recursive_mutex> lock_{engine_mutex()};  ///< one host thread at a time
+    /// One host thread at a time works with the runtime. A copy, kept for later work, holds
+    /// nothing.
+    class Lock {
+      public:
+        Lock() : held_(true) { engine_mutex().lock(); }
+        Lock(const Lock&) {}
+        Lock& operator=(const Lock&) { return *this; }
+        ~Lock() {
+            if (held_) engine_mutex().unlock();
+        }
+
+      private:
+        bool held_ = false;
+    };
+    Lock lock_;
     const char* function_;
     CallSite site_;
+    unsigned element_bytes_ = 0;
 };
 
 /// Writes a result for student code; the checkers then know that it holds a value.

@@ -1,6 +1,8 @@
 #include "grader/simt/cuda/runtime_clock.h"
 
+#include <algorithm>
 #include <atomic>
+#include <set>
 
 #include "grader/simt/cuda/runtime_state.h"
 
@@ -12,6 +14,22 @@ std::atomic<double> clock_us{0};
 
 // Orders of magnitude of a real driver: what a copy or a fill costs before its first byte.
 constexpr double start_us = 2;
+/// What a launch costs before its first thread runs.
+constexpr double launch_us = 3;
+constexpr double instructions_per_thread = 100;
+
+/// Bytes of the arrays in device memory that the arguments point to, each once.
+std::uint64_t bytes_of_arrays(const SimtArgumentInfo* infos, int info_count) {
+    std::set<const void*> seen;
+    std::uint64_t bytes = 0;
+    for (int i = 0; i < info_count; ++i) {
+        if (infos[i].pointer == nullptr) continue;
+        const PointerFacts facts = pointer_facts(infos[i].pointer);
+        const bool counts = facts.kind == PointerKind::device || facts.kind == PointerKind::managed;
+        if (counts && !facts.freed && seen.insert(facts.base).second) bytes += facts.bytes;
+    }
+    return bytes;
+}
 
 }  // namespace
 
@@ -27,6 +45,19 @@ void advance_device_clock_us(double microseconds) {
 
 void reset_clock() {
     clock_us = 0;
+}
+
+void clock_kernel(const SimtLaunchConfig& config, const SimtArgumentInfo* infos, int info_count) {
+    const Device& device = current_device();
+    const double memory_us = static_cast<double>(bytes_of_arrays(infos, info_count)) /
+                             device.memory_bytes_per_second * 1e6;
+    const double threads = static_cast<double>(config.grid.x) * config.grid.y * config.grid.z *
+                           config.block.x * config.block.y * config.block.z;
+    const double cores =
+        static_cast<double>(device.multiprocessors) * device.cores_per_multiprocessor;
+    const double issue_us =
+        threads * instructions_per_thread / cores / (static_cast<double>(device.clock_khz) / 1e3);
+    advance_device_clock_us(launch_us + std::max(memory_us, issue_us));
 }
 
 void clock_transfer(std::uint64_t bytes, Path path) {

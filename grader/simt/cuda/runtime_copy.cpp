@@ -1,13 +1,17 @@
 // Copies and fills: cudaMemcpy and its like.
+#include "grader/simt/cuda/runtime_copy.h"
+
 #include <fmt/format.h>
 
 #include <cstring>
+#include <utility>
 
-#include "grader/simt/cuda/runtime_call.h"
 #include "grader/simt/cuda/runtime_clock.h"
+#include "grader/simt/cuda/runtime_devices.h"
+#include "grader/simt/cuda/runtime_end.h"
 #include "grader/simt/cuda/runtime_order.h"
 #include "grader/simt/cuda/runtime_range.h"
-#include "grader/simt/cuda/runtime_stream.h"
+#include "grader/simt/cuda/runtime_submit.h"
 
 namespace simtutor::simt {
 namespace {
@@ -26,6 +30,8 @@ const char* name_of(cudaMemcpyKind kind) {
             return "cudaMemcpyDefault";
     }
 }
+
+thread_local unsigned noted_elements = 0;
 
 struct Roles {
     Role to, from;
@@ -76,7 +82,7 @@ cudaError_t check_direction(const ApiCall& call, const PointerFacts& to, const P
     const bool about_to = works ? !to_fits : to_refused;
     const PointerFacts& culprit = about_to ? to : from;
     call.report(
-        works ? "pointer.device-on-host" : "pointer.host-on-device",
+        "copy.direction",
         fmt::format("{} says {}, but the destination{} is {} and the source{} is {}.",
                     call.function(), name_of(kind), to.name.empty() ? "" : " `" + to.name + "`",
                     place_of(to), from.name.empty() ? "" : " `" + from.name + "`", place_of(from)),
@@ -85,12 +91,6 @@ cudaError_t check_direction(const ApiCall& call, const PointerFacts& to, const P
                     name_of(kind_for(to, from))),
         {.object = culprit.name, .bytes = bytes, .level = works ? Level::warning : Level::error});
     return works ? cudaSuccess : cudaErrorInvalidValue;
-}
-
-void clock_copy(const PointerFacts& to, const PointerFacts& from, std::uint64_t bytes) {
-    const bool to_device = on_device(to) && !on_host(to);
-    const bool from_device = on_device(from) && !on_host(from);
-    clock_transfer(bytes, to_device && from_device ? Path::device_copy : Path::link);
 }
 
 /// What both ends of a copy span, and how: `height` rows of `width` bytes, `pitch` apart.
@@ -108,44 +108,44 @@ struct Rows {
     std::uint64_t from_bytes() const { return span(from_pitch, width, height); }
 };
 
-cudaError_t copy_rows(const ApiCall& call, const Rows& rows, cudaMemcpyKind kind) {
-    if (kind < cudaMemcpyHostToHost || kind > cudaMemcpyDefault) {
-        call.report("api.error",
-                    fmt::format("{} was given {} as the direction.", call.function(),
-                                static_cast<int>(kind)),
-                    "Pass one of cudaMemcpyHostToDevice, cudaMemcpyDeviceToHost and their like.");
-        return cudaErrorInvalidMemcpyDirection;
-    }
-    if (rows.width == 0 || rows.height == 0) return cudaSuccess;
+cudaError_t check_kind(const ApiCall& call, cudaMemcpyKind kind) {
+    if (kind >= cudaMemcpyHostToHost && kind <= cudaMemcpyDefault) return cudaSuccess;
+    call.report(
+        "copy.direction",
+        fmt::format("{} was given {} as the direction.", call.function(), static_cast<int>(kind)),
+        "Pass one of cudaMemcpyHostToDevice, cudaMemcpyDeviceToHost and their like.");
+    return cudaErrorInvalidMemcpyDirection;
+}
 
+cudaError_t copy_rows(const ApiCall& call, const Rows& rows, cudaMemcpyKind kind) {
     const Range to = {rows.to, rows.to_bytes(), Role::either, "destination"};
     const Range from = {rows.from, rows.from_bytes(), Role::either, "source"};
-    if (to.pointer != nullptr && from.pointer != nullptr) {
-        const PointerFacts to_facts = facts_of(to.pointer), from_facts = facts_of(from.pointer);
-        if (!to_facts.freed && !from_facts.freed) {
-            const cudaError_t error =
-                check_direction(call, to_facts, from_facts, kind, rows.width * rows.height);
-            if (error != cudaSuccess) return error;
-        }
-    }
-    if (const cudaError_t error = check_range(call, to); error != cudaSuccess) return error;
-    if (const cudaError_t error = check_range(call, from); error != cudaSuccess) return error;
+    const cudaError_t error = check_copy(call, to, from, rows.width * rows.height, kind);
+    if (error != cudaSuccess || rows.width == 0 || rows.height == 0) return error;
 
-    for (std::size_t row = 0; row < rows.height; ++row) {
-        char* const target = static_cast<char*>(rows.to) + row * rows.to_pitch;
-        const char* const source = static_cast<const char*>(rows.from) + row * rows.from_pitch;
-        std::memmove(target, source, rows.width);
-        copy_initialised(target, source, rows.width);
-    }
+    for (std::size_t row = 0; row < rows.height; ++row)
+        move_bytes(static_cast<char*>(rows.to) + row * rows.to_pitch,
+                   static_cast<const char*>(rows.from) + row * rows.from_pitch, rows.width);
+    if (rows.height > 1) watch_write(facts_of(rows.to));
     order_moved(call,
                 {rows.to, rows.to_pitch, rows.from, rows.from_pitch, rows.width, rows.height});
-    clock_copy(facts_of(rows.to), facts_of(rows.from), rows.width * rows.height);
+    clock_copy(rows.to, rows.from, rows.width * rows.height);
     return cudaSuccess;
 }
 
 cudaError_t copy(const ApiCall& call, void* to, const void* from, std::size_t bytes,
                  cudaMemcpyKind kind) {
-    return copy_rows(call, {to, bytes, from, bytes, bytes, 1}, kind);
+    const unsigned element_bytes = std::exchange(noted_elements, 0);
+    const cudaError_t error = copy_rows(call, {to, bytes, from, bytes, bytes, 1}, kind);
+    if (error == cudaSuccess && bytes != 0)
+        watch_copy(call, facts_of(to), facts_of(from), bytes, element_bytes);
+    return error;
+}
+
+cudaError_t copy_peer(const ApiCall& call, void* to, int to_device, const void* from,
+                      int from_device, std::size_t bytes) {
+    if (!is_device(to_device) || !is_device(from_device)) return cudaErrorInvalidDevice;
+    return copy(call, to, from, bytes, cudaMemcpyDeviceToDevice);
 }
 
 cudaError_t copy_pitched(const ApiCall& call, const Rows& rows, cudaMemcpyKind kind) {
@@ -173,6 +173,7 @@ cudaError_t fill(const ApiCall& call, void* pointer, std::size_t pitch, int valu
         mark_initialised(target, width);
     }
     order_moved(call, {pointer, pitch, nullptr, 0, width, height});
+    watch_write(facts_of(pointer));
     clock_transfer(width * height, Path::device_fill);
     return cudaSuccess;
 }
@@ -208,7 +209,7 @@ cudaError_t check_symbol(const ApiCall& call, const SymbolPart& part) {
     }
     remember_symbol(part.symbol, part.symbol_bytes);
     if (part.offset > part.symbol_bytes || part.bytes > part.symbol_bytes - part.offset) {
-        call.report("bounds.global",
+        call.report("copy.size",
                     fmt::format("{} is asked for {} at byte {} of {}, which holds only {}.",
                                 call.function(), bytes_text(part.bytes), grouped(part.offset),
                                 facts.name.empty() ? "the variable" : "`" + facts.name + "`",
@@ -226,18 +227,74 @@ bool symbol_kind_fits(cudaMemcpyKind kind, cudaMemcpyKind host_side) {
 }
 
 cudaError_t refuse_symbol_kind(const ApiCall& call, cudaMemcpyKind kind) {
-    call.report("api.error",
+    call.report("copy.direction",
                 fmt::format("{} cannot copy in direction {}.", call.function(), name_of(kind)),
                 "Leave the direction out: the default fits.");
     return cudaErrorInvalidMemcpyDirection;
 }
 
+cudaError_t to_symbol(const ApiCall& call, const SymbolPart& part, const void* from,
+                      cudaMemcpyKind kind) {
+    if (!symbol_kind_fits(kind, cudaMemcpyHostToDevice)) return refuse_symbol_kind(call, kind);
+    if (const cudaError_t error = check_symbol(call, part); error != cudaSuccess) return error;
+    char* const to = static_cast<char*>(const_cast<void*>(part.symbol)) + part.offset;
+    return copy(call, to, from, part.bytes, kind);
+}
+
+cudaError_t from_symbol(const ApiCall& call, void* to, const SymbolPart& part,
+                        cudaMemcpyKind kind) {
+    if (!symbol_kind_fits(kind, cudaMemcpyDeviceToHost)) return refuse_symbol_kind(call, kind);
+    if (const cudaError_t error = check_symbol(call, part); error != cudaSuccess) return error;
+    return copy(call, to, static_cast<const char*>(part.symbol) + part.offset, part.bytes, kind);
+}
+
 }  // namespace
+
+cudaError_t check_copy(const ApiCall& call, const Range& to, const Range& from, std::uint64_t bytes,
+                       cudaMemcpyKind kind) {
+    if (const cudaError_t error = check_kind(call, kind); error != cudaSuccess) return error;
+    if (bytes == 0) return cudaSuccess;
+    if (to.pointer != nullptr && from.pointer != nullptr) {
+        const PointerFacts to_facts = facts_of(to.pointer), from_facts = facts_of(from.pointer);
+        if (!to_facts.freed && !from_facts.freed) {
+            const cudaError_t error = check_direction(call, to_facts, from_facts, kind, bytes);
+            if (error != cudaSuccess) return error;
+        }
+    }
+    const cudaError_t error = check_range(call, to);
+    return error != cudaSuccess ? error : check_range(call, from);
+}
+
+void move_bytes(void* to, const void* from, std::size_t bytes) {
+    std::memmove(to, from, bytes);
+    copy_initialised(to, from, bytes);
+}
+
+void clock_copy(const void* to, const void* from, std::uint64_t bytes) {
+    const auto far = [](const PointerFacts& facts) { return on_device(facts) && !on_host(facts); };
+    const bool within = far(facts_of(to)) && far(facts_of(from));
+    clock_transfer(bytes, within ? Path::device_copy : Path::link);
+}
+
+cudaError_t copy_bytes(const ApiCall& call, void* to, const void* from, std::size_t bytes,
+                       cudaMemcpyKind kind) {
+    return copy(call, to, from, bytes, kind);
+}
+
+cudaError_t fill_rows(const ApiCall& call, void* pointer, std::size_t pitch, int value,
+                      std::size_t width, std::size_t height) {
+    return fill_pitched(call, pointer, pitch, value, width, height);
+}
+
 }  // namespace simtutor::simt
 
 using namespace simtutor::simt;
 
 extern "C" {
+
+void simt_note_elements(unsigned element_bytes) {
+    noted_elements = element_bytes;
+}
 
 cudaError_t cudaMemcpy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind) {
     const ApiCall call("cudaMemcpy", SIMT_CALLER);
@@ -247,18 +304,22 @@ cudaError_t cudaMemcpy(void* to, const void* from, size_t bytes, cudaMemcpyKind 
 cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpyKind kind,
                             cudaStream_t stream) {
     const ApiCall call("cudaMemcpyAsync", SIMT_CALLER);
-    return call.run([&] {
-        const cudaError_t error = check_stream(call, stream);
-        return error != cudaSuccess ? error : copy(call, to, from, bytes, kind);
-    });
+    return call.run(
+        [&] { return submit(call, stream, [=] { return copy(call, to, from, bytes, kind); }); });
 }
 
 cudaError_t cudaMemcpyPeer(void* to, int to_device, const void* from, int from_device,
                            size_t bytes) {
     const ApiCall call("cudaMemcpyPeer", SIMT_CALLER);
+    return call.run([&] { return copy_peer(call, to, to_device, from, from_device, bytes); });
+}
+
+cudaError_t cudaMemcpyPeerAsync(void* to, int to_device, const void* from, int from_device,
+                                size_t bytes, cudaStream_t stream) {
+    const ApiCall call("cudaMemcpyPeerAsync", SIMT_CALLER);
     return call.run([&] {
-        if (to_device != 0 || from_device != 0) return cudaErrorInvalidDevice;
-        return copy(call, to, from, bytes, cudaMemcpyDeviceToDevice);
+        return submit(call, stream,
+                      [=] { return copy_peer(call, to, to_device, from, from_device, bytes); });
     });
 }
 
@@ -275,9 +336,9 @@ cudaError_t cudaMemcpy2DAsync(void* to, size_t to_pitch, const void* from, size_
                               cudaStream_t stream) {
     const ApiCall call("cudaMemcpy2DAsync", SIMT_CALLER);
     return call.run([&] {
-        const cudaError_t error = check_stream(call, stream);
-        if (error != cudaSuccess) return error;
-        return copy_pitched(call, {to, to_pitch, from, from_pitch, width, height}, kind);
+        return submit(call, stream, [=] {
+            return copy_pitched(call, {to, to_pitch, from, from_pitch, width, height}, kind);
+        });
     });
 }
 
@@ -289,8 +350,8 @@ cudaError_t cudaMemset(void* pointer, int value, size_t bytes) {
 cudaError_t cudaMemsetAsync(void* pointer, int value, size_t bytes, cudaStream_t stream) {
     const ApiCall call("cudaMemsetAsync", SIMT_CALLER);
     return call.run([&] {
-        const cudaError_t error = check_stream(call, stream);
-        return error != cudaSuccess ? error : fill(call, pointer, bytes, value, bytes, 1);
+        return submit(call, stream, WorkKind::fill,
+                      [=] { return fill(call, pointer, bytes, value, bytes, 1); });
     });
 }
 
@@ -303,9 +364,8 @@ cudaError_t cudaMemset2DAsync(void* pointer, size_t pitch, int value, size_t wid
                               cudaStream_t stream) {
     const ApiCall call("cudaMemset2DAsync", SIMT_CALLER);
     return call.run([&] {
-        const cudaError_t error = check_stream(call, stream);
-        if (error != cudaSuccess) return error;
-        return fill_pitched(call, pointer, pitch, value, width, height);
+        return submit(call, stream, WorkKind::fill,
+                      [=] { return fill_pitched(call, pointer, pitch, value, width, height); });
     });
 }
 
@@ -314,11 +374,17 @@ cudaError_t simt_memcpy_to_symbol(const void* symbol, size_t symbol_bytes, const
                                   SimtCallSite site) {
     const ApiCall call("cudaMemcpyToSymbol", site);
     return call.run([&] {
-        if (!symbol_kind_fits(kind, cudaMemcpyHostToDevice)) return refuse_symbol_kind(call, kind);
-        const cudaError_t error = check_symbol(call, {symbol, symbol_bytes, bytes, offset});
-        if (error != cudaSuccess) return error;
-        char* const to = static_cast<char*>(const_cast<void*>(symbol)) + offset;
-        return copy(call, to, from, bytes, kind);
+        return to_symbol(call, {symbol, symbol_bytes, bytes, offset}, from, kind);
+    });
+}
+cudaError_t simt_memcpy_to_symbol_async(const void* symbol, size_t symbol_bytes, const void* from,
+                                        size_t bytes, size_t offset, cudaMemcpyKind kind,
+                                        cudaStream_t stream, SimtCallSite site) {
+    const ApiCall call("cudaMemcpyToSymbolAsync", site);
+    return call.run([&] {
+        return submit(call, stream, [=] {
+            return to_symbol(call, {symbol, symbol_bytes, bytes, offset}, from, kind);
+        });
     });
 }
 
@@ -326,10 +392,17 @@ cudaError_t simt_memcpy_from_symbol(void* to, const void* symbol, size_t symbol_
                                     size_t offset, cudaMemcpyKind kind, SimtCallSite site) {
     const ApiCall call("cudaMemcpyFromSymbol", site);
     return call.run([&] {
-        if (!symbol_kind_fits(kind, cudaMemcpyDeviceToHost)) return refuse_symbol_kind(call, kind);
-        const cudaError_t error = check_symbol(call, {symbol, symbol_bytes, bytes, offset});
-        if (error != cudaSuccess) return error;
-        return copy(call, to, static_cast<const char*>(symbol) + offset, bytes, kind);
+        return from_symbol(call, to, {symbol, symbol_bytes, bytes, offset}, kind);
+    });
+}
+cudaError_t simt_memcpy_from_symbol_async(void* to, const void* symbol, size_t symbol_bytes,
+                                          size_t bytes, size_t offset, cudaMemcpyKind kind,
+                                          cudaStream_t stream, SimtCallSite site) {
+    const ApiCall call("cudaMemcpyFromSymbolAsync", site);
+    return call.run([&] {
+        return submit(call, stream, [=] {
+            return from_symbol(call, to, {symbol, symbol_bytes, bytes, offset}, kind);
+        });
     });
 }
 

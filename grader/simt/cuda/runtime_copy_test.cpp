@@ -55,7 +55,7 @@ TEST_F(RuntimeCopy, WrongDirectionIsRefusedAsByCuda) {
     EXPECT_EQ(cudaMemcpy(host, d_a, 64, cudaMemcpyDeviceToDevice), cudaErrorInvalidValue);
     EXPECT_EQ(fake::findings().size(), 6u);
     for (const Finding& finding : fake::findings()) {
-        EXPECT_EQ(finding.rule, "pointer.host-on-device");
+        EXPECT_EQ(finding.rule, "copy.direction");
         EXPECT_EQ(finding.level, Level::error);
     }
     EXPECT_FALSE(fake::initialised(d_a)) << "a refused copy writes nothing";
@@ -75,7 +75,7 @@ TEST_F(RuntimeCopy, SwappedPointersGetTheDirectionTheyNeed) {
 TEST_F(RuntimeCopy, DeviceMemoryCalledHostIsAWarning) {
     cudaMemset(d_b, 1, bytes);
     EXPECT_EQ(cudaMemcpy(d_a, d_b, bytes, cudaMemcpyHostToDevice), cudaSuccess);
-    EXPECT_EQ(only().rule, "pointer.device-on-host");
+    EXPECT_EQ(only().rule, "copy.direction");
     EXPECT_EQ(only().level, Level::warning);
     EXPECT_TRUE(fake::initialised(d_a));
 }
@@ -94,7 +94,7 @@ TEST_F(RuntimeCopy, PinnedAndManagedMemoryFitEveryDirection) {
 TEST_F(RuntimeCopy, TooManyBytesNameTheArrayAndItsSize) {
     std::vector<float> large(1024);
     EXPECT_EQ(cudaMemcpy(d_a, large.data(), 4096, cudaMemcpyHostToDevice), cudaErrorInvalidValue);
-    EXPECT_EQ(only().rule, "bounds.global");
+    EXPECT_EQ(only().rule, "copy.size");
     EXPECT_EQ(only().message,
               "cudaMemcpy is asked for 4,096 bytes of `d_a`, which holds only 1,024 bytes (256 "
               "elements of 4 bytes).");
@@ -104,7 +104,7 @@ TEST_F(RuntimeCopy, RangeFromTheMiddleMayReachTheEndOnly) {
     EXPECT_EQ(cudaMemcpy(d_a + 128, host, 512, cudaMemcpyHostToDevice), cudaSuccess);
     EXPECT_EQ(fake::rules(), "");
     EXPECT_EQ(cudaMemcpy(d_a + 128, host, 513, cudaMemcpyHostToDevice), cudaErrorInvalidValue);
-    EXPECT_EQ(only().rule, "bounds.global");
+    EXPECT_EQ(only().rule, "copy.size");
     EXPECT_NE(only().message.find("starting at byte 512"), std::string::npos) << only().message;
 }
 
@@ -112,7 +112,7 @@ TEST_F(RuntimeCopy, HostArraysHaveBoundsToo) {
     void* const known = fake::host_array(100, "input");
     EXPECT_EQ(cudaMemcpy(d_a, known, 100, cudaMemcpyHostToDevice), cudaSuccess);
     EXPECT_EQ(cudaMemcpy(known, d_a, 101, cudaMemcpyDeviceToHost), cudaErrorInvalidValue);
-    EXPECT_EQ(only().rule, "bounds.host");
+    EXPECT_EQ(only().rule, "copy.size");
 }
 
 TEST_F(RuntimeCopy, FreedMemoryIsNotUsed) {
@@ -133,7 +133,7 @@ TEST_F(RuntimeCopy, NullAndNothing) {
 TEST_F(RuntimeCopy, UnknownDirection) {
     EXPECT_EQ(cudaMemcpy(d_a, host, 16, static_cast<cudaMemcpyKind>(7)),
               cudaErrorInvalidMemcpyDirection);
-    EXPECT_EQ(only().rule, "api.error");
+    EXPECT_EQ(only().rule, "copy.direction");
 }
 
 TEST_F(RuntimeCopy, FillWritesDeviceMemory) {
@@ -143,7 +143,7 @@ TEST_F(RuntimeCopy, FillWritesDeviceMemory) {
     EXPECT_EQ(reinterpret_cast<unsigned char*>(d_a)[7], 0x11);
     EXPECT_EQ(cudaMemset(d_a, 0, bytes + 1), cudaErrorInvalidValue);
     EXPECT_EQ(cudaMemset(host, 0, 16), cudaErrorInvalidValue);
-    EXPECT_EQ(fake::rules(), "bounds.global pointer.host-on-device");
+    EXPECT_EQ(fake::rules(), "copy.size pointer.host-on-device");
 }
 
 TEST_F(RuntimeCopy, RowsLeaveThePaddingAlone) {
@@ -162,7 +162,7 @@ TEST_F(RuntimeCopy, RowsLeaveThePaddingAlone) {
               cudaErrorInvalidPitchValue);
     EXPECT_EQ(cudaMemcpy2D(pitched, pitch, host, 100, 100, 11, cudaMemcpyHostToDevice),
               cudaErrorInvalidValue);
-    EXPECT_EQ(fake::rules(), "api.error bounds.global");
+    EXPECT_EQ(fake::rules(), "api.error copy.size");
 }
 
 float table[16];
@@ -189,7 +189,7 @@ TEST_F(RuntimeCopy, SymbolsHaveBoundsAndADirection) {
     EXPECT_EQ(cudaMemcpyToSymbol(table, host, 4, 0, cudaMemcpyDeviceToHost),
               cudaErrorInvalidMemcpyDirection);
     EXPECT_EQ(cudaMemcpyToSymbol(*d_a, host, 4), cudaErrorInvalidSymbol);
-    EXPECT_EQ(fake::rules(), "bounds.global bounds.global api.error api.error");
+    EXPECT_EQ(fake::rules(), "copy.size copy.size copy.direction api.error");
 }
 
 }  // namespace

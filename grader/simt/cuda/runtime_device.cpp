@@ -1,5 +1,4 @@
-// Devices: which there are, what they say about themselves, their settings. One device is
-// simulated.
+// Devices: which there are, what they say about themselves, their settings. All are of one model.
 #include "grader/simt/cuda/runtime_device.h"
 
 #include <fmt/format.h>
@@ -7,7 +6,10 @@
 #include <algorithm>
 #include <mutex>
 
+#include "grader/simt/cuda/runtime_array.h"
 #include "grader/simt/cuda/runtime_call.h"
+#include "grader/simt/cuda/runtime_capture.h"
+#include "grader/simt/cuda/runtime_devices.h"
 #include "grader/simt/cuda/runtime_errors.h"
 #include "grader/simt/cuda/runtime_function.h"
 #include "grader/simt/cuda/runtime_order.h"
@@ -17,22 +19,29 @@
 namespace simtutor::simt {
 namespace {
 
-/// What the program chose for the device.
+/// What the program chose for a device.
 struct Settings {
-    std::mutex mutex;
     unsigned flags = 0;
     cudaFuncCache cache = cudaFuncCachePreferNone;
     cudaSharedMemConfig banks = cudaSharedMemBankSizeFourByte;
     /// By cudaLimit; 0 where the device has no such limit. As on an H100.
     std::size_t limits[7] = {1024, 8650752, 8388608, 0, 2048, 64, 0};
 };
-Settings& settings() {
-    static Settings instance;
+struct AllSettings {
+    std::mutex mutex;
+    Settings of[most_devices];
+};
+AllSettings& all_settings() {
+    static AllSettings instance;
     return instance;
+}
+/// Of the chosen device; call with the lock held.
+Settings& settings() {
+    return all_settings().of[chosen_device()];
 }
 
 cudaError_t check_device(int device) {
-    return device == 0 ? cudaSuccess : cudaErrorInvalidDevice;
+    return is_device(device) ? cudaSuccess : cudaErrorInvalidDevice;
 }
 
 bool has_limit(cudaLimit limit) {
@@ -42,7 +51,7 @@ bool has_limit(cudaLimit limit) {
 
 cudaError_t set_limit(cudaLimit limit, std::size_t value) {
     if (!has_limit(limit)) return cudaErrorUnsupportedLimit;
-    const std::lock_guard lock(settings().mutex);
+    const std::lock_guard lock(all_settings().mutex);
     settings().limits[limit] = value;
     return cudaSuccess;
 }
@@ -50,7 +59,7 @@ cudaError_t set_limit(cudaLimit limit, std::size_t value) {
 cudaError_t get_limit(std::size_t* value, cudaLimit limit) {
     if (value == nullptr) return cudaErrorInvalidValue;
     if (!has_limit(limit)) return cudaErrorUnsupportedLimit;
-    const std::lock_guard lock(settings().mutex);
+    const std::lock_guard lock(all_settings().mutex);
     give(value, settings().limits[limit]);
     return cudaSuccess;
 }
@@ -58,20 +67,20 @@ cudaError_t get_limit(std::size_t* value, cudaLimit limit) {
 cudaError_t set_cache(cudaFuncCache config) {
     if (config < cudaFuncCachePreferNone || config > cudaFuncCachePreferEqual)
         return cudaErrorInvalidValue;
-    const std::lock_guard lock(settings().mutex);
+    const std::lock_guard lock(all_settings().mutex);
     settings().cache = config;
     return cudaSuccess;
 }
 
 cudaError_t get_cache(cudaFuncCache* config) {
     if (config == nullptr) return cudaErrorInvalidValue;
-    const std::lock_guard lock(settings().mutex);
+    const std::lock_guard lock(all_settings().mutex);
     give(config, settings().cache);
     return cudaSuccess;
 }
 
 cudaError_t wait_for_device() {
-    order_host_waits_for_device(current_device_number());
+    order_host_waits_for_device(chosen_device());
     return cudaSuccess;
 }
 
@@ -81,27 +90,36 @@ cudaError_t reset_device(const CallSite& site) {
     forget_streams();
     forget_events();
     forget_functions();
-    reset_device_settings();
+    const std::lock_guard lock(all_settings().mutex);
+    settings() = Settings{};
     return cudaSuccess;
 }
 
-/// A note that the function is gone from newer toolkits.
-void note_removed(const ApiCall& call, const char* since, const char* instead) {
-    call.report(
-        "api.removed",
-        fmt::format("{} was removed in CUDA {}; here it still works.", call.function(), since),
-        fmt::format("Write {} instead.", instead));
+/// "0000:02:00.0"
+std::string bus_id(int device) {
+    return fmt::format("0000:{:02x}:00.0", device + 1);
 }
+
+struct RemovedText {
+    const char *field, *instead;
+};
+/// By simt::RemovedFieldName.
+constexpr RemovedText removed_fields[] = {
+    {"clockRate", "cudaDeviceGetAttribute with cudaDevAttrClockRate"},
+    {"deviceOverlap", "asyncEngineCount"},
+    {"kernelExecTimeoutEnabled", "cudaDeviceGetAttribute with cudaDevAttrKernelExecTimeout"},
+    {"computeMode", "cudaDeviceGetAttribute with cudaDevAttrComputeMode"},
+    {"maxTexture1DLinear", "cudaDeviceGetTexture1DLinearMaxWidth"},
+    {"memoryClockRate", "cudaDeviceGetAttribute with cudaDevAttrMemoryClockRate"},
+    {"singleToDoublePrecisionPerfRatio",
+     "cudaDeviceGetAttribute with cudaDevAttrSingleToDoublePrecisionPerfRatio"},
+    {"cooperativeMultiDeviceLaunch", "cooperativeLaunch"}};
 
 }  // namespace
 
 void reset_device_settings() {
-    const Settings fresh;
-    const std::lock_guard lock(settings().mutex);
-    settings().flags = fresh.flags;
-    settings().cache = fresh.cache;
-    settings().banks = fresh.banks;
-    std::ranges::copy(fresh.limits, settings().limits);
+    const std::lock_guard lock(all_settings().mutex);
+    std::ranges::fill(all_settings().of, Settings{});
 }
 
 }  // namespace simtutor::simt
@@ -110,11 +128,17 @@ using namespace simtutor::simt;
 
 extern "C" {
 
+void simt_note_removed_field(int field) {
+    const RemovedText& text = removed_fields[field];
+    const std::string name = std::string("cudaDeviceProp::") + text.field;
+    ApiCall(name.c_str(), SIMT_CALLER).note_removed("13.0", text.instead);
+}
+
 cudaError_t cudaGetDeviceCount(int* count) {
     const ApiCall call("cudaGetDeviceCount", SIMT_CALLER);
     return call.run_always([&] {
         if (count == nullptr) return cudaErrorInvalidValue;
-        give(count, 1);
+        give(count, device_count());
         return cudaSuccess;
     });
 }
@@ -122,19 +146,23 @@ cudaError_t cudaGetDevice(int* device) {
     const ApiCall call("cudaGetDevice", SIMT_CALLER);
     return call.run_always([&] {
         if (device == nullptr) return cudaErrorInvalidValue;
-        give(device, 0);
+        give(device, chosen_device());
         return cudaSuccess;
     });
 }
 cudaError_t cudaSetDevice(int device) {
     const ApiCall call("cudaSetDevice", SIMT_CALLER);
-    return call.run([&] { return check_device(device); });
+    return call.run([&] {
+        const cudaError_t error = check_device(device);
+        if (error == cudaSuccess) choose_device(device);
+        return error;
+    });
 }
 cudaError_t cudaSetValidDevices(int* devices, int count) {
     const ApiCall call("cudaSetValidDevices", SIMT_CALLER);
     return call.run([&] {
         if (devices == nullptr || count < 0) return cudaErrorInvalidValue;
-        const bool known = std::all_of(devices, devices + count, [](int d) { return d == 0; });
+        const bool known = std::all_of(devices, devices + count, &is_device);
         return known ? cudaSuccess : cudaErrorInvalidDevice;
     });
 }
@@ -142,7 +170,7 @@ cudaError_t cudaChooseDevice(int* device, const cudaDeviceProp* wanted) {
     const ApiCall call("cudaChooseDevice", SIMT_CALLER);
     return call.run([&] {
         if (device == nullptr || wanted == nullptr) return cudaErrorInvalidValue;
-        give(device, 0);
+        give(device, 0);  // all are alike, so the first fits best
         return cudaSuccess;
     });
 }
@@ -152,7 +180,7 @@ cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int device) {
     return call.run_always([&] {
         if (properties == nullptr) return cudaErrorInvalidValue;
         const cudaError_t error = check_device(device);
-        if (error == cudaSuccess) give(properties, properties_of(current_device()));
+        if (error == cudaSuccess) give(properties, properties_of(current_device(), device));
         return error;
     });
 }
@@ -161,7 +189,7 @@ cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int dev
     return call.run_always([&] {
         if (const cudaError_t error = check_device(device); error != cudaSuccess) return error;
         int answer = 0;
-        if (value == nullptr || !attribute_of(current_device(), attribute, answer))
+        if (value == nullptr || !attribute_of(current_device(), device, attribute, answer))
             return cudaErrorInvalidValue;
         give(value, answer);
         return cudaSuccess;
@@ -170,7 +198,18 @@ cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int dev
 
 cudaError_t cudaDeviceSynchronize() {
     const ApiCall call("cudaDeviceSynchronize", SIMT_CALLER);
-    return call.run(wait_for_device);
+    if (simt_on_device()) {
+        call.report("api.error",
+                    "cudaDeviceSynchronize in device code was removed in CUDA 12.0: a kernel "
+                    "cannot wait for the kernels that it launches.",
+                    "Launch what needs their results from the host, or into "
+                    "cudaStreamTailLaunch.");
+        end_kernel(cudaErrorNotSupported);
+    }
+    return call.run([&] {
+        const cudaError_t error = refuse_while_capturing(call, nullptr);
+        return error != cudaSuccess ? error : wait_for_device();
+    });
 }
 cudaError_t cudaDeviceReset() {
     const ApiCall call("cudaDeviceReset", SIMT_CALLER);
@@ -183,7 +222,7 @@ cudaError_t cudaSetDeviceFlags(unsigned flags) {
         constexpr unsigned known =
             cudaDeviceScheduleMask | cudaDeviceMapHost | cudaDeviceLmemResizeToMax;
         if ((flags & ~known) != 0) return cudaErrorInvalidValue;
-        const std::lock_guard lock(settings().mutex);
+        const std::lock_guard lock(all_settings().mutex);
         settings().flags = flags;
         return cudaSuccess;
     });
@@ -192,7 +231,7 @@ cudaError_t cudaGetDeviceFlags(unsigned* flags) {
     const ApiCall call("cudaGetDeviceFlags", SIMT_CALLER);
     return call.run([&] {
         if (flags == nullptr) return cudaErrorInvalidValue;
-        const std::lock_guard lock(settings().mutex);
+        const std::lock_guard lock(all_settings().mutex);
         // Pinned memory is always mapped.
         give(flags, settings().flags | cudaDeviceMapHost);
         return cudaSuccess;
@@ -212,7 +251,7 @@ cudaError_t cudaDeviceSetSharedMemConfig(cudaSharedMemConfig config) {
     return call.run([&] {
         if (config < cudaSharedMemBankSizeDefault || config > cudaSharedMemBankSizeEightByte)
             return cudaErrorInvalidValue;
-        const std::lock_guard lock(settings().mutex);
+        const std::lock_guard lock(all_settings().mutex);
         settings().banks = config;
         return cudaSuccess;
     });
@@ -222,7 +261,7 @@ cudaError_t cudaDeviceGetSharedMemConfig(cudaSharedMemConfig* config) {
     return call.run([&] {
         if (config == nullptr) return cudaErrorInvalidValue;
         // Banks are four bytes wide on every device but those of compute capability 3.x.
-        const std::lock_guard lock(settings().mutex);
+        const std::lock_guard lock(all_settings().mutex);
         give(config,
              current_device().major == 3 ? settings().banks : cudaSharedMemBankSizeFourByte);
         return cudaSuccess;
@@ -237,22 +276,91 @@ cudaError_t cudaDeviceGetLimit(size_t* value, cudaLimit limit) {
     return call.run([&] { return get_limit(value, limit); });
 }
 
+cudaError_t cudaInitDevice(int device, unsigned, unsigned) {
+    const ApiCall call("cudaInitDevice", SIMT_CALLER);
+    return call.run([&] { return check_device(device); });
+}
+
 cudaError_t cudaDeviceCanAccessPeer(int* can, int device, int peer) {
     const ApiCall call("cudaDeviceCanAccessPeer", SIMT_CALLER);
     return call.run([&] {
         if (can == nullptr) return cudaErrorInvalidValue;
-        if (device != 0 || peer != 0) return cudaErrorInvalidDevice;
-        give(can, 0);
+        if (!is_device(device) || !is_device(peer)) return cudaErrorInvalidDevice;
+        give(can, device == peer ? 0 : 1);
         return cudaSuccess;
     });
 }
-cudaError_t cudaDeviceEnablePeerAccess(int, unsigned) {
+cudaError_t cudaDeviceEnablePeerAccess(int peer, unsigned flags) {
     const ApiCall call("cudaDeviceEnablePeerAccess", SIMT_CALLER);
-    return call.run([&] { return cudaErrorInvalidDevice; });
+    return call.run([&] {
+        if (flags != 0) return cudaErrorInvalidValue;
+        if (!is_device(peer) || peer == chosen_device()) return cudaErrorInvalidDevice;
+        return set_peer_access(chosen_device(), peer, true) ? cudaSuccess
+                                                            : cudaErrorPeerAccessAlreadyEnabled;
+    });
 }
-cudaError_t cudaDeviceDisablePeerAccess(int) {
+cudaError_t cudaDeviceDisablePeerAccess(int peer) {
     const ApiCall call("cudaDeviceDisablePeerAccess", SIMT_CALLER);
-    return call.run([&] { return cudaErrorInvalidDevice; });
+    return call.run([&] {
+        if (!is_device(peer) || peer == chosen_device()) return cudaErrorInvalidDevice;
+        return set_peer_access(chosen_device(), peer, false) ? cudaSuccess
+                                                             : cudaErrorPeerAccessNotEnabled;
+    });
+}
+cudaError_t cudaDeviceGetP2PAttribute(int* value, cudaDeviceP2PAttr attribute, int device,
+                                      int peer) {
+    const ApiCall call("cudaDeviceGetP2PAttribute", SIMT_CALLER);
+    return call.run([&] {
+        if (value == nullptr) return cudaErrorInvalidValue;
+        if (!is_device(device) || !is_device(peer) || device == peer) return cudaErrorInvalidDevice;
+        if (attribute < cudaDevP2PAttrPerformanceRank ||
+            attribute > cudaDevP2PAttrCudaArrayAccessSupported)
+            return cudaErrorInvalidValue;
+        // All pairs are alike, so their rank is the first one.
+        give(value, attribute == cudaDevP2PAttrPerformanceRank ? 0 : 1);
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaDeviceGetPCIBusId(char* text, int bytes, int device) {
+    const ApiCall call("cudaDeviceGetPCIBusId", SIMT_CALLER);
+    return call.run([&] {
+        if (text == nullptr || bytes <= 0) return cudaErrorInvalidValue;
+        if (!is_device(device)) return cudaErrorInvalidDevice;
+        const std::string id = bus_id(device);
+        if (static_cast<std::size_t>(bytes) <= id.size()) return cudaErrorInvalidValue;
+        id.copy(text, id.size());
+        text[id.size()] = '\0';
+        mark_initialised(text, id.size() + 1);
+        return cudaSuccess;
+    });
+}
+cudaError_t cudaDeviceGetByPCIBusId(int* device, const char* text) {
+    const ApiCall call("cudaDeviceGetByPCIBusId", SIMT_CALLER);
+    return call.run([&] {
+        if (device == nullptr || text == nullptr) return cudaErrorInvalidValue;
+        const std::string wanted = text;
+        for (int number = 0; number < device_count(); ++number) {
+            const std::string id = bus_id(number);
+            // Domain and function may be left out: 02:00.0, 0000:02:00.
+            if (id != wanted && id.substr(5) != wanted && id.substr(0, 10) != wanted) continue;
+            give(device, number);
+            return cudaSuccess;
+        }
+        return cudaErrorInvalidDevice;
+    });
+}
+cudaError_t cudaDeviceGetTexture1DLinearMaxWidth(size_t* elements,
+                                                 const cudaChannelFormatDesc* format, int device) {
+    const ApiCall call("cudaDeviceGetTexture1DLinearMaxWidth", SIMT_CALLER);
+    return call.run([&] {
+        if (elements == nullptr || format == nullptr || texel_bytes(*format) == 0)
+            return cudaErrorInvalidValue;
+        if (!is_device(device)) return cudaErrorInvalidDevice;
+        const cudaDeviceProp properties = properties_of(current_device(), device);
+        give(elements, static_cast<std::size_t>(properties.maxTexture1DLinear.value));
+        return cudaSuccess;
+    });
 }
 
 cudaError_t cudaRuntimeGetVersion(int* version) {
@@ -282,32 +390,32 @@ cudaError_t cudaProfilerStop() {
 
 cudaError_t cudaThreadSynchronize() {
     const ApiCall call("cudaThreadSynchronize", SIMT_CALLER);
-    note_removed(call, "13.0", "cudaDeviceSynchronize()");
+    call.note_removed("13.0", "cudaDeviceSynchronize()");
     return call.run(wait_for_device);
 }
 cudaError_t cudaThreadExit() {
     const ApiCall call("cudaThreadExit", SIMT_CALLER);
-    note_removed(call, "13.0", "cudaDeviceReset()");
+    call.note_removed("13.0", "cudaDeviceReset()");
     return call.run_always([&] { return reset_device(call.site()); });
 }
 cudaError_t cudaThreadSetCacheConfig(cudaFuncCache config) {
     const ApiCall call("cudaThreadSetCacheConfig", SIMT_CALLER);
-    note_removed(call, "13.0", "cudaDeviceSetCacheConfig");
+    call.note_removed("13.0", "cudaDeviceSetCacheConfig");
     return call.run([&] { return set_cache(config); });
 }
 cudaError_t cudaThreadGetCacheConfig(cudaFuncCache* config) {
     const ApiCall call("cudaThreadGetCacheConfig", SIMT_CALLER);
-    note_removed(call, "13.0", "cudaDeviceGetCacheConfig");
+    call.note_removed("13.0", "cudaDeviceGetCacheConfig");
     return call.run([&] { return get_cache(config); });
 }
 cudaError_t cudaThreadSetLimit(cudaLimit limit, size_t value) {
     const ApiCall call("cudaThreadSetLimit", SIMT_CALLER);
-    note_removed(call, "13.0", "cudaDeviceSetLimit");
+    call.note_removed("13.0", "cudaDeviceSetLimit");
     return call.run([&] { return set_limit(limit, value); });
 }
 cudaError_t cudaThreadGetLimit(size_t* value, cudaLimit limit) {
     const ApiCall call("cudaThreadGetLimit", SIMT_CALLER);
-    note_removed(call, "13.0", "cudaDeviceGetLimit");
+    call.note_removed("13.0", "cudaDeviceGetLimit");
     return call.run([&] { return get_limit(value, limit); });
 }
 }

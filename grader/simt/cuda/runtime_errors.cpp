@@ -2,10 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <mutex>
+#include <utility>
 #include <vector>
 
 #include "grader/simt/cuda/runtime_call.h"
+#include "grader/simt/cuda/runtime_child.h"
 #include "grader/simt/cuda/runtime_state.h"
 
 namespace simtutor::simt {
@@ -46,6 +49,7 @@ struct ThreadErrors {
     int last = 0;
     const char* function = nullptr;  ///< of the last call that returned an error
     CallSite site;
+    int launch = 0;              ///< of the last launch, until somebody takes it
     bool showed_sticky = false;  ///< that call's result was the first sight of the sticky error
 };
 
@@ -65,7 +69,7 @@ ErrorState& state() {
 ThreadErrors& mine() {
     thread_local ThreadErrors errors;
     if (errors.session != state().session)
-        errors = ThreadErrors{state().session, 0, nullptr, {}, false};
+        errors = ThreadErrors{state().session, 0, nullptr, {}, 0, false};
     return errors;
 }
 
@@ -138,8 +142,32 @@ void clear_errors() {
 
 void set_launch_error(int error, const CallSite& site, const char* kernel) {
     const std::lock_guard lock(state().mutex);
-    mine().last = error;
+    mine().last = mine().launch = error;
     add_failure(error, launch_text(kernel), site, false);
+}
+
+void begin_launch() {
+    const std::lock_guard lock(state().mutex);
+    mine().launch = 0;
+}
+
+bool launch_was_made() {
+    const std::lock_guard lock(state().mutex);
+    return mine().launch == 0;
+}
+
+int take_launch_error() {
+    const std::lock_guard lock(state().mutex);
+    const int error = std::exchange(mine().launch, 0);
+    if (error == 0) return 0;
+    if (mine().last == error) mine().last = 0;
+    auto& failures = state().failures;
+    const auto mine_last =
+        std::find_if(failures.rbegin(), failures.rend(), [&](const Failure& one) {
+            return one.thread == &mine() && !one.sticky && one.error == error;
+        });
+    if (mine_last != failures.rend()) mine_last->seen = true;
+    return error;
 }
 
 void set_sticky_error(int error, const CallSite& site, const char* kernel) {
@@ -202,9 +230,11 @@ using namespace simtutor::simt;
 extern "C" {
 
 cudaError_t cudaGetLastError() {
+    if (simt_on_device()) return static_cast<cudaError_t>(device_last_error(true));
     return static_cast<cudaError_t>(last_error(true));
 }
 cudaError_t cudaPeekAtLastError() {
+    if (simt_on_device()) return static_cast<cudaError_t>(device_last_error(false));
     return static_cast<cudaError_t>(last_error(false));
 }
 const char* cudaGetErrorName(cudaError_t error) {

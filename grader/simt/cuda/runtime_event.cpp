@@ -7,6 +7,7 @@
 #include <mutex>
 #include <vector>
 
+#include "grader/simt/cuda/runtime_capture.h"
 #include "grader/simt/cuda/runtime_state.h"
 #include "grader/simt/cuda/runtime_stream.h"
 
@@ -126,6 +127,7 @@ cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
         cudaError_t error = check_event(call, event);
         if (error == cudaSuccess) error = check_stream(call, stream);
         if (error != cudaSuccess) return error;
+        if (capture_record(event, stream)) return cudaSuccess;
         advance_device_clock_us(record_us);
         event->recorded = true;
         event->time_us = device_clock_us();

@@ -1,8 +1,12 @@
 #include "grader/simt/cuda/runtime_fake.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <memory>
+#include <utility>
 
+#include "grader/simt/cuda/runtime_devices.h"
+#include "grader/simt/cuda/runtime_launch.h"
 #include "grader/simt/cuda/runtime_state.h"
 
 namespace simtutor::simt {
@@ -21,6 +25,8 @@ struct Array {
 
 std::vector<std::unique_ptr<Array>> arrays;
 std::vector<Finding> found;
+bool in_kernel = false;
+std::vector<const void*> accessed;
 const Device* device = nullptr;
 std::uint64_t limit = 0;
 
@@ -61,7 +67,20 @@ void* runtime_allocate(PointerKind kind, std::uint64_t bytes, const CallSite& si
     if (kind != PointerKind::pinned && bytes > use.total - use.used) return nullptr;
     Array& array = add(kind, bytes);
     array.facts.allocated = site;
+    array.facts.device = chosen_device();
     return array.facts.base;
+}
+
+void runtime_set_element_bytes(void* pointer, unsigned element_bytes) {
+    array_of(pointer)->facts.element_bytes = element_bytes;
+}
+
+std::vector<PointerFacts> live_allocations() {
+    std::vector<PointerFacts> live;
+    for (const auto& array : arrays)
+        if (!array->facts.freed && array->facts.kind != PointerKind::host_tracked)
+            live.push_back(array->facts);
+    return live;
 }
 
 FreeResult runtime_free(void* pointer, const CallSite& site) {
@@ -100,7 +119,8 @@ MemoryUse device_memory_use() {
     MemoryUse use;
     use.total = limit;
     for (const auto& array : arrays)
-        if (array->facts.kind == PointerKind::device && !array->facts.freed)
+        if (array->facts.kind == PointerKind::device && !array->facts.freed &&
+            array->facts.device == chosen_device())
             use.used += array->facts.bytes;
     return use;
 }
@@ -128,10 +148,40 @@ void copy_initialised(void* to, const void* from, std::uint64_t bytes) {
 void report(Finding finding) {
     found.push_back(std::move(finding));
 }
+const void* running_thread() {
+    return in_kernel ? &in_kernel : nullptr;
+}
+void check_device_access(const void* address, unsigned, bool, const void*) {
+    accessed.push_back(address);
+}
+void end_kernel(int) {
+    std::abort();
+}
 const Device& current_device() {
     return *device;
 }
 
+}  // namespace simtutor::simt
+
+/// Runs the kernel as often as there are threads, one after the other.
+extern "C" void simt_launch(const SimtLaunchConfig* config, const SimtKernelInfo* kernel,
+                            void (*thunk)(const void*), const void* arguments,
+                            const SimtArgumentInfo*, int) {
+    using namespace simtutor::simt;
+    const LaunchCheck check = check_launch(*config, *device, needs_of(kernel->address));
+    if (!check.ok())
+        return set_launch_error(check.error, {nullptr, config->file, config->line}, kernel->name);
+    const SimtDim3 grid = config->grid, block = config->block;
+    const unsigned threads = grid.x * grid.y * grid.z * block.x * block.y * block.z;
+    in_kernel = true;
+    for (unsigned i = 0; i < threads; ++i) thunk(arguments);
+    in_kernel = false;
+}
+extern "C" int simt_on_device() {
+    return simtutor::simt::in_kernel;
+}
+
+namespace simtutor::simt {
 namespace fake {
 
 void reset(const char* name, std::uint64_t memory_limit) {
@@ -158,6 +208,10 @@ bool initialised(const void* byte) {
     const Array* const array = array_of(byte);
     return array
         ->initialised[static_cast<std::size_t>(static_cast<const char*>(byte) - array->begin())];
+}
+
+std::vector<const void*> take_accesses() {
+    return std::exchange(accessed, {});
 }
 
 const std::vector<Finding>& findings() {

@@ -15,6 +15,8 @@ void reset(const char* device = "h100", std::uint64_t memory_limit = 1 << 20);
 void* host_array(std::uint64_t bytes, const std::string& name);
 void name_array(void* array, const std::string& name, unsigned element_bytes);
 bool initialised(const void* byte);
+/// What the runtime accessed for kernels since the last call.
+std::vector<const void*> take_accesses();
 const std::vector<Finding>& findings();
 /// The rules of the findings, joined by blanks.
 std::string rules();

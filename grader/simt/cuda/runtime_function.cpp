@@ -8,6 +8,7 @@
 #include <mutex>
 
 #include "grader/simt/cuda/runtime_call.h"
+#include "grader/simt/cuda/runtime_kernel.h"
 #include "grader/simt/cuda/runtime_state.h"
 #include "grader/simt/devices/occupancy.h"
 
@@ -21,6 +22,7 @@ struct FunctionSettings {
 struct Functions {
     std::mutex mutex;
     std::map<const void*, FunctionSettings> all;
+    std::map<const void*, std::string> names;  ///< that cudaFuncGetName has given
 };
 Functions& functions() {
     static Functions instance;
@@ -62,16 +64,44 @@ FunctionSettings settings_of(const void* function) {
     return found == functions().all.end() ? FunctionSettings{} : found->second;
 }
 
-/// Registers and static shared memory are only known to nvcc: this is the answer without them.
-cudaError_t active_blocks(int* blocks, const void* function, int block_size,
-                          std::size_t dynamic_shared) {
-    if (blocks == nullptr || function == nullptr || block_size <= 0) return cudaErrorInvalidValue;
+BlockUse use_of(const void* function, int block_size, std::size_t dynamic_shared) {
     BlockUse use;
     use.threads = block_size;
+    use.static_shared_bytes = facts_of_kernel(function).static_shared_bytes;
     use.dynamic_shared_bytes = dynamic_shared;
     use.shared_opt_in = settings_of(function).dynamic_shared >=
                         static_cast<int>(std::min<std::size_t>(dynamic_shared, 0x7fffffff));
-    give(blocks, occupancy(current_device(), use).blocks_per_multiprocessor);
+    return use;
+}
+
+/// Registers are only known to nvcc, static shared memory after a launch: without them this is the
+/// answer.
+cudaError_t active_blocks(int* blocks, const void* function, int block_size,
+                          std::size_t dynamic_shared) {
+    if (blocks == nullptr || function == nullptr || block_size <= 0) return cudaErrorInvalidValue;
+    const int bound = facts_of_kernel(function).max_threads;
+    const bool too_many = bound > 0 && block_size > bound;
+    const BlockUse use = use_of(function, block_size, dynamic_shared);
+    give(blocks, too_many ? 0 : occupancy(current_device(), use).blocks_per_multiprocessor);
+    return cudaSuccess;
+}
+
+/// The dynamic shared memory that each of `blocks` blocks on one multiprocessor may have.
+cudaError_t available_shared(std::size_t* bytes, const void* function, int blocks, int block_size) {
+    if (bytes == nullptr || function == nullptr || blocks <= 0 || block_size <= 0)
+        return cudaErrorInvalidValue;
+    const Device& device = current_device();
+    if (occupancy(device, use_of(function, block_size, 0)).blocks_per_multiprocessor < blocks)
+        return cudaErrorInvalidValue;
+    const std::uint64_t unit = std::max<std::uint64_t>(device.shared_unit, 1);
+    const std::uint64_t share =
+        device.shared_per_multiprocessor / static_cast<std::uint64_t>(blocks) / unit * unit;
+    const std::uint64_t taken =
+        device.shared_reserved_per_block + facts_of_kernel(function).static_shared_bytes;
+    const std::uint64_t limit = settings_of(function).dynamic_shared > 0
+                                    ? device.shared_per_block_opt_in
+                                    : device.shared_per_block;
+    give(bytes, static_cast<std::size_t>(std::min(limit, share > taken ? share - taken : 0)));
     return cudaSuccess;
 }
 
@@ -79,7 +109,11 @@ cudaFuncAttributes attributes_of(const void* function) {
     const Device& device = current_device();
     const FunctionSettings settings = settings_of(function);
     cudaFuncAttributes result = {};
+    const KernelFacts facts = facts_of_kernel(function);
+    result.sharedSizeBytes = facts.static_shared_bytes;
     result.maxThreadsPerBlock = device.max_threads_per_block;
+    if (facts.max_threads > 0)
+        result.maxThreadsPerBlock = std::min(result.maxThreadsPerBlock, facts.max_threads);
     result.ptxVersion = result.binaryVersion = device.major * 10 + device.minor;
     result.maxDynamicSharedSizeBytes =
         std::max(settings.dynamic_shared, static_cast<int>(device.shared_per_block));
@@ -126,6 +160,37 @@ cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, const void* fu
         give(attributes, attributes_of(function));
         return cudaSuccess;
     });
+}
+cudaError_t cudaFuncGetName(const char** name, const void* function) {
+    const ApiCall call("cudaFuncGetName", SIMT_CALLER);
+    return call.run([&] {
+        if (name == nullptr) return cudaErrorInvalidValue;
+        if (function == nullptr) return cudaErrorInvalidDeviceFunction;
+        const std::lock_guard lock(functions().mutex);
+        std::string& kept = functions().names[function];
+        kept = facts_of_kernel(function).name;
+        mark_initialised(kept.data(), kept.size() + 1);
+        give(name, static_cast<const char*>(kept.c_str()));
+        return cudaSuccess;
+    });
+}
+cudaError_t cudaFuncGetParamInfo(const void* function, size_t index, size_t* offset,
+                                 size_t* bytes) {
+    const ApiCall call("cudaFuncGetParamInfo", SIMT_CALLER);
+    return call.run([&] {
+        const SimtKernelRegistration* const known =
+            function == nullptr ? nullptr : facts_of_kernel(function).registration;
+        if (known == nullptr) return cudaErrorInvalidDeviceFunction;
+        if (index >= known->parameter_count || offset == nullptr) return cudaErrorInvalidValue;
+        give(offset, std::size_t{known->parameter_offsets[index]});
+        if (bytes != nullptr) give(bytes, std::size_t{known->parameter_bytes[index]});
+        return cudaSuccess;
+    });
+}
+cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t* bytes, const void* function,
+                                                      int blocks, int block_size) {
+    const ApiCall call("cudaOccupancyAvailableDynamicSMemPerBlock", SIMT_CALLER);
+    return call.run([&] { return available_shared(bytes, function, blocks, block_size); });
 }
 // Preferences change speed only, which is not simulated.
 cudaError_t cudaFuncSetCacheConfig(const void* function, cudaFuncCache) {

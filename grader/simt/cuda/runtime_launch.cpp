@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include "grader/simt/cuda/runtime_call.h"
+#include "grader/simt/cuda/runtime_kernel.h"
 #include "grader/simt/cuda/runtime_state.h"
+#include "grader/simt/devices/occupancy.h"
 
 namespace simtutor::simt {
 
@@ -63,6 +65,31 @@ LaunchCheck check_block(const unsigned (&block)[3], const Device& device,
     return {};
 }
 
+/// All blocks of a cooperative grid must be on the device at the same time.
+LaunchCheck check_cooperative(const SimtLaunchConfig& config, const Device& device,
+                              const LaunchNeeds& needs) {
+    if (!device.cooperative_launch)
+        return refuse(cudaErrorNotSupported,
+                      fmt::format("{} has no cooperative launches.", device.name),
+                      "Choose a device of compute capability 6.0 or later.");
+    BlockUse use;
+    use.threads = static_cast<int>(config.block.x * config.block.y * config.block.z);
+    use.static_shared_bytes = needs.static_shared_bytes;
+    use.dynamic_shared_bytes = config.shared_bytes;
+    use.shared_opt_in = needs.max_dynamic_shared > 0;
+    const std::uint64_t room =
+        static_cast<std::uint64_t>(occupancy(device, use).blocks_per_multiprocessor) *
+        static_cast<std::uint64_t>(device.multiprocessors);
+    const std::uint64_t blocks = std::uint64_t{config.grid.x} * config.grid.y * config.grid.z;
+    if (blocks <= room) return {};
+    return refuse(cudaErrorCooperativeLaunchTooLarge,
+                  fmt::format("A cooperative grid of {} blocks is too large: {} holds {} such "
+                              "blocks at once.",
+                              grouped(blocks), device.name, grouped(room)),
+                  "Launch as many blocks as cudaOccupancyMaxActiveBlocksPerMultiprocessor times "
+                  "the number of multiprocessors, with a grid-stride loop.");
+}
+
 LaunchCheck check_grid(const unsigned (&grid)[3], const Device& device) {
     for (int axis = 0; axis < 3; ++axis) {
         if (grid[axis] <= device.max_grid[axis]) continue;
@@ -82,6 +109,16 @@ LaunchCheck check_grid(const unsigned (&grid)[3], const Device& device) {
 }
 
 }  // namespace
+
+LaunchNeeds needs_of(const void* address) {
+    if (address == nullptr) return default_needs();
+    const KernelFacts facts = facts_of_kernel(address);
+    LaunchNeeds needs;
+    needs.static_shared_bytes = facts.static_shared_bytes;
+    needs.max_dynamic_shared = dynamic_shared_limit(address);
+    needs.max_threads = facts.max_threads;
+    return needs;
+}
 
 LaunchNeeds default_needs() {
     LaunchNeeds needs;
@@ -113,6 +150,9 @@ LaunchCheck check_launch(const SimtLaunchConfig& config, const Device& device,
     if (LaunchCheck check = check_zero(grid, block); !check.ok()) return check;
     if (LaunchCheck check = check_block(block, device, needs); !check.ok()) return check;
     if (LaunchCheck check = check_grid(grid, device); !check.ok()) return check;
+
+    if (config.cooperative != 0)
+        if (LaunchCheck check = check_cooperative(config, device, needs); !check.ok()) return check;
 
     const auto asked = static_cast<std::uint64_t>(needs.max_dynamic_shared);
     if (asked > 0 && config.shared_bytes > device.shared_per_block && config.shared_bytes > asked)

@@ -15,6 +15,8 @@ struct LaunchNeeds {
     int max_threads = 0;         ///< from __launch_bounds__, 0: none
 };
 
+/// What is known of the kernel at `address`; of any kernel, where it is null.
+LaunchNeeds needs_of(const void* address);
 /// What is known without the kernel: the greatest dynamic shared memory the program asked for.
 LaunchNeeds default_needs();
 

@@ -2,11 +2,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "grader/simt/cuda/runtime_call.h"
+#include "grader/simt/cuda/runtime_devices.h"
 #include "grader/simt/cuda/runtime_order.h"
+#include "grader/simt/cuda/runtime_pool.h"
 #include "grader/simt/cuda/runtime_range.h"
 #include "grader/simt/cuda/runtime_stream.h"
+#include "grader/simt/cuda/runtime_submit.h"
 
 namespace simtutor::simt {
 namespace {
@@ -29,6 +33,7 @@ cudaError_t allocate(const ApiCall& call, PointerKind kind, void** pointer, std:
             give(pointer, memory);
             return cudaErrorMemoryAllocation;
         }
+        if (call.element_bytes() > 1) runtime_set_element_bytes(memory, call.element_bytes());
     }
     give(pointer, memory);
     return cudaSuccess;
@@ -43,6 +48,15 @@ cudaError_t allocate_pitched(const ApiCall& call, void** pointer, std::size_t* p
     if (__builtin_mul_overflow(row_bytes, rows, &bytes)) return cudaErrorMemoryAllocation;
     const cudaError_t error = allocate(call, PointerKind::device, pointer, bytes);
     if (error == cudaSuccess) give(pitch, row_bytes);
+    return error;
+}
+
+cudaError_t allocate_from(const ApiCall& call, void** pointer, std::size_t bytes,
+                          cudaMemPool_t pool, cudaStream_t stream) {
+    if (pool == nullptr) return cudaErrorInvalidValue;
+    if (const cudaError_t error = check_stream(call, stream); error != cudaSuccess) return error;
+    const cudaError_t error = allocate(call, PointerKind::device, pointer, bytes);
+    if (error == cudaSuccess && *pointer != nullptr) note_pool_use(pool, *pointer, bytes);
     return error;
 }
 
@@ -62,7 +76,7 @@ std::string thing(const PointerFacts& facts) {
 }
 
 cudaError_t freed_twice(const ApiCall& call, const PointerFacts& facts) {
-    call.report("memory.use-after-free",
+    call.report("memory.double-free",
                 fmt::format("{} frees {} a second time.", call.function(), thing(facts)),
                 "Free each allocation once; set the pointer to nullptr after freeing it.",
                 {.object = facts.name, .earlier = &facts.released});
@@ -70,33 +84,42 @@ cudaError_t freed_twice(const ApiCall& call, const PointerFacts& facts) {
 }
 
 cudaError_t not_the_start(const ApiCall& call, const PointerFacts& facts) {
-    call.report("api.error",
+    call.report("memory.double-free",
                 fmt::format("{} was given a pointer to byte {} of {}, not to its start.",
                             call.function(), grouped(facts.offset), thing(facts)),
                 "Free with the pointer that the allocation gave.", {.object = facts.name});
     return cudaErrorInvalidValue;
 }
 
+/// "device memory", with the function that frees it.
+struct Origin {
+    const char *what, *repair;
+};
+Origin origin_of(PointerKind kind) {
+    switch (kind) {
+        case PointerKind::device:
+        case PointerKind::managed:
+            return {"device memory", "Device memory is freed with cudaFree."};
+        case PointerKind::pinned:
+            return {"pinned host memory",
+                    "Memory of cudaMallocHost and cudaHostAlloc is freed with cudaFreeHost; what "
+                    "cudaHostRegister registered, with cudaHostUnregister first."};
+        case PointerKind::symbol:
+            return {"a __device__ variable", "Variables are never freed."};
+        default:
+            return {"host memory",
+                    "Memory of malloc is freed with free, memory of new with delete; variables are "
+                    "never freed."};
+    }
+}
+
 cudaError_t wrong_memory(const ApiCall& call, const PointerFacts& facts, const FreeRule& rule) {
-    const bool needs_device = !rule.accepts(PointerKind::pinned);
-    if (facts.kind == PointerKind::symbol || facts.kind == PointerKind::pinned)
-        call.report("api.error",
-                    fmt::format("{} was given memory that {} did not allocate.", call.function(),
-                                rule.allocator),
-                    "Pinned memory is freed with cudaFreeHost; variables are never freed.",
-                    {.object = facts.name});
-    else if (needs_device)
-        call.report("pointer.host-on-device",
-                    fmt::format("{} was given a pointer to host memory.", call.function()),
-                    "Host memory is freed with free or delete; cudaFree is for cudaMalloc.",
-                    {.object = facts.name});
-    else
-        call.report(on_device(facts) ? "pointer.device-on-host" : "api.error",
-                    fmt::format("{} was given {} memory that {} did not allocate.", call.function(),
-                                on_device(facts) ? "device" : "host", rule.allocator),
-                    "Use cudaFree for cudaMalloc, free for malloc, cudaFreeHost for "
-                    "cudaMallocHost.",
-                    {.object = facts.name});
+    const Origin origin = origin_of(facts.kind);
+    const std::string name = facts.name.empty() ? "" : fmt::format(" (`{}`)", facts.name);
+    call.report("memory.double-free",
+                fmt::format("{} was given {}{}, which {} did not allocate.", call.function(),
+                            origin.what, name, rule.allocator),
+                origin.repair, {.object = facts.name});
     return cudaErrorInvalidValue;
 }
 
@@ -104,9 +127,10 @@ cudaError_t release(const ApiCall& call, void* pointer, const FreeRule& rule) {
     if (pointer == nullptr) return cudaSuccess;
     const PointerFacts facts = facts_of(pointer);
     if (!facts.freed && !rule.accepts(facts.kind)) return wrong_memory(call, facts, rule);
-    order_host_waits_for_device(current_device_number());  // as cudaFree does
+    order_host_waits_for_device(chosen_device());  // as cudaFree does
     switch (runtime_free(pointer, call.site())) {
         case FreeResult::ok:
+            note_pool_free(pointer);
             return cudaSuccess;
         case FreeResult::already_freed:
             return freed_twice(call, facts);
@@ -115,12 +139,36 @@ cudaError_t release(const ApiCall& call, void* pointer, const FreeRule& rule) {
         case FreeResult::not_allocated:
             break;
     }
-    call.report("api.error",
+    call.report("memory.double-free",
                 fmt::format("{} was given {}, which this program did not allocate.",
                             call.function(), thing(facts)),
                 "Free only what your own cudaMalloc gave; arrays passed in belong to the caller.",
                 {.object = facts.name});
     return cudaErrorInvalidValue;
+}
+
+/// True for memory that malloc never gave. What cudaHostRegister was given is the program's own.
+bool of_the_simulator(const PointerFacts& facts) {
+    const bool registered = facts.kind == PointerKind::pinned && facts.allocated.file == nullptr &&
+                            facts.allocated.return_address == nullptr;
+    return facts.kind != PointerKind::host_unknown && !registered;
+}
+
+/// free or delete of memory that belongs to CUDA, or to the caller of the program.
+void refuse_host_free(const ApiCall& call, const PointerFacts& facts) {
+    if (facts.freed) {
+        freed_twice(call, facts);
+        return;
+    }
+    if (facts.kind != PointerKind::host_tracked) {
+        wrong_memory(call, facts, {"malloc", nullptr});
+        return;
+    }
+    call.report("memory.double-free",
+                fmt::format("{} was given {}, which this program did not allocate.",
+                            call.function(), thing(facts)),
+                "Free only what your own malloc gave; arrays passed in belong to the caller.",
+                {.object = facts.name});
 }
 
 cudaError_t device_view(const ApiCall& call, void** device, void* host) {
@@ -137,18 +185,19 @@ cudaError_t device_view(const ApiCall& call, void** device, void* host) {
     return cudaSuccess;
 }
 
-cudaError_t check_managed(const ApiCall& call, const void* pointer, std::size_t bytes) {
-    const cudaError_t error = check_range(call, {pointer, bytes, Role::device, "memory"});
-    if (error != cudaSuccess) return error;
-    return facts_of(pointer).kind == PointerKind::managed ? cudaSuccess : cudaErrorInvalidValue;
-}
-
 }  // namespace
 }  // namespace simtutor::simt
 
 using namespace simtutor::simt;
 
 extern "C" {
+
+/// free, as student code calls it.
+void simt_free(void* pointer) {
+    const PointerFacts facts = facts_of(pointer);
+    if (!of_the_simulator(facts)) return std::free(pointer);
+    refuse_host_free(ApiCall("free", SIMT_CALLER), facts);
+}
 
 cudaError_t cudaMalloc(void** pointer, size_t bytes) {
     const ApiCall call("cudaMalloc", SIMT_CALLER);
@@ -218,18 +267,22 @@ cudaError_t cudaMalloc3D(cudaPitchedPtr* pitched, cudaExtent extent) {
 
 cudaError_t cudaMallocAsync(void** pointer, size_t bytes, cudaStream_t stream) {
     const ApiCall call("cudaMallocAsync", SIMT_CALLER);
-    return call.run([&] {
-        const cudaError_t error = check_stream(call, stream);
-        return error != cudaSuccess ? error : allocate(call, PointerKind::device, pointer, bytes);
-    });
+    return call.run([&] { return allocate_from(call, pointer, bytes, pool_of_device(), stream); });
 }
 cudaError_t simt_malloc_async(void** pointer, size_t bytes, cudaStream_t stream,
                               SimtCallSite site) {
     const ApiCall call("cudaMallocAsync", site);
-    return call.run([&] {
-        const cudaError_t error = check_stream(call, stream);
-        return error != cudaSuccess ? error : allocate(call, PointerKind::device, pointer, bytes);
-    });
+    return call.run([&] { return allocate_from(call, pointer, bytes, pool_of_device(), stream); });
+}
+cudaError_t cudaMallocFromPoolAsync(void** pointer, size_t bytes, cudaMemPool_t pool,
+                                    cudaStream_t stream) {
+    const ApiCall call("cudaMallocFromPoolAsync", SIMT_CALLER);
+    return call.run([&] { return allocate_from(call, pointer, bytes, pool, stream); });
+}
+cudaError_t simt_malloc_from_pool(void** pointer, size_t bytes, cudaMemPool_t pool,
+                                  cudaStream_t stream, SimtCallSite site) {
+    const ApiCall call("cudaMallocFromPoolAsync", site);
+    return call.run([&] { return allocate_from(call, pointer, bytes, pool, stream); });
 }
 
 cudaError_t cudaFree(void* pointer) {
@@ -243,8 +296,8 @@ cudaError_t cudaFreeHost(void* pointer) {
 cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
     const ApiCall call("cudaFreeAsync", SIMT_CALLER);
     return call.run([&] {
-        const cudaError_t error = check_stream(call, stream);
-        return error != cudaSuccess ? error : release(call, pointer, device_free);
+        return submit(call, stream, WorkKind::none,
+                      [=] { return release(call, pointer, device_free); });
     });
 }
 
@@ -292,18 +345,6 @@ cudaError_t cudaHostGetFlags(unsigned* flags, void* host) {
     });
 }
 
-cudaError_t cudaMemPrefetchAsync(const void* pointer, size_t bytes, int, cudaStream_t stream) {
-    const ApiCall call("cudaMemPrefetchAsync", SIMT_CALLER);
-    return call.run([&] {
-        const cudaError_t error = check_stream(call, stream);
-        return error != cudaSuccess ? error : check_managed(call, pointer, bytes);
-    });
-}
-cudaError_t cudaMemAdvise(const void* pointer, size_t bytes, cudaMemoryAdvise, int) {
-    const ApiCall call("cudaMemAdvise", SIMT_CALLER);
-    return call.run([&] { return check_managed(call, pointer, bytes); });
-}
-
 cudaError_t cudaMemGetInfo(size_t* free, size_t* total) {
     const ApiCall call("cudaMemGetInfo", SIMT_CALLER);
     return call.run([&] {
@@ -327,7 +368,7 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const vo
             result.type = facts.kind == PointerKind::managed  ? cudaMemoryTypeManaged
                           : facts.kind == PointerKind::pinned ? cudaMemoryTypeHost
                                                               : cudaMemoryTypeDevice;
-            result.device = 0;
+            result.device = facts.device;
             result.devicePointer = address;
             result.hostPointer = on_host(facts) ? address : nullptr;
         }

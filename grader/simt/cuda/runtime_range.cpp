@@ -40,14 +40,13 @@ cudaError_t out_of_bounds(const ApiCall& call, const Range& range, const Pointer
     const bool whole = facts.offset == 0;
     const std::string start =
         whole ? "" : fmt::format(", starting at byte {}", grouped(facts.offset));
-    call.report(
-        on_device(facts) && facts.kind != PointerKind::pinned ? "bounds.global" : "bounds.host",
-        fmt::format("{} is asked for {}{} of {}, which holds only {}.", call.function(),
-                    bytes_text(range.bytes), start, name,
-                    bytes_text(facts.bytes, facts.element_bytes)),
-        "Sizes are in bytes: pass the number of elements times sizeof(element), no more "
-        "than was allocated.",
-        {.object = facts.name, .bytes = range.bytes});
+    call.report("copy.size",
+                fmt::format("{} is asked for {}{} of {}, which holds only {}.", call.function(),
+                            bytes_text(range.bytes), start, name,
+                            bytes_text(facts.bytes, facts.element_bytes)),
+                "Sizes are in bytes: pass the number of elements times sizeof(element), no more "
+                "than was allocated.",
+                {.object = facts.name, .bytes = range.bytes});
     return cudaErrorInvalidValue;
 }
 

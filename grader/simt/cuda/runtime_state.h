@@ -10,6 +10,9 @@ namespace simtutor::simt {
 /// Forgets all errors, events and streams: a new session begins. The engine calls it.
 void reset_runtime();
 
+/// How many devices of the session's model the program sees (runtime_devices.h).
+void set_device_count(int count);
+
 /// A launch could not be made: `error` becomes the calling thread's last error (not sticky).
 void set_launch_error(int error, const CallSite& site, const char* kernel);
 /// A kernel ran into `error` (cudaErrorIllegalAddress, ...): every later call of the runtime gives
@@ -25,6 +28,11 @@ std::string take_pending_error();
 /// Reports api.unchecked-error for every failure that student code could see and never asked for.
 /// Called when student code has ended, before take_pending_error; each failure is reported once.
 void report_unchecked_errors();
+
+/// Reports copy.size (as a warning) for copies that count elements instead of bytes, and
+/// memory.leak for memory that the program did not free. Called when student code has ended.
+void report_short_copies();
+void report_leaks();
 
 /// The modelled clock of the device that events read, in microseconds since the session began.
 /// It moves only by what the model says: deterministic, never the wall clock.

@@ -9,12 +9,16 @@
 #include <mutex>
 #include <vector>
 
-#include "grader/simt/cuda/runtime_device.h"
+#include "grader/simt/cuda/runtime_capture.h"
+#include "grader/simt/cuda/runtime_devices.h"
 #include "grader/simt/cuda/runtime_event.h"
 #include "grader/simt/cuda/runtime_order.h"
 #include "grader/simt/cuda/runtime_state.h"
+#include "grader/simt/cuda/runtime_submit.h"
 
 struct CUstream_st {
+    int device = 0;
+    unsigned long long id = 0;
     unsigned flags = 0;
     int priority = 0;
     bool destroyed = false;
@@ -37,7 +41,8 @@ Streams& streams() {
 }
 
 bool is_default(cudaStream_t stream) {
-    return stream == nullptr || stream == cudaStreamLegacy || stream == cudaStreamPerThread;
+    return stream == nullptr || stream == cudaStreamLegacy || stream == cudaStreamPerThread ||
+           stream == cudaStreamTailLaunch || stream == cudaStreamFireAndForget;
 }
 
 /// @return the stream, or nullptr if no stream has this handle.
@@ -51,11 +56,14 @@ CUstream_st* find(cudaStream_t stream) {
 cudaError_t create(cudaStream_t* stream, unsigned flags, int priority) {
     if (stream == nullptr || flags > cudaStreamNonBlocking) return cudaErrorInvalidValue;
     auto made = std::make_unique<CUstream_st>();
+    made->device = chosen_device();
     made->flags = flags;
     made->priority = std::clamp(priority, greatest_priority, least_priority);
-    made->order = order_new_stream((flags & cudaStreamNonBlocking) == 0, current_device_number());
+    made->order = order_new_stream((flags & cudaStreamNonBlocking) == 0, chosen_device());
     give(stream, made.get());
     const std::lock_guard lock(streams().mutex);
+    // 1 and 2 are the default streams.
+    made->id = streams().all.size() + 3;
     streams().all.push_back(std::move(made));
     return cudaSuccess;
 }
@@ -65,11 +73,11 @@ cudaError_t create(cudaStream_t* stream, unsigned flags, int priority) {
 unsigned stream_order(void* handle) {
     const auto stream = static_cast<cudaStream_t>(handle);
     if (stream == cudaStreamPerThread) {
-        thread_local const unsigned own = order_new_stream(true, current_device_number());
+        thread_local const unsigned own = order_new_stream(true, chosen_device());
         return own;
     }
     const CUstream_st* const known = is_default(stream) ? nullptr : find(stream);
-    return known ? known->order : order_default_stream(current_device_number());
+    return known ? known->order : order_default_stream(chosen_device());
 }
 
 cudaError_t check_stream(const ApiCall& call, cudaStream_t stream) {
@@ -85,9 +93,15 @@ cudaError_t check_stream(const ApiCall& call, cudaStream_t stream) {
 }
 
 cudaError_t wait_for(const ApiCall& call, cudaStream_t stream) {
-    const cudaError_t error = check_stream(call, stream);
+    cudaError_t error = check_stream(call, stream);
+    if (error == cudaSuccess) error = refuse_while_capturing(call, stream);
     if (error == cudaSuccess) order_host_waits_for_stream(stream_order(stream));
     return error;
+}
+
+int device_of(cudaStream_t stream) {
+    const CUstream_st* const known = is_default(stream) ? nullptr : find(stream);
+    return known == nullptr ? chosen_device() : known->device;
 }
 
 void forget_streams() {
@@ -143,7 +157,8 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
     return call.run([&] {
         cudaError_t error = check_stream(call, stream);
         if (error == cudaSuccess) error = check_event(call, event);
-        if (error == cudaSuccess) order_stream_waits_for(stream_order(stream), mark_of(event));
+        if (error != cudaSuccess || capture_wait(stream, event)) return error;
+        order_stream_waits_for(stream_order(stream), mark_of(event));
         return error;
     });
 }
@@ -154,6 +169,26 @@ cudaError_t cudaStreamGetFlags(cudaStream_t stream, unsigned* flags) {
         if (flags == nullptr) return cudaErrorInvalidValue;
         const cudaError_t error = check_stream(call, stream);
         if (error == cudaSuccess) give(flags, is_default(stream) ? 0u : find(stream)->flags);
+        return error;
+    });
+}
+cudaError_t cudaStreamGetDevice(cudaStream_t stream, int* device) {
+    const ApiCall call("cudaStreamGetDevice", SIMT_CALLER);
+    return call.run([&] {
+        if (device == nullptr) return cudaErrorInvalidValue;
+        const cudaError_t error = check_stream(call, stream);
+        if (error == cudaSuccess) give(device, device_of(stream));
+        return error;
+    });
+}
+cudaError_t cudaStreamGetId(cudaStream_t stream, unsigned long long* id) {
+    const ApiCall call("cudaStreamGetId", SIMT_CALLER);
+    return call.run([&] {
+        if (id == nullptr) return cudaErrorInvalidValue;
+        const cudaError_t error = check_stream(call, stream);
+        if (error != cudaSuccess) return error;
+        const unsigned long long of_default = stream == cudaStreamPerThread ? 2 : 1;
+        give(id, is_default(stream) ? of_default : find(stream)->id);
         return error;
     });
 }
@@ -201,9 +236,11 @@ cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void*
     const ApiCall call("cudaLaunchHostFunc", SIMT_CALLER);
     const cudaError_t error = call.run([&] {
         if (function == nullptr) return cudaErrorInvalidValue;
-        return check_stream(call, stream);
+        return submit(call, stream, WorkKind::host, [function, data] {
+            order_callback(issued_stream(), function, data);
+            return cudaSuccess;
+        });
     });
-    if (error == cudaSuccess) order_callback(stream_order(stream), function, data);
     return error;
 }
 }

@@ -4,28 +4,58 @@
 
 #define SIMT_SITE_PARAMETERS \
     const char *simt_file = __builtin_FILE(), int simt_line = __builtin_LINE()
-#define SIMT_SITE            \
-    SimtCallSite {           \
-        simt_file, simt_line \
+#define SIMT_SITE               \
+    SimtCallSite {              \
+        simt_file, simt_line, 0 \
     }
+/// The same for a call that allocates elements of type T.
+#define SIMT_SITE_OF(T)                                   \
+    SimtCallSite {                                        \
+        simt_file, simt_line, ::simt::element_bytes<T>(0) \
+    }
+
+namespace simt {
+
+template <class T>
+constexpr auto element_bytes(int) -> decltype(unsigned(sizeof(T))) {
+    return sizeof(T);
+}
+template <class T>
+constexpr unsigned element_bytes(long) {
+    return 0;
+}
+template <class T, class U>
+struct IsSame {
+    static constexpr bool value = false;
+};
+template <class T>
+struct IsSame<T, T> {
+    static constexpr bool value = true;
+};
+template <class T>
+struct IsSame<T, const T> {
+    static constexpr bool value = true;
+};
+
+}  // namespace simt
 
 template <class T>
 inline cudaError_t cudaMalloc(T** pointer, size_t bytes, SIMT_SITE_PARAMETERS) {
-    return simt_malloc(reinterpret_cast<void**>(pointer), bytes, SIMT_SITE);
+    return simt_malloc(reinterpret_cast<void**>(pointer), bytes, SIMT_SITE_OF(T));
 }
 template <class T>
 inline cudaError_t cudaMallocManaged(T** pointer, size_t bytes,
                                      unsigned flags = cudaMemAttachGlobal, SIMT_SITE_PARAMETERS) {
-    return simt_malloc_managed(reinterpret_cast<void**>(pointer), bytes, flags, SIMT_SITE);
+    return simt_malloc_managed(reinterpret_cast<void**>(pointer), bytes, flags, SIMT_SITE_OF(T));
 }
 template <class T>
 inline cudaError_t cudaMallocHost(T** pointer, size_t bytes, unsigned flags = 0,
                                   SIMT_SITE_PARAMETERS) {
-    return simt_malloc_host(reinterpret_cast<void**>(pointer), bytes, flags, SIMT_SITE);
+    return simt_malloc_host(reinterpret_cast<void**>(pointer), bytes, flags, SIMT_SITE_OF(T));
 }
 template <class T>
 inline cudaError_t cudaHostAlloc(T** pointer, size_t bytes, unsigned flags, SIMT_SITE_PARAMETERS) {
-    return simt_malloc_host(reinterpret_cast<void**>(pointer), bytes, flags, SIMT_SITE);
+    return simt_malloc_host(reinterpret_cast<void**>(pointer), bytes, flags, SIMT_SITE_OF(T));
 }
 template <class T>
 inline cudaError_t cudaMallocPitch(T** pointer, size_t* pitch, size_t width, size_t height,
@@ -35,12 +65,51 @@ inline cudaError_t cudaMallocPitch(T** pointer, size_t* pitch, size_t width, siz
 template <class T>
 inline cudaError_t cudaMallocAsync(T** pointer, size_t bytes, cudaStream_t stream,
                                    SIMT_SITE_PARAMETERS) {
-    return simt_malloc_async(reinterpret_cast<void**>(pointer), bytes, stream, SIMT_SITE);
+    return simt_malloc_async(reinterpret_cast<void**>(pointer), bytes, stream, SIMT_SITE_OF(T));
+}
+template <class T>
+inline cudaError_t cudaMallocFromPoolAsync(T** pointer, size_t bytes, cudaMemPool_t pool,
+                                           cudaStream_t stream, SIMT_SITE_PARAMETERS) {
+    return simt_malloc_from_pool(reinterpret_cast<void**>(pointer), bytes, pool, stream,
+                                 SIMT_SITE_OF(T));
+}
+/// From a pool: the same function with a pool for its third argument.
+template <class T>
+inline cudaError_t cudaMallocAsync(T** pointer, size_t bytes, cudaMemPool_t pool,
+                                   cudaStream_t stream, SIMT_SITE_PARAMETERS) {
+    return simt_malloc_from_pool(reinterpret_cast<void**>(pointer), bytes, pool, stream,
+                                 SIMT_SITE_OF(T));
+}
+// As CUDA 13 has them; with a device number they are those of CUDA 12.
+inline cudaError_t cudaMemPrefetchAsync(const void* pointer, size_t bytes, cudaMemLocation location,
+                                        unsigned flags, cudaStream_t stream = 0,
+                                        SIMT_SITE_PARAMETERS) {
+    return simt_mem_prefetch(pointer, bytes, location, flags, stream, SIMT_SITE);
+}
+inline cudaError_t cudaMemAdvise(const void* pointer, size_t bytes, cudaMemoryAdvise advice,
+                                 cudaMemLocation location, SIMT_SITE_PARAMETERS) {
+    return simt_mem_advise(pointer, bytes, advice, location, SIMT_SITE);
 }
 template <class T>
 inline cudaError_t cudaHostGetDevicePointer(T** device, void* host, unsigned flags,
                                             SIMT_SITE_PARAMETERS) {
     return simt_host_get_device_pointer(reinterpret_cast<void**>(device), host, flags, SIMT_SITE);
+}
+
+/// Copies between pointers to the same type: a size in elements can then be told from one in bytes.
+/// Inlined, so that the runtime's caller is the program's function.
+template <class T, class U>
+__attribute__((always_inline)) inline cudaError_t cudaMemcpy(T* to, U* from, size_t bytes,
+                                                             cudaMemcpyKind kind) {
+    simt_note_elements(::simt::IsSame<T, U>::value ? ::simt::element_bytes<T>(0) : 0);
+    return cudaMemcpy((void*)to, (const void*)from, bytes, kind);
+}
+template <class T, class U>
+__attribute__((always_inline)) inline cudaError_t cudaMemcpyAsync(T* to, U* from, size_t bytes,
+                                                                  cudaMemcpyKind kind,
+                                                                  cudaStream_t stream = 0) {
+    simt_note_elements(::simt::IsSame<T, U>::value ? ::simt::element_bytes<T>(0) : 0);
+    return cudaMemcpyAsync((void*)to, (const void*)from, bytes, kind, stream);
 }
 
 template <class T>
@@ -54,8 +123,9 @@ template <class T>
 inline cudaError_t cudaMemcpyToSymbolAsync(const T& symbol, const void* from, size_t bytes,
                                            size_t offset = 0,
                                            cudaMemcpyKind kind = cudaMemcpyHostToDevice,
-                                           cudaStream_t = 0, SIMT_SITE_PARAMETERS) {
-    return simt_memcpy_to_symbol(&symbol, sizeof(T), from, bytes, offset, kind, SIMT_SITE);
+                                           cudaStream_t stream = 0, SIMT_SITE_PARAMETERS) {
+    return simt_memcpy_to_symbol_async(&symbol, sizeof(T), from, bytes, offset, kind, stream,
+                                       SIMT_SITE);
 }
 template <class T>
 inline cudaError_t cudaMemcpyFromSymbol(void* to, const T& symbol, size_t bytes, size_t offset = 0,
@@ -67,8 +137,9 @@ template <class T>
 inline cudaError_t cudaMemcpyFromSymbolAsync(void* to, const T& symbol, size_t bytes,
                                              size_t offset = 0,
                                              cudaMemcpyKind kind = cudaMemcpyDeviceToHost,
-                                             cudaStream_t = 0, SIMT_SITE_PARAMETERS) {
-    return simt_memcpy_from_symbol(to, &symbol, sizeof(T), bytes, offset, kind, SIMT_SITE);
+                                             cudaStream_t stream = 0, SIMT_SITE_PARAMETERS) {
+    return simt_memcpy_from_symbol_async(to, &symbol, sizeof(T), bytes, offset, kind, stream,
+                                         SIMT_SITE);
 }
 template <class T>
 inline cudaError_t cudaGetSymbolAddress(void** pointer, const T& symbol, SIMT_SITE_PARAMETERS) {
@@ -123,6 +194,10 @@ inline cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int* grid, int
     if (error != cudaSuccess) return error;
     cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, 0);
     if (limit > 0 && limit < largest) largest = limit;
+    cudaFuncAttributes attributes;
+    error = cudaFuncGetAttributes(&attributes, function);
+    if (error != cudaSuccess) return error;
+    if (attributes.maxThreadsPerBlock < largest) largest = attributes.maxThreadsPerBlock;
     *grid = *block = 0;
     for (int size = largest; size > 0; size = (size - 1) / 32 * 32) {
         int blocks = 0;
@@ -158,6 +233,147 @@ inline cudaPitchedPtr make_cudaPitchedPtr(void* pointer, size_t pitch, size_t xs
     return cudaPitchedPtr{pointer, pitch, xsize, ysize};
 }
 
+namespace simt {
+
+template <int... indices>
+struct Indices {};
+
+template <class T>
+constexpr unsigned pointee_of(T* const*) {
+    return pointee_bytes(static_cast<T*>(nullptr), 0);
+}
+template <class R, class... P>
+constexpr unsigned pointee_of(R (*const*)(P...)) {
+    return ~0u;
+}
+constexpr unsigned pointee_of(const void*) {
+    return ~0u;
+}
+
+/// How a kernel with these parameters is called with arguments in memory, one after the other, each
+/// at a multiple of its alignment.
+template <class... P>
+struct KernelCaller {
+    static constexpr int count = sizeof...(P);
+    struct Layout {
+        unsigned bytes[count + 1], offsets[count + 1], pointees[count + 1];
+    };
+    static constexpr Layout make_layout() {
+        Layout layout = {{sizeof(P)..., 0}, {}, {pointee_of(static_cast<const P*>(nullptr))..., 0}};
+        const unsigned alignments[] = {alignof(P)..., 1};
+        unsigned at = 0;
+        for (int i = 0; i < count; ++i) {
+            at = (at + alignments[i] - 1) / alignments[i] * alignments[i];
+            layout.offsets[i] = at;
+            at += layout.bytes[i];
+        }
+        return layout;
+    }
+    static constexpr Layout layout = make_layout();
+
+    template <int... i>
+    SIMT_NO_HOOKS static void call(void (*kernel)(P...), [[maybe_unused]] const char* arguments,
+                                   Indices<i...>) {
+        kernel(*reinterpret_cast<const P*>(arguments + layout.offsets[i])...);
+    }
+    SIMT_NO_HOOKS static void run(const void* address, const void* arguments) {
+        call(reinterpret_cast<void (*)(P...)>(const_cast<void*>(address)),
+             static_cast<const char*>(arguments), Indices<__integer_pack(count)...>{});
+    }
+};
+
+/// Makes a kernel known by its address; the strings must stay.
+template <class... P>
+SIMT_NO_HOOKS void register_kernel(void (*kernel)(P...), const char* name, const char* file,
+                                   int line, const char* parameters, int max_threads = 0,
+                                   int min_blocks = 0) {
+    using Caller = KernelCaller<P...>;
+    // Kept by address, so one for each call; there are as many as kernels.
+    auto* const registration = new SimtKernelRegistration{
+        {name, file, line, parameters, reinterpret_cast<const void*>(kernel)},
+        max_threads,
+        min_blocks,
+        sizeof...(P),
+        Caller::layout.bytes,
+        Caller::layout.offsets,
+        Caller::layout.pointees,
+        &Caller::run};
+    simt_register_kernel(registration);
+}
+/// The same for a kernel that a program passes with its type.
+template <class... P>
+SIMT_NO_HOOKS const void* known_kernel(void (*kernel)(P...)) {
+    static void (*last)(P...) = nullptr;
+    if (last != kernel) register_kernel(kernel, "", "", 0, "");
+    last = kernel;
+    return reinterpret_cast<const void*>(kernel);
+}
+
+}  // namespace simt
+
+#define SIMT_INLINED __attribute__((always_inline)) inline
+
+template <class... P>
+SIMT_INLINED cudaError_t cudaLaunchKernel(void (*kernel)(P...), dim3 grid, dim3 block,
+                                          void** arguments, size_t shared_bytes = 0,
+                                          cudaStream_t stream = 0) {
+    return cudaLaunchKernel(::simt::known_kernel(kernel), grid, block, arguments, shared_bytes,
+                            stream);
+}
+template <class... P>
+SIMT_INLINED cudaError_t cudaLaunchCooperativeKernel(void (*kernel)(P...), dim3 grid, dim3 block,
+                                                     void** arguments, size_t shared_bytes = 0,
+                                                     cudaStream_t stream = 0) {
+    return cudaLaunchCooperativeKernel(::simt::known_kernel(kernel), grid, block, arguments,
+                                       shared_bytes, stream);
+}
+template <class... P>
+SIMT_INLINED cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* config, void (*kernel)(P...),
+                                             void** arguments) {
+    return cudaLaunchKernelExC(config, ::simt::known_kernel(kernel), arguments);
+}
+/// Converts the arguments to the kernel's types, as a call does.
+template <class... P, class... Values>
+SIMT_INLINED cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t* config, void (*kernel)(P...),
+                                            Values&&... values) {
+    static_assert(sizeof...(P) == sizeof...(Values), "the kernel has another number of parameters");
+    // Named, so that each lives until the launch has its copy.
+    return [&](P... converted) __attribute__((always_inline)) {
+        void* arguments[] = {const_cast<void*>(static_cast<const void*>(&converted))..., nullptr};
+        return cudaLaunchKernelExC(config, ::simt::known_kernel(kernel), arguments);
+    }
+    (static_cast<Values&&>(values)...);
+}
+
+template <class T>
+SIMT_INLINED cudaError_t cudaFuncGetName(const char** name, T* function) {
+    return cudaFuncGetName(name, (const void*)function);
+}
+template <class... P>
+SIMT_INLINED cudaError_t cudaFuncGetParamInfo(void (*kernel)(P...), size_t index, size_t* offset,
+                                              size_t* bytes) {
+    return cudaFuncGetParamInfo(::simt::known_kernel(kernel), index, offset, bytes);
+}
+template <class T>
+SIMT_INLINED cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t* bytes, T* function,
+                                                                   int blocks, int block_size) {
+    return cudaOccupancyAvailableDynamicSMemPerBlock(bytes, (const void*)function, blocks,
+                                                     block_size);
+}
+template <class T, class SharedOfBlock>
+inline cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMemWithFlags(
+    int* grid, int* block, T* function, SharedOfBlock shared, int limit = 0, unsigned = 0) {
+    return cudaOccupancyMaxPotentialBlockSizeVariableSMem(grid, block, function, shared, limit);
+}
+template <class T>
+inline cudaError_t cudaOccupancyMaxPotentialBlockSizeWithFlags(int* grid, int* block, T* function,
+                                                               size_t dynamic_shared = 0,
+                                                               int limit = 0, unsigned = 0) {
+    return cudaOccupancyMaxPotentialBlockSize(grid, block, function, dynamic_shared, limit);
+}
+#undef SIMT_INLINED
+
+#undef SIMT_SITE_OF
 #undef SIMT_SITE
 #undef SIMT_SITE_PARAMETERS
 

@@ -9,12 +9,12 @@
 #include "grader/simt/checkers/describe.h"
 #include "grader/simt/checkers/warp.h"
 #include "grader/simt/cuda/engine_abi.h"
+#include "grader/simt/cuda/runtime_kernel.h"
 #include "grader/simt/cuda/runtime_launch.h"
 #include "grader/simt/cuda/runtime_state.h"
 #include "grader/simt/cuda/runtime_types.h"
 #include "grader/simt/devices/occupancy.h"
 #include "grader/simt/engine/atomics.h"
-#include "grader/simt/engine/kernel_table.h"
 #include "grader/simt/engine/variables.h"
 
 namespace simtutor::simt {
@@ -45,25 +45,6 @@ void report_launch(const SimtLaunchConfig& config, const SimtKernelInfo& kernel,
     side.object = kernel.name;
     finding.accesses = {side};
     Simulator::get().findings.add(std::move(finding));
-}
-
-/// A cooperative launch: all blocks must fit on the device at once.
-LaunchCheck check_cooperative(const SimtLaunchConfig& config, const Device& device) {
-    if (!config.cooperative) return {};
-    BlockUse use;
-    use.threads = static_cast<int>(config.block.x * config.block.y * config.block.z);
-    use.dynamic_shared_bytes = config.shared_bytes;
-    use.shared_opt_in = true;
-    const std::uint64_t blocks = std::uint64_t{config.grid.x} * config.grid.y * config.grid.z;
-    const auto limit = static_cast<std::uint64_t>(occupancy(device, use).blocks_per_multiprocessor *
-                                                  device.multiprocessors);
-    if (blocks <= limit) return {};
-    return {cudaErrorCooperativeLaunchTooLarge,
-            fmt::format("A cooperative launch of {} blocks of {} threads does not fit on {} at "
-                        "once: it holds at most {} of them.",
-                        blocks, use.threads, device.name, limit),
-            "Ask cudaOccupancyMaxActiveBlocksPerMultiprocessor how many blocks fit, and let each "
-            "thread do several elements in a grid-stride loop."};
 }
 
 /// this_grid().sync() outside a cooperative launch.
@@ -160,22 +141,12 @@ void simt_launch(const SimtLaunchConfig* config, const SimtKernelInfo* kernel,
     Simulator& simulator = Simulator::get();
     const CallSite site{nullptr, config->file, config->line};
     const std::lock_guard lock(simulator.mutex);
-    if (simt_on_device()) {
-        std::fprintf(stderr,
-                     "%s:%d: a kernel launches a kernel (dynamic parallelism); the simulator does "
-                     "not support this yet.\n",
-                     config->file, config->line);
-        simulator.abort_launch(*current_lane, cudaErrorNotSupported);
-    }
     if (sticky_error()) return;
-    if (const LaunchCheck verdict = check_launch(*config, simulator.device()); !verdict.ok()) {
+    if (const LaunchCheck verdict =
+            check_launch(*config, simulator.device(), needs_of(kernel->address));
+        !verdict.ok()) {
         report_launch(*config, *kernel, verdict);
-        if (!give_launch_error(verdict.error)) set_launch_error(verdict.error, site, kernel->name);
-        return;
-    }
-    if (const LaunchCheck verdict = check_cooperative(*config, simulator.device()); !verdict.ok()) {
-        report_launch(*config, *kernel, verdict);
-        if (!give_launch_error(verdict.error)) set_launch_error(verdict.error, site, kernel->name);
+        set_launch_error(verdict.error, site, kernel->name);
         return;
     }
     LaunchInfo info;
@@ -185,14 +156,16 @@ void simt_launch(const SimtLaunchConfig* config, const SimtKernelInfo* kernel,
     info.grid = config->grid;
     info.block = config->block;
     info.shared_bytes = config->shared_bytes;
-    info.cooperative = config->cooperative;
+    info.cooperative = config->cooperative != 0;
     info.parameters = kernel->parameters ? kernel->parameters : "";
     info.stream = stream_order(config->stream);
     info.site = site;
     name_arguments(*kernel, infos, info_count);
+    mark_foreign_arrays();
     forget_releases();
-    if (const int error = simulator.launch(info, thunk, arguments))
-        set_sticky_error(error, site, kernel->name);
+    const int error = simulator.launch(info, thunk, arguments);
+    keep_static_shared(kernel->address);
+    if (error) set_sticky_error(error, site, kernel->name);
 }
 
 SimtDim3 simt_thread_idx() {

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "grader/simt/cuda/launch.h"
+#include "grader/simt/cuda/runtime_devices.h"
+#include "grader/simt/engine/access_checks.h"
 #include "grader/simt/engine/runtime_hooks.h"
 #include "grader/simt/engine/simulator.h"
 #include "grader/simt/engine/variables.h"
@@ -49,6 +51,7 @@ PointerFacts pointer_facts(const void* pointer) {
         facts.bytes = array->bytes;
         facts.offset = address - array->base;
         facts.freed = array->freed;
+        facts.device = array->device;
         facts.element_bytes = array->element_bytes == 1 ? 0 : array->element_bytes;
         facts.name = array->best_name();
         facts.allocated = array->allocated;
@@ -72,7 +75,22 @@ void* runtime_allocate(PointerKind kind, std::uint64_t bytes, const CallSite& si
     Allocation* array = simulator.memory.allocate(kind, bytes, 1, "");
     if (!array) return nullptr;
     array->allocated = site;
+    array->device = chosen_device();
     return reinterpret_cast<void*>(array->base);
+}
+
+void runtime_set_element_bytes(void* pointer, unsigned element_bytes) {
+    Allocation* array = array_of(pointer);
+    if (array) array->element_bytes = std::max(1u, element_bytes);
+}
+
+std::vector<PointerFacts> live_allocations() {
+    std::vector<PointerFacts> live;
+    for (const auto& array : Simulator::get().memory.allocations())
+        // Arrays of the lesson were allocated by no call of the program.
+        if (!array->freed && (array->allocated.file || array->allocated.return_address))
+            live.push_back(pointer_facts(reinterpret_cast<void*>(array->base)));
+    return live;
 }
 
 FreeResult runtime_free(void* pointer, const CallSite& site) {
@@ -103,6 +121,7 @@ void runtime_free_all(const CallSite& site) {
     Memory& memory = Simulator::get().memory;
     for (const auto& array : memory.allocations()) {
         if (array->freed || !array->counts_as_device_memory()) continue;
+        if (array->device != chosen_device()) continue;
         array->released = site;
         memory.free(*array);
     }
@@ -110,9 +129,17 @@ void runtime_free_all(const CallSite& site) {
 
 MemoryUse device_memory_use() {
     const Simulator& simulator = Simulator::get();
-    return {simulator.memory.device_bytes(),
-            std::min<std::uint64_t>(simulator.device().memory_bytes,
-                                    simulator.options().device_memory_limit)};
+    std::uint64_t used = simulator.memory.device_bytes();
+    // Arrays of the lesson are on device 0.
+    if (device_count() > 1) {
+        used = 0;
+        for (const auto& array : simulator.memory.allocations())
+            if (!array->freed && array->counts_as_device_memory() &&
+                array->device == chosen_device())
+                used += array->bytes;
+    }
+    return {used, std::min<std::uint64_t>(simulator.device().memory_bytes,
+                                          simulator.options().device_memory_limit)};
 }
 
 void copy_initialised(void* to, const void* from, std::uint64_t bytes) {
@@ -131,6 +158,31 @@ void copy_initialised(void* to, const void* from, std::uint64_t bytes) {
 
 void report(Finding finding) {
     Simulator::get().findings.add(std::move(finding));
+}
+
+const void* running_thread() {
+    return current_lane;
+}
+
+void check_device_access(const void* address, unsigned bytes, bool write,
+                         const void* return_address) {
+    if (write)
+        check_access<AccessKind::store>(address, bytes, return_address);
+    else
+        check_access<AccessKind::load>(address, bytes, return_address);
+}
+
+void end_kernel(int error) {
+    Simulator::get().abort_launch(*current_lane, error);
+}
+
+void mark_foreign_arrays() {
+    static bool marked = false;
+    if (device_count() == 1 && !marked) return;
+    marked = true;
+    for (const auto& array : Simulator::get().memory.allocations())
+        array->foreign =
+            array->kind == PointerKind::device && !has_peer_access(chosen_device(), array->device);
 }
 
 const Device& current_device() {

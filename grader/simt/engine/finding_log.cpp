@@ -62,7 +62,10 @@ bool same_mistake(const Finding& a, const Finding& b) {
 }  // namespace
 
 bool FindingLog::off(const char* rule) const {
-    return std::find(switches_.off.begin(), switches_.off.end(), rule) != switches_.off.end();
+    if (std::find(switches_.off.begin(), switches_.off.end(), rule) != switches_.off.end())
+        return true;
+    const Rule* known = find_rule(rule);
+    return known && known->only_if_asked && !switches_.levels.count(rule);
 }
 
 Level FindingLog::level_of(const std::string& rule) const {

@@ -17,13 +17,15 @@ struct Allocation {
     std::uint64_t live_bytes = 0;  ///< bytes, or 0 once freed: one comparison checks both
     PointerKind kind = PointerKind::device;
     bool freed = false;
+    int device = 0;        ///< that owns it, by its number in the program
+    bool foreign = false;  ///< memory of a device that the current launch's must not use
     unsigned element_bytes = 1;
     std::string name;       ///< from the grader or the allocating call; empty if unknown
     std::string parameter;  ///< the kernel parameter it was last passed as; wins over `name`
     CallSite allocated, released;
     Shadow shadow;
 
-    bool device_may_access() const { return kind != PointerKind::host_tracked; }
+    bool device_may_access() const { return kind != PointerKind::host_tracked && !foreign; }
     bool host_may_access() const { return kind != PointerKind::device; }
     bool counts_as_device_memory() const {
         return kind == PointerKind::device || kind == PointerKind::managed;

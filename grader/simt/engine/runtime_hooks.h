@@ -42,6 +42,7 @@ struct PointerFacts {
     std::uint64_t bytes = 0;  ///< size of the whole allocation
     std::uint64_t offset = 0;
     bool freed = false;
+    int device = 0;  ///< that owns it: the one chosen when it was allocated
     unsigned element_bytes = 0;  ///< 0: not known
     std::string name;            ///< for example "d_a"; empty when it has none
     CallSite allocated, released;
@@ -52,6 +53,11 @@ PointerFacts pointer_facts(const void* pointer);
 /// bytes.
 /// @return nullptr when memory is used up (see device_memory_use), or if `bytes` is 0.
 void* runtime_allocate(PointerKind kind, std::uint64_t bytes, const CallSite& site);
+
+/// The size of an element of what runtime_allocate gave, as the program's type says.
+void runtime_set_element_bytes(void* pointer, unsigned element_bytes);
+/// What runtime_allocate gave and nobody has freed, in the order of allocation.
+std::vector<PointerFacts> live_allocations();
 
 enum class FreeResult { ok, not_allocated, already_freed, not_start };
 /// Frees what runtime_allocate gave; arrays of a lesson are not_allocated. Nothing changes unless
@@ -64,7 +70,7 @@ void runtime_unpin(void* pointer);
 void runtime_free_all(const CallSite& site);
 
 /// Device memory that is allocated and that there is (the device's, or the session's limit if
-/// less).
+/// less), of the chosen device.
 struct MemoryUse {
     std::uint64_t used = 0, total = 0;
 };
@@ -115,6 +121,14 @@ void report(Finding finding);
 
 /// Held while a host thread works with the simulated machine.
 std::recursive_mutex& engine_mutex();
+/// A name for the CUDA thread that runs now; null in host code.
+const void* running_thread();
+/// Checks an access that the runtime makes for the CUDA thread that runs now, as the compiler's
+/// hooks do: 1, 2, 4, 8 or 16 bytes.
+void check_device_access(const void* address, unsigned bytes, bool write,
+                         const void* return_address);
+/// Ends the kernel that runs now, with this CUDA error.
+[[noreturn]] void end_kernel(int error);
 
 /// The device of the session.
 const Device& current_device();

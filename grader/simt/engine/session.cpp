@@ -35,6 +35,7 @@ void begin_session(const SessionOptions& options) {
     Simulator::get().begin(options);
     set_openmp_threads(options.openmp_threads);
     reset_runtime();
+    set_device_count(options.device_count);
 }
 
 void* allocate_array(Space space, std::uint64_t bytes, unsigned element_bytes,
@@ -61,6 +62,8 @@ void enter_student_code() {
 void leave_student_code() {
     student_watchdog().reset();
     report_unchecked_errors();
+    report_short_copies();
+    report_leaks();
 }
 
 std::string pending_error() {

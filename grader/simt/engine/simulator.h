@@ -92,4 +92,7 @@ class Simulator {
     std::uint64_t launches_ = 0;
 };
 
+/// Before a launch: finds the arrays of other devices that the chosen one must not use.
+void mark_foreign_arrays();
+
 }  // namespace simtutor::simt

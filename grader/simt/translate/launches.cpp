@@ -26,12 +26,6 @@ void Translator::find_launch(std::size_t& at) {
     const std::size_t callee = callee_begin(at);
     if (close == npos || callee == npos) return;  // the compiler says what is wrong
     if (stream_.partner[close + 3] == npos) return;
-    if (only_on_device()) {
-        refuse(at,
-               "a kernel launched from device code (dynamic parallelism) is a CUDA feature that "
-               "simtutor does not support yet; launch the kernels one after another from the "
-               "host instead");
-    }
     launches_.push_back({callee, at, close, scopes_.in_function()});
     at += 2;
 }
@@ -160,13 +154,16 @@ void Translator::write_launch(const Launch& launch) {
             parameters += (parameters.empty() ? "" : " ") + parameter;
         }
     }
-    edits_.insert_before(
-        launch.callee, "::simt::kernel(" + quote(kernel ? kernel->name : callee) + ", " +
-                           quote(kernel ? kernel->file : file) + ", " +
-                           std::to_string(kernel ? kernel->line : place.line) + ", " +
-                           quote(parameters) + ", [](auto simt_probe) -> decltype(simt_probe.of(" +
-                           callee + ")) { return {}; }, [" + (launch.in_function ? "=" : "") +
-                           "](auto&... simt_values) __attribute__((no_sanitize_thread)) { ");
+    edits_.insert_before(launch.callee,
+                         "::simt::kernel(" + quote(kernel ? kernel->name : callee) + ", " +
+                             quote(kernel ? kernel->file : file) + ", " +
+                             std::to_string(kernel ? kernel->line : place.line) + ", " +
+                             quote(parameters) + ", [" + (launch.in_function ? "=" : "") +
+                             "](auto simt_probe) __attribute__((no_sanitize_thread)) -> "
+                             "decltype(simt_probe.of(" +
+                             callee + ")) { return simt_probe.of(" + callee + "); }, [" +
+                             (launch.in_function ? "=" : "") +
+                             "](auto&... simt_values) __attribute__((no_sanitize_thread)) { ");
     edits_.replace(launch.open, "(simt_values...); }).at(" + quote(file) + ", " +
                                     std::to_string(place.line) + ", ");
     edits_.remove(launch.open + 1);

@@ -1,7 +1,10 @@
 // corpus: entry void run(float* c)
 // corpus: array c out 32
-// corpus: expect-some api.error 5
+// corpus: expect api.error 8
 void run(float* c) {
-    cudaFree(c + 1);
+    cudaStream_t stream;
+    cudaStreamCreate(&stream);
+    cudaStreamDestroy(stream);
+    cudaMemsetAsync(c, 0, 128, stream);
     cudaGetLastError();
 }

@@ -1,8 +1,10 @@
 // corpus: entry void run(float* c)
 // corpus: array c out 32
 void run(float* c) {
-    float* own;
-    cudaMalloc(&own, 4);
-    cudaFree(own);
-    (void)c;
+    cudaStream_t stream;
+    cudaStreamCreate(&stream);
+    cudaMemsetAsync(c, 0, 128, stream);
+    cudaStreamSynchronize(stream);
+    cudaStreamDestroy(stream);
+    cudaGetLastError();
 }

@@ -133,3 +133,215 @@ int checked_launch() {
 int frees_the_callers_array(float* array) {
     return cudaFree(array);  // find: caller
 }
+
+// --- several ways to launch ----------------------------------------------------------------------
+
+__global__ void add_number(int* to, int number) {
+    __shared__ int tile[100];
+    tile[threadIdx.x] = number;
+    __syncthreads();
+    atomicAdd(to, tile[threadIdx.x]);
+}
+template <class T>
+__global__ void add_any(T* to, T number) {
+    atomicAdd(to, number);
+}
+
+int launched_by_address() {
+    int *total, result = 0, number = 3;
+    CHECK(cudaMalloc(&total, sizeof(int)));
+    CHECK(cudaMemset(total, 0, sizeof(int)));
+    void* arguments[] = {&total, &number};
+    CHECK(cudaLaunchKernel(add_number, dim3(2), dim3(4), arguments));
+    CHECK(cudaLaunchKernel((const void*)add_number, dim3(1), dim3(1), arguments, 0, 0));
+    CHECK(cudaLaunchKernel(add_any<int>, dim3(1), dim3(10), arguments));
+    CHECK(cudaLaunchCooperativeKernel(add_number, dim3(1), dim3(2), arguments));
+    cudaLaunchConfig_t config = {};
+    config.gridDim = 1;
+    config.blockDim = 5;
+    CHECK(cudaLaunchKernelEx(&config, add_number, total, 100));
+    CHECK(cudaMemcpy(&result, total, sizeof(int), cudaMemcpyDeviceToHost));
+    if (result != 3 * (8 + 1 + 10 + 2) + 500) return 2000 + result;
+    cudaFuncAttributes attributes;
+    CHECK(cudaFuncGetAttributes(&attributes, add_number));
+    if (attributes.sharedSizeBytes != 400) return 3000;
+    const char* name = nullptr;
+    CHECK(cudaFuncGetName(&name, (const void*)add_number));
+    return name[0] == 'a' ? 0 : 4000;
+}
+
+int too_many_for_cooperation() {
+    int *total, number = 0;
+    CHECK(cudaMalloc(&total, sizeof(int)));
+    void* arguments[] = {&total, &number};
+    return cudaLaunchCooperativeKernel(add_number, dim3(10000), dim3(64), arguments);  // find: cooperative
+}
+
+// --- kernels that launch kernels -----------------------------------------------------------------
+
+__global__ void leaf(int* to, int depth) {
+    atomicAdd(to, depth);
+}
+__global__ void tree(int* to, int depth) {
+    atomicAdd(to, 1);
+    if (depth > 0 && threadIdx.x == 0) {
+        tree<<<1, 2>>>(to, depth - 1);
+        leaf<<<1, 1>>>(to, 100);
+    }
+}
+
+int nested() {
+    int *total, result = 0;
+    CHECK(cudaMalloc(&total, sizeof(int)));
+    CHECK(cudaMemset(total, 0, sizeof(int)));
+    tree<<<1, 2>>>(total, 3);
+    CHECK(cudaGetLastError());
+    CHECK(cudaDeviceSynchronize());
+    CHECK(cudaMemcpy(&result, total, sizeof(int), cudaMemcpyDeviceToHost));
+    return result == 4 * 2 + 3 * 100 ? 0 : 2000 + result;
+}
+
+__global__ void deeper(int* to, int* error) {
+    ++*to;
+    deeper<<<1, 1>>>(to, error);  // find: deeper
+    if (cudaGetLastError() != cudaSuccess) *error = *to;
+}
+int nested_too_deep() {
+    int *numbers, result[2];
+    CHECK(cudaMalloc(&numbers, sizeof result));
+    CHECK(cudaMemset(numbers, 0, sizeof result));
+    deeper<<<1, 1>>>(numbers, numbers + 1);
+    CHECK(cudaDeviceSynchronize());
+    CHECK(cudaMemcpy(result, numbers, sizeof result, cudaMemcpyDeviceToHost));
+    return result[0] == 25 && result[1] == 25 ? 0 : 2000 + result[0];
+}
+
+__global__ void waits_for_children(int* to) {
+    leaf<<<1, 1>>>(to, 1);
+    cudaDeviceSynchronize();  // find: wait
+}
+int nested_wait() {
+    int* total;
+    CHECK(cudaMalloc(&total, sizeof(int)));
+    CHECK(cudaMemset(total, 0, sizeof(int)));
+    waits_for_children<<<1, 1>>>(total);
+    return cudaDeviceSynchronize();
+}
+
+// --- graphs --------------------------------------------------------------------------------------
+
+int captured() {
+    float *in, *out, host[64], result[64];
+    const float ones[4] = {1, 1, 1, 1}, none = 0;
+    CHECK(cudaMemcpyToSymbol(factors, ones, sizeof ones));
+    CHECK(cudaMemcpyToSymbol(offset, &none, sizeof none));
+    CHECK(cudaMalloc(&in, sizeof host));
+    CHECK(cudaMalloc(&out, sizeof host));
+    cudaStream_t stream;
+    CHECK(cudaStreamCreate(&stream));
+    cudaGraph_t graph;
+    cudaGraphExec_t exec;
+    CHECK(cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal));
+    CHECK(cudaMemcpyAsync(in, host, sizeof host, cudaMemcpyHostToDevice, stream));
+    scale<<<2, 32, 0, stream>>>(in, out, 64);
+    CHECK(cudaMemcpyAsync(result, out, sizeof host, cudaMemcpyDeviceToHost, stream));
+    CHECK(cudaStreamEndCapture(stream, &graph));
+    CHECK(cudaGraphInstantiate(&exec, graph, 0));
+    for (int turn = 1; turn < 4; ++turn) {
+        for (int i = 0; i < 64; ++i) host[i] = i * turn, result[i] = -1;
+        CHECK(cudaGraphLaunch(exec, stream));
+        CHECK(cudaStreamSynchronize(stream));
+        for (int i = 0; i < 64; ++i)
+            if (result[i] != i * turn) return 2000 + i;
+    }
+    CHECK(cudaGraphExecDestroy(exec));
+    CHECK(cudaGraphDestroy(graph));
+    return 0;
+}
+
+// --- textures and surfaces -----------------------------------------------------------------------
+
+texture<float, cudaTextureType2D, cudaReadModeElementType> old_texture;
+
+__global__ void read_image(cudaTextureObject_t image, float* out) {
+    const int x = threadIdx.x, y = threadIdx.y;
+    out[y * 8 + x] = tex2D<float>(image, x + 1.0f, y + 0.5f);  // find: texel
+}
+__global__ void read_old(float* out) {
+    out[threadIdx.x] = tex2D(old_texture, threadIdx.x + 0.5f, 1.5f);
+}
+__global__ void write_image(cudaSurfaceObject_t image, int first) {
+    surf2Dwrite(threadIdx.x + 10.0f * threadIdx.y, image, first + 4 * (int)threadIdx.x, threadIdx.y);  // find: surface
+}
+
+struct Image {
+    cudaArray_t array;
+    cudaTextureObject_t texture;
+    cudaSurfaceObject_t surface;
+    float* out;
+};
+int make_image(Image& image) {
+    cudaChannelFormatDesc format = cudaCreateChannelDesc<float>();
+    CHECK(cudaMallocArray(&image.array, &format, 8, 4, cudaArraySurfaceLoadStore));
+    cudaResourceDesc resource = {};
+    resource.resType = cudaResourceTypeArray;
+    resource.res.array.array = image.array;
+    cudaTextureDesc description = {};
+    description.addressMode[0] = description.addressMode[1] = cudaAddressModeClamp;
+    description.filterMode = cudaFilterModeLinear;
+    CHECK(cudaCreateTextureObject(&image.texture, &resource, &description, nullptr));
+    CHECK(cudaCreateSurfaceObject(&image.surface, &resource));
+    CHECK(cudaMalloc(&image.out, 32 * sizeof(float)));
+    return 0;
+}
+
+int textures() {
+    Image image;
+    float result[32];
+    CHECK((cudaError_t)make_image(image));
+    write_image<<<1, dim3(8, 4)>>>(image.surface, 0);
+    read_image<<<1, dim3(8, 4)>>>(image.texture, image.out);
+    CHECK(cudaGetLastError());
+    CHECK(cudaMemcpy(result, image.out, sizeof result, cudaMemcpyDeviceToHost));
+    for (int i = 0; i < 32; ++i) {
+        const int x = i % 8, y = i / 8;
+        if (result[i] != 10 * y + (x == 7 ? 7 : x + 0.5f)) return 2000 + i;
+    }
+    CHECK(cudaDestroyTextureObject(image.texture));
+    CHECK(cudaDestroySurfaceObject(image.surface));
+    CHECK(cudaFreeArray(image.array));
+    return 0;
+}
+int texture_reference() {
+    Image image;
+    float result[8];
+    CHECK((cudaError_t)make_image(image));
+    write_image<<<1, dim3(8, 4)>>>(image.surface, 0);
+    old_texture.filterMode = cudaFilterModePoint;
+    CHECK(cudaBindTextureToArray(old_texture, image.array));  // find: reference
+    read_old<<<1, 8>>>(image.out);
+    CHECK(cudaMemcpy(result, image.out, sizeof result, cudaMemcpyDeviceToHost));
+    for (int i = 0; i < 8; ++i)
+        if (result[i] != 10 + i) return 2000 + i;
+    return 0;
+}
+int texture_of_nothing() {
+    Image image;
+    CHECK((cudaError_t)make_image(image));
+    read_image<<<1, dim3(8, 4)>>>(image.texture, image.out);
+    return cudaDeviceSynchronize();
+}
+int texture_of_freed() {
+    Image image;
+    CHECK((cudaError_t)make_image(image));
+    write_image<<<1, dim3(8, 4)>>>(image.surface, 0);
+    CHECK(cudaFreeArray(image.array));
+    read_image<<<1, dim3(8, 4)>>>(image.texture, image.out);
+    return cudaDeviceSynchronize();
+}
+int surface_outside() {
+    Image image;
+    CHECK((cudaError_t)make_image(image));
+    write_image<<<1, dim3(8, 4)>>>(image.surface, 4);
+    return cudaDeviceSynchronize();
+}

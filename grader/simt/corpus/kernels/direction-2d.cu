@@ -1,0 +1,8 @@
+// corpus: entry void run(float* c)
+// corpus: array c out 32
+// corpus: expect copy.direction 6
+void run(float* c) {
+    float host[4][8] = {};
+    cudaMemcpy2D(c, 32, host, 32, 32, 4, cudaMemcpyDeviceToDevice);
+    cudaGetLastError();
+}

@@ -1,0 +1,10 @@
+// corpus: entry void run(float* c)
+// corpus: array c out 32
+void run(float* c) {
+    float* scratch;
+    cudaMalloc(&scratch, 128);
+    cudaMemset(c, 0, 128);
+    cudaFree(scratch);
+    scratch = nullptr;
+    cudaFree(scratch);
+}

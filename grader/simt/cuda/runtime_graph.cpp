@@ -1,0 +1,522 @@
+// Graphs and their nodes.
+#include "grader/simt/cuda/runtime_graph.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+#include <map>
+#include <mutex>
+
+#include "grader/simt/cuda/runtime_box.h"
+#include "grader/simt/cuda/runtime_copy.h"
+#include "grader/simt/cuda/runtime_event.h"
+#include "grader/simt/cuda/runtime_graph_nodes.h"
+#include "grader/simt/cuda/runtime_launching.h"
+
+struct CUgraph_st {
+    simtutor::simt::Graph graph;
+};
+
+namespace simtutor::simt {
+namespace {
+
+struct Graphs {
+    std::mutex mutex;
+    std::vector<std::unique_ptr<CUgraph_st>> all;
+};
+Graphs& graphs() {
+    static Graphs instance;
+    return instance;
+}
+
+cudaError_t refuse(const ApiCall& call, const char* what) {
+    call.report("api.error",
+                fmt::format("{} was given a {} that does not exist.", call.function(), what),
+                "Create it first, and destroy it only after its last use.");
+    return cudaErrorInvalidValue;
+}
+
+/// Makes a node in a graph of the program. `prepare` sets what it does.
+template <class Prepare>
+cudaError_t add(const ApiCall& call, cudaGraphNode_t* node, cudaGraph_t graph,
+                const cudaGraphNode_t* dependencies, std::size_t count, cudaGraphNodeType type,
+                Prepare&& prepare) {
+    return call.run([&] {
+        if (node == nullptr || (dependencies == nullptr && count != 0))
+            return cudaErrorInvalidValue;
+        if (const cudaError_t error = check_graph(call, graph); error != cudaSuccess) return error;
+        std::vector<cudaGraphNode_t> before(dependencies, dependencies + count);
+        for (const cudaGraphNode_t one : before) {
+            if (const cudaError_t error = check_node(call, one); error != cudaSuccess) return error;
+            if (one->graph != &graph->graph) return cudaErrorInvalidValue;
+        }
+        CUgraphNode_st made;
+        if (const cudaError_t error = prepare(made); error != cudaSuccess) return error;
+        const cudaGraphNode_t added = add_node(graph->graph, type, before, made.work);
+        added->function = made.function;
+        added->kernel = made.kernel;
+        give(node, added);
+        return cudaSuccess;
+    });
+}
+
+/// Changes what a node of this type does.
+template <class Change>
+cudaError_t change(const ApiCall& call, cudaGraphNode_t node, cudaGraphNodeType type,
+                   Change&& body) {
+    return call.run([&] {
+        if (const cudaError_t error = check_node(call, node); error != cudaSuccess) return error;
+        return node->type == type ? body() : cudaErrorInvalidValue;
+    });
+}
+
+/// CUDA's way to give a list: a null array asks for the number; what is left over is set to null.
+cudaError_t give_list(const std::vector<cudaGraphNode_t>& list, cudaGraphNode_t* nodes,
+                      std::size_t* count) {
+    if (count == nullptr) return cudaErrorInvalidValue;
+    if (nodes != nullptr)
+        for (std::size_t i = 0; i < *count; ++i)
+            give(nodes + i, i < list.size() ? list[i] : nullptr);
+    give(count, nodes == nullptr ? list.size() : std::min(*count, list.size()));
+    return cudaSuccess;
+}
+
+std::vector<cudaGraphNode_t> dependents_of(cudaGraphNode_t node) {
+    std::vector<cudaGraphNode_t> all;
+    for (const auto& other : node->graph->nodes)
+        if (std::ranges::count(other->dependencies, node) != 0) all.push_back(other.get());
+    return all;
+}
+
+void give_edge_data(cudaGraphEdgeData* data, const std::size_t* count) {
+    if (data == nullptr) return;
+    for (std::size_t i = 0; i < *count; ++i) give(data + i, cudaGraphEdgeData{});
+}
+
+}  // namespace
+
+Graph& graph_of(cudaGraph_t handle) {
+    return handle->graph;
+}
+
+cudaGraph_t make_graph() {
+    const std::lock_guard lock(graphs().mutex);
+    graphs().all.push_back(std::make_unique<CUgraph_st>());
+    return graphs().all.back().get();
+}
+
+void forget_graphs() {
+    const std::lock_guard lock(graphs().mutex);
+    graphs().all.clear();
+}
+
+cudaGraphNode_t add_node(Graph& graph, cudaGraphNodeType type,
+                         const std::vector<cudaGraphNode_t>& dependencies, NodeWork work) {
+    auto node = std::make_unique<CUgraphNode_st>();
+    node->type = type;
+    node->graph = &graph;
+    node->dependencies = dependencies;
+    node->work = std::move(work);
+    graph.nodes.push_back(std::move(node));
+    return graph.nodes.back().get();
+}
+
+bool waits_for(cudaGraphNode_t later, cudaGraphNode_t earlier) {
+    return later == earlier || std::ranges::any_of(later->dependencies, [&](cudaGraphNode_t one) {
+               return waits_for(one, earlier);
+           });
+}
+
+cudaError_t check_graph(const ApiCall& call, cudaGraph_t graph) {
+    const std::lock_guard lock(graphs().mutex);
+    const bool known =
+        std::ranges::any_of(graphs().all, [&](const auto& one) { return one.get() == graph; });
+    return known ? cudaSuccess : refuse(call, "graph");
+}
+
+cudaError_t check_node(const ApiCall& call, cudaGraphNode_t node) {
+    const std::lock_guard lock(graphs().mutex);
+    for (const auto& graph : graphs().all)
+        for (const auto& one : graph->graph.nodes)
+            if (one.get() == node) return cudaSuccess;
+    return refuse(call, "node");
+}
+
+void copy_nodes(const Graph& from, Graph& to) {
+    std::map<cudaGraphNode_t, cudaGraphNode_t> copies;
+    for (const auto& node : from.nodes) {
+        auto copy = std::make_unique<CUgraphNode_st>(*node);
+        copy->graph = &to;
+        copy->origin = node.get();
+        copies[node.get()] = copy.get();
+        to.nodes.push_back(std::move(copy));
+    }
+    for (const auto& node : to.nodes)
+        for (cudaGraphNode_t& one : node->dependencies) one = copies[one];
+}
+
+bool in_order(const Graph& graph, std::vector<cudaGraphNode_t>& order) {
+    order.clear();
+    while (order.size() < graph.nodes.size()) {
+        const std::size_t before = order.size();
+        for (const auto& node : graph.nodes) {
+            const auto done = [&](cudaGraphNode_t one) {
+                return std::ranges::count(order, one) != 0;
+            };
+            if (!done(node.get()) && std::ranges::all_of(node->dependencies, done))
+                order.push_back(node.get());
+        }
+        if (order.size() == before) return false;
+    }
+    return true;
+}
+
+cudaError_t run_graph(const Graph& graph, cudaStream_t stream) {
+    std::vector<cudaGraphNode_t> order;
+    if (!in_order(graph, order)) return cudaErrorInvalidValue;
+    for (const cudaGraphNode_t node : order) {
+        if (!node->work) continue;
+        if (const cudaError_t error = node->work(stream); error != cudaSuccess) return error;
+    }
+    return cudaSuccess;
+}
+
+cudaError_t kernel_work(const ApiCall& call, const cudaKernelNodeParams& p, CUgraphNode_st& node) {
+    SimtLaunchConfig config = {};
+    config.grid = {p.gridDim.x, p.gridDim.y, p.gridDim.z};
+    config.block = {p.blockDim.x, p.blockDim.y, p.blockDim.z};
+    config.shared_bytes = p.sharedMemBytes;
+    Launch launch;
+    const cudaError_t error =
+        pack_launch(call, p.func, placed(call, config), p.kernelParams, launch);
+    if (error != cudaSuccess) return error;
+    node.function = p.func;
+    node.kernel = p;
+    node.kernel.kernelParams = nullptr;
+    node.work = launch_work(launch);
+    return cudaSuccess;
+}
+
+NodeWork launch_work(const Launch& launch) {
+    return [launch](cudaStream_t stream) {
+        Launch into = launch;
+        into.config.stream = stream;
+        run_launch(into);
+        return cudaSuccess;
+    };
+}
+
+NodeWork copy_work(const ApiCall& call, void* to, const void* from, std::size_t bytes,
+                   cudaMemcpyKind kind) {
+    return [=](cudaStream_t) { return copy_bytes(call, to, from, bytes, kind); };
+}
+
+cudaError_t fill_work(const ApiCall& call, const cudaMemsetParams& p, NodeWork& work) {
+    if (p.elementSize != 1 && p.elementSize != 2 && p.elementSize != 4)
+        return cudaErrorInvalidValue;
+    work = [=](cudaStream_t) {
+        const std::size_t pitch = p.height > 1 ? p.pitch : p.width * p.elementSize;
+        const std::size_t width = p.width * p.elementSize;
+        const cudaError_t error =
+            fill_rows(call, p.dst, pitch, static_cast<int>(p.value & 0xff), width, p.height);
+        if (error != cudaSuccess || p.elementSize == 1) return error;
+        for (std::size_t y = 0; y < p.height; ++y)
+            for (std::size_t x = 0; x < width; x += p.elementSize)
+                std::memcpy(static_cast<char*>(p.dst) + y * pitch + x, &p.value, p.elementSize);
+        return error;
+    };
+    return cudaSuccess;
+}
+
+NodeWork host_work(const cudaHostNodeParams& p) {
+    return [p](cudaStream_t) {
+        p.fn(p.userData);
+        return cudaSuccess;
+    };
+}
+
+}  // namespace simtutor::simt
+
+using namespace simtutor::simt;
+
+extern "C" {
+
+cudaError_t cudaGraphCreate(cudaGraph_t* graph, unsigned flags) {
+    const ApiCall call("cudaGraphCreate", SIMT_CALLER);
+    return call.run([&] {
+        if (graph == nullptr || flags != 0) return cudaErrorInvalidValue;
+        give(graph, make_graph());
+        return cudaSuccess;
+    });
+}
+cudaError_t cudaGraphClone(cudaGraph_t* clone, cudaGraph_t graph) {
+    const ApiCall call("cudaGraphClone", SIMT_CALLER);
+    return call.run([&] {
+        if (clone == nullptr) return cudaErrorInvalidValue;
+        if (const cudaError_t error = check_graph(call, graph); error != cudaSuccess) return error;
+        const cudaGraph_t made = make_graph();
+        copy_nodes(graph->graph, made->graph);
+        give(clone, made);
+        return cudaSuccess;
+    });
+}
+cudaError_t cudaGraphDestroy(cudaGraph_t graph) {
+    const ApiCall call("cudaGraphDestroy", SIMT_CALLER);
+    return call.run([&] {
+        if (const cudaError_t error = check_graph(call, graph); error != cudaSuccess) return error;
+        const std::lock_guard lock(graphs().mutex);
+        std::erase_if(graphs().all, [&](const auto& one) { return one.get() == graph; });
+        return cudaSuccess;
+    });
+}
+cudaError_t cudaGraphDestroyNode(cudaGraphNode_t node) {
+    const ApiCall call("cudaGraphDestroyNode", SIMT_CALLER);
+    return call.run([&] {
+        if (const cudaError_t error = check_node(call, node); error != cudaSuccess) return error;
+        Graph& graph = *node->graph;
+        for (const auto& other : graph.nodes) std::erase(other->dependencies, node);
+        std::erase_if(graph.nodes, [&](const auto& one) { return one.get() == node; });
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaGraphAddEmptyNode(cudaGraphNode_t* node, cudaGraph_t graph,
+                                  const cudaGraphNode_t* dependencies, size_t count) {
+    const ApiCall call("cudaGraphAddEmptyNode", SIMT_CALLER);
+    return add(call, node, graph, dependencies, count, cudaGraphNodeTypeEmpty,
+               [](CUgraphNode_st&) { return cudaSuccess; });
+}
+cudaError_t cudaGraphAddKernelNode(cudaGraphNode_t* node, cudaGraph_t graph,
+                                   const cudaGraphNode_t* dependencies, size_t count,
+                                   const cudaKernelNodeParams* parameters) {
+    const ApiCall call("cudaGraphAddKernelNode", SIMT_CALLER);
+    return add(call, node, graph, dependencies, count, cudaGraphNodeTypeKernel,
+               [&](CUgraphNode_st& made) {
+                   return parameters == nullptr ? cudaErrorInvalidValue
+                                                : kernel_work(call, *parameters, made);
+               });
+}
+cudaError_t cudaGraphAddMemcpyNode(cudaGraphNode_t* node, cudaGraph_t graph,
+                                   const cudaGraphNode_t* dependencies, size_t count,
+                                   const cudaMemcpy3DParms* parameters) {
+    const ApiCall call("cudaGraphAddMemcpyNode", SIMT_CALLER);
+    return add(call, node, graph, dependencies, count, cudaGraphNodeTypeMemcpy,
+               [&](CUgraphNode_st& made) {
+                   if (parameters == nullptr) return cudaErrorInvalidValue;
+                   made.work = [call, p = *parameters](cudaStream_t) { return copy_3d(call, p); };
+                   return cudaSuccess;
+               });
+}
+cudaError_t cudaGraphAddMemcpyNode1D(cudaGraphNode_t* node, cudaGraph_t graph,
+                                     const cudaGraphNode_t* dependencies, size_t count, void* to,
+                                     const void* from, size_t bytes, cudaMemcpyKind kind) {
+    const ApiCall call("cudaGraphAddMemcpyNode1D", SIMT_CALLER);
+    return add(call, node, graph, dependencies, count, cudaGraphNodeTypeMemcpy,
+               [&](CUgraphNode_st& made) {
+                   made.work = copy_work(call, to, from, bytes, kind);
+                   return cudaSuccess;
+               });
+}
+cudaError_t cudaGraphAddMemsetNode(cudaGraphNode_t* node, cudaGraph_t graph,
+                                   const cudaGraphNode_t* dependencies, size_t count,
+                                   const cudaMemsetParams* parameters) {
+    const ApiCall call("cudaGraphAddMemsetNode", SIMT_CALLER);
+    return add(call, node, graph, dependencies, count, cudaGraphNodeTypeMemset,
+               [&](CUgraphNode_st& made) {
+                   return parameters == nullptr ? cudaErrorInvalidValue
+                                                : fill_work(call, *parameters, made.work);
+               });
+}
+cudaError_t cudaGraphAddHostNode(cudaGraphNode_t* node, cudaGraph_t graph,
+                                 const cudaGraphNode_t* dependencies, size_t count,
+                                 const cudaHostNodeParams* parameters) {
+    const ApiCall call("cudaGraphAddHostNode", SIMT_CALLER);
+    return add(call, node, graph, dependencies, count, cudaGraphNodeTypeHost,
+               [&](CUgraphNode_st& made) {
+                   if (parameters == nullptr || parameters->fn == nullptr)
+                       return cudaErrorInvalidValue;
+                   made.work = host_work(*parameters);
+                   return cudaSuccess;
+               });
+}
+cudaError_t cudaGraphAddChildGraphNode(cudaGraphNode_t* node, cudaGraph_t graph,
+                                       const cudaGraphNode_t* dependencies, size_t count,
+                                       cudaGraph_t child) {
+    const ApiCall call("cudaGraphAddChildGraphNode", SIMT_CALLER);
+    return add(call, node, graph, dependencies, count, cudaGraphNodeTypeGraph,
+               [&](CUgraphNode_st& made) {
+                   const cudaError_t error = check_graph(call, child);
+                   if (error != cudaSuccess) return error;
+                   // A child graph is copied when it is added.
+                   const auto copy = std::make_shared<Graph>();
+                   copy_nodes(child->graph, *copy);
+                   made.work = [copy](cudaStream_t stream) { return run_graph(*copy, stream); };
+                   return cudaSuccess;
+               });
+}
+cudaError_t cudaGraphAddEventRecordNode(cudaGraphNode_t* node, cudaGraph_t graph,
+                                        const cudaGraphNode_t* dependencies, size_t count,
+                                        cudaEvent_t event) {
+    const ApiCall call("cudaGraphAddEventRecordNode", SIMT_CALLER);
+    return add(call, node, graph, dependencies, count, cudaGraphNodeTypeEventRecord,
+               [&](CUgraphNode_st& made) {
+                   made.work = [event](cudaStream_t stream) {
+                       return cudaEventRecord(event, stream);
+                   };
+                   return check_event(call, event);
+               });
+}
+cudaError_t cudaGraphAddEventWaitNode(cudaGraphNode_t* node, cudaGraph_t graph,
+                                      const cudaGraphNode_t* dependencies, size_t count,
+                                      cudaEvent_t event) {
+    const ApiCall call("cudaGraphAddEventWaitNode", SIMT_CALLER);
+    return add(call, node, graph, dependencies, count, cudaGraphNodeTypeWaitEvent,
+               [&](CUgraphNode_st& made) {
+                   made.work = [event](cudaStream_t stream) {
+                       return cudaStreamWaitEvent(stream, event, 0);
+                   };
+                   return check_event(call, event);
+               });
+}
+
+cudaError_t cudaGraphKernelNodeGetParams(cudaGraphNode_t node, cudaKernelNodeParams* parameters) {
+    const ApiCall call("cudaGraphKernelNodeGetParams", SIMT_CALLER);
+    return change(call, node, cudaGraphNodeTypeKernel, [&] {
+        if (parameters == nullptr) return cudaErrorInvalidValue;
+        give(parameters, node->kernel);
+        return cudaSuccess;
+    });
+}
+cudaError_t cudaGraphKernelNodeSetParams(cudaGraphNode_t node,
+                                         const cudaKernelNodeParams* parameters) {
+    const ApiCall call("cudaGraphKernelNodeSetParams", SIMT_CALLER);
+    return change(call, node, cudaGraphNodeTypeKernel, [&] {
+        return parameters == nullptr ? cudaErrorInvalidValue
+                                     : kernel_work(call, *parameters, *node);
+    });
+}
+cudaError_t cudaGraphMemcpyNodeSetParams1D(cudaGraphNode_t node, void* to, const void* from,
+                                           size_t bytes, cudaMemcpyKind kind) {
+    const ApiCall call("cudaGraphMemcpyNodeSetParams1D", SIMT_CALLER);
+    return change(call, node, cudaGraphNodeTypeMemcpy, [&] {
+        node->work = copy_work(call, to, from, bytes, kind);
+        return cudaSuccess;
+    });
+}
+cudaError_t cudaGraphMemsetNodeSetParams(cudaGraphNode_t node, const cudaMemsetParams* parameters) {
+    const ApiCall call("cudaGraphMemsetNodeSetParams", SIMT_CALLER);
+    return change(call, node, cudaGraphNodeTypeMemset, [&] {
+        return parameters == nullptr ? cudaErrorInvalidValue
+                                     : fill_work(call, *parameters, node->work);
+    });
+}
+cudaError_t cudaGraphHostNodeSetParams(cudaGraphNode_t node, const cudaHostNodeParams* parameters) {
+    const ApiCall call("cudaGraphHostNodeSetParams", SIMT_CALLER);
+    return change(call, node, cudaGraphNodeTypeHost, [&] {
+        if (parameters == nullptr || parameters->fn == nullptr) return cudaErrorInvalidValue;
+        node->work = host_work(*parameters);
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaGraphNodeGetType(cudaGraphNode_t node, cudaGraphNodeType* type) {
+    const ApiCall call("cudaGraphNodeGetType", SIMT_CALLER);
+    return call.run([&] {
+        if (type == nullptr) return cudaErrorInvalidValue;
+        const cudaError_t error = check_node(call, node);
+        if (error == cudaSuccess) give(type, node->type);
+        return error;
+    });
+}
+cudaError_t cudaGraphGetNodes(cudaGraph_t graph, cudaGraphNode_t* nodes, size_t* count) {
+    const ApiCall call("cudaGraphGetNodes", SIMT_CALLER);
+    return call.run([&] {
+        if (const cudaError_t error = check_graph(call, graph); error != cudaSuccess) return error;
+        std::vector<cudaGraphNode_t> all;
+        for (const auto& node : graph->graph.nodes) all.push_back(node.get());
+        return give_list(all, nodes, count);
+    });
+}
+cudaError_t cudaGraphGetRootNodes(cudaGraph_t graph, cudaGraphNode_t* nodes, size_t* count) {
+    const ApiCall call("cudaGraphGetRootNodes", SIMT_CALLER);
+    return call.run([&] {
+        if (const cudaError_t error = check_graph(call, graph); error != cudaSuccess) return error;
+        std::vector<cudaGraphNode_t> roots;
+        for (const auto& node : graph->graph.nodes)
+            if (node->dependencies.empty()) roots.push_back(node.get());
+        return give_list(roots, nodes, count);
+    });
+}
+cudaError_t cudaGraphGetEdges(cudaGraph_t graph, cudaGraphNode_t* from, cudaGraphNode_t* to,
+                              cudaGraphEdgeData* data, size_t* count) {
+    const ApiCall call("cudaGraphGetEdges", SIMT_CALLER);
+    return call.run([&] {
+        if (count == nullptr || (from == nullptr) != (to == nullptr)) return cudaErrorInvalidValue;
+        if (const cudaError_t error = check_graph(call, graph); error != cudaSuccess) return error;
+        std::vector<cudaGraphNode_t> begins, ends;
+        for (const auto& node : graph->graph.nodes)
+            for (const cudaGraphNode_t one : node->dependencies) {
+                begins.push_back(one);
+                ends.push_back(node.get());
+            }
+        if (from != nullptr) {
+            std::size_t again = *count;
+            give_edge_data(data, count);
+            give_list(ends, to, &again);
+        }
+        return give_list(begins, from, count);
+    });
+}
+cudaError_t cudaGraphNodeGetDependencies(cudaGraphNode_t node, cudaGraphNode_t* nodes,
+                                         cudaGraphEdgeData* data, size_t* count) {
+    const ApiCall call("cudaGraphNodeGetDependencies", SIMT_CALLER);
+    return call.run([&] {
+        if (const cudaError_t error = check_node(call, node); error != cudaSuccess) return error;
+        if (count != nullptr && nodes != nullptr) give_edge_data(data, count);
+        return give_list(node->dependencies, nodes, count);
+    });
+}
+cudaError_t cudaGraphNodeGetDependentNodes(cudaGraphNode_t node, cudaGraphNode_t* nodes,
+                                           cudaGraphEdgeData* data, size_t* count) {
+    const ApiCall call("cudaGraphNodeGetDependentNodes", SIMT_CALLER);
+    return call.run([&] {
+        if (const cudaError_t error = check_node(call, node); error != cudaSuccess) return error;
+        if (count != nullptr && nodes != nullptr) give_edge_data(data, count);
+        return give_list(dependents_of(node), nodes, count);
+    });
+}
+cudaError_t cudaGraphAddDependencies(cudaGraph_t graph, const cudaGraphNode_t* from,
+                                     const cudaGraphNode_t* to, const cudaGraphEdgeData*,
+                                     size_t count) {
+    const ApiCall call("cudaGraphAddDependencies", SIMT_CALLER);
+    return call.run([&] {
+        if (count != 0 && (from == nullptr || to == nullptr)) return cudaErrorInvalidValue;
+        if (const cudaError_t error = check_graph(call, graph); error != cudaSuccess) return error;
+        for (std::size_t i = 0; i < count; ++i) {
+            cudaError_t error = check_node(call, from[i]);
+            if (error == cudaSuccess) error = check_node(call, to[i]);
+            if (error != cudaSuccess) return error;
+            if (from[i] == to[i] || std::ranges::count(to[i]->dependencies, from[i]) != 0)
+                return cudaErrorInvalidValue;
+            to[i]->dependencies.push_back(from[i]);
+        }
+        return cudaSuccess;
+    });
+}
+cudaError_t cudaGraphRemoveDependencies(cudaGraph_t graph, const cudaGraphNode_t* from,
+                                        const cudaGraphNode_t* to, const cudaGraphEdgeData*,
+                                        size_t count) {
+    const ApiCall call("cudaGraphRemoveDependencies", SIMT_CALLER);
+    return call.run([&] {
+        if (count != 0 && (from == nullptr || to == nullptr)) return cudaErrorInvalidValue;
+        if (const cudaError_t error = check_graph(call, graph); error != cudaSuccess) return error;
+        for (std::size_t i = 0; i < count; ++i) {
+            if (const cudaError_t error = check_node(call, to[i]); error != cudaSuccess)
+                return error;
+            if (std::erase(to[i]->dependencies, from[i]) == 0) return cudaErrorInvalidValue;
+        }
+        return cudaSuccess;
+    });
+}
+}
