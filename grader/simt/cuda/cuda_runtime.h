@@ -12,6 +12,7 @@
 #include "builtin_variables.h"
 #include "device_atomic_functions.h"
 #include "device_functions.h"
+#include "device_heap.h"
 #include "device_output.h"
 #include "device_simd.h"
 #include "device_time.h"

@@ -131,6 +131,13 @@ enum SimtSpace {
 };
 int simt_address_space(const void* pointer);
 
+/// The device's heap.
+void* simt_device_malloc(unsigned long bytes);
+void simt_device_free(void* memory);
+/// new and delete: the device's heap in device code, the host's elsewhere.
+void* simt_new(unsigned long bytes);
+void simt_delete(void* memory);
+
 /// Waits for all threads of the grid, in a cooperative launch.
 void simt_grid_sync();
 /// True in a kernel of a cooperative launch.

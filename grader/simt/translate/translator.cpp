@@ -298,11 +298,7 @@ void Translator::check_supported(std::size_t at) {
     const char* advice = unsupported_advice(name, stream_.spelling(at + 1));
     const bool is_call = stream_.is(at + 1, "(");
     if (advice == nullptr && only_on_device()) {
-        const bool heap =
-            ((name == "malloc" || name == "free" || name == "realloc") && is_call) ||
-            (name == "new" && !stream_.is(at - 1, "operator")) ||
-            (name == "delete" && !stream_.is(at - 1, "operator") && !stream_.is(at - 1, "="));
-        if (heap) advice = "allocate the memory on the host with cudaMalloc and pass a pointer";
+        if (name == "realloc" && is_call) advice = "use malloc, copy, and free";
     }
     if (advice == nullptr) return;
     refuse(at, "'" + name + "' is a CUDA feature that simtutor does not support yet; " + advice +
