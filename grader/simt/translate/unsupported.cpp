@@ -29,6 +29,7 @@ constexpr Feature features[] = {
     {"multi_grid_group", blocks},
     {"nvcuda::", own_code},
     {"wmma::", own_code},
+    {"__nv_fp8*", plain_float},
     {"cuda::", atomics},
     {"thrust::", own_code},
     {"cub::", own_code},
@@ -60,10 +61,6 @@ constexpr Feature features[] = {
     {"asm", plain_cpp},
     {"__asm", plain_cpp},
     {"__asm__", plain_cpp},
-    {"__half", plain_float},
-    {"__half2", plain_float},
-    {"__nv_bfloat16", plain_float},
-    {"__nv_bfloat162", plain_float},
     {"__brkpt", leave_out},
     {"__prof_trigger", leave_out},
     {"__nv_tex_surf_handler", plain_arrays},
@@ -73,8 +70,6 @@ constexpr Feature features[] = {
 
 constexpr Feature headers[] = {
     {"mma.h", own_code},
-    {"cuda_fp16*", plain_float},
-    {"cuda_bf16*", plain_float},
     {"cuda_fp8*", plain_float},
     {"cuda_pipeline*", plain_copy},
     {"cuda/*", atomics},
