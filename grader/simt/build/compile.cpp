@@ -82,14 +82,36 @@ std::string simulator_library() {
     return std::string(paths::binary_dir) + "/lib/libsimt.so";
 }
 
-ProcessResult preprocess(const ModuleRequest& request, const std::string& text) {
+namespace {
+
+ProcessResult run_preprocessor(const ModuleRequest& request, const std::string& text,
+                               const Words& definitions) {
     Words words = compiler_words();
     append(words, {"-E", "-x", "c++"});
     append(words, language_flags(request));
     append(words, header_flags(request));
+    append(words, definitions);
     append(words, message_flags());
     words.push_back("-");
     return run_process(words, text);
+}
+
+}  // namespace
+
+ProcessResult preprocess(const ModuleRequest& request, const std::string& text) {
+    return run_preprocessor(request, text, {});
+}
+
+bool asks_for_architecture(const ProcessResult& preprocessed) {
+    return preprocessed.exit_code != 0 &&
+           preprocessed.messages.find("poisoned \"__CUDA_ARCH__\"") != std::string::npos;
+}
+
+ProcessResult preprocess_pass(const ModuleRequest& request, const std::string& text, Pass pass) {
+    Words definitions = {"-DSIMT_PASSES"};
+    if (pass == Pass::device)
+        definitions.push_back("-D__CUDA_ARCH__=" + std::to_string(request.cuda_arch));
+    return run_preprocessor(request, text, definitions);
 }
 
 ProcessResult compile_and_link(const ModuleRequest& request, const std::string& text,

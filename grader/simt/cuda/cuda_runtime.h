@@ -23,8 +23,11 @@
 #include "vector_functions.h"
 #include "vector_types.h"
 
-// One compile serves host and device, so there is no right answer to this question.
+// One compile serves host and device. A program that asks for it is preprocessed once for each, and
+// the two are joined.
+#ifndef SIMT_PASSES
 #pragma GCC poison __CUDA_ARCH__
+#endif
 
 #if __has_include("runtime_api.h")
 #include "runtime_api.h"

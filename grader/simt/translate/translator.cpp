@@ -82,6 +82,9 @@ void Translator::open_brace(std::size_t at) {
         if (auto function = read_function(stream_, start_, at)) {
             function->is_member = scopes_.in_class();
             function->is_definition = true;
+            function->begin = start_;
+            function->body_begin = at;
+            function->body_end = stream_.partner[at];
             scope.function = static_cast<int>(result_.functions.size());
             if (function->is_kernel)
                 kernel_paths_[result_.functions.size()] = scopes_.path() + function->name;

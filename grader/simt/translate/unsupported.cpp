@@ -64,7 +64,6 @@ constexpr Feature features[] = {
     {"__brkpt", leave_out},
     {"__prof_trigger", leave_out},
     {"__nv_tex_surf_handler", plain_arrays},
-    {"__CUDA_ARCH__", "write the same code for host and device"},
     {"__cvta_generic_to_shared", plain_cpp},
 };
 
