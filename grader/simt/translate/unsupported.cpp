@@ -27,8 +27,7 @@ constexpr Feature features[] = {
     {"cluster_group", blocks},
     {"this_multi_grid", blocks},
     {"multi_grid_group", blocks},
-    {"nvcuda::", own_code},
-    {"wmma::", own_code},
+    {"nvcuda::experimental", own_code},
     {"__nv_fp8*", plain_float},
     {"cuda::", atomics},
     {"thrust::", own_code},
@@ -56,7 +55,7 @@ constexpr Feature features[] = {
     {"cudaStreamBeginCapture", host_launch},
     {"cudaLaunchCooperativeKernelMultiDevice", blocks},
     {"cudaGraphicsGLRegister*", leave_out},
-    {"__pipeline_*", plain_copy},
+    {"__pipeline_arrive_on", plain_copy},
     {"__cp_async*", plain_copy},
     {"asm", plain_cpp},
     {"__asm", plain_cpp},
@@ -68,9 +67,7 @@ constexpr Feature features[] = {
 };
 
 constexpr Feature headers[] = {
-    {"mma.h", own_code},
     {"cuda_fp8*", plain_float},
-    {"cuda_pipeline*", plain_copy},
     {"cuda/*", atomics},
     {"cuda_texture_types.h", plain_arrays},
     {"texture_fetch_functions.h", plain_arrays},
