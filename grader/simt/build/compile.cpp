@@ -78,8 +78,10 @@ std::string simulator_library() {
 /// because readers of DWARF 5 take text from standard input for a file of that name.
 std::vector<std::string> checked_code_flags(const std::string& optimisation) {
     return {optimisation, "-g1", "-gdwarf-4", "-fPIC", "-fno-plt", "-fno-omit-frame-pointer",
-            "-fsanitize=thread", "--param", "tsan-instrument-func-entry-exit=0", "--param",
-            "tsan-distinguish-volatile=1", "-fsanitize=bounds-strict,signed-integer-overflow",
+            // Large frames must not step over the page below a stack.
+            "-fstack-clash-protection", "-fsanitize=thread", "--param",
+            "tsan-instrument-func-entry-exit=0", "--param", "tsan-distinguish-volatile=1",
+            "-fsanitize=bounds-strict,signed-integer-overflow",
             // The compiler's own expansions have no hooks.
             "-fno-builtin-memcpy", "-fno-builtin-memset", "-fno-builtin-memmove"};
 }
@@ -88,14 +90,36 @@ std::vector<std::string> cuda_header_flags() {
     return {"-I", cuda_headers(), "-D__CUDACC__", "-D__NVCC__", "-include", "cuda_runtime.h"};
 }
 
-ProcessResult preprocess(const ModuleRequest& request, const std::string& text) {
+namespace {
+
+ProcessResult run_preprocessor(const ModuleRequest& request, const std::string& text,
+                               const Words& definitions) {
     Words words = compiler_words();
     append(words, {"-E", "-x", "c++"});
     append(words, language_flags(request));
     append(words, header_flags(request));
+    append(words, definitions);
     append(words, message_flags());
     words.push_back("-");
     return run_process(words, text);
+}
+
+}  // namespace
+
+ProcessResult preprocess(const ModuleRequest& request, const std::string& text) {
+    return run_preprocessor(request, text, {});
+}
+
+bool asks_for_architecture(const ProcessResult& preprocessed) {
+    return preprocessed.exit_code != 0 &&
+           preprocessed.messages.find("poisoned \"__CUDA_ARCH__\"") != std::string::npos;
+}
+
+ProcessResult preprocess_pass(const ModuleRequest& request, const std::string& text, Pass pass) {
+    Words definitions = {"-DSIMT_PASSES"};
+    if (pass == Pass::device)
+        definitions.push_back("-D__CUDA_ARCH__=" + std::to_string(request.cuda_arch));
+    return run_preprocessor(request, text, definitions);
 }
 
 ProcessResult compile_and_link(const ModuleRequest& request, const std::string& text,

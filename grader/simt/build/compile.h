@@ -22,6 +22,13 @@ std::vector<std::string> cuda_header_flags();
 /// Runs the preprocessor on `text` as for a student's file of this kind.
 ProcessResult preprocess(const ModuleRequest& request, const std::string& text);
 
+/// Which compile of the two that CUDA makes of a file.
+enum class Pass { host, device };
+/// True if the program asks for `__CUDA_ARCH__`, so that preprocess() could not answer.
+bool asks_for_architecture(const ProcessResult& preprocessed);
+/// The same for one of the two passes.
+ProcessResult preprocess_pass(const ModuleRequest& request, const std::string& text, Pass pass);
+
 /// Compiles and links `text` to `output`. CUDA text must be preprocessed and translated.
 ProcessResult compile_and_link(const ModuleRequest& request, const std::string& text,
                                const std::string& output);

@@ -14,6 +14,7 @@
 #include "grader/simt/build/entry.h"
 #include "grader/simt/build/messages.h"
 #include "grader/simt/build/registers.h"
+#include "grader/simt/translate/passes.h"
 #include "grader/simt/translate/translate.h"
 #include "simtutor_paths.h"
 
@@ -156,9 +157,23 @@ class Build {
         return {{cuda_headers(), own_headers() + "host/"}, unroll_whole};
     }
 
+    /// The text of a program that asks for `__CUDA_ARCH__`.
+    ProcessResult both_passes(const std::string& text, std::vector<Problem>& problems) const {
+        ProcessResult host = preprocess_pass(request_, text, Pass::host);
+        if (host.exit_code != 0) return host;
+        ProcessResult device = preprocess_pass(request_, text, Pass::device);
+        if (device.exit_code != 0) return device;
+        MergedPasses merged = merge_passes(host.output, device.output, untouched(false));
+        problems = std::move(merged.errors);
+        host.output = std::move(merged.text);
+        return host;
+    }
+
     Translation preprocessed_and_translated(const std::string& text) {
-        const ProcessResult result = preprocess(request_, text);
+        ProcessResult result = preprocess(request_, text);
         check_started(result);
+        std::vector<Problem> problems;
+        if (asks_for_architecture(result)) result = both_passes(text, problems);
         if (result.exit_code != 0) {
             const CompilerMessages messages = sorted(result);
             throw_student_errors(messages);
@@ -167,7 +182,9 @@ class Build {
                                                              : messages.other.front())};
         }
         preprocessed_ = result.output;
-        return translate(result.output, untouched(false));
+        Translation translation = translate(result.output, untouched(false));
+        translation.errors.insert(translation.errors.begin(), problems.begin(), problems.end());
+        return translation;
     }
 
     std::string translated(const std::string& text, const std::string& student) {

@@ -25,6 +25,8 @@ struct ModuleRequest {
     std::string output;  ///< path of the shared object to write
     /// Of the checked variant. -Og keeps the accesses of the source; tests compare it with -O0.
     std::string optimisation = "-Og";
+    /// What `__CUDA_ARCH__` is in device code: 900 for compute capability 9.0.
+    int cuda_arch = 900;
     /// Also looks for local arrays that cannot stay in registers: rule registers.local-array, CUDA
     /// only. Costs one more compile, side by side with the first.
     bool register_rule = false;

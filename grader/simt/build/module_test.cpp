@@ -220,8 +220,8 @@ TEST_F(Module, RefusesWhatIsNotSupported) {
               "kernel.cu does not compile. Correct the first error:\n"
               "kernel.cu:2: error: 'cuda_texture_types.h' is a CUDA feature that simtutor does "
               "not support yet; read the data from an ordinary array in global memory instead");
-    EXPECT_TRUE(
-        has(error("#ifdef __CUDA_ARCH__\n#endif\n"), "kernel.cu:1: error: '__CUDA_ARCH__' is"));
+    EXPECT_TRUE(has(error("#ifdef __CUDA_ARCH__\nint a;\n#else\nfloat a;\n#endif\n"),
+                    "kernel.cu:4: error: __CUDA_ARCH__ makes a declaration"));
     EXPECT_TRUE(has(error("\n__device__ int f() { return tex1D(t, 1); }\n"),
                     "kernel.cu:2: error: 'tex1D' is"));
 }

@@ -85,6 +85,8 @@ const std::vector<Rule>& rules() {
          "A local array indexed by something that is not constant after unrolling lives in memory, "
          "not in registers."},
         {"device.assert", error, "assertions", "An assert in device code failed."},
+        {"device.stack-overflow", error, "local memory",
+         "A thread's functions and local variables need more than its stack."},
     };
     return catalogue;
 }

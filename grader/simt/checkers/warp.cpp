@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "grader/simt/checkers/describe.h"
 #include "grader/simt/engine/simulator.h"
 
@@ -137,9 +139,26 @@ std::string advice_for(const Lane& missing, const WarpCall& call) {
            "branch so that all lanes of the mask reach it.";
 }
 
+/// Matrix operations need a whole warp.
+void check_whole_warp(Lane& lane) {
+    WarpCall& call = lane.warp_call;
+    const unsigned begin = lane.index / warp_size * warp_size;
+    const unsigned lanes = std::min(warp_size, lane.team->size() - begin);
+    if (lanes == warp_size) return;
+    call.at_fault = true;
+    if (log().repeated("warp.mask", code_of_call(call), 3, &lane)) return;
+    const Site site = site_of_call(call);
+    add("warp.mask", lane, 3,
+        fmt::format("{} calls {} in {}, which needs all 32 lanes of a warp, but its warp has {}.",
+                    sentence(thread_name(lane)), warp_call_name(call), line_text(site), lanes),
+        "Launch blocks whose number of threads is a multiple of 32.",
+        {side_of(lane, "call", site)});
+}
+
 }  // namespace
 
 void check_warp_call(Lane& lane) {
+    if (lane.warp_call.operation == simt_warp_matrix) check_whole_warp(lane);
     WarpCall& call = lane.warp_call;
     const std::uint32_t own = 1u << lane.index % warp_size;
     if (call.origin == simt_warp_legacy) note_legacy(lane);

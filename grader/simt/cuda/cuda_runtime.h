@@ -12,6 +12,7 @@
 #include "builtin_variables.h"
 #include "device_atomic_functions.h"
 #include "device_functions.h"
+#include "device_heap.h"
 #include "device_output.h"
 #include "device_simd.h"
 #include "device_time.h"
@@ -22,8 +23,11 @@
 #include "vector_functions.h"
 #include "vector_types.h"
 
-// One compile serves host and device, so there is no right answer to this question.
+// One compile serves host and device. A program that asks for it is preprocessed once for each, and
+// the two are joined.
+#ifndef SIMT_PASSES
 #pragma GCC poison __CUDA_ARCH__
+#endif
 
 #if __has_include("runtime_api.h")
 #include "runtime_api.h"

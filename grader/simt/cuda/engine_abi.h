@@ -146,6 +146,20 @@ enum SimtSpace {
 };
 int simt_address_space(const void* pointer);
 
+/// Copies to shared memory that run beside the thread, see cuda_pipeline_primitives.h.
+void simt_copy_async(void* to, const void* from, unsigned bytes, unsigned zeros);
+void simt_copy_commit();
+void simt_copy_wait(unsigned batches);
+/// Looks at the address and the row length (in bytes) that a matrix is loaded from or stored to.
+void simt_check_matrix(const void* address, unsigned long long row_bytes);
+
+/// The device's heap.
+void* simt_device_malloc(unsigned long bytes);
+void simt_device_free(void* memory);
+/// new and delete: the device's heap in device code, the host's elsewhere.
+void* simt_new(unsigned long bytes);
+void simt_delete(void* memory);
+
 /// Waits for all threads of the grid, in a cooperative launch.
 void simt_grid_sync();
 /// True in a kernel of a cooperative launch.

@@ -12,6 +12,7 @@
 
 #include "grader/simt/build/compile.h"
 #include "grader/simt/build/process.h"
+#include "grader/simt/translate/passes.h"
 #include "grader/simt/translate/translate.h"
 #include "simtutor_paths.h"
 
@@ -49,6 +50,14 @@ Words code_words(bool unchecked) {
     return checked_code_flags("-Og");
 }
 
+/// Passes a tool's messages on. @return true if it succeeded
+bool passed_on(const Words& words, const ProcessResult& result) {
+    std::cerr << result.messages;
+    if (!result.started)
+        std::cerr << fmt::format("\nsimcc: {} could not be started. Install g++.\n", words.front());
+    return result.started && result.exit_code == 0;
+}
+
 /// A number for each source, so that equally named shared arrays of two sources stay apart.
 int first_shared_id(const std::string& path) {
     return static_cast<int>(std::hash<std::string>()(path) & 0x3fff) << 16;
@@ -83,13 +92,8 @@ bool Compilation::tool(const Words& words, const std::string& input, std::string
     if (options_.verbose) std::cerr << "#$ " << shell_text(words) << "\n";
     if (options_.dry_run) return true;
     const ProcessResult result = run_process(words, input);
-    std::cerr << result.messages;
-    if (!result.started) {
-        std::cerr << fmt::format("\nsimcc: {} could not be started. Install g++.\n", words.front());
-        return false;
-    }
     if (output) *output = result.output;
-    return result.exit_code == 0;
+    return passed_on(words, result);
 }
 
 Words Compilation::language_words(const Input& input) const {
@@ -116,8 +120,8 @@ Words Compilation::preprocessor_words(const Input& input) const {
     return words;
 }
 
-bool Compilation::preprocess(const Input& input, const std::string& dependency_target,
-                             std::string& text) {
+Words Compilation::preprocess_command(const Input& input,
+                                      const std::string& dependency_target) const {
     Words words = {paths::compiler, "-E", "-x", input.kind == SourceKind::c ? "c" : "c++"};
     append(words, language_words(input));
     append(words, preprocessor_words(input));
@@ -131,20 +135,52 @@ bool Compilation::preprocess(const Input& input, const std::string& dependency_t
             append(words, {"-MT", dependency_target});
     }
     append(words, {"-w", "-fno-diagnostics-show-caret", input.path});
-    return tool(words, "", &text);
+    return words;
 }
 
-bool Compilation::compile_cuda(const Input& input, const std::string& object) {
-    std::string text;
-    if (!preprocess(input, object, text)) return false;
+bool Compilation::preprocess(const Input& input, const std::string& dependency_target,
+                             std::string& text) {
+    return tool(preprocess_command(input, dependency_target), "", &text);
+}
+
+bool Compilation::preprocess_cuda(const Input& input, const std::string& object, std::string& text,
+                                  std::vector<Problem>& problems) {
+    const Words words = preprocess_command(input, object);
+    if (options_.verbose) std::cerr << "#$ " << shell_text(words) << "\n";
+    if (options_.dry_run) return true;
+    const ProcessResult once = run_process(words, "");
+    if (!asks_for_architecture(once)) {
+        text = once.output;
+        return passed_on(words, once);
+    }
+    Words host = words, device = words;
+    append(host, {"-DSIMT_PASSES"});
+    append(device, {"-DSIMT_PASSES", "-D__CUDA_ARCH__=" + std::to_string(options_.cuda_arch)});
+    std::string device_text;
+    if (!tool(host, "", &text) || !tool(device, "", &device_text)) return false;
+    MergedPasses merged = merge_passes(text, device_text, translate_options(input));
+    text = std::move(merged.text);
+    problems = std::move(merged.errors);
+    return true;
+}
+
+TranslateOptions Compilation::translate_options(const Input& input) const {
     TranslateOptions how;
     how.untouched = {cuda_headers(), own_headers() + "host/"};
     how.first_shared_id = first_shared_id(input.path);
     how.relocatable_device_code = options_.separate_device_code;
-    const Translation translation = translate(text, how);
-    for (const Problem& problem : translation.errors)
+    return how;
+}
+
+bool Compilation::compile_cuda(const Input& input, const std::string& object) {
+    std::string text;
+    std::vector<Problem> problems;
+    if (!preprocess_cuda(input, object, text, problems)) return false;
+    const Translation translation = translate(text, translate_options(input));
+    problems.insert(problems.end(), translation.errors.begin(), translation.errors.end());
+    for (const Problem& problem : problems)
         std::cerr << fmt::format("{}:{}: error: {}\n", problem.file, problem.line, problem.text);
-    if (!translation.errors.empty()) return false;
+    if (!problems.empty()) return false;
     Words words = {paths::compiler, "-x", "c++-cpp-output"};
     append(words, language_words(input));
     append(words, code_words(options_.unchecked));

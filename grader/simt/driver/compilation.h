@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "grader/simt/driver/nvcc_options.h"
+#include "grader/simt/translate/translate.h"
 
 namespace simtutor::simt {
 
@@ -31,6 +32,13 @@ class Compilation {
     bool compile_host(const Input& input, const std::string& object);
     /// Preprocesses a .cu file; empty `dependency_target`: no -MT of ours.
     bool preprocess(const Input& input, const std::string& dependency_target, std::string& text);
+    /// Preprocesses a .cu file as nvcc does for the host and for the device, if it asks for
+    /// `__CUDA_ARCH__`; else once.
+    bool preprocess_cuda(const Input& input, const std::string& object, std::string& text,
+                         std::vector<Problem>& problems);
+    std::vector<std::string> preprocess_command(const Input& input,
+                                                const std::string& dependency_target) const;
+    TranslateOptions translate_options(const Input& input) const;
     std::vector<std::string> language_words(const Input& input) const;
     std::vector<std::string> preprocessor_words(const Input& input) const;
     std::string object_name(const Input& input) const;

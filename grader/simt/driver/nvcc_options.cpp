@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <fstream>
 #include <functional>
 #include <iterator>
@@ -18,6 +19,7 @@ using Words = std::vector<std::string>;
 /// What an option does, by its meaning and not by its spelling.
 enum class Meaning {
     include,
+    architecture,
     define,
     undefine,
     pre_include,
@@ -386,6 +388,8 @@ class Reader {
             case Meaning::relocatable:
                 result_.separate_device_code = value == "true";
                 return;
+            case Meaning::architecture:
+                return architecture(value);
             case Meaning::default_stream:
                 if (value == "per-thread")
                     preprocess_word("-D", "CUDA_API_PER_THREAD_DEFAULT_STREAM=1");
@@ -473,6 +477,16 @@ class Reader {
         }
     }
 
+    /// sm_80, compute_90a, arch=compute_80,code=sm_80; the highest of several. Any is accepted.
+    void architecture(const std::string& value) {
+        for (std::size_t at = value.find('_'); at != std::string::npos;
+             at = value.find('_', at + 1)) {
+            const int number = std::atoi(value.c_str() + at + 1) * 10;
+            if (number > 0) arch_ = std::max(arch_, number);
+        }
+        if (arch_ > 0) result_.cuda_arch = arch_;
+    }
+
     void standard(const std::string& value) {
         static const std::set<std::string> known = {"c++03", "c++11", "c++14", "c++17", "c++20"};
         const std::string plain = value.starts_with("gnu++") ? "c++" + value.substr(5) : value;
@@ -529,6 +543,7 @@ class Reader {
 
     Words words_;
     std::string language_;
+    int arch_ = 0;
     NvccOptions result_;
 };
 

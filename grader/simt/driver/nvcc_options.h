@@ -34,6 +34,7 @@ struct NvccOptions {
     std::vector<std::string> preprocessor;  ///< -I, -D, -U, -include, -isystem, -M… as g++ has them
     std::vector<std::string> host_compiler;  ///< of -Xcompiler: for every compile
     std::vector<std::string> linker;         ///< -L, -l, -Xlinker, -pthread, in order
+    int cuda_arch = 900;  ///< what `__CUDA_ARCH__` says: from -arch, else the default device's
     bool openmp = false;
     bool separate_device_code = false;  ///< -rdc=true, -dc
     bool shared_library = false;

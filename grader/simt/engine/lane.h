@@ -1,9 +1,11 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "grader/simt/cuda/engine_abi.h"
+#include "grader/simt/engine/async_copy.h"
 #include "grader/simt/engine/fiber.h"
 #include "grader/simt/engine/stamp.h"
 #include "grader/simt/engine/warp.h"
@@ -99,6 +101,7 @@ struct Lane {
         Stamp mine = 0, theirs = 0;
         Region region = Region::global;
     } pending;
+    std::unique_ptr<AsyncCopies> copies;  ///< null until it starts one
     Fiber fiber;
 };
 

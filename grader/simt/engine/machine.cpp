@@ -72,6 +72,27 @@ void simt_trap() {
     simulator.abort_launch(lane, cudaErrorLaunchFailure);
 }
 
+void simt_check_matrix(const void* pointer, unsigned long long row_bytes) {
+    Lane& lane = this_lane();
+    const auto address = reinterpret_cast<std::uint64_t>(pointer);
+    if (address % 32 == 0 && row_bytes % 16 == 0) return;
+    const std::uint32_t code = Simulator::get().code.code(__builtin_return_address(0));
+    if (Simulator::get().findings.repeated("memory.misaligned", code, 0, &lane)) return;
+    Finding finding;
+    finding.accesses = {access_of(lane, {address, 16, code, AccessKind::load})};
+    finding.message = address % 32
+                          ? fmt::format(
+                                "{} passes {} to a wmma operation: a matrix must begin at a "
+                                "multiple of 32 bytes.",
+                                sentence(thread_name(lane)), finding.accesses[0].object)
+                          : fmt::format(
+                                "{} gives a wmma operation rows of {} bytes: the length of a row "
+                                "must be a multiple of 16 bytes.",
+                                sentence(thread_name(lane)), row_bytes);
+    finding.advice = "Align the array with __align__(32), and pad its rows.";
+    Simulator::get().findings.add("memory.misaligned", code, 0, &lane, std::move(finding));
+}
+
 int simt_address_space(const void* pointer) {
     const Lane& lane = this_lane();
     const auto address = reinterpret_cast<std::uint64_t>(pointer);

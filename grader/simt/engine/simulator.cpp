@@ -9,6 +9,7 @@
 #include "grader/simt/counters/register_counters.h"
 #include "grader/simt/cuda/runtime_types.h"
 #include "grader/simt/engine/atomics.h"
+#include "grader/simt/engine/stack_overflow.h"
 #include "grader/simt/engine/watchdog.h"
 
 namespace simtutor::simt {
@@ -133,6 +134,7 @@ int Simulator::launch(const LaunchInfo& info, Team::Body thunk, const void* argu
     launch_floor_ = make_stamp(std::min(first, ordering.floor()), 0);
     {
         const WatchdogGuard watchdog(options_.watchdog_cpu_seconds);
+        const StackOverflowGuard overflow;
         for (const auto& observer : observers_) observer->on_launch_begin(info);
         if (info.cooperative)
             run_cooperative(info, thunk, argument);

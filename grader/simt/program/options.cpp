@@ -10,9 +10,6 @@
 namespace simtutor::simt {
 namespace {
 
-/// Rules that only speak when asked.
-constexpr const char* quiet_rules[] = {"memory.leak"};
-
 [[noreturn]] void wrong(const std::string& text) {
     throw std::invalid_argument(text);
 }
@@ -52,7 +49,7 @@ void set_rule(RuleSwitches& switches, const std::string& rule, const std::string
     if (state == "off") {
         switches.off.push_back(rule);
     } else if (state == "on") {
-        switches.levels.erase(rule);
+        switches.levels[rule] = find_rule(rule)->level;
     } else {
         switches.levels[rule] = level_from_name(state);
     }
@@ -83,8 +80,6 @@ void read_switch(RuleSwitches& switches, const std::string& word) {
 
 RuleSwitches read_rule_switches(const std::string& text) {
     RuleSwitches switches;
-    for (const char* rule : quiet_rules)
-        if (find_rule(rule)) switches.off.emplace_back(rule);
     for (std::size_t begin = 0; begin < text.size();) {
         const std::size_t end = std::min(text.find(',', begin), text.size());
         if (end > begin) read_switch(switches, text.substr(begin, end - begin));

@@ -4,6 +4,8 @@
 #include <string_view>
 #include <vector>
 
+#include "grader/simt/translate/token.h"
+
 namespace simtutor::simt {
 
 /// A remark about the program at a place in it.
@@ -26,6 +28,8 @@ struct FunctionInfo {
     bool is_template = false;
     bool is_member = false;
     bool is_definition = false;
+    /// Of a definition: the tokens where it and its body begin, and the closing brace.
+    std::size_t begin = 0, body_begin = 0, body_end = npos;
 };
 
 struct TranslateOptions {

@@ -82,6 +82,9 @@ void Translator::open_brace(std::size_t at) {
         if (auto function = read_function(stream_, start_, at)) {
             function->is_member = scopes_.in_class();
             function->is_definition = true;
+            function->begin = start_;
+            function->body_begin = at;
+            function->body_end = stream_.partner[at];
             scope.function = static_cast<int>(result_.functions.size());
             if (function->is_kernel)
                 kernel_paths_[result_.functions.size()] = scopes_.path() + function->name;
@@ -298,11 +301,7 @@ void Translator::check_supported(std::size_t at) {
     const char* advice = unsupported_advice(name, stream_.spelling(at + 1));
     const bool is_call = stream_.is(at + 1, "(");
     if (advice == nullptr && only_on_device()) {
-        const bool heap =
-            ((name == "malloc" || name == "free" || name == "realloc") && is_call) ||
-            (name == "new" && !stream_.is(at - 1, "operator")) ||
-            (name == "delete" && !stream_.is(at - 1, "operator") && !stream_.is(at - 1, "="));
-        if (heap) advice = "allocate the memory on the host with cudaMalloc and pass a pointer";
+        if (name == "realloc" && is_call) advice = "use malloc, copy, and free";
     }
     if (advice == nullptr) return;
     refuse(at, "'" + name + "' is a CUDA feature that simtutor does not support yet; " + advice +

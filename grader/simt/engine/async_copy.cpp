@@ -1,0 +1,85 @@
+/// Asynchronous copies (cuda/cuda_pipeline_primitives.h). The source is read when the copy starts;
+/// the target is written when the thread waits, and counts as not written until then.
+
+#include "grader/simt/engine/async_copy.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "grader/simt/engine/atomics.h"
+
+namespace simtutor::simt {
+namespace {
+
+void land(Lane& lane, const AsyncCopies::Copy& copy) {
+    device_access<AccessKind::store>(lane, {copy.to, copy.size, copy.code, AccessKind::store});
+    std::memcpy(reinterpret_cast<void*>(copy.to), copy.bytes, copy.size);
+}
+
+/// Marks the bytes as not written. The shadow clears eight at a time, so neighbours are kept.
+void forget_bytes(Shadow& shadow, std::uint64_t offset, unsigned size) {
+    const std::uint64_t begin = offset & ~std::uint64_t{7},
+                        end = (offset + size + 7) & ~std::uint64_t{7};
+    std::uint32_t known = 0;
+    for (std::uint64_t at = begin; at < end; ++at)
+        if ((at < offset || at >= offset + size) && shadow.initialised(at, 1))
+            known |= 1u << (at - begin);
+    shadow.clear_initialised(offset, size);
+    for (std::uint64_t at = begin; at < end; ++at)
+        if (known >> (at - begin) & 1) shadow.set_initialised(at, 1);
+}
+
+AsyncCopies& copies_of(Lane& lane) {
+    if (!lane.copies) lane.copies = std::make_unique<AsyncCopies>();
+    return *lane.copies;
+}
+
+}  // namespace
+}  // namespace simtutor::simt
+
+using namespace simtutor::simt;
+
+extern "C" {
+
+void simt_copy_async(void* to, const void* from, unsigned bytes, unsigned zeros) {
+    Lane& lane = *current_lane;
+    const void* const site = __builtin_return_address(0);
+    AsyncCopies::Copy copy{reinterpret_cast<std::uint64_t>(to),
+                           std::min(bytes, 16u),
+                           Simulator::get().code.code(site),
+                           {}};
+    const unsigned read = copy.size - std::min(zeros, copy.size);
+    const auto source = reinterpret_cast<std::uint64_t>(from);
+    if (read == copy.size)
+        device_access<AccessKind::load>(lane, {source, read, copy.code, AccessKind::load});
+    else
+        range_access<AccessKind::load>(from, read, site);
+    if (read) std::memcpy(copy.bytes, from, read);
+    SharedMemory& shared = *lane.shared;
+    const bool in_shared =
+        copy.to - lane.shared_base < lane.shared_bytes && shared.holds(copy.to, copy.size);
+    if (!in_shared) return land(lane, copy);
+    // The bytes may change from now on: whoever still reads them without order races.
+    device_access<AccessKind::store>(lane, {copy.to, copy.size, copy.code, AccessKind::store});
+    if (lane.pending.size) settle_pending_write(lane);
+    forget_bytes(shared.shadow, copy.to - shared.base(), copy.size);
+    copies_of(lane).open.push_back(copy);
+}
+
+void simt_copy_commit() {
+    AsyncCopies& copies = copies_of(*current_lane);
+    copies.batches.push_back(std::move(copies.open));
+    copies.open.clear();
+}
+
+void simt_copy_wait(unsigned batches) {
+    Lane& lane = *current_lane;
+    AsyncCopies& copies = copies_of(lane);
+    const std::size_t done =
+        copies.batches.size() - std::min<std::size_t>(batches, copies.batches.size());
+    for (std::size_t i = 0; i < done; ++i)
+        for (const AsyncCopies::Copy& copy : copies.batches[i]) land(lane, copy);
+    copies.batches.erase(copies.batches.begin(),
+                         copies.batches.begin() + static_cast<std::ptrdiff_t>(done));
+}
+}

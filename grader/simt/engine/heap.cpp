@@ -1,0 +1,107 @@
+/// The device's heap: malloc, free, new and delete of device code (cuda/device_heap.h).
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <new>
+#include <unordered_map>
+
+#include "grader/simt/checkers/describe.h"
+#include "grader/simt/cuda/runtime_types.h"
+#include "grader/simt/engine/simulator.h"
+
+extern "C" cudaError_t cudaDeviceGetLimit(std::size_t* value, cudaLimit limit);
+
+namespace simtutor::simt {
+namespace {
+
+constexpr std::size_t default_heap_bytes = 8 << 20;
+
+/// Arrays of the heap by their addresses; freed ones stay, so that a second free is known.
+std::unordered_map<std::uint64_t, Allocation*>& heap() {
+    static auto* all = new std::unordered_map<std::uint64_t, Allocation*>;
+    return *all;
+}
+std::uint64_t used_bytes = 0;
+
+std::uint64_t heap_limit() {
+    std::size_t limit = 0;
+    return cudaDeviceGetLimit(&limit, cudaLimitMallocHeapSize) == cudaSuccess ? limit
+                                                                              : default_heap_bytes;
+}
+
+void report_free(const char* rule, const Lane& lane, const CallSite& site, std::string what,
+                 std::string advice) {
+    FindingLog& log = Simulator::get().findings;
+    const std::uint32_t code = Simulator::get().code.code(site.return_address);
+    if (log.repeated(rule, code, 0, &lane)) return;
+    Access side;
+    side.action = "call";
+    side.site = Simulator::get().code.site(code);
+    side.who = lane.team->coordinates(lane.index);
+    Finding finding;
+    finding.message =
+        fmt::format("{} frees {} in {}.", sentence(thread_name(lane)), what, line_text(side.site));
+    finding.advice = std::move(advice);
+    finding.accesses = {std::move(side)};
+    log.add(rule, code, 0, &lane, std::move(finding));
+}
+
+void* allocate(std::uint64_t bytes, const void* site) {
+    const std::uint64_t wanted = bytes ? bytes : 1;
+    if (used_bytes + wanted > heap_limit()) return nullptr;
+    Allocation* array = Simulator::get().memory.allocate(PointerKind::device, wanted, 1, "heap");
+    if (!array) return nullptr;
+    array->allocated = {site, nullptr, 0};
+    used_bytes += wanted;
+    heap()[array->base] = array;
+    return reinterpret_cast<void*>(array->base);
+}
+
+void release(void* pointer, const void* site) {
+    if (!pointer) return;
+    const Lane& lane = *current_lane;
+    const CallSite here{site, nullptr, 0};
+    const auto found = heap().find(reinterpret_cast<std::uint64_t>(pointer));
+    if (found == heap().end())
+        return report_free("api.error", lane, here,
+                           "memory that no malloc or new of device code gave",
+                           "Give free and delete only what malloc and new returned in device code; "
+                           "memory from cudaMalloc belongs to cudaFree.");
+    Allocation& array = *found->second;
+    if (array.freed)
+        return report_free("memory.use-after-free", lane, here, "memory that was freed before",
+                           "Let one thread free it, once, after its last use by any thread.");
+    array.released = here;
+    used_bytes -= array.bytes;
+    Simulator::get().memory.free(array);
+}
+
+bool on_device() {
+    return current_lane && !current_lane->openmp;
+}
+
+}  // namespace
+}  // namespace simtutor::simt
+
+using namespace simtutor::simt;
+
+extern "C" {
+
+void* simt_device_malloc(unsigned long bytes) {
+    return allocate(bytes, __builtin_return_address(0));
+}
+void simt_device_free(void* memory) {
+    release(memory, __builtin_return_address(0));
+}
+void* simt_new(unsigned long bytes) {
+    if (on_device()) return allocate(bytes, __builtin_return_address(0));
+    void* const memory = std::malloc(bytes ? bytes : 1);
+    if (!memory) throw std::bad_alloc();
+    return memory;
+}
+void simt_delete(void* memory) {
+    if (on_device()) return release(memory, __builtin_return_address(0));
+    std::free(memory);
+}
+}

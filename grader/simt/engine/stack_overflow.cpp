@@ -1,0 +1,106 @@
+#include "grader/simt/engine/stack_overflow.h"
+
+#include <fmt/format.h>
+#include <ucontext.h>
+
+#include <vector>
+
+#include "grader/simt/checkers/describe.h"
+#include "grader/simt/cuda/runtime_types.h"
+#include "grader/simt/engine/simulator.h"
+
+namespace simtutor::simt {
+namespace {
+
+constexpr std::size_t signal_stack_bytes = 128 << 10;
+constexpr std::size_t report_stack_bytes = 512 << 10;
+constexpr int deepest_search = 64;
+
+struct sigaction previous_action {};
+/// The overflowed stack has no room left for a report: it is written on this one.
+thread_local std::vector<char> report_stack;
+thread_local std::vector<char> signal_stack;
+std::uint64_t overflow_address = 0;
+
+/// The innermost address in student code, found through frame pointers.
+std::uint64_t student_address(const ucontext_t& context) {
+    const CodeMap& code = Simulator::get().code;
+    const auto instruction = static_cast<std::uint64_t>(context.uc_mcontext.gregs[REG_RIP]);
+    if (code.in_student_code(instruction)) return instruction + 1;
+    auto frame = static_cast<std::uint64_t>(context.uc_mcontext.gregs[REG_RBP]);
+    for (int depth = 0; depth < deepest_search; ++depth) {
+        if (frame - current_lane->stack_base >= current_lane->stack_bytes || frame % 8) return 0;
+        const auto* words = reinterpret_cast<const std::uint64_t*>(frame);
+        if (code.in_student_code(words[1])) return words[1];
+        frame = words[0];
+    }
+    return 0;
+}
+
+[[noreturn]] void report_overflow() {
+    Simulator& simulator = Simulator::get();
+    Lane& lane = *current_lane;
+    Access side;
+    side.action = "call";
+    side.site = simulator.code.site_of_address(overflow_address);
+    side.who = lane.team->coordinates(lane.index);
+    Finding finding;
+    finding.rule = "device.stack-overflow";
+    finding.kernel = simulator.findings.kernel();
+    finding.message = fmt::format(
+        "{} used up its stack of {} KiB in {}: functions that call themselves too deep, or local "
+        "arrays that are too large.",
+        sentence(thread_name(lane)), lane.stack_bytes >> 10, line_text(side.site));
+    finding.advice =
+        "Make sure that the recursion ends and stays shallow, or write it as a loop; put large "
+        "arrays into global memory. A GPU's stack is often smaller (cudaLimitStackSize).";
+    finding.threads = thread_name(lane);
+    finding.accesses = {side};
+    simulator.findings.add(std::move(finding));
+    simulator.abort_launch(lane, cudaErrorHardwareStackError);
+}
+
+void on_fault(int, siginfo_t* info, void* data) {
+    auto* context = static_cast<ucontext_t*>(data);
+    const auto address = reinterpret_cast<std::uint64_t>(info->si_addr);
+    if (!current_lane || !Simulator::get().stacks.in_guard(address)) {
+        // The instruction runs again and meets whoever handled faults before.
+        sigaction(SIGSEGV, &previous_action, nullptr);
+        return;
+    }
+    overflow_address = student_address(*context);
+    // The thread goes on in the report, on a stack with room.
+    const auto top = reinterpret_cast<std::uint64_t>(report_stack.data()) + report_stack_bytes;
+    context->uc_mcontext.gregs[REG_RSP] = static_cast<greg_t>((top & ~std::uint64_t{15}) - 8);
+    context->uc_mcontext.gregs[REG_RBP] = 0;
+    context->uc_mcontext.gregs[REG_RIP] = reinterpret_cast<greg_t>(&report_overflow);
+}
+
+void give_thread_a_signal_stack() {
+    stack_t now{};
+    sigaltstack(nullptr, &now);
+    if (!(now.ss_flags & SS_DISABLE)) return;
+    signal_stack.resize(signal_stack_bytes);
+    stack_t own{};
+    own.ss_sp = signal_stack.data();
+    own.ss_size = signal_stack.size();
+    sigaltstack(&own, nullptr);
+}
+
+}  // namespace
+
+StackOverflowGuard::StackOverflowGuard() {
+    give_thread_a_signal_stack();
+    if (report_stack.empty()) report_stack.resize(report_stack_bytes);
+    struct sigaction action {};
+    action.sa_sigaction = &on_fault;
+    action.sa_flags = SA_SIGINFO | SA_ONSTACK;
+    sigaction(SIGSEGV, &action, &before_);
+    if (before_.sa_sigaction != &on_fault) previous_action = before_;
+}
+
+StackOverflowGuard::~StackOverflowGuard() {
+    sigaction(SIGSEGV, &before_, nullptr);
+}
+
+}  // namespace simtutor::simt
