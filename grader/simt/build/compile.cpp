@@ -79,9 +79,9 @@ std::string simulator_library() {
 std::vector<std::string> checked_code_flags(const std::string& optimisation) {
     return {optimisation, "-g1", "-gdwarf-4", "-fPIC", "-fno-plt", "-fno-omit-frame-pointer",
             // Large frames must not step over the page below a stack.
-            "-fstack-clash-protection", "-fsanitize=thread", "--param",
-            "tsan-instrument-func-entry-exit=0", "--param", "tsan-distinguish-volatile=1",
-            "-fsanitize=bounds-strict,signed-integer-overflow",
+            "-fstack-clash-protection", "-fno-semantic-interposition", "-fsanitize=thread",
+            "--param", "tsan-instrument-func-entry-exit=0", "--param",
+            "tsan-distinguish-volatile=1", "-fsanitize=bounds-strict,signed-integer-overflow",
             // The compiler's own expansions have no hooks.
             "-fno-builtin-memcpy", "-fno-builtin-memset", "-fno-builtin-memmove"};
 }

@@ -179,6 +179,7 @@ std::optional<FunctionInfo> read_function(const TokenStream& stream, std::size_t
     }
     info.is_host = host || (!info.is_kernel && !info.is_device);
     info.parameters = parameter_names(stream, open);
+    info.open = open;
     info.declaration = declaration_text(stream, after_template, open);
     return info;
 }

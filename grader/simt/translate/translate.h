@@ -30,6 +30,7 @@ struct FunctionInfo {
     bool is_definition = false;
     /// Of a definition: the tokens where it and its body begin, and the closing brace.
     std::size_t begin = 0, body_begin = 0, body_end = npos;
+    std::size_t open = 0;  ///< the round bracket of the parameters
 };
 
 struct TranslateOptions {

@@ -189,6 +189,25 @@ TEST(Translate, ResultsThatNobodyLooksAtAreMarked) {
         EXPECT_FALSE(has(result.text, "discard(cudaFree" + std::string(call))) << call;
 }
 
+TEST(Translate, DeviceFunctionsThatPassStructsAreInlined) {
+    const Translation result = translated(
+        "__device__ float2 add(float2 a, float2 b) { return a; }\n"
+        "template <class T> __host__ __device__ inline T twice(T a) { return a; }\n"
+        "__device__ float2 again(float2 a) { return again(a); }\n"
+        "__device__ float scalar(float a, const float2& b, float2* c) { return a; }\n"
+        "float2 host(float2 a) { return a; }\n__device__ __noinline__ P apart(P a) { return a; "
+        "}\n");
+    const auto inlined = [&](const std::string& text) {
+        return has(result.text, "__attribute__((always_inline)) " + text);
+    };
+    EXPECT_TRUE(inlined(" float2 add(")) << result.text;
+    EXPECT_TRUE(inlined("  inline T twice(")) << result.text;
+    EXPECT_FALSE(inlined(" float2 again("));
+    EXPECT_FALSE(inlined(" float scalar("));
+    EXPECT_FALSE(inlined("float2 host("));
+    EXPECT_FALSE(has(result.text, "always_inline))   __attribute__((noinline)) P"));
+}
+
 TEST(Translate, ReturnsOfKernelsOnly) {
     const Translation result = translated(
         "__global__ void k(int n) {\n if (n) return;\n auto f = [=] { return; };\n"

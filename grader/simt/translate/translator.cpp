@@ -42,6 +42,7 @@ Translation Translator::run() {
         }
     }
     write_launches();
+    if (!unroll_whole_) inline_class_functions();
     check_unconfigured_calls();
     result_.text = edits_.apply();
     if (!scopes_.empty()) result_.balanced = false;

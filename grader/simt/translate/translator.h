@@ -68,6 +68,10 @@ class Translator {
     std::string registrations() const;
     std::string kernel_registrations() const;
 
+    // inlining.cpp: functions that take or give structs
+    bool passes_classes(const FunctionInfo& function) const;
+    void inline_class_functions();
+
     // launches.cpp: <<<...>>>
     void find_launch(std::size_t& at);
     std::size_t launch_close(std::size_t open) const;
