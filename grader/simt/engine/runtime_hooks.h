@@ -82,6 +82,9 @@ void copy_initialised(void* to, const void* from, std::uint64_t bytes);
 /// Adds a finding of the runtime to the session's (switches and counting as for any other).
 void report(Finding finding);
 
+/// From now on device variables have the values that they have on this device.
+void use_variables_of(int device);
+
 /// A name for the CUDA thread that runs now; null in host code.
 const void* running_thread();
 /// Checks an access that the runtime makes for the CUDA thread that runs now, as the compiler's
