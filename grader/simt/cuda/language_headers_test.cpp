@@ -26,14 +26,14 @@ extern "C" void simt_atomic(const volatile void*, unsigned bytes, int scope) {
     atomic_scopes.push_back(scope);
 }
 
-extern "C" void simt_launch(const SimtLaunchConfig* config, const SimtKernelInfo* kernel,
-                            void (*thunk)(const void*), const void* arguments,
-                            const SimtArgumentInfo* infos, int info_count) {
+extern "C" void simt_submit_launch(const SimtLaunchConfig* config, const SimtKernelInfo* kernel,
+                                   const SimtClosure* type, const void* arguments,
+                                   const SimtArgumentInfo* infos, int info_count) {
     last_config = *config;
     last_kernel = kernel->name;
     last_parameters = kernel->parameters;
     last_infos.assign(infos, infos + info_count);
-    for (int i = 0; i < threads_to_run; ++i) thunk(arguments);
+    for (int i = 0; i < threads_to_run; ++i) type->run(arguments);
 }
 
 TEST(VectorTypes, HaveCudasSizesAndAlignments) {

@@ -237,6 +237,7 @@ cudaError_t to_symbol(const ApiCall& call, const SymbolPart& part, const void* f
                       cudaMemcpyKind kind) {
     if (!symbol_kind_fits(kind, cudaMemcpyHostToDevice)) return refuse_symbol_kind(call, kind);
     if (const cudaError_t error = check_symbol(call, part); error != cudaSuccess) return error;
+    use_variables_of(chosen_device());
     char* const to = static_cast<char*>(const_cast<void*>(part.symbol)) + part.offset;
     return copy(call, to, from, part.bytes, kind);
 }
@@ -245,6 +246,7 @@ cudaError_t from_symbol(const ApiCall& call, void* to, const SymbolPart& part,
                         cudaMemcpyKind kind) {
     if (!symbol_kind_fits(kind, cudaMemcpyDeviceToHost)) return refuse_symbol_kind(call, kind);
     if (const cudaError_t error = check_symbol(call, part); error != cudaSuccess) return error;
+    use_variables_of(chosen_device());
     return copy(call, to, static_cast<const char*>(part.symbol) + part.offset, part.bytes, kind);
 }
 

@@ -56,6 +56,8 @@ cudaError_t add(const ApiCall& call, cudaGraphNode_t* node, cudaGraph_t graph,
         const cudaGraphNode_t added = add_node(graph->graph, type, before, made.work);
         added->function = made.function;
         added->kernel = made.kernel;
+        added->fill = made.fill;
+        added->host = made.host;
         give(node, added);
         return cudaSuccess;
     });
@@ -176,7 +178,7 @@ cudaError_t run_graph(const Graph& graph, cudaStream_t stream) {
     std::vector<cudaGraphNode_t> order;
     if (!in_order(graph, order)) return cudaErrorInvalidValue;
     for (const cudaGraphNode_t node : order) {
-        if (!node->work) continue;
+        if (!node->work || !node->enabled) continue;
         if (const cudaError_t error = node->work(stream); error != cudaSuccess) return error;
     }
     return cudaSuccess;
@@ -212,10 +214,11 @@ NodeWork copy_work(const ApiCall& call, void* to, const void* from, std::size_t 
     return [=](cudaStream_t) { return copy_bytes(call, to, from, bytes, kind); };
 }
 
-cudaError_t fill_work(const ApiCall& call, const cudaMemsetParams& p, NodeWork& work) {
+cudaError_t fill_work(const ApiCall& call, const cudaMemsetParams& p, CUgraphNode_st& node) {
     if (p.elementSize != 1 && p.elementSize != 2 && p.elementSize != 4)
         return cudaErrorInvalidValue;
-    work = [=](cudaStream_t) {
+    node.fill = p;
+    node.work = [=](cudaStream_t) {
         const std::size_t pitch = p.height > 1 ? p.pitch : p.width * p.elementSize;
         const std::size_t width = p.width * p.elementSize;
         const cudaError_t error =
@@ -229,11 +232,14 @@ cudaError_t fill_work(const ApiCall& call, const cudaMemsetParams& p, NodeWork& 
     return cudaSuccess;
 }
 
-NodeWork host_work(const cudaHostNodeParams& p) {
-    return [p](cudaStream_t) {
+cudaError_t host_work(const cudaHostNodeParams& p, CUgraphNode_st& node) {
+    if (p.fn == nullptr) return cudaErrorInvalidValue;
+    node.host = p;
+    node.work = [p](cudaStream_t) {
         p.fn(p.userData);
         return cudaSuccess;
     };
+    return cudaSuccess;
 }
 
 }  // namespace simtutor::simt
@@ -325,20 +331,17 @@ cudaError_t cudaGraphAddMemsetNode(cudaGraphNode_t* node, cudaGraph_t graph,
     return add(call, node, graph, dependencies, count, cudaGraphNodeTypeMemset,
                [&](CUgraphNode_st& made) {
                    return parameters == nullptr ? cudaErrorInvalidValue
-                                                : fill_work(call, *parameters, made.work);
+                                                : fill_work(call, *parameters, made);
                });
 }
 cudaError_t cudaGraphAddHostNode(cudaGraphNode_t* node, cudaGraph_t graph,
                                  const cudaGraphNode_t* dependencies, size_t count,
                                  const cudaHostNodeParams* parameters) {
     const ApiCall call("cudaGraphAddHostNode", SIMT_CALLER);
-    return add(call, node, graph, dependencies, count, cudaGraphNodeTypeHost,
-               [&](CUgraphNode_st& made) {
-                   if (parameters == nullptr || parameters->fn == nullptr)
-                       return cudaErrorInvalidValue;
-                   made.work = host_work(*parameters);
-                   return cudaSuccess;
-               });
+    return add(
+        call, node, graph, dependencies, count, cudaGraphNodeTypeHost, [&](CUgraphNode_st& made) {
+            return parameters == nullptr ? cudaErrorInvalidValue : host_work(*parameters, made);
+        });
 }
 cudaError_t cudaGraphAddChildGraphNode(cudaGraphNode_t* node, cudaGraph_t graph,
                                        const cudaGraphNode_t* dependencies, size_t count,
@@ -404,19 +407,41 @@ cudaError_t cudaGraphMemcpyNodeSetParams1D(cudaGraphNode_t node, void* to, const
         return cudaSuccess;
     });
 }
+cudaError_t cudaGraphMemcpyNodeSetParams(cudaGraphNode_t node,
+                                         const cudaMemcpy3DParms* parameters) {
+    const ApiCall call("cudaGraphMemcpyNodeSetParams", SIMT_CALLER);
+    return change(call, node, cudaGraphNodeTypeMemcpy, [&] {
+        if (parameters == nullptr) return cudaErrorInvalidValue;
+        node->work = [call, p = *parameters](cudaStream_t) { return copy_3d(call, p); };
+        return cudaSuccess;
+    });
+}
+cudaError_t cudaGraphMemsetNodeGetParams(cudaGraphNode_t node, cudaMemsetParams* parameters) {
+    const ApiCall call("cudaGraphMemsetNodeGetParams", SIMT_CALLER);
+    return change(call, node, cudaGraphNodeTypeMemset, [&] {
+        if (parameters == nullptr) return cudaErrorInvalidValue;
+        give(parameters, node->fill);
+        return cudaSuccess;
+    });
+}
+cudaError_t cudaGraphHostNodeGetParams(cudaGraphNode_t node, cudaHostNodeParams* parameters) {
+    const ApiCall call("cudaGraphHostNodeGetParams", SIMT_CALLER);
+    return change(call, node, cudaGraphNodeTypeHost, [&] {
+        if (parameters == nullptr) return cudaErrorInvalidValue;
+        give(parameters, node->host);
+        return cudaSuccess;
+    });
+}
 cudaError_t cudaGraphMemsetNodeSetParams(cudaGraphNode_t node, const cudaMemsetParams* parameters) {
     const ApiCall call("cudaGraphMemsetNodeSetParams", SIMT_CALLER);
     return change(call, node, cudaGraphNodeTypeMemset, [&] {
-        return parameters == nullptr ? cudaErrorInvalidValue
-                                     : fill_work(call, *parameters, node->work);
+        return parameters == nullptr ? cudaErrorInvalidValue : fill_work(call, *parameters, *node);
     });
 }
 cudaError_t cudaGraphHostNodeSetParams(cudaGraphNode_t node, const cudaHostNodeParams* parameters) {
     const ApiCall call("cudaGraphHostNodeSetParams", SIMT_CALLER);
     return change(call, node, cudaGraphNodeTypeHost, [&] {
-        if (parameters == nullptr || parameters->fn == nullptr) return cudaErrorInvalidValue;
-        node->work = host_work(*parameters);
-        return cudaSuccess;
+        return parameters == nullptr ? cudaErrorInvalidValue : host_work(*parameters, *node);
     });
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <mutex>
 
+#include "grader/simt/cuda/runtime_box.h"
 #include "grader/simt/cuda/runtime_graph_nodes.h"
 #include "grader/simt/cuda/runtime_submit.h"
 
@@ -52,7 +53,16 @@ cudaError_t instantiate(const ApiCall& call, cudaGraphExec_t* exec, cudaGraph_t 
     return cudaSuccess;
 }
 
-/// The copy of `node` in a launchable graph. `body` changes what it does.
+/// The copy of `node` in a launchable graph, nullptr if there is none.
+CUgraphNode_st* copy_of(cudaGraphExec_t exec, cudaGraphNode_t node) {
+    const std::lock_guard lock(execs().mutex);
+    for (const auto& known : execs().all)
+        for (const auto& copy : known->graph.nodes)
+            if (known.get() == exec && copy->origin == node) return copy.get();
+    return nullptr;
+}
+
+/// `body` changes what the copy of a node does.
 template <class Body>
 cudaError_t change(const ApiCall& call, cudaGraphExec_t exec, cudaGraphNode_t node,
                    cudaGraphNodeType type, Body&& body) {
@@ -165,21 +175,45 @@ cudaError_t cudaGraphExecMemcpyNodeSetParams1D(cudaGraphExec_t exec, cudaGraphNo
         return cudaSuccess;
     });
 }
+cudaError_t cudaGraphExecMemcpyNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node,
+                                             const cudaMemcpy3DParms* parameters) {
+    const ApiCall call("cudaGraphExecMemcpyNodeSetParams", SIMT_CALLER);
+    return change(call, exec, node, cudaGraphNodeTypeMemcpy, [&](CUgraphNode_st& copy) {
+        if (parameters == nullptr) return cudaErrorInvalidValue;
+        copy.work = [call, p = *parameters](cudaStream_t) { return copy_3d(call, p); };
+        return cudaSuccess;
+    });
+}
+cudaError_t cudaGraphNodeSetEnabled(cudaGraphExec_t exec, cudaGraphNode_t node, unsigned enabled) {
+    const ApiCall call("cudaGraphNodeSetEnabled", SIMT_CALLER);
+    return call.run([&] {
+        CUgraphNode_st* const copy = copy_of(exec, node);
+        if (copy == nullptr || copy->type > cudaGraphNodeTypeMemset) return cudaErrorInvalidValue;
+        copy->enabled = enabled != 0;
+        return cudaSuccess;
+    });
+}
+cudaError_t cudaGraphNodeGetEnabled(cudaGraphExec_t exec, cudaGraphNode_t node, unsigned* enabled) {
+    const ApiCall call("cudaGraphNodeGetEnabled", SIMT_CALLER);
+    return call.run([&] {
+        const CUgraphNode_st* const copy = copy_of(exec, node);
+        if (copy == nullptr || enabled == nullptr) return cudaErrorInvalidValue;
+        give(enabled, unsigned{copy->enabled});
+        return cudaSuccess;
+    });
+}
 cudaError_t cudaGraphExecMemsetNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node,
                                              const cudaMemsetParams* parameters) {
     const ApiCall call("cudaGraphExecMemsetNodeSetParams", SIMT_CALLER);
     return change(call, exec, node, cudaGraphNodeTypeMemset, [&](CUgraphNode_st& copy) {
-        return parameters == nullptr ? cudaErrorInvalidValue
-                                     : fill_work(call, *parameters, copy.work);
+        return parameters == nullptr ? cudaErrorInvalidValue : fill_work(call, *parameters, copy);
     });
 }
 cudaError_t cudaGraphExecHostNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node,
                                            const cudaHostNodeParams* parameters) {
     const ApiCall call("cudaGraphExecHostNodeSetParams", SIMT_CALLER);
     return change(call, exec, node, cudaGraphNodeTypeHost, [&](CUgraphNode_st& copy) {
-        if (parameters == nullptr || parameters->fn == nullptr) return cudaErrorInvalidValue;
-        copy.work = host_work(*parameters);
-        return cudaSuccess;
+        return parameters == nullptr ? cudaErrorInvalidValue : host_work(*parameters, copy);
     });
 }
 }

@@ -10,6 +10,9 @@ struct CUgraphNode_st {
     simtutor::simt::NodeWork work;
     const void* function = nullptr;    ///< of a kernel node
     cudaKernelNodeParams kernel = {};  ///< as last set; without the arguments
+    cudaMemsetParams fill = {};        ///< of a memset node
+    cudaHostNodeParams host = {};      ///< of a host node
+    bool enabled = true;
     cudaGraphNode_t origin = nullptr;  ///< the node that this one is a copy of
 };
 
@@ -33,7 +36,8 @@ cudaError_t kernel_work(const ApiCall& call, const cudaKernelNodeParams& paramet
                         CUgraphNode_st& node);
 NodeWork copy_work(const ApiCall& call, void* to, const void* from, std::size_t bytes,
                    cudaMemcpyKind kind);
-cudaError_t fill_work(const ApiCall& call, const cudaMemsetParams& parameters, NodeWork& work);
-NodeWork host_work(const cudaHostNodeParams& parameters);
+cudaError_t fill_work(const ApiCall& call, const cudaMemsetParams& parameters,
+                      CUgraphNode_st& node);
+cudaError_t host_work(const cudaHostNodeParams& parameters, CUgraphNode_st& node);
 
 }  // namespace simtutor::simt

@@ -166,6 +166,31 @@ TEST_F(RuntimeGraph, ValuesOfMoreThanAByteAreFilledIn) {
     EXPECT_EQ(words[3], 0x12345678u);
 }
 
+TEST_F(RuntimeGraph, NodesTellAndChangeWhatTheyDo) {
+    ASSERT_EQ(cudaGraphCreate(&graph, 0), cudaSuccess);
+    unsigned* word = nullptr;
+    ASSERT_EQ(cudaMalloc(&word, 4), cudaSuccess);
+    cudaMemsetParams p = {word, 0, 5, 4, 1, 1}, got = {};
+    cudaGraphNode_t fill;
+    ASSERT_EQ(cudaGraphAddMemsetNode(&fill, graph, nullptr, 0, &p), cudaSuccess);
+    EXPECT_EQ(cudaGraphMemsetNodeGetParams(fill, &got), cudaSuccess);
+    EXPECT_EQ(got.value, 5u);
+    ASSERT_EQ(cudaGraphInstantiate(&exec, graph), cudaSuccess);
+    *word = 1;
+    unsigned enabled = 7;
+    EXPECT_EQ(cudaGraphNodeSetEnabled(exec, fill, 0), cudaSuccess);
+    EXPECT_EQ(cudaGraphNodeGetEnabled(exec, fill, &enabled), cudaSuccess);
+    EXPECT_EQ(enabled, 0u);
+    ASSERT_EQ(cudaGraphLaunch(exec, nullptr), cudaSuccess);
+    EXPECT_EQ(*word, 1u);
+    EXPECT_EQ(cudaGraphNodeSetEnabled(exec, fill, 1), cudaSuccess);
+    p.value = 9;
+    EXPECT_EQ(cudaGraphExecMemsetNodeSetParams(exec, fill, &p), cudaSuccess);
+    ASSERT_EQ(cudaGraphLaunch(exec, nullptr), cudaSuccess);
+    EXPECT_EQ(*word, 9u);
+    EXPECT_EQ(cudaGraphHostNodeGetParams(fill, nullptr), cudaErrorInvalidValue);
+}
+
 TEST_F(RuntimeGraph, CirclesCannotBeLaunched) {
     ASSERT_EQ(cudaGraphCreate(&graph, 0), cudaSuccess);
     cudaGraphNode_t a, b;

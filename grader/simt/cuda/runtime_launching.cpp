@@ -83,6 +83,7 @@ void launch_now(const SimtLaunchConfig& config, const SimtKernelInfo& kernel,
                 int info_count) {
     if (sticky_error() != 0) return;
     begin_launch();
+    use_variables_of(chosen_device());
     simt_launch(&config, &kernel, run, arguments, infos, info_count);
     if (launch_was_made()) clock_kernel(config, infos, info_count);
 }

@@ -327,6 +327,30 @@ SIMT_INLINED cudaError_t cudaLaunchCooperativeKernel(void (*kernel)(P...), dim3 
     return cudaLaunchCooperativeKernel(::simt::known_kernel(kernel), grid, block, arguments,
                                        shared_bytes, stream);
 }
+template <class T>
+SIMT_INLINED cudaError_t cudaGraphAddMemcpyNodeToSymbol(cudaGraphNode_t* node, cudaGraph_t graph,
+                                                        const cudaGraphNode_t* dependencies,
+                                                        size_t count, const T& symbol,
+                                                        const void* from, size_t bytes,
+                                                        size_t offset, cudaMemcpyKind kind) {
+    void* address = nullptr;
+    const cudaError_t error = cudaGetSymbolAddress(&address, symbol);
+    if (error != cudaSuccess) return error;
+    return cudaGraphAddMemcpyNode1D(node, graph, dependencies, count,
+                                    static_cast<char*>(address) + offset, from, bytes, kind);
+}
+template <class T>
+SIMT_INLINED cudaError_t cudaGraphAddMemcpyNodeFromSymbol(cudaGraphNode_t* node, cudaGraph_t graph,
+                                                          const cudaGraphNode_t* dependencies,
+                                                          size_t count, void* to, const T& symbol,
+                                                          size_t bytes, size_t offset,
+                                                          cudaMemcpyKind kind) {
+    void* address = nullptr;
+    const cudaError_t error = cudaGetSymbolAddress(&address, symbol);
+    if (error != cudaSuccess) return error;
+    return cudaGraphAddMemcpyNode1D(node, graph, dependencies, count, to,
+                                    static_cast<const char*>(address) + offset, bytes, kind);
+}
 template <class... P>
 SIMT_INLINED cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* config, void (*kernel)(P...),
                                              void** arguments) {

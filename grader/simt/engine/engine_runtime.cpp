@@ -160,6 +160,10 @@ void report(Finding finding) {
     Simulator::get().findings.add(std::move(finding));
 }
 
+void use_variables_of(int device) {
+    if (device_count() > 1) Variables::get().switch_to(device);
+}
+
 const void* running_thread() {
     return current_lane;
 }

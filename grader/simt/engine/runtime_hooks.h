@@ -121,6 +121,10 @@ void report(Finding finding);
 
 /// Held while a host thread works with the simulated machine.
 std::recursive_mutex& engine_mutex();
+
+/// From now on device variables have the values that they have on this device.
+void use_variables_of(int device);
+
 /// A name for the CUDA thread that runs now; null in host code.
 const void* running_thread();
 /// Checks an access that the runtime makes for the CUDA thread that runs now, as the compiler's

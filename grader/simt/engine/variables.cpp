@@ -3,6 +3,7 @@
 #include <link.h>
 
 #include <algorithm>
+#include <cstring>
 
 #include "grader/simt/engine/access_checks.h"
 
@@ -73,6 +74,26 @@ Allocation* Variables::find(std::uint64_t address) {
 
 bool Variables::is_constant(const Allocation& variable) const {
     return std::find(constants_.begin(), constants_.end(), &variable) != constants_.end();
+}
+
+void Variables::switch_to(int device) {
+    const auto now = [&] {
+        std::vector<std::string> values;
+        for (const auto& variable : variables_)
+            values.emplace_back(reinterpret_cast<const char*>(variable->base),
+                                variable->kind == PointerKind::managed ? 0 : variable->bytes);
+        return values;
+    };
+    // The first call comes before anything has changed a variable.
+    if (initial_.empty()) initial_ = now();
+    if (device == resident_) return;
+    values_[resident_] = now();
+    const auto known = values_.find(device);
+    const std::vector<std::string>& wanted = known == values_.end() ? initial_ : known->second;
+    for (std::size_t i = 0; i < wanted.size(); ++i)
+        std::memcpy(reinterpret_cast<void*>(variables_[i]->base), wanted[i].data(),
+                    wanted[i].size());
+    resident_ = device;
 }
 
 LooseShadow& LooseShadow::get() {

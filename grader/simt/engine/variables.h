@@ -3,6 +3,7 @@
 /// threads share on the host's stack and heap.
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <string>
 #include <unordered_map>
@@ -24,10 +25,16 @@ class Variables {
     /// The variable whose bytes hold `address`, or nullptr.
     Allocation* find(std::uint64_t address);
     bool is_constant(const Allocation& variable) const;
+    /// Each device has its own `__device__` and `__constant__` variables: puts those of `device`
+    /// where the program has them. Managed ones are the same for all.
+    void switch_to(int device);
 
   private:
     std::vector<std::unique_ptr<Allocation>> variables_;
     std::vector<const Allocation*> constants_;
+    int resident_ = 0;                                ///< whose values are in place
+    std::map<int, std::vector<std::string>> values_;  ///< of the other devices, by variable
+    std::vector<std::string> initial_;
 };
 
 /// Shadow of any other memory, page by page; used while OpenMP threads run.

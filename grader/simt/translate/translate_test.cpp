@@ -288,18 +288,15 @@ TEST(Translate, MacrosOfSystemHeadersDoNotHideTheProgram) {
 }
 
 TEST(Translate, RefusesByNameAndLine) {
-    EXPECT_EQ(first_error("int a;\n__device__ int f() {\n return tex1D(t, 2); }\n"),
-              "3: 'tex1D' is a CUDA feature that simtutor does not support yet; read the data from "
-              "an ordinary array in global memory instead");
+    EXPECT_EQ(first_error("int a;\n__device__ int f() {\n return texCubemap(t, 2); }\n"),
+              "3: 'texCubemap' is a CUDA feature that simtutor does not support yet; read the data "
+              "from an ordinary array in global memory instead");
     EXPECT_TRUE(has(first_error("\nauto c = cg::this_cluster();"), "2: 'this_cluster'"));
-    EXPECT_TRUE(has(first_error("float f() { return tex2D<float>(t, 1, 2); }"), "1: 'tex2D'"));
     EXPECT_TRUE(has(first_error("void f() { thrust::sort(a, b); }"), "1: 'thrust'"));
     EXPECT_TRUE(has(first_error("__global__ void f() {\n asm volatile(\"\"); }"), "2: 'asm'"));
     EXPECT_TRUE(has(first_error("__global__ void f() { p = realloc(p, 4); }"), "1: 'realloc'"));
     EXPECT_TRUE(
-        has(first_error("__global__ void f() {\n f<<<1, 1>>>(); }"), "2: a kernel launched"));
-    EXPECT_TRUE(has(first_error("struct S { static __device__ int x; };"),
-                    "1: '__device__' is not allowed on a data"));
+        has(first_error("struct S { static __device__ int x; };"), "1: '__device__' is not all"));
     EXPECT_TRUE(has(first_error("__global__ void f() { __shared__ int x = 3; }"), "initializer"));
     EXPECT_TRUE(
         has(first_error("template <class T> __device__ T x;"), "1: '__device__' on a variable t"));
