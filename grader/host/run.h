@@ -73,7 +73,7 @@ struct RunRequest {
     std::string device = "h100";  ///< simulated device, a name in devices/
     int devices = 1;              ///< how many of it the program sees
     bool counters = false;        ///< collect counters (slower)
-    bool long_way = false;  ///< the simulator's reference path: slower, must find the same
+    bool long_way = false;        ///< the simulator's reference path: slower, must find the same
     simt::RuleSwitches rules;
     Limits limits;
     int threads = 0;      ///< OpenMP threads the entry should find as default; 0 = leave alone

@@ -27,7 +27,7 @@ const Rule* find_rule(std::string_view id);
 struct RuleSwitches {
     /// Overrides of Rule::level. A rule that is reported only if asked for is switched on so.
     std::map<std::string, Level> levels;
-    std::vector<std::string> off;         ///< rules that are not reported at all
+    std::vector<std::string> off;  ///< rules that are not reported at all
 };
 
 }  // namespace simtutor::simt

@@ -102,21 +102,33 @@ struct Linear {
     std::size_t pitch;
 };
 
+/// Rows of a copy must fit between the beginnings of two rows of the linear side.
+cudaError_t check_pitch(const ApiCall& call, const Linear& linear, const BoxExtent& extent,
+                        const char* what) {
+    if (extent.height <= 1 || extent.width <= linear.pitch) return cudaSuccess;
+    call.report(
+        "api.error",
+        fmt::format("{} copies rows of {}, but the rows of the {} are only {} apart.",
+                    call.function(), bytes_text(extent.width), what, bytes_text(linear.pitch)),
+        "Width and pitch are in bytes; the pitch is at least the width.");
+    return cudaErrorInvalidPitchValue;
+}
+
 cudaError_t to_array(const ApiCall& call, cudaArray_const_t to, std::size_t x, std::size_t y,
                      const Linear& from, const BoxExtent& extent, cudaMemcpyKind kind) {
     BoxEnd target;
-    const cudaError_t error = byte_end(call, to, x, y, extent, "destination", target);
+    cudaError_t error = byte_end(call, to, x, y, extent, "destination", target);
+    if (error == cudaSuccess) error = check_pitch(call, from, extent, "source");
     if (error != cudaSuccess) return error;
-    if (extent.height > 1 && extent.width > from.pitch) return cudaErrorInvalidPitchValue;
     return copy_box(call, target, {static_cast<char*>(from.pointer), from.pitch, 0}, extent, kind);
 }
 
 cudaError_t from_array(const ApiCall& call, const Linear& to, cudaArray_const_t from, std::size_t x,
                        std::size_t y, const BoxExtent& extent, cudaMemcpyKind kind) {
     BoxEnd source;
-    const cudaError_t error = byte_end(call, from, x, y, extent, "source", source);
+    cudaError_t error = byte_end(call, from, x, y, extent, "source", source);
+    if (error == cudaSuccess) error = check_pitch(call, to, extent, "destination");
     if (error != cudaSuccess) return error;
-    if (extent.height > 1 && extent.width > to.pitch) return cudaErrorInvalidPitchValue;
     return copy_box(call, {static_cast<char*>(to.pointer), to.pitch, 0}, source, extent, kind);
 }
 

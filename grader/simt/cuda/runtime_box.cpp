@@ -5,8 +5,8 @@
 
 #include "grader/simt/cuda/runtime_array.h"
 #include "grader/simt/cuda/runtime_copy.h"
-#include "grader/simt/cuda/runtime_order.h"
 #include "grader/simt/cuda/runtime_devices.h"
+#include "grader/simt/cuda/runtime_order.h"
 #include "grader/simt/cuda/runtime_submit.h"
 
 namespace simtutor::simt {

@@ -498,8 +498,8 @@ class Reader {
     }
 
     void library(const std::string& name) {
-        static const std::set<std::string> inside = {"cudart", "cudart_static", "cudadevrt", "cuda",
-                                                     "nvToolsExt"};
+        static const std::set<std::string> inside = {"cudart", "cudart_static", "cudadevrt",
+                                                     "cuda",   "nvToolsExt",    "gomp"};
         static const std::set<std::string> missing = {
             "cublas", "cufft", "curand", "cusparse", "cusolver", "cudnn", "nppc", "nvrtc", "nccl"};
         if (inside.count(name)) return;

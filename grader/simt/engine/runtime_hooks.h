@@ -42,7 +42,7 @@ struct PointerFacts {
     std::uint64_t bytes = 0;  ///< size of the whole allocation
     std::uint64_t offset = 0;
     bool freed = false;
-    int device = 0;  ///< that owns it: the one chosen when it was allocated
+    int device = 0;              ///< that owns it: the one chosen when it was allocated
     unsigned element_bytes = 0;  ///< 0: not known
     std::string name;            ///< for example "d_a"; empty when it has none
     CallSite allocated, released;

@@ -21,12 +21,11 @@ struct sigaction previous_action {};
 thread_local std::vector<char> report_stack;
 thread_local std::vector<char> signal_stack;
 std::uint64_t overflow_address = 0;
+std::uint64_t call_address = 0;  ///< where a function around it was called
 
-/// The innermost address in student code, found through frame pointers.
-std::uint64_t student_address(const ucontext_t& context) {
+/// The innermost call in student code, found through frame pointers.
+std::uint64_t calling_address(const ucontext_t& context) {
     const CodeMap& code = Simulator::get().code;
-    const auto instruction = static_cast<std::uint64_t>(context.uc_mcontext.gregs[REG_RIP]);
-    if (code.in_student_code(instruction)) return instruction + 1;
     auto frame = static_cast<std::uint64_t>(context.uc_mcontext.gregs[REG_RBP]);
     for (int depth = 0; depth < deepest_search; ++depth) {
         if (frame - current_lane->stack_base >= current_lane->stack_bytes || frame % 8) return 0;
@@ -35,6 +34,13 @@ std::uint64_t student_address(const ucontext_t& context) {
         frame = words[0];
     }
     return 0;
+}
+
+/// The innermost address in student code.
+std::uint64_t student_address(const ucontext_t& context) {
+    const auto instruction = static_cast<std::uint64_t>(context.uc_mcontext.gregs[REG_RIP]);
+    if (Simulator::get().code.in_student_code(instruction)) return instruction + 1;
+    return calling_address(context);
 }
 
 [[noreturn]] void report_overflow() {
@@ -56,6 +62,9 @@ std::uint64_t student_address(const ucontext_t& context) {
         "arrays into global memory. A GPU's stack is often smaller (cudaLimitStackSize).";
     finding.threads = thread_name(lane);
     finding.accesses = {side};
+    // A function's stack overflows at its first line; the call shows how it came there.
+    side.site = simulator.code.site_of_address(call_address);
+    if (side.site.line) finding.accesses.push_back(side);
     simulator.findings.add(std::move(finding));
     simulator.abort_launch(lane, cudaErrorHardwareStackError);
 }
@@ -69,6 +78,7 @@ void on_fault(int, siginfo_t* info, void* data) {
         return;
     }
     overflow_address = student_address(*context);
+    call_address = calling_address(*context);
     // The thread goes on in the report, on a stack with room.
     const auto top = reinterpret_cast<std::uint64_t>(report_stack.data()) + report_stack_bytes;
     context->uc_mcontext.gregs[REG_RSP] = static_cast<greg_t>((top & ~std::uint64_t{15}) - 8);

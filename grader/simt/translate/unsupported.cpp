@@ -62,18 +62,10 @@ constexpr Feature features[] = {
 };
 
 constexpr Feature headers[] = {
-    {"cuda_fp8*", plain_float},
-    {"cuda/*", atomics},
-    {"cuda_gl_interop.h", leave_out},
-    {"cublas*", own_code},
-    {"cufft*", own_code},
-    {"curand*", own_code},
-    {"cusparse*", own_code},
-    {"cusolver*", own_code},
-    {"thrust/*", own_code},
-    {"cub/*", own_code},
-    {"cutlass/*", own_code},
-    {"nvtx3/*", leave_out},
+    {"cuda_fp8*", plain_float}, {"cuda/*", atomics},     {"cuda_gl_interop.h", leave_out},
+    {"cublas*", own_code},      {"cufft*", own_code},    {"curand*", own_code},
+    {"cusparse*", own_code},    {"cusolver*", own_code}, {"thrust/*", own_code},
+    {"cub/*", own_code},        {"cutlass/*", own_code}, {"nvtx3/*", leave_out},
     {"sm_*", leave_out},
 };
 

@@ -2,6 +2,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define RADIUS 2
 #define FILTER (2 * RADIUS + 1)
@@ -44,8 +45,10 @@ int main(void) {
     const int width = 67, height = 45, pixels = width * height;
     const size_t bytes = pixels * sizeof(float);
     float hostWeights[FILTER][FILTER], total = 0.0f;
-    float* image = (float*)malloc(bytes);
-    float* result = (float*)calloc(pixels, sizeof(float));
+    float *image, *result;
+    CHECK(cudaMallocHost((void**)&image, bytes));
+    CHECK(cudaMallocHost((void**)&result, bytes));
+    memset(result, 0, bytes);
     unsigned int seed = 4711;
 
     for (int i = 0; i < FILTER; i++)
@@ -95,8 +98,8 @@ int main(void) {
 
     CHECK(cudaFree(d_in));
     CHECK(cudaFree(d_out));
-    free(image);
-    free(result);
+    CHECK(cudaFreeHost(image));
+    CHECK(cudaFreeHost(result));
     printf("%d x %d pixels, mean %.2f\n", width, height, mean);
     if (wrong) {
         printf("FAILED: %d pixels\n", wrong);
