@@ -184,9 +184,15 @@ void mark_foreign_arrays() {
     static bool marked = false;
     if (device_count() == 1 && !marked) return;
     marked = true;
-    for (const auto& array : Simulator::get().memory.allocations())
+    Simulator& simulator = Simulator::get();
+    bool any = false;
+    for (const auto& array : simulator.memory.allocations()) {
         array->foreign =
             array->kind == PointerKind::device && !has_peer_access(chosen_device(), array->device);
+        any |= array->foreign;
+    }
+    // The short way does not ask whose array it is.
+    simulator.take_long_way(any);
 }
 
 const Device& current_device() {

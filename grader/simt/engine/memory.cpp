@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "grader/simt/engine/allocation_name.h"
+
 namespace simtutor::simt {
 namespace {
 
@@ -28,6 +30,15 @@ void* reserve(std::uint64_t wanted, std::uint64_t bytes) {
 }
 
 }  // namespace
+
+const std::string& Allocation::best_name() const {
+    if (!parameter.empty()) return parameter;
+    if (name.empty() && !name_sought) {
+        name_sought = true;
+        name = name_from_source(allocated);
+    }
+    return name;
+}
 
 std::string Allocation::describe(std::uint64_t address) const {
     const auto offset = static_cast<std::int64_t>(address - base);

@@ -20,7 +20,8 @@ struct Allocation {
     int device = 0;        ///< that owns it, by its number in the program
     bool foreign = false;  ///< memory of a device that the current launch's must not use
     unsigned element_bytes = 1;
-    std::string name;       ///< from the grader or the allocating call; empty if unknown
+    mutable std::string name;  ///< from the grader or the allocating call; empty if unknown
+    mutable bool name_sought = false;
     std::string parameter;  ///< the kernel parameter it was last passed as; wins over `name`
     CallSite allocated, released;
     Shadow shadow;
@@ -31,7 +32,8 @@ struct Allocation {
         return kind == PointerKind::device || kind == PointerKind::managed;
     }
     bool contains(std::uint64_t address) const { return address - base < live_bytes; }
-    const std::string& best_name() const { return parameter.empty() ? name : parameter; }
+    /// The parameter's name, else its own; one that nobody gave is looked for in the source.
+    const std::string& best_name() const;
     /// "c[1024]", with "+2 bytes" where the address is inside an element.
     std::string describe(std::uint64_t address) const;
 };

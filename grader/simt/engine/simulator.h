@@ -43,6 +43,9 @@ class Simulator {
     void subscribe(std::unique_ptr<Observer> observer);
     const std::vector<std::unique_ptr<Observer>>& observers() const { return observers_; }
     bool tracing() const { return tracing_; }
+    /// True if accesses must take the long way (fast_access.h).
+    bool long_way() const { return options_.long_way || long_way_; }
+    void take_long_way(bool always) { long_way_ = always; }
     /// Stamps below belong to what has ended for the launch that runs now.
     Stamp launch_floor() const { return launch_floor_; }
     const LaunchInfo* current_launch() const { return launch_; }
@@ -83,6 +86,7 @@ class Simulator {
     std::vector<std::unique_ptr<Observer>> observers_;
     const LaunchInfo* launch_ = nullptr;
     bool tracing_ = false;
+    bool long_way_ = false;
     Stamp launch_floor_ = 0;
     unsigned first_slot_ = 0;  ///< slots below belong to the launch around this one
     unsigned used_slots_ = 0;  ///< of this launch

@@ -89,7 +89,7 @@ void Team::prepare_lane(unsigned index) {
     lane.trace = tracing_ ? traces_.data() + std::size_t{index} * trace_capacity : nullptr;
     lane.trace_size = 0;
     // At 0 no access ever takes the short way.
-    lane.usual_trace_limit = simulator_.options().long_way ? 0 : tracing_ ? trace_capacity : 1;
+    lane.usual_trace_limit = simulator_.long_way() ? 0 : tracing_ ? trace_capacity : 1;
     lane.trace_limit = lane.usual_trace_limit;
     lane.launch_floor = simulator_.launch_floor();
     lane.shared = shared_.get();

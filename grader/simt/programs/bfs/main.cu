@@ -1,4 +1,4 @@
-// bfs: breadth-first search, a warp per vertex, queues of vertices per level. Planted: race.global.
+// bfs: breadth-first search, a warp per vertex, queues of vertices per level. Planted: api.removed.
 #include <cstdio>
 #include <cstdlib>
 #include <queue>
@@ -38,11 +38,7 @@ __global__ void expand(const int* firstEdge, const int* target, int* level, int 
         const int count = __popc(finders);
         int base = 0;
         if (lane == 0 && count > 0) {
-#ifdef PLANTED
-            base = *nextSize, *nextSize = base + count;  // planted: race.global
-#else
             base = atomicAdd(nextSize, count);
-#endif
         }
         base = __shfl_sync(all, base, 0);
         if (found) next[base + __popc(finders & ((1u << lane) - 1))] = neighbour;
@@ -109,6 +105,9 @@ int main() {
         expand<<<blocks, threads>>>(firstEdge, target, level, depth + 1, queue, size, next,
                                     nextSize);
         CHECKED(cudaGetLastError());
+#ifdef PLANTED  // CUDA 13 does not have it any more
+        CHECKED(cudaThreadSynchronize());  // planted: api.removed
+#endif
         CHECKED(cudaMemcpy(&size, nextSize, sizeof(int), cudaMemcpyDeviceToHost));
         reached += size;
         std::swap(queue, next);

@@ -1,0 +1,156 @@
+/// Whole programs, as people write them: built by their own makefiles with NVCC=simcc, they give
+/// the right results without a finding; with their planted defect, the finding stands at its line.
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <regex>
+
+#include "grader/simt/build/process.h"
+#include "grader/simt/checkers/finding.h"
+#include "grader/simt/checkers/rules.h"
+#include "simtutor_paths.h"
+
+namespace simtutor::simt {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path programs_folder = fs::path(paths::source_dir) / "grader/simt/programs";
+
+/// Where a defect is planted: `// planted: RULE` at the end of the line.
+struct Plant {
+    std::string rule, file;
+    int line = 0;
+};
+
+std::vector<Plant> plants_of(const fs::path& program) {
+    const std::regex mark(R"(// planted: ([\w.-]+))");
+    std::vector<Plant> plants;
+    for (const auto& entry : fs::directory_iterator(program)) {
+        std::ifstream file(entry.path());
+        std::string text;
+        for (int line = 1; std::getline(file, text); ++line)
+            if (std::smatch match; std::regex_search(text, match, mark))
+                plants.push_back({match[1], entry.path().filename(), line});
+    }
+    return plants;
+}
+
+std::vector<std::string> program_names() {
+    std::vector<std::string> names;
+    for (const auto& entry : fs::directory_iterator(programs_folder))
+        if (fs::exists(entry.path() / "Makefile")) names.push_back(entry.path().filename());
+    std::sort(names.begin(), names.end());
+    return names;
+}
+
+struct Outcome {
+    ProcessResult process;
+    std::vector<Finding> findings;
+    std::string findings_text;
+};
+
+class Program : public testing::TestWithParam<std::string> {
+  protected:
+    void SetUp() override {
+        folder_ = fs::path(testing::TempDir()) / fmt::format("program-{}-{}", GetParam(), getpid());
+        fs::remove_all(folder_);
+        fs::copy(programs_folder / GetParam(), folder_, fs::copy_options::recursive);
+    }
+    void TearDown() override { fs::remove_all(folder_); }
+
+    bool make(const std::string& defines) {
+        const ProcessResult result =
+            run_process({"make", "-s", "-C", folder_.string(),
+                         "NVCC=" + std::string(paths::binary_dir) + "/bin/simcc",
+                         "DEFINES=" + defines},
+                        "");
+        EXPECT_EQ(result.exit_code, 0) << result.output << result.messages;
+        return result.exit_code == 0;
+    }
+
+    Outcome run() {
+        const fs::path json = folder_ / "findings.json";
+        Outcome outcome;
+        // A program for several devices gets two; a loop without end is told from a long one soon.
+        outcome.process = run_process(
+            {"env", "SIMCC_JSON=" + json.string(), "SIMCC_RULES=memory.leak=on", "SIMCC_DEVICES=2",
+             "SIMCC_LAUNCH_SECONDS=2", (folder_ / GetParam()).string()},
+            "");
+        const auto report = nlohmann::json::parse(std::ifstream(json), nullptr, false);
+        EXPECT_FALSE(report.is_discarded()) << "no report: " << outcome.process.messages;
+        if (report.is_discarded()) return outcome;
+        outcome.findings = report["findings"].get<std::vector<Finding>>();
+        for (const Finding& finding : outcome.findings) {
+            outcome.findings_text += "\n  " + finding.rule;
+            for (const Access& access : finding.accesses)
+                outcome.findings_text += fmt::format(" {}", access.site.line);
+        }
+        return outcome;
+    }
+
+    fs::path folder_;
+};
+
+TEST_P(Program, IsRightAndHasNoFinding) {
+    if (!make("")) return;
+    const Outcome outcome = run();
+    EXPECT_EQ(outcome.process.exit_code, 0) << outcome.process.output << outcome.process.messages;
+    EXPECT_NE(outcome.process.output.find("PASSED"), std::string::npos) << outcome.process.output;
+    EXPECT_EQ(outcome.findings_text, "");
+}
+
+TEST_P(Program, ShowsItsPlantedDefectAtItsLine) {
+    const std::vector<Plant> plants = plants_of(programs_folder / GetParam());
+    ASSERT_EQ(plants.size(), 1u) << "a program has one planted defect";
+    const Plant& plant = plants.front();
+    if (!make("-DPLANTED")) return;
+    const Outcome outcome = run();
+    const bool found = std::any_of(
+        outcome.findings.begin(), outcome.findings.end(), [&](const Finding& finding) {
+            return finding.rule == plant.rule &&
+                   std::any_of(finding.accesses.begin(), finding.accesses.end(),
+                               [&](const Access& access) {
+                                   return access.site.line == plant.line &&
+                                          fs::path(access.site.file).filename() == plant.file;
+                               });
+        });
+    EXPECT_TRUE(found) << plant.rule << " at " << plant.file << ":" << plant.line
+                       << "; found:" << outcome.findings_text;
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Program, testing::ValuesIn(program_names()),
+                         [](const testing::TestParamInfo<std::string>& name) {
+                             std::string text = name.param;
+                             std::replace_if(
+                                 text.begin(), text.end(),
+                                 [](unsigned char c) { return !std::isalnum(c); }, '_');
+                             return text;
+                         });
+
+TEST(Programs, PlantEveryRuleAndNoneMoreThanFourTimes) {
+    std::map<std::string, int> planted;
+    for (const std::string& name : program_names())
+        for (const Plant& plant : plants_of(programs_folder / name)) ++planted[plant.rule];
+    for (const auto& [rule, times] : planted) {
+        EXPECT_NE(find_rule(rule), nullptr) << rule;
+        EXPECT_LE(times, 4) << rule;
+    }
+    for (const Rule& rule : rules()) {
+        // A rule about the compiled text of a lesson's kernel; it needs no run.
+        if (rule.id == "registers.local-array") continue;
+        EXPECT_GE(planted[std::string(rule.id)], 1) << rule.id;
+    }
+    EXPECT_GE(program_names().size(), 40u);
+}
+
+}  // namespace
+}  // namespace simtutor::simt
