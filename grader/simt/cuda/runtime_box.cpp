@@ -143,7 +143,9 @@ cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms* parameters, cudaStream_t 
 cudaError_t cudaMemcpy3DPeer(const cudaMemcpy3DPeerParms* parameters) {
     const ApiCall call("cudaMemcpy3DPeer", SIMT_CALLER);
     return call.run([&] {
-        return parameters == nullptr ? cudaErrorInvalidValue : copy_3d_peer(call, *parameters);
+        if (parameters == nullptr) return cudaErrorInvalidValue;
+        return order_between_devices(parameters->dstDevice, parameters->srcDevice,
+                                     [&] { return copy_3d_peer(call, *parameters); });
     });
 }
 cudaError_t cudaMemcpy3DPeerAsync(const cudaMemcpy3DPeerParms* parameters, cudaStream_t stream) {

@@ -313,7 +313,11 @@ cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpy
 cudaError_t cudaMemcpyPeer(void* to, int to_device, const void* from, int from_device,
                            size_t bytes) {
     const ApiCall call("cudaMemcpyPeer", SIMT_CALLER);
-    return call.run([&] { return copy_peer(call, to, to_device, from, from_device, bytes); });
+    return call.run([&] {
+        return order_between_devices(to_device, from_device, [&] {
+            return copy_peer(call, to, to_device, from, from_device, bytes);
+        });
+    });
 }
 
 cudaError_t cudaMemcpyPeerAsync(void* to, int to_device, const void* from, int from_device,

@@ -13,6 +13,16 @@ void issue_into(cudaStream_t stream);
 /// The engine's number of the stream that the call's work goes into.
 unsigned issued_stream();
 
+/// A synchronous copy between devices is in order with all work of both, before and after it.
+template <class Copy>
+cudaError_t order_between_devices(int to, int from, const Copy& copy) {
+    order_host_waits_for_device(to);
+    order_host_waits_for_device(from);
+    const cudaError_t error = copy();
+    order_host_waits_for_stream(issued_stream());
+    return error;
+}
+
 /// What both ends of a copy are; a fill has no source.
 struct Moved {
     void* to;
