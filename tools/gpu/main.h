@@ -14,6 +14,7 @@
 // The program around a driver:
 //   PROGRAM run FIRST REPEATS SEED MULTIPLE large|usual   cases FIRST and up, each REPEATS times
 //   PROGRAM small 0 1 SEED MULTIPLE usual                 the small cases once, without guard zones
+//   PROGRAM only NAME REPEATS SEED MULTIPLE usual         the case of that name, for its counters
 // It prints, with tabs between:  case INDEX NAME  and  result INDEX RIGHT RUNS MESSAGE.
 // After an error that spoils the device's context it ends with status 3; the caller goes on with
 // the next case in a new process.
@@ -108,7 +109,8 @@ int main(int count, char** words) {
     using namespace gpu_check;
     if (count != 7) return 2;
     const bool small = std::string(words[1]) == "small";
-    const int first = std::atoi(words[2]);
+    const std::string only = std::string(words[1]) == "only" ? words[2] : "";
+    const int first = only.empty() ? std::atoi(words[2]) : 0;
     const int repeats = std::atoi(words[3]);
     const bool large = std::string(words[6]) == "large";
     Settings settings;
@@ -120,8 +122,9 @@ int main(int count, char** words) {
     for (int i = first; i < static_cast<int>(all.size()); ++i) {
         const Case& test = all[i];
         if ((small && !test.small) || (test.large && !large)) continue;
+        if (!only.empty() && test.name != only) continue;
         progress.index = i;
         run_case(test, settings, test.large ? std::min(repeats, large_repeats) : repeats);
     }
-    return 0;
+    return only.empty() || progress.index >= 0 ? 0 : 2;
 }

@@ -1,5 +1,6 @@
 // Drives every product of two square matrices in device memory.
 // entry: void matmul(const float* a, const float* b, float* c, int n)
+// counters: n=256
 #include <algorithm>
 #include <cmath>
 #include <memory>
@@ -74,8 +75,9 @@ std::vector<Case> cases(const Settings& settings) {
     // Under a sanitizer: the empty product, sizes beside a tile's, or the two smallest allowed.
     const std::vector<int> small =
         step == 1 ? std::vector<int>{0, 1, 17, 40} : std::vector<int>{0, step, 2 * step};
-    std::vector<int> sizes = {0,   1,   2,   7,   15,  16,  17,  31,  33,  64,   100,  127,  128,
-                              129, 255, 257, 384, 500, 512, 640, 777, 896, 1000, 1023, 1024, 4096};
+    std::vector<int> sizes = {0,   1,   2,   7,   15,  16,   17,   31,   33,
+                              64,  100, 127, 128, 129, 255,  256,  257,  384,
+                              500, 512, 640, 777, 896, 1000, 1023, 1024, 4096};
     sizes.insert(sizes.end(), small.begin(), small.end());
     std::sort(sizes.begin(), sizes.end());
     sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());

@@ -1,5 +1,6 @@
 // Drives the picture that is made through a shared tile.
 // entry: __global__ void picture(unsigned char* rgba, int width, int height)
+// counters: 256 x 256
 #include <cmath>
 #include <memory>
 

@@ -26,15 +26,23 @@ constexpr Field fields[] = {
     {"global_store_requests", &AccessCounts::global_store_requests},
     {"global_load_sectors", &AccessCounts::global_load_sectors},
     {"global_store_sectors", &AccessCounts::global_store_sectors},
+    {"global_load_sectors_ideal", &AccessCounts::global_load_sectors_ideal},
+    {"global_store_sectors_ideal", &AccessCounts::global_store_sectors_ideal},
+    {"global_load_bytes", &AccessCounts::global_load_bytes},
+    {"global_store_bytes", &AccessCounts::global_store_bytes},
+    {"global_atomic_requests", &AccessCounts::global_atomic_requests},
+    {"global_atomic_sectors", &AccessCounts::global_atomic_sectors},
     {"shared_loads", &AccessCounts::shared_loads},
     {"shared_stores", &AccessCounts::shared_stores},
     {"shared_atomics", &AccessCounts::shared_atomics},
+    {"shared_atomic_requests", &AccessCounts::shared_atomic_requests},
     {"shared_load_requests", &AccessCounts::shared_load_requests},
     {"shared_store_requests", &AccessCounts::shared_store_requests},
     {"shared_load_wavefronts", &AccessCounts::shared_load_wavefronts},
     {"shared_store_wavefronts", &AccessCounts::shared_store_wavefronts},
     {"shared_load_conflicts", &AccessCounts::shared_load_conflicts},
     {"shared_store_conflicts", &AccessCounts::shared_store_conflicts},
+    {"partial_requests", &AccessCounts::partial_requests},
     {"local_loads", &AccessCounts::local_loads},
     {"local_stores", &AccessCounts::local_stores},
     {"cc13_load_transactions", &AccessCounts::cc13_load_transactions},
@@ -51,20 +59,27 @@ void count_global(AccessCounts& counts, const WarpAccess& access, unsigned lanes
     counts.cc13_transactions_64 += old.of64;
     counts.cc13_transactions_128 += old.of128;
     counts.cc13_volume_bytes += old.volume;
+    const Sectors moved = sectors(access);
     if (access.kind == AccessKind::load) {
         counts.global_loads += lanes;
         ++counts.global_load_requests;
-        counts.global_load_sectors += sectors(access);
+        counts.global_load_sectors += moved.count;
+        counts.global_load_sectors_ideal += moved.least();
+        counts.global_load_bytes += moved.bytes;
         counts.cc13_load_transactions += old.total();
         counts.cc13_load_utilisation_sum += old.utilisation_sum;
         return;
     }
     if (access.kind == AccessKind::atomic) {
         counts.global_atomics += lanes;
+        ++counts.global_atomic_requests;
+        counts.global_atomic_sectors += moved.count;
     } else {
         counts.global_stores += lanes;
         ++counts.global_store_requests;
-        counts.global_store_sectors += sectors(access);
+        counts.global_store_sectors += moved.count;
+        counts.global_store_sectors_ideal += moved.least();
+        counts.global_store_bytes += moved.bytes;
     }
     counts.cc13_store_transactions += old.total();
 }
@@ -73,6 +88,7 @@ void count_shared(AccessCounts& counts, const Team& team, const WarpAccess& acce
                   unsigned lanes) {
     if (access.kind == AccessKind::atomic) {
         counts.shared_atomics += lanes;
+        ++counts.shared_atomic_requests;
         return;
     }
     std::uint64_t offsets[32];
@@ -129,7 +145,11 @@ void write_kernel(nlohmann::json& json, const std::string& name, const KernelCou
     json = {{"name", name},
             {"launches", kernel.launches},
             {"grid", {kernel.grid.x, kernel.grid.y, kernel.grid.z}},
-            {"block", {kernel.block.x, kernel.block.y, kernel.block.z}}};
+            {"block", {kernel.block.x, kernel.block.y, kernel.block.z}},
+            {"several_shapes", kernel.several_shapes},
+            {"static_shared_bytes", kernel.static_shared_bytes},
+            {"dynamic_shared_bytes", kernel.dynamic_shared_bytes},
+            {"openmp", kernel.openmp}};
     nlohmann::json& totals = json["totals"];
     total.write(totals);
     totals["blocks"] = kernel.blocks;
@@ -156,8 +176,22 @@ AccessCounts& AccessCounts::operator+=(const AccessCounts& other) {
     return *this;
 }
 
+std::uint64_t AccessCounts::requests() const {
+    return global_load_requests + global_store_requests + global_atomic_requests +
+           shared_load_requests + shared_store_requests + shared_atomic_requests;
+}
+
+std::uint64_t AccessCounts::accesses() const {
+    return global_loads + global_stores + global_atomics + shared_loads + shared_stores +
+           shared_atomics;
+}
+
 void AccessCounts::write(nlohmann::json& json) const {
     for (const Field& field : fields) json[field.name] = this->*field.value;
+    const std::uint64_t requests = this->requests();
+    json["requests"] = requests;
+    json["threads_per_request"] =
+        requests ? static_cast<double>(accesses()) / static_cast<double>(requests) : 0.0;
     json["cc13_transactions"] = cc13_load_transactions + cc13_store_transactions;
     json["cc13_load_abu_percent"] =
         cc13_load_transactions
@@ -174,10 +208,19 @@ AccessCounts& Counters::counts_at(std::uint32_t code) {
 }
 
 void Counters::on_launch_begin(const LaunchInfo& launch) {
+    around_.push_back(current_);
     current_ = &kernels_[launch.kernel];
+    const auto same = [](const SimtDim3& a, const SimtDim3& b) {
+        return a.x == b.x && a.y == b.y && a.z == b.z;
+    };
+    if (current_->launches &&
+        (!same(current_->grid, launch.grid) || !same(current_->block, launch.block) ||
+         current_->dynamic_shared_bytes != launch.shared_bytes))
+        current_->several_shapes = true;
     ++current_->launches;
     current_->grid = launch.grid;
     current_->block = launch.block;
+    current_->dynamic_shared_bytes = launch.shared_bytes;
     current_->openmp = launch.openmp;
     last_ = nullptr;
     lines_.clear();
@@ -189,12 +232,21 @@ void Counters::on_launch_end(const LaunchInfo&) {
         if (line.several) current_->openmp_shared_line_stores += line.stores;
     }
     lines_.clear();
+    current_ = around_.back();
+    around_.pop_back();
+    last_ = nullptr;
 }
 
 void Counters::on_block_begin(const Team& team) {
     ++current_->blocks;
     current_->threads += team.size();
     current_->warps += (team.size() + 31) / 32;
+}
+
+void Counters::on_block_end(const Team& team) {
+    if (team.launch().openmp) return;
+    current_->static_shared_bytes =
+        std::max(current_->static_shared_bytes, team.shared().static_bytes());
 }
 
 void Counters::on_barrier(const Team&) {
@@ -217,6 +269,10 @@ void Counters::on_warp_access(const Team& team, const WarpAccess& access) {
     const auto lanes = static_cast<unsigned>(__builtin_popcount(access.mask));
     if (team.launch().openmp) count_openmp(access);
     AccessCounts& counts = counts_at(access.code);
+    const bool on_chip = access.region == Region::shared;
+    if (!team.launch().openmp && (on_chip || access.region == Region::global) &&
+        lanes < std::min(32u, team.size() - 32 * access.warp))
+        ++counts.partial_requests;
     switch (access.region) {
         case Region::global:
             if (!team.launch().openmp) return count_global(counts, access, lanes);

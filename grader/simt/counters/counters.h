@@ -14,15 +14,20 @@ namespace simtutor::simt {
 
 class Simulator;
 
-/// What one instruction (or line, or kernel) cost. Names and meanings: counters.md.
+/// What one instruction (or line, or kernel) cost. Names and meanings: docs/counters.md.
 struct AccessCounts {
     std::uint64_t global_loads = 0, global_stores = 0, global_atomics = 0;
     std::uint64_t global_load_requests = 0, global_store_requests = 0;
     std::uint64_t global_load_sectors = 0, global_store_sectors = 0;
+    std::uint64_t global_load_sectors_ideal = 0, global_store_sectors_ideal = 0;
+    std::uint64_t global_load_bytes = 0, global_store_bytes = 0;  ///< distinct, of the sectors
+    std::uint64_t global_atomic_requests = 0, global_atomic_sectors = 0;
     std::uint64_t shared_loads = 0, shared_stores = 0, shared_atomics = 0;
     std::uint64_t shared_load_requests = 0, shared_store_requests = 0;
     std::uint64_t shared_load_wavefronts = 0, shared_store_wavefronts = 0;
     std::uint64_t shared_load_conflicts = 0, shared_store_conflicts = 0;
+    std::uint64_t shared_atomic_requests = 0;
+    std::uint64_t partial_requests = 0;  ///< with fewer lanes than the warp has threads
     std::uint64_t local_loads = 0, local_stores = 0;
     std::uint64_t cc13_load_transactions = 0, cc13_store_transactions = 0;
     std::uint64_t cc13_transactions_32 = 0, cc13_transactions_64 = 0, cc13_transactions_128 = 0;
@@ -31,11 +36,16 @@ struct AccessCounts {
 
     AccessCounts& operator+=(const AccessCounts& other);
     void write(nlohmann::json& json) const;
+    /// Global and shared memory.
+    std::uint64_t requests() const;
+    std::uint64_t accesses() const;
 };
 
 struct KernelCounts {
     std::uint64_t launches = 0, blocks = 0, warps = 0, threads = 0, barriers = 0;
-    SimtDim3 grid{0, 0, 0}, block{0, 0, 0};
+    SimtDim3 grid{0, 0, 0}, block{0, 0, 0};  ///< of the last launch
+    std::uint64_t static_shared_bytes = 0, dynamic_shared_bytes = 0;
+    bool several_shapes = false;  ///< launches differed in grid, block or dynamic shared memory
     bool openmp = false;
     std::uint64_t openmp_stores = 0, openmp_shared_line_stores = 0;
     std::unordered_map<std::uint32_t, AccessCounts> by_code;
@@ -48,6 +58,7 @@ class Counters : public Observer {
     void on_launch_begin(const LaunchInfo& launch) override;
     void on_launch_end(const LaunchInfo& launch) override;
     void on_block_begin(const Team& team) override;
+    void on_block_end(const Team& team) override;
     void on_barrier(const Team& team) override;
     void on_warp_access(const Team& team, const WarpAccess& access) override;
 
@@ -65,12 +76,13 @@ class Counters : public Observer {
 
     std::map<std::string, KernelCounts> kernels_;
     KernelCounts* current_ = nullptr;
+    std::vector<KernelCounts*> around_;  ///< launches that the current one lies in
     std::uint32_t last_code_ = 0;
     AccessCounts* last_ = nullptr;
     std::unordered_map<std::uint64_t, Line> lines_;
 };
 
-/// All counters as JSON (counters.md); null if the session does not count.
+/// All counters as JSON (docs/counters.md); null if the session does not count.
 nlohmann::json collect_counters(Simulator& simulator);
 
 }  // namespace simtutor::simt

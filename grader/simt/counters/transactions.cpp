@@ -129,25 +129,52 @@ Transactions13 transactions13(const WarpAccess& access) {
     return result;
 }
 
-std::uint32_t sectors(const WarpAccess& access) {
+/// The sectors that were touched so far; a bit per byte. 32 lanes touch at most 2 each.
+class SectorSet {
+  public:
+    void add(std::uint64_t address, unsigned bytes) {
+        while (bytes) {
+            const auto begin = static_cast<unsigned>(address & 31);
+            const unsigned part = std::min(bytes, 32 - begin);
+            const std::uint32_t ones = part == 32 ? ~0u : (1u << part) - 1;
+            find(address >> 5) |= ones << begin;
+            address += part;
+            bytes -= part;
+        }
+    }
+    Sectors total() const {
+        Sectors result;
+        result.count = count_;
+        for (unsigned i = 0; i < count_; ++i)
+            result.bytes += static_cast<std::uint32_t>(__builtin_popcount(used_[i]));
+        return result;
+    }
+
+  private:
+    std::uint32_t& find(std::uint64_t number) {
+        for (unsigned i = count_; i-- > 0;)  // neighbours come next: look at the last first
+            if (numbers_[i] == number) return used_[i];
+        numbers_[count_] = number;
+        used_[count_] = 0;
+        return used_[count_++];
+    }
+    std::array<std::uint64_t, 64> numbers_;  // only the first count_ mean anything
+    std::array<std::uint32_t, 64> used_;
+    unsigned count_ = 0;
+};
+
+Sectors sectors(const WarpAccess& access) {
     if (access.mask == ~std::uint32_t{0}) {
         const Pattern pattern = pattern_of(access, 0, 32);
         const std::uint64_t last = access.address[31] + access.size - 1;
         if (pattern != Pattern::other)
-            return static_cast<std::uint32_t>((last >> 5) - (access.address[0] >> 5) + 1);
+            return {static_cast<std::uint32_t>((last >> 5) - (access.address[0] >> 5) + 1),
+                    pattern == Pattern::same ? access.size : 32 * access.size};
     }
-    std::array<std::uint64_t, 64> seen;
-    std::uint32_t count = 0;
-    for (std::uint32_t rest = access.mask; rest; rest &= rest - 1) {
-        const std::uint64_t address = access.address[__builtin_ctz(rest)];
-        for (std::uint64_t sector = address >> 5; sector <= (address + access.size - 1) >> 5;
-             ++sector) {
-            bool known = false;
-            for (std::uint32_t i = count; i-- > 0 && !known;) known = seen[i] == sector;
-            if (!known) seen[count++] = sector;
-        }
-    }
-    return count;
+    SectorSet touched;
+    for (std::uint32_t rest = access.mask; rest; rest &= rest - 1)
+        touched.add(access.address[__builtin_ctz(rest)], access.size);
+    return touched.total();
 }
 
 /// A warp of two half-warps that each read one word, or both the same row of 16 words: one pass,

@@ -17,8 +17,14 @@ struct Transactions13 {
 };
 Transactions13 transactions13(const WarpAccess& access);
 
-/// Distinct 32-byte sectors of a warp access, as NVIDIA's profilers count them since cc 5.0.
-std::uint32_t sectors(const WarpAccess& access);
+/// The 32-byte sectors of a warp access, as NVIDIA's profilers count them since cc 5.0.
+struct Sectors {
+    std::uint32_t count = 0;
+    std::uint32_t bytes = 0;  ///< distinct bytes of them that the lanes asked for
+    /// The fewest sectors that could hold as many bytes.
+    std::uint32_t least() const { return (bytes + 31) / 32; }
+};
+Sectors sectors(const WarpAccess& access);
 
 /// Passes through the 32 four-byte banks of shared memory that a warp access needs, and the fewest
 /// that its width allows. Lanes that read the same word share a pass. 8-byte accesses are served by

@@ -59,11 +59,15 @@ TEST(Transactions13, FloatFoursFillTwoSegmentsPerHalfWarp) {
 }
 
 TEST(Sectors, CountsDistinct32ByteSectors) {
-    EXPECT_EQ(sectors(access_of(4, all, [](unsigned lane) { return 4096 + 4ull * lane; })), 4u);
-    EXPECT_EQ(sectors(access_of(4, all, [](unsigned lane) { return 4100 + 4ull * lane; })), 5u);
-    EXPECT_EQ(sectors(access_of(4, all, [](unsigned) { return std::uint64_t{4096}; })), 1u);
-    EXPECT_EQ(sectors(access_of(4, 0xFF, [](unsigned lane) { return 4096 + 4ull * lane; })), 1u);
-    EXPECT_EQ(sectors(access_of(4, all, [](unsigned lane) { return 4096 + 128ull * lane; })), 32u);
+    EXPECT_EQ(sectors(access_of(4, all, [](unsigned lane) { return 4096 + 4ull * lane; })).count,
+              4u);
+    EXPECT_EQ(sectors(access_of(4, all, [](unsigned lane) { return 4100 + 4ull * lane; })).count,
+              5u);
+    EXPECT_EQ(sectors(access_of(4, all, [](unsigned) { return std::uint64_t{4096}; })).count, 1u);
+    EXPECT_EQ(sectors(access_of(4, 0xFF, [](unsigned lane) { return 4096 + 4ull * lane; })).count,
+              1u);
+    EXPECT_EQ(sectors(access_of(4, all, [](unsigned lane) { return 4096 + 128ull * lane; })).count,
+              32u);
 }
 
 /// The rule itself, byte by byte, without any short cut.
@@ -107,10 +111,14 @@ TEST(Transactions13, AgreesWithTheRuleByteByByte) {
         ASSERT_EQ(got.of128, want.of128) << "round " << round;
         ASSERT_EQ(got.volume, want.volume);
         ASSERT_NEAR(got.utilisation_sum, want.utilisation_sum, 1e-9);
-        std::set<std::uint64_t> touched;
+        std::set<std::uint64_t> touched, bytes;
         for (unsigned lane = 0; lane < 32; ++lane)
-            if (access.mask >> lane & 1) touched.insert(access.address[lane] / 32);
-        ASSERT_EQ(sectors(access), touched.size()) << "round " << round;
+            for (unsigned i = 0; i < access.size && (access.mask >> lane & 1); ++i) {
+                touched.insert((access.address[lane] + i) / 32);
+                bytes.insert(access.address[lane] + i);
+            }
+        ASSERT_EQ(sectors(access).count, touched.size()) << "round " << round;
+        ASSERT_EQ(sectors(access).bytes, bytes.size()) << "round " << round;
     }
 }
 

@@ -16,7 +16,7 @@
 namespace {
 
 struct RunOptions {
-    std::string device, rules, json, seed;
+    std::string device, rules, json, seed, registers;
     int devices = 0, error_status = -1, findings = -1;
     unsigned long memory = 0;
     double launch_seconds = 0;
@@ -34,6 +34,7 @@ void set_environment(const RunOptions& options) {
     choose("SIMCC_RULES", options.rules);
     choose("SIMCC_JSON", options.json);
     choose("SIMCC_SEED", options.seed);
+    choose("SIMCC_REGISTERS", options.registers);
     if (options.devices > 0) choose("SIMCC_DEVICES", std::to_string(options.devices));
     if (options.error_status >= 0)
         choose("SIMCC_ERROR_STATUS", std::to_string(options.error_status));
@@ -59,6 +60,8 @@ void describe(CLI::App& app, RunOptions& options) {
     app.add_option("--json", options.json, "write findings and counters to this file");
     app.add_flag("--counters", options.counters, "count accesses, for the JSON");
     app.add_flag("--profile", options.profile, "print a table of counters for each kernel");
+    app.add_option("--registers", options.registers,
+                   "KERNEL=NUMBER,…: registers per thread, for the profile's occupancy");
     app.add_flag("--quiet", options.quiet, "print no findings; the exit status still tells");
     app.add_option("--findings", options.findings, "how many findings are printed (default 20)");
     app.add_option("--error-status", options.error_status,

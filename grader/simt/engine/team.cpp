@@ -6,7 +6,6 @@
 
 #include "grader/simt/checkers/race.h"
 #include "grader/simt/engine/simulator.h"
-#include "grader/simt/engine/warp_trace.h"
 
 namespace simtutor::simt {
 namespace {
@@ -56,6 +55,10 @@ void Team::start(const LaunchInfo& launch, std::uint32_t serial, SimtDim3 index,
     }
     if (tracing_ && traces_.size() < std::size_t{size_} * trace_capacity)
         traces_.resize(std::size_t{size_} * trace_capacity);
+    if (tracing_) {
+        tails_.resize(std::max<std::size_t>(tails_.size(), (size_ + warp_size - 1) / warp_size));
+        for (WarpTail& tail : tails_) tail.clear();
+    }
     while (lanes_.size() < size_) lanes_.push_back(std::make_unique<Lane>());
     if (warp_known_.size() < size_) warp_known_.resize(size_);
     for (unsigned lane = 0; lane < size_; ++lane) prepare_lane(lane);
@@ -237,12 +240,15 @@ void Team::abandon() {
 void Team::flush_traces(unsigned warp) {
     const unsigned begin = warp * warp_size, end = std::min(size_, begin + warp_size);
     WarpTrace trace(warp);
+    std::uint32_t going_on = 0;
     for (unsigned index = begin; index < end; ++index) {
         Lane& lane = *lanes_[index];
         trace.set_lane(index - begin, lane.trace, lane.trace_size);
+        if (lane.state == LaneState::yielded && lane.trace_size == trace_capacity)
+            going_on |= 1u << (index - begin);
         lane.trace_size = 0;
     }
-    trace.replay([&](const WarpAccess& access) {
+    trace.replay(tails_[warp], going_on, [&](const WarpAccess& access) {
         for (const auto& observer : simulator_.observers_) observer->on_warp_access(*this, access);
     });
 }

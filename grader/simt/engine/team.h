@@ -9,6 +9,7 @@
 #include "grader/simt/engine/events.h"
 #include "grader/simt/engine/lane.h"
 #include "grader/simt/engine/shared_memory.h"
+#include "grader/simt/engine/warp_trace.h"
 
 namespace simtutor::simt {
 
@@ -94,6 +95,7 @@ class Team {
     std::vector<std::unique_ptr<Lane>> lanes_;
     std::unique_ptr<SharedMemory> shared_;
     std::vector<TraceRecord> traces_;
+    std::vector<WarpTail> tails_;  ///< per warp, while counting
     std::vector<unsigned> warp_order_;
     std::vector<Acquired> acquired_;
     std::vector<std::array<std::uint32_t, warp_size>> warp_known_;  ///< see warp_known()

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <deque>
 #include <unordered_map>
 #include <vector>
 
@@ -9,8 +11,90 @@
 
 namespace simtutor::simt {
 
+/// Code, width, kind and region as one number.
+inline std::uint64_t trace_key(const TraceRecord& record) {
+    std::uint64_t bits;
+    __builtin_memcpy(&bits, &record.code, sizeof bits);
+    return bits;
+}
+
+/// What some lanes of a warp have done and others may still do, kept from one full trace to the
+/// next: lanes that took different ways fill their traces at different places.
+class WarpTail {
+  public:
+    bool empty() const { return groups_.empty(); }
+    void clear() {
+        groups_.clear();
+        numbers_.clear();
+    }
+
+    /// One lane's next access. Visits at once what no longer has a partner here.
+    template <class Visit>
+    void add(unsigned warp, unsigned lane, const TraceRecord& record, Visit& visit) {
+        const auto [number, fresh] = numbers_.try_emplace(trace_key(record), groups_.size());
+        if (fresh) groups_.emplace_back();
+        Group& group = groups_[number->second];
+        const std::uint64_t execution = group.done[lane]++;
+        if (execution < group.first) {
+            WarpAccess alone = start(warp, record);
+            join(alone, lane, record);
+            visit(alone);
+            return;
+        }
+        if (execution == group.first + group.waiting.size())
+            group.waiting.push_back(start(warp, record));
+        join(group.waiting[execution - group.first], lane, record);
+    }
+
+    /// Visits every access that no lane of `going_on` can still join.
+    template <class Visit>
+    void take(std::uint32_t going_on, Visit& visit) {
+        for (Group& group : groups_) {
+            const std::uint64_t end = group.first + group.waiting.size();
+            std::uint64_t complete = end;
+            for (std::uint32_t rest = going_on; rest; rest &= rest - 1)
+                complete = std::min(complete, group.done[__builtin_ctz(rest)]);
+            if (end > most_waiting) complete = std::max(complete, end - most_waiting);
+            for (; group.first < complete; ++group.first) {
+                visit(group.waiting.front());
+                group.waiting.pop_front();
+            }
+        }
+        if (!going_on) clear();
+    }
+
+  private:
+    /// Executions of one instruction that wait; a lane that is further behind is counted alone.
+    static constexpr std::uint64_t most_waiting = 8192;
+
+    /// The executions of one instruction.
+    struct Group {
+        std::array<std::uint64_t, 32> done{};  ///< by each lane
+        std::uint64_t first = 0;               ///< number of the first that waits
+        std::deque<WarpAccess> waiting;
+    };
+
+    static WarpAccess start(unsigned warp, const TraceRecord& record) {
+        WarpAccess access;
+        access.code = record.code;
+        access.kind = record.kind;
+        access.region = record.region;
+        access.size = record.size;
+        access.warp = warp;
+        return access;
+    }
+    static void join(WarpAccess& access, unsigned lane, const TraceRecord& record) {
+        access.mask |= 1u << lane;
+        access.address[lane] = record.address;
+    }
+
+    std::vector<Group> groups_;  ///< in the order of their first execution
+    std::unordered_map<std::uint64_t, std::size_t> numbers_;
+};
+
 /// Puts the traces of a warp's lanes side by side again. Lanes run one after the other; what they
-/// would have executed together is the k-th execution of the same instruction in each lane.
+/// would have executed together is the k-th execution of the same instruction in each lane since
+/// the warp last stopped for another reason than a full trace.
 class WarpTrace {
   public:
     explicit WarpTrace(unsigned warp) : warp_(warp) {}
@@ -19,15 +103,20 @@ class WarpTrace {
         sizes_[lane] = size;
     }
 
-    /// Calls `visit(const WarpAccess&)` for each warp-wide access.
+    /// Calls `visit(const WarpAccess&)` for each warp-wide access that is complete. The lanes of
+    /// `going_on` stopped only because their traces were full: what they may still join waits in
+    /// `tail`.
     template <class Visit>
-    void replay(Visit visit) const {
+    void replay(WarpTail& tail, std::uint32_t going_on, Visit visit) const {
         const std::uint32_t mask = lanes_with_records();
-        if (!mask) return;
-        if (in_step(mask))
-            replay_in_step(mask, visit);
-        else
-            for (const WarpAccess& access : aligned()) visit(access);
+        if (tail.empty() && (!mask || in_step(mask))) {
+            if (mask) replay_in_step(mask, visit);
+            return;
+        }
+        for (unsigned lane = 0; lane < 32; ++lane)
+            for (std::uint32_t i = 0; i < sizes_[lane]; ++i)
+                tail.add(warp_, lane, records_[lane][i], visit);
+        tail.take(going_on, visit);
     }
 
   private:
@@ -38,13 +127,6 @@ class WarpTrace {
         return mask;
     }
 
-    /// Code, width, kind and region in one comparison.
-    static std::uint64_t what(const TraceRecord& record) {
-        std::uint64_t bits;
-        __builtin_memcpy(&bits, &record.code, sizeof bits);
-        return bits;
-    }
-
     /// True if all lanes executed the same instructions in the same order: nearly always.
     bool in_step(std::uint32_t mask) const {
         const auto first = static_cast<unsigned>(__builtin_ctz(mask));
@@ -53,20 +135,10 @@ class WarpTrace {
             if (sizes_[lane] != sizes_[first]) return false;
             std::uint64_t difference = 0;
             for (std::uint32_t i = 0; i < sizes_[first]; ++i)
-                difference |= what(records_[lane][i]) ^ what(records_[first][i]);
+                difference |= trace_key(records_[lane][i]) ^ trace_key(records_[first][i]);
             if (difference) return false;
         }
         return true;
-    }
-
-    WarpAccess start(const TraceRecord& record) const {
-        WarpAccess access;
-        access.code = record.code;
-        access.kind = record.kind;
-        access.region = record.region;
-        access.size = record.size;
-        access.warp = warp_;
-        return access;
     }
 
     template <class Visit>
@@ -87,31 +159,6 @@ class WarpTrace {
             }
             visit(access);
         }
-    }
-
-    std::vector<WarpAccess> aligned() const {
-        std::vector<WarpAccess> all;
-        std::unordered_map<std::uint64_t, std::vector<std::size_t>> groups;
-        for (unsigned lane = 0; lane < 32; ++lane) {
-            std::unordered_map<std::uint64_t, std::size_t> seen;
-            for (std::uint32_t i = 0; i < sizes_[lane]; ++i) {
-                const TraceRecord& record = records_[lane][i];
-                const std::uint64_t key = std::uint64_t{record.code} << 16 |
-                                          static_cast<std::uint64_t>(record.region) << 12 |
-                                          static_cast<std::uint64_t>(record.kind) << 8 |
-                                          record.size;
-                std::vector<std::size_t>& group = groups[key];
-                const std::size_t occurrence = seen[key]++;
-                if (occurrence == group.size()) {
-                    group.push_back(all.size());
-                    all.push_back(start(record));
-                }
-                WarpAccess& access = all[group[occurrence]];
-                access.mask |= 1u << lane;
-                access.address[lane] = record.address;
-            }
-        }
-        return all;
     }
 
     unsigned warp_;

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "grader/simt/devices/device.h"
+#include "grader/simt/program/profile.h"
 #include "grader/simt/program/program.h"
 
 namespace simtutor::simt {
@@ -96,6 +97,7 @@ ProgramOptions read_program_options() {
         options.device = device;
     }
     options.rules = read_rule_switches(environment("SIMCC_RULES"));
+    options.registers = read_registers(environment("SIMCC_REGISTERS"));
     options.json = environment("SIMCC_JSON");
     read_number("SIMCC_DEVICES", options.device_count, 1);
     read_number("SIMCC_SEED", options.seed, std::uint64_t{0});

@@ -12,6 +12,7 @@
 
 #include "grader/simt/cuda/runtime_state.h"
 #include "grader/simt/engine/simulator.h"
+#include "grader/simt/program/profile.h"
 #include "grader/simt/program/report.h"
 #include "grader/simt/session.h"
 
@@ -56,6 +57,11 @@ int report(int status, const std::string& ending) {
         const std::string text = report_text(
             findings,
             {options.device, options.seed, simulator.launches(), ending, options.findings});
+        std::fwrite(text.data(), 1, text.size(), stderr);
+    }
+    if (options.profile) {
+        const std::string text =
+            profile_text(session_counters(), {options.device, options.registers});
         std::fwrite(text.data(), 1, text.size(), stderr);
     }
     if (!options.json.empty()) write_json(findings, status, ending);

@@ -36,20 +36,6 @@ std::string plural(std::uint64_t number, const std::string& noun) {
     return fmt::format("{} {}{}", grouped(number), noun, number == 1 ? "" : end);
 }
 
-std::string source_line(const Site& site) {
-    std::ifstream file(site.file);
-    std::string line;
-    for (int i = 0; i < site.line; ++i)
-        if (!std::getline(file, line)) return "";
-    const std::size_t begin = line.find_first_not_of(" \t");
-    return begin == std::string::npos ? "" : line.substr(begin);
-}
-
-/// The path as the reader would type it.
-std::string shown_path(const std::string& path) {
-    return path.starts_with("./") ? path.substr(2) : path;
-}
-
 std::string places(const Finding& finding) {
     std::string text;
     std::set<std::pair<std::string, int>> shown;
@@ -94,6 +80,19 @@ std::string summary(const std::vector<Finding>& findings, const ReportFrame& fra
 }
 
 }  // namespace
+
+std::string source_line(const Site& site) {
+    std::ifstream file(site.file);
+    std::string line;
+    for (int i = 0; i < site.line; ++i)
+        if (!std::getline(file, line)) return "";
+    const std::size_t begin = line.find_first_not_of(" \t");
+    return begin == std::string::npos ? "" : line.substr(begin);
+}
+
+std::string shown_path(const std::string& path) {
+    return path.starts_with("./") ? path.substr(2) : path;
+}
 
 std::string report_text(const std::vector<Finding>& findings, const ReportFrame& frame) {
     if (findings.empty() && frame.ending.empty()) return "";

@@ -20,4 +20,9 @@ struct ReportFrame {
 /// when there is nothing to say: no finding and an ordinary end.
 std::string report_text(const std::vector<Finding>& findings, const ReportFrame& frame);
 
+/// The text of a source line without its indentation; empty if the file is not there.
+std::string source_line(const Site& site);
+/// The path as the reader would type it.
+std::string shown_path(const std::string& path);
+
 }  // namespace simtutor::simt

@@ -1,0 +1,17 @@
+// corpus: entry __global__ void sums(const float* a, const float* b, float* c)
+// corpus: launch 1 32
+// corpus: array a in 1000
+// corpus: array b in 1000
+// corpus: array c out 32
+// corpus: counter global_loads 64000
+// corpus: counter global_load_requests 2000
+// corpus: counter global_load_sectors 2000
+// corpus: counter partial_requests 0
+__global__ void sums(const float* a, const float* b, float* c) {
+    float sum = 0;
+    for (int i = 0; i < 1000; ++i) {
+        sum += a[i];
+        sum += b[i];
+    }
+    c[threadIdx.x] = sum;
+}

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <map>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+namespace simtutor::simt {
+
+/// What the table of counters says beside the counters.
+struct ProfileFrame {
+    std::string device;
+    std::map<std::string, int> registers;  ///< per thread, by kernel name; others are unknown
+    std::size_t most_lines = 5;            ///< lines shown of each kind
+};
+
+/// Reads "matmul=40,reduce<256, float>=32". @throws std::invalid_argument with a sentence
+std::map<std::string, int> read_registers(const std::string& text);
+
+/// The counters (session_counters()) of each kernel as a table of at most 100 columns, then the
+/// source lines that cost most. Names and meanings: docs/counters.md.
+std::string profile_text(const nlohmann::json& counters, const ProfileFrame& frame);
+
+}  // namespace simtutor::simt
