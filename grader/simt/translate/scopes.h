@@ -20,7 +20,7 @@ struct Scope {
 /// The braces around the current token.
 class Scopes {
   public:
-    void open(Scope scope) { scopes_.push_back(std::move(scope)); }
+    void open(Scope scope);
     /// @return false if nothing is open
     bool close();
     bool empty() const { return scopes_.empty(); }
@@ -37,7 +37,15 @@ class Scopes {
     std::string path() const;
 
   private:
+    /// What a scope and those around it say together, so that depth costs nothing.
+    struct Summary {
+        bool in_function = false;
+        int returning = -1, enclosing = -1;
+    };
+    Summary summary() const { return summaries_.empty() ? Summary() : summaries_.back(); }
+
     std::vector<Scope> scopes_;
+    std::vector<Summary> summaries_;  ///< one for each scope
 };
 
 /// Says what the brace at `brace` opens, from the tokens since `start`, where its declaration or

@@ -86,6 +86,7 @@ void Translator::open_brace(std::size_t at) {
             function->begin = start_;
             function->body_begin = at;
             function->body_end = stream_.partner[at];
+            check_kernel(*function, start_);
             scope.function = static_cast<int>(result_.functions.size());
             if (function->is_kernel)
                 kernel_paths_[result_.functions.size()] = scopes_.path() + function->name;
@@ -105,6 +106,7 @@ void Translator::end_statement(std::size_t at) {
     if (scopes_.at_namespace() || scopes_.in_class()) {
         if (auto function = read_function(stream_, start_, at)) {
             function->is_member = scopes_.in_class();
+            check_kernel(*function, start_);
             result_.functions.push_back(std::move(*function));
         }
     }
@@ -204,6 +206,7 @@ bool Translator::visit_keyword(std::size_t& at) {
     if (word.substr(0, 2) != "__") return false;
     if (word == "__global__" || word == "__host__" || word == "__grid_constant__" ||
         word == "__nv_pure__" || word == "__inline_hint__") {
+        if (word == "__global__") check_lambda_kernel(at);
         edits_.remove(at);
     } else if (word == "__device__" || word == "__constant__" || word == "__managed__") {
         device_variables(at);

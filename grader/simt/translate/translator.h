@@ -79,6 +79,8 @@ class Translator {
     void write_launches();
     void write_launch(const Launch& launch);
     void check_unconfigured_calls();
+    void check_kernel(const FunctionInfo& function, std::size_t start);
+    void check_lambda_kernel(std::size_t at);
     void kernel_pointer_launch(std::size_t at);
     const FunctionInfo* find_kernel(const Launch& launch, const std::string& name) const;
 
