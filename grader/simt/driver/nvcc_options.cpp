@@ -94,13 +94,9 @@ const std::map<std::string, Option>& options() {
         add(value(options_file), {"optf", "options-file"});
         add(value(relocatable), {"rdc", "relocatable-device-code"});
         add(value(default_stream), {"default-stream"});
-        add(value(ignored_value), {"arch",
-                                   "gpu-architecture",
-                                   "code",
-                                   "gpu-code",
-                                   "gencode",
-                                   "generate-code",
-                                   "Xptxas",
+        add(value(architecture),
+            {"arch", "gpu-architecture", "code", "gpu-code", "gencode", "generate-code"});
+        add(value(ignored_value), {"Xptxas",
                                    "ptxas-options",
                                    "Xcudafe",
                                    "cudafe-options",

@@ -15,6 +15,7 @@ struct Scope {
     std::string name;            ///< of a namespace; empty for anonymous and `extern "C"`
     int function = -1;           ///< index of the function this is the body of
     std::size_t capture = npos;  ///< of a lambda: the `[` of its captures
+    std::size_t resume = npos;   ///< in round brackets: the declaration that goes on behind it
 };
 
 /// The braces around the current token.
@@ -24,6 +25,8 @@ class Scopes {
     /// @return false if nothing is open
     bool close();
     bool empty() const { return scopes_.empty(); }
+    /// Where the declaration begins that goes on behind the innermost brace; npos if it ends there.
+    std::size_t resume() const { return scopes_.empty() ? npos : scopes_.back().resume; }
     bool at_namespace() const;
     bool in_class() const;
     bool in_function() const;

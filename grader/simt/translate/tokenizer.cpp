@@ -45,7 +45,9 @@ class Tokenizer {
         if (c == '\n') {
             newline();
         } else if (c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v') {
+            // In preprocessed text directives begin in the first column.
             ++at_;
+            line_start_ = false;
         } else if (c == '\\' && peek(1) == '\n') {
             ++at_;
             newline();

@@ -74,12 +74,24 @@ void Translator::visit_sign(std::size_t& at) {
         }
     } else if (stream_.is(at, "<")) {
         find_launch(at);
+    } else if (stream_.is(at, "(") && stream_.partner[at] != npos) {
+        round_.push_back(at);
     }
+}
+
+/// True within round brackets of the current declaration or statement.
+bool Translator::in_round_brackets(std::size_t at) {
+    while (!round_.empty() && stream_.partner[round_.back()] < at) round_.pop_back();
+    return !round_.empty() && round_.back() >= start_;
 }
 
 void Translator::open_brace(std::size_t at) {
     Scope scope = classify(stream_, start_, at, scopes_);
-    if (scope.kind == ScopeKind::function) {
+    // As in void f(A a = {}): no body, and the declaration goes on.
+    if (in_round_brackets(at) && scope.kind != ScopeKind::lambda) {
+        if (scope.kind == ScopeKind::function) scope.kind = ScopeKind::block;
+        scope.resume = start_;
+    } else if (scope.kind == ScopeKind::function) {
         if (auto function = read_function(stream_, start_, at)) {
             function->is_member = scopes_.in_class();
             function->is_definition = true;
@@ -98,8 +110,9 @@ void Translator::open_brace(std::size_t at) {
 }
 
 void Translator::close_brace(std::size_t at) {
+    const std::size_t resume = scopes_.resume();
     if (!scopes_.close()) result_.balanced = false;
-    start_ = at + 1;
+    start_ = resume == npos ? at + 1 : resume;
 }
 
 void Translator::end_statement(std::size_t at) {
