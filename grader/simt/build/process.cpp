@@ -69,6 +69,25 @@ std::vector<std::string> english_environment() {
     return result;
 }
 
+/// Holds signals back until a program has started and is known to a signal handler.
+class SignalsHeld {
+  public:
+    SignalsHeld() {
+        sigset_t all;
+        sigfillset(&all);
+        pthread_sigmask(SIG_SETMASK, &all, &before_);
+    }
+    ~SignalsHeld() { release(); }
+    SignalsHeld(const SignalsHeld&) = delete;
+    SignalsHeld& operator=(const SignalsHeld&) = delete;
+
+    const sigset_t& before() const { return before_; }
+    void release() const { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+
+  private:
+    sigset_t before_{};
+};
+
 std::vector<char*> pointers(std::vector<std::string>& words) {
     std::vector<char*> result;
     for (std::string& word : words) result.push_back(word.data());
@@ -78,7 +97,10 @@ std::vector<char*> pointers(std::vector<std::string>& words) {
 
 }  // namespace
 
-ProcessResult run_process(const std::vector<std::string>& arguments, const std::string& input) {
+volatile std::sig_atomic_t running_group = 0;
+
+ProcessResult run_process(const std::vector<std::string>& arguments, const std::string& input,
+                          bool own_group) {
     ProcessResult result;
     MemoryFile in, out, err;
     if (in.descriptor() < 0 || out.descriptor() < 0 || err.descriptor() < 0 || !in.fill(input)) {
@@ -93,9 +115,19 @@ ProcessResult run_process(const std::vector<std::string>& arguments, const std::
     std::vector<std::string> words = arguments;
     std::vector<std::string> environment = english_environment();
     pid_t child = 0;
-    const int error = posix_spawnp(&child, words.front().c_str(), &actions, nullptr,
+    const SignalsHeld held;
+    posix_spawnattr_t attributes;
+    posix_spawnattr_init(&attributes);
+    posix_spawnattr_setsigmask(&attributes, &held.before());
+    posix_spawnattr_setflags(
+        &attributes,
+        static_cast<short>(POSIX_SPAWN_SETSIGMASK | (own_group ? POSIX_SPAWN_SETPGROUP : 0)));
+    const int error = posix_spawnp(&child, words.front().c_str(), &actions, &attributes,
                                    pointers(words).data(), pointers(environment).data());
+    posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
+    if (own_group && error == 0) running_group = child;
+    held.release();
     if (error != 0) {
         result.messages = std::strerror(error);
         return result;
@@ -104,6 +136,7 @@ ProcessResult run_process(const std::vector<std::string>& arguments, const std::
     int status = 0;
     while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
     }
+    running_group = 0;
     result.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
     result.output = out.read_all();
     result.messages = err.read_all();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <csignal>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,12 @@ struct ProcessResult {
 
 /// Runs a program without a shell, with `input` as its standard input and English messages. Its
 /// input and output lie in memory, so that nothing is left behind if this process is killed.
-ProcessResult run_process(const std::vector<std::string>& arguments, const std::string& input);
+/// @param own_group makes the program and those it starts one process group, which a signal can
+/// end together
+ProcessResult run_process(const std::vector<std::string>& arguments, const std::string& input,
+                          bool own_group = false);
+
+/// The process group that run_process waits for, 0 if none: for a signal handler.
+extern volatile std::sig_atomic_t running_group;
 
 }  // namespace simtutor::simt

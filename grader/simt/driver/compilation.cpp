@@ -12,6 +12,9 @@
 
 #include "grader/simt/build/compile.h"
 #include "grader/simt/build/process.h"
+#include "grader/simt/driver/interruption.h"
+#include "grader/simt/driver/output_file.h"
+#include "grader/simt/driver/tool_messages.h"
 #include "grader/simt/translate/passes.h"
 #include "grader/simt/translate/translate.h"
 #include "simtutor_paths.h"
@@ -50,12 +53,21 @@ Words code_words(bool unchecked) {
     return checked_code_flags("-Og");
 }
 
-/// Passes a tool's messages on. @return true if it succeeded
-bool passed_on(const Words& words, const ProcessResult& result) {
-    std::cerr << result.messages;
-    if (!result.started)
-        std::cerr << fmt::format("\nsimcc: {} could not be started. Install g++.\n", words.front());
-    return result.started && result.exit_code == 0;
+bool refuse(const std::string& problem) {
+    if (!problem.empty()) std::cerr << "simcc: " << problem << "\n";
+    return !problem.empty();
+}
+
+bool is_folder(const std::string& path) {
+    struct stat status {};
+    return stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+/// Gives a file that a tool wrote its name.
+bool kept(OutputFile& file, const std::string& path, bool dry_run) {
+    if (dry_run || file.keep()) return true;
+    std::cerr << fmt::format("simcc: {} cannot be written.\n", path);
+    return false;
 }
 
 /// A number for each source, so that equally named shared arrays of two sources stay apart.
@@ -66,7 +78,7 @@ int first_shared_id(const std::string& path) {
 }  // namespace
 
 Compilation::~Compilation() {
-    for (const std::string& file : temporaries_) unlink(file.c_str());
+    for (const auto& [file, source] : temporaries_) unlink(file.c_str());
 }
 
 int Compilation::run() {
@@ -87,13 +99,25 @@ int Compilation::run() {
     return status == 0 && options_.run && !options_.dry_run ? run_program() : status;
 }
 
+/// Passes a tool's messages on. @return true if it succeeded
+bool Compilation::passed_on(const Words& words, const ProcessResult& result, bool plain) const {
+    const bool good = result.started && result.exit_code == 0;
+    std::cerr << (plain && !good && !options_.verbose ? tool_messages(result.messages, temporaries_)
+                                                      : result.messages);
+    if (!result.started)
+        std::cerr << fmt::format("\nsimcc: {} could not be started. Install g++.\n", words.front());
+    return good;
+}
+
 /// Runs a tool and passes its messages on. @return true if it succeeded
-bool Compilation::tool(const Words& words, const std::string& input, std::string* output) {
+bool Compilation::tool(const Words& words, const std::string& input, std::string* output,
+                       bool plain) {
     if (options_.verbose) std::cerr << "#$ " << shell_text(words) << "\n";
     if (options_.dry_run) return true;
-    const ProcessResult result = run_process(words, input);
+    const ProcessResult result = run_process(words, input, true);
+    stop_if_interrupted();
     if (output) *output = result.output;
-    return passed_on(words, result);
+    return passed_on(words, result, plain);
 }
 
 Words Compilation::language_words(const Input& input) const {
@@ -140,7 +164,8 @@ Words Compilation::preprocess_command(const Input& input,
 
 bool Compilation::preprocess(const Input& input, const std::string& dependency_target,
                              std::string& text) {
-    return tool(preprocess_command(input, dependency_target), "", &text);
+    return tool(preprocess_command(input, dependency_target), "", &text,
+                input.kind == SourceKind::cuda);
 }
 
 bool Compilation::preprocess_cuda(const Input& input, const std::string& object, std::string& text,
@@ -148,16 +173,17 @@ bool Compilation::preprocess_cuda(const Input& input, const std::string& object,
     const Words words = preprocess_command(input, object);
     if (options_.verbose) std::cerr << "#$ " << shell_text(words) << "\n";
     if (options_.dry_run) return true;
-    const ProcessResult once = run_process(words, "");
+    const ProcessResult once = run_process(words, "", true);
+    stop_if_interrupted();
     if (!asks_for_architecture(once)) {
         text = once.output;
-        return passed_on(words, once);
+        return passed_on(words, once, true);
     }
     Words host = words, device = words;
     append(host, {"-DSIMT_PASSES"});
     append(device, {"-DSIMT_PASSES", "-D__CUDA_ARCH__=" + std::to_string(options_.cuda_arch)});
     std::string device_text;
-    if (!tool(host, "", &text) || !tool(device, "", &device_text)) return false;
+    if (!tool(host, "", &text, true) || !tool(device, "", &device_text, true)) return false;
     MergedPasses merged = merge_passes(text, device_text, translate_options(input));
     text = std::move(merged.text);
     problems = std::move(merged.errors);
@@ -181,21 +207,23 @@ bool Compilation::compile_cuda(const Input& input, const std::string& object) {
     for (const Problem& problem : problems)
         std::cerr << fmt::format("{}:{}: error: {}\n", problem.file, problem.line, problem.text);
     if (!problems.empty()) return false;
+    OutputFile file(object);
     Words words = {paths::compiler, "-x", "c++-cpp-output"};
     append(words, language_words(input));
     append(words, code_words(options_.unchecked));
     append(words, {"-w", "-fno-diagnostics-show-caret", "-fno-diagnostics-show-option",
-                   "-fmax-errors=20", "-c", "-o", object, "-"});
-    return tool(words, translation.text, nullptr);
+                   "-fmax-errors=20", "-c", "-o", file.name(), "-"});
+    return tool(words, translation.text, nullptr, true) && kept(file, object, options_.dry_run);
 }
 
 bool Compilation::compile_host(const Input& input, const std::string& object) {
+    OutputFile file(object);
     Words words = {paths::compiler, "-x", input.kind == SourceKind::c ? "c" : "c++"};
     append(words, language_words(input));
     append(words, preprocessor_words(input));
     append(words, code_words(options_.unchecked));
-    append(words, {"-w", "-c", "-o", object, input.path});
-    return tool(words, "", nullptr);
+    append(words, {"-w", "-c", "-o", file.name(), input.path});
+    return tool(words, "", nullptr) && kept(file, object, options_.dry_run);
 }
 
 bool Compilation::compile(const Input& input, const std::string& object) {
@@ -203,6 +231,9 @@ bool Compilation::compile(const Input& input, const std::string& object) {
         std::cerr << fmt::format("simcc: {} cannot be read. Check the path.\n", input.path);
         return false;
     }
+    if (is_folder(input.path))
+        return !refuse(input.path + " is a folder. Name the source files in it.");
+    if (!options_.dry_run && refuse(output_problem(object))) return false;
     return input.kind == SourceKind::cuda ? compile_cuda(input, object)
                                           : compile_host(input, object);
 }
@@ -231,9 +262,10 @@ int Compilation::preprocess_each() {
             std::cout << text << std::flush;
             continue;
         }
-        if (FILE* file = std::fopen(options_.output.c_str(), "w")) {
+        OutputFile output(options_.output);
+        if (FILE* file = std::fopen(output.name().c_str(), "w")) {
             const bool whole = std::fwrite(text.data(), 1, text.size(), file) == text.size();
-            if (std::fclose(file) == 0 && whole) continue;
+            if (std::fclose(file) == 0 && whole && output.keep()) continue;
         }
         std::cerr << fmt::format("simcc: {} cannot be written.\n", options_.output);
         return 1;
@@ -243,12 +275,16 @@ int Compilation::preprocess_each() {
 
 std::string Compilation::temporary(const Input& input, std::size_t number) {
     const char* folder = std::getenv("TMPDIR");
-    temporaries_.push_back(fmt::format("{}/simcc-{}-{}-{}.o", folder && *folder ? folder : "/tmp",
-                                       getpid(), number, stem_of(input.path)));
-    return temporaries_.back();
+    const std::string file = fmt::format("{}/simcc-{}-{}-{}.o", folder && *folder ? folder : "/tmp",
+                                         getpid(), number, stem_of(input.path));
+    temporaries_.emplace(file, input.path);
+    return file;
 }
 
 int Compilation::link() {
+    const std::string program = options_.output.empty() ? "a.out" : options_.output;
+    if (!options_.dry_run && refuse(output_problem(program))) return 1;
+    OutputFile file(program);
     Words words = {paths::compiler};
     bool good = true;
     for (std::size_t i = 0; i < options_.inputs.size(); ++i) {
@@ -266,12 +302,9 @@ int Compilation::link() {
         append(words, {"-Wl,--whole-archive", library_folder() + "/libsimt_program.a",
                        "-Wl,--no-whole-archive"});
     }
-    append(words, {simulator_library(), "-Wl,-rpath," + library_folder(), "-lm", "-o",
-                   options_.output.empty() ? "a.out" : options_.output});
-    if (tool(words, "", nullptr)) return 0;
-    std::cerr << "simcc: linking failed. A name that is 'undefined' above needs the file that "
-                 "defines it.\n";
-    return 1;
+    append(words,
+           {simulator_library(), "-Wl,-rpath," + library_folder(), "-lm", "-o", file.name()});
+    return tool(words, "", nullptr, true) && kept(file, program, options_.dry_run) ? 0 : 1;
 }
 
 int Compilation::archive() {

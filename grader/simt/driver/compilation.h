@@ -1,14 +1,17 @@
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
+#include "grader/simt/build/process.h"
 #include "grader/simt/driver/nvcc_options.h"
 #include "grader/simt/translate/translate.h"
 
 namespace simtutor::simt {
 
-/// The commands of one call of simcc. Messages of the tools go to standard error as they come.
+/// The commands of one call of simcc. Messages of the tools go to standard error, those about .cu
+/// files and about linking in plain words (with -v as they come).
 class Compilation {
   public:
     explicit Compilation(const NvccOptions& options) : options_(options) {}
@@ -17,6 +20,7 @@ class Compilation {
     Compilation& operator=(const Compilation&) = delete;
 
     /// @return exit status: 0, or 1 if something does not compile or link
+    /// @throws Interrupted after a signal, see watch_interruptions()
     int run();
 
   private:
@@ -43,10 +47,13 @@ class Compilation {
     std::vector<std::string> preprocessor_words(const Input& input) const;
     std::string object_name(const Input& input) const;
     std::string temporary(const Input& input, std::size_t number);
-    bool tool(const std::vector<std::string>& words, const std::string& input, std::string* output);
+    bool tool(const std::vector<std::string>& words, const std::string& input, std::string* output,
+              bool plain = false);
+    bool passed_on(const std::vector<std::string>& words, const ProcessResult& result,
+                   bool plain) const;
 
     const NvccOptions& options_;
-    std::vector<std::string> temporaries_;
+    std::map<std::string, std::string> temporaries_;  ///< objects, and the sources of them
 };
 
 }  // namespace simtutor::simt

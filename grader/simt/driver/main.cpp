@@ -1,8 +1,10 @@
+#include <exception>
 #include <iostream>
 #include <string>
 #include <vector>
 
 #include "grader/simt/driver/compilation.h"
+#include "grader/simt/driver/interruption.h"
 
 /// simcc: nvcc's place for programs that run on the CPU. Exit status 1: the program is wrong, 2:
 /// the command line is.
@@ -20,10 +22,13 @@ int main(int count, char** words) {
                          "Accepts the language and the options of CUDA 13.0\n";
             return 0;
         }
+        watch_interruptions();
         return Compilation(options).run();
     } catch (const UsageError& error) {
         std::cerr << "simcc: " << error.text << "\n";
         return 2;
+    } catch (const Interrupted& interruption) {
+        end_by_signal(interruption.signal);
     } catch (const std::exception& error) {
         std::cerr << "simcc: " << error.what() << "\n";
         return 1;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cstdlib>
 #include <fstream>
 #include <functional>
@@ -93,13 +94,9 @@ const std::map<std::string, Option>& options() {
         add(value(options_file), {"optf", "options-file"});
         add(value(relocatable), {"rdc", "relocatable-device-code"});
         add(value(default_stream), {"default-stream"});
-        add(value(ignored_value), {"arch",
-                                   "gpu-architecture",
-                                   "code",
-                                   "gpu-code",
-                                   "gencode",
-                                   "generate-code",
-                                   "Xptxas",
+        add(value(architecture),
+            {"arch", "gpu-architecture", "code", "gpu-code", "gencode", "generate-code"});
+        add(value(ignored_value), {"Xptxas",
                                    "ptxas-options",
                                    "Xcudafe",
                                    "cudafe-options",
@@ -284,14 +281,20 @@ class Reader {
     }
 
     void input(const std::string& word) {
+        if (word.empty())
+            throw UsageError{"A file's name is empty. Is a variable of the makefile not set?"};
         if (word[0] == '@') return options_file(word.substr(1));
         result_.inputs.push_back({word, kind_of(word, language_)});
         if (result_.inputs.back().kind == SourceKind::object) result_.linker.push_back(word);
     }
 
     void options_file(const std::string& path) {
+        // A file may name others, but not itself.
+        if (++options_files_ > most_options_files)
+            throw UsageError{fmt::format("The options file {} names itself.", path)};
         std::ifstream file(path);
-        if (!file) throw UsageError{fmt::format("The options file {} cannot be read.", path)};
+        if (!file || (file.peek(), file.bad()))
+            throw UsageError{fmt::format("The options file {} cannot be read.", path)};
         Words more{std::istream_iterator<std::string>(file), {}};
         words_.insert(words_.begin(), more.begin(), more.end());
     }
@@ -481,7 +484,9 @@ class Reader {
     void architecture(const std::string& value) {
         for (std::size_t at = value.find('_'); at != std::string::npos;
              at = value.find('_', at + 1)) {
-            const int number = std::atoi(value.c_str() + at + 1) * 10;
+            int number = 0;
+            std::from_chars(value.data() + at + 1, value.data() + value.size(), number);
+            number = number > 0 && number < 10000 ? number * 10 : 0;
             if (number > 0) arch_ = std::max(arch_, number);
         }
         if (arch_ > 0) result_.cuda_arch = arch_;
@@ -541,8 +546,11 @@ class Reader {
                option == "-fPIE" || option == "-fpic";
     }
 
+    static constexpr int most_options_files = 64;
+
     Words words_;
     std::string language_;
+    int options_files_ = 0;
     int arch_ = 0;
     NvccOptions result_;
 };

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
+
 namespace simtutor::simt {
 namespace {
 
@@ -79,6 +81,21 @@ TEST(NvccOptions, NameWhatIsWrong) {
     EXPECT_NE(complaint({}).find("No input"), std::string::npos);
     EXPECT_NE(complaint({"-c", "a.cu", "b.cu", "-o", "x"}).find("-o"), std::string::npos);
     EXPECT_NE(complaint({"a.ptx"}).find("a.ptx"), std::string::npos);
+    EXPECT_NE(complaint({""}).find("empty"), std::string::npos);
+    EXPECT_NE(complaint({"@missing.opt"}).find("missing.opt"), std::string::npos);
+}
+
+TEST(NvccOptions, StopAtAnOptionsFileThatNamesItself) {
+    const std::string path = testing::TempDir() + "self.opt";
+    std::ofstream(path) << "@" << path << " a.cu\n";
+    EXPECT_NE(complaint({"@" + path}).find("names itself"), std::string::npos);
+}
+
+TEST(NvccOptions, TakeNoArchitectureOutOfRange) {
+    for (const char* arch : {"-arch=sm_999999999", "-arch=sm_99999999999999999999", "-arch=sm_-9"})
+        EXPECT_EQ(read_nvcc_options({arch, "a.cu"}).cuda_arch, 900) << arch;
+    EXPECT_EQ(read_nvcc_options({"-arch=sm_90a", "a.cu"}).cuda_arch, 900);
+    EXPECT_EQ(read_nvcc_options({"-arch=compute_75", "a.cu"}).cuda_arch, 750);
 }
 
 }  // namespace

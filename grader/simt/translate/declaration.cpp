@@ -164,7 +164,8 @@ std::optional<FunctionInfo> read_function(const TokenStream& stream, std::size_t
     }
     const std::size_t after_template = skip_template_header(stream, start, end);
     const auto found = find_parameters(stream, after_template, end);
-    if (!found || stream.partner[found->first] == npos) return std::nullopt;
+    // A brace in round brackets that stay open is no body.
+    if (!found || stream.partner[found->first] >= end) return std::nullopt;
     const auto [open, name] = *found;
     FunctionInfo info;
     info.name = stream.spelling(name);

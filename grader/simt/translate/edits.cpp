@@ -9,7 +9,9 @@ void Edits::add(std::size_t begin, std::size_t end, std::string text) {
 }
 
 void Edits::remove(std::size_t token) {
-    replace(token, "");
+    // A sign that comes to stand in the first column would begin a directive.
+    const std::size_t end = stream_.tokens[token].end;
+    replace(token, stream_.text.substr(end, 1) == "#" ? " " : "");
 }
 
 void Edits::replace(std::size_t token, std::string text) {

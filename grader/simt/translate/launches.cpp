@@ -237,4 +237,35 @@ void Translator::check_unconfigured_calls() {
     }
 }
 
+/// What CUDA asks of a kernel's declaration, which begins at `start`.
+void Translator::check_kernel(const FunctionInfo& function, std::size_t start) {
+    if (!function.is_kernel) return;
+    std::size_t name = function.open;
+    while (name > start && !stream_.is(name, function.name)) --name;
+    bool is_friend = false, returns_value = false;
+    for (std::size_t i = skip_template_header(stream_, start, name); i < name; ++i) {
+        static const std::set<std::string_view> values = {
+            "bool", "char", "short", "int", "long", "float", "double", "unsigned", "signed"};
+        is_friend |= stream_.is(i, "friend");
+        returns_value |= values.count(stream_.spelling(i)) > 0;
+        returns_value |= stream_.is(i, "void") && stream_.is(i + 1, "*");
+        const bool bracket = stream_.is(i, "(") || stream_.is(i, "[");
+        const std::size_t close = bracket              ? stream_.partner[i]
+                                  : stream_.is(i, "<") ? stream_.close_angle(i, name)
+                                                       : i;
+        if (close != npos && close > i) i = close;
+    }
+    if (returns_value)
+        refuse(name, "a kernel returns nothing; declare it as __global__ void " + function.name +
+                         " and write its results through a pointer");
+    if (function.is_member && !is_friend)
+        refuse(name, "a kernel cannot be a member of a class; declare '" + function.name +
+                         "' with __global__ outside the class");
+}
+
+void Translator::check_lambda_kernel(std::size_t at) {
+    if (qualifies_lambda(at))
+        refuse(at, "a lambda cannot be a kernel; write a function with __global__ void");
+}
+
 }  // namespace simtutor::simt

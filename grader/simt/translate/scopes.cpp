@@ -4,9 +4,23 @@
 
 namespace simtutor::simt {
 
+void Scopes::open(Scope scope) {
+    Summary now = summary();
+    if (scope.kind == ScopeKind::function) {
+        now.returning = scope.function;
+        if (scope.function >= 0) now.enclosing = scope.function;
+    } else if (scope.kind != ScopeKind::block) {
+        now.returning = -1;
+    }
+    now.in_function |= scope.kind == ScopeKind::function || scope.kind == ScopeKind::lambda;
+    scopes_.push_back(std::move(scope));
+    summaries_.push_back(now);
+}
+
 bool Scopes::close() {
     if (scopes_.empty()) return false;
     scopes_.pop_back();
+    summaries_.pop_back();
     return true;
 }
 
@@ -19,25 +33,15 @@ bool Scopes::in_class() const {
 }
 
 bool Scopes::in_function() const {
-    for (const Scope& scope : scopes_) {
-        if (scope.kind == ScopeKind::function || scope.kind == ScopeKind::lambda) return true;
-    }
-    return false;
+    return summary().in_function;
 }
 
 int Scopes::returning_function() const {
-    for (auto scope = scopes_.rbegin(); scope != scopes_.rend(); ++scope) {
-        if (scope->kind == ScopeKind::function) return scope->function;
-        if (scope->kind != ScopeKind::block) return -1;
-    }
-    return -1;
+    return summary().returning;
 }
 
 int Scopes::enclosing_function() const {
-    for (auto scope = scopes_.rbegin(); scope != scopes_.rend(); ++scope) {
-        if (scope->kind == ScopeKind::function && scope->function >= 0) return scope->function;
-    }
-    return -1;
+    return summary().enclosing;
 }
 
 std::vector<std::size_t> Scopes::captures() const {

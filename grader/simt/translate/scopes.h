@@ -15,15 +15,18 @@ struct Scope {
     std::string name;            ///< of a namespace; empty for anonymous and `extern "C"`
     int function = -1;           ///< index of the function this is the body of
     std::size_t capture = npos;  ///< of a lambda: the `[` of its captures
+    std::size_t resume = npos;   ///< in round brackets: the declaration that goes on behind it
 };
 
 /// The braces around the current token.
 class Scopes {
   public:
-    void open(Scope scope) { scopes_.push_back(std::move(scope)); }
+    void open(Scope scope);
     /// @return false if nothing is open
     bool close();
     bool empty() const { return scopes_.empty(); }
+    /// Where the declaration begins that goes on behind the innermost brace; npos if it ends there.
+    std::size_t resume() const { return scopes_.empty() ? npos : scopes_.back().resume; }
     bool at_namespace() const;
     bool in_class() const;
     bool in_function() const;
@@ -37,7 +40,15 @@ class Scopes {
     std::string path() const;
 
   private:
+    /// What a scope and those around it say together, so that depth costs nothing.
+    struct Summary {
+        bool in_function = false;
+        int returning = -1, enclosing = -1;
+    };
+    Summary summary() const { return summaries_.empty() ? Summary() : summaries_.back(); }
+
     std::vector<Scope> scopes_;
+    std::vector<Summary> summaries_;  ///< one for each scope
 };
 
 /// Says what the brace at `brace` opens, from the tokens since `start`, where its declaration or

@@ -45,7 +45,9 @@ class Tokenizer {
         if (c == '\n') {
             newline();
         } else if (c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v') {
+            // In preprocessed text directives begin in the first column.
             ++at_;
+            line_start_ = false;
         } else if (c == '\\' && peek(1) == '\n') {
             ++at_;
             newline();
@@ -163,9 +165,10 @@ class Tokenizer {
 
     void raw_string(std::size_t begin) {
         const int line = line_;
-        const std::size_t open = text_.find('(', at_);
         // A delimiter has at most 16 characters; more is an error that the compiler reports.
-        if (open == std::string_view::npos || open - at_ > 17) return quoted(begin, '"');
+        const std::size_t length = text_.substr(at_, 18).find('(');
+        if (length == std::string_view::npos) return quoted(begin, '"');
+        const std::size_t open = at_ + length;
         const std::string close = ")" + std::string(text_.substr(at_ + 1, open - at_ - 1)) + "\"";
         const std::size_t found = text_.find(close, open);
         const std::size_t end =
@@ -198,6 +201,15 @@ class Tokenizer {
         return place->second;
     }
 
+    /// The character behind a backslash at `at`: three octal digits for what is not ASCII.
+    char escaped(std::size_t& at, std::size_t end) const {
+        const auto octal = [&](std::size_t i) { return text_[i] >= '0' && text_[i] <= '7'; };
+        if (at + 2 >= end || !octal(at) || !octal(at + 1) || !octal(at + 2)) return text_[at];
+        at += 2;
+        return static_cast<char>((text_[at - 2] - '0') * 64 + (text_[at - 1] - '0') * 8 +
+                                 (text_[at] - '0'));
+    }
+
     /// `# 12 "file" 1 3`; false if the line is something else.
     bool take_marker() {
         std::size_t at = at_ + 1;
@@ -213,8 +225,7 @@ class Tokenizer {
         if (quote >= line_end) return false;
         std::string name;
         for (at = quote + 1; at < line_end && text_[at] != '"'; ++at) {
-            if (text_[at] == '\\' && at + 1 < line_end) ++at;
-            name += text_[at];
+            name += text_[at] == '\\' && at + 1 < line_end ? escaped(++at, line_end) : text_[at];
         }
         const std::string_view flags = text_.substr(at, line_end - at);
         enter(name, flags.find(" 3") != std::string_view::npos);

@@ -3,9 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <ctime>
 #include <random>
 
 #include "grader/simt/translate/declaration.h"
+#include "grader/simt/translate/passes.h"
 #include "grader/simt/translate/tokenizer.h"
 
 using namespace simtutor::simt;
@@ -170,9 +172,13 @@ TEST(Translate, DeviceVariablesOfOneFileOnly) {
     TranslateOptions options;
     options.relocatable_device_code = false;
     const std::string alone = translate(in_file + text, options).text;
-    EXPECT_TRUE(has(alone, "static __attribute__((section(\"simt_device\")))  int own")) << alone;
+    EXPECT_TRUE(
+        has(alone, "static __attribute__((section(\"simt_device\"), aligned(256)))  int own"))
+        << alone;
     EXPECT_FALSE(has(alone, "static static"));
-    EXPECT_TRUE(has(alone, "\n__attribute__((section(\"simt_device\")))  int shared;")) << alone;
+    EXPECT_TRUE(
+        has(alone, "\n__attribute__((section(\"simt_device\"), aligned(256)))  int shared;"))
+        << alone;
     EXPECT_FALSE(has(translated(text).text, "static __attribute__((section(\"simt_device"));
 }
 
@@ -251,7 +257,7 @@ TEST(Translate, DeviceVariablesRegister) {
     const Translation result = translated(
         "namespace a { namespace { __device__ int n = 1, m[3]; } }\n__constant__ float c[4];\n"
         "__device__ __managed__ int g;\n__constant__ const int k = 3;\nextern __device__ int e;\n");
-    EXPECT_TRUE(has(result.text, "section(\"simt_device\"))) ")) << result.text;
+    EXPECT_TRUE(has(result.text, "section(\"simt_device\"), aligned(256))) ")) << result.text;
     EXPECT_TRUE(has(result.text, "simt_register_variable(0, \"m\", &::a::m, sizeof(::a::m)"));
     EXPECT_TRUE(has(result.text, "simt_register_variable(1, \"c\", &::c,"));
     EXPECT_TRUE(has(result.text, "simt_register_variable(2, \"g\", &::g,"));
@@ -394,4 +400,82 @@ TEST(TranslateStress, DeepNestingIsFast) {
     std::string launches = in_file + "void f() { ";
     for (int i = 0; i < 3000; ++i) launches += "k<<<1, a<b>>>(c); k<<<";
     translate(launches, {});
+}
+
+TEST(Translate, TakesNoHashInALineForADirective) {
+    for (const char* text : {"__global__# 1 \"other.cu\"\nint a;\nasm(1);\n",
+                             "__global__ # 1 \"other.cu\"\nint a;\nasm(1);\n"}) {
+        const Translation result = translated(text);
+        ASSERT_EQ(result.errors.size(), 1u) << text;
+        EXPECT_EQ(result.errors[0].line, 3) << text;
+        EXPECT_FALSE(has(result.text, "\n# 1 \"other.cu\""));
+    }
+}
+
+TEST(Translate, TakesNoBraceInOpenRoundBracketsForABody) {
+    const Translation result = translated("void f(int g() { return 1; }\nint x) { }\n");
+    for (const FunctionInfo& function : result.functions)
+        EXPECT_FALSE(function.name == "f" && function.body_begin < function.open + 5);
+    const std::string host = in_file + "void f(float c) { x; }\n__global__ void g(int a) {}\n";
+    const std::string device =
+        in_file +
+        "void f(float c) { x; }\n__global__ void g(h void f(int a) { b; } void g(c) at) {}\n";
+    const std::string merged = merge_passes(host, device, {}).text;
+    EXPECT_EQ(std::count(merged.begin(), merged.end(), '('),
+              std::count(merged.begin(), merged.end(), ')'))
+        << merged;
+}
+
+TEST(Translate, TakesNoArgumentForASharedVariable) {
+    const std::string text = "void f() {\n  g(a, b + 32, extern __shared__ );\n}\n";
+    const std::string result = translated(text).text;
+    EXPECT_FALSE(has(result, "simt_")) << result;
+    EXPECT_EQ(std::count(result.begin(), result.end(), '('),
+              std::count(result.begin(), result.end(), ')'));
+}
+
+TEST(Translate, KnowsTheBodyBehindBracesOfAnArgument) {
+    const Translation result = translated(
+        "__global__ void k(A a = {}, B b = {1}) {\n  __shared__ int s[4];\n  if (f({1})) "
+        "return;\n}\n");
+    ASSERT_EQ(result.functions.size(), 1u);
+    EXPECT_TRUE(result.functions[0].is_definition);
+    EXPECT_EQ(result.functions[0].parameters, (std::vector<std::string>{"a", "b"}));
+    EXPECT_TRUE(has(result.text, "return simt_kernel_return(3);")) << result.text;
+    EXPECT_TRUE(result.balanced);
+}
+
+TEST(Translate, ReadsNamesOfFilesAsTheCompilerWritesThem) {
+    const Translation result = translate("# 1 \"a\\303\\244\\\\b.cu\"\nasm(1);\n", {});
+    ASSERT_EQ(result.errors.size(), 1u);
+    EXPECT_EQ(result.errors[0].file, "a\xc3\xa4\\b.cu");
+}
+
+TEST(Translate, RefusesKernelsThatCudaDoesNotHave) {
+    EXPECT_TRUE(
+        has(first_error("__global__ int k(int* a) { return 1; }\n"), "1: a kernel returns"));
+    EXPECT_TRUE(has(first_error("__global__ void* k(int* a);\n"), "1: a kernel returns"));
+    EXPECT_TRUE(has(first_error("struct A {\n  __global__ void k(int* a) {}\n};\n"),
+                    "2: a kernel cannot be a member"));
+    EXPECT_TRUE(has(first_error("void f() {\n  auto k = [] __global__ (int* a) {};\n}\n"),
+                    "2: a lambda cannot be a kernel"));
+    for (const char* fine :
+         {"__global__ void k(int a) {}\n", "template <int N> __global__ void k(int (&a)[N]) {}\n",
+          "template <class T> __global__ std::enable_if_t<(sizeof(int) > 2), void> k(T a) {}\n",
+          "struct A { friend __global__ void k(int a); };\n",
+          "__global__ __launch_bounds__((int)128) void k(int a) {}\n",
+          "__global__ auto k(int a) -> void {}\n"})
+        EXPECT_EQ(first_error(fine), "(none)") << fine;
+}
+
+TEST(Translate, TakesTimeInProportionToItsText) {
+    // Under a tenth of a second each; growth with the square would take minutes.
+    for (const char* unit : {"R\"xxxxxxxxxxxxxxxxxxxxx", "{ int a; ", "a<", "k<<<1,1>>>(", "(",
+                             "f(){", "__shared__ int a", "[&]{"}) {
+        std::string text;
+        while (text.size() < 1000000) text += unit;
+        const std::clock_t begin = std::clock();
+        translated(text);
+        EXPECT_LT(std::clock() - begin, 5 * CLOCKS_PER_SEC) << unit;
+    }
 }

@@ -74,18 +74,31 @@ void Translator::visit_sign(std::size_t& at) {
         }
     } else if (stream_.is(at, "<")) {
         find_launch(at);
+    } else if (stream_.is(at, "(") && stream_.partner[at] != npos) {
+        round_.push_back(at);
     }
+}
+
+/// True within round brackets of the current declaration or statement.
+bool Translator::in_round_brackets(std::size_t at) {
+    while (!round_.empty() && stream_.partner[round_.back()] < at) round_.pop_back();
+    return !round_.empty() && round_.back() >= start_;
 }
 
 void Translator::open_brace(std::size_t at) {
     Scope scope = classify(stream_, start_, at, scopes_);
-    if (scope.kind == ScopeKind::function) {
+    // As in void f(A a = {}): no body, and the declaration goes on.
+    if (in_round_brackets(at) && scope.kind != ScopeKind::lambda) {
+        if (scope.kind == ScopeKind::function) scope.kind = ScopeKind::block;
+        scope.resume = start_;
+    } else if (scope.kind == ScopeKind::function) {
         if (auto function = read_function(stream_, start_, at)) {
             function->is_member = scopes_.in_class();
             function->is_definition = true;
             function->begin = start_;
             function->body_begin = at;
             function->body_end = stream_.partner[at];
+            check_kernel(*function, start_);
             scope.function = static_cast<int>(result_.functions.size());
             if (function->is_kernel)
                 kernel_paths_[result_.functions.size()] = scopes_.path() + function->name;
@@ -97,14 +110,16 @@ void Translator::open_brace(std::size_t at) {
 }
 
 void Translator::close_brace(std::size_t at) {
+    const std::size_t resume = scopes_.resume();
     if (!scopes_.close()) result_.balanced = false;
-    start_ = at + 1;
+    start_ = resume == npos ? at + 1 : resume;
 }
 
 void Translator::end_statement(std::size_t at) {
     if (scopes_.at_namespace() || scopes_.in_class()) {
         if (auto function = read_function(stream_, start_, at)) {
             function->is_member = scopes_.in_class();
+            check_kernel(*function, start_);
             result_.functions.push_back(std::move(*function));
         }
     }
@@ -204,6 +219,7 @@ bool Translator::visit_keyword(std::size_t& at) {
     if (word.substr(0, 2) != "__") return false;
     if (word == "__global__" || word == "__host__" || word == "__grid_constant__" ||
         word == "__nv_pure__" || word == "__inline_hint__") {
+        if (word == "__global__") check_lambda_kernel(at);
         edits_.remove(at);
     } else if (word == "__device__" || word == "__constant__" || word == "__managed__") {
         device_variables(at);

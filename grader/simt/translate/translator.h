@@ -44,6 +44,7 @@ class Translator {
     void open_brace(std::size_t at);
     void close_brace(std::size_t at);
     void end_statement(std::size_t at);
+    bool in_round_brackets(std::size_t at);
     void remove_with_arguments(std::size_t& at);
     void inline_keyword(std::size_t at);
     void align_keyword(std::size_t at);
@@ -79,6 +80,8 @@ class Translator {
     void write_launches();
     void write_launch(const Launch& launch);
     void check_unconfigured_calls();
+    void check_kernel(const FunctionInfo& function, std::size_t start);
+    void check_lambda_kernel(std::size_t at);
     void kernel_pointer_launch(std::size_t at);
     const FunctionInfo* find_kernel(const Launch& launch, const std::string& name) const;
 
@@ -88,7 +91,8 @@ class Translator {
     bool unroll_whole_;
     Translation result_;
     Scopes scopes_;
-    std::size_t start_ = 0;  ///< where the current declaration or statement begins
+    std::size_t start_ = 0;           ///< where the current declaration or statement begins
+    std::vector<std::size_t> round_;  ///< the round brackets that may be open
     std::vector<Launch> launches_;
     std::vector<DeviceVariable> variables_;
     std::set<std::string> extern_variables_;

@@ -130,7 +130,7 @@ void Translator::file_shared(std::size_t first, const VariableDeclaration& decla
 
 void Translator::shared_variables(std::size_t& at) {
     const auto declaration = read_variables(stream_, start_);
-    if (!declaration || declaration->end < at) {
+    if (!declaration || declaration->end < at || declaration->declarators.front().name < at) {
         // Something malformed: without the keyword the compiler says what.
         edits_.remove(at);
         return;
@@ -192,7 +192,7 @@ void Translator::device_variables(std::size_t& at) {
     }
     if (is_function_declaration(stream_, start_)) return;
     const auto declaration = read_variables(stream_, start_);
-    if (!declaration || declaration->end < at) return;
+    if (!declaration || declaration->end < at || declaration->declarators.front().name < at) return;
     if (scopes_.in_class() || begin != start_) {
         if (!declaration->is_const) {
             refuse(at, "'" + std::string(stream_.spelling(at)) +
