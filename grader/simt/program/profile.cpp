@@ -136,12 +136,13 @@ std::string shortened(const std::string& text, std::size_t width) {
     return text.size() <= width ? text : text.substr(0, width - 3) + "...";
 }
 
-/// An OpenMP region has no warps; what costs there is two threads that write one cache line.
-std::string region_text(const json& kernel, const std::string& heading) {
-    const Counts counts(kernel.at("totals"));
+/// An OpenMP region has no warps; what costs there is two threads that write one cache line. Only
+/// arrays of the CUDA runtime are seen: a region that uses none of them is not shown.
+std::string region_text(const std::string& name, const Counts& counts) {
+    if (!counts["openmp_stores"]) return "";
     return fmt::format(
         "\n{}\n   stores: {}, of them to cache lines that several threads wrote: {}\n",
-        shortened(heading, columns), grouped(counts["openmp_stores"]),
+        shortened(name, columns), grouped(counts["openmp_stores"]),
         grouped(counts["openmp_shared_line_stores"]));
 }
 
@@ -149,7 +150,7 @@ std::string kernel_text(const json& kernel, const Device& device, const ProfileF
     const Counts counts(kernel.at("totals"));
     const auto launches = kernel.at("launches").get<std::uint64_t>();
     const std::string name = kernel.at("name").get<std::string>();
-    if (kernel.value("openmp", false)) return region_text(kernel, name);
+    if (kernel.value("openmp", false)) return region_text(name, counts);
     std::string text = "\n" + shortened(name, columns) + "\n";
     text +=
         fmt::format("   launches {}, grid {}, block {}{}\n", grouped(launches),

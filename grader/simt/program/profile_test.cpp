@@ -90,6 +90,22 @@ TEST(Profile, ShowsTheOldTransactionsOnTheOldDeviceOnly) {
     EXPECT_EQ(profile_text(transposition(), {"h100", {}}).find("cc 1.3"), std::string::npos);
 }
 
+TEST(Profile, ShowsAnOpenmpRegionThatStoresToItsArrays) {
+    nlohmann::json counters = transposition();
+    nlohmann::json& region = counters["kernels"][0];
+    region["name"] = "omp region at line 5";
+    region["openmp"] = true;
+    EXPECT_EQ(profile_text(counters, {"h100", {}}).find("omp"), std::string::npos);
+    region["totals"]["openmp_stores"] = 1000;
+    region["totals"]["openmp_shared_line_stores"] = 64;
+    const std::string text = profile_text(counters, {"h100", {}});
+    EXPECT_NE(text.find("omp region at line 5\n   stores: 1,000, of them to cache lines that "
+                        "several threads wrote: 64\n"),
+              std::string::npos)
+        << text;
+    EXPECT_EQ(text.find("Lines"), std::string::npos) << text;
+}
+
 TEST(Profile, IsNoWiderThan100Columns) {
     nlohmann::json counters = transposition();
     counters["kernels"][0]["name"] = std::string(300, 'k');
