@@ -281,9 +281,9 @@ bad "a failing build keeps the old program" 'two.cu:2' one.cu two.cu -o kept
 { printf '#include <cstdio>\n'; for i in $(seq 3000); do echo "template <int N> int f$i(int a) { return N ? a + $i : a; } int g$i(int a) { return f$i<1>(a) + f$i<2>(a); }"; done; echo 'int main() {}'; } >slow.cu
 for signal in INT TERM; do
     # In a session of its own: only simcc gets the signal.
-    setsid "$simcc" slow.cu -o x >stopped.txt 2>&1 </dev/null &
+    setsid env --default-signal=$signal "$simcc" slow.cu -o x >stopped.txt 2>&1 </dev/null &
     pid=$!
-    for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+    for i in $(seq 20); do
         [ -n "$(ls -A tmp)" ] && break
         sleep 0.1
     done

@@ -85,7 +85,8 @@ std::string tool_messages(const std::string& raw, const Objects& objects) {
         if (const auto twice = line.size() < 4096 ? defined_twice(line, objects) : std::nullopt) {
             say(*twice);
         } else if (const auto file = about_files(line);
-                   file && line.find(" error: ") == std::string::npos) {
+                   file && line.find(": error: ") == std::string::npos &&
+                   line.find("fatal error: ") == std::string::npos) {
             say(*file);
         } else {
             compiler += line + "\n";

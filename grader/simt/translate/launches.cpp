@@ -42,6 +42,8 @@ std::size_t Translator::launch_close(std::size_t open) const {
             i = stream_.partner[i];
             continue;
         }
+        // A launch among the numbers of another: the first one is not closed.
+        if (three_adjacent(stream_, i, "<")) return npos;
         if (stream_.is(i, "<")) ++angles;
         if (!stream_.is(i, ">")) continue;
         std::size_t last = i;

@@ -426,6 +426,13 @@ TEST(Translate, TakesNoBraceInOpenRoundBracketsForABody) {
         << merged;
 }
 
+TEST(Translate, LeavesALaunchAloneThatAnotherOneInterrupts) {
+    const std::string result = translated("void f() {\n  k<<<0, 32>>k<<<1, 1>>>();\n}\n").text;
+    EXPECT_TRUE(has(result, "k<<<0, 32>>::simt::kernel(\"k\"")) << result;
+    EXPECT_EQ(std::count(result.begin(), result.end(), '{'),
+              std::count(result.begin(), result.end(), '}'));
+}
+
 TEST(Translate, TakesNoArgumentForASharedVariable) {
     const std::string text = "void f() {\n  g(a, b + 32, extern __shared__ );\n}\n";
     const std::string result = translated(text).text;

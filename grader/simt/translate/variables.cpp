@@ -223,6 +223,8 @@ void Translator::device_variables(std::size_t& at) {
         edits_.insert_before(
             at, std::string("__attribute__((section(\"") + sections[kind] + "\"), aligned(256))) ");
     }
+    // The file that defines it registers it; here its size may not be known.
+    if (declaration->is_extern) return;
     for (const Declarator& declarator : declaration->declarators) {
         const std::string name = identifier_of(stream_, declarator);
         variables_.push_back({kind, scopes_.path() + name, name});
