@@ -70,8 +70,10 @@ std::string who() {
 }
 
 bool seen(const char* rule, const SourceLocation& location, std::uint32_t code) {
-    return Simulator::get().findings.repeated(rule, code, location.line << 8 | location.column,
-                                              current_lane);
+    Simulator& simulator = Simulator::get();
+    const std::lock_guard lock(simulator.mutex);  // host threads come here, too
+    return simulator.findings.repeated(rule, code, location.line << 8 | location.column,
+                                       current_lane);
 }
 
 void overflow(const OverflowData& data, std::uintptr_t left, std::uintptr_t right,

@@ -1,0 +1,57 @@
+#pragma once
+/// nvcc's options, each with what it means here.
+
+#include <map>
+#include <string>
+
+namespace simtutor::simt {
+
+/// What an option does, by its meaning and not by its spelling.
+enum class Meaning {
+    include,
+    architecture,
+    define,
+    undefine,
+    pre_include,
+    system_include,
+    library,
+    library_path,
+    language,
+    standard,
+    host_option,
+    linker_option,
+    output,
+    output_directory,
+    dependency_value,
+    options_file,
+    relocatable,
+    default_stream,
+    ignored_value,
+    compile,
+    compile_separate,
+    device_link,
+    link,
+    archive,
+    preprocess,
+    dependencies,
+    dependency_flag,
+    shared,
+    run,
+    verbose,
+    dry_run,
+    unchecked,
+    help,
+    version,
+    ignored,
+    unavailable
+};
+
+struct Option {
+    Meaning meaning;
+    bool takes_value;
+};
+
+/// Every option by each of its spellings, without the dashes.
+const std::map<std::string, Option>& nvcc_option_table();
+
+}  // namespace simtutor::simt
