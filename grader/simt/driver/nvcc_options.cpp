@@ -50,6 +50,7 @@ enum class Meaning {
     verbose,
     dry_run,
     unchecked,
+    branches,
     help,
     version,
     ignored,
@@ -165,6 +166,7 @@ const std::map<std::string, Option>& options() {
         add(flag(verbose), {"v", "verbose"});
         add(flag(dry_run), {"dryrun"});
         add(flag(unchecked), {"unchecked"});
+        add(flag(branches), {"branches"});
         add(flag(help), {"h", "help"});
         add(flag(version), {"V", "version"});
         add(flag(ignored), {"g",
@@ -434,6 +436,9 @@ class Reader {
                 return;
             case Meaning::unchecked:
                 result_.unchecked = true;
+                return;
+            case Meaning::branches:
+                result_.branches = true;
                 return;
             case Meaning::help:
                 return phase(Phase::help);
