@@ -116,6 +116,17 @@ void count_shared(AccessCounts& counts, const Team& team, const WarpAccess& acce
     }
 }
 
+/// The end of a basic block; the addresses are the blocks that the lanes went on to.
+void count_branch(AccessCounts& counts, const WarpAccess& access) {
+    ++counts.block_ends;
+    const std::uint64_t first = access.address[__builtin_ctz(access.mask)];
+    for (std::uint32_t rest = access.mask; rest; rest &= rest - 1)
+        if (access.address[__builtin_ctz(rest)] != first) {
+            ++counts.divergent_branches;
+            return;
+        }
+}
+
 /// Elements of an array that its shadow says were read or written by student code.
 nlohmann::json coverage(const Allocation& array) {
     std::uint64_t read = 0, written = 0;
@@ -173,6 +184,8 @@ void write_kernel(nlohmann::json& json, const std::string& name, const KernelCou
 AccessCounts& AccessCounts::operator+=(const AccessCounts& other) {
     for (const Field& field : fields) this->*field.value += other.*field.value;
     cc13_load_utilisation_sum += other.cc13_load_utilisation_sum;
+    block_ends += other.block_ends;
+    divergent_branches += other.divergent_branches;
     return *this;
 }
 
@@ -188,6 +201,8 @@ std::uint64_t AccessCounts::accesses() const {
 
 void AccessCounts::write(nlohmann::json& json) const {
     for (const Field& field : fields) json[field.name] = this->*field.value;
+    // Without the mode nobody knows: no number is better than a wrong 0.
+    if (block_ends) json["divergent_branches"] = divergent_branches;
     const std::uint64_t requests = this->requests();
     json["requests"] = requests;
     json["threads_per_request"] =
@@ -284,6 +299,7 @@ void Counters::on_warp_access(const Team& team, const WarpAccess& access) {
             (access.kind == AccessKind::load ? counts.local_loads : counts.local_stores) += lanes;
             return;
         case Region::other:
+            if (access.size == 0) count_branch(counts, access);
             return;
     }
 }

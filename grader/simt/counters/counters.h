@@ -29,6 +29,7 @@ struct AccessCounts {
     std::uint64_t shared_atomic_requests = 0;
     std::uint64_t partial_requests = 0;  ///< with fewer lanes than the warp has threads
     std::uint64_t local_loads = 0, local_stores = 0;
+    std::uint64_t block_ends = 0, divergent_branches = 0;  ///< with simcc -branches only
     std::uint64_t cc13_load_transactions = 0, cc13_store_transactions = 0;
     std::uint64_t cc13_transactions_32 = 0, cc13_transactions_64 = 0, cc13_transactions_128 = 0;
     std::uint64_t cc13_volume_bytes = 0;

@@ -43,6 +43,7 @@ Accepted, and without effect here
 Refused: -ptx, -cubin, -fatbin; libraries such as -lcublas. An unknown option is named.
 
 About simcc
+  -branches                    count divergent branches, too; slower (docs/counters.md)
   -unchecked                   -O2 and no checks at all, to see what the checks cost
   -v, -dryrun                  print the commands; -dryrun runs none
   -h, --help, -V, --version

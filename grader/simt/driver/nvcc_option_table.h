@@ -40,6 +40,7 @@ enum class Meaning {
     verbose,
     dry_run,
     unchecked,
+    branches,
     help,
     version,
     ignored,

@@ -218,6 +218,9 @@ class Reader {
             case Meaning::unchecked:
                 result_.unchecked = true;
                 return;
+            case Meaning::branches:
+                result_.branches = true;
+                return;
             case Meaning::help:
                 return phase(Phase::help);
             case Meaning::version:

@@ -42,6 +42,7 @@ struct NvccOptions {
     bool verbose = false;  ///< -v, --dryrun: prints the commands
     bool dry_run = false;
     bool unchecked = false;  ///< -unchecked: -O2 and no checks, to compare times
+    bool branches = false;   ///< -branches: reports basic blocks, to count divergent branches
 };
 
 /// What is wrong with a command line: one sentence that names the option.

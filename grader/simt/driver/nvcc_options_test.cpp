@@ -22,6 +22,7 @@ TEST(NvccOptions, ReadTheFormsThatMakefilesUse) {
                                                    "-Xcompiler",
                                                    "-Wall,-O2,-fopenmp",
                                                    "-lineinfo",
+                                                   "-branches",
                                                    "--use_fast_math",
                                                    "-Xptxas",
                                                    "-v",
@@ -37,6 +38,7 @@ TEST(NvccOptions, ReadTheFormsThatMakefilesUse) {
     EXPECT_EQ(options.standard, "c++17");
     EXPECT_EQ(options.preprocessor, (Words{"-I../inc", "-DN=4", "-DM"}));
     EXPECT_TRUE(options.openmp);
+    EXPECT_TRUE(options.branches);
     EXPECT_EQ(options.linker, Words{"-lm"});
     ASSERT_EQ(options.inputs.size(), 2u);
     EXPECT_EQ(options.inputs[0].kind, SourceKind::cuda);

@@ -101,6 +101,13 @@ struct Lane {
         Stamp mine = 0, theirs = 0;
         Region region = Region::global;
     } pending;
+    /// Its functions that have not returned, outermost first, and the basic block each is in; only
+    /// in programs compiled to count branches.
+    struct BranchFrame {
+        std::uint64_t address;
+        std::uint32_t block;
+    };
+    std::vector<BranchFrame> branch_frames;
     std::unique_ptr<AsyncCopies> copies;  ///< null until it starts one
     Fiber fiber;
 };

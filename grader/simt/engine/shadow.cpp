@@ -94,9 +94,13 @@ void Shadow::split(Cell& word) {
     word.read = reinterpret_cast<Stamp>(cells);
 }
 
+void Shadow::forget_accesses() {
+    if (cells_) clear_range(cells_, (bytes_ + 3) / 4 * sizeof(Cell));
+}
+
 void Shadow::clear() {
     if (!cells_) return;
-    clear_range(cells_, (bytes_ + 3) / 4 * sizeof(Cell));
+    forget_accesses();
     clear_range(initialised_, (bytes_ + 7) / 8);
 }
 

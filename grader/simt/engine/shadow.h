@@ -68,6 +68,8 @@ class Shadow {
     }
     /// Forgets all cells and initialisation bits.
     void clear();
+    /// Forgets all cells.
+    void forget_accesses();
 
     /// True if all `size` (1..16) bytes from `offset` were written.
     bool initialised(std::uint64_t offset, unsigned size) const {

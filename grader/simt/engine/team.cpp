@@ -87,6 +87,7 @@ void Team::prepare_lane(unsigned index) {
     lane.return_line = 0;
     lane.barrier_site = nullptr;
     lane.acquired.clear();
+    lane.branch_frames.clear();
     lane.copies.reset();
     lane.pending.size = 0;
     lane.trace = tracing_ ? traces_.data() + std::size_t{index} * trace_capacity : nullptr;

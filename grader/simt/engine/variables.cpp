@@ -90,9 +90,12 @@ void Variables::switch_to(int device) {
     values_[resident_] = now();
     const auto known = values_.find(device);
     const std::vector<std::string>& wanted = known == values_.end() ? initial_ : known->second;
-    for (std::size_t i = 0; i < wanted.size(); ++i)
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
         std::memcpy(reinterpret_cast<void*>(variables_[i]->base), wanted[i].data(),
                     wanted[i].size());
+        // Who used the other device's variable has nothing to do with this one.
+        if (!wanted[i].empty()) variables_[i]->shadow.forget_accesses();
+    }
     resident_ = device;
 }
 

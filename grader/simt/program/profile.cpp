@@ -172,6 +172,8 @@ std::string kernel_text(const json& kernel, const Device& device, const ProfileF
             "   active threads per request: {:.2f}; requests without some of the warp's threads: "
             "{}\n",
             counts.real("threads_per_request"), grouped(counts["partial_requests"]));
+    if (kernel.at("totals").contains("divergent_branches"))
+        text += fmt::format("   divergent branches: {}\n", grouped(counts["divergent_branches"]));
     return text;
 }
 
@@ -180,6 +182,7 @@ struct LineCost {
     Site site;
     std::uint64_t requests = 0, sectors = 0, ideal = 0;
     std::uint64_t wavefronts = 0, conflicts = 0;
+    std::uint64_t divergent_branches = 0;
 };
 
 std::vector<LineCost> line_costs(const json& kernels) {
@@ -196,6 +199,7 @@ std::vector<LineCost> line_costs(const json& kernels) {
             cost.ideal +=
                 counts["global_load_sectors_ideal"] + counts["global_store_sectors_ideal"];
             cost.wavefronts += counts["shared_load_wavefronts"] + counts["shared_store_wavefronts"];
+            cost.divergent_branches += counts["divergent_branches"];
             cost.conflicts += counts["shared_load_conflicts"] + counts["shared_store_conflicts"];
         }
     }
@@ -236,6 +240,14 @@ std::string hottest_text(const json& kernels, std::size_t most) {
         first = false;
         text += fmt::format("   {} of {} wavefronts are conflicts\n", grouped(line.conflicts),
                             grouped(line.wavefronts));
+        text += place_text(line.site);
+    }
+    first = true;
+    for (const LineCost& line : hottest(lines, &LineCost::divergent_branches, most)) {
+        if (first) text += "\nLines with most divergent branches\n";
+        first = false;
+        text += fmt::format("   {} times lanes of one warp went different ways\n",
+                            grouped(line.divergent_branches));
         text += place_text(line.site);
     }
     return text;

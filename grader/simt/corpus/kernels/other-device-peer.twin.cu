@@ -10,6 +10,7 @@ void run(float* c) {
     cudaSetDevice(1);
     cudaMalloc(&other, 128);
     cudaMemset(other, 0, 128);
+    cudaDeviceSynchronize();
     cudaSetDevice(0);
     add<<<1, 32>>>(other, c);
 }

@@ -18,4 +18,20 @@ sed "s|$PWD/||" err.txt | diff "$here/profiled.txt" - || exit 1
     { echo "a table that nobody asked for" && exit 1; }
 "$simcc_run" --profile --registers columns ./profiled 2>err.txt
 [ $? = 2 ] && grep -q "must be KERNEL=NUMBER" err.txt || { cat err.txt && exit 1; }
+
+# Divergent branches: the halves of one of two warps part once; whole warps never; 31 lanes leave a
+# loop one after another; every second lane skips a line, 1000 times.
+cp "$here/branches.cu" .
+"$simcc" -branches branches.cu -o branches || exit 1
+"$simcc_run" --profile ./branches >out.txt 2>err.txt || { cat err.txt && exit 1; }
+awk '/^[a-z_]+$/ { kernel = $1 } /divergent branches:/ { print kernel, $3 }' err.txt >found.txt
+diff - found.txt <<'EXPECTED' || exit 1
+halves 1
+leave_one_by_one 31
+long_loop 1,000
+whole_warps 0
+EXPECTED
+"$simcc" branches.cu -o branches || exit 1
+"$simcc_run" --profile ./branches 2>err.txt >out.txt
+! grep "divergent" err.txt || exit 1
 echo ok

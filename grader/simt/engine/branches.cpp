@@ -1,0 +1,34 @@
+/// Where the lanes of a warp go different ways. Only programs compiled with `simcc -branches` call
+/// this: g++ then reports the beginning of every basic block.
+
+#include "grader/simt/engine/simulator.h"
+
+namespace simtutor::simt {
+namespace {
+
+/// A lane has come to `block` of the function whose frame is `frame`.
+void enter_block(Lane& lane, std::uint64_t frame, std::uint32_t block) {
+    auto& frames = lane.branch_frames;
+    while (!frames.empty() && frames.back().address < frame) frames.pop_back();  // has returned
+    if (frames.empty() || frames.back().address != frame) {
+        frames.push_back({frame, block});
+        return;
+    }
+    const std::uint32_t from = frames.back().block;
+    frames.back().block = block;
+    if (lane.trace_size == trace_capacity) lane.team->give_way(lane);
+    // No access has size 0: the counters tell by it what this is.
+    lane.trace[lane.trace_size++] = {block, from, 0, AccessKind::load, Region::other};
+}
+
+}  // namespace
+}  // namespace simtutor::simt
+
+extern "C" void __sanitizer_cov_trace_pc() {
+    using namespace simtutor::simt;
+    Lane* const lane = current_lane;
+    if (!lane || !lane->trace || lane->openmp) return;
+    // Frame pointers are kept: ours holds the caller's.
+    const auto* const own = static_cast<const std::uint64_t*>(__builtin_frame_address(0));
+    enter_block(*lane, own[0], CodeMap::number(__builtin_return_address(0)));
+}
