@@ -114,6 +114,7 @@ bool Compilation::tool(const Words& words, const std::string& input, std::string
                        bool plain) {
     if (options_.verbose) std::cerr << "#$ " << shell_text(words) << "\n";
     if (options_.dry_run) return true;
+    stop_if_interrupted();
     const ProcessResult result = run_process(words, input, true);
     stop_if_interrupted();
     if (output) *output = result.output;

@@ -71,7 +71,9 @@ class Reader {
     void options_file(const std::string& path) {
         // A file may name others, but not itself.
         if (++options_files_ > most_options_files)
-            throw UsageError{fmt::format("The options file {} names itself.", path)};
+            throw UsageError{
+                fmt::format("More than {} options files, {} among them. One of them names itself.",
+                            most_options_files, path)};
         std::ifstream file(path);
         if (!file || (file.peek(), file.bad()))
             throw UsageError{fmt::format("The options file {} cannot be read.", path)};
