@@ -7,6 +7,7 @@
 #include "grader/simt/checkers/stream_race.h"
 #include "grader/simt/cuda/runtime_types.h"
 #include "grader/simt/engine/access_checks.h"
+#include "grader/simt/engine/runtime_hooks.h"
 #include "grader/simt/engine/variables.h"
 
 namespace simtutor::simt {
@@ -82,11 +83,10 @@ void report_shared_bounds(Lane& lane, const AccessSite& access) {
         "for.");
 }
 
-void report_global_bounds(Lane& lane, const AccessSite& access) {
-    const Memory& memory = Simulator::get().memory;
-    const Allocation* array = memory.nearest(access.address);
-    if (array && array->freed && access.address - array->base < array->bytes)
-        return report_use_after_free(lane, access, *array);
+namespace {
+
+/// @param array the nearest one, if there is any
+void report_outside(Lane& lane, const AccessSite& access, const Allocation* array) {
     const char* rule = lane.openmp ? "bounds.host" : "bounds.global";
     if (log().repeated(rule, access.code, 0, &lane)) return;
     const std::string where =
@@ -97,6 +97,15 @@ void report_global_bounds(Lane& lane, const AccessSite& access) {
                     verb(access.kind), where),
         lane.openmp ? "Check the limits of the loop and the index."
                     : "Let only threads whose index lies inside the array touch it.");
+}
+
+}  // namespace
+
+void report_global_bounds(Lane& lane, const AccessSite& access) {
+    const Allocation* array = Simulator::get().memory.nearest(access.address);
+    if (array && array->freed && access.address - array->base < array->bytes)
+        return report_use_after_free(lane, access, *array);
+    report_outside(lane, access, array);
 }
 
 void report_misaligned(Lane& lane, const AccessSite& access, Region) {
@@ -152,6 +161,20 @@ void report_host_pointer(Lane& lane, const AccessSite& access) {
         "Copy the array to memory from cudaMalloc and pass that pointer to the kernel.");
 }
 
+namespace {
+
+/// Memory of the host that cudaHostRegister was given: a kernel may use it by the same address.
+/// @return false if the address lies in no such memory
+bool registered_access(Lane& lane, const AccessSite& access) {
+    const PointerFacts facts = pointer_facts(reinterpret_cast<const void*>(access.address));
+    if (facts.kind != PointerKind::pinned || facts.offset + access.size > facts.bytes) return false;
+    openmp_variable_access(lane, access);
+    record(lane, access, Region::global);
+    return true;
+}
+
+}  // namespace
+
 void other_access(Lane& lane, const AccessSite& access) {
     if (access.address < 4096) report_null(lane, access);
     if (lane.openmp) return openmp_variable_access(lane, access);
@@ -159,9 +182,14 @@ void other_access(Lane& lane, const AccessSite& access) {
     if (Simulator::get().stacks.find(access.address, stack))
         return report_other_stack(lane, access);
     if (device_variable_access(lane, access)) return;
+    if (registered_access(lane, access)) return;
     // Literals and constants of the module live in read-only memory, the same for both sides.
     if (access.kind == AccessKind::load && module_constant(access.address)) return;
-    report_host_pointer(lane, access);
+    // What follows the gap may be the host's, so the access is not made.
+    if (const Allocation* variable = Variables::get().before_gap(access.address))
+        report_outside(lane, access, variable);
+    else
+        report_host_pointer(lane, access);
     end_launch(lane);
 }
 

@@ -11,6 +11,8 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <map>
+#include <vector>
 
 #include "grader/simt/engine/openmp_team.h"
 #include "grader/simt/engine/simulator.h"
@@ -105,6 +107,25 @@ bool start_loop(long begin, long end, long step, long chunk, bool guided, long* 
 bool continue_loop(long* from, long* to) {
     Lane* lane = team_lane();
     return lane && next_chunk(*lane, from, to);
+}
+
+/// Sections that a thread runs alone: outside of a region, or in a nested one.
+struct SectionsAlone {
+    unsigned next, count;
+};
+thread_local std::map<const Lane*, std::vector<SectionsAlone>> sections_alone;
+
+unsigned next_section_alone() {
+    std::vector<SectionsAlone>& open = sections_alone[current_lane];
+    if (open.empty()) return 0;
+    if (open.back().next <= open.back().count) return open.back().next++;
+    open.pop_back();
+    return 0;
+}
+
+unsigned start_sections_alone(unsigned count) {
+    sections_alone[current_lane].push_back({1, count});
+    return next_section_alone();
 }
 
 void barrier(const void* site) {
@@ -253,12 +274,14 @@ void GOMP_loop_end() {
 void GOMP_loop_end_nowait() {}
 
 unsigned GOMP_sections_start(unsigned count) {
+    if (!team_lane()) return start_sections_alone(count);
     long from = 0, to = 0;
     return start_loop(1, static_cast<long>(count) + 1, 1, 1, false, &from, &to)
                ? static_cast<unsigned>(from)
                : 0;
 }
 unsigned GOMP_sections_next() {
+    if (!team_lane()) return next_section_alone();
     long from = 0, to = 0;
     return continue_loop(&from, &to) ? static_cast<unsigned>(from) : 0;
 }
@@ -266,6 +289,13 @@ void GOMP_sections_end() {
     barrier(SIMT_CALLER);
 }
 void GOMP_sections_end_nowait() {}
+void GOMP_parallel_sections(void (*function)(void*), void* data, unsigned threads, unsigned count,
+                            unsigned) {
+    // A team of one, in a nested region, takes all of them.
+    if (current_lane) sections_alone[current_lane].push_back({1, count});
+    parallel_loop(function, data, threads, 1, static_cast<long>(count) + 1, 1, 1, false,
+                  SIMT_CALLER);
+}
 
 int omp_get_thread_num() {
     const Lane* lane = team_lane();

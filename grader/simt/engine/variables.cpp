@@ -72,6 +72,16 @@ Allocation* Variables::find(std::uint64_t address) {
     return nullptr;
 }
 
+const Allocation* Variables::before_gap(std::uint64_t address) const {
+    constexpr std::uint64_t alignment = 256;  // as translate/variables.cpp says
+    for (const auto& variable : variables_) {
+        const std::uint64_t end = variable->base + variable->bytes;
+        const std::uint64_t gap_end = (end + alignment - 1) / alignment * alignment;
+        if (address >= variable->base && address < gap_end) return variable.get();
+    }
+    return nullptr;
+}
+
 bool Variables::is_constant(const Allocation& variable) const {
     return std::find(constants_.begin(), constants_.end(), &variable) != constants_.end();
 }

@@ -24,6 +24,9 @@ class Variables {
              unsigned element_bytes, bool constant);
     /// The variable whose bytes hold `address`, or nullptr.
     Allocation* find(std::uint64_t address);
+    /// The variable whose end `address` has just passed, or nullptr: the translator aligns
+    /// variables, which leaves a gap behind most of them.
+    const Allocation* before_gap(std::uint64_t address) const;
     bool is_constant(const Allocation& variable) const;
     /// Each device has its own `__device__` and `__constant__` variables: puts those of `device`
     /// where the program has them. Managed ones are the same for all.
@@ -56,7 +59,8 @@ class LooseShadow {
 
 /// @return true if the address is a device variable (checked and recorded), false if not.
 bool device_variable_access(Lane& lane, const AccessSite& access);
-/// An OpenMP thread touched a variable of the host program: race rules apply.
+/// An OpenMP thread touched a variable of the host program, or a kernel memory that the host has
+/// registered: race rules apply.
 void openmp_variable_access(Lane& lane, const AccessSite& access);
 /// True if `address` lies in memory of the program that cannot be written (literals, constexpr).
 bool module_constant(std::uint64_t address);

@@ -1,0 +1,10 @@
+// corpus: entry __global__ void votes(const int* a, int* c)
+// corpus: launch 1 32
+// corpus: array a in 32 int32
+// corpus: array c out 32 int32
+__device__ unsigned above(int x, int limit) {
+    return __ballot_sync(0xffffffffu, x > limit);
+}
+__global__ void votes(const int* a, int* c) {
+    c[threadIdx.x] = __popc(above(a[threadIdx.x], 3));
+}

@@ -1,0 +1,19 @@
+// corpus: entry void run(int* c)
+// corpus: array c inout 1 int32
+// corpus: ends launch_failed
+// corpus: expect hang.deadlock 9
+// The lanes that got the lock return with it.
+__device__ int lock;
+__global__ void enter(int* c) {
+    bool done = false;
+    while (!done && atomicCAS(&lock, 0, 1) != 0) {
+    }
+    __threadfence();
+    c[0] += 1;
+    __threadfence();
+    if (c[0] < 0) atomicExch(&lock, 0);
+}
+void run(int* c) {
+    enter<<<1, 32>>>(c);
+    cudaDeviceSynchronize();
+}

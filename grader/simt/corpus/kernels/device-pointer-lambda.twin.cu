@@ -1,0 +1,17 @@
+// corpus: entry void run(const float* a, float* c)
+// corpus: array a in 32
+// corpus: array c out 32
+// Pairs of doubles copied from the device, added up by the host.
+template <class Get>
+static double total(Get get) {
+    double sum = 0;
+    for (int i = 0; i < 4; ++i) sum += get(i);
+    return sum;
+}
+void run(const float* a, float* c) {
+    double host[8];
+    cudaMemcpy(host, a, 64, cudaMemcpyDeviceToHost);
+    const double2* numbers = reinterpret_cast<const double2*>(host);
+    const double sum = total([&](int i) { return numbers[i].y; });
+    cudaMemset(c, sum != 0, 128);
+}

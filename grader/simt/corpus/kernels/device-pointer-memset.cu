@@ -1,0 +1,12 @@
+// corpus: entry void run(float* c)
+// corpus: array c out 32
+// corpus: expect pointer.device-on-host 9
+#include <string.h>
+void run(float* c) {
+    unsigned char* bytes;
+    size_t pitch;
+    cudaMallocPitch(&bytes, &pitch, 20, 2);
+    memset(bytes, 0, 20);
+    cudaMemcpy(c, bytes, 20, cudaMemcpyDeviceToDevice);
+    cudaFree(bytes);
+}

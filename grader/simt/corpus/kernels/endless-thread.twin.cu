@@ -1,0 +1,12 @@
+// corpus: entry __global__ void collatz(unsigned* c)
+// corpus: launch 1 64
+// corpus: array c inout 64 int32
+// Each thread comes to 1.
+__device__ unsigned steps(unsigned n) {
+    unsigned count = 0;
+    for (; n != 1; ++count) n = n % 2 ? 3 * n + 1 : n / 2;
+    return count;
+}
+__global__ void collatz(unsigned* c) {
+    c[threadIdx.x] = steps(threadIdx.x + 1);
+}

@@ -1,0 +1,19 @@
+// corpus: entry void run(float* c)
+// corpus: array c out 32
+// corpus: expect pointer.host-on-device 9
+// corpus: ends launch_failed
+#include <vector>
+// The kernel gets a functor that keeps a pointer into a vector of bytes.
+struct Reader {
+    const unsigned char* bytes;
+    __device__ float operator()(int i) const { return bytes[i]; }
+};
+template <class F>
+__global__ void fill(F f, float* to) {
+    to[threadIdx.x] = f(threadIdx.x);
+}
+void run(float* c) {
+    std::vector<unsigned char> text(32, 7);
+    fill<<<1, 32>>>(Reader{text.data()}, c);
+    cudaDeviceSynchronize();
+}

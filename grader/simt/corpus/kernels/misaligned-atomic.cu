@@ -1,0 +1,8 @@
+// corpus: entry __global__ void count(unsigned char* c)
+// corpus: launch 1 32
+// corpus: array c inout 64 uint8
+// corpus: expect memory.misaligned 7
+__global__ void count(unsigned char* c) {
+    unsigned long long* total = reinterpret_cast<unsigned long long*>(c + 4);
+    atomicAdd(total, 1ull);
+}

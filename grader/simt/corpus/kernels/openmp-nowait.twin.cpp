@@ -1,0 +1,13 @@
+// corpus: entry void rounds(float* c, int n)
+// corpus: array c inout 64
+// corpus: number n 32
+// With the barrier at its end, the first loop comes before the second.
+void rounds(float* c, int n) {
+#pragma omp parallel
+    {
+#pragma omp for
+        for (int i = 0; i < n; ++i) c[i] = 2 * i;
+#pragma omp for
+        for (int i = 0; i < n; ++i) c[n + i] = c[n - 1 - i];
+    }
+}

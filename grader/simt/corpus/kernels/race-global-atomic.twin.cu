@@ -1,0 +1,12 @@
+// corpus: entry __global__ void count(const unsigned char* a, int* c)
+// corpus: launch 2 1
+// corpus: array a in 64 uint8
+// corpus: array c inout 4 int32
+// One block adds to the counter that the other one uses.
+__global__ void count(const unsigned char* a, int* c) {
+    if (blockIdx.x == 1) {
+        for (int i = 0; i < 4; ++i) atomicAdd(&c[0], a[i]);
+    } else {
+        atomicAdd(&c[0], 1);
+    }
+}

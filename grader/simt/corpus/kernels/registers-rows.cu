@@ -1,0 +1,14 @@
+// corpus: entry __global__ void tile(const float* a, float* c, int k)
+// corpus: launch 1 16
+// corpus: array a in 64
+// corpus: array c out 64
+// corpus: number k 3
+// corpus: static
+// corpus: expect registers.local-array 11
+__global__ void tile(const float* a, float* c, int k) {
+    double sum[4][2] = {};
+#pragma unroll
+    for (int row = 0; row < 4; ++row) sum[row][k & 1] += a[4 * threadIdx.x + row];
+#pragma unroll
+    for (int row = 0; row < 4; ++row) c[4 * threadIdx.x + row] = sum[row][0] + sum[row][1];
+}

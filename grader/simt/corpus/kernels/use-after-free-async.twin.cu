@@ -1,0 +1,16 @@
+// corpus: entry void run(float* c)
+// corpus: array c out 32
+__global__ void copy(const float* from, float* to) {
+    to[threadIdx.x] = from[threadIdx.x];
+}
+void run(float* c) {
+    float* scratch;
+    cudaStream_t stream;
+    cudaStreamCreate(&stream);
+    cudaMallocAsync(&scratch, 128, stream);
+    cudaMemsetAsync(scratch, 0, 128, stream);
+    copy<<<1, 32, 0, stream>>>(scratch, c);
+    cudaFreeAsync(scratch, stream);
+    cudaStreamSynchronize(stream);
+    cudaStreamDestroy(stream);
+}
