@@ -5,7 +5,7 @@
 
 extern "C" {
 void* simt_host_malloc(unsigned long bytes) noexcept __asm__("malloc");
-void simt_host_free(void* memory) noexcept __asm__("free");
+void simt_host_free(void* memory) noexcept __asm__("simt_free");
 
 extern inline __attribute__((gnu_inline, always_inline, artificial)) void* malloc(
     unsigned long bytes) noexcept {
