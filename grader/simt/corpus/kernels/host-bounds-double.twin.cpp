@@ -1,0 +1,11 @@
+// corpus: entry void number(float* c, int n)
+// corpus: array c inout 64
+// corpus: number n 32
+// The loop runs down, and begins with the last one.
+static double* doubles(float* c) {
+    return reinterpret_cast<double*>(c);
+}
+void number(float* c, int n) {
+    double* p = doubles(c);
+    for (int i = n - 1; i >= 0; --i) p[i] = i;
+}
