@@ -77,7 +77,7 @@ std::string simulator_library() {
 /// Accesses must reach the simulator as the source has them; see -Og in the design. DWARF 4,
 /// because readers of DWARF 5 take text from standard input for a file of that name.
 std::vector<std::string> checked_code_flags(const std::string& optimisation) {
-    return {optimisation, "-g1", "-gdwarf-4", "-fPIC", "-fno-plt", "-fno-omit-frame-pointer",
+    return {optimisation, "-g1", "-gdwarf-4", "-fPIC", "-fno-omit-frame-pointer",
             // Large frames must not step over the page below a stack.
             "-fstack-clash-protection", "-fno-semantic-interposition", "-fsanitize=thread",
             "--param", "tsan-instrument-func-entry-exit=0", "--param",

@@ -94,6 +94,7 @@ void name_arguments(const SimtKernelInfo& kernel, const SimtArgumentInfo* infos,
 
 /// Address of a shared variable. Ends the launch if the block has no room for it (null).
 void* shared_address(Lane& lane, const SharedVariable* variable) {
+    note_static_shared(lane.team->shared().static_bytes());
     const std::uint64_t total =
         lane.team->shared().static_bytes() + lane.team->launch().shared_bytes;
     const LaunchCheck verdict = check_shared(total, Simulator::get().device());

@@ -68,11 +68,10 @@ class Program : public testing::TestWithParam<std::string> {
     void TearDown() override { fs::remove_all(folder_); }
 
     bool make(const std::string& defines) {
-        const ProcessResult result =
-            run_process({"make", "-s", "-C", folder_.string(),
-                         "NVCC=" + std::string(paths::binary_dir) + "/bin/simcc",
-                         "DEFINES=" + defines},
-                        "");
+        const ProcessResult result = run_process(
+            {"make", "-s", "-C", folder_.string(),
+             "NVCC=" + std::string(paths::binary_dir) + "/bin/simcc", "DEFINES=" + defines},
+            "");
         EXPECT_EQ(result.exit_code, 0) << result.output << result.messages;
         return result.exit_code == 0;
     }
@@ -114,8 +113,8 @@ TEST_P(Program, ShowsItsPlantedDefectAtItsLine) {
     const Plant& plant = plants.front();
     if (!make("-DPLANTED")) return;
     const Outcome outcome = run();
-    const bool found = std::any_of(
-        outcome.findings.begin(), outcome.findings.end(), [&](const Finding& finding) {
+    const bool found =
+        std::any_of(outcome.findings.begin(), outcome.findings.end(), [&](const Finding& finding) {
             return finding.rule == plant.rule &&
                    std::any_of(finding.accesses.begin(), finding.accesses.end(),
                                [&](const Access& access) {
