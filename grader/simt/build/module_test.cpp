@@ -156,16 +156,16 @@ struct V { float x, y; };
 __global__ void by_value(V v, void (*)(int), unsigned char* p) { if (p) *p = v.x; }
 __global__ void over(float*) {}
 __global__ void over(int*) {}
+template <int M, class T> __global__ void first(T* t) { t[0] = M; }
 template <class T> struct Runner {
-    template <int M> static __global__ void member(T* t) { t[0] = M; }
     void run(T* t, dim3 g) {
         ns::fill<T, 4><<<g, 32>>>(t, T(3));
         ns::fill<T,
                  (4 > 3)><<<g,
                  32, 0, 0>>>(t,
                    3);
-        member<3><<<1, 2>>>(t);
-        Runner<T>::template member<4><<<1, 2>>>(t);
+        first<3><<<1, 2>>>(t);
+        ::first<4, T><<<1, 2>>>(t);
     }
 };
 template <class T> __global__ void deduced(T, const T*) {}
@@ -216,14 +216,14 @@ TEST_F(Module, SaysWhatALaunchGetsWrong) {
 }
 
 TEST_F(Module, RefusesWhatIsNotSupported) {
-    EXPECT_EQ(error("#include <cstdio>\n#include <cuda_texture_types.h>\n"),
+    EXPECT_EQ(error("#include <cstdio>\n#include <cublas_v2.h>\n"),
               "kernel.cu does not compile. Correct the first error:\n"
-              "kernel.cu:2: error: 'cuda_texture_types.h' is a CUDA feature that simtutor does "
-              "not support yet; read the data from an ordinary array in global memory instead");
+              "kernel.cu:2: error: 'cublas_v2.h' is a CUDA feature that simtutor does "
+              "not support yet; write the computation as a kernel of your own instead");
     EXPECT_TRUE(has(error("#ifdef __CUDA_ARCH__\nint a;\n#else\nfloat a;\n#endif\n"),
                     "kernel.cu:4: error: __CUDA_ARCH__ makes a declaration"));
-    EXPECT_TRUE(has(error("\n__device__ int f() { return tex1D(t, 1); }\n"),
-                    "kernel.cu:2: error: 'tex1D' is"));
+    EXPECT_TRUE(has(error("\n__device__ int f() { return texCubemap(t, 1); }\n"),
+                    "kernel.cu:2: error: 'texCubemap' is"));
 }
 
 TEST_F(Module, ComparesTheEntry) {
