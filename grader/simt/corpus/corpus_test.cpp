@@ -74,7 +74,7 @@ class Corpus : public testing::TestWithParam<Specimen> {
         request.devices = specimen.devices;
         request.threads = 4;
         // What never ends need not be watched for long.
-        request.limits.cpu_seconds = specimen.ends == "cpu_limit" ? 0.2 : 2;
+        request.limits.cpu_seconds = specimen.ends == "cpu_limit" ? 1 : 2;
         request.limits.wall_seconds = 20;
         host::KernelHost kernel_host(host::Kind::simulator, module);
         host::RunResult result = kernel_host.run(request);

@@ -48,13 +48,14 @@ std::string name_of_function(const void* address) {
 
 }  // namespace
 
+KernelFacts numbers_of_kernel(const void* address) {
+    const std::lock_guard lock(kernels().mutex);
+    const auto found = kernels().all.find(address);
+    return found == kernels().all.end() ? KernelFacts{} : found->second;
+}
+
 KernelFacts facts_of_kernel(const void* address) {
-    KernelFacts facts;
-    {
-        const std::lock_guard lock(kernels().mutex);
-        const auto found = kernels().all.find(address);
-        if (found != kernels().all.end()) facts = found->second;
-    }
+    KernelFacts facts = numbers_of_kernel(address);
     if (facts.name.empty()) facts.name = name_of_function(address);
     return facts;
 }

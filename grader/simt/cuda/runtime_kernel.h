@@ -22,6 +22,8 @@ struct KernelFacts {
 };
 /// What is known of a kernel; its name also for one that never was registered.
 KernelFacts facts_of_kernel(const void* address);
+/// The same without looking for a name that nobody registered, which takes long: for every launch.
+KernelFacts numbers_of_kernel(const void* address);
 
 /// A launch with its arguments, to be run now or later.
 struct Launch {

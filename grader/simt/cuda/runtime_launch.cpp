@@ -112,7 +112,7 @@ LaunchCheck check_grid(const unsigned (&grid)[3], const Device& device) {
 
 LaunchNeeds needs_of(const void* address) {
     if (address == nullptr) return default_needs();
-    const KernelFacts facts = facts_of_kernel(address);
+    const KernelFacts facts = numbers_of_kernel(address);
     LaunchNeeds needs;
     needs.static_shared_bytes = facts.static_shared_bytes;
     needs.max_dynamic_shared = dynamic_shared_limit(address);

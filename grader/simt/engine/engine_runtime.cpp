@@ -53,7 +53,8 @@ PointerFacts pointer_facts(const void* pointer) {
         facts.freed = array->freed;
         facts.device = array->device;
         facts.element_bytes = array->element_bytes == 1 ? 0 : array->element_bytes;
-        facts.name = array->best_name();
+        // Looking for a name in the source takes too long to do it on every call.
+        facts.name = array->parameter.empty() ? array->name : array->parameter;
         facts.allocated = array->allocated;
         facts.released = array->released;
         return facts;
