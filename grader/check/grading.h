@@ -14,6 +14,9 @@ namespace simtutor::check {
 
 struct Run;
 
+/// Where the runs of a grading are made.
+enum class Backend { simulator, gpu };
+
 /// How requests reach student code; tests put a function of their own here.
 using Runner =
     std::function<std::vector<host::RunResult>(host::Kind, const std::vector<host::RunRequest>&)>;
@@ -22,6 +25,7 @@ using Runner =
 struct Grading {
     Manifest manifest;
     std::uint64_t seed = 1;
+    Backend backend = Backend::simulator;
     std::string artefacts;  ///< folder for pictures
     Runner runner;
     std::function<double(int)> parallelism;  ///< see machine_parallelism
@@ -32,6 +36,8 @@ struct Grading {
     std::set<std::string> missing_protections;
     /// Set when the grader, not the student, is at fault; the verdict is then "not graded".
     std::string host_error;
+    /// On a GPU: why compute-sanitizer could not look at the runs; empty if it could.
+    std::string sanitizer_problem;
 
     /// The record of the running check. Outside a check (a test of this library) a record of its
     /// own.

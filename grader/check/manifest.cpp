@@ -148,6 +148,23 @@ void check_kind(const TomlReader& reader, const Check& check) {
     }
 }
 
+/// Only time needs one: right and wrong are judged wherever they can be.
+void read_backend(TomlReader& reader, Check& check) {
+    const std::string backend = reader.string_or("backend", "");
+    if (backend.empty()) return;
+    if (backend != "gpu")
+        reader.fail_at("backend",
+                       fmt::format("a check cannot be for the backend '{}'; write \"gpu\" or "
+                                   "leave the line out",
+                                   backend));
+    if (check.kind != CheckKind::time)
+        reader.fail_at("backend",
+                       fmt::format("the check '{}' has a backend; only kind \"time\" takes one, "
+                                   "so remove the line",
+                                   check.id));
+    check.gpu_only = true;
+}
+
 Check read_check(TomlReader reader) {
     Check check;
     check.id = reader.string("id");
@@ -159,6 +176,7 @@ Check read_check(TomlReader reader) {
         reader.fail_at("points",
                        fmt::format("the check '{}' must be worth at least 1 point", check.id));
     check.rules = read_rules(reader);
+    read_backend(reader, check);
     check.ratio = reader.maybe_number("ratio");
     if (check.ratio && !(*check.ratio > 0))
         reader.fail_at("ratio", fmt::format("the ratio of check '{}' must be above 0", check.id));

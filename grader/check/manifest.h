@@ -38,6 +38,7 @@ struct Check {
     std::vector<std::string> rules;  ///< kind pitfall: rule ids (or "race.*") that must not fire
     std::vector<Gate> gates;         ///< kind counter
     std::optional<double> ratio;     ///< kind time: least ratio that gets the points
+    bool gpu_only = false;           ///< kind time, backend = "gpu": judged on a GPU only
 };
 
 struct Pitfall {

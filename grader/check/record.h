@@ -61,7 +61,8 @@ struct Artefact {
     std::string path;
 };
 
-enum class CheckStatus { not_run, passed, failed };
+/// not_judged: this back end cannot tell, so the check counts for nothing.
+enum class CheckStatus { not_run, passed, failed, not_judged };
 
 /// Everything a check left behind while it ran.
 struct CheckRecord {
