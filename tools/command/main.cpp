@@ -9,6 +9,7 @@
 #include "tools/command/commands.h"
 #include "tools/command/error.h"
 #include "tools/command/interrupt.h"
+#include "tools/model/model.h"
 
 namespace {
 
@@ -22,6 +23,7 @@ struct Request {
     command::GradeOptions grade;
     command::SelfcheckOptions selfcheck;
     command::StarterOptions starter;
+    model::Options model;
     std::string test_filter;
     std::function<int(const command::Course&)> run;
 
@@ -107,6 +109,15 @@ void add_others(CLI::App& app, Request& request) {
     });
 }
 
+void add_model(CLI::App& app, Request& request) {
+    CLI::App* sub = app.add_subcommand(
+        "model", "the published transaction counts beside what the simulator counts");
+    sub->add_option("--json", request.model.json, "write the figures to this file; -: to stdout");
+    sub->callback([&] {
+        request.run = [&](const auto& course) { return model::run_model(course, request.model); };
+    });
+}
+
 int trouble(const std::string& sentence) {
     fmt::print(stderr, "simtutor: {}\n", sentence);
     return 2;
@@ -120,6 +131,7 @@ int run(int argc, char** argv) {
     Request request;
     add_grade(app, request);
     add_others(app, request);
+    add_model(app, request);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
