@@ -1,12 +1,9 @@
 #include "tools/model/kernels.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cctype>
 #include <regex>
 
-#include "tools/command/error.h"
 #include "tools/command/files.h"
 
 namespace simtutor::model {
@@ -32,12 +29,10 @@ std::vector<Kernel> ladder_kernels(const command::Course& course) {
             std::string name = text.function;
             std::transform(name.begin(), name.end(), name.begin(),
                            [](unsigned char c) { return std::toupper(c); });
-            for (const Kernel& other : kernels) {
-                if (other.name != name) continue;
-                throw command::Trouble(
-                    fmt::format("Lessons {} and {} both define the kernel {}; rename one of them.",
-                                other.lesson, lesson->id, text.function));
-            }
+            // A later lesson may bring an earlier rung along, for sizes that its own cannot do.
+            if (std::any_of(kernels.begin(), kernels.end(),
+                            [&](const Kernel& other) { return other.name == name; }))
+                continue;
             kernels.push_back({name, text.function, text.declaration, file, lesson->id});
         }
     }

@@ -17,8 +17,8 @@ struct Kernel {
     std::string lesson;  ///< "37-gpu6-16x1"
 };
 
-/// The kernels gpu1, gpu2, ... in the solutions of all CUDA lessons, in that order.
-/// @throws command::Trouble if two lessons define the same one
+/// The kernels gpu1, gpu2, ... in the solutions of all CUDA lessons, in that order; each from the
+/// first lesson that has it.
 std::vector<Kernel> ladder_kernels(const command::Course& course);
 
 /// The `__global__` functions gpuN in a file's text: name and declaration. For tests.
