@@ -14,13 +14,19 @@ bool starts(const std::string& text, const char* prefix) {
 
 NvccMessages read_messages(const std::string& output) {
     static const std::regex front_end(
-        R"(^(.+)\((\d+)\): (catastrophic error|error|warning|remark)(?: #[\w-]+)?: (.*)$)");
+        R"(^(.+)\((\d+)\): (catastrophic error|error|warning|remark|note)(?: #[\w-]+)?: (.*)$)");
     static const std::regex assembler(R"(^(?:ptxas|nvlink)\b.*?\berror *: *(.*)$)");
     NvccMessages messages;
     std::istringstream lines(output);
     std::smatch match;
     for (std::string line; std::getline(lines, line);) {
         if (std::regex_match(line, match, front_end)) {
+            if (match[3] == "note" && match[4].str().find("to match this \"{\"") == 0) {
+                line = match[1].str() + ":" + match[2].str() +
+                       ": error: this \"{\" is never closed; write its \"}\"";
+                messages.text += line + "\n";
+                continue;
+            }
             const std::string kind = match[3] == "catastrophic error" ? "error" : match[3].str();
             line = match[1].str() + ":" + match[2].str() + ": " + kind + ": " + match[4].str();
         } else if (std::regex_match(line, match, assembler)) {

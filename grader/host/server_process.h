@@ -19,8 +19,9 @@ namespace simtutor::host {
 class ServerProcess {
   public:
     /// Starts `program` in the best sandbox this system gives.
+    /// @param gpu it uses a GPU
     /// @throws std::runtime_error if it does not start even without one
-    explicit ServerProcess(const std::string& program);
+    ServerProcess(const std::string& program, bool gpu);
     ~ServerProcess();
     ServerProcess(const ServerProcess&) = delete;
     ServerProcess& operator=(const ServerProcess&) = delete;
@@ -32,7 +33,7 @@ class ServerProcess {
     const std::vector<std::string>& missing_protections() const { return missing_; }
 
   private:
-    bool start(Sandbox sandbox, const std::string& program);
+    bool start(Sandbox sandbox, const std::string& program, bool gpu);
     void stop();
 
     pid_t pid_ = -1;
