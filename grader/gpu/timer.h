@@ -30,10 +30,11 @@ struct TimingRequest {
     std::vector<Contender> contenders;
     int n = 0;
     std::uint64_t seed = 1;
-    double tolerance = 0;  ///< largest error of an element of C
-    double seconds = 10;   ///< for taking times, when they do not settle before
-    double target = 0.01;  ///< relative standard error of each median at which it stops
-    bool cublas = true;    ///< time cuBLAS too, under the name "cuBLAS"
+    double tolerance = 0;              ///< largest error of an element of C
+    double seconds = 10;               ///< for taking times, when they do not settle before
+    double target = 0.01;              ///< relative standard error of each median at which it stops
+    bool cublas = true;                ///< time cuBLAS too, under the name "cuBLAS"
+    std::vector<std::string> sandbox;  ///< words before the program: what confines it
 };
 
 /// The times of one contender, a value a round.

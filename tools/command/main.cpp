@@ -9,6 +9,7 @@
 #include "tools/command/commands.h"
 #include "tools/command/error.h"
 #include "tools/command/interrupt.h"
+#include "tools/ladder/bench.h"
 #include "tools/model/model.h"
 
 namespace {
@@ -24,6 +25,7 @@ struct Request {
     command::SelfcheckOptions selfcheck;
     command::StarterOptions starter;
     model::Options model;
+    ladder::BenchOptions bench;
     std::string test_filter;
     std::function<int(const command::Course&)> run;
 
@@ -118,6 +120,25 @@ void add_model(CLI::App& app, Request& request) {
     });
 }
 
+void add_bench(CLI::App& app, Request& request) {
+    CLI::App* sub = app.add_subcommand("bench", "time the ladder on this machine's GPU");
+    ladder::BenchOptions& bench = request.bench;
+    sub->add_option("WHAT", bench.measure.what, "lessons or .cu files (default: every rung)");
+    sub->add_flag("--starter", bench.measure.starter, "your files instead of the solutions");
+    sub->add_option("--n", bench.sizes, "sizes, multiples of 128: 1024,2048,4096,8192");
+    sub->add_option("--seconds", bench.measure.seconds, "most for the times of one size")
+        ->check(CLI::Range(0.1, 600.0));
+    sub->add_flag("--sweep", bench.measure.sweep, "block shapes of GPU1 to GPU3 too");
+    sub->add_flag("!--no-profile", bench.measure.profile, "do not ask ncu");
+    sub->add_option("--from", bench.from, "figures of an earlier run instead of new ones");
+    sub->add_option("--json", bench.json, "write the figures to this file");
+    sub->add_option("--svg", bench.svg, "write the chart to this file");
+    sub->add_flag("--page", bench.page, "write docs/ladder.md, docs/data/ladder.json and .svg");
+    sub->callback([&] {
+        request.run = [&](const auto& course) { return ladder::run_bench(course, request.bench); };
+    });
+}
+
 int trouble(const std::string& sentence) {
     fmt::print(stderr, "simtutor: {}\n", sentence);
     return 2;
@@ -132,6 +153,7 @@ int run(int argc, char** argv) {
     add_grade(app, request);
     add_others(app, request);
     add_model(app, request);
+    add_bench(app, request);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

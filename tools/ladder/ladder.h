@@ -22,11 +22,11 @@ struct Point {
 
 /// A kernel of the ladder as measured.
 struct Rung {
-    std::string name;    ///< "GPU6", or the lesson's title
-    std::string title;   ///< of the lesson; empty for a file
-    std::string lesson;  ///< "37-gpu6-16x1"; empty for a file
-    std::string file;    ///< path as given
-    std::string kernel;  ///< the one that does the work: "gpu6"
+    std::string name;                   ///< "GPU6", or the lesson's title
+    std::string title;                  ///< of the lesson; empty for a file
+    std::string lesson;                 ///< "37-gpu6-16x1"; empty for a file
+    std::string file;                   ///< path as given
+    std::string kernel;                 ///< the one that does the work: "gpu6"
     unsigned block_x = 0, block_y = 0;  ///< as launched; 0: unknown
     int registers = 0;                  ///< per thread; 0: unknown
     long long shared_bytes = 0;         ///< per block
@@ -58,8 +58,8 @@ struct Ladder {
     std::string date;        ///< "2026-11-21"
     int multiprocessors = 0;
     int highest_mhz = 0;
-    int sm_mhz = -1;          ///< median while kernels ran; -1: unknown
-    double peak_tflops = 0;   ///< FP32 at the highest clock
+    int sm_mhz = -1;                            ///< median while kernels ran; -1: unknown
+    double peak_tflops = 0;                     ///< FP32 at the highest clock
     double error_pedantic = 0, error_tf32 = 0;  ///< of cuBLAS at the largest n, to show which ran
     std::vector<std::string> clock_notes;       ///< why the device did not run at full clock
     std::vector<int> sizes;

@@ -11,8 +11,8 @@ namespace simtutor::ladder {
 namespace {
 
 struct Metric {
-    const char* name;   ///< ours
-    const char* metric; ///< ncu's
+    const char* name;    ///< ours
+    const char* metric;  ///< ncu's
     double factor;
 };
 
@@ -46,8 +46,10 @@ std::vector<std::string> cells_of(const std::string& line) {
     for (std::size_t i = 0; i < line.size(); ++i) {
         const char c = line[i];
         if (c == '"') {
-            if (quoted && i + 1 < line.size() && line[i + 1] == '"') cell += line[i++];
-            else quoted = !quoted;
+            if (quoted && i + 1 < line.size() && line[i + 1] == '"')
+                cell += line[i++];
+            else
+                quoted = !quoted;
         } else if (c == ',' && !quoted) {
             cells.push_back(std::move(cell));
             cell.clear();
@@ -116,9 +118,22 @@ std::string find_ncu(const std::string& nvcc) {
 
 std::vector<std::string> ncu_words(const std::string& ncu) {
     std::string names;
-    for (const Metric& metric : metrics) names += (names.empty() ? "" : ",") + std::string(metric.metric);
-    return {ncu, "--csv", "--page", "raw", "--print-units", "base", "--clock-control", "none",
-            "--profile-from-start", "off", "--section", "WarpStateStats", "--metrics", names};
+    for (const Metric& metric : metrics)
+        names += (names.empty() ? "" : ",") + std::string(metric.metric);
+    return {ncu,
+            "--csv",
+            "--page",
+            "raw",
+            "--print-units",
+            "base",
+            "--clock-control",
+            "none",
+            "--profile-from-start",
+            "off",
+            "--section",
+            "WarpStateStats",
+            "--metrics",
+            names};
 }
 
 Profile read_profile(const std::string& csv) {
