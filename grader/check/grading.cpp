@@ -74,6 +74,10 @@ void measure(const std::string& name, double value, const std::string& unit) {
     grading().current().measurements.push_back({name, value, unit});
 }
 
+bool on_gpu() {
+    return grading().backend == Backend::gpu;
+}
+
 const Manifest& manifest() {
     return grading().manifest;
 }

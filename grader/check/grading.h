@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "grader/check/gpu_time.h"
 #include "grader/check/manifest.h"
 #include "grader/check/record.h"
 #include "grader/host/kernel_host.h"
@@ -13,6 +14,9 @@
 namespace simtutor::check {
 
 struct Run;
+
+/// Where the runs of a grading are made.
+enum class Backend { simulator, gpu };
 
 /// How requests reach student code; tests put a function of their own here.
 using Runner =
@@ -22,9 +26,11 @@ using Runner =
 struct Grading {
     Manifest manifest;
     std::uint64_t seed = 1;
+    Backend backend = Backend::simulator;
     std::string artefacts;  ///< folder for pictures
     Runner runner;
     std::function<double(int)> parallelism;  ///< see machine_parallelism
+    GpuMeasure gpu_measure;                  ///< empty without a GPU
     std::vector<CheckRecord> records;        ///< one per check that began, in order
     std::vector<RunRecord> runs;             ///< all runs of student code, in order
     /// What building the student's file found without a run, at the lesson's levels.
@@ -32,6 +38,8 @@ struct Grading {
     std::set<std::string> missing_protections;
     /// Set when the grader, not the student, is at fault; the verdict is then "not graded".
     std::string host_error;
+    /// On a GPU: why compute-sanitizer could not look at the runs; empty if it could.
+    std::string sanitizer_problem;
 
     /// The record of the running check. Outside a check (a test of this library) a record of its
     /// own.

@@ -61,12 +61,15 @@ struct Artefact {
     std::string path;
 };
 
-enum class CheckStatus { not_run, passed, failed };
+/// not_judged: this back end cannot tell, so the check counts for nothing.
+enum class CheckStatus { not_run, passed, failed, not_judged };
 
 /// Everything a check left behind while it ran.
 struct CheckRecord {
     std::string id;
     CheckStatus status = CheckStatus::not_run;
+    /// A failed check that still earns some of its points.
+    int points = 0;
     double seconds = 0;
     std::vector<Message> messages;
     std::vector<std::string> notes;

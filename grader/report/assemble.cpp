@@ -30,6 +30,8 @@ CheckVerdict check_verdict(const check::Check& declared, const check::CheckRecor
     verdict.measurements = record->measurements;
     verdict.gates = record->gates;
     verdict.seconds = record->seconds;
+    // Some points for a step that was reached, though not the last one.
+    if (record->status == check::CheckStatus::failed) verdict.points = record->points;
     return verdict;
 }
 
