@@ -20,8 +20,9 @@ namespace simtutor::gpu {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr const char* sources[] = {"timer.cu",     "timer_clocks.h",     "timer_data.h",
-                                   "timer_json.h", "timer_statistics.h", "yardstick_cublas.h"};
+constexpr const char* sources[] = {"timer.cu",          "timer_clocks.h",  "timer_data.h",
+                                   "timer_json.h",      "timer_options.h", "timer_statistics.h",
+                                   "yardstick_cublas.h"};
 /// Beyond the time for taking times: loading, the reference product, warming up.
 constexpr double seconds_around = 120;
 

@@ -34,7 +34,7 @@ class KernelRuns {
     /// @param module path of the shared object to write
     KernelRuns(const Kernel& kernel, const std::string& module);
 
-    /// Three sizes for each shape: two for the polynomial and one that must lie on it.
+    /// Two sizes for each shape give the polynomial; where a third is quick, it must lie on it.
     std::vector<Simulated> run(const std::vector<Shape>& shapes);
 
   private:
