@@ -93,7 +93,7 @@ struct Manifest {
     std::map<std::string, std::string> concepts;  ///< rule id or "race.*" -> "README.md#anchor"
     simt::RuleSwitches rules;
 
-    int points() const;  ///< sum over checks
+    int points() const;  ///< sum over the checks that every machine can judge
     const Check* find_check(const std::string& id) const;
 };
 
