@@ -33,6 +33,11 @@ void Grading::begin_check(const std::string& id) {
     records.back().id = id;
 }
 
+bool judges(Backend backend, const Check& check) {
+    if (backend == Backend::simulator) return !check.gpu_only;
+    return check.gpu_only || check.kind == CheckKind::correct || check.kind == CheckKind::pitfall;
+}
+
 Grading& grading() {
     return *instance();
 }

@@ -49,6 +49,10 @@ struct Grading {
     void begin_check(const std::string& id);
 };
 
+/// Whether this back end can judge the check at all: counters need the simulator, the time of a GPU
+/// needs one.
+bool judges(Backend backend, const Check& check);
+
 /// The grading of this process.
 Grading& grading();
 /// Forgets everything and starts anew.

@@ -14,6 +14,9 @@
 
 namespace simtutor::host {
 
+/// The best sandbox that worked in this process; the full one before any was tried.
+Sandbox best_sandbox_so_far();
+
 /// A fork server in its sandbox, seen from the client. It ends when this object does, or when the
 /// client process does, however that happens: its control socket then reads as closed.
 class ServerProcess {

@@ -17,7 +17,8 @@ using check::CheckStatus;
 std::set<std::string> failed_checks(const report::Verdict& verdict) {
     std::set<std::string> ids;
     for (const report::CheckVerdict& check : verdict.checks) {
-        if (check.status != CheckStatus::passed) ids.insert(check.id);
+        if (check.status != CheckStatus::passed && check.status != CheckStatus::not_judged)
+            ids.insert(check.id);
     }
     return ids;
 }
