@@ -22,6 +22,11 @@ struct Request {
     command::GradeOptions grade;
     command::SelfcheckOptions selfcheck;
     command::StarterOptions starter;
+    command::HintOptions hint;
+    command::WatchOptions watch;
+    std::string solution_lesson;
+    bool give_up = false;
+    std::vector<std::string> reset_lessons;
     std::string test_filter;
     std::function<int(const command::Course&)> run;
 
@@ -107,6 +112,52 @@ void add_others(CLI::App& app, Request& request) {
     });
 }
 
+void add_loop(CLI::App& app, Request& request) {
+    CLI::App* watch = app.add_subcommand("watch", "grade a lesson whenever its starter is saved");
+    watch->add_option("LESSON", request.watch.lesson, "default: the first that is not done");
+    add_look(watch, request);
+    watch->callback([&] {
+        request.run = [&](const auto& course) {
+            request.watch.no_colour = request.no_color;
+            request.watch.width = request.width;
+            return command::run_watch(course, request.watch);
+        };
+    });
+
+    CLI::App* hint = app.add_subcommand("hint", "the next hint for a lesson");
+    hint->add_option("LESSON", request.hint.lesson, "21, dot-product or 21-dot-product")
+        ->required();
+    hint->add_option("--level", request.hint.level, "this hint: 1 concept, 2 place, 3 change")
+        ->check(CLI::Range(1, 9));
+    hint->add_option("--rule", request.hint.rule, "about this rule, for example race.shared");
+    add_look(hint, request);
+    hint->callback([&] {
+        request.run = [&](const auto& course) {
+            request.hint.look = request.look();
+            return command::run_hint(course, request.hint);
+        };
+    });
+
+    CLI::App* reset =
+        app.add_subcommand("reset", "put a starter back; your file is kept beside it");
+    reset->add_option("LESSON", request.reset_lessons, "lessons to begin anew")->required();
+    reset->callback([&] {
+        request.run = [&](const auto& course) {
+            return command::run_reset(course, request.reset_lessons);
+        };
+    });
+
+    CLI::App* solution = app.add_subcommand("solution", "the solution, after full points");
+    solution->add_option("LESSON", request.solution_lesson, "21, dot-product or 21-dot-product")
+        ->required();
+    solution->add_flag("--give-up", request.give_up, "before full points; this is remembered");
+    solution->callback([&] {
+        request.run = [&](const auto& course) {
+            return command::run_solution(course, request.solution_lesson, request.give_up);
+        };
+    });
+}
+
 int trouble(const std::string& sentence) {
     fmt::print(stderr, "simtutor: {}\n", sentence);
     return 2;
@@ -119,6 +170,7 @@ int run(int argc, char** argv) {
     app.get_formatter()->column_width(36);
     Request request;
     add_grade(app, request);
+    add_loop(app, request);
     add_others(app, request);
     try {
         app.parse(argc, argv);
