@@ -62,6 +62,10 @@ expect "two sources" 2 '^simtutor: ' grade 21 --solution --file x
 expect "an unknown option" 2 '^simtutor: .*--frobnicate' grade 21 --frobnicate
 expect "an unknown subcommand" 2 '^simtutor: ' frobnicate
 expect "a bad seed" 2 '^simtutor: .*seed' grade 21 --seed banana
+expect "an unknown export format gets a suggestion" 2 "^simtutor: .*did you mean 'sarif'" export sarf "$work/v.json"
+expect "an export of nothing" 2 '^simtutor: .*v.json' export sarif "$work/v.json"
+echo '{"schema": 1' >"$work/v.json"
+expect "an export of no verdict" 2 '^simtutor: .*v.json' export sarif "$work/v.json"
 mv "$work/lessons/21-dot-product/lesson.toml" "$work/good.toml"
 sed 's/^points = 4/points = "four"/' "$work/good.toml" >"$work/lessons/21-dot-product/lesson.toml"
 expect "a malformed lesson.toml is named with its line" 2 'lessons/21-dot-product/lesson.toml:[0-9]+: ' list

@@ -49,12 +49,19 @@ struct WatchOptions {
     int width = 0;  ///< 0: the terminal's
 };
 
+struct ExportOptions {
+    std::string format;
+    std::string verdict;  ///< a verdict.json
+    std::string output;   ///< empty: stdout
+};
+
 // The subcommands. Each returns the exit status: 0 all is well, 1 something fell short, 2 trouble.
 int run_list(const Course& course, const Look& look);
 int run_grade(const Course& course, const GradeOptions& options);
 int run_selfcheck(const Course& course, const SelfcheckOptions& options);
 int run_demo(const Course& course, const Look& look);
 int run_starter(const Course& course, const StarterOptions& options);
+int run_export(const ExportOptions& options);
 int run_hint(const Course& course, const HintOptions& options);
 int run_reset(const Course& course, const std::vector<std::string>& lessons);
 int run_solution(const Course& course, const std::string& lesson, bool give_up);

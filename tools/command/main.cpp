@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "grader/check/lessons.h"
+#include "grader/report/exports/export.h"
 #include "tools/command/commands.h"
 #include "tools/command/error.h"
 #include "tools/command/interrupt.h"
@@ -22,6 +23,7 @@ struct Request {
     command::GradeOptions grade;
     command::SelfcheckOptions selfcheck;
     command::StarterOptions starter;
+    command::ExportOptions exported;
     command::HintOptions hint;
     command::WatchOptions watch;
     std::string solution_lesson;
@@ -65,6 +67,25 @@ void add_grade(CLI::App& app, Request& request) {
             return command::run_grade(course, request.grade);
         };
     });
+}
+
+/// "gradescope: for Gradescope's autograder", a line each.
+std::string format_list() {
+    std::string text = "one of";
+    for (const report::ExportFormat& format : report::export_formats()) {
+        text += fmt::format("\n{}: {}", format.name, format.summary);
+    }
+    return text;
+}
+
+void add_export(CLI::App& app, Request& request) {
+    CLI::App* sub = app.add_subcommand("export", "turn a verdict into another platform's file");
+    sub->add_option("FORMAT", request.exported.format, format_list())->required();
+    sub->add_option("VERDICT", request.exported.verdict, "verdict.json, as grade --json wrote it")
+        ->required();
+    sub->add_option("-o,--output", request.exported.output, "file to write (default: stdout)");
+    sub->callback(
+        [&] { request.run = [&](const auto&) { return command::run_export(request.exported); }; });
 }
 
 void add_others(CLI::App& app, Request& request) {
@@ -171,6 +192,7 @@ int run(int argc, char** argv) {
     Request request;
     add_grade(app, request);
     add_loop(app, request);
+    add_export(app, request);
     add_others(app, request);
     try {
         app.parse(argc, argv);
