@@ -49,6 +49,14 @@ struct WatchOptions {
     int width = 0;  ///< 0: the terminal's
 };
 
+struct GradeAllOptions {
+    std::string folder;
+    std::string lesson;  ///< empty: by the names in the folder
+    std::string output;  ///< results folder; empty: FOLDER-grades
+    int jobs = 2;
+    std::optional<std::uint64_t> seed;
+};
+
 struct ExportOptions {
     std::string format;
     std::string verdict;  ///< a verdict.json
@@ -61,6 +69,7 @@ int run_grade(const Course& course, const GradeOptions& options);
 int run_selfcheck(const Course& course, const SelfcheckOptions& options);
 int run_demo(const Course& course, const Look& look);
 int run_starter(const Course& course, const StarterOptions& options);
+int run_grade_all(const Course& course, const GradeAllOptions& options);
 int run_export(const ExportOptions& options);
 int run_hint(const Course& course, const HintOptions& options);
 int run_reset(const Course& course, const std::vector<std::string>& lessons);

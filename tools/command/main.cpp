@@ -23,6 +23,7 @@ struct Request {
     command::GradeOptions grade;
     command::SelfcheckOptions selfcheck;
     command::StarterOptions starter;
+    command::GradeAllOptions grade_all;
     command::ExportOptions exported;
     command::HintOptions hint;
     command::WatchOptions watch;
@@ -86,6 +87,24 @@ void add_export(CLI::App& app, Request& request) {
     sub->add_option("-o,--output", request.exported.output, "file to write (default: stdout)");
     sub->callback(
         [&] { request.run = [&](const auto&) { return command::run_export(request.exported); }; });
+}
+
+void add_grade_all(CLI::App& app, Request& request) {
+    CLI::App* sub = app.add_subcommand("grade-all", "grade a folder of submissions");
+    command::GradeAllOptions& all = request.grade_all;
+    sub->add_option("FOLDER", all.folder,
+                    "holds STUDENT/LESSON/kernel.cu or STUDENT/LESSON.cu; with --lesson also "
+                    "STUDENT/kernel.cu or STUDENT.cu")
+        ->required();
+    sub->add_option("--lesson", all.lesson, "only this lesson");
+    sub->add_option("-o,--output", all.output, "results folder (default: FOLDER-grades)");
+    sub->add_option("--jobs", all.jobs, "gradings at a time")->check(CLI::Range(1, 64));
+    sub->add_option("--seed", all.seed, "inputs for all submissions (default: the batch's)");
+    sub->callback([&] {
+        request.run = [&](const auto& course) {
+            return command::run_grade_all(course, request.grade_all);
+        };
+    });
 }
 
 void add_others(CLI::App& app, Request& request) {
@@ -192,6 +211,7 @@ int run(int argc, char** argv) {
     Request request;
     add_grade(app, request);
     add_loop(app, request);
+    add_grade_all(app, request);
     add_export(app, request);
     add_others(app, request);
     try {
