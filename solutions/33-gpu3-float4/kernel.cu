@@ -16,7 +16,7 @@ __global__ void gpu3(const float* a, const float* b, float* c, int n) {
     const int quarter = n / 4;  // float4 in a row of each matrix
     if (row >= n || j >= quarter) return;
 
-    const float4* a4 = reinterpret_cast<const float4*>(a) + row * quarter;
+    const float4* a4 = reinterpret_cast<const float4*>(a + row * n);
     const float4* b4 = reinterpret_cast<const float4*>(b) + j;
     float4 sum = make_float4(0, 0, 0, 0);
     for (int k = 0; k < n; k += 4) {
