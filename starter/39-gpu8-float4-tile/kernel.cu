@@ -4,10 +4,6 @@ constexpr int rows = 16;      // of C per block, all of them in every thread
 constexpr int columns = 128;  // of C per block, one per thread
 constexpr int groups = 16;    // of four neighbouring columns of A in one tile
 constexpr int depth = 4 * groups;
-// A row of the tile holds 16 float4. Its length must be a multiple of 4 floats, or a float4 lies at
-// an address that is no multiple of 16 bytes. 65, as once printed, fails here: "misaligned
-// address".
-constexpr int row_length = 4 * rows + 4;
 
 __global__ void gpu8(const float* a, const float* b, float* c, int n) {
     // simtutor: begin student
