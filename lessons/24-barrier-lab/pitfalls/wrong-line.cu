@@ -56,8 +56,8 @@ __global__ void warp_sum(const float* in, float* out, int n) {
     if (t == 0) out[blockIdx.x] = part[0];
 }
 
-/// Patient 4. One block walks over all elements, 128 at a time. Each element becomes its difference to the
-/// first one of its 128.
+/// Patient 4. One block walks over all elements, 128 at a time. Each element becomes its
+/// difference to the first one of its 128.
 __global__ void from_first(const float* in, float* out, int n) {
     __shared__ float first;
     const int t = threadIdx.x;
@@ -71,8 +71,8 @@ __global__ void from_first(const float* in, float* out, int n) {
     }
 }
 
-/// Patient 5. Blocks with an even number mirror their 128 elements, the others copy them. n is a multiple of
-/// 128, but the grid may have more blocks.
+/// Patient 5. Blocks with an even number mirror their 128 elements, the others copy them. n is a
+/// multiple of 128, but the grid may have more blocks.
 __global__ void mirror_even(const float* in, float* out, int n) {
     __shared__ float tile[128];
     const int t = threadIdx.x;
@@ -87,7 +87,8 @@ __global__ void mirror_even(const float* in, float* out, int n) {
     }
 }
 
-/// Patient 6. out[block] is the largest of the block's 128 elements; the last block may have fewer.
+/// Patient 6. out[block] is the largest of the block's 128 elements; the last block may have
+/// fewer.
 __global__ void largest(const float* in, float* out, int n) {
     __shared__ float best[128];
     const int t = threadIdx.x;
@@ -101,7 +102,8 @@ __global__ void largest(const float* in, float* out, int n) {
     out[blockIdx.x] = most;
 }
 
-/// Patient 7. Each element becomes its difference to the mean of its block of 128. n is a multiple of 128.
+/// Patient 7. Each element becomes its difference to the mean of its block of 128. n is a
+/// multiple of 128.
 __global__ void centre(const float* in, float* out, int n) {
     __shared__ float part[128];
     __shared__ float mean;
@@ -118,8 +120,8 @@ __global__ void centre(const float* in, float* out, int n) {
     out[i] = part[t] - mean;
 }
 
-/// Patient 8. y[t] = x[t] * x[127 - t] for the 128 elements x of a block, then out[t] = y[t] + y[t + 1],
-/// where y[0] follows on y[127]. n is a multiple of 128.
+/// Patient 8. y[t] = x[t] * x[127 - t] for the 128 elements x of a block, then out[t] = y[t] +
+/// y[t + 1], where y[0] follows on y[127]. n is a multiple of 128.
 __global__ void fold_twice(const float* in, float* out, int n) {
     __shared__ float tile[128];
     const int t = threadIdx.x;
