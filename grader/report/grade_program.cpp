@@ -139,6 +139,7 @@ void grade_into(Verdict& verdict, const GradeOptions& options) {
     grading.artefacts = options.artefacts;
     check_input(options, grading.manifest);
     const WorkFolder folder;
+    grading.work_folder = folder.path();
     progress.say("building");
     build(options, folder, grading, verdict);
     verdict.build_seconds = seconds_since(begin);
