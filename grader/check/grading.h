@@ -27,7 +27,8 @@ struct Grading {
     Manifest manifest;
     std::uint64_t seed = 1;
     Backend backend = Backend::simulator;
-    std::string artefacts;  ///< folder for pictures
+    std::string artefacts;    ///< folder for pictures
+    std::string work_folder;  ///< for what is built while grading; goes away with the process
     Runner runner;
     std::function<double(int)> parallelism;  ///< see machine_parallelism
     GpuMeasure gpu_measure;                  ///< empty without a GPU

@@ -193,6 +193,7 @@ void grade_into(Verdict& verdict, const GradeOptions& options) {
     if (plan.backend == "both")
         other_half =
             std::async(std::launch::async, companion_verdict, options, verdict.seed, folder.path());
+    grading.work_folder = folder.path();
     progress.say("building");
     // Who waits for a device may have to wait before every batch of runs.
     const Progress waiting(companion ? ::open(options.companion.c_str(), O_WRONLY | O_CLOEXEC)

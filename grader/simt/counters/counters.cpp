@@ -51,6 +51,8 @@ constexpr Field fields[] = {
     {"cc13_transactions_64", &AccessCounts::cc13_transactions_64},
     {"cc13_transactions_128", &AccessCounts::cc13_transactions_128},
     {"cc13_volume_bytes", &AccessCounts::cc13_volume_bytes},
+    {"cc13_shared_load_wavefronts", &AccessCounts::cc13_shared_load_wavefronts},
+    {"cc13_shared_store_wavefronts", &AccessCounts::cc13_shared_store_wavefronts},
 };
 
 void count_global(AccessCounts& counts, const WarpAccess& access, unsigned lanes) {
@@ -108,11 +110,13 @@ void count_shared(AccessCounts& counts, const Team& team, const WarpAccess& acce
         ++counts.shared_load_requests;
         counts.shared_load_wavefronts += passes.needed;
         counts.shared_load_conflicts += passes.needed - passes.least;
+        counts.cc13_shared_load_wavefronts += wavefronts13(access, offsets);
     } else {
         counts.shared_stores += lanes;
         ++counts.shared_store_requests;
         counts.shared_store_wavefronts += passes.needed;
         counts.shared_store_conflicts += passes.needed - passes.least;
+        counts.cc13_shared_store_wavefronts += wavefronts13(access, offsets);
     }
 }
 

@@ -33,6 +33,7 @@ struct AccessCounts {
     std::uint64_t cc13_load_transactions = 0, cc13_store_transactions = 0;
     std::uint64_t cc13_transactions_32 = 0, cc13_transactions_64 = 0, cc13_transactions_128 = 0;
     std::uint64_t cc13_volume_bytes = 0;
+    std::uint64_t cc13_shared_load_wavefronts = 0, cc13_shared_store_wavefronts = 0;
     double cc13_load_utilisation_sum = 0;
 
     AccessCounts& operator+=(const AccessCounts& other);

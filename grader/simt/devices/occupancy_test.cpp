@@ -37,7 +37,7 @@ struct Published {
     double ratio;
 };
 
-// Figure 1.39 of LRS, printed to two places.
+// Figure 1.39 of Li, Ranka and Sahni, printed to two places.
 TEST(Occupancy, PublishedKernelsOnC1060) {
     const Published rows[] = {{"GPU1", 256, 10, 44, 1.00},   {"GPU2", 64, 16, 44, 0.50},
                               {"GPU3", 64, 21, 44, 0.50},    {"GPU4", 256, 11, 2092, 1.00},
