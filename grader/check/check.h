@@ -157,7 +157,7 @@ std::string write_png(const std::string& name, int width, int height,
 bool on_gpu();
 /// `everywhere`, and on a GPU `on_gpu_too` as well: sizes that take a simulator too long.
 template <class T>
-std::vector<T> sizes(std::vector<T> everywhere, const std::vector<T>& on_gpu_too) {
+std::vector<T> tried_sizes(std::vector<T> everywhere, const std::vector<T>& on_gpu_too) {
     if (on_gpu()) everywhere.insert(everywhere.end(), on_gpu_too.begin(), on_gpu_too.end());
     return everywhere;
 }

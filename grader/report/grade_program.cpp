@@ -10,6 +10,7 @@
 #include <future>
 #include <iostream>
 #include <random>
+#include <set>
 #include <thread>
 
 #include "grader/check/grading.h"
@@ -209,7 +210,6 @@ void grade_into(Verdict& verdict, const GradeOptions& options) {
     run_checks(grading, options.only, progress);
     if (!grading.host_error.empty()) throw CannotGrade{grading.host_error};
     assemble(verdict, grading, options.only);
-    verdict.graded = true;
     if (plan.backend == "gpu") {
         verdict.backend = "gpu";
         verdict.gpu = gpu_environment(plan, grading);
@@ -217,6 +217,7 @@ void grade_into(Verdict& verdict, const GradeOptions& options) {
         progress.say("waiting for the GPU's half");
         take_companion(verdict, other_half.get(), grading);
     }
+    verdict.graded = true;
 }
 
 }  // namespace

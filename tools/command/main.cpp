@@ -63,6 +63,9 @@ void add_grade(CLI::App& app, Request& request) {
     file->excludes(solution)->excludes(pitfall);
     solution->excludes(pitfall);
     sub->add_option("--seed", grade.seed, "inputs and order of an earlier run");
+    sub->add_option("--backend", grade.backend,
+                    "sim, gpu, both, or auto (default): both if nvcc and a GPU are there")
+        ->check(CLI::IsMember({"sim", "gpu", "both", "auto"}));
     sub->add_option("--json", grade.json, "write the verdict here too (an array for several)");
     sub->add_flag("--full", request.full, "every finding and message in full");
     add_look(sub, request);
