@@ -26,7 +26,7 @@ __device__ void load4(float* to, const float* matrix, int n, int row, int column
 }
 
 template <bool whole>
-__global__ void __launch_bounds__(threads, 2)
+__global__ void __launch_bounds__(threads, 3)
     register_tile(const float* a, const float* b, float* c, int n) {
     // simtutor: begin student
     // 1. Two tiles in shared memory: A's transposed and padded, depth rows of `rows` elements;

@@ -26,7 +26,7 @@ __device__ void load4(float* to, const float* matrix, int n, int row, int column
 }
 
 template <bool whole>
-__global__ void __launch_bounds__(threads, 2)
+__global__ void __launch_bounds__(threads, 3)
     register_tile(const float* a, const float* b, float* c, int n) {
     // A's tile is transposed, and its rows too start at multiples of 16 bytes.
     __shared__ float as[depth][rows + 4];
@@ -41,15 +41,6 @@ __global__ void __launch_bounds__(threads, 2)
     float sum[thread_rows][thread_columns] = {};
     for (int start = 0; start < n; start += depth) {
 #pragma unroll
-        for (int i = 0; i < rows; i += 32) {  // four threads load one row of A's tile
-            const int row = i + thread / 4;
-            const int k = thread % 4 * 4;
-            float four[4];
-            load4<whole>(four, a, n, first_row + row, start + k);
-#pragma unroll
-            for (int e = 0; e < 4; ++e) as[k + e][row] = four[e];
-        }
-#pragma unroll
         for (int i = 0; i < depth; i += 4) {  // a warp loads one row of B's tile
             const int k = i + thread / 32;
             const int column = thread % 32 * 4;
@@ -57,6 +48,15 @@ __global__ void __launch_bounds__(threads, 2)
             load4<whole>(four, b, n, start + k, first_column + column);
             *reinterpret_cast<float4*>(&bs[k][column]) =
                 make_float4(four[0], four[1], four[2], four[3]);
+        }
+#pragma unroll
+        for (int i = 0; i < rows; i += 32) {  // four threads load one row of A's tile
+            const int row = i + thread / 4;
+            const int k = thread % 4 * 4;
+            float four[4];
+            load4<whole>(four, a, n, first_row + row, start + k);
+#pragma unroll
+            for (int e = 0; e < 4; ++e) as[k + e][row] = four[e];
         }
         __syncthreads();  // the tiles are whole
 
