@@ -57,9 +57,10 @@ __device__ void start_copies(Tile& tile, const float* a, const float* b, int n, 
     }
     // simtutor: instead
     //| // Element (row, k) of A goes to tile.a[k][row], element (k, column) of B to
-    //tile.b[k][column]. | // 1. A: copies of 4 bytes, because it is stored transposed. | // 2. B:
-    //copies of 16 bytes if `whole`, else of 4 bytes. | // 3. An element beyond the matrix: a copy
-    //with all its bytes zero-filled.
+    //| // tile.b[k][column].
+    //| // 1. A: copies of 4 bytes, because it is stored transposed.
+    //| // 2. B: copies of 16 bytes if `whole`, else of 4 bytes.
+    //| // 3. An element beyond the matrix: a copy with all its bytes zero-filled.
     // simtutor: end
 }
 
@@ -131,10 +132,11 @@ __global__ void __launch_bounds__(threads, 2)
     }
     // simtutor: instead
     //| // 1. Before the loop: start the copies of the first `stages` tiles, a batch for each; wait
-    //for | //    the first one; barrier; read the values of step 0. | // 2. In each step: read the
-    //values of the next step, then multiply and add those of this one. | // 3. In the last step of
-    //a tile the next values lie in the next tile: wait for its copies, | //    barrier, read; only
-    //then start copies into the tile that nobody reads any more.
+    //| //    for the first one; barrier; read the values of step 0.
+    //| // 2. In each step: read the values of the next step, then multiply and add those of this
+    //| //    one.
+    //| // 3. In the last step of a tile the next values lie in the next tile: wait for its copies,
+    //| //    barrier, read; only then start copies into the tile that nobody reads any more.
     // simtutor: end
 #pragma unroll
     for (int i = 0; i < thread_rows; ++i) {
