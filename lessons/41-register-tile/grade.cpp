@@ -76,15 +76,13 @@ TEST(Check, registers) {
 
 TEST(Check, tile8) {
     for (const auto& run : runs()) {
-        if (run.call.counters && expect_finished(run))
-            expect_gates(run);
+        if (run.call.counters && expect_finished(run)) expect_gates(run);
     }
 }
 
 TEST(Check, tile16) {
     for (const auto& run : runs()) {
-        if (run.call.counters && expect_finished(run))
-            expect_gates(run);
+        if (run.call.counters && expect_finished(run)) expect_gates(run);
     }
 }
 
