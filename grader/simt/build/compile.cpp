@@ -29,7 +29,9 @@ Words header_flags(const ModuleRequest& request) {
 
 Words code_flags(const ModuleRequest& request) {
     if (request.variant == Variant::native) return {"-O3", "-g1", "-gdwarf-4", "-fPIC"};
-    return checked_code_flags(request.optimisation);
+    Words flags = checked_code_flags(request.optimisation);
+    if (request.report_blocks) append(flags, block_report_flags());
+    return flags;
 }
 
 Words message_flags() {
@@ -84,6 +86,10 @@ std::vector<std::string> checked_code_flags(const std::string& optimisation) {
             "tsan-distinguish-volatile=1", "-fsanitize=bounds-strict,signed-integer-overflow",
             // The compiler's own expansions have no hooks.
             "-fno-builtin-memcpy", "-fno-builtin-memset", "-fno-builtin-memmove"};
+}
+
+std::vector<std::string> block_report_flags() {
+    return {"-fsanitize-coverage=trace-pc"};
 }
 
 std::vector<std::string> cuda_header_flags() {

@@ -212,7 +212,7 @@ bool Compilation::compile_cuda(const Input& input, const std::string& object) {
     Words words = {paths::compiler, "-x", "c++-cpp-output"};
     append(words, language_words(input));
     append(words, code_words(options_.unchecked));
-    if (options_.branches && !options_.unchecked) words.push_back("-fsanitize-coverage=trace-pc");
+    if (options_.branches && !options_.unchecked) append(words, block_report_flags());
     append(words, {"-w", "-fno-diagnostics-show-caret", "-fno-diagnostics-show-option",
                    "-fmax-errors=20", "-c", "-o", file.name(), "-"});
     return tool(words, translation.text, nullptr, true) && kept(file, object, options_.dry_run);

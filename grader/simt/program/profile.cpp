@@ -101,6 +101,26 @@ void shared_rows(std::string& text, const Counts& counts) {
     counted("conflicts");
 }
 
+/// Known only of programs that report their basic blocks.
+std::string block_rows(const json& totals) {
+    if (!totals.contains("divergent_branches")) return "";
+    const Counts counts(totals);
+    std::string text =
+        fmt::format("   divergent branches: {}\n", grouped(counts["divergent_branches"]));
+    text += fmt::format("   FP32 operations: {}; special ones (divisions, roots, expf, ...): {}\n",
+                        grouped(counts["fp32_operations"]), grouped(counts["fp32_special"]));
+    text += fmt::format("     additions {}, multiplications {}, fused (count twice) {}\n",
+                        grouped(counts["fp32_adds"]), grouped(counts["fp32_multiplies"]),
+                        grouped(counts["fp32_fused"]));
+    if (counts["fp64_operations"] + counts["fp64_special"])
+        text += fmt::format("   FP64 operations: {}; special ones: {}\n",
+                            grouped(counts["fp64_operations"]), grouped(counts["fp64_special"]));
+    if (totals.contains("arithmetic_intensity"))
+        text += fmt::format("   arithmetic intensity: {:.3f} FP32 operations per byte moved\n",
+                            counts.real("arithmetic_intensity"));
+    return text;
+}
+
 std::string extent(const json& kernel, const char* name) {
     const json& sides = kernel.at(name);
     return fmt::format("{} x {} x {}", sides[0].get<unsigned>(), sides[1].get<unsigned>(),
@@ -172,9 +192,7 @@ std::string kernel_text(const json& kernel, const Device& device, const ProfileF
             "   active threads per request: {:.2f}; requests without some of the warp's threads: "
             "{}\n",
             counts.real("threads_per_request"), grouped(counts["partial_requests"]));
-    if (kernel.at("totals").contains("divergent_branches"))
-        text += fmt::format("   divergent branches: {}\n", grouped(counts["divergent_branches"]));
-    return text;
+    return text + block_rows(kernel.at("totals"));
 }
 
 /// Sums over kernels of what one source line cost.
@@ -182,7 +200,7 @@ struct LineCost {
     Site site;
     std::uint64_t requests = 0, sectors = 0, ideal = 0;
     std::uint64_t wavefronts = 0, conflicts = 0;
-    std::uint64_t divergent_branches = 0;
+    std::uint64_t divergent_branches = 0, fp32_operations = 0;
 };
 
 std::vector<LineCost> line_costs(const json& kernels) {
@@ -200,6 +218,7 @@ std::vector<LineCost> line_costs(const json& kernels) {
                 counts["global_load_sectors_ideal"] + counts["global_store_sectors_ideal"];
             cost.wavefronts += counts["shared_load_wavefronts"] + counts["shared_store_wavefronts"];
             cost.divergent_branches += counts["divergent_branches"];
+            cost.fp32_operations += counts["fp32_operations"];
             cost.conflicts += counts["shared_load_conflicts"] + counts["shared_store_conflicts"];
         }
     }
@@ -250,6 +269,13 @@ std::string hottest_text(const json& kernels, std::size_t most) {
                             grouped(line.divergent_branches));
         text += place_text(line.site);
     }
+    first = true;
+    for (const LineCost& line : hottest(lines, &LineCost::fp32_operations, most)) {
+        if (first) text += "\nLines with most FP32 operations\n";
+        first = false;
+        text += fmt::format("   {} operations\n", grouped(line.fp32_operations));
+        text += place_text(line.site);
+    }
     return text;
 }
 
@@ -283,6 +309,8 @@ std::string profile_text(const json& counters, const ProfileFrame& frame) {
         device.id);
     if (kernels.empty()) return text + "   No kernel ran.\n";
     for (const json& kernel : kernels) text += kernel_text(kernel, device, frame);
+    if (counters.contains("operations_problem"))
+        text += "\n" + counters.at("operations_problem").get<std::string>() + "\n";
     return text + hottest_text(kernels, frame.most_lines);
 }
 

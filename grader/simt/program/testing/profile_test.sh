@@ -5,6 +5,7 @@ set -u
 simcc=$1
 simcc_run=$2
 here=$(cd "$(dirname "$0")" && pwd)
+solutions=$here/../../../../solutions
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cp "$here/profiled.cu" "$work/"
@@ -31,7 +32,16 @@ leave_one_by_one 31
 long_loop 1,000
 whole_warps 0
 EXPECTED
+# Floating point operations: 2 n^3 for each kernel of a product, whatever it does in between.
+for lesson in 31-gpu1-naive 34-tiled 37-gpu6-16x1; do
+    cat "$solutions/$lesson/kernel.cu" "$here/product_main.cu" >product.cu
+    "$simcc" -branches product.cu -o product || exit 1
+    "$simcc_run" --profile ./product 2>err.txt || { cat err.txt && exit 1; }
+    grep -q "FP32 operations: 4,194,304;" err.txt || { echo "$lesson" && cat err.txt && exit 1; }
+done
+grep -q "arithmetic intensity: 6.400" err.txt || { cat err.txt && exit 1; }
+
 "$simcc" branches.cu -o branches || exit 1
 "$simcc_run" --profile ./branches 2>err.txt >out.txt
-! grep "divergent" err.txt || exit 1
+! grep -E "divergent|FP32" err.txt || exit 1
 echo ok
