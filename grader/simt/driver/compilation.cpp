@@ -14,6 +14,7 @@
 #include "grader/simt/build/process.h"
 #include "grader/simt/driver/interruption.h"
 #include "grader/simt/driver/output_file.h"
+#include "grader/simt/driver/source_note.h"
 #include "grader/simt/driver/tool_messages.h"
 #include "grader/simt/translate/passes.h"
 #include "grader/simt/translate/translate.h"
@@ -208,6 +209,9 @@ bool Compilation::compile_cuda(const Input& input, const std::string& object) {
     for (const Problem& problem : problems)
         std::cerr << fmt::format("{}:{}: error: {}\n", problem.file, problem.line, problem.text);
     if (!problems.empty()) return false;
+    const std::string note = translation.balanced && !options_.dry_run
+                                 ? note_declaration(make_source_note(options_, input, text))
+                                 : "";
     OutputFile file(object);
     Words words = {paths::compiler, "-x", "c++-cpp-output"};
     append(words, language_words(input));
@@ -215,7 +219,8 @@ bool Compilation::compile_cuda(const Input& input, const std::string& object) {
     if (options_.branches && !options_.unchecked) append(words, block_report_flags());
     append(words, {"-w", "-fno-diagnostics-show-caret", "-fno-diagnostics-show-option",
                    "-fmax-errors=20", "-c", "-o", file.name(), "-"});
-    return tool(words, translation.text, nullptr, true) && kept(file, object, options_.dry_run);
+    return tool(words, translation.text + note, nullptr, true) &&
+           kept(file, object, options_.dry_run);
 }
 
 bool Compilation::compile_host(const Input& input, const std::string& object) {

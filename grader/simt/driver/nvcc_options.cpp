@@ -122,7 +122,18 @@ class Reader {
         return true;
     }
 
+    /// Without effect here, but nvcc is asked how many registers a kernel needs.
+    void keep_for_registers(const std::string& name, const std::string& value) {
+        static const std::set<std::string> options = {
+            "use_fast_math", "maxrregcount", "ftz", "prec-div", "prec-sqrt", "fmad", "G",
+            "dopt",          "device-debug"};
+        if (!options.count(name)) return;
+        const std::string dashes = name == "G" ? "-" : "--";
+        result_.device_compiler.push_back(dashes + name + (value.empty() ? "" : "=" + value));
+    }
+
     void apply(Meaning meaning, const std::string& name, const std::string& value) {
+        keep_for_registers(name, value);
         switch (meaning) {
             case Meaning::include:
                 return each(value, [&](const std::string& v) { preprocess_word("-I", v); });

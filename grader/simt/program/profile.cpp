@@ -127,6 +127,20 @@ std::string extent(const json& kernel, const char* name) {
                        sides[2].get<unsigned>());
 }
 
+struct Registers {
+    int number = 0;      ///< per thread; 0: unknown
+    std::string source;  ///< " (nvcc 13.0 for sm_90)" if nvcc told it
+};
+
+Registers registers_of(const std::string& kernel, const ProfileFrame& frame) {
+    const auto told = frame.registers.find(kernel);
+    if (told != frame.registers.end()) return {told->second, ""};
+    // nvcc's names have no template arguments.
+    const auto from_nvcc = frame.nvcc_registers.find(kernel.substr(0, kernel.find('<')));
+    if (from_nvcc == frame.nvcc_registers.end()) return {};
+    return {from_nvcc->second, " (" + frame.nvcc_source + ")"};
+}
+
 std::string occupancy_line(const json& kernel, const Device& device, const ProfileFrame& frame) {
     const json& block = kernel.at("block");
     BlockUse use;
@@ -136,9 +150,8 @@ std::string occupancy_line(const json& kernel, const Device& device, const Profi
     // It was launched, so it had asked for what it needs.
     use.shared_opt_in =
         use.static_shared_bytes + use.dynamic_shared_bytes > device.shared_per_block;
-    const auto known = frame.registers.find(kernel.at("name").get<std::string>());
-    const bool registers = known != frame.registers.end();
-    if (registers) use.registers_per_thread = known->second;
+    const Registers registers = registers_of(kernel.at("name").get<std::string>(), frame);
+    use.registers_per_thread = registers.number;
     const Occupancy result = occupancy(device, use);
     if (!result.blocks_per_multiprocessor)
         return fmt::format("   theoretical occupancy: no such block fits ({})\n",
@@ -148,8 +161,9 @@ std::string occupancy_line(const json& kernel, const Device& device, const Profi
                     100 * result.ratio, result.active_warps, result.max_warps, result.limited_by);
     text += fmt::format("     shared memory of a block: {} bytes; ",
                         grouped(use.static_shared_bytes + use.dynamic_shared_bytes));
-    return text + (registers ? fmt::format("registers per thread: {}\n", use.registers_per_thread)
-                             : "registers unknown: upper bound (--registers)\n");
+    return text + (registers.number ? fmt::format("registers per thread: {}{}\n", registers.number,
+                                                  registers.source)
+                                    : "registers unknown: upper bound (--registers)\n");
 }
 
 std::string shortened(const std::string& text, std::size_t width) {
@@ -309,6 +323,8 @@ std::string profile_text(const json& counters, const ProfileFrame& frame) {
         device.id);
     if (kernels.empty()) return text + "   No kernel ran.\n";
     for (const json& kernel : kernels) text += kernel_text(kernel, device, frame);
+    if (!frame.nvcc_problem.empty())
+        text += "\nNo registers from nvcc: " + frame.nvcc_problem + "\n";
     if (counters.contains("operations_problem"))
         text += "\n" + counters.at("operations_problem").get<std::string>() + "\n";
     return text + hottest_text(kernels, frame.most_lines);

@@ -74,20 +74,21 @@ Lines with most bank conflicts
    3,968 of 4,096 wavefronts are conflicts
      no/such/file.cu:7
 )";
-    EXPECT_EQ(profile_text(transposition(), {"h100", {}}), expected);
+    EXPECT_EQ(profile_text(transposition(), {.device = "h100"}), expected);
 }
 
 TEST(Profile, TakesRegistersIntoAccount) {
-    const std::string text = profile_text(transposition(), {"h100", {{"transpose", 64}}});
+    const std::string text =
+        profile_text(transposition(), {.device = "h100", .registers = {{"transpose", 64}}});
     EXPECT_NE(text.find("50 % (32 of 64 warps), limited by registers"), std::string::npos) << text;
     EXPECT_NE(text.find("registers per thread: 64"), std::string::npos) << text;
     EXPECT_EQ(text.find("unknown"), std::string::npos);
 }
 
 TEST(Profile, ShowsTheOldTransactionsOnTheOldDeviceOnly) {
-    const std::string old = profile_text(transposition(), {"c1060", {}});
+    const std::string old = profile_text(transposition(), {.device = "c1060"});
     EXPECT_NE(old.find("of 32, 64 and 128 bytes: 0, 256 and 0"), std::string::npos) << old;
-    EXPECT_EQ(profile_text(transposition(), {"h100", {}}).find("cc 1.3"), std::string::npos);
+    EXPECT_EQ(profile_text(transposition(), {.device = "h100"}).find("cc 1.3"), std::string::npos);
 }
 
 TEST(Profile, ShowsAnOpenmpRegionThatStoresToItsArrays) {
@@ -95,10 +96,10 @@ TEST(Profile, ShowsAnOpenmpRegionThatStoresToItsArrays) {
     nlohmann::json& region = counters["kernels"][0];
     region["name"] = "omp region at line 5";
     region["openmp"] = true;
-    EXPECT_EQ(profile_text(counters, {"h100", {}}).find("omp"), std::string::npos);
+    EXPECT_EQ(profile_text(counters, {.device = "h100"}).find("omp"), std::string::npos);
     region["totals"]["openmp_stores"] = 1000;
     region["totals"]["openmp_shared_line_stores"] = 64;
-    const std::string text = profile_text(counters, {"h100", {}});
+    const std::string text = profile_text(counters, {.device = "h100"});
     EXPECT_NE(text.find("omp region at line 5\n   stores: 1,000, of them to cache lines that "
                         "several threads wrote: 64\n"),
               std::string::npos)
@@ -109,7 +110,7 @@ TEST(Profile, ShowsAnOpenmpRegionThatStoresToItsArrays) {
 TEST(Profile, IsNoWiderThan100Columns) {
     nlohmann::json counters = transposition();
     counters["kernels"][0]["name"] = std::string(300, 'k');
-    std::istringstream lines(profile_text(counters, {"c1060", {}}));
+    std::istringstream lines(profile_text(counters, {.device = "c1060"}));
     for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 100u) << line;
 }
 
