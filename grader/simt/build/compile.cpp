@@ -142,24 +142,50 @@ ProcessResult compile_and_link(const ModuleRequest& request, const std::string& 
     return run_process(words, text);
 }
 
+// Whole unrolling, then scalars for arrays; what only costs time stays off. Constant tables must
+// not count as local arrays, so they are made static.
+std::vector<std::string> optimised_dump_flags() {
+    return {"-O2",
+            "-fmerge-all-constants",
+            "-fno-tree-vectorize",
+            "-fno-tree-pre",
+            "-fno-ivopts",
+            "-fno-tree-dse",
+            "-fno-tree-sink",
+            "-fno-tree-vrp",
+            "-fno-tree-dominator-opts",
+            "-fno-store-merging",
+            "-fno-gcse",
+            "-fno-schedule-insns2",
+            "-fdisable-rtl-dse1",
+            "-fdisable-rtl-dse2",
+            "-fdisable-rtl-loop2_unroll",
+            "--param",
+            "max-completely-peeled-insns=20000",
+            "--param",
+            "max-completely-peel-times=256",
+            "--param",
+            "max-inline-insns-auto=10000",
+            "--param",
+            "max-inline-insns-single=10000",
+            "--param",
+            "inline-unit-growth=1000",
+            "--param",
+            "sccvn-max-alias-queries-per-access=100",
+            "-finline-functions",
+            "-fdump-tree-optimized-lineno=stdout",
+            "-S",
+            "-o",
+            "/dev/null"};
+}
+
 ProcessResult dump_optimised(const ModuleRequest& request, const std::string& text) {
     Words words = compiler_words();
     append(words, input_flags(request));
     append(words, language_flags(request));
     append(words, message_flags());
-    // Whole unrolling, then scalars for arrays; what only costs time stays off. Constant tables
-    // must not count as local arrays, so they are made static.
-    append(words,
-           {"-O2", "-fmerge-all-constants", "-fno-tree-vectorize", "-fno-tree-pre", "-fno-ivopts",
-            "-fno-tree-dse", "-fno-tree-sink", "-fno-tree-vrp", "-fno-tree-dominator-opts",
-            "-fno-store-merging", "-fno-gcse", "-fno-schedule-insns2", "-fdisable-rtl-dse1",
-            "-fdisable-rtl-dse2", "-fdisable-rtl-loop2_unroll"});
-    append(words, {"--param", "max-completely-peeled-insns=20000", "--param",
-                   "max-completely-peel-times=256", "--param", "max-inline-insns-auto=10000",
-                   "--param", "max-inline-insns-single=10000", "--param", "inline-unit-growth=1000",
-                   "--param", "sccvn-max-alias-queries-per-access=100"});
-    append(words, {"-finline-functions", "-fdump-tree-optimized-lineno=stdout", "-S", "-o",
-                   "/dev/null", "-"});
+    append(words, optimised_dump_flags());
+    words.push_back("-");
     return run_process(words, text);
 }
 

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <functional>
+#include <future>
 #include <iostream>
 #include <string_view>
 
@@ -14,6 +15,7 @@
 #include "grader/simt/build/process.h"
 #include "grader/simt/driver/interruption.h"
 #include "grader/simt/driver/output_file.h"
+#include "grader/simt/driver/register_notes.h"
 #include "grader/simt/driver/source_note.h"
 #include "grader/simt/driver/tool_messages.h"
 #include "grader/simt/translate/passes.h"
@@ -209,6 +211,10 @@ bool Compilation::compile_cuda(const Input& input, const std::string& object) {
     for (const Problem& problem : problems)
         std::cerr << fmt::format("{}:{}: error: {}\n", problem.file, problem.line, problem.text);
     if (!problems.empty()) return false;
+    std::future<std::string> notes;
+    if (options_.resource_usage && translation.balanced && !options_.dry_run)
+        notes = std::async(std::launch::async, register_notes, text, translation.functions,
+                           translate_options(input), language_words(input));
     const std::string note = translation.balanced && !options_.dry_run
                                  ? note_declaration(make_source_note(options_, input, text))
                                  : "";
@@ -219,8 +225,10 @@ bool Compilation::compile_cuda(const Input& input, const std::string& object) {
     if (options_.branches && !options_.unchecked) append(words, block_report_flags());
     append(words, {"-w", "-fno-diagnostics-show-caret", "-fno-diagnostics-show-option",
                    "-fmax-errors=20", "-c", "-o", file.name(), "-"});
-    return tool(words, translation.text + note, nullptr, true) &&
-           kept(file, object, options_.dry_run);
+    const bool compiled = tool(words, translation.text + note, nullptr, true);
+    const std::string found = notes.valid() ? notes.get() : "";
+    if (compiled) std::cerr << found;
+    return compiled && kept(file, object, options_.dry_run);
 }
 
 bool Compilation::compile_host(const Input& input, const std::string& object) {

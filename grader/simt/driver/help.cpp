@@ -45,6 +45,7 @@ Refused: -ptx, -cubin, -fatbin; libraries such as -lcublas. An unknown option is
 About simcc
   -branches                    count divergent branches and floating point operations, too;
                                slower (docs/counters.md)
+  -Xptxas -v, -res-usage       name local arrays that cannot stay in registers
   -unchecked                   -O2 and no checks at all, to see what the checks cost
   -v, -dryrun                  print the commands; -dryrun runs none
   -h, --help, -V, --version

@@ -122,8 +122,14 @@ class Reader {
         return true;
     }
 
-    /// Without effect here, but nvcc is asked how many registers a kernel needs.
-    void keep_for_registers(const std::string& name, const std::string& value) {
+    /// Without effect on the code here, but about registers: kept for nvcc, which is asked how many
+    /// a kernel needs, and for the rule about arrays in registers.
+    void look_for_registers(const std::string& name, const std::string& value) {
+        if (name == "res-usage" || name == "resource-usage") result_.resource_usage = true;
+        if (name == "Xptxas" || name == "ptxas-options")
+            each(value, [&](const std::string& v) {
+                if (v == "-v" || v == "--verbose") result_.resource_usage = true;
+            });
         static const std::set<std::string> options = {
             "use_fast_math", "maxrregcount", "ftz", "prec-div", "prec-sqrt", "fmad", "G",
             "dopt",          "device-debug"};
@@ -133,7 +139,7 @@ class Reader {
     }
 
     void apply(Meaning meaning, const std::string& name, const std::string& value) {
-        keep_for_registers(name, value);
+        look_for_registers(name, value);
         switch (meaning) {
             case Meaning::include:
                 return each(value, [&](const std::string& v) { preprocess_word("-I", v); });

@@ -42,8 +42,9 @@ struct NvccOptions {
     bool run = false;      ///< -run: runs the program after linking
     bool verbose = false;  ///< -v, --dryrun: prints the commands
     bool dry_run = false;
-    bool unchecked = false;  ///< -unchecked: -O2 and no checks, to compare times
-    bool branches = false;   ///< -branches: reports basic blocks; see docs/counters.md
+    bool unchecked = false;       ///< -unchecked: -O2 and no checks, to compare times
+    bool resource_usage = false;  ///< -Xptxas -v, -res-usage: names arrays that need local memory
+    bool branches = false;        ///< -branches: reports basic blocks; see docs/counters.md
 };
 
 /// What is wrong with a command line: one sentence that names the option.
