@@ -7,7 +7,7 @@ namespace simtutor::simt {
 namespace {
 
 struct Search {
-    std::uint64_t address;
+    std::uint64_t address = 0;
     std::uint64_t load_address = 0, begin = 0, end = 0;
     const ElfW(Dyn) * dynamic = nullptr;
 };
@@ -54,7 +54,8 @@ struct Dynamic {
 }  // namespace
 
 ModuleCode::ModuleCode(std::uint64_t address) {
-    Search search{address};
+    Search search;
+    search.address = address;
     if (!dl_iterate_phdr(&look_at_module, &search)) return;
     begin_ = search.begin;
     end_ = search.end;

@@ -290,8 +290,8 @@ int Compilation::preprocess_each() {
 
 std::string Compilation::temporary(const Input& input, std::size_t number) {
     const char* folder = std::getenv("TMPDIR");
-    const std::string file = fmt::format("{}/simcc-{}-{}-{}.o", folder && *folder ? folder : "/tmp",
-                                         getpid(), number, stem_of(input.path));
+    std::string file = fmt::format("{}/simcc-{}-{}-{}.o", folder && *folder ? folder : "/tmp",
+                                   getpid(), number, stem_of(input.path));
     temporaries_.emplace(file, input.path);
     return file;
 }

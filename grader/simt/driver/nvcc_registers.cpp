@@ -57,7 +57,7 @@ std::string plain_name(const std::string& mangled) {
         abi::__cxa_demangle(mangled.c_str(), nullptr, nullptr, &status), &std::free);
     std::string name = status == 0 ? text.get() : mangled;
     static const std::string anonymous = "(anonymous namespace)::";
-    for (std::size_t at; (at = name.find(anonymous)) != std::string::npos;)
+    for (std::size_t at = name.find(anonymous); at != std::string::npos; at = name.find(anonymous))
         name.erase(at, anonymous.size());
     std::string plain;
     int depth = 0;
@@ -169,7 +169,7 @@ class Question {
                                   architecture_, first_error(result.messages + result.output));
             return {};
         }
-        const auto registers = read_register_report(result.messages + result.output);
+        auto registers = read_register_report(result.messages + result.output);
         cache.keep(key, registers);
         return registers;
     }
@@ -184,7 +184,7 @@ class Question {
         std::error_code ignored;
         const fs::path here = fs::current_path(ignored);
         fs::current_path(note_.folder, ignored);
-        const ProcessResult result = run_process(words, "");
+        ProcessResult result = run_process(words, "");
         fs::current_path(here, ignored);
         return result;
     }
