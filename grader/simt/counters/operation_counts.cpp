@@ -15,9 +15,10 @@ const FloatOperation* as_on_a_device(FloatOperation& operation, const Site& site
             if (site.file.ends_with(header)) return true;
         return false;
     };
-    // Half precision is computed in single precision, tensor cores in double.
+    // Half precision is computed in single precision, tensor cores in double. An atomic function
+    // is the memory's work.
     if (lies_in({"/cuda/small_float.h", "/cuda/small_float_type.inc", "/cuda/cuda_fp16.h",
-                 "/cuda/cuda_bf16.h", "/cuda/mma.h"}))
+                 "/cuda/cuda_bf16.h", "/cuda/mma.h", "/cuda/device_atomic_functions.h"}))
         return nullptr;
     if (!lies_in({"/cuda/math_functions.h", "/cuda/math_special.h"})) return &operation;
     if (operation.kind == FloatKind::add || operation.kind == FloatKind::multiply) return nullptr;
