@@ -107,13 +107,13 @@ std::string block_rows(const json& totals) {
     const Counts counts(totals);
     std::string text =
         fmt::format("   divergent branches: {}\n", grouped(counts["divergent_branches"]));
-    text += fmt::format("   FP32 operations: {}; special ones (divisions, roots, expf, ...): {}\n",
+    text += fmt::format("   FP32 operations: {}; special (division, root, expf, ...): {}\n",
                         grouped(counts["fp32_operations"]), grouped(counts["fp32_special"]));
-    text += fmt::format("     additions {}, multiplications {}, fused (count twice) {}\n",
+    text += fmt::format("     adds {}, multiplies {}, fused (count twice) {}\n",
                         grouped(counts["fp32_adds"]), grouped(counts["fp32_multiplies"]),
                         grouped(counts["fp32_fused"]));
     if (counts["fp64_operations"] + counts["fp64_special"])
-        text += fmt::format("   FP64 operations: {}; special ones: {}\n",
+        text += fmt::format("   FP64 operations: {}; special: {}\n",
                             grouped(counts["fp64_operations"]), grouped(counts["fp64_special"]));
     if (totals.contains("arithmetic_intensity"))
         text += fmt::format("   arithmetic intensity: {:.3f} FP32 operations per byte moved\n",

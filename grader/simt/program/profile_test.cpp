@@ -91,6 +91,40 @@ TEST(Profile, ShowsTheOldTransactionsOnTheOldDeviceOnly) {
     EXPECT_EQ(profile_text(transposition(), {.device = "h100"}).find("cc 1.3"), std::string::npos);
 }
 
+TEST(Profile, ShowsOperationsWhereTheyWereCounted) {
+    nlohmann::json counters = transposition();
+    EXPECT_EQ(profile_text(counters, {.device = "h100"}).find("FP32"), std::string::npos);
+    counters["kernels"][0]["totals"].update({{"divergent_branches", 0},
+                                             {"fp32_operations", 5000},
+                                             {"fp32_adds", 1000},
+                                             {"fp32_multiplies", 2000},
+                                             {"fp32_fused", 1000},
+                                             {"fp32_special", 7},
+                                             {"arithmetic_intensity", 0.125}});
+    counters["kernels"][0]["lines"][0]["fp32_operations"] = 5000;
+    const std::string text = profile_text(counters, {.device = "h100"});
+    for (const char* part : {"   FP32 operations: 5,000; special (division, root, expf, ...): 7\n",
+                             "     adds 1,000, multiplies 2,000, fused (count twice) 1,000\n",
+                             "   arithmetic intensity: 0.125 FP32 operations per byte moved\n",
+                             "Lines with most FP32 operations\n   5,000 operations\n"})
+        EXPECT_NE(text.find(part), std::string::npos) << part << text;
+    EXPECT_EQ(text.find("FP64"), std::string::npos);
+}
+
+TEST(Profile, TakesRegistersFromNvcc) {
+    ProfileFrame frame;
+    frame.device = "h100";
+    frame.nvcc_registers = {{"transpose", 64}};
+    frame.nvcc_source = "nvcc 13.0 for sm_90";
+    EXPECT_NE(profile_text(transposition(), frame).find("thread: 64 (nvcc 13.0 for sm_90)\n"),
+              std::string::npos);
+    frame.registers = {{"transpose", 32}};  // what the user says comes first
+    EXPECT_NE(profile_text(transposition(), frame).find("thread: 32\n"), std::string::npos);
+    frame = {.device = "h100", .nvcc_problem = "there is no nvcc."};
+    EXPECT_NE(profile_text(transposition(), frame).find("No registers from nvcc: there is"),
+              std::string::npos);
+}
+
 TEST(Profile, ShowsAnOpenmpRegionThatStoresToItsArrays) {
     nlohmann::json counters = transposition();
     nlohmann::json& region = counters["kernels"][0];
@@ -110,6 +144,11 @@ TEST(Profile, ShowsAnOpenmpRegionThatStoresToItsArrays) {
 TEST(Profile, IsNoWiderThan100Columns) {
     nlohmann::json counters = transposition();
     counters["kernels"][0]["name"] = std::string(300, 'k');
+    for (const char* name :
+         {"divergent_branches", "fp32_operations", "fp32_adds", "fp32_multiplies", "fp32_fused",
+          "fp32_special", "fp64_operations", "fp64_special"})
+        counters["kernels"][0]["totals"][name] = 9'999'999'999'999;
+    counters["kernels"][0]["totals"]["arithmetic_intensity"] = 123456.789;
     std::istringstream lines(profile_text(counters, {.device = "c1060"}));
     for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 100u) << line;
 }
