@@ -60,8 +60,9 @@ int report(int status, const std::string& ending) {
         std::fwrite(text.data(), 1, text.size(), stderr);
     }
     if (options.profile) {
-        const std::string text =
-            profile_text(session_counters(), {options.device, options.registers});
+        const std::string text = profile_text(
+            session_counters(), {options.device, options.registers, options.nvcc_registers,
+                                 options.nvcc_source, options.nvcc_problem});
         std::fwrite(text.data(), 1, text.size(), stderr);
     }
     if (!options.json.empty()) write_json(findings, status, ending);

@@ -412,6 +412,22 @@ TEST(Translate, TakesNoHashInALineForADirective) {
     }
 }
 
+TEST(Translate, MakesNoDirectiveOfAHashBehindWhatItMerges) {
+    // Malformed text; the compiler must still name its lines.
+    const auto merged = [](const std::string& host, const std::string& device) {
+        return merge_passes(in_file + host, in_file + device, {}).text;
+    };
+    const std::string rest = "# 1 \"x\"\nint b;\n";
+    const std::string body =
+        merged("__device__ void f() { a; }" + rest, "__device__ void f() { c; }" + rest);
+    EXPECT_TRUE(has(body, "c;")) << body;
+    EXPECT_FALSE(has(body, "\n# 1 \"x\"")) << body;
+    const std::string function =
+        merged("int a;\nint b;\n", "int a;# 1 \"x\" __device__ void f() { c; }\nint b;\n");
+    EXPECT_TRUE(has(function, "c;")) << function;
+    EXPECT_FALSE(has(function, "\n# 1 \"x\"")) << function;
+}
+
 TEST(Translate, TakesNoBraceInOpenRoundBracketsForABody) {
     const Translation result = translated("void f(int g() { return 1; }\nint x) { }\n");
     for (const FunctionInfo& function : result.functions)

@@ -212,7 +212,7 @@ bool Translator::visit_keyword(std::size_t& at) {
         return true;
     }
     if (word == "static" && only_on_device() && scopes_.in_function() && !scopes_.in_class() &&
-        !scopes_.captures().size()) {
+        scopes_.captures().empty()) {
         static_variable(at);
         return true;
     }
