@@ -39,9 +39,14 @@ std::vector<Acquired> knowledge_of(const Lane& lane) {
 
 void start_own_segment(Lane& lane) {
     Team& team = *lane.team;
-    const std::uint32_t segment = Simulator::get().segments.open(
-        {team.serial(), team.interval(), static_cast<std::int32_t>(lane.index / 32),
-         lane.warp_epoch});
+    Simulator& simulator = Simulator::get();
+    const std::uint32_t segment =
+        simulator.segments.open({team.serial(), team.interval(),
+                                 static_cast<std::int32_t>(lane.index / 32), lane.warp_epoch});
+    if (simulator.segments.exhausted()) {
+        simulator.end_for_want_of_segments();
+        lane.fiber.suspend();  // for ever
+    }
     lane.stamp = make_stamp(segment, lane.index);
 }
 

@@ -66,6 +66,21 @@ class Shadow {
                 visit(bytes_of(cell)[byte & 3], byte);
         }
     }
+    /// Calls `change(Stamp)` for every stamp that is not zero, and keeps what it returns.
+    template <class Change>
+    void change_stamps(Change change) {
+        const auto change_cell = [&](Cell& cell) {
+            if (cell.write) cell.write = change(cell.write);
+            if (cell.read) cell.read = change(cell.read);
+        };
+        for (std::uint64_t word = 0; word < (bytes_ + 3) / 4; ++word) {
+            Cell& cell = cells_[word];
+            if (!cell.split())
+                change_cell(cell);
+            else
+                for (int byte = 0; byte < 4; ++byte) change_cell(bytes_of(cell)[byte]);
+        }
+    }
     /// Forgets all cells and initialisation bits.
     void clear();
     /// Forgets all cells.
@@ -151,6 +166,11 @@ class OtherReaders {
     Stamp find(const Cell& cell) {
         const Entry& found = entry(cell);
         return found.cell == &cell ? found.reader : 0;
+    }
+    template <class Change>
+    void change_stamps(Change change) {
+        for (Entry& entry : table_)
+            if (entry.reader) entry.reader = change(entry.reader);
     }
 
   private:

@@ -122,6 +122,7 @@ void Team::lane_main(void* argument) {
 
 void Team::begin_interval() {
     const std::uint32_t segment = simulator_.segments.open({serial_, interval_, -1, 0});
+    if (simulator_.segments.exhausted()) return simulator_.end_for_want_of_segments();
     const Stamp floor = make_stamp(segment, 0);
     for (unsigned index = 0; index < size_; ++index) {
         Lane& lane = *lanes_[index];
@@ -161,10 +162,12 @@ Team::Progress Team::run() {
     for (;;) {
         bool progress = false;
         for (const unsigned warp : warp_order_) {
-            do {
+            for (bool released = true; released;) {
                 progress |= run_warp(warp);
                 if (simulator_.aborted_) return Progress::finished;
-            } while (release_warp(warp));
+                released = release_warp(warp);
+                if (simulator_.aborted_) return Progress::finished;
+            }
         }
         moved_ |= progress;
         quiet_rounds_ = progress ? 0 : quiet_rounds_ + 1;
@@ -176,6 +179,7 @@ Team::Progress Team::run() {
             return anybody(LaneState::at_grid_barrier) ? Progress::at_grid_barrier
                                                        : Progress::finished;
         release_barrier();
+        if (simulator_.aborted_) return Progress::finished;
     }
 }
 

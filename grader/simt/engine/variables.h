@@ -27,6 +27,7 @@ class Variables {
     /// The variable whose end `address` has just passed, or nullptr: the translator aligns
     /// variables, which leaves a gap behind most of them.
     const Allocation* before_gap(std::uint64_t address) const;
+    const std::vector<std::unique_ptr<Allocation>>& all() const { return variables_; }
     bool is_constant(const Allocation& variable) const;
     /// Each device has its own `__device__` and `__constant__` variables: puts those of `device`
     /// where the program has them. Managed ones are the same for all.
@@ -50,6 +51,7 @@ class LooseShadow {
     /// The memory was given back to the heap: who used it before has nothing to do with its next
     /// owner.
     void forget(std::uint64_t address, std::uint64_t bytes);
+    std::unordered_map<std::uint64_t, Shadow>& pages() { return pages_; }
 
   private:
     std::unordered_map<std::uint64_t, Shadow> pages_;
