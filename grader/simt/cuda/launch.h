@@ -7,7 +7,8 @@
 
 extern "C" {
 /// Makes a `__device__` (kind 0), `__constant__` (1) or `__managed__` (2) variable known, before
-/// main or while the module is loaded. `element_bytes` is the size of an array's element.
+/// main or while the module is loaded; kind + 4 if it is const. `element_bytes` is the size of an
+/// array's element.
 void simt_register_variable(int kind, const char* name, const volatile void* address,
                             unsigned long long bytes, unsigned element_bytes);
 /// The same, unless it is known already.

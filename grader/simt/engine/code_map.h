@@ -29,6 +29,8 @@ class CodeMap {
     /// The innermost source line at a code number. Cached.
     const Site& site(std::uint32_t code);
     Site site_of_address(std::uint64_t address);
+    /// All functions at a return address, inlined ones first, each with the line it is in.
+    std::vector<Site> frames_at(std::uint64_t address);
 
   private:
     /// There is one module; hidden, because it is read on every access.

@@ -1,13 +1,13 @@
 #pragma once
 /// The short way of an access: in memory that may be used and is written, met by nobody else. It is
-/// most of all accesses, and a function without a frame. Everything else takes the long way
-/// (access_checks.h), which checks again from the start; the tests compare the two.
+/// most of all accesses. Everything else takes the long way (access_checks.h), which checks again
+/// from the start; the tests compare the two.
 
 #include "grader/simt/engine/access_checks.h"
 
 namespace simtutor::simt {
 
-/// The long way, out of the fast function's sight so that this needs no frame.
+/// The long way, out of line so that the short one saves few registers.
 template <AccessKind kind, unsigned size>
 [[gnu::noinline]] void long_way(void* pointer, const void* return_address) {
     check_access<kind>(pointer, size, return_address);
@@ -69,7 +69,7 @@ template <AccessKind kind, unsigned size>
     Lane* const lane = current_lane;
     const auto address = reinterpret_cast<std::uint64_t>(pointer);
     if (!lane) [[unlikely]] {
-        if (!Memory::contains(address) && address >= 4096) return;
+        if (!Memory::contains(address) && !Variables::may_hold(address) && address >= 4096) return;
         return long_way<kind, size>(pointer, return_address);
     }
     if constexpr (size < 4) return long_way<kind, size>(pointer, return_address);

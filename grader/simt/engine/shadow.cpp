@@ -146,6 +146,40 @@ void Shadow::copy_initialised(std::uint64_t offset, const Shadow& from, std::uin
     }
 }
 
+/// True if the `size` (4 or 8) bytes at `offset`, a multiple of it, were last written as one.
+bool Shadow::written_whole(std::uint64_t offset, unsigned size) const {
+    if (offset + size > bytes_ || !initialised(offset, size)) return false;
+    const Cell& first = word(offset);
+    if (first.split() || !first.write) return false;
+    return size == 4 || word(offset + 4).write == first.write;
+}
+
+/// Whether the bytes [begin, end), which nobody has written, can be padding.
+bool Shadow::padding_at(std::uint64_t begin, std::uint64_t end) const {
+    for (const unsigned alignment : {4u, 8u}) {
+        if (end % alignment || end - begin >= alignment) continue;
+        const std::uint64_t before = begin / alignment * alignment;
+        if (written_whole(end, alignment)) return true;
+        if (before >= alignment && written_whole(before - alignment, alignment)) return true;
+    }
+    return false;
+}
+
+bool Shadow::only_padding(std::uint64_t offset, unsigned size) const {
+    constexpr std::uint64_t longest = 8;
+    for (std::uint64_t at = offset; at < offset + size; ++at) {
+        if (initialised(at, 1)) continue;
+        std::uint64_t begin = at, end = at + 1;
+        while (begin > 0 && at - begin < longest && !initialised(begin - 1, 1)) --begin;
+        while (end < bytes_ && end - at < longest && !initialised(end, 1)) ++end;
+        // Behind the last struct of an array nothing is written either.
+        if (!padding_at(begin, end) && !padding_at(begin, std::min(end, offset + size)))
+            return false;
+        at = end;
+    }
+    return true;
+}
+
 std::uint64_t Shadow::first_uninitialised(std::uint64_t offset, std::uint64_t size) const {
     const std::uint64_t end = offset + size;
     while (offset < end) {

@@ -93,6 +93,16 @@ class Shadow {
         const std::uint32_t mask = ((1u << size) - 1) << (offset & 7);
         return (bits & mask) == mask;
     }
+    /// True if any of `size` (1..16) bytes from `offset` was written.
+    bool any_initialised(std::uint64_t offset, unsigned size) const {
+        for (std::uint64_t at = offset; at < offset + size; ++at)
+            if (initialised(at, 1)) return true;
+        return false;
+    }
+    /// Of bytes that were not all written: true if those missing can only be the padding of a
+    /// struct. They are fewer than the alignment of a member beside them, as the width of the
+    /// writes shows, and end where that member can begin.
+    bool only_padding(std::uint64_t offset, unsigned size) const;
     void set_initialised(std::uint64_t offset, unsigned size) {
         std::uint32_t bits;
         __builtin_memcpy(&bits, initialised_ + (offset >> 3), sizeof bits);
@@ -113,6 +123,8 @@ class Shadow {
 
   private:
     void release();
+    bool written_whole(std::uint64_t offset, unsigned size) const;
+    bool padding_at(std::uint64_t begin, std::uint64_t end) const;
     std::uint64_t cell_bytes() const { return ((bytes_ >> 2) + 8) * sizeof(Cell); }
     std::uint64_t bit_bytes() const { return bytes_ / 8 + 16; }
 

@@ -92,6 +92,11 @@ void Simulator::abort_launch(Lane& lane, int cuda_error) {
     __builtin_unreachable();
 }
 
+void Simulator::refuse_launch(Lane& lane, int cuda_error) {
+    refused_ = true;
+    abort_launch(lane, cuda_error);
+}
+
 /// What a launch must leave as it was: an OpenMP thread may launch a kernel from within its region.
 class Simulator::Nesting {
   public:
@@ -147,9 +152,9 @@ void Simulator::end_for_want_of_segments() {
     finding.rule = "launch.invalid";
     finding.kernel = findings.kernel();
     finding.message = fmt::format(
-        "This launch has more than {} million barrier intervals, counted over all its blocks. The "
-        "simulator cannot tell more apart and ends the launch here.",
-        std::max(1u, segments.limit() / 1000000));
+        "This launch of {} has more than {} million barrier intervals, counted over all its "
+        "blocks. The simulator cannot tell more apart and ends the launch here.",
+        findings.kernel(), std::max(1u, segments.limit() / 1000000));
     finding.advice = "Launch fewer blocks at a time, or try the program with a smaller input.";
     finding.accesses = {side};
     findings.add(std::move(finding));
@@ -162,7 +167,7 @@ int Simulator::launch(const LaunchInfo& info, Team::Body thunk, const void* argu
     findings.set_kernel(info.kernel);
     ++launches_;
     launch_ = &info;
-    aborted_ = false;
+    aborted_ = refused_ = false;
     const std::uint32_t first = segments.first();
     if (!info.openmp) ordering.begin({first, info.stream, 0, info.kernel, info.site, true});
     launch_floor_ = make_stamp(std::min(first, ordering.floor()), 0);

@@ -42,6 +42,10 @@ class Simulator {
     int parallel(const LaunchInfo& info, unsigned threads, Team::Body body, const void* argument);
     /// Ends the current launch from inside a lane; does not return to it.
     [[noreturn]] void abort_launch(Lane& lane, int cuda_error);
+    /// The same for a launch that should not have begun.
+    [[noreturn]] void refuse_launch(Lane& lane, int cuda_error);
+    /// True if the last launch ended by refuse_launch.
+    bool launch_was_refused() const { return refused_; }
 
     /// The launch has more segments than can be told apart: it ends as soon as the lane that runs
     /// now, if there is one, gives up control.
@@ -104,6 +108,7 @@ class Simulator {
     unsigned first_slot_ = 0;  ///< slots below belong to the launch around this one
     unsigned used_slots_ = 0;  ///< of this launch
     bool aborted_ = false;
+    bool refused_ = false;
     int abort_error_ = 0;
     std::uint64_t order_ = 0xcbf29ce484222325ull;
     std::uint64_t launches_ = 0;

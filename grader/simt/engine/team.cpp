@@ -81,7 +81,8 @@ void Team::prepare_lane(unsigned index) {
     lane.thread_idx = {index % block.x, index / block.x % block.y, index / block.x / block.y};
     lane.openmp = launch_->openmp;
     lane.state = LaneState::ready;
-    lane.fenced = lane.returned_early = lane.spinning = false;
+    lane.device_fence = lane.block_fence = 0;
+    lane.flag_may_follow = lane.returned_early = lane.left_function = lane.spinning = false;
     lane.spins = 0;
     lane.nested_regions = 0;
     lane.return_line = 0;
@@ -202,6 +203,8 @@ void Team::release_barrier() {
 
 void Team::arrive_at_barrier(Lane& lane, const void* site, int predicate) {
     if (lane.pending.size) settle_pending_write(lane);
+    lane.returned_early = lane.left_function = false;
+    lane.barrier_frame = __builtin_frame_address(0);
     lane.barrier_site = site;
     lane.barrier_predicate = predicate;
     lane.state = LaneState::at_barrier;

@@ -183,6 +183,7 @@ void Team::order_warp(unsigned begin, std::uint32_t group) {
 
 void Team::meet_warp(Lane& lane) {
     if (lane.pending.size) settle_pending_write(lane);
+    lane.returned_early = lane.left_function = false;
     lane.state = LaneState::at_warp_barrier;
     lane.fiber.suspend();
 }
