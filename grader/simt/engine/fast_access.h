@@ -85,8 +85,9 @@ template <AccessKind kind, unsigned size>
         return long_way<kind, size>(pointer, return_address);
     const Stamp floor = shared ? lane->interval_floor : lane->launch_floor;
     const std::uint32_t code = CodeMap::number(return_address);
+    Cell* const cells = &flat::cell(offset);
     for (unsigned word = 0; word < size / 4; ++word) {
-        Cell& cell = flat::cell(offset + 4 * word);
+        Cell& cell = cells[word];
         const bool quick = kind == AccessKind::load
                                ? quick_read(*lane, cell, floor, lane->stamp | code)
                                : quick_write(*lane, cell, floor, lane->stamp | code);

@@ -61,8 +61,8 @@ Shadow::Shadow(std::uint64_t bytes) : bytes_(bytes), owned_(true) {
     initialised_ = static_cast<std::uint8_t*>(map_zero(0, bit_bytes()));
 }
 
-Shadow::Shadow(Cell* cells, std::uint8_t* initialised, std::uint64_t bytes)
-    : bytes_(bytes), cells_(cells), initialised_(initialised) {}
+Shadow::Shadow(Cell* cells, std::uint8_t* initialised, std::uint64_t first, std::uint64_t bytes)
+    : first_(first), bytes_(bytes), cells_(cells), initialised_(initialised + first / 8) {}
 
 Shadow::~Shadow() {
     release();
@@ -73,6 +73,7 @@ Shadow::Shadow(Shadow&& other) noexcept {
 }
 
 Shadow& Shadow::operator=(Shadow&& other) noexcept {
+    std::swap(first_, other.first_);
     std::swap(bytes_, other.bytes_);
     std::swap(cells_, other.cells_);
     std::swap(initialised_, other.initialised_);
@@ -95,7 +96,10 @@ void Shadow::split(Cell& word) {
 }
 
 void Shadow::forget_accesses() {
-    if (cells_) clear_range(cells_, (bytes_ + 3) / 4 * sizeof(Cell));
+    if (!cells_ || !bytes_) return;
+    Cell* const begin = &word(0);
+    const Cell* const last = &word(bytes_ - 1);
+    clear_range(begin, static_cast<std::uint64_t>(last + 1 - begin) * sizeof(Cell));
 }
 
 void Shadow::clear() {
@@ -107,13 +111,13 @@ void Shadow::clear() {
 namespace flat {
 
 void reserve() {
-    map_zero(cells, (bytes >> 2) * sizeof(Cell));
+    map_zero(cells, cell_number(bytes) * sizeof(Cell));
     map_zero(initialised, bytes / 8 + 16);
 }
 
 Shadow view(std::uint64_t address, std::uint64_t size) {
-    const std::uint64_t offset = address - base;
-    return {&cell(offset), reinterpret_cast<std::uint8_t*>(initialised) + offset / 8, size};
+    return {reinterpret_cast<Cell*>(cells), reinterpret_cast<std::uint8_t*>(initialised),
+            address - base, size};
 }
 
 }  // namespace flat

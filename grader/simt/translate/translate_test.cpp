@@ -173,11 +173,13 @@ TEST(Translate, DeviceVariablesOfOneFileOnly) {
     options.relocatable_device_code = false;
     const std::string alone = translate(in_file + text, options).text;
     EXPECT_TRUE(
-        has(alone, "static __attribute__((section(\"simt_device\"), aligned(256)))  int own"))
+        has(alone,
+            "static __attribute__((section(\"simt_device\"), aligned(256), no_reorder))  int own"))
         << alone;
     EXPECT_FALSE(has(alone, "static static"));
     EXPECT_TRUE(
-        has(alone, "\n__attribute__((section(\"simt_device\"), aligned(256)))  int shared;"))
+        has(alone,
+            "\n__attribute__((section(\"simt_device\"), aligned(256), no_reorder))  int shared;"))
         << alone;
     EXPECT_FALSE(has(translated(text).text, "static __attribute__((section(\"simt_device"));
 }
@@ -227,6 +229,23 @@ TEST(Translate, ReturnsOfKernelsOnly) {
     EXPECT_TRUE(has(result.text, "return simt_kernel_return(8);"));
 }
 
+TEST(Translate, ReturnsOfFunctionsBeforeTheirBarrier) {
+    const Translation result = translated(
+        "__device__ void a() { if (x) return; __syncthreads(); return; }\n"
+        "__device__ void b() { if (x) return; a(); }\n"
+        "__device__ void c() { if (x) return; other(); }\n"
+        "__device__ int d() { if (x) return 1; a(); return 2; }\n"
+        "__host__ __device__ void e() { if (x) return; a(); }\n");
+    EXPECT_TRUE(has(result.text,
+                    "void a() { if (x) return simt_function_return(1); "
+                    "__syncthreads(); return; }"))
+        << result.text;
+    EXPECT_TRUE(has(result.text, "void b() { if (x) return simt_function_return(2); a(); }"));
+    EXPECT_TRUE(has(result.text, "void c() { if (x) return; other(); }"));
+    EXPECT_TRUE(has(result.text, "int d() { if (x) return 1; a(); return 2; }"));
+    EXPECT_TRUE(has(result.text, "void e() { if (x) return; a(); }"));
+}
+
 TEST(Translate, PragmaUnroll) {
     const Translation result = translated(
         "void f() {\n#pragma unroll\nfor (;;) {}\n#pragma unroll 4\nwhile (x) {}\n#pragma unroll "
@@ -257,7 +276,12 @@ TEST(Translate, DeviceVariablesRegister) {
     const Translation result = translated(
         "namespace a { namespace { __device__ int n = 1, m[3]; } }\n__constant__ float c[4];\n"
         "__device__ __managed__ int g;\n__constant__ const int k = 3;\nextern __device__ int e;\n");
-    EXPECT_TRUE(has(result.text, "section(\"simt_device\"), aligned(256))) ")) << result.text;
+    EXPECT_TRUE(has(result.text, "section(\"simt_device\"), aligned(256), no_reorder)) "))
+        << result.text;
+    EXPECT_TRUE(has(result.text,
+                    "float c[4]; __attribute__((section(\"simt_constant\"), aligned(256), "
+                    "no_reorder)) __attribute__((used)) static char simt_gap_"));
+    EXPECT_TRUE(has(result.text, "simt_register_variable(5, \"k\""));
     EXPECT_TRUE(has(result.text, "simt_register_variable(0, \"m\", &::a::m, sizeof(::a::m)"));
     EXPECT_TRUE(has(result.text, "simt_register_variable(1, \"c\", &::c,"));
     EXPECT_TRUE(has(result.text, "simt_register_variable(2, \"g\", &::g,"));
