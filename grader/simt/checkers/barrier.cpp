@@ -122,9 +122,12 @@ bool returned_before(const Lane& gone, const std::vector<Site>& others) {
     if (!gone.returned_early) return false;
     CodeMap& code = Simulator::get().code;
     const Site from = code.site(code.code(gone.return_site));
-    for (const Site& site : others)
-        if (site.function == from.function && site.file == from.file)
-            return gone.return_line < site.line;
+    for (std::size_t i = 0; i < others.size(); ++i) {
+        if (others[i].function != from.function || others[i].file != from.file) continue;
+        // "if (!sum_up(n)) return;": the others are still in the call that it came back from.
+        const bool in_call = i > 0 && gone.return_line == others[i].line;
+        return in_call || gone.return_line < others[i].line;
+    }
     // They have left that function: the barrier comes after it.
     return true;
 }
