@@ -118,7 +118,7 @@ std::vector<Site> functions_at_barrier(const Lane& lane) {
 
 /// Whether the thread `gone` returned before the place that the others have come to in the function
 /// that it returned from.
-bool returned_before(const Lane& gone, const std::vector<Site>& others) {
+bool returned_before(const Lane& gone, const Lane& waiting, const std::vector<Site>& others) {
     if (!gone.returned_early) return false;
     CodeMap& code = Simulator::get().code;
     const Site from = code.site(code.code(gone.return_site));
@@ -126,7 +126,10 @@ bool returned_before(const Lane& gone, const std::vector<Site>& others) {
         if (others[i].function != from.function || others[i].file != from.file) continue;
         // "if (!sum_up(n)) return;": the others are still in the call that it came back from.
         const bool in_call = i > 0 && gone.return_line == others[i].line;
-        return in_call || gone.return_line < others[i].line;
+        // The last barrier that it passed was this one, a round earlier.
+        const bool next_round = gone.return_loop && gone.return_loop <= others[i].line &&
+                                gone.barrier_site == waiting.barrier_site;
+        return in_call || next_round || gone.return_line < others[i].line;
     }
     // They have left that function: the barrier comes after it.
     return true;
@@ -160,7 +163,7 @@ void BarrierChecker::on_barrier(const Team& team) {
     const std::vector<Site> others = functions_at_barrier(*here[0]);
     Lanes early, skipped;
     for (const Lane* lane : exited)
-        (returned_before(*lane, others) ? early : skipped).push_back(lane);
+        (returned_before(*lane, *here[0], others) ? early : skipped).push_back(lane);
     if (!early.empty()) report_early_exit(here, early);
     if (!skipped.empty()) report_skipped(here, skipped);
 }

@@ -14,6 +14,8 @@ void simt_register_variable(int kind, const char* name, const volatile void* add
 /// The same, unless it is known already.
 void simt_know_variable(int kind, const char* name, const volatile void* address,
                         unsigned long long bytes, unsigned element_bytes);
+/// `return;` in a kernel, in a loop that begins in line `loop`; see simt_kernel_return.
+void simt_loop_return(int line, int loop);
 }
 
 #define SIMT_NO_HOOKS __attribute__((no_sanitize_thread, no_sanitize_undefined))

@@ -9,6 +9,7 @@
 #include "grader/simt/checkers/describe.h"
 #include "grader/simt/checkers/warp.h"
 #include "grader/simt/cuda/engine_abi.h"
+#include "grader/simt/cuda/launch.h"
 #include "grader/simt/cuda/runtime_call.h"
 #include "grader/simt/cuda/runtime_kernel.h"
 #include "grader/simt/cuda/runtime_launch.h"
@@ -117,9 +118,10 @@ void* shared_address(Lane& lane, const SharedVariable* variable) {
     return reinterpret_cast<void*>(variable->begin);
 }
 
-void note_return(Lane& lane, int line, const void* site) {
+void note_return(Lane& lane, int line, int loop, const void* site) {
     lane.returned_early = true;
     lane.return_line = line;
+    lane.return_loop = loop;
     lane.return_site = site;
 }
 
@@ -271,13 +273,17 @@ void simt_threadfence_system() {
 }
 
 void simt_kernel_return(int line) {
-    note_return(lane_or_die("return"), line, __builtin_return_address(0));
+    note_return(lane_or_die("return"), line, 0, __builtin_return_address(0));
+}
+
+void simt_loop_return(int line, int loop) {
+    note_return(lane_or_die("return"), line, loop, __builtin_return_address(0));
 }
 
 void simt_function_return(int line) {
     Lane* const lane = current_lane;
     if (!lane || lane->openmp) return;
-    note_return(*lane, line, __builtin_return_address(0));
+    note_return(*lane, line, 0, __builtin_return_address(0));
     lane->left_function = true;
     lane->trace_limit = 0;  // the next access must undo it
 }

@@ -82,6 +82,7 @@ struct Lane {
     bool flag_may_follow = false;  ///< no volatile write to shared memory since the last fence
     bool returned_early = false;
     int return_line = 0;
+    int return_loop = 0;  ///< where the loop begins that it returned from, 0: from none
     const void* return_site = nullptr;  ///< in the function that it returned from
     /// It has returned from a device function with a barrier, and done nothing since: if the kernel
     /// ends here, the return was an early exit.

@@ -100,7 +100,7 @@ TEST(Translate, ReturnsOfKernelsOnly) {
     EXPECT_TRUE(has(result.text, "if (n) return simt_kernel_return(2);")) << result.text;
     EXPECT_TRUE(has(result.text, "[=] { return; }"));
     EXPECT_TRUE(has(result.text, "m() { return; }"));
-    EXPECT_TRUE(has(result.text, "return simt_kernel_return(5) ;"));
+    EXPECT_TRUE(has(result.text, "return simt_loop_return(5, 5) ;"));
     EXPECT_TRUE(has(result.text, "void d() { return; }"));
     EXPECT_TRUE(has(result.text, "return simt_kernel_return(8);"));
 }

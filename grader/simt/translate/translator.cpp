@@ -105,6 +105,7 @@ void Translator::open_brace(std::size_t at) {
             result_.functions.push_back(std::move(*function));
         }
     }
+    loop_lines_.push_back(scope.kind == ScopeKind::block ? loop_line(at) : 0);
     scopes_.open(std::move(scope));
     start_ = at + 1;
 }
@@ -115,6 +116,7 @@ void Translator::close_brace(std::size_t at) {
         const auto number = static_cast<std::size_t>(function);
         if (last_barrier(number)) with_barrier_.insert(result_.functions[number].name);
     }
+    if (!loop_lines_.empty()) loop_lines_.pop_back();
     if (!scopes_.close()) result_.balanced = false;
     start_ = resume == npos ? at + 1 : resume;
 }
@@ -291,6 +293,18 @@ std::size_t Translator::last_barrier(std::size_t function) {
     return known->second;
 }
 
+/// Where the outermost loop begins whose body the brace opens or lies in; 0 outside of loops.
+int Translator::loop_line(std::size_t brace) const {
+    if (!loop_lines_.empty() && loop_lines_.back()) return loop_lines_.back();
+    if (brace == 0) return 0;
+    std::size_t word = brace - 1;
+    if (stream_.is(word, ")") && stream_.partner[word] != npos && stream_.partner[word] > 0)
+        word = stream_.partner[word] - 1;
+    const bool loop =
+        stream_.is(word, "for") || stream_.is(word, "while") || stream_.is(word, "do");
+    return loop ? stream_.tokens[word].line : 0;
+}
+
 void Translator::return_statement(std::size_t at) {
     if (!stream_.is(at + 1, ";")) return;
     const int number = scopes_.returning_function();
@@ -298,8 +312,13 @@ void Translator::return_statement(std::size_t at) {
     const auto function = static_cast<std::size_t>(number);
     const FunctionInfo& info = result_.functions[function];
     if (!info.is_kernel && (info.is_host || last_barrier(function) < at)) return;
-    const std::string what = info.is_kernel ? " simt_kernel_return(" : " simt_function_return(";
-    edits_.insert_after(at, what + std::to_string(stream_.tokens[at].line) + ")");
+    const int loop = loop_lines_.empty() ? 0 : loop_lines_.back();
+    const std::string line = std::to_string(stream_.tokens[at].line);
+    if (info.is_kernel && loop)
+        edits_.insert_after(at, " simt_loop_return(" + line + ", " + std::to_string(loop) + ")");
+    else
+        edits_.insert_after(
+            at, (info.is_kernel ? " simt_kernel_return(" : " simt_function_return(") + line + ")");
 }
 
 /// A call of the runtime that is a whole statement: nobody looks at what it returns.

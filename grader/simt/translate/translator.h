@@ -50,6 +50,7 @@ class Translator {
     void align_keyword(std::size_t at);
     void return_statement(std::size_t at);
     std::size_t last_barrier(std::size_t function);
+    int loop_line(std::size_t brace) const;
     void discarded_call(std::size_t at);
     void check_supported(std::size_t at);
     void capture_shared(std::size_t at);
@@ -94,6 +95,7 @@ class Translator {
     Scopes scopes_;
     std::size_t start_ = 0;           ///< where the current declaration or statement begins
     std::vector<std::size_t> round_;  ///< the round brackets that may be open
+    std::vector<int> loop_lines_;     ///< for each open brace, see loop_line()
     std::vector<Launch> launches_;
     std::vector<DeviceVariable> variables_;
     std::set<std::string> extern_variables_;
