@@ -110,6 +110,20 @@ Site CodeMap::innermost_site(std::uint64_t address) {
     return site;
 }
 
+std::vector<Site> CodeMap::frames_at(std::uint64_t address) {
+    std::vector<Site> frames;
+    const auto add = [](void* data, std::uintptr_t, const char* file, int line,
+                        const char* function) {
+        if (file && function)
+            static_cast<std::vector<Site>*>(data)->push_back(
+                {file, line, short_function_name(demangle(function))});
+        return 0;
+    };
+    backtrace_pcinfo(
+        debug_information(), address - 1, add, [](void*, const char*, int) {}, &frames);
+    return frames;
+}
+
 const Site& CodeMap::site(std::uint32_t code) {
     const auto found = sites_.find(code);
     if (found != sites_.end()) return found->second;

@@ -32,6 +32,8 @@ class CodeMap {
     /// The place in the text at the instruction before an address, be it in a header of the
     /// library: the function that was inlined last.
     static Site innermost_site(std::uint64_t address);
+    /// All functions at a return address, inlined ones first, each with the line it is in.
+    std::vector<Site> frames_at(std::uint64_t address);
 
   private:
     /// There is one module; hidden, because it is read on every access.

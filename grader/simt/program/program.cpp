@@ -117,7 +117,6 @@ void begin_program() {
     session.device_memory_limit = options.memory_mib ? options.memory_mib << 20 : ~std::uint64_t{0};
     session.watchdog_cpu_seconds = options.launch_seconds;
     session.device_count = options.device_count;
-    session.whole_program = true;
     on_watchdog(&at_endless_loop);
     begin_session(session);
     catch_signals();
