@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "grader/check/gpu_time.h"
 #include "grader/check/manifest.h"
 #include "grader/check/record.h"
 #include "grader/host/kernel_host.h"
@@ -26,9 +27,11 @@ struct Grading {
     Manifest manifest;
     std::uint64_t seed = 1;
     Backend backend = Backend::simulator;
-    std::string artefacts;  ///< folder for pictures
+    std::string artefacts;    ///< folder for pictures
+    std::string work_folder;  ///< for what is built while grading; goes away with the process
     Runner runner;
     std::function<double(int)> parallelism;  ///< see machine_parallelism
+    GpuMeasure gpu_measure;                  ///< empty without a GPU
     std::vector<CheckRecord> records;        ///< one per check that began, in order
     std::vector<RunRecord> runs;             ///< all runs of student code, in order
     /// What building the student's file found without a run, at the lesson's levels.

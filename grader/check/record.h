@@ -68,6 +68,9 @@ enum class CheckStatus { not_run, passed, failed, not_judged };
 struct CheckRecord {
     std::string id;
     CheckStatus status = CheckStatus::not_run;
+    int points = 0;  ///< of a failed check that still earns some
+    /// Why the check turned out to be none that this machine can judge; empty if it can.
+    std::string left_out;
     double seconds = 0;
     std::vector<Message> messages;
     std::vector<std::string> notes;

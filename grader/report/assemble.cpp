@@ -17,6 +17,11 @@ const check::CheckRecord* record_of(const check::Grading& grading, const std::st
     return nullptr;
 }
 
+void leave_out(CheckVerdict& check, const std::string& why) {
+    check.status = check::CheckStatus::not_judged;
+    check.notes.push_back(why);
+}
+
 CheckVerdict check_verdict(const check::Check& declared, const check::CheckRecord* record) {
     CheckVerdict verdict;
     verdict.id = declared.id;
@@ -30,12 +35,10 @@ CheckVerdict check_verdict(const check::Check& declared, const check::CheckRecor
     verdict.measurements = record->measurements;
     verdict.gates = record->gates;
     verdict.seconds = record->seconds;
+    // Some points for a step that was reached, though not the last one.
+    if (record->status == check::CheckStatus::failed) verdict.points = record->points;
+    if (!record->left_out.empty()) leave_out(verdict, record->left_out);
     return verdict;
-}
-
-void leave_out(CheckVerdict& check, const std::string& why) {
-    check.status = check::CheckStatus::not_judged;
-    check.notes.push_back(why);
 }
 
 /// Checks that this back end cannot tell anything about.

@@ -55,6 +55,9 @@ std::string use_gpu_place(const GpuPlace& place, const GradeOptions& options,
     setup.device = *place.device;
     setup.on_wait = [&progress] { progress.say("waiting: somebody else uses the GPU"); };
     check::use_gpu(grading, setup);
+    grading.gpu_measure = check::make_gpu_measure(
+        grading.manifest, grading.seed,
+        {*place.toolkit, *place.device, options.file, options.lesson_dir, folder});
     return "";
 }
 

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "grader/check/check.h"
+#include "grader/check/gpu_time.h"
 
 using namespace simtutor::check;
 using simtutor::host::Type;
@@ -76,6 +77,10 @@ TEST(Check, traffic) {
     for (const auto& run : runs()) {
         if (run.call.counters && expect_finished(run)) expect_gates(run);
     }
+}
+
+TEST(Check, speed) {
+    expect_gpu_time();
 }
 
 }  // namespace

@@ -37,12 +37,57 @@ struct StarterOptions {
     bool force = false;
 };
 
+struct HintOptions {
+    std::string lesson;
+    int level = 0;     ///< 0: the one after the last that was shown
+    std::string rule;  ///< empty: of the worst finding of the last grading
+    Look look;
+};
+
+struct WatchOptions {
+    std::string lesson;  ///< empty: the first that is not done
+    bool no_colour = false;
+    int width = 0;  ///< 0: the terminal's
+};
+
+struct GradeAllOptions {
+    std::string folder;
+    std::string lesson;  ///< empty: by the names in the folder
+    std::string output;  ///< results folder; empty: FOLDER-grades
+    int jobs = 2;
+    std::optional<std::uint64_t> seed;
+};
+
+struct ExportOptions {
+    std::string format;
+    std::string verdict;  ///< a verdict.json
+    std::string output;   ///< empty: stdout
+};
+
 // The subcommands. Each returns the exit status: 0 all is well, 1 something fell short, 2 trouble.
 int run_list(const Course& course, const Look& look);
 int run_grade(const Course& course, const GradeOptions& options);
 int run_selfcheck(const Course& course, const SelfcheckOptions& options);
 int run_demo(const Course& course, const Look& look);
 int run_starter(const Course& course, const StarterOptions& options);
+int run_grade_all(const Course& course, const GradeAllOptions& options);
+int run_export(const ExportOptions& options);
+int run_hint(const Course& course, const HintOptions& options);
+int run_reset(const Course& course, const std::vector<std::string>& lessons);
+int run_solution(const Course& course, const std::string& lesson, bool give_up);
+int run_watch(const Course& course, const WatchOptions& options);
 int run_test(const Course& course, const std::string& filter);
+
+/// The next hint as text; remembers that it was shown. @throws Trouble if there are none
+std::string hint_text(const Course& course, const Manifest& lesson, const HintOptions& options);
+/// Puts a lesson's starter back and keeps an edited one under another name.
+/// @return a sentence that says what was done. @throws Trouble; then the student's file is as it
+/// was
+std::string reset_lesson(const Course& course, const Manifest& lesson);
+/// The solution, for somebody with full points or who gives up; giving up is remembered.
+/// @throws Trouble for anybody else
+std::string solution_text(const Course& course, const Manifest& lesson, bool give_up);
+/// The lessons with points and state, as `simtutor list` prints them.
+std::string list_text(const Course& course, const Look& look);
 
 }  // namespace simtutor::command

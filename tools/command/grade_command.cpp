@@ -8,6 +8,7 @@
 #include "tools/command/error.h"
 #include "tools/command/files.h"
 #include "tools/command/grading.h"
+#include "tools/command/next_step.h"
 #include "tools/command/print.h"
 #include "tools/command/progress.h"
 #include "tools/command/state.h"
@@ -105,6 +106,7 @@ int run_grade(const Course& course, const GradeOptions& options) {
         print_report(grading, options.look);
         if (subject.what == "starter" && grading.verdict.graded) {
             state.record(id, grading.verdict.points, grading.verdict.max_points);
+            fmt::print("{}", next_step_text(course, grading, *subject.lesson, options.look));
         }
         gradings.push_back(grading);
         verdicts.push_back(grading.verdict);

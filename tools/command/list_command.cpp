@@ -16,8 +16,8 @@ std::string state_text(const Course& course, const Manifest& lesson,
     const auto found = states.find(lesson.id);
     if (found != states.end()) {
         const LessonState& state = found->second;
-        if (state.best >= state.points) return "done";
-        return fmt::format("best {} of {}", state.best, state.points);
+        if (state.done()) return state.gave_up ? "done, with help" : "done";
+        if (state.points > 0) return fmt::format("best {} of {}", state.best, state.points);
     }
     switch (starter_state(course, lesson)) {
         case StarterState::edited:
@@ -31,7 +31,7 @@ std::string state_text(const Course& course, const Manifest& lesson,
 
 }  // namespace
 
-int run_list(const Course& course, const Look& look) {
+std::string list_text(const Course& course, const Look& look) {
     const auto states = StateFile(course.root()).load();
     std::size_t id_width = 6, title_width = 5;
     for (const Manifest& lesson : course.lessons()) {
@@ -42,13 +42,19 @@ int run_list(const Course& course, const Look& look) {
     const std::size_t others = id_width + 2 + 2 + 6 + 2 + 14;
     const std::size_t width = static_cast<std::size_t>(std::max(look.width, 1));
     title_width = std::min(title_width, width > others + 12 ? width - others : 12);
-    fmt::print("{:<{}}  {:<{}}  {:>6}  {}\n", "lesson", id_width, "title", title_width, "points",
-               "state");
+    std::string text = fmt::format("{:<{}}  {:<{}}  {:>6}  {}\n", "lesson", id_width, "title",
+                                   title_width, "points", "state");
     for (const Manifest& lesson : course.lessons()) {
-        fmt::print("{:<{}}  {:<{}.{}}  {:>6}  {}\n", lesson.id, id_width, lesson.title, title_width,
-                   title_width, lesson.points(), state_text(course, lesson, states));
+        text += fmt::format("{:<{}}  {:<{}.{}}  {:>6}  {}\n", lesson.id, id_width, lesson.title,
+                            title_width, title_width, lesson.points(),
+                            state_text(course, lesson, states));
     }
-    fmt::print("\nEdit starter/LESSON/kernel.cu (or .cpp), then: tools/simtutor grade LESSON\n");
+    return text;
+}
+
+int run_list(const Course& course, const Look& look) {
+    fmt::print("{}\nEdit starter/LESSON/kernel.cu (or .cpp), then: tools/simtutor grade LESSON\n",
+               list_text(course, look));
     return 0;
 }
 

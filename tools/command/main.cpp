@@ -6,9 +6,12 @@
 #include <functional>
 
 #include "grader/check/lessons.h"
+#include "grader/report/exports/export.h"
 #include "tools/command/commands.h"
 #include "tools/command/error.h"
 #include "tools/command/interrupt.h"
+#include "tools/ladder/bench.h"
+#include "tools/model/model.h"
 
 namespace {
 
@@ -22,6 +25,15 @@ struct Request {
     command::GradeOptions grade;
     command::SelfcheckOptions selfcheck;
     command::StarterOptions starter;
+    model::Options model;
+    ladder::BenchOptions bench;
+    command::GradeAllOptions grade_all;
+    command::ExportOptions exported;
+    command::HintOptions hint;
+    command::WatchOptions watch;
+    std::string solution_lesson;
+    bool give_up = false;
+    std::vector<std::string> reset_lessons;
     std::string test_filter;
     std::function<int(const command::Course&)> run;
 
@@ -61,6 +73,43 @@ void add_grade(CLI::App& app, Request& request) {
         request.run = [&](const command::Course& course) {
             request.grade.look = request.look();
             return command::run_grade(course, request.grade);
+        };
+    });
+}
+
+/// "gradescope: for Gradescope's autograder", a line each.
+std::string format_list() {
+    std::string text = "one of";
+    for (const report::ExportFormat& format : report::export_formats()) {
+        text += fmt::format("\n{}: {}", format.name, format.summary);
+    }
+    return text;
+}
+
+void add_export(CLI::App& app, Request& request) {
+    CLI::App* sub = app.add_subcommand("export", "turn a verdict into another platform's file");
+    sub->add_option("FORMAT", request.exported.format, format_list())->required();
+    sub->add_option("VERDICT", request.exported.verdict, "verdict.json, as grade --json wrote it")
+        ->required();
+    sub->add_option("-o,--output", request.exported.output, "file to write (default: stdout)");
+    sub->callback(
+        [&] { request.run = [&](const auto&) { return command::run_export(request.exported); }; });
+}
+
+void add_grade_all(CLI::App& app, Request& request) {
+    CLI::App* sub = app.add_subcommand("grade-all", "grade a folder of submissions");
+    command::GradeAllOptions& all = request.grade_all;
+    sub->add_option("FOLDER", all.folder,
+                    "holds STUDENT/LESSON/kernel.cu or STUDENT/LESSON.cu; with --lesson also "
+                    "STUDENT/kernel.cu or STUDENT.cu")
+        ->required();
+    sub->add_option("--lesson", all.lesson, "only this lesson");
+    sub->add_option("-o,--output", all.output, "results folder (default: FOLDER-grades)");
+    sub->add_option("--jobs", all.jobs, "gradings at a time")->check(CLI::Range(1, 64));
+    sub->add_option("--seed", all.seed, "inputs for all submissions (default: the batch's)");
+    sub->callback([&] {
+        request.run = [&](const auto& course) {
+            return command::run_grade_all(course, request.grade_all);
         };
     });
 }
@@ -110,6 +159,80 @@ void add_others(CLI::App& app, Request& request) {
     });
 }
 
+void add_model(CLI::App& app, Request& request) {
+    CLI::App* sub = app.add_subcommand(
+        "model", "the published transaction counts beside what the simulator counts");
+    sub->add_option("--json", request.model.json, "write the figures to this file; -: to stdout");
+    sub->callback([&] {
+        request.run = [&](const auto& course) { return model::run_model(course, request.model); };
+    });
+}
+
+void add_bench(CLI::App& app, Request& request) {
+    CLI::App* sub = app.add_subcommand("bench", "time the ladder on this machine's GPU");
+    ladder::BenchOptions& bench = request.bench;
+    sub->add_option("WHAT", bench.measure.what, "lessons or .cu files (default: every rung)");
+    sub->add_flag("--starter", bench.measure.starter, "your files instead of the solutions");
+    sub->add_option("--n", bench.sizes, "sizes, multiples of 128: 1024,2048,4096,8192");
+    sub->add_option("--seconds", bench.measure.seconds, "most for the times of one size")
+        ->check(CLI::Range(0.1, 600.0));
+    sub->add_flag("--sweep", bench.measure.sweep, "block shapes of GPU1 to GPU3 too");
+    sub->add_flag("!--no-profile", bench.measure.profile, "do not ask ncu");
+    sub->add_option("--from", bench.from, "figures of an earlier run instead of new ones");
+    sub->add_option("--json", bench.json, "write the figures to this file");
+    sub->add_option("--svg", bench.svg, "write the chart to this file");
+    sub->add_flag("--page", bench.page, "write docs/ladder.md, docs/data/ladder.json and .svg");
+    sub->callback([&] {
+        request.run = [&](const auto& course) { return ladder::run_bench(course, request.bench); };
+    });
+}
+
+void add_loop(CLI::App& app, Request& request) {
+    CLI::App* watch = app.add_subcommand("watch", "grade a lesson whenever its starter is saved");
+    watch->add_option("LESSON", request.watch.lesson, "default: the first that is not done");
+    add_look(watch, request);
+    watch->callback([&] {
+        request.run = [&](const auto& course) {
+            request.watch.no_colour = request.no_color;
+            request.watch.width = request.width;
+            return command::run_watch(course, request.watch);
+        };
+    });
+
+    CLI::App* hint = app.add_subcommand("hint", "the next hint for a lesson");
+    hint->add_option("LESSON", request.hint.lesson, "21, dot-product or 21-dot-product")
+        ->required();
+    hint->add_option("--level", request.hint.level, "this hint: 1 concept, 2 place, 3 change")
+        ->check(CLI::Range(1, 9));
+    hint->add_option("--rule", request.hint.rule, "about this rule, for example race.shared");
+    add_look(hint, request);
+    hint->callback([&] {
+        request.run = [&](const auto& course) {
+            request.hint.look = request.look();
+            return command::run_hint(course, request.hint);
+        };
+    });
+
+    CLI::App* reset =
+        app.add_subcommand("reset", "put a starter back; your file is kept beside it");
+    reset->add_option("LESSON", request.reset_lessons, "lessons to begin anew")->required();
+    reset->callback([&] {
+        request.run = [&](const auto& course) {
+            return command::run_reset(course, request.reset_lessons);
+        };
+    });
+
+    CLI::App* solution = app.add_subcommand("solution", "the solution, after full points");
+    solution->add_option("LESSON", request.solution_lesson, "21, dot-product or 21-dot-product")
+        ->required();
+    solution->add_flag("--give-up", request.give_up, "before full points; this is remembered");
+    solution->callback([&] {
+        request.run = [&](const auto& course) {
+            return command::run_solution(course, request.solution_lesson, request.give_up);
+        };
+    });
+}
+
 int trouble(const std::string& sentence) {
     fmt::print(stderr, "simtutor: {}\n", sentence);
     return 2;
@@ -122,7 +245,12 @@ int run(int argc, char** argv) {
     app.get_formatter()->column_width(36);
     Request request;
     add_grade(app, request);
+    add_loop(app, request);
+    add_grade_all(app, request);
+    add_export(app, request);
     add_others(app, request);
+    add_model(app, request);
+    add_bench(app, request);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -6,8 +6,12 @@
 
 namespace simtutor::command {
 
+std::string report_text(const Grading& grading, const Look& look) {
+    return report::terminal_report(grading.verdict, look);
+}
+
 void print_report(const Grading& grading, const Look& look) {
-    const std::string text = report::terminal_report(grading.verdict, look);
+    const std::string text = report_text(grading, look);
     std::fflush(stdout);
     std::fputs(text.c_str(), grading.verdict.graded ? stdout : stderr);
     std::fflush(stdout);

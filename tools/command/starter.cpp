@@ -137,6 +137,18 @@ std::string outside_regions(const std::string& text) {
     return common;
 }
 
+std::string solution_without_starter(const std::string& solution) {
+    std::string text;
+    bool starters = false;
+    for (const std::string& line : lines_of(solution)) {
+        const std::string_view word = trimmed(line);
+        if (word == instead_mark) starters = true;
+        if (!starters && word != begin_mark) text += line + '\n';
+        if (word == end_mark) starters = false;
+    }
+    return text;
+}
+
 StarterFiles generate_starter(const Course& course, const Manifest& lesson) {
     const fs::path solution = course.solution(lesson);
     const std::string shown = fs::relative(solution, course.root()).string();

@@ -17,6 +17,9 @@ std::string starter_from_solution(const std::string& solution, const std::string
 /// solution must have in common.
 std::string outside_regions(const std::string& text);
 
+/// The solution as a reader wants it: without the marks and without the starter's lines.
+std::string solution_without_starter(const std::string& solution);
+
 /// What a lesson's starter folder holds when generated, by file name.
 using StarterFiles = std::map<std::string, std::string>;
 /// @throws Trouble

@@ -4,6 +4,7 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <exception>
 #include <functional>
@@ -54,6 +55,31 @@ class FileLock {
     int file_;
 };
 
+int number_at(const nlohmann::json& entry, const char* name) {
+    return entry.contains(name) && entry[name].is_number_integer() ? entry[name].get<int>() : 0;
+}
+
+/// What a damaged or older file lacks is as in a lesson that nobody has seen.
+LessonState read_state(const nlohmann::json& entry) {
+    LessonState state;
+    state.best = number_at(entry, "best");
+    state.points = number_at(entry, "points");
+    state.gave_up = entry.contains("gave_up") && entry["gave_up"] == true;
+    if (entry.contains("hints") && entry["hints"].is_object()) {
+        for (const auto& [topic, level] : entry["hints"].items()) {
+            if (level.is_number_integer()) state.hints[topic] = level.get<int>();
+        }
+    }
+    return state;
+}
+
+nlohmann::json write_state(const LessonState& state) {
+    nlohmann::json entry = {{"best", state.best}, {"points", state.points}};
+    if (state.gave_up) entry["gave_up"] = true;
+    if (!state.hints.empty()) entry["hints"] = state.hints;
+    return entry;
+}
+
 }  // namespace
 
 StateFile::StateFile(const fs::path& course_root) : folder_(choose_folder(course_root)) {}
@@ -66,28 +92,43 @@ std::map<std::string, LessonState> StateFile::load() const {
         return lessons;
     }
     for (const auto& [id, entry] : json["lessons"].items()) {
-        if (!entry.is_object()) continue;
-        lessons[id] = {entry.value("best", 0), entry.value("points", 0)};
+        if (entry.is_object()) lessons[id] = read_state(entry);
     }
     return lessons;
 }
 
-void StateFile::record(const std::string& lesson, int earned, int points) const noexcept {
+void StateFile::change(const std::string& lesson,
+                       const std::function<void(LessonState&)>& how) const noexcept {
     try {
         const FileLock lock(folder_ / "lock");
         auto lessons = load();
-        const bool known = lessons.contains(lesson);
-        LessonState& entry = lessons[lesson];
-        if (known && entry.best >= earned && entry.points == points) return;
-        entry = {entry.points == points ? std::max(earned, entry.best) : earned, points};
+        how(lessons[lesson]);
         nlohmann::json json = {{"version", 1}, {"lessons", nlohmann::json::object()}};
-        for (const auto& [id, state] : lessons) {
-            json["lessons"][id] = {{"best", state.best}, {"points", state.points}};
-        }
+        for (const auto& [id, state] : lessons) json["lessons"][id] = write_state(state);
         write_file(folder_ / "state.json", json.dump(2) + "\n");
     } catch (const std::exception&) {
         return;
     }
+}
+
+void StateFile::record(const std::string& lesson, int earned, int points) const noexcept {
+    change(lesson, [&](LessonState& state) {
+        state.best = state.points == points ? std::max(earned, state.best) : earned;
+        state.points = points;
+    });
+}
+
+void StateFile::record_hint(const std::string& lesson, const std::string& topic,
+                            int level) const noexcept {
+    change(lesson, [&](LessonState& state) { state.hints[topic] = level; });
+}
+
+void StateFile::record_gave_up(const std::string& lesson) const noexcept {
+    change(lesson, [](LessonState& state) { state.gave_up = true; });
+}
+
+void StateFile::forget_hints(const std::string& lesson) const noexcept {
+    change(lesson, [](LessonState& state) { state.hints.clear(); });
 }
 
 }  // namespace simtutor::command

@@ -1,15 +1,20 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <string>
 
 namespace simtutor::command {
 
-/// The best a student reached in a lesson.
+/// What is remembered of a student's way through a lesson.
 struct LessonState {
-    int best = 0;
-    int points = 0;  ///< full points when that was reached
+    int best = 0;                      ///< most points reached
+    int points = 0;                    ///< full points when that was reached; 0: not graded yet
+    bool gave_up = false;              ///< saw the solution before reaching full points
+    std::map<std::string, int> hints;  ///< by topic: level of the last hint that was shown
+
+    bool done() const { return points > 0 && best >= points; }
 };
 
 /// What `simtutor list` remembers between runs: a small JSON file in the course's .simtutor folder,
@@ -22,9 +27,19 @@ class StateFile {
     /// Keeps the result if it is the best so far. Several processes may do so at the same time.
     /// Never throws: a lost record must not spoil a grading.
     void record(const std::string& lesson, int earned, int points) const noexcept;
+    /// Remembers that a hint of that topic and level was shown. Never throws.
+    void record_hint(const std::string& lesson, const std::string& topic, int level) const noexcept;
+    /// Remembers that the solution was shown to somebody without full points. Never throws.
+    void record_gave_up(const std::string& lesson) const noexcept;
+    /// Forgets which hints were shown: for a lesson that is begun anew. Never throws.
+    void forget_hints(const std::string& lesson) const noexcept;
     const std::filesystem::path& folder() const { return folder_; }
 
   private:
+    /// Changes one lesson's entry while nobody else writes.
+    void change(const std::string& lesson,
+                const std::function<void(LessonState&)>& how) const noexcept;
+
     std::filesystem::path folder_;
 };
 

@@ -44,6 +44,23 @@ TEST(State, TakesADamagedFileForNone) {
     EXPECT_EQ(state.load().at("01-ijk").best, 3);
 }
 
+TEST(State, RemembersHelpBesideThePoints) {
+    const TemporaryFolder folder;
+    const StateFile state(folder.path());
+    state.record_hint("21-dot-product", "race.*", 2);
+    state.record_gave_up("21-dot-product");
+    EXPECT_FALSE(state.load().at("21-dot-product").done());
+    state.record("21-dot-product", 10, 10);
+    state.forget_hints("22-shared-bitmap");
+    const LessonState reached = state.load().at("21-dot-product");
+    EXPECT_TRUE(reached.done());
+    EXPECT_TRUE(reached.gave_up);
+    EXPECT_EQ(reached.hints.at("race.*"), 2);
+    state.forget_hints("21-dot-product");
+    EXPECT_TRUE(state.load().at("21-dot-product").hints.empty());
+    EXPECT_TRUE(state.load().at("21-dot-product").gave_up);
+}
+
 TEST(State, LosesNothingWhenSeveralWrite) {
     const TemporaryFolder folder;
     const StateFile state(folder.path());

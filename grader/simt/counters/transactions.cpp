@@ -57,12 +57,13 @@ class SegmentSet {
     unsigned count_ = 0;
 };
 
-/// The distinct words that one pass wants from each bank.
+/// The distinct words that one pass wants from each of `banks` banks.
+template <unsigned banks>
 class Banks {
   public:
     /// @return how many distinct words the word's bank must serve now
     unsigned add(std::uint64_t word) {
-        const unsigned bank = word % 32;
+        const unsigned bank = word % banks;
         std::uint64_t* wanted = words_[bank];
         for (unsigned i = 0; i < count_[bank]; ++i)
             if (wanted[i] == word) return count_[bank];
@@ -71,8 +72,8 @@ class Banks {
     }
 
   private:
-    std::uint64_t words_[32][32];  // only the first count_ of each mean anything
-    std::uint8_t count_[32] = {};
+    std::uint64_t words_[banks][32];  // only the first count_ of each mean anything
+    std::uint8_t count_[banks] = {};
 };
 
 /// How the addresses of neighbouring lanes lie; the two plain patterns need no search.
@@ -197,7 +198,7 @@ Wavefronts wavefronts(const WarpAccess& access, const std::uint64_t (&offsets)[3
     const unsigned lanes_per_pass = access.size >= 16 ? 8 : access.size == 8 ? 16 : 32;
     const unsigned words_per_lane = std::max(1u, access.size / 4);
     for (unsigned first = 0; first < 32; first += lanes_per_pass) {
-        Banks banks;
+        Banks<32> banks;
         unsigned most = 0;
         for (unsigned lane = first; lane < first + lanes_per_pass; ++lane) {
             if (!(access.mask >> lane & 1)) continue;
@@ -209,6 +210,37 @@ Wavefronts wavefronts(const WarpAccess& access, const std::uint64_t (&offsets)[3
         ++result.least;
     }
     return result;
+}
+
+/// A full half-warp that reads one word, or a row of 16 words: one pass. @return false: look closer
+bool plain_half_pass(std::uint32_t mask, unsigned first, const std::uint64_t (&offsets)[32]) {
+    if ((mask >> first & half_mask) != half_mask) return false;
+    const std::uint64_t step = offsets[first + 1] - offsets[first];
+    if (step != 0 && step != 4) return false;
+    std::uint64_t difference = 0;
+    for (unsigned lane = first + 1; lane < first + 16; ++lane)
+        difference |= offsets[lane] - offsets[lane - 1] - step;
+    return !difference;
+}
+
+std::uint32_t wavefronts13(const WarpAccess& access, const std::uint64_t (&offsets)[32]) {
+    const unsigned words_per_lane = std::max(1u, access.size / 4);
+    std::uint32_t needed = 0;
+    for (unsigned first = 0; first < 32; first += 16) {
+        if (plain_half_pass(access.mask, first, offsets)) {
+            needed += words_per_lane;
+            continue;
+        }
+        for (unsigned part = 0; part < words_per_lane; ++part) {
+            Banks<16> banks;
+            unsigned most = 0;
+            for (unsigned lane = first; lane < first + 16; ++lane)
+                if (access.mask >> lane & 1)
+                    most = std::max(most, banks.add(offsets[lane] / 4 + part));
+            needed += most;
+        }
+    }
+    return needed;
 }
 
 }  // namespace simtutor::simt

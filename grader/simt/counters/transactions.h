@@ -34,4 +34,8 @@ struct Wavefronts {
 };
 Wavefronts wavefronts(const WarpAccess& access, const std::uint64_t (&offsets)[32]);
 
+/// Passes on compute capability 1.3: shared memory has 16 banks there, half-warps are served alone,
+/// and an access of 8 or 16 bytes is made as 2 or 4 accesses of 4 bytes, one after another.
+std::uint32_t wavefronts13(const WarpAccess& access, const std::uint64_t (&offsets)[32]);
+
 }  // namespace simtutor::simt

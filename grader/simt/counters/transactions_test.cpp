@@ -159,5 +159,52 @@ TEST(Wavefronts, AgreeWithTheRuleBankByBank) {
     }
 }
 
+std::uint32_t passes13(unsigned size, std::uint64_t step, std::uint32_t mask = all) {
+    WarpAccess access;
+    access.size = size;
+    access.mask = mask;
+    std::uint64_t offsets[32];
+    for (unsigned lane = 0; lane < 32; ++lane) offsets[lane] = step * lane;
+    return wavefronts13(access, offsets);
+}
+
+TEST(Wavefronts13, FollowSixteenBanksAndHalfWarps) {
+    EXPECT_EQ(passes13(4, 0), 2u);            // one word for all: once per half-warp
+    EXPECT_EQ(passes13(4, 4), 2u);            // a row
+    EXPECT_EQ(passes13(4, 4, 0xFFFF), 1u);    // half of it
+    EXPECT_EQ(passes13(4, 4, 0xFF), 1u);      // a quarter
+    EXPECT_EQ(passes13(4, 8), 4u);            // every second word
+    EXPECT_EQ(passes13(4, 64), 32u);          // a column of a 16-wide tile
+    EXPECT_EQ(passes13(4, 68), 2u);           // padded to 17
+    EXPECT_EQ(passes13(4, 72), 4u);           // padded to 18: two words in each even bank
+    EXPECT_EQ(passes13(8, 8), 8u);            // float2: two requests with a stride of 2
+    EXPECT_EQ(passes13(16, 16), 32u);         // float4: four requests with a stride of 4
+    EXPECT_EQ(passes13(4, 64, 0x10001), 2u);  // one lane per half-warp
+}
+
+TEST(Wavefronts13, AgreeWithTheRuleBankByBank) {
+    std::mt19937 random(13);
+    for (int round = 0; round < 4000; ++round) {
+        WarpAccess access;
+        access.size = 4;
+        access.mask = round % 4 ? all : static_cast<std::uint32_t>(random());
+        std::uint64_t offsets[32];
+        const std::uint64_t low = random() % 64 * 4, step = random() % 3 * 4;
+        for (unsigned lane = 0; lane < 32; ++lane)
+            offsets[lane] = round % 3 ? low + lane * step : random() % 64 * 4;
+        std::size_t needed = 0;
+        for (unsigned first = 0; first < 32; first += 16) {
+            std::set<std::uint64_t> banks[16];
+            for (unsigned lane = first; lane < first + 16; ++lane)
+                if (access.mask >> lane & 1)
+                    banks[offsets[lane] / 4 % 16].insert(offsets[lane] / 4);
+            std::size_t most = 0;
+            for (const auto& words : banks) most = std::max(most, words.size());
+            needed += most;
+        }
+        ASSERT_EQ(wavefronts13(access, offsets), needed) << "round " << round;
+    }
+}
+
 }  // namespace
 }  // namespace simtutor::simt

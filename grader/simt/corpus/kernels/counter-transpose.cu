@@ -7,6 +7,8 @@
 // corpus: counter shared_load_conflicts 992
 // corpus: counter shared_store_wavefronts 32
 // corpus: counter shared_store_conflicts 0
+// corpus: counter cc13_shared_load_wavefronts 1024
+// corpus: counter cc13_shared_store_wavefronts 64
 // corpus: counter global_load_sectors 128
 // corpus: counter global_store_sectors 128
 __global__ void transpose(const float* a, float* c) {

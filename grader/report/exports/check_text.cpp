@@ -1,0 +1,63 @@
+#include "grader/report/exports/check_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "grader/check/number.h"
+#include "grader/report/terminal.h"
+
+namespace simtutor::report {
+namespace {
+
+std::string finding_line(const FindingVerdict& found) {
+    const simt::Finding& finding = found.finding;
+    std::string where;
+    if (!finding.accesses.empty() && finding.accesses.front().site.line > 0) {
+        where = fmt::format(" in line {}", finding.accesses.front().site.line);
+    }
+    std::string text = fmt::format("{}{}: {}", finding.rule, where, finding.message);
+    if (!finding.advice.empty()) text += "\n  Do: " + finding.advice;
+    if (!found.section.empty()) text += "\n  Read: " + found.section;
+    return text + "\n";
+}
+
+bool concerns(const FindingVerdict& found, const CheckVerdict& check) {
+    return check.kind == check::CheckKind::pitfall && check.status == check::CheckStatus::failed &&
+           found.finding.level == simt::Level::error &&
+           std::find(found.checks.begin(), found.checks.end(), check.id) != found.checks.end();
+}
+
+}  // namespace
+
+std::string check_text(const Verdict& verdict, const CheckVerdict& check) {
+    std::string text;
+    for (const check::Message& message : check.messages) {
+        text += message.run.empty() ? message.text : message.run + ": " + message.text;
+        text += "\n";
+    }
+    for (const FindingVerdict& found : verdict.findings) {
+        if (concerns(found, check)) text += finding_line(found);
+    }
+    for (const check::GateResult& gate : check.gates) {
+        if (gate.passed) continue;
+        text += fmt::format("{} ({}): {}", gate.name, gate.run, check::grouped(gate.value));
+        if (gate.at_least) text += ", at least " + check::grouped(gate.at_least->value);
+        if (gate.at_most) text += ", at most " + check::grouped(gate.at_most->value);
+        text += "\n";
+    }
+    for (const check::Measurement& measurement : check.measurements) {
+        text +=
+            fmt::format("{}: {:.4g} {}\n", measurement.name, measurement.value, measurement.unit);
+    }
+    for (const std::string& note : check.notes) text += note + "\n";
+    return text;
+}
+
+std::string plain_report(const Verdict& verdict) {
+    Style style;
+    style.colour = false;
+    return terminal_report(verdict, style);
+}
+
+}  // namespace simtutor::report

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string>
+
+#include "grader/report/verdict.h"
+
+namespace simtutor::report {
+
+/// Why a check failed and what it measured, as plain lines: messages, the findings of its runs,
+/// gates that did not hold, notes. Empty when there is nothing to say.
+std::string check_text(const Verdict& verdict, const CheckVerdict& check);
+
+/// The whole report as plain text, 80 columns wide.
+std::string plain_report(const Verdict& verdict);
+
+}  // namespace simtutor::report

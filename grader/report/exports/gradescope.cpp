@@ -1,0 +1,35 @@
+#include "grader/report/exports/check_text.h"
+#include "grader/report/exports/formats.h"
+
+namespace simtutor::report {
+
+/// The results.json of Gradescope's autograder specification. A submission that could not be graded
+/// gets no points and its reason as the output.
+std::string to_gradescope(const Verdict& verdict, const Surroundings&) {
+    nlohmann::json tests = nlohmann::json::array();
+    for (std::size_t i = 0; i < verdict.checks.size(); ++i) {
+        const CheckVerdict& check = verdict.checks[i];
+        const bool passed = check.status == check::CheckStatus::passed;
+        tests.push_back({{"name", check.title},
+                         {"number", std::to_string(i + 1)},
+                         {"score", check.points},
+                         {"max_score", check.max_points},
+                         {"status", passed ? "passed" : "failed"},
+                         {"output", check_text(verdict, check)},
+                         {"output_format", "text"},
+                         {"tags", {kind_name(check.kind)}},
+                         {"visibility", "visible"}});
+    }
+    nlohmann::json result = {
+        {"score", verdict.points},
+        {"execution_time", verdict.seconds},
+        {"output", verdict.graded ? plain_report(verdict) : verdict.error},
+        {"output_format", "text"},
+        {"visibility", "visible"},
+        {"stdout_visibility", "hidden"},
+        {"tests", tests},
+        {"extra_data", {{"lesson", verdict.lesson_id}, {"seed", verdict.seed}}}};
+    return result.dump(2) + "\n";
+}
+
+}  // namespace simtutor::report

@@ -1,0 +1,60 @@
+// Pitfall: a thread takes columns n/4 apart, so its four floats of B need four loads.
+
+/// sum += factor * value, for all four components.
+__device__ void add(float4& sum, float factor, float4 value) {
+    sum.x += factor * value.x;
+    sum.y += factor * value.y;
+    sum.z += factor * value.z;
+    sum.w += factor * value.w;
+}
+
+/// For n that is a multiple of 4, with any block.
+__global__ void gpu3(const float* a, const float* b, float* c, int n) {
+    const int j = blockIdx.x * blockDim.x + threadIdx.x;
+    const int row = blockIdx.y * blockDim.y + threadIdx.y;
+    const int quarter = n / 4;  // float4 in a row of each matrix
+    if (row >= n || j >= quarter) return;
+
+    const float4* a4 = reinterpret_cast<const float4*>(a + row * n);
+    float4 sum = make_float4(0, 0, 0, 0);
+    for (int k = 0; k < n; k += 4) {
+        const float4 four = a4[k / 4];  // one load of A for four steps
+        const float factor[] = {four.x, four.y, four.z, four.w};
+#pragma unroll
+        for (int i = 0; i < 4; ++i) {
+            const float* from = b + (k + i) * n + j;
+            add(sum, factor[i],
+                make_float4(from[0], from[quarter], from[2 * quarter], from[3 * quarter]));
+        }
+    }
+    float* to = c + row * n + j;
+    to[0] = sum.x;
+    to[quarter] = sum.y;
+    to[2 * quarter] = sum.z;
+    to[3 * quarter] = sum.w;
+}
+
+/// For any n: a row of n floats that is no multiple of 4 cannot be read as float4.
+__global__ void gpu1(const float* a, const float* b, float* c, int n) {
+    const int column = blockIdx.x * blockDim.x + threadIdx.x;
+    const int row = blockIdx.y * blockDim.y + threadIdx.y;
+    if (row >= n || column >= n) return;
+
+    float sum = 0;
+    for (int k = 0; k < n; ++k) sum += a[row * n + k] * b[k * n + column];
+    c[row * n + column] = sum;
+}
+
+/// C = A*B. All three are n x n, row-major, in device memory.
+void matmul(const float* a, const float* b, float* c, int n) {
+    if (n == 0) return;
+    if (n % 4 != 0) {
+        const dim3 block(16, 16);
+        const dim3 grid((n + 15) / 16, (n + 15) / 16);
+        gpu1<<<grid, block>>>(a, b, c, n);
+        return;
+    }
+    const dim3 block(4, 16);  // 16 columns of C: a half-warp reads 64 bytes of B
+    const dim3 grid((n / 4 + block.x - 1) / block.x, (n + block.y - 1) / block.y);
+    gpu3<<<grid, block>>>(a, b, c, n);
+}

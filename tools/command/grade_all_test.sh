@@ -1,0 +1,118 @@
+#!/usr/bin/env bash
+# Grades a class with `simtutor grade-all`: solutions, starters, wrong kernels, and submissions that
+# do not compile, hang, crash, flood their output or are not text at all. The totals must be right,
+# and a batch that was killed must end with the same marks as one that was not.
+# usage: grade_all_test.sh PROGRAM [STUDENTS]     20 submissions for each 10 students
+set -u
+program=$(readlink -f "$1")
+students=${2:-10}
+repository=$(readlink -f "$(dirname "$0")/../..")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export LC_ALL=C.UTF-8
+failures=0
+ok() { echo "ok: $1"; }
+failed() {
+    echo "FAILED: $1"
+    failures=$((failures + 1))
+}
+
+vectors=13-vector-add
+dot=21-dot-product
+# hand_in STUDENT LESSON FILE
+hand_in() {
+    mkdir -p "$work/class/$1/$2"
+    cp "$3" "$work/class/$1/$2/kernel.cu"
+}
+# variant TEXT: the solution of the vector addition with TEXT in front of its first launch.
+variant() {
+    sed "0,/<<</s|^\(.*<<<\)|$1\n\1|" "$repository/solutions/$vectors/kernel.cu" >"$work/variant.cu"
+}
+for ((i = 1; i <= students; ++i)); do
+    student=student-$(printf %03d "$i")
+    case $((i % 10)) in
+    1 | 2 | 3) hand_in "$student" $vectors "$repository/solutions/$vectors/kernel.cu" ;;
+    4) hand_in "$student" $vectors "$repository/starter/$vectors/kernel.cu" ;;
+    5) hand_in "$student" $vectors "$repository/lessons/$vectors/pitfalls/$(basename \
+        "$(find "$repository/lessons/$vectors/pitfalls" -name '*.cu' | sort | head -n 1)")" ;;
+    6)
+        echo 'this is no program {' >"$work/variant.cu"
+        hand_in "$student" $vectors "$work/variant.cu"
+        ;;
+    7)
+        variant 'for (volatile int forever = 1; forever;) {}'
+        hand_in "$student" $vectors "$work/variant.cu"
+        ;;
+    8)
+        variant '__builtin_trap();'
+        hand_in "$student" $vectors "$work/variant.cu"
+        ;;
+    9)
+        variant 'for (;;) printf("PASSED PASSED PASSED PASSED PASSED PASSED\\\\n");'
+        sed -i '1i #include <cstdio>' "$work/variant.cu"
+        hand_in "$student" $vectors "$work/variant.cu"
+        ;;
+    0)
+        head -c 3000 /dev/urandom >"$work/variant.cu"
+        hand_in "$student" $vectors "$work/variant.cu"
+        ;;
+    esac
+    if ((i % 2)); then
+        hand_in "$student" $dot "$repository/solutions/$dot/kernel.cu"
+    else
+        hand_in "$student" $dot "$repository/lessons/$dot/pitfalls/divergent-barrier.cu"
+    fi
+done
+
+# batch FOLDER: grades the class into it.
+batch() { "$program" grade-all "$work/class" -o "$work/$1" --seed 7 >"$work/said" 2>&1; }
+
+# Killed again and again at any moment, it must go on where it was.
+for wait in 1 3 5 8; do
+    setsid "$program" grade-all "$work/class" -o "$work/parts" --seed 7 >/dev/null 2>&1 &
+    group=$!
+    sleep "$wait.$((RANDOM % 10))"
+    kill -KILL -- "-$group" 2>/dev/null
+    wait "$group" 2>/dev/null
+done 2>/dev/null
+if batch parts; then ok "the class is graded after four kills"; else failed "the class: $(cat "$work/said")"; fi
+echo "   $(head -n 2 "$work/said" | tr '\n' ' ')"
+cp "$work/parts/grades.csv" "$work/grades.csv"
+if batch parts && cmp -s "$work/grades.csv" "$work/parts/grades.csv" &&
+    grep -q '^0 graded in' "$work/said"; then
+    ok "another run has nothing left to do"
+else
+    failed "another run: $(cat "$work/said")"
+fi
+
+# points STUDENT COLUMN
+points() { tr -d '\r' <"$work/grades.csv" | awk -F, -v s="student-$1" -v c="$2" '$1 == s { print $c }'; }
+expect() { # WHAT WANTED GOT
+    if [ "$2" = "$3" ]; then ok "$1"; else failed "$1: wanted $2, got $3"; fi
+}
+expect "as many lines as students" $((students + 1)) "$(wc -l <"$work/grades.csv")"
+expect "a solution" 100 "$(points 001 2)"
+expect "the sum over the lessons" 200 "$(points 001 4)"
+for bad in 006 010; do expect "student $bad, no program" 0 "$(points $bad 2)"; done
+for bad in 007 008 009; do # the other entry of the lesson still works
+    got=$(points $bad 2)
+    if [ "$got" -lt 50 ]; then ok "student $bad, who breaks"; else failed "student $bad got $got"; fi
+done
+some=$(points 002 3)
+if [ "$some" -gt 0 ] && [ "$some" -lt 100 ]; then ok "a pitfall gets a part"; else failed "a pitfall got $some"; fi
+if grep -q 'barrier.divergent' "$work/parts/grades.html"; then ok "the page names the finding"; fi
+
+if ((students > 10)); then # a class in one go, for comparison: minutes
+    batch whole
+    echo "   $(head -n 2 "$work/said" | tr '\n' ' ')"
+    if cmp -s "$work/whole/grades.csv" "$work/grades.csv"; then
+        ok "the same marks as without kills"
+    else
+        failed "other marks than without kills: $(diff "$work/whole/grades.csv" "$work/grades.csv")"
+    fi
+fi
+if pgrep -f "$work/class" >/dev/null; then failed "something still runs"; fi
+
+echo
+[ "$failures" = 0 ] || { echo "$failures failed" && exit 1; }
+echo "all passed"

@@ -1,0 +1,44 @@
+#include "tools/command/gradebook.h"
+
+#include <gtest/gtest.h>
+
+namespace simtutor::command {
+namespace {
+
+Manifest lesson_of(const char* id, int number) {
+    Manifest lesson;
+    lesson.id = id;
+    lesson.number = number;
+    lesson.title = "A <title>";
+    return lesson;
+}
+
+class GradebookTest : public testing::Test {
+  protected:
+    Manifest dot_ = lesson_of("21-dot-product", 21), tiled_ = lesson_of("34-tiled", 34);
+    Gradebook book_{{&dot_, &tiled_},
+                    {{"=cmd", &dot_, true, 70, 100, "race.shared", "v"},
+                     {"Doe, \"J\"", &dot_, true, 100, 100, "", "v"},
+                     {"Doe, \"J\"", &tiled_, false, 0, 100, "expected <;>", "v"}}};
+};
+
+TEST_F(GradebookTest, WritesCsvThatSpreadsheetsTakeAsText) {
+    EXPECT_EQ(book_.csv(),
+              "student,21-dot-product,34-tiled,total\r\n"
+              "'=cmd,70,,70\r\n"
+              "\"Doe, \"\"J\"\"\",100,0,100\r\n");
+}
+
+TEST_F(GradebookTest, EscapesWhatStudentsWrote) {
+    const std::string page = book_.html("Grades");
+    EXPECT_EQ(page.find("expected <;>"), std::string::npos);
+    EXPECT_NE(page.find("expected &lt;;&gt;"), std::string::npos);
+    EXPECT_NE(page.find("not graded"), std::string::npos);
+}
+
+TEST_F(GradebookTest, Summarises) {
+    EXPECT_EQ(book_.summary(), "3 submissions of 2 students: 1 with full points, 1 not gradable.");
+}
+
+}  // namespace
+}  // namespace simtutor::command

@@ -1,0 +1,75 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+
+#include "grader/check/suggestion.h"
+#include "tools/command/commands.h"
+#include "tools/command/error.h"
+#include "tools/command/hints.h"
+#include "tools/command/last_verdict.h"
+#include "tools/command/state.h"
+
+namespace simtutor::command {
+
+namespace {
+
+const Topic& chosen_topic(const Manifest& lesson, const std::vector<Topic>& topics,
+                          const HintOptions& options, const StateFile& state) {
+    if (topics.empty()) {
+        throw Trouble(fmt::format("Lesson {} has no hints; its page is lessons/{}/README.md.",
+                                  lesson.id, lesson.id));
+    }
+    const Topic* topic = nullptr;
+    if (!options.rule.empty()) {
+        topic = topic_for(topics, options.rule);
+    } else if (const auto verdict = last_verdict(state, lesson)) {
+        topic = topic_for(topics, *verdict);
+    } else {
+        topic = topic_for(topics, std::string());
+    }
+    return topic != nullptr ? *topic : topics.front();
+}
+
+/// The level to show: as asked for, else the one after the last that was shown.
+std::size_t chosen_level(const Topic& topic, const HintOptions& options, const LessonState& state) {
+    const auto shown = state.hints.find(topic.name);
+    const int next = shown == state.hints.end() ? 1 : shown->second + 1;
+    const int wanted = options.level > 0 ? options.level : next;
+    return static_cast<std::size_t>(std::clamp(wanted, 1, static_cast<int>(topic.levels.size())));
+}
+
+}  // namespace
+
+std::string hint_text(const Course& course, const Manifest& lesson, const HintOptions& options) {
+    const StateFile state(course.root());
+    const std::vector<Topic> topics = topics_of(lesson);
+    const Topic& topic = chosen_topic(lesson, topics, options, state);
+    const auto states = state.load();
+    const auto known = states.find(lesson.id);
+    const std::size_t level =
+        chosen_level(topic, options, known == states.end() ? LessonState{} : known->second);
+    state.record_hint(lesson.id, topic.name, static_cast<int>(level));
+
+    report::Page page(options.look);
+    page.line(fmt::format("{:02} {}: hint {} of {}{}", lesson.number, lesson.title, level,
+                          topic.levels.size(), topic.name.empty() ? "" : " on " + topic.name),
+              report::Ink::bold);
+    page.paragraph("  ", topic.levels[level - 1]->text);
+    if (level < topic.levels.size()) {
+        page.paragraph("  ", "The next call says more.", report::Ink::dim);
+    } else {
+        page.paragraph("  ",
+                       fmt::format("That was the last. Read lessons/{}/README.md.", lesson.id),
+                       report::Ink::dim);
+    }
+    return page.text();
+}
+
+int run_hint(const Course& course, const HintOptions& options) {
+    const std::string text = hint_text(course, *course.find({options.lesson}).front(), options);
+    std::fputs(text.c_str(), stdout);
+    return 0;
+}
+
+}  // namespace simtutor::command

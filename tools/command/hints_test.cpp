@@ -1,0 +1,84 @@
+#include "tools/command/hints.h"
+
+#include <gtest/gtest.h>
+
+#include "grader/check/lessons.h"
+
+namespace simtutor::command {
+namespace {
+
+check::Manifest lesson_with(const std::vector<check::Hint>& hints) {
+    check::Manifest lesson;
+    lesson.id = "21-dot-product";
+    lesson.hints = hints;
+    return lesson;
+}
+
+TEST(Hints, AreSortedByTopic) {
+    const auto lesson = lesson_with({{1, "anything, concept", {}},
+                                     {1, "races, concept", {"race.*"}},
+                                     {2, "races, place", {"race.*"}},
+                                     {2, "anything, place", {}}});
+    const auto topics = topics_of(lesson);
+    ASSERT_EQ(topics.size(), 2u);
+    EXPECT_EQ(topics[0].name, "race.*");
+    EXPECT_EQ(topics[0].levels[0]->text, "races, concept");
+    EXPECT_EQ(topics[1].levels[1]->text, "anything, place");
+}
+
+TEST(Hints, TheMostExactPatternWins) {
+    const auto lesson = lesson_with(
+        {{1, "any race", {"race.*"}}, {1, "this race", {"race.shared"}}, {1, "anything", {}}});
+    const auto topics = topics_of(lesson);
+    EXPECT_EQ(topic_for(topics, "race.shared")->name, "race.shared");
+    EXPECT_EQ(topic_for(topics, "race.global")->name, "race.*");
+    EXPECT_EQ(topic_for(topics, "bounds.global")->name, "");
+}
+
+TEST(Hints, ALessonWithoutHintsHasNoTopic) {
+    EXPECT_EQ(topic_for(topics_of(lesson_with({})), "race.shared"), nullptr);
+}
+
+/// The course's own hints: whatever a known wrong kernel is found with leads to three of them.
+class CourseHints : public testing::TestWithParam<std::string> {};
+
+TEST_P(CourseHints, EveryPitfallHasThreeThatFit) {
+    const auto lessons = check::load_lessons(SIMTUTOR_LESSONS);
+    const check::Manifest& lesson = check::find_lesson(lessons, GetParam());
+    const auto topics = topics_of(lesson);
+    for (const check::Pitfall& pitfall : lesson.pitfalls) {
+        const std::vector<std::string> rules =
+            pitfall.finds.empty() ? std::vector<std::string>{""} : pitfall.finds;
+        for (const std::string& rule : rules) {
+            const Topic* topic = topic_for(topics, rule);
+            ASSERT_NE(topic, nullptr) << pitfall.name;
+            EXPECT_GE(topic->levels.size(), 3u) << pitfall.name << ", rule '" << rule << "'";
+            EXPECT_EQ(topic->name.empty(), rule.empty())
+                << pitfall.name << ": no hint names the rule " << rule;
+            for (std::size_t i = 0; i < topic->levels.size(); ++i) {
+                EXPECT_EQ(topic->levels[i]->level, static_cast<int>(i % 3) + 1) << topic->name;
+            }
+        }
+    }
+}
+
+std::vector<std::string> lesson_ids() {
+    std::vector<std::string> ids;
+    for (const check::Manifest& lesson : check::load_lessons(SIMTUTOR_LESSONS)) {
+        ids.push_back(lesson.id);
+    }
+    return ids;
+}
+
+std::string test_name(const testing::TestParamInfo<std::string>& info) {
+    std::string name = info.param;
+    for (char& letter : name) {
+        if (letter == '-') letter = '_';
+    }
+    return "lesson_" + name;
+}
+
+INSTANTIATE_TEST_SUITE_P(Course, CourseHints, testing::ValuesIn(lesson_ids()), test_name);
+
+}  // namespace
+}  // namespace simtutor::command

@@ -1,0 +1,292 @@
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cstdio>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "tools/command/commands.h"
+#include "tools/command/error.h"
+#include "tools/command/grading.h"
+#include "tools/command/interrupt.h"
+#include "tools/command/keyboard.h"
+#include "tools/command/next_step.h"
+#include "tools/command/print.h"
+#include "tools/command/progress.h"
+#include "tools/command/starter.h"
+#include "tools/command/state.h"
+#include "tools/command/watched_file.h"
+
+namespace simtutor::command {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+/// How often files are looked at: a save is seen after one to two of these.
+constexpr auto look_every = 100ms;
+
+/// Ends a grading whose result nobody wants any more: the file was saved again, or a key was hit.
+struct Overtaken {
+    char key = 0;  ///< 0: the file was saved
+};
+
+/// The loop edit, save, read: grades a lesson's starter whenever it is saved.
+class Watch {
+  public:
+    Watch(const Course& course, const WatchOptions& options)
+        : course_(course), options_(options), state_(course.root()), lesson_(first()) {
+        follow(*lesson_);
+    }
+
+    int run() {
+        bool grade_now = true;
+        while (!finished_) {
+            stop_if_interrupted();
+            if (grade_now) grade_now = grade_once();
+            if (const char key = keyboard_.wait(look_every)) grade_now |= press(key);
+            grade_now |= file_->saved() || next_was_saved();
+        }
+        if (keyboard_.present()) fmt::print("\n");
+        return 0;
+    }
+
+  private:
+    Look look() const {
+        Look look = report::detect_style(STDOUT_FILENO);
+        if (options_.no_colour) look.colour = false;
+        if (options_.width > 0) look.width = options_.width;
+        return look;
+    }
+
+    bool is_done(const Manifest& lesson) const {
+        const auto states = state_.load();
+        const auto known = states.find(lesson.id);
+        return known != states.end() && known->second.done();
+    }
+
+    const Manifest* first() const {
+        if (!options_.lesson.empty()) return course_.find({options_.lesson}).front();
+        for (const Manifest& lesson : course_.lessons()) {
+            if (!is_done(lesson)) return &lesson;
+        }
+        throw Trouble(
+            "Every lesson is done. Name one to watch it all the same, for example \"tools/simtutor "
+            "watch 21\".");
+    }
+
+    void follow(const Manifest& lesson) {
+        if (starter_state(course_, lesson) == StarterState::missing) write_starter(course_, lesson);
+        lesson_ = &lesson;
+        file_.emplace(course_.starter(lesson));
+        next_.reset();
+        confirm_ = 0;
+    }
+
+    /// After a pass: saving the next lesson's starter goes there without a key.
+    bool next_was_saved() {
+        if (!next_ || !next_->saved()) return false;
+        follow(*next_lesson_);
+        return true;
+    }
+
+    /// @return whether to grade again at once
+    bool grade_once() {
+        file_->accept();
+        clear_screen();
+        try {
+            const Grading grading = graded();
+            show(grading);
+        } catch (const Overtaken& overtaken) {
+            return overtaken.key == 0 || press(overtaken.key);
+        } catch (const Trouble& trouble) {
+            fmt::print("{}\n", trouble.what());
+        }
+        print_keys();
+        return false;
+    }
+
+    Grading graded() {
+        ProgressLine progress;
+        const std::string id = lesson_->id;
+        return grade(
+            course_, starter_of(course_, *lesson_), std::nullopt, simulator_only,
+            state_.folder() / id / "starter",
+            [&](double share, const std::string& text) {
+                progress.update(share, id + ": " + text);
+            },
+            [&] {
+                progress.tick();
+                if (const char key = keyboard_.wait(0ms)) throw Overtaken{key};
+                if (file_->saved()) throw Overtaken{};
+            });
+    }
+
+    void show(const Grading& grading) {
+        const std::string text = report_text(grading, look());
+        std::fputs(text.c_str(), stdout);
+        if (!grading.verdict.graded) return;
+        state_.record(lesson_->id, grading.verdict.points, grading.verdict.max_points);
+        next_.reset();
+        if (!grading.verdict.full_points()) {
+            fmt::print("\n{}", next_step_text(course_, grading, *lesson_, look()));
+            return;
+        }
+        next_lesson_ = next_open_lesson(course_, *lesson_);
+        if (next_lesson_ == nullptr) {
+            fmt::print("\n{}", next_step_text(course_, grading, *lesson_, look()));
+            return;
+        }
+        if (starter_state(course_, *next_lesson_) == StarterState::missing) {
+            write_starter(course_, *next_lesson_);
+        }
+        next_.emplace(course_.starter(*next_lesson_));
+        fmt::print("{}", next_text(*next_lesson_));
+    }
+
+    std::string next_text(const Manifest& lesson) const {
+        report::Page page(look());
+        page.blank();
+        page.paragraph(
+            "Next: ", fmt::format("{:02} {}. {}", lesson.number, lesson.title, lesson.summary),
+            report::Ink::normal, report::Ink::bold);
+        page.paragraph("      ", fmt::format("Read lessons/{}/README.md, then edit starter/{}/{}.",
+                                             lesson.id, lesson.id, kernel_name(lesson)));
+        return page.text();
+    }
+
+    std::string progress_text() const {
+        const auto states = state_.load();
+        std::size_t done = 0;
+        for (const Manifest& lesson : course_.lessons()) {
+            const auto known = states.find(lesson.id);
+            done += known != states.end() && known->second.done();
+        }
+        const std::size_t all = course_.lessons().size();
+        report::Page page(look());
+        const std::string text = fmt::format("  {} of {} lessons done", done, all);
+        const int length = std::clamp(page.width() - static_cast<int>(text.size()), 4, 30);
+        return page.paint(page.bar(static_cast<double>(done) / static_cast<double>(all), length),
+                          report::Ink::good) +
+               text + "\n";
+    }
+
+    /// The keys, as many on a line as fit.
+    std::string keys_text(int width) const {
+        std::vector<std::string> keys = {"h hint",  "l list",     "g grade",
+                                         "r reset", "s solution", "q quit"};
+        if (next_) keys.insert(keys.begin(), "n next");
+        std::string text;
+        int column = 0;
+        for (const std::string& key : keys) {
+            const int length = static_cast<int>(key.size());
+            if (column > 0 && column + 3 + length > width) {
+                text += '\n';
+                column = 0;
+            }
+            text += (column > 0 ? "   " : "") + key;
+            column += (column > 0 ? 3 : 0) + length;
+        }
+        return text + '\n';
+    }
+
+    void print_keys() const {
+        report::Page page(look());
+        page.blank();
+        page.raw(progress_text());
+        if (keyboard_.present()) page.raw(page.paint(keys_text(page.width()), report::Ink::dim));
+        page.paragraph(
+            "",
+            fmt::format("Watching {}.",
+                        std::filesystem::relative(file_->path(), course_.root()).string()),
+            report::Ink::dim);
+        std::fputs(page.text().c_str(), stdout);
+        std::fflush(stdout);
+    }
+
+    /// @return whether to grade now
+    bool press(char key) {
+        key = static_cast<char>(std::tolower(static_cast<unsigned char>(key)));
+        const char asked = std::exchange(confirm_, 0);
+        if (asked != 0 && key == 'y') return confirmed(asked);
+        switch (key) {
+            case 'q':
+                finished_ = true;
+                return false;
+            case 'g':
+                return true;
+            case 'n':
+                return go_on();
+            case 'h':
+                return say([&] {
+                    return hint_text(course_, *lesson_, {lesson_->id, 0, "", look()});
+                });
+            case 'l':
+                return say([&] { return list_text(course_, look()); });
+            case 'r':
+                return ask(key,
+                           "Put the starter back? Your file is kept under another name. y: yes");
+            case 's':
+                if (is_done(*lesson_)) {
+                    return say([&] { return solution_text(course_, *lesson_, false); });
+                }
+                return ask(key, "Give up and see the solution? This is remembered. y: yes");
+            default:
+                return false;
+        }
+    }
+
+    bool confirmed(char key) {
+        if (key == 's') return say([&] { return solution_text(course_, *lesson_, true); });
+        say([&] { return reset_lesson(course_, *lesson_) + "\n"; });
+        return true;
+    }
+
+    bool go_on() {
+        const Manifest* lesson = next_open_lesson(course_, *lesson_);
+        if (lesson == nullptr) return false;
+        follow(*lesson);
+        return true;
+    }
+
+    bool ask(char key, const std::string& question) {
+        confirm_ = key;
+        return say([&] { return question + "\n"; });
+    }
+
+    template <class Text>
+    bool say(const Text& text) {
+        try {
+            fmt::print("\n{}", text());
+        } catch (const Trouble& trouble) {
+            fmt::print("\n{}\n", trouble.what());
+        }
+        std::fflush(stdout);
+        return false;
+    }
+
+    void clear_screen() const {
+        if (isatty(STDOUT_FILENO)) std::fputs("\033[H\033[2J\033[3J", stdout);
+    }
+
+    const Course& course_;
+    WatchOptions options_;
+    StateFile state_;
+    const Manifest* lesson_;
+    const Manifest* next_lesson_ = nullptr;
+    std::optional<WatchedFile> file_, next_;
+    Keyboard keyboard_;
+    char confirm_ = 0;  ///< the key whose question waits for a "y"
+    bool finished_ = false;
+};
+
+}  // namespace
+
+int run_watch(const Course& course, const WatchOptions& options) {
+    return Watch(course, options).run();
+}
+
+}  // namespace simtutor::command
