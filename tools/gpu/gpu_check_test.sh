@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Tests of tools/gpu-check without a GPU: what it refuses, that every CUDA lesson has a driver,
-# and, with a false nvcc whose programs are shell scripts, how it counts.
+# Tests of tools/gpu-check without a GPU: what it refuses, how it unpacks packages, and, in a project
+# whose programs are scripts, how it judges verdicts.
 # usage: tools/gpu/gpu_check_test.sh
 set -u
 tools=$(cd "$(dirname "$0")/.." && pwd)
-root=$(dirname "$tools")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 failures=0
+export PYTHONDONTWRITEBYTECODE=1
 
 call() {
     output=$("$@" 2>&1 </dev/null)
@@ -25,117 +25,153 @@ expect() {
 }
 
 call "$tools/gpu-check" --no-such-option
-expect "an unknown option" 2 "there is no option --no-such-option"
+expect "an unknown option" 2 "unrecognized arguments: --no-such-option"
 call "$tools/gpu-check" 99
-expect "an unknown lesson" 2 "there is no CUDA lesson '99'"
+expect "an unknown lesson" 2 "^gpu-check: there is no lesson '99'"
 call "$tools/gpu-check" --repeat many
-expect "a value that is no number" 2 "--repeat takes a whole number, not 'many'"
-call "$tools/gpu-check" --json
-expect "a missing value" 2 "--json needs a value"
-call env NVCC="$work/none" "$tools/gpu-check"
+expect "a value that is no number" 2 "argument --repeat"
+call env NVCC="$work/none" "$tools/gpu-check" --no-build --build "$work"
 expect "no nvcc" 2 "^gpu-check: there is no nvcc here"
-if PATH=$PATH:/usr/local/cuda/bin command -v nvcc >/dev/null; then
-    call env CUDA_VISIBLE_DEVICES=-1 "$tools/gpu-check"
-    expect "no device" 2 "^gpu-check: nvcc is here, but no GPU"
-fi
+call "$tools/gpu-check" --packages "$work" --build "$work/build"
+expect "a folder without packages" 2 "^gpu-check: there are no packages in "
 call "$tools/gpu-check" --list
-declared=$(grep -l '^language = "cuda"' "$root"/lessons/*/lesson.toml | wc -l)
-listed=$(grep -cE '^[^ ]+ [^ ]+$' <<<"$output")
-call test "$declared" = "$listed"
-expect "--list: $listed of $declared CUDA lessons" 0 ""
+expect "the whole course" 0 "31-gpu1-naive solution.*31-gpu1-naive pitfall no-guard.*31-gpu1-naive fault hang"
 
-# A project of one lesson. The false nvcc makes a shell script that says what the first line of
-# the kernel file says to it.
+# A package: a program, a library whose link is absolute, and one whose target is the system's.
+if command -v dpkg-deb >/dev/null; then
+    tree=$work/tree/usr/lib/x86_64-linux-gnu
+    mkdir -p "$tree/openblas-pthread" "$work/tree/DEBIAN" "$work/debs"
+    printf 'Package: test\nVersion: 1\nArchitecture: all\nMaintainer: none\nDescription: test\n' \
+        >"$work/tree/DEBIAN/control"
+    echo library | tee "$tree/libone.so.1" >"$tree/openblas-pthread/libopenblas.so.0"
+    ln -s /usr/lib/x86_64-linux-gnu/libone.so.1 "$tree/libone.so"
+    ln -s /lib/x86_64-linux-gnu/libc.so.6.99 "$tree/libc-link.so"
+    dpkg-deb --build "$work/tree" "$work/debs/test.deb" >/dev/null
+    call python3 -c "
+import sys
+sys.path.insert(0, '$tools/gpu/check')
+import packages
+packages.unpack('$work/debs', '$work/prefix')
+print(packages.environment('$work/prefix')['CMAKE_PREFIX_PATH'])"
+    expect "unpacking" 0 "$work/prefix/usr"
+    lib=$work/prefix/usr/lib/x86_64-linux-gnu
+    call cat "$lib/libone.so" "$lib/libopenblas.so.0"
+    expect "links inside the prefix, and what alternatives would make" 0 "library
+library"
+    call readlink "$lib/libc-link.so"
+    expect "a link to the system's own library" 0 "/lib/x86_64-linux-gnu/libc.so.6$"
+fi
+
+# A project of one lesson. Its simtutor writes the verdict that stands in $work/verdicts.
 project=$work/project
-mkdir -p "$project"/{tools/gpu,lessons/01-one/pitfalls,solutions/01-one}
-cp "$tools/gpu-check" "$project/tools/"
-echo '// entry: void one(int n)' >"$project/tools/gpu/one.cu"
-echo 'device' >"$project/tools/gpu/device.cpp"
-cat >"$project/lessons/01-one/lesson.toml" <<'TOML'
+mkdir -p "$project"/{tools,lessons/31-gpu1-naive,build/bin} "$work/verdicts"
+cp -r "$tools/gpu-check" "$tools/gpu" "$project/tools/"
+cat >"$project/lessons/31-gpu1-naive/lesson.toml" <<'TOML'
 [lesson]
 language = "cuda"
-entries = [
-  "void one(int n)",
-]
+starter_fails = ["correct"]
 [[pitfall]]
 name = "lucky"
 finds = ["race.shared"]
-[[pitfall]]
-name = "crash"
+fails = ["rules"]
 TOML
-cat >"$work/nvcc" <<'NVCC'
-#!/bin/bash
-[ "$1" != --version ] || exit 0
-while [ $# -gt 1 ]; do
-    [ "$1" != -o ] || program=$2
+cat >"$project/build/bin/kernel-host-gpu" <<'SH'
+#!/bin/sh
+[ -z "${NO_GPU:-}" ] && echo '{}' && exit 0
+echo 'there is no CUDA driver here (libcuda.so.1)'
+exit 1
+SH
+cat >"$project/build/bin/simtutor" <<SH
+#!/bin/sh
+case \$* in
+*--solution*) name=solution ;;
+*--pitfall*) name=pitfall ;;
+*--file*) name=fault ;;
+*grade*) name=starter ;;
+*) exit 0 ;;
+esac
+while [ \$# -gt 0 ]; do
+    if [ "\$1" = --json ]; then cp "$work/verdicts/\$name.json" "\$2"; fi
     shift
 done
-kernel=$(sed -n '1s/#include "\(.*\)"/\1/p' "$1")
-{
-    echo '#!/bin/bash'
-    if [ -n "$kernel" ]; then cat "$kernel"; else echo 'printf "Chip\n9.0\n13.0\n13.0\n"'; fi
-} >"$program"
-chmod +x "$program"
-NVCC
-chmod +x "$work/nvcc"
-right='printf "case\t0\tn=0\nresult\t0\t5\t5\t\n"'
-echo "$right" | tee "$project/solutions/01-one/kernel.cu" >"$project/lessons/01-one/pitfalls/lucky.cu"
-# Its process dies in case 0; a new one goes on with case 1, says "wrong" and has an error there.
-cat >"$project/lessons/01-one/pitfalls/crash.cu" <<'CRASH'
-case $2 in
-0) printf 'case\t0\tn=0\n'; exit 9 ;;
-1) printf 'case\t1\tn=1\nresult\t1\t2\t5\tc[0] is wrong\n'; exit 3 ;;
-esac
-CRASH
-
-# Where compute-sanitizer is installed, it would be asked about a shell script: hide it.
-mkdir "$work/bin"
-cat >"$work/bin/compute-sanitizer" <<'NONE'
+SH
+chmod +x "$project"/build/bin/*
+cat >"$work/nvcc" <<'SH'
 #!/bin/sh
-echo "Device not supported"
-NONE
-chmod +x "$work/bin/compute-sanitizer"
+SH
+chmod +x "$work/nvcc"
+
+# verdict NAME POINTS CORRECT RULES [FINDING [EXPLAINED]]: both checks' states; a disagreement if
+# EXPLAINED is given.
+verdict() {
+    python3 - "$@" >"$work/verdicts/$1.json" <<'PY'
+import json
+import sys
+name, points, correct, rules = sys.argv[1:5]
+finding, explained = (sys.argv[5:] + ["", ""])[:2]
+
+
+def check(name, kind, status):
+    messages = [{"run": "n = 33", "text": "wrong\nmore"}] if status == "failed" else []
+    return {"id": name, "kind": kind, "status": status, "points": 0, "max_points": 5, "messages": messages}
+
+
+print(json.dumps({
+    "status": "graded", "backend": "both", "points": int(points), "max_points": 10, "time": {"seconds": 1, "checks": {}},
+    "checks": [check("correct", "correct", correct), check("rules", "pitfall", rules)],
+    "findings": [{"rule": finding}] if finding else [],
+    "sanitizer_silent": [finding] if finding else [],
+    "gpu": {"name": "Chip", "capability": [9, 0], "driver": "1", "driver_cuda": "13.0", "nvcc": "13.0",
+            "sanitizer_problem": ""},
+    "disagreements": [{"check": "rules", "simulator": "race.shared in line 3", "gpu": "right", "why": "luck",
+                       "explained": explained == "yes"}] if explained else [],
+}))
+PY
+}
 check() {
-    call env PATH="$work/bin:$PATH" NVCC="$work/nvcc" "$project/tools/gpu-check" "$@"
+    call env NVCC="$work/nvcc" "$project/tools/gpu-check" --build "$project/build" --no-build --repeat 2 "$@"
 }
 
+verdict solution 10 passed passed
+verdict starter 0 failed passed
+verdict pitfall 5 passed failed race.shared yes
+verdict fault 0 failed passed
 check --json "$work/facts.json"
-expect "a right solution" 0 "n=0 +ok +5 of 5 right.*1 passed, 0 failed$"
-expect "the machine" 0 "^GPU Chip, compute capability 9.0"
-expect "a sanitizer that refuses" 0 "compute-sanitizer: installed, but it does not work"
-expect "a lucky pitfall" 0 "lucky +race.shared +5/5 .*1 pitfalls that break a rule gave the right"
-expect "a pitfall that crashes, then errs" 0 "crash +- +2/6 .*n=0: the program ended with status 9"
+expect "all as it must be" 0 "Chip, compute capability 9.0.*8 passed, 0 failed$"
+expect "each solution as often as asked" 0 "solution .*solution .*starter"
+expect "the reason of a disagreement" 0 "31-gpu1-naive pitfall lucky: rules.*why: +luck"
+expect "what a fault says" 0 "fault hang.*n = 33: wrong"
 output=$(cat "$work/facts.json")
-expect "the facts in a file" 0 '"name": "n=1", "right": 2, "runs": 5, "message": "c\[0\] is wrong"'
-if command -v python3 >/dev/null; then
-    call python3 -m json.tool "$work/facts.json"
-    expect "the file is JSON" 0 '"passed": 1'
-fi
+expect "the facts in a file" 0 '"passed": 8'
 
-cat >"$project/solutions/01-one/kernel.cu" <<'WRONG'
-printf 'case\t0\tn=0\nresult\t0\t4\t5\tc[7] = nan\n'
-WRONG
+verdict pitfall 5 passed failed race.shared no
 check
-expect "a wrong solution" 1 "n=0 +failed +4 of 5 right; c\[7\] = nan.*0 passed, 1 failed$"
-echo 'exit 0' >"$project/solutions/01-one/kernel.cu"
+expect "a disagreement without a reason" 1 "unexplained: rules: simulator: race.shared in line 3.*1 failed$"
+verdict pitfall 5 passed failed
 check
-expect "a solution that runs no case" 1 "failed .*0 passed, 1 failed$"
-
-# A sanitizer that works: no finding for the probe, two for everything else, no verdict from one.
-cat >"$work/bin/compute-sanitizer" <<'SOME'
-#!/bin/sh
-case "$*" in
---version) echo "Version 1" ;;
-*racecheck*) echo "========= RACECHECK SUMMARY: 2 hazards displayed (2 errors, 0 warnings)" ;;
-*synccheck*) echo "========= Internal error" ;;
-*) echo "========= ERROR SUMMARY: 0 errors" ;;
-esac
-SOME
-echo "$right" >"$project/solutions/01-one/kernel.cu"
+expect "a finding that is missing" 1 "no finding race.shared"
+verdict pitfall 5 passed passed race.shared
 check
-expect "no finding" 1 "memcheck +ok +0 findings"
-expect "findings" 1 "racecheck +failed +2 findings"
-expect "a tool without a verdict" 1 "synccheck +failed +none findings; Internal error"
-expect "the count" 1 "2 passed, 2 failed$"
+expect "a check that does not fail" 1 "check rules does not fail"
+verdict pitfall 5 passed failed race.shared
+verdict solution 10 passed passed "" yes
+check
+expect "a solution on which the back ends disagree" 1 "the back ends disagree"
+verdict solution 5 failed passed
+check
+expect "a wrong solution" 1 "5/10 points; fails correct"
+verdict solution 10 passed passed
+verdict starter 10 passed passed
+check
+expect "a starter that gets full points" 1 "full points for a wrong program"
+verdict starter 0 failed passed
+sed -i 's/n = 33/n = 128/' "$work/verdicts/fault.json"
+check
+expect "a fault that shows elsewhere" 1 "the run n = 33 does not fail"
+rm "$work/verdicts/solution.json"
+check
+expect "a grading without a verdict" 1 "no verdict"
+call env NO_GPU=yes NVCC="$work/nvcc" "$project/tools/gpu-check" --build "$project/build" --no-build
+expect "no device" 2 "^gpu-check: no GPU can be used: there is no CUDA driver here"
 
 [ "$failures" = 0 ]

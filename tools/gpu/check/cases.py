@@ -17,6 +17,7 @@ class Case:
     finds: list = field(default_factory=list)  # rules that must be among the findings
     fails: list = field(default_factory=list)  # checks that must fail
     passes: bool = False  # full points are due
+    file: str = ""  # a file of tools/gpu/faults; graded on the GPU alone
     seed: int = 1
 
     def title(self):
@@ -57,9 +58,19 @@ def cases_of(root, wanted, seed, repeats):
     return cases
 
 
+def fault_cases(root, wanted, seed):
+    """Programs for lesson 31 that harm their own run at n = 33, and no other run."""
+    if wanted and not {"31", "31-gpu1-naive"} & set(wanted):
+        return []
+    files = sorted(Path(root).glob("tools/gpu/faults/*.cu"))
+    return [Case("31-gpu1-naive", "fault " + file.stem, "cuda", file=str(file), seed=seed) for file in files]
+
+
 def command_of(case, program, root, json_file):
-    words = [str(program), "grade", case.lesson, "--backend", "both", "--seed", str(case.seed), "--json",
+    words = [str(program), "grade", case.lesson, "--backend", "gpu" if case.file else "both", "--seed", str(case.seed), "--json",
              str(json_file), "--no-color", "--full"]
+    if case.file:
+        return words + ["--file", case.file]
     if case.what == "solution":
         return words + ["--solution"]
     if case.what == "starter":
@@ -85,6 +96,15 @@ def run(case, program, root, folder, environment):
     return judge(case, verdict)
 
 
+def stays_in_its_run(verdict):
+    """What is wrong with how a fault at n = 33 showed; nothing if that run failed and no other."""
+    correct = next(check for check in verdict["checks"] if check["kind"] == "correct")
+    runs = {message["run"] for message in correct["messages"]}
+    if correct["status"] != "failed" or "n = 33" not in runs:
+        return ["the run n = 33 does not fail"]
+    return [f"the run {run} fails too" for run in sorted(runs - {"n = 33"})]
+
+
 def judge(case, verdict):
     """Compares a verdict with what lesson.toml promises."""
     outcome = Outcome(case, [], verdict=verdict)
@@ -92,6 +112,9 @@ def judge(case, verdict):
     outcome.seconds = verdict["time"]["seconds"]
     if verdict["status"] != "graded":
         outcome.problems.append("not graded: " + verdict.get("error", "").splitlines()[0])
+        return outcome
+    if case.file:
+        outcome.problems += stays_in_its_run(verdict)
         return outcome
     if case.language == "cuda" and verdict["backend"] != "both":
         outcome.problems.append("graded on the simulator only")

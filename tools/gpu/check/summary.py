@@ -22,8 +22,17 @@ def device_line(device):
 def rows(outcomes):
     for o in outcomes:
         yield f"{'ok' if not o.problems else 'FAILED':<7}{o.case.lesson:<22}{o.case.what:<34}{o.points:>8}{o.seconds:>7.1f} s"
+        if o.case.file:
+            yield "         " + said_of_fault(o.verdict)
         for problem in o.problems:
             yield "         " + problem
+
+
+def said_of_fault(verdict):
+    for check in verdict.get("checks", []):
+        for message in check.get("messages", []):
+            return f"{message['run']}: {message['text'].splitlines()[0]}"
+    return "nothing was said"
 
 
 def disagreement_lines(outcomes):
