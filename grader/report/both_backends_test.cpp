@@ -171,6 +171,7 @@ TEST_F(BothBackends, WhatIsMissingIsSaidInOneSentence) {
     EXPECT_NE(said_.find("--backend both needs nvcc and a GPU: the CUDA driver shows no device"),
               std::string::npos)
         << said_;
+    ::unsetenv("CUDA_VISIBLE_DEVICES");
     ::setenv("NVCC", "/no/such/nvcc", 1);
     EXPECT_FALSE(grade(text, "gpu").graded);
     EXPECT_NE(said_.find("there is no nvcc here"), std::string::npos) << said_;

@@ -26,14 +26,15 @@ std::string progress_place(const GradeOptions& options) {
 
 GpuPlace find_gpu_place() {
     GpuPlace place;
-    place.toolkit = gpu::find_toolkit();
-    if (!place.toolkit) {
-        place.problem = "there is no nvcc here (looked for $NVCC, on PATH and in /usr/local/cuda)";
-        return place;
-    }
     host::GpuSearch found = host::find_gpu();
     place.device = std::move(found.device);
-    if (!place.device) place.problem = found.problem;
+    if (!place.device) {
+        place.problem = found.problem;
+        return place;
+    }
+    place.toolkit = gpu::find_toolkit();
+    if (!place.toolkit)
+        place.problem = "there is no nvcc here (looked for $NVCC, on PATH and in /usr/local/cuda)";
     return place;
 }
 
