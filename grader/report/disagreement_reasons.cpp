@@ -67,6 +67,13 @@ Reason why_only_simulator(const std::string& rule) {
     return {"Nothing known explains this: please report it with the seed.", false};
 }
 
+Reason why_unnamed() {
+    return {
+        "The GPU shows the damage as wrong results, in another check; no tool there names the "
+        "cause.",
+        true};
+}
+
 Reason why_other_device(const std::string& device) {
     return {"These runs simulate the device " + device + ", whose limits this GPU does not have.",
             true};

@@ -14,6 +14,9 @@ struct Reason {
 /// @param rule the worst broken rule; empty if results or counts were objected to
 Reason why_only_simulator(const std::string& rule);
 
+/// The simulator objects, and the GPU's results are wrong, but no tool there names the cause.
+Reason why_unnamed();
+
 /// The simulator objects to runs on a device that it simulates for them alone.
 Reason why_other_device(const std::string& device);
 

@@ -87,14 +87,17 @@ std::string complaint(const Verdict& verdict, const CheckVerdict& check) {
                                : message.run + ": " + first_line(message.text);
 }
 
+bool results_right(const Verdict& verdict) {
+    return std::all_of(verdict.checks.begin(), verdict.checks.end(), [](const auto& check) {
+        return check.kind != check::CheckKind::correct || check.status == CheckStatus::passed;
+    });
+}
+
 /// What the GPU has to say for a check that it passes.
 std::string gpu_praise(const Verdict& gpu, const CheckVerdict& check) {
-    const bool right = std::all_of(gpu.checks.begin(), gpu.checks.end(), [](const auto& other) {
-        return other.kind != check::CheckKind::correct || other.status == CheckStatus::passed;
-    });
     if (check.kind != check::CheckKind::pitfall) return "the result is right";
-    return fmt::format("{}, and compute-sanitizer is silent",
-                       right ? "the result is right" : "the result is wrong");
+    return fmt::format("the result is {}, and compute-sanitizer is silent",
+                       results_right(gpu) ? "right" : "wrong");
 }
 
 /// The worst error of all; null if there is none.
@@ -126,8 +129,12 @@ Disagreement only_simulator_objects(const Verdict& simulator, const CheckVerdict
     const FindingVerdict* found = error_of(simulator, s);
     if (!found) found = worst_error(simulator);
     const std::string device = other_device(simulator, s, simulated);
-    const Reason reason = device.empty() ? why_only_simulator(found ? found->finding.rule : "")
-                                         : why_other_device(device);
+    Reason reason = why_only_simulator(found ? found->finding.rule : "");
+    if (!device.empty()) {
+        reason = why_other_device(device);
+    } else if (found && !results_right(gpu)) {
+        reason = why_unnamed();
+    }
     return {s.id, complaint(simulator, s), gpu_praise(gpu, g), reason.text, reason.known};
 }
 

@@ -84,6 +84,17 @@ TEST(MergeBackends, HardwareForgivesABarrier) {
     EXPECT_EQ(both.sanitizer_silent, std::vector<std::string>{"barrier.divergent"});
 }
 
+TEST(MergeBackends, DamageWithoutAName) {
+    Verdict s = simulator(failed, failed);
+    s.checks[0].messages = {{"n = 3", "c[0] is wrong"}};
+    s.checks[1].messages = {{"n = 3", "barrier.divergent: line 30: words"}};
+    s.findings = {finding("barrier.divergent", 30)};
+    const Verdict both = merge_backends(s, gpu(failed, passed), {{"n = 3", ""}});
+    ASSERT_EQ(both.disagreements.size(), 1u);
+    EXPECT_EQ(both.disagreements[0].gpu, "the result is wrong, and compute-sanitizer is silent");
+    EXPECT_NE(both.disagreements[0].why.find("as wrong results"), std::string::npos);
+}
+
 TEST(MergeBackends, SanitizerThatSpeaksIsNotSilent) {
     Verdict s = simulator(passed, failed), g = gpu(passed, failed);
     s.findings = {finding("race.warp", 4)};
