@@ -62,6 +62,19 @@ def dead_links(folder):
     return dead
 
 
+def reachable(folder, start):
+    """The names of all pages that links lead to from `start`."""
+    known, ahead = {start}, [start]
+    while ahead:
+        name = ahead.pop()
+        for _, _, target in read(folder / name).links:
+            path = urllib.parse.unquote(urllib.parse.urlsplit(target).path)
+            if path.endswith(".html") and path not in known and (folder / path).is_file():
+                known.add(path)
+                ahead.append(path)
+    return known
+
+
 def what_is_wrong(folder, pages, name, tag, attribute, target):
     parts = urllib.parse.urlsplit(target)
     if parts.scheme or parts.netloc:

@@ -94,7 +94,19 @@ def read_contents(root):
             (last if section.get("after_lessons") else first).append(made)
     sections = first + lesson_sections(toc["part"], lesson_pages(root)) + last
     sections[-1].pages += unnamed_pages(root, sections)
+    make_ids_differ(sections)
     return sections
+
+
+def make_ids_differ(sections):
+    """Two pages may have one name in different folders: the later one is called folder-name."""
+    used = {"index"}
+    for page in [page for section in sections for page in section.pages]:
+        if page.id in used:
+            page.id = f"{page.source.parent.name}-{page.id}"
+        if page.id in used:
+            raise Problem(f"{page.source}:1: another page is called {page.id}, too; rename this one")
+        used.add(page.id)
 
 
 def start_page(root):

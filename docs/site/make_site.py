@@ -19,6 +19,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent))
 import measured  # noqa: E402
 from check_links import dead_links  # noqa: E402
 from contents import Problem, read_contents, short_title, start_page  # noqa: E402
+from finish import finish  # noqa: E402
 from markdown import Translation, anchors_of  # noqa: E402
 from search_index import write_search_index  # noqa: E402
 
@@ -26,6 +27,12 @@ from search_index import write_search_index  # noqa: E402
 SCRIPTS = pathlib.Path("/usr/share/javascript")
 LIBRARIES = ["lunr/lunr.min.js", "katex/katex.min.js", "katex/contrib/auto-render.js", "katex/katex.min.css"]
 API_HEADERS = ["grader/check/check.h", "grader/check/manifest.h", "grader/host/run.h"]
+API_PAGES = {
+    "check.h": '<a href="check_8h.html"><code>grader/check/check.h</code></a>: inputs, calls, oracles, expectations',
+    "manifest.h": '<a href="manifest_8h.html"><code>grader/check/manifest.h</code></a>: what lesson.toml declares',
+    "run.h": '<a href="run_8h.html"><code>grader/host/run.h</code></a>: one call of a student\'s entry, and how it ended',
+    "all": '<a href="annotated.html">All classes</a>',
+}
 
 
 class Site:
@@ -60,12 +67,12 @@ class Site:
         return name
 
     def below_title(self, page):
-        if page is self.start:
-            return []
-        lines = []
-        if page.lesson:
-            lines += raw(self.facts(page))
-        return lines
+        return raw(self.facts(page)) if page.lesson else []
+
+    def reference(self):
+        """Where the pages that Doxygen makes from the headers begin."""
+        rows = [f"<li>{API_PAGES[name]}</li>" for name in API_PAGES]
+        return raw("<ul>" + "".join(rows) + "</ul>")
 
     def facts(self, page):
         """The line under a lesson's title: points, what to read before, where it comes from."""
@@ -79,7 +86,7 @@ class Site:
         ]
         if before:
             facts.append("after " + ", ".join(before))
-        return '<p class="facts">' + " · ".join(facts) + "</p>"
+        return '<div class="facts">' + " · ".join(facts) + "</div>"
 
     def after_text(self, page):
         if page is self.start:
@@ -190,6 +197,7 @@ def build(root, output, grader):
     stage_pages(site)
     run_doxygen(site, output)
     copy_libraries(site)
+    finish(site_folder, [page.file for page in site.pages])
     write_search_index(site_folder, site.pages)
     dead = dead_links(site_folder)
     if dead:

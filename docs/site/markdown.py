@@ -56,6 +56,8 @@ class Translation:
             if FENCE.match(line):
                 self.fence()
             elif COMMENT.match(line):
+                if line == "<!-- reference -->":
+                    self.out += self.site.reference()
                 self.at += 1
             elif HEADING.match(line):
                 self.heading()

@@ -8,7 +8,7 @@ import html.parser
 import json
 
 SKIPPED = {"script", "style", "nav", "header", "footer"}
-HEADINGS = {"h1", "h2"}
+HEADINGS = {"h1", "h2", "h3"}
 
 
 class SectionReader(html.parser.HTMLParser):
