@@ -14,7 +14,8 @@ FENCE = re.compile(r"^(\s*)```+\s*(\S*)")
 HEADING = re.compile(r"^(#{1,6}) (.*?)\s*$")
 COMMENT = re.compile(r"^\s*<!--.*-->\s*$")
 CODE_SPAN = r"(?P<ticks>`+)(?P<code>.+?)(?P=ticks)"
-LINK = r"(?P<bang>!?)\[(?P<text>(?:`[^`]*`|[^\]])*)\]\((?P<target>[^)\s]+)\)"
+# Doxygen does not see that a link alone is bold.
+LINK = r"(?P<bold>\*\*)?(?P<bang>!?)\[(?P<text>(?:`[^`]*`|[^\]])*)\]\((?P<target>[^)\s]+)\)(?(bold)\*\*)"
 INLINE = re.compile(f"{CODE_SPAN}|{LINK}", re.DOTALL)
 
 
@@ -154,7 +155,8 @@ class Translation:
             elif found["bang"]:
                 pieces.append(self.picture(found["text"], found["target"], here))
             else:
-                pieces.append(self.link(found["text"], found["target"], here))
+                made = self.link(found["text"], found["target"], here)
+                pieces.append(f"<b>{made}</b>" if found["bold"] else made)
         pieces.append(escape(text[last:]))
         return "".join(pieces)
 

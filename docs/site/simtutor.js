@@ -105,8 +105,10 @@ async function search(text) {
 function excerpt(text, wanted) {
     const low = text.toLowerCase();
     const places = wanted.map((word) => low.indexOf(word)).filter((place) => place >= 0);
-    const from = Math.max(0, (places.length ? Math.min(...places) : 0) - 40);
-    return (from ? "…" : "") + text.slice(from, from + 140) + (from + 140 < text.length ? "…" : "");
+    const around = Math.max(0, (places.length ? Math.min(...places) : 0) - 40);
+    const from = around ? text.indexOf(" ", around) + 1 : 0;
+    const to = from + 140 < text.length ? text.lastIndexOf(" ", from + 140) : text.length;
+    return (from ? "… " : "") + text.slice(from, to) + (to < text.length ? " …" : "");
 }
 
 function withMarks(text, wanted) {
@@ -197,7 +199,7 @@ function setUpSearch() {
 // --- text ---------------------------------------------------------------------------------------
 
 function wrapTables() {
-    for (const table of document.querySelectorAll("table.markdownTable, .memproto > table")) {
+    for (const table of document.querySelectorAll("table.markdownTable, table.directory, .memproto > table")) {
         const box = document.createElement("div");
         box.className = "scroll";
         box.tabIndex = 0;
