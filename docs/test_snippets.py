@@ -15,6 +15,9 @@ Each code block of a guide has a comment before it that says what it is:
     <!-- cut FILE -->               the lines stand in this file, one after the other
     <!-- do COMMAND -->             no block: what the reader does between two blocks, in an editor say
 
+In README.md, whose blocks have no comments, each indented block that begins with "$ " is run; it
+shows the beginning of the output.
+
 The blocks of one page run one after the other in a small course of their own. Times in seconds and
 the dates of backups may differ. --update writes the new output into the pages.
 """
@@ -154,6 +157,38 @@ def blocks_of(path):
     return blocks
 
 
+def readme_blocks(path):
+    """Indented blocks of one command and the beginning of what it prints."""
+    blocks, body = [], None
+    for number, line in enumerate(path.read_text().splitlines() + [""]):
+        if line.startswith("    $ "):
+            body = []
+            blocks.append(Block("run", "", number, body))
+        if body is not None and line.startswith("    "):
+            body.append(line[4:])
+        elif body is not None and line:
+            body = None
+        elif body is not None:
+            body.append("")
+    for block in blocks:
+        while not block.body[-1]:
+            block.body.pop()
+    return blocks
+
+
+def check_readme(path, root, build):
+    """@return how many blocks were checked"""
+    blocks = readme_blocks(path)
+    with tempfile.TemporaryDirectory() as folder:
+        course = Course(root, build, pathlib.Path(folder))
+        for block in blocks:
+            printed, _ = course.run(block.body[0].removeprefix("$ "))
+            made = [block.body[0], *printed.splitlines()][: len(block.body)]
+            if [alike(line) for line in made] != [alike(line) for line in block.body]:
+                raise Wrong(f"{path.name}:{block.line + 1}: the output is another one:\n" + difference(block.body, made))
+    return len(blocks)
+
+
 def alike(line):
     return DATE.sub("DATE", SECONDS.sub("N s", line)).rstrip()
 
@@ -261,7 +296,11 @@ def main():
     failed = False
     for page in arguments.pages:
         try:
-            count = check_page(page, arguments.root.resolve(), arguments.build.resolve(), arguments.update)
+            root, build = arguments.root.resolve(), arguments.build.resolve()
+            if page.name == "README.md":
+                count = check_readme(page, root, build)
+            else:
+                count = check_page(page, root, build, arguments.update)
             print(f"{page.name}: {count} blocks are as the page says")
         except Wrong as wrong:
             failed = True
