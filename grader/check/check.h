@@ -79,6 +79,14 @@ struct Run {
 /// Runs calls on the checked module, several at a time; results in the same order.
 std::vector<Run> run_all(const std::vector<Call>& calls);
 Run run_one(const Call& call);
+/// Runs calls on a file that the lesson gives, for example a kernel to be judged by the student,
+/// in the simulator. These are not runs of the student's code: the verdict does not show them.
+/// @param file below the lesson's folder
+/// @param entries declarations, as in lesson.toml
+/// @throws std::runtime_error if the file does not build: the lesson is at fault, not the student
+std::vector<host::RunResult> run_given(const std::string& file,
+                                       const std::vector<std::string>& entries,
+                                       const std::vector<Call>& calls);
 
 // --- Oracles, in double precision -------------------------------------------------------------
 /// A*B for dense or strided inputs, rounded nowhere.

@@ -22,7 +22,8 @@ using Runner =
 struct Grading {
     Manifest manifest;
     std::uint64_t seed = 1;
-    std::string artefacts;  ///< folder for pictures
+    std::string artefacts;    ///< folder for pictures
+    std::string work_folder;  ///< for what is built while grading; goes away with the process
     Runner runner;
     std::function<double(int)> parallelism;  ///< see machine_parallelism
     std::vector<CheckRecord> records;        ///< one per check that began, in order

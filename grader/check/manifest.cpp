@@ -361,8 +361,9 @@ Manifest load_manifest(const std::string& path) {
     const toml::table document = parse(path);
     TomlReader root(path, document, "the file");
     Manifest manifest;
-    manifest.id =
-        std::filesystem::absolute(path).lexically_normal().parent_path().filename().string();
+    const auto folder = std::filesystem::absolute(path).lexically_normal().parent_path();
+    manifest.folder = folder.string();
+    manifest.id = folder.filename().string();
     manifest.number = lesson_number(root, manifest.id);
     TomlReader lesson = root.table("lesson");
     read_lesson(lesson, manifest);

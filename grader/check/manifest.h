@@ -55,8 +55,9 @@ struct Hint {
 
 /// Everything lesson.toml declares. The file is the only declaration of a lesson.
 struct Manifest {
-    std::string id;  ///< folder name, for example "21-dot-product"
-    int number = 0;  ///< 21
+    std::string folder;  ///< absolute path of the folder that holds lesson.toml
+    std::string id;      ///< its name, for example "21-dot-product"
+    int number = 0;      ///< 21
     std::string title, summary, source;
     std::vector<std::string> prerequisites;
     simt::Language language = simt::Language::cuda;
