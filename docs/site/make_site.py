@@ -52,7 +52,8 @@ class Site:
         return self.by_source.get(path)
 
     def has_file(self, path):
-        return (self.root / path).exists()
+        # A student edition may have some lessons only; links to others become plain text there.
+        return (self.root / path).exists() or (path.startswith("lessons/") and not has_solutions(self.root))
 
     def anchors(self, page):
         if page.id not in self.known_anchors:
@@ -123,6 +124,11 @@ class Site:
         return "\n".join(out)
 
 
+def has_solutions(root):
+    """False in a student edition."""
+    return (root / "solutions").exists()
+
+
 def raw(text):
     return ["", r"\htmlonly", text, r"\endhtmlonly", ""]
 
@@ -190,7 +196,8 @@ def build(root, output, grader):
     for folder in (stage, site_folder):
         shutil.rmtree(folder, ignore_errors=True)
     stage.mkdir(parents=True)
-    measurements = measured.Measurements(root, grader, output / "measured") if grader else None
+    counted = grader and has_solutions(root)
+    measurements = measured.Measurements(root, grader, output / "measured") if counted else None
     site = Site(root, stage, measurements)
     site.html = site_folder
     stage_theme(site)
