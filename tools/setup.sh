@@ -187,6 +187,7 @@ build_targets() {
 # make_docs: the documents' site, and the packages it is made with.
 make_docs() {
     package_list=$root/tools/packages-docs.txt
+    : >>"$log"
     install_packages
     if run "making the documents" cmake --build "$build" --target docs; then
         tail -n 1 "$log"

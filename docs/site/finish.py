@@ -5,13 +5,17 @@ import re
 from check_links import reachable
 
 NAVIGATION_PATH = re.compile(r'<div id="nav-path".*?</div>', re.DOTALL)
+TOOLTIP = re.compile(r'<div class="ttc".*?</div></div>\n?', re.DOTALL)
+CODE_LINK = re.compile(r'<a class="code[^"]*" href="[^"]*">(.*?)</a>')
 HEADING = re.compile(r"(</?)h([1-5])(?=[ >])")
 
 
-def finish(folder, pages):
+def finish(folder, pages, linked):
+    """`linked`: pages about the library, whose code may link to the reference. Elsewhere a student's
+    function called dot or run would lead to the grader's."""
     for path in folder.glob("*.html"):
         text = path.read_text()
-        text = NAVIGATION_PATH.sub("", text)
+        text = proper_code(NAVIGATION_PATH.sub("", text), linked=path.name in linked)
         text = proper_headings(text, levels=path.name in pages)
         path.write_text(text)
     # Pages about files and indexes that nothing on the site leads to.
@@ -19,6 +23,14 @@ def finish(folder, pages):
     for path in folder.glob("*.html"):
         if path.name not in kept:
             path.unlink()
+
+
+def proper_code(text, linked):
+    """No tooltips; links to the reference only where it is meant; code in lists of headings."""
+    text = TOOLTIP.sub("", text)
+    if not linked:
+        text = CODE_LINK.sub(r"\1", text)
+    return re.sub(r"&lt;(/?)tt&gt;", r"<\1code>", text)
 
 
 def proper_headings(text, levels):

@@ -10,7 +10,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent))
 
 from check_links import dead_links, reachable  # noqa: E402
 from contents import Page, Problem, lesson_sections, read_contents  # noqa: E402
-from finish import proper_headings  # noqa: E402
+from finish import proper_code, proper_headings  # noqa: E402
 from markdown import Translation, anchors_of  # noqa: E402
 from measured import gate_rows  # noqa: E402
 from search_index import entries_of  # noqa: E402
@@ -138,6 +138,11 @@ class PageTest(unittest.TestCase):
         text = '<div class="title">T </div><div class="contents"><h1 id="a">S</h1><h2>U</h2></div>'
         made = proper_headings(text, levels=True)
         self.assertEqual(made, '<h1 class="title">T </h1><div class="contents"><h2 id="a">S</h2><h3>U</h3></div>')
+
+    def test_code_of_lessons_does_not_link_to_the_grader(self):
+        code = '<a class="code hl_function" href="n.html#a">dot</a>(a)<div class="ttc" id="x"><div>d</div></div>\n'
+        self.assertEqual(proper_code(code, linked=False), "dot(a)")
+        self.assertEqual(proper_code(code, linked=True), '<a class="code hl_function" href="n.html#a">dot</a>(a)')
 
     def test_search_entries_are_sections(self):
         text = '<nav>no</nav><div class="contents"><p>first</p><h2><a class="anchor" id="s"></a>S</h2><p>second <b>x</b></p></div>'
