@@ -208,7 +208,10 @@ function wrapTables() {
         table.replaceWith(box);
         box.append(table);
     }
-    for (const code of document.querySelectorAll("div.fragment, pre.fragment")) code.tabIndex = 0;
+    // What scrolls can be reached with the keyboard.
+    for (const box of document.querySelectorAll("div.fragment, pre.fragment, p:has(> img)")) {
+        box.tabIndex = 0;
+    }
 }
 
 async function showFormulas() {
