@@ -47,7 +47,8 @@ class Measurements:
 
     def grade(self, lesson, verdict):
         program = self.build / "bin/simtutor"
-        call = [program, "grade", lesson, "--solution", "--seed", SEED, "--json", verdict]
+        call = [program, "grade", lesson, "--solution", "--backend", "sim", "--seed", SEED]
+        call += ["--json", verdict]
         environment = {**os.environ, "SIMTUTOR_ROOT": str(self.root), "NO_COLOR": "1"}
         print(f"docs: counting {lesson}", flush=True)
         done = subprocess.run(call, env=environment, text=True, capture_output=True)
