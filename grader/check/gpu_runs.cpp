@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <future>
+#include <thread>
 
 #include "grader/gpu/device_lock.h"
 #include "grader/host/sanitized_run.h"
@@ -13,7 +14,10 @@ namespace simtutor::check {
 namespace {
 
 /// Runs that begin side by side: while one uses the device, the others make their contexts ready.
-constexpr int jobs = 3;
+int jobs() {
+    const auto cores = static_cast<int>(std::thread::hardware_concurrency());
+    return std::clamp(cores / 2, 2, most_gpu_jobs);
+}
 constexpr std::uint64_t small_bytes = 1u << 20;  ///< of all arrays of a run that is sanitized
 constexpr std::size_t most_in_a_batch = 2;
 constexpr std::size_t most_in_all = 4;
@@ -47,7 +51,7 @@ class GpuRunner {
         ::close(gpu::open_lock_file(turn));
         for (host::RunRequest& request : requests) request.turn = turn;
         const gpu::DeviceLock lock(setup_.device.uuid, setup_.on_wait);
-        std::vector<host::RunResult> results = host_->run_all(requests, jobs);
+        std::vector<host::RunResult> results = host_->run_all(requests, jobs());
         if (grading_.sanitizer_problem.empty()) sanitize(requests, results);
         for (host::RunResult& result : results) {
             for (simt::Finding& finding : result.findings) {
@@ -61,18 +65,22 @@ class GpuRunner {
     void sanitize(const std::vector<host::RunRequest>& requests,
                   std::vector<host::RunResult>& results) {
         const std::size_t most = std::min(most_in_a_batch, most_in_all - sanitized_);
+        struct Look {
+            std::size_t run;
+            std::string tool;
+            std::future<gpu::SanitizerReport> report;
+        };
+        std::vector<Look> looks;
         for (const std::size_t i : runs_to_sanitize(requests, results, most)) {
             ++sanitized_;
-            std::vector<std::future<gpu::SanitizerReport>> reports;
-            for (const std::string& tool : gpu::sanitizer_tools()) {
-                reports.push_back(std::async(std::launch::async, [&, tool] {
-                    return host::run_sanitized({setup_.sanitizer, tool, setup_.module, requests[i],
-                                                setup_.folder, setup_.file});
-                }));
-            }
-            for (std::size_t t = 0; t < reports.size(); ++t)
-                take(reports[t].get(), gpu::sanitizer_tools()[t], results[i]);
+            for (const std::string& tool : gpu::sanitizer_tools())
+                looks.push_back(
+                    {i, tool, std::async(std::launch::async, [this, &requests, i, tool] {
+                         return host::run_sanitized({setup_.sanitizer, tool, setup_.module,
+                                                     requests[i], setup_.folder, setup_.file});
+                     })});
         }
+        for (Look& look : looks) take(look.report.get(), look.tool, results[look.run]);
     }
 
     void take(gpu::SanitizerReport report, const std::string& tool, host::RunResult& result) {
@@ -109,8 +117,7 @@ std::vector<std::size_t> runs_to_sanitize(const std::vector<host::RunRequest>& r
     });
     if (small.size() <= most) return small;
     std::vector<std::size_t> chosen;
-    for (std::size_t k = 0; k < most; ++k)
-        chosen.push_back(small[k * small.size() / most]);
+    for (std::size_t k = 0; k < most; ++k) chosen.push_back(small[k * small.size() / most]);
     return chosen;
 }
 

@@ -18,6 +18,9 @@ struct GpuSetup {
     std::function<void()> on_wait;  ///< called when somebody else uses the device
 };
 
+/// Runs of one grading that are made ready side by side.
+constexpr int most_gpu_jobs = 6;
+
 /// Lets the grading run its calls on the GPU. compute-sanitizer looks at a few small ones; what it
 /// finds stands among the findings of these runs.
 void use_gpu(Grading& grading, const GpuSetup& setup);

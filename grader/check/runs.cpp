@@ -4,6 +4,7 @@
 
 #include "grader/check/call_request.h"
 #include "grader/check/check.h"
+#include "grader/check/gpu_runs.h"
 #include "grader/check/grading.h"
 
 namespace simtutor::check {
@@ -31,11 +32,11 @@ RunRecord record_of(const Call& call, const host::RunRequest& request,
 }
 
 /// A GPU does in milliseconds what takes the simulator seconds; its driver needs time to begin, and
-/// up to two other runs of this grading go first.
+/// other runs of this grading may go first.
 void fit_to_gpu(host::RunRequest& request) {
     request.counters = false;
     request.limits.cpu_seconds = gpu_call_seconds;
-    request.limits.wall_seconds = 30 + 3 * gpu_call_seconds;
+    request.limits.wall_seconds = 30 + most_gpu_jobs * gpu_call_seconds;
 }
 
 }  // namespace

@@ -67,12 +67,15 @@ Reason why_only_simulator(const std::string& rule) {
     return {"Nothing known explains this: please report it with the seed.", false};
 }
 
+Reason why_other_device(const std::string& device) {
+    return {"These runs simulate the device " + device + ", whose limits this GPU does not have.",
+            true};
+}
+
 Reason why_only_gpu(const std::string& rule, bool more_runs, const std::string& cause) {
     if (!cause.empty())
-        return {
-            "On the simulator the order was a lucky one for this check, but it names a cause: " +
-                cause + ".",
-            true};
+        return {"The simulator objects in another check, and names the cause: " + cause + ".",
+                true};
     if (more_runs)
         return {"The GPU also made runs that take too long on the simulator, and there it failed.",
                 true};

@@ -14,6 +14,9 @@ struct Reason {
 /// @param rule the worst broken rule; empty if results or counts were objected to
 Reason why_only_simulator(const std::string& rule);
 
+/// The simulator objects to runs on a device that it simulates for them alone.
+Reason why_other_device(const std::string& device);
+
 /// The GPU objects, the simulator does not.
 /// @param more_runs it objects only to runs that the simulator did not make
 /// @param cause the worst rule that the simulator saw broken, in whatever check; may be empty

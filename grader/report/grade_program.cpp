@@ -9,8 +9,8 @@
 #include <filesystem>
 #include <future>
 #include <iostream>
+#include <map>
 #include <random>
-#include <set>
 #include <thread>
 
 #include "grader/check/grading.h"
@@ -185,8 +185,8 @@ void take_companion(Verdict& verdict, const Verdict& gpu, const check::Grading& 
     if (!gpu.graded)
         throw CannotGrade{fmt::format(
             "on the GPU: {}\nWith --backend sim the simulator grades alone.", gpu.error)};
-    std::set<std::string> simulated;
-    for (const check::RunRecord& run : grading.runs) simulated.insert(run.label);
+    std::map<std::string, std::string> simulated;
+    for (const check::RunRecord& run : grading.runs) simulated[run.label] = run.device;
     verdict = merge_backends(verdict, gpu, simulated);
 }
 

@@ -104,16 +104,35 @@ const FindingVerdict* worst_error(const Verdict& verdict) {
     return any ? &verdict.findings.front() : nullptr;
 }
 
+/// By label of the run: which device was simulated.
+using Simulated = std::map<std::string, std::string>;
+
+/// The device, if every run that the simulator objects to was made on another one than the
+/// lesson's; else empty.
+std::string other_device(const Verdict& simulator, const CheckVerdict& s,
+                         const Simulated& simulated) {
+    std::string device;
+    for (const check::Message& message : s.messages) {
+        const auto run = simulated.find(message.run);
+        if (run == simulated.end() || run->second == simulator.device) return "";
+        device = run->second;
+    }
+    return device;
+}
+
 Disagreement only_simulator_objects(const Verdict& simulator, const CheckVerdict& s,
-                                    const Verdict& gpu, const CheckVerdict& g) {
+                                    const Verdict& gpu, const CheckVerdict& g,
+                                    const Simulated& simulated) {
     const FindingVerdict* found = error_of(simulator, s);
     if (!found) found = worst_error(simulator);
-    const Reason reason = why_only_simulator(found ? found->finding.rule : "");
+    const std::string device = other_device(simulator, s, simulated);
+    const Reason reason = device.empty() ? why_only_simulator(found ? found->finding.rule : "")
+                                         : why_other_device(device);
     return {s.id, complaint(simulator, s), gpu_praise(gpu, g), reason.text, reason.known};
 }
 
 Disagreement only_gpu_objects(const Verdict& simulator, const CheckVerdict& s, const Verdict& gpu,
-                              const CheckVerdict& g, const std::set<std::string>& simulated) {
+                              const CheckVerdict& g, const Simulated& simulated) {
     const bool in_more_runs = std::none_of(
         g.messages.begin(), g.messages.end(),
         [&](const check::Message& message) { return simulated.contains(message.run); });
@@ -143,8 +162,7 @@ std::vector<std::string> silent_rules(const Verdict& simulator, const Verdict& g
 
 }  // namespace
 
-Verdict merge_backends(const Verdict& simulator, const Verdict& gpu,
-                       const std::set<std::string>& simulated) {
+Verdict merge_backends(const Verdict& simulator, const Verdict& gpu, const Simulated& simulated) {
     Verdict both = simulator;
     both.backend = "both";
     both.gpu = gpu.gpu;
@@ -153,9 +171,10 @@ Verdict merge_backends(const Verdict& simulator, const Verdict& gpu,
         const CheckVerdict &s = simulator.checks[i], &g = gpu.checks[i];
         both.checks[i] = merged(s, g);
         if (judged(s.status) && judged(g.status) && s.status != g.status)
-            both.disagreements.push_back(s.status == CheckStatus::failed
-                                             ? only_simulator_objects(simulator, s, gpu, g)
-                                             : only_gpu_objects(simulator, s, gpu, g, simulated));
+            both.disagreements.push_back(
+                s.status == CheckStatus::failed
+                    ? only_simulator_objects(simulator, s, gpu, g, simulated)
+                    : only_gpu_objects(simulator, s, gpu, g, simulated));
         // A check that was not to run (--only) has no points on either side.
         if (!judged(both.checks[i].status)) continue;
         both.points += both.checks[i].points;

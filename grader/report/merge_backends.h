@@ -1,6 +1,6 @@
 #pragma once
 
-#include <set>
+#include <map>
 #include <string>
 
 #include "grader/report/verdict.h"
@@ -12,8 +12,9 @@ namespace simtutor::report {
 /// the two differ becomes a disagreement.
 /// @param simulator from the simulator, graded
 /// @param gpu from a GPU, graded
-/// @param simulated labels of the runs that the simulator made: a GPU makes more
+/// @param simulated the runs that the simulator made, and the device it simulated: a GPU makes more
+/// runs, and it is one device
 Verdict merge_backends(const Verdict& simulator, const Verdict& gpu,
-                       const std::set<std::string>& simulated);
+                       const std::map<std::string, std::string>& simulated);
 
 }  // namespace simtutor::report

@@ -71,7 +71,7 @@ TEST(MergeBackends, HardwareForgivesABarrier) {
     Verdict s = simulator(passed, failed);
     s.checks[1].messages = {{"n = 3", "barrier.divergent: line 30: words"}};
     s.findings = {finding("barrier.divergent", 30)};
-    const Verdict both = merge_backends(s, gpu(passed, passed), {"n = 3"});
+    const Verdict both = merge_backends(s, gpu(passed, passed), {{"n = 3", ""}});
     EXPECT_EQ(both.checks[1].status, failed);
     EXPECT_EQ(both.points, 30);
     ASSERT_EQ(both.disagreements.size(), 1u);
@@ -99,21 +99,33 @@ TEST(MergeBackends, OnlyTheGpuFails) {
     Verdict g = gpu(failed, passed);
     g.checks[0].messages = {{"n = 4097", "c[0] is wrong\nmore"}};
     // In a run of its own.
-    Verdict both = merge_backends(simulator(passed, passed), g, {"n = 3"});
+    Verdict both = merge_backends(simulator(passed, passed), g, {{"n = 3", ""}});
     ASSERT_EQ(both.disagreements.size(), 1u);
     EXPECT_EQ(both.disagreements[0].gpu, "n = 4097: c[0] is wrong");
     EXPECT_TRUE(both.disagreements[0].explained);
     EXPECT_EQ(both.checks[0].messages[0].run, "n = 4097 (GPU)");
     // In a run that the simulator made too: nothing explains it.
-    both = merge_backends(simulator(passed, passed), g, {"n = 4097"});
+    both = merge_backends(simulator(passed, passed), g, {{"n = 4097", ""}});
     EXPECT_FALSE(both.disagreements[0].explained);
     // Unless the simulator names a cause elsewhere.
     Verdict s = simulator(passed, failed);
     s.findings = {finding("race.shared", 9)};
-    both = merge_backends(s, g, {"n = 4097"});
+    both = merge_backends(s, g, {{"n = 4097", ""}});
     ASSERT_EQ(both.disagreements.size(), 2u);
     EXPECT_TRUE(both.disagreements[0].explained);
     EXPECT_NE(both.disagreements[0].why.find("race.shared"), std::string::npos);
+}
+
+TEST(MergeBackends, LimitsOfAnotherDevice) {
+    Verdict s = simulator(failed, passed);
+    s.device = "h100";
+    s.checks[0].messages = {{"old", "The launch is too large."}};
+    Verdict both = merge_backends(s, gpu(passed, passed), {{"old", "c1060"}});
+    ASSERT_EQ(both.disagreements.size(), 1u);
+    EXPECT_NE(both.disagreements[0].why.find("simulate the device c1060"), std::string::npos);
+    EXPECT_TRUE(both.disagreements[0].explained);
+    both = merge_backends(s, gpu(passed, passed), {{"old", "h100"}});
+    EXPECT_FALSE(both.disagreements[0].explained);
 }
 
 TEST(MergeBackends, SurvivesJson) {
