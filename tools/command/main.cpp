@@ -157,6 +157,14 @@ void add_others(CLI::App& app, Request& request) {
             return command::run_test(course, request.test_filter);
         };
     });
+    // The script in front of this program makes them, for it can install what they need.
+    CLI::App* docs =
+        app.add_subcommand("docs", "make the documents, build/docs/site/html/index.html");
+    docs->callback([&] {
+        request.run = [](const command::Course&) -> int {
+            throw command::Trouble("Call tools/simtutor docs: the script makes the documents.");
+        };
+    });
 }
 
 void add_model(CLI::App& app, Request& request) {
