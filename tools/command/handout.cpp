@@ -97,6 +97,7 @@ class Writer {
             if (fs::exists(course_.root() / name)) copy_file(name);
         }
         for (const char* name : top_folders) copy_folder(name);
+        copy_what_lessons_share();
         for (const Manifest* lesson : lessons_) write_lesson(*lesson);
         write_text("README.md", handout_readme(lessons_));
         if (!shows_.empty()) {
@@ -159,6 +160,15 @@ class Writer {
     void make_room(const fs::path& place) const {
         std::error_code error;
         fs::create_directories((folder_ / place).parent_path(), error);
+    }
+
+    /// The files beside the lessons' folders.
+    void copy_what_lessons_share() {
+        for (const fs::directory_entry& entry :
+             fs::directory_iterator(course_.root() / "lessons")) {
+            const fs::path place = fs::path("lessons") / entry.path().filename();
+            if (entry.is_regular_file() && goes_along(place)) copy_file(place);
+        }
     }
 
     void write_lesson(const Manifest& lesson) {

@@ -91,6 +91,7 @@ class HandoutFolder : public testing::Test {
         put("solutions/21-squares/kernel.cu", solution);
         put("starter/21-squares/kernel.cu", "// somebody's work\n");
         put("starter/21-squares/kernel.cu.2026-01-01-1200.backup", "// older work\n");
+        put("lessons/CMakeLists.txt", "lessons()\n");
         put("docs/rules.md", "# Rules\n");
         put("grader/grade.cpp", "int main() {}\n");
         put("grader/simt/bench/kernels.cu", "fast\n");
@@ -142,8 +143,9 @@ TEST_F(HandoutFolder, HoldsWhatAStudentNeedsAndNothingElse) {
               (std::vector<std::string>{
                   "README.md", "docs/rules.md", "grader/grade.cpp", "lessons/21-squares/README.md",
                   "lessons/21-squares/lesson.toml", "lessons/21-squares/starter/Makefile",
-                  "lessons/21-squares/starter/kernel.cu", "starter/21-squares/.generated.json",
-                  "starter/21-squares/Makefile", "starter/21-squares/kernel.cu"}));
+                  "lessons/21-squares/starter/kernel.cu", "lessons/CMakeLists.txt",
+                  "starter/21-squares/.generated.json", "starter/21-squares/Makefile",
+                  "starter/21-squares/kernel.cu"}));
     EXPECT_EQ(handout.files, files().size());
     ASSERT_EQ(handout.notes.size(), 1u);
     EXPECT_NE(handout.notes[0].find("13-vector-add"), std::string::npos);

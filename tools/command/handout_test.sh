@@ -37,6 +37,11 @@ expect "its README names no missing file" 0 "^$" \
     sh -c 'cd "$0" && grep -o "](\([^)]*\))" README.md | tr -d "]()" | while read -r f; do [ -e "$f" ] || echo "$f"; done' \
     "$edition"
 
+expect "it configures by itself" 0 "Build files have been written" \
+    cmake -S "$edition" -B "$work/.build" -G Ninja -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON
+expect "its build knows the lesson" 0 "grade-$lesson" ninja -C "$work/.build" -t targets all
+rm -rf "$work/.build"
+
 # The search itself must find what it looks for.
 cp -r "$edition" "$work/leaky"
 sed -n '/begin student/,/instead/p' "$course/solutions/21-dot-product/kernel.cu" >>"$work/leaky/docs/rules.md"
@@ -65,7 +70,7 @@ expect "no solution to show" 2 "$none" student solution "$lesson" --give-up
 expect "no edition of an edition" 2 "$none" student handout "$work/again"
 
 expect "some lessons only" 0 "2 lessons" of_course handout "$work/some" --lessons 21,34
-expect "these are" 0 "^21-dot-product 34-tiled $" sh -c 'ls "$0/lessons" | tr "\n" " "' "$work/some"
+expect "these are" 0 "^21-dot-product 34-tiled$" sh -c 'cd "$0/lessons" && echo */ | tr -d /' "$work/some"
 expect "a missing prerequisite is named" 0 "21-dot-product builds on 13-vector-add, which is not" \
     of_course handout "$work/others" --lessons 21
 expect "an unknown lesson" 2 "^simtutor: .*dot-prodct" of_course handout "$work/none" --lessons dot-prodct

@@ -14,7 +14,7 @@ constexpr double factor = 2.5;
 
 /// EDIT: one call of the student's function. `in` must come back unchanged; `out` is poisoned
 /// before the call, so an element that nobody writes is noticed.
-Call scale_call(std::int64_t n) {
+Call call_with(std::int64_t n) {
     const auto size = static_cast<std::uint64_t>(n);
     Call call;
     call.n = static_cast<double>(n);
@@ -28,14 +28,14 @@ Call scale_call(std::int64_t n) {
 const std::vector<Run>& runs() {
     static const std::vector<Run> made = [] {
         std::vector<Call> calls;
-        for (const std::int64_t n : {0, 1, 2, 31, 1000}) calls.push_back(scale_call(n));
+        for (const std::int64_t n : {0, 1, 2, 31, 1000}) calls.push_back(call_with(n));
         return run_all(calls);
     }();
     return made;
 }
 
 /// EDIT: the oracle. Expected values never reach the student's process.
-void expect_scaled(const Run& run) {
+void expect_right(const Run& run) {
     if (!expect_finished(run)) return;
     const auto x = random_vector("x", static_cast<std::uint64_t>(run.call.n));
     std::vector<double> expected;
@@ -46,7 +46,7 @@ void expect_scaled(const Run& run) {
 }  // namespace
 
 TEST(Check, correct) {
-    for (const auto& run : runs()) expect_scaled(run);
+    for (const auto& run : runs()) expect_right(run);
 }
 
 TEST(Check, memory) {

@@ -15,7 +15,7 @@ constexpr double factor = 2.5;
 
 /// EDIT: one call of the student's kernel. `in` must come back unchanged; `out` is poisoned before
 /// the call, so an element that nobody writes is noticed.
-Call scale_call(std::int64_t n, unsigned blocks, unsigned threads) {
+Call call_with(std::int64_t n, unsigned blocks, unsigned threads) {
     const auto size = static_cast<std::uint64_t>(n);
     Call call;
     call.n = static_cast<double>(n);  // the n of the gates in lesson.toml
@@ -35,10 +35,10 @@ const std::vector<Run>& runs() {
     static const std::vector<Run> made = [] {
         std::vector<Call> calls;
         for (const std::int64_t n : {0, 1, 31, 33, 1000}) {
-            calls.push_back(scale_call(n, 3, 7));    // fewer threads than elements
-            calls.push_back(scale_call(n, 9, 128));  // more threads than elements
+            calls.push_back(call_with(n, 3, 7));    // fewer threads than elements
+            calls.push_back(call_with(n, 9, 128));  // more threads than elements
         }
-        calls.push_back(scale_call(10'000, 4, 256));
+        calls.push_back(call_with(10'000, 4, 256));
         calls.back().counters = true;
         return run_all(calls);
     }();
@@ -46,7 +46,7 @@ const std::vector<Run>& runs() {
 }
 
 /// EDIT: the oracle. Expected values never reach the student's process.
-void expect_scaled(const Run& run) {
+void expect_right(const Run& run) {
     if (!expect_finished(run)) return;
     const auto x = random_vector("x", static_cast<std::uint64_t>(run.call.n));
     std::vector<double> expected;
@@ -57,7 +57,7 @@ void expect_scaled(const Run& run) {
 }  // namespace
 
 TEST(Check, correct) {
-    for (const auto& run : runs()) expect_scaled(run);
+    for (const auto& run : runs()) expect_right(run);
 }
 
 TEST(Check, memory) {
