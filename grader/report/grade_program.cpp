@@ -85,6 +85,14 @@ void check_input(const GradeOptions& options, const check::Manifest& manifest) {
     if (!difference.empty()) throw CannotGrade{difference};
 }
 
+/// True if a gate asks for a counter that slows runs down.
+bool needs_block_report(const check::Manifest& manifest) {
+    for (const check::Check& check : manifest.checks)
+        for (const check::Gate& gate : check.gates)
+            if (simt::needs_block_report(gate.counter)) return true;
+    return false;
+}
+
 simt::ModuleRequest module_request(const GradeOptions& options, const check::Manifest& manifest,
                                    simt::Variant variant, const std::string& output) {
     simt::ModuleRequest request;
@@ -98,6 +106,9 @@ simt::ModuleRequest module_request(const GradeOptions& options, const check::Man
     request.register_rule =
         variant == simt::Variant::checked && manifest.language == simt::Language::cuda &&
         level != manifest.rules.levels.end() && level->second == simt::Level::error;
+    request.report_blocks = variant == simt::Variant::checked &&
+                            manifest.language == simt::Language::cuda &&
+                            needs_block_report(manifest);
     return request;
 }
 

@@ -28,11 +28,23 @@ constexpr std::array top_files = {"CMakeLists.txt", "CMakePresets.json", "LICENS
                                   ".gitignore"};
 constexpr std::array top_folders = {"cmake", "docs", "grader", "tools"};
 
-/// Below these: what only instructors and developers use. All of it needs the solutions.
-constexpr std::array left_out = {
-    "grader/simt/bench", "tools/bench",           "tools/bench-oclgrind", "tools/gpu",
-    "tools/gpu-check",   "tools/gpu-counters",    "tools/gpu-occupancy",  "tools/gpu-programs",
-    "tools/latency",     "tools/lesson-template", "tools/new-lesson",     "tools/repeat"};
+/// Below these: what only instructors and developers use.
+constexpr std::array left_out = {"grader/simt/bench",
+                                 "grader/simt/corpus",
+                                 "grader/simt/programs",
+                                 "tools/bench",
+                                 "tools/bench-oclgrind",
+                                 "tools/fuzz",
+                                 "tools/gpu",
+                                 "tools/gpu-check",
+                                 "tools/gpu-counters",
+                                 "tools/gpu-occupancy",
+                                 "tools/gpu-programs",
+                                 "tools/latency",
+                                 "tools/lesson-template",
+                                 "tools/new-lesson",
+                                 "tools/repeat",
+                                 "tools/sanitizer-table"};
 
 /// Traces of editors, builds and version control.
 bool is_clutter(const std::string& name) {

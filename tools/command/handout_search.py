@@ -59,18 +59,22 @@ def is_starter(place):
 
 def problems(course, edition):
     known = solution_passages(course)
+    if not any(edition.glob("lessons/*/lesson.toml")):
+        yield f"{edition} is no course"
     if len(known) < 50:
         yield f"only {len(known)} passages of solutions are known: the search is broken"
     for file in sorted(edition.rglob("*")):
         place = file.relative_to(edition)
-        if {"pitfalls", "solutions", ".git", ".simtutor"} & set(place.parts) or place.parts[0].startswith("build"):
+        top = place.parts[0]
+        own_pitfalls = top == "lessons" and "pitfalls" in place.parts
+        if own_pitfalls or top in ("solutions", ".git", ".simtutor") or top.startswith("build"):
             yield f"{place} does not belong here"
         if re.search(r"(\.backup|~|\.swp)$", place.name):
             yield f"{place} was left by somebody"
         if not file.is_file():
             continue
         text = file.read_bytes().decode(errors="replace")
-        if place.name == "lesson.toml" and "pitfall]]" in text:
+        if top == "lessons" and place.name == "lesson.toml" and "pitfall]]" in text:
             yield f"{place} declares pitfalls"
         for passage in passages(code(text)) & known.keys():
             # A rung of the ladder begins where an earlier one ends: its starter may show that one.

@@ -10,9 +10,10 @@ namespace {
 
 void compare(const Device& device, bool opt_in) {
     const int register_steps[] = {0, 8, 16, 21, 32, 33, 40, 64, 65, 96, 128, 168, 200, 255};
-    const std::uint64_t shared_steps[] = {
-        0,         1,         128,       1000,       4096,       16 * 1024,  33 * 1024, 48 * 1024,
-        49 * 1024, 96 * 1024, 99 * 1024, 100 * 1024, 163 * 1024, 227 * 1024, 228 * 1024};
+    constexpr std::uint64_t kib = 1024;
+    const std::uint64_t shared_steps[] = {0,        1,         128,       1000,      4096,
+                                          16 * kib, 33 * kib,  48 * kib,  49 * kib,  96 * kib,
+                                          99 * kib, 100 * kib, 163 * kib, 227 * kib, 228 * kib};
     for (int threads = 1; threads <= 1025; threads += threads < 130 ? 1 : 31)
         for (const int registers : register_steps)
             for (const std::uint64_t shared : shared_steps) {
