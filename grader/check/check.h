@@ -153,6 +153,15 @@ void measure(const std::string& name, double value, const std::string& unit);
 std::string write_png(const std::string& name, int width, int height,
                       const std::vector<std::uint8_t>& rgba);
 
+/// Whether this grading's runs are made on a real GPU. A grade.cpp needs it only to try more there.
+bool on_gpu();
+/// `everywhere`, and on a GPU `on_gpu_too` as well: sizes that take a simulator too long.
+template <class T>
+std::vector<T> tried_sizes(std::vector<T> everywhere, const std::vector<T>& on_gpu_too) {
+    if (on_gpu()) everywhere.insert(everywhere.end(), on_gpu_too.begin(), on_gpu_too.end());
+    return everywhere;
+}
+
 /// The manifest and seed of this grading run.
 const Manifest& manifest();
 std::uint64_t seed();

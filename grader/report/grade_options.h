@@ -14,6 +14,10 @@ struct GradeOptions {
     std::string artefacts;  ///< default: the folder of `json`
     std::string only;       ///< a check id; empty: all
     std::optional<std::uint64_t> seed;
+    /// "sim", "gpu", "both", or "auto": both where nvcc and a GPU are there, else sim.
+    std::string backend = "auto";
+    /// Set for the GPU's half of a grading on both: where it says that it waits for the device.
+    std::string companion;
     int progress_fd = -1;
 };
 
