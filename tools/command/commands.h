@@ -64,6 +64,11 @@ struct ExportOptions {
     std::string output;   ///< empty: stdout
 };
 
+struct HandoutOptions {
+    std::string folder;
+    std::vector<std::string> lessons;  ///< empty: all
+};
+
 // The subcommands. Each returns the exit status: 0 all is well, 1 something fell short, 2 trouble.
 int run_list(const Course& course, const Look& look);
 int run_grade(const Course& course, const GradeOptions& options);
@@ -72,6 +77,7 @@ int run_demo(const Course& course, const Look& look);
 int run_starter(const Course& course, const StarterOptions& options);
 int run_grade_all(const Course& course, const GradeAllOptions& options);
 int run_export(const ExportOptions& options);
+int run_handout(const Course& course, const HandoutOptions& options);
 int run_hint(const Course& course, const HintOptions& options);
 int run_reset(const Course& course, const std::vector<std::string>& lessons);
 int run_solution(const Course& course, const std::string& lesson, bool give_up);

@@ -29,6 +29,7 @@ struct Request {
     ladder::BenchOptions bench;
     command::GradeAllOptions grade_all;
     command::ExportOptions exported;
+    command::HandoutOptions handout;
     command::HintOptions hint;
     command::WatchOptions watch;
     std::string solution_lesson;
@@ -110,6 +111,19 @@ void add_grade_all(CLI::App& app, Request& request) {
     sub->callback([&] {
         request.run = [&](const auto& course) {
             return command::run_grade_all(course, request.grade_all);
+        };
+    });
+}
+
+void add_handout(CLI::App& app, Request& request) {
+    CLI::App* sub = app.add_subcommand("handout", "write the student edition of the course");
+    sub->add_option("FOLDER", request.handout.folder, "where to; must be empty or absent")
+        ->required();
+    sub->add_option("--lessons", request.handout.lessons, "only these, for example 13,21")
+        ->delimiter(',');
+    sub->callback([&] {
+        request.run = [&](const auto& course) {
+            return command::run_handout(course, request.handout);
         };
     });
 }
@@ -256,6 +270,7 @@ int run(int argc, char** argv) {
     add_loop(app, request);
     add_grade_all(app, request);
     add_export(app, request);
+    add_handout(app, request);
     add_others(app, request);
     add_model(app, request);
     add_bench(app, request);
