@@ -6,6 +6,7 @@
 #include <chrono>
 #include <ctime>
 #include <filesystem>
+#include <fstream>
 #include <future>
 #include <iostream>
 #include <random>
@@ -16,6 +17,7 @@
 #include "grader/report/assemble.h"
 #include "grader/report/progress.h"
 #include "grader/report/run_checks.h"
+#include "grader/report/trace_runs.h"
 #include "grader/report/verdict.h"
 #include "grader/report/work_folder.h"
 #include "grader/simt/build/module.h"
@@ -130,6 +132,12 @@ void build(const GradeOptions& options, const WorkFolder& folder, check::Grading
     check::use_modules(grading, checked, native);
 }
 
+void write_trace(const std::string& path, const nlohmann::json& runs) {
+    std::ofstream file(path);
+    file << runs.dump() << '\n';
+    if (!file.flush()) throw CannotGrade{fmt::format("{} cannot be written", path)};
+}
+
 void grade_into(Verdict& verdict, const GradeOptions& options) {
     const auto begin = Clock::now();
     const Progress progress(options.progress_fd);
@@ -137,6 +145,7 @@ void grade_into(Verdict& verdict, const GradeOptions& options) {
     grading.manifest = read_lesson(options, verdict);
     grading.seed = verdict.seed;
     grading.artefacts = options.artefacts;
+    grading.keep_requests = !options.trace.empty();
     check_input(options, grading.manifest);
     const WorkFolder folder;
     progress.say("building");
@@ -145,6 +154,10 @@ void grade_into(Verdict& verdict, const GradeOptions& options) {
     run_checks(grading, options.only, progress);
     if (!grading.host_error.empty()) throw CannotGrade{grading.host_error};
     assemble(verdict, grading, options.only);
+    if (!options.trace.empty()) {
+        progress.say("tracing");
+        write_trace(options.trace, trace_runs(grading, verdict));
+    }
     verdict.graded = true;
 }
 
