@@ -14,7 +14,8 @@ constexpr std::size_t most_watched = 12;
 std::uint64_t size_of_run(const host::RunRequest& request) {
     std::uint64_t bytes = 0;
     for (const host::Argument& argument : request.arguments)
-        if (argument.array) bytes += argument.array->payload_elements() * size_of(argument.array->type);
+        if (argument.array)
+            bytes += argument.array->payload_elements() * size_of(argument.array->type);
     return bytes;
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "grader/simt/checkers/rules.h"
+#include "grader/simt/trace/trace_options.h"
 
 namespace simtutor::simt {
 
@@ -22,6 +23,8 @@ struct ProgramOptions {
     bool counters = false;                 ///< SIMCC_COUNTERS=1: count, for the JSON
     bool profile = false;                  ///< SIMCC_PROFILE=1: print the table of counters
     std::map<std::string, int> registers;  ///< SIMCC_REGISTERS=KERNEL=N,…: for the occupancy
+    bool trace = false;                    ///< SIMCC_TRACE=1: record blocks, for the JSON
+    std::vector<WatchedThread> watched;    ///< SIMCC_WATCH, see read_watched
     bool quiet = false;                    ///< SIMCC_QUIET=1: no report, only the status
     double launch_seconds = 60;    ///< SIMCC_LAUNCH_SECONDS: CPU time before a launch is endless
     std::uint64_t memory_mib = 0;  ///< SIMCC_MEMORY: device memory in MiB; 0: the device's
@@ -32,6 +35,10 @@ struct ProgramOptions {
 /// on, but memory.leak).
 /// @throws std::invalid_argument with a sentence that names the word
 RuleSwitches read_rule_switches(const std::string& text);
+
+/// Reads "kernel|0,0,0|3,0,0;…": kernel, block and thread of the threads to record.
+/// @throws std::invalid_argument with a sentence
+std::vector<WatchedThread> read_watched(const std::string& text);
 
 /// Reads the environment. @throws std::invalid_argument with a sentence that names the variable
 ProgramOptions read_program_options();

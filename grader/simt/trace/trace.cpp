@@ -76,17 +76,15 @@ std::size_t Trace::Block::object(const Team& team, std::uint64_t address, Region
     };
     if (last_ != no_object && holds(objects[last_])) return last_;
     const auto known = std::find_if(objects.begin(), objects.end(), holds);
-    if (known != objects.end())
-        return last_ = static_cast<std::size_t>(known - objects.begin());
+    if (known != objects.end()) return last_ = static_cast<std::size_t>(known - objects.begin());
     TracedObject made;
     if (region == Region::shared) {
         const SharedVariable* variable = team.shared().owner(address);
         if (!variable) return no_object;
         made = shared_object(*variable);
     } else if (region == Region::global) {
-        const Allocation* array = Memory::contains(address)
-                                      ? Simulator::get().memory.owner(address)
-                                      : Variables::get().find(address);
+        const Allocation* array = Memory::contains(address) ? Simulator::get().memory.owner(address)
+                                                            : Variables::get().find(address);
         if (!array) return no_object;
         made = global_object(*array);
     } else {
@@ -223,8 +221,7 @@ void Trace::on_lane_accesses(const Team& team, unsigned lane, const TraceRecord*
             }
             const std::uint64_t base = block->objects[object].base;
             thread.steps.push_back({team.interval(), site(record.code), object, record.kind,
-                                    static_cast<std::int64_t>(record.address - base),
-                                    record.size});
+                                    static_cast<std::int64_t>(record.address - base), record.size});
         }
     }
 }
