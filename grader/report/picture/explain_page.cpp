@@ -69,7 +69,9 @@ Part finding_part(const FindingVerdict& found, std::size_t number, const Explana
                     found.concept_name.empty() ? "" : ": " + escaped(found.concept_name),
                     escaped(here.finding->message));
     inside += picture.empty() ? accesses_list(*here.finding, about.source) : picture;
-    if (!here.finding->advice.empty())
+    // The picture of a race has its advice in it, at its place.
+    const bool told = found.finding.rule.starts_with("race.") && !picture.empty();
+    if (!here.finding->advice.empty() && !told)
         inside += fmt::format("<p class=\"advice\"><strong>Do:</strong> {}</p>\n",
                               escaped(here.finding->advice));
     if (!found.section.empty())

@@ -153,7 +153,7 @@ std::string two_cards(const simt::Finding& finding, const SourceText& source, co
     line.heads(who_text(a, openmp), who_text(b, openmp));
     line.card("one", true, a.site.line, verb_of(kind_of(a.action)) + " " + a.object);
     line.card("two", true, b.site.line, verb_of(kind_of(b.action)) + " " + b.object);
-    line.bar("ghost", "Nothing orders these two accesses.");
+    line.bar("ghost", "Nothing orders these two accesses. " + escaped(finding.advice));
     return "<div class=\"timeline\">\n" + line.text() + "</div>\n";
 }
 

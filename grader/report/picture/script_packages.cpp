@@ -31,10 +31,13 @@ std::string embeddable(std::string script) {
 ScriptPackages read_script_packages(const std::string& root) {
     const std::string highlight = root + "usr/share/nodejs/highlight.js/lib/";
     ScriptPackages packages;
-    packages.highlight = embeddable(read(highlight + "highlight.js", "node-highlight.js") +
-                                    "\n;(function () { const module = {};\n" +
-                                    read(highlight + "languages/cpp.js", "node-highlight.js") +
-                                    "\n;hljs.registerLanguage('cpp', module.exports); })();\n");
+    packages.highlight = embeddable(fmt::format(
+        "const hljs = (() => {{ const exports = {{}}, module = {{}};\n{}\n"
+        "return module.exports; }})();\n(() => {{ const module = {{}};\n{}\n"
+        "hljs.registerLanguage('cpp', module.exports); }})();\n"
+        "hljs.configure({{ hideUpgradeWarningAcceptNoSupportOrSecurityUpdates: true }});\n",
+        read(highlight + "highlight.js", "node-highlight.js"),
+        read(highlight + "languages/cpp.js", "node-highlight.js")));
     packages.charts = embeddable(read(root + "usr/share/javascript/d3/d3.min.js", "libjs-d3"));
     return packages;
 }
