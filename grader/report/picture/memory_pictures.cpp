@@ -65,7 +65,7 @@ std::string memory_row(std::size_t row, const std::string& name,
 
 /// "line 12 loads a: " with its code.
 std::string caption(const CostlyLine& line, const SourceText& source) {
-    return fmt::format("<h4>Line {}: {} {}</h4>{}\n", line.line, verb_of(line.kind),
+    return fmt::format("<h3>Line {}: {} {}</h3>{}\n", line.line, verb_of(line.kind),
                        escaped(line.object->name), code_line(line.line, source.line(line.line)));
 }
 

@@ -217,7 +217,7 @@ std::string steps_picture(const Trace& trace, const SourceText&) {
             before[o].insert(now.written.begin(), now.written.end());
         }
         steps += fmt::format(
-            "<li class=\"step\"><h4>Interval {} of {}: {}</h4>\n<div class=\"arrays\">\n{}</div>{}"
+            "<li class=\"step\"><h3>Interval {} of {}: {}</h3>\n<div class=\"arrays\">\n{}</div>{}"
             "</li>\n",
             i + 1, touched.size(), ends_with(block->intervals[i], trace), figures,
             block->intervals[i].left_out
