@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <set>
+
 #include "grader/report/picture/html.h"
 #include "grader/report/picture/resources.h"
 #include "grader/report/quote.h"
@@ -22,12 +24,15 @@ struct Seen {
     const Trace* trace = nullptr;
 };
 
+/// Rule, kernel and what was done in which lines; a race may be seen from either side.
 bool same(const simt::Finding& a, const simt::Finding& b) {
-    if (a.rule != b.rule || a.kernel != b.kernel) return false;
-    if (a.accesses.empty() || b.accesses.empty()) return true;
-    for (const simt::Access& access : b.accesses)
-        if (access.site.line == a.accesses[0].site.line) return true;
-    return false;
+    const auto deeds = [](const simt::Finding& finding) {
+        std::multiset<std::pair<std::string, int>> all;
+        for (const simt::Access& access : finding.accesses)
+            all.emplace(access.action, access.site.line);
+        return all;
+    };
+    return a.rule == b.rule && a.kernel == b.kernel && deeds(a) == deeds(b);
 }
 
 Seen seen(const simt::Finding& wanted, const std::vector<TracedRun>& runs) {
@@ -77,7 +82,10 @@ Part finding_part(const FindingVerdict& found, std::size_t number, const Explana
     if (!found.section.empty())
         inside += fmt::format("<p class=\"say\">Read: {}</p>\n", escaped(found.section));
     const int line = found.finding.accesses.empty() ? 0 : found.finding.accesses[0].site.line;
-    const std::string place = line ? fmt::format(" in line {}", line) : "";
+    const std::string deed = found.finding.rule.starts_with("bounds.") && line
+                                 ? ", " + found.finding.accesses[0].action
+                                 : "";
+    const std::string place = line ? fmt::format("{} in line {}", deed, line) : "";
     return {fmt::format("finding-{}", number),
             fmt::format("{}. {}{}", number, found.finding.rule, place), inside,
             fmt::format("level-{}", simt::level_name(found.finding.level))};

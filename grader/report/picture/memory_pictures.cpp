@@ -40,9 +40,10 @@ std::string word_cell(unsigned column, std::size_t row, const std::vector<unsign
     std::string text =
         lanes.size() > 1 ? fmt::format("{}+", lanes.front()) : std::to_string(lanes.front());
     return fmt::format(
-        "<rect class=\"used\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/><text class=\"lane\" "
+        "<rect class=\"used\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/><text class=\"lane{}\" "
         "x=\"{}\" y=\"{}\">{}</text>\n",
-        x, y, cell_width - 2, cell_height, x + (cell_width - 2) / 2, y + 13, text);
+        x, y, cell_width - 2, cell_height, text.size() > 2 ? " long" : "", x + (cell_width - 2) / 2,
+        y + 13, text);
 }
 
 /// One 128-byte line of memory: four sectors of eight words.
@@ -93,10 +94,10 @@ std::string sectors_of(const CostlyLine& line, const SourceText& source) {
         inside += memory_row(row++, line.object->element(offset), used);
     }
     const std::string label = fmt::format(
-        "The {} lanes of {} touch {} sectors of 32 bytes in {} lines of 128 bytes; {} sectors "
-        "could hold what they use.",
-        line.worst->lanes.size(), one_warp(line), line.worst->cost, rows.size(),
-        line.worst->least_cost);
+        "The {} of {} touch {} of 32 bytes in {} of 128 bytes; {} could hold what they use.",
+        counted(line.worst->lanes.size(), "lane"), one_warp(line),
+        counted(line.worst->cost, "sector"), counted(rows.size(), "line"),
+        counted(line.worst->least_cost, "sector"));
     const int height = 24 + static_cast<int>(row) * (cell_height + 6);
     return caption(line, source) +
            scrolling(label, svg(margin + 32 * cell_width + 2, height, label, inside)) +
