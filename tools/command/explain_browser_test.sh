@@ -6,7 +6,7 @@
 set -u
 program=$1
 shift
-[ $# -gt 0 ] || set -- 34 missing-end-barrier
+[ $# -gt 0 ] || [ -n "${SIMTUTOR_PAGES:-}" ] || set -- 34 missing-end-barrier
 browser=$(command -v chromium || command -v chromium-browser) || { echo "no chromium" && exit 77; }
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -81,7 +81,7 @@ while [ $# -gt 1 ]; do
     fi
     shift 2
 done
-# Pages that are there already.
+# Pages that are there already: SIMTUTOR_PAGES names them.
 for page in ${SIMTUTOR_PAGES:-}; do
     for width in 1280 390; do for scheme in 0 1; do look "$page" $width $scheme; done; done
 done

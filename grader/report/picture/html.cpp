@@ -37,7 +37,7 @@ std::string counted(std::size_t number, const std::string& thing) {
 
 std::string scrolling(const std::string& label, const std::string& inside) {
     return fmt::format(
-        "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"{}\">\n{}</div>\n",
+        "<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-label=\"{}\">\n{}</div>\n",
         escaped(label), inside);
 }
 

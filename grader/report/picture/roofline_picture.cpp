@@ -45,7 +45,7 @@ std::string roofline_picture(const nlohmann::json& counters, const std::string& 
         work.operations, work.from, bytes, intensity, device->name, bandwidth / 1e9, roof / 1e9,
         100 * roof / peak, peak / 1e9);
     return fmt::format(
-        "<div id=\"roofline\" class=\"scroll\" tabindex=\"0\" role=\"region\" "
+        "<div id=\"roofline\" class=\"scroll\" tabindex=\"0\" role=\"group\" "
         "aria-label=\"Roofline "
         "of the kernel\"></div>\n<p class=\"say\">{} {} This is a model without caches: it says "
         "what is possible at most, not what a device measures.</p>\n"
