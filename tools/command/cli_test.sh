@@ -63,6 +63,9 @@ expect "an unknown option" 2 '^simtutor: .*--frobnicate' grade 21 --frobnicate
 expect "an unknown subcommand" 2 '^simtutor: ' frobnicate
 expect "a bad seed" 2 '^simtutor: .*seed' grade 21 --seed banana
 expect "an unknown export format gets a suggestion" 2 "^simtutor: .*did you mean 'sarif'" export sarf "$work/v.json"
+expect "nothing to explain" 2 '^simtutor: Name a lesson' explain
+expect "an unknown lesson to explain gets a suggestion" 2 "did you mean 'dot-product'" explain dot-prodct
+expect "a program to explain that is not there" 2 '^simtutor: There is no program /nowhere/x' explain --program /nowhere/x
 expect "an export of nothing" 2 '^simtutor: .*v.json' export sarif "$work/v.json"
 echo '{"schema": 1' >"$work/v.json"
 expect "an export of no verdict" 2 '^simtutor: .*v.json' export sarif "$work/v.json"

@@ -71,22 +71,18 @@ std::string lines_table(const json& counters, const SourceText& source) {
             largest[&column] = std::max(largest[&column], cost.*column.value);
         if (largest[&column] > 0) used.push_back(&column);
     }
-    std::string head = "<tr><th scope=\"col\">line</th><th scope=\"col\">code</th>";
-    std::string meanings;
+    std::string head = "<tr><th scope=\"col\">line</th>", meanings;
     for (const Column* column : used) {
         head += fmt::format("<th scope=\"col\">{}</th>", column->title);
         meanings +=
             fmt::format("<li><strong>{}</strong>: {}</li>\n", column->title, column->meaning);
     }
+    head += "<th scope=\"col\" class=\"code\">code</th>";
     std::string rows;
     for (std::size_t i = 0; i < source.lines.size(); ++i) {
         const int number = static_cast<int>(i) + 1;
         const auto cost = costs.find(number);
-        rows += fmt::format(
-            "<tr{}><th scope=\"row\">{}</th><td class=\"code\"><code "
-            "class=\"whole\" data-line=\"{}\">{}</code></td>",
-            cost == costs.end() ? "" : " class=\"costs\"", number, number,
-            escaped(source.lines[i]));
+        rows += fmt::format("<tr><th scope=\"row\">{}</th>", number);
         for (const Column* column : used) {
             const double value = cost == costs.end() ? 0 : cost->second.*column->value;
             rows += value > 0
@@ -94,7 +90,10 @@ std::string lines_table(const json& counters, const SourceText& source) {
                                       100 * value / largest[column], check::grouped(value))
                         : "<td></td>";
         }
-        rows += "</tr>\n";
+        rows += fmt::format(
+            "<td class=\"code\"><code class=\"whole\" data-line=\"{}\">{}</code>"
+            "</td></tr>\n",
+            number, escaped(source.lines[i]));
     }
     return scrolling("Counters of each source line",
                      fmt::format("<table class=\"lines\"><caption>What each line cost, all kernels "
