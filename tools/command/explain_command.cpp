@@ -63,6 +63,9 @@ picture::Explanation explanation_of(const Grading& grading, const Subject& subje
     page.title = fmt::format("{} {}", verdict.lesson_number, verdict.lesson_title);
     page.facts = {fmt::format("{}: {} of {} points, seed {}, device {}.", verdict.file,
                               verdict.points, verdict.max_points, verdict.seed, verdict.device)};
+    for (const report::CheckVerdict& check : verdict.checks)
+        if (check.status == check::CheckStatus::failed)
+            page.facts.push_back("Failed: " + check.title + ".");
     page.source = picture::source_text(subject.file.string(), read_file(subject.file));
     page.findings = verdict.findings;
     page.runs = picture::read_traced_runs(traced);

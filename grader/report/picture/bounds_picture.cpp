@@ -76,7 +76,7 @@ std::string bounds_picture(const simt::Finding& finding, const Trace& trace) {
     if (place.indices.empty()) return "";
     const Object* object = object_called(trace, finding.kernel, place.name);
     std::string name = place.name;
-    std::int64_t elements = number_before(finding.message, "elements");
+    std::int64_t elements = number_before(finding.message, "element");
     std::int64_t stray = place.indices.back();
     if (object && !object->dimensions.empty() && place.indices.size() > 1) {
         for (std::size_t i = 0; i + 1 < place.indices.size(); ++i)
@@ -96,7 +96,8 @@ std::string bounds_picture(const simt::Finding& finding, const Trace& trace) {
         stray < 0 ? fmt::format("{} before the first element", -stray)
                   : fmt::format("{} beyond the last element", stray - elements + 1);
     const std::string label =
-        fmt::format("{} has {} elements; index {} lies {}.", name, elements, stray, beyond);
+        fmt::format("{} has {}; index {} lies {}.", name,
+                    counted(static_cast<std::size_t>(elements), "element"), stray, beyond);
     std::string text = scrolling(label, "<div class=\"strip\" aria-hidden=\"true\">" +
                                             strip(name, elements, stray) + "</div>\n");
     text += fmt::format("<p class=\"say\">{}", escaped(label));

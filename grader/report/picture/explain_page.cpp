@@ -156,7 +156,7 @@ std::string explain_page(const Explanation& about, const ScriptPackages& package
     }
     for (const std::string& fact : about.facts)
         facts += "<p class=\"facts\">" + escaped(fact) + "</p>\n";
-    if (about.findings.empty()) facts += "<p>The simulator found no mistake in these runs.</p>\n";
+    if (about.findings.empty()) facts += "<p>No rule was broken in these runs.</p>\n";
     if (about.findings.size() > most_findings)
         facts += fmt::format("<p>{} more findings are not drawn; the report lists them.</p>\n",
                              about.findings.size() - most_findings);

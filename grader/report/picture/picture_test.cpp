@@ -192,6 +192,8 @@ TEST_F(Pictures, AStrayIndexStandsBehindTheArray) {
     expect_well_formed(html);
     EXPECT_LT(place(html, "a[1023]"), place(html, "<span class=\"cell stray\">a[1030]</span>"));
     place(html, "a has 1024 elements; index 1030 lies 7 beyond the last element.");
+    stray.message = "It has 1 element, so the last is a[0].";
+    place(bounds_picture(stray, run.trace), "a has 1 element; index 1030 lies 1030 beyond");
     stray.accesses[0].object = "a[-2]";
     place(bounds_picture(stray, run.trace), "2 before the first element");
 }
