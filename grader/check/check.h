@@ -79,6 +79,14 @@ struct Run {
 /// Runs calls on the checked module, several at a time; results in the same order.
 std::vector<Run> run_all(const std::vector<Call>& calls);
 Run run_one(const Call& call);
+/// Runs calls on a file that the lesson gives, for example a kernel to be judged by the student,
+/// in the simulator. These are not runs of the student's code: the verdict does not show them.
+/// @param file below the lesson's folder
+/// @param entries declarations, as in lesson.toml
+/// @throws std::runtime_error if the file does not build: the lesson is at fault, not the student
+std::vector<host::RunResult> run_given(const std::string& file,
+                                       const std::vector<std::string>& entries,
+                                       const std::vector<Call>& calls);
 
 // --- Oracles, in double precision -------------------------------------------------------------
 /// A*B for dense or strided inputs, rounded nowhere.
@@ -144,6 +152,15 @@ void measure(const std::string& name, double value, const std::string& unit);
 /// Writes an artefact (a picture) beside the verdict and records it. @return its path
 std::string write_png(const std::string& name, int width, int height,
                       const std::vector<std::uint8_t>& rgba);
+
+/// Whether this grading's runs are made on a real GPU. A grade.cpp needs it only to try more there.
+bool on_gpu();
+/// `everywhere`, and on a GPU `on_gpu_too` as well: sizes that take a simulator too long.
+template <class T>
+std::vector<T> tried_sizes(std::vector<T> everywhere, const std::vector<T>& on_gpu_too) {
+    if (on_gpu()) everywhere.insert(everywhere.end(), on_gpu_too.begin(), on_gpu_too.end());
+    return everywhere;
+}
 
 /// The manifest and seed of this grading run.
 const Manifest& manifest();

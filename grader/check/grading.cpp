@@ -33,6 +33,11 @@ void Grading::begin_check(const std::string& id) {
     records.back().id = id;
 }
 
+bool judges(Backend backend, const Check& check) {
+    if (backend == Backend::simulator) return !check.gpu_only;
+    return check.gpu_only || check.kind == CheckKind::correct || check.kind == CheckKind::pitfall;
+}
+
 Grading& grading() {
     return *instance();
 }
@@ -72,6 +77,10 @@ void note(const std::string& text) {
 
 void measure(const std::string& name, double value, const std::string& unit) {
     grading().current().measurements.push_back({name, value, unit});
+}
+
+bool on_gpu() {
+    return grading().backend == Backend::gpu;
 }
 
 const Manifest& manifest() {

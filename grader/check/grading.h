@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "grader/check/gpu_time.h"
 #include "grader/check/manifest.h"
 #include "grader/check/record.h"
 #include "grader/host/kernel_host.h"
@@ -13,6 +14,9 @@
 namespace simtutor::check {
 
 struct Run;
+
+/// Where the runs of a grading are made.
+enum class Backend { simulator, gpu };
 
 /// How requests reach student code; tests put a function of their own here.
 using Runner =
@@ -22,9 +26,12 @@ using Runner =
 struct Grading {
     Manifest manifest;
     std::uint64_t seed = 1;
-    std::string artefacts;  ///< folder for pictures
+    Backend backend = Backend::simulator;
+    std::string artefacts;    ///< folder for pictures
+    std::string work_folder;  ///< for what is built while grading; goes away with the process
     Runner runner;
     std::function<double(int)> parallelism;  ///< see machine_parallelism
+    GpuMeasure gpu_measure;                  ///< empty without a GPU
     std::vector<CheckRecord> records;        ///< one per check that began, in order
     std::vector<RunRecord> runs;             ///< all runs of student code, in order
     bool keep_requests = false;              ///< keep `requests`, so that runs can be repeated
@@ -34,6 +41,8 @@ struct Grading {
     std::set<std::string> missing_protections;
     /// Set when the grader, not the student, is at fault; the verdict is then "not graded".
     std::string host_error;
+    /// On a GPU: why compute-sanitizer could not look at the runs; empty if it could.
+    std::string sanitizer_problem;
 
     /// The record of the running check. Outside a check (a test of this library) a record of its
     /// own.
@@ -42,6 +51,10 @@ struct Grading {
     const Check* declaration();
     void begin_check(const std::string& id);
 };
+
+/// Whether this back end can judge the check at all: counters need the simulator, the time of a GPU
+/// needs one.
+bool judges(Backend backend, const Check& check);
 
 /// The grading of this process.
 Grading& grading();

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <set>
 
+#include "grader/check/gpu_time_manifest.h"
 #include "grader/check/rule_pattern.h"
 #include "grader/check/suggestion.h"
 #include "grader/check/toml_reader.h"
@@ -129,12 +130,16 @@ void check_kind(const TomlReader& reader, const Check& check) {
             "gate",
             fmt::format("the check '{}' has gates; make its kind \"counter\" or move the gates",
                         check.id));
-    if (time && !check.ratio)
-        reader.fail(
-            reader.line(),
-            fmt::format(
-                "the time check '{}' needs 'ratio', the least ratio that gets the points; add it",
-                check.id));
+    if (check.ratio && check.gpu_time)
+        reader.fail_at("ratio",
+                       fmt::format("the check '{}' is timed on a GPU, which has steps; remove "
+                                   "the ratio",
+                                   check.id));
+    if (time && !check.ratio && !check.gpu_time)
+        reader.fail(reader.line(),
+                    fmt::format("the time check '{}' needs 'ratio', the least ratio that gets the "
+                                "points, or backend = \"gpu\" and steps; add it",
+                                check.id));
     if (!time && check.ratio)
         reader.fail_at(
             "ratio", fmt::format("the check '{}' has a ratio; make its kind \"time\" or remove it",
@@ -148,7 +153,24 @@ void check_kind(const TomlReader& reader, const Check& check) {
     }
 }
 
-Check read_check(TomlReader reader) {
+/// Only time needs one: right and wrong are judged wherever they can be.
+void read_backend(TomlReader& reader, Check& check) {
+    const std::string backend = reader.string_or("backend", "");
+    if (backend.empty()) return;
+    if (backend != "gpu")
+        reader.fail_at("backend",
+                       fmt::format("a check cannot be for the backend '{}'; write \"gpu\" or "
+                                   "leave the line out",
+                                   backend));
+    if (check.kind != CheckKind::time)
+        reader.fail_at("backend",
+                       fmt::format("the check '{}' has a backend; only kind \"time\" takes one, "
+                                   "so remove the line",
+                                   check.id));
+    check.gpu_only = true;
+}
+
+Check read_check(TomlReader reader, const Manifest& manifest) {
     Check check;
     check.id = reader.string("id");
     check_id(reader, check.id);
@@ -159,9 +181,11 @@ Check read_check(TomlReader reader) {
         reader.fail_at("points",
                        fmt::format("the check '{}' must be worth at least 1 point", check.id));
     check.rules = read_rules(reader);
+    read_backend(reader, check);
     check.ratio = reader.maybe_number("ratio");
     if (check.ratio && !(*check.ratio > 0))
         reader.fail_at("ratio", fmt::format("the ratio of check '{}' must be above 0", check.id));
+    if (check.gpu_only) check.gpu_time = read_gpu_time(reader, check, manifest);
     for (TomlReader& gate : reader.tables("gate", "[[check.gate]]"))
         check.gates.push_back(read_gate(gate));
     check_kind(reader, check);
@@ -273,7 +297,7 @@ void check_unique(const Manifest& manifest, const std::vector<TomlReader>& table
 void read_checks(TomlReader& root, Manifest& manifest) {
     const auto tables = root.tables("check", "[[check]]");
     if (tables.empty()) root.fail(1, "the lesson has no check; add at least one [[check]]");
-    for (const TomlReader& table : tables) manifest.checks.push_back(read_check(table));
+    for (const TomlReader& table : tables) manifest.checks.push_back(read_check(table, manifest));
     check_unique(manifest, tables);
 }
 
@@ -358,7 +382,8 @@ toml::table parse(const std::string& path) {
 
 int Manifest::points() const {
     int sum = 0;
-    for (const Check& check : checks) sum += check.points;
+    for (const Check& check : checks)
+        if (!check.gpu_only) sum += check.points;
     return sum;
 }
 
@@ -373,8 +398,9 @@ Manifest load_manifest(const std::string& path) {
     const toml::table document = parse(path);
     TomlReader root(path, document, "the file");
     Manifest manifest;
-    manifest.id =
-        std::filesystem::absolute(path).lexically_normal().parent_path().filename().string();
+    const auto folder = std::filesystem::absolute(path).lexically_normal().parent_path();
+    manifest.folder = folder.string();
+    manifest.id = folder.filename().string();
     manifest.number = lesson_number(root, manifest.id);
     TomlReader lesson = root.table("lesson");
     read_lesson(lesson, manifest);

@@ -30,14 +30,36 @@ struct Gate {
 
 enum class CheckKind { correct, pitfall, counter, time };
 
+/// What a kernel's speed on a GPU is compared with.
+enum class TimeYardstick { cublas, previous };
+
+/// So many points for a kernel that is at least so many times as fast as the yardstick.
+struct TimeStep {
+    double at_least = 0;
+    /// Instead of at_least, as a share of cuBLAS, if the student's previous rung cannot be timed.
+    double instead_at_least = 0;
+    int points = 0;
+};
+
+/// A time check that a GPU judges: kind = "time", backend = "gpu".
+struct GpuTime {
+    TimeYardstick yardstick = TimeYardstick::cublas;
+    std::string previous;  ///< lesson whose starter is the yardstick; a prerequisite
+    int n = 0;
+    std::vector<TimeStep> steps;  ///< rising; the last one gives all points
+    std::string evidence;         ///< where the thresholds come from, for people
+};
+
 struct Check {
     std::string id;  ///< the GoogleTest test name, for example "correct"
     CheckKind kind = CheckKind::correct;
     std::string title;  ///< for people: "the product is right"
     int points = 0;
-    std::vector<std::string> rules;  ///< kind pitfall: rule ids (or "race.*") that must not fire
-    std::vector<Gate> gates;         ///< kind counter
-    std::optional<double> ratio;     ///< kind time: least ratio that gets the points
+    std::vector<std::string> rules;   ///< kind pitfall: rule ids (or "race.*") that must not fire
+    std::vector<Gate> gates;          ///< kind counter
+    std::optional<double> ratio;      ///< kind time: least ratio that gets the points
+    std::optional<GpuTime> gpu_time;  ///< kind time on a GPU, then without `ratio`
+    bool gpu_only = false;            ///< kind time, backend = "gpu": judged on a GPU only
 };
 
 struct Pitfall {
@@ -55,8 +77,9 @@ struct Hint {
 
 /// Everything lesson.toml declares. The file is the only declaration of a lesson.
 struct Manifest {
-    std::string id;  ///< folder name, for example "21-dot-product"
-    int number = 0;  ///< 21
+    std::string folder;  ///< absolute path of the folder that holds lesson.toml
+    std::string id;      ///< its name, for example "21-dot-product"
+    int number = 0;      ///< 21
     std::string title, summary, source;
     std::vector<std::string> prerequisites;
     simt::Language language = simt::Language::cuda;
@@ -72,7 +95,7 @@ struct Manifest {
     std::map<std::string, std::string> concepts;  ///< rule id or "race.*" -> "README.md#anchor"
     simt::RuleSwitches rules;
 
-    int points() const;  ///< sum over checks
+    int points() const;  ///< sum over the checks that every machine can judge
     const Check* find_check(const std::string& id) const;
 };
 

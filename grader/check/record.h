@@ -61,12 +61,16 @@ struct Artefact {
     std::string path;
 };
 
-enum class CheckStatus { not_run, passed, failed };
+/// not_judged: this back end cannot tell, so the check counts for nothing.
+enum class CheckStatus { not_run, passed, failed, not_judged };
 
 /// Everything a check left behind while it ran.
 struct CheckRecord {
     std::string id;
     CheckStatus status = CheckStatus::not_run;
+    int points = 0;  ///< of a failed check that still earns some
+    /// Why the check turned out to be none that this machine can judge; empty if it can.
+    std::string left_out;
     double seconds = 0;
     std::vector<Message> messages;
     std::vector<std::string> notes;

@@ -32,6 +32,8 @@ constexpr double grace_seconds = 3;
 /// CPU time the simulator's watchdog gets beyond the limit, to find the loop and name its line.
 constexpr double watchdog_seconds = 1;
 constexpr std::uint64_t least_threads_allowed = 64;
+/// Memory that a GPU's driver and its context take.
+constexpr std::uint64_t driver_bytes = 6ull << 30;
 
 std::string folder_of_this_program() {
     char path[4096];
@@ -40,13 +42,28 @@ std::string folder_of_this_program() {
     return text.substr(0, text.rfind('/'));
 }
 
-/// Beside the running program, or where the project was built. SIMTUTOR_HOST_DIR overrides both.
+const char* program_name(Kind kind) {
+    switch (kind) {
+        case Kind::simulator:
+            return "kernel-host-simulator";
+        case Kind::native:
+            return "kernel-host-native";
+        case Kind::gpu:
+            break;
+    }
+    return "kernel-host-gpu";
+}
+
+}  // namespace
+
 std::string host_program(Kind kind) {
-    const std::string name = kind == Kind::native ? "kernel-host-native" : "kernel-host-simulator";
+    const std::string name = program_name(kind);
     if (const char* folder = std::getenv("SIMTUTOR_HOST_DIR")) return folder + ("/" + name);
     const std::string beside = folder_of_this_program() + "/" + name;
     return ::access(beside.c_str(), X_OK) == 0 ? beside : SIMTUTOR_BUILT_HOST_DIR "/" + name;
 }
+
+namespace {
 
 int cores() {
     cpu_set_t set;
@@ -94,6 +111,11 @@ class Conversation {
             request_.limits.cpu_seconds + (kind == Kind::simulator ? watchdog_seconds : 0);
         submission.wall_seconds = request_.limits.wall_seconds;
         submission.memory_bytes = request_.limits.memory_bytes;
+        if (kind == Kind::gpu) {
+            // Whoever waits for a device does so in a loop; the worker itself watches the call.
+            submission.cpu_seconds = 4 * request_.limits.wall_seconds;
+            submission.memory_bytes += driver_bytes;
+        }
         submission.most_threads = threads_allowed();
         return server.submit(submission, {supervisor_.theirs.get(), channel_.theirs.get(),
                                           output_.theirs.get(), data_.file.get()});
@@ -235,7 +257,8 @@ struct KernelHost::State {
         const std::shared_ptr<ServerProcess>& failed = nullptr) {
         const std::lock_guard lock(starting);
         if (server && server == failed) server = nullptr;
-        if (!server) server = std::make_shared<ServerProcess>(host_program(kind));
+        if (!server)
+            server = std::make_shared<ServerProcess>(host_program(kind), kind == Kind::gpu);
         return server;
     }
 

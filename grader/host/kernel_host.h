@@ -11,14 +11,19 @@ namespace simtutor::host {
 /// Which child executable loads the module.
 enum class Kind {
     simulator,  ///< instrumented module under the simulator (CUDA, or checked CPU code)
-    native      ///< CPU module at full speed, for time gates
+    native,     ///< CPU module at full speed, for time gates
+    gpu         ///< module made by nvcc, on a real device
 };
+
+/// The child's program: beside the running program, or where the project was built.
+/// $SIMTUTOR_HOST_DIR names another folder.
+std::string host_program(Kind kind);
 
 /// The child process that runs a student's module. Every run gets a fresh process with the limits
 /// of its request; a child that crashes, hangs, exits or floods its output affects only its run.
 class KernelHost {
   public:
-    /// @param module shared object made by simt::build_module or native::build_module
+    /// @param module shared object made by simt::build_module or gpu::build_module
     KernelHost(Kind kind, std::string module);
     ~KernelHost();
     KernelHost(const KernelHost&) = delete;

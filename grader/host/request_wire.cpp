@@ -114,7 +114,8 @@ json describe(Task task, const Nonce& nonce, const std::string& module, const Ru
                  {"memory_bytes", request.limits.memory_bytes},
                  {"threads", request.threads},
                  {"repetitions", request.repetitions},
-                 {"yardstick", request.yardstick}};
+                 {"yardstick", request.yardstick},
+                 {"turn", request.turn}};
     if (request.trace.on) made["watched"] = describe_watched(request.trace);
     made["levels"] = json::object();
     for (const auto& [rule, level] : request.rules.levels) made["levels"][rule] = level;
@@ -172,6 +173,7 @@ WorkerRequest parse(const json& from) {
     run.threads = from.at("threads");
     run.repetitions = from.at("repetitions");
     run.yardstick = from.at("yardstick");
+    run.turn = from.at("turn");
     run.arguments.resize(from.at("arguments").size());
     request.regions.resize(run.arguments.size());
     for (std::size_t i = 0; i < run.arguments.size(); ++i) {

@@ -58,6 +58,7 @@ struct Launch {
 
 /// What the child may use. The first limit reached ends the run and is named in the result.
 struct Limits {
+    /// GPU host: seconds that one call may take on the clock.
     double cpu_seconds = 20;
     double wall_seconds = 30;
     std::uint64_t memory_bytes = 2ull << 30;  ///< beyond what the simulator reserves for itself
@@ -85,6 +86,9 @@ struct RunRequest {
     /// (needs arguments a, b, c, n); "one-thread": the student's entry with its `threads` argument
     /// set to 1.
     std::string yardstick;
+    /// GPU host: a file that is locked while student code runs, so that runs which begin side by
+    /// side use the device one after the other. Empty: none.
+    std::string turn;
 };
 
 /// How a run ended.

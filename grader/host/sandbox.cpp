@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <cstdlib>
+#include <filesystem>
 #include <sstream>
 
 namespace simtutor::host {
@@ -19,27 +20,31 @@ std::string find_program(const std::string& name) {
     return {};
 }
 
+/// /dev/nvidia0, /dev/nvidiactl, …; /dev/dxg where Linux is a guest of Windows.
+std::vector<std::string> gpu_files() {
+    std::vector<std::string> files;
+    std::error_code ignored;
+    for (const auto& entry : std::filesystem::directory_iterator("/dev", ignored)) {
+        const std::string name = entry.path().filename().string();
+        if (name.rfind("nvidia", 0) == 0 || name == "dxg") files.push_back(entry.path().string());
+    }
+    return files;
+}
+
 }  // namespace
 
-std::vector<std::string> sandboxed_command(Sandbox sandbox, const std::string& program) {
+std::vector<std::string> sandboxed_command(Sandbox sandbox, const std::string& program, bool gpu) {
     if (sandbox == Sandbox::none) return {program};
     const std::string wrap = find_program("bwrap");
     if (wrap.empty()) return {};
-    std::vector<std::string> command = {wrap,
-                                        "--ro-bind",
-                                        "/",
-                                        "/",
-                                        "--dev",
-                                        "/dev",
-                                        "--remount-ro",
-                                        "/dev",
-                                        "--unshare-net",
-                                        "--unshare-ipc",
-                                        "--unshare-uts",
-                                        "--cap-drop",
-                                        "ALL",
-                                        "--chdir",
-                                        "/"};
+    std::vector<std::string> command = {wrap, "--ro-bind", "/", "/", "--dev", "/dev"};
+    if (gpu) {
+        for (const std::string& file : gpu_files()) {
+            command.insert(command.end(), {"--dev-bind-try", file, file});
+        }
+    }
+    command.insert(command.end(), {"--remount-ro", "/dev", "--unshare-net", "--unshare-ipc",
+                                   "--unshare-uts", "--cap-drop", "ALL", "--chdir", "/"});
     if (sandbox == Sandbox::full) {
         command.insert(command.end(), {"--unshare-pid", "--proc", "/proc"});
     }

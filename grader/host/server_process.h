@@ -14,13 +14,17 @@
 
 namespace simtutor::host {
 
+/// The best sandbox that worked in this process; the full one before any was tried.
+Sandbox best_sandbox_so_far();
+
 /// A fork server in its sandbox, seen from the client. It ends when this object does, or when the
 /// client process does, however that happens: its control socket then reads as closed.
 class ServerProcess {
   public:
     /// Starts `program` in the best sandbox this system gives.
+    /// @param gpu it uses a GPU
     /// @throws std::runtime_error if it does not start even without one
-    explicit ServerProcess(const std::string& program);
+    ServerProcess(const std::string& program, bool gpu);
     ~ServerProcess();
     ServerProcess(const ServerProcess&) = delete;
     ServerProcess& operator=(const ServerProcess&) = delete;
@@ -32,7 +36,7 @@ class ServerProcess {
     const std::vector<std::string>& missing_protections() const { return missing_; }
 
   private:
-    bool start(Sandbox sandbox, const std::string& program);
+    bool start(Sandbox sandbox, const std::string& program, bool gpu);
     void stop();
 
     pid_t pid_ = -1;

@@ -17,6 +17,11 @@ const check::CheckRecord* record_of(const check::Grading& grading, const std::st
     return nullptr;
 }
 
+void leave_out(CheckVerdict& check, const std::string& why) {
+    check.status = check::CheckStatus::not_judged;
+    check.notes.push_back(why);
+}
+
 CheckVerdict check_verdict(const check::Check& declared, const check::CheckRecord* record) {
     CheckVerdict verdict;
     verdict.id = declared.id;
@@ -30,7 +35,26 @@ CheckVerdict check_verdict(const check::Check& declared, const check::CheckRecor
     verdict.measurements = record->measurements;
     verdict.gates = record->gates;
     verdict.seconds = record->seconds;
+    // Some points for a step that was reached, though not the last one.
+    if (record->status == check::CheckStatus::failed) verdict.points = record->points;
+    if (!record->left_out.empty()) leave_out(verdict, record->left_out);
     return verdict;
+}
+
+/// Checks that this back end cannot tell anything about.
+void leave_out_unjudged(CheckVerdict& check, const check::Check& declared,
+                        const check::Grading& grading) {
+    const bool on_gpu = grading.backend == check::Backend::gpu;
+    if (!check::judges(grading.backend, declared)) {
+        leave_out(check, on_gpu ? "Not judged on a GPU: only the simulator counts; --backend both "
+                                  "uses it too."
+                                : "Not judged by the simulator: it takes the time of a GPU; "
+                                  "--backend both uses one.");
+    } else if (on_gpu && declared.kind == check::CheckKind::pitfall &&
+               check.status == check::CheckStatus::passed && !grading.sanitizer_problem.empty()) {
+        leave_out(check, fmt::format("Not judged on this GPU: {}, and right results prove no rule.",
+                                     grading.sanitizer_problem));
+    }
 }
 
 void fail(CheckVerdict& check, const std::string& text) {
@@ -101,6 +125,7 @@ std::vector<FindingVerdict> all_findings(const check::Grading& grading, const st
 void count_points(Verdict& verdict, const std::string& only) {
     for (CheckVerdict& check : verdict.checks) {
         if (!only.empty() && check.id != only) continue;
+        if (check.status == check::CheckStatus::not_judged) continue;
         if (check.status == check::CheckStatus::passed) check.points = check.max_points;
         verdict.points += check.points;
         verdict.max_points += check.max_points;
@@ -114,6 +139,7 @@ void assemble(Verdict& verdict, const check::Grading& grading, const std::string
         const check::CheckRecord* record = record_of(grading, declared.id);
         verdict.checks.push_back(check_verdict(declared, record));
         expect_all_gates(verdict.checks.back(), declared);
+        leave_out_unjudged(verdict.checks.back(), declared, grading);
         if (record)
             verdict.artefacts.insert(verdict.artefacts.end(), record->artefacts.begin(),
                                      record->artefacts.end());

@@ -1,5 +1,6 @@
 #include "grader/report/grade_program.h"
 
+#include <fcntl.h>
 #include <fmt/chrono.h>
 
 #include <algorithm>
@@ -9,12 +10,15 @@
 #include <fstream>
 #include <future>
 #include <iostream>
+#include <map>
 #include <random>
 #include <thread>
 
 #include "grader/check/grading.h"
 #include "grader/check/suggestion.h"
 #include "grader/report/assemble.h"
+#include "grader/report/gpu_grading.h"
+#include "grader/report/merge_backends.h"
 #include "grader/report/progress.h"
 #include "grader/report/run_checks.h"
 #include "grader/report/trace_runs.h"
@@ -87,6 +91,14 @@ void check_input(const GradeOptions& options, const check::Manifest& manifest) {
     if (!difference.empty()) throw CannotGrade{difference};
 }
 
+/// True if a gate asks for a counter that slows runs down.
+bool needs_block_report(const check::Manifest& manifest) {
+    for (const check::Check& check : manifest.checks)
+        for (const check::Gate& gate : check.gates)
+            if (simt::needs_block_report(gate.counter)) return true;
+    return false;
+}
+
 simt::ModuleRequest module_request(const GradeOptions& options, const check::Manifest& manifest,
                                    simt::Variant variant, const std::string& output) {
     simt::ModuleRequest request;
@@ -100,14 +112,18 @@ simt::ModuleRequest module_request(const GradeOptions& options, const check::Man
     request.register_rule =
         variant == simt::Variant::checked && manifest.language == simt::Language::cuda &&
         level != manifest.rules.levels.end() && level->second == simt::Level::error;
+    request.report_blocks = variant == simt::Variant::checked &&
+                            manifest.language == simt::Language::cuda &&
+                            needs_block_report(manifest);
     return request;
 }
 
 bool needs_native(const check::Manifest& manifest, const std::string& only) {
-    return std::any_of(
-        manifest.checks.begin(), manifest.checks.end(), [&](const check::Check& check) {
-            return check.kind == check::CheckKind::time && (only.empty() || only == check.id);
-        });
+    return std::any_of(manifest.checks.begin(), manifest.checks.end(),
+                       [&](const check::Check& check) {
+                           return check.kind == check::CheckKind::time && !check.gpu_only &&
+                                  (only.empty() || only == check.id);
+                       });
 }
 
 /// Builds what the checks need, side by side, and hands it to the grading.
@@ -125,7 +141,7 @@ void build(const GradeOptions& options, const WorkFolder& folder, check::Grading
         module_request(options, grading.manifest, simt::Variant::checked, checked));
     const simt::ModuleResult other =
         native.empty() ? simt::ModuleResult{true, "", {}, {}} : native_result.get();
-    verdict.notes = result.notes;
+    verdict.notes.insert(verdict.notes.end(), result.notes.begin(), result.notes.end());
     if (!result.ok) throw CannotGrade{result.error};
     if (!other.ok) throw CannotGrade{other.error};
     check::use_findings(grading, result.findings);
@@ -138,25 +154,92 @@ void write_trace(const std::string& path, const nlohmann::json& runs) {
     if (!file.flush()) throw CannotGrade{fmt::format("{} cannot be written", path)};
 }
 
+/// Where to grade, and what "auto" found out on its way.
+struct Plan {
+    std::string backend = "simulator";  ///< as in the verdict
+    GpuPlace place;
+};
+
+/// @throws CannotGrade when a GPU was asked for and there is none
+Plan plan_for(const GradeOptions& options, const check::Manifest& manifest, Verdict& verdict) {
+    Plan plan;
+    if (options.backend == "sim") return plan;
+    const bool asked = options.backend != "auto";
+    if (manifest.language == simt::Language::cpp) {
+        if (asked)
+            verdict.notes.push_back(
+                fmt::format("this lesson's code runs on the CPU, so --backend {} changes nothing",
+                            options.backend));
+        return plan;
+    }
+    plan.place = find_gpu_place();
+    if (plan.place.usable()) {
+        plan.backend = options.backend == "gpu" ? "gpu" : "both";
+    } else if (asked) {
+        throw CannotGrade{
+            fmt::format("--backend {} needs nvcc and a GPU: {}; grade with --backend "
+                        "sim, which needs neither",
+                        options.backend, plan.place.problem)};
+    }
+    return plan;
+}
+
+GpuEnvironment gpu_environment(const Plan& plan, const check::Grading& grading) {
+    return {*plan.place.device, plan.place.toolkit->version, grading.sanitizer_problem};
+}
+
+/// Takes the GPU's half into the simulator's verdict.
+void take_companion(Verdict& verdict, const Verdict& gpu, const check::Grading& grading) {
+    if (!gpu.graded)
+        throw CannotGrade{fmt::format(
+            "on the GPU: {}\nWith --backend sim the simulator grades alone.", gpu.error)};
+    std::map<std::string, std::string> simulated;
+    for (const check::RunRecord& run : grading.runs) simulated[run.label] = run.device;
+    verdict = merge_backends(verdict, gpu, simulated);
+}
+
 void grade_into(Verdict& verdict, const GradeOptions& options) {
     const auto begin = Clock::now();
-    const Progress progress(options.progress_fd);
+    const bool companion = !options.companion.empty();
+    const Progress progress(companion ? -1 : options.progress_fd);
     check::Grading& grading = check::grading();
     grading.manifest = read_lesson(options, verdict);
     grading.seed = verdict.seed;
     grading.artefacts = options.artefacts;
     grading.keep_requests = !options.trace.empty();
     check_input(options, grading.manifest);
+    const Plan plan = plan_for(options, grading.manifest, verdict);
     const WorkFolder folder;
+    std::future<Verdict> other_half;
+    if (plan.backend == "both")
+        other_half =
+            std::async(std::launch::async, companion_verdict, options, verdict.seed, folder.path());
+    grading.work_folder = folder.path();
     progress.say("building");
-    build(options, folder, grading, verdict);
+    // Who waits for a device may have to wait before every batch of runs.
+    const Progress waiting(companion ? ::open(options.companion.c_str(), O_WRONLY | O_CLOEXEC)
+                                     : options.progress_fd);
+    if (plan.backend == "gpu") {
+        const std::string problem =
+            use_gpu_place(plan.place, options, folder.path(), waiting, grading);
+        if (!problem.empty()) throw CannotGrade{problem};
+    } else {
+        build(options, folder, grading, verdict);
+    }
     verdict.build_seconds = seconds_since(begin);
     run_checks(grading, options.only, progress);
     if (!grading.host_error.empty()) throw CannotGrade{grading.host_error};
     assemble(verdict, grading, options.only);
-    if (!options.trace.empty()) {
+    if (!options.trace.empty() && plan.backend != "gpu") {
         progress.say("tracing");
         write_trace(options.trace, trace_runs(grading, verdict));
+    }
+    if (plan.backend == "gpu") {
+        verdict.backend = "gpu";
+        verdict.gpu = gpu_environment(plan, grading);
+    } else if (other_half.valid()) {
+        progress.say("waiting for the GPU's half");
+        take_companion(verdict, other_half.get(), grading);
     }
     verdict.graded = true;
 }

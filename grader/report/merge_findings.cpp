@@ -14,7 +14,8 @@ namespace {
 /// What makes two findings the same one: rule and sites. Which side of a race came first is the
 /// order's doing.
 std::string key_of(const simt::Finding& finding) {
-    std::string key = finding.rule + '\n' + simt::level_name(finding.level) + '\n' + finding.kernel;
+    std::string key = finding.tool + '\n' + finding.rule + '\n' + simt::level_name(finding.level) +
+                      '\n' + finding.kernel;
     std::vector<std::string> sites;
     for (const simt::Access& access : finding.accesses) {
         sites.push_back('\n' + access.action + ' ' + access.site.file + ':' +

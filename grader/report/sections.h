@@ -11,6 +11,7 @@ void header_section(Page& page, const Verdict& verdict);
 void findings_section(Page& page, const Verdict& verdict);
 void results_section(Page& page, const Verdict& verdict);
 void gates_section(Page& page, const Verdict& verdict);
+void backends_section(Page& page, const Verdict& verdict);
 void footer_section(Page& page, const Verdict& verdict);
 
 }  // namespace simtutor::report

@@ -52,16 +52,25 @@ void points_line(Page& page, const Verdict& verdict) {
 
 void check_line(Page& page, const CheckVerdict& check) {
     using enum check::CheckStatus;
-    const std::string points = fmt::format("{:>3}/{}", check.points, check.max_points);
+    const bool counts = check.status != not_judged;
+    const std::string points =
+        counts ? fmt::format("{:>3}/{}", check.points, check.max_points) : "-";
     const Ink ink = check.status == passed   ? Ink::good
                     : check.status == failed ? Ink::bad
                                              : Ink::dim;
     const std::string sign = check.status == passed   ? page.sign("✓", "+")
                              : check.status == failed ? page.sign("✗", "x")
                                                       : "-";
-    page.pair("  " + sign + " ", check.status == not_run ? check.title + " (not run)" : check.title,
-              points, ink, ink);
+    const char* remark = check.status == not_run ? " (not run)" : counts ? "" : " (not judged)";
+    page.pair("  " + sign + " ", check.title + remark, points, ink, ink);
     for (const std::string& note : check.notes) page.paragraph("    ", note, Ink::dim);
+}
+
+/// The simulated device, the real one, or both.
+std::string devices(const Verdict& verdict) {
+    if (!verdict.gpu) return verdict.device;
+    if (verdict.backend == "gpu") return verdict.gpu->device.name;
+    return verdict.device + " (simulated) and " + verdict.gpu->device.name;
 }
 
 }  // namespace
@@ -90,7 +99,7 @@ void footer_section(Page& page, const Verdict& verdict) {
     page.paragraph(
         "",
         fmt::format("Seed {}, device {}, {:.1f} s. The same inputs and order again: add --seed {}",
-                    verdict.seed, verdict.device, verdict.seconds, verdict.seed),
+                    verdict.seed, devices(verdict), verdict.seconds, verdict.seed),
         Ink::dim);
     if (verdict.full_points()) {
         page.paragraph(
@@ -109,6 +118,7 @@ std::string terminal_report(const Verdict& verdict, const Style& style) {
         findings_section(page, verdict);
         results_section(page, verdict);
         gates_section(page, verdict);
+        backends_section(page, verdict);
     }
     footer_section(page, verdict);
     return page.text();

@@ -3,12 +3,14 @@
 #include <cstdint>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "grader/check/manifest.h"
 #include "grader/check/record.h"
+#include "grader/gpu/device_facts.h"
 #include "grader/simt/checkers/finding.h"
 
 namespace simtutor::report {
@@ -16,6 +18,12 @@ namespace simtutor::report {
 /// A verdict file that cannot be read: what() is one sentence.
 class VerdictError : public std::runtime_error {
     using std::runtime_error::runtime_error;
+};
+
+/// What one back end says about a check, when several graded.
+struct BackendStatus {
+    std::string backend;  ///< "simulator" or "gpu"
+    check::CheckStatus status = check::CheckStatus::not_run;
 };
 
 /// A check's outcome. Points are given only for a check that ran to its end without a failure.
@@ -31,6 +39,7 @@ struct CheckVerdict {
     std::vector<check::Measurement> measurements;
     std::vector<check::GateResult> gates;
     double seconds = 0;
+    std::vector<BackendStatus> backends;  ///< of a grading on both; else empty
 };
 
 /// Equal findings of all runs, put together.
@@ -57,6 +66,22 @@ struct Environment {
     unsigned cores = 0;
 };
 
+/// The GPU that graded, and what it was used with.
+struct GpuEnvironment {
+    gpu::DeviceFacts device;
+    std::string nvcc;               ///< version of the compiler, and of the runtime it links in
+    std::string sanitizer_problem;  ///< why compute-sanitizer said nothing; empty: it looked
+};
+
+/// A check that passed on one back end and failed on the other.
+struct Disagreement {
+    std::string check;       ///< its id
+    std::string simulator;   ///< what the simulator says, one sentence
+    std::string gpu;         ///< what the GPU says, one sentence
+    std::string why;         ///< why they may differ
+    bool explained = false;  ///< false: one of the two back ends is most likely wrong
+};
+
 /// Everything a grading found out. verdict.md explains the file, verdict.schema.json is its schema.
 struct Verdict {
     static constexpr const char* schema = "simtutor-verdict";
@@ -68,7 +93,7 @@ struct Verdict {
     std::string lesson_title;
     int lesson_number = 0;
     std::string file;
-    std::string backend = "simulator";
+    std::string backend = "simulator";  ///< or "gpu", or "both"
     std::string device;
     std::uint64_t seed = 0;
     int points = 0;
@@ -80,7 +105,10 @@ struct Verdict {
     std::vector<std::string> notes;  ///< remarks of the translator and compiler
     std::vector<std::string> missing_protections;
     Environment environment;
-    std::string started;  ///< UTC, "2025-11-21T01:02:03Z"
+    std::optional<GpuEnvironment> gpu;
+    std::vector<Disagreement> disagreements;    ///< of a grading on both
+    std::vector<std::string> sanitizer_silent;  ///< rules the simulator saw broken, the tool not
+    std::string started;                        ///< UTC, "2025-11-21T01:02:03Z"
     double seconds = 0;
     double build_seconds = 0;
 

@@ -24,6 +24,8 @@ const char* status_name(check::CheckStatus status) {
             return "passed";
         case check::CheckStatus::failed:
             return "failed";
+        case check::CheckStatus::not_judged:
+            return "not-judged";
     }
     return "not-run";
 }

@@ -67,7 +67,7 @@ check::CheckKind kind_of(const Node& node) {
 check::CheckStatus status_of(const Node& node) {
     using enum check::CheckStatus;
     const auto name = node.as<std::string>();
-    for (const auto status : {not_run, passed, failed}) {
+    for (const auto status : {not_run, passed, failed, not_judged}) {
         if (name == status_name(status)) return status;
     }
     node.fail(fmt::format("is \"{}\", which is no status of a check", name));
@@ -118,6 +118,10 @@ CheckVerdict check_verdict(const Node& node, const Node& times) {
     check.messages = details["messages"].each(message);
     check.notes = strings(details["notes"]);
     check.measurements = details["measurements"].each(measurement);
+    for (const char* backend : {"simulator", "gpu"}) {
+        if (node.has("backends") && node["backends"].has(backend))
+            check.backends.push_back({backend, status_of(node["backends"][backend])});
+    }
     return check;
 }
 
@@ -138,6 +142,17 @@ CounterVerdict counter(const Node& node) {
 
 check::Artefact artefact(const Node& node) {
     return {node["name"].as<std::string>(), node["path"].as<std::string>()};
+}
+
+GpuEnvironment gpu_environment(const Node& node) {
+    return {node.as<gpu::DeviceFacts>(), node["nvcc"].as<std::string>(),
+            node["sanitizer_problem"].as<std::string>()};
+}
+
+Disagreement disagreement(const Node& node) {
+    return {node["check"].as<std::string>(), node["simulator"].as<std::string>(),
+            node["gpu"].as<std::string>(), node["why"].as<std::string>(),
+            node["explained"].as<bool>()};
 }
 
 void check_schema(const Node& root) {
@@ -184,6 +199,9 @@ void from_json(const json& j, Verdict& v) {
     v.environment = {environment["simtutor"].as<std::string>(),
                      environment["compiler"].as<std::string>(),
                      environment["cores"].as<unsigned>()};
+    if (root.has("gpu")) v.gpu = gpu_environment(root["gpu"]);
+    if (root.has("disagreements")) v.disagreements = root["disagreements"].each(disagreement);
+    if (root.has("sanitizer_silent")) v.sanitizer_silent = strings(root["sanitizer_silent"]);
     v.started = time["started"].as<std::string>();
     v.seconds = time["seconds"].as<double>();
     v.build_seconds = time["build_seconds"].as<double>();

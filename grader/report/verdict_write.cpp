@@ -67,6 +67,8 @@ json check_json(const CheckVerdict& check) {
               {"max_points", check.max_points},
               {"gates", check.gates}};
     if (!timed(check)) j.update(details(check));
+    for (const BackendStatus& part : check.backends)
+        j["backends"][part.backend] = status_name(part.status);
     return j;
 }
 
@@ -97,6 +99,21 @@ json time_json(const Verdict& verdict) {
             {"seconds", verdict.seconds},
             {"build_seconds", verdict.build_seconds},
             {"checks", checks}};
+}
+
+json gpu_json(const GpuEnvironment& gpu) {
+    json j = gpu.device;
+    j["nvcc"] = gpu.nvcc;
+    j["sanitizer_problem"] = gpu.sanitizer_problem;
+    return j;
+}
+
+json disagreement_json(const Disagreement& d) {
+    return {{"check", d.check},
+            {"simulator", d.simulator},
+            {"gpu", d.gpu},
+            {"why", d.why},
+            {"explained", d.explained}};
 }
 
 template <class T, class F>
@@ -150,6 +167,10 @@ void to_json(json& j, const Verdict& v) {
            {"cores", v.environment.cores}}},
          {"time", time_json(v)}};
     if (!v.graded) j["error"] = v.error;
+    if (v.gpu) j["gpu"] = gpu_json(*v.gpu);
+    if (v.backend != "both") return;
+    j["disagreements"] = list(v.disagreements, disagreement_json);
+    j["sanitizer_silent"] = v.sanitizer_silent;
 }
 
 void write_verdict(const std::string& path, const Verdict& verdict) {

@@ -21,10 +21,9 @@ struct SessionOptions {
     RuleSwitches rules;
     std::uint64_t device_memory_limit = 1ull << 30;
     int openmp_threads = 0;  ///< default team size; 0 = number of cores
-    double watchdog_cpu_seconds =
-        5;                       ///< a launch or OpenMP region that runs longer is an endless loop
-    bool long_way = false;       ///< every access takes the long way: slower, must find the same
-    bool whole_program = false;  ///< a program made by simcc: its memory is not the grader's
+    /// A launch or OpenMP region that runs longer is an endless loop.
+    double watchdog_cpu_seconds = 5;
+    bool long_way = false;  ///< every access takes the long way: slower, must find the same
 };
 
 enum class Space { device, host };

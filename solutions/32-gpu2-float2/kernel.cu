@@ -17,6 +17,7 @@ __global__ void gpu2(const float* a, const float* b, float* c, int n) {
     const float4* a4 = reinterpret_cast<const float4*>(a + row * n);
     const float2* b2 = reinterpret_cast<const float2*>(b) + j;
     float2 sum = make_float2(0, 0);
+#pragma unroll 1  // unrolled, loads from 16 rows of B at a time get in each other's way in the cache
     for (int k = 0; k < n; k += 4) {
         const float4 four = a4[k / 4];  // one load of A for four steps
         add(sum, four.x, b2[k * half]);

@@ -62,6 +62,12 @@ expect "two sources" 2 '^simtutor: ' grade 21 --solution --file x
 expect "an unknown option" 2 '^simtutor: .*--frobnicate' grade 21 --frobnicate
 expect "an unknown subcommand" 2 '^simtutor: ' frobnicate
 expect "a bad seed" 2 '^simtutor: .*seed' grade 21 --seed banana
+expect "a size that no rung can do" 2 "^simtutor: --n has '100'; give multiples of 128" bench --n 100
+expect "figures that are not there" 2 '^simtutor: The file /nowhere.json cannot be read' bench --from /nowhere.json
+echo '{"schema": 1}' >"$work/figures.json"
+expect "a file without figures" 2 'figures.json: this is no file of "simtutor bench --json"' bench --from "$work/figures.json"
+expect "a course without a rung" 2 '^simtutor: (No lesson is a rung|bench needs a GPU)' bench
+expect "a course without published tables" 2 '^simtutor: The file .*transactions_cc13.csv cannot be read' model
 expect "an unknown export format gets a suggestion" 2 "^simtutor: .*did you mean 'sarif'" export sarf "$work/v.json"
 expect "nothing to explain" 2 '^simtutor: Name a lesson' explain
 expect "an unknown lesson to explain gets a suggestion" 2 "did you mean 'dot-product'" explain dot-prodct

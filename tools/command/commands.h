@@ -20,6 +20,7 @@ struct GradeOptions {
     bool solution = false;
     std::string pitfall;
     std::optional<std::uint64_t> seed;
+    std::string backend = "auto";  ///< "sim", "gpu", "both" or "auto"
     std::string json;
     Look look;
 };

@@ -27,7 +27,7 @@ Grading grade_with_progress(const Course& course, const Subject& subject,
     const std::string id = subject.lesson->id;
     progress.update(-1, id);
     return grade(
-        course, subject, std::nullopt, folder,
+        course, subject, std::nullopt, simulator_only, folder,
         [&](double share, const std::string& text) { progress.update(share, id + ": " + text); },
         [&] { progress.tick(); });
 }

@@ -159,7 +159,8 @@ class Class {
             }
             const Grading grading =
                 grade(course_, {submission.lesson, submission.file, "submission"}, batch_.seed(),
-                      batch_.folder() / Batch::place(submission), {}, [this] { progress_.tick(); });
+                      simulator_only, batch_.folder() / Batch::place(submission), {},
+                      [this] { progress_.tick(); });
             batch_.keep(submission, source);
             return grading.verdict;
         } catch (const Trouble& trouble) {

@@ -96,7 +96,7 @@ int run_grade(const Course& course, const GradeOptions& options) {
         ProgressLine progress;
         progress.update(-1, id);
         const Grading grading = grade(
-            course, subject, options.seed, state.folder() / id / folder,
+            course, subject, options.seed, options.backend, state.folder() / id / folder,
             [&](double share, const std::string& text) {
                 progress.update(share, id + ": " + text);
             },

@@ -10,6 +10,8 @@
 #include "tools/command/commands.h"
 #include "tools/command/error.h"
 #include "tools/command/interrupt.h"
+#include "tools/ladder/bench.h"
+#include "tools/model/model.h"
 
 namespace {
 
@@ -23,6 +25,8 @@ struct Request {
     command::GradeOptions grade;
     command::SelfcheckOptions selfcheck;
     command::StarterOptions starter;
+    model::Options model;
+    ladder::BenchOptions bench;
     command::GradeAllOptions grade_all;
     command::ExportOptions exported;
     command::ExplainOptions explain;
@@ -60,6 +64,9 @@ void add_grade(CLI::App& app, Request& request) {
     file->excludes(solution)->excludes(pitfall);
     solution->excludes(pitfall);
     sub->add_option("--seed", grade.seed, "inputs and order of an earlier run");
+    sub->add_option("--backend", grade.backend,
+                    "sim, gpu, both, or auto (default): both if nvcc and a GPU are there")
+        ->check(CLI::IsMember({"sim", "gpu", "both", "auto"}));
     sub->add_option("--json", grade.json, "write the verdict here too (an array for several)");
     sub->add_flag("--full", request.full, "every finding and message in full");
     add_look(sub, request);
@@ -173,6 +180,34 @@ void add_others(CLI::App& app, Request& request) {
     });
 }
 
+void add_model(CLI::App& app, Request& request) {
+    CLI::App* sub = app.add_subcommand(
+        "model", "the published transaction counts beside what the simulator counts");
+    sub->add_option("--json", request.model.json, "write the figures to this file; -: to stdout");
+    sub->callback([&] {
+        request.run = [&](const auto& course) { return model::run_model(course, request.model); };
+    });
+}
+
+void add_bench(CLI::App& app, Request& request) {
+    CLI::App* sub = app.add_subcommand("bench", "time the ladder on this machine's GPU");
+    ladder::BenchOptions& bench = request.bench;
+    sub->add_option("WHAT", bench.measure.what, "lessons or .cu files (default: every rung)");
+    sub->add_flag("--starter", bench.measure.starter, "your files instead of the solutions");
+    sub->add_option("--n", bench.sizes, "sizes, multiples of 128: 1024,2048,4096,8192");
+    sub->add_option("--seconds", bench.measure.seconds, "most for the times of one size")
+        ->check(CLI::Range(0.1, 600.0));
+    sub->add_flag("--sweep", bench.measure.sweep, "block shapes of GPU1 to GPU3 too");
+    sub->add_flag("!--no-profile", bench.measure.profile, "do not ask ncu");
+    sub->add_option("--from", bench.from, "figures of an earlier run instead of new ones");
+    sub->add_option("--json", bench.json, "write the figures to this file");
+    sub->add_option("--svg", bench.svg, "write the chart to this file");
+    sub->add_flag("--page", bench.page, "write docs/ladder.md, docs/data/ladder.json and .svg");
+    sub->callback([&] {
+        request.run = [&](const auto& course) { return ladder::run_bench(course, request.bench); };
+    });
+}
+
 void add_loop(CLI::App& app, Request& request) {
     CLI::App* watch = app.add_subcommand("watch", "grade a lesson whenever its starter is saved");
     watch->add_option("LESSON", request.watch.lesson, "default: the first that is not done");
@@ -236,6 +271,8 @@ int run(int argc, char** argv) {
     add_export(app, request);
     add_explain(app, request);
     add_others(app, request);
+    add_model(app, request);
+    add_bench(app, request);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

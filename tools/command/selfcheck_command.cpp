@@ -75,7 +75,8 @@ class LessonRows {
     Grader grader(const std::string& name) const {
         const fs::path place = folder_ / lesson_.id / name;
         return [this, place](const Subject& subject, std::optional<std::uint64_t> seed) {
-            return grade(course_, subject, seed, place, {}, [this] { progress_.tick(); });
+            return grade(course_, subject, seed, simulator_only, place, {},
+                         [this] { progress_.tick(); });
         };
     }
 

@@ -113,7 +113,8 @@ class Watch {
         ProgressLine progress;
         const std::string id = lesson_->id;
         return grade(
-            course_, starter_of(course_, *lesson_), std::nullopt, state_.folder() / id / "starter",
+            course_, starter_of(course_, *lesson_), std::nullopt, simulator_only,
+            state_.folder() / id / "starter",
             [&](double share, const std::string& text) {
                 progress.update(share, id + ": " + text);
             },

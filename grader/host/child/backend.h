@@ -20,6 +20,11 @@ class Backend {
     /// Before the module is loaded. @throws std::exception if the request cannot be served
     virtual void begin(const WorkerRequest& request) = 0;
 
+    /// Whether student code needs device files that stay open for writing.
+    virtual bool needs_device_files() const { return false; }
+    /// After the module was loaded. @param module from dlopen
+    virtual void loaded(void* /*module*/) {}
+
     /// Memory of `bytes` bytes as an argument for the entry.
     virtual void* allocate(const Argument& argument, std::uint64_t bytes) = 0;
     /// Copies into memory from allocate().

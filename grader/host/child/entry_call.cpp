@@ -56,6 +56,7 @@ void EntryCall::find_entry() {
     void* module = ::dlopen(request_.module.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (!module)
         throw std::runtime_error(fmt::format("the module cannot be loaded: {}", ::dlerror()));
+    backend_.loaded(module);
     const auto* entry = static_cast<const SimtutorEntry*>(::dlsym(module, "simtutor_entries"));
     if (!entry) throw std::runtime_error("the module has no table of entries");
     std::string names;

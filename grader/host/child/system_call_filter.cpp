@@ -53,8 +53,10 @@ void refuse_processes(Filter& filter) {
     filter.refuse(SCMP_ACT_ERRNO(ENOSYS), {SCMP_SYS(clone3)});
 }
 
-void refuse_the_outside(Filter& filter) {
-    filter.refuse(SCMP_ACT_TRAP, {SCMP_SYS(socket), SCMP_SYS(socketpair)});
+/// A device's driver asks for a socket too, and does without.
+void refuse_the_outside(Filter& filter, bool device_files) {
+    filter.refuse(device_files ? SCMP_ACT_ERRNO(EPERM) : SCMP_ACT_TRAP,
+                  {SCMP_SYS(socket), SCMP_SYS(socketpair)});
     filter.refuse(SCMP_ACT_ERRNO(EPERM), {SCMP_SYS(setsid),
                                           SCMP_SYS(setpgid),
                                           SCMP_SYS(setrlimit),
@@ -96,8 +98,10 @@ void refuse_the_outside(Filter& filter) {
     filter.refuse_if(SCMP_ACT_ERRNO(EPERM), SCMP_SYS(prlimit64), SCMP_A2(SCMP_CMP_NE, 0));
 }
 
-/// The same answer as a read-only file system gives, so that it holds without one too.
-void refuse_file_changes(Filter& filter) {
+/// The same answer as a read-only file system gives, so that it holds without one too. A driver
+/// opens its devices again and again; a filter cannot see names, so then only the file system
+/// keeps existing files from being opened for writing.
+void refuse_file_changes(Filter& filter, bool device_files) {
     const std::uint32_t read_only = SCMP_ACT_ERRNO(EROFS);
     filter.refuse(
         read_only,
@@ -114,6 +118,7 @@ void refuse_file_changes(Filter& filter) {
         filter.refuse_if(read_only, SCMP_SYS(open), SCMP_A1(SCMP_CMP_MASKED_EQ, flag, flag));
         filter.refuse_if(read_only, SCMP_SYS(openat), SCMP_A2(SCMP_CMP_MASKED_EQ, flag, flag));
     }
+    if (device_files) return;
     for (const unsigned long mode : {O_WRONLY, O_RDWR}) {
         filter.refuse_if(read_only, SCMP_SYS(open), SCMP_A1(SCMP_CMP_MASKED_EQ, O_ACCMODE, mode));
         filter.refuse_if(read_only, SCMP_SYS(openat), SCMP_A2(SCMP_CMP_MASKED_EQ, O_ACCMODE, mode));
@@ -122,17 +127,17 @@ void refuse_file_changes(Filter& filter) {
 
 }  // namespace
 
-bool install_system_call_filter() {
+bool install_system_call_filter(bool device_files) {
     Filter filter;
     refuse_processes(filter);
-    refuse_the_outside(filter);
-    refuse_file_changes(filter);
+    refuse_the_outside(filter, device_files);
+    refuse_file_changes(filter, device_files);
     return filter.load();
 }
 
 #else
 
-bool install_system_call_filter() {
+bool install_system_call_filter(bool) {
     return false;
 }
 

@@ -43,7 +43,6 @@ void limit(int resource, rlim_t soft, rlim_t hard) {
 void apply_limits(const Submission& submission) {
     const auto cpu = static_cast<rlim_t>(std::ceil(submission.cpu_seconds)) + 1;
     limit(RLIMIT_CPU, cpu, cpu + 1);
-    limit(RLIMIT_FSIZE, 0, 0);
     limit(RLIMIT_CORE, 0, 0);
     limit(RLIMIT_NOFILE, 256, 256);
     limit(RLIMIT_STACK, 8u << 20, 8u << 20);
@@ -60,7 +59,8 @@ void reset_signals() {
 
 void serve_request(Backend& backend, const WorkerRequest& request) {
     backend.begin(request);
-    const bool filtered = install_system_call_filter();
+    limit(RLIMIT_FSIZE, 0, 0);
+    const bool filtered = install_system_call_filter(backend.needs_device_files());
     WorkerChannel::stage(Stage::Step::loading, filtered);
     if (request.task == Task::measure_parallelism) {
         nlohmann::json report = {{"returned", backend.measure_parallelism(request.run.threads)}};

@@ -29,7 +29,9 @@ Words header_flags(const ModuleRequest& request) {
 
 Words code_flags(const ModuleRequest& request) {
     if (request.variant == Variant::native) return {"-O3", "-g1", "-gdwarf-4", "-fPIC"};
-    return checked_code_flags(request.optimisation);
+    Words flags = checked_code_flags(request.optimisation);
+    if (request.report_blocks) append(flags, block_report_flags());
+    return flags;
 }
 
 Words message_flags() {
@@ -86,6 +88,10 @@ std::vector<std::string> checked_code_flags(const std::string& optimisation) {
             "-fno-builtin-memcpy", "-fno-builtin-memset", "-fno-builtin-memmove"};
 }
 
+std::vector<std::string> block_report_flags() {
+    return {"-fsanitize-coverage=trace-pc"};
+}
+
 std::vector<std::string> cuda_header_flags() {
     return {"-I", cuda_headers(), "-D__CUDACC__", "-D__NVCC__", "-include", "cuda_runtime.h"};
 }
@@ -136,24 +142,50 @@ ProcessResult compile_and_link(const ModuleRequest& request, const std::string& 
     return run_process(words, text);
 }
 
+// Whole unrolling, then scalars for arrays; what only costs time stays off. Constant tables must
+// not count as local arrays, so they are made static.
+std::vector<std::string> optimised_dump_flags() {
+    return {"-O2",
+            "-fmerge-all-constants",
+            "-fno-tree-vectorize",
+            "-fno-tree-pre",
+            "-fno-ivopts",
+            "-fno-tree-dse",
+            "-fno-tree-sink",
+            "-fno-tree-vrp",
+            "-fno-tree-dominator-opts",
+            "-fno-store-merging",
+            "-fno-gcse",
+            "-fno-schedule-insns2",
+            "-fdisable-rtl-dse1",
+            "-fdisable-rtl-dse2",
+            "-fdisable-rtl-loop2_unroll",
+            "--param",
+            "max-completely-peeled-insns=20000",
+            "--param",
+            "max-completely-peel-times=256",
+            "--param",
+            "max-inline-insns-auto=10000",
+            "--param",
+            "max-inline-insns-single=10000",
+            "--param",
+            "inline-unit-growth=1000",
+            "--param",
+            "sccvn-max-alias-queries-per-access=100",
+            "-finline-functions",
+            "-fdump-tree-optimized-lineno=stdout",
+            "-S",
+            "-o",
+            "/dev/null"};
+}
+
 ProcessResult dump_optimised(const ModuleRequest& request, const std::string& text) {
     Words words = compiler_words();
     append(words, input_flags(request));
     append(words, language_flags(request));
     append(words, message_flags());
-    // Whole unrolling, then scalars for arrays; what only costs time stays off. Constant tables
-    // must not count as local arrays, so they are made static.
-    append(words,
-           {"-O2", "-fmerge-all-constants", "-fno-tree-vectorize", "-fno-tree-pre", "-fno-ivopts",
-            "-fno-tree-dse", "-fno-tree-sink", "-fno-tree-vrp", "-fno-tree-dominator-opts",
-            "-fno-store-merging", "-fno-gcse", "-fno-schedule-insns2", "-fdisable-rtl-dse1",
-            "-fdisable-rtl-dse2", "-fdisable-rtl-loop2_unroll"});
-    append(words, {"--param", "max-completely-peeled-insns=20000", "--param",
-                   "max-completely-peel-times=256", "--param", "max-inline-insns-auto=10000",
-                   "--param", "max-inline-insns-single=10000", "--param", "inline-unit-growth=1000",
-                   "--param", "sccvn-max-alias-queries-per-access=100"});
-    append(words, {"-finline-functions", "-fdump-tree-optimized-lineno=stdout", "-S", "-o",
-                   "/dev/null", "-"});
+    append(words, optimised_dump_flags());
+    words.push_back("-");
     return run_process(words, text);
 }
 

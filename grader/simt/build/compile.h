@@ -16,6 +16,10 @@ std::string simulator_library();
 
 /// Code generation of checked code: how accesses reach the simulator.
 std::vector<std::string> checked_code_flags(const std::string& optimisation);
+/// What makes the compiler report each basic block, on top of checked_code_flags.
+std::vector<std::string> block_report_flags();
+/// What makes the compiler write its optimised code to standard output, for local_array_findings.
+std::vector<std::string> optimised_dump_flags();
 /// What nvcc predefines and includes in a .cu file.
 std::vector<std::string> cuda_header_flags();
 

@@ -3,8 +3,8 @@
 
 #include "grader/simt/build/module.h"
 
-/// simt-build-module SOURCE OUTPUT [--native] [--openmp] [--registers] [ENTRY...]: builds one
-/// module by hand.
+/// simt-build-module SOURCE OUTPUT [--native] [--openmp] [--registers] [--blocks] [ENTRY...]:
+/// builds one module by hand.
 int main(int count, char** words) {
     using namespace simtutor::simt;
     if (count < 3) {
@@ -25,6 +25,8 @@ int main(int count, char** words) {
             request.openmp = true;
         } else if (word == "--registers") {
             request.register_rule = true;
+        } else if (word == "--blocks") {
+            request.report_blocks = true;
         } else {
             request.entries.push_back(word);
         }

@@ -277,6 +277,11 @@ class Build {
 
 }  // namespace
 
+bool needs_block_report(const std::string& counter) {
+    return counter.starts_with("fp32_") || counter.starts_with("fp64_") ||
+           counter == "arithmetic_intensity" || counter == "divergent_branches";
+}
+
 ModuleResult build_module(const ModuleRequest& request) {
     ModuleResult result;
     try {

@@ -30,6 +30,9 @@ struct ModuleRequest {
     /// Also looks for local arrays that cannot stay in registers: rule registers.local-array, CUDA
     /// only. Costs one more compile, side by side with the first.
     bool register_rule = false;
+    /// The module reports each basic block that a thread enters, so that divergent branches and
+    /// floating point operations are counted (docs/counters.md). CUDA only; runs are slower.
+    bool report_blocks = false;
 };
 
 struct ModuleResult {
@@ -40,6 +43,9 @@ struct ModuleResult {
     std::vector<std::string> notes;  ///< accepted with a remark, "kernel.cu:12: note: ..."
     std::vector<Finding> findings;   ///< of rules that need no run, at their catalogue level
 };
+
+/// True for counters that are known only if the module reports its basic blocks.
+bool needs_block_report(const std::string& counter);
 
 /// Translates, compiles and links one student file. Never throws for student errors.
 ModuleResult build_module(const ModuleRequest& request);

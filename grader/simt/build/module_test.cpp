@@ -70,6 +70,19 @@ TEST_F(Module, BuildsAKernelWithItsEntryAndLeavesNothingElse) {
         EXPECT_FALSE(has(needed, library));
 }
 
+TEST_F(Module, ReportsItsBasicBlocksOnlyWhenAsked) {
+    for (const bool asked : {false, true}) {
+        ModuleRequest module = request(entry + " { for (int i = 0; i < n; ++i) c[i] = a[i]; }\n");
+        module.report_blocks = asked;
+        ASSERT_TRUE(build_module(module).ok);
+        const std::string symbols = run_process({"nm", "-D", module.output}, "").output;
+        EXPECT_EQ(has(symbols, "__sanitizer_cov_trace_pc"), asked);
+    }
+    EXPECT_TRUE(needs_block_report("fp32_operations"));
+    EXPECT_TRUE(needs_block_report("arithmetic_intensity"));
+    EXPECT_FALSE(needs_block_report("global_load_sectors"));
+}
+
 TEST_F(Module, TakesAKernelAsEntry) {
     ModuleRequest wanted = request(
         "__global__ void picture(unsigned char* p, float x, double y, long n) { p[n] = x + y; }\n"

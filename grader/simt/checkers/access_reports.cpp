@@ -209,6 +209,31 @@ void report_host_null(const AccessSite& access) {
     simulator.findings.add("null.pointer", access.code, 0, nullptr, std::move(finding));
 }
 
+void host_variable_access(const AccessSite& access) {
+    Simulator& simulator = Simulator::get();
+    const std::lock_guard lock(simulator.mutex);
+    const Allocation* variable = Variables::get().find(access.address);
+    if (!variable || variable->host_may_access() || variable->unchanging) return;
+    if (simulator.findings.repeated("pointer.device-on-host", access.code, 0, nullptr)) return;
+    Finding finding;
+    Access side;
+    side.action = action_name(access.kind);
+    side.site = simulator.code.site(access.code);
+    side.on_device = false;
+    side.bytes = access.size;
+    side.object = variable->bytes > variable->element_bytes ? variable->describe(access.address)
+                                                            : variable->name;
+    finding.kernel = side.site.function;
+    finding.message =
+        fmt::format("Host code {} {}, a variable of the device. The CPU cannot see it.",
+                    verb(access.kind), side.object);
+    finding.advice = access.kind == AccessKind::load
+                         ? "Copy it to the host with cudaMemcpyFromSymbol and use that copy."
+                         : "Set it with cudaMemcpyToSymbol.";
+    finding.accesses = {side};
+    simulator.findings.add("pointer.device-on-host", access.code, 0, nullptr, std::move(finding));
+}
+
 void tracked_host_access(const AccessSite& access) {
     Simulator& simulator = Simulator::get();
     const std::lock_guard lock(simulator.mutex);
@@ -222,7 +247,9 @@ void tracked_host_access(const AccessSite& access) {
         check_host_order(access, *array);
         if (access.kind == AccessKind::store)
             return array->shadow.set_initialised(offset, access.size);
-        if (array->shadow.initialised(offset, access.size)) return;
+        if (array->shadow.initialised(offset, access.size) ||
+            only_padding(array->shadow, offset, access))
+            return;
         rule = "memory.uninitialised";
         message = fmt::format("Line {{}} reads {}, which nobody has written yet.",
                               array->describe(access.address));

@@ -23,6 +23,8 @@ void other_access(Lane& lane, const AccessSite& access);
 /// Host code touched the arena: bounds and initialisation for arrays it may use, a finding for
 /// device memory.
 void tracked_host_access(const AccessSite& access);
+/// Host code touched what may be a device variable.
+void host_variable_access(const AccessSite& access);
 void report_host_null(const AccessSite& access);
 
 }  // namespace simtutor::simt

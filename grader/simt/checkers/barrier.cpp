@@ -85,7 +85,8 @@ void report_early_exit(const Lanes& waiting, const Lanes& gone) {
     for (const Lane* lane : gone) known = log.repeated("barrier.early-exit", code, 1, lane);
     if (known) return;
     const Site site = barrier_site(*waiting[0]);
-    Site exit = site;
+    CodeMap& map = Simulator::get().code;
+    Site exit = map.site(map.code(gone[0]->return_site));
     exit.line = gone[0]->return_line;
     Finding finding;
     finding.message = fmt::format(
@@ -97,6 +98,41 @@ void report_early_exit(const Lanes& waiting, const Lanes& gone) {
     finding.accesses = {side_of(*gone[0], "exit", exit), side_of(*waiting[0], "wait", site)};
     log.add("barrier.early-exit", code, 1, gone[0], std::move(finding));
     for (const Lane* lane : gone) log.repeated("barrier.early-exit", code, 1, lane);
+}
+
+/// The student's functions that `lane` is in at its barrier, each with the line it has come to.
+std::vector<Site> functions_at_barrier(const Lane& lane) {
+    CodeMap& code = Simulator::get().code;
+    std::vector<Site> functions;
+    auto frame = reinterpret_cast<std::uint64_t>(lane.barrier_frame);
+    constexpr std::uint64_t frame_bytes = 16;
+    while (frame % 8 == 0 && frame - lane.stack_base < lane.stack_bytes - frame_bytes) {
+        const auto* words = reinterpret_cast<const std::uint64_t*>(frame);
+        if (code.in_student_code(words[1]))
+            for (Site& site : code.frames_at(words[1])) functions.push_back(std::move(site));
+        if (words[0] <= frame) break;
+        frame = words[0];
+    }
+    return functions;
+}
+
+/// Whether the thread `gone` returned before the place that the others have come to in the function
+/// that it returned from.
+bool returned_before(const Lane& gone, const Lane& waiting, const std::vector<Site>& others) {
+    if (!gone.returned_early) return false;
+    CodeMap& code = Simulator::get().code;
+    const Site from = code.site(code.code(gone.return_site));
+    for (std::size_t i = 0; i < others.size(); ++i) {
+        if (others[i].function != from.function || others[i].file != from.file) continue;
+        // "if (!sum_up(n)) return;": the others are still in the call that it came back from.
+        const bool in_call = i > 0 && gone.return_line == others[i].line;
+        // The last barrier that it passed was this one, a round earlier.
+        const bool next_round = gone.return_loop && gone.return_loop <= others[i].line &&
+                                gone.barrier_site == waiting.barrier_site;
+        return in_call || next_round || gone.return_line < others[i].line;
+    }
+    // They have left that function: the barrier comes after it.
+    return true;
 }
 
 /// What a correct kernel does at every barrier.
@@ -124,13 +160,10 @@ void BarrierChecker::on_barrier(const Team& team) {
         report_two_barriers(waiting.begin()->second, group->second);
     if (exited.empty()) return;
     const Lanes& here = waiting.begin()->second;
-    const int barrier_line = barrier_site(*here[0]).line;
+    const std::vector<Site> others = functions_at_barrier(*here[0]);
     Lanes early, skipped;
-    for (const Lane* lane : exited) {
-        const bool before =
-            lane->returned_early && (barrier_line == 0 || lane->return_line < barrier_line);
-        (before ? early : skipped).push_back(lane);
-    }
+    for (const Lane* lane : exited)
+        (returned_before(*lane, *here[0], others) ? early : skipped).push_back(lane);
     if (!early.empty()) report_early_exit(here, early);
     if (!skipped.empty()) report_skipped(here, skipped);
 }

@@ -55,6 +55,7 @@ void to_json(nlohmann::json& json, const Finding& finding) {
             {"kernel", finding.kernel}, {"message", finding.message},
             {"advice", finding.advice}, {"accesses", finding.accesses},
             {"count", finding.count},   {"threads", finding.threads}};
+    if (!finding.tool.empty()) json["tool"] = finding.tool;
 }
 
 void from_json(const nlohmann::json& json, Finding& finding) {
@@ -66,6 +67,7 @@ void from_json(const nlohmann::json& json, Finding& finding) {
     json.at("accesses").get_to(finding.accesses);
     json.at("count").get_to(finding.count);
     json.at("threads").get_to(finding.threads);
+    finding.tool = json.value("tool", "");
 }
 
 }  // namespace simtutor::simt

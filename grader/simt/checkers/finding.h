@@ -44,6 +44,7 @@ struct Finding {
     std::vector<Access> accesses;  ///< the access at fault first, then what it conflicts with
     std::uint64_t count = 1;       ///< how often it was seen at these sites
     std::string threads;  ///< which threads were affected, for example "threads 24-31 of block 3"
+    std::string tool;     ///< who saw it: "compute-sanitizer memcheck"; empty: the simulator
 };
 
 const char* level_name(Level level);

@@ -186,8 +186,7 @@ bool race_with_readers(Lane& lane, const Cell& cell, const AccessSite& access, R
         return !ordered(lane, earlier, region);
     };
     if (races(reader)) {
-        report_race(lane, access, reader & ~stamp_reader_flags,
-                    reader & stamp_atomic ? AccessKind::atomic : AccessKind::load, region);
+        report_race(lane, access, reader & ~stamp_reader_flags, AccessKind::load, region);
         return true;
     }
     const bool behind = before_barrier(lane, reader) && !(reader & stamp_other_readers);
@@ -195,8 +194,7 @@ bool race_with_readers(Lane& lane, const Cell& cell, const AccessSite& access, R
     const Stamp other = Simulator::get().other_readers.find(cell);
     if (other) {
         if (!races(other)) return false;
-        report_race(lane, access, other,
-                    other & stamp_atomic ? AccessKind::atomic : AccessKind::load, region);
+        report_race(lane, access, other, AccessKind::load, region);
         return true;
     }
     // Its name is lost. It is unordered, unless something finer than a barrier ordered it.

@@ -99,6 +99,8 @@ void read_line(Specimen& specimen, const std::string& text) {
         in >> specimen.devices;
     } else if (what == "static") {
         specimen.static_rules = true;
+    } else if (what == "operations") {
+        specimen.operations = true;
     } else if (what == "ends") {
         in >> specimen.ends;
     } else {

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "grader/simt/counters/operation_counts.h"
 #include "grader/simt/counters/register_counters.h"
 #include "grader/simt/counters/transactions.h"
+#include "grader/simt/engine/block_counts.h"
 #include "grader/simt/engine/openmp.h"
 #include "grader/simt/engine/simulator.h"
 
@@ -53,6 +55,19 @@ constexpr Field fields[] = {
     {"cc13_volume_bytes", &AccessCounts::cc13_volume_bytes},
     {"cc13_shared_load_wavefronts", &AccessCounts::cc13_shared_load_wavefronts},
     {"cc13_shared_store_wavefronts", &AccessCounts::cc13_shared_store_wavefronts},
+};
+
+/// Known only of programs that report their basic blocks.
+constexpr Field block_fields[] = {
+    {"divergent_branches", &AccessCounts::divergent_branches},
+    {"fp32_adds", &AccessCounts::fp32_adds},
+    {"fp32_multiplies", &AccessCounts::fp32_multiplies},
+    {"fp32_fused", &AccessCounts::fp32_fused},
+    {"fp32_special", &AccessCounts::fp32_special},
+    {"fp64_adds", &AccessCounts::fp64_adds},
+    {"fp64_multiplies", &AccessCounts::fp64_multiplies},
+    {"fp64_fused", &AccessCounts::fp64_fused},
+    {"fp64_special", &AccessCounts::fp64_special},
 };
 
 void count_global(AccessCounts& counts, const WarpAccess& access, unsigned lanes) {
@@ -148,13 +163,21 @@ nlohmann::json coverage(const Allocation& array) {
 }
 
 void write_kernel(nlohmann::json& json, const std::string& name, const KernelCounts& kernel,
-                  AccessCounts& all, CodeMap& code) {
+                  AccessCounts& all, CodeMap& code, OperationCounts& operations) {
     AccessCounts total;
     std::map<std::pair<std::string, int>, AccessCounts> lines;
     for (const auto& [number, counts] : kernel.by_code) {
         total += counts;
         const Site& site = code.site(number);
         lines[{site.file, site.line}] += counts;
+    }
+    for (const auto& [block, times] : kernel.blocks_entered) {
+        for (const auto& [place, counts] : operations.of_block(block)) {
+            AccessCounts all_times = counts;
+            all_times.multiply_operations(times);
+            total += all_times;
+            lines[place] += all_times;
+        }
     }
     all += total;
     json = {{"name", name},
@@ -188,9 +211,15 @@ void write_kernel(nlohmann::json& json, const std::string& name, const KernelCou
 AccessCounts& AccessCounts::operator+=(const AccessCounts& other) {
     for (const Field& field : fields) this->*field.value += other.*field.value;
     cc13_load_utilisation_sum += other.cc13_load_utilisation_sum;
+    for (const Field& field : block_fields) this->*field.value += other.*field.value;
     block_ends += other.block_ends;
-    divergent_branches += other.divergent_branches;
+    blocks_entered += other.blocks_entered;
     return *this;
+}
+
+void AccessCounts::multiply_operations(std::uint64_t times) {
+    for (const Field& field : block_fields) this->*field.value *= times;
+    blocks_entered *= times;
 }
 
 std::uint64_t AccessCounts::requests() const {
@@ -206,7 +235,14 @@ std::uint64_t AccessCounts::accesses() const {
 void AccessCounts::write(nlohmann::json& json) const {
     for (const Field& field : fields) json[field.name] = this->*field.value;
     // Without the mode nobody knows: no number is better than a wrong 0.
-    if (block_ends) json["divergent_branches"] = divergent_branches;
+    if (block_ends || blocks_entered) {
+        for (const Field& field : block_fields) json[field.name] = this->*field.value;
+        json["fp32_operations"] = fp32_operations();
+        json["fp64_operations"] = fp64_operations();
+        if (const std::uint64_t bytes = moved_bytes())
+            json["arithmetic_intensity"] =
+                static_cast<double>(fp32_operations()) / static_cast<double>(bytes);
+    }
     const std::uint64_t requests = this->requests();
     json["requests"] = requests;
     json["threads_per_request"] =
@@ -227,6 +263,7 @@ AccessCounts& Counters::counts_at(std::uint32_t code) {
 }
 
 void Counters::on_launch_begin(const LaunchInfo& launch) {
+    if (current_) block_counts.take(current_->blocks_entered);
     around_.push_back(current_);
     current_ = &kernels_[launch.kernel];
     const auto same = [](const SimtDim3& a, const SimtDim3& b) {
@@ -251,6 +288,7 @@ void Counters::on_launch_end(const LaunchInfo&) {
         if (line.several) current_->openmp_shared_line_stores += line.stores;
     }
     lines_.clear();
+    block_counts.take(current_->blocks_entered);
     current_ = around_.back();
     around_.pop_back();
     last_ = nullptr;
@@ -319,11 +357,13 @@ nlohmann::json collect_counters(Simulator& simulator) {
         nlohmann::json json = {{"kernels", nlohmann::json::array()},
                                {"buffers", nlohmann::json::object()}};
         AccessCounts all;
+        OperationCounts operations(simulator.code);
         for (const auto& [name, counts] : counters->kernels()) {
             nlohmann::json kernel;
-            write_kernel(kernel, readable_region(name), counts, all, simulator.code);
+            write_kernel(kernel, readable_region(name), counts, all, simulator.code, operations);
             json["kernels"].push_back(std::move(kernel));
         }
+        if (!operations.problem().empty()) json["operations_problem"] = operations.problem();
         nlohmann::json& totals = json["totals"];
         all.write(totals);
         for (const nlohmann::json& kernel : json["kernels"])

@@ -29,7 +29,10 @@ struct AccessCounts {
     std::uint64_t shared_atomic_requests = 0;
     std::uint64_t partial_requests = 0;  ///< with fewer lanes than the warp has threads
     std::uint64_t local_loads = 0, local_stores = 0;
-    std::uint64_t block_ends = 0, divergent_branches = 0;  ///< with simcc -branches only
+    /// With simcc -branches only, as are the rest of this group.
+    std::uint64_t block_ends = 0, divergent_branches = 0, blocks_entered = 0;
+    std::uint64_t fp32_adds = 0, fp32_multiplies = 0, fp32_fused = 0, fp32_special = 0;
+    std::uint64_t fp64_adds = 0, fp64_multiplies = 0, fp64_fused = 0, fp64_special = 0;
     std::uint64_t cc13_load_transactions = 0, cc13_store_transactions = 0;
     std::uint64_t cc13_transactions_32 = 0, cc13_transactions_64 = 0, cc13_transactions_128 = 0;
     std::uint64_t cc13_volume_bytes = 0;
@@ -37,10 +40,19 @@ struct AccessCounts {
     double cc13_load_utilisation_sum = 0;
 
     AccessCounts& operator+=(const AccessCounts& other);
+    /// For what one pass through a basic block counts: of many passes.
+    void multiply_operations(std::uint64_t times);
     void write(nlohmann::json& json) const;
     /// Global and shared memory.
     std::uint64_t requests() const;
     std::uint64_t accesses() const;
+    /// Additions and multiplications; a fused one is both.
+    std::uint64_t fp32_operations() const { return fp32_adds + fp32_multiplies + 2 * fp32_fused; }
+    std::uint64_t fp64_operations() const { return fp64_adds + fp64_multiplies + 2 * fp64_fused; }
+    /// What moves between the multiprocessors and the device's memory, in a model without caches.
+    std::uint64_t moved_bytes() const {
+        return 32 * (global_load_sectors + global_store_sectors + global_atomic_sectors);
+    }
 };
 
 struct KernelCounts {
@@ -51,6 +63,7 @@ struct KernelCounts {
     bool openmp = false;
     std::uint64_t openmp_stores = 0, openmp_shared_line_stores = 0;
     std::unordered_map<std::uint32_t, AccessCounts> by_code;
+    std::unordered_map<std::uint32_t, std::uint64_t> blocks_entered;  ///< basic blocks, by threads
 };
 
 /// Counts per kernel and per instruction, from what whole warps do.

@@ -77,6 +77,8 @@ void simt_threadfence_system();
 /// `return;` in a kernel is translated to `return simt_kernel_return(LINE);`, so that an early exit
 /// can be told from running past a barrier to the kernel's end.
 void simt_kernel_return(int line);
+/// The same in a device function that has a barrier further down, which the thread now misses.
+void simt_function_return(int line);
 
 /// Marks the calling function's accesses as one atomic read-modify-write of `bytes` at `address`;
 /// the engine runs no other thread in between. Called by the atomics in the CUDA headers.

@@ -7,12 +7,15 @@
 
 extern "C" {
 /// Makes a `__device__` (kind 0), `__constant__` (1) or `__managed__` (2) variable known, before
-/// main or while the module is loaded. `element_bytes` is the size of an array's element.
+/// main or while the module is loaded; kind + 4 if it is const. `element_bytes` is the size of an
+/// array's element.
 void simt_register_variable(int kind, const char* name, const volatile void* address,
                             unsigned long long bytes, unsigned element_bytes);
 /// The same, unless it is known already.
 void simt_know_variable(int kind, const char* name, const volatile void* address,
                         unsigned long long bytes, unsigned element_bytes);
+/// `return;` in a kernel, in a loop that begins in line `loop`; see simt_kernel_return.
+void simt_loop_return(int line, int loop);
 }
 
 #define SIMT_NO_HOOKS __attribute__((no_sanitize_thread, no_sanitize_undefined))

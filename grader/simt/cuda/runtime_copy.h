@@ -5,6 +5,9 @@
 
 namespace simtutor::simt {
 
+/// "cudaMemcpyHostToDevice"
+const char* name_of(cudaMemcpyKind kind);
+
 /// Checks a copy of `bytes` bytes as a whole: its kind, both pointers, and what they hold. The
 /// ranges may be longer than what is copied, where rows are apart.
 cudaError_t check_copy(const ApiCall& call, const Range& to, const Range& from, std::uint64_t bytes,

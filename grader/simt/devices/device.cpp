@@ -16,7 +16,7 @@ constexpr unsigned grid_16 = 65535;
 constexpr unsigned grid_31 = 2147483647;
 
 // Tesla C1060. The only device here whose grids are two-dimensional and whose registers go to
-// whole blocks; allocation units as in Lehmann, Rozanova and Seidl's figure 1.4.
+// whole blocks; allocation units as in Li, Ranka and Sahni's figure 1.4.
 Device c1060() {
     Device d;
     d.id = "c1060";

@@ -15,7 +15,7 @@ TEST(Device, FoundById) {
     EXPECT_EQ(device_ids(), "c1060, c2050, k20, p100, v100, a100, h100");
 }
 
-// Figure 1.4 of Lehmann, Rozanova and Seidl.
+// Figure 1.4 of Li, Ranka and Sahni.
 TEST(Device, PublishedFactors) {
     const Device& c1060 = *find_device("c1060");
     EXPECT_EQ(c1060.max_blocks_per_multiprocessor, 8);

@@ -37,7 +37,7 @@ struct Published {
     double ratio;
 };
 
-// Figure 1.39 of Lehmann, Rozanova and Seidl, printed to two places.
+// Figure 1.39 of Li, Ranka and Sahni, printed to two places.
 TEST(Occupancy, PublishedKernelsOnC1060) {
     const Published rows[] = {{"GPU1", 256, 10, 44, 1.00},   {"GPU2", 64, 16, 44, 0.50},
                               {"GPU3", 64, 21, 44, 0.50},    {"GPU4", 256, 11, 2092, 1.00},
@@ -75,13 +75,14 @@ TEST(Occupancy, EveryReasonIsNamed) {
 TEST(Occupancy, BlockThatCannotRun) {
     EXPECT_EQ(occupancy(*find_device("c1060"), use(513, 4, 0)).blocks_per_multiprocessor, 0);
     EXPECT_EQ(occupancy(*find_device("h100"), use(1024, 128, 0)).blocks_per_multiprocessor, 0);
-    EXPECT_EQ(occupancy(*find_device("h100"), use(128, 16, 49 * 1024)).limited_by, "shared memory");
+    EXPECT_EQ(occupancy(*find_device("h100"), use(128, 16, 49u * 1024)).limited_by,
+              "shared memory");
     EXPECT_EQ(occupancy(*find_device("h100"), use(0, 16, 0)).blocks_per_multiprocessor, 0);
 }
 
 TEST(Occupancy, OptInAllowsMoreShared) {
     BlockUse block = use(128, 16, 0);
-    block.dynamic_shared_bytes = 100 * 1024;
+    block.dynamic_shared_bytes = 100u * 1024;
     EXPECT_EQ(occupancy(*find_device("h100"), block).blocks_per_multiprocessor, 0);
     block.shared_opt_in = true;
     EXPECT_EQ(occupancy(*find_device("h100"), block).blocks_per_multiprocessor, 2);

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <functional>
+#include <future>
 #include <iostream>
 #include <string_view>
 
@@ -14,6 +15,8 @@
 #include "grader/simt/build/process.h"
 #include "grader/simt/driver/interruption.h"
 #include "grader/simt/driver/output_file.h"
+#include "grader/simt/driver/register_notes.h"
+#include "grader/simt/driver/source_note.h"
 #include "grader/simt/driver/tool_messages.h"
 #include "grader/simt/translate/passes.h"
 #include "grader/simt/translate/translate.h"
@@ -208,14 +211,24 @@ bool Compilation::compile_cuda(const Input& input, const std::string& object) {
     for (const Problem& problem : problems)
         std::cerr << fmt::format("{}:{}: error: {}\n", problem.file, problem.line, problem.text);
     if (!problems.empty()) return false;
+    std::future<std::string> notes;
+    if (options_.resource_usage && translation.balanced && !options_.dry_run)
+        notes = std::async(std::launch::async, register_notes, text, translation.functions,
+                           translate_options(input), language_words(input));
+    const std::string note = translation.balanced && !options_.dry_run
+                                 ? note_declaration(make_source_note(options_, input, text))
+                                 : "";
     OutputFile file(object);
     Words words = {paths::compiler, "-x", "c++-cpp-output"};
     append(words, language_words(input));
     append(words, code_words(options_.unchecked));
-    if (options_.branches && !options_.unchecked) words.push_back("-fsanitize-coverage=trace-pc");
+    if (options_.branches && !options_.unchecked) append(words, block_report_flags());
     append(words, {"-w", "-fno-diagnostics-show-caret", "-fno-diagnostics-show-option",
                    "-fmax-errors=20", "-c", "-o", file.name(), "-"});
-    return tool(words, translation.text, nullptr, true) && kept(file, object, options_.dry_run);
+    const bool compiled = tool(words, translation.text + note, nullptr, true);
+    const std::string found = notes.valid() ? notes.get() : "";
+    if (compiled) std::cerr << found;
+    return compiled && kept(file, object, options_.dry_run);
 }
 
 bool Compilation::compile_host(const Input& input, const std::string& object) {
@@ -277,8 +290,8 @@ int Compilation::preprocess_each() {
 
 std::string Compilation::temporary(const Input& input, std::size_t number) {
     const char* folder = std::getenv("TMPDIR");
-    const std::string file = fmt::format("{}/simcc-{}-{}-{}.o", folder && *folder ? folder : "/tmp",
-                                         getpid(), number, stem_of(input.path));
+    std::string file = fmt::format("{}/simcc-{}-{}-{}.o", folder && *folder ? folder : "/tmp",
+                                   getpid(), number, stem_of(input.path));
     temporaries_.emplace(file, input.path);
     return file;
 }

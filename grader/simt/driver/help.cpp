@@ -43,7 +43,9 @@ Accepted, and without effect here
 Refused: -ptx, -cubin, -fatbin; libraries such as -lcublas. An unknown option is named.
 
 About simcc
-  -branches                    count divergent branches, too; slower (docs/counters.md)
+  -branches                    count divergent branches and floating point operations, too;
+                               slower (docs/counters.md)
+  -Xptxas -v, -res-usage       name local arrays that cannot stay in registers
   -unchecked                   -O2 and no checks at all, to see what the checks cost
   -v, -dryrun                  print the commands; -dryrun runs none
   -h, --help, -V, --version

@@ -14,6 +14,7 @@ constexpr Option flag(Meaning meaning) {
 
 }  // namespace
 
+// One table. NOLINTNEXTLINE(readability-function-size)
 const std::map<std::string, Option>& nvcc_option_table() {
     using enum Meaning;
     static const std::map<std::string, Option> all = [] {

@@ -122,7 +122,24 @@ class Reader {
         return true;
     }
 
+    /// Without effect on the code here, but about registers: kept for nvcc, which is asked how many
+    /// a kernel needs, and for the rule about arrays in registers.
+    void look_for_registers(const std::string& name, const std::string& value) {
+        if (name == "res-usage" || name == "resource-usage") result_.resource_usage = true;
+        if (name == "Xptxas" || name == "ptxas-options")
+            each(value, [&](const std::string& v) {
+                if (v == "-v" || v == "--verbose") result_.resource_usage = true;
+            });
+        static const std::set<std::string> options = {
+            "use_fast_math", "maxrregcount", "ftz", "prec-div", "prec-sqrt", "fmad", "G",
+            "dopt",          "device-debug"};
+        if (!options.count(name)) return;
+        const std::string dashes = name == "G" ? "-" : "--";
+        result_.device_compiler.push_back(dashes + name + (value.empty() ? "" : "=" + value));
+    }
+
     void apply(Meaning meaning, const std::string& name, const std::string& value) {
+        look_for_registers(name, value);
         switch (meaning) {
             case Meaning::include:
                 return each(value, [&](const std::string& v) { preprocess_word("-I", v); });

@@ -32,8 +32,9 @@ struct NvccOptions {
     std::string output_directory;  ///< -odir
     std::string standard = "c++17";
     std::vector<std::string> preprocessor;  ///< -I, -D, -U, -include, -isystem, -M… as g++ has them
-    std::vector<std::string> host_compiler;  ///< of -Xcompiler: for every compile
-    std::vector<std::string> linker;         ///< -L, -l, -Xlinker, -pthread, in order
+    std::vector<std::string> host_compiler;    ///< of -Xcompiler: for every compile
+    std::vector<std::string> device_compiler;  ///< what changes a kernel's registers, for nvcc
+    std::vector<std::string> linker;           ///< -L, -l, -Xlinker, -pthread, in order
     int cuda_arch = 900;  ///< what `__CUDA_ARCH__` says: from -arch, else the default device's
     bool openmp = false;
     bool separate_device_code = false;  ///< -rdc=true, -dc
@@ -41,8 +42,9 @@ struct NvccOptions {
     bool run = false;      ///< -run: runs the program after linking
     bool verbose = false;  ///< -v, --dryrun: prints the commands
     bool dry_run = false;
-    bool unchecked = false;  ///< -unchecked: -O2 and no checks, to compare times
-    bool branches = false;   ///< -branches: reports basic blocks, to count divergent branches
+    bool unchecked = false;       ///< -unchecked: -O2 and no checks, to compare times
+    bool resource_usage = false;  ///< -Xptxas -v, -res-usage: names arrays that need local memory
+    bool branches = false;        ///< -branches: reports basic blocks; see docs/counters.md
 };
 
 /// What is wrong with a command line: one sentence that names the option.

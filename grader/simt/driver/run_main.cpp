@@ -8,15 +8,18 @@
 #include <cstdlib>
 #include <cstring>
 #include <iostream>
+#include <sstream>
 #include <string>
 #include <vector>
 
+#include "grader/simt/devices/device.h"
+#include "grader/simt/driver/nvcc_registers.h"
 #include "grader/simt/driver/seeds.h"
 
 namespace {
 
 struct RunOptions {
-    std::string device, rules, json, seed, registers;
+    std::string device, rules, json, seed, registers, nvcc;
     int devices = 0, error_status = -1, findings = -1;
     unsigned long memory = 0;
     double launch_seconds = 0;
@@ -47,6 +50,32 @@ void set_environment(const RunOptions& options) {
     if (options.quiet) choose("SIMCC_QUIET", "1");
 }
 
+/// Where the system looks for a program.
+std::string found_program(const std::string& name) {
+    if (name.find('/') != std::string::npos) return name;
+    const char* const path = std::getenv("PATH");
+    std::istringstream folders(path ? path : "");
+    for (std::string folder; std::getline(folders, folder, ':');)
+        if (access((folder + "/" + name).c_str(), X_OK) == 0) return folder + "/" + name;
+    return name;
+}
+
+/// Tells the program what nvcc says about its kernels.
+void ask_for_registers(const RunOptions& options) {
+    using namespace simtutor::simt;
+    const char* const chosen = std::getenv("SIMCC_DEVICE");
+    const Device* const device = find_device(chosen && *chosen ? chosen : "h100");
+    if (!device) return;  // the program says so
+    const RegisterAnswer answer = ask_nvcc(read_source_notes(found_program(options.command[0])),
+                                           options.nvcc, 10 * device->major + device->minor);
+    std::string text;
+    for (const auto& [name, number] : answer.registers)
+        text += fmt::format("{}{}={}", text.empty() ? "" : ",", name, number);
+    setenv("SIMCC_NVCC_REGISTERS", text.c_str(), 1);
+    setenv("SIMCC_NVCC_SOURCE", answer.source.c_str(), 1);
+    setenv("SIMCC_NVCC_PROBLEM", answer.problem.c_str(), 1);
+}
+
 void describe(CLI::App& app, RunOptions& options) {
     app.add_option("--device", options.device, "the simulated device: c1060, c2050, … h100");
     app.add_option("--devices", options.devices, "how many such devices there are");
@@ -62,6 +91,8 @@ void describe(CLI::App& app, RunOptions& options) {
     app.add_flag("--profile", options.profile, "print a table of counters for each kernel");
     app.add_option("--registers", options.registers,
                    "KERNEL=NUMBER,…: registers per thread, for the profile's occupancy");
+    app.add_option("--nvcc", options.nvcc,
+                   "the nvcc to ask for registers if there is a profile; none: do not ask");
     app.add_flag("--quiet", options.quiet, "print no findings; the exit status still tells");
     app.add_option("--findings", options.findings, "how many findings are printed (default 20)");
     app.add_option("--error-status", options.error_status,
@@ -103,6 +134,7 @@ int main(int count, char** words) {
     }
     options.command.insert(options.command.end(), program.begin(), program.end());
     set_environment(options);
+    if (options.profile) ask_for_registers(options);
     if (options.seeds > 0) return simtutor::simt::run_seeds(options.command, options.seeds);
     std::vector<char*> arguments;
     for (std::string& word : options.command) arguments.push_back(word.data());

@@ -48,7 +48,7 @@ std::optional<std::string> defined_twice(const std::string& line, const Objects&
 }
 
 /// A sentence of a tool that has no place in the program but tells what is wrong outside it.
-std::optional<std::string> about_files(std::string line) {
+std::optional<std::string> about_files(const std::string& line) {
     static const char* const signs[] = {
         "No space left",     "cannot find",         "can't create",        "cannot open output",
         "Permission denied", "file not recognized", "file format not rec", "read-only file system"};

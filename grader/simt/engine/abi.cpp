@@ -9,6 +9,8 @@
 #include "grader/simt/checkers/describe.h"
 #include "grader/simt/checkers/warp.h"
 #include "grader/simt/cuda/engine_abi.h"
+#include "grader/simt/cuda/launch.h"
+#include "grader/simt/cuda/runtime_call.h"
 #include "grader/simt/cuda/runtime_kernel.h"
 #include "grader/simt/cuda/runtime_launch.h"
 #include "grader/simt/cuda/runtime_state.h"
@@ -95,20 +97,32 @@ void name_arguments(const SimtKernelInfo& kernel, const SimtArgumentInfo* infos,
 /// Address of a shared variable. Ends the launch if the block has no room for it (null).
 void* shared_address(Lane& lane, const SharedVariable* variable) {
     note_static_shared(lane.team->shared().static_bytes());
-    const std::uint64_t total =
-        lane.team->shared().static_bytes() + lane.team->launch().shared_bytes;
-    const LaunchCheck verdict = check_shared(total, Simulator::get().device());
-    if (!variable || !verdict.ok()) {
-        const LaunchInfo& launch = lane.team->launch();
+    const LaunchInfo& launch = lane.team->launch();
+    const std::uint64_t total = lane.team->shared().static_bytes() + launch.shared_bytes;
+    LaunchCheck verdict = check_shared(total, Simulator::get().device(), needs_of(launch.address));
+    if (!variable && verdict.ok())
+        verdict = {cudaErrorInvalidValue,
+                   "The kernel has more shared variables than the simulator "
+                   "has room for.",
+                   "Put several of them into one array."};
+    if (!verdict.ok()) {
         SimtLaunchConfig config{};
-        config.file = launch.file.c_str();
-        config.line = launch.line;
+        const Site site = resolve(launch.site);
+        config.file = site.file.c_str();
+        config.line = site.line;
         SimtKernelInfo kernel{};
         kernel.name = launch.kernel.c_str();
         report_launch(config, kernel, verdict);
-        Simulator::get().abort_launch(lane, cudaErrorInvalidConfiguration);
+        Simulator::get().refuse_launch(lane, verdict.error);
     }
     return reinterpret_cast<void*>(variable->begin);
+}
+
+void note_return(Lane& lane, int line, int loop, const void* site) {
+    lane.returned_early = true;
+    lane.return_line = line;
+    lane.return_loop = loop;
+    lane.return_site = site;
 }
 
 /// A lane comes to a warp intrinsic.
@@ -161,12 +175,17 @@ void simt_launch(const SimtLaunchConfig* config, const SimtKernelInfo* kernel,
     info.parameters = kernel->parameters ? kernel->parameters : "";
     info.stream = stream_order(config->stream);
     info.site = site;
+    info.address = kernel->address;
     name_arguments(*kernel, infos, info_count);
     mark_foreign_arrays();
     forget_releases();
     const int error = simulator.launch(info, thunk, arguments);
     keep_static_shared(kernel->address);
-    if (error) set_sticky_error(error, site, kernel->name);
+    if (!error) return;
+    if (simulator.launch_was_refused())
+        set_launch_error(error, site, kernel->name);
+    else
+        set_sticky_error(error, site, kernel->name);
 }
 
 SimtDim3 simt_thread_idx() {
@@ -243,18 +262,30 @@ void simt_syncwarp(unsigned mask) {
     meet(simt_warp_sync, simt_warp_cuda9, mask, 0, 0, warp_size, __builtin_return_address(0));
 }
 
-void simt_threadfence_block() {}
+void simt_threadfence_block() {
+    fence(lane_or_die("__threadfence_block()"), false);
+}
 void simt_threadfence() {
-    lane_or_die("__threadfence()").fenced = true;
+    fence(lane_or_die("__threadfence()"), true);
 }
 void simt_threadfence_system() {
-    lane_or_die("__threadfence_system()").fenced = true;
+    fence(lane_or_die("__threadfence_system()"), true);
 }
 
 void simt_kernel_return(int line) {
-    Lane& lane = lane_or_die("return");
-    lane.returned_early = true;
-    lane.return_line = line;
+    note_return(lane_or_die("return"), line, 0, __builtin_return_address(0));
+}
+
+void simt_loop_return(int line, int loop) {
+    note_return(lane_or_die("return"), line, loop, __builtin_return_address(0));
+}
+
+void simt_function_return(int line) {
+    Lane* const lane = current_lane;
+    if (!lane || lane->openmp) return;
+    note_return(*lane, line, 0, __builtin_return_address(0));
+    lane->left_function = true;
+    lane->trace_limit = 0;  // the next access must undo it
 }
 
 void simt_atomic(const volatile void* address, unsigned bytes, int scope) {

@@ -5,6 +5,7 @@
 #include "grader/simt/checkers/access_reports.h"
 #include "grader/simt/checkers/race.h"
 #include "grader/simt/engine/simulator.h"
+#include "grader/simt/engine/variables.h"
 
 namespace simtutor::simt {
 
@@ -13,6 +14,8 @@ struct AccessSite {
     unsigned size;
     std::uint32_t code;
     AccessKind kind;
+    bool part = false;  ///< of a copy of more bytes
+    bool flag = false;  ///< a volatile access, which may meet another one
 };
 
 inline bool aligned(std::uint64_t address, unsigned size) {
@@ -40,14 +43,22 @@ template <AccessKind kind, bool flag>
         race_atomic(lane, cell, mine, access, region);
 }
 
-/// Initialisation and order, for memory with a shadow. `flag`: a volatile access of global memory,
-/// which may meet another one without being a race.
+/// A struct was copied, and what nobody wrote is between its members. A number that nobody wrote
+/// has no written byte beside it, unless it is part of a larger copy.
+inline bool only_padding(const Shadow& shadow, std::uint64_t offset, const AccessSite& access) {
+    return (access.part || shadow.any_initialised(offset, access.size)) &&
+           shadow.only_padding(offset, access.size);
+}
+
+/// Initialisation and order, for memory with a shadow. `flag`: a volatile access that may meet
+/// another one without being a race.
 template <AccessKind kind, bool flag = false>
 inline void check_shadow(Lane& lane, const AccessSite& access, Shadow& shadow, std::uint64_t base,
                          Region region) {
     const std::uint64_t offset = access.address - base;
     if constexpr (kind != AccessKind::store)
-        if (!shadow.initialised(offset, access.size)) [[unlikely]]
+        if (!shadow.initialised(offset, access.size) && !only_padding(shadow, offset, access))
+            [[unlikely]]
             report_uninitialised(lane, access, region);
     if constexpr (kind != AccessKind::load) shadow.set_initialised(offset, access.size);
     shadow.for_cells(offset, access.size,
@@ -56,6 +67,10 @@ inline void check_shadow(Lane& lane, const AccessSite& access, Shadow& shadow, s
 
 /// What must be done before the access can be looked at; rare.
 inline void attend(Lane& lane) {
+    if (lane.left_function) {
+        lane.returned_early = lane.left_function = false;
+        lane.trace_limit = lane.usual_trace_limit;
+    }
     if (lane.pending.size) settle_pending_write(lane);
     if (lane.trace_size == trace_capacity)
         lane.team->give_way(lane);  // the warp's counters take what there is; nothing is lost
@@ -64,7 +79,7 @@ inline void attend(Lane& lane) {
 /// One access of device code (or of an OpenMP thread), before it happens: all checks.
 template <AccessKind kind, bool flag = false>
 void device_access(Lane& lane, const AccessSite& access) {
-    if (lane.pending.size || lane.trace_size == trace_capacity) [[unlikely]]
+    if (lane.pending.size || lane.trace_size == trace_capacity || lane.left_function) [[unlikely]]
         attend(lane);
     const std::uint64_t address = access.address;
     if (address - lane.shared_base < lane.shared_bytes) {
@@ -73,7 +88,7 @@ void device_access(Lane& lane, const AccessSite& access) {
             return report_shared_bounds(lane, access);
         if (!aligned(address, access.size)) [[unlikely]]
             report_misaligned(lane, access, Region::shared);
-        check_shadow<kind>(lane, access, shared.shadow, shared.base(), Region::shared);
+        check_shadow<kind, flag>(lane, access, shared.shadow, shared.base(), Region::shared);
         return record(lane, access, Region::shared);
     }
     if (Memory::contains(address)) {
@@ -93,21 +108,26 @@ void device_access(Lane& lane, const AccessSite& access) {
             report_misaligned(lane, access, Region::local);
         return record(lane, access, Region::local);
     }
-    other_access(lane, access);
+    AccessSite other = access;
+    other.flag = flag;
+    other_access(lane, other);
 }
 
 /// One access of single-threaded host code.
 inline void host_access(const AccessSite& access) {
     if (Memory::contains(access.address)) [[unlikely]]
         tracked_host_access(access);
+    else if (Variables::may_hold(access.address)) [[unlikely]]
+        host_variable_access(access);
     else if (access.address < 4096) [[unlikely]]
         report_host_null(access);
 }
 
 template <AccessKind kind>
-void check_access(const void* pointer, unsigned size, const void* return_address) {
+void check_access(const void* pointer, unsigned size, const void* return_address,
+                  bool part = false) {
     const AccessSite access{reinterpret_cast<std::uint64_t>(pointer), size,
-                            Simulator::get().code.code(return_address), kind};
+                            Simulator::get().code.code(return_address), kind, part};
     if (Lane* lane = current_lane)
         device_access<kind>(*lane, access);
     else

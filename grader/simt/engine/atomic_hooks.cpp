@@ -70,7 +70,8 @@ SIMT_ATOMICS(64)
 
 void __tsan_atomic_thread_fence(int) {
     __atomic_thread_fence(__ATOMIC_SEQ_CST);
-    if (simtutor::simt::current_lane) simtutor::simt::current_lane->fenced = true;
+    if (simtutor::simt::Lane* lane = simtutor::simt::current_lane; lane && !lane->openmp)
+        simtutor::simt::fence(*lane, true);
 }
 void __tsan_atomic_signal_fence(int) {}
 }

@@ -10,26 +10,43 @@ namespace simtutor::simt {
 void note_spin(Lane& lane, const AccessSite& access);
 /// Adds what `from` knows; one entry stays per block and thread, the newest.
 void merge_acquired(std::vector<Acquired>& into, const std::vector<Acquired>& from);
-/// All that the lane knows to be ordered before now, its own accesses included.
-std::vector<Acquired> knowledge_of(const Lane& lane);
+/// All that the lane knows to be ordered before now, its own accesses up to `own` included.
+std::vector<Acquired> knowledge_of(const Lane& lane, Stamp own);
 /// What the lane does from now on is not covered by what it has published so far.
 void start_own_segment(Lane& lane);
-/// Publishes what a fenced thread did before its write to `address`.
+/// __threadfence_block(), and with `device` __threadfence(): what the lane did so far is published
+/// by the flags and atomics that it writes from now on.
+void fence(Lane& lane, bool device);
+/// Publishes what the lane did before its last fence, by a write to `address`.
 void release(Lane& lane, std::uint64_t address);
 /// Takes over what was published at `address`.
 void acquire(Lane& lane, std::uint64_t address);
 /// Forgets what earlier launches published.
 void forget_releases();
 
-/// Volatile accesses of global memory carry flags between blocks: they do not race with each other,
-/// and with a fence they order. In shared memory volatile orders nothing.
+inline bool in_shared_memory(const Lane& lane, std::uint64_t address) {
+    return address - lane.shared_base < lane.shared_bytes;
+}
+
+/// In shared memory a volatile write is a flag if a fence stands before it in the same barrier
+/// interval, one write for each fence. Any other is data: threads of a warp that exchange values
+/// through volatile memory, and no fence, race.
+inline bool writes_shared_flag(Lane& lane) {
+    if (lane.block_fence < lane.interval_floor || !lane.flag_may_follow) return false;
+    lane.flag_may_follow = false;
+    return true;
+}
+
+/// Volatile accesses carry flags: they do not race with each other, and with a fence they order.
 template <AccessKind kind>
 inline void volatile_access(const void* pointer, unsigned size, const void* return_address) {
     Lane* lane = current_lane;
     const auto address = reinterpret_cast<std::uint64_t>(pointer);
     const AccessSite access{address, size, Simulator::get().code.code(return_address), kind};
-    if (!lane || address - lane->shared_base < lane->shared_bytes ||
-        address - lane->stack_base < lane->stack_bytes) {
+    const bool data = !lane || lane->openmp || address - lane->stack_base < lane->stack_bytes ||
+                      (kind == AccessKind::store && in_shared_memory(*lane, address) &&
+                       !writes_shared_flag(*lane));
+    if (data) {
         check_access<kind>(pointer, size, return_address);
         if (lane) note_spin(*lane, access);
         return;
@@ -65,7 +82,7 @@ inline void range_access(const void* pointer, unsigned long bytes, const void* r
     while (address < end) {
         unsigned size = 4;
         while (size > 1 && (address % size || address + size > end)) size /= 2;
-        check_access<kind>(reinterpret_cast<const void*>(address), size, return_address);
+        check_access<kind>(reinterpret_cast<const void*>(address), size, return_address, true);
         address += size;
     }
 }

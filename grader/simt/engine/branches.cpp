@@ -1,6 +1,7 @@
-/// Where the lanes of a warp go different ways. Only programs compiled with `simcc -branches` call
-/// this: g++ then reports the beginning of every basic block.
+/// Where the lanes of a warp go different ways, and how often each basic block runs. Only programs
+/// compiled with `simcc -branches` call this: g++ then reports the beginning of every basic block.
 
+#include "grader/simt/engine/block_counts.h"
 #include "grader/simt/engine/simulator.h"
 
 namespace simtutor::simt {
@@ -30,5 +31,7 @@ extern "C" void __sanitizer_cov_trace_pc() {
     if (!lane || !lane->trace || lane->openmp) return;
     // Frame pointers are kept: ours holds the caller's.
     const auto* const own = static_cast<const std::uint64_t*>(__builtin_frame_address(0));
-    enter_block(*lane, own[0], CodeMap::number(__builtin_return_address(0)));
+    const std::uint32_t block = CodeMap::number(__builtin_return_address(0));
+    block_counts.enter(block);
+    enter_block(*lane, own[0], block);
 }

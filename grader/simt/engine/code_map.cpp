@@ -60,6 +60,15 @@ int take_line(void* data, std::uintptr_t, const char* file, int line, const char
     return !is_library_header(site.file);
 }
 
+/// Called as take_line: takes the first place.
+int take_innermost(void* data, std::uintptr_t, const char* file, int line, const char* function) {
+    auto& site = *static_cast<Site*>(data);
+    if (file) site.file = file;
+    site.line = line;
+    if (function) site.function = short_function_name(demangle(function));
+    return 1;
+}
+
 }  // namespace
 
 std::string short_function_name(const std::string& demangled) {
@@ -92,6 +101,27 @@ Site CodeMap::site_of_address(std::uint64_t address) {
     backtrace_pcinfo(
         debug_information(), address - 1, &take_line, [](void*, const char*, int) {}, &site);
     return site;
+}
+
+Site CodeMap::innermost_site(std::uint64_t address) {
+    Site site;
+    backtrace_pcinfo(
+        debug_information(), address - 1, &take_innermost, [](void*, const char*, int) {}, &site);
+    return site;
+}
+
+std::vector<Site> CodeMap::frames_at(std::uint64_t address) {
+    std::vector<Site> frames;
+    const auto add = [](void* data, std::uintptr_t, const char* file, int line,
+                        const char* function) {
+        if (file && function)
+            static_cast<std::vector<Site>*>(data)->push_back(
+                {file, line, short_function_name(demangle(function))});
+        return 0;
+    };
+    backtrace_pcinfo(
+        debug_information(), address - 1, add, [](void*, const char*, int) {}, &frames);
+    return frames;
 }
 
 const Site& CodeMap::site(std::uint32_t code) {

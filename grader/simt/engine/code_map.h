@@ -29,6 +29,11 @@ class CodeMap {
     /// The innermost source line at a code number. Cached.
     const Site& site(std::uint32_t code);
     Site site_of_address(std::uint64_t address);
+    /// The place in the text at the instruction before an address, be it in a header of the
+    /// library: the function that was inlined last.
+    static Site innermost_site(std::uint64_t address);
+    /// All functions at a return address, inlined ones first, each with the line it is in.
+    std::vector<Site> frames_at(std::uint64_t address);
 
   private:
     /// There is one module; hidden, because it is read on every access.

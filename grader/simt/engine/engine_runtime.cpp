@@ -205,9 +205,10 @@ const Device& current_device() {
 extern "C" void simt_register_variable(int kind, const char* name, const volatile void* address,
                                        unsigned long long bytes, unsigned element_bytes) {
     using simtutor::simt::PointerKind;
-    simtutor::simt::Variables::get().add(kind == 2 ? PointerKind::managed : PointerKind::device,
+    const int space = kind & 3;
+    simtutor::simt::Variables::get().add(space == 2 ? PointerKind::managed : PointerKind::device,
                                          name, const_cast<void*>(address), bytes, element_bytes,
-                                         kind == 1);
+                                         space == 1, (kind & 4) != 0);
 }
 
 extern "C" void simt_know_variable(int kind, const char* name, const volatile void* address,

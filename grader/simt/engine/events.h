@@ -18,8 +18,9 @@ struct LaunchInfo {
     int line = 0;
     SimtDim3 grid{1, 1, 1}, block{1, 1, 1};
     std::uint64_t shared_bytes = 0;
-    unsigned stream = 0;  ///< the engine's number, see Ordering
-    CallSite site;        ///< of the launch
+    unsigned stream = 0;            ///< the engine's number, see Ordering
+    CallSite site;                  ///< of the launch
+    const void* address = nullptr;  ///< of the kernel, where it is known
     bool openmp = false;
     bool cooperative = false;
     std::string parameters;  ///< names, separated by blanks

@@ -1,13 +1,13 @@
 #pragma once
 /// The short way of an access: in memory that may be used and is written, met by nobody else. It is
-/// most of all accesses, and a function without a frame. Everything else takes the long way
-/// (access_checks.h), which checks again from the start; the tests compare the two.
+/// most of all accesses. Everything else takes the long way (access_checks.h), which checks again
+/// from the start; the tests compare the two.
 
 #include "grader/simt/engine/access_checks.h"
 
 namespace simtutor::simt {
 
-/// The long way, out of the fast function's sight so that this needs no frame.
+/// The long way, out of line so that the short one saves few registers.
 template <AccessKind kind, unsigned size>
 [[gnu::noinline]] void long_way(void* pointer, const void* return_address) {
     check_access<kind>(pointer, size, return_address);
@@ -18,34 +18,44 @@ template <AccessKind kind, unsigned size>
     return write < floor || same_thread(write, lane.stamp) || before_barrier(lane, write);
 }
 
+/// The lane's stamp for an access. Worked out as late as possible: most reads need no code.
+[[gnu::always_inline]] inline Stamp stamp_at(const Lane& lane, const void* return_address) {
+    return lane.stamp | CodeMap::number(return_address);
+}
+
 /// @return false if the cell needs a closer look
 [[gnu::always_inline]] inline bool quick_read(const Lane& lane, Cell& cell, Stamp floor,
-                                              Stamp mine) {
+                                              const void* return_address) {
     if (!nobody_wrote(lane, cell.write, floor)) return false;
     const Stamp reader = cell.read;
-    if (same_thread(reader, mine)) return true;
+    const Stamp differs = reader ^ lane.stamp;
+    if (differs >> stamp_segment_shift == 0) {
+        // Read in this interval: by others as well, or by this thread.
+        if ((reader & (stamp_block_readers | stamp_atomic)) == stamp_block_readers) return true;
+        return (differs & stamp_thread_mask) == 0;
+    }
     if (reader < floor) {
-        cell.read = mine;
+        cell.read = stamp_at(lane, return_address);
         return true;
     }
     if (before_barrier(lane, reader)) {
-        cell.read = mine | (reader & stamp_other_readers);
+        cell.read = stamp_at(lane, return_address) | (reader & stamp_other_readers);
         return true;
     }
-    // Several readers are known already: of the same interval, of blocks before this one.
-    if (reader & stamp_atomic) return false;
-    if ((reader ^ mine) >> stamp_segment_shift == 0) return (reader & stamp_block_readers) != 0;
-    return reader < lane.block_floor && (reader & stamp_other_readers) != 0;
+    // Several readers are known already, of blocks before this one.
+    return reader < lane.block_floor && !(reader & stamp_atomic) && (reader & stamp_other_readers);
 }
 
 [[gnu::always_inline]] inline bool quick_write(const Lane& lane, Cell& cell, Stamp floor,
-                                               Stamp mine) {
+                                               const void* return_address) {
     if (!nobody_wrote(lane, cell.write, floor)) return false;
     const Stamp reader = cell.read;
-    const bool mine_alone = same_thread(reader, mine) && !(reader & stamp_reader_flags);
-    const bool behind = before_barrier(lane, reader) && !(reader & stamp_other_readers);
-    if (!mine_alone && !behind && reader >= floor) return false;
-    cell.write = mine;
+    if (reader >= floor) {
+        const bool mine_alone = same_thread(reader, lane.stamp) && !(reader & stamp_reader_flags);
+        const bool behind = before_barrier(lane, reader) && !(reader & stamp_other_readers);
+        if (!mine_alone && !behind) return false;
+    }
+    cell.write = stamp_at(lane, return_address);
     return true;
 }
 
@@ -64,38 +74,46 @@ constexpr std::uint64_t trace_bits(std::uint32_t code, unsigned size, AccessKind
     return code | std::uint64_t{size} << 32 | static_cast<std::uint64_t>(kind) << 40 | region << 48;
 }
 
+[[gnu::always_inline]] inline bool in_shared(const Lane& lane, std::uint64_t address) {
+    return address - lane.shared_base < lane.shared_bytes;
+}
+
 template <AccessKind kind, unsigned size>
 [[gnu::always_inline]] inline void fast_access(void* pointer, const void* return_address) {
     Lane* const lane = current_lane;
     const auto address = reinterpret_cast<std::uint64_t>(pointer);
     if (!lane) [[unlikely]] {
-        if (!Memory::contains(address) && address >= 4096) return;
+        if (!Memory::contains(address) && !Variables::may_hold(address) && address >= 4096) return;
         return long_way<kind, size>(pointer, return_address);
     }
     if constexpr (size < 4) return long_way<kind, size>(pointer, return_address);
-    const bool shared = address - lane->shared_base < lane->shared_bytes;
-    const bool global = address - lane->global_base < lane->global_bytes;
-    if ((!shared && !global) || (address & (size - 1)) || lane->trace_size >= lane->trace_limit)
-        [[unlikely]]
+    Stamp floor = lane->launch_floor;
+    if (address - lane->global_base >= lane->global_bytes) {
+        if (!in_shared(*lane, address)) [[unlikely]]
+            return long_way<kind, size>(pointer, return_address);
+        floor = lane->interval_floor;
+    }
+    if ((address & (size - 1)) || lane->trace_size >= lane->trace_limit) [[unlikely]]
         return long_way<kind, size>(pointer, return_address);
     // Bits are set for bytes in arrays and shared variables alone: bounds need no look of their
     // own.
     const std::uint64_t offset = address - flat::base;
     if (!flat::written<size>(offset)) [[unlikely]]
         return long_way<kind, size>(pointer, return_address);
-    const Stamp floor = shared ? lane->interval_floor : lane->launch_floor;
-    const std::uint32_t code = CodeMap::number(return_address);
+    Cell* const cells = &flat::cell(offset);
     for (unsigned word = 0; word < size / 4; ++word) {
-        Cell& cell = flat::cell(offset + 4 * word);
+        Cell& cell = cells[word];
         const bool quick = kind == AccessKind::load
-                               ? quick_read(*lane, cell, floor, lane->stamp | code)
-                               : quick_write(*lane, cell, floor, lane->stamp | code);
+                               ? quick_read(*lane, cell, floor, return_address)
+                               : quick_write(*lane, cell, floor, return_address);
         // Looking at the words before it a second time changes nothing.
         if (!quick) [[unlikely]]
             return long_way<kind, size>(pointer, return_address);
     }
     if (lane->trace) [[unlikely]]
-        record_quickly(*lane, address, trace_bits(code, size, kind, shared));
+        record_quickly(
+            *lane, address,
+            trace_bits(CodeMap::number(return_address), size, kind, in_shared(*lane, address)));
 }
 
 }  // namespace simtutor::simt

@@ -76,10 +76,19 @@ struct Lane {
     SimtDim3 thread_idx{0, 0, 0};
     unsigned index = 0;            ///< in the block, x fastest
     std::uint32_t warp_epoch = 0;  ///< how many __syncwarp it has passed in this interval
-    bool fenced = false;           ///< a fence since the last release
+    /// The lane's stamp before its last fence of the device and its last fence of any scope: what a
+    /// flag publishes. 0: there was none in this block.
+    Stamp device_fence = 0, block_fence = 0;
+    bool flag_may_follow = false;  ///< no volatile write to shared memory since the last fence
     bool returned_early = false;
     int return_line = 0;
+    int return_loop = 0;  ///< where the loop begins that it returned from, 0: from none
+    const void* return_site = nullptr;  ///< in the function that it returned from
+    /// It has returned from a device function with a barrier, and done nothing since: if the kernel
+    /// ends here, the return was an early exit.
+    bool left_function = false;
     const void* barrier_site = nullptr;
+    const void* barrier_frame = nullptr;  ///< of the simulator's function that it called there
     int barrier_predicate = 0;
     /// Flags it looked at last, and what it saw: seeing the same again and again is waiting.
     struct SeenFlag {

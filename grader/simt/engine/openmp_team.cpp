@@ -19,7 +19,7 @@ void OrderingLock::acquire(Lane& lane) {
 }
 
 void OrderingLock::release(Lane& lane) {
-    merge_acquired(known_, knowledge_of(lane));
+    merge_acquired(known_, knowledge_of(lane, lane.stamp));
     start_own_segment(lane);
     owner_ = nullptr;
 }

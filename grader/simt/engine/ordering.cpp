@@ -100,6 +100,19 @@ const Ordering::Operation* Ordering::find(std::uint32_t segment) const {
     return after == operations_.begin() ? nullptr : &*(after - 1);
 }
 
+std::vector<Ordering::Renumbered> Ordering::renumber(std::uint32_t known) {
+    std::vector<Renumbered> all;
+    std::uint32_t last = known;
+    for (Operation& operation : operations_) {
+        const std::uint32_t now = covers(host_, operation) ? known : ++last;
+        all.push_back({operation.first_segment, now});
+        operation.first_segment = now;
+    }
+    std::erase_if(operations_,
+                  [known](const Operation& operation) { return operation.first_segment == known; });
+    return all;
+}
+
 bool Ordering::known(std::uint32_t segment) const {
     const Operation* const operation = find(segment);
     return !operation || covers(current_, *operation);

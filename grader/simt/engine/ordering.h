@@ -58,6 +58,13 @@ class Ordering {
     bool known(std::uint32_t segment) const;
     /// The operation that a segment belongs to, or nullptr if the host knows it has ended.
     const Operation* find(std::uint32_t segment) const;
+    /// The first segment of some work, before and after renumber().
+    struct Renumbered {
+        std::uint32_t before, now;
+    };
+    /// Forgets the operations that the host knows, and numbers the others anew: the first one gets
+    /// the segment `known` + 1. @return all, in order; `now` is `known` for those forgotten
+    std::vector<Renumbered> renumber(std::uint32_t known);
 
   private:
     struct Stream {

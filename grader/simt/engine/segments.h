@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <stdexcept>
 #include <vector>
 
 #include "grader/simt/engine/stamp.h"
@@ -17,7 +16,8 @@ struct SegmentInfo {
     std::uint32_t warp_epoch;
 };
 
-/// Numbers the segments of a launch, upwards through the whole run.
+/// Numbers the segments of a launch, upwards through the run. Before the numbers run out, what is
+/// remembered gets new ones (renumbering.h).
 class Segments {
   public:
     /// A new launch, copy or OpenMP region begins. One that begins inside another (a launch by an
@@ -37,11 +37,31 @@ class Segments {
         first_info_ = next_;
         infos_.clear();
     }
+    /// The next segment. When the numbers have run out it is the last one again, see exhausted().
     std::uint32_t open(const SegmentInfo& info) {
-        if (next_ == max_segment)
-            throw std::runtime_error("the run has more barrier intervals than can be told apart");
+        if (next_ >= limit_) {
+            exhausted_ = true;
+            return next_ - 1;
+        }
         infos_.push_back(info);
         return next_++;
+    }
+    /// No number was left for a segment: the launch that asked for it must end.
+    bool exhausted() const { return exhausted_; }
+    /// Outside of all launches: half of the numbers are used, begin again before the next launch.
+    bool crowded() const { return begins_.empty() && next_ >= crowded_from_; }
+    /// Outside of all launches: numbers below `next` are taken, see Renumbering.
+    void restart(std::uint32_t next) {
+        next_ = next;
+        infos_.clear();
+        exhausted_ = false;
+        crowded_from_ = next + (limit_ - next) / 2;
+    }
+    std::uint32_t limit() const { return limit_; }
+    /// For tests: fewer numbers than a stamp has room for.
+    void set_limit(std::uint32_t limit) {
+        limit_ = limit;
+        crowded_from_ = limit / 2;
     }
     /// First segment of the innermost launch; outside of any, the next one's.
     std::uint32_t first() const { return begins_.empty() ? next_ : begins_.back(); }
@@ -52,6 +72,9 @@ class Segments {
   private:
     std::uint32_t next_ = 1;
     std::uint32_t first_info_ = 1;
+    std::uint32_t limit_ = max_segment;
+    std::uint32_t crowded_from_ = max_segment / 2;
+    bool exhausted_ = false;
     std::vector<std::uint32_t> begins_;
     std::vector<SegmentInfo> infos_;
 };

@@ -61,8 +61,8 @@ Shadow::Shadow(std::uint64_t bytes) : bytes_(bytes), owned_(true) {
     initialised_ = static_cast<std::uint8_t*>(map_zero(0, bit_bytes()));
 }
 
-Shadow::Shadow(Cell* cells, std::uint8_t* initialised, std::uint64_t bytes)
-    : bytes_(bytes), cells_(cells), initialised_(initialised) {}
+Shadow::Shadow(Cell* cells, std::uint8_t* initialised, std::uint64_t first, std::uint64_t bytes)
+    : first_(first), bytes_(bytes), cells_(cells), initialised_(initialised + first / 8) {}
 
 Shadow::~Shadow() {
     release();
@@ -73,6 +73,7 @@ Shadow::Shadow(Shadow&& other) noexcept {
 }
 
 Shadow& Shadow::operator=(Shadow&& other) noexcept {
+    std::swap(first_, other.first_);
     std::swap(bytes_, other.bytes_);
     std::swap(cells_, other.cells_);
     std::swap(initialised_, other.initialised_);
@@ -95,7 +96,10 @@ void Shadow::split(Cell& word) {
 }
 
 void Shadow::forget_accesses() {
-    if (cells_) clear_range(cells_, (bytes_ + 3) / 4 * sizeof(Cell));
+    if (!cells_ || !bytes_) return;
+    Cell* const begin = &word(0);
+    const Cell* const last = &word(bytes_ - 1);
+    clear_range(begin, static_cast<std::uint64_t>(last + 1 - begin) * sizeof(Cell));
 }
 
 void Shadow::clear() {
@@ -107,13 +111,13 @@ void Shadow::clear() {
 namespace flat {
 
 void reserve() {
-    map_zero(cells, (bytes >> 2) * sizeof(Cell));
+    map_zero(cells, cell_number(bytes) * sizeof(Cell));
     map_zero(initialised, bytes / 8 + 16);
 }
 
 Shadow view(std::uint64_t address, std::uint64_t size) {
-    const std::uint64_t offset = address - base;
-    return {&cell(offset), reinterpret_cast<std::uint8_t*>(initialised) + offset / 8, size};
+    return {reinterpret_cast<Cell*>(cells), reinterpret_cast<std::uint8_t*>(initialised),
+            address - base, size};
 }
 
 }  // namespace flat
@@ -144,6 +148,40 @@ void Shadow::copy_initialised(std::uint64_t offset, const Shadow& from, std::uin
         else
             initialised_[offset / 8] &= static_cast<std::uint8_t>(~bit);
     }
+}
+
+/// True if the `size` (4 or 8) bytes at `offset`, a multiple of it, were last written as one.
+bool Shadow::written_whole(std::uint64_t offset, unsigned size) const {
+    if (offset + size > bytes_ || !initialised(offset, size)) return false;
+    const Cell& first = word(offset);
+    if (first.split() || !first.write) return false;
+    return size == 4 || word(offset + 4).write == first.write;
+}
+
+/// Whether the bytes [begin, end), which nobody has written, can be padding.
+bool Shadow::padding_at(std::uint64_t begin, std::uint64_t end) const {
+    for (const unsigned alignment : {4u, 8u}) {
+        if (end % alignment || end - begin >= alignment) continue;
+        const std::uint64_t before = begin / alignment * alignment;
+        if (written_whole(end, alignment)) return true;
+        if (before >= alignment && written_whole(before - alignment, alignment)) return true;
+    }
+    return false;
+}
+
+bool Shadow::only_padding(std::uint64_t offset, unsigned size) const {
+    constexpr std::uint64_t longest = 8;
+    for (std::uint64_t at = offset; at < offset + size; ++at) {
+        if (initialised(at, 1)) continue;
+        std::uint64_t begin = at, end = at + 1;
+        while (begin > 0 && at - begin < longest && !initialised(begin - 1, 1)) --begin;
+        while (end < bytes_ && end - at < longest && !initialised(end, 1)) ++end;
+        // Behind the last struct of an array nothing is written either.
+        if (!padding_at(begin, end) && !padding_at(begin, std::min(end, offset + size)))
+            return false;
+        at = end;
+    }
+    return true;
 }
 
 std::uint64_t Shadow::first_uninitialised(std::uint64_t offset, std::uint64_t size) const {

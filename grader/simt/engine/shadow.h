@@ -8,6 +8,16 @@
 
 namespace simtutor::simt {
 
+/// Which cell of a table belongs to the word at `offset`. A cache line of cells is left out after
+/// every 2 KiB of memory: the cells of a column, in a matrix whose rows are a power of two, would
+/// otherwise all fall into the same few sets of the cache.
+inline std::uint64_t cell_number(std::uint64_t offset) {
+    return (offset >> 2) + (offset >> 11 << 2);
+}
+inline Cell& cell_in(Cell* table, std::uint64_t offset) {
+    return table[cell_number(offset)];
+}
+
 /// Shadow of a range of memory: a cell per 4-byte word and one "has been written" bit per byte. A
 /// word whose bytes are accessed on their own gets four more cells, so that neighbouring bytes may
 /// belong to different threads. Pages are zero until touched: shadowing a huge sparse array costs
@@ -17,8 +27,8 @@ class Shadow {
     Shadow() = default;
     /// Shadow with memory of its own.
     explicit Shadow(std::uint64_t bytes);
-    /// Part of the flat shadow (see FlatShadow), which begins at zero.
-    Shadow(Cell* cells, std::uint8_t* initialised, std::uint64_t bytes);
+    /// Part of a larger shadow, from its byte `first` on, whose cells and bits are zero.
+    Shadow(Cell* cells, std::uint8_t* initialised, std::uint64_t first, std::uint64_t bytes);
     ~Shadow();
     Shadow(Shadow&& other) noexcept;
     Shadow& operator=(Shadow&& other) noexcept;
@@ -27,7 +37,7 @@ class Shadow {
 
     std::uint64_t bytes() const { return bytes_; }
     /// The cell of the word that holds the byte at `offset`.
-    Cell& word(std::uint64_t offset) const { return cells_[offset >> 2]; }
+    Cell& word(std::uint64_t offset) const { return cell_in(cells_, first_ + offset); }
     /// The four cells of a split word.
     static Cell* bytes_of(const Cell& word) { return reinterpret_cast<Cell*>(word.read); }
     /// Gives the bytes of a word cells of their own, keeping what is known.
@@ -66,6 +76,21 @@ class Shadow {
                 visit(bytes_of(cell)[byte & 3], byte);
         }
     }
+    /// Calls `change(Stamp)` for every stamp that is not zero, and keeps what it returns.
+    template <class Change>
+    void change_stamps(Change change) {
+        const auto change_cell = [&](Cell& cell) {
+            if (cell.write) cell.write = change(cell.write);
+            if (cell.read) cell.read = change(cell.read);
+        };
+        for (std::uint64_t offset = 0; offset < bytes_; offset += 4) {
+            Cell& cell = word(offset);
+            if (!cell.split())
+                change_cell(cell);
+            else
+                for (int byte = 0; byte < 4; ++byte) change_cell(bytes_of(cell)[byte]);
+        }
+    }
     /// Forgets all cells and initialisation bits.
     void clear();
     /// Forgets all cells.
@@ -78,6 +103,16 @@ class Shadow {
         const std::uint32_t mask = ((1u << size) - 1) << (offset & 7);
         return (bits & mask) == mask;
     }
+    /// True if any of `size` (1..16) bytes from `offset` was written.
+    bool any_initialised(std::uint64_t offset, unsigned size) const {
+        for (std::uint64_t at = offset; at < offset + size; ++at)
+            if (initialised(at, 1)) return true;
+        return false;
+    }
+    /// Of bytes that were not all written: true if those missing can only be the padding of a
+    /// struct. They are fewer than the alignment of a member beside them, as the width of the
+    /// writes shows, and end where that member can begin.
+    bool only_padding(std::uint64_t offset, unsigned size) const;
     void set_initialised(std::uint64_t offset, unsigned size) {
         std::uint32_t bits;
         __builtin_memcpy(&bits, initialised_ + (offset >> 3), sizeof bits);
@@ -98,9 +133,12 @@ class Shadow {
 
   private:
     void release();
-    std::uint64_t cell_bytes() const { return ((bytes_ >> 2) + 8) * sizeof(Cell); }
+    bool written_whole(std::uint64_t offset, unsigned size) const;
+    bool padding_at(std::uint64_t begin, std::uint64_t end) const;
+    std::uint64_t cell_bytes() const { return (cell_number(bytes_) + 8) * sizeof(Cell); }
     std::uint64_t bit_bytes() const { return bytes_ / 8 + 16; }
 
+    std::uint64_t first_ = 0;
     std::uint64_t bytes_ = 0;
     Cell* cells_ = nullptr;
     std::uint8_t* initialised_ = nullptr;
@@ -119,8 +157,9 @@ constexpr std::uint64_t initialised = std::uint64_t{3} << 44;  ///< and of the f
 /// Reserves the tables. Once, before anything is shadowed.
 void reserve();
 
+/// The cells of an access of at most 16 bytes, aligned to its size, follow each other.
 inline Cell& cell(std::uint64_t offset) {
-    return reinterpret_cast<Cell*>(cells)[offset >> 2];
+    return cell_in(reinterpret_cast<Cell*>(cells), offset);
 }
 /// True if `size` (1, 2, 4, 8 or 16) bytes, aligned to their size, were written.
 template <unsigned size>
@@ -151,6 +190,11 @@ class OtherReaders {
     Stamp find(const Cell& cell) {
         const Entry& found = entry(cell);
         return found.cell == &cell ? found.reader : 0;
+    }
+    template <class Change>
+    void change_stamps(Change change) {
+        for (Entry& entry : table_)
+            if (entry.reader) entry.reader = change(entry.reader);
     }
 
   private:

@@ -1,5 +1,7 @@
 #include "grader/simt/engine/simulator.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <numeric>
 #include <stdexcept>
@@ -7,8 +9,10 @@
 #include "grader/simt/checkers/register_checkers.h"
 #include "grader/simt/checkers/waiting.h"
 #include "grader/simt/counters/register_counters.h"
+#include "grader/simt/cuda/runtime_call.h"
 #include "grader/simt/cuda/runtime_types.h"
 #include "grader/simt/engine/atomics.h"
+#include "grader/simt/engine/renumbering.h"
 #include "grader/simt/engine/stack_overflow.h"
 #include "grader/simt/engine/watchdog.h"
 #include "grader/simt/trace/trace.h"
@@ -45,6 +49,10 @@ Simulator* Simulator::instance_ = nullptr;
 
 void Simulator::make() {
     instance_ = new Simulator;  // never destroyed: lanes may outlive main
+}
+
+Simulator& Simulator::get_for_test() {
+    return get();
 }
 
 void Simulator::begin(const SessionOptions& options) {
@@ -86,6 +94,11 @@ void Simulator::abort_launch(Lane& lane, int cuda_error) {
     __builtin_unreachable();
 }
 
+void Simulator::refuse_launch(Lane& lane, int cuda_error) {
+    refused_ = true;
+    abort_launch(lane, cuda_error);
+}
+
 /// What a launch must leave as it was: an OpenMP thread may launch a kernel from within its region.
 class Simulator::Nesting {
   public:
@@ -124,13 +137,39 @@ class Simulator::Nesting {
     Lane* lane_;
 };
 
+void Simulator::make_room_for_segments() {
+    if (segments.crowded()) renumber_segments(*this);
+}
+
+void Simulator::end_for_want_of_segments() {
+    if (aborted_) return;
+    aborted_ = true;
+    abort_error_ = cudaErrorLaunchFailure;
+    Finding finding;
+    Access side;
+    side.action = "call";
+    side.on_device = false;
+    side.site = resolve(launch_->site);
+    side.object = findings.kernel();
+    finding.rule = "launch.invalid";
+    finding.kernel = findings.kernel();
+    finding.message = fmt::format(
+        "This launch of {} has more than {} million barrier intervals, counted over all its "
+        "blocks. The simulator cannot tell more apart and ends the launch here.",
+        findings.kernel(), std::max(1u, segments.limit() / 1000000));
+    finding.advice = "Launch fewer blocks at a time, or try the program with a smaller input.";
+    finding.accesses = {side};
+    findings.add(std::move(finding));
+}
+
 int Simulator::launch(const LaunchInfo& info, Team::Body thunk, const void* argument) {
     const std::lock_guard lock(mutex);
+    make_room_for_segments();
     const Nesting nesting(*this);
     findings.set_kernel(info.kernel);
     ++launches_;
     launch_ = &info;
-    aborted_ = false;
+    aborted_ = refused_ = false;
     const std::uint32_t first = segments.first();
     if (!info.openmp) ordering.begin({first, info.stream, 0, info.kernel, info.site, true});
     launch_floor_ = make_stamp(std::min(first, ordering.floor()), 0);
@@ -167,12 +206,14 @@ void Simulator::run_blocks(const LaunchInfo& info, Team::Body thunk, const void*
                           serial / info.grid.x / info.grid.y};
         Team& team = slot(index);
         team.start(info, serial, at, tracing_, thunk, argument);
+        if (aborted_) return;
         for (const auto& observer : observers_) observer->on_block_begin(team);
         in_flight.push_back(index);
     };
     // One block at a time, unless it can only wait for others: then those come in as well.
     while (next < count || !in_flight.empty()) {
         if (in_flight.empty()) start_next();
+        if (aborted_) return;
         bool finished_one = false, moved = false;
         for (std::size_t i = 0; i < in_flight.size();) {
             Team& team = *slots_[in_flight[i]];
@@ -190,6 +231,7 @@ void Simulator::run_blocks(const LaunchInfo& info, Team::Body thunk, const void*
         }
         const bool more = next < count && in_flight.size() < most_blocks_in_flight;
         if (!finished_one && more) start_next();
+        if (aborted_) return;
         quiet_rounds = finished_one || more || moved ? 0 : quiet_rounds + 1;
         if (quiet_rounds >= rounds_before_deadlock) return report_deadlock(in_flight);
     }
@@ -208,6 +250,7 @@ void Simulator::run_cooperative(const LaunchInfo& info, Team::Body thunk, const 
         const SimtDim3 at{serial % info.grid.x, serial / info.grid.x % info.grid.y,
                           serial / info.grid.x / info.grid.y};
         slot(index).start(info, serial, at, tracing_, thunk, argument);
+        if (aborted_) return;
         for (const auto& observer : observers_) observer->on_block_begin(slot(index));
     }
     unsigned ended = 0, quiet_rounds = 0;
@@ -234,6 +277,7 @@ void Simulator::run_cooperative(const LaunchInfo& info, Team::Body thunk, const 
             launch_floor_ = make_stamp(std::min(segments.first(), ordering.floor()), 0);
             forget_releases();
             for (const unsigned index : in_flight) slots_[index]->pass_grid_barrier();
+            if (aborted_) return;
             moved = true;
         }
         quiet_rounds = moved ? 0 : quiet_rounds + 1;

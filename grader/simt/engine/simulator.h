@@ -29,6 +29,9 @@ class Simulator {
         return *instance_;
     }
 
+    /// The same for tests, which lie outside the library and do not see what get() reads.
+    static Simulator& get_for_test();
+
     void begin(const SessionOptions& options);
     const SessionOptions& options() const { return options_; }
     const Device& device() const;
@@ -39,6 +42,14 @@ class Simulator {
     int parallel(const LaunchInfo& info, unsigned threads, Team::Body body, const void* argument);
     /// Ends the current launch from inside a lane; does not return to it.
     [[noreturn]] void abort_launch(Lane& lane, int cuda_error);
+    /// The same for a launch that should not have begun.
+    [[noreturn]] void refuse_launch(Lane& lane, int cuda_error);
+    /// True if the last launch ended by refuse_launch.
+    bool launch_was_refused() const { return refused_; }
+
+    /// The launch has more segments than can be told apart: it ends as soon as the lane that runs
+    /// now, if there is one, gives up control.
+    void end_for_want_of_segments();
 
     void subscribe(std::unique_ptr<Observer> observer);
     const std::vector<std::unique_ptr<Observer>>& observers() const { return observers_; }
@@ -67,6 +78,12 @@ class Simulator {
     std::uint64_t launches() const { return launches_; }
     /// A fingerprint of the order in which warps and blocks ran: differs between seeds.
     std::uint64_t order_fingerprint() const { return order_; }
+    /// Before a launch or transfer: makes sure that segment numbers are left for it.
+    void make_room_for_segments();
+    template <class Visit>
+    void for_each_slot(Visit visit) {
+        for (const auto& team : slots_) visit(*team);
+    }
     void note_order(std::uint64_t what) { order_ = (order_ ^ what) * 0x100000001b3ull; }
 
   private:
@@ -91,6 +108,7 @@ class Simulator {
     unsigned first_slot_ = 0;  ///< slots below belong to the launch around this one
     unsigned used_slots_ = 0;  ///< of this launch
     bool aborted_ = false;
+    bool refused_ = false;
     int abort_error_ = 0;
     std::uint64_t order_ = 0xcbf29ce484222325ull;
     std::uint64_t launches_ = 0;

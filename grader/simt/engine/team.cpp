@@ -81,7 +81,8 @@ void Team::prepare_lane(unsigned index) {
     lane.thread_idx = {index % block.x, index / block.x % block.y, index / block.x / block.y};
     lane.openmp = launch_->openmp;
     lane.state = LaneState::ready;
-    lane.fenced = lane.returned_early = lane.spinning = false;
+    lane.device_fence = lane.block_fence = 0;
+    lane.flag_may_follow = lane.returned_early = lane.left_function = lane.spinning = false;
     lane.spins = 0;
     lane.nested_regions = 0;
     lane.return_line = 0;
@@ -122,6 +123,7 @@ void Team::lane_main(void* argument) {
 
 void Team::begin_interval() {
     const std::uint32_t segment = simulator_.segments.open({serial_, interval_, -1, 0});
+    if (simulator_.segments.exhausted()) return simulator_.end_for_want_of_segments();
     const Stamp floor = make_stamp(segment, 0);
     for (unsigned index = 0; index < size_; ++index) {
         Lane& lane = *lanes_[index];
@@ -161,10 +163,12 @@ Team::Progress Team::run() {
     for (;;) {
         bool progress = false;
         for (const unsigned warp : warp_order_) {
-            do {
+            for (bool released = true; released;) {
                 progress |= run_warp(warp);
                 if (simulator_.aborted_) return Progress::finished;
-            } while (release_warp(warp));
+                released = release_warp(warp);
+                if (simulator_.aborted_) return Progress::finished;
+            }
         }
         moved_ |= progress;
         quiet_rounds_ = progress ? 0 : quiet_rounds_ + 1;
@@ -176,6 +180,7 @@ Team::Progress Team::run() {
             return anybody(LaneState::at_grid_barrier) ? Progress::at_grid_barrier
                                                        : Progress::finished;
         release_barrier();
+        if (simulator_.aborted_) return Progress::finished;
     }
 }
 
@@ -198,6 +203,8 @@ void Team::release_barrier() {
 
 void Team::arrive_at_barrier(Lane& lane, const void* site, int predicate) {
     if (lane.pending.size) settle_pending_write(lane);
+    lane.returned_early = lane.left_function = false;
+    lane.barrier_frame = __builtin_frame_address(0);
     lane.barrier_site = site;
     lane.barrier_predicate = predicate;
     lane.state = LaneState::at_barrier;

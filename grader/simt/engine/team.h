@@ -37,10 +37,14 @@ class Team {
     Progress run();
     /// True if some thread did more than wait in the last run().
     bool moved() const { return moved_; }
-    /// All blocks have come to the grid barrier; segments.start_launch() has been called.
+    /// All blocks have come to the grid barrier; segments.begin_again() has been called.
     void pass_grid_barrier();
     /// Drops all threads where they stand, after a fatal error.
     void abandon();
+    /// The memory of the blocks that ran here; null if there was none.
+    SharedMemory* shared_memory() { return shared_.get(); }
+    /// Segments have got new numbers; no block runs here.
+    void forget_segments() { warp_known_.clear(); }
 
     // --- called on a lane's fiber -----------------------------------------------------------
     void arrive_at_barrier(Lane& lane, const void* site, int predicate);

@@ -173,6 +173,7 @@ void Team::order_warp(unsigned begin, std::uint32_t group) {
     const std::uint32_t epoch = first.warp_epoch + 1;
     const std::uint32_t segment = simulator_.segments.open(
         {serial_, interval_, static_cast<std::int32_t>(begin / warp_size), epoch});
+    if (simulator_.segments.exhausted()) return simulator_.end_for_want_of_segments();
     for_each_lane(group, [&](unsigned lane) {
         warp_known_[begin + lane] = known;
         lanes_[begin + lane]->warp_epoch = epoch;
@@ -182,6 +183,7 @@ void Team::order_warp(unsigned begin, std::uint32_t group) {
 
 void Team::meet_warp(Lane& lane) {
     if (lane.pending.size) settle_pending_write(lane);
+    lane.returned_early = lane.left_function = false;
     lane.state = LaneState::at_warp_barrier;
     lane.fiber.suspend();
 }

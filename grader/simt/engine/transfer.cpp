@@ -77,6 +77,7 @@ void order_callback(unsigned stream, void (*function)(void*), void* data) {
 void order_transfer(const Transfer& transfer) {
     Simulator& simulator = Simulator::get();
     const std::lock_guard lock(simulator.mutex);
+    simulator.make_room_for_segments();
     simulator.segments.begin();
     const std::uint32_t segment = simulator.segments.open({0, 0, -1, 0});
     ordering().begin({segment, transfer.stream, 0, transfer.function, transfer.site, false});

@@ -52,17 +52,21 @@ Variables& Variables::get() {
 }
 
 void Variables::add(PointerKind kind, const std::string& name, void* address, std::uint64_t bytes,
-                    unsigned element_bytes, bool constant) {
+                    unsigned element_bytes, bool constant, bool unchanging) {
     auto variable = std::make_unique<Allocation>();
     variable->base = reinterpret_cast<std::uint64_t>(address);
     variable->bytes = variable->live_bytes = bytes;
     variable->kind = kind;
     variable->name = name;
+    variable->unchanging = unchanging;
     variable->element_bytes = std::max(1u, element_bytes);
     variable->shadow = Shadow(bytes);
     // Like C++ statics, device variables start as their initialiser or as zero.
     variable->shadow.set_initialised_range(0, bytes);
     if (constant) constants_.push_back(variable.get());
+    const std::uint64_t end = std::max(span_ ? first_ + span_ : 0, variable->base + bytes);
+    first_ = span_ ? std::min(first_, variable->base) : variable->base;
+    span_ = end - first_;
     variables_.push_back(std::move(variable));
 }
 
@@ -73,10 +77,10 @@ Allocation* Variables::find(std::uint64_t address) {
 }
 
 const Allocation* Variables::before_gap(std::uint64_t address) const {
-    constexpr std::uint64_t alignment = 256;  // as translate/variables.cpp says
+    constexpr std::uint64_t alignment = 256, gap = 256;  // as translate/variables.cpp says
     for (const auto& variable : variables_) {
         const std::uint64_t end = variable->base + variable->bytes;
-        const std::uint64_t gap_end = (end + alignment - 1) / alignment * alignment;
+        const std::uint64_t gap_end = (end + alignment - 1) / alignment * alignment + gap;
         if (address >= variable->base && address < gap_end) return variable.get();
     }
     return nullptr;
@@ -139,20 +143,18 @@ void LooseShadow::forget(std::uint64_t address, std::uint64_t bytes) {
 bool device_variable_access(Lane& lane, const AccessSite& access) {
     Allocation* variable = Variables::get().find(access.address);
     if (!variable) return false;
-    switch (access.kind) {
-        case AccessKind::load:
-            check_shadow<AccessKind::load>(lane, access, variable->shadow, variable->base,
-                                           Region::global);
-            break;
-        case AccessKind::store:
-            check_shadow<AccessKind::store>(lane, access, variable->shadow, variable->base,
-                                            Region::global);
-            break;
-        case AccessKind::atomic:
-            check_shadow<AccessKind::atomic>(lane, access, variable->shadow, variable->base,
-                                             Region::global);
-            break;
-    }
+    Shadow& shadow = variable->shadow;
+    const std::uint64_t base = variable->base;
+    if (access.kind == AccessKind::atomic)
+        check_shadow<AccessKind::atomic>(lane, access, shadow, base, Region::global);
+    else if (access.kind == AccessKind::load && access.flag)
+        check_shadow<AccessKind::load, true>(lane, access, shadow, base, Region::global);
+    else if (access.kind == AccessKind::load)
+        check_shadow<AccessKind::load>(lane, access, shadow, base, Region::global);
+    else if (access.flag)
+        check_shadow<AccessKind::store, true>(lane, access, shadow, base, Region::global);
+    else
+        check_shadow<AccessKind::store>(lane, access, shadow, base, Region::global);
     // Constant memory has a path of its own and moves no sectors.
     record(lane, access, Variables::get().is_constant(*variable) ? Region::other : Region::global);
     return true;

@@ -20,19 +20,26 @@ struct AccessSite;
 class Variables {
   public:
     static Variables& get();
+    /// @param unchanging the program says `const`: the host has the value, too
     void add(PointerKind kind, const std::string& name, void* address, std::uint64_t bytes,
-             unsigned element_bytes, bool constant);
+             unsigned element_bytes, bool constant, bool unchanging);
+    /// True if an address may be a variable's: quick, for every access of the host.
+    static bool may_hold(std::uint64_t address) { return address - first_ < span_; }
     /// The variable whose bytes hold `address`, or nullptr.
     Allocation* find(std::uint64_t address);
-    /// The variable whose end `address` has just passed, or nullptr: the translator aligns
-    /// variables, which leaves a gap behind most of them.
+    /// The variable whose end `address` has just passed, or nullptr: the translator leaves a gap
+    /// behind variables.
     const Allocation* before_gap(std::uint64_t address) const;
+    const std::vector<std::unique_ptr<Allocation>>& all() const { return variables_; }
     bool is_constant(const Allocation& variable) const;
     /// Each device has its own `__device__` and `__constant__` variables: puts those of `device`
     /// where the program has them. Managed ones are the same for all.
     void switch_to(int device);
 
   private:
+    /// From the first variable to the end of the last; hidden, because every access of the host
+    /// reads it.
+    [[gnu::visibility("hidden")]] static inline std::uint64_t first_ = 0, span_ = 0;
     std::vector<std::unique_ptr<Allocation>> variables_;
     std::vector<const Allocation*> constants_;
     int resident_ = 0;                                ///< whose values are in place
@@ -50,6 +57,7 @@ class LooseShadow {
     /// The memory was given back to the heap: who used it before has nothing to do with its next
     /// owner.
     void forget(std::uint64_t address, std::uint64_t bytes);
+    std::unordered_map<std::uint64_t, Shadow>& pages() { return pages_; }
 
   private:
     std::unordered_map<std::uint64_t, Shadow> pages_;

@@ -118,6 +118,9 @@ ProgramOptions read_program_options() {
     }
     options.rules = read_rule_switches(environment("SIMCC_RULES"));
     options.registers = read_registers(environment("SIMCC_REGISTERS"));
+    options.nvcc_registers = read_registers(environment("SIMCC_NVCC_REGISTERS"));
+    options.nvcc_source = environment("SIMCC_NVCC_SOURCE");
+    options.nvcc_problem = environment("SIMCC_NVCC_PROBLEM");
     options.json = environment("SIMCC_JSON");
     read_number("SIMCC_DEVICES", options.device_count, 1);
     read_number("SIMCC_SEED", options.seed, std::uint64_t{0});

@@ -101,10 +101,44 @@ void shared_rows(std::string& text, const Counts& counts) {
     counted("conflicts");
 }
 
+/// Known only of programs that report their basic blocks.
+std::string block_rows(const json& totals) {
+    if (!totals.contains("divergent_branches")) return "";
+    const Counts counts(totals);
+    std::string text =
+        fmt::format("   divergent branches: {}\n", grouped(counts["divergent_branches"]));
+    text += fmt::format("   FP32 operations: {}; special (division, root, expf, ...): {}\n",
+                        grouped(counts["fp32_operations"]), grouped(counts["fp32_special"]));
+    text += fmt::format("     adds {}, multiplies {}, fused (count twice) {}\n",
+                        grouped(counts["fp32_adds"]), grouped(counts["fp32_multiplies"]),
+                        grouped(counts["fp32_fused"]));
+    if (counts["fp64_operations"] + counts["fp64_special"])
+        text += fmt::format("   FP64 operations: {}; special: {}\n",
+                            grouped(counts["fp64_operations"]), grouped(counts["fp64_special"]));
+    if (totals.contains("arithmetic_intensity"))
+        text += fmt::format("   arithmetic intensity: {:.3f} FP32 operations per byte moved\n",
+                            counts.real("arithmetic_intensity"));
+    return text;
+}
+
 std::string extent(const json& kernel, const char* name) {
     const json& sides = kernel.at(name);
     return fmt::format("{} x {} x {}", sides[0].get<unsigned>(), sides[1].get<unsigned>(),
                        sides[2].get<unsigned>());
+}
+
+struct Registers {
+    int number = 0;      ///< per thread; 0: unknown
+    std::string source;  ///< " (nvcc 13.0 for sm_90)" if nvcc told it
+};
+
+Registers registers_of(const std::string& kernel, const ProfileFrame& frame) {
+    const auto told = frame.registers.find(kernel);
+    if (told != frame.registers.end()) return {told->second, ""};
+    // nvcc's names have no template arguments.
+    const auto from_nvcc = frame.nvcc_registers.find(kernel.substr(0, kernel.find('<')));
+    if (from_nvcc == frame.nvcc_registers.end()) return {};
+    return {from_nvcc->second, " (" + frame.nvcc_source + ")"};
 }
 
 std::string occupancy_line(const json& kernel, const Device& device, const ProfileFrame& frame) {
@@ -116,9 +150,8 @@ std::string occupancy_line(const json& kernel, const Device& device, const Profi
     // It was launched, so it had asked for what it needs.
     use.shared_opt_in =
         use.static_shared_bytes + use.dynamic_shared_bytes > device.shared_per_block;
-    const auto known = frame.registers.find(kernel.at("name").get<std::string>());
-    const bool registers = known != frame.registers.end();
-    if (registers) use.registers_per_thread = known->second;
+    const Registers registers = registers_of(kernel.at("name").get<std::string>(), frame);
+    use.registers_per_thread = registers.number;
     const Occupancy result = occupancy(device, use);
     if (!result.blocks_per_multiprocessor)
         return fmt::format("   theoretical occupancy: no such block fits ({})\n",
@@ -128,8 +161,9 @@ std::string occupancy_line(const json& kernel, const Device& device, const Profi
                     100 * result.ratio, result.active_warps, result.max_warps, result.limited_by);
     text += fmt::format("     shared memory of a block: {} bytes; ",
                         grouped(use.static_shared_bytes + use.dynamic_shared_bytes));
-    return text + (registers ? fmt::format("registers per thread: {}\n", use.registers_per_thread)
-                             : "registers unknown: upper bound (--registers)\n");
+    return text + (registers.number ? fmt::format("registers per thread: {}{}\n", registers.number,
+                                                  registers.source)
+                                    : "registers unknown: upper bound (--registers)\n");
 }
 
 std::string shortened(const std::string& text, std::size_t width) {
@@ -172,9 +206,7 @@ std::string kernel_text(const json& kernel, const Device& device, const ProfileF
             "   active threads per request: {:.2f}; requests without some of the warp's threads: "
             "{}\n",
             counts.real("threads_per_request"), grouped(counts["partial_requests"]));
-    if (kernel.at("totals").contains("divergent_branches"))
-        text += fmt::format("   divergent branches: {}\n", grouped(counts["divergent_branches"]));
-    return text;
+    return text + block_rows(kernel.at("totals"));
 }
 
 /// Sums over kernels of what one source line cost.
@@ -182,7 +214,7 @@ struct LineCost {
     Site site;
     std::uint64_t requests = 0, sectors = 0, ideal = 0;
     std::uint64_t wavefronts = 0, conflicts = 0;
-    std::uint64_t divergent_branches = 0;
+    std::uint64_t divergent_branches = 0, fp32_operations = 0;
 };
 
 std::vector<LineCost> line_costs(const json& kernels) {
@@ -200,6 +232,7 @@ std::vector<LineCost> line_costs(const json& kernels) {
                 counts["global_load_sectors_ideal"] + counts["global_store_sectors_ideal"];
             cost.wavefronts += counts["shared_load_wavefronts"] + counts["shared_store_wavefronts"];
             cost.divergent_branches += counts["divergent_branches"];
+            cost.fp32_operations += counts["fp32_operations"];
             cost.conflicts += counts["shared_load_conflicts"] + counts["shared_store_conflicts"];
         }
     }
@@ -250,6 +283,13 @@ std::string hottest_text(const json& kernels, std::size_t most) {
                             grouped(line.divergent_branches));
         text += place_text(line.site);
     }
+    first = true;
+    for (const LineCost& line : hottest(lines, &LineCost::fp32_operations, most)) {
+        if (first) text += "\nLines with most FP32 operations\n";
+        first = false;
+        text += fmt::format("   {} operations\n", grouped(line.fp32_operations));
+        text += place_text(line.site);
+    }
     return text;
 }
 
@@ -283,6 +323,10 @@ std::string profile_text(const json& counters, const ProfileFrame& frame) {
         device.id);
     if (kernels.empty()) return text + "   No kernel ran.\n";
     for (const json& kernel : kernels) text += kernel_text(kernel, device, frame);
+    if (!frame.nvcc_problem.empty())
+        text += "\nNo registers from nvcc: " + frame.nvcc_problem + "\n";
+    if (counters.contains("operations_problem"))
+        text += "\n" + counters.at("operations_problem").get<std::string>() + "\n";
     return text + hottest_text(kernels, frame.most_lines);
 }
 

@@ -9,8 +9,12 @@ namespace simtutor::simt {
 /// What the table of counters says beside the counters.
 struct ProfileFrame {
     std::string device;
-    std::map<std::string, int> registers;  ///< per thread, by kernel name; others are unknown
-    std::size_t most_lines = 5;            ///< lines shown of each kind
+    std::map<std::string, int> registers = {};  ///< per thread, by kernel name: told by the user
+    std::map<std::string, int> nvcc_registers =
+        {};                         ///< of kernels that the user told nothing about
+    std::string nvcc_source = {};   ///< who told those: "nvcc 13.0 for sm_90"
+    std::string nvcc_problem = {};  ///< why nvcc told nothing; a sentence
+    std::size_t most_lines = 5;     ///< lines shown of each kind
 };
 
 /// Reads "matmul=40,reduce<256, float>=32". @throws std::invalid_argument with a sentence

@@ -74,20 +74,55 @@ Lines with most bank conflicts
    3,968 of 4,096 wavefronts are conflicts
      no/such/file.cu:7
 )";
-    EXPECT_EQ(profile_text(transposition(), {"h100", {}}), expected);
+    EXPECT_EQ(profile_text(transposition(), {.device = "h100"}), expected);
 }
 
 TEST(Profile, TakesRegistersIntoAccount) {
-    const std::string text = profile_text(transposition(), {"h100", {{"transpose", 64}}});
+    const std::string text =
+        profile_text(transposition(), {.device = "h100", .registers = {{"transpose", 64}}});
     EXPECT_NE(text.find("50 % (32 of 64 warps), limited by registers"), std::string::npos) << text;
     EXPECT_NE(text.find("registers per thread: 64"), std::string::npos) << text;
     EXPECT_EQ(text.find("unknown"), std::string::npos);
 }
 
 TEST(Profile, ShowsTheOldTransactionsOnTheOldDeviceOnly) {
-    const std::string old = profile_text(transposition(), {"c1060", {}});
+    const std::string old = profile_text(transposition(), {.device = "c1060"});
     EXPECT_NE(old.find("of 32, 64 and 128 bytes: 0, 256 and 0"), std::string::npos) << old;
-    EXPECT_EQ(profile_text(transposition(), {"h100", {}}).find("cc 1.3"), std::string::npos);
+    EXPECT_EQ(profile_text(transposition(), {.device = "h100"}).find("cc 1.3"), std::string::npos);
+}
+
+TEST(Profile, ShowsOperationsWhereTheyWereCounted) {
+    nlohmann::json counters = transposition();
+    EXPECT_EQ(profile_text(counters, {.device = "h100"}).find("FP32"), std::string::npos);
+    counters["kernels"][0]["totals"].update({{"divergent_branches", 0},
+                                             {"fp32_operations", 5000},
+                                             {"fp32_adds", 1000},
+                                             {"fp32_multiplies", 2000},
+                                             {"fp32_fused", 1000},
+                                             {"fp32_special", 7},
+                                             {"arithmetic_intensity", 0.125}});
+    counters["kernels"][0]["lines"][0]["fp32_operations"] = 5000;
+    const std::string text = profile_text(counters, {.device = "h100"});
+    for (const char* part : {"   FP32 operations: 5,000; special (division, root, expf, ...): 7\n",
+                             "     adds 1,000, multiplies 2,000, fused (count twice) 1,000\n",
+                             "   arithmetic intensity: 0.125 FP32 operations per byte moved\n",
+                             "Lines with most FP32 operations\n   5,000 operations\n"})
+        EXPECT_NE(text.find(part), std::string::npos) << part << text;
+    EXPECT_EQ(text.find("FP64"), std::string::npos);
+}
+
+TEST(Profile, TakesRegistersFromNvcc) {
+    ProfileFrame frame;
+    frame.device = "h100";
+    frame.nvcc_registers = {{"transpose", 64}};
+    frame.nvcc_source = "nvcc 13.0 for sm_90";
+    EXPECT_NE(profile_text(transposition(), frame).find("thread: 64 (nvcc 13.0 for sm_90)\n"),
+              std::string::npos);
+    frame.registers = {{"transpose", 32}};  // what the user says comes first
+    EXPECT_NE(profile_text(transposition(), frame).find("thread: 32\n"), std::string::npos);
+    frame = {.device = "h100", .nvcc_problem = "there is no nvcc."};
+    EXPECT_NE(profile_text(transposition(), frame).find("No registers from nvcc: there is"),
+              std::string::npos);
 }
 
 TEST(Profile, ShowsAnOpenmpRegionThatStoresToItsArrays) {
@@ -95,10 +130,10 @@ TEST(Profile, ShowsAnOpenmpRegionThatStoresToItsArrays) {
     nlohmann::json& region = counters["kernels"][0];
     region["name"] = "omp region at line 5";
     region["openmp"] = true;
-    EXPECT_EQ(profile_text(counters, {"h100", {}}).find("omp"), std::string::npos);
+    EXPECT_EQ(profile_text(counters, {.device = "h100"}).find("omp"), std::string::npos);
     region["totals"]["openmp_stores"] = 1000;
     region["totals"]["openmp_shared_line_stores"] = 64;
-    const std::string text = profile_text(counters, {"h100", {}});
+    const std::string text = profile_text(counters, {.device = "h100"});
     EXPECT_NE(text.find("omp region at line 5\n   stores: 1,000, of them to cache lines that "
                         "several threads wrote: 64\n"),
               std::string::npos)
@@ -109,7 +144,12 @@ TEST(Profile, ShowsAnOpenmpRegionThatStoresToItsArrays) {
 TEST(Profile, IsNoWiderThan100Columns) {
     nlohmann::json counters = transposition();
     counters["kernels"][0]["name"] = std::string(300, 'k');
-    std::istringstream lines(profile_text(counters, {"c1060", {}}));
+    for (const char* name :
+         {"divergent_branches", "fp32_operations", "fp32_adds", "fp32_multiplies", "fp32_fused",
+          "fp32_special", "fp64_operations", "fp64_special"})
+        counters["kernels"][0]["totals"][name] = 9'999'999'999'999;
+    counters["kernels"][0]["totals"]["arithmetic_intensity"] = 123456.789;
+    std::istringstream lines(profile_text(counters, {.device = "c1060"}));
     for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 100u) << line;
 }
 

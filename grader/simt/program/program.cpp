@@ -61,8 +61,9 @@ int report(int status, const std::string& ending) {
         std::fwrite(text.data(), 1, text.size(), stderr);
     }
     if (options.profile) {
-        const std::string text =
-            profile_text(session_counters(), {options.device, options.registers});
+        const std::string text = profile_text(
+            session_counters(), {options.device, options.registers, options.nvcc_registers,
+                                 options.nvcc_source, options.nvcc_problem});
         std::fwrite(text.data(), 1, text.size(), stderr);
     }
     if (!options.json.empty()) write_json(findings, status, ending);
@@ -119,7 +120,6 @@ void begin_program() {
     session.device_memory_limit = options.memory_mib ? options.memory_mib << 20 : ~std::uint64_t{0};
     session.watchdog_cpu_seconds = options.launch_seconds;
     session.device_count = options.device_count;
-    session.whole_program = true;
     on_watchdog(&at_endless_loop);
     begin_session(session);
     catch_signals();

@@ -26,8 +26,8 @@ std::optional<FunctionInfo> read_function(const TokenStream& stream, std::size_t
 
 /// One name of a declaration such as `float *a, b[3] = {0}`.
 struct Declarator {
-    std::size_t begin, end;  ///< without the initializer
-    std::size_t name;        ///< the token that names it
+    std::size_t begin = 0, end = 0;  ///< without the initializer
+    std::size_t name = 0;            ///< the token that names it
     bool has_initializer = false;
 };
 

@@ -9,9 +9,7 @@ void Edits::add(std::size_t begin, std::size_t end, std::string text) {
 }
 
 void Edits::remove(std::size_t token) {
-    // A sign that comes to stand in the first column would begin a directive.
-    const std::size_t end = stream_.tokens[token].end;
-    replace(token, stream_.text.substr(end, 1) == "#" ? " " : "");
+    replace(token, "");
 }
 
 void Edits::replace(std::size_t token, std::string text) {
@@ -48,13 +46,21 @@ std::string Edits::apply() const {
     std::string result;
     result.reserve(stream_.text.size() + stream_.text.size() / 8);
     std::size_t at = 0;
+    const auto keep_until = [&](std::size_t end) {
+        const std::string_view kept = stream_.text.substr(at, end - at);
+        // A number sign that comes to stand in the first column would begin a directive.
+        const bool begins_line = result.empty() || result.back() == '\n';
+        const bool began_line = at == 0 || stream_.text[at - 1] == '\n';
+        if (kept.starts_with('#') && begins_line && !began_line) result += ' ';
+        result += kept;
+    };
     for (const Edit* edit : ordered) {
         if (edit->begin < at) continue;  // inside a range that was replaced as a whole
-        result += stream_.text.substr(at, edit->begin - at);
+        keep_until(edit->begin);
         result += edit->text;
         at = edit->end;
     }
-    result += stream_.text.substr(at);
+    keep_until(stream_.text.size());
     return result;
 }
 

@@ -38,6 +38,13 @@ struct Pass {
         const std::size_t begin = stream.tokens[first].begin;
         return std::string(stream.text.substr(begin, stream.tokens[last].end - begin));
     }
+    /// The text on lines of its own, with the numbers that it has in the source.
+    std::string placed_text(std::size_t first, std::size_t last) const {
+        const std::string text = text_of(first, last);
+        const bool would_be_directive =
+            text.starts_with('#') && stream.tokens[first].kind != TokenKind::directive;
+        return marker(first) + (would_be_directive ? " " : "") + text;
+    }
     std::string marker(std::size_t token) const {
         const Token& place = stream.tokens[token];
         return "\n" + line_marker(place.line, stream.files[place.file]);
@@ -166,18 +173,18 @@ class Merger {
     }
 
     std::string both_bodies(const FunctionInfo& host, const FunctionInfo& device) const {
-        return "{ if (::simt_on_device()) " + device_.marker(device.body_begin) +
-               device_.text_of(device.body_begin, device.body_end) + host_.marker(host.body_begin) +
-               " else " + host_.text_of(host.body_begin, host.body_end) + " }";
+        return "{ if (::simt_on_device()) " +
+               device_.placed_text(device.body_begin, device.body_end) +
+               host_.marker(host.body_begin) + " else " +
+               host_.text_of(host.body_begin, host.body_end) + " }";
     }
 
     /// A function that only the device's side has, before token `h` of the host's.
     void insert(const FunctionInfo& function, std::size_t h) {
         if (function.is_host && !function.is_device) return;
         if (h >= host_.stream.size()) return;
-        edits_.insert_before(h, device_.marker(function.begin) +
-                                    device_.text_of(function.begin, function.body_end) +
-                                    host_.marker(h));
+        edits_.insert_before(
+            h, device_.placed_text(function.begin, function.body_end) + host_.marker(h));
     }
 
     bool choose_body(const FunctionInfo& host, const FunctionInfo& device, std::size_t& h,
@@ -187,8 +194,7 @@ class Merger {
             for (std::size_t i = device.body_begin; i < device.body_end; ++i)
                 if (device_.stream.is(i, "__device__")) return false;
         } else {
-            std::string text = device_.marker(device.body_begin) +
-                               device_.text_of(device.body_begin, device.body_end);
+            std::string text = device_.placed_text(device.body_begin, device.body_end);
             if (host.is_host) text = both_bodies(host, device);
             edits_.replace_range(host.body_begin, host.body_end + 1,
                                  text + host_.marker(host.body_end));

@@ -27,6 +27,8 @@ class Scopes {
     bool empty() const { return scopes_.empty(); }
     /// Where the declaration begins that goes on behind the innermost brace; npos if it ends there.
     std::size_t resume() const { return scopes_.empty() ? npos : scopes_.back().resume; }
+    /// Index of the function whose body the innermost brace is; -1 if it is another's.
+    int closing_function() const { return scopes_.empty() ? -1 : scopes_.back().function; }
     bool at_namespace() const;
     bool in_class() const;
     bool in_function() const;

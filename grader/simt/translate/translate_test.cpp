@@ -2,42 +2,12 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <ctime>
-#include <random>
-
 #include "grader/simt/translate/declaration.h"
 #include "grader/simt/translate/passes.h"
 #include "grader/simt/translate/tokenizer.h"
+#include "grader/simt/translate/translate_test_text.h"
 
 using namespace simtutor::simt;
-
-namespace {
-
-const std::string in_file = "# 1 \"/home/me/kernel.cu\"\n";
-
-Translation translated(const std::string& text) {
-    return translate(in_file + text, {});
-}
-
-bool has(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
-}
-
-std::string line_of(const std::string& text, const std::string& part) {
-    const std::size_t at = text.find(part);
-    if (at == std::string::npos) return "(not found)";
-    const std::size_t begin = text.rfind('\n', at);
-    return std::to_string(std::count(text.begin(), text.begin() + static_cast<long>(begin), '\n'));
-}
-
-std::string first_error(const std::string& text) {
-    const Translation result = translated(text);
-    if (result.errors.empty()) return "(none)";
-    return std::to_string(result.errors[0].line) + ": " + result.errors[0].text;
-}
-
-}  // namespace
 
 TEST(Translate, LeavesPlainCppAsItIs) {
     const std::string text = "int f(int a) { return a << 3 >> 1; }\nauto s = R\"x(<<<a\n>>>)x\";\n";
@@ -90,98 +60,6 @@ TEST(Translate, LaunchOverLinesKeepsLineNumbers) {
     EXPECT_EQ(line_of(translated(text).text, "int here"), line_of(in_file + text, "int here"));
 }
 
-TEST(Translate, SharedVariablesBecomeReferences) {
-    const Translation result = translated(
-        "__global__ void k() {\n  __shared__ float as[16][17];\n  static __shared__ int n, *p, "
-        "m[2];\n"
-        "  volatile __shared__ __align__(16) char c[4];\n}\n");
-    EXPECT_TRUE(has(result.text,
-                    "typedef float  simt_type_1[16][17]; struct simt_key_1; simt_type_1& as = "
-                    "::simt::shared<simt_type_1, simt_key_1>(\"as\");"))
-        << result.text;
-    EXPECT_TRUE(has(result.text, "typedef int simt_base_2;")) << result.text;
-    EXPECT_TRUE(
-        has(result.text, "simt_type_3& p = ::simt::shared<simt_type_3, simt_key_3>(\"p\");"));
-    EXPECT_TRUE(has(result.text, "::simt::aligned_shared<simt_type_5, (16), simt_key_5>(\"c\");"));
-    EXPECT_TRUE(has(result.text, "typedef volatile char  simt_type_5[4];"));
-}
-
-TEST(Translate, DynamicSharedMemory) {
-    const Translation result = translated(
-        "__global__ void k() {\n  extern __shared__ float x[];\n  extern double __shared__ "
-        "y[][4];\n}\n");
-    EXPECT_TRUE(has(result.text, "simt_type_1* x = ::simt::dynamic_shared<simt_type_1>(\"x\");"));
-    EXPECT_TRUE(has(result.text, "typedef double  simt_type_2[4];")) << result.text;
-}
-
-TEST(Translate, SharedDeclarationOverLinesKeepsWhatFollows) {
-    const Translation result = translated(
-        "__global__ void k() {\n  __shared__ float\n    a[4],\n    b[5];\n  int here;\n}\n");
-    EXPECT_TRUE(has(result.text, "# 4 \"/home/me/kernel.cu\"\n\n  int here;")) << result.text;
-}
-
-TEST(Translate, FileScopeSharedMemory) {
-    const Translation result = translated(
-        "extern __shared__ float buf[];\n__shared__ int n;\n__global__ void k() { buf[0] = n; s.n "
-        "= 1; }\n");
-    EXPECT_TRUE(has(result.text, "simt_shared_buf()[0] = simt_shared_n(); s.n = 1;"));
-}
-
-TEST(Translate, LambdasCaptureSharedVariablesByReference) {
-    const Translation result = translated(
-        "__global__ void k(int q) {\n __shared__ int t[4], u;\n auto f = [=](int i) { return t[i] "
-        "+ u; };\n"
-        " auto g = [q]() { return t[q]; };\n auto h = [&] { return t[0]; };\n auto e = [] { t[0] = "
-        "u; };\n}\n");
-    EXPECT_TRUE(has(result.text, "[=, &t, &u](int i)")) << result.text;
-    EXPECT_TRUE(has(result.text, "[q, &t]()")) << result.text;
-    EXPECT_TRUE(has(result.text, "[&] {")) << result.text;
-    EXPECT_TRUE(has(result.text, "[&t, &u] {")) << result.text;
-}
-
-TEST(Translate, DeviceVariablesOfEveryForm) {
-    const Translation result = translated(
-        "__device__ int a(3), *b = nullptr;\n__device__ int (*f)(int) = g;\n__device__ int t{4};\n"
-        "__constant__ struct { int q; } c;\n__device__ int (*h(int))(int);\n"
-        "auto lambda = [] __device__ (int i) { return i; };\n");
-    EXPECT_TRUE(result.errors.empty()) << result.errors[0].text;
-    for (const char* name : {"a", "b", "f", "t", "c"})
-        EXPECT_TRUE(has(result.text, ", &::" + std::string(name) + ", sizeof")) << name;
-    EXPECT_FALSE(has(result.text, "&::h")) << result.text;
-    EXPECT_FALSE(has(result.text, "&::lambda"));
-    EXPECT_TRUE(has(result.text, "auto lambda = []  (int i)")) << result.text;
-}
-
-TEST(Translate, StaticVariablesOfDeviceFunctionsAreDeviceMemory) {
-    const Translation result = translated(
-        "__device__ int f() {\n static int n; static __device__ float x = 1, y[3];\n"
-        " static const int c = 2; static __constant__ int d[2]; return n; }\n"
-        "void host() { static int n; }\n");
-    EXPECT_TRUE(result.errors.empty());
-    EXPECT_TRUE(has(result.text, "static int n; ::simt::know_variable(0, \"n\", n);"));
-    EXPECT_TRUE(has(result.text, "know_variable(0, \"y\", y);")) << result.text;
-    EXPECT_TRUE(has(result.text, "know_variable(1, \"d\", d);"));
-    EXPECT_FALSE(has(result.text, "\"c\"")) << result.text;
-    EXPECT_TRUE(has(result.text, "host() { static int n; }"));
-}
-
-TEST(Translate, DeviceVariablesOfOneFileOnly) {
-    const std::string text =
-        "extern __device__ int shared;\n__device__ int shared;\n__device__ int own;\n"
-        "static __constant__ int c;\n";
-    TranslateOptions options;
-    options.relocatable_device_code = false;
-    const std::string alone = translate(in_file + text, options).text;
-    EXPECT_TRUE(
-        has(alone, "static __attribute__((section(\"simt_device\"), aligned(256)))  int own"))
-        << alone;
-    EXPECT_FALSE(has(alone, "static static"));
-    EXPECT_TRUE(
-        has(alone, "\n__attribute__((section(\"simt_device\"), aligned(256)))  int shared;"))
-        << alone;
-    EXPECT_FALSE(has(translated(text).text, "static __attribute__((section(\"simt_device"));
-}
-
 TEST(Translate, ResultsThatNobodyLooksAtAreMarked) {
     const Translation result = translated(
         "void f() { cudaFree(a); if (x) cudaFree(b); else ::cudaFree(c);\n for (;;) cudaFree(d);\n"
@@ -222,9 +100,26 @@ TEST(Translate, ReturnsOfKernelsOnly) {
     EXPECT_TRUE(has(result.text, "if (n) return simt_kernel_return(2);")) << result.text;
     EXPECT_TRUE(has(result.text, "[=] { return; }"));
     EXPECT_TRUE(has(result.text, "m() { return; }"));
-    EXPECT_TRUE(has(result.text, "return simt_kernel_return(5) ;"));
+    EXPECT_TRUE(has(result.text, "return simt_loop_return(5, 5) ;"));
     EXPECT_TRUE(has(result.text, "void d() { return; }"));
     EXPECT_TRUE(has(result.text, "return simt_kernel_return(8);"));
+}
+
+TEST(Translate, ReturnsOfFunctionsBeforeTheirBarrier) {
+    const Translation result = translated(
+        "__device__ void a() { if (x) return; __syncthreads(); return; }\n"
+        "__device__ void b() { if (x) return; a(); }\n"
+        "__device__ void c() { if (x) return; other(); }\n"
+        "__device__ int d() { if (x) return 1; a(); return 2; }\n"
+        "__host__ __device__ void e() { if (x) return; a(); }\n");
+    EXPECT_TRUE(has(result.text,
+                    "void a() { if (x) return simt_function_return(1); "
+                    "__syncthreads(); return; }"))
+        << result.text;
+    EXPECT_TRUE(has(result.text, "void b() { if (x) return simt_function_return(2); a(); }"));
+    EXPECT_TRUE(has(result.text, "void c() { if (x) return; other(); }"));
+    EXPECT_TRUE(has(result.text, "int d() { if (x) return 1; a(); return 2; }"));
+    EXPECT_TRUE(has(result.text, "void e() { if (x) return; a(); }"));
 }
 
 TEST(Translate, PragmaUnroll) {
@@ -251,28 +146,6 @@ TEST(Translate, KeywordsGoAway) {
     EXPECT_TRUE(has(result.text, "__attribute__((noinline)) int g();"));
     EXPECT_TRUE(has(result.text, "struct __attribute__((aligned(16))) S"));
     EXPECT_TRUE(has(result.text, "__attribute__((__noinline__)) void h();"));
-}
-
-TEST(Translate, DeviceVariablesRegister) {
-    const Translation result = translated(
-        "namespace a { namespace { __device__ int n = 1, m[3]; } }\n__constant__ float c[4];\n"
-        "__device__ __managed__ int g;\n__constant__ const int k = 3;\nextern __device__ int e;\n");
-    EXPECT_TRUE(has(result.text, "section(\"simt_device\"), aligned(256))) ")) << result.text;
-    EXPECT_TRUE(has(result.text, "simt_register_variable(0, \"m\", &::a::m, sizeof(::a::m)"));
-    EXPECT_TRUE(has(result.text, "simt_register_variable(1, \"c\", &::c,"));
-    EXPECT_TRUE(has(result.text, "simt_register_variable(2, \"g\", &::g,"));
-    EXPECT_TRUE(has(result.text, "simt_register_variable(1, \"k\", &::k,"));
-    EXPECT_FALSE(has(result.text, "&::e"));
-}
-
-TEST(Translate, DeviceFunctionsAreNoVariables) {
-    const Translation result = translated(
-        "__device__ float4 operator+(float4 a, float4 b) { return a; }\n__device__ int f(int a = "
-        "3);\n"
-        "struct S { __device__ S() : x{1} { return; } __device__ int operator()(int i) const; int "
-        "x; };\n");
-    EXPECT_TRUE(result.errors.empty());
-    EXPECT_FALSE(has(result.text, "simt_register_variable"));
 }
 
 TEST(Translate, SystemHeadersStayAsTheyAre) {
@@ -342,66 +215,6 @@ TEST(Translate, UnbalancedBracesAreReported) {
     EXPECT_TRUE(translated("void f() { { } }\n").balanced);
 }
 
-namespace {
-
-const char* const rich =
-    "#pragma once\nnamespace a { template <class T, int N> __global__ void k(T* x, int n) {\n"
-    "  __shared__ volatile T t[N][N + 1], u; extern __shared__ float d[];\n"
-    "  auto f = [=] __device__ (int i) -> int { if (i) return t[0][i]; return R\"(<<<)\"[0]; };\n"
-    "#pragma unroll 4\n  for (int i = 0; i < n; ++i) { x[i] = f(i) >> 2; }\n  return; } }\n"
-    "__device__ __constant__ float c[3] = {1, 2, 3}; struct __align__(8) S { __device__ S(); };\n"
-    "int main() { a::k<float, (3 > 2)><<<dim3(1, 2), {3, 4}, 16 * sizeof(A<B<int>>)>>>(p, 'x'); "
-    "}\n";
-
-}  // namespace
-
-TEST(TranslateStress, EveryTruncationEnds) {
-    const std::string text = in_file + rich;
-    for (std::size_t length = 0; length <= text.size(); ++length) {
-        const Translation result = translate(text.substr(0, length), {});
-        EXPECT_GE(result.text.size() + 64, length / 2);
-    }
-}
-
-TEST(TranslateStress, EveryMutationEnds) {
-    static const std::string pieces[] = {
-        "<<<", ">>>", "<",  ">", "(",           ")",         "[",       "]", "{",
-        "}",   ";",   "\"", "'", "R\"(",        ",",         "::",      "=", "->",
-        "/*",  "#",   "\n", ":", "__shared__ ", "template ", "operator"};
-    std::mt19937 random(20240607);
-    for (int round = 0; round < 4000; ++round) {
-        std::string text = in_file + rich;
-        const int changes = 1 + static_cast<int>(random() % 6);
-        for (int change = 0; change < changes; ++change) {
-            const std::size_t at = random() % text.size();
-            const std::string& piece = pieces[random() % std::size(pieces)];
-            switch (random() % 4) {
-                case 0:
-                    text.insert(at, piece);
-                    break;
-                case 1:
-                    text.erase(at, random() % 12);
-                    break;
-                case 2:
-                    text[at] = static_cast<char>(random());
-                    break;
-                default:
-                    text.insert(at, text.substr(random() % text.size(), random() % 40));
-            }
-        }
-        translate(text, {});
-    }
-}
-
-TEST(TranslateStress, DeepNestingIsFast) {
-    std::string text = in_file + "void f() { k";
-    for (int i = 0; i < 20000; ++i) text += "<(";
-    translate(text, {});
-    std::string launches = in_file + "void f() { ";
-    for (int i = 0; i < 3000; ++i) launches += "k<<<1, a<b>>>(c); k<<<";
-    translate(launches, {});
-}
-
 TEST(Translate, TakesNoHashInALineForADirective) {
     for (const char* text : {"__global__# 1 \"other.cu\"\nint a;\nasm(1);\n",
                              "__global__ # 1 \"other.cu\"\nint a;\nasm(1);\n"}) {
@@ -410,6 +223,22 @@ TEST(Translate, TakesNoHashInALineForADirective) {
         EXPECT_EQ(result.errors[0].line, 3) << text;
         EXPECT_FALSE(has(result.text, "\n# 1 \"other.cu\""));
     }
+}
+
+TEST(Translate, MakesNoDirectiveOfAHashBehindWhatItMerges) {
+    // Malformed text; the compiler must still name its lines.
+    const auto merged = [](const std::string& host, const std::string& device) {
+        return merge_passes(in_file + host, in_file + device, {}).text;
+    };
+    const std::string rest = "# 1 \"x\"\nint b;\n";
+    const std::string body =
+        merged("__device__ void f() { a; }" + rest, "__device__ void f() { c; }" + rest);
+    EXPECT_TRUE(has(body, "c;")) << body;
+    EXPECT_FALSE(has(body, "\n# 1 \"x\"")) << body;
+    const std::string function =
+        merged("int a;\nint b;\n", "int a;# 1 \"x\" __device__ void f() { c; }\nint b;\n");
+    EXPECT_TRUE(has(function, "c;")) << function;
+    EXPECT_FALSE(has(function, "\n# 1 \"x\"")) << function;
 }
 
 TEST(Translate, TakesNoBraceInOpenRoundBracketsForABody) {
@@ -431,14 +260,6 @@ TEST(Translate, LeavesALaunchAloneThatAnotherOneInterrupts) {
     EXPECT_TRUE(has(result, "k<<<0, 32>>::simt::kernel(\"k\"")) << result;
     EXPECT_EQ(std::count(result.begin(), result.end(), '{'),
               std::count(result.begin(), result.end(), '}'));
-}
-
-TEST(Translate, TakesNoArgumentForASharedVariable) {
-    const std::string text = "void f() {\n  g(a, b + 32, extern __shared__ );\n}\n";
-    const std::string result = translated(text).text;
-    EXPECT_FALSE(has(result, "simt_")) << result;
-    EXPECT_EQ(std::count(result.begin(), result.end(), '('),
-              std::count(result.begin(), result.end(), ')'));
 }
 
 TEST(Translate, KnowsTheBodyBehindBracesOfAnArgument) {
@@ -473,16 +294,4 @@ TEST(Translate, RefusesKernelsThatCudaDoesNotHave) {
           "__global__ __launch_bounds__((int)128) void k(int a) {}\n",
           "__global__ auto k(int a) -> void {}\n"})
         EXPECT_EQ(first_error(fine), "(none)") << fine;
-}
-
-TEST(Translate, TakesTimeInProportionToItsText) {
-    // Under a tenth of a second each; growth with the square would take minutes.
-    for (const char* unit : {"R\"xxxxxxxxxxxxxxxxxxxxx", "{ int a; ", "a<", "k<<<1,1>>>(", "(",
-                             "f(){", "__shared__ int a", "[&]{"}) {
-        std::string text;
-        while (text.size() < 1000000) text += unit;
-        const std::clock_t begin = std::clock();
-        translated(text);
-        EXPECT_LT(std::clock() - begin, 5 * CLOCKS_PER_SEC) << unit;
-    }
 }

@@ -105,12 +105,18 @@ void Translator::open_brace(std::size_t at) {
             result_.functions.push_back(std::move(*function));
         }
     }
+    loop_lines_.push_back(scope.kind == ScopeKind::block ? loop_line(at) : 0);
     scopes_.open(std::move(scope));
     start_ = at + 1;
 }
 
 void Translator::close_brace(std::size_t at) {
     const std::size_t resume = scopes_.resume();
+    if (const int function = scopes_.closing_function(); function >= 0) {
+        const auto number = static_cast<std::size_t>(function);
+        if (last_barrier(number)) with_barrier_.insert(result_.functions[number].name);
+    }
+    if (!loop_lines_.empty()) loop_lines_.pop_back();
     if (!scopes_.close()) result_.balanced = false;
     start_ = resume == npos ? at + 1 : resume;
 }
@@ -212,7 +218,7 @@ bool Translator::visit_keyword(std::size_t& at) {
         return true;
     }
     if (word == "static" && only_on_device() && scopes_.in_function() && !scopes_.in_class() &&
-        !scopes_.captures().size()) {
+        scopes_.captures().empty()) {
         static_variable(at);
         return true;
     }
@@ -272,11 +278,47 @@ void Translator::align_keyword(std::size_t at) {
     edits_.insert_after(stream_.partner[at + 1], "))");
 }
 
+/// The last token in a function's body that names a barrier, or a function above that has one; 0 if
+/// there is none.
+std::size_t Translator::last_barrier(std::size_t function) {
+    const auto [known, fresh] = last_barriers_.try_emplace(function, 0);
+    if (!fresh) return known->second;
+    const FunctionInfo& info = result_.functions[function];
+    for (std::size_t i = info.body_begin; i < info.body_end && i < stream_.size(); ++i) {
+        if (!stream_.is(i + 1, "(") || !stream_.is_identifier(i)) continue;
+        const std::string_view word = stream_.spelling(i);
+        const bool barrier = word == "sync" || word.substr(0, 13) == "__syncthreads";
+        if (barrier || with_barrier_.count(word)) known->second = i;
+    }
+    return known->second;
+}
+
+/// Where the outermost loop begins whose body the brace opens or lies in; 0 outside of loops.
+int Translator::loop_line(std::size_t brace) const {
+    if (!loop_lines_.empty() && loop_lines_.back()) return loop_lines_.back();
+    if (brace == 0) return 0;
+    std::size_t word = brace - 1;
+    if (stream_.is(word, ")") && stream_.partner[word] != npos && stream_.partner[word] > 0)
+        word = stream_.partner[word] - 1;
+    const bool loop =
+        stream_.is(word, "for") || stream_.is(word, "while") || stream_.is(word, "do");
+    return loop ? stream_.tokens[word].line : 0;
+}
+
 void Translator::return_statement(std::size_t at) {
     if (!stream_.is(at + 1, ";")) return;
-    const int function = scopes_.returning_function();
-    if (function < 0 || !result_.functions[static_cast<std::size_t>(function)].is_kernel) return;
-    edits_.insert_after(at, " simt_kernel_return(" + std::to_string(stream_.tokens[at].line) + ")");
+    const int number = scopes_.returning_function();
+    if (number < 0) return;
+    const auto function = static_cast<std::size_t>(number);
+    const FunctionInfo& info = result_.functions[function];
+    if (!info.is_kernel && (info.is_host || last_barrier(function) < at)) return;
+    const int loop = loop_lines_.empty() ? 0 : loop_lines_.back();
+    const std::string line = std::to_string(stream_.tokens[at].line);
+    if (info.is_kernel && loop)
+        edits_.insert_after(at, " simt_loop_return(" + line + ", " + std::to_string(loop) + ")");
+    else
+        edits_.insert_after(
+            at, (info.is_kernel ? " simt_kernel_return(" : " simt_function_return(") + line + ")");
 }
 
 /// A call of the runtime that is a whole statement: nobody looks at what it returns.

@@ -49,6 +49,8 @@ class Translator {
     void inline_keyword(std::size_t at);
     void align_keyword(std::size_t at);
     void return_statement(std::size_t at);
+    std::size_t last_barrier(std::size_t function);
+    int loop_line(std::size_t brace) const;
     void discarded_call(std::size_t at);
     void check_supported(std::size_t at);
     void capture_shared(std::size_t at);
@@ -93,6 +95,7 @@ class Translator {
     Scopes scopes_;
     std::size_t start_ = 0;           ///< where the current declaration or statement begins
     std::vector<std::size_t> round_;  ///< the round brackets that may be open
+    std::vector<int> loop_lines_;     ///< for each open brace, see loop_line()
     std::vector<Launch> launches_;
     std::vector<DeviceVariable> variables_;
     std::set<std::string> extern_variables_;
@@ -100,8 +103,10 @@ class Translator {
     std::map<std::string, std::string, std::less<>> file_shared_;  ///< name to what stands for it
     std::set<std::pair<int, std::string>> local_shared_;           ///< function and name
     std::set<std::pair<std::size_t, std::string>> captured_;
-    std::map<std::size_t, std::string> kernel_paths_;  ///< of defined kernels, by function
-    std::vector<std::size_t> calls_;                   ///< names before a `(` in function bodies
+    std::map<std::size_t, std::string> kernel_paths_;   ///< of defined kernels, by function
+    std::map<std::size_t, std::size_t> last_barriers_;  ///< by function, see last_barrier()
+    std::set<std::string, std::less<>> with_barrier_;   ///< names of functions that have one
+    std::vector<std::size_t> calls_;                    ///< names before a `(` in function bodies
     std::set<std::pair<std::string, int>> refused_;
     bool passes_kernels_ = false;  ///< to cudaLaunchKernel and its like
     int next_id_;

@@ -220,14 +220,19 @@ void Translator::device_variables(std::size_t& at) {
     }
     if (!declaration->is_const && !declaration->is_extern) {
         make_own(at, *declaration);
-        edits_.insert_before(
-            at, std::string("__attribute__((section(\"") + sections[kind] + "\"), aligned(256))) ");
+        const std::string place = std::string("__attribute__((section(\"") + sections[kind] +
+                                  "\"), aligned(256), no_reorder)) ";
+        edits_.insert_before(at, place);
+        // An index past the end must not land in the next variable.
+        edits_.insert_after(declaration->end, " " + place +
+                                                  "__attribute__((used)) static char simt_gap_" +
+                                                  std::to_string(next_id_++) + "[256];");
     }
     // The file that defines it registers it; here its size may not be known.
     if (declaration->is_extern) return;
     for (const Declarator& declarator : declaration->declarators) {
         const std::string name = identifier_of(stream_, declarator);
-        variables_.push_back({kind, scopes_.path() + name, name});
+        variables_.push_back({kind + (declaration->is_const ? 4 : 0), scopes_.path() + name, name});
     }
 }
 

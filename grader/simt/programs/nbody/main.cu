@@ -82,8 +82,8 @@ __device__ float sumOf(const float* numbers, int count) {
 
 /// The mean squared distance from each body to its `count` nearest others.
 __global__ void loneliness(const float4* bodies, float* result, int n, int count) {
-    const int i = blockIdx.x * blockDim.x + threadIdx.x;
-    if (i >= n) return;
+    const int thread = blockIdx.x * blockDim.x + threadIdx.x;
+    const int i = min(thread, n - 1);  // threads without a body look at the last one
     float nearest[maxNearest];  // sorted
     for (int k = 0; k < count; ++k) nearest[k] = 1e30f;
 
@@ -101,10 +101,11 @@ __global__ void loneliness(const float4* bodies, float* result, int n, int count
     __shared__ const float* lent;
     if (threadIdx.x == 0) lent = nearest;
     __syncthreads();
-    result[i] = sumOf(lent, count) / count;
+    const float sum = sumOf(lent, count);
 #else
-    result[i] = sumOf(nearest, count) / count;
+    const float sum = sumOf(nearest, count);
 #endif
+    if (thread < n) result[i] = sum / count;
 }
 
 struct Body {

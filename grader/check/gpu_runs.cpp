@@ -1,0 +1,137 @@
+#include "grader/check/gpu_runs.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <future>
+#include <thread>
+
+#include "grader/gpu/device_lock.h"
+#include "grader/host/sanitized_run.h"
+
+namespace simtutor::check {
+namespace {
+
+/// Runs that begin side by side: while one uses the device, the others make their contexts ready.
+int jobs() {
+    const auto cores = static_cast<int>(std::thread::hardware_concurrency());
+    return std::clamp(cores / 2, 2, most_gpu_jobs);
+}
+constexpr std::uint64_t small_bytes = 1u << 20;  ///< of all arrays of a run that is sanitized
+constexpr std::size_t most_in_a_batch = 2;
+constexpr std::size_t most_in_all = 4;
+
+std::uint64_t bytes_of(const host::RunRequest& request) {
+    std::uint64_t bytes = 0;
+    for (const host::Argument& argument : request.arguments) {
+        if (argument.array)
+            bytes += argument.array->elements() * host::size_of(argument.array->type);
+    }
+    return bytes;
+}
+
+/// A call that hangs would hang under every tool too.
+bool hung(const host::RunResult& result) {
+    return result.status == host::Status::cpu_limit || result.status == host::Status::wall_limit;
+}
+
+class GpuRunner {
+  public:
+    GpuRunner(Grading& grading, const GpuSetup& setup)
+        : grading_(grading),
+          setup_(setup),
+          host_(std::make_shared<host::KernelHost>(host::Kind::gpu, setup.module)) {
+        if (setup.sanitizer.empty())
+            grading.sanitizer_problem = "compute-sanitizer is not installed";
+    }
+
+    std::vector<host::RunResult> run(std::vector<host::RunRequest> requests) {
+        const std::string turn = setup_.folder + "/turn";
+        ::close(gpu::open_lock_file(turn));
+        for (host::RunRequest& request : requests) request.turn = turn;
+        const gpu::DeviceLock lock(setup_.device.uuid, setup_.on_wait);
+        std::vector<host::RunResult> results = host_->run_all(requests, jobs());
+        if (grading_.sanitizer_problem.empty()) sanitize(requests, results);
+        for (host::RunResult& result : results) {
+            for (simt::Finding& finding : result.findings) {
+                if (finding.tool.empty()) finding.tool = "run on the GPU";
+            }
+        }
+        return results;
+    }
+
+  private:
+    void sanitize(const std::vector<host::RunRequest>& requests,
+                  std::vector<host::RunResult>& results) {
+        const std::size_t most = std::min(most_in_a_batch, most_in_all - sanitized_);
+        struct Look {
+            std::size_t run;
+            std::string tool;
+            std::future<gpu::SanitizerReport> report;
+        };
+        std::vector<Look> looks;
+        for (const std::size_t i : runs_to_sanitize(requests, results, most)) {
+            ++sanitized_;
+            for (const std::string& tool : gpu::sanitizer_tools())
+                looks.push_back(
+                    {i, tool, std::async(std::launch::async, [this, &requests, i, tool] {
+                         return host::run_sanitized({setup_.sanitizer, tool, setup_.module,
+                                                     requests[i], setup_.folder, setup_.file});
+                     })});
+        }
+        for (Look& look : looks) take(look.report.get(), look.tool, results[look.run]);
+    }
+
+    void take(gpu::SanitizerReport report, const std::string& tool, host::RunResult& result) {
+        if (!report.complete && grading_.sanitizer_problem.empty())
+            grading_.sanitizer_problem =
+                fmt::format("compute-sanitizer gave no verdict ({}: {})", tool, report.problem);
+        const auto& rules = grading_.manifest.rules;
+        for (simt::Finding& finding : report.findings) {
+            if (std::find(rules.off.begin(), rules.off.end(), finding.rule) != rules.off.end())
+                continue;
+            result.findings.push_back(std::move(finding));
+        }
+    }
+
+    Grading& grading_;
+    GpuSetup setup_;
+    std::shared_ptr<host::KernelHost> host_;
+    std::size_t sanitized_ = 0;
+};
+
+}  // namespace
+
+std::vector<std::size_t> runs_to_sanitize(const std::vector<host::RunRequest>& requests,
+                                          const std::vector<host::RunResult>& results,
+                                          std::size_t most) {
+    std::vector<std::size_t> small;
+    for (std::size_t i = 0; i < requests.size(); ++i) {
+        if (bytes_of(requests[i]) <= small_bytes && !hung(results[i]) &&
+            results[i].status != host::Status::host_error)
+            small.push_back(i);
+    }
+    std::stable_sort(small.begin(), small.end(), [&](std::size_t a, std::size_t b) {
+        return bytes_of(requests[a]) > bytes_of(requests[b]);
+    });
+    if (small.size() <= most) return small;
+    std::vector<std::size_t> chosen;
+    for (std::size_t k = 0; k < most; ++k) chosen.push_back(small[k * small.size() / most]);
+    return chosen;
+}
+
+void use_gpu(Grading& grading, const GpuSetup& setup) {
+    const auto runner = std::make_shared<GpuRunner>(grading, setup);
+    grading.backend = Backend::gpu;
+    grading.runner = [runner](host::Kind kind, const std::vector<host::RunRequest>& requests) {
+        if (kind != host::Kind::gpu)
+            throw std::logic_error("a check asks for a CPU's time in a grading on a GPU");
+        return runner->run(requests);
+    };
+    grading.parallelism = [](int) -> double {
+        throw std::logic_error("a check asks for a CPU's cores in a grading on a GPU");
+    };
+}
+
+}  // namespace simtutor::check

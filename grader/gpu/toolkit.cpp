@@ -1,0 +1,69 @@
+#include "grader/gpu/toolkit.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <sstream>
+#include <vector>
+
+#include "grader/simt/build/process.h"
+
+namespace simtutor::gpu {
+namespace {
+
+constexpr const char* usual_folder = "/usr/local/cuda/bin";
+
+bool is_program(const std::string& path) {
+    struct stat status {};
+    return ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) &&
+           ::access(path.c_str(), X_OK) == 0;
+}
+
+/// The first program of that name in the folders of PATH, then in `more`; a name with a slash is a
+/// path.
+std::string find_program(const std::string& name, const std::vector<std::string>& more) {
+    if (name.find('/') != std::string::npos) return is_program(name) ? name : "";
+    const char* path = std::getenv("PATH");
+    std::istringstream folders(path ? path : "");
+    for (std::string folder; std::getline(folders, folder, ':');) {
+        if (!folder.empty() && is_program(folder + "/" + name)) return folder + "/" + name;
+    }
+    for (const std::string& folder : more) {
+        if (is_program(folder + "/" + name)) return folder + "/" + name;
+    }
+    return "";
+}
+
+/// "13.0.88" from "Cuda compilation tools, release 13.0, V13.0.88"
+std::string version_in(const std::string& text) {
+    const std::size_t release = text.find("release ");
+    if (release == std::string::npos) return "";
+    const std::size_t begin = text.find('V', release);
+    if (begin == std::string::npos) return "";
+    return text.substr(begin + 1, text.find_first_not_of("0123456789.", begin + 1) - begin - 1);
+}
+
+std::string folder_of(const std::string& path) {
+    return path.substr(0, path.rfind('/'));
+}
+
+}  // namespace
+
+std::optional<Toolkit> find_toolkit() {
+    const char* named = std::getenv("NVCC");
+    const std::string nvcc = find_program(named && *named ? named : "nvcc", {usual_folder});
+    if (nvcc.empty()) return std::nullopt;
+    const simt::ProcessResult said = simt::run_process({nvcc, "--version"}, "");
+    const std::string version = version_in(said.output);
+    if (said.exit_code != 0 || version.empty()) return std::nullopt;
+    return Toolkit{nvcc, version};
+}
+
+std::string find_compute_sanitizer(const Toolkit& toolkit) {
+    const std::string bin = folder_of(toolkit.nvcc);
+    return find_program("compute-sanitizer", {bin, folder_of(bin) + "/compute-sanitizer",
+                                              usual_folder, "/usr/local/cuda/compute-sanitizer"});
+}
+
+}  // namespace simtutor::gpu

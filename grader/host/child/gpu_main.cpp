@@ -1,0 +1,32 @@
+#include <cstdio>
+#include <cstring>
+#include <nlohmann/json.hpp>
+
+#include "grader/gpu/driver.h"
+#include "grader/host/child/fork_server.h"
+#include "grader/host/child/single_run.h"
+
+namespace {
+
+/// Prints what the first device is, or why there is none. @return exit status
+int print_facts() {
+    try {
+        const nlohmann::json facts = simtutor::gpu::Driver().facts();
+        std::printf("%s\n", facts.dump().c_str());
+        return 0;
+    } catch (const simtutor::gpu::DriverError& problem) {
+        std::printf("%s\n", problem.what());
+        return 1;
+    }
+}
+
+}  // namespace
+
+/// kernel-host-gpu: serves runs; with --facts it describes the device; with --single FILE it makes
+/// the run that the file describes, in this very process.
+int main(int count, char** words) {
+    if (count == 2 && std::strcmp(words[1], "--facts") == 0) return print_facts();
+    if (count == 3 && std::strcmp(words[1], "--single") == 0)
+        return simtutor::host::run_single(words[2]);
+    return simtutor::host::serve();
+}

@@ -1,0 +1,196 @@
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+
+#include "grader/gpu/build.h"
+#include "grader/gpu/device_lock.h"
+#include "grader/gpu/testing/fake_cuda.h"
+#include "grader/host/gpu_device.h"
+#include "grader/host/kernel_host.h"
+
+namespace fs = std::filesystem;
+using namespace simtutor;
+using namespace simtutor::host;
+
+namespace {
+
+/// Kernels of the fake nvcc: plain functions that set the error a GPU would have had.
+constexpr const char* kernels = R"(
+#include <unistd.h>
+void twice(const float* a, float* c, int n) { for (int i = 0; i < n; ++i) c[i] = 2 * a[i]; }
+void beyond(const float*, float* c, int n) { c[n] = 1; }
+void before(const float*, float* c, int) { c[-1] = 1; }
+void into_input(const float* a, float*, int) { const_cast<float*>(a)[0] = 5; }
+void fails_to_start(const float*, float*, int) { fake::pending = cudaErrorInvalidConfiguration; }
+void misaligned(const float*, float*, int) { fake::fault = cudaErrorMisalignedAddress; }
+void both(const float*, float*, int) {
+    fake::pending = cudaErrorInvalidConfiguration;
+    fake::fault = cudaErrorMisalignedAddress;
+}
+void endless(const float*, float*, int) { for (;;) ::pause(); }
+void crash(const float*, float*, int) { *reinterpret_cast<volatile int*>(8) = 1; }
+void forks(const float*, float*, int) { ::fork(); }
+void slow(const float*, float* c, int) { ::usleep(200000); c[0] = 1; }
+)";
+
+class GpuHost : public testing::Test {
+  protected:
+    static void SetUpTestSuite() {
+        gpu::use_fake_cuda();
+        std::string pattern = (fs::temp_directory_path() / "gpu-host-XXXXXX").string();
+        folder = ::mkdtemp(pattern.data());
+        gpu::ModuleRequest request;
+        request.source = (folder / "kernel.cu").string();
+        std::ofstream(request.source) << kernels;
+        for (const char* name : {"twice", "beyond", "before", "into_input", "fails_to_start",
+                                 "misaligned", "both", "endless", "crash", "forks", "slow"}) {
+            request.entries.push_back(std::string("void ") + name +
+                                      "(const float* a, float* c, int n)");
+        }
+        request.output = (folder / "module.so").string();
+        request.arch = "sm_90";
+        const auto toolkit = gpu::find_toolkit();
+        ASSERT_TRUE(toolkit);
+        const auto built = gpu::build_module(*toolkit, request);
+        ASSERT_TRUE(built.ok) << built.error;
+        kernel_host = std::make_unique<KernelHost>(Kind::gpu, request.output);
+    }
+    static void TearDownTestSuite() {
+        kernel_host.reset();
+        fs::remove_all(folder);
+    }
+
+    static RunRequest request(const std::string& entry, Space space = Space::device) {
+        const std::vector<float> values = {1, 2, 3};
+        RunRequest made;
+        made.label = entry;
+        made.entry = entry;
+        made.limits.cpu_seconds = 1;
+        made.limits.wall_seconds = 20;
+        Argument a, c, n;
+        a.name = "a";
+        a.array = Array{};
+        a.array->row_elements = 3;
+        a.array->space = space;
+        a.array->bytes.resize(3 * sizeof(float));
+        std::memcpy(a.array->bytes.data(), values.data(), 3 * sizeof(float));
+        c.name = "c";
+        c.array = Array{};
+        c.array->direction = Direction::out;
+        c.array->row_elements = 3;
+        c.array->space = space;
+        n.name = "n";
+        n.integer = 3;
+        made.arguments = {a, c, n};
+        return made;
+    }
+    static RunResult run(const std::string& entry, Space space = Space::device) {
+        return kernel_host->run(request(entry, space));
+    }
+
+    static inline fs::path folder;
+    static inline std::unique_ptr<KernelHost> kernel_host;
+};
+
+void expect_twice(const RunResult& result) {
+    ASSERT_EQ(result.status, Status::finished) << result.detail;
+    float values[3];
+    ASSERT_EQ(result.outputs.at("c").size(), sizeof values);
+    std::memcpy(values, result.outputs.at("c").data(), sizeof values);
+    EXPECT_EQ(values[2], 6);
+    EXPECT_TRUE(result.broken_guards.empty());
+    EXPECT_TRUE(result.changed_inputs.empty());
+}
+
+TEST_F(GpuHost, ResultsComeBack) {
+    expect_twice(run("twice"));
+    expect_twice(run("twice", Space::host));
+}
+
+TEST_F(GpuHost, GuardsOnBothSides) {
+    EXPECT_EQ(run("beyond").broken_guards, std::vector<std::string>{"c"});
+    EXPECT_EQ(run("before").broken_guards, std::vector<std::string>{"c"});
+    EXPECT_EQ(run("before", Space::host).broken_guards, std::vector<std::string>{"c"});
+    EXPECT_EQ(run("into_input").changed_inputs, std::vector<std::string>{"a"});
+}
+
+TEST_F(GpuHost, ErrorsAreNamed) {
+    RunResult result = run("fails_to_start");
+    EXPECT_EQ(result.status, Status::launch_failed);
+    EXPECT_NE(result.detail.find("cudaErrorInvalidConfiguration"), std::string::npos);
+    result = run("misaligned");
+    EXPECT_EQ(result.status, Status::launch_failed);
+    EXPECT_NE(result.detail.find("cudaErrorMisalignedAddress: misaligned address"),
+              std::string::npos)
+        << result.detail;
+    EXPECT_NE(run("both").detail.find("cudaErrorInvalidConfiguration"), std::string::npos);
+}
+
+TEST_F(GpuHost, NothingReachesTheNextRun) {
+    for (const char* bad : {"misaligned", "crash", "beyond", "forks"}) {
+        run(bad);
+        expect_twice(run("twice"));
+    }
+}
+
+TEST_F(GpuHost, CrashAndSystemCall) {
+    EXPECT_EQ(run("crash").status, Status::crashed);
+    const RunResult result = run("forks");
+    EXPECT_EQ(result.status, Status::crashed);
+    EXPECT_NE(result.detail.find("not allowed"), std::string::npos) << result.detail;
+}
+
+TEST_F(GpuHost, HangIsStoppedAndNamed) {
+    const auto begin = std::chrono::steady_clock::now();
+    const RunResult result = run("endless");
+    EXPECT_EQ(result.status, Status::cpu_limit);
+    ASSERT_EQ(result.findings.size(), 1u);
+    EXPECT_EQ(result.findings[0].rule, "hang.endless-loop");
+    EXPECT_NE(result.detail.find("`endless` after 1 s"), std::string::npos) << result.detail;
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(10));
+    expect_twice(run("twice"));
+}
+
+TEST_F(GpuHost, RunsTakeTurns) {
+    const std::string turn = (folder / "turn").string();
+    std::ofstream(turn) << "";
+    std::vector<RunRequest> requests(3, request("slow"));
+    for (RunRequest& one : requests) one.turn = turn;
+    const auto begin = std::chrono::steady_clock::now();
+    for (const RunResult& result : kernel_host->run_all(requests, 3))
+        EXPECT_EQ(result.status, Status::finished) << result.detail;
+    EXPECT_GE(std::chrono::steady_clock::now() - begin, std::chrono::milliseconds(600));
+}
+
+TEST_F(GpuHost, FactsOfTheDevice) {
+    const GpuSearch found = find_gpu();
+    ASSERT_TRUE(found.device) << found.problem;
+    EXPECT_EQ(found.device->name, "Fake GPU");
+    EXPECT_EQ(found.device->arch(), "sm_90");
+    EXPECT_EQ(found.device->driver_cuda, "13.0");
+    EXPECT_EQ(found.device->uuid, "GPU-abababab-abab-abab-abab-abababababab");
+    ::setenv("CUDA_VISIBLE_DEVICES", "-1", 1);
+    const GpuSearch none = find_gpu();
+    ::unsetenv("CUDA_VISIBLE_DEVICES");
+    EXPECT_FALSE(none.device);
+    EXPECT_NE(none.problem.find("shows no device"), std::string::npos) << none.problem;
+}
+
+TEST_F(GpuHost, OneAtATimeOnADevice) {
+    const std::string uuid = "GPU-test-" + std::to_string(::getpid());
+    auto first = std::make_unique<gpu::DeviceLock>(uuid);
+    bool told = false;
+    const auto begin = std::chrono::steady_clock::now();
+    const gpu::DeviceLock second(uuid, [&] {
+        told = true;
+        first.reset();
+    });
+    EXPECT_TRUE(told);
+    EXPECT_GE(std::chrono::steady_clock::now() - begin, std::chrono::seconds(2));
+    fs::remove(gpu::lock_path(uuid));
+}
+
+}  // namespace

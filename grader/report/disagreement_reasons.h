@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+
+namespace simtutor::report {
+
+/// Why two back ends may say different things.
+struct Reason {
+    std::string text;
+    bool known = false;  ///< false: nothing that hardware is known for explains it
+};
+
+/// The simulator objects, the GPU does not.
+/// @param rule the worst broken rule; empty if results or counts were objected to
+Reason why_only_simulator(const std::string& rule);
+
+/// The simulator objects to runs on a device that it simulates for them alone.
+Reason why_other_device(const std::string& device);
+
+/// The GPU objects, the simulator does not.
+/// @param more_runs it objects only to runs that the simulator did not make
+/// @param cause the worst rule that the simulator saw broken, in whatever check; may be empty
+Reason why_only_gpu(const std::string& rule, bool more_runs, const std::string& cause);
+
+}  // namespace simtutor::report

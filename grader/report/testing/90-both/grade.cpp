@@ -1,0 +1,53 @@
+#include "grader/check/check.h"
+
+using namespace simtutor::check;
+using simtutor::host::Type;
+
+namespace {
+
+constexpr std::uint64_t n = 33;
+constexpr std::uint64_t large = 1000;
+
+Call call_for(std::uint64_t size) {
+    Call call;
+    call.label = "n = " + std::to_string(size);
+    call.n = static_cast<double>(size);
+    call.counters = true;
+    call.arguments = {in("a", random_vector("a", size)), out("c", Type::float32, size),
+                      value("n", static_cast<std::int64_t>(size))};
+    return call;
+}
+
+const std::vector<Run>& runs() {
+    static const std::vector<Run> made = [] {
+        std::vector<Call> calls;
+        for (const std::uint64_t size : tried_sizes<std::uint64_t>({n}, {large}))
+            calls.push_back(call_for(size));
+        return run_all(calls);
+    }();
+    return made;
+}
+
+}  // namespace
+
+TEST(Check, correct) {
+    for (const auto& run : runs()) {
+        if (!expect_finished(run)) continue;
+        std::vector<double> expected;
+        for (const float value : random_vector("a", static_cast<std::uint64_t>(run.call.n)))
+            expected.push_back(2.0 * value);
+        expect_vector(run, "c", expected, exact());
+    }
+}
+
+TEST(Check, rules) {
+    expect_no_findings(runs());
+}
+
+TEST(Check, counts) {
+    if (expect_finished(runs().front())) expect_gates(runs().front());
+}
+
+TEST(Check, speed) {
+    measure("ratio", 0.9, "times");
+}

@@ -1,0 +1,17 @@
+// corpus: entry __global__ void reverse(const float* a, float* c, int n)
+// corpus: launch 1 64
+// corpus: array a in 64
+// corpus: array c out 64
+// corpus: number n 40
+// A function's barrier that all threads pass, and more work behind it.
+__device__ void reversed(const float* a, float* c, int n) {
+    __shared__ float cache[64];
+    if (blockDim.x < n) return;
+    cache[threadIdx.x] = a[threadIdx.x];
+    __syncthreads();
+    if (threadIdx.x < n) c[threadIdx.x] = cache[n - 1 - threadIdx.x];
+}
+__global__ void reverse(const float* a, float* c, int n) {
+    reversed(a, c, n);
+    if (threadIdx.x >= n) c[threadIdx.x] = 0;
+}

@@ -1,0 +1,43 @@
+#include "grader/simt/engine/renumbering.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "grader/simt/engine/atomics.h"
+#include "grader/simt/engine/simulator.h"
+#include "grader/simt/engine/variables.h"
+
+namespace simtutor::simt {
+namespace {
+
+constexpr std::uint32_t long_ago = 1;
+
+}  // namespace
+
+void renumber_segments(Simulator& simulator) {
+    const std::vector<Ordering::Renumbered> operations = simulator.ordering.renumber(long_ago);
+    std::uint32_t last = long_ago;
+    for (const auto& operation : operations) last = std::max(last, operation.now);
+    const auto change = [&operations](Stamp stamp) {
+        const auto after = std::upper_bound(operations.begin(), operations.end(), segment_of(stamp),
+                                            [](std::uint32_t segment, const auto& operation) {
+                                                return segment < operation.before;
+                                            });
+        const std::uint32_t now = after == operations.begin() ? long_ago : (after - 1)->now;
+        constexpr Stamp rest = (Stamp{1} << stamp_segment_shift) - 1;
+        return (stamp & rest) | make_stamp(now, 0);
+    };
+    for (const auto& array : simulator.memory.allocations())
+        if (!array->freed) array->shadow.change_stamps(change);
+    for (const auto& variable : Variables::get().all()) variable->shadow.change_stamps(change);
+    for (auto& [number, page] : LooseShadow::get().pages()) page.change_stamps(change);
+    simulator.for_each_slot([&](Team& team) {
+        team.forget_segments();
+        if (team.shared_memory()) team.shared_memory()->shadow.change_stamps(change);
+    });
+    simulator.other_readers.change_stamps(change);
+    forget_releases();
+    simulator.segments.restart(last + 1);
+}
+
+}  // namespace simtutor::simt

@@ -1,0 +1,34 @@
+#pragma once
+/// What the tests of the translator share: a text to translate, and what to look for in the result.
+
+#include <algorithm>
+#include <string>
+
+#include "grader/simt/translate/translate.h"
+
+namespace simtutor::simt {
+
+inline const std::string in_file = "# 1 \"/home/me/kernel.cu\"\n";
+
+inline Translation translated(const std::string& text) {
+    return translate(in_file + text, {});
+}
+
+inline bool has(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+inline std::string line_of(const std::string& text, const std::string& part) {
+    const std::size_t at = text.find(part);
+    if (at == std::string::npos) return "(not found)";
+    const std::size_t begin = text.rfind('\n', at);
+    return std::to_string(std::count(text.begin(), text.begin() + static_cast<long>(begin), '\n'));
+}
+
+inline std::string first_error(const std::string& text) {
+    const Translation result = translated(text);
+    if (result.errors.empty()) return "(none)";
+    return std::to_string(result.errors[0].line) + ": " + result.errors[0].text;
+}
+
+}  // namespace simtutor::simt

@@ -1,0 +1,11 @@
+// Pitfall: nothing makes a thread wait for the mirrored element.
+__global__ void transpose_tiles(float* a, int columns) {
+    __shared__ float tile[32][33];
+
+    const int row = blockIdx.y * blockDim.y + threadIdx.y;
+    const int column = blockIdx.x * blockDim.x + threadIdx.x;
+    float* element = a + row * columns + column;
+
+    tile[threadIdx.y][threadIdx.x] = *element;
+    *element = tile[threadIdx.x][threadIdx.y];
+}

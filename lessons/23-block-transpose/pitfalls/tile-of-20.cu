@@ -1,0 +1,12 @@
+// Pitfall: the shared array holds tiles of up to 20 x 20 only.
+__global__ void transpose_tiles(float* a, int columns) {
+    __shared__ float tile[20][21];
+
+    const int row = blockIdx.y * blockDim.y + threadIdx.y;
+    const int column = blockIdx.x * blockDim.x + threadIdx.x;
+    float* element = a + row * columns + column;
+
+    tile[threadIdx.y][threadIdx.x] = *element;
+    __syncthreads();
+    *element = tile[threadIdx.x][threadIdx.y];
+}

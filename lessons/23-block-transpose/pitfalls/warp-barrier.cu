@@ -1,0 +1,12 @@
+// Pitfall: __syncwarp() waits for 32 threads, and a tile wider than 5 has more than one warp.
+__global__ void transpose_tiles(float* a, int columns) {
+    __shared__ float tile[32][33];
+
+    const int row = blockIdx.y * blockDim.y + threadIdx.y;
+    const int column = blockIdx.x * blockDim.x + threadIdx.x;
+    float* element = a + row * columns + column;
+
+    tile[threadIdx.y][threadIdx.x] = *element;
+    __syncwarp();
+    *element = tile[threadIdx.x][threadIdx.y];
+}

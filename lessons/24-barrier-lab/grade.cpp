@@ -1,0 +1,336 @@
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+#include <map>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "grader/check/check.h"
+#include "grader/check/suggestion.h"
+#include "grader/simt/checkers/rules.h"
+#include "patients.h"
+
+using namespace simtutor::check;
+using simtutor::host::RunResult;
+using simtutor::host::Type;
+using simtutor::simt::Finding;
+using ward::Patient;
+
+namespace {
+
+constexpr std::size_t count = 8, rule_bytes = 32;
+
+const std::vector<Patient>& patients() {
+    static const std::vector<Patient> all = ward::patients();
+    return all;
+}
+
+simtutor::host::Argument in_numbers(const std::string& name,
+                                    const std::vector<std::int32_t>& numbers) {
+    simtutor::host::Array array;
+    array.type = Type::int32;
+    array.space = simtutor::host::Space::host;
+    array.row_elements = numbers.size();
+    array.bytes.resize(numbers.size() * sizeof(std::int32_t));
+    std::memcpy(array.bytes.data(), numbers.data(), array.bytes.size());
+    simtutor::host::Argument argument;
+    argument.name = name;
+    argument.array = array;
+    return argument;
+}
+
+/// What the simulator saw when the given kernels ran, all in one run. Nobody wrote this down: it is
+/// the truth.
+const RunResult& examination() {
+    static const RunResult result = [] {
+        std::vector<std::int32_t> launches;
+        double longest = 0;
+        for (const Patient& patient : patients()) {
+            const Call& call = patient.longer();
+            launches.insert(launches.end(), {patient.number, static_cast<std::int32_t>(call.n),
+                                             static_cast<std::int32_t>(call.launch->grid[0]),
+                                             static_cast<std::int32_t>(call.launch->block[0])});
+            longest = std::max(longest, call.n);
+        }
+        const auto elements = static_cast<std::size_t>(longest);
+        Call call;
+        call.label = "the patients";
+        call.entry = "examine";
+        call.counters = true;
+        call.arguments = {in("in", random_vector("patients", elements)),
+                          out("out", Type::float32, elements), in_numbers("launches", launches),
+                          value("count", static_cast<std::int64_t>(launches.size() / 4))};
+        const std::string entry =
+            "void examine(const float* in, float* out, const int* launches, int count)";
+        RunResult seen = run_given("patients/ward.cu", {entry}, {call}).front();
+        if (seen.status != simtutor::host::Status::finished)
+            throw std::logic_error("the patients could not be examined: " + seen.detail);
+        return seen;
+    }();
+    return result;
+}
+
+std::vector<Finding> errors_of(const Patient& patient) {
+    std::vector<Finding> errors;
+    for (const Finding& finding : examination().findings) {
+        if (finding.level == simtutor::simt::Level::error && finding.kernel == patient.name)
+            errors.push_back(finding);
+    }
+    return errors;
+}
+
+struct Diagnosis {
+    std::string rule = "?";
+    int line = 0;
+};
+
+/// The student's table. A row that is missing stays undecided.
+const std::pair<Run, std::vector<Diagnosis>>& table() {
+    static const std::pair<Run, std::vector<Diagnosis>> read = [] {
+        Call call;
+        call.label = "the table of diagnoses";
+        call.entry = "diagnoses";
+        call.arguments = {on_host(out("rules", Type::uint8, rule_bytes * count)),
+                          on_host(out("lines", Type::int32, count))};
+        Run run = run_one(call);
+        std::vector<Diagnosis> rows(count);
+        if (run.finished()) {
+            const auto rules = run.bytes("rules"), lines = run.bytes("lines");
+            for (std::size_t i = 0; i < count; ++i) {
+                const auto begin = rules.begin() + i * rule_bytes, end = begin + rule_bytes;
+                const auto zero = std::find(begin, end, 0);
+                if (zero == end) continue;  // never written
+                rows[i].rule.assign(begin, zero);
+                std::memcpy(&rows[i].line, &lines[i * sizeof(std::int32_t)], sizeof(std::int32_t));
+            }
+        }
+        return std::pair{run, rows};
+    }();
+    return read;
+}
+
+bool names_line(const Finding& finding, const Patient& patient, int line) {
+    return std::any_of(finding.accesses.begin(), finding.accesses.end(), [&](const auto& access) {
+        return access.site.line == line && access.site.file.ends_with(patient.file);
+    });
+}
+
+std::string family(const std::string& rule) {
+    return rule.substr(0, rule.find('.'));
+}
+
+/// What is wrong with a rule that no run of the patient breaks. Never names the right one.
+std::string wrong_rule(const std::vector<Finding>& errors, const Patient& patient,
+                       const Diagnosis& given) {
+    const bool same_family = std::any_of(errors.begin(), errors.end(), [&](const Finding& finding) {
+        return family(finding.rule) == family(given.rule);
+    });
+    const bool same_line = std::any_of(errors.begin(), errors.end(), [&](const Finding& finding) {
+        return names_line(finding, patient, given.line);
+    });
+    std::string text = "The simulator does not find " + given.rule + " here.";
+    if (same_family)
+        return text + " But the family is right: docs/rules.md tells the " + family(given.rule) +
+               " rules apart.";
+    if (same_line)
+        return text + " But the line is right. What does a thread do there that others rely on?";
+    return text +
+           " Take two threads of a block and follow each to the end. Where does one need "
+           "something of the other, and where do their ways part?";
+}
+
+/// Empty if the diagnosis is right.
+std::string judged(const Patient& patient) {
+    const Diagnosis& given = table().second[patient.number - 1];
+    if (given.rule == "?")
+        return "No diagnosis yet. Read patients/" + patient.file + ", then fill in the table.";
+    const std::vector<Finding> errors = errors_of(patient);
+    if (given.rule == "healthy") {
+        if (errors.empty()) return "";
+        return "It is not healthy. The result may be right all the same: do not judge by that.";
+    }
+    if (!simtutor::simt::find_rule(given.rule)) {
+        std::vector<std::string> known = {"healthy"};
+        for (const auto& rule : simtutor::simt::rules()) known.emplace_back(rule.id);
+        return "There is no rule '" + given.rule + "'; " +
+               did_you_mean(given.rule, known, "take one from docs/rules.md, or \"healthy\".");
+    }
+    if (errors.empty())
+        return "The simulator finds no fault in this patient. Look again: do threads of one "
+               "block take different ways there?";
+    bool rule_is_right = false;
+    for (const Finding& finding : errors) {
+        if (finding.rule != given.rule) continue;
+        if (names_line(finding, patient, given.line)) return "";
+        rule_is_right = true;
+    }
+    if (!rule_is_right) return wrong_rule(errors, patient, given);
+    return "The rule is right, the line " + std::to_string(given.line) +
+           " is not. Name a line of patients/" + patient.file +
+           " in which a thread does what breaks the rule: an access for a race, the barrier for a "
+           "barrier.";
+}
+
+const Patient& patient_number(int number) {
+    return patients()[number - 1];
+}
+
+void expect_diagnosis(int number) {
+    if (!expect_finished(table().first)) return;
+    const std::string wrong = judged(patient_number(number));
+    if (!wrong.empty()) {
+        ADD_FAILURE() << wrong;
+        return;
+    }
+    const std::vector<Finding> errors = errors_of(patient_number(number));
+    const std::string& rule = table().second[number - 1].rule;
+    for (const Finding& finding : errors) {
+        if (finding.rule == rule) return note(finding.message);
+    }
+    note(
+        "Right: all threads of a block always go the same way, and nobody reads what another "
+        "thread has written without a barrier.");
+}
+
+/// The runs of the student's kernels, for all patients that are diagnosed.
+const std::map<int, std::vector<Run>>& treated() {
+    static const std::map<int, std::vector<Run>> by_patient = [] {
+        std::vector<Call> calls;
+        std::vector<int> numbers;
+        for (const Patient& patient : patients()) {
+            if (!judged(patient).empty()) continue;
+            for (const Call& call : patient.calls) {
+                calls.push_back(call);
+                numbers.push_back(patient.number);
+            }
+        }
+        std::map<int, std::vector<Run>> sorted;
+        std::vector<Run> runs = run_all(calls);
+        for (std::size_t i = 0; i < runs.size(); ++i) sorted[numbers[i]].push_back(runs[i]);
+        return sorted;
+    }();
+    return by_patient;
+}
+
+/// A counter of one patient.
+double counted(const Patient& patient, const std::string& counter) {
+    for (const auto& kernel : examination().counters.at("kernels")) {
+        if (kernel.at("name") == patient.name) return kernel.at("totals").value(counter, 0.0);
+    }
+    throw std::logic_error("the patient " + patient.name + " was not counted");
+}
+
+std::string whole(double number) {
+    return std::to_string(static_cast<std::int64_t>(number));
+}
+
+/// A repaired kernel still works as the patient was meant to: threads share the work, and what
+/// one has read goes to the others through the block. So it asks memory no more often than the
+/// patient did, and waits no more often than it must.
+void expect_purpose(const Patient& patient, const Run& run) {
+    // Half as many again leaves room for other ways to write the same thing.
+    constexpr double share = 1.5;
+    const auto compare = [&](const std::string& counter, const std::string& what) {
+        const double before = counted(patient, counter), after = run.counter(counter);
+        if (after > share * before)
+            ADD_FAILURE() << run.call.label << ": the kernel makes " << whole(after) << " " << what
+                          << ", the patient made " << whole(before)
+                          << ". Repair how the threads work together; do not replace it.";
+    };
+    compare("global_loads", "loads from device memory");
+    compare("global_load_requests", "load requests to device memory (one for each warp)");
+    compare("global_store_requests", "store requests to device memory (one for each warp)");
+    compare("shared_load_requests", "load requests to shared memory (one for each warp)");
+    const auto most =
+        patient.most_barriers(static_cast<std::int64_t>(run.call.n), run.call.launch->grid[0]);
+    const double barriers = run.counter("barriers");
+    if (barriers > static_cast<double>(most))
+        ADD_FAILURE() << run.call.label << ": its blocks pass " << whole(barriers) << " barriers; "
+                      << most << " are enough. A barrier that nobody needs costs time.";
+}
+
+void expect_repair(int number) {
+    const Patient& patient = patient_number(number);
+    if (!expect_finished(table().first)) return;
+    const auto found = treated().find(number);
+    if (found == treated().end()) {
+        ADD_FAILURE() << "Not looked at yet: first the diagnosis must be right.";
+        return;
+    }
+    const std::vector<Run>& runs = found->second;
+    expect_no_findings(runs, {"*"});
+    for (const Run& run : runs) {
+        if (!expect_finished(run)) continue;
+        const auto in = ward::input_of(patient, static_cast<std::size_t>(run.call.n));
+        expect_vector(run, "out", patient.oracle(in), sum_tolerance(128));
+        if (run.result.counters.is_object()) expect_purpose(patient, run);
+    }
+}
+
+TEST(Check, diagnosis_1) {
+    expect_diagnosis(1);
+}
+
+TEST(Check, diagnosis_2) {
+    expect_diagnosis(2);
+}
+
+TEST(Check, diagnosis_3) {
+    expect_diagnosis(3);
+}
+
+TEST(Check, diagnosis_4) {
+    expect_diagnosis(4);
+}
+
+TEST(Check, diagnosis_5) {
+    expect_diagnosis(5);
+}
+
+TEST(Check, diagnosis_6) {
+    expect_diagnosis(6);
+}
+
+TEST(Check, diagnosis_7) {
+    expect_diagnosis(7);
+}
+
+TEST(Check, diagnosis_8) {
+    expect_diagnosis(8);
+}
+
+TEST(Check, repair_1) {
+    expect_repair(1);
+}
+
+TEST(Check, repair_2) {
+    expect_repair(2);
+}
+
+TEST(Check, repair_3) {
+    expect_repair(3);
+}
+
+TEST(Check, repair_4) {
+    expect_repair(4);
+}
+
+TEST(Check, repair_5) {
+    expect_repair(5);
+}
+
+TEST(Check, repair_6) {
+    expect_repair(6);
+}
+
+TEST(Check, repair_7) {
+    expect_repair(7);
+}
+
+TEST(Check, repair_8) {
+    expect_repair(8);
+}
+
+}  // namespace

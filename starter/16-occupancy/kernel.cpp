@@ -1,0 +1,117 @@
+// Lesson 16: an occupancy calculator, and ten exercises.
+//
+// How many blocks of a kernel does a multiprocessor hold at once, and what forbids one more? Write
+// the calculator, then use what you have learnt to answer the exercises on the lesson's page.
+//
+// Grade it with: make grade
+
+#include <algorithm>
+#include <climits>
+
+/// What one multiprocessor of a device has, and how it hands that out.
+struct Device {
+    int warp_size;
+    int max_threads_per_block;
+    int max_warps;            ///< in a multiprocessor
+    int max_blocks;           ///< in a multiprocessor
+    int registers;            ///< of a multiprocessor
+    int registers_per_block;  ///< the most that one block may have
+    int registers_to_warps;   ///< 0: handed out to whole blocks (cc 1.x), 1: to each warp
+    int register_unit;        ///< handed out in multiples of this
+    int warp_unit;            ///< warps are rounded up to this, see the page
+    int parts;                ///< parts of a multiprocessor with registers / parts each
+    int shared;               ///< bytes of shared memory of a multiprocessor
+    int shared_per_block;     ///< the most bytes that one block may ask for
+    int shared_reserved;      ///< bytes that the system takes for itself in each block
+    int shared_unit;          ///< handed out in multiples of this
+};
+
+/// What one block of a kernel asks for.
+struct Block {
+    int threads;
+    int registers;  ///< per thread; 0: registers are no limit
+    int shared;     ///< bytes; 0: shared memory is no limit, unless the system reserves some
+};
+
+/// The resources that forbid one more block. Add them up if there are several.
+enum Limit { warps_limit = 1, registers_limit = 2, shared_limit = 4, blocks_limit = 8 };
+
+struct Occupancy {
+    int blocks;    ///< per multiprocessor; 0: such a block cannot run
+    int limits;    ///< sum of Limit
+    double ratio;  ///< active warps / max_warps
+};
+
+// simtutor: begin student
+// TODO: a function for each resource helps. How many blocks does it allow on its own?
+// simtutor: end
+
+/// How many such blocks a multiprocessor holds at once, and why no more.
+Occupancy occupancy(const Device& device, const Block& block) {
+    // simtutor: begin student
+    // TODO: the smallest of the four counts, every resource that is as small, and the ratio.
+    return Occupancy{device.max_blocks, blocks_limit, block.threads > 0 ? 1.0 : 0.0};
+    // simtutor: end
+}
+
+struct Answer {
+    int exercise;
+    char part;
+    double value;
+};
+constexpr double not_yet = -1;
+
+/// Your answers to the exercises on the page. Yes is 1, no is 0; a choice is its number.
+const Answer my_answers[] = {
+    // simtutor: begin student
+    {1, 'a', not_yet},
+    {2, 'a', not_yet},
+    {3, 'a', not_yet},
+    {4, 'a', not_yet},
+    {4, 'b', not_yet},
+    {4, 'c', not_yet},
+    {5, 'a', not_yet},
+    {6, 'a', not_yet},
+    {7, 'a', not_yet},
+    {7, 'b', not_yet},
+    {7, 'c', not_yet},
+    {7, 'd', not_yet},
+    {7, 'e', not_yet},
+    {7, 'f', not_yet},
+    {8, 'a', not_yet},
+    {8, 'b', not_yet},
+    {9, 'a', not_yet},
+    {9, 'b', not_yet},
+    {10, 'a', not_yet},
+    {10, 'b', not_yet},
+    {10, 'c', not_yet},
+    // simtutor: end
+};
+
+/// The answer in the table, or `not_yet`.
+double answer(int exercise, char part) {
+    for (const Answer& given : my_answers) {
+        if (given.exercise == exercise && given.part == part) return given.value;
+    }
+    return not_yet;
+}
+
+// How the grader asks; nothing to do here. A row of `cases` is a device's number, then threads,
+// registers and shared bytes of a block.
+void occupancies(const int* devices, const int* cases, int* blocks, int* limits, double* ratios,
+                 int count) {
+    for (int i = 0; i < count; ++i) {
+        const int* row = cases + 4 * i;
+        const int* d = devices + 14 * row[0];
+        const Device device = {d[0], d[1], d[2], d[3],  d[4],  d[5],  d[6],
+                               d[7], d[8], d[9], d[10], d[11], d[12], d[13]};
+        const Occupancy found = occupancy(device, Block{row[1], row[2], row[3]});
+        blocks[i] = found.blocks;
+        limits[i] = found.limits;
+        ratios[i] = found.ratio;
+    }
+}
+
+void answers(const int* exercises, const int* parts, double* values, int count) {
+    for (int i = 0; i < count; ++i) values[i] = answer(exercises[i], static_cast<char>(parts[i]));
+}

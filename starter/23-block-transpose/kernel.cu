@@ -1,0 +1,25 @@
+// Lesson 23: transpose tiles in place.
+//
+// The matrix is cut into square tiles, and each tile is transposed where it stands: its rows become
+// its columns. A block owns one tile, a thread one element. The grid covers the matrix exactly.
+// The width of a tile is the width of the block, from 1 to 32.
+//
+// The kernel compiles and runs, and for small tiles it may even be right. It has a bug, and the way
+// it goes through shared memory is as slow as can be. Repair both. Device memory must still be read
+// and written row by row.
+//
+// Grade it with: make grade
+
+/// Transposes each blockDim.x x blockDim.x tile of `a`, a row-major matrix with `columns` columns.
+__global__ void transpose_tiles(float* a, int columns) {
+    // simtutor: begin student
+    __shared__ float tile[32][32];
+
+    const int row = blockIdx.y * blockDim.y + threadIdx.y;
+    const int column = blockIdx.x * blockDim.x + threadIdx.x;
+    float* element = a + row * columns + column;
+
+    tile[threadIdx.y][threadIdx.x] = *element;
+    *element = tile[threadIdx.x][threadIdx.y];
+    // simtutor: end
+}

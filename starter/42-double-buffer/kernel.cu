@@ -1,0 +1,90 @@
+// Double buffer: the register tile of lesson 41; the next tile arrives while this one is used.
+
+#include <cuda_pipeline.h>
+
+constexpr int thread_rows = 16;               // of C per thread
+constexpr int thread_columns = 8;             // of C per thread
+constexpr int rows = 8 * thread_rows;         // of C per block: 8 threads along y
+constexpr int columns = 16 * thread_columns;  // of C per block: 16 threads along x
+constexpr int depth = 16;                     // columns of A and rows of B in one tile
+constexpr int stages = 2;                     // tiles in shared memory at the same time
+constexpr int threads = 128;
+
+struct Tile {
+    float a[depth][rows + 4];  // transposed; rows start at multiples of 16 bytes
+    float b[depth][columns];
+};
+
+/// Reads four neighbours in one access; `from` is a multiple of 16 bytes.
+__device__ void read4(float* to, const float* from) {
+    const float4 four = *reinterpret_cast<const float4*>(from);
+    to[0] = four.x;
+    to[1] = four.y;
+    to[2] = four.z;
+    to[3] = four.w;
+}
+
+/// Starts this thread's copies of one tile. a and b point to the tile's first elements in device
+/// memory; the matrices have rows_left rows of C, columns_left columns of C and depth_left columns
+/// of A from there on. What lies beyond becomes 0. `whole`: nothing does, and each row starts at a
+/// multiple of 16 bytes.
+template <bool whole>
+__device__ void start_copies(Tile& tile, const float* a, const float* b, int n, int rows_left,
+                             int columns_left, int depth_left) {
+    // simtutor: begin student
+    // Element (row, k) of A goes to tile.a[k][row], element (k, column) of B to
+    // tile.b[k][column].
+    // 1. A: copies of 4 bytes, because it is stored transposed.
+    // 2. B: copies of 16 bytes if `whole`, else of 4 bytes.
+    // 3. An element beyond the matrix: a copy with all its bytes zero-filled.
+    // simtutor: end
+}
+
+template <bool whole>
+__global__ void __launch_bounds__(threads, 2)
+    double_buffer(const float* a, const float* b, float* c, int n) {
+    __shared__ Tile ring[stages];
+
+    const int first_row = blockIdx.y * rows;
+    const int first_column = blockIdx.x * columns;
+    const int own_row = 4 * threadIdx.y;     // and the three below; 32 further on, the next four
+    const int own_column = 4 * threadIdx.x;  // and three to the right; 64 further on, the next four
+    const int tiles = (n + depth - 1) / depth;
+
+    float sum[thread_rows][thread_columns] = {};
+    // simtutor: begin student
+    // 1. Before the loop: start the copies of the first `stages` tiles, a batch for each; wait
+    //    for the first one; barrier; read the values of step 0.
+    // 2. In each step: read the values of the next step, then multiply and add those of this
+    //    one.
+    // 3. In the last step of a tile the next values lie in the next tile: wait for its copies,
+    //    barrier, read; only then start copies into the tile that nobody reads any more.
+    // simtutor: end
+#pragma unroll
+    for (int i = 0; i < thread_rows; ++i) {
+        const int row = first_row + own_row + 32 * (i / 4) + i % 4;
+#pragma unroll
+        for (int j = 0; j < thread_columns; j += 4) {
+            const int column = first_column + own_column + 16 * j;
+            if (whole) {
+                *reinterpret_cast<float4*>(&c[row * n + column]) =
+                    make_float4(sum[i][j], sum[i][j + 1], sum[i][j + 2], sum[i][j + 3]);
+            } else {
+#pragma unroll
+                for (int e = 0; e < 4; ++e)
+                    if (row < n && column + e < n) c[row * n + column + e] = sum[i][j + e];
+            }
+        }
+    }
+}
+
+/// C = A*B. All three are n x n, row-major, in device memory.
+void matmul(const float* a, const float* b, float* c, int n) {
+    if (n == 0) return;
+    const dim3 block(16, 8);
+    const dim3 grid((n + columns - 1) / columns, (n + rows - 1) / rows);
+    if (n % 128 == 0)
+        double_buffer<true><<<grid, block>>>(a, b, c, n);
+    else
+        double_buffer<false><<<grid, block>>>(a, b, c, n);
+}

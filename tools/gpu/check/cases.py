@@ -1,0 +1,114 @@
+"""What gpu-check grades, and whether a verdict is as it must be."""
+
+import json
+import subprocess
+import tomllib
+from dataclasses import dataclass, field
+from pathlib import Path
+
+GRADE_SECONDS = 400  # one grading, waiting for the device included
+
+
+@dataclass
+class Case:
+    lesson: str
+    what: str  # "solution", "starter" or "pitfall NAME"
+    language: str
+    finds: list = field(default_factory=list)  # rules that must be among the findings
+    fails: list = field(default_factory=list)  # checks that must fail
+    passes: bool = False  # full points are due
+    seed: int = 1
+
+    def title(self):
+        return f"{self.lesson} {self.what}"
+
+    def file_name(self):
+        return f"{self.lesson}.{self.what.replace(' ', '-')}.{self.seed}"
+
+
+@dataclass
+class Outcome:
+    case: Case
+    problems: list  # sentences; none: as it must be
+    points: str = ""
+    seconds: float = 0
+    disagreements: list = field(default_factory=list)
+    silent: list = field(default_factory=list)
+    verdict: dict = field(default_factory=dict)
+
+
+def cases_of(root, wanted, seed, repeats):
+    """All cases of the lessons called `wanted` ("21", or its whole name), or of every lesson."""
+    cases = []
+    for toml in sorted(Path(root).glob("lessons/*/lesson.toml")):
+        lesson = toml.parent.name
+        if wanted and lesson not in wanted and lesson.split("-")[0] not in wanted:
+            continue
+        with open(toml, "rb") as file:
+            declared = tomllib.load(file)
+        language = declared["lesson"]["language"]
+        head = declared["lesson"]
+        for k in range(repeats):
+            cases.append(Case(lesson, "solution", language, passes=True, seed=seed + k))
+        cases.append(Case(lesson, "starter", language, fails=head.get("starter_fails", []), seed=seed))
+        for pitfall in declared.get("pitfall", []):
+            cases.append(Case(lesson, "pitfall " + pitfall["name"], language, pitfall.get("finds", []),
+                              pitfall.get("fails", []), seed=seed))
+    return cases
+
+
+def command_of(case, program, root, json_file):
+    words = [str(program), "grade", case.lesson, "--backend", "both", "--seed", str(case.seed), "--json",
+             str(json_file), "--no-color", "--full"]
+    if case.what == "solution":
+        return words + ["--solution"]
+    if case.what == "starter":
+        return words
+    return words + ["--pitfall", case.what.split(" ", 1)[1]]
+
+
+def run(case, program, root, folder, environment):
+    """Grades one case and judges the verdict."""
+    json_file = Path(folder) / (case.file_name() + ".json")
+    text_file = Path(folder) / (case.file_name() + ".txt")
+    with open(text_file, "w") as text:
+        try:
+            subprocess.run(command_of(case, program, root, json_file), stdout=text, stderr=subprocess.STDOUT,
+                           stdin=subprocess.DEVNULL, env=environment, timeout=GRADE_SECONDS)
+        except subprocess.TimeoutExpired:
+            return Outcome(case, [f"the grading was stopped after {GRADE_SECONDS} s"])
+    try:
+        verdict = json.loads(json_file.read_text())
+    except (OSError, ValueError):
+        lines = text_file.read_text().strip().splitlines()
+        return Outcome(case, ["no verdict: " + (lines[-1] if lines else "the grader said nothing")])
+    return judge(case, verdict)
+
+
+def judge(case, verdict):
+    """Compares a verdict with what lesson.toml promises."""
+    outcome = Outcome(case, [], verdict=verdict)
+    outcome.points = f"{verdict['points']}/{verdict['max_points']}"
+    outcome.seconds = verdict["time"]["seconds"]
+    if verdict["status"] != "graded":
+        outcome.problems.append("not graded: " + verdict.get("error", "").splitlines()[0])
+        return outcome
+    if case.language == "cuda" and verdict["backend"] != "both":
+        outcome.problems.append("graded on the simulator only")
+    outcome.disagreements = verdict.get("disagreements", [])
+    outcome.silent = verdict.get("sanitizer_silent", [])
+    failed = {check["id"] for check in verdict["checks"] if check["status"] in ("failed", "not-run")}
+    if case.passes:
+        if verdict["points"] != verdict["max_points"]:
+            outcome.problems.append(f"{outcome.points} points; fails {', '.join(sorted(failed))}")
+        if outcome.disagreements:
+            outcome.problems.append("the back ends disagree")
+    elif verdict["points"] == verdict["max_points"]:
+        outcome.problems.append("full points for a wrong program")
+    found = {finding["rule"] for finding in verdict["findings"]}
+    outcome.problems += [f"no finding {rule}" for rule in case.finds if rule not in found]
+    outcome.problems += [f"check {check} does not fail" for check in case.fails if check not in failed]
+    for d in outcome.disagreements:
+        if not d["explained"]:
+            outcome.problems.append(f"unexplained: {d['check']}: simulator: {d['simulator']}; GPU: {d['gpu']}")
+    return outcome
