@@ -29,6 +29,7 @@ struct Request {
     ladder::BenchOptions bench;
     command::GradeAllOptions grade_all;
     command::ExportOptions exported;
+    command::ExplainOptions explain;
     command::HandoutOptions handout;
     command::HintOptions hint;
     command::WatchOptions watch;
@@ -95,6 +96,26 @@ void add_export(CLI::App& app, Request& request) {
     sub->add_option("-o,--output", request.exported.output, "file to write (default: stdout)");
     sub->callback(
         [&] { request.run = [&](const auto&) { return command::run_export(request.exported); }; });
+}
+
+void add_explain(CLI::App& app, Request& request) {
+    CLI::App* sub = app.add_subcommand("explain", "pictures of what a kernel does, as a web page");
+    command::ExplainOptions& explain = request.explain;
+    sub->add_option("LESSON", explain.lesson, "21, dot-product or 21-dot-product");
+    auto* file = sub->add_option("--file", explain.file, "this file instead of the starter");
+    auto* solution = sub->add_flag("--solution", explain.solution, "the solution");
+    auto* pitfall = sub->add_option("--pitfall", explain.pitfall, "this wrong kernel");
+    file->excludes(solution)->excludes(pitfall);
+    solution->excludes(pitfall);
+    sub->add_option("--seed", explain.seed, "inputs and order of an earlier run");
+    sub->add_option("--program", explain.program, "a program made by simcc, instead of a lesson");
+    sub->add_option("--argument", explain.arguments, "argument for the program; may be repeated");
+    sub->add_option("-o,--output", explain.output, "file to write (default: explain-LESSON.html)");
+    sub->callback([&] {
+        request.run = [&](const auto& course) {
+            return command::run_explain(course, request.explain);
+        };
+    });
 }
 
 void add_grade_all(CLI::App& app, Request& request) {
@@ -270,6 +291,7 @@ int run(int argc, char** argv) {
     add_loop(app, request);
     add_grade_all(app, request);
     add_export(app, request);
+    add_explain(app, request);
     add_handout(app, request);
     add_others(app, request);
     add_model(app, request);
