@@ -87,7 +87,9 @@ show_log() {
 # --- packages ---------------------------------------------------------------------------------
 installed() { dpkg-query -W -f='${db:Status-Status}\n' "$1" 2>/dev/null | grep -qx installed; }
 
-# Prints the packages of tools/packages.txt that are missing, one a line.
+package_list=$root/tools/packages.txt
+
+# Prints the packages of the list that are missing, one a line.
 missing_packages() {
     local line names name
     while IFS= read -r line; do
@@ -97,7 +99,7 @@ missing_packages() {
             installed "$name" && continue 2
         done
         printf '%s\n' "$line"
-    done <"$root/tools/packages.txt"
+    done <"$package_list"
 }
 
 # Of alternatives "a|b" the first that the package lists know.
@@ -180,6 +182,20 @@ configure() {
 build_targets() {
     run "building" cmake --build "$build" --parallel "$(jobs)" --target "$@" ||
         show_log "The build failed."
+}
+
+# make_docs: the documents' site, and the packages it is made with.
+make_docs() {
+    package_list=$root/tools/packages-docs.txt
+    : >>"$log"
+    install_packages
+    if run "making the documents" cmake --build "$build" --target docs; then
+        tail -n 1 "$log"
+    else
+        # From its own words on, or whatever the build said last.
+        sed -n '/^docs: [^c]/,$p' "$log" | grep -v '^ninja: ' >&2
+        show_log "The documents could not be made."
+    fi
 }
 
 # set_up COMMAND: everything up to a program that is up to date.

@@ -97,6 +97,17 @@ write_main 'moved'
 call "$project/tools/simtutor"
 expect "a moved project builds anew" 3 '^moved$'
 
+new_project documented
+echo g++ >"$project/tools/packages-docs.txt"
+echo 'add_custom_target(docs COMMAND cat ${CMAKE_SOURCE_DIR}/words)' >>"$project/CMakeLists.txt"
+printf 'docs: counting 01\ndocs: 3 pages: index.html\n' >"$project/words"
+call "$project/tools/simtutor" docs
+expect "the documents' last word is where they are" 0 '^docs: 3 pages: index.html$'
+sed -i 's/words)/words COMMAND false)/' "$project/CMakeLists.txt"
+printf 'docs: counting 01\ndocs: start.md:3: a dead link\n' >"$project/words"
+call "$project/tools/simtutor" docs
+expect "what is wrong in the documents is shown" 2 '^docs: start.md:3: a dead link.*The documents could not be made'
+
 new_project none
 call env SIMTUTOR_BUILD_DIR=/dev/null/build "$project/tools/simtutor"
 expect "no write permission is one sentence" 2 '^simtutor: cannot write in /dev/null/build; copy the project [^.]*\.$'

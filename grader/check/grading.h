@@ -34,6 +34,8 @@ struct Grading {
     GpuMeasure gpu_measure;                  ///< empty without a GPU
     std::vector<CheckRecord> records;        ///< one per check that began, in order
     std::vector<RunRecord> runs;             ///< all runs of student code, in order
+    bool keep_requests = false;              ///< keep `requests`, so that runs can be repeated
+    std::vector<host::RunRequest> requests;  ///< as in `runs`
     /// What building the student's file found without a run, at the lesson's levels.
     std::vector<simt::Finding> module_findings;
     std::set<std::string> missing_protections;

@@ -248,6 +248,17 @@ Hint read_hint(TomlReader reader) {
     return hint;
 }
 
+std::string read_operations(TomlReader& reader) {
+    const std::string expression = reader.string_or("operations", "");
+    if (expression.empty()) return expression;
+    try {
+        evaluate(expression, 1);
+    } catch (const std::invalid_argument& problem) {
+        reader.fail_at("operations", problem.what());
+    }
+    return expression;
+}
+
 void read_lesson(TomlReader& reader, Manifest& manifest) {
     manifest.title = reader.string("title");
     manifest.summary = reader.string("summary");
@@ -270,6 +281,7 @@ void read_lesson(TomlReader& reader, Manifest& manifest) {
         reader.fail_at("time_limit", "'time_limit' must be above 0; it is CPU seconds for one run");
     manifest.device = reader.string_or("device", manifest.device);
     check_device(reader, manifest.device);
+    manifest.operations = read_operations(reader);
     manifest.starter_fails = reader.strings("starter_fails");
 }
 

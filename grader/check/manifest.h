@@ -87,6 +87,7 @@ struct Manifest {
     std::vector<std::string> entries;  ///< signatures
     double time_limit = 20;            ///< CPU seconds for one run
     std::string device = "h100";
+    std::string operations;  ///< FP32 operations of a right program in n: "2*n^3"; may be empty
     std::vector<std::string> starter_fails;  ///< checks the untouched starter must fail
     std::vector<Check> checks;
     std::vector<Pitfall> pitfalls;

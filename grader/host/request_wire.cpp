@@ -74,6 +74,30 @@ json describe_argument(const Argument& argument, const Region& region) {
     return made;
 }
 
+json describe_watched(const simt::TraceOptions& trace) {
+    json made = json::array();
+    for (const simt::WatchedThread& watched : trace.watched)
+        made.push_back({{"kernel", watched.kernel},
+                        {"block", watched.who.block},
+                        {"thread", watched.who.thread}});
+    return made;
+}
+
+simt::TraceOptions read_watched(const json& from) {
+    simt::TraceOptions trace;
+    trace.on = true;
+    for (const json& described : from) {
+        simt::WatchedThread watched;
+        watched.kernel = described.at("kernel");
+        for (std::size_t i = 0; i < 3; ++i) {
+            watched.who.block[i] = described.at("block").at(i);
+            watched.who.thread[i] = described.at("thread").at(i);
+        }
+        trace.watched.push_back(std::move(watched));
+    }
+    return trace;
+}
+
 json describe(Task task, const Nonce& nonce, const std::string& module, const RunRequest& request,
               const std::vector<Region>& regions) {
     json made = {{"task", static_cast<int>(task)},
@@ -92,6 +116,7 @@ json describe(Task task, const Nonce& nonce, const std::string& module, const Ru
                  {"repetitions", request.repetitions},
                  {"yardstick", request.yardstick},
                  {"turn", request.turn}};
+    if (request.trace.on) made["watched"] = describe_watched(request.trace);
     made["levels"] = json::object();
     for (const auto& [rule, level] : request.rules.levels) made["levels"][rule] = level;
     made["arguments"] = json::array();
@@ -138,6 +163,7 @@ WorkerRequest parse(const json& from) {
     run.devices = from.at("devices");
     run.counters = from.at("counters");
     run.long_way = from.at("long_way");
+    if (from.contains("watched")) run.trace = read_watched(from["watched"]);
     run.rules.off = from.at("off").get<std::vector<std::string>>();
     for (const auto& [rule, level] : from.at("levels").items()) {
         run.rules.levels[rule] = static_cast<simt::Level>(level.get<int>());

@@ -9,6 +9,7 @@
 
 #include "grader/simt/checkers/finding.h"
 #include "grader/simt/checkers/rules.h"
+#include "grader/simt/trace/trace_options.h"
 
 namespace simtutor::host {
 
@@ -74,6 +75,7 @@ struct RunRequest {
     std::string device = "h100";  ///< simulated device, a name in devices/
     int devices = 1;              ///< how many of it the program sees
     bool counters = false;        ///< collect counters (slower)
+    simt::TraceOptions trace;     ///< blocks to record access by access (slower)
     bool long_way = false;        ///< the simulator's reference path: slower, must find the same
     simt::RuleSwitches rules;
     Limits limits;
@@ -113,6 +115,7 @@ struct RunResult {
     std::optional<double> returned;           ///< the entry's return value if it has one
     std::vector<simt::Finding> findings;
     nlohmann::json counters;      ///< see grader/simt/counters/counters.md; null when not collected
+    nlohmann::json trace;         ///< see grader/simt/trace/trace.md; null when not recorded
     std::vector<double> seconds;  ///< wall time of each repetition
     std::vector<double> yardstick_seconds;         ///< of the yardstick, pairwise with `seconds`
     std::string printed;                           ///< what student code printed, cut at the limit

@@ -298,6 +298,7 @@ void judge(const Evidence& evidence, const RunRequest& request, RunResult& resul
     }
     if (told.report.is_null() || told.broken) return;
     result.counters = told.report.value("counters", nlohmann::json());
+    result.trace = told.report.value("trace", nlohmann::json());
     result.seconds = told.report.value("seconds", std::vector<double>());
     result.yardstick_seconds = told.report.value("yardstick_seconds", std::vector<double>());
     result.broken_guards = told.report.value("broken_guards", std::vector<std::string>());

@@ -24,6 +24,8 @@ GradeOptions read_options(int argc, char** argv) {
         ->check(CLI::IsMember({"sim", "gpu", "both", "auto"}));
     app.add_option("--companion", options.companion)->group("");
     app.add_option("--only", options.only, "run this check alone");
+    app.add_option("--trace", options.trace,
+                   "where to write the runs that explain the verdict, access by access");
     app.add_option("--progress-fd", options.progress_fd,
                    "file descriptor that gets a line at each step");
     try {

@@ -13,6 +13,7 @@ struct GradeOptions {
     std::string json;
     std::string artefacts;  ///< default: the folder of `json`
     std::string only;       ///< a check id; empty: all
+    std::string trace;      ///< file for the runs that explain the verdict; empty: none
     std::optional<std::uint64_t> seed;
     /// "sim", "gpu", "both", or "auto": both where nvcc and a GPU are there, else sim.
     std::string backend = "auto";

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <ctime>
 #include <filesystem>
+#include <fstream>
 #include <future>
 #include <iostream>
 #include <map>
@@ -20,6 +21,7 @@
 #include "grader/report/merge_backends.h"
 #include "grader/report/progress.h"
 #include "grader/report/run_checks.h"
+#include "grader/report/trace_runs.h"
 #include "grader/report/verdict.h"
 #include "grader/report/work_folder.h"
 #include "grader/simt/build/module.h"
@@ -146,6 +148,12 @@ void build(const GradeOptions& options, const WorkFolder& folder, check::Grading
     check::use_modules(grading, checked, native);
 }
 
+void write_trace(const std::string& path, const nlohmann::json& runs) {
+    std::ofstream file(path);
+    file << runs.dump() << '\n';
+    if (!file.flush()) throw CannotGrade{fmt::format("{} cannot be written", path)};
+}
+
 /// Where to grade, and what "auto" found out on its way.
 struct Plan {
     std::string backend = "simulator";  ///< as in the verdict
@@ -198,6 +206,7 @@ void grade_into(Verdict& verdict, const GradeOptions& options) {
     grading.manifest = read_lesson(options, verdict);
     grading.seed = verdict.seed;
     grading.artefacts = options.artefacts;
+    grading.keep_requests = !options.trace.empty();
     check_input(options, grading.manifest);
     const Plan plan = plan_for(options, grading.manifest, verdict);
     const WorkFolder folder;
@@ -221,6 +230,10 @@ void grade_into(Verdict& verdict, const GradeOptions& options) {
     run_checks(grading, options.only, progress);
     if (!grading.host_error.empty()) throw CannotGrade{grading.host_error};
     assemble(verdict, grading, options.only);
+    if (!options.trace.empty() && plan.backend != "gpu") {
+        progress.say("tracing");
+        write_trace(options.trace, trace_runs(grading, verdict));
+    }
     if (plan.backend == "gpu") {
         verdict.backend = "gpu";
         verdict.gpu = gpu_environment(plan, grading);

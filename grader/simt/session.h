@@ -7,6 +7,7 @@
 
 #include "grader/simt/checkers/finding.h"
 #include "grader/simt/checkers/rules.h"
+#include "grader/simt/trace/trace_options.h"
 
 namespace simtutor::simt {
 
@@ -16,6 +17,7 @@ struct SessionOptions {
     int device_count = 1;  ///< how many of it the program sees
     std::uint64_t seed = 1;
     bool counters = false;
+    TraceOptions trace;
     RuleSwitches rules;
     std::uint64_t device_memory_limit = 1ull << 30;
     int openmp_threads = 0;  ///< default team size; 0 = number of cores
@@ -50,6 +52,8 @@ std::string pending_error();
 std::vector<Finding> session_findings();
 /// Counters so far as JSON, see counters/counters.md.
 nlohmann::json session_counters();
+/// What the blocks of SessionOptions::trace did, as JSON, see trace/trace.md; null without it.
+nlohmann::json session_trace();
 
 /// Called from the watchdog's signal handler context with what was found, just before the process
 /// ends: the host must write the finding to its channel without allocating much and _exit.

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "grader/check/check.h"
+#include "grader/check/gpu_time.h"
 
 using namespace simtutor::check;
 using simtutor::host::Type;
@@ -11,7 +12,9 @@ using simtutor::host::Type;
 namespace {
 
 /// Odd sizes, sizes beside a multiple of the block, and two that are counted.
-const std::vector<int> sizes = {0, 1, 2, 17, 31, 33, 127, 128, 256};
+const std::vector<int> small_sizes = {0, 1, 2, 17, 31, 33, 127, 128, 256};
+/// For a GPU.
+const std::vector<int> large_sizes = {4096, 4097};
 constexpr int least_counted = 128;
 
 struct Inputs {
@@ -39,11 +42,11 @@ Call product_call(int n) {
 }
 
 /// One run per size, made once and shared by all checks. The longest starts first, so that two
-/// cores finish together; the results are in the order of `sizes`.
+/// cores finish together; the results come in the order of the sizes.
 const std::vector<Run>& runs() {
     static const std::vector<Run> made = [] {
         std::vector<Call> calls;
-        for (const int n : sizes) calls.push_back(product_call(n));
+        for (const int n : tried_sizes(small_sizes, large_sizes)) calls.push_back(product_call(n));
         std::reverse(calls.begin(), calls.end());
         std::vector<Run> finished = run_all(calls);
         std::reverse(finished.begin(), finished.end());
@@ -83,6 +86,10 @@ TEST(Check, banks16) {
 
 TEST(Check, banks32) {
     expect_gates_of_counted_runs();
+}
+
+TEST(Check, speed) {
+    expect_gpu_time();
 }
 
 }  // namespace

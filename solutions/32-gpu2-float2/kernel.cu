@@ -17,7 +17,7 @@ __global__ void gpu2(const float* a, const float* b, float* c, int n) {
     const float4* a4 = reinterpret_cast<const float4*>(a + row * n);
     const float2* b2 = reinterpret_cast<const float2*>(b) + j;
     float2 sum = make_float2(0, 0);
-#pragma unroll 1  // unrolled, loads from 16 rows of B at a time get in each other's way in the cache
+#pragma unroll 1  // nvcc would take four: 6.3 instead of 10.5 TFLOP/s on an H100, see the page
     for (int k = 0; k < n; k += 4) {
         const float4 four = a4[k / 4];  // one load of A for four steps
         add(sum, four.x, b2[k * half]);

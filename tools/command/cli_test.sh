@@ -69,6 +69,9 @@ expect "a file without figures" 2 'figures.json: this is no file of "simtutor be
 expect "a course without a rung" 2 '^simtutor: (No lesson is a rung|bench needs a GPU)' bench
 expect "a course without published tables" 2 '^simtutor: The file .*transactions_cc13.csv cannot be read' model
 expect "an unknown export format gets a suggestion" 2 "^simtutor: .*did you mean 'sarif'" export sarf "$work/v.json"
+expect "nothing to explain" 2 '^simtutor: Name a lesson' explain
+expect "an unknown lesson to explain gets a suggestion" 2 "did you mean 'dot-product'" explain dot-prodct
+expect "a program to explain that is not there" 2 '^simtutor: There is no program /nowhere/x' explain --program /nowhere/x
 expect "an export of nothing" 2 '^simtutor: .*v.json' export sarif "$work/v.json"
 echo '{"schema": 1' >"$work/v.json"
 expect "an export of no verdict" 2 '^simtutor: .*v.json' export sarif "$work/v.json"

@@ -58,10 +58,26 @@ struct GradeAllOptions {
     std::optional<std::uint64_t> seed;
 };
 
+struct ExplainOptions {
+    std::string lesson;
+    std::string file;  ///< --file; empty: the starter
+    bool solution = false;
+    std::string pitfall;
+    std::optional<std::uint64_t> seed;
+    std::string program;                 ///< made by simcc, instead of a lesson
+    std::vector<std::string> arguments;  ///< of the program
+    std::string output;                  ///< empty: explain-LESSON.html
+};
+
 struct ExportOptions {
     std::string format;
     std::string verdict;  ///< a verdict.json
     std::string output;   ///< empty: stdout
+};
+
+struct HandoutOptions {
+    std::string folder;
+    std::vector<std::string> lessons;  ///< empty: all
 };
 
 // The subcommands. Each returns the exit status: 0 all is well, 1 something fell short, 2 trouble.
@@ -71,7 +87,9 @@ int run_selfcheck(const Course& course, const SelfcheckOptions& options);
 int run_demo(const Course& course, const Look& look);
 int run_starter(const Course& course, const StarterOptions& options);
 int run_grade_all(const Course& course, const GradeAllOptions& options);
+int run_explain(const Course& course, const ExplainOptions& options);
 int run_export(const ExportOptions& options);
+int run_handout(const Course& course, const HandoutOptions& options);
 int run_hint(const Course& course, const HintOptions& options);
 int run_reset(const Course& course, const std::vector<std::string>& lessons);
 int run_solution(const Course& course, const std::string& lesson, bool give_up);

@@ -47,6 +47,16 @@ std::string kernel_name(const Manifest& lesson) {
     return lesson.language == simt::Language::cpp ? "kernel.cpp" : "kernel.cu";
 }
 
+bool Course::has_solutions() const {
+    return fs::is_directory(root_ / "solutions");
+}
+
+void Course::require_solutions(const std::string& needing) const {
+    if (has_solutions()) return;
+    throw Trouble(fmt::format(
+        "{} needs the solutions, and the student edition of the course has none.", needing));
+}
+
 fs::path Course::lesson_folder(const Manifest& lesson) const {
     return root_ / "lessons" / lesson.id;
 }
@@ -57,6 +67,10 @@ fs::path Course::starter_folder(const Manifest& lesson) const {
 
 fs::path Course::starter(const Manifest& lesson) const {
     return starter_folder(lesson) / kernel_name(lesson);
+}
+
+fs::path Course::kept_starter(const Manifest& lesson) const {
+    return lesson_folder(lesson) / "starter";
 }
 
 fs::path Course::solution(const Manifest& lesson) const {

@@ -28,9 +28,16 @@ class Course {
 
     const std::filesystem::path& root() const { return root_; }
     const std::filesystem::path& build() const { return build_; }
+    /// False in the student edition.
+    bool has_solutions() const;
+    /// @param needing what needs solutions or pitfalls, as the subject of a sentence
+    /// @throws Trouble in the student edition
+    void require_solutions(const std::string& needing) const;
     std::filesystem::path lesson_folder(const Manifest& lesson) const;
     std::filesystem::path starter_folder(const Manifest& lesson) const;
     std::filesystem::path starter(const Manifest& lesson) const;
+    /// lessons/NN-name/starter: the fresh starter of the student edition.
+    std::filesystem::path kept_starter(const Manifest& lesson) const;
     std::filesystem::path solution(const Manifest& lesson) const;
     /// @throws Trouble, with a suggestion, if the lesson has no such pitfall
     std::filesystem::path pitfall(const Manifest& lesson, const std::string& name) const;

@@ -108,6 +108,7 @@ std::vector<Showpiece> choose_showpieces(const std::vector<Manifest>& lessons, s
 }
 
 int run_demo(const Course& course, const Look& look) {
+    course.require_solutions("The demo");
     const std::filesystem::path folder = StateFile(course.root()).folder() / "demo";
     const int short_of = show_solutions(course, folder, look);
     const int missed = show_pitfalls(course, folder, look);

@@ -78,6 +78,8 @@ void print_summary(const std::vector<Grading>& gradings) {
 }  // namespace
 
 int run_grade(const Course& course, const GradeOptions& options) {
+    if (options.solution) course.require_solutions("--solution");
+    if (!options.pitfall.empty()) course.require_solutions("--pitfall");
     const auto lessons = chosen_lessons(course, options);
     if (!options.file.empty() && lessons.size() > 1) {
         throw Trouble("--file grades one lesson; name one.");

@@ -91,7 +91,7 @@ Subject pitfall_of(const Course& course, const Manifest& lesson, const std::stri
 
 Grading grade(const Course& course, const Subject& subject, std::optional<std::uint64_t> seed,
               const std::string& backend, const fs::path& folder, const OnProgress& on_progress,
-              const std::function<void()>& on_tick) {
+              const std::function<void()>& on_tick, const fs::path& trace) {
     if (!fs::exists(subject.file)) {
         throw Trouble(fmt::format("There is no file {}; name an existing one with --file.",
                                   subject.file.string()));
@@ -129,6 +129,7 @@ Grading grade(const Course& course, const Subject& subject, std::optional<std::u
                                       folder.string(),
                                       "--backend",
                                       backend};
+    if (!trace.empty()) words.insert(words.end(), {"--trace", trace.string()});
     if (seed) words.insert(words.end(), {"--seed", std::to_string(*seed)});
     ChildOptions options;
     if (on_progress) {

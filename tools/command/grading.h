@@ -37,11 +37,12 @@ using OnProgress = std::function<void(double share, const std::string& text)>;
 inline const std::string simulator_only = "sim";
 
 /// Runs the grade program as a child. Its pictures and a copy of its verdict go to `folder`, which
-/// is made.
+/// is made. With `trace` it also makes the runs that explain the verdict and writes them there.
 /// @param backend "sim", "gpu", "both" or "auto"
 /// @throws Trouble if the file or the grade program is missing; Interrupted
 Grading grade(const Course& course, const Subject& subject, std::optional<std::uint64_t> seed,
               const std::string& backend, const std::filesystem::path& folder,
-              const OnProgress& on_progress, const std::function<void()>& on_tick = {});
+              const OnProgress& on_progress, const std::function<void()>& on_tick = {},
+              const std::filesystem::path& trace = {});
 
 }  // namespace simtutor::command

@@ -29,6 +29,8 @@ struct Request {
     ladder::BenchOptions bench;
     command::GradeAllOptions grade_all;
     command::ExportOptions exported;
+    command::ExplainOptions explain;
+    command::HandoutOptions handout;
     command::HintOptions hint;
     command::WatchOptions watch;
     std::string solution_lesson;
@@ -96,6 +98,26 @@ void add_export(CLI::App& app, Request& request) {
         [&] { request.run = [&](const auto&) { return command::run_export(request.exported); }; });
 }
 
+void add_explain(CLI::App& app, Request& request) {
+    CLI::App* sub = app.add_subcommand("explain", "pictures of what a kernel does, as a web page");
+    command::ExplainOptions& explain = request.explain;
+    sub->add_option("LESSON", explain.lesson, "21, dot-product or 21-dot-product");
+    auto* file = sub->add_option("--file", explain.file, "this file instead of the starter");
+    auto* solution = sub->add_flag("--solution", explain.solution, "the solution");
+    auto* pitfall = sub->add_option("--pitfall", explain.pitfall, "this wrong kernel");
+    file->excludes(solution)->excludes(pitfall);
+    solution->excludes(pitfall);
+    sub->add_option("--seed", explain.seed, "inputs and order of an earlier run");
+    sub->add_option("--program", explain.program, "a program made by simcc, instead of a lesson");
+    sub->add_option("--argument", explain.arguments, "argument for the program; may be repeated");
+    sub->add_option("-o,--output", explain.output, "file to write (default: explain-LESSON.html)");
+    sub->callback([&] {
+        request.run = [&](const auto& course) {
+            return command::run_explain(course, request.explain);
+        };
+    });
+}
+
 void add_grade_all(CLI::App& app, Request& request) {
     CLI::App* sub = app.add_subcommand("grade-all", "grade a folder of submissions");
     command::GradeAllOptions& all = request.grade_all;
@@ -110,6 +132,19 @@ void add_grade_all(CLI::App& app, Request& request) {
     sub->callback([&] {
         request.run = [&](const auto& course) {
             return command::run_grade_all(course, request.grade_all);
+        };
+    });
+}
+
+void add_handout(CLI::App& app, Request& request) {
+    CLI::App* sub = app.add_subcommand("handout", "write the student edition of the course");
+    sub->add_option("FOLDER", request.handout.folder, "where to; must be empty or absent")
+        ->required();
+    sub->add_option("--lessons", request.handout.lessons, "only these, for example 13,21")
+        ->delimiter(',');
+    sub->callback([&] {
+        request.run = [&](const auto& course) {
+            return command::run_handout(course, request.handout);
         };
     });
 }
@@ -155,6 +190,14 @@ void add_others(CLI::App& app, Request& request) {
     test->callback([&] {
         request.run = [&](const auto& course) {
             return command::run_test(course, request.test_filter);
+        };
+    });
+    // The script in front of this program makes them, for it can install what they need.
+    CLI::App* docs =
+        app.add_subcommand("docs", "make the documents, build/docs/site/html/index.html");
+    docs->callback([&] {
+        request.run = [](const command::Course&) -> int {
+            throw command::Trouble("Call tools/simtutor docs: the script makes the documents.");
         };
     });
 }
@@ -248,6 +291,8 @@ int run(int argc, char** argv) {
     add_loop(app, request);
     add_grade_all(app, request);
     add_export(app, request);
+    add_explain(app, request);
+    add_handout(app, request);
     add_others(app, request);
     add_model(app, request);
     add_bench(app, request);

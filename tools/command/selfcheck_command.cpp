@@ -175,6 +175,7 @@ class Table {
 }  // namespace
 
 int run_selfcheck(const Course& course, const SelfcheckOptions& options) {
+    course.require_solutions("selfcheck");
     const auto lessons = options.lessons.empty() ? course.all() : course.find(options.lessons);
     if (lessons.empty()) throw Trouble("There are no lessons; add one below lessons/.");
     const TemporaryFolder folder;

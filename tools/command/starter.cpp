@@ -120,6 +120,14 @@ nlohmann::json record_of(const StarterFiles& files) {
     return record;
 }
 
+StarterFiles read_kept_starter(const fs::path& folder) {
+    StarterFiles files;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
+        files[entry.path().filename().string()] = read_file(entry.path());
+    }
+    return files;
+}
+
 }  // namespace
 
 std::string starter_from_solution(const std::string& solution, const std::string& file) {
@@ -137,6 +145,23 @@ std::string outside_regions(const std::string& text) {
     return common;
 }
 
+std::vector<std::string> student_regions(const std::string& solution) {
+    std::vector<std::string> regions;
+    bool inside = false;
+    for (const std::string& line : lines_of(solution)) {
+        const std::string_view word = trimmed(line);
+        if (word == begin_mark) {
+            inside = true;
+            regions.emplace_back();
+        } else if (word == instead_mark) {
+            inside = false;
+        } else if (inside) {
+            regions.back() += line + '\n';
+        }
+    }
+    return regions;
+}
+
 std::string solution_without_starter(const std::string& solution) {
     std::string text;
     bool starters = false;
@@ -151,6 +176,9 @@ std::string solution_without_starter(const std::string& solution) {
 
 StarterFiles generate_starter(const Course& course, const Manifest& lesson) {
     const fs::path solution = course.solution(lesson);
+    if (!fs::exists(solution) && fs::exists(course.kept_starter(lesson))) {
+        return read_kept_starter(course.kept_starter(lesson));
+    }
     const std::string shown = fs::relative(solution, course.root()).string();
     return {{kernel_name(lesson), starter_from_solution(read_file(solution), shown)},
             {"Makefile", makefile(lesson)}};
@@ -177,8 +205,10 @@ StarterState starter_state(const Course& course, const Manifest& lesson) {
 }
 
 void write_starter(const Course& course, const Manifest& lesson) {
-    const StarterFiles files = generate_starter(course, lesson);
-    const fs::path folder = course.starter_folder(lesson);
+    write_starter(generate_starter(course, lesson), course.starter_folder(lesson));
+}
+
+void write_starter(const StarterFiles& files, const fs::path& folder) {
     std::error_code error;
     fs::create_directories(folder, error);
     for (const auto& [name, text] : files) write_file(folder / name, text);

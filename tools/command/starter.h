@@ -2,6 +2,7 @@
 
 #include <map>
 #include <string>
+#include <vector>
 
 #include "tools/command/course.h"
 
@@ -17,11 +18,15 @@ std::string starter_from_solution(const std::string& solution, const std::string
 /// solution must have in common.
 std::string outside_regions(const std::string& text);
 
+/// What the student writes: the solution's lines of each marked region.
+std::vector<std::string> student_regions(const std::string& solution);
+
 /// The solution as a reader wants it: without the marks and without the starter's lines.
 std::string solution_without_starter(const std::string& solution);
 
 /// What a lesson's starter folder holds when generated, by file name.
 using StarterFiles = std::map<std::string, std::string>;
+/// Generated from the solution or, in the student edition, taken from lessons/NN-name/starter.
 /// @throws Trouble
 StarterFiles generate_starter(const Course& course, const Manifest& lesson);
 
@@ -35,5 +40,6 @@ StarterState starter_state(const Course& course, const Manifest& lesson);
 
 /// Writes all files, each whole or not at all.
 void write_starter(const Course& course, const Manifest& lesson);
+void write_starter(const StarterFiles& files, const std::filesystem::path& folder);
 
 }  // namespace simtutor::command

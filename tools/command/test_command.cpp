@@ -11,6 +11,7 @@
 namespace simtutor::command {
 
 int run_test(const Course& course, const std::string& filter) {
+    course.require_solutions("Testing the course");
     const std::string build = course.build().string();
     {
         ProgressLine progress;

@@ -20,6 +20,7 @@ bool is_rung(const command::Manifest& lesson) {
 
 Subject subject_of(const command::Course& course, const command::Manifest& lesson,
                    const std::vector<model::Kernel>& kernels, bool starter) {
+    if (!starter) course.require_solutions("bench without --starter");
     Subject subject;
     subject.title = lesson.title;
     subject.lesson = lesson.id;

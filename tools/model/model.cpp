@@ -130,6 +130,7 @@ Report make_report(const command::Course& course) {
 }
 
 int run_model(const command::Course& course, const Options& options) {
+    course.require_solutions("model");
     const Report report = make_report(course);
     if (options.json == "-") {
         fmt::print("{}\n", json(report).dump(2));

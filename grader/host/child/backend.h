@@ -45,6 +45,9 @@ class Backend {
     /// Null when none were asked for.
     virtual nlohmann::json counters() { return nullptr; }
 
+    /// Null when none was asked for.
+    virtual nlohmann::json trace() { return nullptr; }
+
     /// Runs our own yardstick on the same arguments once; false if there is none of that name.
     virtual bool run_yardstick(const WorkerRequest& /*request*/,
                                const std::vector<void*>& /*arrays*/) {

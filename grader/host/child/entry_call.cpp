@@ -246,6 +246,7 @@ bool EntryCall::gaps_untouched(std::size_t argument) const {
 nlohmann::json EntryCall::report() {
     nlohmann::json made = {{"pending_error", backend_.pending_error()},
                            {"counters", backend_.counters()},
+                           {"trace", backend_.trace()},
                            {"seconds", seconds_},
                            {"yardstick_seconds", yardstick_seconds_},
                            {"broken_guards", nlohmann::json::array()}};

@@ -32,6 +32,7 @@ class SimulatorBackend : public Backend {
         options.device_count = run.devices;
         options.seed = run.seed;
         options.counters = run.counters;
+        options.trace = run.trace;
         options.long_way = run.long_way;
         options.rules = run.rules;
         options.device_memory_limit = run.limits.memory_bytes;
@@ -71,6 +72,7 @@ class SimulatorBackend : public Backend {
     nlohmann::json counters() override {
         return counting_ ? simt::session_counters() : nlohmann::json();
     }
+    nlohmann::json trace() override { return simt::session_trace(); }
 
   private:
     bool counting_ = false;

@@ -6,7 +6,8 @@ namespace simtutor::simt {
 
 const std::vector<Rule>& rules() {
     using enum Level;
-    static const std::vector<Rule> catalogue = {
+    // Never destroyed: a program's report is made while its static objects already go.
+    static const auto& catalogue = *new std::vector<Rule>{
         {"bounds.global", error, "array bounds",
          "A thread accesses global memory outside the array it was given."},
         {"bounds.shared", error, "array bounds",

@@ -50,6 +50,9 @@ class Observer {
     virtual void on_block_begin(const Team&) {}
     virtual void on_block_end(const Team&) {}
     virtual void on_warp_access(const Team&, const WarpAccess&) {}
+    /// The same accesses thread by thread, each in its own order; before on_warp_access.
+    virtual void on_lane_accesses(const Team&, unsigned /*lane*/, const TraceRecord*,
+                                  std::uint32_t /*count*/) {}
     /// All threads of the block that can still arrive have done so, or wait elsewhere; called
     /// before they go on.
     virtual void on_barrier(const Team&) {}

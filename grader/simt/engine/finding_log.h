@@ -35,6 +35,8 @@ class FindingLog {
     /// both name the same lines.
     std::vector<Finding> sorted() const;
     bool empty() const { return entries_.empty(); }
+    /// How many kinds of findings there are so far.
+    std::size_t seen() const { return entries_.size(); }
 
   private:
     struct Entry {

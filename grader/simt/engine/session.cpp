@@ -10,6 +10,7 @@
 #include "grader/simt/engine/openmp.h"
 #include "grader/simt/engine/simulator.h"
 #include "grader/simt/engine/watchdog.h"
+#include "grader/simt/trace/trace.h"
 
 namespace simtutor::simt {
 namespace {
@@ -76,6 +77,10 @@ std::vector<Finding> session_findings() {
 
 nlohmann::json session_counters() {
     return collect_counters(Simulator::get());
+}
+
+nlohmann::json session_trace() {
+    return collect_trace(Simulator::get());
 }
 
 void on_watchdog(WatchdogHandler handler) {

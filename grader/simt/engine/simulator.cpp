@@ -15,6 +15,7 @@
 #include "grader/simt/engine/renumbering.h"
 #include "grader/simt/engine/stack_overflow.h"
 #include "grader/simt/engine/watchdog.h"
+#include "grader/simt/trace/trace.h"
 
 namespace simtutor::simt {
 namespace {
@@ -61,6 +62,7 @@ void Simulator::begin(const SessionOptions& options) {
     findings.configure(options.rules);
     register_checkers(*this);
     if (options.counters) register_counters(*this);
+    if (options.trace.on) register_trace(*this, options.trace);
 }
 
 const Device& Simulator::device() const {

@@ -252,6 +252,8 @@ void Team::flush_traces(unsigned warp) {
     for (unsigned index = begin; index < end; ++index) {
         Lane& lane = *lanes_[index];
         trace.set_lane(index - begin, lane.trace, lane.trace_size);
+        for (const auto& observer : simulator_.observers_)
+            observer->on_lane_accesses(*this, index, lane.trace, lane.trace_size);
         if (lane.state == LaneState::yielded && lane.trace_size == trace_capacity)
             going_on |= 1u << (index - begin);
         lane.trace_size = 0;

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <charconv>
+#include <cstdio>
 #include <cstdlib>
 #include <stdexcept>
 
@@ -89,6 +90,25 @@ RuleSwitches read_rule_switches(const std::string& text) {
     return switches;
 }
 
+std::vector<WatchedThread> read_watched(const std::string& text) {
+    std::vector<WatchedThread> all;
+    for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t end = std::min(text.find(';', begin), text.size());
+        const std::string word = text.substr(begin, end - begin);
+        const std::size_t bar = word.find('|');
+        WatchedThread watched;
+        watched.kernel = word.substr(0, bar);
+        auto& [block, thread] = watched.who;
+        if (bar == std::string::npos ||
+            std::sscanf(word.c_str() + bar, "|%u,%u,%u|%u,%u,%u", &block[0], &block[1], &block[2],
+                        &thread[0], &thread[1], &thread[2]) != 6)
+            wrong(fmt::format("The watched thread '{}' must be KERNEL|x,y,z|x,y,z.", word));
+        all.push_back(std::move(watched));
+        begin = end + 1;
+    }
+    return all;
+}
+
 ProgramOptions read_program_options() {
     ProgramOptions options;
     if (const std::string device = environment("SIMCC_DEVICE"); !device.empty()) {
@@ -111,6 +131,8 @@ ProgramOptions read_program_options() {
     read_flag("SIMCC_COUNTERS", options.counters);
     read_flag("SIMCC_PROFILE", options.profile);
     read_flag("SIMCC_QUIET", options.quiet);
+    read_flag("SIMCC_TRACE", options.trace);
+    options.watched = read_watched(environment("SIMCC_WATCH"));
     return options;
 }
 

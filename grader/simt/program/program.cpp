@@ -34,6 +34,7 @@ void write_json(const std::vector<Finding>& findings, int status, const std::str
                            {"ending", ending},     {"launches", Simulator::get().launches()},
                            {"findings", findings}};
     if (options.counters || options.profile) json["counters"] = session_counters();
+    if (options.trace) json["trace"] = session_trace();
     const std::string text = json.dump(1) + "\n";
     const std::string partial = options.json + ".partial";
     FILE* const file = std::fopen(partial.c_str(), "w");
@@ -114,6 +115,8 @@ void begin_program() {
     session.seed = options.seed;
     session.counters = options.counters || options.profile;
     session.rules = options.rules;
+    session.trace.on = options.trace;
+    session.trace.watched = options.watched;
     session.device_memory_limit = options.memory_mib ? options.memory_mib << 20 : ~std::uint64_t{0};
     session.watchdog_cpu_seconds = options.launch_seconds;
     session.device_count = options.device_count;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "grader/simt/checkers/rules.h"
+#include "grader/simt/trace/trace_options.h"
 
 namespace simtutor::simt {
 
@@ -25,6 +26,8 @@ struct ProgramOptions {
     std::map<std::string, int> nvcc_registers;  ///< SIMCC_NVCC_REGISTERS: what nvcc told simcc-run
     std::string nvcc_source;                    ///< SIMCC_NVCC_SOURCE: "nvcc 13.0 for sm_90"
     std::string nvcc_problem;                   ///< SIMCC_NVCC_PROBLEM: why it told nothing
+    bool trace = false;                         ///< SIMCC_TRACE=1: record blocks, for the JSON
+    std::vector<WatchedThread> watched;         ///< SIMCC_WATCH, see read_watched
     bool quiet = false;                         ///< SIMCC_QUIET=1: no report, only the status
     double launch_seconds = 60;    ///< SIMCC_LAUNCH_SECONDS: CPU time before a launch is endless
     std::uint64_t memory_mib = 0;  ///< SIMCC_MEMORY: device memory in MiB; 0: the device's
@@ -35,6 +38,10 @@ struct ProgramOptions {
 /// on, but memory.leak).
 /// @throws std::invalid_argument with a sentence that names the word
 RuleSwitches read_rule_switches(const std::string& text);
+
+/// Reads "kernel|0,0,0|3,0,0;…": kernel, block and thread of the threads to record.
+/// @throws std::invalid_argument with a sentence
+std::vector<WatchedThread> read_watched(const std::string& text);
 
 /// Reads the environment. @throws std::invalid_argument with a sentence that names the variable
 ProgramOptions read_program_options();

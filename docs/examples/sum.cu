@@ -1,0 +1,24 @@
+// Adds 256 numbers in one block. One barrier is missing.
+#include <cstdio>
+
+__global__ void sum(const float* a, float* result) {
+    __shared__ float cache[256];
+    cache[threadIdx.x] = a[threadIdx.x];
+    __syncthreads();
+    for (int half = 128; half > 0; half /= 2) {
+        if (threadIdx.x < half) cache[threadIdx.x] += cache[threadIdx.x + half];
+    }
+    if (threadIdx.x == 0) *result = cache[0];
+}
+
+int main() {
+    float *a, *result, total = 0;
+    cudaMallocManaged(&a, 256 * sizeof(float));
+    cudaMallocManaged(&result, sizeof(float));
+    for (int i = 0; i < 256; ++i) a[i] = 1;
+    sum<<<1, 256>>>(a, result);
+    if (cudaDeviceSynchronize() == cudaSuccess) total = *result;
+    std::printf("the sum of 256 ones is %g\n", total);
+    cudaFree(a);
+    cudaFree(result);
+}

@@ -1,0 +1,23 @@
+// Kernels whose traces are looked at.
+
+// Reverses a block's elements; with `broken` without the barrier.
+__global__ void reverse(const float* a, float* c, int n, int broken) {
+    __shared__ float part[64];
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    part[threadIdx.x] = i < n ? a[i] : 0.0f;
+    if (!broken) __syncthreads();
+    if (i < n) c[i] = part[blockDim.x - 1 - threadIdx.x];
+}
+
+__global__ void half_waits(float* c) {
+    c[threadIdx.x] = 1;
+    if (threadIdx.x < 32) {
+        __syncthreads();
+    }
+    c[threadIdx.x] += 1;
+}
+
+// Each lane has a sector of its own.
+__global__ void scattered(const float* a, float* c) {
+    c[threadIdx.x] = a[8 * threadIdx.x];
+}

@@ -1,0 +1,177 @@
+#include "grader/report/picture/explain_page.h"
+
+#include <fmt/format.h>
+
+#include <set>
+
+#include "grader/report/picture/html.h"
+#include "grader/report/picture/resources.h"
+#include "grader/report/quote.h"
+
+namespace simtutor::report::picture {
+namespace {
+
+constexpr std::size_t most_findings = 8;
+
+/// A part of the page with its place in the list of contents.
+struct Part {
+    std::string id, title, inside, kind;
+};
+
+/// The finding as one of the traced runs saw it, with that run.
+struct Seen {
+    const simt::Finding* finding = nullptr;
+    const Trace* trace = nullptr;
+};
+
+/// Rule, kernel and what was done in which lines; a race may be seen from either side.
+bool same(const simt::Finding& a, const simt::Finding& b) {
+    const auto deeds = [](const simt::Finding& finding) {
+        std::multiset<std::pair<std::string, int>> all;
+        for (const simt::Access& access : finding.accesses)
+            all.emplace(access.action, access.site.line);
+        return all;
+    };
+    return a.rule == b.rule && a.kernel == b.kernel && deeds(a) == deeds(b);
+}
+
+Seen seen(const simt::Finding& wanted, const std::vector<TracedRun>& runs) {
+    for (const TracedRun& run : runs)
+        for (const simt::Finding& finding : run.findings)
+            if (same(wanted, finding)) return {&finding, &run.trace};
+    static const Trace none;
+    return {&wanted, &none};
+}
+
+std::string picture_of(const Seen& seen, const SourceText& source) {
+    const std::string& rule = seen.finding->rule;
+    if (rule.starts_with("race.")) return race_picture(*seen.finding, *seen.trace, source);
+    if (rule.starts_with("barrier.") || rule.starts_with("hang."))
+        return barrier_picture(*seen.finding, *seen.trace, source);
+    if (rule.starts_with("bounds.")) return bounds_picture(*seen.finding, *seen.trace);
+    return "";
+}
+
+std::string accesses_list(const simt::Finding& finding, const SourceText& source) {
+    std::string items;
+    for (const simt::Access& access : finding.accesses) {
+        if (access.site.line == 0) continue;
+        items += fmt::format(
+            "<li>line {}: {} {}, {}{}</li>\n", access.site.line, escaped(access.action),
+            escaped(access.object), escaped(who_text(access, finding.rule.ends_with("openmp"))),
+            source.is_of(access.site) ? code_line(access.site.line, source.line(access.site.line))
+                                      : "");
+    }
+    return items.empty() ? "" : "<ul>\n" + items + "</ul>\n";
+}
+
+Part finding_part(const FindingVerdict& found, std::size_t number, const Explanation& about) {
+    const Seen here = seen(found.finding, about.runs);
+    const std::string picture = picture_of(here, about.source);
+    std::string inside =
+        fmt::format("<p><span class=\"rule\">{}</span> ({}){}</p>\n<p>{}</p>\n",
+                    escaped(found.finding.rule), simt::level_name(found.finding.level),
+                    found.concept_name.empty() ? "" : ": " + escaped(found.concept_name),
+                    escaped(here.finding->message));
+    inside += picture.empty() ? accesses_list(*here.finding, about.source) : picture;
+    // The picture of a race has its advice in it, at its place.
+    const bool told = found.finding.rule.starts_with("race.") && !picture.empty();
+    if (!here.finding->advice.empty() && !told)
+        inside += fmt::format("<p class=\"advice\"><strong>Do:</strong> {}</p>\n",
+                              escaped(here.finding->advice));
+    if (!found.section.empty())
+        inside += fmt::format("<p class=\"say\">Read: {}</p>\n", escaped(found.section));
+    const int line = found.finding.accesses.empty() ? 0 : found.finding.accesses[0].site.line;
+    const std::string deed = found.finding.rule.starts_with("bounds.") && line
+                                 ? ", " + found.finding.accesses[0].action
+                                 : "";
+    const std::string place = line ? fmt::format("{} in line {}", deed, line) : "";
+    return {fmt::format("finding-{}", number),
+            fmt::format("{}. {}{}", number, found.finding.rule, place), inside,
+            fmt::format("level-{}", simt::level_name(found.finding.level))};
+}
+
+/// The last run is the one that counts; it shows the kernel at work.
+const TracedRun* run_at_work(const Explanation& about) {
+    for (auto run = about.runs.rbegin(); run != about.runs.rend(); ++run)
+        if (!run->trace.launches.empty()) return &*run;
+    return nullptr;
+}
+
+void add_memory(std::vector<Part>& parts, const Explanation& about) {
+    const TracedRun* run = run_at_work(about);
+    if (!run) return;
+    const std::string of_run = fmt::format("<p>In the run {}.</p>\n", escaped(run->run));
+    const auto add = [&](const char* id, const char* title, const std::string& inside) {
+        if (!inside.empty()) parts.push_back({id, title, of_run + inside, ""});
+    };
+    add("sectors", "Warps on global memory", sectors_picture(run->trace, about.source));
+    add("banks", "Warps on shared memory", banks_picture(run->trace, about.source));
+    add("steps", "From barrier to barrier", steps_picture(run->trace, about.source));
+}
+
+std::string json_script(const char* id, const nlohmann::json& data) {
+    std::string text = data.dump(-1, ' ', true, nlohmann::json::error_handler_t::replace);
+    for (std::size_t at = 0; (at = text.find("</", at)) != std::string::npos; at += 3)
+        text.replace(at, 2, "<\\/");
+    return fmt::format("<script type=\"application/json\" id=\"{}\">{}</script>\n", id, text);
+}
+
+std::vector<Part> parts_of(const Explanation& about) {
+    std::vector<Part> parts;
+    for (std::size_t i = 0; i < about.findings.size() && i < most_findings; ++i)
+        parts.push_back(finding_part(about.findings[i], i + 1, about));
+    add_memory(parts, about);
+    const std::string lines = lines_table(about.counters, about.source);
+    if (!lines.empty())
+        parts.push_back({"lines", "Counters beside the code",
+                         fmt::format("<p>In the run {}, on device {}.</p>\n",
+                                     escaped(about.counted_run), escaped(about.device)) +
+                             lines,
+                         ""});
+    const std::string roofline = roofline_picture(about.counters, about.device, about.work);
+    if (!roofline.empty()) parts.push_back({"roofline-part", "Roofline", roofline, ""});
+    return parts;
+}
+
+std::string whole_source(const SourceText& source) {
+    std::string text;
+    for (const std::string& line : source.lines) text += line + "\n";
+    return text;
+}
+
+}  // namespace
+
+std::string explain_page(const Explanation& about, const ScriptPackages& packages) {
+    const std::vector<Part> parts = parts_of(about);
+    std::string contents, body, facts;
+    bool roofline = false;
+    for (const Part& part : parts) {
+        roofline |= part.id == "roofline-part";
+        contents += fmt::format("<li><a href=\"#{}\">{}</a></li>\n", part.id, escaped(part.title));
+        body += fmt::format(
+            "<section id=\"{0}\" class=\"{1}\" aria-labelledby=\"{0}-title\">\n<h2 "
+            "id=\"{0}-title\">{2}</h2>\n{3}</section>\n",
+            part.id, part.kind, escaped(part.title), part.inside);
+    }
+    for (const std::string& fact : about.facts)
+        facts += "<p class=\"facts\">" + escaped(fact) + "</p>\n";
+    if (about.findings.empty()) facts += "<p>No rule was broken in these runs.</p>\n";
+    if (about.findings.size() > most_findings)
+        facts += fmt::format("<p>{} more findings are not drawn; the report lists them.</p>\n",
+                             about.findings.size() - most_findings);
+    return fmt::format(
+               "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+               "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+               "<title>{0}</title>\n<link rel=\"icon\" href=\"data:,\">\n<style>\n{1}</style>\n"
+               "</head>\n<body>\n<a class=\"skip\" href=\"#main\">To the pictures</a>\n"
+               "<header>\n<h1>{0}</h1>\n{2}</header>\n"
+               "<nav aria-label=\"Contents\"><ul>\n{3}</ul></nav>\n<main "
+               "id=\"main\">\n{4}</main>\n",
+               escaped(about.title), page_style, facts, contents, body) +
+           json_script("source", whole_source(about.source)) + "<script>\n" + packages.highlight +
+           "</script>\n" + (roofline ? "<script>\n" + packages.charts + "</script>\n" : "") +
+           "<script>\n" + page_script + "</script>\n</body>\n</html>\n";
+}
+
+}  // namespace simtutor::report::picture

@@ -1,0 +1,51 @@
+#include "grader/report/picture/html.h"
+
+#include <fmt/format.h>
+
+namespace simtutor::report::picture {
+
+std::string escaped(std::string_view text) {
+    std::string safe;
+    for (const char c : text) {
+        switch (c) {
+            case '&':
+                safe += "&amp;";
+                break;
+            case '<':
+                safe += "&lt;";
+                break;
+            case '>':
+                safe += "&gt;";
+                break;
+            case '"':
+                safe += "&quot;";
+                break;
+            default:
+                safe += c;
+        }
+    }
+    return safe;
+}
+
+std::string code_line(int line, std::string_view text) {
+    return fmt::format(R"(<code class="line" data-line="{}">{}</code>)", line, escaped(text));
+}
+
+std::string counted(std::size_t number, const std::string& thing) {
+    return fmt::format("{} {}{}", number, thing, number == 1 ? "" : "s");
+}
+
+std::string scrolling(const std::string& label, const std::string& inside) {
+    return fmt::format(
+        "<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-label=\"{}\">\n{}</div>\n",
+        escaped(label), inside);
+}
+
+std::string svg(int width, int height, const std::string& label, const std::string& inside) {
+    return fmt::format(
+        "<svg role=\"img\" aria-label=\"{}\" viewBox=\"0 0 {} {}\" width=\"{}\" height=\"{}\">\n"
+        "{}</svg>\n",
+        escaped(label), width, height, width, height, inside);
+}
+
+}  // namespace simtutor::report::picture

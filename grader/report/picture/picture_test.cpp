@@ -1,0 +1,268 @@
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <pugixml.hpp>
+
+#include "grader/report/picture/explain_page.h"
+
+namespace simtutor::report::picture {
+namespace {
+
+using nlohmann::json;
+
+const char* const kernel_text = R"(__global__ void sum(const float* a, float* c) {
+    __shared__ float part[64];
+    part[threadIdx.x] = a[threadIdx.x];
+    if (threadIdx.x == 0) c[0] = part[0] + part[1];
+    __syncthreads();
+}
+)";
+
+json lane_request(int site, int object, const char* kind, int step, int cost, int least) {
+    return {{"site", site}, {"object", object},   {"kind", kind}, {"warp", 0},
+            {"bytes", 4},   {"first", 0},         {"step", step}, {"mask", 0xffffffffu},
+            {"cost", cost}, {"least_cost", least}};
+}
+
+json step(int site, int object, const char* kind, int offset) {
+    return {{"interval", 0}, {"site", site},     {"object", object},
+            {"kind", kind},  {"offset", offset}, {"bytes", 4}};
+}
+
+/// A block of 64 threads: loads with a stride, stores with conflicts, and a barrier that half of it
+/// misses.
+json traced_run() {
+    const json objects = {{{"name", "a"},
+                           {"space", "global"},
+                           {"place", 0},
+                           {"bytes", 4096},
+                           {"element_bytes", 4},
+                           {"dimensions", json::array()}},
+                          {{"name", "part"},
+                           {"space", "shared"},
+                           {"place", 0},
+                           {"bytes", 4096},
+                           {"element_bytes", 4},
+                           {"dimensions", {1024}}}};
+    const json intervals = {
+        {{"requests",
+          {lane_request(0, 0, "load", 32, 32, 4), lane_request(0, 1, "store", 128, 32, 1)}},
+         {"left_out", 0},
+         {"barrier",
+          {{{"exited", false}, {"site", 2}, {"threads", {{0, 31}}}},
+           {{"exited", true}, {"threads", {{32, 63}}}}}}},
+        {{"requests", json::array()}, {"left_out", 0}, {"barrier", json::array()}}};
+    const json threads = {{{"thread", {0, 0, 0}},
+                           {"left_out", 0},
+                           {"steps", {step(0, 1, "store", 0), step(1, 1, "load", 4)}}},
+                          {{"thread", {1, 0, 0}},
+                           {"left_out", 0},
+                           {"steps", {step(0, 0, "load", 4), step(0, 1, "store", 4)}}}};
+    const json launch = {{"kernel", "sum"},
+                         {"grid", {1, 1, 1}},
+                         {"block", {64, 1, 1}},
+                         {"blocks",
+                          {{{"index", {0, 0, 0}},
+                            {"objects", objects},
+                            {"intervals", intervals},
+                            {"threads", threads}}}}};
+    json sites = json::array();
+    for (const int line : {3, 4, 5})
+        sites.push_back({{"file", "kernel.cu"}, {"line", line}, {"function", "sum"}});
+    return {{"run", "n = 64"},
+            {"device", "h100"},
+            {"n", 64},
+            {"findings", json::array()},
+            {"counters", nullptr},
+            {"trace", {{"sites", sites}, {"launches", {launch}}, {"launches_left_out", 0}}}};
+}
+
+simt::Access side(const char* action, int line, const char* object, unsigned thread) {
+    simt::Access access;
+    access.action = action;
+    access.site = {"kernel.cu", line, "sum"};
+    access.who.thread[0] = thread;
+    access.object = object;
+    return access;
+}
+
+simt::Finding finding(const char* rule, std::vector<simt::Access> accesses) {
+    simt::Finding made;
+    made.rule = rule;
+    made.kernel = "sum";
+    made.message = "Something <happened>.";
+    made.accesses = std::move(accesses);
+    return made;
+}
+
+class Pictures : public testing::Test {
+  protected:
+    TracedRun run = read_traced_runs(json::array({traced_run()})).front();
+    SourceText source = source_text("kernel.cu", kernel_text);
+};
+
+std::size_t place(const std::string& text, const std::string& part) {
+    const std::size_t at = text.find(part);
+    EXPECT_NE(at, std::string::npos) << part << " is missing in\n" << text;
+    return at;
+}
+
+std::size_t count(const std::string& text, const std::string& part) {
+    std::size_t count = 0;
+    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1))
+        ++count;
+    return count;
+}
+
+/// Everything but the doctype and the few elements that need no end is XML.
+void expect_well_formed(std::string html) {
+    pugi::xml_document document;
+    const pugi::xml_parse_result result = document.load_string(("<all>" + html + "</all>").c_str());
+    EXPECT_TRUE(result) << result.description() << " at\n"
+                        << html.substr(static_cast<std::size_t>(
+                                           std::max<std::ptrdiff_t>(0, result.offset - 80)),
+                                       160);
+}
+
+TEST_F(Pictures, ARaceShowsTheWriteThenTheBarrierThenTheRead) {
+    // As the simulator may see it: thread 0 read before thread 1 wrote.
+    const std::string html = race_picture(
+        finding("race.shared", {side("write", 3, "part[1]", 1), side("read", 4, "part[1]", 0)}),
+        run.trace, source);
+    expect_well_formed(html);
+    const std::size_t write = place(html, "<strong>writes part[1]</strong>");
+    const std::size_t ghost =
+        place(html, "__syncthreads() belongs here: after line 3, before line 4");
+    const std::size_t read = place(html, "<strong>reads part[1]</strong>");
+    EXPECT_LT(write, ghost);
+    EXPECT_LT(ghost, read);
+    place(html, "the block begins");
+    place(html, "barrier in line 5: 32 threads wait");
+}
+
+TEST_F(Pictures, AThreadThatIsARoundAheadComesSecond) {
+    // Thread 0 has come by line 3 already when it writes in line 4: it is ahead of thread 1.
+    run.trace.launches[0].blocks[0].threads[0].steps[1].kind = "store";
+    run.trace.launches[0].blocks[0].threads[0].steps[0].offset = 64;
+    run.trace.launches[0].blocks[0].threads[1].steps[1].kind = "load";
+    run.trace.launches[0].blocks[0].threads[0].steps[0].kind = "load";
+    const std::string html = race_picture(
+        finding("race.shared", {side("write", 4, "part[1]", 0), side("read", 3, "part[1]", 1)}),
+        run.trace, source);
+    EXPECT_LT(place(html, "<strong>reads part[1]</strong>"),
+              place(html, "<strong>writes part[1]</strong>"));
+}
+
+TEST_F(Pictures, ARaceWithoutATraceStillShowsBothSides) {
+    const std::string html = race_picture(
+        finding("race.shared", {side("write", 3, "part[1]", 1), side("read", 4, "part[1]", 0)}),
+        Trace(), source);
+    EXPECT_EQ(count(html, "class=\"card"), 2u);
+}
+
+TEST_F(Pictures, ADivergentBarrierHasACellForEachThread) {
+    const std::string html = barrier_picture(
+        finding("barrier.divergent", {side("wait", 5, "", 0), side("exit", 5, "", 32)}), run.trace,
+        source);
+    expect_well_formed(html);
+    EXPECT_EQ(count(html, "<rect class=\"g0\""), 32u + 1);  // and one in the legend
+    EXPECT_EQ(count(html, "<rect class=\"g1\""), 32u + 1);
+    place(html, "32 threads (0-31) wait at the barrier in line 5");
+}
+
+TEST_F(Pictures, StridedLanesFillASectorEach) {
+    const std::string html = sectors_picture(run.trace, source);
+    expect_well_formed(html);
+    EXPECT_EQ(count(html, "class=\"sector\""), 32u);
+    EXPECT_EQ(count(html, "class=\"used\""), 32u);
+    place(html, "touch 32 sectors of 32 bytes in 8 lines of 128 bytes; 4 sectors could hold");
+}
+
+TEST_F(Pictures, LanesInOneBankStandInPassesBelowEachOther) {
+    const std::string html = banks_picture(run.trace, source);
+    expect_well_formed(html);
+    EXPECT_EQ(count(html, ">pass "), 32u);
+    place(html, "use 1 of the 32 banks of shared memory. That takes 32 passes; 1 would do.");
+}
+
+TEST_F(Pictures, AStrayIndexStandsBehindTheArray) {
+    simt::Finding stray = finding("bounds.global", {side("read", 3, "a[1030]", 6)});
+    const std::string html = bounds_picture(stray, run.trace);
+    expect_well_formed(html);
+    EXPECT_LT(place(html, "a[1023]"), place(html, "<span class=\"cell stray\">a[1030]</span>"));
+    place(html, "a has 1024 elements; index 1030 lies 7 beyond the last element.");
+    stray.message = "It has 1 element, so the last is a[0].";
+    place(bounds_picture(stray, run.trace), "a has 1 element; index 1030 lies 1030 beyond");
+    stray.accesses[0].object = "a[-2]";
+    place(bounds_picture(stray, run.trace), "2 before the first element");
+}
+
+TEST_F(Pictures, StepsGoFromBarrierToBarrier) {
+    const std::string html = steps_picture(run.trace, source);
+    expect_well_formed(html);
+    EXPECT_EQ(count(html, "class=\"step\""), 2u);
+    place(html, "Interval 1 of 2: ends at the barrier in line 5");
+    place(html, "reads 32 elements, a[0] to a[248]");
+}
+
+TEST_F(Pictures, ALineHasItsCounters) {
+    const json counters = {
+        {"kernels",
+         {{{"lines",
+            {{{"file", "/x/kernel.cu"},
+              {"line", 3},
+              {"global_load_requests", 2},
+              {"global_load_sectors", 1234},
+              {"global_load_sectors_ideal", 8}},
+             {{"file", "/x/other.h"}, {"line", 4}, {"global_load_sectors", 99}}}}}}}};
+    const std::string html = lines_table(counters, source);
+    expect_well_formed(html);
+    place(html, ">1,234</td>");
+    EXPECT_EQ(html.find(">99</td>"), std::string::npos);
+    EXPECT_EQ(count(html, "<tr"), 1 + source.lines.size());
+}
+
+TEST_F(Pictures, TheRooflineSaysWhatMemoryAllows) {
+    const json counters = {{"totals", {{"global_load_sectors", 100}}}};
+    const std::string html = roofline_picture(counters, "h100", {3200, "counted"});
+    place(html, "1.000 operations per byte");
+    place(html, "\"intensity\":1.0");
+    EXPECT_EQ(roofline_picture(counters, "h100", {0, ""}), "");
+}
+
+TEST_F(Pictures, ThePageStandsAloneAndHasNoTextAsTags) {
+    Explanation about;
+    about.title = "A <title>";
+    about.source = source;
+    about.runs = {run};
+    about.findings = {
+        {finding("race.shared", {side("write", 3, "part[1]", 1), side("read", 4, "part[1]", 0)}),
+         "barriers",
+         "",
+         {},
+         {}}};
+    const std::string html = explain_page(about, {"var hljs;", "var d3;"});
+    place(html, "<title>A &lt;title&gt;</title>");
+    place(html, "Something &lt;happened&gt;.");
+    place(html, "<html lang=\"en\">");
+    EXPECT_EQ(html.find("src="), std::string::npos);
+    EXPECT_EQ(html.find("http"), std::string::npos);
+    for (const char* id : {"finding-1", "sectors", "banks", "steps"}) {
+        place(html, fmt::format("<a href=\"#{}\">", id));
+        place(html, fmt::format("<section id=\"{}\"", id));
+    }
+}
+
+TEST(ScriptPackages, AMissingPackageIsNamed) {
+    try {
+        read_script_packages("/nowhere/");
+        FAIL();
+    } catch (const MissingPackage& missing) {
+        EXPECT_NE(std::string(missing.what()).find("apt-get install node-highlight.js"),
+                  std::string::npos);
+    }
+}
+
+}  // namespace
+}  // namespace simtutor::report::picture

@@ -1,0 +1,289 @@
+#include "grader/simt/trace/trace.h"
+
+#include <algorithm>
+#include <cstring>
+#include <nlohmann/json.hpp>
+
+#include "grader/simt/counters/transactions.h"
+#include "grader/simt/engine/simulator.h"
+#include "grader/simt/engine/variables.h"
+#include "grader/simt/trace/block_trace.h"
+
+namespace simtutor::simt {
+namespace {
+
+constexpr std::size_t most_requests = 12000;  // of a block
+constexpr std::size_t most_steps = 4000;      // of a thread
+constexpr std::size_t most_blocks = 4;        // of a launch
+constexpr std::size_t most_launches = 4;
+constexpr std::size_t no_object = ~std::size_t{0};
+
+bool same_block(const ThreadCoordinates& who, const SimtDim3& block) {
+    return who.block[0] == block.x && who.block[1] == block.y && who.block[2] == block.z;
+}
+
+TracedObject shared_object(const SharedVariable& variable) {
+    return {variable.name,
+            true,
+            variable.begin,
+            variable.device_offset,
+            variable.end - variable.begin,
+            variable.element_bytes,
+            variable.dimensions};
+}
+
+TracedObject global_object(const Allocation& array) {
+    return {array.best_name().empty() ? "memory" : array.best_name(),
+            false,
+            array.base,
+            array.base % 128,
+            array.bytes,
+            std::max(1u, array.element_bytes),
+            {}};
+}
+
+}  // namespace
+
+struct Trace::Block {
+    SimtDim3 index{0, 0, 0};
+    std::vector<TracedObject> objects;
+    std::vector<TracedInterval> intervals;
+    std::vector<TracedThread> threads;
+    std::size_t requests = 0;
+
+    TracedInterval& interval(const Team& team) {
+        while (intervals.size() <= team.interval()) intervals.emplace_back();
+        return intervals[team.interval()];
+    }
+    /// Number of the object that holds `address`; no_object for locals and the like.
+    std::size_t object(const Team& team, std::uint64_t address, Region region);
+
+  private:
+    std::size_t last_ = no_object;
+};
+
+struct Trace::Launch {
+    LaunchInfo info;
+    std::uint64_t number = 0;  ///< of this kernel, from 0
+    std::size_t findings = 0;  ///< at its begin
+    std::vector<std::unique_ptr<Block>> blocks;
+    std::uint64_t blocks_left_out = 0;
+};
+
+std::size_t Trace::Block::object(const Team& team, std::uint64_t address, Region region) {
+    const auto holds = [address](const TracedObject& object) {
+        return address - object.base < object.bytes;
+    };
+    if (last_ != no_object && holds(objects[last_])) return last_;
+    const auto known = std::find_if(objects.begin(), objects.end(), holds);
+    if (known != objects.end()) return last_ = static_cast<std::size_t>(known - objects.begin());
+    TracedObject made;
+    if (region == Region::shared) {
+        const SharedVariable* variable = team.shared().owner(address);
+        if (!variable) return no_object;
+        made = shared_object(*variable);
+    } else if (region == Region::global) {
+        const Allocation* array = Memory::contains(address) ? Simulator::get().memory.owner(address)
+                                                            : Variables::get().find(address);
+        if (!array) return no_object;
+        made = global_object(*array);
+    } else {
+        return no_object;
+    }
+    objects.push_back(std::move(made));
+    return last_ = objects.size() - 1;
+}
+
+Trace::Trace(Simulator& simulator, TraceOptions options)
+    : simulator_(simulator), options_(std::move(options)) {}
+
+Trace::~Trace() = default;
+
+Trace::Block* Trace::block_of(const Team& team) {
+    const auto found = blocks_.find(&team);
+    return found == blocks_.end() ? nullptr : found->second;
+}
+
+std::size_t Trace::site(std::uint32_t code) {
+    const auto [place, fresh] = sites_.try_emplace(code, site_list_.size());
+    if (fresh) site_list_.push_back(simulator_.code.site(code));
+    return place->second;
+}
+
+void Trace::on_launch_begin(const LaunchInfo& info) {
+    auto launch = std::make_unique<Launch>();
+    launch->info = info;
+    launch->number = launches_of_[info.kernel]++;
+    launch->findings = simulator_.findings.seen();
+    running_.push_back(std::move(launch));
+}
+
+bool Trace::worth_keeping(const Launch& launch) {
+    if (launch.blocks.empty()) return false;
+    const bool found_something = simulator_.findings.seen() != launch.findings;
+    return kept_.size() < most_launches && (launch.number == 0 || found_something);
+}
+
+void Trace::on_launch_end(const LaunchInfo&) {
+    for (const auto& block : running_.back()->blocks)
+        std::erase_if(blocks_, [&](const auto& entry) { return entry.second == block.get(); });
+    if (worth_keeping(*running_.back()))
+        kept_.push_back(std::move(running_.back()));
+    else if (!running_.back()->info.openmp)
+        ++launches_left_out_;
+    running_.pop_back();
+}
+
+void Trace::on_block_begin(const Team& team) {
+    if (team.launch().openmp || running_.empty()) return;
+    Launch& launch = *running_.back();
+    const SimtDim3 index = team.block_index();
+    bool kernel_watched = false;
+    std::vector<TracedThread> threads;
+    for (const WatchedThread& watched : options_.watched) {
+        if (watched.kernel != launch.info.kernel) continue;
+        kernel_watched = true;
+        if (!same_block(watched.who, index)) continue;
+        for (unsigned lane = 0; lane < team.size(); ++lane) {
+            const ThreadCoordinates who = team.coordinates(lane);
+            if (std::memcmp(who.thread, watched.who.thread, sizeof who.thread) == 0)
+                threads.push_back({lane, who, {}, 0});
+        }
+    }
+    const bool first = index.x == 0 && index.y == 0 && index.z == 0;
+    if (kernel_watched ? threads.empty() : !first) return;
+    if (launch.blocks.size() == most_blocks) {
+        ++launch.blocks_left_out;
+        return;
+    }
+    auto block = std::make_unique<Block>();
+    block->index = index;
+    block->threads = std::move(threads);
+    blocks_[&team] = block.get();
+    launch.blocks.push_back(std::move(block));
+}
+
+void Trace::on_block_end(const Team& team) {
+    blocks_.erase(&team);
+}
+
+void Trace::on_warp_access(const Team& team, const WarpAccess& access) {
+    Block* block = block_of(team);
+    if (!block || !access.mask) return;
+    const std::uint64_t first = access.address[__builtin_ctz(access.mask)];
+    const std::size_t object = block->object(team, first, access.region);
+    if (object == no_object) return;
+    TracedInterval& interval = block->interval(team);
+    if (block->requests == most_requests) {
+        ++interval.left_out;
+        return;
+    }
+    ++block->requests;
+    const TracedObject& known = block->objects[object];
+    TracedRequest request;
+    request.site = site(access.code);
+    request.object = object;
+    request.kind = access.kind;
+    request.warp = access.warp;
+    request.bytes = access.size;
+    request.mask = access.mask;
+    std::uint64_t places[32] = {};
+    for (std::uint32_t rest = access.mask; rest; rest &= rest - 1) {
+        const auto lane = static_cast<unsigned>(__builtin_ctz(rest));
+        request.offsets.push_back(static_cast<std::int64_t>(access.address[lane] - known.base));
+        if (known.shared) places[lane] = team.shared().device_offset(access.address[lane]);
+    }
+    if (known.shared) {
+        const Wavefronts passes = wavefronts(access, places);
+        request.cost = passes.needed;
+        request.least_cost = passes.least;
+    } else {
+        const Sectors moved = sectors(access);
+        request.cost = moved.count;
+        request.least_cost = moved.least();
+    }
+    interval.requests.push_back(std::move(request));
+}
+
+void Trace::on_lane_accesses(const Team& team, unsigned lane, const TraceRecord* records,
+                             std::uint32_t count) {
+    Block* block = block_of(team);
+    if (!block) return;
+    for (TracedThread& thread : block->threads) {
+        if (thread.lane != lane) continue;
+        for (std::uint32_t i = 0; i < count; ++i) {
+            const TraceRecord& record = records[i];
+            const std::size_t object = block->object(team, record.address, record.region);
+            if (object == no_object) continue;
+            if (thread.steps.size() == most_steps) {
+                ++thread.left_out;
+                continue;
+            }
+            const std::uint64_t base = block->objects[object].base;
+            thread.steps.push_back({team.interval(), site(record.code), object, record.kind,
+                                    static_cast<std::int64_t>(record.address - base), record.size});
+        }
+    }
+}
+
+void Trace::on_barrier(const Team& team) {
+    Block* block = block_of(team);
+    if (!block) return;
+    std::vector<BarrierGroup>& groups = block->interval(team).barrier;
+    for (unsigned index = 0; index < team.size(); ++index) {
+        const Lane& lane = *team.lanes()[index];
+        BarrierGroup mine;
+        mine.exited = lane.state == LaneState::exited;
+        if (!mine.exited && lane.state != LaneState::at_barrier) continue;
+        if (mine.exited) {
+            mine.return_line = lane.returned_early ? lane.return_line : 0;
+        } else {
+            mine.site = site(simulator_.code.code(lane.barrier_site));
+            mine.site_known = true;
+        }
+        auto group = std::find_if(groups.begin(), groups.end(), [&](const BarrierGroup& other) {
+            return other.exited == mine.exited && other.site == mine.site &&
+                   other.return_line == mine.return_line;
+        });
+        if (group == groups.end()) group = groups.insert(groups.end(), std::move(mine));
+        group->threads.push_back(index);
+    }
+}
+
+nlohmann::json Trace::json() const {
+    nlohmann::json made = {{"sites", nlohmann::json::array()},
+                           {"launches", nlohmann::json::array()},
+                           {"launches_left_out", launches_left_out_}};
+    for (const Site& site : site_list_)
+        made["sites"].push_back(
+            {{"file", site.file}, {"line", site.line}, {"function", site.function}});
+    for (const auto& launch : kept_) {
+        const LaunchInfo& info = launch->info;
+        nlohmann::json blocks = nlohmann::json::array();
+        for (const auto& block : launch->blocks)
+            blocks.push_back({{"index", {block->index.x, block->index.y, block->index.z}},
+                              {"objects", block->objects},
+                              {"intervals", block->intervals},
+                              {"threads", block->threads}});
+        made["launches"].push_back({{"kernel", info.kernel},
+                                    {"number", launch->number},
+                                    {"grid", {info.grid.x, info.grid.y, info.grid.z}},
+                                    {"block", {info.block.x, info.block.y, info.block.z}},
+                                    {"dynamic_shared_bytes", info.shared_bytes},
+                                    {"blocks", std::move(blocks)},
+                                    {"blocks_left_out", launch->blocks_left_out}});
+    }
+    return made;
+}
+
+void register_trace(Simulator& simulator, const TraceOptions& options) {
+    simulator.subscribe(std::make_unique<Trace>(simulator, options));
+}
+
+nlohmann::json collect_trace(const Simulator& simulator) {
+    for (const auto& observer : simulator.observers())
+        if (const auto* trace = dynamic_cast<const Trace*>(observer.get())) return trace->json();
+    return nullptr;
+}
+
+}  // namespace simtutor::simt

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "grader/simt/checkers/finding.h"
+
+namespace simtutor::simt {
+
+/// A thread of a kernel whose accesses are to be recorded one by one.
+struct WatchedThread {
+    std::string kernel;
+    ThreadCoordinates who;
+};
+
+/// What a run is to record, access by access. See trace.md.
+struct TraceOptions {
+    bool on = false;
+    /// Their blocks are recorded. Of a kernel without any, the first block of the grid.
+    std::vector<WatchedThread> watched;
+};
+
+}  // namespace simtutor::simt

@@ -1,0 +1,70 @@
+// What is checked. lesson.toml says how many points each check is worth.
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "grader/check/check.h"
+
+using namespace simtutor::check;
+using simtutor::host::Launch;
+using simtutor::host::Type;
+
+namespace {
+
+constexpr double factor = 2.5;
+
+/// EDIT: one call of the student's kernel. `in` must come back unchanged; `out` is poisoned before
+/// the call, so an element that nobody writes is noticed.
+Call call_with(std::int64_t n, unsigned blocks, unsigned threads) {
+    const auto size = static_cast<std::uint64_t>(n);
+    Call call;
+    call.n = static_cast<double>(n);  // the n of the gates in lesson.toml
+    call.label = "n = " + std::to_string(n) + ", " + std::to_string(blocks) + " x " +
+                 std::to_string(threads) + " threads";
+    call.arguments = {in("x", random_vector("x", size)), out("y", Type::float32, size),
+                      value("factor", factor), value("n", n)};
+    Launch launch;
+    launch.grid[0] = blocks;
+    launch.block[0] = threads;
+    call.launch = launch;
+    return call;
+}
+
+/// All runs, made once: the checks look at the same ones. The last is counted.
+const std::vector<Run>& runs() {
+    static const std::vector<Run> made = [] {
+        std::vector<Call> calls;
+        for (const std::int64_t n : {0, 1, 31, 33, 1000}) {
+            calls.push_back(call_with(n, 3, 7));    // fewer threads than elements
+            calls.push_back(call_with(n, 9, 128));  // more threads than elements
+        }
+        calls.push_back(call_with(10'000, 4, 256));
+        calls.back().counters = true;
+        return run_all(calls);
+    }();
+    return made;
+}
+
+/// EDIT: the oracle. Expected values never reach the student's process.
+void expect_right(const Run& run) {
+    if (!expect_finished(run)) return;
+    const auto x = random_vector("x", static_cast<std::uint64_t>(run.call.n));
+    std::vector<double> expected;
+    for (const float element : x) expected.push_back(static_cast<float>(factor) * element);
+    expect_vector(run, "y", expected, exact());
+}
+
+}  // namespace
+
+TEST(Check, correct) {
+    for (const auto& run : runs()) expect_right(run);
+}
+
+TEST(Check, memory) {
+    expect_no_findings(runs());
+}
+
+TEST(Check, traffic) {
+    const auto& run = runs().back();
+    if (expect_finished(run)) expect_gates(run);
+}
