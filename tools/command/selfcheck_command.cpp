@@ -30,7 +30,7 @@ struct Job {
 
 bool measures_time(const Manifest& lesson) {
     return std::any_of(lesson.checks.begin(), lesson.checks.end(), [](const check::Check& check) {
-        return check.kind == check::CheckKind::time;
+        return check.kind == check::CheckKind::time && !check.gpu_only;
     });
 }
 
