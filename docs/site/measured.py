@@ -27,7 +27,7 @@ class Measurements:
         simulator = f"simtutor {verdict['environment']['simtutor']}, seed {verdict['seed']}"
         return [
             "",
-            f"## What the solution shows {{#{page.id}--measured}}",
+            f"## What the solution shows {{#{page.id}--counted}}",
             "",
             f"Counted when this page was made, in a grading of the solution on the simulator ({simulator}).",
             "",
