@@ -57,6 +57,7 @@ struct Call {
     std::vector<host::Argument> arguments;
     std::optional<host::Launch> launch;
     bool counters = false;
+    bool trace = false;            ///< record the first block access by access; not on a GPU
     std::string device;            ///< default: the manifest's
     int threads = 0;               ///< OpenMP
     double n = 0;                  ///< the n of gate expressions
