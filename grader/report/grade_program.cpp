@@ -35,6 +35,7 @@ using Clock = std::chrono::steady_clock;
 /// Why there can be no grade: one sentence, perhaps followed by the compiler's words.
 struct CannotGrade {
     std::string why;
+    bool submission_at_fault = false;
 };
 
 double seconds_since(Clock::time_point begin) {
@@ -139,11 +140,12 @@ void build(const GradeOptions& options, const WorkFolder& folder, check::Grading
                        module_request(options, grading.manifest, simt::Variant::native, native));
     const simt::ModuleResult result = simt::build_module(
         module_request(options, grading.manifest, simt::Variant::checked, checked));
-    const simt::ModuleResult other =
-        native.empty() ? simt::ModuleResult{true, "", {}, {}} : native_result.get();
+    simt::ModuleResult other;
+    other.ok = true;
+    if (!native.empty()) other = native_result.get();
     verdict.notes.insert(verdict.notes.end(), result.notes.begin(), result.notes.end());
-    if (!result.ok) throw CannotGrade{result.error};
-    if (!other.ok) throw CannotGrade{other.error};
+    if (!result.ok) throw CannotGrade{result.error, !result.machine_at_fault};
+    if (!other.ok) throw CannotGrade{other.error, !other.machine_at_fault};
     check::use_findings(grading, result.findings);
     check::use_modules(grading, checked, native);
 }
@@ -256,6 +258,7 @@ int grade(const GradeOptions& options) {
         grade_into(verdict, options);
     } catch (const CannotGrade& problem) {
         verdict.error = problem.why;
+        verdict.submission_at_fault = problem.submission_at_fault;
     } catch (const std::exception& problem) {
         verdict.error = problem.what();
     }

@@ -89,6 +89,9 @@ struct Verdict {
 
     bool graded = false;
     std::string error;  ///< why not, when not graded
+    /// When not graded: the file itself is at fault (it does not build, so it never will), not the
+    /// machine or the course.
+    bool submission_at_fault = false;
     std::string lesson_id;
     std::string lesson_title;
     int lesson_number = 0;

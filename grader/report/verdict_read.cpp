@@ -170,6 +170,7 @@ void read_head(const Node& root, Verdict& v) {
         root["status"].fail("must be \"graded\" or \"not-graded\"");
     v.graded = status == "graded";
     v.error = v.graded ? "" : root["error"].as<std::string>();
+    v.submission_at_fault = !v.graded && root["at_fault"].as<std::string>() == "submission";
     v.lesson_id = root["lesson"]["id"].as<std::string>();
     v.lesson_number = root["lesson"]["number"].as<int>();
     v.lesson_title = root["lesson"]["title"].as<std::string>();

@@ -116,13 +116,18 @@ TEST_F(VerdictFile, KeepsTheSchema) {
     Verdict none;
     none.error = "it does not compile";
     EXPECT_TRUE(obeys_schema(none));
+    none.submission_at_fault = true;
+    EXPECT_TRUE(obeys_schema(none));
+    write_verdict(path("none.json"), none);
+    EXPECT_TRUE(read_verdict(path("none.json")).submission_at_fault);
 }
 
 TEST_F(VerdictFile, TheSchemaRefusesWhatIsWrong) {
     const json good = full_verdict();
     for (const auto& spoil : std::vector<std::function<void(json&)>>{
              [](json& j) { j.erase("seed"); }, [](json& j) { j["extra"] = 1; },
-             [](json& j) { j["version"] = 2; }, [](json& j) { j["status"] = "not-graded"; },
+             [](json& j) { j["version"] = 2; }, [](json& j) { j["at_fault"] = "machine"; },
+             [](json& j) { j["status"] = "not-graded"; },
              [](json& j) { j["checks"][0].erase("messages"); },
              [](json& j) { j["findings"][0]["level"] = "fatal"; },
              [](json& j) { j["checks"][0]["gates"][0].erase("equals_reference"); }}) {

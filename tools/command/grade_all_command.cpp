@@ -23,6 +23,11 @@ namespace fs = std::filesystem;
 
 namespace {
 
+/// Not the student's fault: another run of the batch may have more luck.
+bool is_pending(const report::Verdict& verdict) {
+    return !verdict.graded && !verdict.submission_at_fault;
+}
+
 /// The results folder of one batch. Each verdict is written whole when its grading ends, so a batch
 /// that was killed goes on where it was. All submissions get the same seed: the same inputs.
 class Batch {
@@ -56,6 +61,7 @@ class Batch {
             }
             report::Verdict verdict = report::read_verdict((place / "verdict.json").string());
             if (verdict.seed != seed_ && verdict.graded) return std::nullopt;
+            if (is_pending(verdict)) return std::nullopt;
             return verdict;
         } catch (const std::exception&) {
             return std::nullopt;  // half a batch from elsewhere: grade again
@@ -104,6 +110,7 @@ Mark mark_of(const Submission& submission, const report::Verdict& verdict) {
     return {submission.student,
             submission.lesson,
             verdict.graded,
+            is_pending(verdict),
             verdict.graded ? verdict.points : 0,
             submission.lesson->points(),
             remark_of(verdict),
@@ -242,7 +249,14 @@ int run_grade_all(const Course& course, const GradeAllOptions& options) {
     fmt::print("{}\n{} graded in {:.1f} s, {} known from before, seed {}.\n{}\n{}\n",
                book.summary(), submissions.size() - all.kept(), seconds, all.kept(), batch.seed(),
                (folder / "grades.csv").string(), (folder / "grades.html").string());
-    return 0;
+    if (book.pending() == 0) return 0;
+    const auto first = std::find_if(all.marks().begin(), all.marks().end(),
+                                    [](const Mark& mark) { return mark.pending; });
+    fmt::print(stderr,
+               "simtutor: {} could not be graded, for no fault of the students; repair that and "
+               "give the same command again. The first, {}: {}\n",
+               book.pending(), first->student, first->remark);
+    return 2;
 }
 
 }  // namespace simtutor::command

@@ -111,6 +111,26 @@ if ((students > 10)); then # a class in one go, for comparison: minutes
         failed "other marks than without kills: $(diff "$work/whole/grades.csv" "$work/grades.csv")"
     fi
 fi
+# A grade program is missing: nobody gets a zero for that.
+mkdir -p "$work/build/bin" "$work/few/anna"
+cp "$program" "$work/build/bin/simtutor"
+for helper in "$(dirname "$program")"/*; do ln -s "$helper" "$work/build/bin/" 2>/dev/null; done
+rm "$work/build/bin/grade-$dot"
+cp "$repository/solutions/$dot/kernel.cu" "$work/few/anna/$dot.cu"
+cp "$repository/starter/$vectors/kernel.cu" "$work/few/anna/$vectors.cu"
+few() { SIMTUTOR_ROOT=$repository "$work/build/bin/simtutor" grade-all "$work/few" -o "$work/few-grades" >"$work/said" 2>&1; }
+few
+expect "trouble of the machine is told" 2 $?
+if grep -q '^simtutor: 1 could not be graded, for no fault of the students;.*anna: .*grade-21-dot-product is missing' "$work/said"; then
+    ok "with its reason"
+else
+    failed "its reason: $(cat "$work/said")"
+fi
+expect "its mark stays open" "anna,25,,25" "$(tr -d '\r' <"$work/few-grades/grades.csv" | tail -n 1)"
+ln -s "$(dirname "$program")/grade-$dot" "$work/build/bin/"
+few
+expect "the next run" 0 $?
+expect "fills it in" "anna,25,100,125" "$(tr -d '\r' <"$work/few-grades/grades.csv" | tail -n 1)"
 if pgrep -f "$work/class" >/dev/null; then failed "something still runs"; fi
 
 echo
