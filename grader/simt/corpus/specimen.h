@@ -25,11 +25,13 @@ struct Specimen {
     std::optional<host::Launch> launch;
     std::vector<host::Argument> arguments;
     std::vector<ExpectedFinding> exactly, some;
+    std::vector<std::string> sayings;  ///< parts of messages or advices
     std::map<std::string, double> counters;
     std::string ends = "finished";
     std::map<std::string, Level> levels;  ///< rules that are asked for
     int devices = 1;
     bool operations = false;    ///< counts floating point operations, too
+    bool optimised = false;     ///< unoptimised code shows something else
     bool static_rules = false;  ///< asks for the rules that look at the compiled text
 };
 
