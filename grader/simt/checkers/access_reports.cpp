@@ -120,20 +120,6 @@ void report_misaligned(Lane& lane, const AccessSite& access, Region) {
                     access.size));
 }
 
-void report_uninitialised(Lane& lane, const AccessSite& access, Region region) {
-    if (region == Region::shared)
-        lane.team->shared().shadow.set_initialised(access.address - lane.team->shared().base(),
-                                                   access.size);
-    if (log().repeated("memory.uninitialised", access.code, 0, &lane)) return;
-    add("memory.uninitialised", lane, access,
-        fmt::format("{} reads {}, which nobody has written yet: the value is whatever was there "
-                    "before.",
-                    sentence(thread_name(lane)), object_at(lane, access.address)),
-        region == Region::shared ? "Shared memory starts undefined: write the element first, then "
-                                   "synchronise, then read."
-                                 : "Write the element first, or clear the array before the loop.");
-}
-
 /// Memory of another device. As on hardware, the kernel ends.
 void report_other_device(Lane& lane, const AccessSite& access, const Allocation& array) {
     if (!log().repeated("pointer.other-device", access.code, 0, &lane))
