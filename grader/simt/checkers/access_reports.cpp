@@ -111,37 +111,16 @@ void report_global_bounds(Lane& lane, const AccessSite& access) {
     check_alignment(lane, access);
 }
 
-void report_misaligned(Lane& lane, const AccessSite& access) {
+void report_misaligned(Lane& lane, const AccessSite& access, unsigned alignment) {
     if (!log().repeated("memory.misaligned", access.code, 0, &lane))
         add("memory.misaligned", lane, access,
             fmt::format("{} {} {} bytes at {}, an address that is not a multiple of {}. A GPU "
                         "stops the kernel here with \"misaligned address\".",
                         sentence(thread_name(lane)), verb(access.kind), access.size,
-                        object_at(lane, access.address), access.size),
+                        object_at(lane, access.address), alignment),
             fmt::format("Make the row stride and the index a multiple of {} bytes, or use a "
                         "narrower type.",
-                        access.size));
-    Simulator::get().abort_launch(lane, cudaErrorMisalignedAddress);
-}
-
-void report_misaligned_at(Lane& lane, std::uint64_t code_address) {
-    const Site site = Simulator::get().code.site_of_address(code_address);
-    const auto line = static_cast<std::uint32_t>(site.line);
-    if (!log().repeated("memory.misaligned", 0, line, &lane)) {
-        Access side;
-        side.action = "read";
-        side.site = site;
-        side.who = lane.team->coordinates(lane.index);
-        Finding finding;
-        finding.message = fmt::format(
-            "{} copies a struct in {} to or from an address that is not a multiple of its "
-            "alignment. A GPU stops the kernel here with \"misaligned address\".",
-            sentence(thread_name(lane)), line_text(site));
-        finding.advice =
-            "Begin the struct at a multiple of its alignment, or declare it without alignas.";
-        finding.accesses = {side};
-        log().add("memory.misaligned", 0, line, &lane, std::move(finding));
-    }
+                        alignment));
     Simulator::get().abort_launch(lane, cudaErrorMisalignedAddress);
 }
 

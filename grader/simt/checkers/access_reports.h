@@ -13,9 +13,7 @@ void report_shared_bounds(Lane& lane, const AccessSite& access);
 /// Outside every array, in a freed one, or past its end. The same.
 void report_global_bounds(Lane& lane, const AccessSite& access);
 /// Ends the launch with cudaErrorMisalignedAddress, as a GPU does.
-[[noreturn]] void report_misaligned(Lane& lane, const AccessSite& access);
-/// The same for an instruction of student code that faulted, of which only the place is known.
-[[noreturn]] void report_misaligned_at(Lane& lane, std::uint64_t code_address);
+[[noreturn]] void report_misaligned(Lane& lane, const AccessSite& access, unsigned alignment);
 /// Reported once per place; the bytes then count as initialised, so that one mistake stays one.
 void report_uninitialised(Lane& lane, const AccessSite& access, Region region);
 void report_host_pointer(Lane& lane, const AccessSite& access);

@@ -148,7 +148,6 @@ TEST_P(Corpus, ShowsExactlyItsFindings) {
 }
 
 TEST_P(Corpus, ShowsTheSameUnoptimised) {
-    if (GetParam().optimised) return;
     const std::string optimised_module = build("-Og");
     const host::RunResult optimised = run(optimised_module, 2);
     std::filesystem::remove(optimised_module);

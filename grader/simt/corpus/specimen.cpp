@@ -99,8 +99,6 @@ void read_line(Specimen& specimen, const std::string& text) {
         specimen.levels[rule] = level_from_name(level);
     } else if (what == "devices") {
         in >> specimen.devices;
-    } else if (what == "optimised") {
-        specimen.optimised = true;
     } else if (what == "static") {
         specimen.static_rules = true;
     } else if (what == "operations") {

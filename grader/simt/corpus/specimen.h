@@ -31,7 +31,6 @@ struct Specimen {
     std::map<std::string, Level> levels;  ///< rules that are asked for
     int devices = 1;
     bool operations = false;    ///< counts floating point operations, too
-    bool optimised = false;     ///< unoptimised code shows something else
     bool static_rules = false;  ///< asks for the rules that look at the compiled text
 };
 

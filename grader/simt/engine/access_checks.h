@@ -79,8 +79,11 @@ inline void attend(Lane& lane) {
 /// A GPU stops at a misaligned access, and so does the simulator: what g++ made of it may be an
 /// instruction that faults.
 inline void check_alignment(Lane& lane, const AccessSite& access) {
-    if (!aligned(access.address, access.size) && !lane.openmp) [[unlikely]]
-        report_misaligned(lane, access);
+    if (aligned(access.address, access.size) || lane.openmp) [[likely]]
+        return;
+    const bool two_halves =
+        access.size == 16 && aligned(access.address, 8) && !lane.misaligned.reach(access.address);
+    if (!two_halves) report_misaligned(lane, access, access.size);
 }
 
 /// One access of device code (or of an OpenMP thread), before it happens: all checks.

@@ -77,6 +77,9 @@ void simt_copy_async(void* to, const void* from, unsigned bytes, unsigned zeros)
                            {}};
     const unsigned read = copy.size - std::min(zeros, copy.size);
     const auto source = reinterpret_cast<std::uint64_t>(from);
+    // The instruction wants both aligned to its size, whatever the types are.
+    if (!aligned(source, copy.size)) lane.misaligned.note(source, copy.size);
+    if (!aligned(copy.to, copy.size)) lane.misaligned.note(copy.to, copy.size);
     if (read == copy.size)
         device_access<AccessKind::load>(lane, {source, read, copy.code, AccessKind::load});
     else

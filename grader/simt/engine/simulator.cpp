@@ -12,8 +12,8 @@
 #include "grader/simt/cuda/runtime_call.h"
 #include "grader/simt/cuda/runtime_types.h"
 #include "grader/simt/engine/atomics.h"
-#include "grader/simt/engine/fault.h"
 #include "grader/simt/engine/renumbering.h"
+#include "grader/simt/engine/stack_overflow.h"
 #include "grader/simt/engine/watchdog.h"
 #include "grader/simt/trace/trace.h"
 
@@ -175,7 +175,7 @@ int Simulator::launch(const LaunchInfo& info, Team::Body thunk, const void* argu
     launch_floor_ = make_stamp(std::min(first, ordering.floor()), 0);
     {
         const WatchdogGuard watchdog(options_.watchdog_cpu_seconds);
-        const FaultGuard faults;
+        const StackOverflowGuard overflow;
         for (const auto& observer : observers_) observer->on_launch_begin(info);
         if (info.cooperative)
             run_cooperative(info, thunk, argument);

@@ -1,11 +1,10 @@
-#include "grader/simt/engine/fault.h"
+#include "grader/simt/engine/stack_overflow.h"
 
 #include <fmt/format.h>
 #include <ucontext.h>
 
 #include <vector>
 
-#include "grader/simt/checkers/access_reports.h"
 #include "grader/simt/checkers/describe.h"
 #include "grader/simt/cuda/runtime_types.h"
 #include "grader/simt/engine/simulator.h"
@@ -21,8 +20,8 @@ struct sigaction previous_action {};
 /// The overflowed stack has no room left for a report: it is written on this one.
 thread_local std::vector<char> report_stack;
 thread_local std::vector<char> signal_stack;
-std::uint64_t fault_address = 0;  ///< in the code
-std::uint64_t call_address = 0;   ///< where a function around it was called
+std::uint64_t overflow_address = 0;
+std::uint64_t call_address = 0;  ///< where a function around it was called
 
 /// The innermost call in student code, found through frame pointers.
 std::uint64_t calling_address(const ucontext_t& context) {
@@ -49,7 +48,7 @@ std::uint64_t student_address(const ucontext_t& context) {
     Lane& lane = *current_lane;
     Access side;
     side.action = "call";
-    side.site = simulator.code.site_of_address(fault_address);
+    side.site = simulator.code.site_of_address(overflow_address);
     side.who = lane.team->coordinates(lane.index);
     Finding finding;
     finding.rule = "device.stack-overflow";
@@ -70,37 +69,21 @@ std::uint64_t student_address(const ucontext_t& context) {
     simulator.abort_launch(lane, cudaErrorHardwareStackError);
 }
 
-[[noreturn]] void report_misaligned_copy() {
-    report_misaligned_at(*current_lane, fault_address);
-}
-
-/// Addresses that lie nowhere never get here, since the hooks look at each before it is used: what
-/// the processor refuses without naming an address is a vector instruction that wants it aligned.
-bool wants_alignment(const siginfo_t& info, const ucontext_t& context) {
-    const auto instruction = static_cast<std::uint64_t>(context.uc_mcontext.gregs[REG_RIP]);
-    return info.si_code == SI_KERNEL && !current_lane->openmp &&
-           Simulator::get().code.in_student_code(instruction);
-}
-
-/// The thread goes on in the report, on a stack with room.
-void continue_in(void (*report)(), ucontext_t& context) {
-    fault_address = student_address(context);
-    call_address = calling_address(context);
-    const auto top = reinterpret_cast<std::uint64_t>(report_stack.data()) + report_stack_bytes;
-    context.uc_mcontext.gregs[REG_RSP] = static_cast<greg_t>((top & ~std::uint64_t{15}) - 8);
-    context.uc_mcontext.gregs[REG_RBP] = 0;
-    context.uc_mcontext.gregs[REG_RIP] = reinterpret_cast<greg_t>(report);
-}
-
 void on_fault(int, siginfo_t* info, void* data) {
     auto* context = static_cast<ucontext_t*>(data);
     const auto address = reinterpret_cast<std::uint64_t>(info->si_addr);
-    if (current_lane && Simulator::get().stacks.in_guard(address))
-        return continue_in(&report_overflow, *context);
-    if (current_lane && wants_alignment(*info, *context))
-        return continue_in(&report_misaligned_copy, *context);
-    // The instruction runs again and meets whoever handled faults before.
-    sigaction(SIGSEGV, &previous_action, nullptr);
+    if (!current_lane || !Simulator::get().stacks.in_guard(address)) {
+        // The instruction runs again and meets whoever handled faults before.
+        sigaction(SIGSEGV, &previous_action, nullptr);
+        return;
+    }
+    overflow_address = student_address(*context);
+    call_address = calling_address(*context);
+    // The thread goes on in the report, on a stack with room.
+    const auto top = reinterpret_cast<std::uint64_t>(report_stack.data()) + report_stack_bytes;
+    context->uc_mcontext.gregs[REG_RSP] = static_cast<greg_t>((top & ~std::uint64_t{15}) - 8);
+    context->uc_mcontext.gregs[REG_RBP] = 0;
+    context->uc_mcontext.gregs[REG_RIP] = reinterpret_cast<greg_t>(&report_overflow);
 }
 
 void give_thread_a_signal_stack() {
@@ -116,7 +99,7 @@ void give_thread_a_signal_stack() {
 
 }  // namespace
 
-FaultGuard::FaultGuard() {
+StackOverflowGuard::StackOverflowGuard() {
     give_thread_a_signal_stack();
     if (report_stack.empty()) report_stack.resize(report_stack_bytes);
     struct sigaction action {};
@@ -126,7 +109,7 @@ FaultGuard::FaultGuard() {
     if (before_.sa_sigaction != &on_fault) previous_action = before_;
 }
 
-FaultGuard::~FaultGuard() {
+StackOverflowGuard::~StackOverflowGuard() {
     sigaction(SIGSEGV, &before_, nullptr);
 }
 
