@@ -114,6 +114,14 @@ std::string resource_table(const Ladder& l) {
     return out;
 }
 
+constexpr const char* profile_legend = R"(
+A number in brackets: clock cycles that a warp waits for this reason, on average for each of its instructions.
+Long scoreboard: a value from device memory; short scoreboard: one from shared memory; lg and mio throttle: the queues
+of these two are full; wait: a fixed delay; dispatch stall: ready, but the registers cannot be read; not selected:
+ready, but another warp was chosen. Shared wavefronts are those of loads and stores; the asynchronous copies of
+lesson 42 write to shared memory without them.
+)";
+
 std::string profile_table(const Ladder& l) {
     std::string out =
         "| rung | sectors loaded | a request | L1 hits | shared wavefronts | issue slots used | "
@@ -142,15 +150,7 @@ std::string profile_table(const Ladder& l) {
                            percent(share(get("ffma_instructions"), get("instructions"))), stalls);
     }
     if (!any) return "";
-    return "\n## What the profiler saw\n\n" + out +
-           "\nA number in brackets: clock cycles that a warp waits for this reason, on average for "
-           "each of its instructions.\nLong scoreboard: a value from device memory; short "
-           "scoreboard: one from shared memory; lg and mio throttle: the queues of\nthese two are "
-           "full; wait: a fixed delay; dispatch stall: ready, but the registers cannot be read; "
-           "not "
-           "selected: ready, but\nanother warp was chosen. Shared wavefronts are those of loads "
-           "and stores; the "
-           "asynchronous copies of lesson 42 write to shared memory without them.\n";
+    return "\n## What the profiler saw\n\n" + out + profile_legend;
 }
 
 /// Often too close to another rung for changes_of_order, and still what people ask for first.
