@@ -104,7 +104,8 @@ class Site:
         """The start page's table of contents."""
         out = ['<div class="chapters">']
         for section in self.sections:
-            out += [f"<section><h2>{html.escape(section.title)}</h2><ul>"]
+            # finish.py puts the headings of every page one level lower.
+            out += [f"<section><h1>{html.escape(section.title)}</h1><ul>"]
             out += [f"<li>{link(page)}{summary(page)}</li>" for page in section.pages]
             out += ["</ul></section>"]
         return "\n".join([*out, "</div>"])
