@@ -46,6 +46,8 @@ Or let `tools/simtutor watch` run beside your editor: it grades whenever you sav
 constexpr const char* end = R"(
 ## More to read
 
+- [docs/guides/start.md](docs/guides/start.md) goes through a first lesson step by step, and
+  [docs/guides/verdict.md](docs/guides/verdict.md) through a verdict.
 - [docs/rules.md](docs/rules.md) explains every finding with an example and its repair.
 - [docs/simcc.md](docs/simcc.md): `tools/simcc` runs any CUDA program of yours on the CPU, with the same checks.
 
