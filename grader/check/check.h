@@ -122,7 +122,8 @@ void expect_bytes(const Run& run, const std::string& output,
                   const std::vector<std::uint8_t>& expected);
 /// No error-level finding whose rule matches one of `rules` ("race.*" matches a family; empty: the
 /// current check's rules in lesson.toml; "*": every rule). Counts runs that did not finish as
-/// failed. Findings that need no run (registers.*) count for any runs.
+/// failed. Findings that need no run (registers.*) count for any runs. Fails too if none of the
+/// runs wrote anything: code that does nothing breaks no rule and has earned no points.
 void expect_no_findings(const std::vector<Run>& runs, const std::vector<std::string>& rules = {});
 /// All gates of the current check in lesson.toml that are for the run's device, against the run's
 /// counters. The cc13_ counters are a model of their own and may come from a run on any device.

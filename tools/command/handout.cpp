@@ -112,12 +112,6 @@ class Writer {
         copy_what_lessons_share();
         for (const Manifest* lesson : lessons_) write_lesson(*lesson);
         write_text("README.md", handout_readme(lessons_));
-        if (!shows_.empty()) {
-            result_.notes.push_back(fmt::format(
-                "some starters begin with lines of another lesson's solution: {}. Hand those "
-                "lessons out later (--lessons) to keep them back.",
-                fmt::join(shows_, ", ")));
-        }
         result_.lessons = lessons_.size();
         return result_;
     }
@@ -205,7 +199,7 @@ class Writer {
     void write_starters(const Manifest& lesson, const fs::path& kept) {
         const StarterFiles files = generate_starter(course_, lesson);
         for (const auto& [name, text] : files) {
-            note_solution(lesson, text);
+            refuse_solution(fs::path("starter") / lesson.id / name, text);
             make_room(kept / name);
             write_file(folder_ / kept / name, text);
         }
@@ -219,13 +213,6 @@ class Writer {
                 "{}:{}: this and the next lines are part of the solution of lesson {}; change "
                 "them, then write the student edition again.",
                 place.generic_string(), passage.line, passage.lesson));
-        }
-    }
-
-    /// A lesson may begin where an earlier one ends: that is the course's own design.
-    void note_solution(const Manifest& lesson, const std::string& starter) {
-        for (const Passage& passage : search_.find(starter)) {
-            shows_.push_back(fmt::format("{} that of {}", lesson.id, passage.lesson));
         }
     }
 
@@ -244,7 +231,6 @@ class Writer {
     std::vector<const Manifest*> lessons_;
     fs::path folder_;
     SolutionSearch search_;
-    std::vector<std::string> shows_;  ///< starters with lines of another lesson's solution
     Handout result_;
 };
 

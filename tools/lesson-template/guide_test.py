@@ -128,6 +128,7 @@ class Course:
 
     def run(self, commands, where):
         environment = dict(os.environ, LC_ALL="C.UTF-8", NO_COLOR="1")
+        environment.pop("SIMTUTOR_ROOT", None)  # the copy is the course, whichever was meant before
         done = subprocess.run(["bash", "-e"], input="\n".join(commands), text=True, cwd=self.root, env=environment,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
         if done.returncode != 0:
