@@ -3,8 +3,8 @@
 
 usage: rule_findings.py ROOT BUILD [--update]
 
-The example of rule R in docs/rules.md is a part of docs/examples/rules/R.cu: its lines stand there,
-one after the other. Below it the page shows the finding, as simcc prints it for that program. The
+The example of rule R in docs/rules.md is a part of docs/examples/rules/R.cu: its lines stand there, in
+this order. Below it the page shows the finding, as simcc prints it for that program. The
 program's first lines may say how it is compiled and run:
 
     // compile: OPTIONS OF SIMCC
@@ -36,10 +36,10 @@ def words(line):
 
 
 def check_cut(code, source):
-    wanted = [words(line) for line in code.splitlines()]
-    lines = [words(line) for line in source.splitlines()]
-    if not any(lines[at : at + len(wanted)] == wanted for at in range(len(lines))):
-        raise Wrong("the example's lines do not stand in its program, one after the other")
+    rest = iter([words(line) for line in source.splitlines()])
+    for line in code.splitlines():
+        if words(line) not in rest:
+            raise Wrong(f"its program does not have this line, or has it too early: {line}")
 
 
 def options(source, what):
@@ -51,8 +51,8 @@ def finding_of(rule, report):
     """The part of simcc's report about the rule, without its number."""
     found = re.search(rf"^\d+\. ((?:error|warning|note): {re.escape(rule)}\b.*?)(?=\n\n|\Z)", report, re.MULTILINE | re.DOTALL)
     if not found:
-        # What the compile found is a compiler's message.
-        found = re.search(rf"^(.*\b(?:error|warning|note): .*\[{re.escape(rule)}\].*)$", report, re.MULTILINE)
+        # What the compile found looks like a compiler's message.
+        found = re.search(rf"^(\S+: (?:error|warning|note): {re.escape(rule)}: .*?\n  Do: .*?)$", report, re.MULTILINE | re.DOTALL)
     if not found:
         raise Wrong(f"its program shows no {rule}:\n{report}")
     return found[1].rstrip() + "\n"

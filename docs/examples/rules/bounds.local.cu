@@ -1,12 +1,14 @@
-__global__ void sums(float* out) {
-    float sum[4];
-    for (int i = 0; i <= 4; ++i) sum[i] = 0;  // sum[4] does not exist
-    out[threadIdx.x] = sum[threadIdx.x % 4];
+__global__ void lend(float* out) {
+    __shared__ float* lent;
+    float mine[2] = {1, 2};
+    if (threadIdx.x == 0) lent = mine;
+    __syncthreads();
+    out[threadIdx.x] = lent[1];  // in threads 1 to 31 this is not thread 0's array
 }
 
 int main() {
     float* out;
     cudaMalloc(&out, 32 * sizeof(float));
-    sums<<<1, 32>>>(out);
+    lend<<<1, 32>>>(out);
     cudaDeviceSynchronize();
 }

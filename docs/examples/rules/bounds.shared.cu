@@ -1,13 +1,16 @@
-__global__ void load(const float* a) {
-    float x = a[threadIdx.y * blockDim.x + threadIdx.x];
-    __shared__ float tile[16][16];
-    tile[threadIdx.y][threadIdx.x] = x;  // launched with blocks of 32 x 8 threads
+__global__ void load(const float* a, float* out) {
+    extern __shared__ float cache[];
+    const float x = a[threadIdx.x];
+    cache[threadIdx.x] = x;  // launched with 128 floats of shared memory for 256 threads
+    __syncthreads();
+    out[threadIdx.x] = cache[threadIdx.x];
 }
 
 int main() {
-    float* a;
+    float *a, *out;
     cudaMalloc(&a, 256 * sizeof(float));
+    cudaMalloc(&out, 256 * sizeof(float));
     cudaMemset(a, 0, 256 * sizeof(float));
-    load<<<1, dim3(32, 8)>>>(a);
+    load<<<1, 256, 128 * sizeof(float)>>>(a, out);
     cudaDeviceSynchronize();
 }

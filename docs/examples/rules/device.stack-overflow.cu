@@ -1,6 +1,6 @@
 __device__ int sum(int n) {
-    return n + sum(n - 1);
-}  // for which n does it end?
+    return n + sum(n - 1);  // for which n does it end?
+}
 
 __global__ void add(int* out) {
     *out = sum(10);

@@ -1,5 +1,5 @@
-__global__ void first_of_row(const float* a, int r, int stride, float* out) {
-    const float* row = a + r * stride;  // r and stride are int; 50,000 * 50,000 does not fit
+__global__ void first_of_row(float* a, int r, int stride, float* out) {
+    float* row = a + r * stride;  // r and stride are int; 50,000 * 50,000 does not fit
     *out = row[0];
 }
 

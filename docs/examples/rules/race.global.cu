@@ -6,6 +6,6 @@ int main() {
     int* count;
     cudaMalloc(&count, sizeof(int));
     cudaMemset(count, 0, sizeof(int));
-    number<<<2, 64>>>(count);
+    number<<<64, 1>>>(count);
     cudaDeviceSynchronize();
 }
