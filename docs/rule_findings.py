@@ -4,8 +4,8 @@
 usage: rule_findings.py ROOT BUILD [--update]
 
 The example of rule R in docs/rules.md is a part of docs/examples/rules/R.cu: its lines stand there, in
-this order. Below it the page shows the finding, as simcc prints it for that program. The
-program's first lines may say how it is compiled and run:
+this order. Below it the page shows the finding, as simcc prints it for that program, in narrower lines.
+The program's first lines may say how it is compiled and run:
 
     // compile: OPTIONS OF SIMCC
     // run: OPTIONS OF SIMCC-RUN
@@ -21,7 +21,9 @@ import re
 import subprocess
 import sys
 import tempfile
+import textwrap
 
+WIDTH = 84
 SECTION = re.compile(r"^## (\S+)\n(.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
 CODE = re.compile(r"^```cuda\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
 SHOWN = re.compile(r"^```text\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
@@ -55,7 +57,31 @@ def finding_of(rule, report):
         found = re.search(rf"^(\S+: (?:error|warning|note): {re.escape(rule)}: .*?\n  Do: .*?)$", report, re.MULTILINE | re.DOTALL)
     if not found:
         raise Wrong(f"its program shows no {rule}:\n{report}")
-    return found[1].rstrip() + "\n"
+    return narrower(found[1].rstrip()) + "\n"
+
+
+def narrower(finding):
+    """Sentences as wide as the page's text; lines with places and code stay as they are."""
+    out, sentence = [], []
+
+    def wrap():
+        if sentence:
+            indent = re.match(" *(Do: )?", sentence[0])[0]
+            text = " ".join(line.strip() for line in sentence)
+            first = indent.removesuffix("Do: ")
+            out.extend(textwrap.wrap(text, WIDTH, initial_indent=first, subsequent_indent=" " * len(indent)))
+            sentence.clear()
+
+    for line in finding.splitlines():
+        if re.match(r"\S*(\.cu:|error|warning|note)|     \S+\.cu:| +\|", line):
+            wrap()
+            out.append(line)
+        else:
+            if re.match(r" +(Seen|Do:) ", line):
+                wrap()
+            sentence.append(line)
+    wrap()
+    return "\n".join(out)
 
 
 def report_of(path, root, build, folder):
