@@ -90,6 +90,10 @@ class Site:
         ]
         if before:
             facts.append("after " + ", ".join(before))
+        source = html.escape(lesson["lesson"].get("source", ""))
+        sources = self.page_of("docs/sources.md")
+        if source and sources:
+            facts.append(f'source: <a href="{sources.file}">{source}</a>')
         return '<div class="facts">' + " · ".join(facts) + "</div>"
 
     def after_text(self, page):
