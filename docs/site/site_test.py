@@ -12,7 +12,7 @@ from check_links import dead_links, reachable  # noqa: E402
 from contents import Page, Problem, lesson_sections, read_contents  # noqa: E402
 from finish import proper_code, proper_headings  # noqa: E402
 from markdown import Translation, anchors_of  # noqa: E402
-from measured import gate_rows  # noqa: E402
+from measured import ANCHOR, gate_rows  # noqa: E402
 from search_index import entries_of  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -154,6 +154,10 @@ class PageTest(unittest.TestCase):
         gate = {"name": "loads", "device": "h100", "n": 1000.0, "value": 2000.0, "at_most": {"value": 2000.0}}
         self.assertEqual(list(gate_rows({"gates": [gate]})), ["| loads | h100 | 1,000 | 2,000 | 2,000 |  |"])
         self.assertEqual(list(gate_rows({})), [])
+
+    def test_no_page_has_the_heading_of_the_counts(self):
+        for page in ROOT.glob("lessons/*/README.md"):
+            self.assertNotIn(ANCHOR, anchors_of(page.read_text()), page)
 
 
 if __name__ == "__main__":

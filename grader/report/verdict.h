@@ -26,7 +26,7 @@ struct BackendStatus {
     check::CheckStatus status = check::CheckStatus::not_run;
 };
 
-/// A check's outcome. Points are given only for a check that ran to its end without a failure.
+/// A check's outcome. All points or none; only a time check on a GPU may fail and have a part.
 struct CheckVerdict {
     std::string id;
     std::string title;

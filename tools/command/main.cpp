@@ -55,7 +55,8 @@ void add_look(CLI::App* app, Request& request) {
 }
 
 void add_grade(CLI::App& app, Request& request) {
-    CLI::App* sub = app.add_subcommand("grade", "grade a starter, a file, a solution or a pitfall");
+    CLI::App* sub = app.add_subcommand(
+        "grade", "grade a starter, any file, a solution or a known wrong kernel");
     command::GradeOptions& grade = request.grade;
     sub->add_option("LESSON", grade.lessons, "21, dot-product or 21-dot-product");
     sub->add_flag("--all", grade.all, "every lesson");
@@ -150,7 +151,8 @@ void add_handout(CLI::App& app, Request& request) {
 }
 
 void add_others(CLI::App& app, Request& request) {
-    CLI::App* demo = app.add_subcommand("demo", "grade the solutions, then show three pitfalls");
+    CLI::App* demo =
+        app.add_subcommand("demo", "grade the solutions, then show three wrong kernels");
     add_look(demo, request);
     demo->callback([&] {
         request.run = [&](const auto& course) { return command::run_demo(course, request.look()); };
@@ -163,7 +165,7 @@ void add_others(CLI::App& app, Request& request) {
     });
 
     CLI::App* selfcheck = app.add_subcommand(
-        "selfcheck", "grade the course itself: starters, solutions, pitfalls, seeds");
+        "selfcheck", "grade the course itself: starters, solutions, wrong kernels");
     selfcheck->add_option("LESSON", request.selfcheck.lessons, "only these lessons");
     selfcheck->add_option("--jobs", request.selfcheck.jobs, "gradings at a time")
         ->check(CLI::Range(1, 64));
@@ -286,6 +288,9 @@ int run(int argc, char** argv) {
                  "simtutor");
     app.require_subcommand(1);
     app.get_formatter()->column_width(36);
+    app.footer(
+        "Begin with \"simtutor list\"; docs/guides/start.md goes through the first lesson.\n"
+        "\"simtutor SUBCOMMAND --help\" tells the options of one.");
     Request request;
     add_grade(app, request);
     add_loop(app, request);

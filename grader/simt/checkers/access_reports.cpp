@@ -144,10 +144,12 @@ void report_host_pointer(Lane& lane, const AccessSite& access) {
             array && array->foreign)
             return report_other_device(lane, access, *array);
     if (log().repeated("pointer.host-on-device", access.code, 0, &lane)) return;
+    // Memory of malloc or of a host variable has no name here.
+    const std::string object = object_at(lane, access.address);
     add("pointer.host-on-device", lane, access,
-        fmt::format("{} {} {}, which lies in host memory. A GPU cannot see it.",
-                    sentence(thread_name(lane)), verb(access.kind),
-                    object_at(lane, access.address)),
+        fmt::format("{} {} {}. A GPU cannot see it.", sentence(thread_name(lane)),
+                    verb(access.kind),
+                    object.empty() ? "host memory" : object + ", which lies in host memory"),
         "Copy the array to memory from cudaMalloc and pass that pointer to the kernel.");
 }
 
