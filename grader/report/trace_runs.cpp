@@ -61,6 +61,18 @@ std::vector<std::size_t> chosen_runs(const check::Grading& grading, const Verdic
     return chosen;
 }
 
+/// The run with most elements that counts on the lesson's device; else, of those that do not count,
+/// the smallest with anything to do. SIZE_MAX: none.
+std::size_t run_to_count(const check::Grading& grading, const Verdict& verdict) {
+    std::size_t best = SIZE_MAX;
+    for (std::size_t i = 0; i < grading.requests.size(); ++i) {
+        if (!grading.requests[i].counters || grading.requests[i].device != verdict.device) continue;
+        if (best == SIZE_MAX || grading.runs[i].n > grading.runs[best].n) best = i;
+    }
+    if (best != SIZE_MAX) return best;
+    return smallest(grading, [&](std::size_t i) { return size_of_run(grading.requests[i]) > 0; });
+}
+
 simt::TraceOptions watched_in(const check::RunRecord& run) {
     simt::TraceOptions trace;
     trace.on = true;
@@ -89,6 +101,23 @@ nlohmann::json trace_runs(const check::Grading& grading, const Verdict& verdict)
                         {"trace", result.trace}});
     }
     return made;
+}
+
+nlohmann::json counted_run(const check::Grading& grading, const Verdict& verdict,
+                           host::KernelHost& blocks) {
+    const std::size_t index = run_to_count(grading, verdict);
+    if (index == SIZE_MAX) return nullptr;
+    host::RunRequest request = grading.requests[index];
+    request.counters = true;
+    // Reports of basic blocks cost time.
+    request.limits.cpu_seconds *= 4;
+    request.limits.wall_seconds *= 4;
+    const host::RunResult result = blocks.run(request);
+    if (result.counters.is_null()) return nullptr;
+    return {{"run", request.label},
+            {"device", request.device},
+            {"n", grading.runs[index].n},
+            {"counters", result.counters}};
 }
 
 }  // namespace simtutor::report

@@ -7,6 +7,7 @@
 #include "grader/simt/counters/transactions.h"
 #include "grader/simt/engine/simulator.h"
 #include "grader/simt/engine/variables.h"
+#include "grader/simt/engine/warp_trace.h"
 #include "grader/simt/trace/block_trace.h"
 
 namespace simtutor::simt {
@@ -68,6 +69,7 @@ struct Trace::Launch {
     std::size_t findings = 0;  ///< at its begin
     std::vector<std::unique_ptr<Block>> blocks;
     std::uint64_t blocks_left_out = 0;
+    bool unfinished = false;
 };
 
 std::size_t Trace::Block::object(const Team& team, std::uint64_t address, Region region) {
@@ -125,8 +127,16 @@ bool Trace::worth_keeping(const Launch& launch) {
 }
 
 void Trace::on_launch_end(const LaunchInfo&) {
+    // Blocks that are still known here were broken off.
+    std::vector<const Team*> broken_off;
     for (const auto& block : running_.back()->blocks)
-        std::erase_if(blocks_, [&](const auto& entry) { return entry.second == block.get(); });
+        for (const auto& [team, known] : blocks_)
+            if (known == block.get()) broken_off.push_back(team);
+    for (const Team* team : broken_off) {
+        take_rest_of(*team);
+        blocks_.erase(team);
+        running_.back()->unfinished = true;
+    }
     if (worth_keeping(*running_.back()))
         kept_.push_back(std::move(running_.back()));
     else if (!running_.back()->info.openmp)
@@ -250,7 +260,33 @@ void Trace::on_barrier(const Team& team) {
     }
 }
 
-nlohmann::json Trace::json() const {
+void Trace::take_rest_of(const Team& team) {
+    for (unsigned begin = 0; begin < team.size(); begin += warp_size) {
+        WarpTrace warp(begin / warp_size);
+        for (unsigned index = begin; index < std::min(team.size(), begin + warp_size); ++index) {
+            const Lane& lane = *team.lanes()[index];
+            if (!lane.trace) continue;
+            warp.set_lane(index - begin, lane.trace, lane.trace_size);
+            on_lane_accesses(team, index, lane.trace, lane.trace_size);
+        }
+        WarpTail tail;
+        warp.replay(tail, 0, [&](const WarpAccess& access) { on_warp_access(team, access); });
+    }
+}
+
+void Trace::end_running_launches() {
+    for (const auto& [team, block] : blocks_) take_rest_of(*team);
+    blocks_.clear();
+    for (auto& launch : running_) {
+        if (launch->blocks.empty()) continue;
+        launch->unfinished = true;
+        kept_.push_back(std::move(launch));
+    }
+    running_.clear();
+}
+
+nlohmann::json Trace::json() {
+    end_running_launches();
     nlohmann::json made = {{"sites", nlohmann::json::array()},
                            {"launches", nlohmann::json::array()},
                            {"launches_left_out", launches_left_out_}};
@@ -270,6 +306,7 @@ nlohmann::json Trace::json() const {
                                     {"grid", {info.grid.x, info.grid.y, info.grid.z}},
                                     {"block", {info.block.x, info.block.y, info.block.z}},
                                     {"dynamic_shared_bytes", info.shared_bytes},
+                                    {"unfinished", launch->unfinished},
                                     {"blocks", std::move(blocks)},
                                     {"blocks_left_out", launch->blocks_left_out}});
     }
@@ -282,7 +319,7 @@ void register_trace(Simulator& simulator, const TraceOptions& options) {
 
 nlohmann::json collect_trace(const Simulator& simulator) {
     for (const auto& observer : simulator.observers())
-        if (const auto* trace = dynamic_cast<const Trace*>(observer.get())) return trace->json();
+        if (auto* trace = dynamic_cast<Trace*>(observer.get())) return trace->json();
     return nullptr;
 }
 
