@@ -224,6 +224,8 @@ void add_bench(CLI::App& app, Request& request) {
     sub->add_option("--from", bench.from, "figures of an earlier run instead of new ones");
     sub->add_option("--json", bench.json, "write the figures to this file");
     sub->add_option("--svg", bench.svg, "write the chart to this file");
+    sub->add_flag("--count", bench.count,
+                  "count the rungs on the simulator, without a GPU: docs/data/ladder_counted.json");
     sub->add_flag("--page", bench.page, "write docs/ladder.md, docs/data/ladder.json and .svg");
     sub->callback([&] {
         request.run = [&](const auto& course) { return ladder::run_bench(course, request.bench); };
