@@ -96,6 +96,7 @@ nlohmann::json trace_runs(const check::Grading& grading, const Verdict& verdict)
         made.push_back({{"run", request.label},
                         {"device", request.device},
                         {"n", grading.runs[index].n},
+                        {"ended", result.detail},
                         {"findings", result.findings},
                         {"counters", result.counters},
                         {"trace", result.trace}});

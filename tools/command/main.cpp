@@ -108,6 +108,8 @@ void add_explain(CLI::App& app, Request& request) {
     file->excludes(solution)->excludes(pitfall);
     solution->excludes(pitfall);
     sub->add_option("--seed", explain.seed, "inputs and order of an earlier run");
+    sub->add_option("--verdict", explain.verdict,
+                    "verdict.json with times of a GPU, for the ladder (default: the last one)");
     sub->add_option("--program", explain.program, "a program made by simcc, instead of a lesson");
     sub->add_option("--argument", explain.arguments, "argument for the program; may be repeated");
     sub->add_option("-o,--output", explain.output, "file to write (default: explain-LESSON.html)");

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 
@@ -16,5 +17,8 @@ std::string counted(std::size_t number, const std::string& thing);
 std::string scrolling(const std::string& label, const std::string& inside);
 /// An SVG with a text alternative. Sizes are in its own units.
 std::string svg(int width, int height, const std::string& label, const std::string& inside);
+
+/// Data for the page's script, as an element with that id.
+std::string json_script(const std::string& id, const nlohmann::json& data);
 
 }  // namespace simtutor::report::picture

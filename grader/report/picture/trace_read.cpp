@@ -91,6 +91,7 @@ Trace read_trace(const json& from) {
         launch.kernel = described.at("kernel");
         launch.grid = triple(described.at("grid"));
         launch.block = triple(described.at("block"));
+        launch.unfinished = described.value("unfinished", false);
         for (const json& block : described.at("blocks")) launch.blocks.push_back(read_block(block));
         trace.launches.push_back(std::move(launch));
     }
@@ -140,6 +141,7 @@ std::vector<TracedRun> read_traced_runs(const json& runs) {
         run.run = from.at("run");
         run.device = from.at("device");
         run.n = from.at("n");
+        run.ended = from.value("ended", "");
         run.findings = from.at("findings").get<std::vector<simt::Finding>>();
         run.counters = from.at("counters");
         if (!from.at("trace").is_null()) run.trace = read_trace(from["trace"]);

@@ -79,6 +79,7 @@ struct Launch {
     std::string kernel;
     std::array<unsigned, 3> grid{}, block{};
     std::vector<Block> blocks;
+    bool unfinished = false;  ///< was stopped
 };
 
 struct Trace {
@@ -90,6 +91,7 @@ struct Trace {
 
 struct TracedRun {
     std::string run, device;
+    std::string ended;  ///< why it did not come to its end; empty if it did
     double n = 0;
     std::vector<simt::Finding> findings;
     nlohmann::json counters;
