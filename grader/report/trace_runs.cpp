@@ -83,6 +83,11 @@ simt::TraceOptions watched_in(const check::RunRecord& run) {
     return trace;
 }
 
+/// Whether the run did not come to its end. After a launch that failed the code goes on.
+bool broke_off(const host::RunResult& result) {
+    return result.status != host::Status::finished && result.status != host::Status::launch_failed;
+}
+
 }  // namespace
 
 nlohmann::json trace_runs(const check::Grading& grading, const Verdict& verdict) {
@@ -96,7 +101,7 @@ nlohmann::json trace_runs(const check::Grading& grading, const Verdict& verdict)
         made.push_back({{"run", request.label},
                         {"device", request.device},
                         {"n", grading.runs[index].n},
-                        {"ended", result.detail},
+                        {"ended", broke_off(result) ? result.detail : ""},
                         {"findings", result.findings},
                         {"counters", result.counters},
                         {"trace", result.trace}});

@@ -58,8 +58,9 @@ std::string accesses_list(const simt::Finding& finding, const SourceText& source
     for (const simt::Access& access : finding.accesses) {
         if (access.site.line == 0) continue;
         items += fmt::format(
-            "<li>line {}: {} {}, {}{}</li>\n", access.site.line, escaped(access.action),
-            escaped(access.object), escaped(who_text(access, finding.rule.ends_with("openmp"))),
+            "<li>line {}: {}{}, {}{}</li>\n", access.site.line, escaped(access.action),
+            access.object.empty() ? "" : " " + escaped(access.object),
+            escaped(who_text(access, finding.rule.ends_with("openmp"))),
             source.is_of(access.site) ? code_line(access.site.line, source.line(access.site.line))
                                       : "");
     }
@@ -73,13 +74,13 @@ Part finding_part(const FindingVerdict& found, std::size_t number, const Explana
         fmt::format("<p><span class=\"rule\">{}</span> ({}){}</p>\n<p>{}</p>\n",
                     escaped(found.finding.rule), simt::level_name(found.finding.level),
                     found.concept_name.empty() ? "" : ": " + escaped(found.concept_name),
-                    escaped(here.finding->message));
+                    with_code(here.finding->message));
     inside += picture.empty() ? accesses_list(*here.finding, about.source) : picture;
     // The picture of a race has its advice in it, at its place.
     const bool told = found.finding.rule.starts_with("race.") && !picture.empty();
     if (!here.finding->advice.empty() && !told)
         inside += fmt::format("<p class=\"advice\"><strong>Do:</strong> {}</p>\n",
-                              escaped(here.finding->advice));
+                              with_code(here.finding->advice));
     if (!found.section.empty())
         inside += fmt::format("<p class=\"say\">Read: {}</p>\n", escaped(found.section));
     const int line = found.finding.accesses.empty() ? 0 : found.finding.accesses[0].site.line;
@@ -114,24 +115,34 @@ void add_memory(std::vector<Part>& parts, const Explanation& about) {
 /// The largest number of messages of one check.
 constexpr std::size_t most_messages = 3;
 
+std::string message_item(const check::Message& message) {
+    return fmt::format("<li>{}{}</li>\n",
+                       message.run.empty() ? "" : "<em>" + escaped(message.run) + ":</em> ",
+                       with_code(message.text));
+}
+
+/// What the checks say beside the findings, each sentence once.
 std::string failed_checks(const Explanation& about) {
     std::string text;
+    std::set<std::pair<std::string, std::string>> said;
     for (const FailedCheck& check : about.failed) {
         std::string items;
-        for (std::size_t i = 0; i < check.messages.size() && i < most_messages; ++i) {
-            const check::Message& message = check.messages[i];
-            items +=
-                fmt::format("<li>{}{}</li>\n",
-                            message.run.empty() ? "" : "<em>" + escaped(message.run) + ":</em> ",
-                            escaped(message.text));
+        std::size_t fresh = 0;
+        for (const check::Message& message : check.messages) {
+            if (!said.emplace(message.run, message.text).second || ++fresh > most_messages)
+                continue;
+            items += message_item(message);
         }
-        if (check.messages.size() > most_messages)
-            items += fmt::format(
-                "<li>and {} more; the report of <code>grade --full</code> has "
-                "them all.</li>\n",
-                check.messages.size() - most_messages);
+        if (fresh > most_messages)
+            items += fmt::format("<li>and {} more: <code>grade --full</code> has them all.</li>\n",
+                                 fresh - most_messages);
         text += "<h3>" + escaped(check.title) + "</h3>\n";
-        if (!items.empty()) text += "<ul class=\"messages\">\n" + items + "</ul>\n";
+        if (!items.empty())
+            text += "<ul class=\"messages\">\n" + items + "</ul>\n";
+        else
+            text += check.messages.empty() && !about.findings.empty()
+                        ? "<p>The findings above say why.</p>\n"
+                        : "<p>For the same reason.</p>\n";
     }
     return text;
 }
@@ -142,7 +153,7 @@ std::string broken_runs(const Explanation& about) {
     for (const TracedRun& run : about.runs) {
         if (run.ended.empty()) continue;
         text += fmt::format("<p class=\"stopped\">The run {} did not come to its end. {} {}</p>\n",
-                            escaped(run.run), escaped(run.ended),
+                            escaped(run.run), with_code(run.ended),
                             run.trace.launches.empty()
                                 ? "It left no record, so there is no picture of it."
                                 : "Its pictures show what was done until then.");
@@ -152,10 +163,10 @@ std::string broken_runs(const Explanation& about) {
 
 std::vector<Part> parts_of(const Explanation& about) {
     std::vector<Part> parts;
-    const std::string failed = failed_checks(about);
-    if (!failed.empty()) parts.push_back({"failed", "What failed", failed, ""});
     for (std::size_t i = 0; i < about.findings.size() && i < most_findings; ++i)
         parts.push_back(finding_part(about.findings[i], i + 1, about));
+    const std::string failed = failed_checks(about);
+    if (!failed.empty()) parts.push_back({"failed", "What failed", failed, ""});
     add_memory(parts, about);
     const std::string lines = lines_table(about.counters, about.source);
     if (!lines.empty())

@@ -29,6 +29,18 @@ std::string escaped(std::string_view text) {
     return safe;
 }
 
+std::string with_code(std::string_view text) {
+    std::string made;
+    while (true) {
+        const std::size_t begin = text.find('`'), end = text.find('`', begin + 1);
+        if (begin == std::string_view::npos || end == std::string_view::npos)
+            return made + escaped(text);
+        made += escaped(text.substr(0, begin)) + "<code>" +
+                escaped(text.substr(begin + 1, end - begin - 1)) + "</code>";
+        text.remove_prefix(end + 1);
+    }
+}
+
 std::string code_line(int line, std::string_view text) {
     return fmt::format(R"(<code class="line" data-line="{}">{}</code>)", line, escaped(text));
 }

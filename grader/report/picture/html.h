@@ -8,6 +8,8 @@ namespace simtutor::report::picture {
 
 /// Text for HTML, also within a quoted attribute.
 std::string escaped(std::string_view text);
+/// The same, with what stands between backquotes as code.
+std::string with_code(std::string_view text);
 /// A line's number and its place for code; the page's script colours it.
 /// "<code class=line data-line=12>text</code>"
 std::string code_line(int line, std::string_view text);

@@ -34,9 +34,13 @@ std::map<std::int64_t, std::vector<unsigned>> words_of(const Request& request,
     return words;
 }
 
+int row_top(std::size_t row) {
+    return 20 + static_cast<int>(row) * (cell_height + 6);
+}
+
 std::string word_cell(unsigned column, std::size_t row, const std::vector<unsigned>& lanes) {
     const int x = margin + static_cast<int>(column) * cell_width;
-    const int y = 20 + static_cast<int>(row) * (cell_height + 6);
+    const int y = row_top(row);
     std::string text =
         lanes.size() > 1 ? fmt::format("{}+", lanes.front()) : std::to_string(lanes.front());
     return fmt::format(
@@ -49,7 +53,7 @@ std::string word_cell(unsigned column, std::size_t row, const std::vector<unsign
 /// One 128-byte line of memory: four sectors of eight words.
 std::string memory_row(std::size_t row, const std::string& name,
                        const std::map<unsigned, std::vector<unsigned>>& used) {
-    const int y = 20 + static_cast<int>(row) * (cell_height + 6);
+    const int y = row_top(row);
     std::string text = fmt::format("<text class=\"name\" x=\"{}\" y=\"{}\">{}</text>\n", margin - 8,
                                    y + 13, escaped(name));
     for (unsigned sector = 0; sector < 4; ++sector) {
@@ -123,15 +127,21 @@ std::string banks_of(const CostlyLine& line, const SourceText& source) {
         inside += fmt::format("<text class=\"lane dim\" x=\"{}\" y=\"12\">{}</text>\n",
                               margin + static_cast<int>(bank) * cell_width + cell_width / 2, bank);
     inside += fmt::format("<text class=\"name\" x=\"{}\" y=\"12\">bank</text>\n", margin - 8);
+    for (const auto& [bank, words] : banks) deepest = std::max(deepest, words.size());
+    deepest = std::min(deepest, most_rows);
+    for (std::size_t row = 0; row < deepest; ++row)
+        for (unsigned bank = 0; bank < 32; ++bank)
+            inside +=
+                fmt::format("<rect class=\"idle\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/>\n",
+                            margin + static_cast<int>(bank) * cell_width, row_top(row),
+                            cell_width - 2, cell_height);
     for (const auto& [bank, words] : banks) {
-        deepest = std::max(deepest, words.size());
         for (std::size_t row = 0; row < words.size() && row < most_rows; ++row)
             inside += word_cell(bank, row, words[row]);
     }
-    deepest = std::min(deepest, most_rows);
     for (std::size_t row = 0; row < deepest; ++row)
         inside += fmt::format("<text class=\"name\" x=\"{}\" y=\"{}\">pass {}</text>\n", margin - 8,
-                              33 + static_cast<int>(row) * (cell_height + 6), row + 1);
+                              row_top(row) + 13, row + 1);
     const std::string label =
         fmt::format("The {} of {} {} {} of the 32 banks of shared memory. That takes {} pass{}{}.",
                     counted(line.worst->lanes.size(), "lane"), one_warp(line),

@@ -87,16 +87,20 @@ function makeChart(place, { xDomain, yDomain, xTitle, yTitle, label }) {
 // `down` moves it; a function of whether it is on the left.
 function beside(chart, px, py, text, down = () => 4) {
     const label = chart.svg.append('text').attr('class', 'label').text(text);
-    const late = px + 14 + label.node().getComputedTextLength() > chart.width;
-    label.attr({ x: px + (late ? -11 : 11), y: py + down(late), 'text-anchor': late ? 'end' : 'start' });
+    const length = label.node().getComputedTextLength();
+    const late = px + 14 + length > chart.width;
+    label.attr({ x: late ? Math.max(px - 11 - length, chart.left + 6) : px + 11, y: py + down(late) });
 }
 
-// A text above a point, moved aside where the chart ends.
-function above(chart, px, py, text) {
+// A text above points that lie close together, or below them if it would cover another point.
+function name(chart, group, others, text) {
     const label = chart.svg.append('text').attr('class', 'label').text(text);
     const half = label.node().getComputedTextLength() / 2;
-    label.attr({ x: Math.min(Math.max(px, chart.left + half + 4), chart.width - half - 2), y: py - 10,
-        'text-anchor': 'middle' });
+    const middle = d3.mean(group, (point) => point[0]);
+    const at = Math.min(Math.max(middle, chart.left + half + 4), chart.width - half - 2);
+    const top = d3.min(group, (point) => point[1]) - 10, bottom = d3.max(group, (point) => point[1]) + 20;
+    const covers = others.some(([x, y]) => Math.abs(x - at) < half + 6 && Math.abs(y - top + 4) < 12);
+    label.attr({ x: at, y: covers ? bottom : top, 'text-anchor': 'middle' });
 }
 
 function drawRoofline() {
@@ -118,7 +122,7 @@ function drawRoofline() {
         y1: chart.height - chart.bottom, y2: y(roof) });
     svg.append('circle').attr({ class: 'point', cx: x(intensity), cy: y(roof), r: 6 });
     // Above the slope on its left, below it on its right.
-    beside(chart, x(intensity), y(roof), `this kernel: ${d3.format('.3s')(roof)}FLOP/s`,
+    beside(chart, x(intensity), y(roof), `this kernel: ${d3.format('.3s')(roof).replace(/([A-Z])$/, ' $1')}FLOP/s`,
         (late) => late ? -10 : 20);
 }
 
@@ -150,8 +154,9 @@ function drawLadder() {
     for (const rung of rungs)
         svg.append('circle').attr({ class: rung.own ? 'rung own' : 'rung', cx: x(rung.x), cy: y(rung.y), r: rung.own ? 6 : 4.5 });
     const near = (a, b) => Math.abs(x(a.x) - x(b.x)) < 42 && Math.abs(y(a.y) - y(b.y)) < 16;
+    const place = (rung) => [x(rung.x), y(rung.y)];
     for (const group of grouped(rungs, near))
-        above(chart, d3.mean(group, (rung) => x(rung.x)), d3.min(group, (rung) => y(rung.y)),
+        name(chart, group.map(place), rungs.filter((rung) => !group.includes(rung)).map(place),
             group.map((rung) => rung.name).join(', '));
     if (ownY) {
         svg.append('path').attr({ class: 'point', d: d3.svg.symbol().type('diamond').size(150)(),

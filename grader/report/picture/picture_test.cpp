@@ -185,6 +185,7 @@ TEST_F(Pictures, LanesInOneBankStandInPassesBelowEachOther) {
     const std::string html = banks_picture(run.trace, source);
     expect_well_formed(html);
     EXPECT_EQ(count(html, ">pass "), 32u);
+    EXPECT_EQ(count(html, "class=\"idle\""), 32u * 32u);
     place(html, "use 1 of the 32 banks of shared memory. That takes 32 passes; 1 would do.");
 }
 
@@ -335,6 +336,19 @@ TEST_F(Pictures, ARunThatCrashedSaysSoAndShowsItsSource) {
     place(bare, "It left no record, so there is no picture of it.");
     place(bare, "The code</h2>");
     EXPECT_EQ(bare.find("var d3;"), std::string::npos);  // no chart, so no program for charts
+}
+
+TEST_F(Pictures, AFailureIsToldOnceAndBelowTheFindings) {
+    Explanation about = page_about(run, source);
+    about.findings = {{finding("barrier.divergent", {side("wait", 5, "", 0)}), "", "", {}, {}}};
+    about.failed = {{"first", {{"n = 1", "`sum` is wrong."}}},
+                    {"second", {{"n = 1", "`sum` is wrong."}}},
+                    {"third", {}}};
+    const std::string html = explain_page(about, {"var hljs;", "var d3;"});
+    EXPECT_LT(place(html, "<section id=\"finding-1\""), place(html, "<section id=\"failed\""));
+    EXPECT_EQ(count(html, "<code>sum</code> is wrong."), 1u);
+    place(html, "<h3>second</h3>\n<p>For the same reason.</p>");
+    place(html, "<h3>third</h3>\n<p>The findings above say why.</p>");
 }
 
 TEST_F(Pictures, AStoppedLaunchDoesNotEndItsBlock) {
