@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
-#include <set>
+#include <tuple>
 
 namespace simtutor::report {
 namespace {
@@ -51,26 +51,35 @@ std::vector<std::size_t> chosen_runs(const check::Grading& grading, const Verdic
         choose(smallest(grading,
                         [&](std::size_t i) { return shows(grading.runs[i], found.finding); }));
     }
-    const std::size_t counting = smallest(grading, [&](std::size_t i) {
+    const auto& runs = grading.runs;
+    const bool shows_breaking_off = std::any_of(
+        chosen.begin(), chosen.end(), [&](std::size_t run) { return runs[run].broke_off; });
+    if (!shows_breaking_off)
+        choose(smallest(grading, [&](std::size_t i) { return runs[i].broke_off; }));
+    choose(smallest(grading, [&](std::size_t i) {
         return grading.requests[i].counters && grading.requests[i].device == verdict.device &&
-               size_of_run(grading.requests[i]) > 0;
-    });
-    choose(counting != SIZE_MAX ? counting : smallest(grading, [&](std::size_t i) {
-        return size_of_run(grading.requests[i]) > 0;
+               size_of_run(grading.requests[i]) > 0 && !runs[i].broke_off;
     }));
+    if (chosen.empty())
+        choose(
+            smallest(grading, [&](std::size_t i) { return size_of_run(grading.requests[i]) > 0; }));
     return chosen;
 }
 
-/// The run with most elements that counts on the lesson's device; else, of those that do not count,
-/// the smallest with anything to do. SIZE_MAX: none.
+/// Of the runs that came to their end and count on the lesson's device the one with the largest n;
+/// if there is none, the largest of all that came to their end. SIZE_MAX: none.
 std::size_t run_to_count(const check::Grading& grading, const Verdict& verdict) {
+    const auto rank = [&](std::size_t i) {
+        const host::RunRequest& request = grading.requests[i];
+        return std::tuple(request.counters && request.device == verdict.device, grading.runs[i].n,
+                          size_of_run(request));
+    };
     std::size_t best = SIZE_MAX;
     for (std::size_t i = 0; i < grading.requests.size(); ++i) {
-        if (!grading.requests[i].counters || grading.requests[i].device != verdict.device) continue;
-        if (best == SIZE_MAX || grading.runs[i].n > grading.runs[best].n) best = i;
+        if (grading.runs[i].broke_off || size_of_run(grading.requests[i]) == 0) continue;
+        if (best == SIZE_MAX || rank(i) > rank(best)) best = i;
     }
-    if (best != SIZE_MAX) return best;
-    return smallest(grading, [&](std::size_t i) { return size_of_run(grading.requests[i]) > 0; });
+    return best;
 }
 
 simt::TraceOptions watched_in(const check::RunRecord& run) {
@@ -83,11 +92,6 @@ simt::TraceOptions watched_in(const check::RunRecord& run) {
     return trace;
 }
 
-/// Whether the run did not come to its end. After a launch that failed the code goes on.
-bool broke_off(const host::RunResult& result) {
-    return result.status != host::Status::finished && result.status != host::Status::launch_failed;
-}
-
 }  // namespace
 
 nlohmann::json trace_runs(const check::Grading& grading, const Verdict& verdict) {
@@ -96,12 +100,17 @@ nlohmann::json trace_runs(const check::Grading& grading, const Verdict& verdict)
         host::RunRequest request = grading.requests[index];
         request.counters = true;
         request.trace = watched_in(grading.runs[index]);
+        if (grading.runs[index].broke_off) {
+            // It will again, and need not take as long to do so.
+            request.limits.cpu_seconds /= 4;
+            request.limits.wall_seconds /= 4;
+        }
         const auto results = grading.runner(host::Kind::simulator, {request});
         const host::RunResult& result = results.at(0);
         made.push_back({{"run", request.label},
                         {"device", request.device},
                         {"n", grading.runs[index].n},
-                        {"ended", broke_off(result) ? result.detail : ""},
+                        {"ended", host::broke_off(result.status) ? result.detail : ""},
                         {"findings", result.findings},
                         {"counters", result.counters},
                         {"trace", result.trace}});
