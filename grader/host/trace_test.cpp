@@ -24,6 +24,7 @@ const std::string& traced_module() {
                          "__global__ void half_waits(float* c)",
                          "__global__ void scattered(const float* a, float* c)",
                          "__global__ void crashes(const float* a, float* c, int zero)",
+                         "__global__ void last_crashes(float* c, int zero)",
                          "__global__ void asserts(float* c)"};
         asked.output = SIMTUTOR_TEST_MODULES "/traced.so";
         const simt::ModuleResult made = simt::build_module(asked);
@@ -71,7 +72,7 @@ TEST_F(Traced, ABlockIsCutAtItsBarriers) {
     EXPECT_FALSE(barrier[0]["exited"]);
     EXPECT_EQ(result.trace["sites"][barrier[0]["site"].get<std::size_t>()]["line"], 9);
     EXPECT_TRUE(block["intervals"][1]["barrier"].empty());
-    EXPECT_EQ(result.trace["launches"][0]["unfinished"], false);
+    EXPECT_EQ(block["unfinished"], false);
     std::set<std::string> names;
     for (const json& object : block["objects"]) names.insert(object["name"]);
     EXPECT_EQ(names, (std::set<std::string>{"a", "c", "part"}));
@@ -133,7 +134,7 @@ TEST_F(Traced, ACrashLeavesWhatWasRecordedUntilThen) {
     const RunResult result = host.run(asked);
     ASSERT_EQ(result.status, Status::crashed) << result.detail;
     ASSERT_FALSE(result.trace.is_null());
-    EXPECT_EQ(result.trace["launches"][0]["unfinished"], true);
+    EXPECT_EQ(first_block(result)["unfinished"], true);
     const json& intervals = first_block(result)["intervals"];
     ASSERT_EQ(intervals.size(), 2u) << intervals.dump(1);
     EXPECT_EQ(intervals[0]["requests"].size(), 4u);  // a load and a store of two warps
@@ -142,13 +143,27 @@ TEST_F(Traced, ACrashLeavesWhatWasRecordedUntilThen) {
     EXPECT_TRUE(host.run(asked).trace.is_null());
 }
 
+TEST_F(Traced, AnyBlockThatIsBrokenOffCanBeKept) {
+    RunRequest asked = request("last_crashes", {out("c", Type::float32, 9), number("zero", 0)});
+    asked.launch = Launch{{9, 1, 1}, {1, 1, 1}, 0};
+    asked.trace = on();
+    asked.trace.broken_off = true;
+    const RunResult result = host.run(asked);
+    ASSERT_EQ(result.status, Status::crashed) << result.detail;
+    ASSERT_EQ(result.trace["launches"].size(), 1u);
+    std::vector<json> broken_off;
+    for (const json& block : result.trace["launches"][0]["blocks"])
+        if (block["unfinished"]) broken_off.push_back(block["index"]);
+    EXPECT_EQ(broken_off, std::vector<json>{json({8, 0, 0})});
+}
+
 TEST_F(Traced, AStoppedKernelLeavesWhatWasRecordedUntilThen) {
     RunRequest asked = request("asserts", {out("c", Type::float32, 32)});
     asked.launch = Launch{{1, 1, 1}, {32, 1, 1}, 0};
     asked.trace = on();
     const RunResult result = host.run(asked);
     ASSERT_EQ(result.trace["launches"].size(), 1u) << result.trace.dump(1);
-    EXPECT_EQ(result.trace["launches"][0]["unfinished"], true);
+    EXPECT_EQ(first_block(result)["unfinished"], true);
     EXPECT_EQ(first_block(result)["intervals"][0]["requests"].size(), 1u);
 }
 

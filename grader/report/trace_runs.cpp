@@ -101,6 +101,7 @@ nlohmann::json trace_runs(const check::Grading& grading, const Verdict& verdict)
         request.counters = true;
         request.trace = watched_in(grading.runs[index]);
         if (grading.runs[index].broke_off) {
+            request.trace.broken_off = true;
             // It will again, and need not take as long to do so.
             request.limits.cpu_seconds /= 4;
             request.limits.wall_seconds /= 4;

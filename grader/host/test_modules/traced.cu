@@ -31,6 +31,11 @@ __global__ void crashes(const float* a, float* c, int zero) {
     if (threadIdx.x == 40) c[0] = static_cast<float>(7 / zero);
 }
 
+__global__ void last_crashes(float* c, int zero) {
+    c[blockIdx.x] = 1;
+    if (blockIdx.x == 8) c[0] = static_cast<float>(7 / zero);
+}
+
 __global__ void asserts(float* c) {
     c[threadIdx.x] = 1;
     assert(threadIdx.x != 5);

@@ -352,7 +352,7 @@ TEST_F(Pictures, AFailureIsToldOnceAndBelowTheFindings) {
 }
 
 TEST_F(Pictures, AStoppedLaunchDoesNotEndItsBlock) {
-    run.trace.launches[0].unfinished = true;
+    run.trace.launches[0].blocks[0].unfinished = true;
     place(steps_picture(run.trace, source), "Interval 2 of 2: was stopped here");
 }
 

@@ -184,7 +184,7 @@ std::string array_figure(const Drawn& drawn) {
         drawn.object.shared ? "shared" : "global", size, escaped(words));
 }
 
-/// @param stopped the interval is the last of a launch that was stopped
+/// @param stopped the interval is the last of a block that was stopped
 std::string ends_with(const Interval& interval, const Trace& trace, bool stopped) {
     for (const Group& group : interval.barrier)
         if (group.site)
@@ -192,17 +192,21 @@ std::string ends_with(const Interval& interval, const Trace& trace, bool stopped
     return stopped ? "was stopped here" : "ends with the block";
 }
 
-/// The block that shows most: with shared memory and several intervals.
+/// The block that shows most: with shared memory and several intervals. One that was stopped comes
+/// before all others, and shows even one interval.
 const Block* chosen_block(const Trace& trace, const Launch*& launch) {
+    const Block* chosen = nullptr;
     for (const Launch& known : trace.launches)
         for (const Block& block : known.blocks) {
             const bool shared = std::any_of(block.objects.begin(), block.objects.end(),
                                             [](const Object& object) { return object.shared; });
-            if (!shared || block.intervals.size() < 2) continue;
+            const bool shows =
+                block.unfinished ? !block.intervals.empty() : shared && block.intervals.size() > 1;
+            if (!shows || (chosen && (chosen->unfinished || !block.unfinished))) continue;
             launch = &known;
-            return &block;
+            chosen = &block;
         }
-    return nullptr;
+    return chosen;
 }
 
 }  // namespace
@@ -237,7 +241,7 @@ std::string steps_picture(const Trace& trace, const SourceText&) {
             "</li>\n",
             i + 1, touched.size(),
             ends_with(block->intervals[i], trace,
-                      launch->unfinished && i + 1 == block->intervals.size()),
+                      block->unfinished && i + 1 == block->intervals.size()),
             figures,
             block->intervals[i].left_out
                 ? fmt::format("<p class=\"say\">{} requests of this interval were not kept.</p>",

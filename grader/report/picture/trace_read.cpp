@@ -75,6 +75,7 @@ Thread read_thread(const json& from) {
 Block read_block(const json& from) {
     Block block;
     block.index = triple(from.at("index"));
+    block.unfinished = from.value("unfinished", false);
     for (const json& object : from.at("objects")) block.objects.push_back(read_object(object));
     for (const json& interval : from.at("intervals"))
         block.intervals.push_back(read_interval(interval));
@@ -91,7 +92,6 @@ Trace read_trace(const json& from) {
         launch.kernel = described.at("kernel");
         launch.grid = triple(described.at("grid"));
         launch.block = triple(described.at("block"));
-        launch.unfinished = described.value("unfinished", false);
         for (const json& block : described.at("blocks")) launch.blocks.push_back(read_block(block));
         trace.launches.push_back(std::move(launch));
     }

@@ -68,6 +68,7 @@ struct Thread {
 
 struct Block {
     std::array<unsigned, 3> index{};
+    bool unfinished = false;  ///< was stopped
     std::vector<Object> objects;
     std::vector<Interval> intervals;
     std::vector<Thread> threads;
@@ -79,7 +80,6 @@ struct Launch {
     std::string kernel;
     std::array<unsigned, 3> grid{}, block{};
     std::vector<Block> blocks;
-    bool unfinished = false;  ///< was stopped
 };
 
 struct Trace {

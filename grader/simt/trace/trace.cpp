@@ -51,6 +51,8 @@ struct Trace::Block {
     std::vector<TracedInterval> intervals;
     std::vector<TracedThread> threads;
     std::size_t requests = 0;
+    bool passing = false;  ///< forgotten when it comes to its end
+    bool unfinished = false;
 
     TracedInterval& interval(const Team& team) {
         while (intervals.size() <= team.interval()) intervals.emplace_back();
@@ -68,8 +70,11 @@ struct Trace::Launch {
     std::uint64_t number = 0;  ///< of this kernel, from 0
     std::size_t findings = 0;  ///< at its begin
     std::vector<std::unique_ptr<Block>> blocks;
+    std::size_t lasting_blocks() const {
+        return static_cast<std::size_t>(std::count_if(
+            blocks.begin(), blocks.end(), [](const auto& block) { return !block->passing; }));
+    }
     std::uint64_t blocks_left_out = 0;
-    bool unfinished = false;
 };
 
 std::size_t Trace::Block::object(const Team& team, std::uint64_t address, Region region) {
@@ -127,16 +132,7 @@ bool Trace::worth_keeping(const Launch& launch) {
 }
 
 void Trace::on_launch_end(const LaunchInfo&) {
-    // Blocks that are still known here were broken off.
-    std::vector<const Team*> broken_off;
-    for (const auto& block : running_.back()->blocks)
-        for (const auto& [team, known] : blocks_)
-            if (known == block.get()) broken_off.push_back(team);
-    for (const Team* team : broken_off) {
-        take_rest_of(*team);
-        blocks_.erase(team);
-        running_.back()->unfinished = true;
-    }
+    end_blocks_of(*running_.back());
     if (worth_keeping(*running_.back()))
         kept_.push_back(std::move(running_.back()));
     else if (!running_.back()->info.openmp)
@@ -161,20 +157,28 @@ void Trace::on_block_begin(const Team& team) {
         }
     }
     const bool first = index.x == 0 && index.y == 0 && index.z == 0;
-    if (kernel_watched ? threads.empty() : !first) return;
-    if (launch.blocks.size() == most_blocks) {
+    const bool passing = kernel_watched ? threads.empty() : !first;
+    if (passing && !options_.broken_off) return;
+    if (!passing && launch.lasting_blocks() == most_blocks) {
         ++launch.blocks_left_out;
         return;
     }
     auto block = std::make_unique<Block>();
     block->index = index;
+    block->passing = passing;
     block->threads = std::move(threads);
     blocks_[&team] = block.get();
     launch.blocks.push_back(std::move(block));
 }
 
 void Trace::on_block_end(const Team& team) {
-    blocks_.erase(&team);
+    const auto known = blocks_.find(&team);
+    if (known == blocks_.end()) return;
+    const Block* block = known->second;
+    blocks_.erase(known);
+    if (!block->passing) return;
+    for (const auto& launch : running_)
+        std::erase_if(launch->blocks, [&](const auto& one) { return one.get() == block; });
 }
 
 void Trace::on_warp_access(const Team& team, const WarpAccess& access) {
@@ -274,13 +278,24 @@ void Trace::take_rest_of(const Team& team) {
     }
 }
 
+void Trace::end_blocks_of(Launch& launch) {
+    for (const auto& block : launch.blocks)
+        for (auto known = blocks_.begin(); known != blocks_.end(); ++known) {
+            if (known->second != block.get()) continue;
+            take_rest_of(*known->first);
+            block->unfinished = true;
+            blocks_.erase(known);
+            break;
+        }
+    if (launch.blocks.size() <= most_blocks) return;
+    launch.blocks_left_out += launch.blocks.size() - most_blocks;
+    launch.blocks.resize(most_blocks);
+}
+
 void Trace::end_running_launches() {
-    for (const auto& [team, block] : blocks_) take_rest_of(*team);
-    blocks_.clear();
     for (auto& launch : running_) {
-        if (launch->blocks.empty()) continue;
-        launch->unfinished = true;
-        kept_.push_back(std::move(launch));
+        end_blocks_of(*launch);
+        if (!launch->blocks.empty()) kept_.push_back(std::move(launch));
     }
     running_.clear();
 }
@@ -299,6 +314,7 @@ nlohmann::json Trace::json() {
         for (const auto& block : launch->blocks)
             blocks.push_back({{"index", {block->index.x, block->index.y, block->index.z}},
                               {"objects", block->objects},
+                              {"unfinished", block->unfinished},
                               {"intervals", block->intervals},
                               {"threads", block->threads}});
         made["launches"].push_back({{"kernel", info.kernel},
@@ -306,7 +322,6 @@ nlohmann::json Trace::json() {
                                     {"grid", {info.grid.x, info.grid.y, info.grid.z}},
                                     {"block", {info.block.x, info.block.y, info.block.z}},
                                     {"dynamic_shared_bytes", info.shared_bytes},
-                                    {"unfinished", launch->unfinished},
                                     {"blocks", std::move(blocks)},
                                     {"blocks_left_out", launch->blocks_left_out}});
     }

@@ -47,6 +47,8 @@ class Trace : public Observer {
     bool worth_keeping(const Launch& launch);
     /// What the threads of a block did since its last barrier: the engine tells it at the next one.
     void take_rest_of(const Team& team);
+    /// Blocks that have not ended yet were broken off.
+    void end_blocks_of(Launch& launch);
     void end_running_launches();
 
     Simulator& simulator_;
