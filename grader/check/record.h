@@ -54,6 +54,7 @@ struct RunRecord {
     double n = 0;
     std::vector<simt::Finding> findings;
     nlohmann::json counters;  ///< null when not collected
+    bool broke_off = false;   ///< a crash, a limit or the code itself ended the process
 };
 
 struct Artefact {

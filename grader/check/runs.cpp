@@ -28,6 +28,7 @@ RunRecord record_of(const Call& call, const host::RunRequest& request,
     record.n = call.n;
     record.findings = result.findings;
     record.counters = result.counters;
+    record.broke_off = host::broke_off(result.status);
     return record;
 }
 

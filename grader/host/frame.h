@@ -28,6 +28,7 @@ enum class FrameKind : std::uint32_t {
     watchdog,  ///< findings in wire form: an endless loop; the process ends
     exited,    ///< exit() was called; payload is the code as int32
     findings,  ///< findings in wire form
+    trace,     ///< CBOR: what was recorded before a run broke off
     report,    ///< CBOR: the end of a run that returned
     threw,     ///< text: an exception left the student's entry
     error      ///< text: the host could not run it

@@ -74,19 +74,19 @@ json describe_argument(const Argument& argument, const Region& region) {
     return made;
 }
 
-json describe_watched(const simt::TraceOptions& trace) {
-    json made = json::array();
-    for (const simt::WatchedThread& watched : trace.watched)
-        made.push_back({{"kernel", watched.kernel},
-                        {"block", watched.who.block},
-                        {"thread", watched.who.thread}});
-    return made;
+json describe_trace(const simt::TraceOptions& trace) {
+    json watched = json::array();
+    for (const simt::WatchedThread& one : trace.watched)
+        watched.push_back(
+            {{"kernel", one.kernel}, {"block", one.who.block}, {"thread", one.who.thread}});
+    return {{"watched", std::move(watched)}, {"broken_off", trace.broken_off}};
 }
 
-simt::TraceOptions read_watched(const json& from) {
+simt::TraceOptions read_trace(const json& from) {
     simt::TraceOptions trace;
     trace.on = true;
-    for (const json& described : from) {
+    trace.broken_off = from.at("broken_off");
+    for (const json& described : from.at("watched")) {
         simt::WatchedThread watched;
         watched.kernel = described.at("kernel");
         for (std::size_t i = 0; i < 3; ++i) {
@@ -116,7 +116,7 @@ json describe(Task task, const Nonce& nonce, const std::string& module, const Ru
                  {"repetitions", request.repetitions},
                  {"yardstick", request.yardstick},
                  {"turn", request.turn}};
-    if (request.trace.on) made["watched"] = describe_watched(request.trace);
+    if (request.trace.on) made["trace"] = describe_trace(request.trace);
     made["levels"] = json::object();
     for (const auto& [rule, level] : request.rules.levels) made["levels"][rule] = level;
     made["arguments"] = json::array();
@@ -163,7 +163,7 @@ WorkerRequest parse(const json& from) {
     run.devices = from.at("devices");
     run.counters = from.at("counters");
     run.long_way = from.at("long_way");
-    if (from.contains("watched")) run.trace = read_watched(from["watched"]);
+    if (from.contains("trace")) run.trace = read_trace(from["trace"]);
     run.rules.off = from.at("off").get<std::vector<std::string>>();
     for (const auto& [rule, level] : from.at("levels").items()) {
         run.rules.levels[rule] = static_cast<simt::Level>(level.get<int>());

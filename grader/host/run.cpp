@@ -54,4 +54,8 @@ const char* status_name(Status status) {
     return "unknown";
 }
 
+bool broke_off(Status status) {
+    return status != Status::finished && status != Status::launch_failed;
+}
+
 }  // namespace simtutor::host

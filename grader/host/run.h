@@ -104,6 +104,8 @@ enum class Status {
     host_error      ///< the host could not run it (not the student's fault); `detail` says why
 };
 const char* status_name(Status status);
+/// Whether the entry did not return. After a launch that failed it does.
+bool broke_off(Status status);
 
 struct RunResult {
     std::string label;

@@ -25,7 +25,7 @@ struct Told {
     std::optional<std::int32_t> exit_code;
     std::optional<std::string> threw, host_problem;
     bool watchdog = false;
-    nlohmann::json report;
+    nlohmann::json report, trace;
     std::vector<simt::Finding> findings;
     bool broken = false;
 };
@@ -57,6 +57,9 @@ void hear(const Frame& frame, Told& told) {
             for (simt::Finding& finding : decode_findings(frame.payload)) {
                 told.findings.push_back(std::move(finding));
             }
+            break;
+        case FrameKind::trace:
+            told.trace = nlohmann::json::from_cbor(frame.payload);
             break;
         case FrameKind::exited:
             told.exit_code = from_bytes<std::int32_t>(frame);
@@ -296,7 +299,9 @@ void judge(const Evidence& evidence, const RunRequest& request, RunResult& resul
         result.missing_protections.push_back(
             "no new processes, no signals to others (seccomp is not available on this system)");
     }
-    if (told.report.is_null() || told.broken) return;
+    if (told.broken) return;
+    result.trace = std::move(told.trace);
+    if (told.report.is_null()) return;
     result.counters = told.report.value("counters", nlohmann::json());
     result.trace = told.report.value("trace", nlohmann::json());
     result.seconds = told.report.value("seconds", std::vector<double>());

@@ -22,7 +22,10 @@ const std::string& traced_module() {
                                    std::filesystem::copy_options::overwrite_existing);
         asked.entries = {"__global__ void reverse(const float* a, float* c, int n, int broken)",
                          "__global__ void half_waits(float* c)",
-                         "__global__ void scattered(const float* a, float* c)"};
+                         "__global__ void scattered(const float* a, float* c)",
+                         "__global__ void crashes(const float* a, float* c, int zero)",
+                         "__global__ void last_crashes(float* c, int zero)",
+                         "__global__ void asserts(float* c)"};
         asked.output = SIMTUTOR_TEST_MODULES "/traced.so";
         const simt::ModuleResult made = simt::build_module(asked);
         EXPECT_TRUE(made.ok) << made.error;
@@ -67,8 +70,9 @@ TEST_F(Traced, ABlockIsCutAtItsBarriers) {
     ASSERT_EQ(barrier.size(), 1u);
     EXPECT_EQ(barrier[0]["threads"], json::parse("[[0, 63]]"));
     EXPECT_FALSE(barrier[0]["exited"]);
-    EXPECT_EQ(result.trace["sites"][barrier[0]["site"].get<std::size_t>()]["line"], 8);
+    EXPECT_EQ(result.trace["sites"][barrier[0]["site"].get<std::size_t>()]["line"], 9);
     EXPECT_TRUE(block["intervals"][1]["barrier"].empty());
+    EXPECT_EQ(block["unfinished"], false);
     std::set<std::string> names;
     for (const json& object : block["objects"]) names.insert(object["name"]);
     EXPECT_EQ(names, (std::set<std::string>{"a", "c", "part"}));
@@ -120,6 +124,47 @@ TEST_F(Traced, ADivergentBarrierHasTwoGroups) {
     EXPECT_EQ(barrier[0]["threads"], json::parse("[[0, 31]]"));
     EXPECT_TRUE(barrier[1]["exited"]);
     EXPECT_EQ(barrier[1]["threads"], json::parse("[[32, 63]]"));
+}
+
+TEST_F(Traced, ACrashLeavesWhatWasRecordedUntilThen) {
+    RunRequest asked = request("crashes", {in("a", std::vector<float>(64, 1.0f)),
+                                           out("c", Type::float32, 64), number("zero", 0)});
+    asked.launch = Launch{{1, 1, 1}, {64, 1, 1}, 0};
+    asked.trace = on();
+    const RunResult result = host.run(asked);
+    ASSERT_EQ(result.status, Status::crashed) << result.detail;
+    ASSERT_FALSE(result.trace.is_null());
+    EXPECT_EQ(first_block(result)["unfinished"], true);
+    const json& intervals = first_block(result)["intervals"];
+    ASSERT_EQ(intervals.size(), 2u) << intervals.dump(1);
+    EXPECT_EQ(intervals[0]["requests"].size(), 4u);  // a load and a store of two warps
+    EXPECT_GE(intervals[1]["requests"].size(), 2u);
+    asked.trace = {};
+    EXPECT_TRUE(host.run(asked).trace.is_null());
+}
+
+TEST_F(Traced, AnyBlockThatIsBrokenOffCanBeKept) {
+    RunRequest asked = request("last_crashes", {out("c", Type::float32, 9), number("zero", 0)});
+    asked.launch = Launch{{9, 1, 1}, {1, 1, 1}, 0};
+    asked.trace = on();
+    asked.trace.broken_off = true;
+    const RunResult result = host.run(asked);
+    ASSERT_EQ(result.status, Status::crashed) << result.detail;
+    ASSERT_EQ(result.trace["launches"].size(), 1u);
+    std::vector<json> broken_off;
+    for (const json& block : result.trace["launches"][0]["blocks"])
+        if (block["unfinished"]) broken_off.push_back(block["index"]);
+    EXPECT_EQ(broken_off, std::vector<json>{json({8, 0, 0})});
+}
+
+TEST_F(Traced, AStoppedKernelLeavesWhatWasRecordedUntilThen) {
+    RunRequest asked = request("asserts", {out("c", Type::float32, 32)});
+    asked.launch = Launch{{1, 1, 1}, {32, 1, 1}, 0};
+    asked.trace = on();
+    const RunResult result = host.run(asked);
+    ASSERT_EQ(result.trace["launches"].size(), 1u) << result.trace.dump(1);
+    EXPECT_EQ(first_block(result)["unfinished"], true);
+    EXPECT_EQ(first_block(result)["intervals"][0]["requests"].size(), 1u);
 }
 
 TEST_F(Traced, FindingsAndOutputsAreTheSame) {

@@ -150,9 +150,30 @@ void build(const GradeOptions& options, const WorkFolder& folder, check::Grading
     check::use_modules(grading, checked, native);
 }
 
-void write_trace(const std::string& path, const nlohmann::json& runs) {
+/// Begins to build the student's file once more, so that it reports its basic blocks. Only a trace
+/// needs that, and only of CUDA code.
+std::future<simt::ModuleResult> begin_blocks_module(const GradeOptions& options,
+                                                    const check::Manifest& manifest,
+                                                    const std::string& output) {
+    if (options.trace.empty() || manifest.language != simt::Language::cuda) return {};
+    simt::ModuleRequest request = module_request(options, manifest, simt::Variant::checked, output);
+    request.register_rule = false;
+    request.report_blocks = true;
+    return std::async(std::launch::async, simt::build_module, request);
+}
+
+/// Writes what `simtutor explain` draws: { "runs": recorded runs, "counted": a run or null }.
+void write_trace(const std::string& path, const check::Grading& grading, const Verdict& verdict,
+                 std::future<simt::ModuleResult> blocks, const std::string& blocks_module) {
+    nlohmann::json counted;
+    if (blocks.valid() && blocks.get().ok) {
+        host::KernelHost host(host::Kind::simulator, blocks_module);
+        counted = counted_run(grading, verdict, host);
+    }
+    const nlohmann::json made = {{"runs", trace_runs(grading, verdict)},
+                                 {"counted", std::move(counted)}};
     std::ofstream file(path);
-    file << runs.dump() << '\n';
+    file << made.dump() << '\n';
     if (!file.flush()) throw CannotGrade{fmt::format("{} cannot be written", path)};
 }
 
@@ -218,6 +239,8 @@ void grade_into(Verdict& verdict, const GradeOptions& options) {
             std::async(std::launch::async, companion_verdict, options, verdict.seed, folder.path());
     grading.work_folder = folder.path();
     progress.say("building");
+    const std::string blocks_path = folder.path() + "/blocks.so";
+    std::future<simt::ModuleResult> blocks_module;
     // Who waits for a device may have to wait before every batch of runs.
     const Progress waiting(companion ? ::open(options.companion.c_str(), O_WRONLY | O_CLOEXEC)
                                      : options.progress_fd);
@@ -227,6 +250,7 @@ void grade_into(Verdict& verdict, const GradeOptions& options) {
         if (!problem.empty()) throw CannotGrade{problem};
     } else {
         build(options, folder, grading, verdict);
+        blocks_module = begin_blocks_module(options, grading.manifest, blocks_path);
     }
     verdict.build_seconds = seconds_since(begin);
     run_checks(grading, options.only, progress);
@@ -234,7 +258,7 @@ void grade_into(Verdict& verdict, const GradeOptions& options) {
     assemble(verdict, grading, options.only);
     if (!options.trace.empty() && plan.backend != "gpu") {
         progress.say("tracing");
-        write_trace(options.trace, trace_runs(grading, verdict));
+        write_trace(options.trace, grading, verdict, std::move(blocks_module), blocks_path);
     }
     if (plan.backend == "gpu") {
         verdict.backend = "gpu";

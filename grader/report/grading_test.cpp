@@ -8,6 +8,7 @@
 
 #include "grader/report/assemble.h"
 #include "grader/report/merge_findings.h"
+#include "grader/report/trace_runs.h"
 #include "grader/report/verdict.h"
 
 using namespace simtutor;
@@ -92,6 +93,69 @@ check::RunRecord run(const std::string& label, std::vector<std::string> checks,
     made.checks = std::move(checks);
     made.findings = std::move(findings);
     return made;
+}
+
+/// Runs of a kernel, and which of them are made once more for pictures.
+class TraceRuns : public testing::Test {
+  protected:
+    void add(const std::string& label, std::uint64_t elements, bool counters, bool broke_off,
+             std::vector<simt::Finding> findings = {}) {
+        check::RunRecord made = run(label, {}, std::move(findings));
+        made.n = static_cast<double>(elements);
+        made.broke_off = broke_off;
+        grading.runs.push_back(made);
+        host::RunRequest request;
+        request.label = label;
+        request.counters = counters;
+        request.limits.cpu_seconds = 8;
+        host::Argument array;
+        array.array = host::Array();
+        array.array->row_elements = elements;
+        request.arguments = {array};
+        grading.requests.push_back(request);
+        for (const simt::Finding& found : made.findings)
+            verdict.findings.push_back({found, "", "", {}, {}});
+    }
+    std::vector<std::string> traced() {
+        grading.runner = [&](host::Kind, const std::vector<host::RunRequest>& requests) {
+            asked.push_back(requests.at(0));
+            host::RunResult result;
+            result.status = host::Status::finished;
+            return std::vector{result};
+        };
+        verdict.device = "h100";
+        std::vector<std::string> labels;
+        for (const auto& made : trace_runs(grading, verdict)) labels.push_back(made.at("run"));
+        return labels;
+    }
+    check::Grading grading;
+    Verdict verdict;
+    std::vector<host::RunRequest> asked;
+};
+
+TEST_F(TraceRuns, TheSmallestOfEachFindingThenTheSmallestThatCounts) {
+    add("n = 0", 0, false, false);
+    add("n = 8", 8, false, false, {finding("race.shared", 7)});
+    add("n = 4", 4, false, false, {finding("race.shared", 7)});
+    add("n = 64", 64, true, false);
+    add("n = 32", 32, true, false);
+    EXPECT_EQ(traced(), (std::vector<std::string>{"n = 4", "n = 32"}));
+    EXPECT_TRUE(asked[0].trace.on);
+}
+
+TEST_F(TraceRuns, ARunThatBrokeOffIsShownAndGetsLessTime) {
+    add("n = 4", 4, false, false);
+    add("n = 16", 16, true, true);
+    add("n = 8", 8, false, true);
+    EXPECT_EQ(traced(), (std::vector<std::string>{"n = 8"}));
+    EXPECT_EQ(asked[0].limits.cpu_seconds, 2);
+}
+
+TEST_F(TraceRuns, WithoutCountersTheSmallestWithElements) {
+    add("n = 0", 0, false, false);
+    add("n = 9", 9, false, false);
+    add("n = 3", 3, false, false);
+    EXPECT_EQ(traced(), (std::vector<std::string>{"n = 3"}));
 }
 
 TEST(MergeFindings, EqualOnesBecomeOneAndTheWorstComesFirst) {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
-#include <set>
+#include <tuple>
 
 namespace simtutor::report {
 namespace {
@@ -51,14 +51,35 @@ std::vector<std::size_t> chosen_runs(const check::Grading& grading, const Verdic
         choose(smallest(grading,
                         [&](std::size_t i) { return shows(grading.runs[i], found.finding); }));
     }
-    const std::size_t counting = smallest(grading, [&](std::size_t i) {
+    const auto& runs = grading.runs;
+    const bool shows_breaking_off = std::any_of(
+        chosen.begin(), chosen.end(), [&](std::size_t run) { return runs[run].broke_off; });
+    if (!shows_breaking_off)
+        choose(smallest(grading, [&](std::size_t i) { return runs[i].broke_off; }));
+    choose(smallest(grading, [&](std::size_t i) {
         return grading.requests[i].counters && grading.requests[i].device == verdict.device &&
-               size_of_run(grading.requests[i]) > 0;
-    });
-    choose(counting != SIZE_MAX ? counting : smallest(grading, [&](std::size_t i) {
-        return size_of_run(grading.requests[i]) > 0;
+               size_of_run(grading.requests[i]) > 0 && !runs[i].broke_off;
     }));
+    if (chosen.empty())
+        choose(
+            smallest(grading, [&](std::size_t i) { return size_of_run(grading.requests[i]) > 0; }));
     return chosen;
+}
+
+/// Of the runs that came to their end and count on the lesson's device the one with the largest n;
+/// if there is none, the largest of all that came to their end. SIZE_MAX: none.
+std::size_t run_to_count(const check::Grading& grading, const Verdict& verdict) {
+    const auto rank = [&](std::size_t i) {
+        const host::RunRequest& request = grading.requests[i];
+        return std::tuple(request.counters && request.device == verdict.device, grading.runs[i].n,
+                          size_of_run(request));
+    };
+    std::size_t best = SIZE_MAX;
+    for (std::size_t i = 0; i < grading.requests.size(); ++i) {
+        if (grading.runs[i].broke_off || size_of_run(grading.requests[i]) == 0) continue;
+        if (best == SIZE_MAX || rank(i) > rank(best)) best = i;
+    }
+    return best;
 }
 
 simt::TraceOptions watched_in(const check::RunRecord& run) {
@@ -79,16 +100,40 @@ nlohmann::json trace_runs(const check::Grading& grading, const Verdict& verdict)
         host::RunRequest request = grading.requests[index];
         request.counters = true;
         request.trace = watched_in(grading.runs[index]);
+        if (grading.runs[index].broke_off) {
+            request.trace.broken_off = true;
+            // It will again, and need not take as long to do so.
+            request.limits.cpu_seconds /= 4;
+            request.limits.wall_seconds /= 4;
+        }
         const auto results = grading.runner(host::Kind::simulator, {request});
         const host::RunResult& result = results.at(0);
         made.push_back({{"run", request.label},
                         {"device", request.device},
                         {"n", grading.runs[index].n},
+                        {"ended", host::broke_off(result.status) ? result.detail : ""},
                         {"findings", result.findings},
                         {"counters", result.counters},
                         {"trace", result.trace}});
     }
     return made;
+}
+
+nlohmann::json counted_run(const check::Grading& grading, const Verdict& verdict,
+                           host::KernelHost& blocks) {
+    const std::size_t index = run_to_count(grading, verdict);
+    if (index == SIZE_MAX) return nullptr;
+    host::RunRequest request = grading.requests[index];
+    request.counters = true;
+    // Reports of basic blocks cost time.
+    request.limits.cpu_seconds *= 4;
+    request.limits.wall_seconds *= 4;
+    const host::RunResult result = blocks.run(request);
+    if (result.counters.is_null()) return nullptr;
+    return {{"run", request.label},
+            {"device", request.device},
+            {"n", grading.runs[index].n},
+            {"counters", result.counters}};
 }
 
 }  // namespace simtutor::report

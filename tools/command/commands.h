@@ -64,6 +64,7 @@ struct ExplainOptions {
     bool solution = false;
     std::string pitfall;
     std::optional<std::uint64_t> seed;
+    std::string verdict;                 ///< --verdict: with times of a GPU; empty: the last one
     std::string program;                 ///< made by simcc, instead of a lesson
     std::vector<std::string> arguments;  ///< of the program
     std::string output;                  ///< empty: explain-LESSON.html

@@ -12,41 +12,81 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 failures=0
 
-# What a reader does; the result goes to the end of the page.
+# What a reader does, in a frame as wide as the window is meant to be (a window of a headless browser
+# has a least width); the result goes to the page around it.
 cat >"$work/driver.js" <<'END'
 const errors = [];
 addEventListener('error', (event) => errors.push(event.message));
+for (const kind of ['error', 'warn']) {
+    const plain = console[kind];
+    console[kind] = (...words) => { errors.push(`console.${kind}: ${words.join(' ')}`); plain(...words); };
+}
+const want = (what, holds) => { if (!holds) errors.push(what); };
+
+// Every control of a stepper, each time looking whether the picture is another one.
+function goThrough(stepper) {
+    const steps = [...stepper.querySelectorAll('.step')];
+    const [back, next] = stepper.querySelectorAll('button');
+    const slider = stepper.querySelector('input[type=range]');
+    const shown = () => steps.findIndex((step) => !step.hidden);
+    const picture = () => steps[shown()].innerHTML;
+    const said = () => stepper.querySelector('[aria-live]').textContent;
+    want('not one step is shown', steps.filter((step) => !step.hidden).length === 1);
+    const moves = (what, to, move) => {
+        const before = picture(), from = shown();
+        move();
+        want(`${what} does not lead to step ${to + 1}`, shown() === to);
+        want(`${what} shows more than one step`, steps.filter((step) => !step.hidden).length === 1);
+        want(`${what} shows the same picture`, shown() !== from && picture() !== before);
+        want(`${what} shows nothing`, steps[shown()].getBoundingClientRect().height > 0);
+        want(`${what} is not said`, said().startsWith(`${to + 1} of ${steps.length}`));
+        want(`${what} leaves the slider behind`, Number(slider.value) === to + 1);
+    };
+    const press = (key) => next.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    const last = steps.length - 1;
+    want('Back goes before the first step', back.disabled);
+    for (let to = 1; to <= last; ++to) moves('Next', to, () => next.click());
+    want('Next goes beyond the last step', next.disabled);
+    for (let to = last - 1; to >= 0; --to) moves('Back', to, () => back.click());
+    moves('the right arrow', 1, () => press('ArrowRight'));
+    moves('the left arrow', 0, () => press('ArrowLeft'));
+    moves('the slider', last, () => { slider.value = last + 1; slider.dispatchEvent(new Event('input')); });
+    back.focus();
+    want('a control cannot be reached by keyboard', document.activeElement === back);
+}
+
 addEventListener('load', async () => {
-    const want = (what, holds) => { if (!holds) errors.push(what); };
     const page = document.documentElement;
     want('the page is wider than the window', page.scrollWidth <= page.clientWidth);
     for (const link of document.querySelectorAll('nav a'))
         want('a dead link: ' + link.hash, document.querySelector(link.hash));
     want('the code is not coloured', document.querySelector('.hljs-keyword'));
-    for (const stepper of document.querySelectorAll('.stepper')) {
-        const steps = [...stepper.querySelectorAll('.step')];
-        const shown = () => steps.findIndex((step) => !step.hidden);
-        const [back, next] = stepper.querySelectorAll('button');
-        want('not one step is shown', steps.filter((step) => !step.hidden).length === 1);
-        next.click();
-        want('Next does nothing', shown() === 1);
-        next.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }));
-        want('the arrow key does nothing', shown() === 0);
-        want('Back goes before the first step', back.disabled);
-    }
+    document.querySelectorAll('.stepper').forEach(goThrough);
     const roofline = document.getElementById('roofline');
     want('the roofline is empty', !roofline || roofline.querySelector('circle'));
+    const ladder = document.getElementById('ladder-chart');
+    want('the ladder has no rungs', !ladder || ladder.querySelectorAll('circle.rung').length > 5);
+    want('the kernel is not on the ladder', !ladder || ladder.querySelector('path.point'));
+    for (const chart of document.querySelectorAll('.chart svg')) {
+        const frame = chart.getBoundingClientRect();
+        want('a chart is wider than the page', frame.right <= page.clientWidth);
+        for (const text of chart.querySelectorAll('text')) {
+            const box = text.getBoundingClientRect();
+            want('a text leaves its chart: ' + text.textContent,
+                box.left >= frame.left - 1 && box.right <= frame.right + 1);
+        }
+    }
     for (const picture of document.querySelectorAll('svg:not([aria-hidden])'))
         want('a picture without words', picture.getAttribute('aria-label'));
+    for (const wide of document.querySelectorAll('.scroll'))
+        want('a wide picture that the keyboard cannot scroll',
+            wide.scrollWidth <= wide.clientWidth || wide.tabIndex === 0);
     if (window.axe) {
         const found = await axe.run();
         for (const problem of found.violations)
             errors.push(`axe: ${problem.id} (${problem.impact}): ${problem.help}: ${problem.nodes.slice(0, 3).map((node) => node.html.slice(0, 120)).join(' | ')}`);
     }
-    const result = document.createElement('pre');
-    result.id = 'result';
-    result.textContent = errors.length ? 'PROBLEMS\n' + errors.join('\n') : 'ALL WELL';
-    document.body.append(result);
+    parent.postMessage(errors.length ? 'PROBLEMS\n' + errors.join('\n') : 'ALL WELL', '*');
 });
 END
 
@@ -60,9 +100,14 @@ look() {
         echo '</script>'
     } >"$work/head.html"
     sed "/<meta charset/r $work/head.html" "$1" >"$work/driven.html"
-    result=$(timeout 120 "$browser" --headless --no-sandbox --disable-gpu --window-size="$2",2000 \
+    cat >"$work/frame.html" <<END
+<!DOCTYPE html><meta charset="utf-8"><pre id="result">no result</pre>
+<script>addEventListener('message', (event) => { document.getElementById('result').textContent = event.data; });</script>
+<iframe src="driven.html" style="border: 0; width: $2px; height: 2000px"></iframe>
+END
+    result=$(timeout 120 "$browser" --headless --no-sandbox --disable-gpu --window-size=1400,2100 \
         --blink-settings=preferredColorScheme="$3" --virtual-time-budget=20000 \
-        --user-data-dir="$work/profile" --dump-dom "file://$work/driven.html" 2>/dev/null |
+        --user-data-dir="$work/profile" --dump-dom "file://$work/frame.html" 2>/dev/null |
         sed -n '/<pre id="result">/,/<\/pre>/p')
     if [[ $result == *'ALL WELL'* ]]; then
         echo "ok: $(basename "$1"), $2 pixels wide, scheme $3"

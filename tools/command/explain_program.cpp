@@ -86,6 +86,8 @@ picture::Explanation explain_program(const std::string& program,
     page.title = fs::path(program).filename().string();
     page.facts = {fmt::format("A program under simcc, device {}, exit status {}.",
                               json.at("device").get<std::string>(), json.at("status").get<int>())};
+    const std::string ending = json.value("ending", "");
+    if (!ending.empty()) json["ended"] = "The program " + ending + ".";
     page.counters = json.at("counters");
     const std::string source = source_of(findings, page.counters);
     page.source = picture::source_text(source, source.empty() ? "" : read_file(source));
@@ -97,7 +99,15 @@ picture::Explanation explain_program(const std::string& program,
     page.runs = picture::read_traced_runs(nlohmann::json::array({json}));
     page.counted_run = "of the program";
     page.device = json.at("device");
-    page.work = {page.counters.at("totals").value("fp32_operations", 0.0), "counted"};
+    const auto& totals = page.counters.at("totals");
+    page.work = {totals.value("fp32_operations", 0.0), "counted"};
+    if (!totals.contains("fp32_operations"))
+        page.no_roofline =
+            "There is no roofline: the program was compiled without -branches, so its operations "
+            "were not counted. Compile it with \"tools/simcc -branches\" and make this page again.";
+    else if (page.work.operations <= 0)
+        page.no_roofline =
+            "There is no roofline: this run does no arithmetic with floats on the device.";
     return page;
 }
 

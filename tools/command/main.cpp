@@ -109,6 +109,8 @@ void add_explain(CLI::App& app, Request& request) {
     file->excludes(solution)->excludes(pitfall);
     solution->excludes(pitfall);
     sub->add_option("--seed", explain.seed, "inputs and order of an earlier run");
+    sub->add_option("--verdict", explain.verdict,
+                    "verdict.json with times of a GPU, for the ladder (default: the last one)");
     sub->add_option("--program", explain.program, "a program made by simcc, instead of a lesson");
     sub->add_option("--argument", explain.arguments, "argument for the program; may be repeated");
     sub->add_option("-o,--output", explain.output, "file to write (default: explain-LESSON.html)");
@@ -226,6 +228,8 @@ void add_bench(CLI::App& app, Request& request) {
     sub->add_option("--from", bench.from, "figures of an earlier run instead of new ones");
     sub->add_option("--json", bench.json, "write the figures to this file");
     sub->add_option("--svg", bench.svg, "write the chart to this file");
+    sub->add_flag("--count", bench.count,
+                  "count the rungs on the simulator, without a GPU: docs/data/ladder_counted.json");
     sub->add_flag("--page", bench.page, "write docs/ladder.md, docs/data/ladder.json and .svg");
     sub->callback([&] {
         request.run = [&](const auto& course) { return ladder::run_bench(course, request.bench); };

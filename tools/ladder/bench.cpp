@@ -10,6 +10,7 @@
 #include "tools/command/error.h"
 #include "tools/command/files.h"
 #include "tools/ladder/chart.h"
+#include "tools/ladder/counted_ladder.h"
 #include "tools/ladder/page.h"
 
 namespace simtutor::ladder {
@@ -55,6 +56,12 @@ std::vector<int> parse_sizes(const std::string& text) {
 }
 
 int run_bench(const command::Course& course, BenchOptions options) {
+    if (options.count) {
+        const auto file = counted_ladder_file(course);
+        command::write_file(file, count_ladder(course).dump(1) + "\n");
+        fmt::print("{} is written.\n", file.string());
+        return 0;
+    }
     options.measure.sizes = parse_sizes(options.sizes);
     const Ladder ladder =
         options.from.empty() ? measure(course, options.measure) : read_ladder(options.from);

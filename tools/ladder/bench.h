@@ -13,6 +13,8 @@ struct BenchOptions {
     std::string from;                           ///< read this JSON instead of measuring
     std::string json;                           ///< write the figures here
     std::string svg;                            ///< and the chart
+    bool count =
+        false;          ///< count on the simulator instead, and write docs/data/ladder_counted.json
     bool page = false;  ///< write docs/ladder.md, docs/data/ladder.json and docs/data/ladder.svg
 };
 

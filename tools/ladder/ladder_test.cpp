@@ -3,8 +3,10 @@
 #include <gtest/gtest.h>
 
 #include "tools/command/error.h"
+#include "tools/command/files.h"
 #include "tools/ladder/bench.h"
 #include "tools/ladder/chart.h"
+#include "tools/ladder/counted_ladder.h"
 #include "tools/ladder/launch_shape.h"
 #include "tools/ladder/page.h"
 #include "tools/ladder/profile.h"
@@ -187,6 +189,15 @@ TEST(LaunchShape, ComesFromTheSimulator) {
     EXPECT_EQ(shape->block_x, 16u);
     EXPECT_EQ(shape->block_y, 8u);
     EXPECT_EQ(shape->shared_bytes, 32 * 17 * 4);
+}
+
+/// What `simtutor explain` draws beside a student's kernel is what the solutions do.
+TEST(CountedLadder, IsWhatTheSolutionsDo) {
+    const command::Course course = command::Course::open();
+    if (!course.has_solutions()) GTEST_SKIP() << "the student edition has no solutions";
+    EXPECT_EQ(nlohmann::json::parse(command::read_file(counted_ladder_file(course))),
+              count_ladder(course))
+        << "write it anew with \"simtutor bench --count\"";
 }
 
 TEST(Subjects, AreTheLessonsWithTheLaddersEntry) {

@@ -77,6 +77,13 @@ void on_fatal_signal(int signal, siginfo_t* info, void* context) {
 void on_process_exit(int code, void*) {
     WorkerChannel::exited(code);
     WorkerChannel::send_findings(crash_backend->findings());
+    WorkerChannel::send_trace(crash_backend->trace());
+}
+
+/// The process ends after so many seconds, unless another call comes first; 0: never.
+void end_after(int seconds) {
+    const itimerval time{{0, 0}, {seconds, 0}};
+    ::setitimer(ITIMER_REAL, &time, nullptr);
 }
 
 }  // namespace
@@ -84,11 +91,11 @@ void on_process_exit(int code, void*) {
 void try_to_send_findings() {
     for (const int signal : fatal_signals) ::signal(signal, SIG_DFL);
     ::signal(SIGALRM, SIG_DFL);
-    const itimerval soon{{0, 0}, {1, 0}};
-    ::setitimer(ITIMER_REAL, &soon, nullptr);
+    end_after(1);
     WorkerChannel::send_findings(crash_backend->findings());
-    const itimerval never{};
-    ::setitimer(ITIMER_REAL, &never, nullptr);
+    end_after(5);
+    WorkerChannel::send_trace(crash_backend->trace());
+    end_after(0);
 }
 
 void watch_for_crashes(Backend& backend) {

@@ -6,12 +6,13 @@
 
 namespace simtutor::host {
 
-/// From now on a fatal signal or exit() is told to the client, with the findings so far, before the
-/// process ends in the way it would have ended anyway.
+/// From now on a fatal signal or exit() is told to the client, with the findings and the trace so
+/// far, before the process ends in the way it would have ended anyway.
 void watch_for_crashes(Backend& backend);
 
-/// Sends the findings so far from a signal handler. Making them may hang or fault there, so a
-/// second fault or a second of time ends the process; send what matters more before.
+/// Sends the findings so far from a signal handler, then the trace if there is one. Making them may
+/// hang or fault there, so a second fault or the end of a short time ends the process; send what
+/// matters more before.
 void try_to_send_findings();
 
 /// Lets a crash name the argument that its address lies in or near.

@@ -47,6 +47,12 @@ void WorkerChannel::send_findings(const std::vector<simt::Finding>& findings) {
     send(FrameKind::findings, finding_buffer.data(), bytes);
 }
 
+void WorkerChannel::send_trace(const nlohmann::json& trace) {
+    if (trace.is_null()) return;
+    const auto text = nlohmann::json::to_cbor(trace);
+    send(FrameKind::trace, text.data(), text.size());
+}
+
 void WorkerChannel::finish(const nlohmann::json& report) {
     const auto text = nlohmann::json::to_cbor(report);
     send(FrameKind::report, text.data(), text.size());

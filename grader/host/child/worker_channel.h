@@ -20,6 +20,8 @@ class WorkerChannel {
     static void endless_loop(const simt::Finding& finding);
     static void exited(int code);
     static void send_findings(const std::vector<simt::Finding>& findings);
+    /// What was recorded of a run that breaks off; nothing is sent if it is null.
+    static void send_trace(const nlohmann::json& trace);
     /// Sends the report and ends the process; static destructors of student code do not run.
     [[noreturn]] static void finish(const nlohmann::json& report);
     /// The host could not do its work: says why and ends the process.

@@ -24,12 +24,14 @@ std::string ranges_text(const Group& group) {
 }
 
 std::string deed(const Group& group, const Trace& trace) {
+    const bool one = group.size() == 1;
     if (!group.exited)
-        return group.site
-                   ? fmt::format("wait at the barrier in line {}", trace.sites.at(*group.site).line)
-                   : "wait at a barrier";
-    if (group.return_line) return fmt::format("have returned in line {}", group.return_line);
-    return "have ended without this barrier";
+        return (one ? "waits at " : "wait at ") +
+               (group.site ? fmt::format("the barrier in line {}", trace.sites.at(*group.site).line)
+                           : "a barrier");
+    const std::string has = one ? "has" : "have";
+    if (group.return_line) return fmt::format("{} returned in line {}", has, group.return_line);
+    return has + " ended without this barrier";
 }
 
 std::string threads_grid(const Launch& launch, const std::vector<Group>& groups,
@@ -68,8 +70,8 @@ std::string barrier_picture(const simt::Finding& finding, const Trace& trace,
     std::string legend, label = "The threads of the block, a cell each: ";
     for (std::size_t g = 0; g < split->barrier.size(); ++g) {
         const Group& group = split->barrier[g];
-        const std::string words =
-            fmt::format("{} threads ({}) {}", group.size(), ranges_text(group), deed(group, trace));
+        const std::string words = fmt::format("{} ({}) {}", counted(group.size(), "thread"),
+                                              ranges_text(group), deed(group, trace));
         label += words + ". ";
         int line = group.return_line;
         if (group.site) line = trace.sites.at(*group.site).line;

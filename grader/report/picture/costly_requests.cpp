@@ -7,6 +7,19 @@
 
 namespace simtutor::report::picture {
 
+namespace {
+
+/// Whether `one` is the better example of what a line costs: it wastes more, or shows more lanes.
+bool shows_more(const Request& one, const Request& other) {
+    const auto wasted = [](const Request& request) {
+        return static_cast<std::int64_t>(request.cost) - request.least_cost;
+    };
+    if (wasted(one) != wasted(other)) return wasted(one) > wasted(other);
+    return one.lanes.size() > other.lanes.size();
+}
+
+}  // namespace
+
 std::vector<CostlyLine> costly_lines(const Trace& trace, bool shared) {
     // By line, kind and object: one line may load two arrays in two ways.
     std::map<std::tuple<std::string, int, std::string, std::string>, CostlyLine> lines;
@@ -21,9 +34,7 @@ std::vector<CostlyLine> costly_lines(const Trace& trace, bool shared) {
                     ++line.requests;
                     line.cost += request.cost;
                     line.least_cost += std::min(request.least_cost, request.cost);
-                    const bool worse = !line.worst || request.cost - request.least_cost >
-                                                          line.worst->cost - line.worst->least_cost;
-                    if (!worse) continue;
+                    if (line.worst && !shows_more(request, *line.worst)) continue;
                     line.line = number;
                     line.kernel = launch.kernel;
                     line.kind = request.kind;
@@ -34,7 +45,11 @@ std::vector<CostlyLine> costly_lines(const Trace& trace, bool shared) {
     std::vector<CostlyLine> made;
     for (const auto& [key, line] : lines) made.push_back(line);
     std::stable_sort(made.begin(), made.end(), [](const CostlyLine& a, const CostlyLine& b) {
-        return a.wasted() != b.wasted() ? a.wasted() > b.wasted() : a.cost > b.cost;
+        if (a.wasted() != b.wasted()) return a.wasted() > b.wasted();
+        // A line that only one lane of a warp comes to has little to show.
+        if ((a.worst->lanes.size() > 1) != (b.worst->lanes.size() > 1))
+            return a.worst->lanes.size() > 1;
+        return a.cost > b.cost;
     });
     return made;
 }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <set>
 
 #include "grader/report/picture/html.h"
@@ -57,8 +58,9 @@ std::string accesses_list(const simt::Finding& finding, const SourceText& source
     for (const simt::Access& access : finding.accesses) {
         if (access.site.line == 0) continue;
         items += fmt::format(
-            "<li>line {}: {} {}, {}{}</li>\n", access.site.line, escaped(access.action),
-            escaped(access.object), escaped(who_text(access, finding.rule.ends_with("openmp"))),
+            "<li>line {}: {}{}, {}{}</li>\n", access.site.line, escaped(access.action),
+            access.object.empty() ? "" : " " + escaped(access.object),
+            escaped(who_text(access, finding.rule.ends_with("openmp"))),
             source.is_of(access.site) ? code_line(access.site.line, source.line(access.site.line))
                                       : "");
     }
@@ -72,13 +74,13 @@ Part finding_part(const FindingVerdict& found, std::size_t number, const Explana
         fmt::format("<p><span class=\"rule\">{}</span> ({}){}</p>\n<p>{}</p>\n",
                     escaped(found.finding.rule), simt::level_name(found.finding.level),
                     found.concept_name.empty() ? "" : ": " + escaped(found.concept_name),
-                    escaped(here.finding->message));
+                    with_code(here.finding->message));
     inside += picture.empty() ? accesses_list(*here.finding, about.source) : picture;
     // The picture of a race has its advice in it, at its place.
     const bool told = found.finding.rule.starts_with("race.") && !picture.empty();
     if (!here.finding->advice.empty() && !told)
         inside += fmt::format("<p class=\"advice\"><strong>Do:</strong> {}</p>\n",
-                              escaped(here.finding->advice));
+                              with_code(here.finding->advice));
     if (!found.section.empty())
         inside += fmt::format("<p class=\"say\">Read: {}</p>\n", escaped(found.section));
     const int line = found.finding.accesses.empty() ? 0 : found.finding.accesses[0].site.line;
@@ -110,17 +112,61 @@ void add_memory(std::vector<Part>& parts, const Explanation& about) {
     add("steps", "From barrier to barrier", steps_picture(run->trace, about.source));
 }
 
-std::string json_script(const char* id, const nlohmann::json& data) {
-    std::string text = data.dump(-1, ' ', true, nlohmann::json::error_handler_t::replace);
-    for (std::size_t at = 0; (at = text.find("</", at)) != std::string::npos; at += 3)
-        text.replace(at, 2, "<\\/");
-    return fmt::format("<script type=\"application/json\" id=\"{}\">{}</script>\n", id, text);
+/// The largest number of messages of one check.
+constexpr std::size_t most_messages = 3;
+
+std::string message_item(const check::Message& message) {
+    return fmt::format("<li>{}{}</li>\n",
+                       message.run.empty() ? "" : "<em>" + escaped(message.run) + ":</em> ",
+                       with_code(message.text));
+}
+
+/// What the checks say beside the findings, each sentence once.
+std::string failed_checks(const Explanation& about) {
+    std::string text;
+    std::set<std::pair<std::string, std::string>> said;
+    for (const FailedCheck& check : about.failed) {
+        std::string items;
+        std::size_t fresh = 0;
+        for (const check::Message& message : check.messages) {
+            if (!said.emplace(message.run, message.text).second || ++fresh > most_messages)
+                continue;
+            items += message_item(message);
+        }
+        if (fresh > most_messages)
+            items += fmt::format("<li>and {} more: <code>grade --full</code> has them all.</li>\n",
+                                 fresh - most_messages);
+        text += "<h3>" + escaped(check.title) + "</h3>\n";
+        if (!items.empty())
+            text += "<ul class=\"messages\">\n" + items + "</ul>\n";
+        else
+            text += check.messages.empty() && !about.findings.empty()
+                        ? "<p>The findings above say why.</p>\n"
+                        : "<p>For the same reason.</p>\n";
+    }
+    return text;
+}
+
+/// Runs that a crash or a limit has ended: what the page cannot show of them.
+std::string broken_runs(const Explanation& about) {
+    std::string text;
+    for (const TracedRun& run : about.runs) {
+        if (run.ended.empty()) continue;
+        text += fmt::format("<p class=\"stopped\">The run {} did not come to its end. {} {}</p>\n",
+                            escaped(run.run), with_code(run.ended),
+                            run.trace.launches.empty()
+                                ? "It left no record, so there is no picture of it."
+                                : "Its pictures show what was done until then.");
+    }
+    return text;
 }
 
 std::vector<Part> parts_of(const Explanation& about) {
     std::vector<Part> parts;
     for (std::size_t i = 0; i < about.findings.size() && i < most_findings; ++i)
         parts.push_back(finding_part(about.findings[i], i + 1, about));
+    const std::string failed = failed_checks(about);
+    if (!failed.empty()) parts.push_back({"failed", "What failed", failed, ""});
     add_memory(parts, about);
     const std::string lines = lines_table(about.counters, about.source);
     if (!lines.empty())
@@ -129,9 +175,22 @@ std::vector<Part> parts_of(const Explanation& about) {
                                      escaped(about.counted_run), escaped(about.device)) +
                              lines,
                          ""});
+    else if (!about.source.lines.empty())
+        parts.push_back({"lines", "The code", code_table(about.source), ""});
     const std::string roofline = roofline_picture(about.counters, about.device, about.work);
-    if (!roofline.empty()) parts.push_back({"roofline-part", "Roofline", roofline, ""});
+    if (!roofline.empty())
+        parts.push_back({"roofline-part", "Roofline", roofline, ""});
+    else if (!about.no_roofline.empty())
+        parts.push_back(
+            {"roofline-part", "Roofline", "<p>" + escaped(about.no_roofline) + "</p>\n", ""});
+    if (about.ladder) parts.push_back({"ladder", "The ladder", ladder_picture(*about.ladder), ""});
     return parts;
+}
+
+bool has_chart(const std::vector<Part>& parts) {
+    return std::any_of(parts.begin(), parts.end(), [](const Part& part) {
+        return part.inside.find("class=\"chart\"") != std::string::npos;
+    });
 }
 
 std::string whole_source(const SourceText& source) {
@@ -145,9 +204,7 @@ std::string whole_source(const SourceText& source) {
 std::string explain_page(const Explanation& about, const ScriptPackages& packages) {
     const std::vector<Part> parts = parts_of(about);
     std::string contents, body, facts;
-    bool roofline = false;
     for (const Part& part : parts) {
-        roofline |= part.id == "roofline-part";
         contents += fmt::format("<li><a href=\"#{}\">{}</a></li>\n", part.id, escaped(part.title));
         body += fmt::format(
             "<section id=\"{0}\" class=\"{1}\" aria-labelledby=\"{0}-title\">\n<h2 "
@@ -157,6 +214,7 @@ std::string explain_page(const Explanation& about, const ScriptPackages& package
     for (const std::string& fact : about.facts)
         facts += "<p class=\"facts\">" + escaped(fact) + "</p>\n";
     if (about.findings.empty()) facts += "<p>No rule was broken in these runs.</p>\n";
+    facts += broken_runs(about);
     if (about.findings.size() > most_findings)
         facts += fmt::format("<p>{} more findings are not drawn; the report lists them.</p>\n",
                              about.findings.size() - most_findings);
@@ -170,8 +228,9 @@ std::string explain_page(const Explanation& about, const ScriptPackages& package
                "id=\"main\">\n{4}</main>\n",
                escaped(about.title), page_style, facts, contents, body) +
            json_script("source", whole_source(about.source)) + "<script>\n" + packages.highlight +
-           "</script>\n" + (roofline ? "<script>\n" + packages.charts + "</script>\n" : "") +
-           "<script>\n" + page_script + "</script>\n</body>\n</html>\n";
+           "</script>\n" +
+           (has_chart(parts) ? "<script>\n" + packages.charts + "</script>\n" : "") + "<script>\n" +
+           page_script + "</script>\n</body>\n</html>\n";
 }
 
 }  // namespace simtutor::report::picture

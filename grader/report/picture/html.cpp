@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <nlohmann/json.hpp>
+
 namespace simtutor::report::picture {
 
 std::string escaped(std::string_view text) {
@@ -27,6 +29,18 @@ std::string escaped(std::string_view text) {
     return safe;
 }
 
+std::string with_code(std::string_view text) {
+    std::string made;
+    while (true) {
+        const std::size_t begin = text.find('`'), end = text.find('`', begin + 1);
+        if (begin == std::string_view::npos || end == std::string_view::npos)
+            return made + escaped(text);
+        made += escaped(text.substr(0, begin)) + "<code>" +
+                escaped(text.substr(begin + 1, end - begin - 1)) + "</code>";
+        text.remove_prefix(end + 1);
+    }
+}
+
 std::string code_line(int line, std::string_view text) {
     return fmt::format(R"(<code class="line" data-line="{}">{}</code>)", line, escaped(text));
 }
@@ -46,6 +60,13 @@ std::string svg(int width, int height, const std::string& label, const std::stri
         "<svg role=\"img\" aria-label=\"{}\" viewBox=\"0 0 {} {}\" width=\"{}\" height=\"{}\">\n"
         "{}</svg>\n",
         escaped(label), width, height, width, height, inside);
+}
+
+std::string json_script(const std::string& id, const nlohmann::json& data) {
+    std::string text = data.dump(-1, ' ', true, nlohmann::json::error_handler_t::replace);
+    for (std::size_t at = 0; (at = text.find("</", at)) != std::string::npos; at += 3)
+        text.replace(at, 2, "<\\/");
+    return fmt::format("<script type=\"application/json\" id=\"{}\">{}</script>\n", id, text);
 }
 
 }  // namespace simtutor::report::picture

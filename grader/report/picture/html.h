@@ -1,5 +1,6 @@
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 
@@ -7,6 +8,8 @@ namespace simtutor::report::picture {
 
 /// Text for HTML, also within a quoted attribute.
 std::string escaped(std::string_view text);
+/// The same, with what stands between backquotes as code.
+std::string with_code(std::string_view text);
 /// A line's number and its place for code; the page's script colours it.
 /// "<code class=line data-line=12>text</code>"
 std::string code_line(int line, std::string_view text);
@@ -16,5 +19,8 @@ std::string counted(std::size_t number, const std::string& thing);
 std::string scrolling(const std::string& label, const std::string& inside);
 /// An SVG with a text alternative. Sizes are in its own units.
 std::string svg(int width, int height, const std::string& label, const std::string& inside);
+
+/// Data for the page's script, as an element with that id.
+std::string json_script(const std::string& id, const nlohmann::json& data);
 
 }  // namespace simtutor::report::picture

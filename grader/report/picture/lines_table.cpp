@@ -16,7 +16,7 @@ using nlohmann::json;
 struct Cost {
     double requests = 0, sectors = 0, ideal = 0;
     double shared_requests = 0, passes = 0, conflicts = 0;
-    double operations = 0;
+    double operations = 0, divergent = 0;
 };
 
 void add(Cost& cost, const json& line) {
@@ -31,6 +31,7 @@ void add(Cost& cost, const json& line) {
     cost.passes += get("shared_load_wavefronts") + get("shared_store_wavefronts");
     cost.conflicts += get("shared_load_conflicts") + get("shared_store_conflicts");
     cost.operations += get("fp32_operations");
+    cost.divergent += get("divergent_branches");
 }
 
 std::map<int, Cost> costs_of(const json& counters, const SourceText& source) {
@@ -55,10 +56,24 @@ constexpr Column columns[] = {
     {"shared", "accesses of whole warps to shared memory", &Cost::shared_requests},
     {"passes", "passes through the banks that they took", &Cost::passes},
     {"conflicts", "passes that bank conflicts added", &Cost::conflicts},
+    {"divergent", "branches at which the threads of a warp parted", &Cost::divergent},
     {"FP32", "floating-point operations of threads", &Cost::operations},
 };
 
 }  // namespace
+
+std::string code_table(const SourceText& source) {
+    std::string rows;
+    for (std::size_t i = 0; i < source.lines.size(); ++i)
+        rows += fmt::format(
+            "<tr><th scope=\"row\">{0}</th><td class=\"code\"><code class=\"whole\" "
+            "data-line=\"{0}\">{1}</code></td></tr>\n",
+            i + 1, escaped(source.lines[i]));
+    return scrolling("The code with its line numbers",
+                     "<table class=\"lines\"><thead><tr><th scope=\"col\">line</th><th "
+                     "scope=\"col\" class=\"code\">code</th></tr></thead>\n<tbody>\n" +
+                         rows + "</tbody></table>\n");
+}
 
 std::string lines_table(const json& counters, const SourceText& source) {
     if (!counters.is_object() || !counters.contains("kernels")) return "";

@@ -34,9 +34,13 @@ std::map<std::int64_t, std::vector<unsigned>> words_of(const Request& request,
     return words;
 }
 
+int row_top(std::size_t row) {
+    return 20 + static_cast<int>(row) * (cell_height + 6);
+}
+
 std::string word_cell(unsigned column, std::size_t row, const std::vector<unsigned>& lanes) {
     const int x = margin + static_cast<int>(column) * cell_width;
-    const int y = 20 + static_cast<int>(row) * (cell_height + 6);
+    const int y = row_top(row);
     std::string text =
         lanes.size() > 1 ? fmt::format("{}+", lanes.front()) : std::to_string(lanes.front());
     return fmt::format(
@@ -49,7 +53,7 @@ std::string word_cell(unsigned column, std::size_t row, const std::vector<unsign
 /// One 128-byte line of memory: four sectors of eight words.
 std::string memory_row(std::size_t row, const std::string& name,
                        const std::map<unsigned, std::vector<unsigned>>& used) {
-    const int y = 20 + static_cast<int>(row) * (cell_height + 6);
+    const int y = row_top(row);
     std::string text = fmt::format("<text class=\"name\" x=\"{}\" y=\"{}\">{}</text>\n", margin - 8,
                                    y + 13, escaped(name));
     for (unsigned sector = 0; sector < 4; ++sector) {
@@ -84,7 +88,7 @@ std::string sectors_of(const CostlyLine& line, const SourceText& source) {
                 lanes;
     std::string inside = fmt::format(
         "<text class=\"head\" x=\"{}\" y=\"12\">four sectors of 32 "
-        "bytes; a cell is 4 bytes, with its lane</text>\n",
+        "bytes; a cell is 4 bytes, with its lane; 7+: lane 7 and others</text>\n",
         margin);
     std::size_t row = 0;
     for (const auto& [number, used] : rows) {
@@ -94,21 +98,23 @@ std::string sectors_of(const CostlyLine& line, const SourceText& source) {
         inside += memory_row(row++, line.object->element(offset), used);
     }
     const std::string label = fmt::format(
-        "The {} of {} touch {} of 32 bytes in {} of 128 bytes; {} could hold what they use.",
+        "The {} of {} {} {} of 32 bytes in {} of 128 bytes; {} could hold what they use.",
         counted(line.worst->lanes.size(), "lane"), one_warp(line),
-        counted(line.worst->cost, "sector"), counted(rows.size(), "line"),
-        counted(line.worst->least_cost, "sector"));
+        line.worst->lanes.size() == 1 ? "touches" : "touch", counted(line.worst->cost, "sector"),
+        counted(rows.size(), "line"), counted(line.worst->least_cost, "sector"));
     const int height = 24 + static_cast<int>(row) * (cell_height + 6);
     return caption(line, source) +
            scrolling(label, svg(margin + 32 * cell_width + 2, height, label, inside)) +
            fmt::format(
-               "<p class=\"say\">{} {} All requests of this line in the traced blocks: {} "
-               "sectors where {} would do.</p>\n",
+               "<p class=\"say\">{} {} All requests of this line in the traced blocks: {}, "
+               "{}.</p>\n",
                label,
                line.worst->cost > line.worst->least_cost
                    ? "Lanes with consecutive threadIdx.x should use consecutive elements."
                    : "No request can do with fewer.",
-               line.cost, line.least_cost);
+               counted(line.cost, "sector"),
+               line.wasted() > 0 ? fmt::format("where {} would do", line.least_cost)
+                                 : "as few as can be");
 }
 
 std::string banks_of(const CostlyLine& line, const SourceText& source) {
@@ -121,20 +127,29 @@ std::string banks_of(const CostlyLine& line, const SourceText& source) {
         inside += fmt::format("<text class=\"lane dim\" x=\"{}\" y=\"12\">{}</text>\n",
                               margin + static_cast<int>(bank) * cell_width + cell_width / 2, bank);
     inside += fmt::format("<text class=\"name\" x=\"{}\" y=\"12\">bank</text>\n", margin - 8);
+    for (const auto& [bank, words] : banks) deepest = std::max(deepest, words.size());
+    deepest = std::min(deepest, most_rows);
+    for (std::size_t row = 0; row < deepest; ++row)
+        for (unsigned bank = 0; bank < 32; ++bank)
+            inside +=
+                fmt::format("<rect class=\"idle\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/>\n",
+                            margin + static_cast<int>(bank) * cell_width, row_top(row),
+                            cell_width - 2, cell_height);
     for (const auto& [bank, words] : banks) {
-        deepest = std::max(deepest, words.size());
         for (std::size_t row = 0; row < words.size() && row < most_rows; ++row)
             inside += word_cell(bank, row, words[row]);
     }
-    deepest = std::min(deepest, most_rows);
     for (std::size_t row = 0; row < deepest; ++row)
         inside += fmt::format("<text class=\"name\" x=\"{}\" y=\"{}\">pass {}</text>\n", margin - 8,
-                              33 + static_cast<int>(row) * (cell_height + 6), row + 1);
-    const std::string label = fmt::format(
-        "The {} lanes of {} use {} of the 32 banks of shared memory. That takes {} pass{}; {} "
-        "would do.",
-        line.worst->lanes.size(), one_warp(line), banks.size(), line.worst->cost,
-        line.worst->cost == 1 ? "" : "es", line.worst->least_cost);
+                              row_top(row) + 13, row + 1);
+    const std::string label =
+        fmt::format("The {} of {} {} {} of the 32 banks of shared memory. That takes {} pass{}{}.",
+                    counted(line.worst->lanes.size(), "lane"), one_warp(line),
+                    line.worst->lanes.size() == 1 ? "uses" : "use", banks.size(), line.worst->cost,
+                    line.worst->cost == 1 ? "" : "es",
+                    line.worst->cost > line.worst->least_cost
+                        ? fmt::format("; {} would do", line.worst->least_cost)
+                        : "");
     const int height = 24 + static_cast<int>(deepest) * (cell_height + 6);
     return caption(line, source) +
            scrolling(label, svg(margin + 32 * cell_width + 2, height, label, inside)) +
@@ -142,7 +157,8 @@ std::string banks_of(const CostlyLine& line, const SourceText& source) {
                        line.worst->cost > line.worst->least_cost
                            ? "Different words in one bank are served one after another. A row that "
                              "is one element longer moves the next row to the next bank."
-                           : "There is no conflict: lanes use different banks, or the same word.");
+                           : "There is no conflict: lanes use different banks, or the same word "
+                             "(7+ stands for lane 7 and others).");
 }
 
 template <class Picture>

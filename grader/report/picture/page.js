@@ -57,38 +57,119 @@ function makeStepper(stepper) {
     show(0);
 }
 
+// An empty chart with two logarithmic axes in `place`, as wide as there is room for.
+function makeChart(place, { xDomain, yDomain, xTitle, yTitle, label }) {
+    const width = Math.max(300, Math.min(720, place.clientWidth)), height = 340;
+    const left = 62, right = 18, top = 30, bottom = 46;
+    const x = d3.scale.log().domain(xDomain).range([left, width - right]);
+    const y = d3.scale.log().domain(yDomain).range([height - bottom, top]);
+    const svg = d3.select(place).append('svg')
+        .attr({ width, height, viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': label });
+    // Of a decade 1, 2 and 5 get a number; only 1 where decades are narrow.
+    const axis = (scale, orient) => {
+        const [from, to] = scale.domain();
+        const decades = Math.log10(to / from);
+        const room = Math.abs(scale.range()[1] - scale.range()[0]) / decades;
+        return d3.svg.axis().scale(scale).orient(orient).tickFormat((value) => {
+            const lead = Math.round(value / 10 ** Math.floor(Math.log10(value) + 1e-9));
+            if (lead !== 1 && !(room > 90 && (lead === 2 || lead === 5))) return '';
+            return value < 1000 ? String(Number(value.toPrecision(1))) : d3.format('.1s')(value);
+        });
+    };
+    svg.append('g').attr({ class: 'axis', transform: `translate(0,${height - bottom})` }).call(axis(x, 'bottom'));
+    svg.append('g').attr({ class: 'axis', transform: `translate(${left},0)` }).call(axis(y, 'left'));
+    svg.append('text').attr({ class: 'title', x: width - right, y: height - 8, 'text-anchor': 'end' }).text(xTitle);
+    svg.append('text').attr({ class: 'title', x: 8, y: 16 }).text(yTitle);
+    return { svg, x, y, width, height, left, right, top, bottom };
+}
+
+// A text beside a point: on its right, or where there is no room on its left.
+// `down` moves it; a function of whether it is on the left.
+function beside(chart, px, py, text, down = () => 4) {
+    const label = chart.svg.append('text').attr('class', 'label').text(text);
+    const length = label.node().getComputedTextLength();
+    const late = px + 14 + length > chart.width;
+    label.attr({ x: late ? Math.max(px - 11 - length, chart.left + 6) : px + 11, y: py + down(late) });
+}
+
+// A text above points that lie close together, or below them if it would cover another point.
+function name(chart, group, others, text) {
+    const label = chart.svg.append('text').attr('class', 'label').text(text);
+    const half = label.node().getComputedTextLength() / 2;
+    const middle = d3.mean(group, (point) => point[0]);
+    const at = Math.min(Math.max(middle, chart.left + half + 4), chart.width - half - 2);
+    const top = d3.min(group, (point) => point[1]) - 10, bottom = d3.max(group, (point) => point[1]) + 20;
+    const covers = others.some(([x, y]) => Math.abs(x - at) < half + 6 && Math.abs(y - top + 4) < 12);
+    label.attr({ x: at, y: covers ? bottom : top, 'text-anchor': 'middle' });
+}
+
 function drawRoofline() {
     const data = document.getElementById('roofline-data');
     if (!data || typeof d3 === 'undefined') return;
     const { peak, bandwidth, intensity, roof, device } = JSON.parse(data.textContent);
     const ridge = peak / bandwidth;
-    const width = 640, height = 320, left = 70, right = 20, top = 20, bottom = 45;
     const from = Math.min(intensity / 4, 0.05), to = Math.max(ridge * 8, intensity * 4);
-    const x = d3.scale.log().domain([from, to]).range([left, width - right]);
-    const y = d3.scale.log().domain([from * bandwidth / 2, peak * 2]).range([height - bottom, top]);
-    const svg = d3.select('#roofline').append('svg')
-        .attr({ width, height, viewBox: `0 0 ${width} ${height}`, role: 'img',
-            'aria-label': `Roofline of ${device}; the text below says the same.` });
-    const decade = (axis) => axis.tickFormat((d) => {
-        const power = Math.log10(d);
-        return Math.abs(power - Math.round(power)) < 1e-6 ? d3.format('s')(d) : '';
-    });
-    svg.append('g').attr({ class: 'axis', transform: `translate(0,${height - bottom})` })
-        .call(decade(d3.svg.axis().scale(x).orient('bottom')));
-    svg.append('g').attr({ class: 'axis', transform: `translate(${left},0)` })
-        .call(decade(d3.svg.axis().scale(y).orient('left')));
-    svg.append('text').attr({ x: width - right, y: height - 8, 'text-anchor': 'end' })
-        .text('FP32 operations per byte');
-    svg.append('text').attr({ x: left + 6, y: top }).text('FLOP/s');
+    const chart = makeChart(document.getElementById('roofline'), {
+        xDomain: [from, to], yDomain: [from * bandwidth / 2, peak * 2.5],
+        xTitle: 'FP32 operations per byte', yTitle: 'FLOP/s',
+        label: `Roofline of ${device}; the text below says the same.` });
+    const { svg, x, y } = chart;
     svg.append('polyline').attr('class', 'roof').attr('points',
         [[from, from * bandwidth], [ridge, peak], [to, peak]].map((p) => `${x(p[0])},${y(p[1])}`).join(' '));
-    svg.append('line').attr({ class: 'under', x1: x(intensity), x2: x(intensity), y1: height - bottom, y2: y(roof) });
+    svg.append('text').attr({ class: 'title', x: chart.width - chart.right, y: y(peak) - 8, 'text-anchor': 'end' })
+        .text(`peak of ${device}`);
+    svg.append('line').attr({ class: 'under', x1: x(intensity), x2: x(intensity),
+        y1: chart.height - chart.bottom, y2: y(roof) });
     svg.append('circle').attr({ class: 'point', cx: x(intensity), cy: y(roof), r: 6 });
-    const late = x(intensity) > width * 0.65;
-    svg.append('text').attr({ x: x(intensity) + (late ? -10 : 10), y: y(roof) + 20,
-        'text-anchor': late ? 'end' : 'start' }).text(`this kernel: at most ${d3.format('.3s')(roof)}FLOP/s`);
+    // Above the slope on its left, below it on its right.
+    beside(chart, x(intensity), y(roof), `this kernel: ${d3.format('.3s')(roof).replace(/([A-Z])$/, ' $1')}FLOP/s`,
+        (late) => late ? -10 : 20);
+}
+
+// Rungs that lie on top of each other share a name.
+function grouped(rungs, near) {
+    const groups = [];
+    for (const rung of rungs) {
+        const group = groups.find((known) => known.some((other) => near(other, rung)));
+        if (group) group.push(rung); else groups.push([rung]);
+    }
+    return groups;
+}
+
+function drawLadder() {
+    const data = document.getElementById('ladder-data');
+    if (!data || typeof d3 === 'undefined') return;
+    const { rungs, cublas, x: ownX, y: ownY } = JSON.parse(data.textContent);
+    const xs = rungs.map((rung) => rung.x).concat(ownX), ys = rungs.map((rung) => rung.y).concat(ownY || [], cublas || []);
+    const chart = makeChart(document.getElementById('ladder-chart'), {
+        xDomain: [d3.min(xs) / 2, d3.max(xs) * 2], yDomain: [d3.min(ys) / 2, d3.max(ys) * 1.6],
+        xTitle: 'operations per byte of global memory (simulator)', yTitle: 'TFLOP/s (measured)',
+        label: 'The rungs of the ladder and this kernel; the table below has the same figures.' });
+    const { svg, x, y } = chart;
+    if (cublas) {
+        svg.append('line').attr({ class: 'library', x1: chart.left, x2: chart.width - chart.right, y1: y(cublas), y2: y(cublas) });
+        svg.append('text').attr({ class: 'title', x: chart.left + 6, y: y(cublas) - 6 }).text('cuBLAS');
+    }
+    svg.append('line').attr({ class: 'under', x1: x(ownX), x2: x(ownX), y1: chart.height - chart.bottom, y2: chart.top });
+    for (const rung of rungs)
+        svg.append('circle').attr({ class: rung.own ? 'rung own' : 'rung', cx: x(rung.x), cy: y(rung.y), r: rung.own ? 6 : 4.5 });
+    const near = (a, b) => Math.abs(x(a.x) - x(b.x)) < 42 && Math.abs(y(a.y) - y(b.y)) < 16;
+    const place = (rung) => [x(rung.x), y(rung.y)];
+    for (const group of grouped(rungs, near))
+        name(chart, group.map(place), rungs.filter((rung) => !group.includes(rung)).map(place),
+            group.map((rung) => rung.name).join(', '));
+    if (ownY) {
+        svg.append('path').attr({ class: 'point', d: d3.svg.symbol().type('diamond').size(150)(),
+            transform: `translate(${x(ownX)},${y(ownY)})` });
+        beside(chart, x(ownX), y(ownY), 'your kernel', () => 20);
+    } else {
+        svg.append('path').attr({ class: 'point', d: d3.svg.symbol().type('triangle-up').size(110)(),
+            transform: `translate(${x(ownX)},${chart.height - chart.bottom - 9})` });
+        beside(chart, x(ownX), chart.height - chart.bottom - 12, 'your kernel');
+    }
 }
 
 colourCode();
 document.querySelectorAll('.stepper').forEach(makeStepper);
 drawRoofline();
+drawLadder();

@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
 #include <pugixml.hpp>
 
 #include "grader/report/picture/explain_page.h"
@@ -183,6 +185,7 @@ TEST_F(Pictures, LanesInOneBankStandInPassesBelowEachOther) {
     const std::string html = banks_picture(run.trace, source);
     expect_well_formed(html);
     EXPECT_EQ(count(html, ">pass "), 32u);
+    EXPECT_EQ(count(html, "class=\"idle\""), 32u * 32u);
     place(html, "use 1 of the 32 banks of shared memory. That takes 32 passes; 1 would do.");
 }
 
@@ -226,9 +229,137 @@ TEST_F(Pictures, ALineHasItsCounters) {
 TEST_F(Pictures, TheRooflineSaysWhatMemoryAllows) {
     const json counters = {{"totals", {{"global_load_sectors", 100}}}};
     const std::string html = roofline_picture(counters, "h100", {3200, "counted"});
-    place(html, "1.000 operations per byte");
+    place(html, "1.00 operations per byte");
     place(html, "\"intensity\":1.0");
     EXPECT_EQ(roofline_picture(counters, "h100", {0, ""}), "");
+}
+
+/// Two rungs, made for this test.
+LadderPlace sample_place() {
+    LadderPlace place;
+    place.ladder = {"Test <GPU>", "2026-01-02", 4096, 50, "h100", 256, {}};
+    place.ladder.rungs = {{"GPU1", "31-x", 4, {0.5, 0}}, {"GPU4", "34-x", 8, {4, 30}}};
+    place.lesson = "34-x";
+    place.own = {4, 30};
+    place.own_n = 256;
+    return place;
+}
+
+TEST_F(Pictures, TheLadderSaysWhatIsMeasuredAndWhatIsCounted) {
+    const std::string html = ladder_picture(sample_place());
+    expect_well_formed(html);
+    place(html,
+          "does 4.00 operations for each byte that it asks of global memory: as many as GPU4.");
+    place(html, "GPU4 (this lesson)");
+    place(html, "<th scope=\"row\">your kernel</th><td>not measured</td><td>4.00</td>");
+    place(html, "were measured on one Test &lt;GPU&gt;, n = 4096, 2026-01-02");
+    place(html, "counts of the simulator (device h100, n = 256)");
+    place(html, "\"x\":4.0,\"y\":0.0}");
+    EXPECT_EQ(html.find("Yours are for"), std::string::npos);
+}
+
+TEST_F(Pictures, TheLadderPlacesAKernelBetweenItsRungs) {
+    LadderPlace kernel = sample_place();
+    kernel.own = {1, 60};
+    place(ladder_picture(kernel),
+          "more than GPU1, fewer than GPU4. GPU4, this lesson's rung, does 4.00");
+    kernel.own = {0.1, 60};
+    place(ladder_picture(kernel), "fewer than any rung");
+    kernel.own = {9, 30};
+    place(ladder_picture(kernel), "more than any rung");
+    kernel.own = {4, 60};
+    place(ladder_picture(kernel), "more passes through shared memory than GPU4");
+    kernel.wrong = true;
+    place(ladder_picture(kernel), "Its product is wrong");
+}
+
+TEST_F(Pictures, TheLadderShowsTheSpeedThatAGpuMeasured) {
+    LadderPlace kernel = sample_place();
+    kernel.own_n = 128;
+    kernel.own_tflops = 7.5;
+    kernel.own_source = "Test GPU, n = 4096, graded on 2026-01-03";
+    const std::string html = ladder_picture(kernel);
+    place(html, "It reached 7.50 TFLOP/s on Test GPU, n = 4096, graded on 2026-01-03.");
+    place(html, "Yours are for n = 128");
+    place(html, "\"y\":7.5}");
+}
+
+/// A folder with the two files of the ladder.
+struct LadderFolder {
+    std::filesystem::path path = std::filesystem::path(testing::TempDir()) / "ladder-figures";
+    LadderFolder() { std::filesystem::create_directories(path); }
+    ~LadderFolder() { std::filesystem::remove_all(path); }
+    void write(const char* name, const std::string& text) const {
+        std::ofstream(path / name) << text;
+    }
+};
+
+TEST(LadderFigures, JoinsWhatWasMeasuredAndWhatWasCounted) {
+    const LadderFolder folder;
+    EXPECT_FALSE(read_ladder_figures(folder.path).has_value());
+    folder.write("ladder.json", R"({"gpu": "G", "date": "D", "sizes": [1024, 4096], "cublas_points":
+        [{"n": 4096, "error": "", "tflops": 50}], "rungs": [{"lesson": "31-x", "points":
+        [{"n": 1024, "error": "", "tflops": 3}, {"n": 4096, "error": "", "tflops": 4}]}]})");
+    folder.write("ladder_counted.json", R"({"device": "h100", "n": 100, "rungs": [
+        {"lesson": "31-x", "name": "GPU1", "global_sectors": 62500, "shared_wavefronts": 2000},
+        {"lesson": "99-x", "name": "untimed", "global_sectors": 1, "shared_wavefronts": 0}]})");
+    const auto figures = read_ladder_figures(folder.path);
+    ASSERT_TRUE(figures.has_value());
+    EXPECT_EQ(figures->measured_n, 4096);
+    EXPECT_EQ(figures->cublas_tflops, 50);
+    ASSERT_EQ(figures->rungs.size(), 1u);
+    EXPECT_EQ(figures->rungs[0].tflops, 4);
+    EXPECT_DOUBLE_EQ(figures->rungs[0].cost.intensity, 1);  // 2,000,000 operations, 2,000,000 bytes
+    EXPECT_DOUBLE_EQ(figures->rungs[0].cost.passes, 1);
+    folder.write("ladder.json", "{");
+    EXPECT_THROW(read_ladder_figures(folder.path), std::runtime_error);
+}
+
+/// A page about the one run.
+Explanation page_about(const TracedRun& run, const SourceText& source) {
+    Explanation about;
+    about.title = "A page";
+    about.source = source;
+    about.runs = {run};
+    return about;
+}
+
+TEST_F(Pictures, ARunThatCrashedSaysSoAndShowsItsSource) {
+    run.ended = "The code crashed.";
+    Explanation about = page_about(run, source);
+    about.failed = {{"the sum is right", {{"n = 64", "The code <crashed>."}}}};
+    const std::string html = explain_page(about, {"var hljs;", "var d3;"});
+    place(html, "The run n = 64 did not come to its end. The code crashed. Its pictures show what");
+    place(html, "<em>n = 64:</em> The code &lt;crashed&gt;.");
+    about.runs[0].trace = Trace();
+    const std::string bare = explain_page(about, {"var hljs;", "var d3;"});
+    place(bare, "It left no record, so there is no picture of it.");
+    place(bare, "The code</h2>");
+    EXPECT_EQ(bare.find("var d3;"), std::string::npos);  // no chart, so no program for charts
+}
+
+TEST_F(Pictures, AFailureIsToldOnceAndBelowTheFindings) {
+    Explanation about = page_about(run, source);
+    about.findings = {{finding("barrier.divergent", {side("wait", 5, "", 0)}), "", "", {}, {}}};
+    about.failed = {{"first", {{"n = 1", "`sum` is wrong."}}},
+                    {"second", {{"n = 1", "`sum` is wrong."}}},
+                    {"third", {}}};
+    const std::string html = explain_page(about, {"var hljs;", "var d3;"});
+    EXPECT_LT(place(html, "<section id=\"finding-1\""), place(html, "<section id=\"failed\""));
+    EXPECT_EQ(count(html, "<code>sum</code> is wrong."), 1u);
+    place(html, "<h3>second</h3>\n<p>For the same reason.</p>");
+    place(html, "<h3>third</h3>\n<p>The findings above say why.</p>");
+}
+
+TEST_F(Pictures, AStoppedLaunchDoesNotEndItsBlock) {
+    run.trace.launches[0].blocks[0].unfinished = true;
+    place(steps_picture(run.trace, source), "Interval 2 of 2: was stopped here");
+}
+
+TEST_F(Pictures, AMissingRooflineHasItsReason) {
+    Explanation about = page_about(run, source);
+    about.no_roofline = "There is no roofline: why.";
+    place(explain_page(about, {"var hljs;", "var d3;"}), "<p>There is no roofline: why.</p>");
 }
 
 TEST_F(Pictures, ThePageStandsAloneAndHasNoTextAsTags) {

@@ -33,6 +33,9 @@ std::string steps_picture(const Trace& trace, const SourceText& source);
 /// @param counters see grader/simt/counters/counters.md
 std::string lines_table(const nlohmann::json& counters, const SourceText& source);
 
+/// The source alone, for a run that counted nothing.
+std::string code_table(const SourceText& source);
+
 /// The share of the simulated device's peak that memory allows at the kernel's intensity.
 struct Work {
     double operations = 0;  ///< FP32

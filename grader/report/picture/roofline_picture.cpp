@@ -1,7 +1,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
+#include "grader/check/number.h"
 #include "grader/report/picture/html.h"
 #include "grader/report/picture/pictures.h"
 #include "grader/simt/devices/device.h"
@@ -39,21 +41,20 @@ std::string roofline_picture(const nlohmann::json& counters, const std::string& 
                                  {"roof", roof},
                                  {"device", std::string(device->name)}};
     const std::string words = fmt::format(
-        "{:.0f} FP32 operations ({}) for {:.0f} bytes of sectors: {:.3f} operations per byte. "
-        "At this intensity the memory of {} ({:.0f} GB/s) allows {:.0f} GFLOP/s, {:.1f} % of its "
-        "peak of {:.0f} GFLOP/s.",
-        work.operations, work.from, bytes, intensity, device->name, bandwidth / 1e9, roof / 1e9,
-        100 * roof / peak, peak / 1e9);
+        "{} FP32 operations ({}) for {} bytes of sectors: {:.2f} operations per byte. If all of "
+        "these bytes came from the memory of {} ({} GB/s), it would allow {} GFLOP/s, {:.1f} % of "
+        "the peak of {} GFLOP/s.",
+        check::grouped(work.operations), work.from, check::grouped(bytes), intensity, device->name,
+        check::grouped(std::round(bandwidth / 1e9)), check::grouped(std::round(roof / 1e9)),
+        100 * roof / peak, check::grouped(std::round(peak / 1e9)));
     return fmt::format(
-        "<div id=\"roofline\" class=\"scroll\" tabindex=\"0\" role=\"group\" "
-        "aria-label=\"Roofline "
-        "of the kernel\"></div>\n<p class=\"say\">{} {} This is a model without caches: it says "
-        "what is possible at most, not what a device measures.</p>\n"
-        "<script type=\"application/json\" id=\"roofline-data\">{}</script>\n",
-        escaped(words),
-        roof < peak ? "Memory is the limit: fewer or fuller sectors for the same work help."
-                    : "The arithmetic is the limit.",
-        data.dump());
+               "<div id=\"roofline\" class=\"chart\"></div>\n<p class=\"say\">{} {} This is a "
+               "model without caches: a GPU that finds sectors in a cache again is "
+               "faster.</p>\n",
+               escaped(words),
+               roof < peak ? "Memory is the limit: fewer or fuller sectors for the same work help."
+                           : "The arithmetic is the limit.") +
+           json_script("roofline-data", data);
 }
 
 }  // namespace simtutor::report::picture

@@ -89,6 +89,23 @@ Shape shape_of(const Object& object, std::int64_t row) {
     return shape;
 }
 
+/// Arrays of one size probably have rows of one length: what one of them shows holds for all.
+std::vector<Shape> shapes_of(const Block& block, const std::vector<ByObject>& steps) {
+    std::vector<std::int64_t> rows;
+    for (std::size_t o = 0; o < block.objects.size(); ++o)
+        rows.push_back(row_length(block.objects[o], o, steps));
+    std::vector<Shape> shapes;
+    for (std::size_t o = 0; o < block.objects.size(); ++o) {
+        const Object& object = block.objects[o];
+        std::int64_t row = rows[o];
+        for (std::size_t other = 0; other < rows.size() && row == 0 && !object.shared; ++other)
+            if (!block.objects[other].shared && block.objects[other].bytes == object.bytes)
+                row = rows[other];
+        shapes.push_back(shape_of(object, row));
+    }
+    return shapes;
+}
+
 /// Rectangles over the elements, a run in a row each; equal runs in rows below are joined.
 std::string rectangles(const char* kind, const std::set<std::int64_t>& elements,
                        const Shape& shape) {
@@ -167,24 +184,29 @@ std::string array_figure(const Drawn& drawn) {
         drawn.object.shared ? "shared" : "global", size, escaped(words));
 }
 
-std::string ends_with(const Interval& interval, const Trace& trace) {
+/// @param stopped the interval is the last of a block that was stopped
+std::string ends_with(const Interval& interval, const Trace& trace, bool stopped) {
     for (const Group& group : interval.barrier)
         if (group.site)
             return fmt::format("ends at the barrier in line {}", trace.sites.at(*group.site).line);
-    return "ends with the block";
+    return stopped ? "was stopped here" : "ends with the block";
 }
 
-/// The block that shows most: with shared memory and several intervals.
+/// The block that shows most: with shared memory and several intervals. One that was stopped comes
+/// before all others, and shows even one interval.
 const Block* chosen_block(const Trace& trace, const Launch*& launch) {
+    const Block* chosen = nullptr;
     for (const Launch& known : trace.launches)
         for (const Block& block : known.blocks) {
             const bool shared = std::any_of(block.objects.begin(), block.objects.end(),
                                             [](const Object& object) { return object.shared; });
-            if (!shared || block.intervals.size() < 2) continue;
+            const bool shows =
+                block.unfinished ? !block.intervals.empty() : shared && block.intervals.size() > 1;
+            if (!shows || (chosen && (chosen->unfinished || !block.unfinished))) continue;
             launch = &known;
-            return &block;
+            chosen = &block;
         }
-    return nullptr;
+    return chosen;
 }
 
 }  // namespace
@@ -196,9 +218,7 @@ std::string steps_picture(const Trace& trace, const SourceText&) {
     std::vector<ByObject> touched;
     for (const Interval& interval : block->intervals)
         touched.push_back(touched_in(interval, *block));
-    std::vector<Shape> shapes;
-    for (std::size_t o = 0; o < block->objects.size(); ++o)
-        shapes.push_back(shape_of(block->objects[o], row_length(block->objects[o], o, touched)));
+    const std::vector<Shape> shapes = shapes_of(*block, touched);
     std::map<std::size_t, std::set<std::int64_t>> before;
     const std::size_t count = std::min(touched.size(), most_steps);
     const Touched nothing;
@@ -219,7 +239,10 @@ std::string steps_picture(const Trace& trace, const SourceText&) {
         steps += fmt::format(
             "<li class=\"step\"><h3>Interval {} of {}: {}</h3>\n<div class=\"arrays\">\n{}</div>{}"
             "</li>\n",
-            i + 1, touched.size(), ends_with(block->intervals[i], trace), figures,
+            i + 1, touched.size(),
+            ends_with(block->intervals[i], trace,
+                      block->unfinished && i + 1 == block->intervals.size()),
+            figures,
             block->intervals[i].left_out
                 ? fmt::format("<p class=\"say\">{} requests of this interval were not kept.</p>",
                               block->intervals[i].left_out)

@@ -75,6 +75,7 @@ Thread read_thread(const json& from) {
 Block read_block(const json& from) {
     Block block;
     block.index = triple(from.at("index"));
+    block.unfinished = from.value("unfinished", false);
     for (const json& object : from.at("objects")) block.objects.push_back(read_object(object));
     for (const json& interval : from.at("intervals"))
         block.intervals.push_back(read_interval(interval));
@@ -140,6 +141,7 @@ std::vector<TracedRun> read_traced_runs(const json& runs) {
         run.run = from.at("run");
         run.device = from.at("device");
         run.n = from.at("n");
+        run.ended = from.value("ended", "");
         run.findings = from.at("findings").get<std::vector<simt::Finding>>();
         run.counters = from.at("counters");
         if (!from.at("trace").is_null()) run.trace = read_trace(from["trace"]);

@@ -68,6 +68,7 @@ struct Thread {
 
 struct Block {
     std::array<unsigned, 3> index{};
+    bool unfinished = false;  ///< was stopped
     std::vector<Object> objects;
     std::vector<Interval> intervals;
     std::vector<Thread> threads;
@@ -90,6 +91,7 @@ struct Trace {
 
 struct TracedRun {
     std::string run, device;
+    std::string ended;  ///< why it did not come to its end; empty if it did
     double n = 0;
     std::vector<simt::Finding> findings;
     nlohmann::json counters;

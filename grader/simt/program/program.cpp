@@ -117,6 +117,7 @@ void begin_program() {
     session.rules = options.rules;
     session.trace.on = options.trace;
     session.trace.watched = options.watched;
+    session.trace.broken_off = options.trace;
     session.device_memory_limit = options.memory_mib ? options.memory_mib << 20 : ~std::uint64_t{0};
     session.watchdog_cpu_seconds = options.launch_seconds;
     session.device_count = options.device_count;

@@ -7,6 +7,7 @@
 #include "grader/simt/counters/transactions.h"
 #include "grader/simt/engine/simulator.h"
 #include "grader/simt/engine/variables.h"
+#include "grader/simt/engine/warp_trace.h"
 #include "grader/simt/trace/block_trace.h"
 
 namespace simtutor::simt {
@@ -50,6 +51,8 @@ struct Trace::Block {
     std::vector<TracedInterval> intervals;
     std::vector<TracedThread> threads;
     std::size_t requests = 0;
+    bool passing = false;  ///< forgotten when it comes to its end
+    bool unfinished = false;
 
     TracedInterval& interval(const Team& team) {
         while (intervals.size() <= team.interval()) intervals.emplace_back();
@@ -67,6 +70,10 @@ struct Trace::Launch {
     std::uint64_t number = 0;  ///< of this kernel, from 0
     std::size_t findings = 0;  ///< at its begin
     std::vector<std::unique_ptr<Block>> blocks;
+    std::size_t lasting_blocks() const {
+        return static_cast<std::size_t>(std::count_if(
+            blocks.begin(), blocks.end(), [](const auto& block) { return !block->passing; }));
+    }
     std::uint64_t blocks_left_out = 0;
 };
 
@@ -125,8 +132,7 @@ bool Trace::worth_keeping(const Launch& launch) {
 }
 
 void Trace::on_launch_end(const LaunchInfo&) {
-    for (const auto& block : running_.back()->blocks)
-        std::erase_if(blocks_, [&](const auto& entry) { return entry.second == block.get(); });
+    end_blocks_of(*running_.back());
     if (worth_keeping(*running_.back()))
         kept_.push_back(std::move(running_.back()));
     else if (!running_.back()->info.openmp)
@@ -151,20 +157,28 @@ void Trace::on_block_begin(const Team& team) {
         }
     }
     const bool first = index.x == 0 && index.y == 0 && index.z == 0;
-    if (kernel_watched ? threads.empty() : !first) return;
-    if (launch.blocks.size() == most_blocks) {
+    const bool passing = kernel_watched ? threads.empty() : !first;
+    if (passing && !options_.broken_off) return;
+    if (!passing && launch.lasting_blocks() == most_blocks) {
         ++launch.blocks_left_out;
         return;
     }
     auto block = std::make_unique<Block>();
     block->index = index;
+    block->passing = passing;
     block->threads = std::move(threads);
     blocks_[&team] = block.get();
     launch.blocks.push_back(std::move(block));
 }
 
 void Trace::on_block_end(const Team& team) {
-    blocks_.erase(&team);
+    const auto known = blocks_.find(&team);
+    if (known == blocks_.end()) return;
+    const Block* block = known->second;
+    blocks_.erase(known);
+    if (!block->passing) return;
+    for (const auto& launch : running_)
+        std::erase_if(launch->blocks, [&](const auto& one) { return one.get() == block; });
 }
 
 void Trace::on_warp_access(const Team& team, const WarpAccess& access) {
@@ -250,7 +264,44 @@ void Trace::on_barrier(const Team& team) {
     }
 }
 
-nlohmann::json Trace::json() const {
+void Trace::take_rest_of(const Team& team) {
+    for (unsigned begin = 0; begin < team.size(); begin += warp_size) {
+        WarpTrace warp(begin / warp_size);
+        for (unsigned index = begin; index < std::min(team.size(), begin + warp_size); ++index) {
+            const Lane& lane = *team.lanes()[index];
+            if (!lane.trace) continue;
+            warp.set_lane(index - begin, lane.trace, lane.trace_size);
+            on_lane_accesses(team, index, lane.trace, lane.trace_size);
+        }
+        WarpTail tail;
+        warp.replay(tail, 0, [&](const WarpAccess& access) { on_warp_access(team, access); });
+    }
+}
+
+void Trace::end_blocks_of(Launch& launch) {
+    for (const auto& block : launch.blocks)
+        for (auto known = blocks_.begin(); known != blocks_.end(); ++known) {
+            if (known->second != block.get()) continue;
+            take_rest_of(*known->first);
+            block->unfinished = true;
+            blocks_.erase(known);
+            break;
+        }
+    if (launch.blocks.size() <= most_blocks) return;
+    launch.blocks_left_out += launch.blocks.size() - most_blocks;
+    launch.blocks.resize(most_blocks);
+}
+
+void Trace::end_running_launches() {
+    for (auto& launch : running_) {
+        end_blocks_of(*launch);
+        if (!launch->blocks.empty()) kept_.push_back(std::move(launch));
+    }
+    running_.clear();
+}
+
+nlohmann::json Trace::json() {
+    end_running_launches();
     nlohmann::json made = {{"sites", nlohmann::json::array()},
                            {"launches", nlohmann::json::array()},
                            {"launches_left_out", launches_left_out_}};
@@ -263,6 +314,7 @@ nlohmann::json Trace::json() const {
         for (const auto& block : launch->blocks)
             blocks.push_back({{"index", {block->index.x, block->index.y, block->index.z}},
                               {"objects", block->objects},
+                              {"unfinished", block->unfinished},
                               {"intervals", block->intervals},
                               {"threads", block->threads}});
         made["launches"].push_back({{"kernel", info.kernel},
@@ -282,7 +334,7 @@ void register_trace(Simulator& simulator, const TraceOptions& options) {
 
 nlohmann::json collect_trace(const Simulator& simulator) {
     for (const auto& observer : simulator.observers())
-        if (const auto* trace = dynamic_cast<const Trace*>(observer.get())) return trace->json();
+        if (auto* trace = dynamic_cast<Trace*>(observer.get())) return trace->json();
     return nullptr;
 }
 

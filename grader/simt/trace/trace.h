@@ -32,8 +32,9 @@ class Trace : public Observer {
                           std::uint32_t count) override;
     void on_barrier(const Team& team) override;
 
-    /// What was recorded, see trace.md.
-    nlohmann::json json() const;
+    /// What was recorded, see trace.md. Launches that still run end with this: a crash has stopped
+    /// them.
+    nlohmann::json json();
 
   private:
     struct Block;
@@ -44,6 +45,11 @@ class Trace : public Observer {
     std::size_t site(std::uint32_t code);
     /// The launch is over: is it worth keeping?
     bool worth_keeping(const Launch& launch);
+    /// What the threads of a block did since its last barrier: the engine tells it at the next one.
+    void take_rest_of(const Team& team);
+    /// Blocks that have not ended yet were broken off.
+    void end_blocks_of(Launch& launch);
+    void end_running_launches();
 
     Simulator& simulator_;
     TraceOptions options_;

@@ -18,6 +18,8 @@ struct TraceOptions {
     bool on = false;
     /// Their blocks are recorded. Of a kernel without any, the first block of the grid.
     std::vector<WatchedThread> watched;
+    /// Also records blocks that do not come to their end, whichever they are (slower).
+    bool broken_off = false;
 };
 
 }  // namespace simtutor::simt

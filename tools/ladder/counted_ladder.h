@@ -1,0 +1,18 @@
+#pragma once
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "tools/command/course.h"
+
+namespace simtutor::ladder {
+
+/// Where the counts lie: `simtutor explain` draws them beside a student's.
+std::filesystem::path counted_ladder_file(const command::Course& course);
+
+/// Runs the solution of every rung on the simulator and counts what it moves:
+/// { "device", "n", "rungs": [ { "lesson", "name", "global_sectors", "shared_wavefronts" } ] }
+/// @throws command::Trouble if one does not run, or in the student edition
+nlohmann::json count_ladder(const command::Course& course);
+
+}  // namespace simtutor::ladder
