@@ -25,7 +25,7 @@ fs::path choose_folder(const fs::path& root) {
     if (access(beside.c_str(), W_OK) == 0) return beside;
     const char* state = std::getenv("XDG_STATE_HOME");
     const char* home = std::getenv("HOME");
-    fs::path base = fs::temp_directory_path();
+    fs::path base = "/tmp";
     if (state != nullptr && *state != '\0') {
         base = state;
     } else if (home != nullptr && *home != '\0') {
