@@ -9,7 +9,8 @@ students=${2:-10}
 repository=$(readlink -f "$(dirname "$0")/../..")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-export LC_ALL=C.UTF-8
+export LC_ALL=C.UTF-8 TMPDIR=$work/tmp  # what is killed cannot clean up
+mkdir "$TMPDIR"
 failures=0
 ok() { echo "ok: $1"; }
 failed() {
