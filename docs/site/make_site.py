@@ -78,8 +78,7 @@ class Site:
     def facts(self, page):
         """The line under a lesson's title: points, what to read before, where it comes from."""
         lesson = page.lesson
-        points = sum(check["points"] for check in lesson["check"])
-        facts = [f"Lesson {lesson['number']}", f"{points} points"]
+        facts = [f"Lesson {lesson['number']}", f"{points_of(lesson)} points"]
         before = [
             f'<a href="{other.file}">{other.lesson["number"]} {html.escape(other.title)}</a>'
             for other in self.pages
@@ -122,6 +121,11 @@ class Site:
             out += [f"<li>{link(page)}</li>" for page in section.pages]
             out.append("</ul>")
         return "\n".join(out)
+
+
+def points_of(lesson):
+    """As `simtutor list` says: without what only a GPU can judge."""
+    return sum(check["points"] for check in lesson["check"] if check.get("backend") != "gpu")
 
 
 def has_solutions(root):
