@@ -78,11 +78,9 @@ class Site:
     def facts(self, page):
         """The line under a lesson's title: points, what to read before, where it comes from."""
         lesson = page.lesson
-        # As the command counts them: what only a GPU can judge comes on top.
         on_gpu = sum(check["points"] for check in lesson["check"] if check.get("backend") == "gpu")
-        points = sum(check["points"] for check in lesson["check"]) - on_gpu
         more = f", and {on_gpu} on a GPU" if on_gpu else ""
-        facts = [f"Lesson {lesson['number']}", f"{points} points{more}"]
+        facts = [f"Lesson {lesson['number']}", f"{points_of(lesson)} points{more}"]
         before = [
             f'<a href="{other.file}">{other.lesson["number"]} {html.escape(other.title)}</a>'
             for other in self.pages
@@ -130,6 +128,11 @@ class Site:
             out += [f"<li>{link(page)}</li>" for page in section.pages]
             out.append("</ul>")
         return "\n".join(out)
+
+
+def points_of(lesson):
+    """As `simtutor list` says: without what only a GPU can judge."""
+    return sum(check["points"] for check in lesson["check"] if check.get("backend") != "gpu")
 
 
 def has_solutions(root):

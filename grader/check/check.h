@@ -142,7 +142,11 @@ struct Timing {
 };
 /// Times the student's native build of `call` against `yardstick` (see RunRequest::yardstick),
 /// interleaved, until the median settles or `max_seconds` are spent.
-Timing time_against(const Call& call, const std::string& yardstick, double max_seconds = 0.8);
+/// @param judge gets the run behind every series of times and reports what is wrong with its
+/// outputs: time counts only for the right result, and of this very call
+/// @return no pairs if a run failed or `judge` objected
+Timing time_against(const Call& call, const std::string& yardstick,
+                    const std::function<void(const Run&)>& judge, double max_seconds = 0.8);
 /// What parallelism the machine really gives to `threads` threads, measured, not assumed.
 double machine_parallelism(int threads);
 /// Reports the ratio as this check's measurement and fails if it is under `least`.

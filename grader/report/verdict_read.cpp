@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 
 #include <fstream>
+#include <limits>
+#include <type_traits>
 
 #include "grader/report/verdict.h"
 
@@ -24,6 +26,10 @@ class Node {
 
     template <class T>
     T as() const {
+        // JSON has no NaN and no infinity: nlohmann-json writes null for them.
+        if constexpr (std::is_same_v<T, double>) {
+            if (value_.is_null()) return std::numeric_limits<double>::quiet_NaN();
+        }
         try {
             return value_.get<T>();
         } catch (const std::exception&) {

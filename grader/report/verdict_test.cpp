@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <limits>
 
 using namespace simtutor;
 using namespace simtutor::report;
@@ -107,6 +108,14 @@ TEST_F(VerdictFile, ComesBackWhole) {
     write_verdict(path("verdict.json"), full_verdict());
     EXPECT_EQ(json(read_verdict(path("verdict.json"))), json(full_verdict()));
     EXPECT_EQ(files(), 1u);  // no draft left behind
+}
+
+TEST_F(VerdictFile, ComesBackWithANumberThatIsNone) {
+    Verdict verdict = full_verdict();
+    verdict.checks[1].measurements[0].value = std::numeric_limits<double>::quiet_NaN();
+    EXPECT_TRUE(obeys_schema(verdict));
+    write_verdict(path("verdict.json"), verdict);
+    EXPECT_TRUE(std::isnan(read_verdict(path("verdict.json")).checks[1].measurements[0].value));
 }
 
 TEST_F(VerdictFile, KeepsTheSchema) {

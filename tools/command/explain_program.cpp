@@ -20,6 +20,12 @@ namespace {
 
 constexpr std::size_t most_watched = 12;
 
+/// "docs/rules.md#raceshared": headings of that page are rules.
+std::string section_of(std::string rule) {
+    std::erase(rule, '.');
+    return "docs/rules.md#" + rule;
+}
+
 /// One run of the program. @param watch threads to record, as SIMCC_WATCH says
 nlohmann::json run_program(std::vector<std::string> words, const std::string& watch) {
     const TemporaryFolder folder;
@@ -93,8 +99,11 @@ picture::Explanation explain_program(const std::string& program,
     page.source = picture::source_text(source, source.empty() ? "" : read_file(source));
     for (const simt::Finding& finding : findings) {
         const simt::Rule* rule = simt::find_rule(finding.rule);
-        page.findings.push_back(
-            {finding, rule ? std::string(rule->concept_name) : "", "docs/rules.md", {}, {}});
+        page.findings.push_back({finding,
+                                 rule ? std::string(rule->concept_name) : "",
+                                 section_of(finding.rule),
+                                 {},
+                                 {}});
     }
     page.runs = picture::read_traced_runs(nlohmann::json::array({json}));
     page.counted_run = "of the program";

@@ -50,13 +50,19 @@ class Batch {
         return fs::path("verdicts") / submission.student / submission.lesson->id;
     }
 
-    /// The verdict of an earlier run of this batch, if the file is still the one that it graded.
-    std::optional<report::Verdict> known(const Submission& submission,
+    /// The verdict of an earlier run of this batch, if the file is still the one that it graded and
+    /// the lesson's checks are still those that judged it. What could not be graded is tried again:
+    /// the machine may have been at fault.
+    std::optional<report::Verdict> known(const Course& course, const Submission& submission,
                                          const std::string& source) const {
         const fs::path place = folder_ / Batch::place(submission);
+        const fs::path marker = place / "graded.source";
         try {
-            if (!fs::exists(place / "graded.source") ||
-                read_file(place / "graded.source") != source) {
+            if (!fs::exists(marker) || read_file(marker) != source) return std::nullopt;
+            const fs::file_time_type graded = fs::last_write_time(marker);
+            const Manifest& lesson = *submission.lesson;
+            if (fs::last_write_time(course.grader(lesson)) > graded ||
+                fs::last_write_time(course.lesson_folder(lesson) / "lesson.toml") > graded) {
                 return std::nullopt;
             }
             report::Verdict verdict = report::read_verdict((place / "verdict.json").string());
@@ -156,25 +162,26 @@ class Class {
         ++finished_;
     }
 
+    /// @throws Trouble if the batch cannot go on, for example on a full disk
     report::Verdict verdict_of(const Submission& submission) {
         std::string source;
         try {
             source = read_file(submission.file);
-            if (auto known = batch_.known(submission, source)) {
-                ++kept_;
-                return *known;
-            }
-            const Grading grading =
-                grade(course_, {submission.lesson, submission.file, "submission"}, batch_.seed(),
-                      simulator_only, batch_.folder() / Batch::place(submission), {},
-                      [this] { progress_.tick(); });
-            batch_.keep(submission, source);
-            return grading.verdict;
         } catch (const Trouble& trouble) {
             report::Verdict none;  // this submission's own trouble; the others go on
             none.error = trouble.what();
             return none;
         }
+        if (auto known = batch_.known(course_, submission, source)) {
+            ++kept_;
+            return *known;
+        }
+        const Grading grading =
+            grade(course_, {submission.lesson, submission.file, "submission"}, batch_.seed(),
+                  simulator_only, batch_.folder() / Batch::place(submission), {},
+                  [this] { progress_.tick(); });
+        batch_.keep(submission, source);
+        return grading.verdict;
     }
 
     void show(const Submission& submission) {

@@ -9,7 +9,8 @@ students=${2:-10}
 repository=$(readlink -f "$(dirname "$0")/../..")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-export LC_ALL=C.UTF-8
+export LC_ALL=C.UTF-8 TMPDIR=$work/tmp  # what is killed cannot clean up
+mkdir "$TMPDIR"
 failures=0
 ok() { echo "ok: $1"; }
 failed() {
@@ -79,10 +80,30 @@ if batch parts; then ok "the class is graded after four kills"; else failed "the
 echo "   $(head -n 2 "$work/said" | tr '\n' ' ')"
 cp "$work/parts/grades.csv" "$work/grades.csv"
 if batch parts && cmp -s "$work/grades.csv" "$work/parts/grades.csv" &&
-    grep -q '^0 graded in' "$work/said"; then
-    ok "another run has nothing left to do"
+    grep -q "^$((students / 5)) graded in" "$work/said"; then
+    ok "another run tries only what could not be graded"
 else
     failed "another run: $(cat "$work/said")"
+fi
+
+# A lesson or a grade program that is newer than a verdict makes the verdict old.
+touch -d '20 years ago' "$work/parts/verdicts/student-001/$vectors/graded.source"
+if batch parts && cmp -s "$work/grades.csv" "$work/parts/grades.csv" &&
+    grep -q "^$((students / 5 + 1)) graded in" "$work/said"; then
+    ok "a verdict older than the lesson is not taken over"
+else
+    failed "an old verdict: $(cat "$work/said")"
+fi
+
+# What is no submission's fault stops the batch; nobody loses points to it.
+mkdir -p "$work/blocked/verdicts"
+touch "$work/blocked/verdicts/student-001"
+batch blocked
+status=$?
+if [ "$status" = 2 ] && grep -q 'blocked/verdicts/student-001/.* cannot be made' "$work/said"; then
+    ok "results that cannot be kept stop the batch"
+else
+    failed "results that cannot be kept: status $status, $(cat "$work/said")"
 fi
 
 # points STUDENT COLUMN

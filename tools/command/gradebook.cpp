@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 
 namespace simtutor::command {
 
@@ -38,6 +39,17 @@ std::string escaped(const std::string& text) {
             default:
                 safe += c;
         }
+    }
+    return safe;
+}
+
+/// A relative path as the address of a link.
+std::string address(const std::string& path) {
+    std::string safe;
+    for (const char c : path) {
+        const bool plain = std::isalnum(static_cast<unsigned char>(c)) != 0 ||
+                           std::string_view("-._~/").find(c) != std::string_view::npos;
+        safe += plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
     }
     return safe;
 }
@@ -129,7 +141,7 @@ std::string Gradebook::html(const std::string& title) const {
         text += fmt::format(
             "<tr><th scope=\"row\">{}</th><td class=\"text\"><a href=\"{}\">{}</a></td><td>{}</td>"
             "<td class=\"text\">{}</td></tr>\n",
-            escaped(mark.student), escaped(mark.verdict), escaped(mark.lesson->id),
+            escaped(mark.student), address(mark.verdict), escaped(mark.lesson->id),
             mark.pending ? "pending" : fmt::format("{} of {}", mark.points, mark.max_points),
             escaped(mark.remark));
     }

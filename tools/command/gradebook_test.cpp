@@ -37,6 +37,12 @@ TEST_F(GradebookTest, EscapesWhatStudentsWrote) {
     EXPECT_NE(page.find("not graded"), std::string::npos);
 }
 
+TEST_F(GradebookTest, LinksLeadToTheVerdict) {
+    const Gradebook book({&dot_}, {{"a#b", &dot_, true, 1, 1, "", "verdicts/a#b%ü/v.json"}});
+    EXPECT_NE(book.html("Grades").find("href=\"verdicts/a%23b%25%C3%BC/v.json\""),
+              std::string::npos);
+}
+
 TEST_F(GradebookTest, Summarises) {
     EXPECT_EQ(book_.summary(),
               "4 submissions of 2 students: 1 with full points, 1 not gradable, 1 pending.");

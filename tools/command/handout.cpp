@@ -234,8 +234,19 @@ class Writer {
     Handout result_;
 };
 
-/// The folder's absolute name. @throws Trouble unless it is empty or absent
-fs::path free_folder(const fs::path& folder) {
+/// Whether a file of this folder would be copied into the edition: then so would the edition
+/// itself.
+bool is_copied(const Course& course, const fs::path& folder) {
+    const fs::path place =
+        fs::weakly_canonical(folder).lexically_relative(fs::weakly_canonical(course.root()));
+    const std::string top = place.empty() ? "" : place.begin()->string();
+    return top == "lessons" ||
+           std::find(top_folders.begin(), top_folders.end(), top) != top_folders.end();
+}
+
+/// The folder's absolute name. @throws Trouble unless it is empty or absent, and no part of the
+/// course
+fs::path free_folder(const Course& course, const fs::path& folder) {
     fs::path target = fs::absolute(folder).lexically_normal();
     if (!target.has_filename()) target = target.parent_path();
     if (fs::exists(target) && !fs::is_directory(target)) {
@@ -243,6 +254,11 @@ fs::path free_folder(const fs::path& folder) {
     }
     if (fs::exists(target) && !fs::is_empty(target)) {
         throw Trouble(fmt::format("{} is not empty; name a new folder.", folder.string()));
+    }
+    if (is_copied(course, target)) {
+        throw Trouble(fmt::format(
+            "{} lies in a folder that students get themselves; name one outside of the course.",
+            folder.string()));
     }
     return target;
 }
@@ -265,7 +281,7 @@ std::string without_pitfalls(const std::string& manifest) {
 
 Handout write_handout(const Course& course, const std::vector<const Manifest*>& lessons,
                       const fs::path& folder) {
-    Staging staging(free_folder(folder));
+    Staging staging(free_folder(course, folder));
     const Handout handout = Writer(course, lessons, staging.folder()).write();
     staging.finish();
     return handout;

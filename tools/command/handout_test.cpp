@@ -196,6 +196,15 @@ TEST_F(HandoutFolder, RefusesAStarterThatShowsAnotherLessonsSolution) {
     EXPECT_EQ(neighbours(), 0) << "something half-written was left";
 }
 
+TEST_F(HandoutFolder, RefusesAPlaceThatIsCopiedItself) {
+    const Course course(root(), root() / "build");
+    for (const char* place : {"docs/students", "lessons/students", "tools/gpu/x", "docs"}) {
+        EXPECT_THROW(write_handout(course, course.all(), root() / place), Trouble) << place;
+    }
+    EXPECT_FALSE(fs::exists(root() / "docs/students"));
+    EXPECT_NO_THROW(write_handout(course, course.all(), root() / "students"));
+}
+
 TEST_F(HandoutFolder, TakesAnEmptyFolderOnly) {
     fs::create_directories(target());
     write();

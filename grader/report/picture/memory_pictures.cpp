@@ -79,6 +79,30 @@ std::string one_warp(const CostlyLine& line) {
     return fmt::format("warp {} of block ({}, {}, {})", line.worst->warp, at[0], at[1], at[2]);
 }
 
+/// Sectors that the request would touch if each piece of adjacent bytes began with a sector.
+std::size_t sectors_if_aligned(const CostlyLine& line) {
+    std::size_t sectors = 0, words_in_piece = 0;
+    std::int64_t before = 0;
+    const auto end_piece = [&] {
+        sectors += (words_in_piece + 7) / 8;
+        words_in_piece = 0;
+    };
+    for (const auto& [word, lanes] : words_of(*line.worst, *line.object)) {
+        if (words_in_piece > 0 && word != before + 1) end_piece();
+        ++words_in_piece;
+        before = word;
+    }
+    end_piece();
+    return sectors;
+}
+
+const char* sectors_advice(const CostlyLine& line) {
+    if (line.worst->cost <= line.worst->least_cost) return "No request can do with fewer.";
+    if (sectors_if_aligned(line) <= line.worst->least_cost)
+        return "The lanes use consecutive elements, but these begin in the middle of a sector.";
+    return "Lanes with consecutive threadIdx.x should use consecutive elements.";
+}
+
 std::string sectors_of(const CostlyLine& line, const SourceText& source) {
     const auto words = words_of(*line.worst, *line.object);
     std::map<std::int64_t, std::map<unsigned, std::vector<unsigned>>> rows;
@@ -108,11 +132,7 @@ std::string sectors_of(const CostlyLine& line, const SourceText& source) {
            fmt::format(
                "<p class=\"say\">{} {} All requests of this line in the traced blocks: {}, "
                "{}.</p>\n",
-               label,
-               line.worst->cost > line.worst->least_cost
-                   ? "Lanes with consecutive threadIdx.x should use consecutive elements."
-                   : "No request can do with fewer.",
-               counted(line.cost, "sector"),
+               label, sectors_advice(line), counted(line.cost, "sector"),
                line.wasted() > 0 ? fmt::format("where {} would do", line.least_cost)
                                  : "as few as can be");
 }

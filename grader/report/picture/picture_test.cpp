@@ -181,6 +181,14 @@ TEST_F(Pictures, StridedLanesFillASectorEach) {
     place(html, "touch 32 sectors of 32 bytes in 8 lines of 128 bytes; 4 sectors could hold");
 }
 
+TEST_F(Pictures, ElementsThatBeginWithinASectorAreToldFromScatteredOnes) {
+    place(sectors_picture(run.trace, source), "should use consecutive elements.");
+    Request& request = run.trace.launches[0].blocks[0].intervals[0].requests[0];
+    for (unsigned lane = 0; lane < 32; ++lane) request.lanes[lane].offset = 4 * lane + 8;
+    request.cost = 5;
+    place(sectors_picture(run.trace, source), "these begin in the middle of a sector.");
+}
+
 TEST_F(Pictures, LanesInOneBankStandInPassesBelowEachOther) {
     const std::string html = banks_picture(run.trace, source);
     expect_well_formed(html);

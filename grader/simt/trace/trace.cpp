@@ -282,6 +282,7 @@ void Trace::end_blocks_of(Launch& launch) {
     for (const auto& block : launch.blocks)
         for (auto known = blocks_.begin(); known != blocks_.end(); ++known) {
             if (known->second != block.get()) continue;
+            block->interval(*known->first);  // even if nothing was done in it
             take_rest_of(*known->first);
             block->unfinished = true;
             blocks_.erase(known);
