@@ -9,12 +9,11 @@
 
 #include <algorithm>
 #include <chrono>
-#include <csignal>
 #include <cstring>
 #include <stdexcept>
 
 #include "grader/host/child/crash_handler.h"
-#include "grader/host/child/process_usage.h"
+#include "grader/host/child/undisturbed.h"
 #include "grader/host/child/worker_channel.h"
 #include "grader/host/poison.h"
 
@@ -31,37 +30,6 @@ double time_of(Work work) {
 /// Bytes the array spans in the student's memory.
 std::uint64_t span_bytes(const Array& array, const Region& region) {
     return array.sparse ? array.elements() * size_of(array.type) : region.bytes;
-}
-
-/// Holds back the signals of timers that student code may have set.
-class SignalsHeld {
-  public:
-    SignalsHeld() {
-        sigset_t all;
-        sigfillset(&all);
-        ::sigprocmask(SIG_SETMASK, &all, &before_);
-    }
-    ~SignalsHeld() { ::sigprocmask(SIG_SETMASK, &before_, nullptr); }
-    SignalsHeld(const SignalsHeld&) = delete;
-    SignalsHeld& operator=(const SignalsHeld&) = delete;
-
-  private:
-    sigset_t before_{};
-};
-
-/// Our yardstick has one thread. Others, left behind by the student's code, would slow it down.
-void expect_to_be_alone(const std::string& entry) {
-    constexpr int most_tries = 50;
-    // A thread that was joined is gone a moment later.
-    for (int i = 0; i < most_tries; ++i) {
-        const auto usage = process_usage(::getpid());
-        if (!usage || usage->threads <= 1) return;
-        ::usleep(1000);
-    }
-    WorkerChannel::meddled(
-        fmt::format("Threads that `{}` started were still there after it had returned; join them, "
-                    "or no time can be taken.",
-                    entry));
 }
 
 }  // namespace
@@ -248,8 +216,7 @@ void EntryCall::call_yardstick() {
         call_student(one_thread_values_, false);
         return;
     }
-    expect_to_be_alone(request_.run.entry);
-    const SignalsHeld quiet;
+    const Undisturbed measurement(request_.run.entry);
     bool known = true;
     const double seconds = time_of([&] { known = backend_.run_yardstick(request_, arrays_); });
     if (!known) {
