@@ -118,14 +118,8 @@ class Build {
     /// Says why compiling failed: always throws.
     [[noreturn]] void explain(const simt::ProcessResult& result) const {
         const NvccMessages said = read_messages(result.output + result.messages);
-        const simt::CompilerMessages messages =
-            simt::sort_messages(said.text, source_, std::string(paths::source_dir) + "/grader/");
-        if (!messages.student.empty()) {
-            std::string text =
-                source_.shown + " does not compile with nvcc. Correct the first error:";
-            for (const std::string& message : messages.student) text += "\n" + message;
-            throw Failure{text};
-        }
+        const simt::CompilerMessages messages = sorted(said);
+        throw_student_errors(messages);
         for (const std::size_t number : messages.entries) {
             if (number >= entries_.size()) continue;
             throw Failure{source_.shown + ": the entry must be `" + entries_[number].signature +

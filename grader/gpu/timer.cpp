@@ -48,12 +48,11 @@ std::string fingerprint(const Toolkit& toolkit, const std::string& arch) {
 
 /// The build directory, or the system's folder for temporary files if that cannot be written.
 fs::path cache_folder() {
-    const fs::path own = fs::path(paths::binary_dir) / "gpu";
+    fs::path own = fs::path(paths::binary_dir) / "gpu";
     std::error_code error;
     fs::create_directories(own, error);
     if (!error && access(own.c_str(), W_OK) == 0) return own;
-    const fs::path shared =
-        fs::temp_directory_path() / ("simtutor-gpu-" + std::to_string(getuid()));
+    fs::path shared = fs::temp_directory_path() / ("simtutor-gpu-" + std::to_string(getuid()));
     fs::create_directories(shared, error);
     struct stat status {};
     if (error || stat(shared.c_str(), &status) != 0 || status.st_uid != getuid() ||

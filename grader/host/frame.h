@@ -31,7 +31,8 @@ enum class FrameKind : std::uint32_t {
     trace,     ///< CBOR: what was recorded before a run broke off
     report,    ///< CBOR: the end of a run that returned
     threw,     ///< text: an exception left the student's entry
-    error      ///< text: the host could not run it
+    error,     ///< text: the host could not run it
+    meddled    ///< text: the student's code disturbs what it is measured against
 };
 
 /// Exit status of a worker that finds its channel closed under it.

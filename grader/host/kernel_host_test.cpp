@@ -8,6 +8,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
+#include <numeric>
 
 #include "grader/host/poison.h"
 #include "grader/host/test_arguments.h"
@@ -205,26 +206,54 @@ TEST_F(PlainModule, PairsWithOneThread) {
     }
 }
 
-TEST_F(PlainModule, PairsWithThreeLoops) {
+RunRequest product_beside_three_loops(const std::string& entry) {
     const std::size_t n = 160;
-    RunRequest asked = request("matmul", {in("a", ramp(n * n)), in("b", ramp(n * n)),
-                                          out("c", Type::float32, n * n), number("n", n)});
+    RunRequest asked = request(entry, {in("a", ramp(n * n)), in("b", ramp(n * n)),
+                                       out("c", Type::float32, n * n), number("n", n)});
     asked.yardstick = "ijk";
     asked.repetitions = 9;
-    RunResult result = run_finished(asked);
-    ASSERT_EQ(result.yardstick_seconds.size(), 9u);
-    // The same loops on both sides; the bounds are wide because the machine may be busy.
+    return asked;
+}
+
+double median_ratio(const RunResult& result) {
     std::vector<double> ratios;
-    for (std::size_t i = 0; i < 9; ++i) {
-        ratios.push_back(result.yardstick_seconds[i] / result.seconds[i]);
+    for (std::size_t i = 0; i < result.seconds.size(); ++i) {
+        ratios.push_back(result.yardstick_seconds.at(i) / result.seconds[i]);
     }
-    std::nth_element(ratios.begin(), ratios.begin() + 4, ratios.end());
-    EXPECT_GT(ratios[4], 0.4);
-    EXPECT_LT(ratios[4], 2.5);
+    const auto middle = ratios.begin() + static_cast<std::ptrdiff_t>(ratios.size() / 2);
+    std::nth_element(ratios.begin(), middle, ratios.end());
+    return *middle;
+}
+
+double sum(const std::vector<double>& values) {
+    return std::accumulate(values.begin(), values.end(), 0.0);
+}
+
+TEST_F(PlainModule, PairsWithThreeLoops) {
+    RunRequest asked = product_beside_three_loops("matmul");
+    RunResult result;
+    // The same loops on both sides; a busy machine needs wide bounds and more than one try.
+    double ratio = 0;
+    for (int attempt = 0; attempt < 6 && (ratio < 0.4 || ratio > 2.5); ++attempt) {
+        result = run_finished(asked);
+        ASSERT_EQ(result.yardstick_seconds.size(), 9u);
+        ratio = median_ratio(result);
+    }
+    EXPECT_GT(ratio, 0.4);
+    EXPECT_LT(ratio, 2.5);
     asked.yardstick = "no such";
     result = run(asked);
     EXPECT_EQ(result.status, Status::host_error);
     EXPECT_NE(result.detail.find("no such"), std::string::npos);
+}
+
+TEST_F(PlainModule, NothingSlowsTheYardstickDown) {
+    const RunResult threads = run(product_beside_three_loops("matmul_with_a_thread"));
+    EXPECT_EQ(threads.status, Status::crashed);
+    EXPECT_NE(threads.detail.find("were still there after it had returned"), std::string::npos)
+        << threads.detail;
+    const RunResult timer = run_finished(product_beside_three_loops("matmul_with_a_timer"));
+    EXPECT_LT(sum(timer.yardstick_seconds), 2.5 * sum(timer.seconds));
 }
 
 TEST_F(PlainModule, SaysWhatIsWrongWithARequest) {

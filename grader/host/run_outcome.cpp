@@ -23,7 +23,7 @@ struct Told {
     bool staged = false;
     std::optional<CrashRecord> crash;
     std::optional<std::int32_t> exit_code;
-    std::optional<std::string> threw, host_problem;
+    std::optional<std::string> threw, meddled, host_problem;
     bool watchdog = false;
     nlohmann::json report, trace;
     std::vector<simt::Finding> findings;
@@ -69,6 +69,9 @@ void hear(const Frame& frame, Told& told) {
             break;
         case FrameKind::threw:
             told.threw = text_of(frame);
+            break;
+        case FrameKind::meddled:
+            told.meddled = text_of(frame);
             break;
         case FrameKind::error:
             told.host_problem = text_of(frame);
@@ -222,6 +225,7 @@ std::optional<Verdict> limit_reached(const Evidence& evidence, const Told& told,
 Verdict end_without_report(const Evidence& evidence, const Told& told, const RunRequest& request) {
     const int status = evidence.notice.wait_status;
     if (told.host_problem) return {Status::host_error, *told.host_problem};
+    if (told.meddled) return {Status::crashed, printable(*told.meddled)};
     if (told.threw) {
         return {Status::crashed, told.threw->empty()
                                      ? fmt::format("An exception left `{}`.", request.entry)

@@ -74,7 +74,8 @@ std::string problem_in(const Line& line, const fs::path& file, const fs::path& s
     if (!name || solutions.empty()) return "";
     std::error_code ignored;
     const fs::path folder = fs::weakly_canonical(file, ignored).parent_path();
-    if (!lies_in(fs::weakly_canonical(folder / *name, ignored), solutions)) return "";
+    const fs::path target = fs::weakly_canonical(folder / *name, ignored);
+    if (!lies_in(target, solutions) || !fs::is_regular_file(target, ignored)) return "";
     return place + "this line includes a solution of the course; write the code yourself";
 }
 
@@ -91,9 +92,12 @@ std::string source_problem(const std::string& file, const std::string& lesson_di
         return fmt::format("{} has {} bytes, and at most {} are graded; hand in the source alone",
                            file, bytes, largest_source);
     fs::path solutions = fs::weakly_canonical(fs::path(lesson_dir) / "../../solutions", failed);
-    if (!fs::is_directory(solutions, failed)) solutions.clear();
+    // A solution itself is graded too.
+    if (!fs::is_directory(solutions, failed) ||
+        lies_in(fs::weakly_canonical(file, failed), solutions))
+        solutions.clear();
     for (const Line& line : lines_of(text)) {
-        const std::string problem = problem_in(line, file, solutions);
+        std::string problem = problem_in(line, file, solutions);
         if (!problem.empty()) return problem;
     }
     return "";

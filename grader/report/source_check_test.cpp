@@ -54,6 +54,7 @@ TEST_F(SourceCheck, RefusesASolutionByItsPath) {
         problem("#include \"../../solutions/21-dot/kernel.cu\"", "course/starter/21-dot/kernel.cu")
             .find(sentence),
         std::string::npos);
+    put("course/solutions/21-dot/kernel.cu", "#include <cstddef>\n#include \"kernel.cu\"\n");
     EXPECT_EQ(source_problem(solution(), (root_ / "course/lessons/21-dot").string()), "");
 }
 

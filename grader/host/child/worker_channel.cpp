@@ -64,6 +64,11 @@ void WorkerChannel::fail(const std::string& sentence) {
     ::_exit(0);
 }
 
+void WorkerChannel::meddled(const std::string& sentence) {
+    send(FrameKind::meddled, sentence.data(), sentence.size());
+    ::_exit(0);
+}
+
 void WorkerChannel::threw(const std::string& what) {
     send(FrameKind::threw, what.data(), what.size());
     ::_exit(0);

@@ -28,6 +28,9 @@ class WorkerChannel {
     [[noreturn]] static void fail(const std::string& sentence);
     /// The student's code threw: says so and ends the process.
     [[noreturn]] static void threw(const std::string& what);
+    /// The student's code disturbs a measurement: says how, in a sentence for the student, and ends
+    /// the process.
+    [[noreturn]] static void meddled(const std::string& sentence);
 };
 
 }  // namespace simtutor::host

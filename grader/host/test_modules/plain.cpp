@@ -1,8 +1,10 @@
 // Honest entries, and some that break the rules of arguments.
 #include <omp.h>
+#include <sys/time.h>
 
 #include <algorithm>
 #include <atomic>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <stdexcept>
@@ -125,6 +127,32 @@ void matmul(SimtutorCall* call) {
     }
 }
 
+/// Two ways to make what runs beside it slow.
+void matmul_with_a_thread(SimtutorCall* call) {
+    matmul(call);
+    static std::atomic<int> busy{0};
+    std::thread([] {
+        for (;;) ++busy;
+    }).detach();
+}
+
+void waste_time(int) {
+    volatile int steps = 40000000;
+    while (steps > 0) steps = steps - 1;
+}
+
+void set_timer(int microseconds) {
+    const itimerval times{{0, 0}, {0, microseconds}};
+    ::setitimer(ITIMER_REAL, &times, nullptr);
+}
+
+void matmul_with_a_timer(SimtutorCall* call) {
+    set_timer(0);
+    matmul(call);
+    std::signal(SIGALRM, waste_time);
+    set_timer(1000);
+}
+
 }  // namespace
 
 extern "C" const SimtutorEntry simtutor_entries[] = {
@@ -145,4 +173,6 @@ extern "C" const SimtutorEntry simtutor_entries[] = {
     SIMTUTOR_TEST_ENTRY(environment, "(int* out)"),
     SIMTUTOR_TEST_ENTRY(spin, "(int* out, int threads)"),
     SIMTUTOR_TEST_ENTRY(matmul, "(const float* a, const float* b, float* c, int n)"),
+    SIMTUTOR_TEST_ENTRY(matmul_with_a_thread, "(const float* a, const float* b, float* c, int n)"),
+    SIMTUTOR_TEST_ENTRY(matmul_with_a_timer, "(const float* a, const float* b, float* c, int n)"),
     {nullptr, nullptr, nullptr}};

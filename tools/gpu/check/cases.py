@@ -111,7 +111,7 @@ def judge(case, verdict):
     outcome.points = f"{verdict['points']}/{verdict['max_points']}"
     outcome.seconds = verdict["time"]["seconds"]
     if verdict["status"] != "graded":
-        outcome.problems.append("not graded: " + verdict.get("error", "").splitlines()[0])
+        outcome.problems.append("not graded: " + (verdict.get("error") or "no reason was given").splitlines()[0])
         return outcome
     if case.file:
         outcome.problems += stays_in_its_run(verdict)

@@ -44,6 +44,12 @@ def disagreement_lines(outcomes):
             yield f"    why:       {d['why']}"
 
 
+def measurement(measured):
+    """A verdict has null for what is no number, for example the error of a single time."""
+    value = "unknown" if measured["value"] is None else f"{measured['value']:.4g}"
+    return f"{measured['name']} {value} {measured['unit']}"
+
+
 def speed_lines(outcomes):
     """What the time checks of the solutions measured."""
     for o in outcomes:
@@ -53,7 +59,7 @@ def speed_lines(outcomes):
             if check["kind"] != "time":
                 continue
             times = o.verdict["time"]["checks"].get(check["id"], {})
-            measured = "; ".join(f"{m['name']} {m['value']:.4g} {m['unit']}" for m in times.get("measurements", []))
+            measured = "; ".join(measurement(m) for m in times.get("measurements", []))
             yield f"{o.case.lesson} {check['id']}: {check['status']}, {check['points']} of {check['max_points']}; {measured}"
 
 
