@@ -1,12 +1,12 @@
 #include "grader/simt/build/registers.h"
 
 #include <algorithm>
-#include <cctype>
 #include <map>
 #include <optional>
 #include <set>
 #include <sstream>
 
+#include "grader/simt/build/register_dump.h"
 #include "grader/simt/checkers/rules.h"
 
 namespace simtutor::simt {
@@ -14,109 +14,35 @@ namespace {
 
 constexpr const char* rule_id = "registers.local-array";
 
-bool word_sign(char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
-}
-bool digit(char c) {
-    return std::isdigit(static_cast<unsigned char>(c));
-}
-
-/// Where `name` next stands as a word of its own, not as a member of something.
-std::size_t find_name(const std::string& text, const std::string& name, std::size_t from) {
-    for (std::size_t at = text.find(name, from); at != std::string::npos;
-         at = text.find(name, at + 1)) {
-        const std::size_t end = at + name.size();
-        const bool begins = at == 0 || (!word_sign(text[at - 1]) && text[at - 1] != '.');
-        if (begins && (end == text.size() || !word_sign(text[end]))) return at;
-    }
-    return std::string::npos;
-}
-
-struct Place {
-    std::string file;
-    int line = 0;
-};
-
-/// A statement of the dump, and the places it came from.
-struct Statement {
-    std::string text;
-    std::vector<Place> places;
-};
-
-/// "file:line:column" between square brackets.
-std::optional<Place> place_in(const std::string& text) {
-    const std::size_t column = text.rfind(':');
-    if (column == std::string::npos || column == 0) return std::nullopt;
-    const std::size_t line = text.rfind(':', column - 1);
-    if (line == std::string::npos || line + 1 == column) return std::nullopt;
-    const std::string number = text.substr(line + 1, column - line - 1);
-    if (number.size() > 8 || !std::all_of(number.begin(), number.end(), digit)) return std::nullopt;
-    return Place{text.substr(0, line), std::stoi(number)};
-}
-
-Statement read_statement(const std::string& line) {
-    Statement statement;
-    for (std::size_t at = 0; at < line.size();) {
-        const std::size_t open = line.find('[', at);
-        const std::size_t close = open == std::string::npos ? open : line.find(']', open);
-        if (close == std::string::npos) {
-            statement.text += line.substr(at);
-            break;
-        }
-        const auto place = place_in(line.substr(open + 1, close - open - 1));
-        statement.text += line.substr(at, (place ? open : open + 1) - at);
-        at = open + 1;
-        if (!place) continue;
-        statement.places.push_back(*place);
-        at = close + 1;
-        if (at < line.size() && line[at] == ' ') ++at;
-    }
-    statement.text.erase(0, statement.text.find_first_not_of(' '));
-    return statement;
-}
-
-/// A local array as the dump declares it, with the statements that name it.
-struct LocalArray {
-    std::string type, name, extents;
-    std::vector<Statement> statements;
-};
-
-/// "  float sum[16];" in the list at the head of a function.
-std::optional<LocalArray> read_declaration(const std::string& line) {
-    const std::size_t bracket = line.find('[');
-    if (line.substr(0, 2) != "  " || line.size() < 8 || line[2] == ' ' || line.back() != ';' ||
-        bracket == std::string::npos || line.substr(2, 7) == "static ")
-        return std::nullopt;
-    const std::string extents = line.substr(bracket, line.size() - 1 - bracket);
-    const auto sign_of_extent = [](char c) { return digit(c) || c == '[' || c == ']'; };
-    if (!std::all_of(extents.begin(), extents.end(), sign_of_extent)) return std::nullopt;
-    std::size_t begin = bracket;
-    while (begin > 0 && word_sign(line[begin - 1])) --begin;
-    if (begin == bracket || begin < 4 || (line[begin - 1] != ' ' && line[begin - 1] != '*'))
-        return std::nullopt;
-    std::string type = line.substr(2, begin - 2);
-    if (type.find_first_of("=(.") != std::string::npos) return std::nullopt;
-    if (type.substr(0, 7) == "struct ") type.erase(0, 7);
-    return LocalArray{type, line.substr(begin, bracket - begin), extents, {}};
-}
-
 bool is_constant(const std::string& value) {
     return digit(value[0]) || (value[0] == '-' && value.size() > 1 && digit(value[1])) ||
            value.substr(0, 2) == "{}" || value.substr(0, 4) == "*.LC";
 }
 
-/// The array's name is at `at`: whether an index behind it is no number.
-bool has_variable_index(const std::string& text, std::size_t at, const std::string& name) {
+/// The variable's name is at `at`. If an index behind it is no number: the members that lead there,
+/// such as ".value"; often none.
+std::optional<std::string> variable_index(const std::string& text, std::size_t at,
+                                          const std::string& name) {
+    const bool by_address = at > 0 && text[at - 1] == '&';
     at += name.size();
-    while (at < text.size() && text[at] == '[') {
-        const std::size_t close = text.find(']', at);
-        if (close == std::string::npos) return false;
-        if (!std::all_of(text.begin() + static_cast<std::ptrdiff_t>(at) + 1,
-                         text.begin() + static_cast<std::ptrdiff_t>(close), digit))
-            return true;
-        at = close + 1;
+    if (by_address && at < text.size() && text[at] == ']') ++at;  // "MEM <…> [(float &)&sum].x"
+    std::string members;
+    while (at < text.size() && (text[at] == '[' || text[at] == '.')) {
+        std::size_t end = at + 1;
+        if (text[at] == '.') {
+            while (end < text.size() && word_sign(text[end])) ++end;
+            members += text.substr(at, end - at);
+        } else {
+            end = text.find(']', at);
+            if (end == std::string::npos) return std::nullopt;
+            if (!std::all_of(text.begin() + static_cast<std::ptrdiff_t>(at) + 1,
+                             text.begin() + static_cast<std::ptrdiff_t>(end), digit))
+                return members;
+            ++end;
+        }
+        at = end;
     }
-    return false;
+    return std::nullopt;
 }
 
 /// "f (&sum, 3)" and "x_1 = f (&sum)": a function that was not inlined gets the address.
@@ -126,21 +52,24 @@ bool is_call(const std::string& value) {
     return end > 0 && value.substr(end, 2) == " (";
 }
 
-/// Whether the statement computes an address in the array, or has an index that is not constant.
-bool indexes_at_run_time(const Statement& statement, const std::string& name) {
-    const std::string& text = statement.text;
+/// If the statement has an index that is not constant, or computes an address in the array: the
+/// members that lead to the array.
+std::optional<std::string> index_at_run_time(const Statement& statement, const LocalArray& array) {
+    const std::string &text = statement.text, &name = array.name;
     const std::size_t equals = text.find(" = ");
     const bool call = is_call(equals == std::string::npos ? text : text.substr(equals + 3));
     for (std::size_t at = find_name(text, name, 0); at != std::string::npos;
          at = find_name(text, name, at + 1)) {
-        if (has_variable_index(text, at, name)) return true;
-        if (at == 0 || text[at - 1] != '&') continue;
+        if (const auto members = variable_index(text, at, name)) {
+            if (!array.is_struct || !members->empty()) return members;
+        }
+        if (at == 0 || text[at - 1] != '&' || array.is_struct) continue;
         const std::size_t memory = text.rfind("MEM", at);
         const bool in_access =
             memory != std::string::npos && text.find(']', at) != std::string::npos;
-        if (!in_access && !call) return true;
+        if (!in_access && !call) return "";
     }
-    return false;
+    return std::nullopt;
 }
 
 /// Whether the statement puts something into the array that is known only at run time.
@@ -153,43 +82,19 @@ bool stores_value(const Statement& statement, const std::string& name) {
     return text[at - 1] == '&' && text.rfind("MEM", at) == std::string::npos;
 }
 
-/// The first statement that keeps the array out of registers; nullptr if none does.
-const Statement* obstacle(const LocalArray& array) {
-    const auto stores = [&](const Statement& s) { return stores_value(s, array.name); };
-    if (std::none_of(array.statements.begin(), array.statements.end(), stores)) return nullptr;
-    const auto found =
-        std::find_if(array.statements.begin(), array.statements.end(),
-                     [&](const Statement& s) { return indexes_at_run_time(s, array.name); });
-    return found == array.statements.end() ? nullptr : &*found;
-}
+/// The first statement that keeps an array out of registers.
+struct Obstacle {
+    const Statement* statement;
+    std::string members;  ///< that lead to the array, in a struct
+};
 
-/// Collects the arrays of all functions of a dump.
-std::vector<LocalArray> read_dump(const std::string& dump) {
-    std::vector<LocalArray> arrays;
-    std::size_t first = 0;  // of the current function
-    std::istringstream stream(dump);
-    for (std::string line; std::getline(stream, line);) {
-        if (line.substr(0, 12) == ";; Function ") {
-            first = arrays.size();
-            continue;
-        }
-        if (auto declared = read_declaration(line)) {
-            const bool known =
-                std::any_of(arrays.begin() + static_cast<std::ptrdiff_t>(first), arrays.end(),
-                            [&](const LocalArray& array) { return array.name == declared->name; });
-            if (!known) arrays.push_back(std::move(*declared));
-            continue;
-        }
-        for (std::size_t i = first; i < arrays.size(); ++i) {
-            if (line.find(arrays[i].name) == std::string::npos ||
-                line.find("CLOBBER") != std::string::npos)
-                continue;
-            Statement statement = read_statement(line);
-            if (find_name(statement.text, arrays[i].name, 0) != std::string::npos)
-                arrays[i].statements.push_back(std::move(statement));
-        }
-    }
-    return arrays;
+std::optional<Obstacle> obstacle(const LocalArray& array) {
+    const auto stores = [&](const Statement& s) { return stores_value(s, array.name); };
+    if (std::none_of(array.statements.begin(), array.statements.end(), stores)) return std::nullopt;
+    for (const Statement& statement : array.statements)
+        if (const auto members = index_at_run_time(statement, array))
+            return Obstacle{&statement, *members};
+    return std::nullopt;
 }
 
 /// The lines of a preprocessed text under their own files and numbers.
@@ -222,7 +127,7 @@ class Source {
     }
 
     /// Line in which the function declares the array; 0 if it does not.
-    int declaration(const FunctionInfo& function, const std::string& array) const {
+    int declaration(const FunctionInfo& function, const LocalArray& array) const {
         const auto& starts = definitions_.at(function.file);
         const auto next = starts.upper_bound(function.line);
         const auto file = lines_.find(function.file);
@@ -250,12 +155,14 @@ class Source {
     }
 
   private:
-    /// "float sum[16]" or ", sum[16]", not "= sum[i]".
-    static bool declares(const std::string& line, const std::string& array) {
-        for (std::size_t at = find_name(line, array, 0); at != std::string::npos;
-             at = find_name(line, array, at + 1)) {
-            const std::size_t after = line.find_first_not_of(' ', at + array.size());
-            if (at == 0 || after == std::string::npos || line[after] != '[') continue;
+    /// "float sum[16]" or ", sum[16]", not "= sum[i]"; "Sums sums" of a struct.
+    static bool declares(const std::string& line, const LocalArray& array) {
+        for (std::size_t at = find_name(line, array.name, 0); at != std::string::npos;
+             at = find_name(line, array.name, at + 1)) {
+            const std::size_t after = line.find_first_not_of(' ', at + array.name.size());
+            if (at == 0 || after == std::string::npos) continue;
+            const std::string wanted = array.is_struct ? ";={,[(" : "[";
+            if (wanted.find(line[after]) == std::string::npos) continue;
             const std::size_t before = line.find_last_not_of(' ', at - 1);
             if (before == std::string::npos) continue;
             const char sign = line[before];
@@ -279,26 +186,28 @@ Access access_at(const std::string& action, const Place& place, const std::strin
     return access;
 }
 
-Finding finding_of(const LocalArray& array, const FunctionInfo& function, int line,
-                   const Place* index, const Source& source) {
+Finding finding_of(const LocalArray& array, const std::string& members,
+                   const FunctionInfo& function, int line, const Place* index,
+                   const Source& source) {
+    const std::string name = array.name + members;
+    // The type and extents of a struct's member are not in the dump.
+    const std::string declared = members.empty() ? array.type + name + array.extents : name;
     Finding finding;
     finding.rule = rule_id;
     if (const Rule* rule = find_rule(rule_id)) finding.level = rule->level;
     finding.kernel = function.name;
-    finding.message = "The array `" + array.type + array.name + array.extents + "` of " +
-                      function.name +
+    finding.message = "The array `" + declared + "` of " + function.name +
                       " cannot stay in registers: an index of it is still not a constant after "
                       "the loops are unrolled, and registers have no addresses. So it lives in "
                       "local memory, which is device memory.";
     finding.advice =
-        "Index " + array.name +
+        "Index " + name +
         " with constants only: write #pragma unroll on each loop over it, and give the loop a "
         "constant trip count.";
-    finding.accesses.push_back(
-        access_at("declare", {function.file, line}, function.name, array.name));
+    finding.accesses.push_back(access_at("declare", {function.file, line}, function.name, name));
     if (index && (index->line != line || index->file != function.file)) {
         const FunctionInfo* user = source.function_at(*index);
-        finding.accesses.push_back(access_at("index", *index, user ? user->name : "", array.name));
+        finding.accesses.push_back(access_at("index", *index, user ? user->name : "", name));
     }
     return finding;
 }
@@ -311,17 +220,20 @@ std::vector<Finding> local_array_findings(const std::string& dump, const std::st
     std::vector<Finding> findings;
     std::set<std::pair<std::string, int>> reported;
     for (const LocalArray& array : read_dump(dump)) {
-        const Statement* statement = obstacle(array);
-        if (!statement) continue;
+        const auto found = obstacle(array);
+        if (!found) continue;
         for (const FunctionInfo* function : source.candidates(array)) {
-            const int line = source.declaration(*function, array.name);
+            const int line = source.declaration(*function, array);
             if (line == 0) continue;
             const bool on_device = function->is_kernel || function->is_device;
             if (on_device && reported.emplace(function->file + '\n' + array.name, line).second) {
                 const Place* index = nullptr;
-                for (const Place& place : statement->places)
+                for (const Place& place : found->statement->places)
                     if (!index && source.function_at(place)) index = &place;
-                findings.push_back(finding_of(array, *function, line, index, source));
+                // Structs of the library's own headers are indexed there.
+                if (!index && array.is_struct) break;
+                findings.push_back(
+                    finding_of(array, found->members, *function, line, index, source));
             }
             break;
         }

@@ -44,8 +44,8 @@ std::string waiting_advice(const PendingCopy& pending, const Lane& reader, int l
     std::string advice =
         pending.owner->copies->committed(*pending.copy)
             ? fmt::format(
-                  "Wait before line {}: __pipeline_wait_prior(0), or a number of newer "
-                  "batches that may still be on their way",
+                  "Wait before line {} with __pipeline_wait_prior(N), where N newer batches may "
+                  "still be on their way; 0 waits for all",
                   line)
             : fmt::format(
                   "Close the batch with __pipeline_commit(), and wait for it before line "

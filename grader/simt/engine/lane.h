@@ -57,6 +57,7 @@ class MisalignedPointers {
     }
     /// The alignment that the pointer should have had; 0 if it is not one of these.
     unsigned wanted(std::uint64_t pointer) const {
+        if (next_ == 0) return 0;  // the usual case, met at every copy of a struct
         for (const Pointer& known : known_)
             if (known.address == pointer) return known.alignment;
         return 0;
