@@ -41,13 +41,14 @@ TEST(RulesPage, HasASectionForEachRuleOfTheCatalogueInItsOrder) {
     EXPECT_EQ(titles, ids);
 }
 
-TEST(RulesPage, RepeatsTheCatalogueThenGivesAnExampleAndARepair) {
+TEST(RulesPage, RepeatsTheCatalogueThenGivesAnExampleAFindingAndARepair) {
     for (const Section& section : sections()) {
         SCOPED_TRACE(section.title);
         const simt::Rule* rule = simt::find_rule(section.title);
         ASSERT_NE(rule, nullptr);
         EXPECT_TRUE(section.text.starts_with(catalogue_line(*rule))) << catalogue_line(*rule);
         EXPECT_NE(section.text.find("```cuda\n"), std::string::npos);
+        EXPECT_NE(section.text.find("```text\n"), std::string::npos);
         EXPECT_NE(section.text.find("\n**Repair.** "), std::string::npos);
     }
 }

@@ -97,6 +97,13 @@ write_main 'moved'
 call "$project/tools/simtutor"
 expect "a moved project builds anew" 3 '^moved$'
 
+call env -C "$work" SIMTUTOR_BUILD_DIR="own build" "$project/tools/simtutor"
+expect "a build folder named from the current one" 3 '^moved$'
+sleep 0.1
+write_main 'changed'
+call env -C "$work" SIMTUTOR_BUILD_DIR="own build" "$project/tools/simtutor"
+expect "a change is seen there too" 3 '^changed$'
+
 new_project documented
 echo g++ >"$project/tools/packages-docs.txt"
 echo 'add_custom_target(docs COMMAND cat ${CMAKE_SOURCE_DIR}/words)' >>"$project/CMakeLists.txt"

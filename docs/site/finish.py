@@ -7,6 +7,8 @@ from check_links import reachable
 NAVIGATION_PATH = re.compile(r'<div id="nav-path".*?</div>', re.DOTALL)
 TOOLTIP = re.compile(r'<div class="ttc".*?</div></div>\n?', re.DOTALL)
 CODE_LINK = re.compile(r'<a class="code[^"]*" href="[^"]*">(.*?)</a>')
+PERMALINK = re.compile(r'(<span class="permalink"><a )')
+EMPTY_HEAD = re.compile(r"<th([^>]*)>\s*</th>")
 HEADING = re.compile(r"(</?)h([1-5])(?=[ >])")
 
 
@@ -16,7 +18,8 @@ def finish(folder, pages, linked):
     for path in folder.glob("*.html"):
         text = path.read_text()
         text = proper_code(NAVIGATION_PATH.sub("", text), linked=path.name in linked)
-        text = proper_headings(text, levels=path.name in pages)
+        text = PERMALINK.sub(r'\1aria-label="link to this entry" ', text)
+        text = EMPTY_HEAD.sub(r"<td\1></td>", proper_headings(text, levels=path.name in pages))
         path.write_text(text)
     # Pages about files and indexes that nothing on the site leads to.
     kept = reachable(folder, "index.html")

@@ -78,8 +78,9 @@ class Site:
     def facts(self, page):
         """The line under a lesson's title: points, what to read before, where it comes from."""
         lesson = page.lesson
-        points = sum(check["points"] for check in lesson["check"])
-        facts = [f"Lesson {lesson['number']}", f"{points} points"]
+        on_gpu = sum(check["points"] for check in lesson["check"] if check.get("backend") == "gpu")
+        more = f", and {on_gpu} on a GPU" if on_gpu else ""
+        facts = [f"Lesson {lesson['number']}", f"{points_of(lesson)} points{more}"]
         before = [
             f'<a href="{other.file}">{other.lesson["number"]} {html.escape(other.title)}</a>'
             for other in self.pages
@@ -87,6 +88,10 @@ class Site:
         ]
         if before:
             facts.append("after " + ", ".join(before))
+        source = html.escape(lesson["lesson"].get("source", ""))
+        sources = self.page_of("docs/sources.md")
+        if source and sources:
+            facts.append(f'source: <a href="{sources.file}">{source}</a>')
         return '<div class="facts">' + " · ".join(facts) + "</div>"
 
     def after_text(self, page):
@@ -101,7 +106,8 @@ class Site:
         """The start page's table of contents."""
         out = ['<div class="chapters">']
         for section in self.sections:
-            out += [f"<section><h2>{html.escape(section.title)}</h2><ul>"]
+            # finish.py puts the headings of every page one level lower.
+            out += [f"<section><h1>{html.escape(section.title)}</h1><ul>"]
             out += [f"<li>{link(page)}{summary(page)}</li>" for page in section.pages]
             out += ["</ul></section>"]
         return "\n".join([*out, "</div>"])
@@ -122,6 +128,11 @@ class Site:
             out += [f"<li>{link(page)}</li>" for page in section.pages]
             out.append("</ul>")
         return "\n".join(out)
+
+
+def points_of(lesson):
+    """As `simtutor list` says: without what only a GPU can judge."""
+    return sum(check["points"] for check in lesson["check"] if check.get("backend") != "gpu")
 
 
 def has_solutions(root):

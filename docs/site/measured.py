@@ -8,6 +8,8 @@ import subprocess
 from contents import Problem
 
 SEED = "1"
+# Of the section that is added to a page; no page may have a heading of its own with it.
+ANCHOR = "what-the-solution-shows"
 
 
 class Measurements:
@@ -27,7 +29,7 @@ class Measurements:
         simulator = f"simtutor {verdict['environment']['simtutor']}, seed {verdict['seed']}"
         return [
             "",
-            f"## What the solution shows {{#{page.id}--measured}}",
+            f"## What the solution shows {{#{page.id}--{ANCHOR}}}",
             "",
             f"Counted when this page was made, in a grading of the solution on the simulator ({simulator}).",
             "",

@@ -199,17 +199,24 @@ function setUpSearch() {
 // --- text ---------------------------------------------------------------------------------------
 
 function wrapTables() {
-    for (const table of document.querySelectorAll("table.markdownTable, table.directory, .memproto > table")) {
+    let heading = "", number = 0;
+    const wanted = "table.markdownTable, table.directory, .memproto > table";
+    for (const table of document.querySelectorAll(`.contents :is(h2, h3, h4), ${wanted}`)) {
+        if (table.tagName !== "TABLE") {
+            heading = table.textContent.trim();
+            continue;
+        }
         const box = document.createElement("div");
         box.className = "scroll";
         box.tabIndex = 0;
         box.setAttribute("role", "region");
-        box.setAttribute("aria-label", "Table");
+        // A name of its own for each: a screen reader lists them.
+        box.setAttribute("aria-label", `Table ${++number}` + (heading ? `: ${heading}` : ""));
         table.replaceWith(box);
         box.append(table);
     }
     // What scrolls can be reached with the keyboard.
-    for (const box of document.querySelectorAll("div.fragment, pre.fragment, p:has(> img)")) {
+    for (const box of document.querySelectorAll("div.fragment, pre.fragment, .formulaDsp, p:has(> img)")) {
         box.tabIndex = 0;
     }
 }

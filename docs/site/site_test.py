@@ -11,8 +11,9 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent))
 from check_links import dead_links, reachable  # noqa: E402
 from contents import Page, Problem, lesson_sections, read_contents  # noqa: E402
 from finish import proper_code, proper_headings  # noqa: E402
+from make_site import points_of  # noqa: E402
 from markdown import Translation, anchors_of  # noqa: E402
-from measured import gate_rows  # noqa: E402
+from measured import ANCHOR, gate_rows  # noqa: E402
 from search_index import entries_of  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -47,6 +48,12 @@ class FakeSite:
 def translated(text):
     site = FakeSite()
     return Translation(site.pages["lessons/01-a/README.md"], text, site).run()
+
+
+class PointsTest(unittest.TestCase):
+    def test_what_only_a_gpu_judges_is_extra(self):
+        checks = [{"points": 60}, {"points": 40}, {"points": 5, "backend": "gpu"}]
+        self.assertEqual(points_of({"check": checks}), 100)
 
 
 class MarkdownTest(unittest.TestCase):
@@ -154,6 +161,10 @@ class PageTest(unittest.TestCase):
         gate = {"name": "loads", "device": "h100", "n": 1000.0, "value": 2000.0, "at_most": {"value": 2000.0}}
         self.assertEqual(list(gate_rows({"gates": [gate]})), ["| loads | h100 | 1,000 | 2,000 | 2,000 |  |"])
         self.assertEqual(list(gate_rows({})), [])
+
+    def test_no_page_has_the_heading_of_the_counts(self):
+        for page in ROOT.glob("lessons/*/README.md"):
+            self.assertNotIn(ANCHOR, anchors_of(page.read_text()), page)
 
 
 if __name__ == "__main__":

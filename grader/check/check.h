@@ -57,6 +57,7 @@ struct Call {
     std::vector<host::Argument> arguments;
     std::optional<host::Launch> launch;
     bool counters = false;
+    bool trace = false;            ///< record the first block access by access; not on a GPU
     std::string device;            ///< default: the manifest's
     int threads = 0;               ///< OpenMP
     double n = 0;                  ///< the n of gate expressions
@@ -122,7 +123,8 @@ void expect_bytes(const Run& run, const std::string& output,
                   const std::vector<std::uint8_t>& expected);
 /// No error-level finding whose rule matches one of `rules` ("race.*" matches a family; empty: the
 /// current check's rules in lesson.toml; "*": every rule). Counts runs that did not finish as
-/// failed. Findings that need no run (registers.*) count for any runs.
+/// failed. Findings that need no run (registers.*) count for any runs. Fails too if none of the
+/// runs wrote anything: code that does nothing breaks no rule and has earned no points.
 void expect_no_findings(const std::vector<Run>& runs, const std::vector<std::string>& rules = {});
 /// All gates of the current check in lesson.toml that are for the run's device, against the run's
 /// counters. The cc13_ counters are a model of their own and may come from a run on any device.
@@ -140,7 +142,11 @@ struct Timing {
 };
 /// Times the student's native build of `call` against `yardstick` (see RunRequest::yardstick),
 /// interleaved, until the median settles or `max_seconds` are spent.
-Timing time_against(const Call& call, const std::string& yardstick, double max_seconds = 0.8);
+/// @param judge gets the run behind every series of times and reports what is wrong with its
+/// outputs: time counts only for the right result, and of this very call
+/// @return no pairs if a run failed or `judge` objected
+Timing time_against(const Call& call, const std::string& yardstick,
+                    const std::function<void(const Run&)>& judge, double max_seconds = 0.8);
 /// What parallelism the machine really gives to `threads` threads, measured, not assumed.
 double machine_parallelism(int threads);
 /// Reports the ratio as this check's measurement and fails if it is under `least`.

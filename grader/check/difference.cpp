@@ -155,6 +155,8 @@ Difference difference(const Comparison& comparison) {
     result.wrong = wrong.size();
     if (wrong.empty()) return result;
     result.first = wrong.front();
+    result.nothing_written = std::all_of(comparison.unwritten.begin(), comparison.unwritten.end(),
+                                         [](bool unwritten) { return unwritten; });
     result.pattern = Patterns(comparison, wrong).what();
     return result;
 }

@@ -20,9 +20,10 @@ struct Comparison {
 /// The wrong elements and what they have in common.
 struct Difference {
     std::uint64_t wrong = 0;
-    std::uint64_t first = 0;   ///< index of the first wrong element
-    double largest_error = 0;  ///< over elements that are numbers
-    std::string pattern;       ///< one sentence, or empty when nothing plain is to be seen
+    std::uint64_t first = 0;       ///< index of the first wrong element
+    double largest_error = 0;      ///< over elements that are numbers
+    bool nothing_written = false;  ///< all elements are as they were before the run
+    std::string pattern;           ///< one sentence, or empty when nothing plain is to be seen
 };
 
 Difference difference(const Comparison& comparison);

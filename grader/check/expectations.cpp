@@ -56,6 +56,7 @@ std::string describe(const std::string& array, const Comparison& c, const Differ
     if (!d.pattern.empty()) text += " " + d.pattern;
     text += fmt::format("\nThe first: {}: wanted {:.7g}, got {}.", element_name(array, c, d.first),
                         (*c.expected)[d.first], shown(c.got[d.first], c.unwritten[d.first]));
+    if (d.nothing_written) return text;
     if (tolerance.absolute == 0)
         return text + fmt::format("\nThe largest error is {:.3g}; none is allowed: {}.",
                                   d.largest_error, tolerance.reason);

@@ -109,6 +109,7 @@ TEST_F(Expectations, FirstWrongElementAndCounts) {
 TEST_F(Expectations, RecognisesPlainPatterns) {
     const float u = unwritten();
     expect_contains(said_of({u, u, u}, {1, 2, 3}), "Nothing was written");
+    EXPECT_EQ(said_of({u, u, u}, {1, 2, 3}).find("largest error"), std::string::npos);
     expect_contains(said_of({1, 2, u, u}, {1, 2, 3, 4}),
                     "The wrong elements form the tail: the last 2 elements, from 2 on. The wrong "
                     "elements were never written.");
@@ -193,6 +194,24 @@ TEST_F(Expectations, FindingsByPattern) {
     EXPECT_EQ(said([&] { expect_no_findings({run}, {"*"}); }), "");
     EXPECT_NE(said([&] { expect_no_findings({}, {"*"}); }), "") << "no runs show nothing";
     EXPECT_NE(said([&] { expect_no_findings({run}); }), "") << "no rules show nothing";
+}
+
+TEST_F(Expectations, CodeThatDoesNothingEarnsNoPointsForBreakingNoRule) {
+    const check::Run idle = vector_run({unwritten(), unwritten()});
+    const check::Run busy = vector_run({unwritten(), 1});
+    const auto said_about = [&](const std::vector<check::Run>& runs) {
+        return said([&] { expect_no_findings(runs, {"*"}); });
+    };
+    expect_contains(said_about({idle, idle}), "Nothing was written in any run");
+    EXPECT_EQ(said_about({idle, busy}), "");
+    EXPECT_EQ(said_about({vector_run({})}), "") << "there was nothing to write";
+
+    check::Run in_place = busy;
+    in_place.call.arguments[0].array->direction = host::Direction::inout;
+    in_place.call.arguments[0].array->bytes = in_place.result.outputs.at("c");
+    expect_contains(said_about({in_place}), "Nothing was written");
+    in_place.call.arguments[0].array->bytes[0] = std::byte{1};
+    EXPECT_EQ(said_about({in_place}), "");
 }
 
 TEST_F(Expectations, BytesNumbersAndRatios) {

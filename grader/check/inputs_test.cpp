@@ -1,3 +1,4 @@
+#include <gtest/gtest-spi.h>
 #include <gtest/gtest.h>
 #include <png.h>
 
@@ -183,11 +184,30 @@ TEST_F(Inputs, TimingIsTheMedianOfPairs) {
         }
         return std::vector<host::RunResult>{result};
     };
-    const Timing timing = time_against({}, "ijk", 0.2);
+    int judged = 0;
+    const Timing timing = time_against(
+        {}, "ijk", [&](const check::Run&) { ++judged; }, 0.2);
+    EXPECT_EQ(judged, calls) << "no series of times without a look at its result";
     EXPECT_NEAR(timing.ratio, 3, 1e-9);
     EXPECT_NEAR(timing.student_seconds, 0.001, 1e-12);
     EXPECT_GT(timing.pairs, 3);
     EXPECT_GT(calls, 1);
+}
+
+TEST_F(Inputs, WrongResultsHaveNoTime) {
+    grading().runner = [](host::Kind, const std::vector<host::RunRequest>&) {
+        host::RunResult result;
+        result.status = host::Status::finished;
+        result.seconds = result.yardstick_seconds = {1, 1, 1};
+        return std::vector<host::RunResult>{result};
+    };
+    EXPECT_NONFATAL_FAILURE(
+        EXPECT_EQ(time_against({}, "ijk", [](const check::Run&) { fail("n = 4", "wrong"); }).pairs,
+                  0),
+        "wrong");
+    const std::size_t said = grading().current().messages.size();
+    expect_ratio({}, 1.5, "ratio");
+    EXPECT_EQ(grading().current().messages.size(), said) << "nothing to add";
 }
 
 TEST_F(Inputs, PicturesCanBeReadBack) {

@@ -16,6 +16,9 @@
 namespace simtutor::check {
 namespace {
 
+constexpr int most_points = 10000;    ///< of one check: sums stay far below the largest int
+constexpr double longest_run = 3600;  ///< CPU seconds
+
 void check_pattern(const TomlReader& reader, int line, const std::string& where,
                    const std::string& pattern) {
     if (is_known_pattern(pattern)) return;
@@ -177,9 +180,10 @@ Check read_check(TomlReader reader, const Manifest& manifest) {
     check.kind = read_kind(reader);
     check.title = reader.string("title");
     check.points = reader.integer("points");
-    if (check.points < 1)
+    if (check.points < 1 || check.points > most_points)
         reader.fail_at("points",
-                       fmt::format("the check '{}' must be worth at least 1 point", check.id));
+                       fmt::format("the check '{}' must be worth at least 1 point and at most {}",
+                                   check.id, most_points));
     check.rules = read_rules(reader);
     read_backend(reader, check);
     check.ratio = reader.maybe_number("ratio");
@@ -277,8 +281,11 @@ void read_lesson(TomlReader& reader, Manifest& manifest) {
                        "[lesson] needs 'entries', the C++ declarations that a student's file must "
                        "define; add it");
     manifest.time_limit = reader.maybe_number("time_limit").value_or(manifest.time_limit);
-    if (!(manifest.time_limit > 0))
-        reader.fail_at("time_limit", "'time_limit' must be above 0; it is CPU seconds for one run");
+    if (!(manifest.time_limit > 0 && manifest.time_limit <= longest_run))
+        reader.fail_at("time_limit",
+                       fmt::format("'time_limit' must be above 0 and at most {}; it is CPU seconds "
+                                   "for one run",
+                                   longest_run));
     manifest.device = reader.string_or("device", manifest.device);
     check_device(reader, manifest.device);
     manifest.operations = read_operations(reader);

@@ -54,6 +54,7 @@ host::RunRequest request_of(const Call& call) {
     request.seed = seed();
     request.device = call.device.empty() ? lesson.device : call.device;
     request.counters = call.counters;
+    request.trace.on = call.trace && !on_gpu();
     request.rules = lesson.rules;
     request.rules.off.insert(request.rules.off.end(), call.off.begin(), call.off.end());
     request.limits.cpu_seconds = lesson.time_limit;

@@ -179,6 +179,19 @@ TEST_F(PlainModule, RepetitionsStartFromTheSameInputs) {
     EXPECT_TRUE(result.yardstick_seconds.empty());
 }
 
+TEST_F(PlainModule, RepetitionsCannotRepeatAnAnswer) {
+    for (const char* entry : {"twice", "twice_from_memory"}) {
+        RunRequest asked =
+            request(entry, {in("in", ramp(100)), out("out", Type::float32, 100), number("n", 100)});
+        asked.repetitions = 3;
+        const RunResult result = run_finished(asked);
+        EXPECT_TRUE(result.changed_inputs.empty());
+        const auto got = values_of<float>(result.outputs.at("out"));
+        const bool right = got[1] == 2 * ramp(100)[1] && got[99] == 2 * ramp(100)[99];
+        EXPECT_EQ(right, std::string(entry) == "twice") << entry;
+    }
+}
+
 TEST_F(PlainModule, PairsWithOneThread) {
     RunRequest asked = request("spin", {out("out", Type::int32, 1), number("threads", 2)});
     asked.yardstick = "one-thread";

@@ -79,8 +79,10 @@ struct RunRequest {
     bool long_way = false;        ///< the simulator's reference path: slower, must find the same
     simt::RuleSwitches rules;
     Limits limits;
-    int threads = 0;      ///< OpenMP threads the entry should find as default; 0 = leave alone
-    int repetitions = 1;  ///< native host: call this often, each timed; outputs of the last remain
+    int threads = 0;  ///< OpenMP threads the entry should find as default; 0 = leave alone
+    /// Native host: call this often, each timed; outputs of the last remain. The calls before it
+    /// get other numbers in their `in` arrays.
+    int repetitions = 1;
     /// Native host: what runs interleaved with the student's calls (student, yardstick, student,
     /// …), each repetition timed. "" none; "ijk": our own three-loop product on the same arrays
     /// (needs arguments a, b, c, n); "one-thread": the student's entry with its `threads` argument

@@ -11,16 +11,19 @@
 #include <future>
 #include <iostream>
 #include <map>
+#include <optional>
 #include <random>
 #include <thread>
 
 #include "grader/check/grading.h"
 #include "grader/check/suggestion.h"
 #include "grader/report/assemble.h"
+#include "grader/report/build_limits.h"
 #include "grader/report/gpu_grading.h"
 #include "grader/report/merge_backends.h"
 #include "grader/report/progress.h"
 #include "grader/report/run_checks.h"
+#include "grader/report/source_check.h"
 #include "grader/report/trace_runs.h"
 #include "grader/report/verdict.h"
 #include "grader/report/work_folder.h"
@@ -35,6 +38,7 @@ using Clock = std::chrono::steady_clock;
 /// Why there can be no grade: one sentence, perhaps followed by the compiler's words.
 struct CannotGrade {
     std::string why;
+    bool submission_at_fault = false;
 };
 
 double seconds_since(Clock::time_point begin) {
@@ -80,6 +84,8 @@ void check_input(const GradeOptions& options, const check::Manifest& manifest) {
     if (!fs::is_regular_file(options.file, ignored))
         throw CannotGrade{
             fmt::format("{} is not a file; name the source file itself", options.file)};
+    const std::string problem = source_problem(options.file, options.lesson_dir);
+    if (!problem.empty()) throw CannotGrade{problem, true};
     if (!options.only.empty() && !manifest.find_check(options.only)) {
         std::vector<std::string> ids;
         for (const check::Check& check : manifest.checks) ids.push_back(check.id);
@@ -139,11 +145,12 @@ void build(const GradeOptions& options, const WorkFolder& folder, check::Grading
                        module_request(options, grading.manifest, simt::Variant::native, native));
     const simt::ModuleResult result = simt::build_module(
         module_request(options, grading.manifest, simt::Variant::checked, checked));
-    const simt::ModuleResult other =
-        native.empty() ? simt::ModuleResult{true, "", {}, {}} : native_result.get();
+    simt::ModuleResult other;
+    other.ok = true;
+    if (!native.empty()) other = native_result.get();
     verdict.notes.insert(verdict.notes.end(), result.notes.begin(), result.notes.end());
-    if (!result.ok) throw CannotGrade{result.error};
-    if (!other.ok) throw CannotGrade{other.error};
+    if (!result.ok) throw CannotGrade{result.error, !result.machine_at_fault};
+    if (!other.ok) throw CannotGrade{other.error, !other.machine_at_fault};
     check::use_findings(grading, result.findings);
     check::use_modules(grading, checked, native);
 }
@@ -247,6 +254,9 @@ void grade_into(Verdict& verdict, const GradeOptions& options) {
             use_gpu_place(plan.place, options, folder.path(), waiting, grading);
         if (!problem.empty()) throw CannotGrade{problem};
     } else {
+        // The GPU's half has begun, and what it starts needs far more address space.
+        std::optional<BuildLimits> limits;
+        if (!other_half.valid()) limits.emplace();
         build(options, folder, grading, verdict);
         blocks_module = begin_blocks_module(options, grading.manifest, blocks_path);
     }
@@ -280,6 +290,7 @@ int grade(const GradeOptions& options) {
         grade_into(verdict, options);
     } catch (const CannotGrade& problem) {
         verdict.error = problem.why;
+        verdict.submission_at_fault = problem.submission_at_fault;
     } catch (const std::exception& problem) {
         verdict.error = problem.what();
     }

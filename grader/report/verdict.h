@@ -26,7 +26,7 @@ struct BackendStatus {
     check::CheckStatus status = check::CheckStatus::not_run;
 };
 
-/// A check's outcome. Points are given only for a check that ran to its end without a failure.
+/// A check's outcome. All points or none; only a time check on a GPU may fail and have a part.
 struct CheckVerdict {
     std::string id;
     std::string title;
@@ -89,6 +89,9 @@ struct Verdict {
 
     bool graded = false;
     std::string error;  ///< why not, when not graded
+    /// When not graded: the file itself is at fault (it does not build, so it never will), not the
+    /// machine or the course.
+    bool submission_at_fault = false;
     std::string lesson_id;
     std::string lesson_title;
     int lesson_number = 0;

@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 
 #include <fstream>
+#include <limits>
+#include <type_traits>
 
 #include "grader/report/verdict.h"
 
@@ -24,6 +26,10 @@ class Node {
 
     template <class T>
     T as() const {
+        // JSON has no NaN and no infinity: nlohmann-json writes null for them.
+        if constexpr (std::is_same_v<T, double>) {
+            if (value_.is_null()) return std::numeric_limits<double>::quiet_NaN();
+        }
         try {
             return value_.get<T>();
         } catch (const std::exception&) {
@@ -170,6 +176,7 @@ void read_head(const Node& root, Verdict& v) {
         root["status"].fail("must be \"graded\" or \"not-graded\"");
     v.graded = status == "graded";
     v.error = v.graded ? "" : root["error"].as<std::string>();
+    v.submission_at_fault = !v.graded && root["at_fault"].as<std::string>() == "submission";
     v.lesson_id = root["lesson"]["id"].as<std::string>();
     v.lesson_number = root["lesson"]["number"].as<int>();
     v.lesson_title = root["lesson"]["title"].as<std::string>();

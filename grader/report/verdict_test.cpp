@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <limits>
 
 using namespace simtutor;
 using namespace simtutor::report;
@@ -109,6 +110,14 @@ TEST_F(VerdictFile, ComesBackWhole) {
     EXPECT_EQ(files(), 1u);  // no draft left behind
 }
 
+TEST_F(VerdictFile, ComesBackWithANumberThatIsNone) {
+    Verdict verdict = full_verdict();
+    verdict.checks[1].measurements[0].value = std::numeric_limits<double>::quiet_NaN();
+    EXPECT_TRUE(obeys_schema(verdict));
+    write_verdict(path("verdict.json"), verdict);
+    EXPECT_TRUE(std::isnan(read_verdict(path("verdict.json")).checks[1].measurements[0].value));
+}
+
 TEST_F(VerdictFile, KeepsTheSchema) {
     ASSERT_EQ(std::system("python3 -c 'import jsonschema' 2>/dev/null"), 0)
         << "install python3-jsonschema for this test";
@@ -116,13 +125,18 @@ TEST_F(VerdictFile, KeepsTheSchema) {
     Verdict none;
     none.error = "it does not compile";
     EXPECT_TRUE(obeys_schema(none));
+    none.submission_at_fault = true;
+    EXPECT_TRUE(obeys_schema(none));
+    write_verdict(path("none.json"), none);
+    EXPECT_TRUE(read_verdict(path("none.json")).submission_at_fault);
 }
 
 TEST_F(VerdictFile, TheSchemaRefusesWhatIsWrong) {
     const json good = full_verdict();
     for (const auto& spoil : std::vector<std::function<void(json&)>>{
              [](json& j) { j.erase("seed"); }, [](json& j) { j["extra"] = 1; },
-             [](json& j) { j["version"] = 2; }, [](json& j) { j["status"] = "not-graded"; },
+             [](json& j) { j["version"] = 2; }, [](json& j) { j["at_fault"] = "machine"; },
+             [](json& j) { j["status"] = "not-graded"; },
              [](json& j) { j["checks"][0].erase("messages"); },
              [](json& j) { j["findings"][0]["level"] = "fatal"; },
              [](json& j) { j["checks"][0]["gates"][0].erase("equals_reference"); }}) {

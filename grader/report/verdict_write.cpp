@@ -166,7 +166,10 @@ void to_json(json& j, const Verdict& v) {
            {"compiler", v.environment.compiler},
            {"cores", v.environment.cores}}},
          {"time", time_json(v)}};
-    if (!v.graded) j["error"] = v.error;
+    if (!v.graded) {
+        j["error"] = v.error;
+        j["at_fault"] = v.submission_at_fault ? "submission" : "machine";
+    }
     if (v.gpu) j["gpu"] = gpu_json(*v.gpu);
     if (v.backend != "both") return;
     j["disagreements"] = list(v.disagreements, disagreement_json);

@@ -1,5 +1,8 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdint>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
@@ -16,6 +19,10 @@ const std::vector<int> small_sizes = {0, 128, 256};
 /// For a GPU.
 const std::vector<int> large_sizes = {4096};
 constexpr int least_counted = 128;
+/// The size whose first block is looked at access by access.
+constexpr int traced_size = 128;
+/// Values of B that must be on their way when a step begins: the one it uses and the next three.
+constexpr int wanted_ahead = 4;
 
 struct Inputs {
     Matrix<float> a, b;
@@ -36,6 +43,7 @@ Call product_call(int n) {
     call.entry = "matmul";
     call.n = n;
     call.counters = n >= least_counted;
+    call.trace = n == traced_size;
     call.arguments = {in("a", given.a), in("b", given.b), out_matrix("c", side, side),
                       value("n", static_cast<std::int64_t>(n))};
     return call;
@@ -80,6 +88,79 @@ TEST(Check, registers) {
 TEST(Check, traffic) {
     for (const auto& run : runs()) {
         if (run.call.counters && expect_finished(run)) expect_gates(run);
+    }
+}
+
+/// What the first warp of a block does between two barriers, in its order: loads a value of B for
+/// each lane (true), or reads a value of the tile (false).
+using Interval = std::vector<bool>;
+
+std::vector<Interval> intervals_of(const nlohmann::json& block) {
+    std::vector<Interval> made;
+    for (const auto& interval : block.at("intervals")) {
+        made.emplace_back();
+        for (const auto& request : interval.at("requests")) {
+            if (request.at("warp") != 0 || request.at("kind") != "load") continue;
+            const auto& object = block.at("objects").at(request.at("object").get<std::size_t>());
+            if (object.at("space") == "shared")
+                made.back().push_back(false);
+            else if (object.at("name") == "b")
+                made.back().push_back(true);
+        }
+    }
+    return made;
+}
+
+struct LeastAhead {
+    std::int64_t step = 0;   ///< of the whole kernel
+    std::int64_t ahead = 0;  ///< values loaded and not used before it begins
+    bool seen = false;
+};
+
+/// The step that begins with the fewest values on their way. A step uses one value of B, and all of
+/// them read equally often from the tile. The last steps before a barrier have nothing left to load
+/// for this tile: nothing is asked of them.
+LeastAhead least_ahead(const std::vector<Interval>& intervals) {
+    std::int64_t all_loads = 0, all_reads = 0;
+    for (const Interval& interval : intervals) {
+        const auto loads = std::count(interval.begin(), interval.end(), true);
+        all_loads += loads;
+        all_reads += static_cast<std::int64_t>(interval.size()) - loads;
+    }
+    LeastAhead least;
+    if (all_loads == 0 || all_reads < all_loads) return least;
+    const std::int64_t reads_of_step = all_reads / all_loads;
+    std::int64_t loads = 0, reads = 0;
+    for (const Interval& interval : intervals) {
+        const auto reads_here = std::count(interval.begin(), interval.end(), false);
+        const std::int64_t last_step = (reads + reads_here) / reads_of_step;
+        for (const bool is_load : interval) {
+            loads += is_load ? 1 : 0;
+            if (is_load) continue;
+            const std::int64_t step = reads / reads_of_step;
+            const bool begins = reads++ % reads_of_step == 0;
+            if (!begins || step + wanted_ahead > last_step) continue;
+            if (!least.seen || loads - step < least.ahead) least = {step, loads - step, true};
+        }
+    }
+    return least;
+}
+
+TEST(Check, ahead) {
+    for (const auto& run : runs()) {
+        if (!run.call.trace || !expect_finished(run)) continue;
+        const LeastAhead least =
+            least_ahead(intervals_of(run.result.trace.at("launches").at(0).at("blocks").at(0)));
+        ASSERT_TRUE(least.seen) << "No step was seen: a step loads one value of B and reads 16 "
+                                   "elements of A's tile from shared memory.";
+        auto told = run;
+        told.result.counters["values_ahead"] = least.ahead;
+        expect_gates(told);
+        if (least.ahead < wanted_ahead)
+            note(fmt::format(
+                "The first such step of the first warp is step {}. Before the loop load "
+                "four values; in step k load the one of step k + 4.",
+                least.step));
     }
 }
 

@@ -68,7 +68,7 @@ template <bool whole>
 __global__ void __launch_bounds__(threads, 2)
     double_buffer(const float* a, const float* b, float* c, int n) {
     __shared__ Tile ring[stages];
-
+    // simtutor: begin student
     const int first_row = blockIdx.y * rows;
     const int first_column = blockIdx.x * columns;
     const int own_row = 4 * threadIdx.y;     // and the three below; 32 further on, the next four
@@ -76,7 +76,6 @@ __global__ void __launch_bounds__(threads, 2)
     const int tiles = (n + depth - 1) / depth;
 
     float sum[thread_rows][thread_columns] = {};
-    // simtutor: begin student
     a += first_row * n;
     b += first_column;
     int depth_left = n;
@@ -130,14 +129,6 @@ __global__ void __launch_bounds__(threads, 2)
                 }
         }
     }
-    // simtutor: instead
-    //| // 1. Before the loop: start the copies of the first `stages` tiles, a batch for each; wait
-    //| //    for the first one; barrier; read the values of step 0.
-    //| // 2. In each step: read the values of the next step, then multiply and add those of this
-    //| //    one.
-    //| // 3. In the last step of a tile the next values lie in the next tile: wait for its copies,
-    //| //    barrier, read; only then start copies into the tile that nobody reads any more.
-    // simtutor: end
 #pragma unroll
     for (int i = 0; i < thread_rows; ++i) {
         const int row = first_row + own_row + 32 * (i / 4) + i % 4;
@@ -154,6 +145,16 @@ __global__ void __launch_bounds__(threads, 2)
             }
         }
     }
+    // simtutor: instead
+    //| // 1. The places of block and thread, and the sums: those of your register tile.
+    //| // 2. Before the loop: start the copies of the first `stages` tiles, a batch for each; wait
+    //| //    for the first one; barrier; read the values of step 0.
+    //| // 3. In each step: read the values of the next step, then multiply and add those of this
+    //| //    one.
+    //| // 4. In the last step of a tile the next values lie in the next tile: wait for its copies,
+    //| //    barrier, read; only then start copies into the tile that nobody reads any more.
+    //| // 5. Store the sums as your register tile does.
+    // simtutor: end
 }
 
 /// C = A*B. All three are n x n, row-major, in device memory.

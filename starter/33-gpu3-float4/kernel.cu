@@ -20,20 +20,16 @@ __global__ void gpu3(const float* a, const float* b, float* c, int n) {
 
 /// For any n: a row of n floats that is no multiple of 4 cannot be read as float4.
 __global__ void gpu1(const float* a, const float* b, float* c, int n) {
-    const int column = blockIdx.x * blockDim.x + threadIdx.x;
-    const int row = blockIdx.y * blockDim.y + threadIdx.y;
-    if (row >= n || column >= n) return;
-
-    float sum = 0;
-    for (int k = 0; k < n; ++k) sum += a[row * n + k] * b[k * n + column];
-    c[row * n + column] = sum;
+    // simtutor: begin student
+    // 4. Your kernel of lesson 31.
+    // simtutor: end
 }
 
 /// C = A*B. All three are n x n, row-major, in device memory.
 void matmul(const float* a, const float* b, float* c, int n) {
     // simtutor: begin student
-    // 4. For which n may the rows be read as float4? Launch gpu3 for those and gpu1 for the
+    // 5. For which n may the rows be read as float4? Launch gpu3 for those and gpu1 for the
     //    others. n = 0 needs no launch.
-    // 5. Choose the block of gpu3 by transactions and bytes.
+    // 6. Choose the block of gpu3 by transactions and bytes.
     // simtutor: end
 }

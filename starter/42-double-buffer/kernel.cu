@@ -44,38 +44,16 @@ template <bool whole>
 __global__ void __launch_bounds__(threads, 2)
     double_buffer(const float* a, const float* b, float* c, int n) {
     __shared__ Tile ring[stages];
-
-    const int first_row = blockIdx.y * rows;
-    const int first_column = blockIdx.x * columns;
-    const int own_row = 4 * threadIdx.y;     // and the three below; 32 further on, the next four
-    const int own_column = 4 * threadIdx.x;  // and three to the right; 64 further on, the next four
-    const int tiles = (n + depth - 1) / depth;
-
-    float sum[thread_rows][thread_columns] = {};
     // simtutor: begin student
-    // 1. Before the loop: start the copies of the first `stages` tiles, a batch for each; wait
+    // 1. The places of block and thread, and the sums: those of your register tile.
+    // 2. Before the loop: start the copies of the first `stages` tiles, a batch for each; wait
     //    for the first one; barrier; read the values of step 0.
-    // 2. In each step: read the values of the next step, then multiply and add those of this
+    // 3. In each step: read the values of the next step, then multiply and add those of this
     //    one.
-    // 3. In the last step of a tile the next values lie in the next tile: wait for its copies,
+    // 4. In the last step of a tile the next values lie in the next tile: wait for its copies,
     //    barrier, read; only then start copies into the tile that nobody reads any more.
+    // 5. Store the sums as your register tile does.
     // simtutor: end
-#pragma unroll
-    for (int i = 0; i < thread_rows; ++i) {
-        const int row = first_row + own_row + 32 * (i / 4) + i % 4;
-#pragma unroll
-        for (int j = 0; j < thread_columns; j += 4) {
-            const int column = first_column + own_column + 16 * j;
-            if (whole) {
-                *reinterpret_cast<float4*>(&c[row * n + column]) =
-                    make_float4(sum[i][j], sum[i][j + 1], sum[i][j + 2], sum[i][j + 3]);
-            } else {
-#pragma unroll
-                for (int e = 0; e < 4; ++e)
-                    if (row < n && column + e < n) c[row * n + column + e] = sum[i][j + e];
-            }
-        }
-    }
 }
 
 /// C = A*B. All three are n x n, row-major, in device memory.

@@ -37,6 +37,9 @@ touch "$work/starter/21-dot-product/kernel.cu"
 export SIMTUTOR_ROOT=$work
 failures=0
 
+# The list, with standard output on a full disk and what is said in its place.
+full_disk() { "$work/bin/simtutor" list 2>&1 >/dev/full; }
+
 # expect WHAT STATUS PATTERN ARGUMENT...: runs the program; what it says must be one line.
 expect() {
     local what=$1 wanted=$2 pattern=$3 output status
@@ -63,6 +66,8 @@ expect "an unknown option" 2 '^simtutor: .*--frobnicate' grade 21 --frobnicate
 expect "an unknown subcommand" 2 '^simtutor: ' frobnicate
 expect "a bad seed" 2 '^simtutor: .*seed' grade 21 --seed banana
 expect "a size that no rung can do" 2 "^simtutor: --n has '100'; give multiples of 128" bench --n 100
+expect "a negative seed" 2 "^simtutor: .*'-1' is no seed" grade 21 --seed -1
+expect "a seed that is too large" 2 '^simtutor: .*is no seed' grade 21 --seed 99999999999999999999
 expect "figures that are not there" 2 '^simtutor: The file /nowhere.json cannot be read' bench --from /nowhere.json
 echo '{"schema": 1}' >"$work/figures.json"
 expect "a file without figures" 2 'figures.json: this is no file of "simtutor bench --json"' bench --from "$work/figures.json"
@@ -79,6 +84,21 @@ mv "$work/lessons/21-dot-product/lesson.toml" "$work/good.toml"
 sed 's/^points = 4/points = "four"/' "$work/good.toml" >"$work/lessons/21-dot-product/lesson.toml"
 expect "a malformed lesson.toml is named with its line" 2 'lessons/21-dot-product/lesson.toml:[0-9]+: ' list
 mv "$work/good.toml" "$work/lessons/21-dot-product/lesson.toml"
+
+cat >"$work/solutions/21-dot-product/kernel.cu" <<'END'
+// simtutor: begin student
+int solved;
+// simtutor: instead
+// simtutor: end
+END
+output=$(full_disk)
+status=$?
+if [ "$status" = 2 ] && [[ $output =~ ^'simtutor: The output could not be written (No space' ]]; then
+    echo "ok: a full disk behind the output"
+else
+    echo "FAILED: a full disk behind the output: status $status and: $output"
+    failures=$((failures + 1))
+fi
 
 # Ctrl-C during a grading.
 rm -f "$work/grader.pid"

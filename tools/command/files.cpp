@@ -1,5 +1,6 @@
 #include "tools/command/files.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -16,14 +17,19 @@ namespace simtutor::command {
 namespace fs = std::filesystem;
 
 std::string read_file(const fs::path& path) {
+    const auto cannot_read = [&](const std::string& why) {
+        return Trouble(fmt::format("The file {} cannot be read ({}).", path.string(), why));
+    };
+    if (fs::is_directory(path)) throw cannot_read("it is a folder");
+    // Opening a pipe would wait for somebody to write to it.
+    if (fs::is_fifo(path)) throw cannot_read("it is a pipe");
     std::ifstream in(path, std::ios::binary);
-    std::string contents{std::istreambuf_iterator<char>(in), {}};
-    if (!in.is_open() || in.bad() || fs::is_directory(path)) {
-        throw Trouble(
-            fmt::format("The file {} cannot be read ({}).", path.string(),
-                        fs::is_directory(path) ? "it is a folder" : std::strerror(errno)));
+    if (!in.is_open()) throw cannot_read(std::strerror(errno));
+    try {
+        return {std::istreambuf_iterator<char>(in), {}};
+    } catch (const std::ios_base::failure& failure) {
+        throw cannot_read(failure.code().message());
     }
-    return contents;
 }
 
 namespace {
@@ -31,21 +37,43 @@ namespace {
     throw Trouble(fmt::format("{} cannot be written ({}); choose a place where you may write.",
                               path.string(), std::strerror(error)));
 }
-}  // namespace
 
-void write_file(const fs::path& path, const std::string& contents) {
-    const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
-    std::string temporary = (folder / ("." + path.filename().string() + ".XXXXXX")).string();
-    const int file = mkstemp(temporary.data());
-    if (file < 0) cannot_write(path, errno);
+/// @return 0 or errno
+int write_all(int file, const std::string& contents) {
     std::size_t done = 0;
     while (done < contents.size()) {
         const ssize_t count = write(file, contents.data() + done, contents.size() - done);
         if (count < 0 && errno == EINTR) continue;
-        if (count < 0) break;
+        if (count < 0) return errno;
         done += static_cast<std::size_t>(count);
     }
-    int error = done < contents.size() ? errno : 0;
+    return 0;
+}
+
+/// For /dev/stdout and its like, which no other file may replace.
+void write_into(const fs::path& path, const std::string& contents) {
+    const int file = open(path.c_str(), O_WRONLY | O_CLOEXEC);
+    if (file < 0) cannot_write(path, errno);
+    int error = write_all(file, contents);
+    if (close(file) != 0 && error == 0) error = errno;
+    if (error != 0) cannot_write(path, error);
+}
+
+}  // namespace
+
+void write_file(const fs::path& named, const std::string& contents) {
+    std::error_code ignored;
+    if (fs::exists(named, ignored) && !fs::is_regular_file(named, ignored)) {
+        return write_into(named, contents);
+    }
+    // A link stays one; what it leads to is replaced.
+    const fs::path path =
+        fs::is_symlink(named, ignored) ? fs::weakly_canonical(named, ignored) : named;
+    const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
+    std::string temporary = (folder / ("." + path.filename().string() + ".XXXXXX")).string();
+    const int file = mkstemp(temporary.data());
+    if (file < 0) cannot_write(path, errno);
+    int error = write_all(file, contents);
     // mkstemp makes files that only their owner may read.
     const mode_t mask = umask(0);
     umask(mask);
@@ -59,10 +87,14 @@ void write_file(const fs::path& path, const std::string& contents) {
 }
 
 TemporaryFolder::TemporaryFolder() {
-    std::string pattern = (fs::temp_directory_path() / "simtutor-XXXXXX").string();
+    std::error_code wrong;  // TMPDIR may name anything
+    const fs::path place = fs::temp_directory_path(wrong);
+    std::string pattern = ((wrong ? fs::path("/tmp") : place) / "simtutor-XXXXXX").string();
     if (mkdtemp(pattern.data()) == nullptr) {
-        throw Trouble(fmt::format("No temporary folder could be made in {} ({}).",
-                                  fs::temp_directory_path().string(), std::strerror(errno)));
+        throw Trouble(
+            fmt::format("No temporary folder could be made ({}: {}); set TMPDIR to a folder where "
+                        "you may write.",
+                        pattern, std::strerror(errno)));
     }
     path_ = pattern;
 }

@@ -7,7 +7,8 @@ namespace simtutor::command {
 
 /// Whole contents. @throws Trouble if it cannot be read
 std::string read_file(const std::filesystem::path& path);
-/// Replaces the file in one step, by way of a temporary file beside it. @throws Trouble
+/// Replaces the file in one step, by way of a temporary file beside it. What is no file, such as
+/// /dev/stdout, is written into. @throws Trouble
 void write_file(const std::filesystem::path& path, const std::string& contents);
 
 /// A folder that goes away with the object.

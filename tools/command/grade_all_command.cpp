@@ -23,6 +23,11 @@ namespace fs = std::filesystem;
 
 namespace {
 
+/// Not the student's fault: another run of the batch may have more luck.
+bool is_pending(const report::Verdict& verdict) {
+    return !verdict.graded && !verdict.submission_at_fault;
+}
+
 /// The results folder of one batch. Each verdict is written whole when its grading ends, so a batch
 /// that was killed goes on where it was. All submissions get the same seed: the same inputs.
 class Batch {
@@ -45,17 +50,24 @@ class Batch {
         return fs::path("verdicts") / submission.student / submission.lesson->id;
     }
 
-    /// The verdict of an earlier run of this batch, if the file is still the one that it graded.
-    std::optional<report::Verdict> known(const Submission& submission,
+    /// The verdict of an earlier run of this batch, if the file is still the one that it graded and
+    /// the lesson's checks are still those that judged it. What could not be graded is tried again:
+    /// the machine may have been at fault.
+    std::optional<report::Verdict> known(const Course& course, const Submission& submission,
                                          const std::string& source) const {
         const fs::path place = folder_ / Batch::place(submission);
+        const fs::path marker = place / "graded.source";
         try {
-            if (!fs::exists(place / "graded.source") ||
-                read_file(place / "graded.source") != source) {
+            if (!fs::exists(marker) || read_file(marker) != source) return std::nullopt;
+            const fs::file_time_type graded = fs::last_write_time(marker);
+            const Manifest& lesson = *submission.lesson;
+            if (fs::last_write_time(course.grader(lesson)) > graded ||
+                fs::last_write_time(course.lesson_folder(lesson) / "lesson.toml") > graded) {
                 return std::nullopt;
             }
             report::Verdict verdict = report::read_verdict((place / "verdict.json").string());
             if (verdict.seed != seed_ && verdict.graded) return std::nullopt;
+            if (is_pending(verdict)) return std::nullopt;
             return verdict;
         } catch (const std::exception&) {
             return std::nullopt;  // half a batch from elsewhere: grade again
@@ -104,6 +116,7 @@ Mark mark_of(const Submission& submission, const report::Verdict& verdict) {
     return {submission.student,
             submission.lesson,
             verdict.graded,
+            is_pending(verdict),
             verdict.graded ? verdict.points : 0,
             submission.lesson->points(),
             remark_of(verdict),
@@ -149,25 +162,26 @@ class Class {
         ++finished_;
     }
 
+    /// @throws Trouble if the batch cannot go on, for example on a full disk
     report::Verdict verdict_of(const Submission& submission) {
         std::string source;
         try {
             source = read_file(submission.file);
-            if (auto known = batch_.known(submission, source)) {
-                ++kept_;
-                return *known;
-            }
-            const Grading grading =
-                grade(course_, {submission.lesson, submission.file, "submission"}, batch_.seed(),
-                      simulator_only, batch_.folder() / Batch::place(submission), {},
-                      [this] { progress_.tick(); });
-            batch_.keep(submission, source);
-            return grading.verdict;
         } catch (const Trouble& trouble) {
             report::Verdict none;  // this submission's own trouble; the others go on
             none.error = trouble.what();
             return none;
         }
+        if (auto known = batch_.known(course_, submission, source)) {
+            ++kept_;
+            return *known;
+        }
+        const Grading grading =
+            grade(course_, {submission.lesson, submission.file, "submission"}, batch_.seed(),
+                  simulator_only, batch_.folder() / Batch::place(submission), {},
+                  [this] { progress_.tick(); });
+        batch_.keep(submission, source);
+        return grading.verdict;
     }
 
     void show(const Submission& submission) {
@@ -242,7 +256,14 @@ int run_grade_all(const Course& course, const GradeAllOptions& options) {
     fmt::print("{}\n{} graded in {:.1f} s, {} known from before, seed {}.\n{}\n{}\n",
                book.summary(), submissions.size() - all.kept(), seconds, all.kept(), batch.seed(),
                (folder / "grades.csv").string(), (folder / "grades.html").string());
-    return 0;
+    if (book.pending() == 0) return 0;
+    const auto first = std::find_if(all.marks().begin(), all.marks().end(),
+                                    [](const Mark& mark) { return mark.pending; });
+    fmt::print(stderr,
+               "simtutor: {} could not be graded, for no fault of the students; repair that and "
+               "give the same command again. The first, {}: {}\n",
+               book.pending(), first->student, first->remark);
+    return 2;
 }
 
 }  // namespace simtutor::command

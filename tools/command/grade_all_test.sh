@@ -9,7 +9,8 @@ students=${2:-10}
 repository=$(readlink -f "$(dirname "$0")/../..")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-export LC_ALL=C.UTF-8
+export LC_ALL=C.UTF-8 TMPDIR=$work/tmp  # what is killed cannot clean up
+mkdir "$TMPDIR"
 failures=0
 ok() { echo "ok: $1"; }
 failed() {
@@ -79,10 +80,30 @@ if batch parts; then ok "the class is graded after four kills"; else failed "the
 echo "   $(head -n 2 "$work/said" | tr '\n' ' ')"
 cp "$work/parts/grades.csv" "$work/grades.csv"
 if batch parts && cmp -s "$work/grades.csv" "$work/parts/grades.csv" &&
-    grep -q '^0 graded in' "$work/said"; then
-    ok "another run has nothing left to do"
+    grep -q "^$((students / 5)) graded in" "$work/said"; then
+    ok "another run tries only what could not be graded"
 else
     failed "another run: $(cat "$work/said")"
+fi
+
+# A lesson or a grade program that is newer than a verdict makes the verdict old.
+touch -d '20 years ago' "$work/parts/verdicts/student-001/$vectors/graded.source"
+if batch parts && cmp -s "$work/grades.csv" "$work/parts/grades.csv" &&
+    grep -q "^$((students / 5 + 1)) graded in" "$work/said"; then
+    ok "a verdict older than the lesson is not taken over"
+else
+    failed "an old verdict: $(cat "$work/said")"
+fi
+
+# What is no submission's fault stops the batch; nobody loses points to it.
+mkdir -p "$work/blocked/verdicts"
+touch "$work/blocked/verdicts/student-001"
+batch blocked
+status=$?
+if [ "$status" = 2 ] && grep -q 'blocked/verdicts/student-001/.* cannot be made' "$work/said"; then
+    ok "results that cannot be kept stop the batch"
+else
+    failed "results that cannot be kept: status $status, $(cat "$work/said")"
 fi
 
 # points STUDENT COLUMN
@@ -111,6 +132,26 @@ if ((students > 10)); then # a class in one go, for comparison: minutes
         failed "other marks than without kills: $(diff "$work/whole/grades.csv" "$work/grades.csv")"
     fi
 fi
+# A grade program is missing: nobody gets a zero for that.
+mkdir -p "$work/build/bin" "$work/few/anna"
+cp "$program" "$work/build/bin/simtutor"
+for helper in "$(dirname "$program")"/*; do ln -s "$helper" "$work/build/bin/" 2>/dev/null; done
+rm "$work/build/bin/grade-$dot"
+cp "$repository/solutions/$dot/kernel.cu" "$work/few/anna/$dot.cu"
+cp "$repository/starter/$vectors/kernel.cu" "$work/few/anna/$vectors.cu"
+few() { SIMTUTOR_ROOT=$repository "$work/build/bin/simtutor" grade-all "$work/few" -o "$work/few-grades" >"$work/said" 2>&1; }
+few
+expect "trouble of the machine is told" 2 $?
+if grep -q '^simtutor: 1 could not be graded, for no fault of the students;.*anna: .*grade-21-dot-product is missing' "$work/said"; then
+    ok "with its reason"
+else
+    failed "its reason: $(cat "$work/said")"
+fi
+expect "its mark stays open" "anna,25,,25" "$(tr -d '\r' <"$work/few-grades/grades.csv" | tail -n 1)"
+ln -s "$(dirname "$program")/grade-$dot" "$work/build/bin/"
+few
+expect "the next run" 0 $?
+expect "fills it in" "anna,25,100,125" "$(tr -d '\r' <"$work/few-grades/grades.csv" | tail -n 1)"
 if pgrep -f "$work/class" >/dev/null; then failed "something still runs"; fi
 
 echo

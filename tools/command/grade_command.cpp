@@ -48,9 +48,12 @@ Subject subject_of(const Course& course, const Manifest& lesson, const GradeOpti
 
 /// Fails before anything is graded when the verdict could not be kept.
 void check_writable(const std::string& json) {
+    std::error_code ignored;
+    const bool device = fs::exists(json, ignored) && !fs::is_regular_file(json, ignored);
     const fs::path folder =
         fs::path(json).parent_path().empty() ? "." : fs::path(json).parent_path();
-    if (fs::is_directory(json) || access(folder.c_str(), W_OK) != 0) {
+    const fs::path written = device ? fs::path(json) : folder;
+    if (fs::is_directory(json) || access(written.c_str(), W_OK) != 0) {
         throw Trouble(
             fmt::format("{} cannot be written; give --json a place where you may write.", json));
     }
@@ -116,7 +119,7 @@ int run_grade(const Course& course, const GradeOptions& options) {
     print_summary(gradings);
     if (!options.json.empty()) {
         const nlohmann::json& whole = verdicts.size() == 1 ? verdicts.front() : verdicts;
-        write_file(options.json, whole.dump(2) + "\n");
+        write_file(options.json, json_text(whole));
     }
     return std::max_element(
                gradings.begin(), gradings.end(),

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 
 namespace simtutor::command {
 
@@ -42,6 +43,17 @@ std::string escaped(const std::string& text) {
     return safe;
 }
 
+/// A relative path as the address of a link.
+std::string address(const std::string& path) {
+    std::string safe;
+    for (const char c : path) {
+        const bool plain = std::isalnum(static_cast<unsigned char>(c)) != 0 ||
+                           std::string_view("-._~/").find(c) != std::string_view::npos;
+        safe += plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
+    }
+    return safe;
+}
+
 constexpr const char* style = R"(
 :root { color-scheme: light dark; }
 body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem; padding: 0 1rem; }
@@ -55,6 +67,7 @@ th:first-child, td:first-child, .text { text-align: left; }
 
 std::string cell(const Mark* mark) {
     if (mark == nullptr) return "<td>–</td>";
+    if (mark->pending) return "<td>pending</td>";
     if (!mark->graded) return "<td class=\"none\">not graded</td>";
     const char* kind = mark->points == mark->max_points ? " class=\"full\"" : "";
     return fmt::format("<td{}>{}</td>", kind, mark->points);
@@ -93,7 +106,7 @@ std::string Gradebook::csv() const {
         text += field(student);
         for (const Manifest* lesson : lessons_) {
             const Mark* got = mark(student, *lesson);
-            text += got == nullptr ? "," : fmt::format(",{}", got->points);
+            text += got == nullptr || got->pending ? "," : fmt::format(",{}", got->points);
         }
         text += fmt::format(",{}\r\n", sum(student));
     }
@@ -126,11 +139,11 @@ std::string Gradebook::html(const std::string& title) const {
         "<tbody>\n";
     for (const Mark& mark : marks_) {
         text += fmt::format(
-            "<tr><th scope=\"row\">{}</th><td class=\"text\"><a href=\"{}\">{}</a></td><td>{} of "
-            "{}</td>"
+            "<tr><th scope=\"row\">{}</th><td class=\"text\"><a href=\"{}\">{}</a></td><td>{}</td>"
             "<td class=\"text\">{}</td></tr>\n",
-            escaped(mark.student), escaped(mark.verdict), escaped(mark.lesson->id), mark.points,
-            mark.max_points, escaped(mark.remark));
+            escaped(mark.student), address(mark.verdict), escaped(mark.lesson->id),
+            mark.pending ? "pending" : fmt::format("{} of {}", mark.points, mark.max_points),
+            escaped(mark.remark));
     }
     return text + "</tbody></table></div>\n</html>\n";
 }
@@ -139,10 +152,16 @@ std::string Gradebook::summary() const {
     std::size_t full = 0, failed = 0;
     for (const Mark& mark : marks_) {
         full += mark.graded && mark.points == mark.max_points;
-        failed += !mark.graded;
+        failed += !mark.graded && !mark.pending;
     }
-    return fmt::format("{} submissions of {} students: {} with full points, {} not gradable.",
-                       marks_.size(), students_.size(), full, failed);
+    const std::string rest = pending() == 0 ? "" : fmt::format(", {} pending", pending());
+    return fmt::format("{} submissions of {} students: {} with full points, {} not gradable{}.",
+                       marks_.size(), students_.size(), full, failed, rest);
+}
+
+std::size_t Gradebook::pending() const {
+    return static_cast<std::size_t>(
+        std::count_if(marks_.begin(), marks_.end(), [](const Mark& mark) { return mark.pending; }));
 }
 
 }  // namespace simtutor::command

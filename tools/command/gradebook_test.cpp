@@ -17,9 +17,10 @@ class GradebookTest : public testing::Test {
   protected:
     Manifest dot_ = lesson_of("21-dot-product", 21), tiled_ = lesson_of("34-tiled", 34);
     Gradebook book_{{&dot_, &tiled_},
-                    {{"=cmd", &dot_, true, 70, 100, "race.shared", "v"},
-                     {"Doe, \"J\"", &dot_, true, 100, 100, "", "v"},
-                     {"Doe, \"J\"", &tiled_, false, 0, 100, "expected <;>", "v"}}};
+                    {{"=cmd", &dot_, true, false, 70, 100, "race.shared", "v"},
+                     {"=cmd", &tiled_, false, true, 0, 100, "the disk is full", "v"},
+                     {"Doe, \"J\"", &dot_, true, false, 100, 100, "", "v"},
+                     {"Doe, \"J\"", &tiled_, false, false, 0, 100, "expected <;>", "v"}}};
 };
 
 TEST_F(GradebookTest, WritesCsvThatSpreadsheetsTakeAsText) {
@@ -36,8 +37,16 @@ TEST_F(GradebookTest, EscapesWhatStudentsWrote) {
     EXPECT_NE(page.find("not graded"), std::string::npos);
 }
 
+TEST_F(GradebookTest, LinksLeadToTheVerdict) {
+    const Gradebook book({&dot_}, {{"a#b", &dot_, true, 1, 1, "", "verdicts/a#b%ü/v.json"}});
+    EXPECT_NE(book.html("Grades").find("href=\"verdicts/a%23b%25%C3%BC/v.json\""),
+              std::string::npos);
+}
+
 TEST_F(GradebookTest, Summarises) {
-    EXPECT_EQ(book_.summary(), "3 submissions of 2 students: 1 with full points, 1 not gradable.");
+    EXPECT_EQ(book_.summary(),
+              "4 submissions of 2 students: 1 with full points, 1 not gradable, 1 pending.");
+    EXPECT_EQ(book_.pending(), 1u);
 }
 
 }  // namespace

@@ -89,12 +89,19 @@ Subject pitfall_of(const Course& course, const Manifest& lesson, const std::stri
     return {&lesson, course.pitfall(lesson, name), "pitfall " + name};
 }
 
+std::string json_text(const nlohmann::json& json) {
+    return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+}
+
 Grading grade(const Course& course, const Subject& subject, std::optional<std::uint64_t> seed,
               const std::string& backend, const fs::path& folder, const OnProgress& on_progress,
               const std::function<void()>& on_tick, const fs::path& trace) {
     if (!fs::exists(subject.file)) {
-        throw Trouble(fmt::format("There is no file {}; name an existing one with --file.",
-                                  subject.file.string()));
+        throw Trouble(fmt::format(
+            "There is no file {}; {}.", subject.file.string(),
+            subject.file == course.starter(*subject.lesson)
+                ? fmt::format("\"tools/simtutor starter {}\" makes it", subject.lesson->number)
+                : "name an existing one with --file"));
     }
     if (!fs::is_regular_file(subject.file)) {
         throw Trouble(fmt::format("{} is not a file; name the file to grade with --file.",
@@ -144,8 +151,7 @@ Grading grade(const Course& course, const Subject& subject, std::optional<std::u
         std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     grading.verdict = verdict_of(subject, ended, verdict);
     grading.exit_code = !grading.verdict.graded ? 2 : grading.verdict.full_points() ? 0 : 1;
-    nlohmann::json json = grading.verdict;
-    write_file(folder / "verdict.json", json.dump(2) + "\n");
+    write_file(folder / "verdict.json", json_text(grading.verdict));
     return grading;
 }
 

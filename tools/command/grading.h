@@ -30,6 +30,9 @@ struct Grading {
     double seconds = 0;       ///< wall time, the start of the process included
 };
 
+/// JSON to be kept in a file. Names of files need not be UTF-8: what is not is replaced.
+std::string json_text(const nlohmann::json& json);
+
 /// Gets the share done (0 to 1, below 0: unknown) and what is going on.
 using OnProgress = std::function<void(double share, const std::string& text)>;
 

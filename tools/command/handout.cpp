@@ -112,12 +112,6 @@ class Writer {
         copy_what_lessons_share();
         for (const Manifest* lesson : lessons_) write_lesson(*lesson);
         write_text("README.md", handout_readme(lessons_));
-        if (!shows_.empty()) {
-            result_.notes.push_back(fmt::format(
-                "some starters begin with lines of another lesson's solution: {}. Hand those "
-                "lessons out later (--lessons) to keep them back.",
-                fmt::join(shows_, ", ")));
-        }
         result_.lessons = lessons_.size();
         return result_;
     }
@@ -205,7 +199,7 @@ class Writer {
     void write_starters(const Manifest& lesson, const fs::path& kept) {
         const StarterFiles files = generate_starter(course_, lesson);
         for (const auto& [name, text] : files) {
-            note_solution(lesson, text);
+            refuse_solution(fs::path("starter") / lesson.id / name, text);
             make_room(kept / name);
             write_file(folder_ / kept / name, text);
         }
@@ -219,13 +213,6 @@ class Writer {
                 "{}:{}: this and the next lines are part of the solution of lesson {}; change "
                 "them, then write the student edition again.",
                 place.generic_string(), passage.line, passage.lesson));
-        }
-    }
-
-    /// A lesson may begin where an earlier one ends: that is the course's own design.
-    void note_solution(const Manifest& lesson, const std::string& starter) {
-        for (const Passage& passage : search_.find(starter)) {
-            shows_.push_back(fmt::format("{} that of {}", lesson.id, passage.lesson));
         }
     }
 
@@ -244,12 +231,22 @@ class Writer {
     std::vector<const Manifest*> lessons_;
     fs::path folder_;
     SolutionSearch search_;
-    std::vector<std::string> shows_;  ///< starters with lines of another lesson's solution
     Handout result_;
 };
 
-/// The folder's absolute name. @throws Trouble unless it is empty or absent
-fs::path free_folder(const fs::path& folder) {
+/// Whether a file of this folder would be copied into the edition: then so would the edition
+/// itself.
+bool is_copied(const Course& course, const fs::path& folder) {
+    const fs::path place =
+        fs::weakly_canonical(folder).lexically_relative(fs::weakly_canonical(course.root()));
+    const std::string top = place.empty() ? "" : place.begin()->string();
+    return top == "lessons" ||
+           std::find(top_folders.begin(), top_folders.end(), top) != top_folders.end();
+}
+
+/// The folder's absolute name. @throws Trouble unless it is empty or absent, and no part of the
+/// course
+fs::path free_folder(const Course& course, const fs::path& folder) {
     fs::path target = fs::absolute(folder).lexically_normal();
     if (!target.has_filename()) target = target.parent_path();
     if (fs::exists(target) && !fs::is_directory(target)) {
@@ -257,6 +254,11 @@ fs::path free_folder(const fs::path& folder) {
     }
     if (fs::exists(target) && !fs::is_empty(target)) {
         throw Trouble(fmt::format("{} is not empty; name a new folder.", folder.string()));
+    }
+    if (is_copied(course, target)) {
+        throw Trouble(fmt::format(
+            "{} lies in a folder that students get themselves; name one outside of the course.",
+            folder.string()));
     }
     return target;
 }
@@ -279,7 +281,7 @@ std::string without_pitfalls(const std::string& manifest) {
 
 Handout write_handout(const Course& course, const std::vector<const Manifest*>& lessons,
                       const fs::path& folder) {
-    Staging staging(free_folder(folder));
+    Staging staging(free_folder(course, folder));
     const Handout handout = Writer(course, lessons, staging.folder()).write();
     staging.finish();
     return handout;

@@ -14,7 +14,7 @@ int run_handout(const Course& course, const HandoutOptions& options) {
     fmt::print("{}: {} lesson{}, {} files, without solutions and pitfalls.\n", options.folder,
                handout.lessons, handout.lessons == 1 ? "" : "s", handout.files);
     for (const std::string& note : handout.notes) fmt::print("Note: {}\n", note);
-    fmt::print("Try it as a student would: cd {} && tools/simtutor list\n", options.folder);
+    fmt::print("Try it as a student would: cd \"{}\" && tools/simtutor list\n", options.folder);
     return 0;
 }
 

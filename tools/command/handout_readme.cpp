@@ -32,6 +32,7 @@ Or let `tools/simtutor watch` run beside your editor: it grades whenever you sav
 | `tools/simtutor grade {number:02}` | grades your file; `--full` shows every finding, `--seed 7` repeats the inputs of an earlier grading |
 | `tools/simtutor watch` | grades whenever you save and goes on to the next lesson when you pass |
 | `tools/simtutor hint {number:02}` | the next hint: first the concept, then the place, then the change |
+| `tools/simtutor explain {number:02}` | a web page with pictures of what your kernel does: races, barriers, sectors, banks |
 | `tools/simtutor reset {number:02}` | the starter as it was handed out; your file is kept beside it |
 
 `make grade` in a starter's folder does the same as `tools/simtutor grade`.
@@ -45,6 +46,8 @@ Or let `tools/simtutor watch` run beside your editor: it grades whenever you sav
 constexpr const char* end = R"(
 ## More to read
 
+- [docs/guides/start.md](docs/guides/start.md) goes through a first lesson step by step, and
+  [docs/guides/verdict.md](docs/guides/verdict.md) through a verdict.
 - [docs/rules.md](docs/rules.md) explains every finding with an example and its repair.
 - [docs/simcc.md](docs/simcc.md): `tools/simcc` runs any CUDA program of yours on the CPU, with the same checks.
 

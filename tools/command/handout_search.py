@@ -53,10 +53,6 @@ def solution_passages(course):
     return known
 
 
-def is_starter(place):
-    return place.parts[0] == "starter" or (place.parts[0] == "lessons" and place.parts[2] == "starter")
-
-
 def problems(course, edition):
     known = solution_passages(course)
     if not any(edition.glob("lessons/*/lesson.toml")):
@@ -77,10 +73,7 @@ def problems(course, edition):
         if top == "lessons" and place.name == "lesson.toml" and "pitfall]]" in text:
             yield f"{place} declares pitfalls"
         for passage in passages(code(text)) & known.keys():
-            # A rung of the ladder begins where an earlier one ends: its starter may show that one.
-            own = place.parts[1] if is_starter(place) else None
-            if own is None or own in known[passage]:
-                yield f"{place} repeats the solution of {', '.join(sorted(known[passage]))}: {' '.join(passage)}"
+            yield f"{place} repeats the solution of {', '.join(sorted(known[passage]))}: {' '.join(passage)}"
 
 
 if __name__ == "__main__":

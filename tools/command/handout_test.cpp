@@ -174,6 +174,37 @@ TEST_F(HandoutFolder, RefusesAFileThatRepeatsTheSolution) {
     EXPECT_EQ(neighbours(), 0) << "something half-written was left";
 }
 
+TEST_F(HandoutFolder, RefusesAStarterThatShowsAnotherLessonsSolution) {
+    const std::string next = R"(__global__ void g(float* x, int n) {
+    const int i = threadIdx.x;
+    if (i >= n) return;
+    float old = x[i];
+    x[i] = old * old;
+    // simtutor: begin student
+    x[i] += 1;
+    // simtutor: instead
+    //| // TODO: one more.
+    // simtutor: end
+}
+)";
+    put("lessons/22-more/lesson.toml", manifest);
+    put("lessons/22-more/README.md", "# More\n");
+    put("solutions/22-more/kernel.cu", next);
+    EXPECT_EQ(refusal(),
+              "starter/22-more/kernel.cu:3: this and the next lines are part of the solution of "
+              "lesson 21-squares; change them, then write the student edition again.");
+    EXPECT_EQ(neighbours(), 0) << "something half-written was left";
+}
+
+TEST_F(HandoutFolder, RefusesAPlaceThatIsCopiedItself) {
+    const Course course(root(), root() / "build");
+    for (const char* place : {"docs/students", "lessons/students", "tools/gpu/x", "docs"}) {
+        EXPECT_THROW(write_handout(course, course.all(), root() / place), Trouble) << place;
+    }
+    EXPECT_FALSE(fs::exists(root() / "docs/students"));
+    EXPECT_NO_THROW(write_handout(course, course.all(), root() / "students"));
+}
+
 TEST_F(HandoutFolder, TakesAnEmptyFolderOnly) {
     fs::create_directories(target());
     write();

@@ -1,9 +1,18 @@
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <cerrno>
+#include <charconv>
+#include <cstdint>
 #include <cstdio>
+#include <cstring>
+#include <filesystem>
 #include <functional>
+#include <optional>
+#include <string_view>
+#include <system_error>
 
 #include "grader/check/lessons.h"
 #include "grader/report/exports/export.h"
@@ -48,6 +57,18 @@ struct Request {
     }
 };
 
+/// CLI11 takes -1 for a very large number, and a number that is too large for the largest.
+std::string seed_problem(const std::string& text) {
+    std::uint64_t seed = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
+    if (error == std::errc() && end == text.data() + text.size()) return {};
+    return fmt::format("'{}' is no seed; give a whole number from 0 to {}", text, UINT64_MAX);
+}
+
+void add_seed(CLI::App* app, std::optional<std::uint64_t>& seed, const char* what) {
+    app->add_option("--seed", seed, what)->check(CLI::Validator(seed_problem, ""));
+}
+
 void add_look(CLI::App* app, Request& request) {
     app->add_flag("--no-color,--no-colour", request.no_color, "plain text");
     app->add_option("--width", request.width, "columns to use (default: the terminal's)")
@@ -55,7 +76,8 @@ void add_look(CLI::App* app, Request& request) {
 }
 
 void add_grade(CLI::App& app, Request& request) {
-    CLI::App* sub = app.add_subcommand("grade", "grade a starter, a file, a solution or a pitfall");
+    CLI::App* sub = app.add_subcommand(
+        "grade", "grade a starter, any file, a solution or a known wrong kernel");
     command::GradeOptions& grade = request.grade;
     sub->add_option("LESSON", grade.lessons, "21, dot-product or 21-dot-product");
     sub->add_flag("--all", grade.all, "every lesson");
@@ -64,7 +86,7 @@ void add_grade(CLI::App& app, Request& request) {
     auto* pitfall = sub->add_option("--pitfall", grade.pitfall, "grade this wrong kernel");
     file->excludes(solution)->excludes(pitfall);
     solution->excludes(pitfall);
-    sub->add_option("--seed", grade.seed, "inputs and order of an earlier run");
+    add_seed(sub, grade.seed, "inputs and order of an earlier run");
     sub->add_option("--backend", grade.backend,
                     "sim, gpu, both, or auto (default): both if nvcc and a GPU are there")
         ->check(CLI::IsMember({"sim", "gpu", "both", "auto"}));
@@ -107,7 +129,7 @@ void add_explain(CLI::App& app, Request& request) {
     auto* pitfall = sub->add_option("--pitfall", explain.pitfall, "this wrong kernel");
     file->excludes(solution)->excludes(pitfall);
     solution->excludes(pitfall);
-    sub->add_option("--seed", explain.seed, "inputs and order of an earlier run");
+    add_seed(sub, explain.seed, "inputs and order of an earlier run");
     sub->add_option("--verdict", explain.verdict,
                     "verdict.json with times of a GPU, for the ladder (default: the last one)");
     sub->add_option("--program", explain.program, "a program made by simcc, instead of a lesson");
@@ -130,7 +152,7 @@ void add_grade_all(CLI::App& app, Request& request) {
     sub->add_option("--lesson", all.lesson, "only this lesson");
     sub->add_option("-o,--output", all.output, "results folder (default: FOLDER-grades)");
     sub->add_option("--jobs", all.jobs, "gradings at a time")->check(CLI::Range(1, 64));
-    sub->add_option("--seed", all.seed, "inputs for all submissions (default: the batch's)");
+    add_seed(sub, all.seed, "inputs for all submissions (default: the batch's)");
     sub->callback([&] {
         request.run = [&](const auto& course) {
             return command::run_grade_all(course, request.grade_all);
@@ -152,7 +174,8 @@ void add_handout(CLI::App& app, Request& request) {
 }
 
 void add_others(CLI::App& app, Request& request) {
-    CLI::App* demo = app.add_subcommand("demo", "grade the solutions, then show three pitfalls");
+    CLI::App* demo =
+        app.add_subcommand("demo", "grade the solutions, then show three wrong kernels");
     add_look(demo, request);
     demo->callback([&] {
         request.run = [&](const auto& course) { return command::run_demo(course, request.look()); };
@@ -165,7 +188,7 @@ void add_others(CLI::App& app, Request& request) {
     });
 
     CLI::App* selfcheck = app.add_subcommand(
-        "selfcheck", "grade the course itself: starters, solutions, pitfalls, seeds");
+        "selfcheck", "grade the course itself: starters, solutions, wrong kernels");
     selfcheck->add_option("LESSON", request.selfcheck.lessons, "only these lessons");
     selfcheck->add_option("--jobs", request.selfcheck.jobs, "gradings at a time")
         ->check(CLI::Range(1, 64));
@@ -290,6 +313,9 @@ int run(int argc, char** argv) {
                  "simtutor");
     app.require_subcommand(1);
     app.get_formatter()->column_width(36);
+    app.footer(
+        "Begin with \"simtutor list\"; docs/guides/start.md goes through the first lesson.\n"
+        "\"simtutor SUBCOMMAND --help\" tells the options of one.");
     Request request;
     add_grade(app, request);
     add_loop(app, request);
@@ -310,18 +336,52 @@ int run(int argc, char** argv) {
     return request.run(command::Course::open());
 }
 
+/// A file that is opened while one of these is closed would take its number and get what is
+/// printed.
+void occupy_standard_streams() {
+    int taken = 0;
+    while (taken >= 0 && taken <= STDERR_FILENO) taken = ::open("/dev/null", O_RDWR);
+    if (taken > STDERR_FILENO) ::close(taken);
+}
+
+/// What could not be printed was lost. A reader that left early wanted no more.
+int lost_output(int error) {
+    if (error == EPIPE) return 2;
+    return trouble(fmt::format("The output could not be written ({}).", std::strerror(error)));
+}
+
+/// Nobody should take half an output for the whole.
+int after_flushing(int status) {
+    if (std::fflush(stdout) != 0) return lost_output(errno);
+    return std::ferror(stdout) != 0 ? lost_output(EIO) : status;
+}
+
+int problem_with_files(const std::filesystem::filesystem_error& error) {
+    const std::string reason = error.code().message();
+    if (error.path1().empty()) {
+        return trouble(
+            fmt::format("The current folder cannot be used ({}); change to another one.", reason));
+    }
+    return trouble(fmt::format("{} cannot be used ({}).", error.path1().string(), reason));
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+    occupy_standard_streams();
     command::watch_for_interrupts();
     try {
-        const int status = run(argc, argv);
-        std::fflush(stdout);
-        return status;
+        return after_flushing(run(argc, argv));
     } catch (const command::Interrupted&) {
         std::fflush(stdout);
         fmt::print(stderr, "simtutor: stopped; nothing was left half-written.\n");
         return 130;
+    } catch (const std::filesystem::filesystem_error& error) {
+        std::fflush(stdout);
+        return problem_with_files(error);
+    } catch (const std::system_error& error) {
+        const bool printing = std::string_view(error.what()).starts_with("cannot write to file");
+        return printing ? lost_output(error.code().value()) : trouble(error.what());
     } catch (const std::exception& error) {
         // Trouble, ManifestError and UnknownLesson are sentences made for the user.
         std::fflush(stdout);

@@ -197,7 +197,7 @@ StarterState starter_state(const Course& course, const Manifest& lesson) {
         const std::string present = read_file(folder / name);
         if (present == text) continue;
         fresh = false;
-        if (!record.is_object() || record.value(name, "") != fingerprint(present)) {
+        if (!record.is_object() || !record.contains(name) || record[name] != fingerprint(present)) {
             return StarterState::edited;
         }
     }

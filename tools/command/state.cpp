@@ -1,6 +1,7 @@
 #include "tools/command/state.h"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <sys/file.h>
 #include <unistd.h>
 
@@ -9,6 +10,8 @@
 #include <exception>
 #include <functional>
 #include <nlohmann/json.hpp>
+#include <utility>
+#include <vector>
 
 #include "tools/command/files.h"
 
@@ -18,23 +21,28 @@ namespace fs = std::filesystem;
 
 namespace {
 
-fs::path choose_folder(const fs::path& root) {
-    const fs::path beside = root / ".simtutor";
+/// Makes the folder if need be. @return whether files can be written there
+bool is_usable(const fs::path& folder) {
     std::error_code error;
-    fs::create_directories(beside, error);
-    if (access(beside.c_str(), W_OK) == 0) return beside;
-    const char* state = std::getenv("XDG_STATE_HOME");
-    const char* home = std::getenv("HOME");
-    fs::path base = fs::temp_directory_path();
-    if (state != nullptr && *state != '\0') {
-        base = state;
-    } else if (home != nullptr && *home != '\0') {
-        base = fs::path(home) / ".local/state";
-    }
-    // Several checkouts may share this place.
-    const fs::path folder =
-        base / "simtutor" / std::to_string(std::hash<std::string>()(root.string()));
     fs::create_directories(folder, error);
+    return fs::is_directory(folder, error) && access(folder.c_str(), W_OK) == 0;
+}
+
+fs::path choose_folder(const fs::path& root) {
+    std::vector<fs::path> bases;
+    for (const auto& [name, below] :
+         {std::pair("XDG_STATE_HOME", ""), std::pair("HOME", ".local/state")}) {
+        const char* base = std::getenv(name);
+        if (base != nullptr && *base != '\0') bases.push_back(fs::path(base) / below / "simtutor");
+    }
+    // Somebody without a home, or with one that is not theirs, as in many containers.
+    bases.push_back(fmt::format("/tmp/simtutor-{}", getuid()));
+
+    fs::path folder = root / ".simtutor";
+    // Several checkouts may share such a place.
+    const std::string own = std::to_string(std::hash<std::string>()(root.string()));
+    for (auto base = bases.begin(); !is_usable(folder) && base != bases.end(); ++base)
+        folder = *base / own;
     return folder;
 }
 

@@ -18,7 +18,7 @@ struct LessonState {
 };
 
 /// What `simtutor list` remembers between runs: a small JSON file in the course's .simtutor folder,
-/// or below $XDG_STATE_HOME when the course cannot be written.
+/// or below $XDG_STATE_HOME, $HOME or /tmp when the course cannot be written.
 class StateFile {
   public:
     explicit StateFile(const std::filesystem::path& course_root);

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+#include <map>
 #include <thread>
 
 #include "tools/command/files.h"
@@ -18,6 +20,25 @@ TEST(State, KeepsTheBest) {
     state.record("21-dot-product", 5, 10);
     EXPECT_EQ(state.load().at("21-dot-product").best, 7);
     EXPECT_EQ(state.load().at("21-dot-product").points, 10);
+}
+
+/// As in a container whose user has no home of their own.
+TEST(State, FindsAPlaceWithoutACourseOrHomeToWriteIn) {
+    const TemporaryFolder folder;
+    write_file(folder.path() / "file", "");
+    const std::string nowhere = (folder.path() / "file").string();
+    std::map<const char*, std::string> before;
+    for (const char* name : {"HOME", "XDG_STATE_HOME"}) {
+        const char* value = std::getenv(name);
+        before[name] = value != nullptr ? value : "";
+        setenv(name, nowhere.c_str(), 1);
+    }
+    const StateFile state(nowhere);
+    state.record("21-dot-product", 4, 10);
+    EXPECT_EQ(state.load().at("21-dot-product").best, 4);
+    EXPECT_NE(state.folder().string().find("/tmp/simtutor-"), std::string::npos);
+    std::filesystem::remove_all(state.folder());
+    for (const auto& [name, value] : before) setenv(name, value.c_str(), 1);
 }
 
 TEST(State, StartsAnewWhenThePointsChanged) {

@@ -164,6 +164,7 @@ TEST(Page, HoldsEveryTable) {
                     "| [GPU2](../lessons/32-gpu2/README.md) | 46 | 12 % | 2 | 10.00 | 25 % | 20 "
                     "% | 1 |\n"));
     EXPECT_TRUE(has(text, "GPU2 was slower than GPU4"));
+    EXPECT_TRUE(has(text, "- GPU4 was the fastest rung of all and is number 2 now.\n"));
     EXPECT_TRUE(has(text, "| GPU2 | 800 | 8.0 |"));
     EXPECT_TRUE(has(text, "### GPU1"));
     EXPECT_TRUE(has(text, "| 16 x 16 | 20.9 | 10.00 |"));

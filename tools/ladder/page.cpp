@@ -30,9 +30,10 @@ std::string machine(const Ladder& l) {
         "cuBLAS {}. FP32 peak {:.1f} TFLOP/s at {} MHz",
         l.date, l.gpu, l.capability, l.multiprocessors, l.driver, l.toolkit, l.cublas,
         l.peak_tflops, l.highest_mhz);
-    out += l.sm_mhz > 0 ? fmt::format("; {} MHz while the kernels ran.\n", l.sm_mhz) : ".\n";
+    out +=
+        l.sm_mhz > 0 ? fmt::format("; {} MHz while the kernels ran (median).\n", l.sm_mhz) : ".\n";
     for (const std::string& reason : l.clock_notes)
-        out += fmt::format("The device lowered its clock: {}.\n", reason);
+        out += fmt::format("At times the device lowered its clock: {}.\n", reason);
     return out;
 }
 
@@ -113,6 +114,14 @@ std::string resource_table(const Ladder& l) {
     return out;
 }
 
+constexpr const char* profile_legend = R"(
+A number in brackets: clock cycles that a warp waits for this reason, on average for each of its instructions.
+Long scoreboard: a value from device memory; short scoreboard: one from shared memory; lg and mio throttle: the queues
+of these two are full; wait: a fixed delay; dispatch stall: ready, but the registers cannot be read; not selected:
+ready, but another warp was chosen. Shared wavefronts are those of loads and stores; the asynchronous copies of
+lesson 42 write to shared memory without them.
+)";
+
 std::string profile_table(const Ladder& l) {
     std::string out =
         "| rung | sectors loaded | a request | L1 hits | shared wavefronts | issue slots used | "
@@ -141,9 +150,16 @@ std::string profile_table(const Ladder& l) {
                            percent(share(get("ffma_instructions"), get("instructions"))), stalls);
     }
     if (!any) return "";
-    return "\n## What the profiler saw\n\n" + out +
-           "\nA number in brackets: warps that wait for this reason for each instruction that is "
-           "issued.\n";
+    return "\n## What the profiler saw\n\n" + out + profile_legend;
+}
+
+/// Often too close to another rung for changes_of_order, and still what people ask for first.
+std::string first_then(const std::vector<ThenAndNow>& rows) {
+    const auto best = std::find_if(rows.begin(), rows.end(),
+                                   [](const ThenAndNow& row) { return row.rank_then == 1; });
+    if (best == rows.end() || best->rank_now <= 1) return "";
+    return fmt::format("- {} was the fastest rung of all and is number {} now.\n", best->name,
+                       best->rank_now);
 }
 
 std::string order(const std::vector<ThenAndNow>& rows) {
@@ -151,6 +167,7 @@ std::string order(const std::vector<ThenAndNow>& rows) {
     if (changes.empty()) return "";
     std::string out = "\n## What changed its order\n\n";
     for (const std::string& change : changes) out += "- " + change + ".\n";
+    out += first_then(rows);
     return out +
            "\nThe C1060 has no cache for loads from device memory: there a rung is as good as the "
            "bytes that it moves\n(`simtutor model` shows them). Today the L1 and L2 caches catch "

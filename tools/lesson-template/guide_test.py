@@ -7,6 +7,7 @@ What is to be done with a block of the guide stands in the comment above it:
   <!-- shows -->      lines that the last commands printed, in this order; "..." is any text
   <!-- file F -->     the whole of file F
   <!-- edit F -->     lines of F that go (-), come (+) and stay ( ); they stand in F once
+  <!-- cut F -->      lines that stand in F, one after the other
 
 usage: guide_test.py grade-source GUIDE TEMPLATE      prints the example's grade.cpp as edited
        guide_test.py follow GUIDE PROGRAM GRADERS TEMPLATE-GRADER EXAMPLE-GRADER
@@ -35,7 +36,7 @@ def blocks(guide):
     lines = guide.read_text().split("\n")
     marked, at = [], 0
     while at < len(lines):
-        mark = re.fullmatch(r"<!-- (run|shows|file|edit) ?(\S*) -->", lines[at])
+        mark = re.fullmatch(r"<!-- (run|shows|file|edit|cut) ?(\S*) -->", lines[at])
         start = at + 1
         at += 1
         if not mark:
@@ -127,6 +128,7 @@ class Course:
 
     def run(self, commands, where):
         environment = dict(os.environ, LC_ALL="C.UTF-8", NO_COLOR="1")
+        environment.pop("SIMTUTOR_ROOT", None)  # the copy is the course, whichever was meant before
         done = subprocess.run(["bash", "-e"], input="\n".join(commands), text=True, cwd=self.root, env=environment,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
         if done.returncode != 0:
@@ -152,6 +154,9 @@ def follow(guide, program, graders, of_template, of_example):
                 compare(text, printed, where)
             elif what == "file":
                 place.write_text("\n".join(text) + "\n")
+            elif what == "cut":
+                if "\n".join(text) + "\n" not in place.read_text():
+                    fail(f"{where}: these lines do not stand in {file}.")
             else:
                 place.write_text(edited(place.read_text(), text, where))
             print(f"ok: {where} {what} {file or text[0]}", flush=True)

@@ -157,16 +157,34 @@ void EntryCall::fill_array(std::size_t argument) {
     });
 }
 
-/// Every call starts from the same state: what a call before it wrote must not count for it.
-void EntryCall::fill_outputs() {
-    if (!called_) return;
+/// Every call starts anew: what a call before it wrote must not count for it. Nor may an answer be
+/// kept for the next call, so each gets other numbers; those of the request come with the last
+/// call, whose outputs remain.
+void EntryCall::fill_again(bool last) {
+    if (last && calls_ == 0) return;
     for (std::size_t i = 0; i < arrays_.size(); ++i) {
-        if (arrays_[i] && array(i).direction != Direction::in) fill_array(i);
+        if (!arrays_[i]) continue;
+        const bool floating = array(i).type == Type::float32 || array(i).type == Type::float64;
+        if (!last && floating && array(i).direction == Direction::in && !array(i).sparse) {
+            fill_turned(i, calls_ + 1);
+        } else {
+            fill_array(i);
+        }
     }
 }
 
-void EntryCall::call_student(const std::vector<SimtutorValue>& values) {
-    fill_outputs();
+/// The input with its elements moved up by that many places, the last ones coming first.
+void EntryCall::fill_turned(std::size_t argument, std::uint64_t by) {
+    const std::uint64_t size = size_of(array(argument).type);
+    for_each_row(argument, [&](std::byte* memory, std::byte* file, std::uint64_t bytes) {
+        const std::uint64_t first = by % (bytes / size) * size;
+        backend_.copy_in(memory + first, file, bytes - first);
+        backend_.copy_in(memory, file + bytes - first, first);
+    });
+}
+
+void EntryCall::call_student(const std::vector<SimtutorValue>& values, bool last) {
+    fill_again(last);
     SimtutorCall call{};
     call.values = values.data();
     const Launch launch = request_.run.launch.value_or(Launch{});
@@ -187,14 +205,14 @@ void EntryCall::call_student(const std::vector<SimtutorValue>& values) {
         WorkerChannel::threw("");
     }
     backend_.leave();
-    called_ = true;
+    ++calls_;
     returned_ = call.result;
     (&values == &values_ ? seconds_ : yardstick_seconds_).push_back(seconds);
 }
 
 void EntryCall::call_yardstick() {
     if (request_.run.yardstick == "one-thread") {
-        call_student(one_thread_values_);
+        call_student(one_thread_values_, false);
         return;
     }
     bool known = true;
@@ -212,11 +230,11 @@ void EntryCall::run() {
         // The order alternates, so that a drift of the clock rate favours nobody; the last call is
         // the student's, whose outputs remain.
         if (left % 2 == 0) {
-            call_student(values_);
+            call_student(values_, false);
             if (paired) call_yardstick();
         } else {
             if (paired) call_yardstick();
-            call_student(values_);
+            call_student(values_, left == 1);
         }
     }
 }

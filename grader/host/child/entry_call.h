@@ -29,8 +29,9 @@ class EntryCall {
     void match_arguments();
     void make_arrays();
     void fill_array(std::size_t argument);
-    void fill_outputs();
-    void call_student(const std::vector<SimtutorValue>& values);
+    void fill_again(bool last);
+    void fill_turned(std::size_t argument, std::uint64_t by);
+    void call_student(const std::vector<SimtutorValue>& values, bool last);
     void call_yardstick();
     template <class Visit>
     void for_each_row(std::size_t argument, Visit visit) const;
@@ -50,7 +51,7 @@ class EntryCall {
     std::vector<SimtutorValue> one_thread_values_;  ///< the same with `threads` = 1
     std::vector<double> seconds_, yardstick_seconds_;
     double returned_ = 0;
-    bool called_ = false;  ///< outputs need new poison before the next call
+    std::uint64_t calls_ = 0;  ///< so far
 };
 
 }  // namespace simtutor::host

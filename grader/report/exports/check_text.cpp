@@ -30,6 +30,14 @@ bool concerns(const FindingVerdict& found, const CheckVerdict& check) {
 
 }  // namespace
 
+std::vector<CheckVerdict> judged_checks(const Verdict& verdict) {
+    std::vector<CheckVerdict> judged = verdict.checks;
+    std::erase_if(judged, [](const CheckVerdict& check) {
+        return check.status == check::CheckStatus::not_judged;
+    });
+    return judged;
+}
+
 std::string check_text(const Verdict& verdict, const CheckVerdict& check) {
     std::string text;
     for (const check::Message& message : check.messages) {

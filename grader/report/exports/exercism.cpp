@@ -30,7 +30,7 @@ std::string to_exercism(const Verdict& verdict, const Surroundings&) {
     }
     bool all_passed = true;
     nlohmann::json tests = nlohmann::json::array();
-    for (const CheckVerdict& check : verdict.checks) {
+    for (const CheckVerdict& check : judged_checks(verdict)) {
         const bool passed = check.status == check::CheckStatus::passed;
         all_passed &= passed;
         nlohmann::json test = {{"name", check.title},

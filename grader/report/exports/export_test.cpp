@@ -132,6 +132,24 @@ TEST(Export, ExercismSaysErrorOnlyWhenNothingRan) {
     EXPECT_EQ(error["message"], broken_verdict().error);
 }
 
+/// Without a GPU the time of one cannot be judged, and full points are full points.
+TEST(Export, WhatWasNotJudgedDidNotFail) {
+    Verdict verdict = perfect_verdict();
+    verdict.checks.push_back(
+        check_of("progress", check::CheckKind::time, check::CheckStatus::not_judged, 0, 5));
+    verdict.checks.back().notes = {"Not judged by the simulator."};
+    EXPECT_EQ(as_json("exercism", verdict)["status"], "pass");
+    for (const char* format : {"gradescope", "prairielearn", "classroom50", "exercism"}) {
+        EXPECT_EQ(as_json(format, verdict)["tests"].size(), 5u) << format;
+    }
+    const std::string junit = find_export_format("junit")->make(verdict, runner);
+    EXPECT_EQ(junit.find("<failure"), std::string::npos) << junit;
+    EXPECT_NE(junit.find("<skipped message=\"Not judged by the simulator.\""), std::string::npos);
+    EXPECT_NE(junit.find("tests=\"6\" failures=\"0\" errors=\"0\" skipped=\"1\""),
+              std::string::npos)
+        << junit;
+}
+
 TEST(Export, ExercismCutsLongMessagesBetweenCharacters) {
     Verdict verdict = broken_verdict();
     verdict.error.clear();

@@ -7,11 +7,10 @@ namespace simtutor::report {
 /// gets no points and its reason as the output.
 std::string to_gradescope(const Verdict& verdict, const Surroundings&) {
     nlohmann::json tests = nlohmann::json::array();
-    for (std::size_t i = 0; i < verdict.checks.size(); ++i) {
-        const CheckVerdict& check = verdict.checks[i];
+    for (const CheckVerdict& check : judged_checks(verdict)) {
         const bool passed = check.status == check::CheckStatus::passed;
         tests.push_back({{"name", check.title},
-                         {"number", std::to_string(i + 1)},
+                         {"number", std::to_string(tests.size() + 1)},
                          {"score", check.points},
                          {"max_score", check.max_points},
                          {"status", passed ? "passed" : "failed"},

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <pugixml.hpp>
 #include <sstream>
 
@@ -23,27 +24,27 @@ std::string first_line(const std::string& text) {
     return text.substr(0, text.find('\n'));
 }
 
+/// Not run, or none that this back end can judge.
+bool skipped(const CheckVerdict& check) {
+    return check.status == check::CheckStatus::not_run ||
+           check.status == check::CheckStatus::not_judged;
+}
+
 void add_case(pugi::xml_node suite, const Verdict& verdict, const CheckVerdict& check) {
     pugi::xml_node node = suite.append_child("testcase");
     node.append_attribute("name") = allowed(check.title).c_str();
     node.append_attribute("classname") = (verdict.lesson_id + "." + check.id).c_str();
     node.append_attribute("time") = fmt::format("{:.3f}", check.seconds).c_str();
     if (check.status == check::CheckStatus::passed) return;
-    if (check.status == check::CheckStatus::not_run) {
-        node.append_child("skipped");
+    const std::string text = allowed(check_text(verdict, check));
+    if (skipped(check)) {
+        node.append_child("skipped").append_attribute("message") = first_line(text).c_str();
         return;
     }
-    const std::string text = allowed(check_text(verdict, check));
     pugi::xml_node failure = node.append_child("failure");
     failure.append_attribute("message") = first_line(text).c_str();
     failure.append_attribute("type") = kind_name(check.kind);
     failure.text() = text.c_str();
-}
-
-int count(const Verdict& verdict, check::CheckStatus status) {
-    int number = 0;
-    for (const CheckVerdict& check : verdict.checks) number += check.status == status;
-    return number;
 }
 
 /// A file that could not be graded is one case with an error.
@@ -70,9 +71,12 @@ std::string to_junit(const Verdict& verdict, const Surroundings&) {
     pugi::xml_node suite = document.append_child("testsuites").append_child("testsuite");
     suite.append_attribute("name") = verdict.lesson_id.c_str();
     suite.append_attribute("tests") = verdict.graded ? static_cast<int>(verdict.checks.size()) : 1;
-    suite.append_attribute("failures") = count(verdict, check::CheckStatus::failed);
+    suite.append_attribute("failures") = std::count_if(
+        verdict.checks.begin(), verdict.checks.end(),
+        [](const CheckVerdict& check) { return check.status == check::CheckStatus::failed; });
     suite.append_attribute("errors") = verdict.graded ? 0 : 1;
-    suite.append_attribute("skipped") = count(verdict, check::CheckStatus::not_run);
+    suite.append_attribute("skipped") =
+        std::count_if(verdict.checks.begin(), verdict.checks.end(), skipped);
     suite.append_attribute("time") = fmt::format("{:.3f}", verdict.seconds).c_str();
     if (!verdict.started.empty()) {
         suite.append_attribute("timestamp") = verdict.started.substr(0, 19).c_str();

@@ -13,7 +13,7 @@ std::string to_prairielearn(const Verdict& verdict, const Surroundings&) {
         return result.dump(2) + "\n";
     }
     nlohmann::json tests = nlohmann::json::array();
-    for (const CheckVerdict& check : verdict.checks) {
+    for (const CheckVerdict& check : judged_checks(verdict)) {
         tests.push_back(
             {{"name", check.id},
              {"description", check.title},

@@ -24,6 +24,7 @@ namespace {
 /// Why a build cannot go on: the text for ModuleResult::error.
 struct Failure {
     std::string text;
+    bool machine_at_fault = false;
 };
 
 std::string real_path(const std::string& path) {
@@ -232,11 +233,13 @@ class Build {
             messages.other.empty() ? first_line(result.messages) : messages.other.front();
         if (first.find("No space left") != std::string::npos) {
             throw Failure{"The module cannot be written to " + request_.output +
-                          ": the disk is full. Free some space, then try again."};
+                              ": the disk is full. Free some space, then try again.",
+                          true};
         }
         if (result.exit_code >= 128) {
             throw Failure{"The compiler was stopped by signal " +
-                          std::to_string(result.exit_code - 128) + ". Try again."};
+                              std::to_string(result.exit_code - 128) + ". Try again.",
+                          true};
         }
         throw Failure{source_.shown + " could not be built: " + first};
     }
@@ -289,8 +292,10 @@ ModuleResult build_module(const ModuleRequest& request) {
         result.ok = true;
     } catch (const Failure& failure) {
         result.error = failure.text;
+        result.machine_at_fault = failure.machine_at_fault;
     } catch (const std::exception& problem) {
         result.error = "The module could not be built: " + std::string(problem.what());
+        result.machine_at_fault = true;
     }
     return result;
 }

@@ -40,6 +40,7 @@ struct ModuleResult {
     /// When not ok: one sentence that says what to do next, then the compiler's or translator's
     /// messages with the student's own file name and lines.
     std::string error;
+    bool machine_at_fault = false;   ///< when not ok: it may build another time (full disk, …)
     std::vector<std::string> notes;  ///< accepted with a remark, "kernel.cu:12: note: ..."
     std::vector<Finding> findings;   ///< of rules that need no run, at their catalogue level
 };

@@ -64,9 +64,7 @@ void report_other_stack(Lane& lane, const AccessSite& access) {
         "thread.");
 }
 
-}  // namespace
-
-void report_shared_bounds(Lane& lane, const AccessSite& access) {
+void report_outside_shared(Lane& lane, const AccessSite& access) {
     if (log().repeated("bounds.shared", access.code, 0, &lane)) return;
     const SharedVariable* variable = lane.team->shared().nearest(access.address);
     std::string extent = "no shared array is declared";
@@ -82,8 +80,6 @@ void report_shared_bounds(Lane& lane, const AccessSite& access) {
         "Compare the index with the size that the array is declared with, or that the launch asks "
         "for.");
 }
-
-namespace {
 
 /// @param array the nearest one, if there is any
 void report_outside(Lane& lane, const AccessSite& access, const Allocation* array) {
@@ -101,37 +97,31 @@ void report_outside(Lane& lane, const AccessSite& access, const Allocation* arra
 
 }  // namespace
 
+void report_shared_bounds(Lane& lane, const AccessSite& access) {
+    report_outside_shared(lane, access);
+    check_alignment(lane, access);
+}
+
 void report_global_bounds(Lane& lane, const AccessSite& access) {
     const Allocation* array = Simulator::get().memory.nearest(access.address);
     if (array && array->freed && access.address - array->base < array->bytes)
-        return report_use_after_free(lane, access, *array);
-    report_outside(lane, access, array);
+        report_use_after_free(lane, access, *array);
+    else
+        report_outside(lane, access, array);
+    check_alignment(lane, access);
 }
 
-void report_misaligned(Lane& lane, const AccessSite& access, Region) {
-    if (log().repeated("memory.misaligned", access.code, 0, &lane)) return;
-    add("memory.misaligned", lane, access,
-        fmt::format("{} {} {} bytes at {}, an address that is not a multiple of {}. A GPU stops "
-                    "with \"misaligned address\".",
-                    sentence(thread_name(lane)), verb(access.kind), access.size,
-                    object_at(lane, access.address), access.size),
-        fmt::format("Make the row stride and the index a multiple of {} bytes, or use a narrower "
-                    "type.",
-                    access.size));
-}
-
-void report_uninitialised(Lane& lane, const AccessSite& access, Region region) {
-    if (region == Region::shared)
-        lane.team->shared().shadow.set_initialised(access.address - lane.team->shared().base(),
-                                                   access.size);
-    if (log().repeated("memory.uninitialised", access.code, 0, &lane)) return;
-    add("memory.uninitialised", lane, access,
-        fmt::format("{} reads {}, which nobody has written yet: the value is whatever was there "
-                    "before.",
-                    sentence(thread_name(lane)), object_at(lane, access.address)),
-        region == Region::shared ? "Shared memory starts undefined: write the element first, then "
-                                   "synchronise, then read."
-                                 : "Write the element first, or clear the array before the loop.");
+void report_misaligned(Lane& lane, const AccessSite& access, unsigned alignment) {
+    if (!log().repeated("memory.misaligned", access.code, 0, &lane))
+        add("memory.misaligned", lane, access,
+            fmt::format("{} {} {} bytes at {}, an address that is not a multiple of {}. A GPU "
+                        "stops the kernel here with \"misaligned address\".",
+                        sentence(thread_name(lane)), verb(access.kind), access.size,
+                        object_at(lane, access.address), alignment),
+            fmt::format("Make the row stride and the index a multiple of {} bytes, or use a "
+                        "narrower type.",
+                        alignment));
+    Simulator::get().abort_launch(lane, cudaErrorMisalignedAddress);
 }
 
 /// Memory of another device. As on hardware, the kernel ends.
@@ -154,10 +144,12 @@ void report_host_pointer(Lane& lane, const AccessSite& access) {
             array && array->foreign)
             return report_other_device(lane, access, *array);
     if (log().repeated("pointer.host-on-device", access.code, 0, &lane)) return;
+    // Memory of malloc or of a host variable has no name here.
+    const std::string object = object_at(lane, access.address);
     add("pointer.host-on-device", lane, access,
-        fmt::format("{} {} {}, which lies in host memory. A GPU cannot see it.",
-                    sentence(thread_name(lane)), verb(access.kind),
-                    object_at(lane, access.address)),
+        fmt::format("{} {} {}. A GPU cannot see it.", sentence(thread_name(lane)),
+                    verb(access.kind),
+                    object.empty() ? "host memory" : object + ", which lies in host memory"),
         "Copy the array to memory from cudaMalloc and pass that pointer to the kernel.");
 }
 
@@ -168,6 +160,7 @@ namespace {
 bool registered_access(Lane& lane, const AccessSite& access) {
     const PointerFacts facts = pointer_facts(reinterpret_cast<const void*>(access.address));
     if (facts.kind != PointerKind::pinned || facts.offset + access.size > facts.bytes) return false;
+    check_alignment(lane, access);
     openmp_variable_access(lane, access);
     record(lane, access, Region::global);
     return true;
@@ -179,12 +172,15 @@ void other_access(Lane& lane, const AccessSite& access) {
     if (access.address < 4096) report_null(lane, access);
     if (lane.openmp) return openmp_variable_access(lane, access);
     std::size_t stack = 0;
-    if (Simulator::get().stacks.find(access.address, stack))
-        return report_other_stack(lane, access);
+    if (Simulator::get().stacks.find(access.address, stack)) {
+        report_other_stack(lane, access);
+        return check_alignment(lane, access);
+    }
     if (device_variable_access(lane, access)) return;
     if (registered_access(lane, access)) return;
     // Literals and constants of the module live in read-only memory, the same for both sides.
-    if (access.kind == AccessKind::load && module_constant(access.address)) return;
+    if (access.kind == AccessKind::load && module_constant(access.address))
+        return check_alignment(lane, access);
     // What follows the gap may be the host's, so the access is not made.
     if (const Allocation* variable = Variables::get().before_gap(access.address))
         report_outside(lane, access, variable);

@@ -7,11 +7,13 @@ namespace simtutor::simt {
 
 struct AccessSite;
 
-/// Outside every shared variable. The access then happens in a gap and does no harm.
+/// Outside every shared variable. The access then happens in a gap and does no harm, unless it is
+/// misaligned: that ends the launch.
 void report_shared_bounds(Lane& lane, const AccessSite& access);
-/// Outside every array, in a freed one, or past its end.
+/// Outside every array, in a freed one, or past its end. The same.
 void report_global_bounds(Lane& lane, const AccessSite& access);
-void report_misaligned(Lane& lane, const AccessSite& access, Region region);
+/// Ends the launch with cudaErrorMisalignedAddress, as a GPU does.
+[[noreturn]] void report_misaligned(Lane& lane, const AccessSite& access, unsigned alignment);
 /// Reported once per place; the bytes then count as initialised, so that one mistake stays one.
 void report_uninitialised(Lane& lane, const AccessSite& access, Region region);
 void report_host_pointer(Lane& lane, const AccessSite& access);

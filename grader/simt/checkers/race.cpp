@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "grader/simt/checkers/describe.h"
+#include "grader/simt/checkers/race_advice.h"
 #include "grader/simt/checkers/stream_race.h"
 #include "grader/simt/engine/access_checks.h"
 
@@ -37,12 +38,8 @@ const char* rule_of(const Lane& lane, Stamp theirs, Region region) {
     return region == Region::shared ? "race.shared" : "race.global";
 }
 
-std::string advice_for(const std::string& rule, const Site& mine, const Site& theirs,
-                       bool same_block) {
-    const int first = std::min(mine.line, theirs.line), last = std::max(mine.line, theirs.line);
-    const std::string between = first == last
-                                    ? fmt::format("around line {}", first)
-                                    : fmt::format("between line {} and line {}", first, last);
+std::string advice_for(const std::string& rule, RaceGap gap, const Access& mine,
+                       const Access& theirs, bool same_block) {
     if (rule == "race.openmp")
         return "Give each thread its own copy (declare it inside the parallel region, or use "
                "private or reduction).";
@@ -51,13 +48,7 @@ std::string advice_for(const std::string& rule, const Site& mine, const Site& th
                "second step.";
     const char* barrier =
         rule == "race.warp" ? "__syncthreads() or __syncwarp()" : "__syncthreads()";
-    if (mine.line > theirs.line)
-        return fmt::format("Put {} {}, where every thread of the block reaches it.", barrier,
-                           between);
-    return fmt::format(
-        "Put {} between the two; in a loop it also belongs after line {}, before the "
-        "next round writes.",
-        barrier, last);
+    return barrier_advice(gap, barrier, mine, theirs);
 }
 
 std::string consequence(AccessKind mine, AccessKind theirs) {
@@ -107,13 +98,21 @@ void report_race(Lane& lane, const AccessSite& access, Stamp theirs, AccessKind 
     other.who = coordinates_of(lane.team->launch(), info.block, thread_of(theirs));
     other.bytes = 0;
     const std::string object = mine.object.empty() ? "the same variable" : mine.object;
+    const RaceGap gap =
+        same_block && !lane.openmp
+            ? race_gap(lane, std::strcmp(rule, "race.warp") == 0, access.code, code_of(theirs))
+            : RaceGap::unknown;
+    const auto ahead = [gap](RaceGap whose) {
+        return gap == whose ? ", a round of the loop ahead," : "";
+    };
     Finding finding;
     finding.message =
-        fmt::format("{} {} {} in {}, and {} {} it in {}. {}: {}.", sentence(thread_name(lane)),
-                    verb(access.kind), object, line_text(mine.site), thread_name(lane, other.who),
-                    verb(their_kind), line_text(other.site), missing_order(rule, same_block),
+        fmt::format("{}{} {} {} in {}, and {}{} {} it in {}. {}: {}.", sentence(thread_name(lane)),
+                    ahead(RaceGap::mine_ahead), verb(access.kind), object, line_text(mine.site),
+                    thread_name(lane, other.who), ahead(RaceGap::theirs_ahead), verb(their_kind),
+                    line_text(other.site), missing_order(rule, same_block),
                     consequence(access.kind, their_kind));
-    finding.advice = advice_for(rule, mine.site, other.site, same_block);
+    finding.advice = advice_for(rule, gap, mine, other, same_block);
     finding.accesses = {std::move(mine), std::move(other)};
     simulator.findings.add(rule, access.code, code_of(theirs), &lane, std::move(finding));
 }

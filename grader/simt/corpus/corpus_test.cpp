@@ -90,6 +90,8 @@ class Corpus : public testing::TestWithParam<Specimen> {
         std::vector<bool> used(result.findings.size());
         for (const ExpectedFinding& expected : specimen.exactly) claim(result, expected, used);
         for (const ExpectedFinding& expected : specimen.some) claim(result, expected, used);
+        for (const std::string& saying : specimen.sayings)
+            EXPECT_TRUE(said(result, saying)) << "nobody says: " << saying << all_of(result);
         if (!specimen.some.empty()) return;
         for (std::size_t i = 0; i < used.size(); ++i)
             EXPECT_TRUE(used[i]) << "unexpected: " << describe(result.findings[i]);
@@ -104,10 +106,23 @@ class Corpus : public testing::TestWithParam<Specimen> {
                 used[i] = true;
                 return;
             }
-        std::string seen;
-        for (const Finding& finding : result.findings) seen += "\n  " + describe(finding);
         ADD_FAILURE() << "missing: " << expected.rule << " in line "
-                      << (expected.lines.empty() ? 0 : expected.lines[0]) << "; found:" << seen;
+                      << (expected.lines.empty() ? 0 : expected.lines[0])
+                      << "; found:" << all_of(result);
+    }
+
+    static bool said(const host::RunResult& result, const std::string& saying) {
+        return std::any_of(result.findings.begin(), result.findings.end(), [&](const Finding& one) {
+            return one.message.find(saying) != std::string::npos ||
+                   one.advice.find(saying) != std::string::npos;
+        });
+    }
+
+    static std::string all_of(const host::RunResult& result) {
+        std::string all;
+        for (const Finding& finding : result.findings)
+            all += fmt::format("\n  {} Do: {}", describe(finding), finding.advice);
+        return all;
     }
 
     static double counter(const host::RunResult& result, const std::string& name) {

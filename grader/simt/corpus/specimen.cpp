@@ -86,6 +86,8 @@ void read_line(Specimen& specimen, const std::string& text) {
         in >> finding.rule;
         for (int line; in >> line;) finding.lines.push_back(line);
         (what == "expect" ? specimen.exactly : specimen.some).push_back(std::move(finding));
+    } else if (what == "says") {
+        std::getline(in >> std::ws, specimen.sayings.emplace_back());
     } else if (what == "counter") {
         std::string name;
         double value = 0;

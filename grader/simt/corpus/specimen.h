@@ -25,6 +25,7 @@ struct Specimen {
     std::optional<host::Launch> launch;
     std::vector<host::Argument> arguments;
     std::vector<ExpectedFinding> exactly, some;
+    std::vector<std::string> sayings;  ///< parts of messages or advices
     std::map<std::string, double> counters;
     std::string ends = "finished";
     std::map<std::string, Level> levels;  ///< rules that are asked for

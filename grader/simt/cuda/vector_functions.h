@@ -3,19 +3,19 @@
 
 #include "vector_types.h"
 
-#define SIMT_MAKE(name, T)                                               \
-    static constexpr inline name##1 make_##name##1(T x) {                \
-        return name##1 {x};                                              \
-    }                                                                    \
-    static constexpr inline name##2 make_##name##2(T x, T y) {           \
-        return name##2 {x, y};                                           \
-    }                                                                    \
-    static constexpr inline name##3 make_##name##3(T x, T y, T z) {      \
-        return name##3 {x, y, z};                                        \
-    }                                                                    \
-    static constexpr inline name##4 make_##name##4(T x, T y, T z, T w) { \
-        return name##4 {x, y, z, w};                                     \
+// Always inlined, and made in a variable: the compiler then assigns the vector whole, as hardware
+// stores it, and not member by member. Where a constant is needed there is no store.
+#define SIMT_MAKE_FUNCTION(name, parameters, ...)                                        \
+    __attribute__((always_inline)) static constexpr inline name make_##name parameters { \
+        if (__builtin_is_constant_evaluated()) return name{__VA_ARGS__};                 \
+        name made = {__VA_ARGS__};                                                       \
+        return made;                                                                     \
     }
+#define SIMT_MAKE(name, T)                                \
+    SIMT_MAKE_FUNCTION(name##1, (T x), x)                 \
+    SIMT_MAKE_FUNCTION(name##2, (T x, T y), x, y)         \
+    SIMT_MAKE_FUNCTION(name##3, (T x, T y, T z), x, y, z) \
+    SIMT_MAKE_FUNCTION(name##4, (T x, T y, T z, T w), x, y, z, w)
 
 SIMT_MAKE(char, signed char)
 SIMT_MAKE(uchar, unsigned char)
@@ -31,3 +31,4 @@ SIMT_MAKE(float, float)
 SIMT_MAKE(double, double)
 
 #undef SIMT_MAKE
+#undef SIMT_MAKE_FUNCTION

@@ -11,8 +11,13 @@
 namespace simtutor::simt {
 namespace {
 
+/// The bytes arrive, in shared memory that is known to hold them. The store was counted when the
+/// copy began: a copy is one instruction.
 void land(Lane& lane, const AsyncCopies::Copy& copy) {
-    device_access<AccessKind::store>(lane, {copy.to, copy.size, copy.code, AccessKind::store});
+    if (lane.pending.size || lane.left_function) attend(lane);
+    SharedMemory& shared = *lane.shared;
+    check_shadow<AccessKind::store>(lane, {copy.to, copy.size, copy.code, AccessKind::store},
+                                    shared.shadow, shared.base(), Region::shared);
     std::memcpy(reinterpret_cast<void*>(copy.to), copy.bytes, copy.size);
 }
 
@@ -34,7 +39,29 @@ AsyncCopies& copies_of(Lane& lane) {
     return *lane.copies;
 }
 
+/// The newest of `copies` that touches the bytes, or nullptr.
+const AsyncCopies::Copy* newest(const std::vector<AsyncCopies::Copy>& copies, std::uint64_t address,
+                                unsigned size) {
+    const auto found =
+        std::find_if(copies.rbegin(), copies.rend(), [&](const AsyncCopies::Copy& copy) {
+            return copy.to < address + size && address < copy.to + copy.size;
+        });
+    return found == copies.rend() ? nullptr : &*found;
+}
+
 }  // namespace
+
+const AsyncCopies::Copy* AsyncCopies::find(std::uint64_t address, unsigned size) const {
+    if (const Copy* copy = newest(open, address, size)) return copy;
+    for (auto batch = batches.rbegin(); batch != batches.rend(); ++batch)
+        if (const Copy* copy = newest(*batch, address, size)) return copy;
+    return nullptr;
+}
+
+bool AsyncCopies::committed(const Copy& copy) const {
+    return std::none_of(open.begin(), open.end(), [&](const Copy& one) { return &one == &copy; });
+}
+
 }  // namespace simtutor::simt
 
 using namespace simtutor::simt;
@@ -50,17 +77,21 @@ void simt_copy_async(void* to, const void* from, unsigned bytes, unsigned zeros)
                            {}};
     const unsigned read = copy.size - std::min(zeros, copy.size);
     const auto source = reinterpret_cast<std::uint64_t>(from);
+    // The instruction wants both aligned to its size, whatever the types are.
+    if (!aligned(source, copy.size)) lane.misaligned.note(source, copy.size);
+    if (!aligned(copy.to, copy.size)) lane.misaligned.note(copy.to, copy.size);
     if (read == copy.size)
         device_access<AccessKind::load>(lane, {source, read, copy.code, AccessKind::load});
     else
         range_access<AccessKind::load>(from, read, site);
     if (read) std::memcpy(copy.bytes, from, read);
-    SharedMemory& shared = *lane.shared;
-    const bool in_shared =
-        copy.to - lane.shared_base < lane.shared_bytes && shared.holds(copy.to, copy.size);
-    if (!in_shared) return land(lane, copy);
     // The bytes may change from now on: whoever still reads them without order races.
     device_access<AccessKind::store>(lane, {copy.to, copy.size, copy.code, AccessKind::store});
+    SharedMemory& shared = *lane.shared;
+    if (copy.to - lane.shared_base >= lane.shared_bytes || !shared.holds(copy.to, copy.size)) {
+        std::memcpy(to, copy.bytes, copy.size);
+        return;
+    }
     if (lane.pending.size) settle_pending_write(lane);
     forget_bytes(shared.shadow, copy.to - shared.base(), copy.size);
     copies_of(lane).open.push_back(copy);

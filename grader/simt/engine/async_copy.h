@@ -15,6 +15,11 @@ struct AsyncCopies {
     };
     std::vector<Copy> open;                  ///< not committed yet
     std::vector<std::vector<Copy>> batches;  ///< oldest first
+
+    /// The newest copy on its way to any of these bytes, or nullptr.
+    const Copy* find(std::uint64_t address, unsigned size) const;
+    /// True if `copy`, which is one of these, is in a batch.
+    bool committed(const Copy& copy) const;
 };
 
 }  // namespace simtutor::simt

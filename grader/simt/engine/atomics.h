@@ -74,6 +74,19 @@ inline void atomic_access(const volatile void* pointer, unsigned size, const voi
     release(*lane, access.address);
 }
 
+/// A struct that is copied whole must be aligned as its type asks, although it arrives in pieces.
+template <AccessKind kind>
+inline void check_struct(const void* pointer, unsigned long bytes, const void* return_address) {
+    Lane* const lane = current_lane;
+    if (!lane || lane->openmp) return;
+    const auto address = reinterpret_cast<std::uint64_t>(pointer);
+    if (const unsigned alignment = lane->misaligned.wanted(address)) [[unlikely]]
+        report_misaligned(*lane,
+                          {address, static_cast<unsigned>(bytes),
+                           Simulator::get().code.code(return_address), kind},
+                          alignment);
+}
+
 /// An access of any length, granule by granule.
 template <AccessKind kind>
 inline void range_access(const void* pointer, unsigned long bytes, const void* return_address) {

@@ -11,10 +11,25 @@
 namespace simtutor::simt {
 namespace {
 
-backtrace_state* debug_information() {
-    static backtrace_state* state = backtrace_create_state(
-        nullptr, /*threaded=*/0, [](void*, const char*, int) {}, nullptr);
-    return state;
+using VisitModule = int (*)(dl_phdr_info*, std::size_t, void*);
+
+/// libbacktrace is looking for modules: it gets those that may hold student code.
+bool without_system_libraries = false;
+
+bool is_system_library(const char* path) {
+    const std::string file = path ? path : "";
+    if (file.empty()) return false;  // the program itself
+    return file[0] != '/' || file.starts_with("/lib") || file.starts_with("/usr/lib");
+}
+
+/// Calls backtrace_pcinfo. It reads the debug information of all modules at its first call.
+void for_each_frame(std::uint64_t address, backtrace_full_callback visit, void* data) {
+    const auto ignore = [](void*, const char*, int) {};
+    static backtrace_state* state =
+        backtrace_create_state(nullptr, /*threaded=*/0, ignore, nullptr);
+    without_system_libraries = true;
+    backtrace_pcinfo(state, address - 1, visit, ignore, data);
+    without_system_libraries = false;
 }
 
 struct Module {
@@ -98,15 +113,13 @@ void CodeMap::add_module_of(const void* address) {
 
 Site CodeMap::site_of_address(std::uint64_t address) {
     Site site;
-    backtrace_pcinfo(
-        debug_information(), address - 1, &take_line, [](void*, const char*, int) {}, &site);
+    for_each_frame(address, &take_line, &site);
     return site;
 }
 
 Site CodeMap::innermost_site(std::uint64_t address) {
     Site site;
-    backtrace_pcinfo(
-        debug_information(), address - 1, &take_innermost, [](void*, const char*, int) {}, &site);
+    for_each_frame(address, &take_innermost, &site);
     return site;
 }
 
@@ -119,8 +132,7 @@ std::vector<Site> CodeMap::frames_at(std::uint64_t address) {
                 {file, line, short_function_name(demangle(function))});
         return 0;
     };
-    backtrace_pcinfo(
-        debug_information(), address - 1, add, [](void*, const char*, int) {}, &frames);
+    for_each_frame(address, add, &frames);
     return frames;
 }
 
@@ -132,3 +144,23 @@ const Site& CodeMap::site(std::uint32_t code) {
 }
 
 }  // namespace simtutor::simt
+
+using simtutor::simt::VisitModule;
+
+/// What the library calls as dl_iterate_phdr ends here (link option --wrap). Where the C library's
+/// debug information is installed, reading it costs libbacktrace more than everything else.
+extern "C" int __real_dl_iterate_phdr(VisitModule visit, void* data);
+extern "C" int __wrap_dl_iterate_phdr(VisitModule visit, void* data) {
+    if (!simtutor::simt::without_system_libraries) return __real_dl_iterate_phdr(visit, data);
+    struct Request {
+        VisitModule visit;
+        void* data;
+    } request{visit, data};
+    return __real_dl_iterate_phdr(
+        [](dl_phdr_info* info, std::size_t size, void* asked) {
+            if (simtutor::simt::is_system_library(info->dlpi_name)) return 0;
+            const auto* whose = static_cast<Request*>(asked);
+            return whose->visit(info, size, whose->data);
+        },
+        &request);
+}

@@ -53,10 +53,12 @@ SIMT_UNALIGNED_HOOKS(8)
 SIMT_UNALIGNED_HOOKS(16)
 
 void __tsan_read_range(void* p, unsigned long bytes) {
+    simtutor::simt::check_struct<AccessKind::load>(p, bytes, SIMT_RETURN_ADDRESS);
     simtutor::simt::range_access<AccessKind::load>(p, bytes, SIMT_RETURN_ADDRESS);
 }
 
 void __tsan_write_range(void* p, unsigned long bytes) {
+    simtutor::simt::check_struct<AccessKind::store>(p, bytes, SIMT_RETURN_ADDRESS);
     simtutor::simt::range_access<AccessKind::store>(p, bytes, SIMT_RETURN_ADDRESS);
 }
 

@@ -47,6 +47,37 @@ struct Acquired {
     Stamp who;               ///< and this thread's own accesses up to its segment
 };
 
+/// The last pointers of a thread that were not aligned as their type asks: what a hook cannot know.
+/// An access of 16 bytes may be one of a type that wants 16 or, having members of 8 bytes, only 8;
+/// a copy of more bytes arrives without any alignment.
+class MisalignedPointers {
+  public:
+    void note(std::uint64_t pointer, unsigned alignment) {
+        known_[next_++ % kept] = {pointer, alignment};
+    }
+    /// The alignment that the pointer should have had; 0 if it is not one of these.
+    unsigned wanted(std::uint64_t pointer) const {
+        for (const Pointer& known : known_)
+            if (known.address == pointer) return known.alignment;
+        return 0;
+    }
+    /// True if an object that begins at such a pointer may hold `address`.
+    bool reach(std::uint64_t address) const {
+        for (const Pointer& known : known_)
+            if (known.alignment && address - known.address < longest_object) return true;
+        return false;
+    }
+
+  private:
+    static constexpr unsigned kept = 8;
+    static constexpr std::uint64_t longest_object = 4096;
+    struct Pointer {
+        std::uint64_t address = 0;
+        unsigned alignment = 0;
+    } known_[kept];
+    unsigned next_ = 0;
+};
+
 constexpr std::uint32_t trace_capacity = 512;
 
 /// A CUDA thread (or an OpenMP thread): a fiber and what the hooks need to know at every access.
@@ -118,6 +149,7 @@ struct Lane {
     };
     std::vector<BranchFrame> branch_frames;
     std::unique_ptr<AsyncCopies> copies;  ///< null until it starts one
+    MisalignedPointers misaligned;
     Fiber fiber;
 };
 

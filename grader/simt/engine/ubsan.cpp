@@ -1,5 +1,5 @@
-/// What g++ calls when -fsanitize=bounds-strict,signed-integer-overflow finds something. The data
-/// layouts are the compiler's (they are the same in GCC and Clang).
+/// What g++ calls when -fsanitize=bounds-strict,signed-integer-overflow,alignment finds something.
+/// The data layouts are the compiler's (they are the same in GCC and Clang).
 
 #include <fmt/format.h>
 
@@ -28,6 +28,13 @@ struct OutOfBoundsData {
     SourceLocation location;
     const TypeDescriptor* array_type;
     const TypeDescriptor* index_type;
+};
+
+struct TypeMismatchData {
+    SourceLocation location;
+    const TypeDescriptor* type;
+    unsigned char log_alignment;
+    unsigned char kind;
 };
 
 struct OverflowData {
@@ -103,6 +110,12 @@ void __ubsan_handle_out_of_bounds(OutOfBoundsData* data, std::uintptr_t index) {
                  "Compare the index with the extent of this dimension; past its end lies the next "
                  "row, or another variable.",
                  "read");
+}
+
+/// A pointer that is not aligned as its type asks. Whether the access is wrong its hook decides:
+/// one number of a float4 may be read from anywhere that suits a float.
+void __ubsan_handle_type_mismatch_v1(const TypeMismatchData* data, std::uintptr_t pointer) {
+    if (current_lane) current_lane->misaligned.note(pointer, 1u << data->log_alignment);
 }
 
 void __ubsan_handle_add_overflow(OverflowData* data, std::uintptr_t left, std::uintptr_t right) {

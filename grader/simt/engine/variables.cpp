@@ -143,6 +143,7 @@ void LooseShadow::forget(std::uint64_t address, std::uint64_t bytes) {
 bool device_variable_access(Lane& lane, const AccessSite& access) {
     Allocation* variable = Variables::get().find(access.address);
     if (!variable) return false;
+    check_alignment(lane, access);
     Shadow& shadow = variable->shadow;
     const std::uint64_t base = variable->base;
     if (access.kind == AccessKind::atomic)

@@ -117,6 +117,18 @@ TEST(Translate, DeviceVariablesRegister) {
     EXPECT_FALSE(has(result.text, "&::e"));
 }
 
+TEST(Translate, DeviceVariablesOfOneDeclarationStandApart) {
+    const std::string text =
+        translated(
+            "__device__ int a[64] = {1, 2},\n*b, c(3);\n__device__ struct P { int x; } p, q;\n")
+            .text;
+    const std::string place =
+        "__attribute__((section(\"simt_device\"), aligned(256), no_reorder)) ";
+    EXPECT_TRUE(has(text, "[256]; " + place + "int \n*b;")) << text;
+    EXPECT_TRUE(has(text, "[256]; " + place + "int  c(3);")) << text;
+    EXPECT_TRUE(has(text, "struct P { int x; } p, q;")) << text;
+}
+
 TEST(Translate, DeviceFunctionsAreNoVariables) {
     const Translation result = translated(
         "__device__ float4 operator+(float4 a, float4 b) { return a; }\n__device__ int f(int a = "

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <initializer_list>
 #include <map>
 #include <set>
 #include <string>
@@ -67,7 +68,11 @@ class Translator {
     void device_variables(std::size_t& at);
     bool qualifies_lambda(std::size_t at) const;
     void static_variable(std::size_t at);
-    void make_own(std::size_t at, const VariableDeclaration& declaration);
+    bool says(const VariableDeclaration& declaration,
+              std::initializer_list<const char*> words) const;
+    void place_apart(std::size_t at, const VariableDeclaration& declaration,
+                     const std::string& place);
+    bool belongs_to_file(const VariableDeclaration& declaration) const;
     std::string registrations() const;
     std::string kernel_registrations() const;
 

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "grader/simt/translate/translator.h"
 
 namespace simtutor::simt {
@@ -219,14 +221,9 @@ void Translator::device_variables(std::size_t& at) {
             extern_variables_.insert(identifier_of(stream_, declarator));
     }
     if (!declaration->is_const && !declaration->is_extern) {
-        make_own(at, *declaration);
-        const std::string place = std::string("__attribute__((section(\"") + sections[kind] +
-                                  "\"), aligned(256), no_reorder)) ";
-        edits_.insert_before(at, place);
-        // An index past the end must not land in the next variable.
-        edits_.insert_after(declaration->end, " " + place +
-                                                  "__attribute__((used)) static char simt_gap_" +
-                                                  std::to_string(next_id_++) + "[256];");
+        place_apart(at, *declaration,
+                    std::string("__attribute__((section(\"") + sections[kind] +
+                        "\"), aligned(256), no_reorder)) ");
     }
     // The file that defines it registers it; here its size may not be known.
     if (declaration->is_extern) return;
@@ -236,18 +233,46 @@ void Translator::device_variables(std::size_t& at) {
     }
 }
 
+/// Whether one of these words stands before the first declarator.
+bool Translator::says(const VariableDeclaration& declaration,
+                      std::initializer_list<const char*> words) const {
+    for (std::size_t i = start_; i < declaration.declarators.front().begin; ++i)
+        if (std::any_of(words.begin(), words.end(),
+                        [&](const char* word) { return stream_.is(i, word); }))
+            return true;
+    return false;
+}
+
+/// Puts the variables where `place` says, with a gap behind each: an index past the end must not
+/// land in the next one. A declaration of several becomes several declarations.
+void Translator::place_apart(std::size_t at, const VariableDeclaration& declaration,
+                             const std::string& place) {
+    const auto gap = [&] {
+        return " " + place + "__attribute__((used)) static char simt_gap_" +
+               std::to_string(next_id_++) + "[256];";
+    };
+    const bool own = belongs_to_file(declaration);
+    edits_.insert_before(at, own ? "static " + place : place);
+    // A class that is defined here cannot be named again.
+    if (declaration.base.find('{') == std::string::npos && !says(declaration, {"inline"})) {
+        const bool is_static = own || says(declaration, {"static"});
+        for (auto next = declaration.declarators.begin() + 1; next != declaration.declarators.end();
+             ++next)
+            edits_.replace(next->begin - 1, ";" + gap() + " " + (is_static ? "static " : "") +
+                                                place + declaration.base + " ");
+    }
+    edits_.insert_after(declaration.end, gap());
+}
+
 /// Without relocatable device code each file has its own variables, whatever they are called in
 /// others.
-void Translator::make_own(std::size_t at, const VariableDeclaration& declaration) {
-    if (options_.relocatable_device_code) return;
-    for (std::size_t i = start_; i < declaration.declarators.front().begin; ++i) {
-        const bool has_linkage_word =
-            stream_.is(i, "static") || stream_.is(i, "inline") || stream_.is(i, "constexpr");
-        if (has_linkage_word) return;
-    }
-    for (const Declarator& declarator : declaration.declarators)
-        if (extern_variables_.count(identifier_of(stream_, declarator))) return;
-    edits_.insert_before(at, "static ");
+bool Translator::belongs_to_file(const VariableDeclaration& declaration) const {
+    if (options_.relocatable_device_code) return false;
+    if (says(declaration, {"static", "inline", "constexpr"})) return false;
+    return std::none_of(declaration.declarators.begin(), declaration.declarators.end(),
+                        [&](const Declarator& declarator) {
+                            return extern_variables_.count(identifier_of(stream_, declarator)) != 0;
+                        });
 }
 
 std::string Translator::registrations() const {

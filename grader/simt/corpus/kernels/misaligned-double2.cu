@@ -1,7 +1,8 @@
 // corpus: entry __global__ void rows(float* c)
 // corpus: launch 1 8
 // corpus: array c out 8
-// corpus: expect memory.misaligned 10
+// corpus: expect memory.misaligned 11
+// corpus: ends launch_failed
 // Rows of 9 doubles: every second row begins between two pairs.
 __global__ void rows(float* c) {
     __shared__ alignas(16) double tile[8][9];

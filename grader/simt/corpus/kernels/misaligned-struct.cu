@@ -2,7 +2,8 @@
 // corpus: launch 1 4
 // corpus: array a in 64 uint8
 // corpus: array c out 4
-// corpus: expect memory.misaligned 16
+// corpus: expect memory.misaligned 17
+// corpus: ends launch_failed
 // A packed file format: a byte, then a number of four bytes.
 struct Record {
     unsigned length;

@@ -2,7 +2,9 @@
 // corpus: launch 1 32
 // corpus: array a in 32
 // corpus: array c out 32
-// corpus: expect memory.uninitialised 11
+// corpus: expect memory.uninitialised 13 11
+// corpus: says the asynchronous copy to it that it started in line 11 has not been waited for
+// corpus: says Wait before line 13: __pipeline_wait_prior(0)
 #include <cuda_pipeline.h>
 __global__ void copy(const float* a, float* c) {
     __shared__ float stage[32];

@@ -1,0 +1,14 @@
+__global__ void rows(float* out) {
+    __shared__ float tile[16][65];  // rows of 260 bytes: no multiple of 16
+    tile[threadIdx.y][threadIdx.x] = 1;
+    __syncthreads();
+    float4 x = *reinterpret_cast<float4*>(&tile[threadIdx.y][0]);
+    out[threadIdx.y] = x.x;
+}
+
+int main() {
+    float* out;
+    cudaMalloc(&out, 16 * sizeof(float));
+    rows<<<1, dim3(16, 16)>>>(out);
+    cudaDeviceSynchronize();
+}

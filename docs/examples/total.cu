@@ -1,0 +1,36 @@
+// Adds a vector, scaled, into one number per block. The first barrier is missing.
+#include <cstdio>
+#include <vector>
+
+__constant__ float factor;
+
+template <typename T>
+__global__ void total(const T* a, T* partial, int n) {
+    __shared__ T cache[256];
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    cache[threadIdx.x] = i < n ? factor * a[i] : T(0);
+    for (int half = 128; half > 0; half /= 2) {
+        if (threadIdx.x < half) cache[threadIdx.x] += cache[threadIdx.x + half];
+        __syncthreads();
+    }
+    if (threadIdx.x == 0) partial[blockIdx.x] = cache[0];
+}
+
+int main() {
+    constexpr int n = 1000, blocks = (n + 255) / 256;
+    const std::vector<float> ones(n, 1);
+    const float two = 2;
+    float *a, *partial, result[blocks];
+    cudaMalloc(&a, n * sizeof(float));
+    cudaMalloc(&partial, sizeof(result));
+    cudaMemcpy(a, ones.data(), n * sizeof(float), cudaMemcpyHostToDevice);
+    cudaMemcpyToSymbol(factor, &two, sizeof(two));
+    total<<<blocks, 256>>>(a, partial, n);
+    if (cudaMemcpy(result, partial, sizeof(result), cudaMemcpyDeviceToHost) != cudaSuccess)
+        return 1;
+    float sum = 0;
+    for (const float part : result) sum += part;
+    std::printf("twice the sum of 1000 ones is %g\n", sum);
+    cudaFree(partial);
+    cudaFree(a);
+}

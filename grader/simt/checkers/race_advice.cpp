@@ -1,0 +1,90 @@
+#include "grader/simt/checkers/race_advice.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "grader/simt/checkers/warp.h"
+#include "grader/simt/engine/simulator.h"
+
+namespace simtutor::simt {
+namespace {
+
+/// Where the threads were ordered last: a return address in student code, or null at the beginning
+/// of the kernel or if it is not known.
+const void* last_meeting(const Lane& lane, bool same_warp) {
+    if (!same_warp || lane.warp_epoch == 0) return lane.barrier_site;
+    return orders_memory(lane.warp_call) ? lane.warp_call.site : nullptr;
+}
+
+/// Whether `place` stands above `barrier` in the text; unknown if they are in different functions.
+/// Both may lie in inlined calls, innermost first: the outermost line in which they differ decides.
+std::optional<bool> stands_above(const std::vector<Site>& place, const std::vector<Site>& barrier) {
+    auto mine = place.rbegin();
+    auto other = barrier.rbegin();
+    for (; mine != place.rend() && other != barrier.rend(); ++mine, ++other) {
+        if (mine->function != other->function || mine->file != other->file) return std::nullopt;
+        if (mine->line != other->line) return mine->line < other->line;
+    }
+    return std::nullopt;
+}
+
+/// "line 13 (the read)"
+std::string place(const Access& access) {
+    return fmt::format("line {} (the {})", access.site.line,
+                       access.action == "atomic" ? "update" : access.action);
+}
+
+std::string same_line_advice(const std::string& barrier, const Access& mine, const Access& theirs) {
+    const int line = mine.site.line;
+    if (mine.action != "read" && theirs.action != "read")
+        return fmt::format(
+            "Let one thread write it, or use an atomic function. If line {0} is in a loop and each "
+            "round has another writer, put {1} at the end of the loop's body.",
+            line, barrier);
+    return fmt::format(
+        "If line {0} is in a loop, put {1} after it, at the end of the loop's body. Otherwise read "
+        "into a variable of the thread first, then put {1}, then write.",
+        line, barrier);
+}
+
+}  // namespace
+
+RaceGap race_gap(const Lane& lane, bool same_warp, std::uint32_t mine, std::uint32_t theirs) {
+    CodeMap& code = Simulator::get().code;
+    const Site my_site = code.site(mine), their_site = code.site(theirs);
+    if (my_site.line == their_site.line) return RaceGap::same_line;
+    const void* barrier = last_meeting(lane, same_warp);
+    if (!barrier || theirs == CodeMap::unknown) return RaceGap::unknown;
+    const auto frames = code.frames_at(reinterpret_cast<std::uint64_t>(barrier));
+    const auto mine_above = stands_above(code.frames_at(code.address(mine)), frames),
+               theirs_above = stands_above(code.frames_at(code.address(theirs)), frames);
+    if (!mine_above || !theirs_above) return RaceGap::unknown;
+    // What stands above the barrier is reached from there only round a loop.
+    if (*mine_above != *theirs_above)
+        return *mine_above ? RaceGap::mine_ahead : RaceGap::theirs_ahead;
+    return *mine_above ? RaceGap::forward : RaceGap::unknown;
+}
+
+std::string barrier_advice(RaceGap gap, const std::string& barrier, const Access& mine,
+                           const Access& theirs) {
+    if (gap == RaceGap::same_line) return same_line_advice(barrier, mine, theirs);
+    if (gap == RaceGap::mine_ahead || gap == RaceGap::theirs_ahead) {
+        const bool mine_first = gap == RaceGap::theirs_ahead;
+        return fmt::format(
+            "Put {} at the end of the loop's body, between {} and {} of the next round, where "
+            "every thread of the block reaches it.",
+            barrier, place(mine_first ? mine : theirs), place(mine_first ? theirs : mine));
+    }
+    const std::string between =
+        fmt::format("between line {} and line {}", std::min(mine.site.line, theirs.site.line),
+                    std::max(mine.site.line, theirs.site.line));
+    if (gap == RaceGap::forward || mine.site.line > theirs.site.line)
+        return fmt::format("Put {} {}, where every thread of the block reaches it.", barrier,
+                           between);
+    return fmt::format("Put {} {}; in a loop one more belongs at the end of its body.", barrier,
+                       between);
+}
+
+}  // namespace simtutor::simt

@@ -1,0 +1,27 @@
+#pragma once
+/// Where the barrier belongs that a race lacks.
+
+#include <string>
+
+#include "grader/simt/checkers/finding.h"
+#include "grader/simt/engine/lane.h"
+
+namespace simtutor::simt {
+
+/// How two conflicting accesses of a block's threads lie in the text, since the last barrier.
+enum class RaceGap {
+    unknown,      ///< both below the barrier in the text: the same round of a loop, or the next
+    same_line,    ///< one place of the text
+    forward,      ///< the smaller line comes first, in the same round
+    mine_ahead,   ///< their access comes first, mine belongs to the next round of a loop
+    theirs_ahead  ///< the other way round
+};
+
+/// @param mine the access that `lane` makes, a code number (see CodeMap), @param theirs the other
+RaceGap race_gap(const Lane& lane, bool same_warp, std::uint32_t mine, std::uint32_t theirs);
+
+/// What to do about a race within a block: one sentence. @param barrier what would order the two
+std::string barrier_advice(RaceGap gap, const std::string& barrier, const Access& mine,
+                           const Access& theirs);
+
+}  // namespace simtutor::simt

@@ -1,0 +1,16 @@
+// corpus: entry __global__ void move(const float* a, float* c)
+// corpus: launch 1 4
+// corpus: array a in 64
+// corpus: array c out 64
+// corpus: expect memory.misaligned 15
+// corpus: ends launch_failed
+// corpus: says reads 32 bytes at a[1], an address that is not a multiple of 16
+// A struct of 32 bytes that begins at multiples of 16: copied in two pieces of 16 bytes.
+struct alignas(16) Row {
+    float values[8];
+};
+__global__ void move(const float* a, float* c) {
+    const Row* from = reinterpret_cast<const Row*>(a + 1);
+    Row* to = reinterpret_cast<Row*>(c);
+    to[threadIdx.x] = from[threadIdx.x];
+}

@@ -1,0 +1,15 @@
+// corpus: entry __global__ void rows(float* c)
+// corpus: launch 1 8
+// corpus: array c out 8
+// corpus: expect bounds.row 13
+// corpus: expect bounds.shared 13
+// corpus: expect memory.misaligned 13
+// corpus: ends launch_failed
+// Behind the array, and between two places for a float4.
+__global__ void rows(float* c) {
+    __shared__ alignas(16) float tile[32];
+    for (int i = 0; i < 4; ++i) tile[4 * threadIdx.x + i] = i;
+    __syncthreads();
+    const float4 four = *reinterpret_cast<float4*>(&tile[32 + 5 * threadIdx.x + 2]);
+    c[threadIdx.x] = four.x + four.w;
+}

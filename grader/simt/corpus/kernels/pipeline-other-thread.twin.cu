@@ -1,0 +1,14 @@
+// corpus: entry __global__ void mirror(const float* a, float* c)
+// corpus: launch 1 64
+// corpus: array a in 64
+// corpus: array c out 64
+// A barrier waits for threads, not for their copies.
+#include <cuda_pipeline.h>
+__global__ void mirror(const float* a, float* c) {
+    __shared__ float stage[64];
+    __pipeline_memcpy_async(&stage[threadIdx.x], &a[threadIdx.x], sizeof(float));
+    __pipeline_commit();
+    __pipeline_wait_prior(0);
+    __syncthreads();
+    c[threadIdx.x] = stage[63 - threadIdx.x];
+}

@@ -1,0 +1,19 @@
+// corpus: entry __global__ void rounds(float* c)
+// corpus: launch 1 64
+// corpus: array c out 64
+// corpus: expect race.shared 14 15
+// corpus: says Put __syncthreads() between line 14 and line 15, where every thread
+// The loop ends with a barrier; the one between filling and using is missing.
+__global__ void rounds(float* c) {
+    __shared__ float tile[64];
+    tile[threadIdx.x] = 0;
+    __syncthreads();
+    float sum = 0;
+    for (int round = 0; round < 4; ++round) {
+        if (round > 0)
+            tile[threadIdx.x] = round;
+        sum += tile[63 - threadIdx.x];
+        __syncthreads();
+    }
+    c[threadIdx.x] = sum;
+}
