@@ -4,7 +4,7 @@
 set -u
 program=$1
 shift
-[ $# -gt 0 ] || set -- 13 31 34 37
+[ $# -gt 0 ] || set -- 13 22 31 34 37
 root=${SIMTUTOR_ROOT:-$(cd "$(dirname "$0")/../.." && pwd)}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -30,6 +30,7 @@ for lesson; do
     page "$lesson" "$lesson" --solution
     has "$lesson" 'id="roofline-data"'
     has "$lesson" 'FP32 operations (counted)'
+    has "$lesson" 'data-name="FP32"'
     [[ $lesson == 3[1-9] || $lesson == 4? ]] || continue
     has "$lesson" 'id="ladder-data"'
     has "$lesson" 'were measured on one'

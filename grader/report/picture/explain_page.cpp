@@ -170,11 +170,13 @@ std::vector<Part> parts_of(const Explanation& about) {
     add_memory(parts, about);
     const std::string lines = lines_table(about.counters, about.source);
     if (!lines.empty())
-        parts.push_back({"lines", "Counters beside the code",
-                         fmt::format("<p>In the run {}, on device {}.</p>\n",
-                                     escaped(about.counted_run), escaped(about.device)) +
-                             lines,
-                         ""});
+        parts.push_back(
+            {"lines", "Counters beside the code",
+             fmt::format(
+                 "<p>What each line cost in the run {}, all kernels together, on device {}.</p>\n",
+                 escaped(about.counted_run), escaped(about.device)) +
+                 lines,
+             ""});
     else if (!about.source.lines.empty())
         parts.push_back({"lines", "The code", code_table(about.source), ""});
     const std::string roofline = roofline_picture(about.counters, about.device, about.work);

@@ -60,19 +60,28 @@ constexpr Column columns[] = {
     {"FP32", "floating-point operations of threads", &Cost::operations},
 };
 
+/// The table up to its rows. On a phone its rows are no table rows for the eye, so the roles are
+/// said. @param before columns before the code's
+std::string lines_head(const std::string& before) {
+    return "<table role=\"table\" class=\"lines\"><thead role=\"rowgroup\"><tr role=\"row\">" +
+           before +
+           "<th role=\"columnheader\" scope=\"col\" class=\"code\">code</th></tr></thead>\n"
+           "<tbody role=\"rowgroup\">\n";
+}
+
 }  // namespace
 
 std::string code_table(const SourceText& source) {
     std::string rows;
     for (std::size_t i = 0; i < source.lines.size(); ++i)
         rows += fmt::format(
-            "<tr><th scope=\"row\">{0}</th><td class=\"code\"><code class=\"whole\" "
+            "<tr role=\"row\"><th role=\"rowheader\" scope=\"row\">{0}</th><td role=\"cell\" "
+            "class=\"code\"><code class=\"whole\" "
             "data-line=\"{0}\">{1}</code></td></tr>\n",
             i + 1, escaped(source.lines[i]));
     return scrolling("The code with its line numbers",
-                     "<table class=\"lines\"><thead><tr><th scope=\"col\">line</th><th "
-                     "scope=\"col\" class=\"code\">code</th></tr></thead>\n<tbody>\n" +
-                         rows + "</tbody></table>\n");
+                     lines_head("<th role=\"columnheader\" scope=\"col\">line</th>") + rows +
+                         "</tbody></table>\n");
 }
 
 std::string lines_table(const json& counters, const SourceText& source) {
@@ -86,35 +95,34 @@ std::string lines_table(const json& counters, const SourceText& source) {
             largest[&column] = std::max(largest[&column], cost.*column.value);
         if (largest[&column] > 0) used.push_back(&column);
     }
-    std::string head = "<tr><th scope=\"col\">line</th>", meanings;
+    std::string head = "<th role=\"columnheader\" scope=\"col\">line</th>", meanings;
     for (const Column* column : used) {
-        head += fmt::format("<th scope=\"col\">{}</th>", column->title);
+        head += fmt::format("<th role=\"columnheader\" scope=\"col\">{}</th>", column->title);
         meanings +=
             fmt::format("<li><strong>{}</strong>: {}</li>\n", column->title, column->meaning);
     }
-    head += "<th scope=\"col\" class=\"code\">code</th>";
     std::string rows;
     for (std::size_t i = 0; i < source.lines.size(); ++i) {
         const int number = static_cast<int>(i) + 1;
         const auto cost = costs.find(number);
-        rows += fmt::format("<tr><th scope=\"row\">{}</th>", number);
+        rows +=
+            fmt::format("<tr role=\"row\"><th role=\"rowheader\" scope=\"row\">{}</th>", number);
         for (const Column* column : used) {
             const double value = cost == costs.end() ? 0 : cost->second.*column->value;
             rows += value > 0
-                        ? fmt::format("<td class=\"number\" style=\"--share:{:.0f}%\">{}</td>",
-                                      100 * value / largest[column], check::grouped(value))
-                        : "<td></td>";
+                        ? fmt::format(
+                              "<td role=\"cell\" class=\"number\" data-name=\"{}\" "
+                              "style=\"--share:{:.0f}%\">{}</td>",
+                              column->title, 100 * value / largest[column], check::grouped(value))
+                        : "<td role=\"cell\"></td>";
         }
         rows += fmt::format(
-            "<td class=\"code\"><code class=\"whole\" data-line=\"{}\">{}</code>"
+            "<td role=\"cell\" class=\"code\"><code class=\"whole\" data-line=\"{}\">{}</code>"
             "</td></tr>\n",
             number, escaped(source.lines[i]));
     }
     return scrolling("Counters of each source line",
-                     fmt::format("<table class=\"lines\"><caption>What each line cost, all kernels "
-                                 "of the run together</caption>\n<thead>{}</tr></thead>\n<tbody>\n"
-                                 "{}</tbody></table>\n",
-                                 head, rows)) +
+                     lines_head(head) + rows + "</tbody></table>\n") +
            "<ul class=\"meanings\">\n" + meanings + "</ul>\n";
 }
 

@@ -235,7 +235,10 @@ std::uint64_t AccessCounts::accesses() const {
 void AccessCounts::write(nlohmann::json& json) const {
     for (const Field& field : fields) json[field.name] = this->*field.value;
     // Without the mode nobody knows: no number is better than a wrong 0.
-    if (block_ends || blocks_entered) {
+    // A line in the middle of a block has operations and no block of its own.
+    const bool counted = std::any_of(std::begin(block_fields), std::end(block_fields),
+                                     [&](const Field& field) { return this->*field.value > 0; });
+    if (block_ends || blocks_entered || counted) {
         for (const Field& field : block_fields) json[field.name] = this->*field.value;
         json["fp32_operations"] = fp32_operations();
         json["fp64_operations"] = fp64_operations();
