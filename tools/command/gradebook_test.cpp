@@ -38,7 +38,7 @@ TEST_F(GradebookTest, EscapesWhatStudentsWrote) {
 }
 
 TEST_F(GradebookTest, LinksLeadToTheVerdict) {
-    const Gradebook book({&dot_}, {{"a#b", &dot_, true, 1, 1, "", "verdicts/a#b%ü/v.json"}});
+    const Gradebook book({&dot_}, {{"a#b", &dot_, true, false, 1, 1, "", "verdicts/a#b%ü/v.json"}});
     EXPECT_NE(book.html("Grades").find("href=\"verdicts/a%23b%25%C3%BC/v.json\""),
               std::string::npos);
 }
