@@ -51,8 +51,8 @@ class Batch {
     }
 
     /// The verdict of an earlier run of this batch, if the file is still the one that it graded and
-    /// the lesson's checks are still those that judged it. What could not be graded is tried again:
-    /// the machine may have been at fault.
+    /// the lesson's checks are still those that judged it. What could not be graded for another
+    /// reason than the file is tried again.
     std::optional<report::Verdict> known(const Course& course, const Submission& submission,
                                          const std::string& source) const {
         const fs::path place = folder_ / Batch::place(submission);
