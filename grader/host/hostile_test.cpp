@@ -116,6 +116,13 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"handle_and_loop", Status::exited, "exit status 0"}),
     [](const auto& tested) { return std::string(tested.param.entry); });
 
+TEST_F(Hostile, WorkOnABusyMachineIsNotTakenForWaiting) {
+    RunRequest busy = asked("loop_memory");
+    busy.limits.wall_seconds = 0.1;
+    const RunResult result = host().run(busy);
+    EXPECT_STREQ(status_name(result.status), status_name(Status::cpu_limit)) << result.detail;
+}
+
 TEST_F(Hostile, KeepsWhatWasPrintedBeforeAnAbort) {
     EXPECT_EQ(host().run(asked("abort_it")).printed, "before the end\n");
 }

@@ -110,6 +110,7 @@ class Conversation {
         submission.cpu_seconds =
             request_.limits.cpu_seconds + (kind == Kind::simulator ? watchdog_seconds : 0);
         submission.wall_seconds = request_.limits.wall_seconds;
+        submission.most_wall_seconds = most_wall_seconds(kind);
         submission.memory_bytes = request_.limits.memory_bytes;
         if (kind == Kind::gpu) {
             // Whoever waits for a device does so in a loop; the worker itself watches the call.
@@ -121,14 +122,19 @@ class Conversation {
                                           output_.theirs.get(), data_.file.get()});
     }
 
+    /// A call on a GPU may keep a core busy while it waits, so there the clock alone decides.
+    double most_wall_seconds(Kind kind) const {
+        return request_.limits.wall_seconds * (kind == Kind::gpu ? 1 : 10);
+    }
+
     /// Listens until the run has ended.
-    Evidence attend(ServerProcess& server) {
+    Evidence attend(ServerProcess& server, Kind kind) {
         supervisor_.theirs.reset();
         channel_.theirs.reset();
         output_.theirs.reset();
         deadline_ = Clock::now() +
-                    std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(
-                        request_.limits.wall_seconds + grace_seconds));
+                    std::chrono::duration_cast<Clock::duration>(
+                        std::chrono::duration<double>(most_wall_seconds(kind) + grace_seconds));
         while (!ended_) step(server);
         drain();
         while (std::optional<Frame> frame = reader_.next()) {
@@ -270,7 +276,7 @@ struct KernelHost::State {
             get_server(used);
             return false;
         }
-        const Evidence evidence = conversation.attend(*used);
+        const Evidence evidence = conversation.attend(*used, kind);
         if (evidence.server_lost || evidence.overslept) get_server(used);
         if (evidence.server_lost && evidence.frames.empty()) return false;
         result.missing_protections = used->missing_protections();

@@ -60,6 +60,8 @@ struct Launch {
 struct Limits {
     /// GPU host: seconds that one call may take on the clock.
     double cpu_seconds = 20;
+    /// Simulator and native host: for a run that waits. One that works may take ten times this on
+    /// a busy machine; cpu_seconds ends it.
     double wall_seconds = 30;
     std::uint64_t memory_bytes = 2ull << 30;  ///< beyond what the simulator reserves for itself
     std::uint64_t output_bytes = 1 << 20;     ///< stdout and stderr together

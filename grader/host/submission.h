@@ -11,6 +11,8 @@ constexpr int control_fd = 3;
 struct Submission {
     double cpu_seconds = 0;
     double wall_seconds = 0;
+    /// For a run that is at work and gets little of a busy machine: its CPU limit decides before.
+    double most_wall_seconds = 0;
     std::uint64_t memory_bytes = 0;
     std::uint64_t most_threads = 0;
 };

@@ -34,8 +34,7 @@ for ((i = 1; i <= students; ++i)); do
     case $((i % 10)) in
     1 | 2 | 3) hand_in "$student" $vectors "$repository/solutions/$vectors/kernel.cu" ;;
     4) hand_in "$student" $vectors "$repository/starter/$vectors/kernel.cu" ;;
-    5) hand_in "$student" $vectors "$repository/lessons/$vectors/pitfalls/$(basename \
-        "$(find "$repository/lessons/$vectors/pitfalls" -name '*.cu' | sort | head -n 1)")" ;;
+    5) hand_in "$student" $vectors "$repository/lessons/$vectors/pitfalls/no-stride.cu" ;;
     6)
         echo 'this is no program {' >"$work/variant.cu"
         hand_in "$student" $vectors "$work/variant.cu"

@@ -29,6 +29,8 @@ using Clock = std::chrono::steady_clock;
 /// How often the limits of running workers are looked at. Memory fills at a few GB per second, so a
 /// worker exceeds its limit by some ten megabytes at most.
 constexpr int watch_milliseconds = 5;
+/// CPU time per passed time of a worker that is taken to be at work.
+constexpr double least_share_of_cpu = 0.02;
 
 struct Received {
     Submission submission;
@@ -151,13 +153,16 @@ class ForkServer {
 
     static void watch(Running& run) {
         if (run.cause != EndCause::none) return;
-        if (seconds_since(run.start) > run.submission.wall_seconds) {
-            kill_worker(run, EndCause::wall);
-            return;
-        }
+        const double passed = seconds_since(run.start);
+        if (passed > run.submission.most_wall_seconds) return kill_worker(run, EndCause::wall);
         const auto usage = process_usage(run.pid);
         if (!usage) return;
         run.cpu_seconds = usage->cpu_seconds;
+        // Who waits for something that never comes uses no CPU; who works on a busy machine does.
+        const bool at_work = usage->cpu_seconds > least_share_of_cpu * passed;
+        if (passed > run.submission.wall_seconds && !at_work) {
+            return kill_worker(run, EndCause::wall);
+        }
         run.peak_bytes = std::max(run.peak_bytes, usage->resident_bytes);
         if (usage->resident_bytes > run.submission.memory_bytes) {
             kill_worker(run, EndCause::memory);
