@@ -323,7 +323,10 @@ std::string profile_text(const json& counters, const ProfileFrame& frame) {
         device.id);
     if (kernels.empty()) return text + "   No kernel ran.\n";
     for (const json& kernel : kernels) text += kernel_text(kernel, device, frame);
-    if (!frame.nvcc_problem.empty())
+    const bool unknown = std::any_of(kernels.begin(), kernels.end(), [&](const json& kernel) {
+        return registers_of(kernel.at("name").get<std::string>(), frame).number == 0;
+    });
+    if (unknown && !frame.nvcc_problem.empty())
         text += "\nNo registers from nvcc: " + frame.nvcc_problem + "\n";
     if (counters.contains("operations_problem"))
         text += "\n" + counters.at("operations_problem").get<std::string>() + "\n";

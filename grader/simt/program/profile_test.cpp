@@ -123,6 +123,9 @@ TEST(Profile, TakesRegistersFromNvcc) {
     frame = {.device = "h100", .nvcc_problem = "there is no nvcc."};
     EXPECT_NE(profile_text(transposition(), frame).find("No registers from nvcc: there is"),
               std::string::npos);
+    frame.registers = {{"transpose", 32}};  // then nothing is missing
+    EXPECT_EQ(profile_text(transposition(), frame).find("No registers from nvcc"),
+              std::string::npos);
 }
 
 TEST(Profile, ShowsAnOpenmpRegionThatStoresToItsArrays) {
