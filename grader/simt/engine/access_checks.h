@@ -65,13 +65,15 @@ inline void check_shadow(Lane& lane, const AccessSite& access, Shadow& shadow, s
                      [&](Cell& cell) { check_cell<kind, flag>(lane, cell, access, region); });
 }
 
-/// What must be done before the access can be looked at; rare.
-inline void attend(Lane& lane) {
+/// What must be done before an access of this kind can be looked at; rare. A load does not settle
+/// the write before it: the compiler announces `c[i] = a[i]` of structs as a store, then as a load,
+/// and only then copies.
+inline void attend(Lane& lane, AccessKind kind) {
     if (lane.left_function) {
         lane.returned_early = lane.left_function = false;
         lane.trace_limit = lane.usual_trace_limit;
     }
-    if (lane.pending.size) settle_pending_write(lane);
+    if (lane.pending.size && kind != AccessKind::load) settle_pending_write(lane);
     if (lane.trace_size == trace_capacity)
         lane.team->give_way(lane);  // the warp's counters take what there is; nothing is lost
 }
@@ -90,7 +92,7 @@ inline void check_alignment(Lane& lane, const AccessSite& access) {
 template <AccessKind kind, bool flag = false>
 void device_access(Lane& lane, const AccessSite& access) {
     if (lane.pending.size || lane.trace_size == trace_capacity || lane.left_function) [[unlikely]]
-        attend(lane);
+        attend(lane, kind);
     const std::uint64_t address = access.address;
     if (address - lane.shared_base < lane.shared_bytes) {
         SharedMemory& shared = *lane.shared;

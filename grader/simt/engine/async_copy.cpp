@@ -14,7 +14,7 @@ namespace {
 /// The bytes arrive, in shared memory that is known to hold them. The store was counted when the
 /// copy began: a copy is one instruction.
 void land(Lane& lane, const AsyncCopies::Copy& copy) {
-    if (lane.pending.size || lane.left_function) attend(lane);
+    if (lane.pending.size || lane.left_function) attend(lane, AccessKind::store);
     SharedMemory& shared = *lane.shared;
     check_shadow<AccessKind::store>(lane, {copy.to, copy.size, copy.code, AccessKind::store},
                                     shared.shadow, shared.base(), Region::shared);
