@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include "grader/report/picture/html.h"
+
 namespace simtutor::command {
 
 namespace {
@@ -20,28 +22,7 @@ std::string field(const std::string& text) {
     return quoted + "\"";
 }
 
-std::string escaped(const std::string& text) {
-    std::string safe;
-    for (const char c : text) {
-        switch (c) {
-            case '&':
-                safe += "&amp;";
-                break;
-            case '<':
-                safe += "&lt;";
-                break;
-            case '>':
-                safe += "&gt;";
-                break;
-            case '"':
-                safe += "&quot;";
-                break;
-            default:
-                safe += c;
-        }
-    }
-    return safe;
-}
+using report::picture::escaped;
 
 /// A relative path as the address of a link.
 std::string address(const std::string& path) {
