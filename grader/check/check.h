@@ -129,6 +129,13 @@ void expect_no_findings(const std::vector<Run>& runs, const std::vector<std::str
 /// All gates of the current check in lesson.toml that are for the run's device, against the run's
 /// counters. The cc13_ counters are a model of their own and may come from a run on any device.
 void expect_gates(const Run& run);
+/// The run's counter is at most `most`: for a check that judges results too, and for a bound that
+/// only a run can tell. Other bounds are gates. Only the simulator counts: on a GPU this says
+/// nothing.
+/// @param counter as in Run::counter; the call must ask for counters
+/// @param complaint makes the sentence for a count that is too high
+void expect_at_most(const Run& run, const std::string& counter, double most,
+                    const std::function<std::string(double count)>& complaint);
 
 // --- Time -------------------------------------------------------------------------------------
 /// A call of the student's native module, timed in one process against a yardstick of our own that

@@ -263,12 +263,36 @@ TEST_F(Expectations, GatesHaveTwoSides) {
     expect_contains(with(23), "loads: counted 23, allowed at most 22 (2*n at n = 10, plus 10%)");
     expect_contains(with(9), "loads: counted 9, needed at least 10 (n at n = 10); work is missing");
     expect_contains(with(0), "work is missing");
+    EXPECT_TRUE(grading().current().messages.at(0).counted);
     expect_contains(with(20, "c1060"), "no gate");
     EXPECT_TRUE(grading().current().gates.empty());
     with(20);
     EXPECT_TRUE(grading().current().gates.at(0).equals_reference());
     with(21);
     EXPECT_FALSE(grading().current().gates.at(0).equals_reference());
+}
+
+TEST_F(Expectations, ACountThatIsTooHigh) {
+    check::Run run = vector_run({1});
+    run.result.counters = {{"totals", {{"barriers", 8}}}};
+    const auto with = [&](double most, Backend backend = Backend::simulator) {
+        return said([&] {
+            grading().backend = backend;
+            expect_at_most(run, "barriers", most, [](double count) {
+                return "It passes " + std::to_string(static_cast<int>(count)) + " barriers.";
+            });
+        });
+    };
+    EXPECT_EQ(with(8), "");
+    EXPECT_EQ(with(7), "n = 4: It passes 8 barriers.\n");
+    EXPECT_TRUE(grading().current().messages.at(0).counted);
+    run.result.counters = nullptr;
+    expect_contains(with(8), "no counters were collected");
+    EXPECT_FALSE(grading().current().messages.at(0).counted);
+    EXPECT_EQ(with(7, Backend::gpu), "") << "a GPU does not count";
+    run.result.status = host::Status::crashed;
+    EXPECT_FALSE(with(8).empty());
+    EXPECT_FALSE(grading().current().messages.at(0).counted);
 }
 
 TEST(Counter, DottedNames) {

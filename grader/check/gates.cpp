@@ -82,6 +82,14 @@ double kernel_counter(const nlohmann::json& kernels, const std::string& name) {
     return 0;
 }
 
+/// @return whether the run came to its end and was counted
+bool expect_counters(const Run& run) {
+    if (!expect_finished(run)) return false;
+    if (run.result.counters.is_object()) return true;
+    fail(run.call.label, "no counters were collected; set call.counters = true in grade.cpp.");
+    return false;
+}
+
 }  // namespace
 
 double Run::counter(const std::string& name) const {
@@ -99,10 +107,7 @@ void expect_gates(const Run& run) {
     const Check* check = grading().declaration();
     if (!check || check->gates.empty())
         return fail("", "lesson.toml has no gates for this check; add a [[check.gate]].");
-    if (!expect_finished(run)) return;
-    if (!run.result.counters.is_object())
-        return fail(run.call.label,
-                    "no counters were collected; set call.counters = true in grade.cpp.");
+    if (!expect_counters(run)) return;
     const std::string device = run.call.device.empty() ? manifest().device : run.call.device;
     bool any = false;
     for (const Gate& gate : check->gates) {
@@ -110,12 +115,20 @@ void expect_gates(const Run& run) {
         any = true;
         const GateResult result = evaluate_gate(gate, run);
         grading().current().gates.push_back(result);
-        if (!result.passed) fail(run.call.label, sentence(result, gate.name));
+        if (!result.passed) fail(run.call.label, sentence(result, gate.name), true);
     }
     if (!any)
         fail(run.call.label, fmt::format("the run was made on device {}, for which the check has "
                                          "no gate; set call.device in grade.cpp.",
                                          device));
+}
+
+void expect_at_most(const Run& run, const std::string& counter, double most,
+                    const std::function<std::string(double count)>& complaint) {
+    examine(run);
+    if (on_gpu() || !expect_counters(run)) return;
+    const double count = run.counter(counter);
+    if (!at_most(count, most)) fail(run.call.label, complaint(count), true);
 }
 
 }  // namespace simtutor::check

@@ -55,13 +55,13 @@ void examine(const Run& run) {
     if (std::find(checks.begin(), checks.end(), id) == checks.end()) checks.push_back(id);
 }
 
-void fail(const std::string& run, const std::string& text) {
+void fail(const std::string& run, const std::string& text, bool counted) {
     auto& messages = grading().current().messages;
     const bool known = std::any_of(messages.begin(), messages.end(), [&](const Message& message) {
         return message.run == run && message.text == text;
     });
     if (known) return;
-    messages.push_back({run, text});
+    messages.push_back({run, text, counted});
     reporting = true;
     ADD_FAILURE() << (run.empty() ? text : run + ": " + text);
     reporting = false;

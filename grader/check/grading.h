@@ -73,7 +73,8 @@ void examine(const Run& run);
 /// Fails the current check if the run did not come to its end. @return whether it did
 bool expect_end(const Run& run);
 /// Fails the current check. Says the same thing about the same run only once.
-void fail(const std::string& run, const std::string& text);
+/// @param counted see Message::counted
+void fail(const std::string& run, const std::string& text, bool counted = false);
 /// Whether fail() is reporting to GoogleTest right now, so that a listener does not record it
 /// twice.
 bool is_reporting();

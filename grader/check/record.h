@@ -15,6 +15,7 @@ namespace simtutor::check {
 struct Message {
     std::string run;
     std::string text;
+    bool counted = false;  ///< about a counter, which a GPU does not have
 };
 
 struct Measurement {

@@ -14,11 +14,16 @@ std::string title_of(const Verdict& verdict, const std::string& check) {
     return found == verdict.checks.end() ? check : found->title;
 }
 
+/// Some back ends say a few words, others whole sentences.
+std::string sentence(const std::string& said) {
+    return said.ends_with('.') ? said : said + ".";
+}
+
 void show(Page& page, const Verdict& verdict, const Disagreement& d) {
     page.paragraph("  " + page.sign("≠", "!") + " ", title_of(verdict, d.check), Ink::bold,
                    Ink::warn);
-    page.paragraph("    Simulator: ", d.simulator + ".");
-    page.paragraph("    GPU:       ", d.gpu + ".");
+    page.paragraph("    Simulator: ", sentence(d.simulator));
+    page.paragraph("    GPU:       ", sentence(d.gpu));
     page.paragraph("    Why:       ", d.why, d.explained ? Ink::normal : Ink::bad);
 }
 

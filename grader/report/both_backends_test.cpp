@@ -117,6 +117,21 @@ TEST_F(BothBackends, SimulatorObjectsGpuDoesNot) {
     EXPECT_EQ(status_, 1);
 }
 
+TEST_F(BothBackends, OnlyTheSimulatorCounts) {
+    const Verdict verdict =
+        grade(program("    if (i < n) c[i] = a[i];\n    if (i < n) c[i] = 2 * a[i];\n", good_loop),
+              "both");
+    EXPECT_EQ(check_of(verdict, "correct").status, CheckStatus::failed);
+    EXPECT_EQ(check_of(verdict, "correct").backends.at(1).status, CheckStatus::passed);
+    ASSERT_FALSE(verdict.disagreements.empty());
+    const Disagreement& d = verdict.disagreements.front();
+    EXPECT_EQ(d.check, "correct");
+    EXPECT_NE(d.why.find("only the simulator counts"), std::string::npos) << d.why;
+    EXPECT_TRUE(d.explained);
+    EXPECT_EQ(check_of(grade(program(good_kernel, good_loop), "gpu"), "correct").status,
+              CheckStatus::passed);
+}
+
 TEST_F(BothBackends, GpuObjectsInItsLargeRun) {
     const Verdict verdict = grade(program(good_kernel, "    if (n < 100)" + good_loop), "both");
     EXPECT_EQ(check_of(verdict, "correct").status, CheckStatus::failed);

@@ -74,6 +74,13 @@ Reason why_unnamed() {
         true};
 }
 
+Reason why_counted() {
+    return {
+        "The check also counts what the kernel does, and only the simulator counts. The GPU judges "
+        "the rest of it.",
+        true};
+}
+
 Reason why_other_device(const std::string& device) {
     return {"These runs simulate the device " + device + ", whose limits this GPU does not have.",
             true};

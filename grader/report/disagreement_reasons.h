@@ -11,11 +11,14 @@ struct Reason {
 };
 
 /// The simulator objects, the GPU does not.
-/// @param rule the worst broken rule; empty if results or counts were objected to
+/// @param rule the worst broken rule; empty if results were objected to
 Reason why_only_simulator(const std::string& rule);
 
 /// The simulator objects, and the GPU's results are wrong, but no tool there names the cause.
 Reason why_unnamed();
+
+/// The simulator objects to counts alone, in a check that the GPU judges by its results.
+Reason why_counted();
 
 /// The simulator objects to runs on a device that it simulates for them alone.
 Reason why_other_device(const std::string& device);

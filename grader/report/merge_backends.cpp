@@ -42,8 +42,10 @@ CheckVerdict merged(const CheckVerdict& simulator, const CheckVerdict& gpu) {
     CheckVerdict both = simulator;
     both.backends = {{"simulator", simulator.status}, {"gpu", gpu.status}};
     both.notes = notes_of(simulator, gpu);
-    for (const check::Message& message : gpu.messages)
-        both.messages.push_back({on_gpu(message.run), message.text});
+    for (check::Message message : gpu.messages) {
+        message.run = on_gpu(message.run);
+        both.messages.push_back(std::move(message));
+    }
     append(both.measurements, gpu.measurements);
     append(both.gates, gpu.gates);
     both.seconds = std::max(simulator.seconds, gpu.seconds);
@@ -123,6 +125,13 @@ std::string other_device(const Verdict& simulator, const CheckVerdict& s,
     return device;
 }
 
+/// Whether every objection is to a count.
+bool only_counts(const CheckVerdict& check) {
+    return !check.messages.empty() &&
+           std::all_of(check.messages.begin(), check.messages.end(),
+                       [](const check::Message& message) { return message.counted; });
+}
+
 Disagreement only_simulator_objects(const Verdict& simulator, const CheckVerdict& s,
                                     const Verdict& gpu, const CheckVerdict& g,
                                     const Simulated& simulated) {
@@ -130,7 +139,9 @@ Disagreement only_simulator_objects(const Verdict& simulator, const CheckVerdict
     if (!found) found = worst_error(simulator);
     const std::string device = other_device(simulator, s, simulated);
     Reason reason = why_only_simulator(found ? found->finding.rule : "");
-    if (!device.empty()) {
+    if (only_counts(s)) {
+        reason = why_counted();
+    } else if (!device.empty()) {
         reason = why_other_device(device);
     } else if (found && !results_right(gpu)) {
         reason = why_unnamed();

@@ -139,6 +139,30 @@ TEST(MergeBackends, LimitsOfAnotherDevice) {
     EXPECT_FALSE(both.disagreements[0].explained);
 }
 
+TEST(MergeBackends, OnlyTheSimulatorCounts) {
+    Verdict s = simulator(failed, passed);
+    s.checks[0].messages = {{"n = 3", "Its blocks pass 8 barriers; 2 are enough.", true}};
+    Verdict both = merge_backends(s, gpu(passed, passed), {{"n = 3", ""}});
+    ASSERT_EQ(both.disagreements.size(), 1u);
+    EXPECT_EQ(both.disagreements[0].simulator, "n = 3: Its blocks pass 8 barriers; 2 are enough.");
+    EXPECT_NE(both.disagreements[0].why.find("only the simulator counts"), std::string::npos);
+    EXPECT_TRUE(both.disagreements[0].explained);
+    // A rule that another check asks for is not the reason.
+    s.checks[1].status = failed;
+    s.checks[1].messages = {{"n = 3", "race.shared: words"}};
+    s.findings = {finding("race.shared", 9)};
+    both = merge_backends(s, gpu(passed, passed), {{"n = 3", ""}});
+    ASSERT_EQ(both.disagreements.size(), 2u);
+    EXPECT_NE(both.disagreements[0].why.find("only the simulator counts"), std::string::npos);
+    EXPECT_NE(both.disagreements[1].why.find("lucky order"), std::string::npos);
+    // A result that is wrong as well has nothing to do with counts.
+    s = simulator(failed, passed);
+    s.checks[0].messages = {{"n = 3", "Its blocks pass 8 barriers; 2 are enough.", true},
+                            {"n = 3", "c[0] is wrong"}};
+    both = merge_backends(s, gpu(passed, passed), {{"n = 3", ""}});
+    EXPECT_FALSE(both.disagreements[0].explained);
+}
+
 TEST(MergeBackends, SurvivesJson) {
     Verdict s = simulator(passed, failed);
     s.checks[1].messages = {{"", "barrier.divergent: words"}};

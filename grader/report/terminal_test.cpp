@@ -249,6 +249,17 @@ TEST_F(TerminalReport, AGateAtZeroHasNoBar) {
         << text;
 }
 
+TEST_F(TerminalReport, ADisagreementHasWholeSentences) {
+    Verdict both = verdict();
+    both.backend = "both";
+    both.gpu = GpuEnvironment{};
+    both.disagreements = {{"correct", "Too many loads.", "the result is right", "Why.", true}};
+    const std::string text = terminal_report(both, style(80, true));
+    EXPECT_NE(text.find("    Simulator: Too many loads.\n    GPU:       the result is right.\n"),
+              std::string::npos)
+        << text;
+}
+
 TEST(Text, WrapsAtSpacesAndCutsLongWords) {
     EXPECT_EQ(wrap("one two three", 8), (std::vector<std::string>{"one two", "three"}));
     EXPECT_EQ(wrap("abcdefghijkl", 8), (std::vector<std::string>{"abcdefgh", "ijkl"}));

@@ -80,7 +80,8 @@ check::CheckStatus status_of(const Node& node) {
 }
 
 check::Message message(const Node& node) {
-    return {node["run"].as<std::string>(), node["text"].as<std::string>()};
+    return {node["run"].as<std::string>(), node["text"].as<std::string>(),
+            node.has("counted") && node["counted"].as<bool>()};
 }
 
 check::Measurement measurement(const Node& node) {

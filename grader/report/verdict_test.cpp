@@ -33,7 +33,7 @@ Verdict full_verdict() {
     tree.kind = check::CheckKind::counter;
     tree.status = check::CheckStatus::failed;
     tree.max_points = 20;
-    tree.messages = {{"n = 33", "too many loads"}};
+    tree.messages = {{"n = 33", "too many loads", true}, {"n = 33", "too little work"}};
     tree.notes = {"a note"};
     tree.measurements = {{"depth", 5, "rounds"}};
     tree.gates = {{"loads", "global_loads", "h100", "n = 33", 33, 70, check::Bound{"2*n", 66}, 0.05,

@@ -16,6 +16,7 @@ namespace simtutor::check {
 // Beside the types, so that nlohmann-json finds them.
 static void to_json(json& j, const Message& message) {
     j = {{"run", message.run}, {"text", message.text}};
+    if (message.counted) j["counted"] = true;
 }
 
 static void to_json(json& j, const Measurement& m) {
