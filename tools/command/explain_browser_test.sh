@@ -75,6 +75,12 @@ addEventListener('load', async () => {
             want('a text leaves its chart: ' + text.textContent,
                 box.left >= frame.left - 1 && box.right <= frame.right + 1);
         }
+        const texts = [...chart.querySelectorAll('.label, .title')];
+        texts.forEach((text, i) => texts.slice(0, i).forEach((other) => {
+            const a = text.getBoundingClientRect(), b = other.getBoundingClientRect();
+            want(`a text covers another one: ${text.textContent}; ${other.textContent}`,
+                a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top);
+        }));
     }
     for (const picture of document.querySelectorAll('svg:not([aria-hidden])'))
         want('a picture without words', picture.getAttribute('aria-label'));
@@ -125,6 +131,28 @@ while [ $# -gt 1 ]; do
         failures=$((failures + 1))
     fi
     shift 2
+done
+# Speeds that a GPU might have measured: slow, as fast as rungs of other lessons, as fast as cuBLAS.
+"$program" grade 41 --solution --seed 7 --backend sim --json "$work/simulated.json" >/dev/null || failures=$((failures + 1))
+for speed in 3 24 44.8 51; do
+    page=$work/41-$speed-tflops.html
+    if python3 - "$work/simulated.json" "$work/verdict.json" "$speed" <<'END' &&
+import json, sys
+with open(sys.argv[1]) as file:
+    verdict = json.load(file)
+verdict["backend"] = "both"
+verdict["gpu"] = {"name": "Some GPU", "uuid": "", "capability": [9, 0], "driver": "", "driver_cuda": "", "clock_khz": 0,
+                  "multiprocessors": 1, "memory_bytes": 0, "nvcc": "", "sanitizer_problem": ""}
+verdict["time"]["checks"]["speed"]["measurements"] = [
+    {"name": "speed", "value": float(sys.argv[3]), "unit": "TFLOP/s"}]
+with open(sys.argv[2], "w") as file:
+    json.dump(verdict, file)
+END
+        "$program" explain 41 --solution --seed 7 --verdict "$work/verdict.json" -o "$page"; then
+        for width in 1280 390; do look "$page" $width 1; done
+    else
+        failures=$((failures + 1))
+    fi
 done
 # Pages that are there already: SIMTUTOR_PAGES names them.
 for page in ${SIMTUTOR_PAGES:-}; do

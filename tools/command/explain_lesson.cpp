@@ -150,7 +150,17 @@ void place_on_ladder(picture::Explanation& page, const Course& course, const Man
     }
 }
 
+bool is_timed_on_gpu(const Manifest& lesson) {
+    return std::any_of(lesson.checks.begin(), lesson.checks.end(),
+                       [](const check::Check& declared) { return declared.gpu_time.has_value(); });
+}
+
 report::Verdict read_chosen(const std::string& chosen, const Manifest& lesson) {
+    if (!is_timed_on_gpu(lesson))
+        throw Trouble(
+            fmt::format("Lesson {} is not timed on a GPU, so no verdict holds its speed; leave out "
+                        "--verdict.",
+                        lesson.number));
     try {
         report::Verdict verdict = report::read_verdict(chosen);
         if (verdict.lesson_id != lesson.id)

@@ -106,6 +106,22 @@ TEST_F(ExplainLesson, AVerdictWithoutTimesIsRefusedByName) {
     EXPECT_FALSE(verdict_with_times(course, subject, "").has_value());
 }
 
+TEST_F(ExplainLesson, ALessonThatNobodyTimesHasNoSpeed) {
+    subject.lesson = course.find({"36"}).front();
+    const std::string file = (folder.path() / "verdict.json").string();
+    report::Verdict other = grading.verdict;
+    other.lesson_id = subject.lesson->id;
+    report::write_verdict(file, other);
+    try {
+        verdict_with_times(course, subject, file);
+        FAIL() << "it was taken";
+    } catch (const Trouble& trouble) {
+        EXPECT_STREQ(trouble.what(),
+                     "Lesson 36 is not timed on a GPU, so no verdict holds its speed; leave out "
+                     "--verdict.");
+    }
+}
+
 TEST_F(ExplainLesson, FailuresThatAreNoFindingsAreTold) {
     report::CheckVerdict check;
     check.title = "the product is right";

@@ -83,13 +83,26 @@ function makeChart(place, { xDomain, yDomain, xTitle, yTitle, label }) {
     return { svg, x, y, width, height, left, right, top, bottom };
 }
 
-// A text beside a point: on its right, or where there is no room on its left.
-// `down` moves it; a function of whether it is on the left.
-function beside(chart, px, py, text, down = () => 4) {
+// Whether a text lies on another one of the chart.
+function coversText(chart, text) {
+    const box = text.getBBox();
+    return [...chart.svg.node().querySelectorAll('.label, .title')].some((known) => {
+        const other = known.getBBox();
+        return known !== text && other.x < box.x + box.width && box.x < other.x + other.width &&
+            other.y < box.y + box.height && box.y < other.y + other.height;
+    });
+}
+
+// A text beside a point, at the first of some places where there is room and no other text.
+// A place is a side, how far down, and how far from the point if not as usual.
+function beside(chart, px, py, text, places) {
     const label = chart.svg.append('text').attr('class', 'label').text(text);
     const length = label.node().getComputedTextLength();
-    const late = px + 14 + length > chart.width;
-    label.attr({ x: late ? Math.max(px - 11 - length, chart.left + 6) : px + 11, y: py + down(late) });
+    const fits = places.filter(([side]) => side === 'left' || px + 14 + length <= chart.width);
+    const move = ([side, down, away = 11]) => label.attr({
+        x: side === 'left' ? Math.max(px - away - length, chart.left + 6) : px + away, y: py + down });
+    const free = fits.find((place) => { move(place); return !coversText(chart, label.node()); });
+    move(free || fits[0]);
 }
 
 // A text above points that lie close together, or below them if it would cover another point.
@@ -122,8 +135,8 @@ function drawRoofline() {
         y1: chart.height - chart.bottom, y2: y(roof) });
     svg.append('circle').attr({ class: 'point', cx: x(intensity), cy: y(roof), r: 6 });
     // Above the slope on its left, below it on its right.
-    beside(chart, x(intensity), y(roof), `this kernel: ${d3.format('.3s')(roof).replace(/([A-Z])$/, ' $1')}FLOP/s`,
-        (late) => late ? -10 : 20);
+    beside(chart, x(intensity), y(roof), `at most ${d3.format('.3s')(roof).replace(/([A-Z])$/, ' $1')}FLOP/s`,
+        [['right', 20], ['left', -10], ['left', -26]]);
 }
 
 // Rungs that lie on top of each other share a name.
@@ -150,22 +163,27 @@ function drawLadder() {
         svg.append('line').attr({ class: 'library', x1: chart.left, x2: chart.width - chart.right, y1: y(cublas), y2: y(cublas) });
         svg.append('text').attr({ class: 'title', x: chart.left + 6, y: y(cublas) - 6 }).text('cuBLAS');
     }
-    svg.append('line').attr({ class: 'under', x1: x(ownX), x2: x(ownX), y1: chart.height - chart.bottom, y2: chart.top });
+    svg.append('line').attr({ class: 'under', x1: x(ownX), x2: x(ownX), y1: chart.height - chart.bottom,
+        y2: ownY ? y(ownY) : chart.top });
     for (const rung of rungs)
         svg.append('circle').attr({ class: rung.own ? 'rung own' : 'rung', cx: x(rung.x), cy: y(rung.y), r: rung.own ? 6 : 4.5 });
+    // A frame: a good kernel lies where a rung lies.
+    if (ownY)
+        svg.append('path').attr({ class: 'point frame', d: 'M0,-11L11,0L0,11L-11,0Z',
+            transform: `translate(${x(ownX)},${y(ownY)})` });
     const near = (a, b) => Math.abs(x(a.x) - x(b.x)) < 42 && Math.abs(y(a.y) - y(b.y)) < 16;
     const place = (rung) => [x(rung.x), y(rung.y)];
-    for (const group of grouped(rungs, near))
-        name(chart, group.map(place), rungs.filter((rung) => !group.includes(rung)).map(place),
-            group.map((rung) => rung.name).join(', '));
+    for (const group of grouped(rungs, near)) {
+        const framed = ownY && group.some((rung) => near(rung, { x: ownX, y: ownY }));
+        name(chart, group.map(place).concat(framed ? [[x(ownX), y(ownY) - 5]] : []),
+            rungs.filter((rung) => !group.includes(rung)).map(place), group.map((rung) => rung.name).join(', '));
+    }
     if (ownY) {
-        svg.append('path').attr({ class: 'point', d: d3.svg.symbol().type('diamond').size(150)(),
-            transform: `translate(${x(ownX)},${y(ownY)})` });
-        beside(chart, x(ownX), y(ownY), 'your kernel', () => 20);
+        beside(chart, x(ownX), y(ownY), 'your kernel', [['right', 20], ['left', 20], ['left', 4, 16], ['left', 36]]);
     } else {
         svg.append('path').attr({ class: 'point', d: d3.svg.symbol().type('triangle-up').size(110)(),
             transform: `translate(${x(ownX)},${chart.height - chart.bottom - 9})` });
-        beside(chart, x(ownX), chart.height - chart.bottom - 12, 'your kernel');
+        beside(chart, x(ownX), chart.height - chart.bottom - 12, 'your kernel', [['right', 4], ['left', 4]]);
     }
 }
 

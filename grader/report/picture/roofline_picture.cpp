@@ -41,9 +41,9 @@ std::string roofline_picture(const nlohmann::json& counters, const std::string& 
                                  {"roof", roof},
                                  {"device", std::string(device->name)}};
     const std::string words = fmt::format(
-        "{} FP32 operations ({}) for {} bytes of sectors: {:.2f} operations per byte. If all of "
-        "these bytes came from the memory of {} ({} GB/s), it would allow {} GFLOP/s, {:.1f} % of "
-        "the peak of {} GFLOP/s.",
+        "The point is this code: {} FP32 operations ({}) for {} bytes of sectors, {:.2f} "
+        "operations per byte. If all of these bytes came from the memory of {} ({} GB/s), it would "
+        "allow {} GFLOP/s, {:.1f} % of the peak of {} GFLOP/s.",
         check::grouped(work.operations), work.from, check::grouped(bytes), intensity, device->name,
         check::grouped(std::round(bandwidth / 1e9)), check::grouped(std::round(roof / 1e9)),
         100 * roof / peak, check::grouped(std::round(peak / 1e9)));
