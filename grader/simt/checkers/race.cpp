@@ -162,6 +162,13 @@ void remember_reader(const Lane& lane, Cell& cell, Stamp mine, Region region) {
         cell.read = mine | (first & stamp_other_readers);
         return;
     }
+    if (first < lane.launch_begin && ordered_by_segment(lane, first)) {
+        // Of earlier work that is over. What comes after this reader comes after that one, too.
+        const Stamp other =
+            first & stamp_reader_flags ? Simulator::get().other_readers.find(cell) : 0;
+        cell.read = mine | (other && !ordered(lane, other, region) ? stamp_other_readers : 0);
+        return;
+    }
     const bool same_block = segment_of(first) == segment_of(lane.stamp) ||
                             (first >= lane.block_floor && in_block(lane, first));
     const Stamp flag = same_block ? stamp_block_readers : stamp_other_readers;
@@ -196,7 +203,10 @@ bool race_with_readers(Lane& lane, const Cell& cell, const AccessSite& access, R
         report_race(lane, access, other, AccessKind::load, region);
         return true;
     }
-    // Its name is lost. It is unordered, unless something finer than a barrier ordered it.
+    // Its name is lost. Readers of earlier work mostly belong to one launch: they are as ordered as
+    // the one that is known.
+    if (reader < lane.launch_begin) return false;
+    // It is unordered, unless something finer than a barrier ordered it.
     const bool finer = !lane.acquired.empty() || !lane.team->acquired().empty() || lane.warp_epoch;
     if (finer || atomic) return false;
     report_race(lane, access, reader & ~(stamp_reader_flags | stamp_code_mask), AccessKind::load,

@@ -42,8 +42,9 @@ template <AccessKind kind, unsigned size>
         cell.read = stamp_at(lane, return_address) | (reader & stamp_other_readers);
         return true;
     }
-    // Several readers are known already, of blocks before this one.
-    return reader < lane.block_floor && !(reader & stamp_atomic) && (reader & stamp_other_readers);
+    // Several readers are known already, of blocks of this launch before this one.
+    return reader < lane.block_floor && reader >= lane.launch_begin && !(reader & stamp_atomic) &&
+           (reader & stamp_other_readers);
 }
 
 [[gnu::always_inline]] inline bool quick_write(const Lane& lane, Cell& cell, Stamp floor,

@@ -95,6 +95,8 @@ struct Lane {
     TraceRecord* trace = nullptr;  ///< null when not counting
     std::uint32_t trace_size = 0;
     std::uint32_t trace_limit = 0;  ///< from this size on accesses take the long way; 0: at once
+    Stamp launch_begin =
+        0;  ///< stamps below, from launch_floor on, belong to work beside this launch
     std::uint64_t stack_base = 0;
     std::uint64_t stack_bytes = 0;
     bool openmp = false;

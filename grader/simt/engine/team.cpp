@@ -97,6 +97,7 @@ void Team::prepare_lane(unsigned index) {
     lane.usual_trace_limit = simulator_.long_way() ? 0 : tracing_ ? trace_capacity : 1;
     lane.trace_limit = lane.usual_trace_limit;
     lane.launch_floor = simulator_.launch_floor();
+    lane.launch_begin = make_stamp(simulator_.segments.first(), 0);
     lane.shared = shared_.get();
     lane.shared_base = shared_ && !lane.openmp ? shared_->base() : 0;
     lane.shared_bytes = shared_ && !lane.openmp ? SharedMemory::capacity : 0;
@@ -228,6 +229,7 @@ void Team::pass_grid_barrier() {
         if (lane.state == LaneState::at_grid_barrier) lane.state = LaneState::ready;
         lane.acquired.clear();
         lane.launch_floor = simulator_.launch_floor();
+        lane.launch_begin = make_stamp(simulator_.segments.first(), 0);
     }
     begin_interval();
 }
