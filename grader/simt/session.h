@@ -23,6 +23,12 @@ struct SessionOptions {
     int openmp_threads = 0;  ///< default team size; 0 = number of cores
     /// A launch or OpenMP region that runs longer is an endless loop.
     double watchdog_cpu_seconds = 5;
+    /// Processes that may share the blocks of a long launch (engine/split_launch.h); 0: as many as
+    /// there are cores.
+    unsigned cores = 1;
+    /// A launch is looked at for splitting when it has run so long; 0: after its first block,
+    /// however short it is.
+    double split_seconds = 0.02;
     bool long_way = false;  ///< every access takes the long way: slower, must find the same
 };
 

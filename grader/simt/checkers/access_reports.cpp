@@ -161,6 +161,7 @@ bool registered_access(Lane& lane, const AccessSite& access) {
     const PointerFacts facts = pointer_facts(reinterpret_cast<const void*>(access.address));
     if (facts.kind != PointerKind::pinned || facts.offset + access.size > facts.bytes) return false;
     check_alignment(lane, access);
+    Simulator::get().needs_order();
     openmp_variable_access(lane, access);
     record(lane, access, Region::global);
     return true;

@@ -76,6 +76,9 @@ class Counters : public Observer {
     void on_block_end(const Team& team) override;
     void on_barrier(const Team& team) override;
     void on_warp_access(const Team& team, const WarpAccess& access) override;
+    void begin_part() override;
+    void write_part(PartWriter& writer) override;
+    void read_part(PartReader& reader) override;
 
     const std::map<std::string, KernelCounts>& kernels() const { return kernels_; }
 

@@ -32,6 +32,7 @@ Site resolve(const CallSite& site) {
 }
 
 void ApiCall::forget_issue() {
+    note_runtime_call();
     issue_synchronously();
 }
 

@@ -62,6 +62,7 @@ void run_family(int depth, void* stream, const std::function<void()>& run) {
 }  // namespace
 
 void queue_child(Launch launch) {
+    note_runtime_call();
     LaunchCheck check =
         check_launch(launch.config, current_device(), needs_of(launch.kernel.address));
     if (check.ok() && family().depth >= deepest)
@@ -79,6 +80,7 @@ void run_with_children(void* stream, const std::function<void()>& run) {
 }
 
 int device_last_error(bool clear) {
+    note_runtime_call();
     const auto found = family().errors.find(running_thread());
     if (found == family().errors.end()) return 0;
     return clear ? std::exchange(found->second, 0) : found->second;

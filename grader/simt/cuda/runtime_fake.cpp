@@ -149,6 +149,8 @@ void report(Finding finding) {
     found.push_back(std::move(finding));
 }
 void use_variables_of(int) {}
+void note_runtime_call() {}
+
 const void* running_thread() {
     return in_kernel ? &in_kernel : nullptr;
 }

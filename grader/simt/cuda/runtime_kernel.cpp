@@ -108,6 +108,10 @@ void note_static_shared(std::uint64_t bytes) {
     kernels().noted = std::max(kernels().noted, bytes);
 }
 
+std::uint64_t noted_static_shared() {
+    return kernels().noted;
+}
+
 void keep_static_shared(const void* kernel) {
     const std::lock_guard lock(kernels().mutex);
     if (kernel != nullptr && kernels().noted != 0) {

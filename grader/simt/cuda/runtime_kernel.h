@@ -44,6 +44,8 @@ cudaError_t pack_launch(const ApiCall& call, const void* function, SimtLaunchCon
 
 /// A block of the current launch has declared shared variables of so many bytes.
 void note_static_shared(std::uint64_t bytes);
+/// The most that was noted in the current launch.
+std::uint64_t noted_static_shared();
 /// The launch has ended: what was noted belongs to this kernel.
 void keep_static_shared(const void* kernel);
 

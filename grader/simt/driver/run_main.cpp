@@ -20,7 +20,7 @@ namespace {
 
 struct RunOptions {
     std::string device, rules, json, seed, registers, nvcc;
-    int devices = 0, error_status = -1, findings = -1;
+    int devices = 0, error_status = -1, findings = -1, cores = -1;
     unsigned long memory = 0;
     double launch_seconds = 0;
     unsigned seeds = 0;
@@ -42,6 +42,7 @@ void set_environment(const RunOptions& options) {
     if (options.error_status >= 0)
         choose("SIMCC_ERROR_STATUS", std::to_string(options.error_status));
     if (options.findings >= 0) choose("SIMCC_FINDINGS", std::to_string(options.findings));
+    if (options.cores >= 0) choose("SIMCC_CORES", std::to_string(options.cores));
     if (options.memory > 0) choose("SIMCC_MEMORY", std::to_string(options.memory));
     if (options.launch_seconds > 0)
         choose("SIMCC_LAUNCH_SECONDS", fmt::format("{}", options.launch_seconds));
@@ -97,6 +98,8 @@ void describe(CLI::App& app, RunOptions& options) {
     app.add_option("--findings", options.findings, "how many findings are printed (default 20)");
     app.add_option("--error-status", options.error_status,
                    "exit status when there is an error (default 86; 0: the program's own)");
+    app.add_option("--cores", options.cores,
+                   "cores that a long launch may use (default 0: all); the report is the same");
     app.add_option("--launch-seconds", options.launch_seconds,
                    "CPU time after which a launch counts as endless (default 60)");
     app.add_option("--memory", options.memory, "device memory in MiB");

@@ -293,6 +293,7 @@ void simt_atomic(const volatile void* address, unsigned bytes, int scope) {
 }
 
 int simt_printf(const char* format, ...) {
+    Simulator::get().needs_order();
     std::va_list arguments;
     va_start(arguments, format);
     const int written = std::vprintf(format, arguments);

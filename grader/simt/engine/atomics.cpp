@@ -89,6 +89,7 @@ void note_spin(Lane& lane, const AccessSite& access) {
 }
 
 void fence(Lane& lane, bool device) {
+    if (device) Simulator::get().needs_order();
     lane.block_fence = lane.stamp;
     if (device) lane.device_fence = lane.stamp;
     lane.flag_may_follow = true;

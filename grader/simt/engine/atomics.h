@@ -51,6 +51,7 @@ inline void volatile_access(const void* pointer, unsigned size, const void* retu
         if (lane) note_spin(*lane, access);
         return;
     }
+    if (!in_shared_memory(*lane, address)) Simulator::get().needs_order();
     device_access<kind, true>(*lane, access);
     note_spin(*lane, access);
     if (kind == AccessKind::store)
@@ -67,6 +68,7 @@ inline void atomic_access(const volatile void* pointer, unsigned size, const voi
                             Simulator::get().code.code(return_address), AccessKind::atomic};
     Lane* lane = current_lane;
     if (!lane) return host_access(access);
+    if (!in_shared_memory(*lane, access.address)) Simulator::get().needs_order();
     check_scope(*lane, access, scope);
     device_access<AccessKind::atomic>(*lane, access);
     note_spin(*lane, access);

@@ -165,6 +165,10 @@ void use_variables_of(int device) {
     if (device_count() > 1) Variables::get().switch_to(device);
 }
 
+void note_runtime_call() {
+    if (current_lane && !current_lane->openmp) Simulator::get().needs_order();
+}
+
 const void* running_thread() {
     return current_lane;
 }

@@ -9,6 +9,8 @@
 
 namespace simtutor::simt {
 
+class PartReader;
+class PartWriter;
 class Team;
 
 /// A launch, or an OpenMP parallel region.
@@ -56,6 +58,16 @@ class Observer {
     /// All threads of the block that can still arrive have done so, or wait elsewhere; called
     /// before they go on.
     virtual void on_barrier(const Team&) {}
+
+    // Of a launch whose blocks several processes run (split_launch.h).
+    /// False: what it does cannot be put together from parts.
+    virtual bool can_split() const { return true; }
+    /// In a helper process: what it has seen so far is the main process's.
+    virtual void begin_part() {}
+    /// Writes what it has seen since begin_part().
+    virtual void write_part(PartWriter&) {}
+    /// Adds what a helper wrote to the current launch.
+    virtual void read_part(PartReader&) {}
 };
 
 }  // namespace simtutor::simt

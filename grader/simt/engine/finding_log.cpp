@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "grader/simt/engine/openmp.h"
+#include "grader/simt/engine/simulator.h"
 #include "grader/simt/engine/team.h"
 
 namespace simtutor::simt {
@@ -84,6 +85,7 @@ std::uint64_t FindingLog::key(const char* rule, std::uint32_t code, std::uint32_
 
 bool FindingLog::repeated(const char* rule, std::uint32_t code, std::uint32_t other,
                           const Lane* lane) {
+    Simulator::get().needs_order();
     if (!switches_.off.empty() && off(rule)) return true;
     const auto found = known_.find(key(rule, code, other));
     if (found == known_.end()) return false;
@@ -95,6 +97,7 @@ bool FindingLog::repeated(const char* rule, std::uint32_t code, std::uint32_t ot
 
 void FindingLog::add(const char* rule, std::uint32_t code, std::uint32_t other, const Lane* lane,
                      Finding finding) {
+    Simulator::get().needs_order();
     finding.rule = rule;
     finding.level = level_of(rule);
     if (finding.kernel.empty()) finding.kernel = readable_region(kernel_);
@@ -105,6 +108,7 @@ void FindingLog::add(const char* rule, std::uint32_t code, std::uint32_t other, 
 }
 
 void FindingLog::add(Finding finding) {
+    Simulator::get().needs_order();
     if (off(finding.rule.c_str())) return;
     for (Entry& entry : entries_) {
         Finding& known = entry.finding;

@@ -48,6 +48,7 @@ void report_free(const char* rule, const Lane& lane, const CallSite& site, std::
 }
 
 void* allocate(std::uint64_t bytes, const void* site) {
+    Simulator::get().needs_order();
     const std::uint64_t wanted = bytes ? bytes : 1;
     if (used_bytes + wanted > heap_limit()) return nullptr;
     Allocation* array = Simulator::get().memory.allocate(PointerKind::device, wanted, 1, "heap");
@@ -60,6 +61,7 @@ void* allocate(std::uint64_t bytes, const void* site) {
 
 void release(void* pointer, const void* site) {
     if (!pointer) return;
+    Simulator::get().needs_order();
     const Lane& lane = *current_lane;
     const CallSite here{site, nullptr, 0};
     const auto found = heap().find(reinterpret_cast<std::uint64_t>(pointer));

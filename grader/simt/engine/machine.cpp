@@ -51,6 +51,7 @@ extern "C" {
 
 long long simt_clock64() {
     Lane& lane = this_lane();
+    Simulator::get().needs_order();
     looks = last_looker == &lane ? looks + 1 : 0;
     last_looker = &lane;
     // Whoever looks again and again waits: let the time pass faster, and others run.
@@ -61,6 +62,7 @@ long long simt_clock64() {
 
 void simt_nanosleep(unsigned nanoseconds) {
     Lane& lane = this_lane();
+    Simulator::get().needs_order();
     cycles += nanoseconds;
     lane.team->give_way(lane);
 }

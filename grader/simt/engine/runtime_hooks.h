@@ -125,6 +125,9 @@ std::recursive_mutex& engine_mutex();
 /// From now on device variables have the values that they have on this device.
 void use_variables_of(int device);
 
+/// The runtime is called. If a CUDA thread does it, its place among all blocks counts.
+void note_runtime_call();
+
 /// A name for the CUDA thread that runs now; null in host code.
 const void* running_thread();
 /// Checks an access that the runtime makes for the CUDA thread that runs now, as the compiler's

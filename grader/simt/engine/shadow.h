@@ -176,6 +176,11 @@ inline bool written(std::uint64_t offset) {
         return (static_cast<unsigned>(*at) >> (offset & 7) & mask) == mask;
     }
 }
+/// True if the cell belongs to the shared memory of a block.
+inline bool of_shared_memory(const Cell* cell) {
+    constexpr std::uint64_t arrays = std::uint64_t{1} << 34;  // where they begin, behind it
+    return reinterpret_cast<std::uint64_t>(cell) - cells < cell_number(arrays) * sizeof(Cell);
+}
 /// The shadow of a range; `address` is a multiple of 8.
 Shadow view(std::uint64_t address, std::uint64_t bytes);
 
@@ -190,6 +195,12 @@ class OtherReaders {
     Stamp find(const Cell& cell) {
         const Entry& found = entry(cell);
         return found.cell == &cell ? found.reader : 0;
+    }
+    /// Calls `visit(const Cell*, Stamp)` for all that are remembered.
+    template <class Visit>
+    void for_each(Visit visit) const {
+        for (const Entry& entry : table_)
+            if (entry.reader) visit(entry.cell, entry.reader);
     }
     template <class Change>
     void change_stamps(Change change) {

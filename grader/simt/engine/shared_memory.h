@@ -50,6 +50,8 @@ class SharedMemory {
     const SharedVariable* dynamic(const char* name, unsigned element_bytes);
 
     std::uint64_t base() const { return base_; }
+    /// From base() on, what holds variables of the last block.
+    std::uint64_t used_bytes() const { return next_; }
     /// Bytes of static variables as the device counts them.
     std::uint64_t static_bytes() const { return static_bytes_; }
     /// True if all bytes lie in one variable. Inline: called on every access.

@@ -13,6 +13,7 @@
 #include "grader/simt/cuda/runtime_types.h"
 #include "grader/simt/engine/atomics.h"
 #include "grader/simt/engine/renumbering.h"
+#include "grader/simt/engine/split_launch.h"
 #include "grader/simt/engine/stack_overflow.h"
 #include "grader/simt/engine/watchdog.h"
 #include "grader/simt/trace/trace.h"
@@ -189,10 +190,26 @@ int Simulator::launch(const LaunchInfo& info, Team::Body thunk, const void* argu
     return abort_error_;
 }
 
+void Simulator::give_up_part() {
+    SplitLaunch::give_up();
+}
+
+bool Simulator::may_split() const {
+    if (options_.cores == 1 || helper_ || launch_->openmp || first_slot_ > 0) return false;
+    // Of the readers of a word, only some are remembered. Among blocks of one launch it makes no
+    // difference which, but if other work may run beside it, it does.
+    if (ordering.floor() < segments.first()) return false;
+    return std::all_of(observers_.begin(), observers_.end(),
+                       [](const auto& observer) { return observer->can_split(); });
+}
+
 void Simulator::run_blocks(const LaunchInfo& info, Team::Body thunk, const void* argument) {
     const std::uint64_t count = std::uint64_t{info.grid.x} * info.grid.y * info.grid.z;
     const Permutation order(count, random_seed(~std::uint64_t{0}));
-    std::uint64_t next = 0;
+    std::uint64_t next = 0, end = count;
+    SplitLaunch parts(*this, count, [&](std::uint64_t block) {
+        Team::note_order(*this, info, static_cast<std::uint32_t>(order[block]));
+    });
     std::vector<unsigned> in_flight, free_slots;
     unsigned quiet_rounds = 0;
     const auto start_next = [&] {
@@ -211,8 +228,11 @@ void Simulator::run_blocks(const LaunchInfo& info, Team::Body thunk, const void*
         in_flight.push_back(index);
     };
     // One block at a time, unless it can only wait for others: then those come in as well.
-    while (next < count || !in_flight.empty()) {
-        if (in_flight.empty()) start_next();
+    while (next < end || !in_flight.empty() || parts.next_part(next, end)) {
+        if (in_flight.empty()) {
+            parts.consider(next, end);
+            start_next();
+        }
         if (aborted_) return;
         bool finished_one = false, moved = false;
         for (std::size_t i = 0; i < in_flight.size();) {
@@ -229,7 +249,8 @@ void Simulator::run_blocks(const LaunchInfo& info, Team::Body thunk, const void*
             in_flight.erase(in_flight.begin() + static_cast<std::ptrdiff_t>(i));
             finished_one = true;
         }
-        const bool more = next < count && in_flight.size() < most_blocks_in_flight;
+        if (!finished_one) parts.cancel(end);
+        const bool more = next < end && in_flight.size() < most_blocks_in_flight;
         if (!finished_one && more) start_next();
         if (aborted_) return;
         quiet_rounds = finished_one || more || moved ? 0 : quiet_rounds + 1;

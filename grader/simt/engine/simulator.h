@@ -73,6 +73,19 @@ class Simulator {
     /// Lets other blocks in after this many flag reads without progress.
     static constexpr std::uint32_t spins_before_giving_way = 64;
 
+    /// Called when something happens whose place among all blocks of the launch counts: a finding,
+    /// an atomic, printf, … In a helper process of a split launch, this ends the process.
+    void needs_order() {
+        ++order_events_;
+        if (helper_) [[unlikely]]
+            give_up_part();
+    }
+    std::uint64_t order_events() const { return order_events_; }
+    /// This process now runs a part of the current launch (split_launch.h).
+    void become_helper() { helper_ = true; }
+    /// True if the current launch may be split: it stands alone.
+    bool may_split() const;
+
     std::uint64_t random_seed(std::uint64_t salt) const;
     /// Launches so far, OpenMP regions among them.
     std::uint64_t launches() const { return launches_; }
@@ -90,6 +103,7 @@ class Simulator {
     friend class Team;
     Simulator() = default;
     static void make();
+    [[noreturn]] static void give_up_part();
     [[gnu::visibility("hidden")]] static Simulator* instance_;  ///< hidden: read on every access
     class Nesting;
     void run_blocks(const LaunchInfo& info, Team::Body thunk, const void* argument);
@@ -109,6 +123,8 @@ class Simulator {
     unsigned used_slots_ = 0;  ///< of this launch
     bool aborted_ = false;
     bool refused_ = false;
+    bool helper_ = false;
+    std::uint64_t order_events_ = 0;
     int abort_error_ = 0;
     std::uint64_t order_ = 0xcbf29ce484222325ull;
     std::uint64_t launches_ = 0;

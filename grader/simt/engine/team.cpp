@@ -12,6 +12,17 @@ namespace {
 
 constexpr unsigned quiet_rounds_before_stalled = 4;
 
+/// The order in which the warps of a block run.
+void shuffle_warps(Simulator& simulator, unsigned threads, std::uint32_t serial,
+                   std::vector<unsigned>& order) {
+    order.resize((threads + warp_size - 1) / warp_size);
+    std::iota(order.begin(), order.end(), 0u);
+    std::mt19937_64 random(simulator.random_seed(serial));
+    for (std::size_t i = order.size(); i > 1; --i) std::swap(order[i - 1], order[random() % i]);
+    for (const unsigned warp : order) simulator.note_order(warp);
+    simulator.note_order(serial + 1000003ull);
+}
+
 }  // namespace
 
 constinit thread_local Lane* current_lane = nullptr;
@@ -63,14 +74,13 @@ void Team::start(const LaunchInfo& launch, std::uint32_t serial, SimtDim3 index,
     if (warp_known_.size() < size_) warp_known_.resize(size_);
     for (unsigned lane = 0; lane < size_; ++lane) prepare_lane(lane);
 
-    warp_order_.resize((size_ + warp_size - 1) / warp_size);
-    std::iota(warp_order_.begin(), warp_order_.end(), 0u);
-    std::mt19937_64 random(simulator_.random_seed(serial));
-    for (std::size_t i = warp_order_.size(); i > 1; --i)
-        std::swap(warp_order_[i - 1], warp_order_[random() % i]);
-    for (const unsigned warp : warp_order_) simulator_.note_order(warp);
-    simulator_.note_order(serial + 1000003ull);
+    shuffle_warps(simulator_, size_, serial, warp_order_);
     begin_interval();
+}
+
+void Team::note_order(Simulator& simulator, const LaunchInfo& launch, std::uint32_t serial) {
+    std::vector<unsigned> order;
+    shuffle_warps(simulator, launch.block.x * launch.block.y * launch.block.z, serial, order);
 }
 
 void Team::prepare_lane(unsigned index) {
@@ -83,7 +93,9 @@ void Team::prepare_lane(unsigned index) {
     lane.state = LaneState::ready;
     lane.device_fence = lane.block_fence = 0;
     lane.flag_may_follow = lane.returned_early = lane.left_function = lane.spinning = false;
-    lane.spins = 0;
+    lane.spins = lane.flag_accesses = 0;
+    for (auto& seen : lane.seen_flags) seen = {};
+    lane.misaligned = {};
     lane.nested_regions = 0;
     lane.return_line = 0;
     lane.barrier_site = nullptr;

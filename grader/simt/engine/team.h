@@ -33,6 +33,8 @@ class Team {
     /// Prepares a block: `serial` is its linear number in the grid. `openmp` teams have no warps.
     void start(const LaunchInfo& launch, std::uint32_t serial, SimtDim3 index, bool tracing,
                Body body, const void* argument);
+    /// What start() notes of the order of a block's warps, without running it.
+    static void note_order(Simulator& simulator, const LaunchInfo& launch, std::uint32_t serial);
     /// Runs until all threads have ended, or none can go on without another block.
     Progress run();
     /// True if some thread did more than wait in the last run().

@@ -123,6 +123,8 @@ ProgramOptions read_program_options() {
     options.nvcc_problem = environment("SIMCC_NVCC_PROBLEM");
     options.json = environment("SIMCC_JSON");
     read_number("SIMCC_DEVICES", options.device_count, 1);
+    read_number("SIMCC_CORES", options.cores, 0u);
+    read_number("SIMCC_SPLIT_SECONDS", options.split_seconds, 0.0);
     read_number("SIMCC_SEED", options.seed, std::uint64_t{0});
     read_number("SIMCC_ERROR_STATUS", options.error_status, 0);
     read_number("SIMCC_LAUNCH_SECONDS", options.launch_seconds, 0.1);
@@ -131,6 +133,7 @@ ProgramOptions read_program_options() {
     read_flag("SIMCC_COUNTERS", options.counters);
     read_flag("SIMCC_PROFILE", options.profile);
     read_flag("SIMCC_QUIET", options.quiet);
+    read_flag("SIMCC_TELL_PARTS", options.tell_parts);
     read_flag("SIMCC_TRACE", options.trace);
     options.watched = read_watched(environment("SIMCC_WATCH"));
     return options;

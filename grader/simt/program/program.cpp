@@ -12,6 +12,7 @@
 
 #include "grader/simt/cuda/runtime_state.h"
 #include "grader/simt/engine/simulator.h"
+#include "grader/simt/engine/split_launch.h"
 #include "grader/simt/program/profile.h"
 #include "grader/simt/program/report.h"
 #include "grader/simt/session.h"
@@ -66,6 +67,12 @@ int report(int status, const std::string& ending) {
                                  options.nvcc_source, options.nvcc_problem});
         std::fwrite(text.data(), 1, text.size(), stderr);
     }
+    if (options.tell_parts) {
+        const auto& parts = SplitLaunch::outcomes();
+        std::fprintf(stderr, "parts: %llu taken over, %llu run here\n",
+                     static_cast<unsigned long long>(parts.taken_over),
+                     static_cast<unsigned long long>(parts.run_here));
+    }
     if (!options.json.empty()) write_json(findings, status, ending);
     std::fflush(nullptr);
     return status;
@@ -113,6 +120,8 @@ void begin_program() {
     SessionOptions session;
     session.device = options.device;
     session.seed = options.seed;
+    session.cores = options.cores;
+    session.split_seconds = options.split_seconds;
     session.counters = options.counters || options.profile;
     session.rules = options.rules;
     session.trace.on = options.trace;

@@ -56,6 +56,7 @@ struct Outcome {
     ProcessResult process;
     std::vector<Finding> findings;
     std::string findings_text;
+    std::string report;  ///< as JSON
 };
 
 class Program : public testing::TestWithParam<std::string> {
@@ -94,17 +95,20 @@ class Program : public testing::TestWithParam<std::string> {
         return findings;
     }
 
-    Outcome run() {
+    /// `cores`: that its launches may use, however short they are.
+    Outcome run(int cores = 1) {
         const fs::path json = folder_ / "findings.json";
         Outcome outcome;
         // A program for several devices gets two; a loop without end is told from a long one soon.
         outcome.process = run_process(
             {"env", "SIMCC_JSON=" + json.string(), "SIMCC_RULES=memory.leak=on", "SIMCC_DEVICES=2",
-             "SIMCC_LAUNCH_SECONDS=2", (folder_ / GetParam()).string()},
+             "SIMCC_LAUNCH_SECONDS=2", "SIMCC_COUNTERS=1", "SIMCC_SPLIT_SECONDS=0",
+             fmt::format("SIMCC_CORES={}", cores), (folder_ / GetParam()).string()},
             "");
         const auto report = nlohmann::json::parse(std::ifstream(json), nullptr, false);
         EXPECT_FALSE(report.is_discarded()) << "no report: " << outcome.process.messages;
         if (report.is_discarded()) return outcome;
+        outcome.report = report.dump(1);
         outcome.findings = report["findings"].get<std::vector<Finding>>();
         outcome.findings.insert(outcome.findings.end(), build_findings_.begin(),
                                 build_findings_.end());
@@ -126,6 +130,9 @@ TEST_P(Program, IsRightAndHasNoFinding) {
     EXPECT_EQ(outcome.process.exit_code, 0) << outcome.process.output << outcome.process.messages;
     EXPECT_NE(outcome.process.output.find("PASSED"), std::string::npos) << outcome.process.output;
     EXPECT_EQ(outcome.findings_text, "");
+    const Outcome split = run(3);
+    EXPECT_EQ(split.report, outcome.report);
+    EXPECT_EQ(split.process.output, outcome.process.output);
 }
 
 TEST_P(Program, ShowsItsPlantedDefectAtItsLine) {
@@ -145,6 +152,7 @@ TEST_P(Program, ShowsItsPlantedDefectAtItsLine) {
         });
     EXPECT_TRUE(found) << plant.rule << " at " << plant.file << ":" << plant.line
                        << "; found:" << outcome.findings_text;
+    EXPECT_EQ(run(3).report, outcome.report);
 }
 
 INSTANTIATE_TEST_SUITE_P(All, Program, testing::ValuesIn(program_names()),

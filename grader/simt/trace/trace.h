@@ -23,6 +23,7 @@ class Trace : public Observer {
     ~Trace() override;
 
     bool wants_accesses() const override { return true; }
+    bool can_split() const override { return false; }
     void on_launch_begin(const LaunchInfo& launch) override;
     void on_launch_end(const LaunchInfo& launch) override;
     void on_block_begin(const Team& team) override;
