@@ -52,6 +52,16 @@ std::vector<std::string> program_names() {
     return names;
 }
 
+/// Where several host threads launch, no two runs need be alike.
+bool has_host_threads(const fs::path& program) {
+    for (const auto& entry : fs::directory_iterator(program)) {
+        std::ifstream file(entry.path());
+        for (std::string text; std::getline(file, text);)
+            if (text.starts_with("#include <thread>")) return true;
+    }
+    return false;
+}
+
 struct Outcome {
     ProcessResult process;
     std::vector<Finding> findings;
@@ -120,6 +130,16 @@ class Program : public testing::TestWithParam<std::string> {
         return outcome;
     }
 
+    void expect_same_with_several_cores(const Outcome& one) {
+        if (has_host_threads(programs_folder / GetParam())) return;
+        // Where in its loop an endless one is met is chance.
+        if (one.findings_text.find("hang.endless-loop") != std::string::npos) return;
+        const Outcome several = run(3);
+        EXPECT_EQ(several.process.exit_code, one.process.exit_code);
+        EXPECT_EQ(several.process.output, one.process.output);
+        EXPECT_EQ(several.report, one.report);
+    }
+
     fs::path folder_;
     std::vector<Finding> build_findings_;
 };
@@ -130,9 +150,7 @@ TEST_P(Program, IsRightAndHasNoFinding) {
     EXPECT_EQ(outcome.process.exit_code, 0) << outcome.process.output << outcome.process.messages;
     EXPECT_NE(outcome.process.output.find("PASSED"), std::string::npos) << outcome.process.output;
     EXPECT_EQ(outcome.findings_text, "");
-    const Outcome split = run(3);
-    EXPECT_EQ(split.report, outcome.report);
-    EXPECT_EQ(split.process.output, outcome.process.output);
+    expect_same_with_several_cores(outcome);
 }
 
 TEST_P(Program, ShowsItsPlantedDefectAtItsLine) {
@@ -152,7 +170,7 @@ TEST_P(Program, ShowsItsPlantedDefectAtItsLine) {
         });
     EXPECT_TRUE(found) << plant.rule << " at " << plant.file << ":" << plant.line
                        << "; found:" << outcome.findings_text;
-    EXPECT_EQ(run(3).report, outcome.report);
+    expect_same_with_several_cores(outcome);
 }
 
 INSTANTIATE_TEST_SUITE_P(All, Program, testing::ValuesIn(program_names()),
