@@ -8,7 +8,6 @@
 #include "grader/simt/counters/transactions.h"
 #include "grader/simt/engine/block_counts.h"
 #include "grader/simt/engine/openmp.h"
-#include "grader/simt/engine/part_file.h"
 #include "grader/simt/engine/simulator.h"
 
 namespace simtutor::simt {
@@ -70,10 +69,6 @@ constexpr Field block_fields[] = {
     {"fp64_fused", &AccessCounts::fp64_fused},
     {"fp64_special", &AccessCounts::fp64_special},
 };
-
-/// What the parts of a split launch add up.
-constexpr std::uint64_t KernelCounts::*part_counts[] = {
-    &KernelCounts::blocks, &KernelCounts::warps, &KernelCounts::threads, &KernelCounts::barriers};
 
 void count_global(AccessCounts& counts, const WarpAccess& access, unsigned lanes) {
     const Transactions13 old = transactions13(access);
@@ -352,43 +347,6 @@ void Counters::on_warp_access(const Team& team, const WarpAccess& access) {
             if (access.size == 0) count_branch(counts, access);
             return;
     }
-}
-
-void Counters::begin_part() {
-    block_counts.take(current_->blocks_entered);
-    *current_ = {};
-    last_ = nullptr;
-}
-
-void Counters::write_part(PartWriter& writer) {
-    block_counts.take(current_->blocks_entered);
-    for (const auto count : part_counts) writer.put(current_->*count);
-    writer.put(current_->static_shared_bytes);
-    writer.put(std::uint64_t{current_->by_code.size()});
-    for (const auto& [code, counts] : current_->by_code) {
-        writer.put(code);
-        writer.put(counts);
-    }
-    writer.put(std::uint64_t{current_->blocks_entered.size()});
-    for (const auto& [block, times] : current_->blocks_entered) {
-        writer.put(block);
-        writer.put(times);
-    }
-}
-
-void Counters::read_part(PartReader& reader) {
-    for (const auto count : part_counts) current_->*count += reader.get<std::uint64_t>();
-    current_->static_shared_bytes =
-        std::max(current_->static_shared_bytes, reader.get<std::uint64_t>());
-    for (auto codes = reader.get<std::uint64_t>(); codes > 0; --codes) {
-        const auto code = reader.get<std::uint32_t>();
-        current_->by_code[code] += reader.get<AccessCounts>();
-    }
-    for (auto blocks = reader.get<std::uint64_t>(); blocks > 0; --blocks) {
-        const auto block = reader.get<std::uint32_t>();
-        current_->blocks_entered[block] += reader.get<std::uint64_t>();
-    }
-    last_ = nullptr;
 }
 
 void register_counters(Simulator& simulator) {
