@@ -131,14 +131,13 @@ void SplitLaunch::become_helper(int result) {
     for (const auto& observer : simulator_.observers()) observer->begin_part();
 }
 
-bool SplitLaunch::cancel(std::uint64_t& end) {
+void SplitLaunch::cancel(std::uint64_t& end) {
     if (helper_result_ >= 0) give_up();
     decided_ = true;
-    if (parts_.empty()) return false;
+    if (parts_.empty()) return;
     for (Part& part : parts_) discard(part);
     parts_.clear();
     end = blocks_;
-    return true;
 }
 
 bool SplitLaunch::next_part(std::uint64_t& next, std::uint64_t& end) {

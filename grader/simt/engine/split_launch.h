@@ -37,9 +37,9 @@ class SplitLaunch {
     /// This process's part is done. @return true if blocks [next, end) are left for it to run; a
     /// helper process does not return.
     bool next_part(std::uint64_t& next, std::uint64_t& end);
-    /// The blocks do not run one by one: other parts are thrown away. @return false if there were
-    /// none; else `end` is the end of all blocks
-    bool cancel(std::uint64_t& end);
+    /// The blocks do not run one by one: other parts are thrown away, and `end` is then the end of
+    /// all blocks.
+    void cancel(std::uint64_t& end);
 
     /// How many parts of all launches other processes were to run.
     struct Outcomes {
