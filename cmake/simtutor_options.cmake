@@ -16,7 +16,6 @@ option(SIMTUTOR_WERROR "Warnings are errors" ON)
 add_compile_options(-Wall -Wextra $<$<BOOL:${SIMTUTOR_WERROR}>:-Werror> -Wshadow -Wnon-virtual-dtor -Wno-restrict)
 # -O3 takes half as long again to compile and gains nothing here.
 set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG")
-include_directories(${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR}/generated)
 enable_testing()
 find_package(GTest REQUIRED)
 find_package(fmt REQUIRED)

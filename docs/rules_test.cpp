@@ -1,4 +1,4 @@
-#include "grader/simt/checkers/rules.h"
+#include "grader/findings/rules.h"
 
 #include <gtest/gtest.h>
 

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "grader/check/manifest.h"
 #include "grader/host/run.h"
+#include "grader/lesson/manifest.h"
 
 namespace simtutor::check {
 
@@ -85,9 +85,9 @@ Run run_one(const Call& call);
 /// @param file below the lesson's folder
 /// @param entries declarations, as in lesson.toml
 /// @throws std::runtime_error if the file does not build: the lesson is at fault, not the student
-std::vector<host::RunResult> run_given(const std::string& file,
-                                       const std::vector<std::string>& entries,
-                                       const std::vector<Call>& calls);
+std::vector<host::RunResult> run_lesson_file(const std::string& file,
+                                             const std::vector<std::string>& entries,
+                                             const std::vector<Call>& calls);
 
 // --- Oracles, in double precision -------------------------------------------------------------
 /// A*B for dense or strided inputs, rounded nowhere.

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <functional>
 
-#include "grader/check/number.h"
+#include "grader/lesson/number.h"
 
 namespace simtutor::check {
 namespace {

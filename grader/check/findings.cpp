@@ -5,9 +5,9 @@
 
 #include "grader/check/check.h"
 #include "grader/check/grading.h"
-#include "grader/check/number.h"
-#include "grader/check/rule_pattern.h"
 #include "grader/host/poison.h"
+#include "grader/lesson/number.h"
+#include "grader/lesson/rule_pattern.h"
 
 namespace simtutor::check {
 namespace {

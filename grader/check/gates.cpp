@@ -6,7 +6,7 @@
 
 #include "grader/check/check.h"
 #include "grader/check/grading.h"
-#include "grader/check/number.h"
+#include "grader/lesson/number.h"
 
 namespace simtutor::check {
 namespace {

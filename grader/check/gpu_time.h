@@ -7,9 +7,9 @@
 #include <memory>
 #include <string>
 
-#include "grader/check/manifest.h"
 #include "grader/gpu/device_facts.h"
 #include "grader/gpu/timer.h"
+#include "grader/lesson/manifest.h"
 
 namespace simtutor::check {
 

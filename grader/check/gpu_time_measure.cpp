@@ -8,8 +8,8 @@
 #include "grader/gpu/build.h"
 #include "grader/gpu/device_lock.h"
 #include "grader/host/sandbox.h"
+#include "grader/process/process.h"
 #include "grader/simt/build/entry.h"
-#include "grader/simt/build/process.h"
 
 namespace simtutor::check {
 namespace {

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "grader/check/gpu_time.h"
-#include "grader/check/manifest.h"
-#include "grader/check/record.h"
 #include "grader/host/kernel_host.h"
+#include "grader/lesson/manifest.h"
+#include "grader/lesson/record.h"
 
 namespace simtutor::check {
 

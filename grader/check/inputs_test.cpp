@@ -9,7 +9,7 @@
 #include "grader/check/call_request.h"
 #include "grader/check/check.h"
 #include "grader/check/grading.h"
-#include "grader/check/number.h"
+#include "grader/lesson/number.h"
 
 using namespace simtutor;
 using namespace simtutor::check;

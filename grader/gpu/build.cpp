@@ -10,10 +10,10 @@
 #include <memory>
 
 #include "grader/gpu/messages.h"
+#include "grader/paths/simtutor_paths.h"
+#include "grader/process/process.h"
 #include "grader/simt/build/entry.h"
 #include "grader/simt/build/messages.h"
-#include "grader/simt/build/process.h"
-#include "simtutor_paths.h"
 
 namespace simtutor::gpu {
 namespace {

@@ -8,7 +8,7 @@
 namespace simtutor::gpu {
 
 /// What nvcc makes of a student's file: a shared object that exports `simtutor_entries`
-/// (grader/host/module_abi.h) and the functions of grader/gpu/module_functions.h.
+/// (grader/module/module_abi.h) and the functions of grader/gpu/module_functions.h.
 struct ModuleRequest {
     std::string source;                ///< path of the student's file
     std::vector<std::string> entries;  ///< declarations, as in lesson.toml

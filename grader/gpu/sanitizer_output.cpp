@@ -5,7 +5,7 @@
 #include <regex>
 #include <sstream>
 
-#include "grader/simt/checkers/rules.h"
+#include "grader/findings/rules.h"
 
 namespace simtutor::gpu {
 namespace {

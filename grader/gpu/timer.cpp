@@ -13,8 +13,8 @@
 #include <sstream>
 
 #include "grader/gpu/timer_statistics.h"
-#include "grader/simt/build/process.h"
-#include "simtutor_paths.h"
+#include "grader/paths/simtutor_paths.h"
+#include "grader/process/process.h"
 
 namespace simtutor::gpu {
 namespace fs = std::filesystem;
@@ -40,7 +40,7 @@ std::string fingerprint(const Toolkit& toolkit, const std::string& arch) {
     add(toolkit.version + arch);
     for (const char* source : sources)
         add(text_of(fs::path(paths::source_dir) / "grader/gpu" / source));
-    add(text_of(fs::path(paths::source_dir) / "grader/host/module_abi.h"));
+    add(text_of(fs::path(paths::source_dir) / "grader/module/module_abi.h"));
     char text[20];
     std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(hash));
     return text;

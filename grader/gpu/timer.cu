@@ -24,7 +24,7 @@
 #include "grader/gpu/timer_options.h"
 #include "grader/gpu/timer_statistics.h"
 #include "grader/gpu/yardstick_cublas.h"
-#include "grader/host/module_abi.h"
+#include "grader/module/module_abi.h"
 
 namespace simtutor::gpu {
 namespace {

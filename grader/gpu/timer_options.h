@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "grader/gpu/timer_statistics.h"
-#include "grader/host/module_abi.h"
+#include "grader/module/module_abi.h"
 
 namespace simtutor::gpu {
 

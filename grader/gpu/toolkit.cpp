@@ -7,7 +7,7 @@
 #include <sstream>
 #include <vector>
 
-#include "grader/simt/build/process.h"
+#include "grader/process/process.h"
 
 namespace simtutor::gpu {
 namespace {

@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "grader/host/kernel_host.h"
-#include "grader/simt/build/process.h"
+#include "grader/process/process.h"
 
 namespace simtutor::host {
 

@@ -108,7 +108,7 @@ json describe(Task task, const Nonce& nonce, const std::string& module, const Ru
                  {"device", request.device},
                  {"devices", request.devices},
                  {"counters", request.counters},
-                 {"long_way", request.long_way},
+                 {"slow_path", request.slow_path},
                  {"off", request.rules.off},
                  {"cpu_seconds", request.limits.cpu_seconds},
                  {"memory_bytes", request.limits.memory_bytes},
@@ -162,7 +162,7 @@ WorkerRequest parse(const json& from) {
     run.device = from.at("device");
     run.devices = from.at("devices");
     run.counters = from.at("counters");
-    run.long_way = from.at("long_way");
+    run.slow_path = from.at("slow_path");
     if (from.contains("trace")) run.trace = read_trace(from["trace"]);
     run.rules.off = from.at("off").get<std::vector<std::string>>();
     for (const auto& [rule, level] : from.at("levels").items()) {

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "grader/host/file_descriptor.h"
 #include "grader/host/frame.h"
 #include "grader/host/run.h"
+#include "grader/process/file_descriptor.h"
 
 namespace simtutor::host {
 

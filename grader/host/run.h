@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "grader/simt/checkers/finding.h"
-#include "grader/simt/checkers/rules.h"
+#include "grader/findings/finding.h"
+#include "grader/findings/rules.h"
 #include "grader/simt/trace/trace_options.h"
 
 namespace simtutor::host {
@@ -78,7 +78,7 @@ struct RunRequest {
     int devices = 1;              ///< how many of it the program sees
     bool counters = false;        ///< collect counters (slower)
     simt::TraceOptions trace;     ///< blocks to record access by access (slower)
-    bool long_way = false;        ///< the simulator's reference path: slower, must find the same
+    bool slow_path = false;       ///< the simulator's reference path: slower, must find the same
     simt::RuleSwitches rules;
     Limits limits;
     int threads = 0;  ///< OpenMP threads the entry should find as default; 0 = leave alone

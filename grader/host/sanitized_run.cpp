@@ -15,7 +15,7 @@
 #include "grader/host/request_wire.h"
 #include "grader/host/sandbox.h"
 #include "grader/host/server_process.h"
-#include "grader/simt/build/process.h"
+#include "grader/process/process.h"
 
 namespace simtutor::host {
 namespace {

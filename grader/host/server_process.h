@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "grader/host/file_descriptor.h"
 #include "grader/host/sandbox.h"
 #include "grader/host/submission.h"
+#include "grader/process/file_descriptor.h"
 
 namespace simtutor::host {
 

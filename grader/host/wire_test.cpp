@@ -2,13 +2,13 @@
 #include <sys/socket.h>
 
 #include "grader/host/child/signature.h"
-#include "grader/host/file_descriptor.h"
 #include "grader/host/finding_wire.h"
 #include "grader/host/frame.h"
 #include "grader/host/poison.h"
 #include "grader/host/request_wire.h"
 #include "grader/host/run_outcome.h"
 #include "grader/host/test_arguments.h"
+#include "grader/process/file_descriptor.h"
 
 namespace simtutor::host {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "grader/check/suggestion.h"
+#include "grader/lesson/suggestion.h"
 #include "grader/report/sections.h"
 
 namespace simtutor::report {

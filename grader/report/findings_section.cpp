@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "grader/check/number.h"
+#include "grader/lesson/number.h"
 #include "grader/report/quote.h"
 #include "grader/report/sections.h"
 

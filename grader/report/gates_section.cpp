@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "grader/check/number.h"
+#include "grader/lesson/number.h"
 #include "grader/report/sections.h"
 #include "grader/report/text.h"
 

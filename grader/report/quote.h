@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "grader/findings/finding.h"
 #include "grader/report/page.h"
-#include "grader/simt/checkers/finding.h"
 
 namespace simtutor::report {
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "grader/report/page.h"
-#include "grader/report/verdict.h"
+#include "grader/verdict/verdict.h"
 
 namespace simtutor::report {
 

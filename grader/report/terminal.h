@@ -3,7 +3,7 @@
 #include <string>
 
 #include "grader/report/page.h"
-#include "grader/report/verdict.h"
+#include "grader/verdict/verdict.h"
 
 namespace simtutor::report {
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "grader/simt/checkers/finding.h"
-#include "grader/simt/checkers/rules.h"
+#include "grader/findings/finding.h"
+#include "grader/findings/rules.h"
 #include "grader/simt/trace/trace_options.h"
 
 namespace simtutor::simt {
@@ -29,7 +29,7 @@ struct SessionOptions {
     /// A launch is looked at for splitting when it has run so long; 0: after its first block,
     /// however short it is.
     double split_seconds = 0.02;
-    bool long_way = false;  ///< every access takes the long way: slower, must find the same
+    bool slow_path = false;  ///< every access takes the long way: slower, must find the same
 };
 
 enum class Space { device, host };

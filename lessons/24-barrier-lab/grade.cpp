@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "grader/check/check.h"
-#include "grader/check/suggestion.h"
-#include "grader/simt/checkers/rules.h"
+#include "grader/findings/rules.h"
+#include "grader/lesson/suggestion.h"
 #include "patients.h"
 
 using namespace simtutor::check;
@@ -64,7 +64,7 @@ const RunResult& examination() {
                           value("count", static_cast<std::int64_t>(launches.size() / 4))};
         const std::string entry =
             "void examine(const float* in, float* out, const int* launches, int count)";
-        RunResult seen = run_given("patients/ward.cu", {entry}, {call}).front();
+        RunResult seen = run_lesson_file("patients/ward.cu", {entry}, {call}).front();
         if (seen.status != simtutor::host::Status::finished)
             throw std::logic_error("the patients could not be examined: " + seen.detail);
         return seen;

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "grader/check/lessons.h"
-#include "grader/check/suggestion.h"
+#include "grader/lesson/lessons.h"
+#include "grader/lesson/suggestion.h"
 #include "tools/command/error.h"
 
 namespace simtutor::command {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "grader/check/manifest.h"
+#include "grader/lesson/manifest.h"
 
 namespace simtutor::command {
 

@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <filesystem>
 
-#include "grader/simt/checkers/rules.h"
+#include "grader/findings/rules.h"
 #include "tools/command/child.h"
 #include "tools/command/error.h"
 #include "tools/command/files.h"

@@ -2,7 +2,7 @@
 
 #include <cstdio>
 
-#include "grader/check/suggestion.h"
+#include "grader/lesson/suggestion.h"
 #include "grader/report/exports/export.h"
 #include "tools/command/commands.h"
 #include "tools/command/error.h"

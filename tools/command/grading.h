@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "grader/report/verdict.h"
+#include "grader/verdict/verdict.h"
 #include "tools/command/course.h"
 
 namespace simtutor::command {

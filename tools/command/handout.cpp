@@ -31,7 +31,7 @@ constexpr std::array top_folders = {"cmake", "docs", "grader", "tools"};
 /// Below these: what only instructors and developers use.
 constexpr std::array left_out = {"grader/simt/bench",
                                  "grader/simt/corpus",
-                                 "grader/simt/programs",
+                                 "grader/simt/sample_programs",
                                  "tools/bench",
                                  "tools/bench-oclgrind",
                                  "tools/fuzz",

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "grader/check/suggestion.h"
+#include "grader/lesson/suggestion.h"
 #include "tools/command/commands.h"
 #include "tools/command/error.h"
 #include "tools/command/hints.h"

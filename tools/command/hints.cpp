@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "grader/check/rule_pattern.h"
+#include "grader/lesson/rule_pattern.h"
 
 namespace simtutor::command {
 

@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "grader/check/manifest.h"
-#include "grader/report/verdict.h"
+#include "grader/lesson/manifest.h"
+#include "grader/verdict/verdict.h"
 
 namespace simtutor::command {
 

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "grader/check/lessons.h"
+#include "grader/lesson/lessons.h"
 
 namespace simtutor::command {
 namespace {

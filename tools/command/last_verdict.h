@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "grader/report/verdict.h"
+#include "grader/verdict/verdict.h"
 #include "tools/command/course.h"
 #include "tools/command/state.h"
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <set>
 
-#include "grader/check/suggestion.h"
+#include "grader/lesson/suggestion.h"
 #include "tools/command/starter.h"
 
 namespace simtutor::command {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "grader/check/lessons.h"
+#include "grader/lesson/lessons.h"
 #include "tools/command/error.h"
 
 namespace simtutor::command {

@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "grader/check/manifest.h"
+#include "grader/lesson/manifest.h"
 
 namespace simtutor::ladder {
 

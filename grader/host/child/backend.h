@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "grader/findings/finding.h"
 #include "grader/host/request_wire.h"
-#include "grader/simt/checkers/finding.h"
 
 namespace simtutor::host {
 

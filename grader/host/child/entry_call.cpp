@@ -13,7 +13,7 @@
 #include <stdexcept>
 
 #include "grader/host/child/crash_handler.h"
-#include "grader/host/child/undisturbed.h"
+#include "grader/host/child/quiet_scope.h"
 #include "grader/host/child/worker_channel.h"
 #include "grader/host/poison.h"
 
@@ -216,7 +216,7 @@ void EntryCall::call_yardstick() {
         call_student(one_thread_values_, false);
         return;
     }
-    const Undisturbed measurement(request_.run.entry);
+    const QuietScope measurement(request_.run.entry);
     bool known = true;
     const double seconds = time_of([&] { known = backend_.run_yardstick(request_, arrays_); });
     if (!known) {

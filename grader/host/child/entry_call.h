@@ -5,7 +5,7 @@
 
 #include "grader/host/child/backend.h"
 #include "grader/host/child/signature.h"
-#include "grader/host/module_abi.h"
+#include "grader/module/module_abi.h"
 
 namespace simtutor::host {
 

@@ -18,8 +18,8 @@
 
 #include "grader/host/child/process_usage.h"
 #include "grader/host/child/worker.h"
-#include "grader/host/file_descriptor.h"
 #include "grader/host/submission.h"
+#include "grader/process/file_descriptor.h"
 
 namespace simtutor::host {
 namespace {

@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <cstring>
 
-#include "grader/host/file_descriptor.h"
+#include "grader/process/file_descriptor.h"
 
 namespace simtutor::host {
 

@@ -33,7 +33,7 @@ class SimulatorBackend : public Backend {
         options.seed = run.seed;
         options.counters = run.counters;
         options.trace = run.trace;
-        options.long_way = run.long_way;
+        options.slow_path = run.slow_path;
         options.rules = run.rules;
         options.device_memory_limit = run.limits.memory_bytes;
         options.openmp_threads = run.threads;

@@ -11,8 +11,8 @@
 
 #include "grader/host/child/entry_call.h"
 #include "grader/host/child/gpu_backend.h"
-#include "grader/host/file_descriptor.h"
 #include "grader/host/frame.h"
+#include "grader/process/file_descriptor.h"
 
 namespace simtutor::host {
 namespace {

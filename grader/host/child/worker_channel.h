@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "grader/findings/finding.h"
 #include "grader/host/frame.h"
-#include "grader/simt/checkers/finding.h"
 
 namespace simtutor::host {
 

@@ -1,7 +1,7 @@
 #pragma once
 /// A short way to write modules by hand.
 
-#include "grader/host/module_abi.h"
+#include "grader/module/module_abi.h"
 
 #define SIMTUTOR_TEST_ENTRY(name, parameters)                                    \
     {                                                                            \

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "grader/check/number.h"
+#include "grader/lesson/number.h"
 #include "grader/report/terminal.h"
 
 namespace simtutor::report {

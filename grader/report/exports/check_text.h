@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "grader/report/verdict.h"
+#include "grader/verdict/verdict.h"
 
 namespace simtutor::report {
 

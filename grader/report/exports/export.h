@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "grader/report/verdict.h"
+#include "grader/verdict/verdict.h"
 
 namespace simtutor::report {
 

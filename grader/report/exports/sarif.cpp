@@ -4,8 +4,8 @@
 #include <cctype>
 #include <filesystem>
 
+#include "grader/findings/rules.h"
 #include "grader/report/exports/formats.h"
-#include "grader/simt/checkers/rules.h"
 
 namespace simtutor::report {
 namespace {

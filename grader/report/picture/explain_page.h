@@ -8,7 +8,7 @@
 #include "grader/report/picture/ladder_figures.h"
 #include "grader/report/picture/pictures.h"
 #include "grader/report/picture/script_packages.h"
-#include "grader/report/verdict.h"
+#include "grader/verdict/verdict.h"
 
 namespace simtutor::report::picture {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "grader/check/number.h"
+#include "grader/lesson/number.h"
 #include "grader/report/picture/html.h"
 #include "grader/report/picture/pictures.h"
 #include "grader/simt/devices/device.h"

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "grader/simt/checkers/finding.h"
+#include "grader/findings/finding.h"
 
 namespace simtutor::report::picture {
 

@@ -1,6 +1,6 @@
 #include "grader/simt/build/compile.h"
 
-#include "simtutor_paths.h"
+#include "grader/paths/simtutor_paths.h"
 
 namespace simtutor::simt {
 namespace {
@@ -70,7 +70,7 @@ std::string own_headers() {
     return std::string(paths::source_dir) + "/grader/";
 }
 std::string cuda_headers() {
-    return own_headers() + "simt/cuda/";
+    return own_headers() + "simt/cuda/include/";
 }
 std::string simulator_library() {
     return std::string(paths::binary_dir) + "/lib/libsimt.so";

@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "grader/process/process.h"
 #include "grader/simt/build/module.h"
-#include "grader/simt/build/process.h"
 
 namespace simtutor::simt {
 

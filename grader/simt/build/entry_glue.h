@@ -1,7 +1,7 @@
 #pragma once
 /// Part of the code generated for a module's entries: turns a SimtutorCall into a call.
 
-#include "../../host/module_abi.h"  // student code has no include path to it
+#include "../../module/module_abi.h"  // student code has no include path to it
 
 #define SIMTUTOR_NO_HOOKS __attribute__((no_sanitize_thread, no_sanitize_undefined))
 

@@ -10,13 +10,13 @@
 #include <future>
 #include <memory>
 
+#include "grader/paths/simtutor_paths.h"
 #include "grader/simt/build/compile.h"
 #include "grader/simt/build/entry.h"
 #include "grader/simt/build/messages.h"
 #include "grader/simt/build/registers.h"
 #include "grader/simt/translate/passes.h"
 #include "grader/simt/translate/translate.h"
-#include "simtutor_paths.h"
 
 namespace simtutor::simt {
 namespace {
@@ -155,7 +155,7 @@ class Build {
     }
 
     static TranslateOptions untouched(bool unroll_whole) {
-        return {{cuda_headers(), own_headers() + "host/"}, unroll_whole};
+        return {{cuda_headers(), own_headers() + "module/"}, unroll_whole};
     }
 
     /// The text of a program that asks for `__CUDA_ARCH__`.

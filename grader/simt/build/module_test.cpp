@@ -9,8 +9,8 @@
 #include <filesystem>
 #include <fstream>
 
-#include "grader/simt/build/process.h"
-#include "simtutor_paths.h"
+#include "grader/paths/simtutor_paths.h"
+#include "grader/process/process.h"
 
 using namespace simtutor::simt;
 namespace fs = std::filesystem;

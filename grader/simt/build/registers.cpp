@@ -6,8 +6,8 @@
 #include <set>
 #include <sstream>
 
+#include "grader/findings/rules.h"
 #include "grader/simt/build/register_dump.h"
-#include "grader/simt/checkers/rules.h"
 
 namespace simtutor::simt {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "grader/simt/checkers/describe.h"
 #include "grader/simt/checkers/stream_race.h"
-#include "grader/simt/cuda/runtime_types.h"
+#include "grader/simt/cuda/include/runtime_types.h"
 #include "grader/simt/engine/access_checks.h"
 #include "grader/simt/engine/runtime_hooks.h"
 #include "grader/simt/engine/variables.h"
@@ -17,13 +17,13 @@ FindingLog& log() {
     return Simulator::get().findings;
 }
 
-void add(const char* rule, Lane& lane, const AccessSite& access, std::string message,
+void add(const char* rule, Thread& thread, const MemoryAccess& access, std::string message,
          std::string advice) {
     Finding finding;
     finding.message = std::move(message);
     finding.advice = std::move(advice);
-    finding.accesses = {access_of(lane, access)};
-    log().add(rule, access.code, 0, &lane, std::move(finding));
+    finding.accesses = {access_of(thread, access)};
+    log().add(rule, access.code, 0, &thread, std::move(finding));
 }
 
 std::string elements_text(const Allocation& array) {
@@ -34,39 +34,39 @@ std::string elements_text(const Allocation& array) {
                        array.best_name().empty() ? "memory" : array.best_name(), elements - 1);
 }
 
-void report_use_after_free(Lane& lane, const AccessSite& access, const Allocation& array) {
-    if (log().repeated("memory.use-after-free", access.code, 0, &lane)) return;
-    add("memory.use-after-free", lane, access,
-        fmt::format("{} {} {}, but this memory was freed before.", sentence(thread_name(lane)),
+void report_use_after_free(Thread& thread, const MemoryAccess& access, const Allocation& array) {
+    if (log().repeated("memory.use-after-free", access.code, 0, &thread)) return;
+    add("memory.use-after-free", thread, access,
+        fmt::format("{} {} {}, but this memory was freed before.", sentence(thread_name(thread)),
                     verb(access.kind), array.describe(access.address)),
         "Free an array only after the last kernel that uses it has finished.");
 }
 
-[[noreturn]] void end_launch(Lane& lane) {
-    Simulator::get().abort_launch(lane, cudaErrorIllegalAddress);
+[[noreturn]] void end_launch(Thread& thread) {
+    Simulator::get().abort_launch(thread, cudaErrorIllegalAddress);
 }
 
-void report_null(Lane& lane, const AccessSite& access) {
-    if (!log().repeated("null.pointer", access.code, 0, &lane))
-        add("null.pointer", lane, access,
-            fmt::format("{} {} through a null pointer.", sentence(thread_name(lane)),
+void report_null(Thread& thread, const MemoryAccess& access) {
+    if (!log().repeated("null.pointer", access.code, 0, &thread))
+        add("null.pointer", thread, access,
+            fmt::format("{} {} through a null pointer.", sentence(thread_name(thread)),
                         verb(access.kind)),
             "Pass the kernel a pointer to allocated device memory.");
-    end_launch(lane);
+    end_launch(thread);
 }
 
-void report_other_stack(Lane& lane, const AccessSite& access) {
-    if (log().repeated("bounds.local", access.code, 0, &lane)) return;
-    add("bounds.local", lane, access,
-        fmt::format("{} {} memory outside its own local variables.", sentence(thread_name(lane)),
+void report_other_stack(Thread& thread, const MemoryAccess& access) {
+    if (log().repeated("bounds.local", access.code, 0, &thread)) return;
+    add("bounds.local", thread, access,
+        fmt::format("{} {} memory outside its own local variables.", sentence(thread_name(thread)),
                     verb(access.kind)),
         "Check the index into the local array, or the pointer to a local variable of another "
         "thread.");
 }
 
-void report_outside_shared(Lane& lane, const AccessSite& access) {
-    if (log().repeated("bounds.shared", access.code, 0, &lane)) return;
-    const SharedVariable* variable = lane.team->shared().nearest(access.address);
+void report_outside_shared(Thread& thread, const MemoryAccess& access) {
+    if (log().repeated("bounds.shared", access.code, 0, &thread)) return;
+    const SharedVariable* variable = thread.block->shared().nearest(access.address);
     std::string extent = "no shared array is declared";
     if (variable) {
         extent =
@@ -74,80 +74,80 @@ void report_outside_shared(Lane& lane, const AccessSite& access) {
         if (variable->dimensions.size() == 1)
             extent = fmt::format("{} has {} elements", variable->name, variable->dimensions[0]);
     }
-    add("bounds.shared", lane, access,
-        fmt::format("{} {} {}, outside the shared array: {}.", sentence(thread_name(lane)),
-                    verb(access.kind), object_at(lane, access.address), extent),
+    add("bounds.shared", thread, access,
+        fmt::format("{} {} {}, outside the shared array: {}.", sentence(thread_name(thread)),
+                    verb(access.kind), object_at(thread, access.address), extent),
         "Compare the index with the size that the array is declared with, or that the launch asks "
         "for.");
 }
 
 /// @param array the nearest one, if there is any
-void report_outside(Lane& lane, const AccessSite& access, const Allocation* array) {
-    const char* rule = lane.openmp ? "bounds.host" : "bounds.global";
-    if (log().repeated(rule, access.code, 0, &lane)) return;
+void report_outside(Thread& thread, const MemoryAccess& access, const Allocation* array) {
+    const char* rule = thread.openmp ? "bounds.host" : "bounds.global";
+    if (log().repeated(rule, access.code, 0, &thread)) return;
     const std::string where =
         array ? fmt::format("{}: {}", array->describe(access.address), elements_text(*array))
               : "memory that belongs to no array";
-    add(rule, lane, access,
-        fmt::format("{} {} outside the array, at {}.", sentence(thread_name(lane)),
+    add(rule, thread, access,
+        fmt::format("{} {} outside the array, at {}.", sentence(thread_name(thread)),
                     verb(access.kind), where),
-        lane.openmp ? "Check the limits of the loop and the index."
-                    : "Let only threads whose index lies inside the array touch it.");
+        thread.openmp ? "Check the limits of the loop and the index."
+                      : "Let only threads whose index lies inside the array touch it.");
 }
 
 }  // namespace
 
-void report_shared_bounds(Lane& lane, const AccessSite& access) {
-    report_outside_shared(lane, access);
-    check_alignment(lane, access);
+void report_shared_bounds(Thread& thread, const MemoryAccess& access) {
+    report_outside_shared(thread, access);
+    check_alignment(thread, access);
 }
 
-void report_global_bounds(Lane& lane, const AccessSite& access) {
+void report_global_bounds(Thread& thread, const MemoryAccess& access) {
     const Allocation* array = Simulator::get().memory.nearest(access.address);
     if (array && array->freed && access.address - array->base < array->bytes)
-        report_use_after_free(lane, access, *array);
+        report_use_after_free(thread, access, *array);
     else
-        report_outside(lane, access, array);
-    check_alignment(lane, access);
+        report_outside(thread, access, array);
+    check_alignment(thread, access);
 }
 
-void report_misaligned(Lane& lane, const AccessSite& access, unsigned alignment) {
-    if (!log().repeated("memory.misaligned", access.code, 0, &lane))
-        add("memory.misaligned", lane, access,
+void report_misaligned(Thread& thread, const MemoryAccess& access, unsigned alignment) {
+    if (!log().repeated("memory.misaligned", access.code, 0, &thread))
+        add("memory.misaligned", thread, access,
             fmt::format("{} {} {} bytes at {}, an address that is not a multiple of {}. A GPU "
                         "stops the kernel here with \"misaligned address\".",
-                        sentence(thread_name(lane)), verb(access.kind), access.size,
-                        object_at(lane, access.address), alignment),
+                        sentence(thread_name(thread)), verb(access.kind), access.size,
+                        object_at(thread, access.address), alignment),
             fmt::format("Make the row stride and the index a multiple of {} bytes, or use a "
                         "narrower type.",
                         alignment));
-    Simulator::get().abort_launch(lane, cudaErrorMisalignedAddress);
+    Simulator::get().abort_launch(thread, cudaErrorMisalignedAddress);
 }
 
 /// Memory of another device. As on hardware, the kernel ends.
-void report_other_device(Lane& lane, const AccessSite& access, const Allocation& array) {
-    if (!log().repeated("pointer.other-device", access.code, 0, &lane))
-        add("pointer.other-device", lane, access,
+void report_other_device(Thread& thread, const MemoryAccess& access, const Allocation& array) {
+    if (!log().repeated("pointer.other-device", access.code, 0, &thread))
+        add("pointer.other-device", thread, access,
             fmt::format("{} {} {}, which belongs to device {}; the kernel runs on another device, "
                         "without peer access to it.",
-                        sentence(thread_name(lane)), verb(access.kind),
+                        sentence(thread_name(thread)), verb(access.kind),
                         array.describe(access.address), array.device),
             fmt::format("Call cudaSetDevice({}) before the launch, or allocate the memory on the "
                         "device that runs the kernel, or enable peer access.",
                         array.device));
-    Simulator::get().abort_launch(lane, cudaErrorIllegalAddress);
+    Simulator::get().abort_launch(thread, cudaErrorIllegalAddress);
 }
 
-void report_host_pointer(Lane& lane, const AccessSite& access) {
+void report_host_pointer(Thread& thread, const MemoryAccess& access) {
     if (Memory::contains(access.address))
         if (const Allocation* array = Simulator::get().memory.owner(access.address);
             array && array->foreign)
-            return report_other_device(lane, access, *array);
-    if (log().repeated("pointer.host-on-device", access.code, 0, &lane)) return;
+            return report_other_device(thread, access, *array);
+    if (log().repeated("pointer.host-on-device", access.code, 0, &thread)) return;
     // Memory of malloc or of a host variable has no name here.
-    const std::string object = object_at(lane, access.address);
-    add("pointer.host-on-device", lane, access,
-        fmt::format("{} {} {}. A GPU cannot see it.", sentence(thread_name(lane)),
+    const std::string object = object_at(thread, access.address);
+    add("pointer.host-on-device", thread, access,
+        fmt::format("{} {} {}. A GPU cannot see it.", sentence(thread_name(thread)),
                     verb(access.kind),
                     object.empty() ? "host memory" : object + ", which lies in host memory"),
         "Copy the array to memory from cudaMalloc and pass that pointer to the kernel.");
@@ -157,40 +157,40 @@ namespace {
 
 /// Memory of the host that cudaHostRegister was given: a kernel may use it by the same address.
 /// @return false if the address lies in no such memory
-bool registered_access(Lane& lane, const AccessSite& access) {
+bool registered_access(Thread& thread, const MemoryAccess& access) {
     const PointerFacts facts = pointer_facts(reinterpret_cast<const void*>(access.address));
     if (facts.kind != PointerKind::pinned || facts.offset + access.size > facts.bytes) return false;
-    check_alignment(lane, access);
-    Simulator::get().needs_order();
-    openmp_variable_access(lane, access);
-    record(lane, access, Region::global);
+    check_alignment(thread, access);
+    Simulator::get().require_serial_order();
+    openmp_variable_access(thread, access);
+    record(thread, access, Region::global);
     return true;
 }
 
 }  // namespace
 
-void other_access(Lane& lane, const AccessSite& access) {
-    if (access.address < 4096) report_null(lane, access);
-    if (lane.openmp) return openmp_variable_access(lane, access);
+void other_access(Thread& thread, const MemoryAccess& access) {
+    if (access.address < 4096) report_null(thread, access);
+    if (thread.openmp) return openmp_variable_access(thread, access);
     std::size_t stack = 0;
     if (Simulator::get().stacks.find(access.address, stack)) {
-        report_other_stack(lane, access);
-        return check_alignment(lane, access);
+        report_other_stack(thread, access);
+        return check_alignment(thread, access);
     }
-    if (device_variable_access(lane, access)) return;
-    if (registered_access(lane, access)) return;
+    if (device_variable_access(thread, access)) return;
+    if (registered_access(thread, access)) return;
     // Literals and constants of the module live in read-only memory, the same for both sides.
     if (access.kind == AccessKind::load && module_constant(access.address))
-        return check_alignment(lane, access);
+        return check_alignment(thread, access);
     // What follows the gap may be the host's, so the access is not made.
     if (const Allocation* variable = Variables::get().before_gap(access.address))
-        report_outside(lane, access, variable);
+        report_outside(thread, access, variable);
     else
-        report_host_pointer(lane, access);
-    end_launch(lane);
+        report_host_pointer(thread, access);
+    end_launch(thread);
 }
 
-void report_host_null(const AccessSite& access) {
+void report_host_null(const MemoryAccess& access) {
     // The process is about to fault; the host reports the signal. The finding says where.
     Simulator& simulator = Simulator::get();
     if (simulator.findings.repeated("null.pointer", access.code, 0, nullptr)) return;
@@ -206,7 +206,7 @@ void report_host_null(const AccessSite& access) {
     simulator.findings.add("null.pointer", access.code, 0, nullptr, std::move(finding));
 }
 
-void host_variable_access(const AccessSite& access) {
+void host_variable_access(const MemoryAccess& access) {
     Simulator& simulator = Simulator::get();
     const std::lock_guard lock(simulator.mutex);
     const Allocation* variable = Variables::get().find(access.address);
@@ -231,7 +231,7 @@ void host_variable_access(const AccessSite& access) {
     simulator.findings.add("pointer.device-on-host", access.code, 0, nullptr, std::move(finding));
 }
 
-void tracked_host_access(const AccessSite& access) {
+void tracked_host_access(const MemoryAccess& access) {
     Simulator& simulator = Simulator::get();
     const std::lock_guard lock(simulator.mutex);
     const char* rule = nullptr;

@@ -12,26 +12,26 @@
 namespace simtutor::simt {
 namespace {
 
-using Lanes = std::vector<const Lane*>;
+using Lanes = std::vector<const Thread*>;
 
 std::string how_many(std::size_t threads) {
     return threads == 1 ? "1 thread" : fmt::format("{} threads", threads);
 }
 
-Access side_of(const Lane& lane, const char* action, const Site& site) {
+Access side_of(const Thread& thread, const char* action, const Site& site) {
     Access side;
     side.action = action;
     side.site = site;
-    side.who = lane.team->coordinates(lane.index);
+    side.who = thread.block->coordinates(thread.index);
     return side;
 }
 
-std::uint32_t barrier_code(const Lane& lane) {
-    return Simulator::get().code.code(lane.barrier_site);
+std::uint32_t barrier_code(const Thread& thread) {
+    return Simulator::get().code.code(thread.barrier_site);
 }
 
-const Site& barrier_site(const Lane& lane) {
-    return Simulator::get().code.site(barrier_code(lane));
+const Site& barrier_site(const Thread& thread) {
+    return Simulator::get().code.site(barrier_code(thread));
 }
 
 /// Reports that `here` wait at one barrier while `there` wait at another.
@@ -39,7 +39,8 @@ void report_two_barriers(const Lanes& here, const Lanes& there) {
     FindingLog& log = Simulator::get().findings;
     const std::uint32_t code = barrier_code(*here[0]), other = barrier_code(*there[0]);
     bool known = false;
-    for (const Lane* lane : here) known = log.repeated("barrier.divergent", code, other, lane);
+    for (const Thread* thread : here)
+        known = log.repeated("barrier.divergent", code, other, thread);
     if (known) return;
     const Site site = barrier_site(*here[0]), other_site = barrier_site(*there[0]);
     Finding finding;
@@ -52,7 +53,7 @@ void report_two_barriers(const Lanes& here, const Lanes& there) {
         "Move __syncthreads() out of the branch, so that all threads meet at the same one.";
     finding.accesses = {side_of(*here[0], "wait", site), side_of(*there[0], "wait", other_site)};
     log.add("barrier.divergent", code, other, here[0], std::move(finding));
-    for (const Lane* lane : here) log.repeated("barrier.divergent", code, other, lane);
+    for (const Thread* thread : here) log.repeated("barrier.divergent", code, other, thread);
 }
 
 /// Reports threads that ran on to the kernel's end without the barrier that others wait at.
@@ -60,7 +61,7 @@ void report_skipped(const Lanes& waiting, const Lanes& gone) {
     FindingLog& log = Simulator::get().findings;
     const std::uint32_t code = barrier_code(*waiting[0]);
     bool known = false;
-    for (const Lane* lane : gone) known = log.repeated("barrier.divergent", code, 0, lane);
+    for (const Thread* thread : gone) known = log.repeated("barrier.divergent", code, 0, thread);
     if (known) return;
     const Site site = barrier_site(*waiting[0]);
     Finding finding;
@@ -75,14 +76,14 @@ void report_skipped(const Lanes& waiting, const Lanes& gone) {
         line_text(site));
     finding.accesses = {side_of(*waiting[0], "wait", site), side_of(*gone[0], "exit", site)};
     log.add("barrier.divergent", code, 0, gone[0], std::move(finding));
-    for (const Lane* lane : gone) log.repeated("barrier.divergent", code, 0, lane);
+    for (const Thread* thread : gone) log.repeated("barrier.divergent", code, 0, thread);
 }
 
 void report_early_exit(const Lanes& waiting, const Lanes& gone) {
     FindingLog& log = Simulator::get().findings;
     const std::uint32_t code = barrier_code(*waiting[0]);
     bool known = false;
-    for (const Lane* lane : gone) known = log.repeated("barrier.early-exit", code, 1, lane);
+    for (const Thread* thread : gone) known = log.repeated("barrier.early-exit", code, 1, thread);
     if (known) return;
     const Site site = barrier_site(*waiting[0]);
     CodeMap& map = Simulator::get().code;
@@ -97,16 +98,16 @@ void report_early_exit(const Lanes& waiting, const Lanes& gone) {
         "Keep all threads alive up to the last barrier: guard the work, not the barrier.";
     finding.accesses = {side_of(*gone[0], "exit", exit), side_of(*waiting[0], "wait", site)};
     log.add("barrier.early-exit", code, 1, gone[0], std::move(finding));
-    for (const Lane* lane : gone) log.repeated("barrier.early-exit", code, 1, lane);
+    for (const Thread* thread : gone) log.repeated("barrier.early-exit", code, 1, thread);
 }
 
-/// The student's functions that `lane` is in at its barrier, each with the line it has come to.
-std::vector<Site> functions_at_barrier(const Lane& lane) {
+/// The student's functions that `thread` is in at its barrier, each with the line it has come to.
+std::vector<Site> functions_at_barrier(const Thread& thread) {
     CodeMap& code = Simulator::get().code;
     std::vector<Site> functions;
-    auto frame = reinterpret_cast<std::uint64_t>(lane.barrier_frame);
+    auto frame = reinterpret_cast<std::uint64_t>(thread.barrier_frame);
     constexpr std::uint64_t frame_bytes = 16;
-    while (frame % 8 == 0 && frame - lane.stack_base < lane.stack_bytes - frame_bytes) {
+    while (frame % 8 == 0 && frame - thread.stack_base < thread.stack_bytes - frame_bytes) {
         const auto* words = reinterpret_cast<const std::uint64_t*>(frame);
         if (code.in_student_code(words[1]))
             for (Site& site : code.frames_at(words[1])) functions.push_back(std::move(site));
@@ -118,7 +119,7 @@ std::vector<Site> functions_at_barrier(const Lane& lane) {
 
 /// Whether the thread `gone` returned before the place that the others have come to in the function
 /// that it returned from.
-bool returned_before(const Lane& gone, const Lane& waiting, const std::vector<Site>& others) {
+bool returned_before(const Thread& gone, const Thread& waiting, const std::vector<Site>& others) {
     if (!gone.returned_early) return false;
     CodeMap& code = Simulator::get().code;
     const Site from = code.site(code.code(gone.return_site));
@@ -136,24 +137,26 @@ bool returned_before(const Lane& gone, const Lane& waiting, const std::vector<Si
 }
 
 /// What a correct kernel does at every barrier.
-bool all_together(const Team& team) {
-    const void* const site = team.lanes()[0]->barrier_site;
-    return std::all_of(
-        team.lanes().begin(), team.lanes().begin() + team.size(), [site](const auto& lane) {
-            return lane->state == LaneState::at_barrier && lane->barrier_site == site;
-        });
+bool all_together(const Block& block) {
+    const void* const site = block.threads()[0]->barrier_site;
+    return std::all_of(block.threads().begin(), block.threads().begin() + block.size(),
+                       [site](const auto& thread) {
+                           return thread->state == ThreadState::at_barrier &&
+                                  thread->barrier_site == site;
+                       });
 }
 
 }  // namespace
 
-void BarrierChecker::on_barrier(const Team& team) {
-    if (team.launch().openmp || all_together(team)) return;
+void BarrierChecker::on_barrier(const Block& block) {
+    if (block.launch().openmp || all_together(block)) return;
     std::map<const void*, Lanes> waiting;
     Lanes exited;
-    for (unsigned index = 0; index < team.size(); ++index) {
-        const Lane& lane = *team.lanes()[index];
-        if (lane.state == LaneState::at_barrier) waiting[lane.barrier_site].push_back(&lane);
-        if (lane.state == LaneState::exited) exited.push_back(&lane);
+    for (unsigned index = 0; index < block.size(); ++index) {
+        const Thread& thread = *block.threads()[index];
+        if (thread.state == ThreadState::at_barrier)
+            waiting[thread.barrier_site].push_back(&thread);
+        if (thread.state == ThreadState::exited) exited.push_back(&thread);
     }
     if (waiting.size() == 1 && exited.empty()) return;
     for (auto group = std::next(waiting.begin()); group != waiting.end(); ++group)
@@ -162,8 +165,8 @@ void BarrierChecker::on_barrier(const Team& team) {
     const Lanes& here = waiting.begin()->second;
     const std::vector<Site> others = functions_at_barrier(*here[0]);
     Lanes early, skipped;
-    for (const Lane* lane : exited)
-        (returned_before(*lane, *here[0], others) ? early : skipped).push_back(lane);
+    for (const Thread* thread : exited)
+        (returned_before(*thread, *here[0], others) ? early : skipped).push_back(thread);
     if (!early.empty()) report_early_exit(here, early);
     if (!skipped.empty()) report_skipped(here, skipped);
 }

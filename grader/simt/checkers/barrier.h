@@ -11,7 +11,7 @@ namespace simtutor::simt {
 /// before the barrier; hardware since compute capability 7.0 then counts only the others.
 class BarrierChecker : public Observer {
   public:
-    void on_barrier(const Team& team) override;
+    void on_barrier(const Block& block) override;
 };
 
 }  // namespace simtutor::simt

@@ -22,9 +22,9 @@ bool flat_extent(const SimtDim3& extent) {
 
 }  // namespace
 
-std::string thread_name(const Lane& context, const ThreadCoordinates& who) {
+std::string thread_name(const Thread& context, const ThreadCoordinates& who) {
     if (context.openmp) return fmt::format("OpenMP thread {}", who.thread[0]);
-    const LaunchInfo& launch = context.team->launch();
+    const LaunchInfo& launch = context.block->launch();
     const std::string thread =
         flat_extent(launch.block) ? std::to_string(who.thread[0]) : triple(who.thread);
     const std::string block =
@@ -32,8 +32,8 @@ std::string thread_name(const Lane& context, const ThreadCoordinates& who) {
     return fmt::format("thread {} of block {}", thread, block);
 }
 
-std::string thread_name(const Lane& lane) {
-    return thread_name(lane, lane.team->coordinates(lane.index));
+std::string thread_name(const Thread& thread) {
+    return thread_name(thread, thread.block->coordinates(thread.index));
 }
 
 const char* verb(AccessKind kind) {
@@ -60,16 +60,16 @@ const char* action_name(AccessKind kind) {
     return "access";
 }
 
-std::string object_at(const Lane& lane, std::uint64_t address) {
-    if (address - lane.shared_base < lane.shared_bytes) {
-        const SharedVariable* variable = lane.team->shared().nearest(address);
+std::string object_at(const Thread& thread, std::uint64_t address) {
+    if (address - thread.shared_base < thread.shared_bytes) {
+        const SharedVariable* variable = thread.block->shared().nearest(address);
         return variable ? variable->describe(address) : "";
     }
     if (Memory::contains(address)) {
         const Allocation* array = Simulator::get().memory.nearest(address);
         return array ? array->describe(address) : "";
     }
-    if (address - lane.stack_base < lane.stack_bytes) return "a local variable";
+    if (address - thread.stack_base < thread.stack_bytes) return "a local variable";
     if (const Allocation* variable = Variables::get().find(address))
         return variable->bytes > variable->element_bytes ? variable->describe(address)
                                                          : variable->name;
@@ -82,12 +82,12 @@ std::string line_text(const Site& site) {
     return site.line ? fmt::format("line {}", site.line) : "an unknown line";
 }
 
-Access access_of(const Lane& lane, const AccessSite& access) {
+Access access_of(const Thread& thread, const MemoryAccess& access) {
     Access side;
     side.action = action_name(access.kind);
     side.site = Simulator::get().code.site(access.code);
-    side.who = lane.team->coordinates(lane.index);
-    side.object = object_at(lane, access.address);
+    side.who = thread.block->coordinates(thread.index);
+    side.object = object_at(thread, access.address);
     side.bytes = access.size;
     return side;
 }

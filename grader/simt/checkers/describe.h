@@ -3,25 +3,25 @@
 
 #include <string>
 
-#include "grader/simt/checkers/finding.h"
-#include "grader/simt/engine/lane.h"
+#include "grader/findings/finding.h"
+#include "grader/simt/engine/thread.h"
 
 namespace simtutor::simt {
 
-struct AccessSite;
+struct MemoryAccess;
 
 /// "thread 17 of block 3", "thread (3, 1) of block (0, 2)", "OpenMP thread 2".
-std::string thread_name(const Lane& lane);
-std::string thread_name(const Lane& context, const ThreadCoordinates& who);
+std::string thread_name(const Thread& thread);
+std::string thread_name(const Thread& context, const ThreadCoordinates& who);
 /// "reads", "writes", "updates atomically"
 const char* verb(AccessKind kind);
 const char* action_name(AccessKind kind);
 /// "c[1024]", "as[3][17]", or "" when nothing has a name there.
-std::string object_at(const Lane& lane, std::uint64_t address);
+std::string object_at(const Thread& thread, std::uint64_t address);
 /// "line 12", or "an unknown line" without debug information.
 std::string line_text(const Site& site);
 /// The access as one side of a finding.
-Access access_of(const Lane& lane, const AccessSite& access);
+Access access_of(const Thread& thread, const MemoryAccess& access);
 /// First letter in upper case.
 std::string sentence(std::string text);
 

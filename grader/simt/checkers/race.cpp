@@ -23,18 +23,19 @@ bool known_through_fence(const std::vector<Acquired>& acquired, const SegmentInf
     });
 }
 
-/// Whether a stamp of the current launch is of the lane's own block.
-bool in_block(const Lane& lane, Stamp earlier) {
+/// Whether a stamp of the current launch is of the thread's own block.
+bool in_block(const Thread& thread, Stamp earlier) {
     const Segments& segments = Simulator::get().segments;
     const std::uint32_t segment = segment_of(earlier);
-    return segment >= segments.first() && segments.info(segment).block == lane.team->serial();
+    return segment >= segments.first() &&
+           segments.info(segment).block == thread.block->linear_index();
 }
 
-const char* rule_of(const Lane& lane, Stamp theirs, Region region) {
-    if (lane.openmp) return "race.openmp";
+const char* rule_of(const Thread& thread, Stamp theirs, Region region) {
+    if (thread.openmp) return "race.openmp";
     const SegmentInfo& info = Simulator::get().segments.info(segment_of(theirs));
-    const bool same_block = info.block == lane.team->serial();
-    if (same_block && thread_of(theirs) / warp_size == lane.index / warp_size) return "race.warp";
+    const bool same_block = info.block == thread.block->linear_index();
+    if (same_block && thread_of(theirs) / warp_size == thread.index / warp_size) return "race.warp";
     return region == Region::shared ? "race.shared" : "race.global";
 }
 
@@ -64,63 +65,64 @@ const char* missing_order(const std::string& rule, bool same_block) {
 
 }  // namespace
 
-bool ordered_by_segment(const Lane& lane, Stamp earlier) {
+bool ordered_by_segment(const Thread& thread, Stamp earlier) {
     const std::uint32_t segment = segment_of(earlier);
     const Simulator& simulator = Simulator::get();
-    if (segment < simulator.segments.first()) return simulator.ordering.known(segment);
-    const bool same_segment = segment == segment_of(lane.stamp);  // another thread's
+    if (segment < simulator.segments.first()) return simulator.happens_before.known(segment);
+    const bool same_segment = segment == segment_of(thread.stamp);  // another thread's
     const SegmentInfo& info = Simulator::get().segments.info(segment);
-    const Team& team = *lane.team;
-    if (info.block == team.serial() && !same_segment) {
-        if (info.interval < team.interval()) return true;
-        if (thread_of(earlier) == lane.index) return true;
-        const bool same_warp = thread_of(earlier) / warp_size == lane.index / warp_size;
-        if (same_warp && !lane.openmp && segment <= team.warp_known(lane.index, thread_of(earlier)))
+    const Block& block = *thread.block;
+    if (info.block == block.linear_index() && !same_segment) {
+        if (info.interval < block.interval()) return true;
+        if (thread_of(earlier) == thread.index) return true;
+        const bool same_warp = thread_of(earlier) / warp_size == thread.index / warp_size;
+        if (same_warp && !thread.openmp &&
+            segment <= block.warp_known(thread.index, thread_of(earlier)))
             return true;
     }
-    return known_through_fence(lane.acquired, info, earlier) ||
-           known_through_fence(lane.team->acquired(), info, earlier);
+    return known_through_fence(thread.acquired, info, earlier) ||
+           known_through_fence(thread.block->acquired(), info, earlier);
 }
 
-void report_race(Lane& lane, const AccessSite& access, Stamp theirs, AccessKind their_kind,
+void report_race(Thread& thread, const MemoryAccess& access, Stamp theirs, AccessKind their_kind,
                  Region region) {
     Simulator& simulator = Simulator::get();
     if (segment_of(theirs) < simulator.segments.first())
-        return report_stream_race(lane, access, theirs, their_kind);
-    const char* rule = rule_of(lane, theirs, region);
-    if (simulator.findings.repeated(rule, access.code, code_of(theirs), &lane)) return;
+        return report_stream_race(thread, access, theirs, their_kind);
+    const char* rule = rule_of(thread, theirs, region);
+    if (simulator.findings.repeated(rule, access.code, code_of(theirs), &thread)) return;
     const SegmentInfo& info = simulator.segments.info(segment_of(theirs));
-    const bool same_block = info.block == lane.team->serial();
-    Access mine = access_of(lane, access);
+    const bool same_block = info.block == thread.block->linear_index();
+    Access mine = access_of(thread, access);
     Access other = mine;
     other.action = action_name(their_kind);
     other.site = simulator.code.site(code_of(theirs));
-    other.who = coordinates_of(lane.team->launch(), info.block, thread_of(theirs));
+    other.who = coordinates_of(thread.block->launch(), info.block, thread_of(theirs));
     other.bytes = 0;
     const std::string object = mine.object.empty() ? "the same variable" : mine.object;
     const RaceGap gap =
-        same_block && !lane.openmp
-            ? race_gap(lane, std::strcmp(rule, "race.warp") == 0, access.code, code_of(theirs))
+        same_block && !thread.openmp
+            ? race_gap(thread, std::strcmp(rule, "race.warp") == 0, access.code, code_of(theirs))
             : RaceGap::unknown;
     const auto ahead = [gap](RaceGap whose) {
         return gap == whose ? ", a round of the loop ahead," : "";
     };
     Finding finding;
     finding.message =
-        fmt::format("{}{} {} {} in {}, and {}{} {} it in {}. {}: {}.", sentence(thread_name(lane)),
-                    ahead(RaceGap::mine_ahead), verb(access.kind), object, line_text(mine.site),
-                    thread_name(lane, other.who), ahead(RaceGap::theirs_ahead), verb(their_kind),
-                    line_text(other.site), missing_order(rule, same_block),
-                    consequence(access.kind, their_kind));
+        fmt::format("{}{} {} {} in {}, and {}{} {} it in {}. {}: {}.",
+                    sentence(thread_name(thread)), ahead(RaceGap::mine_ahead), verb(access.kind),
+                    object, line_text(mine.site), thread_name(thread, other.who),
+                    ahead(RaceGap::theirs_ahead), verb(their_kind), line_text(other.site),
+                    missing_order(rule, same_block), consequence(access.kind, their_kind));
     finding.advice = advice_for(rule, gap, mine, other, same_block);
     finding.accesses = {std::move(mine), std::move(other)};
-    simulator.findings.add(rule, access.code, code_of(theirs), &lane, std::move(finding));
+    simulator.findings.add(rule, access.code, code_of(theirs), &thread, std::move(finding));
 }
 
-void hold_write(Lane& lane, const AccessSite& access, Stamp theirs, Region region) {
-    if (lane.pending.size) return;
-    lane.trace_limit = 0;  // the next access must settle it
-    auto& pending = lane.pending;
+void hold_write(Thread& thread, const MemoryAccess& access, Stamp theirs, Region region) {
+    if (thread.pending.size) return;
+    thread.access_log_limit = 0;  // the next access must settle it
+    auto& pending = thread.pending;
     pending.address = access.address;
     pending.size = std::min(access.size, 16u);
     pending.region = region;
@@ -129,48 +131,48 @@ void hold_write(Lane& lane, const AccessSite& access, Stamp theirs, Region regio
     std::memcpy(pending.old_value, reinterpret_cast<const void*>(access.address), pending.size);
 }
 
-void settle_pending_write(Lane& lane) {
-    const auto pending = lane.pending;
-    lane.pending.size = 0;
-    lane.trace_limit = lane.usual_trace_limit;
-    const AccessSite access{pending.address, pending.size, code_of(pending.mine),
-                            AccessKind::store};
+void settle_pending_write(Thread& thread) {
+    const auto pending = thread.pending;
+    thread.pending.size = 0;
+    thread.access_log_limit = thread.usual_access_log_limit;
+    const MemoryAccess access{pending.address, pending.size, code_of(pending.mine),
+                              AccessKind::store};
     const void* now = reinterpret_cast<const void*>(pending.address);
     if (std::memcmp(now, pending.old_value, pending.size) != 0)
-        return report_race(lane, access, pending.theirs, AccessKind::store, pending.region);
+        return report_race(thread, access, pending.theirs, AccessKind::store, pending.region);
     Simulator& simulator = Simulator::get();
     const std::uint32_t other = code_of(pending.theirs);
-    if (simulator.findings.repeated("race.same-value", access.code, other, &lane)) return;
+    if (simulator.findings.repeated("race.same-value", access.code, other, &thread)) return;
     Finding finding;
-    finding.accesses = {access_of(lane, access)};
+    finding.accesses = {access_of(thread, access)};
     finding.message = fmt::format(
         "{} writes {}, as another thread does without order; both write the same value.",
-        sentence(thread_name(lane)), finding.accesses[0].object);
+        sentence(thread_name(thread)), finding.accesses[0].object);
     finding.advice = "This is harmless only while the values are equal; let one thread write.";
-    simulator.findings.add("race.same-value", access.code, other, &lane, std::move(finding));
+    simulator.findings.add("race.same-value", access.code, other, &thread, std::move(finding));
 }
 
-void remember_reader(const Lane& lane, Cell& cell, Stamp mine, Region region) {
+void remember_reader(const Thread& thread, Cell& cell, Stamp mine, Region region) {
     const Stamp first = cell.read;
     if (same_thread(first, mine)) return;
-    if (first < floor_of(lane, region)) {
+    if (first < floor_of(thread, region)) {
         cell.read = mine;
         return;
     }
-    if (before_barrier(lane, first)) {
+    if (before_barrier(thread, first)) {
         // Readers of other blocks are not behind this block's barrier.
         cell.read = mine | (first & stamp_other_readers);
         return;
     }
-    if (first < lane.launch_begin && ordered_by_segment(lane, first)) {
+    if (first < thread.launch_begin && ordered_by_segment(thread, first)) {
         // Of earlier work that is over. What comes after this reader comes after that one, too.
         const Stamp other =
             first & stamp_reader_flags ? Simulator::get().other_readers.find(cell) : 0;
-        cell.read = mine | (other && !ordered(lane, other, region) ? stamp_other_readers : 0);
+        cell.read = mine | (other && !ordered(thread, other, region) ? stamp_other_readers : 0);
         return;
     }
-    const bool same_block = segment_of(first) == segment_of(lane.stamp) ||
-                            (first >= lane.block_floor && in_block(lane, first));
+    const bool same_block = segment_of(first) == segment_of(thread.stamp) ||
+                            (first >= thread.block_floor && in_block(thread, first));
     const Stamp flag = same_block ? stamp_block_readers : stamp_other_readers;
     // A plain read says more than a flag's or an atomic's.
     if (first & stamp_atomic && !(mine & stamp_atomic)) {
@@ -183,33 +185,34 @@ void remember_reader(const Lane& lane, Cell& cell, Stamp mine, Region region) {
     Simulator::get().other_readers.remember(cell, mine);
 }
 
-bool race_with_readers(Lane& lane, const Cell& cell, const AccessSite& access, Region region,
+bool race_with_readers(Thread& thread, const Cell& cell, const MemoryAccess& access, Region region,
                        bool atomic) {
     const Stamp reader = cell.read;
-    if (reader < floor_of(lane, region)) return false;
+    if (reader < floor_of(thread, region)) return false;
     const auto races = [&](Stamp earlier) {
         if (atomic && earlier & stamp_atomic) return false;
-        return !ordered(lane, earlier, region);
+        return !ordered(thread, earlier, region);
     };
     if (races(reader)) {
-        report_race(lane, access, reader & ~stamp_reader_flags, AccessKind::load, region);
+        report_race(thread, access, reader & ~stamp_reader_flags, AccessKind::load, region);
         return true;
     }
-    const bool behind = before_barrier(lane, reader) && !(reader & stamp_other_readers);
+    const bool behind = before_barrier(thread, reader) && !(reader & stamp_other_readers);
     if (!(reader & stamp_reader_flags) || behind) return false;
     const Stamp other = Simulator::get().other_readers.find(cell);
     if (other) {
         if (!races(other)) return false;
-        report_race(lane, access, other, AccessKind::load, region);
+        report_race(thread, access, other, AccessKind::load, region);
         return true;
     }
     // Its name is lost. Readers of earlier work mostly belong to one launch: they are as ordered as
     // the one that is known.
-    if (reader < lane.launch_begin) return false;
+    if (reader < thread.launch_begin) return false;
     // It is unordered, unless something finer than a barrier ordered it.
-    const bool finer = !lane.acquired.empty() || !lane.team->acquired().empty() || lane.warp_epoch;
+    const bool finer =
+        !thread.acquired.empty() || !thread.block->acquired().empty() || thread.warp_epoch;
     if (finer || atomic) return false;
-    report_race(lane, access, reader & ~(stamp_reader_flags | stamp_code_mask), AccessKind::load,
+    report_race(thread, access, reader & ~(stamp_reader_flags | stamp_code_mask), AccessKind::load,
                 region);
     return true;
 }

@@ -2,76 +2,77 @@
 /// Races by happens-before, on every access: two threads, one granule, at least one write, and no
 /// barrier, __syncwarp, launch, or fenced flag between them.
 
-#include "grader/simt/engine/lane.h"
 #include "grader/simt/engine/stamp.h"
+#include "grader/simt/engine/thread.h"
 
 namespace simtutor::simt {
 
-struct AccessSite;
+struct MemoryAccess;
 
 /// Slow path of ordered(): looks up the segment. Only for stamps of the current launch.
-bool ordered_by_segment(const Lane& lane, Stamp earlier);
+bool ordered_by_segment(const Thread& thread, Stamp earlier);
 /// Reports a conflict of `access` with the earlier access `theirs`.
-void report_race(Lane& lane, const AccessSite& access, Stamp theirs, AccessKind their_kind,
+void report_race(Thread& thread, const MemoryAccess& access, Stamp theirs, AccessKind their_kind,
                  Region region);
 /// Decides a write that met another write: the same value is a note, another a race.
-void settle_pending_write(Lane& lane);
+void settle_pending_write(Thread& thread);
 /// Two writes without order: waits for the value, see settle_pending_write.
-void hold_write(Lane& lane, const AccessSite& access, Stamp theirs, Region region);
+void hold_write(Thread& thread, const MemoryAccess& access, Stamp theirs, Region region);
 
 /// True if a stamp lies before the last barrier of this block, in this launch.
-[[gnu::always_inline]] inline bool before_barrier(const Lane& lane, Stamp earlier) {
-    return earlier - lane.block_floor < lane.interval_floor - lane.block_floor;
+[[gnu::always_inline]] inline bool before_barrier(const Thread& thread, Stamp earlier) {
+    return earlier - thread.block_floor < thread.interval_floor - thread.block_floor;
 }
 
-[[gnu::always_inline]] inline Stamp floor_of(const Lane& lane, Region region) {
+[[gnu::always_inline]] inline Stamp floor_of(const Thread& thread, Region region) {
     // A block's shared memory holds stamps of this block only, or stale ones of blocks before it.
-    return region == Region::shared ? lane.interval_floor : lane.launch_floor;
+    return region == Region::shared ? thread.interval_floor : thread.launch_floor;
 }
 
 [[gnu::always_inline]] inline bool same_thread(Stamp one, Stamp other) {
     return ((one ^ other) & stamp_who_mask) == 0;
 }
 
-/// True if the earlier access is ordered before what `lane` does now.
-[[gnu::always_inline]] inline bool ordered(const Lane& lane, Stamp earlier, Region region) {
-    if (earlier < floor_of(lane, region) || before_barrier(lane, earlier)) return true;
-    return same_thread(earlier, lane.stamp) || ordered_by_segment(lane, earlier);
+/// True if the earlier access is ordered before what `thread` does now.
+[[gnu::always_inline]] inline bool ordered(const Thread& thread, Stamp earlier, Region region) {
+    if (earlier < floor_of(thread, region) || before_barrier(thread, earlier)) return true;
+    return same_thread(earlier, thread.stamp) || ordered_by_segment(thread, earlier);
 }
 
 /// Keeps the reader `mine` in the cell, or the fact that there are several.
-void remember_reader(const Lane& lane, Cell& cell, Stamp mine, Region region);
+void remember_reader(const Thread& thread, Cell& cell, Stamp mine, Region region);
 /// A write meets the readers of a cell; an `atomic` one races only with plain reads.
 /// @return true if that was a race
-bool race_with_readers(Lane& lane, const Cell& cell, const AccessSite& access, Region region,
+bool race_with_readers(Thread& thread, const Cell& cell, const MemoryAccess& access, Region region,
                        bool atomic);
 
-inline void race_read(Lane& lane, Cell& cell, Stamp mine, const AccessSite& access, Region region) {
-    if (!ordered(lane, cell.write, region) && !(cell.write & mine & stamp_atomic)) [[unlikely]]
-        report_race(lane, access, cell.write,
+inline void race_read(Thread& thread, Cell& cell, Stamp mine, const MemoryAccess& access,
+                      Region region) {
+    if (!ordered(thread, cell.write, region) && !(cell.write & mine & stamp_atomic)) [[unlikely]]
+        report_race(thread, access, cell.write,
                     cell.write & stamp_atomic ? AccessKind::atomic : AccessKind::store, region);
-    remember_reader(lane, cell, mine, region);
+    remember_reader(thread, cell, mine, region);
 }
 
-inline void race_write(Lane& lane, Cell& cell, Stamp mine, const AccessSite& access,
+inline void race_write(Thread& thread, Cell& cell, Stamp mine, const MemoryAccess& access,
                        Region region) {
-    const bool raced = race_with_readers(lane, cell, access, region, false);
-    if (!ordered(lane, cell.write, region)) [[unlikely]] {
+    const bool raced = race_with_readers(thread, cell, access, region, false);
+    if (!ordered(thread, cell.write, region)) [[unlikely]] {
         if (raced || cell.write & stamp_atomic)
-            report_race(lane, access, cell.write,
+            report_race(thread, access, cell.write,
                         cell.write & stamp_atomic ? AccessKind::atomic : AccessKind::store, region);
         else
-            hold_write(lane, access, cell.write, region);
+            hold_write(thread, access, cell.write, region);
     }
     cell.write = mine;
 }
 
 /// Atomics do not race with each other, only with plain accesses.
-inline void race_atomic(Lane& lane, Cell& cell, Stamp mine, const AccessSite& access,
+inline void race_atomic(Thread& thread, Cell& cell, Stamp mine, const MemoryAccess& access,
                         Region region) {
-    if (!(cell.write & stamp_atomic) && !ordered(lane, cell.write, region)) [[unlikely]]
-        report_race(lane, access, cell.write, AccessKind::store, region);
-    race_with_readers(lane, cell, access, region, true);
+    if (!(cell.write & stamp_atomic) && !ordered(thread, cell.write, region)) [[unlikely]]
+        report_race(thread, access, cell.write, AccessKind::store, region);
+    race_with_readers(thread, cell, access, region, true);
     cell.write = mine | stamp_atomic;
 }
 

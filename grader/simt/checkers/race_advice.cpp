@@ -13,9 +13,9 @@ namespace {
 
 /// Where the threads were ordered last: a return address in student code, or null at the beginning
 /// of the kernel or if it is not known.
-const void* last_meeting(const Lane& lane, bool same_warp) {
-    if (!same_warp || lane.warp_epoch == 0) return lane.barrier_site;
-    return orders_memory(lane.warp_call) ? lane.warp_call.site : nullptr;
+const void* last_meeting(const Thread& thread, bool same_warp) {
+    if (!same_warp || thread.warp_epoch == 0) return thread.barrier_site;
+    return orders_memory(thread.warp_call) ? thread.warp_call.site : nullptr;
 }
 
 /// Whether `place` stands above `barrier` in the text; unknown if they are in different functions.
@@ -51,11 +51,11 @@ std::string same_line_advice(const std::string& barrier, const Access& mine, con
 
 }  // namespace
 
-RaceGap race_gap(const Lane& lane, bool same_warp, std::uint32_t mine, std::uint32_t theirs) {
+RaceGap race_gap(const Thread& thread, bool same_warp, std::uint32_t mine, std::uint32_t theirs) {
     CodeMap& code = Simulator::get().code;
     const Site my_site = code.site(mine), their_site = code.site(theirs);
     if (my_site.line == their_site.line) return RaceGap::same_line;
-    const void* barrier = last_meeting(lane, same_warp);
+    const void* barrier = last_meeting(thread, same_warp);
     if (!barrier || theirs == CodeMap::unknown) return RaceGap::unknown;
     const auto frames = code.frames_at(reinterpret_cast<std::uint64_t>(barrier));
     const auto mine_above = stands_above(code.frames_at(code.address(mine)), frames),

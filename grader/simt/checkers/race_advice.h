@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "grader/simt/checkers/finding.h"
-#include "grader/simt/engine/lane.h"
+#include "grader/findings/finding.h"
+#include "grader/simt/engine/thread.h"
 
 namespace simtutor::simt {
 
@@ -17,8 +17,8 @@ enum class RaceGap {
     theirs_ahead  ///< the other way round
 };
 
-/// @param mine the access that `lane` makes, a code number (see CodeMap), @param theirs the other
-RaceGap race_gap(const Lane& lane, bool same_warp, std::uint32_t mine, std::uint32_t theirs);
+/// @param mine the access that `thread` makes, a code number (see CodeMap), @param theirs the other
+RaceGap race_gap(const Thread& thread, bool same_warp, std::uint32_t mine, std::uint32_t theirs);
 
 /// What to do about a race within a block: one sentence. @param barrier what would order the two
 std::string barrier_advice(RaceGap gap, const std::string& barrier, const Access& mine,

@@ -31,51 +31,54 @@ Stamp last_atomic(std::uint64_t address) {
 }
 
 /// True if another block did it and nothing orders it before now.
-bool conflicts(const Lane& lane, Stamp earlier) {
-    if (earlier < lane.launch_floor || ordered(lane, earlier, Region::global)) return false;
+bool conflicts(const Thread& thread, Stamp earlier) {
+    if (earlier < thread.launch_floor || ordered(thread, earlier, Region::global)) return false;
     const Segments& segments = Simulator::get().segments;
     const std::uint32_t segment = segment_of(earlier);
-    return segment >= segments.first() && segments.info(segment).block != lane.team->serial();
+    return segment >= segments.first() &&
+           segments.info(segment).block != thread.block->linear_index();
 }
 
-void report(Lane& lane, const AccessSite& access, Stamp theirs, bool mine_is_scoped) {
+void report(Thread& thread, const MemoryAccess& access, Stamp theirs, bool mine_is_scoped) {
     Simulator& simulator = Simulator::get();
-    if (simulator.findings.repeated("race.scope", access.code, code_of(theirs), &lane)) return;
-    const Access mine = access_of(lane, access);
+    if (simulator.findings.repeated("race.scope", access.code, code_of(theirs), &thread)) return;
+    const Access mine = access_of(thread, access);
     Access other = mine;
     other.site = simulator.code.site(code_of(theirs));
-    other.who = coordinates_of(
-        lane.team->launch(), simulator.segments.info(segment_of(theirs)).block, thread_of(theirs));
+    other.who =
+        coordinates_of(thread.block->launch(), simulator.segments.info(segment_of(theirs)).block,
+                       thread_of(theirs));
     other.bytes = 0;
     Finding finding;
     finding.message = fmt::format(
         "{} updates {} in {}, and {} updates it in {}. The atomic in {} holds for its own block "
         "only, so that one of the two updates can be lost.",
-        sentence(thread_name(lane)), mine.object.empty() ? "a variable" : mine.object,
-        line_text(mine.site), thread_name(lane, other.who), line_text(other.site),
+        sentence(thread_name(thread)), mine.object.empty() ? "a variable" : mine.object,
+        line_text(mine.site), thread_name(thread, other.who), line_text(other.site),
         line_text(mine_is_scoped ? mine.site : other.site));
     finding.advice =
         "Use the atomic without _block where threads of other blocks use the same address.";
     finding.accesses = {mine, std::move(other)};
-    simulator.findings.add("race.scope", access.code, code_of(theirs), &lane, std::move(finding));
+    simulator.findings.add("race.scope", access.code, code_of(theirs), &thread, std::move(finding));
 }
 
 }  // namespace
 
-void check_scope(Lane& lane, const AccessSite& access, int scope) {
+void check_scope(Thread& thread, const MemoryAccess& access, int scope) {
     auto& scoped = block_scoped();
     if (scope != block_scope && scoped.empty()) return;
-    const bool own_memory = access.address - lane.shared_base < lane.shared_bytes ||
-                            access.address - lane.stack_base < lane.stack_bytes;
+    const bool own_memory = access.address - thread.shared_base < thread.shared_bytes ||
+                            access.address - thread.stack_base < thread.stack_bytes;
     if (own_memory) return;
     const auto found = scoped.find(access.address);
-    if (found != scoped.end() && conflicts(lane, found->second))
-        report(lane, access, found->second, scope == block_scope);
+    if (found != scoped.end() && conflicts(thread, found->second))
+        report(thread, access, found->second, scope == block_scope);
     if (scope != block_scope) return;
     const Stamp last = last_atomic(access.address);
-    if (last && conflicts(lane, last) && (found == scoped.end() || !conflicts(lane, found->second)))
-        report(lane, access, last, true);
-    scoped[access.address] = lane.stamp | access.code;
+    if (last && conflicts(thread, last) &&
+        (found == scoped.end() || !conflicts(thread, found->second)))
+        report(thread, access, last, true);
+    scoped[access.address] = thread.stamp | access.code;
 }
 
 void forget_scopes() {

@@ -3,12 +3,12 @@
 
 namespace simtutor::simt {
 
-struct AccessSite;
-struct Lane;
+struct MemoryAccess;
+struct Thread;
 
 /// Looks at an atomic before it happens. `scope` is a simt::AtomicScope of the CUDA headers:
 /// 0 is the block's.
-void check_scope(Lane& lane, const AccessSite& access, int scope);
+void check_scope(Thread& thread, const MemoryAccess& access, int scope);
 /// A new launch: nothing before it matters.
 void forget_scopes();
 

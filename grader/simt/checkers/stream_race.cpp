@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "grader/simt/checkers/describe.h"
-#include "grader/simt/cuda/runtime_call.h"
+#include "grader/simt/cuda/runtime/call/call.h"
 #include "grader/simt/engine/access_checks.h"
 
 namespace simtutor::simt {
@@ -13,13 +13,13 @@ namespace {
 
 /// An operation that may still run, and what it did to the word.
 struct Other {
-    const Ordering::Operation* operation;
+    const HappensBefore::Operation* operation;
     Stamp stamp;
     AccessKind kind;
 };
 
 /// "kernel `scale`, launched in line 30,"
-std::string name_of(const Ordering::Operation& operation) {
+std::string name_of(const HappensBefore::Operation& operation) {
     const Site site = resolve(operation.site);
     if (operation.kernel)
         return fmt::format("kernel `{}`, launched in {},", operation.name, line_text(site));
@@ -53,10 +53,10 @@ constexpr const char* host_advice =
 /// Whether two accesses can be a race, and the earlier one is not known to have ended.
 bool conflict(Stamp earlier, AccessKind earlier_kind, AccessKind mine, Other& other) {
     if (!earlier || (earlier_kind == AccessKind::load && mine == AccessKind::load)) return false;
-    const Ordering& ordering = Simulator::get().ordering;
+    const HappensBefore& happens_before = Simulator::get().happens_before;
     const std::uint32_t segment = segment_of(earlier);
-    const Ordering::Operation* operation = ordering.find(segment);
-    if (!operation || ordering.known(segment)) return false;
+    const HappensBefore::Operation* operation = happens_before.find(segment);
+    if (!operation || happens_before.known(segment)) return false;
     const AccessKind kind = earlier & stamp_atomic ? AccessKind::atomic : earlier_kind;
     other = {operation, earlier, kind};
     return true;
@@ -86,29 +86,30 @@ bool range_conflict(const Allocation& array, std::uint64_t offset, std::uint64_t
 
 }  // namespace
 
-void report_stream_race(Lane& lane, const AccessSite& access, Stamp theirs, AccessKind their_kind) {
+void report_stream_race(Thread& thread, const MemoryAccess& access, Stamp theirs,
+                        AccessKind their_kind) {
     Simulator& simulator = Simulator::get();
-    const Ordering::Operation* operation = simulator.ordering.find(segment_of(theirs));
-    const char* const rule = lane.openmp ? "sync.missing" : "race.stream";
-    if (!operation || simulator.findings.repeated(rule, access.code, code_of(theirs), &lane))
+    const HappensBefore::Operation* operation = simulator.happens_before.find(segment_of(theirs));
+    const char* const rule = thread.openmp ? "sync.missing" : "race.stream";
+    if (!operation || simulator.findings.repeated(rule, access.code, code_of(theirs), &thread))
         return;
     const Other other{operation, theirs, their_kind};
-    Access mine = access_of(lane, access);
+    Access mine = access_of(thread, access);
     Access side = other_side(other, mine.object);
     Finding finding;
     finding.message =
         fmt::format("{} {} {} in {}, and {}. Nothing makes the later work wait for the earlier.",
-                    sentence(thread_name(lane)), verb(access.kind),
+                    sentence(thread_name(thread)), verb(access.kind),
                     mine.object.empty() ? "memory" : mine.object, line_text(mine.site),
                     what_it_does(other, side));
-    finding.advice = lane.openmp ? host_advice : stream_advice;
+    finding.advice = thread.openmp ? host_advice : stream_advice;
     finding.accesses = {std::move(mine), std::move(side)};
-    simulator.findings.add(rule, access.code, code_of(theirs), &lane, std::move(finding));
+    simulator.findings.add(rule, access.code, code_of(theirs), &thread, std::move(finding));
 }
 
-void check_host_order(const AccessSite& access, const Allocation& array) {
+void check_host_order(const MemoryAccess& access, const Allocation& array) {
     Simulator& simulator = Simulator::get();
-    if (simulator.ordering.all_known()) return;
+    if (simulator.happens_before.all_known()) return;
     Other other{};
     std::uint64_t where = 0;
     if (!range_conflict(array, access.address - array.base, access.size, access.kind, other, where))
@@ -163,7 +164,7 @@ void mark_transfer(Stamp mine, Allocation& array, std::uint64_t offset, std::uin
     array.shadow.for_cells(offset, std::min(bytes, array.bytes - offset), [&](Cell& cell) {
         if (kind == AccessKind::store) {
             cell.write = mine;
-        } else if (!cell.read || simulator.ordering.known(segment_of(cell.read))) {
+        } else if (!cell.read || simulator.happens_before.known(segment_of(cell.read))) {
             cell.read = mine;
         } else {
             cell.read |= stamp_other_readers;

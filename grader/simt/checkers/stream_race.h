@@ -2,19 +2,20 @@
 /// Work that streams, events and synchronising calls leave unordered: rules race.stream (two
 /// operations of the device) and sync.missing (the host and an operation).
 
-#include "grader/simt/engine/lane.h"
 #include "grader/simt/engine/memory.h"
 #include "grader/simt/engine/runtime_hooks.h"
 #include "grader/simt/engine/stamp.h"
+#include "grader/simt/engine/thread.h"
 
 namespace simtutor::simt {
 
-struct AccessSite;
+struct MemoryAccess;
 
 /// A kernel's access meets one of an operation that may still run.
-void report_stream_race(Lane& lane, const AccessSite& access, Stamp theirs, AccessKind their_kind);
+void report_stream_race(Thread& thread, const MemoryAccess& access, Stamp theirs,
+                        AccessKind their_kind);
 /// The host touches an array that it may touch: is all ordered that did so before?
-void check_host_order(const AccessSite& access, const Allocation& array);
+void check_host_order(const MemoryAccess& access, const Allocation& array);
 /// A copy or fill reads or writes part of an array.
 void check_transfer_order(const Transfer& transfer, const Allocation& array, std::uint64_t offset,
                           AccessKind kind);

@@ -13,24 +13,24 @@ namespace {
 
 /// An asynchronous copy that is still on its way.
 struct PendingCopy {
-    const Lane* owner = nullptr;
+    const Thread* owner = nullptr;
     const AsyncCopies::Copy* copy = nullptr;
 };
 
-/// The copy to the bytes that are read: the lane's own, or that of another thread of its block.
-PendingCopy pending_copy(const Lane& lane, const AccessSite& access) {
-    const auto of = [&](const Lane& owner) -> PendingCopy {
+/// The copy to the bytes that are read: the thread's own, or that of another thread of its block.
+PendingCopy pending_copy(const Thread& thread, const MemoryAccess& access) {
+    const auto of = [&](const Thread& owner) -> PendingCopy {
         if (!owner.copies) return {};
         return {&owner, owner.copies->find(access.address, access.size)};
     };
-    if (const PendingCopy own = of(lane); own.copy) return own;
-    for (unsigned index = 0; index < lane.team->size(); ++index)
-        if (const PendingCopy other = of(*lane.team->lanes()[index]); other.copy) return other;
+    if (const PendingCopy own = of(thread); own.copy) return own;
+    for (unsigned index = 0; index < thread.block->size(); ++index)
+        if (const PendingCopy other = of(*thread.block->threads()[index]); other.copy) return other;
     return {};
 }
 
 /// What the thread must do that started the copy, and the reader if that is another one.
-std::string waiting_advice(const PendingCopy& pending, const Lane& reader, int line) {
+std::string waiting_advice(const PendingCopy& pending, const Thread& reader, int line) {
     CodeMap& code = Simulator::get().code;
     const auto frames = code.frames_at(code.address(pending.copy->code));
     const bool by_group = std::any_of(frames.begin(), frames.end(), [](const Site& frame) {
@@ -55,50 +55,51 @@ std::string waiting_advice(const PendingCopy& pending, const Lane& reader, int l
     return advice + "; then __syncthreads(), since a thread waits only for its own copies.";
 }
 
-Finding still_copying(const Lane& lane, const AccessSite& access, const PendingCopy& pending) {
-    Access read = access_of(lane, access);
+Finding still_copying(const Thread& thread, const MemoryAccess& access,
+                      const PendingCopy& pending) {
+    Access read = access_of(thread, access);
     Access copy = read;
     copy.action = action_name(AccessKind::store);
     copy.site = Simulator::get().code.site(pending.copy->code);
-    copy.who = lane.team->coordinates(pending.owner->index);
+    copy.who = thread.block->coordinates(pending.owner->index);
     copy.bytes = pending.copy->size;
     Finding finding;
     finding.message = fmt::format(
         "{} reads {} in {}, but the asynchronous copy to it that {} started in {} has not been "
         "waited for: the value may still be on its way.",
-        sentence(thread_name(lane)), read.object, line_text(read.site),
-        pending.owner == &lane ? "it" : thread_name(*pending.owner), line_text(copy.site));
-    finding.advice = waiting_advice(pending, lane, read.site.line);
+        sentence(thread_name(thread)), read.object, line_text(read.site),
+        pending.owner == &thread ? "it" : thread_name(*pending.owner), line_text(copy.site));
+    finding.advice = waiting_advice(pending, thread, read.site.line);
     finding.accesses = {std::move(read), std::move(copy)};
     return finding;
 }
 
-Finding never_written(const Lane& lane, const AccessSite& access, Region region) {
+Finding never_written(const Thread& thread, const MemoryAccess& access, Region region) {
     Finding finding;
     finding.message = fmt::format(
         "{} reads {}, which nobody has written yet: the value is whatever was there before.",
-        sentence(thread_name(lane)), object_at(lane, access.address));
+        sentence(thread_name(thread)), object_at(thread, access.address));
     finding.advice = region == Region::shared
                          ? "Shared memory starts undefined: write the element first, then "
                            "synchronise, then read."
                          : "Write the element first, or clear the array before the loop.";
-    finding.accesses = {access_of(lane, access)};
+    finding.accesses = {access_of(thread, access)};
     return finding;
 }
 
 }  // namespace
 
-void report_uninitialised(Lane& lane, const AccessSite& access, Region region) {
+void report_uninitialised(Thread& thread, const MemoryAccess& access, Region region) {
     FindingLog& log = Simulator::get().findings;
     if (region == Region::shared)
-        lane.team->shared().shadow.set_initialised(access.address - lane.team->shared().base(),
-                                                   access.size);
-    if (log.repeated("memory.uninitialised", access.code, 0, &lane)) return;
+        thread.block->shared().shadow.set_initialised(
+            access.address - thread.block->shared().base(), access.size);
+    if (log.repeated("memory.uninitialised", access.code, 0, &thread)) return;
     const PendingCopy pending =
-        region == Region::shared ? pending_copy(lane, access) : PendingCopy{};
-    log.add(
-        "memory.uninitialised", access.code, 0, &lane,
-        pending.copy ? still_copying(lane, access, pending) : never_written(lane, access, region));
+        region == Region::shared ? pending_copy(thread, access) : PendingCopy{};
+    log.add("memory.uninitialised", access.code, 0, &thread,
+            pending.copy ? still_copying(thread, access, pending)
+                         : never_written(thread, access, region));
 }
 
 }  // namespace simtutor::simt

@@ -7,11 +7,11 @@
 
 namespace simtutor::simt {
 
-void report_waiting_for_ever(Lane& lane, std::size_t waiting) {
+void report_waiting_for_ever(Thread& thread, std::size_t waiting) {
     FindingLog& log = Simulator::get().findings;
-    if (log.repeated("hang.deadlock", lane.spin_code, 0, &lane)) return;
-    const AccessSite access{lane.spin_address, 4, lane.spin_code, AccessKind::load};
-    Access side = access_of(lane, access);
+    if (log.repeated("hang.deadlock", thread.spin_code, 0, &thread)) return;
+    const MemoryAccess access{thread.spin_address, 4, thread.spin_code, AccessKind::load};
+    Access side = access_of(thread, access);
     side.action = "wait";
     std::string others;
     if (waiting > 1) others = fmt::format(", and {} more wait like it", waiting - 1);
@@ -19,23 +19,23 @@ void report_waiting_for_ever(Lane& lane, std::size_t waiting) {
     finding.message = fmt::format(
         "{} waits in {} for {} to change{}. No thread is left that could change it: the kernel "
         "never ends.",
-        sentence(thread_name(lane)), line_text(side.site),
+        sentence(thread_name(thread)), line_text(side.site),
         side.object.empty() ? "a value" : side.object, others);
     finding.advice =
         "Look for the thread that should write it: a lock must be released on every path, and a "
         "flag must be written by a thread that does not itself wait.";
     finding.accesses = {std::move(side)};
-    log.add("hang.deadlock", lane.spin_code, 0, &lane, std::move(finding));
+    log.add("hang.deadlock", thread.spin_code, 0, &thread, std::move(finding));
 }
 
-void report_blocks_that_never_come(Lane& lane, unsigned waiting, unsigned ended) {
+void report_blocks_that_never_come(Thread& thread, unsigned waiting, unsigned ended) {
     Simulator& simulator = Simulator::get();
-    const std::uint32_t code = simulator.code.code(lane.barrier_site);
-    if (simulator.findings.repeated("hang.deadlock", code, 0, &lane)) return;
+    const std::uint32_t code = simulator.code.code(thread.barrier_site);
+    if (simulator.findings.repeated("hang.deadlock", code, 0, &thread)) return;
     Access side;
     side.action = "wait";
     side.site = simulator.code.site(code);
-    side.who = lane.team->coordinates(lane.index);
+    side.who = thread.block->coordinates(thread.index);
     Finding finding;
     finding.message = fmt::format(
         "{} block{} at the grid barrier in {}, but {} block{} ended without it. The kernel never "
@@ -44,7 +44,7 @@ void report_blocks_that_never_come(Lane& lane, unsigned waiting, unsigned ended)
         ended == 1 ? " has" : "s have");
     finding.advice = "Let every thread of the grid reach the grid barrier: guard the work, not it.";
     finding.accesses = {std::move(side)};
-    simulator.findings.add("hang.deadlock", code, 0, &lane, std::move(finding));
+    simulator.findings.add("hang.deadlock", code, 0, &thread, std::move(finding));
 }
 
 }  // namespace simtutor::simt

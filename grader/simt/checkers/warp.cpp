@@ -42,20 +42,20 @@ std::string lanes_text(std::uint32_t lanes) {
 }
 
 /// "3", or "(0, 2)" in a grid of several dimensions.
-std::string block_text(const Lane& lane) {
+std::string block_text(const Thread& lane) {
     const std::string name = thread_name(lane), mark = " of block ";
     return name.substr(name.find(mark) + mark.size());
 }
 
-Access side_of(const Lane& lane, const char* action, const Site& site) {
+Access side_of(const Thread& lane, const char* action, const Site& site) {
     Access side;
     side.action = action;
     side.site = site;
-    side.who = lane.team->coordinates(lane.index);
+    side.who = lane.block->coordinates(lane.index);
     return side;
 }
 
-void add(const char* rule, const Lane& lane, std::uint32_t other, std::string message,
+void add(const char* rule, const Thread& lane, std::uint32_t other, std::string message,
          std::string advice, std::vector<Access> sides) {
     Finding finding;
     finding.message = std::move(message);
@@ -64,7 +64,7 @@ void add(const char* rule, const Lane& lane, std::uint32_t other, std::string me
     log().add(rule, code_of_call(lane.warp_call), other, &lane, std::move(finding));
 }
 
-void report_not_in_own_mask(Lane& lane) {
+void report_not_in_own_mask(Thread& lane) {
     const WarpCall& call = lane.warp_call;
     if (log().repeated("warp.mask", code_of_call(call), 1, &lane)) return;
     const Site site = site_of_call(call);
@@ -78,7 +78,7 @@ void report_not_in_own_mask(Lane& lane) {
         {side_of(lane, "call", site)});
 }
 
-void report_width(Lane& lane) {
+void report_width(Thread& lane) {
     const WarpCall& call = lane.warp_call;
     if (log().repeated("warp.source", code_of_call(call), 1, &lane)) return;
     const Site site = site_of_call(call);
@@ -90,7 +90,7 @@ void report_width(Lane& lane) {
         "Give a power of two, at most 32.", {side_of(lane, "call", site)});
 }
 
-void note_legacy(Lane& lane) {
+void note_legacy(Thread& lane) {
     const WarpCall& call = lane.warp_call;
     if (log().repeated("api.removed", code_of_call(call), 0, nullptr)) return;
     const Site site = site_of_call(call);
@@ -112,12 +112,12 @@ bool is_shuffle(const WarpCall& call) {
 }
 
 /// What the first of the missing lanes does instead, as the end of a sentence.
-std::string instead(const Lane& missing, const WarpCall& call) {
+std::string instead(const Thread& missing, const WarpCall& call) {
     const WarpCall& other = missing.warp_call;
     switch (missing.state) {
-        case LaneState::exited:
+        case ThreadState::exited:
             return "ran on to the end of the kernel without it";
-        case LaneState::at_warp_barrier:
+        case ThreadState::at_warp_barrier:
             if (other.operation != call.operation)
                 return fmt::format("wait at {} in {}", warp_call_name(other),
                                    line_text(site_of_call(other)));
@@ -130,8 +130,8 @@ std::string instead(const Lane& missing, const WarpCall& call) {
     }
 }
 
-std::string advice_for(const Lane& missing, const WarpCall& call) {
-    if (missing.state == LaneState::at_warp_barrier &&
+std::string advice_for(const Thread& missing, const WarpCall& call) {
+    if (missing.state == ThreadState::at_warp_barrier &&
         missing.warp_call.operation == call.operation)
         return "All lanes that make a call together must give it the same mask: compute the mask "
                "before the branch, for the whole group.";
@@ -140,10 +140,10 @@ std::string advice_for(const Lane& missing, const WarpCall& call) {
 }
 
 /// Matrix operations need a whole warp.
-void check_whole_warp(Lane& lane) {
+void check_whole_warp(Thread& lane) {
     WarpCall& call = lane.warp_call;
     const unsigned begin = lane.index / warp_size * warp_size;
-    const unsigned lanes = std::min(warp_size, lane.team->size() - begin);
+    const unsigned lanes = std::min(warp_size, lane.block->size() - begin);
     if (lanes == warp_size) return;
     call.at_fault = true;
     if (log().repeated("warp.mask", code_of_call(call), 3, &lane)) return;
@@ -157,7 +157,7 @@ void check_whole_warp(Lane& lane) {
 
 }  // namespace
 
-void check_warp_call(Lane& lane) {
+void check_warp_call(Thread& lane) {
     if (lane.warp_call.operation == simt_warp_matrix) check_whole_warp(lane);
     WarpCall& call = lane.warp_call;
     const std::uint32_t own = 1u << lane.index % warp_size;
@@ -174,24 +174,24 @@ void check_warp_call(Lane& lane) {
     call.at_fault = true;
 }
 
-void report_missing_lanes(const Team& team, unsigned begin, unsigned lane, std::uint32_t waiting,
+void report_missing_lanes(const Block& block, unsigned begin, unsigned lane, std::uint32_t waiting,
                           std::uint32_t missing) {
-    const Lane& first = *team.lanes()[begin + lane];
+    const Thread& first = *block.threads()[begin + lane];
     const WarpCall& call = first.warp_call;
-    const Lane& other = *team.lanes()[begin + static_cast<unsigned>(__builtin_ctz(missing))];
+    const Thread& other = *block.threads()[begin + static_cast<unsigned>(__builtin_ctz(missing))];
     // A lane with a finding of its own may wait for others only because of that.
-    if (call.at_fault || (other.state == LaneState::at_warp_barrier && other.warp_call.at_fault))
+    if (call.at_fault || (other.state == ThreadState::at_warp_barrier && other.warp_call.at_fault))
         return;
     const std::uint32_t other_code =
-        other.state == LaneState::at_warp_barrier ? code_of_call(other.warp_call)
-        : other.state == LaneState::exited        ? 2
-                                                  : Simulator::get().code.code(other.barrier_site);
+        other.state == ThreadState::at_warp_barrier ? code_of_call(other.warp_call)
+        : other.state == ThreadState::exited        ? 2
+                                             : Simulator::get().code.code(other.barrier_site);
     if (log().repeated("warp.mask", code_of_call(call), other_code, &first)) return;
     const Site site = site_of_call(call);
     std::vector<Access> sides = {side_of(first, "wait", site)};
-    if (other.state == LaneState::at_warp_barrier)
+    if (other.state == ThreadState::at_warp_barrier)
         sides.push_back(side_of(other, "wait", site_of_call(other.warp_call)));
-    else if (other.state != LaneState::exited)
+    else if (other.state != ThreadState::exited)
         sides.push_back(side_of(other, "wait", Simulator::get().code.site(other_code)));
     const int few = __builtin_popcount(waiting);
     add("warp.mask", first, other_code,
@@ -203,19 +203,19 @@ void report_missing_lanes(const Team& team, unsigned begin, unsigned lane, std::
         advice_for(other, call), std::move(sides));
 }
 
-void check_sources(const Team& team, unsigned begin, std::uint32_t group) {
+void check_sources(const Block& block, unsigned begin, std::uint32_t group) {
     for (std::uint32_t rest = group; rest; rest &= rest - 1) {
         const auto lane = static_cast<unsigned>(__builtin_ctz(rest));
-        const Lane& reader = *team.lanes()[begin + lane];
+        const Thread& reader = *block.threads()[begin + lane];
         const WarpCall& call = reader.warp_call;
         if (!is_shuffle(call)) return;
         const unsigned source = shuffle_source(call, lane);
         if ((group >> source & 1) || call.at_fault) continue;
         if (log().repeated("warp.source", code_of_call(call), 0, &reader)) continue;
         const Site site = site_of_call(call);
-        const bool exists = begin + source < team.size();
+        const bool exists = begin + source < block.size();
         const char* why = !exists ? "the block has no such thread"
-                          : team.lanes()[begin + source]->state == LaneState::exited
+                          : block.threads()[begin + source]->state == ThreadState::exited
                               ? "that lane has ended"
                               : "that lane takes no part in the call";
         add("warp.source", reader, 0,

@@ -13,7 +13,7 @@
 #include "grader/host/kernel_host.h"
 #include "grader/simt/build/module.h"
 #include "grader/simt/corpus/specimen.h"
-#include "simtutor_paths.h"
+#include "grader/paths/simtutor_paths.h"
 
 namespace simtutor::simt {
 namespace {
@@ -56,7 +56,7 @@ class Corpus : public testing::TestWithParam<Specimen> {
         return built.ok ? module.output : "";
     }
 
-    host::RunResult run(const std::string& module, std::uint64_t seed, bool long_way = false) {
+    host::RunResult run(const std::string& module, std::uint64_t seed, bool slow_path = false) {
         const Specimen& specimen = GetParam();
         if (module.empty()) return {};
         host::RunRequest request;
@@ -70,7 +70,7 @@ class Corpus : public testing::TestWithParam<Specimen> {
         request.launch = specimen.launch;
         request.seed = seed;
         request.counters = true;
-        request.long_way = long_way;
+        request.slow_path = slow_path;
         request.rules.levels = specimen.levels;
         request.devices = specimen.devices;
         request.threads = 4;

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "grader/simt/counters/operation_counts.h"
-#include "grader/simt/counters/register_counters.h"
+#include "grader/simt/counters/subscribe_counters.h"
 #include "grader/simt/counters/transactions.h"
 #include "grader/simt/engine/block_counts.h"
 #include "grader/simt/engine/openmp.h"
@@ -70,7 +70,7 @@ constexpr Field block_fields[] = {
     {"fp64_special", &AccessCounts::fp64_special},
 };
 
-void count_global(AccessCounts& counts, const WarpAccess& access, unsigned lanes) {
+void count_global(AccessCounts& counts, const WarpAccess& access, unsigned threads) {
     const Transactions13 old = transactions13(access);
     counts.cc13_transactions_32 += old.of32;
     counts.cc13_transactions_64 += old.of64;
@@ -78,7 +78,7 @@ void count_global(AccessCounts& counts, const WarpAccess& access, unsigned lanes
     counts.cc13_volume_bytes += old.volume;
     const Sectors moved = sectors(access);
     if (access.kind == AccessKind::load) {
-        counts.global_loads += lanes;
+        counts.global_loads += threads;
         ++counts.global_load_requests;
         counts.global_load_sectors += moved.count;
         counts.global_load_sectors_ideal += moved.least();
@@ -88,11 +88,11 @@ void count_global(AccessCounts& counts, const WarpAccess& access, unsigned lanes
         return;
     }
     if (access.kind == AccessKind::atomic) {
-        counts.global_atomics += lanes;
+        counts.global_atomics += threads;
         ++counts.global_atomic_requests;
         counts.global_atomic_sectors += moved.count;
     } else {
-        counts.global_stores += lanes;
+        counts.global_stores += threads;
         ++counts.global_store_requests;
         counts.global_store_sectors += moved.count;
         counts.global_store_sectors_ideal += moved.least();
@@ -101,33 +101,33 @@ void count_global(AccessCounts& counts, const WarpAccess& access, unsigned lanes
     counts.cc13_store_transactions += old.total();
 }
 
-void count_shared(AccessCounts& counts, const Team& team, const WarpAccess& access,
-                  unsigned lanes) {
+void count_shared(AccessCounts& counts, const Block& block, const WarpAccess& access,
+                  unsigned threads) {
     if (access.kind == AccessKind::atomic) {
-        counts.shared_atomics += lanes;
+        counts.shared_atomics += threads;
         ++counts.shared_atomic_requests;
         return;
     }
     std::uint64_t offsets[32];
     // Lanes nearly always meet in one variable: look it up once.
     const SharedVariable* variable =
-        team.shared().owner(access.address[__builtin_ctz(access.mask)]);
+        block.shared().owner(access.address[__builtin_ctz(access.mask)]);
     for (std::uint32_t rest = access.mask; rest; rest &= rest - 1) {
         const auto lane = static_cast<unsigned>(__builtin_ctz(rest));
         const std::uint64_t address = access.address[lane];
         offsets[lane] = variable && address >= variable->begin && address < variable->end
                             ? variable->device_offset + (address - variable->begin)
-                            : team.shared().device_offset(address);
+                            : block.shared().device_offset(address);
     }
     const Wavefronts passes = wavefronts(access, offsets);
     if (access.kind == AccessKind::load) {
-        counts.shared_loads += lanes;
+        counts.shared_loads += threads;
         ++counts.shared_load_requests;
         counts.shared_load_wavefronts += passes.needed;
         counts.shared_load_conflicts += passes.needed - passes.least;
         counts.cc13_shared_load_wavefronts += wavefronts13(access, offsets);
     } else {
-        counts.shared_stores += lanes;
+        counts.shared_stores += threads;
         ++counts.shared_store_requests;
         counts.shared_store_wavefronts += passes.needed;
         counts.shared_store_conflicts += passes.needed - passes.least;
@@ -135,7 +135,7 @@ void count_shared(AccessCounts& counts, const Team& team, const WarpAccess& acce
     }
 }
 
-/// The end of a basic block; the addresses are the blocks that the lanes went on to.
+/// The end of a basic block; the addresses are the blocks that the threads went on to.
 void count_branch(AccessCounts& counts, const WarpAccess& access) {
     ++counts.block_ends;
     const std::uint64_t first = access.address[__builtin_ctz(access.mask)];
@@ -297,19 +297,19 @@ void Counters::on_launch_end(const LaunchInfo&) {
     last_ = nullptr;
 }
 
-void Counters::on_block_begin(const Team& team) {
+void Counters::on_block_begin(const Block& block) {
     ++current_->blocks;
-    current_->threads += team.size();
-    current_->warps += (team.size() + 31) / 32;
+    current_->threads += block.size();
+    current_->warps += (block.size() + 31) / 32;
 }
 
-void Counters::on_block_end(const Team& team) {
-    if (team.launch().openmp) return;
+void Counters::on_block_end(const Block& block) {
+    if (block.launch().openmp) return;
     current_->static_shared_bytes =
-        std::max(current_->static_shared_bytes, team.shared().static_bytes());
+        std::max(current_->static_shared_bytes, block.shared().static_bytes());
 }
 
-void Counters::on_barrier(const Team&) {
+void Counters::on_barrier(const Block&) {
     ++current_->barriers;
 }
 
@@ -325,23 +325,24 @@ void Counters::count_openmp(const WarpAccess& access) {
     }
 }
 
-void Counters::on_warp_access(const Team& team, const WarpAccess& access) {
-    const auto lanes = static_cast<unsigned>(__builtin_popcount(access.mask));
-    if (team.launch().openmp) count_openmp(access);
+void Counters::on_warp_access(const Block& block, const WarpAccess& access) {
+    const auto threads = static_cast<unsigned>(__builtin_popcount(access.mask));
+    if (block.launch().openmp) count_openmp(access);
     AccessCounts& counts = counts_at(access.code);
     const bool on_chip = access.region == Region::shared;
-    if (!team.launch().openmp && (on_chip || access.region == Region::global) &&
-        lanes < std::min(32u, team.size() - 32 * access.warp))
+    if (!block.launch().openmp && (on_chip || access.region == Region::global) &&
+        threads < std::min(32u, block.size() - 32 * access.warp))
         ++counts.partial_requests;
     switch (access.region) {
         case Region::global:
-            if (!team.launch().openmp) return count_global(counts, access, lanes);
-            (access.kind == AccessKind::load ? counts.global_loads : counts.global_stores) += lanes;
+            if (!block.launch().openmp) return count_global(counts, access, threads);
+            (access.kind == AccessKind::load ? counts.global_loads : counts.global_stores) +=
+                threads;
             return;
         case Region::shared:
-            return count_shared(counts, team, access, lanes);
+            return count_shared(counts, block, access, threads);
         case Region::local:
-            (access.kind == AccessKind::load ? counts.local_loads : counts.local_stores) += lanes;
+            (access.kind == AccessKind::load ? counts.local_loads : counts.local_stores) += threads;
             return;
         case Region::other:
             if (access.size == 0) count_branch(counts, access);
@@ -349,7 +350,7 @@ void Counters::on_warp_access(const Team& team, const WarpAccess& access) {
     }
 }
 
-void register_counters(Simulator& simulator) {
+void subscribe_counters(Simulator& simulator) {
     simulator.subscribe(std::make_unique<Counters>());
 }
 

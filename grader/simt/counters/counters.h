@@ -27,7 +27,7 @@ struct AccessCounts {
     std::uint64_t shared_load_wavefronts = 0, shared_store_wavefronts = 0;
     std::uint64_t shared_load_conflicts = 0, shared_store_conflicts = 0;
     std::uint64_t shared_atomic_requests = 0;
-    std::uint64_t partial_requests = 0;  ///< with fewer lanes than the warp has threads
+    std::uint64_t partial_requests = 0;  ///< with fewer threads than the warp has threads
     std::uint64_t local_loads = 0, local_stores = 0;
     /// With simcc -branches only, as are the rest of this group.
     std::uint64_t block_ends = 0, divergent_branches = 0, blocks_entered = 0;
@@ -72,13 +72,13 @@ class Counters : public Observer {
     bool wants_accesses() const override { return true; }
     void on_launch_begin(const LaunchInfo& launch) override;
     void on_launch_end(const LaunchInfo& launch) override;
-    void on_block_begin(const Team& team) override;
-    void on_block_end(const Team& team) override;
-    void on_barrier(const Team& team) override;
-    void on_warp_access(const Team& team, const WarpAccess& access) override;
-    void begin_part() override;
-    void write_part(PartWriter& writer) override;
-    void read_part(PartReader& reader) override;
+    void on_block_begin(const Block& block) override;
+    void on_block_end(const Block& block) override;
+    void on_barrier(const Block& block) override;
+    void on_warp_access(const Block& block, const WarpAccess& access) override;
+    void begin_slice() override;
+    void write_slice(SliceWriter& writer) override;
+    void read_slice(SliceReader& reader) override;
 
     const std::map<std::string, KernelCounts>& kernels() const { return kernels_; }
 

@@ -25,27 +25,27 @@ const FloatOperation* as_on_a_device(FloatOperation& operation, const Site& site
     // One operation for a function and the division behind it.
     static const std::set<std::string_view> reciprocals = {
         "rsqrtf", "rsqrt", "rcbrtf", "rcbrt", "rhypotf", "rhypot", "__frsqrt_rn"};
-    const bool is_call = operation.lanes == 0;
+    const bool is_call = operation.threads == 0;
     if (is_call && reciprocals.count(site.function)) return nullptr;
     if (site.function == "sinpif" || site.function == "cospif") operation.is_double = false;
     return &operation;
 }
 
 void count(AccessCounts& counts, const FloatOperation& operation) {
-    const std::uint64_t lanes = std::max(1u, operation.lanes);
+    const std::uint64_t threads = std::max(1u, operation.threads);
     const bool twice = operation.is_double;
     switch (operation.kind) {
         case FloatKind::add:
-            (twice ? counts.fp64_adds : counts.fp32_adds) += lanes;
+            (twice ? counts.fp64_adds : counts.fp32_adds) += threads;
             return;
         case FloatKind::multiply:
-            (twice ? counts.fp64_multiplies : counts.fp32_multiplies) += lanes;
+            (twice ? counts.fp64_multiplies : counts.fp32_multiplies) += threads;
             return;
         case FloatKind::fused:
-            (twice ? counts.fp64_fused : counts.fp32_fused) += lanes;
+            (twice ? counts.fp64_fused : counts.fp32_fused) += threads;
             return;
         case FloatKind::special:
-            (twice ? counts.fp64_special : counts.fp32_special) += lanes;
+            (twice ? counts.fp64_special : counts.fp32_special) += threads;
             return;
     }
 }

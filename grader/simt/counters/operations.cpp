@@ -45,7 +45,7 @@ std::optional<FloatOperation> operation_of(const cs_insn& instruction) {
     operation.address = instruction.address;
     operation.is_double = type[1] == 'd';
     if (type[0] == 'p')
-        operation.lanes =
+        operation.threads =
             instruction.detail->x86.operands[0].size / (operation.is_double ? 8u : 4u);
     const auto begins = [&](std::initializer_list<std::string_view> words) {
         return std::any_of(words.begin(), words.end(),

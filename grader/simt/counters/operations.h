@@ -20,7 +20,7 @@ struct FloatOperation {
     std::uint64_t address = 0;
     FloatKind kind = FloatKind::add;
     bool is_double = false;
-    unsigned lanes = 1;  ///< of a SIMD instruction; 0: a call
+    unsigned threads = 1;  ///< of a SIMD instruction; 0: a call
 };
 
 /// Reads the machine code of a module in memory.

@@ -20,7 +20,7 @@ Transactions13 transactions13(const WarpAccess& access);
 /// The 32-byte sectors of a warp access, as NVIDIA's profilers count them since cc 5.0.
 struct Sectors {
     std::uint32_t count = 0;
-    std::uint32_t bytes = 0;  ///< distinct bytes of them that the lanes asked for
+    std::uint32_t bytes = 0;  ///< distinct bytes of them that the threads asked for
     /// The fewest sectors that could hold as many bytes.
     std::uint32_t least() const { return (bytes + 31) / 32; }
 };

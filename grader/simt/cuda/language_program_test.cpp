@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "grader/host/module_abi.h"
+#include "grader/module/module_abi.h"
 #include "grader/simt/build/module.h"
 #include "grader/simt/session.h"
 

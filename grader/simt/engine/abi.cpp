@@ -8,13 +8,13 @@
 
 #include "grader/simt/checkers/describe.h"
 #include "grader/simt/checkers/warp.h"
-#include "grader/simt/cuda/engine_abi.h"
-#include "grader/simt/cuda/launch.h"
-#include "grader/simt/cuda/runtime_call.h"
-#include "grader/simt/cuda/runtime_kernel.h"
-#include "grader/simt/cuda/runtime_launch.h"
-#include "grader/simt/cuda/runtime_state.h"
-#include "grader/simt/cuda/runtime_types.h"
+#include "grader/simt/cuda/include/engine_abi.h"
+#include "grader/simt/cuda/include/launch.h"
+#include "grader/simt/cuda/include/runtime_types.h"
+#include "grader/simt/cuda/runtime/call/call.h"
+#include "grader/simt/cuda/runtime/call/state.h"
+#include "grader/simt/cuda/runtime/launch/kernel.h"
+#include "grader/simt/cuda/runtime/launch/launch_check.h"
 #include "grader/simt/devices/occupancy.h"
 #include "grader/simt/engine/atomics.h"
 #include "grader/simt/engine/variables.h"
@@ -27,9 +27,9 @@ namespace {
     std::abort();
 }
 
-Lane& lane_or_die(const char* what) {
-    if (!current_lane) outside_kernel(what);
-    return *current_lane;
+Thread& thread_or_die(const char* what) {
+    if (!current_thread) outside_kernel(what);
+    return *current_thread;
 }
 
 void report_launch(const SimtLaunchConfig& config, const SimtKernelInfo& kernel,
@@ -50,20 +50,20 @@ void report_launch(const SimtLaunchConfig& config, const SimtKernelInfo& kernel,
 }
 
 /// this_grid().sync() outside a cooperative launch.
-void report_grid_sync(const Lane& lane, const void* site) {
+void report_grid_sync(const Thread& thread, const void* site) {
     Finding finding;
     finding.rule = "launch.invalid";
-    finding.kernel = lane.team->launch().kernel;
+    finding.kernel = thread.block->launch().kernel;
     Access side;
     side.action = "call";
     side.site = Simulator::get().code.site(Simulator::get().code.code(site));
-    side.who = lane.team->coordinates(lane.index);
+    side.who = thread.block->coordinates(thread.index);
     finding.message = fmt::format(
         "{} waits for the whole grid in {}, but the launch was not cooperative: the blocks need "
         "not run at the same time.",
-        sentence(thread_name(lane)), line_text(side.site));
+        sentence(thread_name(thread)), line_text(side.site));
     finding.advice = "Launch the kernel with cudaLaunchCooperativeKernel.";
-    finding.threads = thread_name(lane);
+    finding.threads = thread_name(thread);
     finding.accesses = {side};
     Simulator::get().findings.add(std::move(finding));
 }
@@ -95,10 +95,10 @@ void name_arguments(const SimtKernelInfo& kernel, const SimtArgumentInfo* infos,
 }
 
 /// Address of a shared variable. Ends the launch if the block has no room for it (null).
-void* shared_address(Lane& lane, const SharedVariable* variable) {
-    note_static_shared(lane.team->shared().static_bytes());
-    const LaunchInfo& launch = lane.team->launch();
-    const std::uint64_t total = lane.team->shared().static_bytes() + launch.shared_bytes;
+void* shared_address(Thread& thread, const SharedVariable* variable) {
+    note_static_shared(thread.block->shared().static_bytes());
+    const LaunchInfo& launch = thread.block->launch();
+    const std::uint64_t total = thread.block->shared().static_bytes() + launch.shared_bytes;
     LaunchCheck verdict = check_shared(total, Simulator::get().device(), needs_of(launch.address));
     if (!variable && verdict.ok())
         verdict = {cudaErrorInvalidValue,
@@ -113,19 +113,19 @@ void* shared_address(Lane& lane, const SharedVariable* variable) {
         SimtKernelInfo kernel{};
         kernel.name = launch.kernel.c_str();
         report_launch(config, kernel, verdict);
-        Simulator::get().refuse_launch(lane, verdict.error);
+        Simulator::get().refuse_launch(thread, verdict.error);
     }
     return reinterpret_cast<void*>(variable->begin);
 }
 
-void note_return(Lane& lane, int line, int loop, const void* site) {
-    lane.returned_early = true;
-    lane.return_line = line;
-    lane.return_loop = loop;
-    lane.return_site = site;
+void note_return(Thread& thread, int line, int loop, const void* site) {
+    thread.returned_early = true;
+    thread.return_line = line;
+    thread.return_loop = loop;
+    thread.return_site = site;
 }
 
-/// A lane comes to a warp intrinsic.
+/// A thread comes to a warp intrinsic.
 std::uint64_t meet(int operation, int origin, unsigned mask, std::uint64_t value, unsigned operand,
                    int width, const void* site) {
     WarpCall call;
@@ -136,11 +136,11 @@ std::uint64_t meet(int operation, int origin, unsigned mask, std::uint64_t value
     call.operand = operand;
     call.width = static_cast<unsigned>(width);
     call.site = site;
-    Lane& lane = lane_or_die(warp_call_name(call));
-    lane.warp_call = call;
-    check_warp_call(lane);
-    lane.team->meet_warp(lane);
-    return lane.warp_call.result;
+    Thread& thread = thread_or_die(warp_call_name(call));
+    thread.warp_call = call;
+    check_warp_call(thread);
+    thread.block->meet_warp(thread);
+    return thread.warp_call.result;
 }
 
 }  // namespace
@@ -189,73 +189,74 @@ void simt_launch(const SimtLaunchConfig* config, const SimtKernelInfo* kernel,
 }
 
 SimtDim3 simt_thread_idx() {
-    return lane_or_die("threadIdx").thread_idx;
+    return thread_or_die("threadIdx").thread_idx;
 }
 SimtDim3 simt_block_idx() {
-    return lane_or_die("blockIdx").team->block_index();
+    return thread_or_die("blockIdx").block->block_index();
 }
 SimtDim3 simt_block_dim() {
-    return lane_or_die("blockDim").team->launch().block;
+    return thread_or_die("blockDim").block->launch().block;
 }
 SimtDim3 simt_grid_dim() {
-    return lane_or_die("gridDim").team->launch().grid;
+    return thread_or_die("gridDim").block->launch().grid;
 }
 
 void* simt_shared(const char* name, int id, unsigned long long bytes, unsigned element_bytes,
                   unsigned alignment, int rank, const unsigned long long* dims) {
-    Lane& lane = lane_or_die("__shared__");
-    return shared_address(lane, lane.team->shared().variable(name, nullptr, id, bytes,
-                                                             element_bytes, alignment, rank, dims));
+    Thread& thread = thread_or_die("__shared__");
+    return shared_address(
+        thread, thread.block->shared().variable(name, nullptr, id, bytes, element_bytes, alignment,
+                                                rank, dims));
 }
 
 void* simt_shared_of(const char* name, const void* key, unsigned long long bytes,
                      unsigned element_bytes, unsigned alignment, int rank,
                      const unsigned long long* dims) {
-    Lane& lane = lane_or_die("__shared__");
-    return shared_address(lane, lane.team->shared().variable(name, key, 0, bytes, element_bytes,
-                                                             alignment, rank, dims));
+    Thread& thread = thread_or_die("__shared__");
+    return shared_address(thread, thread.block->shared().variable(
+                                      name, key, 0, bytes, element_bytes, alignment, rank, dims));
 }
 
 void* simt_dynamic_shared(const char* name, unsigned element_bytes) {
     const SharedVariable* variable =
-        lane_or_die("__shared__").team->shared().dynamic(name, element_bytes);
+        thread_or_die("__shared__").block->shared().dynamic(name, element_bytes);
     return variable ? reinterpret_cast<void*>(variable->begin) : nullptr;
 }
 
 int simt_grid_is_cooperative() {
-    return lane_or_die("this_grid()").team->launch().cooperative;
+    return thread_or_die("this_grid()").block->launch().cooperative;
 }
 
 void simt_grid_sync() {
-    Lane& lane = lane_or_die("this_grid().sync()");
-    if (!lane.team->launch().cooperative) {
-        report_grid_sync(lane, __builtin_return_address(0));
-        Simulator::get().abort_launch(lane, cudaErrorLaunchFailure);
+    Thread& thread = thread_or_die("this_grid().sync()");
+    if (!thread.block->launch().cooperative) {
+        report_grid_sync(thread, __builtin_return_address(0));
+        Simulator::get().abort_launch(thread, cudaErrorLaunchFailure);
     }
-    lane.team->arrive_at_grid_barrier(lane, __builtin_return_address(0));
+    thread.block->arrive_at_grid_barrier(thread, __builtin_return_address(0));
 }
 
 void simt_syncthreads() {
-    Lane& lane = lane_or_die("__syncthreads()");
-    lane.team->arrive_at_barrier(lane, __builtin_return_address(0), 0);
+    Thread& thread = thread_or_die("__syncthreads()");
+    thread.block->arrive_at_barrier(thread, __builtin_return_address(0), 0);
 }
 
 int simt_syncthreads_count(int predicate) {
-    Lane& lane = lane_or_die("__syncthreads_count()");
-    lane.team->arrive_at_barrier(lane, __builtin_return_address(0), predicate);
-    return lane.team->count_of_predicates();
+    Thread& thread = thread_or_die("__syncthreads_count()");
+    thread.block->arrive_at_barrier(thread, __builtin_return_address(0), predicate);
+    return thread.block->count_of_predicates();
 }
 
 int simt_syncthreads_and(int predicate) {
-    Lane& lane = lane_or_die("__syncthreads_and()");
-    lane.team->arrive_at_barrier(lane, __builtin_return_address(0), predicate);
-    return lane.team->count_of_predicates() == lane.team->arrived();
+    Thread& thread = thread_or_die("__syncthreads_and()");
+    thread.block->arrive_at_barrier(thread, __builtin_return_address(0), predicate);
+    return thread.block->count_of_predicates() == thread.block->arrived();
 }
 
 int simt_syncthreads_or(int predicate) {
-    Lane& lane = lane_or_die("__syncthreads_or()");
-    lane.team->arrive_at_barrier(lane, __builtin_return_address(0), predicate);
-    return lane.team->count_of_predicates() != 0;
+    Thread& thread = thread_or_die("__syncthreads_or()");
+    thread.block->arrive_at_barrier(thread, __builtin_return_address(0), predicate);
+    return thread.block->count_of_predicates() != 0;
 }
 
 void simt_syncwarp(unsigned mask) {
@@ -263,29 +264,29 @@ void simt_syncwarp(unsigned mask) {
 }
 
 void simt_threadfence_block() {
-    fence(lane_or_die("__threadfence_block()"), false);
+    fence(thread_or_die("__threadfence_block()"), false);
 }
 void simt_threadfence() {
-    fence(lane_or_die("__threadfence()"), true);
+    fence(thread_or_die("__threadfence()"), true);
 }
 void simt_threadfence_system() {
-    fence(lane_or_die("__threadfence_system()"), true);
+    fence(thread_or_die("__threadfence_system()"), true);
 }
 
 void simt_kernel_return(int line) {
-    note_return(lane_or_die("return"), line, 0, __builtin_return_address(0));
+    note_return(thread_or_die("return"), line, 0, __builtin_return_address(0));
 }
 
 void simt_loop_return(int line, int loop) {
-    note_return(lane_or_die("return"), line, loop, __builtin_return_address(0));
+    note_return(thread_or_die("return"), line, loop, __builtin_return_address(0));
 }
 
 void simt_function_return(int line) {
-    Lane* const lane = current_lane;
-    if (!lane || lane->openmp) return;
-    note_return(*lane, line, 0, __builtin_return_address(0));
-    lane->left_function = true;
-    lane->trace_limit = 0;  // the next access must undo it
+    Thread* const thread = current_thread;
+    if (!thread || thread->openmp) return;
+    note_return(*thread, line, 0, __builtin_return_address(0));
+    thread->left_function = true;
+    thread->access_log_limit = 0;  // the next access must undo it
 }
 
 void simt_atomic(const volatile void* address, unsigned bytes, int scope) {
@@ -293,7 +294,7 @@ void simt_atomic(const volatile void* address, unsigned bytes, int scope) {
 }
 
 int simt_printf(const char* format, ...) {
-    Simulator::get().needs_order();
+    Simulator::get().require_serial_order();
     std::va_list arguments;
     va_start(arguments, format);
     const int written = std::vprintf(format, arguments);
@@ -303,23 +304,23 @@ int simt_printf(const char* format, ...) {
 
 void simt_assert_fail(const char* expression, const char* file, int line) {
     Simulator& simulator = Simulator::get();
-    Lane* lane = current_lane;
+    Thread* thread = current_thread;
     Finding finding;
     Access side;
     side.action = "call";
     side.site = {file, line, ""};
-    side.on_device = lane != nullptr;
-    if (lane) side.who = lane->team->coordinates(lane->index);
+    side.on_device = thread != nullptr;
+    if (thread) side.who = thread->block->coordinates(thread->index);
     finding.message =
         fmt::format("{}: assert({}) failed in line {}.",
-                    lane ? sentence(thread_name(*lane)) : "Host code", expression, line);
+                    thread ? sentence(thread_name(*thread)) : "Host code", expression, line);
     finding.advice = "Look at the values that the assertion names.";
     finding.accesses = {side};
     finding.rule = "device.assert";
     finding.kernel = simulator.findings.kernel();
-    if (lane) finding.threads = thread_name(*lane);
+    if (thread) finding.threads = thread_name(*thread);
     simulator.findings.add(std::move(finding));
-    if (lane) simulator.abort_launch(*lane, cudaErrorAssert);
+    if (thread) simulator.abort_launch(*thread, cudaErrorAssert);
     std::abort();
 }
 
@@ -329,6 +330,6 @@ unsigned long long simt_warp(int operation, int origin, unsigned mask, unsigned 
 }
 
 int simt_on_device() {
-    return current_lane && !current_lane->openmp;
+    return current_thread && !current_thread->openmp;
 }
 }

@@ -9,7 +9,7 @@
 
 namespace simtutor::simt {
 
-struct AccessSite {
+struct MemoryAccess {
     std::uint64_t address;
     unsigned size;
     std::uint32_t code;
@@ -24,28 +24,28 @@ inline bool aligned(std::uint64_t address, unsigned size) {
 }
 
 /// Records an access for the warp-wide counters.
-inline void record(Lane& lane, const AccessSite& access, Region region) {
-    if (!lane.trace) return;
-    lane.trace[lane.trace_size++] = {access.address, access.code,
-                                     static_cast<std::uint8_t>(access.size), access.kind, region};
+inline void record(Thread& thread, const MemoryAccess& access, Region region) {
+    if (!thread.access_log) return;
+    thread.access_log[thread.access_log_size++] = {
+        access.address, access.code, static_cast<std::uint8_t>(access.size), access.kind, region};
 }
 
 /// Order: what the access means for one granule of its shadow.
 template <AccessKind kind, bool flag>
-[[gnu::always_inline]] inline void check_cell(Lane& lane, Cell& cell, const AccessSite& access,
-                                              Region region) {
-    const Stamp mine = lane.stamp | access.code;
+[[gnu::always_inline]] inline void check_cell(Thread& thread, Cell& cell,
+                                              const MemoryAccess& access, Region region) {
+    const Stamp mine = thread.stamp | access.code;
     if constexpr (kind == AccessKind::load)
-        race_read(lane, cell, flag ? mine | stamp_atomic : mine, access, region);
+        race_read(thread, cell, flag ? mine | stamp_atomic : mine, access, region);
     else if constexpr (kind == AccessKind::store && !flag)
-        race_write(lane, cell, mine, access, region);
+        race_write(thread, cell, mine, access, region);
     else
-        race_atomic(lane, cell, mine, access, region);
+        race_atomic(thread, cell, mine, access, region);
 }
 
 /// A struct was copied, and what nobody wrote is between its members. A number that nobody wrote
 /// has no written byte beside it, unless it is part of a larger copy.
-inline bool only_padding(const Shadow& shadow, std::uint64_t offset, const AccessSite& access) {
+inline bool only_padding(const Shadow& shadow, std::uint64_t offset, const MemoryAccess& access) {
     return (access.part || shadow.any_initialised(offset, access.size)) &&
            shadow.only_padding(offset, access.size);
 }
@@ -53,77 +53,78 @@ inline bool only_padding(const Shadow& shadow, std::uint64_t offset, const Acces
 /// Initialisation and order, for memory with a shadow. `flag`: a volatile access that may meet
 /// another one without being a race.
 template <AccessKind kind, bool flag = false>
-inline void check_shadow(Lane& lane, const AccessSite& access, Shadow& shadow, std::uint64_t base,
-                         Region region) {
+inline void check_shadow(Thread& thread, const MemoryAccess& access, Shadow& shadow,
+                         std::uint64_t base, Region region) {
     const std::uint64_t offset = access.address - base;
     if constexpr (kind != AccessKind::store)
         if (!shadow.initialised(offset, access.size) && !only_padding(shadow, offset, access))
             [[unlikely]]
-            report_uninitialised(lane, access, region);
+            report_uninitialised(thread, access, region);
     if constexpr (kind != AccessKind::load) shadow.set_initialised(offset, access.size);
     shadow.for_cells(offset, access.size,
-                     [&](Cell& cell) { check_cell<kind, flag>(lane, cell, access, region); });
+                     [&](Cell& cell) { check_cell<kind, flag>(thread, cell, access, region); });
 }
 
 /// What must be done before an access of this kind can be looked at; rare. A load does not settle
 /// the write before it: the compiler announces `c[i] = a[i]` of structs as a store, then as a load,
 /// and only then copies.
-inline void attend(Lane& lane, AccessKind kind) {
-    if (lane.left_function) {
-        lane.returned_early = lane.left_function = false;
-        lane.trace_limit = lane.usual_trace_limit;
+inline void attend(Thread& thread, AccessKind kind) {
+    if (thread.left_function) {
+        thread.returned_early = thread.left_function = false;
+        thread.access_log_limit = thread.usual_access_log_limit;
     }
-    if (lane.pending.size && kind != AccessKind::load) settle_pending_write(lane);
-    if (lane.trace_size == trace_capacity)
-        lane.team->give_way(lane);  // the warp's counters take what there is; nothing is lost
+    if (thread.pending.size && kind != AccessKind::load) settle_pending_write(thread);
+    if (thread.access_log_size == access_log_capacity)
+        thread.block->give_way(thread);  // the warp's counters take what there is; nothing is lost
 }
 
 /// A GPU stops at a misaligned access, and so does the simulator: what g++ made of it may be an
 /// instruction that faults.
-inline void check_alignment(Lane& lane, const AccessSite& access) {
-    if (aligned(access.address, access.size) || lane.openmp) [[likely]]
+inline void check_alignment(Thread& thread, const MemoryAccess& access) {
+    if (aligned(access.address, access.size) || thread.openmp) [[likely]]
         return;
     const bool two_halves =
-        access.size == 16 && aligned(access.address, 8) && !lane.misaligned.reach(access.address);
-    if (!two_halves) report_misaligned(lane, access, access.size);
+        access.size == 16 && aligned(access.address, 8) && !thread.misaligned.reach(access.address);
+    if (!two_halves) report_misaligned(thread, access, access.size);
 }
 
 /// One access of device code (or of an OpenMP thread), before it happens: all checks.
 template <AccessKind kind, bool flag = false>
-void device_access(Lane& lane, const AccessSite& access) {
-    if (lane.pending.size || lane.trace_size == trace_capacity || lane.left_function) [[unlikely]]
-        attend(lane, kind);
+void device_access(Thread& thread, const MemoryAccess& access) {
+    if (thread.pending.size || thread.access_log_size == access_log_capacity ||
+        thread.left_function) [[unlikely]]
+        attend(thread, kind);
     const std::uint64_t address = access.address;
-    if (address - lane.shared_base < lane.shared_bytes) {
-        SharedMemory& shared = *lane.shared;
+    if (address - thread.shared_base < thread.shared_bytes) {
+        SharedMemory& shared = *thread.shared;
         if (!shared.holds(address, access.size)) [[unlikely]]
-            return report_shared_bounds(lane, access);
-        check_alignment(lane, access);
-        check_shadow<kind, flag>(lane, access, shared.shadow, shared.base(), Region::shared);
-        return record(lane, access, Region::shared);
+            return report_shared_bounds(thread, access);
+        check_alignment(thread, access);
+        check_shadow<kind, flag>(thread, access, shared.shadow, shared.base(), Region::shared);
+        return record(thread, access, Region::shared);
     }
     if (Memory::contains(address)) {
         Allocation* array = Simulator::get().memory.owner(address);
         if (!array || address < array->base ||
             address - array->base + access.size > array->live_bytes) [[unlikely]]
-            return report_global_bounds(lane, access);
-        check_alignment(lane, access);
-        if (!array->device_may_access() && !lane.openmp) [[unlikely]]
-            report_host_pointer(lane, access);
-        check_shadow<kind, flag>(lane, access, array->shadow, array->base, Region::global);
-        return record(lane, access, Region::global);
+            return report_global_bounds(thread, access);
+        check_alignment(thread, access);
+        if (!array->device_may_access() && !thread.openmp) [[unlikely]]
+            report_host_pointer(thread, access);
+        check_shadow<kind, flag>(thread, access, array->shadow, array->base, Region::global);
+        return record(thread, access, Region::global);
     }
-    if (address - lane.stack_base < lane.stack_bytes) {
-        check_alignment(lane, access);
-        return record(lane, access, Region::local);
+    if (address - thread.stack_base < thread.stack_bytes) {
+        check_alignment(thread, access);
+        return record(thread, access, Region::local);
     }
-    AccessSite other = access;
+    MemoryAccess other = access;
     other.flag = flag;
-    other_access(lane, other);
+    other_access(thread, other);
 }
 
 /// One access of single-threaded host code.
-inline void host_access(const AccessSite& access) {
+inline void host_access(const MemoryAccess& access) {
     if (Memory::contains(access.address)) [[unlikely]]
         tracked_host_access(access);
     else if (Variables::may_hold(access.address)) [[unlikely]]
@@ -135,10 +136,10 @@ inline void host_access(const AccessSite& access) {
 template <AccessKind kind>
 void check_access(const void* pointer, unsigned size, const void* return_address,
                   bool part = false) {
-    const AccessSite access{reinterpret_cast<std::uint64_t>(pointer), size,
-                            Simulator::get().code.code(return_address), kind, part};
-    if (Lane* lane = current_lane)
-        device_access<kind>(*lane, access);
+    const MemoryAccess access{reinterpret_cast<std::uint64_t>(pointer), size,
+                              Simulator::get().code.code(return_address), kind, part};
+    if (Thread* thread = current_thread)
+        device_access<kind>(*thread, access);
     else
         host_access(access);
 }

@@ -4,7 +4,7 @@
 #include <regex>
 #include <vector>
 
-#include "grader/simt/cuda/runtime_call.h"
+#include "grader/simt/cuda/runtime/call/call.h"
 
 namespace simtutor::simt {
 

@@ -13,10 +13,10 @@ namespace {
 
 /// The bytes arrive, in shared memory that is known to hold them. The store was counted when the
 /// copy began: a copy is one instruction.
-void land(Lane& lane, const AsyncCopies::Copy& copy) {
-    if (lane.pending.size || lane.left_function) attend(lane, AccessKind::store);
-    SharedMemory& shared = *lane.shared;
-    check_shadow<AccessKind::store>(lane, {copy.to, copy.size, copy.code, AccessKind::store},
+void land(Thread& thread, const AsyncCopies::Copy& copy) {
+    if (thread.pending.size || thread.left_function) attend(thread, AccessKind::store);
+    SharedMemory& shared = *thread.shared;
+    check_shadow<AccessKind::store>(thread, {copy.to, copy.size, copy.code, AccessKind::store},
                                     shared.shadow, shared.base(), Region::shared);
     std::memcpy(reinterpret_cast<void*>(copy.to), copy.bytes, copy.size);
 }
@@ -34,9 +34,9 @@ void forget_bytes(Shadow& shadow, std::uint64_t offset, unsigned size) {
         if (known >> (at - begin) & 1) shadow.set_initialised(at, 1);
 }
 
-AsyncCopies& copies_of(Lane& lane) {
-    if (!lane.copies) lane.copies = std::make_unique<AsyncCopies>();
-    return *lane.copies;
+AsyncCopies& copies_of(Thread& thread) {
+    if (!thread.copies) thread.copies = std::make_unique<AsyncCopies>();
+    return *thread.copies;
 }
 
 /// The newest of `copies` that touches the bytes, or nullptr.
@@ -69,7 +69,7 @@ using namespace simtutor::simt;
 extern "C" {
 
 void simt_copy_async(void* to, const void* from, unsigned bytes, unsigned zeros) {
-    Lane& lane = *current_lane;
+    Thread& thread = *current_thread;
     const void* const site = __builtin_return_address(0);
     AsyncCopies::Copy copy{reinterpret_cast<std::uint64_t>(to),
                            std::min(bytes, 16u),
@@ -78,38 +78,38 @@ void simt_copy_async(void* to, const void* from, unsigned bytes, unsigned zeros)
     const unsigned read = copy.size - std::min(zeros, copy.size);
     const auto source = reinterpret_cast<std::uint64_t>(from);
     // The instruction wants both aligned to its size, whatever the types are.
-    if (!aligned(source, copy.size)) lane.misaligned.note(source, copy.size);
-    if (!aligned(copy.to, copy.size)) lane.misaligned.note(copy.to, copy.size);
+    if (!aligned(source, copy.size)) thread.misaligned.note(source, copy.size);
+    if (!aligned(copy.to, copy.size)) thread.misaligned.note(copy.to, copy.size);
     if (read == copy.size)
-        device_access<AccessKind::load>(lane, {source, read, copy.code, AccessKind::load});
+        device_access<AccessKind::load>(thread, {source, read, copy.code, AccessKind::load});
     else
         range_access<AccessKind::load>(from, read, site);
     if (read) std::memcpy(copy.bytes, from, read);
     // The bytes may change from now on: whoever still reads them without order races.
-    device_access<AccessKind::store>(lane, {copy.to, copy.size, copy.code, AccessKind::store});
-    SharedMemory& shared = *lane.shared;
-    if (copy.to - lane.shared_base >= lane.shared_bytes || !shared.holds(copy.to, copy.size)) {
+    device_access<AccessKind::store>(thread, {copy.to, copy.size, copy.code, AccessKind::store});
+    SharedMemory& shared = *thread.shared;
+    if (copy.to - thread.shared_base >= thread.shared_bytes || !shared.holds(copy.to, copy.size)) {
         std::memcpy(to, copy.bytes, copy.size);
         return;
     }
-    if (lane.pending.size) settle_pending_write(lane);
+    if (thread.pending.size) settle_pending_write(thread);
     forget_bytes(shared.shadow, copy.to - shared.base(), copy.size);
-    copies_of(lane).open.push_back(copy);
+    copies_of(thread).open.push_back(copy);
 }
 
 void simt_copy_commit() {
-    AsyncCopies& copies = copies_of(*current_lane);
+    AsyncCopies& copies = copies_of(*current_thread);
     copies.batches.push_back(std::move(copies.open));
     copies.open.clear();
 }
 
 void simt_copy_wait(unsigned batches) {
-    Lane& lane = *current_lane;
-    AsyncCopies& copies = copies_of(lane);
+    Thread& thread = *current_thread;
+    AsyncCopies& copies = copies_of(thread);
     const std::size_t done =
         copies.batches.size() - std::min<std::size_t>(batches, copies.batches.size());
     for (std::size_t i = 0; i < done; ++i)
-        for (const AsyncCopies::Copy& copy : copies.batches[i]) land(lane, copy);
+        for (const AsyncCopies::Copy& copy : copies.batches[i]) land(thread, copy);
     copies.batches.erase(copies.batches.begin(),
                          copies.batches.begin() + static_cast<std::ptrdiff_t>(done));
 }

@@ -70,8 +70,8 @@ SIMT_ATOMICS(64)
 
 void __tsan_atomic_thread_fence(int) {
     __atomic_thread_fence(__ATOMIC_SEQ_CST);
-    if (simtutor::simt::Lane* lane = simtutor::simt::current_lane; lane && !lane->openmp)
-        simtutor::simt::fence(*lane, true);
+    if (simtutor::simt::Thread* thread = simtutor::simt::current_thread; thread && !thread->openmp)
+        simtutor::simt::fence(*thread, true);
 }
 void __tsan_atomic_signal_fence(int) {}
 }

@@ -30,9 +30,9 @@ Releases& releases() {
     return *all;
 }
 
-void acquire_from(Lane& lane, const Flag& flag) {
+void acquire_from(Thread& thread, const Flag& flag) {
     const auto found = releases().find(flag);
-    if (found != releases().end()) merge_acquired(lane.acquired, found->second);
+    if (found != releases().end()) merge_acquired(thread.acquired, found->second);
 }
 
 }  // namespace
@@ -50,68 +50,68 @@ void merge_acquired(std::vector<Acquired>& into, const std::vector<Acquired>& fr
     }
 }
 
-std::vector<Acquired> knowledge_of(const Lane& lane, Stamp own) {
-    Team& team = *lane.team;
-    std::vector<Acquired> known = team.acquired();
-    merge_acquired(known, lane.acquired);
-    merge_acquired(known, {{team.serial(), team.interval(), own}});
+std::vector<Acquired> knowledge_of(const Thread& thread, Stamp own) {
+    Block& block = *thread.block;
+    std::vector<Acquired> known = block.acquired();
+    merge_acquired(known, thread.acquired);
+    merge_acquired(known, {{block.linear_index(), block.interval(), own}});
     return known;
 }
 
-void start_own_segment(Lane& lane) {
-    Team& team = *lane.team;
+void start_own_segment(Thread& thread) {
+    Block& block = *thread.block;
     Simulator& simulator = Simulator::get();
     const std::uint32_t segment =
-        simulator.segments.open({team.serial(), team.interval(),
-                                 static_cast<std::int32_t>(lane.index / 32), lane.warp_epoch});
+        simulator.segments.open({block.linear_index(), block.interval(),
+                                 static_cast<std::int32_t>(thread.index / 32), thread.warp_epoch});
     if (simulator.segments.exhausted()) {
         simulator.end_for_want_of_segments();
-        lane.fiber.suspend();  // for ever
+        thread.fiber.suspend();  // for ever
     }
-    lane.stamp = make_stamp(segment, lane.index);
+    thread.stamp = make_stamp(segment, thread.index);
 }
 
-void note_spin(Lane& lane, const AccessSite& access) {
+void note_spin(Thread& thread, const MemoryAccess& access) {
     std::uint64_t value = 0;
     std::memcpy(&value, reinterpret_cast<const void*>(access.address), std::min(access.size, 8u));
-    auto& seen = lane.seen_flags[access.address >> 2 & 3];
+    auto& seen = thread.seen_flags[access.address >> 2 & 3];
     if (seen.address == access.address && seen.value == value)
-        ++lane.spins;
+        ++thread.spins;
     else
-        lane.spins = 0;
+        thread.spins = 0;
     seen = {access.address, value};
-    lane.spinning = lane.spins >= Simulator::spins_before_giving_way;
-    if (!lane.spinning && ++lane.flag_accesses < flag_accesses_before_giving_way) return;
-    lane.spins = lane.flag_accesses = 0;
-    lane.spin_code = access.code;
-    lane.spin_address = access.address;
-    lane.team->give_way(lane);
+    thread.spinning = thread.spins >= Simulator::spins_before_giving_way;
+    if (!thread.spinning && ++thread.flag_accesses < flag_accesses_before_giving_way) return;
+    thread.spins = thread.flag_accesses = 0;
+    thread.spin_code = access.code;
+    thread.spin_address = access.address;
+    thread.block->give_way(thread);
 }
 
-void fence(Lane& lane, bool device) {
-    if (device) Simulator::get().needs_order();
-    lane.block_fence = lane.stamp;
-    if (device) lane.device_fence = lane.stamp;
-    lane.flag_may_follow = true;
-    start_own_segment(lane);
+void fence(Thread& thread, bool device) {
+    if (device) Simulator::get().require_serial_order();
+    thread.block_fence = thread.stamp;
+    if (device) thread.device_fence = thread.stamp;
+    thread.flag_may_follow = true;
+    start_own_segment(thread);
 }
 
-void release(Lane& lane, std::uint64_t address) {
+void release(Thread& thread, std::uint64_t address) {
     // Without a fence before it, a flag or an atomic publishes nothing but itself. OpenMP atomics
     // order nothing either; its barriers and locks do (see openmp.cpp).
-    if (lane.openmp || !lane.block_fence) return;
-    const bool shared = in_shared_memory(lane, address);
-    if (shared || lane.block_fence != lane.device_fence)
-        merge_acquired(releases()[{address, lane.team->serial()}],
-                       knowledge_of(lane, lane.block_fence));
-    if (!shared && lane.device_fence)
-        merge_acquired(releases()[{address, any_block}], knowledge_of(lane, lane.device_fence));
+    if (thread.openmp || !thread.block_fence) return;
+    const bool shared = in_shared_memory(thread, address);
+    if (shared || thread.block_fence != thread.device_fence)
+        merge_acquired(releases()[{address, thread.block->linear_index()}],
+                       knowledge_of(thread, thread.block_fence));
+    if (!shared && thread.device_fence)
+        merge_acquired(releases()[{address, any_block}], knowledge_of(thread, thread.device_fence));
 }
 
-void acquire(Lane& lane, std::uint64_t address) {
-    if (lane.openmp || releases().empty()) return;
-    acquire_from(lane, {address, lane.team->serial()});
-    if (!in_shared_memory(lane, address)) acquire_from(lane, {address, any_block});
+void acquire(Thread& thread, std::uint64_t address) {
+    if (thread.openmp || releases().empty()) return;
+    acquire_from(thread, {address, thread.block->linear_index()});
+    if (!in_shared_memory(thread, address)) acquire_from(thread, {address, any_block});
 }
 
 void forget_releases() {

@@ -1,5 +1,6 @@
-/// Where the lanes of a warp go different ways, and how often each basic block runs. Only programs
-/// compiled with `simcc -branches` call this: g++ then reports the beginning of every basic block.
+/// Where the threads of a warp go different ways, and how often each basic block runs. Only
+/// programs compiled with `simcc -branches` call this: g++ then reports the beginning of every
+/// basic block.
 
 #include "grader/simt/engine/block_counts.h"
 #include "grader/simt/engine/simulator.h"
@@ -7,9 +8,9 @@
 namespace simtutor::simt {
 namespace {
 
-/// A lane has come to `block` of the function whose frame is `frame`.
-void enter_block(Lane& lane, std::uint64_t frame, std::uint32_t block) {
-    auto& frames = lane.branch_frames;
+/// A thread has come to `block` of the function whose frame is `frame`.
+void enter_block(Thread& thread, std::uint64_t frame, std::uint32_t block) {
+    auto& frames = thread.branch_frames;
     while (!frames.empty() && frames.back().address < frame) frames.pop_back();  // has returned
     if (frames.empty() || frames.back().address != frame) {
         frames.push_back({frame, block});
@@ -17,9 +18,9 @@ void enter_block(Lane& lane, std::uint64_t frame, std::uint32_t block) {
     }
     const std::uint32_t from = frames.back().block;
     frames.back().block = block;
-    if (lane.trace_size == trace_capacity) lane.team->give_way(lane);
+    if (thread.access_log_size == access_log_capacity) thread.block->give_way(thread);
     // No access has size 0: the counters tell by it what this is.
-    lane.trace[lane.trace_size++] = {block, from, 0, AccessKind::load, Region::other};
+    thread.access_log[thread.access_log_size++] = {block, from, 0, AccessKind::load, Region::other};
 }
 
 }  // namespace
@@ -27,11 +28,11 @@ void enter_block(Lane& lane, std::uint64_t frame, std::uint32_t block) {
 
 extern "C" void __sanitizer_cov_trace_pc() {
     using namespace simtutor::simt;
-    Lane* const lane = current_lane;
-    if (!lane || !lane->trace || lane->openmp) return;
+    Thread* const thread = current_thread;
+    if (!thread || !thread->access_log || thread->openmp) return;
     // Frame pointers are kept: ours holds the caller's.
     const auto* const own = static_cast<const std::uint64_t*>(__builtin_frame_address(0));
     const std::uint32_t block = CodeMap::number(__builtin_return_address(0));
     block_counts.enter(block);
-    enter_block(*lane, own[0], block);
+    enter_block(*thread, own[0], block);
 }

@@ -5,7 +5,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "grader/simt/checkers/finding.h"
+#include "grader/findings/finding.h"
 
 namespace simtutor::simt {
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "grader/simt/cuda/launch.h"
-#include "grader/simt/cuda/runtime_devices.h"
+#include "grader/simt/cuda/include/launch.h"
+#include "grader/simt/cuda/runtime/device/devices.h"
 #include "grader/simt/engine/access_checks.h"
 #include "grader/simt/engine/runtime_hooks.h"
 #include "grader/simt/engine/simulator.h"
@@ -166,11 +166,11 @@ void use_variables_of(int device) {
 }
 
 void note_runtime_call() {
-    if (current_lane && !current_lane->openmp) Simulator::get().needs_order();
+    if (current_thread && !current_thread->openmp) Simulator::get().require_serial_order();
 }
 
 const void* running_thread() {
-    return current_lane;
+    return current_thread;
 }
 
 void check_device_access(const void* address, unsigned bytes, bool write,
@@ -182,7 +182,7 @@ void check_device_access(const void* address, unsigned bytes, bool write,
 }
 
 void end_kernel(int error) {
-    Simulator::get().abort_launch(*current_lane, error);
+    Simulator::get().abort_launch(*current_thread, error);
 }
 
 void mark_foreign_arrays() {
@@ -197,7 +197,7 @@ void mark_foreign_arrays() {
         any |= array->foreign;
     }
     // The short way does not ask whose array it is.
-    simulator.take_long_way(any);
+    simulator.take_slow_path(any);
 }
 
 const Device& current_device() {

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
+#include "grader/simt/engine/block.h"
 #include "grader/simt/engine/openmp.h"
 #include "grader/simt/engine/simulator.h"
-#include "grader/simt/engine/team.h"
 
 namespace simtutor::simt {
 namespace {
@@ -84,31 +84,31 @@ std::uint64_t FindingLog::key(const char* rule, std::uint32_t code, std::uint32_
 }
 
 bool FindingLog::repeated(const char* rule, std::uint32_t code, std::uint32_t other,
-                          const Lane* lane) {
-    Simulator::get().needs_order();
+                          const Thread* thread) {
+    Simulator::get().require_serial_order();
     if (!switches_.off.empty() && off(rule)) return true;
     const auto found = known_.find(key(rule, code, other));
     if (found == known_.end()) return false;
     Entry& entry = entries_[found->second];
     ++entry.finding.count;
-    note_thread(entry, lane);
+    note_thread(entry, thread);
     return true;
 }
 
-void FindingLog::add(const char* rule, std::uint32_t code, std::uint32_t other, const Lane* lane,
-                     Finding finding) {
-    Simulator::get().needs_order();
+void FindingLog::add(const char* rule, std::uint32_t code, std::uint32_t other,
+                     const Thread* thread, Finding finding) {
+    Simulator::get().require_serial_order();
     finding.rule = rule;
     finding.level = level_of(rule);
     if (finding.kernel.empty()) finding.kernel = readable_region(kernel_);
     known_.emplace(key(rule, code, other), entries_.size());
     entries_.push_back({});
     entries_.back().finding = std::move(finding);
-    note_thread(entries_.back(), lane);
+    note_thread(entries_.back(), thread);
 }
 
 void FindingLog::add(Finding finding) {
-    Simulator::get().needs_order();
+    Simulator::get().require_serial_order();
     if (off(finding.rule.c_str())) return;
     for (Entry& entry : entries_) {
         Finding& known = entry.finding;
@@ -125,9 +125,9 @@ void FindingLog::add(Finding finding) {
     entries_.back().finding = std::move(finding);
 }
 
-void FindingLog::note_thread(Entry& entry, const Lane* lane) {
-    if (!lane || !lane->team) return;
-    const std::uint32_t block = lane->team->serial();
+void FindingLog::note_thread(Entry& entry, const Thread* thread) {
+    if (!thread || !thread->block) return;
+    const std::uint32_t block = thread->block->linear_index();
     auto found = entry.threads.find(block);
     if (found == entry.threads.end()) {
         if (entry.threads.size() >= blocks_named) {
@@ -136,13 +136,13 @@ void FindingLog::note_thread(Entry& entry, const Lane* lane) {
             return;
         }
         found = entry.threads.emplace(block, std::vector<bool>()).first;
-        entry.blocks[block] = lane->team->coordinates(lane->index);
-        entry.openmp = lane->openmp;
-        const SimtDim3 grid = lane->team->launch().grid;
+        entry.blocks[block] = thread->block->coordinates(thread->index);
+        entry.openmp = thread->openmp;
+        const SimtDim3 grid = thread->block->launch().grid;
         entry.flat_grid = grid.y == 1 && grid.z == 1;
     }
-    if (found->second.size() <= lane->index) found->second.resize(lane->index + 1);
-    found->second[lane->index] = true;
+    if (found->second.size() <= thread->index) found->second.resize(thread->index + 1);
+    found->second[thread->index] = true;
 }
 
 std::string FindingLog::thread_text(const Entry& entry) {

@@ -6,9 +6,9 @@
 #include <unordered_map>
 #include <vector>
 
-#include "grader/simt/checkers/finding.h"
-#include "grader/simt/checkers/rules.h"
-#include "grader/simt/engine/lane.h"
+#include "grader/findings/finding.h"
+#include "grader/findings/rules.h"
+#include "grader/simt/engine/thread.h"
 
 namespace simtutor::simt {
 
@@ -21,8 +21,8 @@ class FindingLog {
 
     /// Counts a repetition. @return false if this is the first: the caller then describes it and
     /// calls add(). Cheap, since a broken kernel repeats itself; `rule` must be a literal.
-    bool repeated(const char* rule, std::uint32_t code, std::uint32_t other, const Lane* lane);
-    void add(const char* rule, std::uint32_t code, std::uint32_t other, const Lane* lane,
+    bool repeated(const char* rule, std::uint32_t code, std::uint32_t other, const Thread* thread);
+    void add(const char* rule, std::uint32_t code, std::uint32_t other, const Thread* thread,
              Finding finding);
     /// A finding that knows its places itself.
     void add(Finding finding);
@@ -50,7 +50,7 @@ class FindingLog {
     };
     std::uint64_t key(const char* rule, std::uint32_t code, std::uint32_t other) const;
     Level level_of(const std::string& rule) const;
-    static void note_thread(Entry& entry, const Lane* lane);
+    static void note_thread(Entry& entry, const Thread* thread);
     static std::string thread_text(const Entry& entry);
 
     RuleSwitches switches_;

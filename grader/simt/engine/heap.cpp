@@ -7,7 +7,7 @@
 #include <unordered_map>
 
 #include "grader/simt/checkers/describe.h"
-#include "grader/simt/cuda/runtime_types.h"
+#include "grader/simt/cuda/include/runtime_types.h"
 #include "grader/simt/engine/simulator.h"
 
 extern "C" cudaError_t cudaDeviceGetLimit(std::size_t* value, cudaLimit limit);
@@ -30,25 +30,25 @@ std::uint64_t heap_limit() {
                                                                               : default_heap_bytes;
 }
 
-void report_free(const char* rule, const Lane& lane, const CallSite& site, std::string what,
+void report_free(const char* rule, const Thread& thread, const CallSite& site, std::string what,
                  std::string advice) {
     FindingLog& log = Simulator::get().findings;
     const std::uint32_t code = Simulator::get().code.code(site.return_address);
-    if (log.repeated(rule, code, 0, &lane)) return;
+    if (log.repeated(rule, code, 0, &thread)) return;
     Access side;
     side.action = "call";
     side.site = Simulator::get().code.site(code);
-    side.who = lane.team->coordinates(lane.index);
+    side.who = thread.block->coordinates(thread.index);
     Finding finding;
-    finding.message =
-        fmt::format("{} frees {} in {}.", sentence(thread_name(lane)), what, line_text(side.site));
+    finding.message = fmt::format("{} frees {} in {}.", sentence(thread_name(thread)), what,
+                                  line_text(side.site));
     finding.advice = std::move(advice);
     finding.accesses = {std::move(side)};
-    log.add(rule, code, 0, &lane, std::move(finding));
+    log.add(rule, code, 0, &thread, std::move(finding));
 }
 
 void* allocate(std::uint64_t bytes, const void* site) {
-    Simulator::get().needs_order();
+    Simulator::get().require_serial_order();
     const std::uint64_t wanted = bytes ? bytes : 1;
     if (used_bytes + wanted > heap_limit()) return nullptr;
     Allocation* array = Simulator::get().memory.allocate(PointerKind::device, wanted, 1, "heap");
@@ -61,18 +61,18 @@ void* allocate(std::uint64_t bytes, const void* site) {
 
 void release(void* pointer, const void* site) {
     if (!pointer) return;
-    Simulator::get().needs_order();
-    const Lane& lane = *current_lane;
+    Simulator::get().require_serial_order();
+    const Thread& thread = *current_thread;
     const CallSite here{site, nullptr, 0};
     const auto found = heap().find(reinterpret_cast<std::uint64_t>(pointer));
     if (found == heap().end())
-        return report_free("api.error", lane, here,
+        return report_free("api.error", thread, here,
                            "memory that no malloc or new of device code gave",
                            "Give free and delete only what malloc and new returned in device code; "
                            "memory from cudaMalloc belongs to cudaFree.");
     Allocation& array = *found->second;
     if (array.freed)
-        return report_free("memory.use-after-free", lane, here, "memory that was freed before",
+        return report_free("memory.use-after-free", thread, here, "memory that was freed before",
                            "Let one thread free it, once, after its last use by any thread.");
     array.released = here;
     used_bytes -= array.bytes;
@@ -80,7 +80,7 @@ void release(void* pointer, const void* site) {
 }
 
 bool on_device() {
-    return current_lane && !current_lane->openmp;
+    return current_thread && !current_thread->openmp;
 }
 
 }  // namespace

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "grader/simt/checkers/describe.h"
-#include "grader/simt/cuda/runtime_types.h"
+#include "grader/simt/cuda/include/runtime_types.h"
 #include "grader/simt/engine/atomics.h"
 #include "grader/simt/engine/variables.h"
 
@@ -16,28 +16,28 @@ std::uint64_t cycles = 0;
 constexpr std::uint64_t cycles_per_look = 64;
 constexpr std::uint32_t looks_before_haste = 64;
 std::uint32_t looks = 0;
-const Lane* last_looker = nullptr;
+const Thread* last_looker = nullptr;
 
-Lane& this_lane() {
-    if (!current_lane) {
+Thread& this_lane() {
+    if (!current_thread) {
         std::fprintf(stderr, "a function that exists only in device code was called on the host\n");
         std::abort();
     }
-    return *current_lane;
+    return *current_thread;
 }
 
-Finding trap_finding(const Lane& lane, const void* return_address) {
+Finding trap_finding(const Thread& thread, const void* return_address) {
     Finding finding;
     Access side;
     side.action = "call";
     side.site = Simulator::get().code.site(Simulator::get().code.code(return_address));
-    side.who = lane.team->coordinates(lane.index);
+    side.who = thread.block->coordinates(thread.index);
     finding.rule = "device.assert";
     finding.kernel = Simulator::get().findings.kernel();
     finding.message = fmt::format("{} stopped the kernel with __trap() in {}.",
-                                  sentence(thread_name(lane)), line_text(side.site));
+                                  sentence(thread_name(thread)), line_text(side.site));
     finding.advice = "Find out why that thread came to the __trap().";
-    finding.threads = thread_name(lane);
+    finding.threads = thread_name(thread);
     finding.accesses = {side};
     return finding;
 }
@@ -50,56 +50,56 @@ using namespace simtutor::simt;
 extern "C" {
 
 long long simt_clock64() {
-    Lane& lane = this_lane();
-    Simulator::get().needs_order();
-    looks = last_looker == &lane ? looks + 1 : 0;
-    last_looker = &lane;
+    Thread& thread = this_lane();
+    Simulator::get().require_serial_order();
+    looks = last_looker == &thread ? looks + 1 : 0;
+    last_looker = &thread;
     // Whoever looks again and again waits: let the time pass faster, and others run.
     cycles += cycles_per_look << std::min(looks / looks_before_haste, 14u);
-    if (looks % looks_before_haste == looks_before_haste - 1) lane.team->give_way(lane);
+    if (looks % looks_before_haste == looks_before_haste - 1) thread.block->give_way(thread);
     return static_cast<long long>(cycles);
 }
 
 void simt_nanosleep(unsigned nanoseconds) {
-    Lane& lane = this_lane();
-    Simulator::get().needs_order();
+    Thread& thread = this_lane();
+    Simulator::get().require_serial_order();
     cycles += nanoseconds;
-    lane.team->give_way(lane);
+    thread.block->give_way(thread);
 }
 
 void simt_trap() {
-    Lane& lane = this_lane();
+    Thread& thread = this_lane();
     Simulator& simulator = Simulator::get();
-    simulator.findings.add(trap_finding(lane, __builtin_return_address(0)));
-    simulator.abort_launch(lane, cudaErrorLaunchFailure);
+    simulator.findings.add(trap_finding(thread, __builtin_return_address(0)));
+    simulator.abort_launch(thread, cudaErrorLaunchFailure);
 }
 
 void simt_check_matrix(const void* pointer, unsigned long long row_bytes) {
-    Lane& lane = this_lane();
+    Thread& thread = this_lane();
     const auto address = reinterpret_cast<std::uint64_t>(pointer);
     if (address % 32 == 0 && row_bytes % 16 == 0) return;
     const std::uint32_t code = Simulator::get().code.code(__builtin_return_address(0));
-    if (Simulator::get().findings.repeated("memory.misaligned", code, 0, &lane)) return;
+    if (Simulator::get().findings.repeated("memory.misaligned", code, 0, &thread)) return;
     Finding finding;
-    finding.accesses = {access_of(lane, {address, 16, code, AccessKind::load})};
+    finding.accesses = {access_of(thread, {address, 16, code, AccessKind::load})};
     finding.message = address % 32
                           ? fmt::format(
                                 "{} passes {} to a wmma operation: a matrix must begin at a "
                                 "multiple of 32 bytes.",
-                                sentence(thread_name(lane)), finding.accesses[0].object)
+                                sentence(thread_name(thread)), finding.accesses[0].object)
                           : fmt::format(
                                 "{} gives a wmma operation rows of {} bytes: the length of a row "
                                 "must be a multiple of 16 bytes.",
-                                sentence(thread_name(lane)), row_bytes);
+                                sentence(thread_name(thread)), row_bytes);
     finding.advice = "Align the array with __align__(32), and pad its rows.";
-    Simulator::get().findings.add("memory.misaligned", code, 0, &lane, std::move(finding));
+    Simulator::get().findings.add("memory.misaligned", code, 0, &thread, std::move(finding));
 }
 
 int simt_address_space(const void* pointer) {
-    const Lane& lane = this_lane();
+    const Thread& thread = this_lane();
     const auto address = reinterpret_cast<std::uint64_t>(pointer);
-    if (address - lane.shared_base < lane.shared_bytes) return simt_space_shared;
-    if (address - lane.stack_base < lane.stack_bytes) return simt_space_local;
+    if (address - thread.shared_base < thread.shared_bytes) return simt_space_shared;
+    if (address - thread.stack_base < thread.stack_bytes) return simt_space_local;
     Variables& variables = Variables::get();
     const Allocation* variable = variables.find(address);
     if (variable && variables.is_constant(*variable)) return simt_space_constant;

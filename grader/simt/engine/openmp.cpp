@@ -1,6 +1,6 @@
-/// The entry points of gcc's OpenMP runtime that compiled pragmas call. Threads of a team are
+/// The entry points of gcc's OpenMP runtime that compiled pragmas call. Threads of a block are
 /// fibers under the same access hooks as CUDA threads, so that a data race is found by rule, on
-/// every run. Loops with a dynamic schedule go round the team chunk by chunk.
+/// every run. Loops with a dynamic schedule go round the block chunk by chunk.
 
 #include "grader/simt/engine/openmp.h"
 
@@ -36,9 +36,9 @@ void run_body(const void* argument) {
     body.function(body.data);
 }
 
-/// The lane, if it shares work with others: not in a nested region, and not outside of any.
-Lane* team_lane() {
-    return current_lane && !current_lane->nested_regions ? current_lane : nullptr;
+/// The thread, if it shares work with others: not in a nested region, and not outside of any.
+Thread* team_lane() {
+    return current_thread && !current_thread->nested_regions ? current_thread : nullptr;
 }
 
 int team_size(unsigned asked) {
@@ -48,29 +48,29 @@ int team_size(unsigned asked) {
 }
 
 void run_region(void (*function)(void*), void* data, unsigned threads, const void* site) {
-    if (Lane* outer = current_lane) {  // a nested region has a team of one
+    if (Thread* outer = current_thread) {  // a nested region has a block of one
         ++outer->nested_regions;
         function(data);
         --outer->nested_regions;
         return;
     }
     Simulator& simulator = Simulator::get();
-    const int team = team_size(threads);
+    const int block = team_size(threads);
     OpenMpRegion& region = openmp_region();
     region.shares.clear();
     region.locks.clear();
-    region.met.assign(static_cast<std::size_t>(team), 0);
-    region.threads = static_cast<unsigned>(team);
+    region.met.assign(static_cast<std::size_t>(block), 0);
+    region.threads = static_cast<unsigned>(block);
     LaunchInfo info;
     info.kernel = region_mark + std::to_string(simulator.code.code(site));
     const RegionBody body{function, data};
-    simulator.parallel(info, static_cast<unsigned>(team), &run_body, &body);
+    simulator.parallel(info, static_cast<unsigned>(block), &run_body, &body);
 }
 
-/// Takes the next chunk of the construct the lane is in.
-bool next_chunk(Lane& lane, long* begin, long* end) {
-    lane.team->give_way(lane);  // others take theirs in turn, as on real cores
-    WorkShare& share = openmp_region().current(lane);
+/// Takes the next chunk of the construct the thread is in.
+bool next_chunk(Thread& thread, long* begin, long* end) {
+    thread.block->give_way(thread);  // others take theirs in turn, as on real cores
+    WorkShare& share = openmp_region().current(thread);
     const bool up = share.step > 0;
     if (up ? share.next >= share.end : share.next <= share.end) return false;
     const long left = (share.end - share.next + share.step + (up ? -1 : 1)) / share.step;
@@ -92,31 +92,31 @@ void fill(WorkShare& share, long begin, long end, long step, long chunk, bool gu
 }
 
 bool start_loop(long begin, long end, long step, long chunk, bool guided, long* from, long* to) {
-    Lane* lane = team_lane();
-    if (!lane) {  // one thread takes all
+    Thread* thread = team_lane();
+    if (!thread) {  // one thread takes all
         *from = begin;
         *to = end;
         return step > 0 ? begin < end : begin > end;
     }
     bool fresh = false;
-    WorkShare& share = openmp_region().meet(*lane, fresh);
+    WorkShare& share = openmp_region().meet(*thread, fresh);
     if (fresh) fill(share, begin, end, step, chunk, guided);
-    return next_chunk(*lane, from, to);
+    return next_chunk(*thread, from, to);
 }
 
 bool continue_loop(long* from, long* to) {
-    Lane* lane = team_lane();
-    return lane && next_chunk(*lane, from, to);
+    Thread* thread = team_lane();
+    return thread && next_chunk(*thread, from, to);
 }
 
 /// Sections that a thread runs alone: outside of a region, or in a nested one.
 struct SectionsAlone {
     unsigned next, count;
 };
-thread_local std::map<const Lane*, std::vector<SectionsAlone>> sections_alone;
+thread_local std::map<const Thread*, std::vector<SectionsAlone>> sections_alone;
 
 unsigned next_section_alone() {
-    std::vector<SectionsAlone>& open = sections_alone[current_lane];
+    std::vector<SectionsAlone>& open = sections_alone[current_thread];
     if (open.empty()) return 0;
     if (open.back().next <= open.back().count) return open.back().next++;
     open.pop_back();
@@ -124,25 +124,25 @@ unsigned next_section_alone() {
 }
 
 unsigned start_sections_alone(unsigned count) {
-    sections_alone[current_lane].push_back({1, count});
+    sections_alone[current_thread].push_back({1, count});
     return next_section_alone();
 }
 
 void barrier(const void* site) {
-    if (Lane* lane = team_lane()) lane->team->arrive_at_barrier(*lane, site, 0);
+    if (Thread* thread = team_lane()) thread->block->arrive_at_barrier(*thread, site, 0);
 }
 
 void lock(const void* which) {
-    if (current_lane) openmp_region().locks[which].acquire(*current_lane);
+    if (current_thread) openmp_region().locks[which].acquire(*current_thread);
 }
 
 void unlock(const void* which) {
-    if (current_lane) openmp_region().locks[which].release(*current_lane);
+    if (current_thread) openmp_region().locks[which].release(*current_thread);
 }
 
 const char critical_lock = 0, atomic_lock = 0;
 
-/// A combined parallel loop: the construct is prepared before the team starts.
+/// A combined parallel loop: the construct is prepared before the block starts.
 void parallel_loop(void (*function)(void*), void* data, unsigned threads, long begin, long end,
                    long step, long chunk, bool guided, const void* site) {
     struct Prepared {
@@ -155,9 +155,9 @@ void parallel_loop(void (*function)(void*), void* data, unsigned threads, long b
     run_region(
         [](void* argument) {
             auto& loop = *static_cast<Prepared*>(argument);
-            if (Lane* lane = team_lane()) {
+            if (Thread* thread = team_lane()) {
                 bool fresh = false;
-                WorkShare& share = openmp_region().meet(*lane, fresh);
+                WorkShare& share = openmp_region().meet(*thread, fresh);
                 if (fresh) fill(share, loop.begin, loop.end, loop.step, loop.chunk, loop.guided);
             }
             loop.function(loop.data);
@@ -213,14 +213,14 @@ void GOMP_atomic_end() {
 }
 
 bool GOMP_single_start() {
-    Lane* lane = team_lane();
-    if (!lane) return true;
+    Thread* thread = team_lane();
+    if (!thread) return true;
     bool fresh = false;
-    openmp_region().meet(*lane, fresh);
+    openmp_region().meet(*thread, fresh);
     return fresh;
 }
 
-// A static schedule with a chunk is a dynamic one that goes round the team.
+// A static schedule with a chunk is a dynamic one that goes round the block.
 #define SIMT_LOOP(schedule, guided)                                                            \
     bool GOMP_loop_##schedule##_start(long begin, long end, long step, long chunk, long* from, \
                                       long* to) {                                              \
@@ -291,19 +291,19 @@ void GOMP_sections_end() {
 void GOMP_sections_end_nowait() {}
 void GOMP_parallel_sections(void (*function)(void*), void* data, unsigned threads, unsigned count,
                             unsigned) {
-    // A team of one, in a nested region, takes all of them.
-    if (current_lane) sections_alone[current_lane].push_back({1, count});
+    // A block of one, in a nested region, takes all of them.
+    if (current_thread) sections_alone[current_thread].push_back({1, count});
     parallel_loop(function, data, threads, 1, static_cast<long>(count) + 1, 1, 1, false,
                   SIMT_CALLER);
 }
 
 int omp_get_thread_num() {
-    const Lane* lane = team_lane();
-    return lane ? static_cast<int>(lane->index) : 0;
+    const Thread* thread = team_lane();
+    return thread ? static_cast<int>(thread->index) : 0;
 }
 int omp_get_num_threads() {
-    const Lane* lane = team_lane();
-    return lane ? static_cast<int>(lane->team->size()) : 1;
+    const Thread* thread = team_lane();
+    return thread ? static_cast<int>(thread->block->size()) : 1;
 }
 int omp_get_max_threads() {
     return team_size(0);
@@ -312,10 +312,10 @@ int omp_get_num_procs() {
     return static_cast<int>(sysconf(_SC_NPROCESSORS_ONLN));
 }
 int omp_in_parallel() {
-    return current_lane != nullptr && current_lane->team->size() > 1;
+    return current_thread != nullptr && current_thread->block->size() > 1;
 }
 int omp_get_level() {
-    return current_lane != nullptr;
+    return current_thread != nullptr;
 }
 int omp_get_thread_limit() {
     return most_threads;
@@ -346,13 +346,13 @@ void omp_unset_lock(void* which) {
     unlock(which);
 }
 int omp_test_lock(void* which) {
-    return !current_lane || openmp_region().locks[which].try_acquire(*current_lane);
+    return !current_thread || openmp_region().locks[which].try_acquire(*current_thread);
 }
 
 /// Memory given back to the heap loses its history: the next owner is not in a race with the last.
 void __libc_free(void* pointer);
 void free(void* pointer) {
-    if (pointer && current_lane && current_lane->openmp)
+    if (pointer && current_thread && current_thread->openmp)
         LooseShadow::get().forget(reinterpret_cast<std::uint64_t>(pointer),
                                   malloc_usable_size(pointer));
     __libc_free(pointer);

@@ -4,7 +4,7 @@
 
 namespace simtutor::simt {
 
-/// Team size of a parallel region that names none; 0: as many as the machine has cores.
+/// Block size of a parallel region that names none; 0: as many as the machine has cores.
 void set_openmp_threads(int threads);
 
 /// Regions are named by a code number while they run, because looking up its line costs more than a

@@ -4,35 +4,35 @@
 
 namespace simtutor::simt {
 
-bool OrderingLock::try_acquire(Lane& lane) {
+bool OrderingLock::try_acquire(Thread& thread) {
     if (owner_) return false;
-    owner_ = &lane;
-    merge_acquired(lane.acquired, known_);
+    owner_ = &thread;
+    merge_acquired(thread.acquired, known_);
     return true;
 }
 
-void OrderingLock::acquire(Lane& lane) {
-    while (!try_acquire(lane)) {
-        lane.spinning = true;
-        lane.team->give_way(lane);
+void OrderingLock::acquire(Thread& thread) {
+    while (!try_acquire(thread)) {
+        thread.spinning = true;
+        thread.block->give_way(thread);
     }
 }
 
-void OrderingLock::release(Lane& lane) {
-    merge_acquired(known_, knowledge_of(lane, lane.stamp));
-    start_own_segment(lane);
+void OrderingLock::release(Thread& thread) {
+    merge_acquired(known_, knowledge_of(thread, thread.stamp));
+    start_own_segment(thread);
     owner_ = nullptr;
 }
 
-WorkShare& OpenMpRegion::meet(const Lane& lane, bool& fresh) {
-    const std::uint64_t number = ++met[lane.index];
+WorkShare& OpenMpRegion::meet(const Thread& thread, bool& fresh) {
+    const std::uint64_t number = ++met[thread.index];
     const auto [found, inserted] = shares.try_emplace(number);
     fresh = inserted;
     return found->second;
 }
 
-WorkShare& OpenMpRegion::current(const Lane& lane) {
-    return shares[met[lane.index]];
+WorkShare& OpenMpRegion::current(const Thread& thread) {
+    return shares[met[thread.index]];
 }
 
 OpenMpRegion& openmp_region() {

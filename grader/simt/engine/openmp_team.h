@@ -1,28 +1,28 @@
 #pragma once
-/// State of the simulated OpenMP runtime: work sharing and locks of the team in flight.
+/// State of the simulated OpenMP runtime: work sharing and locks of the block in flight.
 
 #include <cstdint>
 #include <map>
 #include <string>
 #include <vector>
 
-#include "grader/simt/engine/lane.h"
+#include "grader/simt/engine/thread.h"
 
 namespace simtutor::simt {
 
 /// A lock orders what its owners do. Waiting gives way, so that the owner can go on.
 class OrderingLock {
   public:
-    void acquire(Lane& lane);
-    bool try_acquire(Lane& lane);
-    void release(Lane& lane);
+    void acquire(Thread& thread);
+    bool try_acquire(Thread& thread);
+    void release(Thread& thread);
 
   private:
-    const Lane* owner_ = nullptr;
+    const Thread* owner_ = nullptr;
     std::vector<Acquired> known_;
 };
 
-/// A loop, sections or single construct that a team shares. Threads meet it in the same order, so
+/// A loop, sections or single construct that a block shares. Threads meet it in the same order, so
 /// the k-th construct of each thread is the same one.
 struct WorkShare {
     long next = 0, end = 0, step = 1, chunk = 1;
@@ -35,10 +35,10 @@ struct OpenMpRegion {
     std::vector<std::uint64_t> met;  ///< constructs met so far, per thread
     std::map<const void*, OrderingLock> locks;
 
-    /// The construct `lane` meets now; `fresh` is true for the first thread to come.
-    WorkShare& meet(const Lane& lane, bool& fresh);
-    /// The construct `lane` is in.
-    WorkShare& current(const Lane& lane);
+    /// The construct `thread` meets now; `fresh` is true for the first thread to come.
+    WorkShare& meet(const Thread& thread, bool& fresh);
+    /// The construct `thread` is in.
+    WorkShare& current(const Thread& thread);
     unsigned threads = 1;
 };
 

@@ -15,7 +15,8 @@ constexpr std::uint32_t long_ago = 1;
 }  // namespace
 
 void renumber_segments(Simulator& simulator) {
-    const std::vector<Ordering::Renumbered> operations = simulator.ordering.renumber(long_ago);
+    const std::vector<HappensBefore::Renumbered> operations =
+        simulator.happens_before.renumber(long_ago);
     std::uint32_t last = long_ago;
     for (const auto& operation : operations) last = std::max(last, operation.now);
     const auto change = [&operations](Stamp stamp) {
@@ -31,9 +32,9 @@ void renumber_segments(Simulator& simulator) {
         if (!array->freed) array->shadow.change_stamps(change);
     for (const auto& variable : Variables::get().all()) variable->shadow.change_stamps(change);
     for (auto& [number, page] : LooseShadow::get().pages()) page.change_stamps(change);
-    simulator.for_each_slot([&](Team& team) {
-        team.forget_segments();
-        if (team.shared_memory()) team.shared_memory()->shadow.change_stamps(change);
+    simulator.for_each_slot([&](Block& block) {
+        block.forget_segments();
+        if (block.shared_memory()) block.shared_memory()->shadow.change_stamps(change);
     });
     simulator.other_readers.change_stamps(change);
     forget_releases();

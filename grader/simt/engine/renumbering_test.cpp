@@ -53,7 +53,7 @@ class Renumbering : public testing::Test {
     }
     void SetUp() override { simulator.segments.set_limit(simulator.segments.next() + few); }
 
-    int launch(unsigned stream, unsigned blocks, Team::Body body, const void* argument = nullptr) {
+    int launch(unsigned stream, unsigned blocks, Block::Body body, const void* argument = nullptr) {
         LaunchInfo info;
         info.kernel = testing::UnitTest::GetInstance()->current_test_info()->name();
         info.grid = {blocks, 1, 1};
@@ -113,7 +113,7 @@ TEST_F(Renumbering, WorkThatNobodyHasWaitedForIsStillFound) {
 TEST_F(Renumbering, WorkThatAnEventOrdersStaysOrdered) {
     const unsigned pending = order_new_stream(false, 0), busy = order_new_stream(false, 0);
     ASSERT_EQ(launch(pending, 1, &write_first), 0);
-    const OrderClock event = order_mark(pending);
+    const VectorClock event = order_mark(pending);
     launch_often(busy);
     order_stream_waits_for(busy, event);
     ASSERT_EQ(launch(busy, 1, &read_first), 0);
@@ -133,7 +133,7 @@ TEST_F(Renumbering, CountersStillKnowWhatWasTouched) {
 }
 
 TEST_F(Renumbering, ALaunchWithTooManyIntervalsEndsWithAFinding) {
-    for (const Team::Body body : {&pass_barriers, &pass_warp_barriers}) {
+    for (const Block::Body body : {&pass_barriers, &pass_warp_barriers}) {
         const unsigned stream = order_new_stream(true, 0);
         const int barriers = few + 100;
         EXPECT_NE(launch(stream, 1, body, &barriers), 0);

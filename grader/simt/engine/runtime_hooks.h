@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "grader/simt/checkers/finding.h"
+#include "grader/findings/finding.h"
 #include "grader/simt/devices/device.h"
 #include "grader/simt/session.h"  // mark_initialised
 
@@ -80,10 +80,10 @@ MemoryUse device_memory_use();
 /// count as initialised; untracked targets are ignored. Ranges may overlap.
 void copy_initialised(void* to, const void* from, std::uint64_t bytes);
 
-// --- order of work: streams, events, the host (see engine/ordering.h) ---
+// --- order of work: streams, events, the host (see engine/happens_before.h) ---
 
 /// For each stream, up to which of its operations something is ordered after.
-using OrderClock = std::vector<std::uint32_t>;
+using VectorClock = std::vector<std::uint32_t>;
 
 /// The engine's number for a new stream of `device`. `blocking`: it waits for the default stream
 /// and the default stream for it.
@@ -93,11 +93,11 @@ unsigned order_default_stream(int device);
 void order_host_waits_for_stream(unsigned stream);
 void order_host_waits_for_device(int device);
 /// Everything issued into the stream so far: what an event records.
-OrderClock order_mark(unsigned stream);
-void order_host_waits_for(const OrderClock& mark);
-void order_stream_waits_for(unsigned stream, const OrderClock& mark);
+VectorClock order_mark(unsigned stream);
+void order_host_waits_for(const VectorClock& mark);
+void order_stream_waits_for(unsigned stream, const VectorClock& mark);
 /// True if the host has waited for all of `mark`.
-bool order_host_has_seen(const OrderClock& mark);
+bool order_host_has_seen(const VectorClock& mark);
 /// Runs `function` as a callback that the stream calls on the host.
 void order_callback(unsigned stream, void (*function)(void*), void* data);
 

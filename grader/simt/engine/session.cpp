@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "grader/simt/counters/counters.h"
-#include "grader/simt/cuda/runtime_state.h"
+#include "grader/simt/cuda/runtime/call/state.h"
 #include "grader/simt/engine/openmp.h"
 #include "grader/simt/engine/simulator.h"
 #include "grader/simt/engine/watchdog.h"

@@ -6,11 +6,11 @@
 #include <numeric>
 #include <stdexcept>
 
-#include "grader/simt/checkers/register_checkers.h"
+#include "grader/simt/checkers/subscribe_checkers.h"
 #include "grader/simt/checkers/waiting.h"
-#include "grader/simt/counters/register_counters.h"
-#include "grader/simt/cuda/runtime_call.h"
-#include "grader/simt/cuda/runtime_types.h"
+#include "grader/simt/counters/subscribe_counters.h"
+#include "grader/simt/cuda/include/runtime_types.h"
+#include "grader/simt/cuda/runtime/call/call.h"
 #include "grader/simt/engine/atomics.h"
 #include "grader/simt/engine/renumbering.h"
 #include "grader/simt/engine/split_launch.h"
@@ -49,7 +49,7 @@ class Permutation {
 Simulator* Simulator::instance_ = nullptr;
 
 void Simulator::make() {
-    instance_ = new Simulator;  // never destroyed: lanes may outlive main
+    instance_ = new Simulator;  // never destroyed: threads may outlive main
 }
 
 Simulator& Simulator::get_for_test() {
@@ -61,9 +61,9 @@ void Simulator::begin(const SessionOptions& options) {
         throw std::invalid_argument("unknown device '" + options.device + "'");
     options_ = options;
     findings.configure(options.rules);
-    register_checkers(*this);
-    if (options.counters) register_counters(*this);
-    if (options.trace.on) register_trace(*this, options.trace);
+    subscribe_checkers(*this);
+    if (options.counters) subscribe_counters(*this);
+    if (options.trace.on) subscribe_trace(*this, options.trace);
 }
 
 const Device& Simulator::device() const {
@@ -82,22 +82,22 @@ std::uint64_t Simulator::random_seed(std::uint64_t salt) const {
     return mixed * 0x2545f4914f6cdd1dull;
 }
 
-Team& Simulator::slot(unsigned index) {
+Block& Simulator::slot(unsigned index) {
     while (slots_.size() <= index)
-        slots_.push_back(std::make_unique<Team>(*this, static_cast<unsigned>(slots_.size())));
+        slots_.push_back(std::make_unique<Block>(*this, static_cast<unsigned>(slots_.size())));
     return *slots_[index];
 }
 
-void Simulator::abort_launch(Lane& lane, int cuda_error) {
+void Simulator::abort_launch(Thread& thread, int cuda_error) {
     aborted_ = true;
     abort_error_ = cuda_error;
-    lane.fiber.suspend();
+    thread.fiber.suspend();
     __builtin_unreachable();
 }
 
-void Simulator::refuse_launch(Lane& lane, int cuda_error) {
+void Simulator::refuse_launch(Thread& thread, int cuda_error) {
     refused_ = true;
-    abort_launch(lane, cuda_error);
+    abort_launch(thread, cuda_error);
 }
 
 /// What a launch must leave as it was: an OpenMP thread may launch a kernel from within its region.
@@ -110,11 +110,11 @@ class Simulator::Nesting {
           floor_(simulator.launch_floor_),
           first_slot_(simulator.first_slot_),
           used_slots_(simulator.used_slots_),
-          lane_(current_lane) {
+          lane_(current_thread) {
         simulator.segments.begin();
         simulator.first_slot_ += simulator.used_slots_;
         simulator.used_slots_ = 0;
-        current_lane = nullptr;
+        current_thread = nullptr;
     }
     ~Nesting() {
         simulator_.segments.end();
@@ -124,7 +124,7 @@ class Simulator::Nesting {
         simulator_.first_slot_ = first_slot_;
         simulator_.used_slots_ = used_slots_;
         simulator_.aborted_ = false;
-        current_lane = lane_;
+        current_thread = lane_;
     }
     Nesting(const Nesting&) = delete;
     Nesting& operator=(const Nesting&) = delete;
@@ -135,7 +135,7 @@ class Simulator::Nesting {
     const LaunchInfo* launch_;
     Stamp floor_;
     unsigned first_slot_, used_slots_;
-    Lane* lane_;
+    Thread* lane_;
 };
 
 void Simulator::make_room_for_segments() {
@@ -163,7 +163,7 @@ void Simulator::end_for_want_of_segments() {
     findings.add(std::move(finding));
 }
 
-int Simulator::launch(const LaunchInfo& info, Team::Body thunk, const void* argument) {
+int Simulator::launch(const LaunchInfo& info, Block::Body thunk, const void* argument) {
     const std::lock_guard lock(mutex);
     make_room_for_segments();
     const Nesting nesting(*this);
@@ -172,8 +172,8 @@ int Simulator::launch(const LaunchInfo& info, Team::Body thunk, const void* argu
     launch_ = &info;
     aborted_ = refused_ = false;
     const std::uint32_t first = segments.first();
-    if (!info.openmp) ordering.begin({first, info.stream, 0, info.kernel, info.site, true});
-    launch_floor_ = make_stamp(std::min(first, ordering.floor()), 0);
+    if (!info.openmp) happens_before.begin({first, info.stream, 0, info.kernel, info.site, true});
+    launch_floor_ = make_stamp(std::min(first, happens_before.floor()), 0);
     {
         const WatchdogGuard watchdog(options_.watchdog_cpu_seconds);
         const StackOverflowGuard overflow;
@@ -184,13 +184,13 @@ int Simulator::launch(const LaunchInfo& info, Team::Body thunk, const void* argu
             run_blocks(info, thunk, argument);
         for (const auto& observer : observers_) observer->on_launch_end(info);
     }
-    if (!info.openmp) ordering.end();
+    if (!info.openmp) happens_before.end();
     if (!aborted_) return 0;
     for (unsigned i = first_slot_; i < slots_.size(); ++i) slots_[i]->abandon();
     return abort_error_;
 }
 
-void Simulator::give_up_part() {
+void Simulator::give_up_slice() {
     SplitLaunch::give_up();
 }
 
@@ -198,17 +198,17 @@ bool Simulator::may_split() const {
     if (options_.cores == 1 || helper_ || launch_->openmp || first_slot_ > 0) return false;
     // Of the readers of a word, only some are remembered. Among blocks of one launch it makes no
     // difference which, but if other work may run beside it, it does.
-    if (ordering.floor() < segments.first()) return false;
+    if (happens_before.floor() < segments.first()) return false;
     return std::all_of(observers_.begin(), observers_.end(),
                        [](const auto& observer) { return observer->can_split(); });
 }
 
-void Simulator::run_blocks(const LaunchInfo& info, Team::Body thunk, const void* argument) {
+void Simulator::run_blocks(const LaunchInfo& info, Block::Body thunk, const void* argument) {
     const std::uint64_t count = std::uint64_t{info.grid.x} * info.grid.y * info.grid.z;
     const Permutation order(count, random_seed(~std::uint64_t{0}));
     std::uint64_t next = 0, end = count;
     SplitLaunch parts(*this, count, [&](std::uint64_t block) {
-        Team::note_order(*this, info, static_cast<std::uint32_t>(order[block]));
+        Block::note_order(*this, info, static_cast<std::uint32_t>(order[block]));
     });
     std::vector<unsigned> in_flight, free_slots;
     unsigned quiet_rounds = 0;
@@ -218,17 +218,17 @@ void Simulator::run_blocks(const LaunchInfo& info, Team::Body thunk, const void*
             index = free_slots.back(), free_slots.pop_back();
         else
             ++used_slots_;
-        const auto serial = static_cast<std::uint32_t>(order[next++]);
-        const SimtDim3 at{serial % info.grid.x, serial / info.grid.x % info.grid.y,
-                          serial / info.grid.x / info.grid.y};
-        Team& team = slot(index);
-        team.start(info, serial, at, tracing_, thunk, argument);
+        const auto linear_index = static_cast<std::uint32_t>(order[next++]);
+        const SimtDim3 at{linear_index % info.grid.x, linear_index / info.grid.x % info.grid.y,
+                          linear_index / info.grid.x / info.grid.y};
+        Block& block = slot(index);
+        block.start(info, linear_index, at, tracing_, thunk, argument);
         if (aborted_) return;
-        for (const auto& observer : observers_) observer->on_block_begin(team);
+        for (const auto& observer : observers_) observer->on_block_begin(block);
         in_flight.push_back(index);
     };
     // One block at a time, unless it can only wait for others: then those come in as well.
-    while (next < end || !in_flight.empty() || parts.next_part(next, end)) {
+    while (next < end || !in_flight.empty() || parts.next_slice(next, end)) {
         if (in_flight.empty()) {
             parts.consider(next, end);
             start_next();
@@ -236,15 +236,15 @@ void Simulator::run_blocks(const LaunchInfo& info, Team::Body thunk, const void*
         if (aborted_) return;
         bool finished_one = false, moved = false;
         for (std::size_t i = 0; i < in_flight.size();) {
-            Team& team = *slots_[in_flight[i]];
-            const Team::Progress progress = team.run();
+            Block& block = *slots_[in_flight[i]];
+            const Block::Progress progress = block.run();
             if (aborted_) return;
-            if (progress == Team::Progress::stalled) {
-                moved |= team.moved();
+            if (progress == Block::Progress::stalled) {
+                moved |= block.moved();
                 ++i;
                 continue;
             }
-            for (const auto& observer : observers_) observer->on_block_end(team);
+            for (const auto& observer : observers_) observer->on_block_end(block);
             free_slots.push_back(in_flight[i]);
             in_flight.erase(in_flight.begin() + static_cast<std::ptrdiff_t>(i));
             finished_one = true;
@@ -259,7 +259,7 @@ void Simulator::run_blocks(const LaunchInfo& info, Team::Body thunk, const void*
 }
 
 /// All blocks at once, from one grid barrier to the next.
-void Simulator::run_cooperative(const LaunchInfo& info, Team::Body thunk, const void* argument) {
+void Simulator::run_cooperative(const LaunchInfo& info, Block::Body thunk, const void* argument) {
     const auto count =
         static_cast<unsigned>(std::uint64_t{info.grid.x} * info.grid.y * info.grid.z);
     const Permutation order(count, random_seed(~std::uint64_t{0}));
@@ -267,10 +267,10 @@ void Simulator::run_cooperative(const LaunchInfo& info, Team::Body thunk, const 
     std::iota(in_flight.begin(), in_flight.end(), first_slot_);
     used_slots_ = count;
     for (const unsigned index : in_flight) {
-        const auto serial = static_cast<std::uint32_t>(order[index - first_slot_]);
-        const SimtDim3 at{serial % info.grid.x, serial / info.grid.x % info.grid.y,
-                          serial / info.grid.x / info.grid.y};
-        slot(index).start(info, serial, at, tracing_, thunk, argument);
+        const auto linear_index = static_cast<std::uint32_t>(order[index - first_slot_]);
+        const SimtDim3 at{linear_index % info.grid.x, linear_index / info.grid.x % info.grid.y,
+                          linear_index / info.grid.x / info.grid.y};
+        slot(index).start(info, linear_index, at, tracing_, thunk, argument);
         if (aborted_) return;
         for (const auto& observer : observers_) observer->on_block_begin(slot(index));
     }
@@ -279,23 +279,23 @@ void Simulator::run_cooperative(const LaunchInfo& info, Team::Body thunk, const 
         bool moved = false;
         unsigned waiting = 0;
         for (std::size_t i = 0; i < in_flight.size();) {
-            Team& team = *slots_[in_flight[i]];
-            const Team::Progress progress = team.run();
+            Block& block = *slots_[in_flight[i]];
+            const Block::Progress progress = block.run();
             if (aborted_) return;
-            moved |= team.moved();
-            if (progress != Team::Progress::finished) {
-                waiting += progress == Team::Progress::at_grid_barrier;
+            moved |= block.moved();
+            if (progress != Block::Progress::finished) {
+                waiting += progress == Block::Progress::at_grid_barrier;
                 ++i;
                 continue;
             }
-            for (const auto& observer : observers_) observer->on_block_end(team);
+            for (const auto& observer : observers_) observer->on_block_end(block);
             in_flight.erase(in_flight.begin() + static_cast<std::ptrdiff_t>(i));
             ++ended;
         }
         if (waiting && waiting == in_flight.size()) {
             if (ended) return report_missing_blocks(waiting, ended);
             segments.begin_again();
-            launch_floor_ = make_stamp(std::min(segments.first(), ordering.floor()), 0);
+            launch_floor_ = make_stamp(std::min(segments.first(), happens_before.floor()), 0);
             forget_releases();
             for (const unsigned index : in_flight) slots_[index]->pass_grid_barrier();
             if (aborted_) return;
@@ -310,20 +310,20 @@ void Simulator::run_cooperative(const LaunchInfo& info, Team::Body thunk, const 
 void Simulator::report_missing_blocks(unsigned waiting, unsigned ended) {
     aborted_ = true;
     abort_error_ = cudaErrorLaunchTimeout;
-    for (const auto& team : slots_)
-        for (const auto& lane : team->lanes())
-            if (lane->state == LaneState::at_grid_barrier)
-                return report_blocks_that_never_come(*lane, waiting, ended);
+    for (const auto& block : slots_)
+        for (const auto& thread : block->threads())
+            if (thread->state == ThreadState::at_grid_barrier)
+                return report_blocks_that_never_come(*thread, waiting, ended);
 }
 
 /// Every thread that is left waits for a value that no thread is left to write.
 void Simulator::report_deadlock(const std::vector<unsigned>& in_flight) {
     std::size_t waiting = 0;
-    Lane* first = nullptr;
+    Thread* first = nullptr;
     for (const unsigned index : in_flight)
-        for (const auto& lane : slots_[index]->lanes())
-            if (lane->state == LaneState::yielded && lane->spinning) {
-                if (!first) first = lane.get();
+        for (const auto& thread : slots_[index]->threads())
+            if (thread->state == ThreadState::yielded && thread->spinning) {
+                if (!first) first = thread.get();
                 ++waiting;
             }
     aborted_ = true;
@@ -332,7 +332,7 @@ void Simulator::report_deadlock(const std::vector<unsigned>& in_flight) {
     abort_error_ = cudaErrorLaunchTimeout;
 }
 
-int Simulator::parallel(const LaunchInfo& info, unsigned threads, Team::Body body,
+int Simulator::parallel(const LaunchInfo& info, unsigned threads, Block::Body body,
                         const void* argument) {
     LaunchInfo region = info;
     region.block = {threads, 1, 1};

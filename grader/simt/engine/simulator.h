@@ -7,14 +7,14 @@
 #include <string>
 #include <vector>
 
+#include "grader/simt/engine/block.h"
 #include "grader/simt/engine/code_map.h"
 #include "grader/simt/engine/events.h"
 #include "grader/simt/engine/fiber.h"
 #include "grader/simt/engine/finding_log.h"
+#include "grader/simt/engine/happens_before.h"
 #include "grader/simt/engine/memory.h"
-#include "grader/simt/engine/ordering.h"
 #include "grader/simt/engine/segments.h"
-#include "grader/simt/engine/team.h"
 #include "grader/simt/session.h"
 
 namespace simtutor::simt {
@@ -37,17 +37,17 @@ class Simulator {
     const Device& device() const;
 
     /// Runs a kernel to its end, or to a fatal error. @return that CUDA error, or 0
-    int launch(const LaunchInfo& info, Team::Body thunk, const void* argument);
-    /// Runs an OpenMP region with a team of `threads`.
-    int parallel(const LaunchInfo& info, unsigned threads, Team::Body body, const void* argument);
-    /// Ends the current launch from inside a lane; does not return to it.
-    [[noreturn]] void abort_launch(Lane& lane, int cuda_error);
+    int launch(const LaunchInfo& info, Block::Body thunk, const void* argument);
+    /// Runs an OpenMP region with a block of `threads`.
+    int parallel(const LaunchInfo& info, unsigned threads, Block::Body body, const void* argument);
+    /// Ends the current launch from inside a thread; does not return to it.
+    [[noreturn]] void abort_launch(Thread& thread, int cuda_error);
     /// The same for a launch that should not have begun.
-    [[noreturn]] void refuse_launch(Lane& lane, int cuda_error);
+    [[noreturn]] void refuse_launch(Thread& thread, int cuda_error);
     /// True if the last launch ended by refuse_launch.
     bool launch_was_refused() const { return refused_; }
 
-    /// The launch has more segments than can be told apart: it ends as soon as the lane that runs
+    /// The launch has more segments than can be told apart: it ends as soon as the thread that runs
     /// now, if there is one, gives up control.
     void end_for_want_of_segments();
 
@@ -55,8 +55,8 @@ class Simulator {
     const std::vector<std::unique_ptr<Observer>>& observers() const { return observers_; }
     bool tracing() const { return tracing_; }
     /// True if accesses must take the long way (fast_access.h).
-    bool long_way() const { return options_.long_way || long_way_; }
-    void take_long_way(bool always) { long_way_ = always; }
+    bool slow_path() const { return options_.slow_path || slow_path_; }
+    void take_slow_path(bool always) { slow_path_ = always; }
     /// Stamps below belong to what has ended for the launch that runs now.
     Stamp launch_floor() const { return launch_floor_; }
     const LaunchInfo* current_launch() const { return launch_; }
@@ -66,7 +66,7 @@ class Simulator {
     Memory memory;
     StackPool stacks;
     Segments segments;
-    Ordering ordering;
+    HappensBefore happens_before;
     OtherReaders other_readers;
     CodeMap code;
     FindingLog findings;
@@ -75,10 +75,10 @@ class Simulator {
 
     /// Called when something happens whose place among all blocks of the launch counts: a finding,
     /// an atomic, printf, … In a helper process of a split launch, this ends the process.
-    void needs_order() {
+    void require_serial_order() {
         ++order_events_;
         if (helper_) [[unlikely]]
-            give_up_part();
+            give_up_slice();
     }
     std::uint64_t order_events() const { return order_events_; }
     /// This process now runs a part of the current launch (split_launch.h).
@@ -95,29 +95,29 @@ class Simulator {
     void make_room_for_segments();
     template <class Visit>
     void for_each_slot(Visit visit) {
-        for (const auto& team : slots_) visit(*team);
+        for (const auto& block : slots_) visit(*block);
     }
     void note_order(std::uint64_t what) { order_ = (order_ ^ what) * 0x100000001b3ull; }
 
   private:
-    friend class Team;
+    friend class Block;
     Simulator() = default;
     static void make();
-    [[noreturn]] static void give_up_part();
+    [[noreturn]] static void give_up_slice();
     [[gnu::visibility("hidden")]] static Simulator* instance_;  ///< hidden: read on every access
     class Nesting;
-    void run_blocks(const LaunchInfo& info, Team::Body thunk, const void* argument);
-    void run_cooperative(const LaunchInfo& info, Team::Body thunk, const void* argument);
+    void run_blocks(const LaunchInfo& info, Block::Body thunk, const void* argument);
+    void run_cooperative(const LaunchInfo& info, Block::Body thunk, const void* argument);
     void report_deadlock(const std::vector<unsigned>& in_flight);
     void report_missing_blocks(unsigned waiting, unsigned ended);
-    Team& slot(unsigned index);
+    Block& slot(unsigned index);
 
     SessionOptions options_;
-    std::vector<std::unique_ptr<Team>> slots_;
+    std::vector<std::unique_ptr<Block>> slots_;
     std::vector<std::unique_ptr<Observer>> observers_;
     const LaunchInfo* launch_ = nullptr;
     bool tracing_ = false;
-    bool long_way_ = false;
+    bool slow_path_ = false;
     Stamp launch_floor_ = 0;
     unsigned first_slot_ = 0;  ///< slots below belong to the launch around this one
     unsigned used_slots_ = 0;  ///< of this launch

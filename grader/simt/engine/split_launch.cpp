@@ -14,8 +14,8 @@
 #include <cerrno>
 #include <utility>
 
-#include "grader/simt/engine/part_changes.h"
 #include "grader/simt/engine/simulator.h"
+#include "grader/simt/engine/slice_changes.h"
 
 namespace simtutor::simt {
 namespace {
@@ -128,7 +128,7 @@ void SplitLaunch::become_helper(int result) {
     parts_.clear();
     helper_result_ = result;
     simulator_.become_helper();
-    for (const auto& observer : simulator_.observers()) observer->begin_part();
+    for (const auto& observer : simulator_.observers()) observer->begin_slice();
 }
 
 void SplitLaunch::cancel(std::uint64_t& end) {
@@ -140,7 +140,7 @@ void SplitLaunch::cancel(std::uint64_t& end) {
     end = blocks_;
 }
 
-bool SplitLaunch::next_part(std::uint64_t& next, std::uint64_t& end) {
+bool SplitLaunch::next_slice(std::uint64_t& next, std::uint64_t& end) {
     if (helper_result_ >= 0) finish_helper();
     while (!parts_.empty()) {
         Part part = parts_.front();
@@ -188,7 +188,7 @@ void SplitLaunch::discard(Part& part) const {
 }
 
 void SplitLaunch::finish_helper() {
-    PartWriter writer(helper_result_);
+    SliceWriter writer(helper_result_);
     write_changes(simulator_, first_segment_, writer);
     writer.finish();
     _exit(0);

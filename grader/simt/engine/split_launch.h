@@ -36,7 +36,7 @@ class SplitLaunch {
     void consider(std::uint64_t& next, std::uint64_t& end);
     /// This process's part is done. @return true if blocks [next, end) are left for it to run; a
     /// helper process does not return.
-    bool next_part(std::uint64_t& next, std::uint64_t& end);
+    bool next_slice(std::uint64_t& next, std::uint64_t& end);
     /// The blocks do not run one by one: other parts are thrown away, and `end` is then the end of
     /// all blocks.
     void cancel(std::uint64_t& end);

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "grader/simt/checkers/describe.h"
-#include "grader/simt/cuda/runtime_types.h"
+#include "grader/simt/cuda/include/runtime_types.h"
 #include "grader/simt/engine/simulator.h"
 
 namespace simtutor::simt {
@@ -28,7 +28,8 @@ std::uint64_t calling_address(const ucontext_t& context) {
     const CodeMap& code = Simulator::get().code;
     auto frame = static_cast<std::uint64_t>(context.uc_mcontext.gregs[REG_RBP]);
     for (int depth = 0; depth < deepest_search; ++depth) {
-        if (frame - current_lane->stack_base >= current_lane->stack_bytes || frame % 8) return 0;
+        if (frame - current_thread->stack_base >= current_thread->stack_bytes || frame % 8)
+            return 0;
         const auto* words = reinterpret_cast<const std::uint64_t*>(frame);
         if (code.in_student_code(words[1])) return words[1];
         frame = words[0];
@@ -45,34 +46,34 @@ std::uint64_t student_address(const ucontext_t& context) {
 
 [[noreturn]] void report_overflow() {
     Simulator& simulator = Simulator::get();
-    Lane& lane = *current_lane;
+    Thread& thread = *current_thread;
     Access side;
     side.action = "call";
     side.site = simulator.code.site_of_address(overflow_address);
-    side.who = lane.team->coordinates(lane.index);
+    side.who = thread.block->coordinates(thread.index);
     Finding finding;
     finding.rule = "device.stack-overflow";
     finding.kernel = simulator.findings.kernel();
     finding.message = fmt::format(
         "{} used up its stack of {} KiB in {}: functions that call themselves too deep, or local "
         "arrays that are too large.",
-        sentence(thread_name(lane)), lane.stack_bytes >> 10, line_text(side.site));
+        sentence(thread_name(thread)), thread.stack_bytes >> 10, line_text(side.site));
     finding.advice =
         "Make sure that the recursion ends and stays shallow, or write it as a loop; put large "
         "arrays into global memory. A GPU's stack is often smaller (cudaLimitStackSize).";
-    finding.threads = thread_name(lane);
+    finding.threads = thread_name(thread);
     finding.accesses = {side};
     // A function's stack overflows at its first line; the call shows how it came there.
     side.site = simulator.code.site_of_address(call_address);
     if (side.site.line) finding.accesses.push_back(side);
     simulator.findings.add(std::move(finding));
-    simulator.abort_launch(lane, cudaErrorHardwareStackError);
+    simulator.abort_launch(thread, cudaErrorHardwareStackError);
 }
 
 void on_fault(int, siginfo_t* info, void* data) {
     auto* context = static_cast<ucontext_t*>(data);
     const auto address = reinterpret_cast<std::uint64_t>(info->si_addr);
-    if (!current_lane || !Simulator::get().stacks.in_guard(address)) {
+    if (!current_thread || !Simulator::get().stacks.in_guard(address)) {
         // The instruction runs again and meets whoever handled faults before.
         sigaction(SIGSEGV, &previous_action, nullptr);
         return;

@@ -7,9 +7,9 @@ namespace simtutor::simt {
 /// Who touched a word last, packed into 64 bits so that shadow memory stays small:
 /// segment (27 bits) | two flags of readers (2) | atomic (1) | thread in block (10) | code (24).
 ///
-/// A segment is a stretch of execution that nothing interrupts with an ordering event: one barrier
-/// interval of one block, or less where __syncwarp or a fence splits it. Segments are numbered in
-/// the order they begin, so a stamp below a segment's floor belongs to something older.
+/// A segment is a stretch of execution that nothing interrupts with an happens_before event: one
+/// barrier interval of one block, or less where __syncwarp or a fence splits it. Segments are
+/// numbered in the order they begin, so a stamp below a segment's floor belongs to something older.
 using Stamp = std::uint64_t;
 
 constexpr int stamp_segment_shift = 37;

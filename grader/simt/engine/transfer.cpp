@@ -7,8 +7,8 @@
 namespace simtutor::simt {
 namespace {
 
-Ordering& ordering() {
-    return Simulator::get().ordering;
+HappensBefore& happens_before() {
+    return Simulator::get().happens_before;
 }
 
 /// The array that a pointer points into, and where.
@@ -28,7 +28,7 @@ void order_side(const Transfer& transfer, const void* pointer, std::uint64_t pit
     std::uint64_t offset = 0;
     Allocation* const array = array_at(pointer, offset);
     if (!array) return;
-    const bool check = !ordering().all_known();
+    const bool check = !happens_before().all_known();
     for (std::uint64_t row = 0; row < transfer.rows; ++row, offset += pitch) {
         if (check) check_transfer_order(transfer, *array, offset, kind);
         // What the host has waited for is ordered before all that comes: no mark needed.
@@ -43,35 +43,35 @@ std::recursive_mutex& engine_mutex() {
 }
 
 unsigned order_new_stream(bool blocking, int device) {
-    return ordering().add_stream(blocking, device);
+    return happens_before().add_stream(blocking, device);
 }
 unsigned order_default_stream(int device) {
-    return ordering().default_stream(device);
+    return happens_before().default_stream(device);
 }
 void order_host_waits_for_stream(unsigned stream) {
     // The default stream has waited for all blocking ones.
-    ordering().host_waits_for(ordering().clock_of(stream));
+    happens_before().host_waits_for(happens_before().clock_of(stream));
 }
 void order_host_waits_for_device(int device) {
-    ordering().host_waits_for_device(device);
+    happens_before().host_waits_for_device(device);
 }
-OrderClock order_mark(unsigned stream) {
-    return ordering().clock_of(stream);
+VectorClock order_mark(unsigned stream) {
+    return happens_before().clock_of(stream);
 }
-void order_host_waits_for(const OrderClock& mark) {
-    ordering().host_waits_for(mark);
+void order_host_waits_for(const VectorClock& mark) {
+    happens_before().host_waits_for(mark);
 }
-void order_stream_waits_for(unsigned stream, const OrderClock& mark) {
-    ordering().stream_waits_for(stream, mark);
+void order_stream_waits_for(unsigned stream, const VectorClock& mark) {
+    happens_before().stream_waits_for(stream, mark);
 }
-bool order_host_has_seen(const OrderClock& mark) {
-    return ordering().host_has_seen(mark);
+bool order_host_has_seen(const VectorClock& mark) {
+    return happens_before().host_has_seen(mark);
 }
 
 void order_callback(unsigned stream, void (*function)(void*), void* data) {
-    OrderClock before = ordering().enter_callback(stream);
+    VectorClock before = happens_before().enter_callback(stream);
     function(data);
-    ordering().leave_callback(std::move(before));
+    happens_before().leave_callback(std::move(before));
 }
 
 void order_transfer(const Transfer& transfer) {
@@ -80,12 +80,12 @@ void order_transfer(const Transfer& transfer) {
     simulator.make_room_for_segments();
     simulator.segments.begin();
     const std::uint32_t segment = simulator.segments.open({0, 0, -1, 0});
-    ordering().begin({segment, transfer.stream, 0, transfer.function, transfer.site, false});
+    happens_before().begin({segment, transfer.stream, 0, transfer.function, transfer.site, false});
     const Stamp mine = make_stamp(segment, 0) | simulator.code.code(transfer.site.return_address);
     order_side(transfer, transfer.from, transfer.from_pitch, AccessKind::load, mine);
     order_side(transfer, transfer.to, transfer.to_pitch, AccessKind::store, mine);
     simulator.segments.end();
-    ordering().end();
+    happens_before().end();
     if (transfer.host_waits) order_host_waits_for_stream(transfer.stream);
 }
 

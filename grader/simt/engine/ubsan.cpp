@@ -55,32 +55,32 @@ long long integer_value(const TypeDescriptor& type, std::uintptr_t handle) {
 void report_place(const char* rule, const SourceLocation& location, std::uint32_t code,
                   std::string message, std::string advice, const char* action) {
     Simulator& simulator = Simulator::get();
-    const Lane* lane = current_lane;
+    const Thread* thread = current_thread;
     Finding finding;
     Access side;
     side.action = action;
     side.site = simulator.code.site(code);
     side.site.file = location.file ? location.file : side.site.file;
     side.site.line = static_cast<int>(location.line);
-    side.on_device = lane != nullptr;
-    if (lane) side.who = lane->team->coordinates(lane->index);
+    side.on_device = thread != nullptr;
+    if (thread) side.who = thread->block->coordinates(thread->index);
     finding.message = std::move(message);
     finding.advice = std::move(advice);
     finding.accesses = {side};
-    if (!lane) finding.kernel = side.site.function;
-    simulator.findings.add(rule, code, location.line << 8 | location.column, lane,
+    if (!thread) finding.kernel = side.site.function;
+    simulator.findings.add(rule, code, location.line << 8 | location.column, thread,
                            std::move(finding));
 }
 
 std::string who() {
-    return current_lane ? sentence(thread_name(*current_lane)) : "The program";
+    return current_thread ? sentence(thread_name(*current_thread)) : "The program";
 }
 
 bool seen(const char* rule, const SourceLocation& location, std::uint32_t code) {
     Simulator& simulator = Simulator::get();
     const std::lock_guard lock(simulator.mutex);  // host threads come here, too
     return simulator.findings.repeated(rule, code, location.line << 8 | location.column,
-                                       current_lane);
+                                       current_thread);
 }
 
 void overflow(const OverflowData& data, std::uintptr_t left, std::uintptr_t right,
@@ -115,7 +115,7 @@ void __ubsan_handle_out_of_bounds(OutOfBoundsData* data, std::uintptr_t index) {
 /// A pointer that is not aligned as its type asks. Whether the access is wrong its hook decides:
 /// one number of a float4 may be read from anywhere that suits a float.
 void __ubsan_handle_type_mismatch_v1(const TypeMismatchData* data, std::uintptr_t pointer) {
-    if (current_lane) current_lane->misaligned.note(pointer, 1u << data->log_alignment);
+    if (current_thread) current_thread->misaligned.note(pointer, 1u << data->log_alignment);
 }
 
 void __ubsan_handle_add_overflow(OverflowData* data, std::uintptr_t left, std::uintptr_t right) {

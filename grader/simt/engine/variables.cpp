@@ -11,15 +11,15 @@ namespace simtutor::simt {
 namespace {
 
 template <AccessKind kind>
-void check_pagewise(Lane& lane, const AccessSite& access) {
+void check_pagewise(Thread& thread, const MemoryAccess& access) {
     constexpr std::uint64_t page_bytes = std::uint64_t{1} << LooseShadow::page_shift;
     const std::uint64_t page = access.address & ~(page_bytes - 1);
     Shadow& shadow = LooseShadow::get().page(access.address);
-    AccessSite part = access;
+    MemoryAccess part = access;
     part.size = static_cast<unsigned>(
         std::min<std::uint64_t>(access.size, page + page_bytes - access.address));
     shadow.set_initialised(part.address - page, part.size);
-    check_shadow<kind>(lane, part, shadow, page, Region::other);
+    check_shadow<kind>(thread, part, shadow, page, Region::other);
 }
 
 struct ReadOnlySearch {
@@ -140,35 +140,36 @@ void LooseShadow::forget(std::uint64_t address, std::uint64_t bytes) {
     }
 }
 
-bool device_variable_access(Lane& lane, const AccessSite& access) {
+bool device_variable_access(Thread& thread, const MemoryAccess& access) {
     Allocation* variable = Variables::get().find(access.address);
     if (!variable) return false;
-    check_alignment(lane, access);
+    check_alignment(thread, access);
     Shadow& shadow = variable->shadow;
     const std::uint64_t base = variable->base;
     if (access.kind == AccessKind::atomic)
-        check_shadow<AccessKind::atomic>(lane, access, shadow, base, Region::global);
+        check_shadow<AccessKind::atomic>(thread, access, shadow, base, Region::global);
     else if (access.kind == AccessKind::load && access.flag)
-        check_shadow<AccessKind::load, true>(lane, access, shadow, base, Region::global);
+        check_shadow<AccessKind::load, true>(thread, access, shadow, base, Region::global);
     else if (access.kind == AccessKind::load)
-        check_shadow<AccessKind::load>(lane, access, shadow, base, Region::global);
+        check_shadow<AccessKind::load>(thread, access, shadow, base, Region::global);
     else if (access.flag)
-        check_shadow<AccessKind::store, true>(lane, access, shadow, base, Region::global);
+        check_shadow<AccessKind::store, true>(thread, access, shadow, base, Region::global);
     else
-        check_shadow<AccessKind::store>(lane, access, shadow, base, Region::global);
+        check_shadow<AccessKind::store>(thread, access, shadow, base, Region::global);
     // Constant memory has a path of its own and moves no sectors.
-    record(lane, access, Variables::get().is_constant(*variable) ? Region::other : Region::global);
+    record(thread, access,
+           Variables::get().is_constant(*variable) ? Region::other : Region::global);
     return true;
 }
 
-void openmp_variable_access(Lane& lane, const AccessSite& access) {
+void openmp_variable_access(Thread& thread, const MemoryAccess& access) {
     switch (access.kind) {
         case AccessKind::load:
-            return check_pagewise<AccessKind::load>(lane, access);
+            return check_pagewise<AccessKind::load>(thread, access);
         case AccessKind::store:
-            return check_pagewise<AccessKind::store>(lane, access);
+            return check_pagewise<AccessKind::store>(thread, access);
         case AccessKind::atomic:
-            return check_pagewise<AccessKind::atomic>(lane, access);
+            return check_pagewise<AccessKind::atomic>(thread, access);
     }
 }
 

@@ -9,12 +9,12 @@
 #include <unordered_map>
 #include <vector>
 
-#include "grader/simt/engine/lane.h"
 #include "grader/simt/engine/memory.h"
+#include "grader/simt/engine/thread.h"
 
 namespace simtutor::simt {
 
-struct AccessSite;
+struct MemoryAccess;
 
 /// Registered `__device__`, `__constant__` and `__managed__` variables of the module.
 class Variables {
@@ -66,10 +66,10 @@ class LooseShadow {
 };
 
 /// @return true if the address is a device variable (checked and recorded), false if not.
-bool device_variable_access(Lane& lane, const AccessSite& access);
+bool device_variable_access(Thread& thread, const MemoryAccess& access);
 /// An OpenMP thread touched a variable of the host program, or a kernel memory that the host has
 /// registered: race rules apply.
-void openmp_variable_access(Lane& lane, const AccessSite& access);
+void openmp_variable_access(Thread& thread, const MemoryAccess& access);
 /// True if `address` lies in memory of the program that cannot be written (literals, constexpr).
 bool module_constant(std::uint64_t address);
 

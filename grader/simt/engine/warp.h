@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-#include "grader/simt/cuda/engine_abi.h"
+#include "grader/simt/cuda/include/engine_abi.h"
 
 namespace simtutor::simt {
 

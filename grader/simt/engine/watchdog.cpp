@@ -44,7 +44,7 @@ void set_timer(long microseconds) {
 std::uint64_t student_address(const ucontext_t& context) {
     const CodeMap& code = Simulator::get().code;
     // Between two threads of a kernel the scheduler runs: no student code to blame.
-    if (Simulator::get().current_launch() && !current_lane) return 0;
+    if (Simulator::get().current_launch() && !current_thread) return 0;
     const auto instruction = static_cast<std::uint64_t>(context.uc_mcontext.gregs[REG_RIP]);
     if (code.in_student_code(instruction)) return instruction + 1;
     auto frame = static_cast<std::uint64_t>(context.uc_mcontext.gregs[REG_RBP]);
@@ -82,10 +82,10 @@ Finding describe_loop() {
     side.action = "loop";
     side.site = loop;
     std::string who = "The program";
-    if (const Lane* lane = current_lane) {
-        side.who = lane->team->coordinates(lane->index);
-        who = sentence(thread_name(*lane));
-        finding.threads = thread_name(*lane);
+    if (const Thread* thread = current_thread) {
+        side.who = thread->block->coordinates(thread->index);
+        who = sentence(thread_name(*thread));
+        finding.threads = thread_name(*thread);
     } else {
         side.on_device = false;
     }

@@ -85,7 +85,7 @@ void to_json(nlohmann::json& json, const TracedThread& thread) {
                          {"offset", step.offset},
                          {"bytes", step.bytes}});
     json = {{"thread", thread.who.thread},
-            {"number", thread.lane},
+            {"number", thread.index},
             {"steps", std::move(steps)},
             {"left_out", thread.left_out}};
 }

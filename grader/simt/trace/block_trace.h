@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "grader/simt/engine/block.h"
 #include "grader/simt/engine/events.h"
-#include "grader/simt/engine/team.h"
 
 namespace simtutor::simt {
 
@@ -62,7 +62,7 @@ struct TracedStep {
 };
 
 struct TracedThread {
-    unsigned lane = 0;
+    unsigned index = 0;  ///< in its block
     ThreadCoordinates who;
     std::vector<TracedStep> steps;
     std::uint64_t left_out = 0;

@@ -7,7 +7,7 @@
 #include "grader/simt/counters/transactions.h"
 #include "grader/simt/engine/simulator.h"
 #include "grader/simt/engine/variables.h"
-#include "grader/simt/engine/warp_trace.h"
+#include "grader/simt/engine/warp_access_log.h"
 #include "grader/simt/trace/block_trace.h"
 
 namespace simtutor::simt {
@@ -45,7 +45,7 @@ TracedObject global_object(const Allocation& array) {
 
 }  // namespace
 
-struct Trace::Block {
+struct Trace::BlockRecord {
     SimtDim3 index{0, 0, 0};
     std::vector<TracedObject> objects;
     std::vector<TracedInterval> intervals;
@@ -54,12 +54,12 @@ struct Trace::Block {
     bool passing = false;  ///< forgotten when it comes to its end
     bool unfinished = false;
 
-    TracedInterval& interval(const Team& team) {
-        while (intervals.size() <= team.interval()) intervals.emplace_back();
-        return intervals[team.interval()];
+    TracedInterval& interval(const Block& block) {
+        while (intervals.size() <= block.interval()) intervals.emplace_back();
+        return intervals[block.interval()];
     }
     /// Number of the object that holds `address`; no_object for locals and the like.
-    std::size_t object(const Team& team, std::uint64_t address, Region region);
+    std::size_t object(const Block& block, std::uint64_t address, Region region);
 
   private:
     std::size_t last_ = no_object;
@@ -69,15 +69,15 @@ struct Trace::Launch {
     LaunchInfo info;
     std::uint64_t number = 0;  ///< of this kernel, from 0
     std::size_t findings = 0;  ///< at its begin
-    std::vector<std::unique_ptr<Block>> blocks;
+    std::vector<std::unique_ptr<BlockRecord>> blocks;
     std::size_t lasting_blocks() const {
         return static_cast<std::size_t>(std::count_if(
-            blocks.begin(), blocks.end(), [](const auto& block) { return !block->passing; }));
+            blocks.begin(), blocks.end(), [](const auto& recorded) { return !recorded->passing; }));
     }
     std::uint64_t blocks_left_out = 0;
 };
 
-std::size_t Trace::Block::object(const Team& team, std::uint64_t address, Region region) {
+std::size_t Trace::BlockRecord::object(const Block& block, std::uint64_t address, Region region) {
     const auto holds = [address](const TracedObject& object) {
         return address - object.base < object.bytes;
     };
@@ -86,7 +86,7 @@ std::size_t Trace::Block::object(const Team& team, std::uint64_t address, Region
     if (known != objects.end()) return last_ = static_cast<std::size_t>(known - objects.begin());
     TracedObject made;
     if (region == Region::shared) {
-        const SharedVariable* variable = team.shared().owner(address);
+        const SharedVariable* variable = block.shared().owner(address);
         if (!variable) return no_object;
         made = shared_object(*variable);
     } else if (region == Region::global) {
@@ -106,8 +106,8 @@ Trace::Trace(Simulator& simulator, TraceOptions options)
 
 Trace::~Trace() = default;
 
-Trace::Block* Trace::block_of(const Team& team) {
-    const auto found = blocks_.find(&team);
+Trace::BlockRecord* Trace::block_of(const Block& block) {
+    const auto found = blocks_.find(&block);
     return found == blocks_.end() ? nullptr : found->second;
 }
 
@@ -140,20 +140,20 @@ void Trace::on_launch_end(const LaunchInfo&) {
     running_.pop_back();
 }
 
-void Trace::on_block_begin(const Team& team) {
-    if (team.launch().openmp || running_.empty()) return;
+void Trace::on_block_begin(const Block& block) {
+    if (block.launch().openmp || running_.empty()) return;
     Launch& launch = *running_.back();
-    const SimtDim3 index = team.block_index();
+    const SimtDim3 index = block.block_index();
     bool kernel_watched = false;
     std::vector<TracedThread> threads;
     for (const WatchedThread& watched : options_.watched) {
         if (watched.kernel != launch.info.kernel) continue;
         kernel_watched = true;
         if (!same_block(watched.who, index)) continue;
-        for (unsigned lane = 0; lane < team.size(); ++lane) {
-            const ThreadCoordinates who = team.coordinates(lane);
+        for (unsigned thread = 0; thread < block.size(); ++thread) {
+            const ThreadCoordinates who = block.coordinates(thread);
             if (std::memcmp(who.thread, watched.who.thread, sizeof who.thread) == 0)
-                threads.push_back({lane, who, {}, 0});
+                threads.push_back({thread, who, {}, 0});
         }
     }
     const bool first = index.x == 0 && index.y == 0 && index.z == 0;
@@ -163,37 +163,37 @@ void Trace::on_block_begin(const Team& team) {
         ++launch.blocks_left_out;
         return;
     }
-    auto block = std::make_unique<Block>();
-    block->index = index;
-    block->passing = passing;
-    block->threads = std::move(threads);
-    blocks_[&team] = block.get();
-    launch.blocks.push_back(std::move(block));
+    auto recorded = std::make_unique<BlockRecord>();
+    recorded->index = index;
+    recorded->passing = passing;
+    recorded->threads = std::move(threads);
+    blocks_[&block] = recorded.get();
+    launch.blocks.push_back(std::move(recorded));
 }
 
-void Trace::on_block_end(const Team& team) {
-    const auto known = blocks_.find(&team);
+void Trace::on_block_end(const Block& block) {
+    const auto known = blocks_.find(&block);
     if (known == blocks_.end()) return;
-    const Block* block = known->second;
+    const BlockRecord* recorded = known->second;
     blocks_.erase(known);
-    if (!block->passing) return;
+    if (!recorded->passing) return;
     for (const auto& launch : running_)
-        std::erase_if(launch->blocks, [&](const auto& one) { return one.get() == block; });
+        std::erase_if(launch->blocks, [&](const auto& one) { return one.get() == recorded; });
 }
 
-void Trace::on_warp_access(const Team& team, const WarpAccess& access) {
-    Block* block = block_of(team);
-    if (!block || !access.mask) return;
+void Trace::on_warp_access(const Block& block, const WarpAccess& access) {
+    BlockRecord* recorded = block_of(block);
+    if (!recorded || !access.mask) return;
     const std::uint64_t first = access.address[__builtin_ctz(access.mask)];
-    const std::size_t object = block->object(team, first, access.region);
+    const std::size_t object = recorded->object(block, first, access.region);
     if (object == no_object) return;
-    TracedInterval& interval = block->interval(team);
-    if (block->requests == most_requests) {
+    TracedInterval& interval = recorded->interval(block);
+    if (recorded->requests == most_requests) {
         ++interval.left_out;
         return;
     }
-    ++block->requests;
-    const TracedObject& known = block->objects[object];
+    ++recorded->requests;
+    const TracedObject& known = recorded->objects[object];
     TracedRequest request;
     request.site = site(access.code);
     request.object = object;
@@ -205,7 +205,7 @@ void Trace::on_warp_access(const Team& team, const WarpAccess& access) {
     for (std::uint32_t rest = access.mask; rest; rest &= rest - 1) {
         const auto lane = static_cast<unsigned>(__builtin_ctz(rest));
         request.offsets.push_back(static_cast<std::int64_t>(access.address[lane] - known.base));
-        if (known.shared) places[lane] = team.shared().device_offset(access.address[lane]);
+        if (known.shared) places[lane] = block.shared().device_offset(access.address[lane]);
     }
     if (known.shared) {
         const Wavefronts passes = wavefronts(access, places);
@@ -219,40 +219,40 @@ void Trace::on_warp_access(const Team& team, const WarpAccess& access) {
     interval.requests.push_back(std::move(request));
 }
 
-void Trace::on_lane_accesses(const Team& team, unsigned lane, const TraceRecord* records,
-                             std::uint32_t count) {
-    Block* block = block_of(team);
-    if (!block) return;
-    for (TracedThread& thread : block->threads) {
-        if (thread.lane != lane) continue;
+void Trace::on_thread_accesses(const Block& block, unsigned index, const AccessRecord* records,
+                               std::uint32_t count) {
+    BlockRecord* recorded = block_of(block);
+    if (!recorded) return;
+    for (TracedThread& thread : recorded->threads) {
+        if (thread.index != index) continue;
         for (std::uint32_t i = 0; i < count; ++i) {
-            const TraceRecord& record = records[i];
-            const std::size_t object = block->object(team, record.address, record.region);
+            const AccessRecord& record = records[i];
+            const std::size_t object = recorded->object(block, record.address, record.region);
             if (object == no_object) continue;
             if (thread.steps.size() == most_steps) {
                 ++thread.left_out;
                 continue;
             }
-            const std::uint64_t base = block->objects[object].base;
-            thread.steps.push_back({team.interval(), site(record.code), object, record.kind,
+            const std::uint64_t base = recorded->objects[object].base;
+            thread.steps.push_back({block.interval(), site(record.code), object, record.kind,
                                     static_cast<std::int64_t>(record.address - base), record.size});
         }
     }
 }
 
-void Trace::on_barrier(const Team& team) {
-    Block* block = block_of(team);
-    if (!block) return;
-    std::vector<BarrierGroup>& groups = block->interval(team).barrier;
-    for (unsigned index = 0; index < team.size(); ++index) {
-        const Lane& lane = *team.lanes()[index];
+void Trace::on_barrier(const Block& block) {
+    BlockRecord* recorded = block_of(block);
+    if (!recorded) return;
+    std::vector<BarrierGroup>& groups = recorded->interval(block).barrier;
+    for (unsigned index = 0; index < block.size(); ++index) {
+        const Thread& thread = *block.threads()[index];
         BarrierGroup mine;
-        mine.exited = lane.state == LaneState::exited;
-        if (!mine.exited && lane.state != LaneState::at_barrier) continue;
+        mine.exited = thread.state == ThreadState::exited;
+        if (!mine.exited && thread.state != ThreadState::at_barrier) continue;
         if (mine.exited) {
-            mine.return_line = lane.returned_early ? lane.return_line : 0;
+            mine.return_line = thread.returned_early ? thread.return_line : 0;
         } else {
-            mine.site = site(simulator_.code.code(lane.barrier_site));
+            mine.site = site(simulator_.code.code(thread.barrier_site));
             mine.site_known = true;
         }
         auto group = std::find_if(groups.begin(), groups.end(), [&](const BarrierGroup& other) {
@@ -264,27 +264,27 @@ void Trace::on_barrier(const Team& team) {
     }
 }
 
-void Trace::take_rest_of(const Team& team) {
-    for (unsigned begin = 0; begin < team.size(); begin += warp_size) {
-        WarpTrace warp(begin / warp_size);
-        for (unsigned index = begin; index < std::min(team.size(), begin + warp_size); ++index) {
-            const Lane& lane = *team.lanes()[index];
-            if (!lane.trace) continue;
-            warp.set_lane(index - begin, lane.trace, lane.trace_size);
-            on_lane_accesses(team, index, lane.trace, lane.trace_size);
+void Trace::take_rest_of(const Block& block) {
+    for (unsigned begin = 0; begin < block.size(); begin += warp_size) {
+        WarpAccessLog warp(begin / warp_size);
+        for (unsigned index = begin; index < std::min(block.size(), begin + warp_size); ++index) {
+            const Thread& thread = *block.threads()[index];
+            if (!thread.access_log) continue;
+            warp.set_lane(index - begin, thread.access_log, thread.access_log_size);
+            on_thread_accesses(block, index, thread.access_log, thread.access_log_size);
         }
         WarpTail tail;
-        warp.replay(tail, 0, [&](const WarpAccess& access) { on_warp_access(team, access); });
+        warp.replay(tail, 0, [&](const WarpAccess& access) { on_warp_access(block, access); });
     }
 }
 
 void Trace::end_blocks_of(Launch& launch) {
-    for (const auto& block : launch.blocks)
+    for (const auto& recorded : launch.blocks)
         for (auto known = blocks_.begin(); known != blocks_.end(); ++known) {
-            if (known->second != block.get()) continue;
-            block->interval(*known->first);  // even if nothing was done in it
+            if (known->second != recorded.get()) continue;
+            recorded->interval(*known->first);  // even if nothing was done in it
             take_rest_of(*known->first);
-            block->unfinished = true;
+            recorded->unfinished = true;
             blocks_.erase(known);
             break;
         }
@@ -312,12 +312,12 @@ nlohmann::json Trace::json() {
     for (const auto& launch : kept_) {
         const LaunchInfo& info = launch->info;
         nlohmann::json blocks = nlohmann::json::array();
-        for (const auto& block : launch->blocks)
-            blocks.push_back({{"index", {block->index.x, block->index.y, block->index.z}},
-                              {"objects", block->objects},
-                              {"unfinished", block->unfinished},
-                              {"intervals", block->intervals},
-                              {"threads", block->threads}});
+        for (const auto& recorded : launch->blocks)
+            blocks.push_back({{"index", {recorded->index.x, recorded->index.y, recorded->index.z}},
+                              {"objects", recorded->objects},
+                              {"unfinished", recorded->unfinished},
+                              {"intervals", recorded->intervals},
+                              {"threads", recorded->threads}});
         made["launches"].push_back({{"kernel", info.kernel},
                                     {"number", launch->number},
                                     {"grid", {info.grid.x, info.grid.y, info.grid.z}},
@@ -329,7 +329,7 @@ nlohmann::json Trace::json() {
     return made;
 }
 
-void register_trace(Simulator& simulator, const TraceOptions& options) {
+void subscribe_trace(Simulator& simulator, const TraceOptions& options) {
     simulator.subscribe(std::make_unique<Trace>(simulator, options));
 }
 

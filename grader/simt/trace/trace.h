@@ -26,28 +26,28 @@ class Trace : public Observer {
     bool can_split() const override { return false; }
     void on_launch_begin(const LaunchInfo& launch) override;
     void on_launch_end(const LaunchInfo& launch) override;
-    void on_block_begin(const Team& team) override;
-    void on_block_end(const Team& team) override;
-    void on_warp_access(const Team& team, const WarpAccess& access) override;
-    void on_lane_accesses(const Team& team, unsigned lane, const TraceRecord* records,
-                          std::uint32_t count) override;
-    void on_barrier(const Team& team) override;
+    void on_block_begin(const Block& block) override;
+    void on_block_end(const Block& block) override;
+    void on_warp_access(const Block& block, const WarpAccess& access) override;
+    void on_thread_accesses(const Block& block, unsigned thread, const AccessRecord* records,
+                            std::uint32_t count) override;
+    void on_barrier(const Block& block) override;
 
     /// What was recorded, see trace.md. Launches that still run end with this: a crash has stopped
     /// them.
     nlohmann::json json();
 
   private:
-    struct Block;
+    struct BlockRecord;
     struct Launch;
     using Launches = std::vector<std::unique_ptr<Launch>>;
 
-    Block* block_of(const Team& team);
+    BlockRecord* block_of(const Block& block);
     std::size_t site(std::uint32_t code);
     /// The launch is over: is it worth keeping?
     bool worth_keeping(const Launch& launch);
     /// What the threads of a block did since its last barrier: the engine tells it at the next one.
-    void take_rest_of(const Team& team);
+    void take_rest_of(const Block& block);
     /// Blocks that have not ended yet were broken off.
     void end_blocks_of(Launch& launch);
     void end_running_launches();
@@ -56,7 +56,7 @@ class Trace : public Observer {
     TraceOptions options_;
     Launches kept_;
     Launches running_;  ///< innermost last
-    std::unordered_map<const Team*, Block*> blocks_;
+    std::unordered_map<const Block*, BlockRecord*> blocks_;
     std::map<std::string, std::uint64_t> launches_of_;  ///< by kernel, so far
     std::unordered_map<std::uint32_t, std::size_t> sites_;
     std::vector<Site> site_list_;
@@ -64,7 +64,7 @@ class Trace : public Observer {
 };
 
 /// Subscribes a trace.
-void register_trace(Simulator& simulator, const TraceOptions& options);
+void subscribe_trace(Simulator& simulator, const TraceOptions& options);
 /// What was recorded; null if the session does not record.
 nlohmann::json collect_trace(const Simulator& simulator);
 

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "grader/simt/checkers/finding.h"
+#include "grader/findings/finding.h"
 
 namespace simtutor::simt {
 

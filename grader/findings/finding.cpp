@@ -1,0 +1,73 @@
+#include "grader/findings/finding.h"
+
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+
+namespace simtutor::simt {
+
+const char* level_name(Level level) {
+    switch (level) {
+        case Level::note:
+            return "note";
+        case Level::warning:
+            return "warning";
+        case Level::error:
+            return "error";
+    }
+    return "error";
+}
+
+Level level_from_name(const std::string& name) {
+    for (const Level level : {Level::note, Level::warning, Level::error})
+        if (name == level_name(level)) return level;
+    throw std::invalid_argument("unknown level '" + name + "'; use note, warning or error");
+}
+
+void to_json(nlohmann::json& json, const Site& site) {
+    json = {{"file", site.file}, {"line", site.line}, {"function", site.function}};
+}
+
+void from_json(const nlohmann::json& json, Site& site) {
+    json.at("file").get_to(site.file);
+    json.at("line").get_to(site.line);
+    json.at("function").get_to(site.function);
+}
+
+void to_json(nlohmann::json& json, const Access& access) {
+    json = {{"action", access.action},       {"site", access.site},
+            {"block", access.who.block},     {"thread", access.who.thread},
+            {"on_device", access.on_device}, {"object", access.object},
+            {"bytes", access.bytes}};
+}
+
+void from_json(const nlohmann::json& json, Access& access) {
+    json.at("action").get_to(access.action);
+    json.at("site").get_to(access.site);
+    json.at("block").get_to(access.who.block);
+    json.at("thread").get_to(access.who.thread);
+    json.at("on_device").get_to(access.on_device);
+    json.at("object").get_to(access.object);
+    json.at("bytes").get_to(access.bytes);
+}
+
+void to_json(nlohmann::json& json, const Finding& finding) {
+    json = {{"rule", finding.rule},     {"level", level_name(finding.level)},
+            {"kernel", finding.kernel}, {"message", finding.message},
+            {"advice", finding.advice}, {"accesses", finding.accesses},
+            {"count", finding.count},   {"threads", finding.threads}};
+    if (!finding.tool.empty()) json["tool"] = finding.tool;
+}
+
+void from_json(const nlohmann::json& json, Finding& finding) {
+    json.at("rule").get_to(finding.rule);
+    finding.level = level_from_name(json.at("level").get<std::string>());
+    json.at("kernel").get_to(finding.kernel);
+    json.at("message").get_to(finding.message);
+    json.at("advice").get_to(finding.advice);
+    json.at("accesses").get_to(finding.accesses);
+    json.at("count").get_to(finding.count);
+    json.at("threads").get_to(finding.threads);
+    finding.tool = json.value("tool", "");
+}
+
+}  // namespace simtutor::simt

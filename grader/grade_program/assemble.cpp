@@ -1,0 +1,158 @@
+#include "grader/grade_program/assemble.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "grader/grade_program/merge_findings.h"
+#include "grader/lesson/rule_pattern.h"
+
+namespace simtutor::report {
+namespace {
+
+const check::CheckRecord* record_of(const check::Grading& grading, const std::string& id) {
+    for (const check::CheckRecord& record : grading.records) {
+        if (record.id == id) return &record;
+    }
+    return nullptr;
+}
+
+void leave_out(CheckVerdict& check, const std::string& why) {
+    check.status = check::CheckStatus::not_judged;
+    check.notes.push_back(why);
+}
+
+CheckVerdict check_verdict(const check::Check& declared, const check::CheckRecord* record) {
+    CheckVerdict verdict;
+    verdict.id = declared.id;
+    verdict.title = declared.title;
+    verdict.kind = declared.kind;
+    verdict.max_points = declared.points;
+    if (!record) return verdict;
+    verdict.status = record->status;
+    verdict.messages = record->messages;
+    verdict.notes = record->notes;
+    verdict.measurements = record->measurements;
+    verdict.gates = record->gates;
+    verdict.seconds = record->seconds;
+    // Some points for a step that was reached, though not the last one.
+    if (record->status == check::CheckStatus::failed) verdict.points = record->points;
+    if (!record->left_out.empty()) leave_out(verdict, record->left_out);
+    return verdict;
+}
+
+/// Checks that this back end cannot tell anything about.
+void leave_out_unjudged(CheckVerdict& check, const check::Check& declared,
+                        const check::Grading& grading) {
+    const bool on_gpu = grading.backend == check::Backend::gpu;
+    if (!check::judges(grading.backend, declared)) {
+        leave_out(check, on_gpu ? "Not judged on a GPU: only the simulator counts; --backend both "
+                                  "uses it too."
+                                : "Not judged by the simulator: it takes the time of a GPU; "
+                                  "--backend both uses one.");
+    } else if (on_gpu && declared.kind == check::CheckKind::pitfall &&
+               check.status == check::CheckStatus::passed && !grading.sanitizer_problem.empty()) {
+        leave_out(check, fmt::format("Not judged on this GPU: {}, and right results prove no rule.",
+                                     grading.sanitizer_problem));
+    }
+}
+
+void fail(CheckVerdict& check, const std::string& text) {
+    check.status = check::CheckStatus::failed;
+    check.messages.push_back({"", text});
+}
+
+/// A gate that no run was held against has shown nothing.
+void expect_all_gates(CheckVerdict& check, const check::Check& declared) {
+    if (check.status != check::CheckStatus::passed) return;
+    for (const check::Gate& gate : declared.gates) {
+        const bool seen =
+            std::any_of(check.gates.begin(), check.gates.end(),
+                        [&](const check::GateResult& result) { return result.name == gate.name; });
+        if (!seen)
+            fail(check, fmt::format("The gate \"{}\" was never measured; call expect_gates for "
+                                    "device {} in grade.cpp.",
+                                    gate.name, gate.device));
+    }
+}
+
+/// An error must cost points even if grade.cpp does not ask for its rule.
+void account_for(const FindingVerdict& finding, std::vector<CheckVerdict>& checks) {
+    if (finding.finding.level != simt::Level::error) return;
+    CheckVerdict* first = nullptr;
+    for (CheckVerdict& check : checks) {
+        if (std::find(finding.checks.begin(), finding.checks.end(), check.id) ==
+            finding.checks.end())
+            continue;
+        if (check.status == check::CheckStatus::failed) return;
+        if (!first) first = &check;
+    }
+    if (first) fail(*first, fmt::format("{}: {}", finding.finding.rule, finding.finding.message));
+}
+
+/// What the build found, as if a run had found it that all checks for its rule looked at. If none
+/// asks for the rule, all checks that ran did.
+check::RunRecord build_record(const check::Grading& grading, const simt::Finding& finding) {
+    check::RunRecord record;
+    record.findings = {finding};
+    bool asked = false;
+    for (const check::Check& declared : grading.manifest.checks) {
+        if (!check::any_rule_matches(declared.rules, finding.rule)) continue;
+        asked = true;
+        if (record_of(grading, declared.id)) record.checks.push_back(declared.id);
+    }
+    if (asked) return record;
+    for (const check::CheckRecord& check : grading.records) record.checks.push_back(check.id);
+    return record;
+}
+
+/// All findings, those of the build first.
+std::vector<FindingVerdict> all_findings(const check::Grading& grading, const std::string& file) {
+    std::vector<check::RunRecord> of_build;
+    for (const simt::Finding& finding : grading.module_findings)
+        of_build.push_back(build_record(grading, finding));
+    std::vector<FindingVerdict> findings = merge_findings(of_build, grading.manifest, file);
+    for (FindingVerdict& finding : findings) finding.runs.clear();
+    for (FindingVerdict& finding : merge_findings(grading.runs, grading.manifest, file))
+        findings.push_back(std::move(finding));
+    std::stable_sort(findings.begin(), findings.end(),
+                     [](const FindingVerdict& a, const FindingVerdict& b) {
+                         return a.finding.level > b.finding.level;
+                     });
+    return findings;
+}
+
+void count_points(Verdict& verdict, const std::string& only) {
+    for (CheckVerdict& check : verdict.checks) {
+        if (!only.empty() && check.id != only) continue;
+        if (check.status == check::CheckStatus::not_judged) continue;
+        if (check.status == check::CheckStatus::passed) check.points = check.max_points;
+        verdict.points += check.points;
+        verdict.max_points += check.max_points;
+    }
+}
+
+}  // namespace
+
+void assemble(Verdict& verdict, const check::Grading& grading, const std::string& only) {
+    for (const check::Check& declared : grading.manifest.checks) {
+        const check::CheckRecord* record = record_of(grading, declared.id);
+        verdict.checks.push_back(check_verdict(declared, record));
+        expect_all_gates(verdict.checks.back(), declared);
+        leave_out_unjudged(verdict.checks.back(), declared, grading);
+        if (record)
+            verdict.artefacts.insert(verdict.artefacts.end(), record->artefacts.begin(),
+                                     record->artefacts.end());
+    }
+    verdict.findings = all_findings(grading, verdict.file);
+    for (const FindingVerdict& finding : verdict.findings) account_for(finding, verdict.checks);
+    for (const check::RunRecord& run : grading.runs) {
+        if (!run.counters.is_null())
+            verdict.counters.push_back({run.label, run.device, run.n, run.checks, run.counters});
+    }
+    verdict.missing_protections.assign(grading.missing_protections.begin(),
+                                       grading.missing_protections.end());
+    count_points(verdict, only);
+}
+
+}  // namespace simtutor::report

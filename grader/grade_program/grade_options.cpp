@@ -1,0 +1,41 @@
+#include "grader/grade_program/grade_options.h"
+
+#include <CLI/CLI.hpp>
+#include <cstdlib>
+#include <filesystem>
+
+namespace simtutor::report {
+
+GradeOptions read_options(int argc, char** argv) {
+    GradeOptions options;
+    CLI::App app(
+        "Grades one file against one lesson and writes verdict.json.\nExit status: 0 full points, "
+        "1 not, 2 could not grade.");
+    app.add_option("--lesson-dir", options.lesson_dir, "the lesson's folder, with lesson.toml")
+        ->required();
+    app.add_option("--file", options.file, "the file to grade")->required();
+    app.add_option("--json", options.json, "where to write the verdict")->required();
+    app.add_option("--seed", options.seed,
+                   "repeats the run that had this seed (default: a fresh one)");
+    app.add_option("--artefacts", options.artefacts,
+                   "folder for pictures (default: beside the verdict)");
+    app.add_option("--backend", options.backend,
+                   "sim, gpu, both, or auto (default): both if nvcc and a GPU are there")
+        ->check(CLI::IsMember({"sim", "gpu", "both", "auto"}));
+    app.add_option("--companion", options.companion)->group("");
+    app.add_option("--only", options.only, "run this check alone");
+    app.add_option("--trace", options.trace,
+                   "where to write the runs that explain the verdict, access by access");
+    app.add_option("--progress-fd", options.progress_fd,
+                   "file descriptor that gets a line at each step");
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        std::exit(app.exit(error) == 0 ? 0 : 2);
+    }
+    if (options.artefacts.empty())
+        options.artefacts = std::filesystem::path(options.json).parent_path().string();
+    return options;
+}
+
+}  // namespace simtutor::report

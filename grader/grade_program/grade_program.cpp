@@ -1,0 +1,309 @@
+#include "grader/grade_program/grade_program.h"
+
+#include <fcntl.h>
+#include <fmt/chrono.h>
+
+#include <algorithm>
+#include <chrono>
+#include <ctime>
+#include <filesystem>
+#include <fstream>
+#include <future>
+#include <iostream>
+#include <map>
+#include <optional>
+#include <random>
+#include <thread>
+
+#include "grader/check/grading.h"
+#include "grader/grade_program/assemble.h"
+#include "grader/grade_program/build_limits.h"
+#include "grader/grade_program/gpu_grading.h"
+#include "grader/grade_program/merge_backends.h"
+#include "grader/grade_program/progress.h"
+#include "grader/grade_program/run_checks.h"
+#include "grader/grade_program/source_check.h"
+#include "grader/grade_program/trace_runs.h"
+#include "grader/grade_program/work_folder.h"
+#include "grader/lesson/suggestion.h"
+#include "grader/simt/build/module.h"
+#include "grader/verdict/verdict.h"
+
+namespace simtutor::report {
+namespace {
+
+namespace fs = std::filesystem;
+using Clock = std::chrono::steady_clock;
+
+/// Why there can be no grade: one sentence, perhaps followed by the compiler's words.
+struct CannotGrade {
+    std::string why;
+    bool submission_at_fault = false;
+};
+
+double seconds_since(Clock::time_point begin) {
+    return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+/// Short enough to type again.
+std::uint64_t fresh_seed() {
+    return std::random_device()() % 1'000'000'000u + 1;
+}
+
+std::string resolved_lesson_id(const std::string& lesson_dir) {
+    std::string path = fs::absolute(lesson_dir).lexically_normal().string();
+    while (path.size() > 1 && path.back() == '/') path.pop_back();
+    return fs::path(path).filename().string();
+}
+
+Verdict blank_verdict(const GradeOptions& options) {
+    Verdict verdict;
+    verdict.lesson_id = resolved_lesson_id(options.lesson_dir);
+    verdict.file = options.file;
+    verdict.seed = options.seed.value_or(fresh_seed());
+    verdict.environment = {SIMTUTOR_VERSION, "g++ " __VERSION__,
+                           std::max(1u, std::thread::hardware_concurrency())};
+    verdict.started = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
+    return verdict;
+}
+
+check::Manifest read_lesson(const GradeOptions& options, Verdict& verdict) {
+    check::Manifest manifest =
+        check::load_manifest((fs::path(options.lesson_dir) / "lesson.toml").string());
+    verdict.lesson_id = manifest.id;
+    verdict.lesson_number = manifest.number;
+    verdict.lesson_title = manifest.title;
+    verdict.device = manifest.device;
+    return manifest;
+}
+
+void check_input(const GradeOptions& options, const check::Manifest& manifest) {
+    std::error_code ignored;
+    if (!fs::exists(options.file, ignored))
+        throw CannotGrade{fmt::format("there is no file {}; check the path", options.file)};
+    if (!fs::is_regular_file(options.file, ignored))
+        throw CannotGrade{
+            fmt::format("{} is not a file; name the source file itself", options.file)};
+    const std::string problem = source_problem(options.file, options.lesson_dir);
+    if (!problem.empty()) throw CannotGrade{problem, true};
+    if (!options.only.empty() && !manifest.find_check(options.only)) {
+        std::vector<std::string> ids;
+        for (const check::Check& check : manifest.checks) ids.push_back(check.id);
+        throw CannotGrade{fmt::format(
+            "lesson {} has no check '{}'; {}", manifest.id, options.only,
+            check::did_you_mean(options.only, ids, "use one of " + check::list_of(ids)))};
+    }
+    const std::string difference = compare_with_manifest(manifest);
+    if (!difference.empty()) throw CannotGrade{difference};
+}
+
+/// True if a gate asks for a counter that slows runs down.
+bool needs_block_report(const check::Manifest& manifest) {
+    for (const check::Check& check : manifest.checks)
+        for (const check::Gate& gate : check.gates)
+            if (simt::needs_block_report(gate.counter)) return true;
+    return false;
+}
+
+simt::ModuleRequest module_request(const GradeOptions& options, const check::Manifest& manifest,
+                                   simt::Variant variant, const std::string& output) {
+    simt::ModuleRequest request;
+    request.source = options.file;
+    request.language = manifest.language;
+    request.variant = variant;
+    request.openmp = manifest.openmp;
+    request.entries = manifest.entries;
+    request.output = output;
+    const auto level = manifest.rules.levels.find("registers.local-array");
+    request.register_rule =
+        variant == simt::Variant::checked && manifest.language == simt::Language::cuda &&
+        level != manifest.rules.levels.end() && level->second == simt::Level::error;
+    request.report_blocks = variant == simt::Variant::checked &&
+                            manifest.language == simt::Language::cuda &&
+                            needs_block_report(manifest);
+    return request;
+}
+
+bool needs_native(const check::Manifest& manifest, const std::string& only) {
+    return std::any_of(manifest.checks.begin(), manifest.checks.end(),
+                       [&](const check::Check& check) {
+                           return check.kind == check::CheckKind::time && !check.gpu_only &&
+                                  (only.empty() || only == check.id);
+                       });
+}
+
+/// Builds what the checks need, side by side, and hands it to the grading.
+void build(const GradeOptions& options, const WorkFolder& folder, check::Grading& grading,
+           Verdict& verdict) {
+    const std::string checked = folder.path() + "/checked.so";
+    const std::string native =
+        needs_native(grading.manifest, options.only) ? folder.path() + "/native.so" : "";
+    std::future<simt::ModuleResult> native_result;
+    if (!native.empty())
+        native_result =
+            std::async(std::launch::async, simt::build_module,
+                       module_request(options, grading.manifest, simt::Variant::native, native));
+    const simt::ModuleResult result = simt::build_module(
+        module_request(options, grading.manifest, simt::Variant::checked, checked));
+    simt::ModuleResult other;
+    other.ok = true;
+    if (!native.empty()) other = native_result.get();
+    verdict.notes.insert(verdict.notes.end(), result.notes.begin(), result.notes.end());
+    if (!result.ok) throw CannotGrade{result.error, !result.machine_at_fault};
+    if (!other.ok) throw CannotGrade{other.error, !other.machine_at_fault};
+    check::use_findings(grading, result.findings);
+    check::use_modules(grading, checked, native);
+}
+
+/// Begins to build the student's file once more, so that it reports its basic blocks. Only a trace
+/// needs that, and only of CUDA code.
+std::future<simt::ModuleResult> begin_blocks_module(const GradeOptions& options,
+                                                    const check::Manifest& manifest,
+                                                    const std::string& output) {
+    if (options.trace.empty() || manifest.language != simt::Language::cuda) return {};
+    simt::ModuleRequest request = module_request(options, manifest, simt::Variant::checked, output);
+    request.register_rule = false;
+    request.report_blocks = true;
+    return std::async(std::launch::async, simt::build_module, request);
+}
+
+/// Writes what `simtutor explain` draws: { "runs": recorded runs, "counted": a run or null }.
+void write_trace(const std::string& path, const check::Grading& grading, const Verdict& verdict,
+                 std::future<simt::ModuleResult> blocks, const std::string& blocks_module) {
+    nlohmann::json counted;
+    if (blocks.valid() && blocks.get().ok) {
+        host::KernelHost host(host::Kind::simulator, blocks_module);
+        counted = counted_run(grading, verdict, host);
+    }
+    const nlohmann::json made = {{"runs", trace_runs(grading, verdict)},
+                                 {"counted", std::move(counted)}};
+    std::ofstream file(path);
+    file << made.dump() << '\n';
+    if (!file.flush()) throw CannotGrade{fmt::format("{} cannot be written", path)};
+}
+
+/// Where to grade, and what "auto" found out on its way.
+struct Plan {
+    std::string backend = "simulator";  ///< as in the verdict
+    GpuPlace place;
+};
+
+/// @throws CannotGrade when a GPU was asked for and there is none
+Plan plan_for(const GradeOptions& options, const check::Manifest& manifest, Verdict& verdict) {
+    Plan plan;
+    if (options.backend == "sim") return plan;
+    const bool asked = options.backend != "auto";
+    if (manifest.language == simt::Language::cpp) {
+        if (asked)
+            verdict.notes.push_back(
+                fmt::format("this lesson's code runs on the CPU, so --backend {} changes nothing",
+                            options.backend));
+        return plan;
+    }
+    plan.place = find_gpu_place();
+    if (plan.place.usable()) {
+        plan.backend = options.backend == "gpu" ? "gpu" : "both";
+    } else if (asked) {
+        throw CannotGrade{
+            fmt::format("--backend {} needs nvcc and a GPU: {}; grade with --backend "
+                        "sim, which needs neither",
+                        options.backend, plan.place.problem)};
+    }
+    return plan;
+}
+
+GpuEnvironment gpu_environment(const Plan& plan, const check::Grading& grading) {
+    return {*plan.place.device, plan.place.toolkit->version, grading.sanitizer_problem};
+}
+
+/// Takes the GPU's half into the simulator's verdict.
+void take_companion(Verdict& verdict, const Verdict& gpu, const check::Grading& grading) {
+    if (!gpu.graded)
+        throw CannotGrade{fmt::format(
+            "on the GPU: {}\nWith --backend sim the simulator grades alone.", gpu.error)};
+    std::map<std::string, std::string> simulated;
+    for (const check::RunRecord& run : grading.runs) simulated[run.label] = run.device;
+    verdict = merge_backends(verdict, gpu, simulated);
+}
+
+void grade_into(Verdict& verdict, const GradeOptions& options) {
+    const auto begin = Clock::now();
+    const bool companion = !options.companion.empty();
+    const Progress progress(companion ? -1 : options.progress_fd);
+    check::Grading& grading = check::grading();
+    grading.manifest = read_lesson(options, verdict);
+    grading.seed = verdict.seed;
+    grading.artefacts = options.artefacts;
+    grading.keep_requests = !options.trace.empty();
+    check_input(options, grading.manifest);
+    const Plan plan = plan_for(options, grading.manifest, verdict);
+    const WorkFolder folder;
+    std::future<Verdict> other_half;
+    if (plan.backend == "both")
+        other_half =
+            std::async(std::launch::async, companion_verdict, options, verdict.seed, folder.path());
+    grading.work_folder = folder.path();
+    progress.say("building");
+    const std::string blocks_path = folder.path() + "/blocks.so";
+    std::future<simt::ModuleResult> blocks_module;
+    // Who waits for a device may have to wait before every batch of runs.
+    const Progress waiting(companion ? ::open(options.companion.c_str(), O_WRONLY | O_CLOEXEC)
+                                     : options.progress_fd);
+    if (plan.backend == "gpu") {
+        const std::string problem =
+            use_gpu_place(plan.place, options, folder.path(), waiting, grading);
+        if (!problem.empty()) throw CannotGrade{problem};
+    } else {
+        // The GPU's half has begun, and what it starts needs far more address space.
+        std::optional<BuildLimits> limits;
+        if (!other_half.valid()) limits.emplace();
+        build(options, folder, grading, verdict);
+        blocks_module = begin_blocks_module(options, grading.manifest, blocks_path);
+    }
+    verdict.build_seconds = seconds_since(begin);
+    run_checks(grading, options.only, progress);
+    if (!grading.host_error.empty()) throw CannotGrade{grading.host_error};
+    assemble(verdict, grading, options.only);
+    if (!options.trace.empty() && plan.backend != "gpu") {
+        progress.say("tracing");
+        write_trace(options.trace, grading, verdict, std::move(blocks_module), blocks_path);
+    }
+    if (plan.backend == "gpu") {
+        verdict.backend = "gpu";
+        verdict.gpu = gpu_environment(plan, grading);
+    } else if (other_half.valid()) {
+        progress.say("waiting for the GPU's half");
+        take_companion(verdict, other_half.get(), grading);
+    }
+    verdict.graded = true;
+}
+
+}  // namespace
+
+int grade(const GradeOptions& options) {
+    const auto begin = Clock::now();
+    Verdict verdict = blank_verdict(options);
+    try {
+        // A verdict of an earlier run must not be taken for this one's.
+        std::error_code ignored;
+        fs::remove(options.json, ignored);
+        grade_into(verdict, options);
+    } catch (const CannotGrade& problem) {
+        verdict.error = problem.why;
+        verdict.submission_at_fault = problem.submission_at_fault;
+    } catch (const std::exception& problem) {
+        verdict.error = problem.what();
+    }
+    verdict.seconds = seconds_since(begin);
+    if (!verdict.graded) std::cerr << verdict.error << '\n';
+    try {
+        write_verdict(options.json, verdict);
+    } catch (const VerdictError& problem) {
+        std::cerr << problem.what() << '\n';
+        return 2;
+    }
+    if (!verdict.graded) return 2;
+    return verdict.full_points() ? 0 : 1;
+}
+
+}  // namespace simtutor::report

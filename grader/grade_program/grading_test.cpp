@@ -1,0 +1,263 @@
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "grader/grade_program/assemble.h"
+#include "grader/grade_program/merge_findings.h"
+#include "grader/grade_program/trace_runs.h"
+#include "grader/verdict/verdict.h"
+
+using namespace simtutor;
+using namespace simtutor::report;
+
+namespace {
+
+/// stdout of a shell command.
+std::string output_of(const std::string& command) {
+    std::string text;
+    FILE* pipe = ::popen(command.c_str(), "r");
+    if (!pipe) return text;
+    char buffer[4096];
+    for (std::size_t got; (got = std::fread(buffer, 1, sizeof buffer, pipe)) > 0;)
+        text.append(buffer, got);
+    ::pclose(pipe);
+    return text;
+}
+
+const std::string probe = SIMTUTOR_PROBE;
+
+TEST(RunChecks, OnlyATestThatRanToItsEndPasses) {
+    const auto records = nlohmann::json::parse(output_of(probe + " 2>/dev/null"));
+    ASSERT_EQ(records.size(), 5u) << records;
+    EXPECT_EQ(records["good"]["status"], "passed");
+    EXPECT_EQ(records["good"]["notes"][0], "all is well");
+    for (const char* id : {"wrong", "skipped", "thrown", "fatal"}) {
+        EXPECT_EQ(records[id]["status"], "failed") << id;
+        EXPECT_GE(records[id]["messages"].size(), 1u) << id;
+    }
+    EXPECT_EQ(records["wrong"]["messages"].size(), 2u) << records["wrong"];
+    EXPECT_EQ(records["wrong"]["messages"][0], "n = 33|the sum is wrong");
+    EXPECT_NE(records["wrong"]["messages"][1].get<std::string>().find("plain GoogleTest"),
+              std::string::npos);
+    EXPECT_NE(records["thrown"]["messages"][0].get<std::string>().find("out of luck"),
+              std::string::npos);
+}
+
+TEST(RunChecks, TheEnvironmentCannotChangeWhatRuns) {
+    const std::string environment =
+        "GTEST_FILTER=-* GTEST_TOTAL_SHARDS=3 GTEST_SHARD_INDEX=1 GTEST_REPEAT=0 GTEST_FAIL_FAST=1 "
+        "GTEST_BREAK_ON_FAILURE=1 GTEST_CATCH_EXCEPTIONS=0 ";
+    EXPECT_EQ(output_of(environment + probe + " 2>/dev/null"), output_of(probe + " 2>/dev/null"));
+}
+
+TEST(RunChecks, OneAlone) {
+    const auto records = nlohmann::json::parse(output_of(probe + " good 2>/dev/null"));
+    EXPECT_EQ(records.size(), 1u);
+}
+
+TEST(RunChecks, TellsItsProgress) {
+    const std::string lines = output_of(probe + " 2>&1 >/dev/null");
+    EXPECT_NE(lines.find("running 1/5\ncheck good: passed\nrunning 2/5\ncheck wrong: failed\n"),
+              std::string::npos)
+        << lines;
+}
+
+TEST(RunChecks, TestsAndManifestMustAgree) {
+    EXPECT_EQ(output_of(probe + " - good wrong skipped thrown fatal"), "");
+    EXPECT_NE(output_of(probe + " - good wrong skipped thrown fatal absent")
+                  .find("no TEST(Check, absent)"),
+              std::string::npos);
+    EXPECT_NE(output_of(probe + " - good wrong skipped thrown").find("has TEST(Check, fatal)"),
+              std::string::npos);
+}
+
+simt::Finding finding(const std::string& rule, int line, simt::Level level = simt::Level::error) {
+    simt::Finding made;
+    made.rule = rule;
+    made.level = level;
+    made.message = "words about " + rule;
+    made.accesses.resize(1);
+    made.accesses[0].action = "read";
+    made.accesses[0].site = {"kernel.cu", line, "dot"};
+    return made;
+}
+
+check::RunRecord run(const std::string& label, std::vector<std::string> checks,
+                     std::vector<simt::Finding> findings) {
+    check::RunRecord made;
+    made.label = label;
+    made.checks = std::move(checks);
+    made.findings = std::move(findings);
+    return made;
+}
+
+/// Runs of a kernel, and which of them are made once more for pictures.
+class TraceRuns : public testing::Test {
+  protected:
+    void add(const std::string& label, std::uint64_t elements, bool counters, bool broke_off,
+             std::vector<simt::Finding> findings = {}) {
+        check::RunRecord made = run(label, {}, std::move(findings));
+        made.n = static_cast<double>(elements);
+        made.broke_off = broke_off;
+        grading.runs.push_back(made);
+        host::RunRequest request;
+        request.label = label;
+        request.counters = counters;
+        request.limits.cpu_seconds = 8;
+        host::Argument array;
+        array.array = host::Array();
+        array.array->row_elements = elements;
+        request.arguments = {array};
+        grading.requests.push_back(request);
+        for (const simt::Finding& found : made.findings)
+            verdict.findings.push_back({found, "", "", {}, {}});
+    }
+    std::vector<std::string> traced() {
+        grading.runner = [&](host::Kind, const std::vector<host::RunRequest>& requests) {
+            asked.push_back(requests.at(0));
+            host::RunResult result;
+            result.status = host::Status::finished;
+            return std::vector{result};
+        };
+        verdict.device = "h100";
+        std::vector<std::string> labels;
+        for (const auto& made : trace_runs(grading, verdict)) labels.push_back(made.at("run"));
+        return labels;
+    }
+    check::Grading grading;
+    Verdict verdict;
+    std::vector<host::RunRequest> asked;
+};
+
+TEST_F(TraceRuns, TheSmallestOfEachFindingThenTheSmallestThatCounts) {
+    add("n = 0", 0, false, false);
+    add("n = 8", 8, false, false, {finding("race.shared", 7)});
+    add("n = 4", 4, false, false, {finding("race.shared", 7)});
+    add("n = 64", 64, true, false);
+    add("n = 32", 32, true, false);
+    EXPECT_EQ(traced(), (std::vector<std::string>{"n = 4", "n = 32"}));
+    EXPECT_TRUE(asked[0].trace.on);
+}
+
+TEST_F(TraceRuns, ARunThatBrokeOffIsShownAndGetsLessTime) {
+    add("n = 4", 4, false, false);
+    add("n = 16", 16, true, true);
+    add("n = 8", 8, false, true);
+    EXPECT_EQ(traced(), (std::vector<std::string>{"n = 8"}));
+    EXPECT_EQ(asked[0].limits.cpu_seconds, 2);
+}
+
+TEST_F(TraceRuns, WithoutCountersTheSmallestWithElements) {
+    add("n = 0", 0, false, false);
+    add("n = 9", 9, false, false);
+    add("n = 3", 3, false, false);
+    EXPECT_EQ(traced(), (std::vector<std::string>{"n = 3"}));
+}
+
+TEST(MergeFindings, EqualOnesBecomeOneAndTheWorstComesFirst) {
+    check::Manifest lesson;
+    lesson.id = "21-dot-product";
+    lesson.concepts = {{"race.*", "README.md#races"}, {"barrier.divergent", "README.md#barriers"}};
+    const auto merged = merge_findings(
+        {run("n = 1", {"a"},
+             {finding("race.same-value", 3, simt::Level::note), finding("race.shared", 7)}),
+         run("n = 2", {"a", "b"},
+             {finding("race.shared", 7), finding("race.shared", 8),
+              finding("barrier.divergent", 9)})},
+        lesson, "kernel.cu");
+    ASSERT_EQ(merged.size(), 4u);
+    EXPECT_EQ(merged[0].finding.rule, "race.shared");
+    EXPECT_EQ(merged[0].finding.count, 2u);
+    EXPECT_EQ(merged[0].runs, (std::vector<std::string>{"n = 1", "n = 2"}));
+    EXPECT_EQ(merged[0].checks, (std::vector<std::string>{"a", "b"}));
+    EXPECT_EQ(merged[0].section, "lessons/21-dot-product/README.md#races");
+    EXPECT_EQ(merged[0].concept_name, "barriers");
+    EXPECT_EQ(merged[1].finding.accesses[0].site.line, 8);
+    EXPECT_EQ(merged[2].section, "lessons/21-dot-product/README.md#barriers");
+    EXPECT_EQ(merged[3].finding.level, simt::Level::note);
+}
+
+TEST(MergeFindings, TheSidesOfARaceMayChangePlaces) {
+    simt::Finding one = finding("race.shared", 7);
+    one.accesses.push_back(finding("race.shared", 9).accesses[0]);
+    one.accesses[1].action = "write";
+    simt::Finding other = one;
+    std::swap(other.accesses[0], other.accesses[1]);
+    const auto merged = merge_findings({run("n = 1", {"a"}, {one, other})}, {}, "kernel.cu");
+    ASSERT_EQ(merged.size(), 1u);
+    EXPECT_EQ(merged[0].finding.count, 2u);
+}
+
+/// A grading with two checks worth 10 and 20 points.
+check::Grading graded() {
+    check::Grading grading;
+    grading.manifest.checks.resize(2);
+    grading.manifest.checks[0].id = "a";
+    grading.manifest.checks[0].points = 10;
+    grading.manifest.checks[1].id = "b";
+    grading.manifest.checks[1].points = 20;
+    for (const char* id : {"a", "b"}) {
+        grading.begin_check(id);
+        grading.current().status = check::CheckStatus::passed;
+    }
+    return grading;
+}
+
+Verdict verdict_of(const check::Grading& grading, const std::string& only = "") {
+    Verdict verdict;
+    verdict.graded = true;
+    assemble(verdict, grading, only);
+    return verdict;
+}
+
+TEST(Assemble, CountsPoints) {
+    check::Grading grading = graded();
+    EXPECT_TRUE(verdict_of(grading).full_points());
+    EXPECT_EQ(verdict_of(grading).max_points, 30);
+    grading.records[1].status = check::CheckStatus::failed;
+    EXPECT_EQ(verdict_of(grading).points, 10);
+    EXPECT_FALSE(verdict_of(grading).full_points());
+}
+
+TEST(Assemble, ACheckThatNeverRanGetsNothing) {
+    check::Grading grading = graded();
+    grading.records.pop_back();
+    const Verdict verdict = verdict_of(grading);
+    EXPECT_EQ(verdict.points, 10);
+    EXPECT_EQ(verdict.max_points, 30);
+    EXPECT_EQ(verdict.checks[1].status, check::CheckStatus::not_run);
+    EXPECT_EQ(verdict_of(grading, "a").max_points, 10);
+}
+
+TEST(Assemble, AnErrorNobodyAskedForCostsPoints) {
+    check::Grading grading = graded();
+    grading.runs = {run("n = 1", {"b"}, {finding("race.shared", 7)})};
+    Verdict verdict = verdict_of(grading);
+    EXPECT_EQ(verdict.checks[0].status, check::CheckStatus::passed);
+    EXPECT_EQ(verdict.checks[1].status, check::CheckStatus::failed);
+    EXPECT_EQ(verdict.points, 10);
+    grading.runs[0].findings[0].level = simt::Level::warning;
+    EXPECT_EQ(verdict_of(grading).points, 30);
+    grading.runs[0].findings[0].level = simt::Level::error;
+    grading.runs[0].checks = {"a", "b"};
+    grading.records[1].status = check::CheckStatus::failed;
+    verdict = verdict_of(grading);
+    EXPECT_EQ(verdict.checks[0].status, check::CheckStatus::passed)
+        << "check b already accounts for it";
+}
+
+TEST(Assemble, AGateThatWasNeverMeasuredFails) {
+    check::Grading grading = graded();
+    grading.manifest.checks[0].gates = {{"loads", "global_loads", "h100", "n", "n", {}, 0}};
+    EXPECT_EQ(verdict_of(grading).points, 20);
+    check::GateResult result;
+    result.name = "loads";
+    grading.records[0].gates = {result};
+    EXPECT_EQ(verdict_of(grading).points, 30);
+}
+
+}  // namespace

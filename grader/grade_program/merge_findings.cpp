@@ -1,0 +1,88 @@
+#include "grader/grade_program/merge_findings.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <tuple>
+
+#include "grader/findings/rules.h"
+#include "grader/lesson/rule_pattern.h"
+
+namespace simtutor::report {
+namespace {
+
+/// What makes two findings the same one: rule and sites. Which side of a race came first is the
+/// order's doing.
+std::string key_of(const simt::Finding& finding) {
+    std::string key = finding.tool + '\n' + finding.rule + '\n' + simt::level_name(finding.level) +
+                      '\n' + finding.kernel;
+    std::vector<std::string> sites;
+    for (const simt::Access& access : finding.accesses) {
+        sites.push_back('\n' + access.action + ' ' + access.site.file + ':' +
+                        std::to_string(access.site.line));
+    }
+    std::sort(sites.begin(), sites.end());
+    for (const std::string& site : sites) key += site;
+    // Without a site only the words are left to tell findings apart.
+    return finding.accesses.empty() ? key + '\n' + finding.message : key;
+}
+
+/// The lesson's section for a rule: its own entry, then its family's, then "*".
+std::string section_of(const check::Manifest& manifest, const std::string& rule) {
+    const std::string family = rule.substr(0, rule.find('.')) + ".*";
+    for (const std::string& pattern : {rule, family, std::string("*")}) {
+        const auto found = manifest.concepts.find(pattern);
+        if (found != manifest.concepts.end()) return "lessons/" + manifest.id + "/" + found->second;
+    }
+    return "";
+}
+
+std::string site_file(const std::string& site, const std::string& file) {
+    namespace fs = std::filesystem;
+    std::error_code ignored;
+    if (site.empty() || site == file) return site;
+    if (fs::weakly_canonical(site, ignored) == fs::weakly_canonical(file, ignored)) return file;
+    if (fs::path(site).filename() == fs::path(file).filename() && !fs::exists(site, ignored))
+        return file;
+    return site;
+}
+
+void add_new(std::vector<std::string>& to, const std::string& word) {
+    if (std::find(to.begin(), to.end(), word) == to.end()) to.push_back(word);
+}
+
+}  // namespace
+
+std::vector<FindingVerdict> merge_findings(const std::vector<check::RunRecord>& runs,
+                                           const check::Manifest& manifest,
+                                           const std::string& file) {
+    std::vector<FindingVerdict> merged;
+    std::map<std::string, std::size_t> known;
+    for (const check::RunRecord& run : runs) {
+        for (const simt::Finding& finding : run.findings) {
+            const auto [place, fresh] = known.try_emplace(key_of(finding), merged.size());
+            if (fresh) {
+                const simt::Rule* rule = simt::find_rule(finding.rule);
+                merged.push_back({finding,
+                                  rule ? std::string(rule->concept_name) : "",
+                                  section_of(manifest, finding.rule),
+                                  {},
+                                  {}});
+                for (simt::Access& access : merged.back().finding.accesses)
+                    access.site.file = site_file(access.site.file, file);
+            } else {
+                merged[place->second].finding.count += finding.count;
+            }
+            add_new(merged[place->second].runs, run.label);
+            for (const std::string& check : run.checks)
+                add_new(merged[place->second].checks, check);
+        }
+    }
+    std::stable_sort(merged.begin(), merged.end(),
+                     [](const FindingVerdict& a, const FindingVerdict& b) {
+                         return a.finding.level > b.finding.level;
+                     });
+    return merged;
+}
+
+}  // namespace simtutor::report

@@ -1,0 +1,121 @@
+#include "grader/grade_program/run_checks.h"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <set>
+
+namespace simtutor::report {
+namespace {
+
+using testing::TestInfo;
+using testing::TestPartResult;
+
+/// Says nothing itself: collects what happens into the grading's records.
+class Collector : public testing::EmptyTestEventListener {
+  public:
+    Collector(check::Grading& grading, const Progress& progress)
+        : grading_(grading), progress_(progress) {}
+
+    void OnTestStart(const TestInfo& test) override {
+        grading_.begin_check(test.name());
+        progress_.say(fmt::format("running {}/{}", ++begun_,
+                                  testing::UnitTest::GetInstance()->test_to_run_count()));
+    }
+
+    void OnTestPartResult(const TestPartResult& part) override {
+        if (!part.failed() || check::is_reporting()) return;
+        std::string text = part.message();
+        if (text.starts_with("Failed\n")) text.erase(0, 7);
+        grading_.current().messages.push_back({"", text});
+    }
+
+    /// Passed means: ran to its end, nothing failed, nothing skipped.
+    void OnTestEnd(const TestInfo& test) override {
+        check::CheckRecord& record = grading_.current();
+        const bool passed =
+            test.result()->Passed() && !test.result()->Skipped() && record.messages.empty();
+        record.status = passed ? check::CheckStatus::passed : check::CheckStatus::failed;
+        if (!passed && record.messages.empty())
+            record.messages.push_back({"", "The check did not run to its end."});
+        record.seconds = static_cast<double>(test.result()->elapsed_time()) / 1000;
+        progress_.say(fmt::format("check {}: {}", test.name(), passed ? "passed" : "failed"));
+    }
+
+  private:
+    check::Grading& grading_;
+    const Progress& progress_;
+    int begun_ = 0;
+};
+
+std::set<std::string> test_names() {
+    std::set<std::string> names;
+    const auto& all = *testing::UnitTest::GetInstance();
+    for (int s = 0; s < all.total_test_suite_count(); ++s) {
+        const auto& suite = *all.GetTestSuite(s);
+        if (std::string(suite.name()) != "Check") continue;
+        for (int t = 0; t < suite.total_test_count(); ++t)
+            names.insert(suite.GetTestInfo(t)->name());
+    }
+    return names;
+}
+
+/// GoogleTest listens to its environment; a grading must not.
+void fix_googletest() {
+    for (const char* name : {"GTEST_TOTAL_SHARDS", "GTEST_SHARD_INDEX", "GTEST_SHARD_STATUS_FILE",
+                             "TEST_PREMATURE_EXIT_FILE"})
+        ::unsetenv(name);
+    GTEST_FLAG_SET(repeat, 1);
+    GTEST_FLAG_SET(shuffle, false);
+    GTEST_FLAG_SET(fail_fast, false);
+    GTEST_FLAG_SET(list_tests, false);
+    GTEST_FLAG_SET(break_on_failure, false);
+    GTEST_FLAG_SET(throw_on_failure, false);
+    GTEST_FLAG_SET(catch_exceptions, true);
+    GTEST_FLAG_SET(output, "");
+}
+
+}  // namespace
+
+std::string compare_with_manifest(const check::Manifest& manifest) {
+    std::set<std::string> tests = test_names();
+    for (const check::Check& check : manifest.checks) {
+        if (tests.erase(check.id) == 0)
+            return fmt::format(
+                "lesson.toml of {} names the check '{}', but grade.cpp has no TEST(Check, {}); "
+                "write it",
+                manifest.id, check.id, check.id);
+    }
+    if (tests.empty()) return "";
+    return fmt::format(
+        "grade.cpp of {} has TEST(Check, {}), but lesson.toml has no check '{}'; add a [[check]]",
+        manifest.id, *tests.begin(), *tests.begin());
+}
+
+namespace {
+
+/// All checks, or the only one, without those that this back end cannot judge.
+std::string filter_of(const check::Grading& grading, const std::string& only) {
+    std::string left_out;
+    for (const check::Check& check : grading.manifest.checks) {
+        if (!check::judges(grading.backend, check)) left_out += ":Check." + check.id;
+    }
+    const std::string wanted = "Check." + (only.empty() ? "*" : only);
+    return left_out.empty() ? wanted : wanted + "-" + left_out.substr(1);
+}
+
+}  // namespace
+
+void run_checks(check::Grading& grading, const std::string& only, const Progress& progress) {
+    auto& unit_test = *testing::UnitTest::GetInstance();
+    fix_googletest();
+    GTEST_FLAG_SET(filter, filter_of(grading, only));
+    delete unit_test.listeners().Release(unit_test.listeners().default_result_printer());
+    auto* collector = new Collector(grading, progress);
+    unit_test.listeners().Append(collector);
+    [[maybe_unused]] const int status = RUN_ALL_TESTS();
+    delete unit_test.listeners().Release(collector);
+}
+
+}  // namespace simtutor::report

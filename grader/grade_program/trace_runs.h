@@ -1,0 +1,24 @@
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "grader/check/grading.h"
+#include "grader/host/kernel_host.h"
+#include "grader/verdict/verdict.h"
+
+namespace simtutor::report {
+
+/// Makes a few runs of a grading once more, this time recorded access by access: for each kind of
+/// finding the smallest run that shows it, and the smallest run that counts. The grading must have
+/// kept its requests.
+/// @return [ { "run": label, "device", "n", "ended", "findings", "counters", "trace" } ]; "ended"
+/// says why a run did not come to its end; the trace is null if a run left none
+nlohmann::json trace_runs(const check::Grading& grading, const Verdict& verdict);
+
+/// Makes the largest run that counts once more, on a module that reports its basic blocks: so its
+/// floating point operations and divergent branches are counted, too.
+/// @return { "run": label, "device", "n", "counters" }; null if no run counts, or it did not end
+nlohmann::json counted_run(const check::Grading& grading, const Verdict& verdict,
+                           host::KernelHost& blocks);
+
+}  // namespace simtutor::report

@@ -1,0 +1,137 @@
+// What is reported when a program has ended: copies of elements instead of bytes, and leaks.
+#include "grader/simt/cuda/runtime/call/end.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <mutex>
+#include <set>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "grader/simt/cuda/runtime/call/state.h"
+#include "grader/simt/cuda/runtime/memory/range.h"
+
+namespace simtutor::simt {
+namespace {
+
+/// A copy that may have been meant to copy elements.
+struct Suspicion {
+    ApiCall call;
+    std::string object;
+    std::uint64_t bytes, whole;
+    unsigned element_bytes;
+};
+struct Watched {
+    std::mutex mutex;
+    std::vector<std::pair<const void*, Suspicion>> all;  ///< by the array's first byte
+    std::set<const void*> innocent;  ///< arrays that are also copied in another way
+};
+Watched& watched() {
+    static Watched instance;
+    return instance;
+}
+
+/// Call with the lock held.
+void drop(const void* base) {
+    if (base == nullptr) return;
+    watched().innocent.insert(base);
+    std::erase_if(watched().all, [&](const auto& one) { return one.first == base; });
+}
+
+/// True if `bytes` is the number of elements of this array. Of unknown memory nobody can say.
+bool counts_elements(const PointerFacts& facts, std::uint64_t bytes, unsigned element_bytes) {
+    if (facts.kind == PointerKind::host_unknown) return false;
+    if (facts.element_bytes > 1 && facts.element_bytes != element_bytes) return false;
+    return facts.offset == 0 && facts.bytes == bytes * element_bytes;
+}
+
+struct Leak {
+    std::uint64_t count = 0, bytes = 0;
+    PointerFacts first;
+};
+
+const char* release_of(PointerKind kind) {
+    return kind == PointerKind::pinned ? "cudaFreeHost" : "cudaFree";
+}
+
+}  // namespace
+
+void watch_copy(const ApiCall& call, const PointerFacts& to, const PointerFacts& from,
+                std::uint64_t bytes, unsigned element_bytes) {
+    const bool to_known = to.kind != PointerKind::host_unknown;
+    const PointerFacts& known = to_known ? to : from;
+    if (element_bytes <= 1) element_bytes = known.element_bytes;
+    const bool suspect = element_bytes > 1 && known.kind != PointerKind::host_unknown &&
+                         known.kind != PointerKind::symbol &&
+                         counts_elements(to, bytes, element_bytes) &&
+                         counts_elements(from, bytes, element_bytes);
+    const std::lock_guard lock(watched().mutex);
+    // Any other copy shows that the array is copied in parts.
+    if (!suspect) {
+        drop(to.base);
+        drop(from.base);
+        return;
+    }
+    if (watched().innocent.contains(known.base)) return;
+    const auto before =
+        std::ranges::find(watched().all, known.base, [](const auto& one) { return one.first; });
+    if (before == watched().all.end())
+        watched().all.emplace_back(known.base,
+                                   Suspicion{call, known.name, bytes, known.bytes, element_bytes});
+}
+
+void watch_write(const PointerFacts& facts) {
+    const std::lock_guard lock(watched().mutex);
+    drop(facts.base);
+}
+
+void forget_watched() {
+    const std::lock_guard lock(watched().mutex);
+    watched().all.clear();
+    watched().innocent.clear();
+}
+
+void report_short_copies() {
+    std::vector<std::pair<const void*, Suspicion>> all;
+    {
+        const std::lock_guard lock(watched().mutex);
+        all.swap(watched().all);
+    }
+    for (const auto& [base, it] : all) {
+        const std::string name = it.object.empty() ? "The array" : "`" + it.object + "`";
+        it.call.report(
+            "copy.size",
+            fmt::format("{} copies {} bytes. {} has {} elements of {} bytes, {} bytes in all: "
+                        "this looks like the number of elements, and the rest is never copied.",
+                        it.call.function(), grouped(it.bytes), name, grouped(it.bytes),
+                        it.element_bytes, grouped(it.whole)),
+            "Sizes are in bytes: pass the number of elements times sizeof(element).",
+            {.object = it.object, .bytes = it.bytes, .level = Level::warning});
+    }
+}
+
+void report_leaks() {
+    std::map<std::tuple<const void*, std::string, int, PointerKind>, Leak> leaks;
+    for (const PointerFacts& facts : live_allocations()) {
+        const CallSite& site = facts.allocated;
+        Leak& leak = leaks[{site.return_address, site.file == nullptr ? "" : site.file, site.line,
+                            facts.kind}];
+        if (leak.count++ == 0) leak.first = facts;
+        leak.bytes += facts.bytes;
+    }
+    for (const auto& [place, leak] : leaks) {
+        const ApiCall call("allocation", leak.first.allocated);
+        const std::string what =
+            leak.count == 1 ? "Memory that is allocated here is"
+                            : fmt::format("{} allocations made here are", grouped(leak.count));
+        call.report(
+            "memory.leak", fmt::format("{} never freed: {}.", what, bytes_text(leak.bytes)),
+            fmt::format("Call {} when the memory is no longer used.", release_of(leak.first.kind)),
+            {.object = leak.first.name});
+    }
+}
+
+}  // namespace simtutor::simt

@@ -1,0 +1,379 @@
+// Allocation, freeing, and what is known about a pointer.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "grader/simt/cuda/runtime/call/call.h"
+#include "grader/simt/cuda/runtime/device/devices.h"
+#include "grader/simt/cuda/runtime/memory/pool.h"
+#include "grader/simt/cuda/runtime/memory/range.h"
+#include "grader/simt/cuda/runtime/stream/order.h"
+#include "grader/simt/cuda/runtime/stream/stream.h"
+#include "grader/simt/cuda/runtime/stream/submit.h"
+
+namespace simtutor::simt {
+namespace {
+
+/// Rows of pitched memory begin at multiples of this, as on current devices.
+constexpr std::size_t pitch_unit = 512;
+
+cudaError_t allocate(const ApiCall& call, PointerKind kind, void** pointer, std::size_t bytes) {
+    if (pointer == nullptr) {
+        call.report("null.pointer",
+                    fmt::format("{} was given a null pointer instead of the address of a pointer.",
+                                call.function()),
+                    "Pass the address of your pointer variable: &pointer.");
+        return cudaErrorInvalidValue;
+    }
+    void* memory = nullptr;
+    if (bytes != 0) {
+        memory = runtime_allocate(kind, bytes, call.site());
+        if (memory == nullptr) {
+            give(pointer, memory);
+            return cudaErrorMemoryAllocation;
+        }
+        if (call.element_bytes() > 1) runtime_set_element_bytes(memory, call.element_bytes());
+    }
+    give(pointer, memory);
+    return cudaSuccess;
+}
+
+cudaError_t allocate_pitched(const ApiCall& call, void** pointer, std::size_t* pitch,
+                             std::size_t width, std::size_t rows) {
+    if (pitch == nullptr) return cudaErrorInvalidValue;
+    std::size_t row_bytes = 0, bytes = 0;
+    if (__builtin_add_overflow(width, pitch_unit - 1, &row_bytes)) return cudaErrorMemoryAllocation;
+    row_bytes = row_bytes / pitch_unit * pitch_unit;
+    if (__builtin_mul_overflow(row_bytes, rows, &bytes)) return cudaErrorMemoryAllocation;
+    const cudaError_t error = allocate(call, PointerKind::device, pointer, bytes);
+    if (error == cudaSuccess) give(pitch, row_bytes);
+    return error;
+}
+
+cudaError_t allocate_from(const ApiCall& call, void** pointer, std::size_t bytes,
+                          cudaMemPool_t pool, cudaStream_t stream) {
+    if (pool == nullptr) return cudaErrorInvalidValue;
+    if (const cudaError_t error = check_stream(call, stream); error != cudaSuccess) return error;
+    const cudaError_t error = allocate(call, PointerKind::device, pointer, bytes);
+    if (error == cudaSuccess && *pointer != nullptr) note_pool_use(pool, *pointer, bytes);
+    return error;
+}
+
+struct FreeRule {
+    const char* allocator;  ///< what gives the memory that may be freed here
+    bool (*accepts)(PointerKind kind);
+};
+
+constexpr FreeRule device_free = {
+    "cudaMalloc",
+    [](PointerKind kind) { return kind == PointerKind::device || kind == PointerKind::managed; }};
+constexpr FreeRule host_free = {"cudaMallocHost",
+                                [](PointerKind kind) { return kind == PointerKind::pinned; }};
+
+std::string thing(const PointerFacts& facts) {
+    return facts.name.empty() ? "memory" : fmt::format("`{}`", facts.name);
+}
+
+cudaError_t freed_twice(const ApiCall& call, const PointerFacts& facts) {
+    call.report("memory.double-free",
+                fmt::format("{} frees {} a second time.", call.function(), thing(facts)),
+                "Free each allocation once; set the pointer to nullptr after freeing it.",
+                {.object = facts.name, .earlier = &facts.released});
+    return cudaErrorInvalidValue;
+}
+
+cudaError_t not_the_start(const ApiCall& call, const PointerFacts& facts) {
+    call.report("memory.double-free",
+                fmt::format("{} was given a pointer to byte {} of {}, not to its start.",
+                            call.function(), grouped(facts.offset), thing(facts)),
+                "Free with the pointer that the allocation gave.", {.object = facts.name});
+    return cudaErrorInvalidValue;
+}
+
+/// "device memory", with the function that frees it.
+struct Origin {
+    const char *what, *repair;
+};
+Origin origin_of(PointerKind kind) {
+    switch (kind) {
+        case PointerKind::device:
+        case PointerKind::managed:
+            return {"device memory", "Device memory is freed with cudaFree."};
+        case PointerKind::pinned:
+            return {"pinned host memory",
+                    "Memory of cudaMallocHost and cudaHostAlloc is freed with cudaFreeHost; what "
+                    "cudaHostRegister registered, with cudaHostUnregister first."};
+        case PointerKind::symbol:
+            return {"a __device__ variable", "Variables are never freed."};
+        default:
+            return {"host memory",
+                    "Memory of malloc is freed with free, memory of new with delete; variables are "
+                    "never freed."};
+    }
+}
+
+cudaError_t wrong_memory(const ApiCall& call, const PointerFacts& facts, const FreeRule& rule) {
+    const Origin origin = origin_of(facts.kind);
+    const std::string name = facts.name.empty() ? "" : fmt::format(" (`{}`)", facts.name);
+    call.report("memory.double-free",
+                fmt::format("{} was given {}{}, which {} did not allocate.", call.function(),
+                            origin.what, name, rule.allocator),
+                origin.repair, {.object = facts.name});
+    return cudaErrorInvalidValue;
+}
+
+cudaError_t release(const ApiCall& call, void* pointer, const FreeRule& rule) {
+    if (pointer == nullptr) return cudaSuccess;
+    const PointerFacts facts = facts_of(pointer);
+    if (!facts.freed && !rule.accepts(facts.kind)) return wrong_memory(call, facts, rule);
+    order_host_waits_for_device(chosen_device());  // as cudaFree does
+    switch (runtime_free(pointer, call.site())) {
+        case FreeResult::ok:
+            note_pool_free(pointer);
+            return cudaSuccess;
+        case FreeResult::already_freed:
+            return freed_twice(call, facts);
+        case FreeResult::not_start:
+            return not_the_start(call, facts);
+        case FreeResult::not_allocated:
+            break;
+    }
+    call.report("memory.double-free",
+                fmt::format("{} was given {}, which this program did not allocate.",
+                            call.function(), thing(facts)),
+                "Free only what your own cudaMalloc gave; arrays passed in belong to the caller.",
+                {.object = facts.name});
+    return cudaErrorInvalidValue;
+}
+
+/// True for memory that malloc never gave. What cudaHostRegister was given is the program's own.
+bool of_the_simulator(const PointerFacts& facts) {
+    const bool registered = facts.kind == PointerKind::pinned && facts.allocated.file == nullptr &&
+                            facts.allocated.return_address == nullptr;
+    return facts.kind != PointerKind::host_unknown && !registered;
+}
+
+/// free or delete of memory that belongs to CUDA, or to the caller of the program.
+void refuse_host_free(const ApiCall& call, const PointerFacts& facts) {
+    if (facts.freed) {
+        freed_twice(call, facts);
+        return;
+    }
+    if (facts.kind != PointerKind::host_tracked) {
+        wrong_memory(call, facts, {"malloc", nullptr});
+        return;
+    }
+    call.report("memory.double-free",
+                fmt::format("{} was given {}, which this program did not allocate.",
+                            call.function(), thing(facts)),
+                "Free only what your own malloc gave; arrays passed in belong to the caller.",
+                {.object = facts.name});
+}
+
+cudaError_t device_view(const ApiCall& call, void** device, void* host) {
+    if (device == nullptr || host == nullptr) return cudaErrorInvalidValue;
+    const PointerFacts facts = facts_of(host);
+    if (facts.kind != PointerKind::pinned && facts.kind != PointerKind::managed) {
+        call.report("pointer.host-on-device",
+                    fmt::format("{} was given memory that is not pinned.", call.function()),
+                    "Allocate it with cudaHostAlloc, or register it with cudaHostRegister.",
+                    {.object = facts.name});
+        return cudaErrorInvalidValue;
+    }
+    give(device, host);
+    return cudaSuccess;
+}
+
+}  // namespace
+}  // namespace simtutor::simt
+
+using namespace simtutor::simt;
+
+extern "C" {
+
+/// free, as student code calls it.
+void simt_free(void* pointer) {
+    const PointerFacts facts = facts_of(pointer);
+    if (!of_the_simulator(facts)) return std::free(pointer);
+    refuse_host_free(ApiCall("free", SIMT_CALLER), facts);
+}
+
+cudaError_t cudaMalloc(void** pointer, size_t bytes) {
+    const ApiCall call("cudaMalloc", SIMT_CALLER);
+    return call.run([&] { return allocate(call, PointerKind::device, pointer, bytes); });
+}
+cudaError_t simt_malloc(void** pointer, size_t bytes, SimtCallSite site) {
+    const ApiCall call("cudaMalloc", site);
+    return call.run([&] { return allocate(call, PointerKind::device, pointer, bytes); });
+}
+
+cudaError_t simt_malloc_managed(void** pointer, size_t bytes, unsigned flags, SimtCallSite site) {
+    const ApiCall call("cudaMallocManaged", site);
+    return call.run([&] {
+        if (!current_device().managed_memory) return cudaErrorNotSupported;
+        if (bytes == 0 || (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost))
+            return cudaErrorInvalidValue;
+        return allocate(call, PointerKind::managed, pointer, bytes);
+    });
+}
+cudaError_t cudaMallocManaged(void** pointer, size_t bytes, unsigned flags) {
+    const ApiCall call("cudaMallocManaged", SIMT_CALLER);
+    return call.run([&] {
+        if (!current_device().managed_memory) return cudaErrorNotSupported;
+        if (bytes == 0 || (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost))
+            return cudaErrorInvalidValue;
+        return allocate(call, PointerKind::managed, pointer, bytes);
+    });
+}
+
+cudaError_t cudaMallocHost(void** pointer, size_t bytes) {
+    const ApiCall call("cudaMallocHost", SIMT_CALLER);
+    return call.run([&] { return allocate(call, PointerKind::pinned, pointer, bytes); });
+}
+cudaError_t cudaHostAlloc(void** pointer, size_t bytes, unsigned) {
+    const ApiCall call("cudaHostAlloc", SIMT_CALLER);
+    return call.run([&] { return allocate(call, PointerKind::pinned, pointer, bytes); });
+}
+cudaError_t simt_malloc_host(void** pointer, size_t bytes, unsigned, SimtCallSite site) {
+    const ApiCall call("cudaMallocHost", site);
+    return call.run([&] { return allocate(call, PointerKind::pinned, pointer, bytes); });
+}
+
+cudaError_t cudaMallocPitch(void** pointer, size_t* pitch, size_t width, size_t height) {
+    const ApiCall call("cudaMallocPitch", SIMT_CALLER);
+    return call.run([&] { return allocate_pitched(call, pointer, pitch, width, height); });
+}
+cudaError_t simt_malloc_pitch(void** pointer, size_t* pitch, size_t width, size_t height,
+                              SimtCallSite site) {
+    const ApiCall call("cudaMallocPitch", site);
+    return call.run([&] { return allocate_pitched(call, pointer, pitch, width, height); });
+}
+
+cudaError_t cudaMalloc3D(cudaPitchedPtr* pitched, cudaExtent extent) {
+    const ApiCall call("cudaMalloc3D", SIMT_CALLER);
+    return call.run([&] {
+        if (pitched == nullptr) return cudaErrorInvalidValue;
+        std::size_t rows = 0;
+        if (__builtin_mul_overflow(extent.height, extent.depth, &rows))
+            return cudaErrorMemoryAllocation;
+        cudaPitchedPtr result = {nullptr, 0, extent.width, extent.height};
+        const cudaError_t error =
+            allocate_pitched(call, &result.ptr, &result.pitch, extent.width, rows);
+        if (error == cudaSuccess) give(pitched, result);
+        return error;
+    });
+}
+
+cudaError_t cudaMallocAsync(void** pointer, size_t bytes, cudaStream_t stream) {
+    const ApiCall call("cudaMallocAsync", SIMT_CALLER);
+    return call.run([&] { return allocate_from(call, pointer, bytes, pool_of_device(), stream); });
+}
+cudaError_t simt_malloc_async(void** pointer, size_t bytes, cudaStream_t stream,
+                              SimtCallSite site) {
+    const ApiCall call("cudaMallocAsync", site);
+    return call.run([&] { return allocate_from(call, pointer, bytes, pool_of_device(), stream); });
+}
+cudaError_t cudaMallocFromPoolAsync(void** pointer, size_t bytes, cudaMemPool_t pool,
+                                    cudaStream_t stream) {
+    const ApiCall call("cudaMallocFromPoolAsync", SIMT_CALLER);
+    return call.run([&] { return allocate_from(call, pointer, bytes, pool, stream); });
+}
+cudaError_t simt_malloc_from_pool(void** pointer, size_t bytes, cudaMemPool_t pool,
+                                  cudaStream_t stream, SimtCallSite site) {
+    const ApiCall call("cudaMallocFromPoolAsync", site);
+    return call.run([&] { return allocate_from(call, pointer, bytes, pool, stream); });
+}
+
+cudaError_t cudaFree(void* pointer) {
+    const ApiCall call("cudaFree", SIMT_CALLER);
+    return call.run([&] { return release(call, pointer, device_free); });
+}
+cudaError_t cudaFreeHost(void* pointer) {
+    const ApiCall call("cudaFreeHost", SIMT_CALLER);
+    return call.run([&] { return release(call, pointer, host_free); });
+}
+cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
+    const ApiCall call("cudaFreeAsync", SIMT_CALLER);
+    return call.run([&] {
+        return submit(call, stream, WorkKind::none,
+                      [=] { return release(call, pointer, device_free); });
+    });
+}
+
+cudaError_t cudaHostRegister(void* pointer, size_t bytes, unsigned) {
+    const ApiCall call("cudaHostRegister", SIMT_CALLER);
+    return call.run([&] {
+        if (pointer == nullptr || bytes == 0) return cudaErrorInvalidValue;
+        const PointerFacts facts = facts_of(pointer);
+        if (facts.kind == PointerKind::pinned) return cudaErrorHostMemoryAlreadyRegistered;
+        const cudaError_t error = check_range(call, {pointer, bytes, Role::host, "memory"});
+        if (error == cudaSuccess) runtime_pin(pointer, bytes, call.site());
+        return error;
+    });
+}
+cudaError_t cudaHostUnregister(void* pointer) {
+    const ApiCall call("cudaHostUnregister", SIMT_CALLER);
+    return call.run([&] {
+        if (pointer == nullptr) return cudaErrorInvalidValue;
+        if (facts_of(pointer).kind != PointerKind::pinned) {
+            call.report("api.error", "cudaHostUnregister was given memory that is not registered.",
+                        "Pass the pointer that cudaHostRegister was given.");
+            return cudaErrorHostMemoryNotRegistered;
+        }
+        runtime_unpin(pointer);
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaHostGetDevicePointer(void** device, void* host, unsigned) {
+    const ApiCall call("cudaHostGetDevicePointer", SIMT_CALLER);
+    return call.run([&] { return device_view(call, device, host); });
+}
+cudaError_t simt_host_get_device_pointer(void** device, void* host, unsigned, SimtCallSite site) {
+    const ApiCall call("cudaHostGetDevicePointer", site);
+    return call.run([&] { return device_view(call, device, host); });
+}
+cudaError_t cudaHostGetFlags(unsigned* flags, void* host) {
+    const ApiCall call("cudaHostGetFlags", SIMT_CALLER);
+    return call.run([&] {
+        if (flags == nullptr || facts_of(host).kind != PointerKind::pinned)
+            return cudaErrorInvalidValue;
+        // With one address space for host and device every pinned allocation is mapped.
+        give(flags, unsigned{cudaHostAllocMapped});
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaMemGetInfo(size_t* free, size_t* total) {
+    const ApiCall call("cudaMemGetInfo", SIMT_CALLER);
+    return call.run([&] {
+        if (free == nullptr || total == nullptr) return cudaErrorInvalidValue;
+        const MemoryUse use = device_memory_use();
+        give(free, static_cast<std::size_t>(use.total - std::min(use.used, use.total)));
+        give(total, static_cast<std::size_t>(use.total));
+        return cudaSuccess;
+    });
+}
+
+cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const void* pointer) {
+    const ApiCall call("cudaPointerGetAttributes", SIMT_CALLER);
+    return call.run([&] {
+        if (attributes == nullptr) return cudaErrorInvalidValue;
+        void* const address = const_cast<void*>(pointer);
+        const PointerFacts facts = facts_of(pointer);
+        cudaPointerAttributes result = {cudaMemoryTypeUnregistered, cudaInvalidDeviceId, nullptr,
+                                        address};
+        if (!facts.freed && on_device(facts)) {
+            result.type = facts.kind == PointerKind::managed  ? cudaMemoryTypeManaged
+                          : facts.kind == PointerKind::pinned ? cudaMemoryTypeHost
+                                                              : cudaMemoryTypeDevice;
+            result.device = facts.device;
+            result.devicePointer = address;
+            result.hostPointer = on_host(facts) ? address : nullptr;
+        }
+        give(attributes, result);
+        return cudaSuccess;
+    });
+}
+}

@@ -1,0 +1,155 @@
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <memory>
+
+#include "grader/simt/cuda/runtime/testing/fake.h"
+
+namespace simtutor::simt {
+namespace {
+
+class RuntimeMemory : public testing::Test {
+  protected:
+    void SetUp() override { fake::reset(); }
+    static const Finding& only() {
+        EXPECT_EQ(fake::findings().size(), 1u) << fake::rules();
+        return fake::findings().front();
+    }
+};
+
+TEST_F(RuntimeMemory, NothingIsANullPointer) {
+    int* pointer = reinterpret_cast<int*>(8);
+    EXPECT_EQ(cudaMalloc(&pointer, 0), cudaSuccess);
+    EXPECT_EQ(pointer, nullptr);
+    EXPECT_EQ(cudaFree(pointer), cudaSuccess);
+    EXPECT_EQ(fake::rules(), "");
+}
+
+TEST_F(RuntimeMemory, UsedUpMemoryIsAnErrorButNoFinding) {
+    int* pointer = nullptr;
+    EXPECT_EQ(cudaMalloc(&pointer, 2 << 20), cudaErrorMemoryAllocation);
+    EXPECT_EQ(cudaGetLastError(), cudaErrorMemoryAllocation);
+    EXPECT_EQ(fake::rules(), "");
+}
+
+TEST_F(RuntimeMemory, InformationFollowsTheAllocations) {
+    std::size_t free_before = 0, free_after = 0, total = 0;
+    ASSERT_EQ(cudaMemGetInfo(&free_before, &total), cudaSuccess);
+    EXPECT_EQ(total, 1u << 20);
+    char* pointer = nullptr;
+    ASSERT_EQ(cudaMalloc(&pointer, 1000), cudaSuccess);
+    ASSERT_EQ(cudaMemGetInfo(&free_after, &total), cudaSuccess);
+    EXPECT_EQ(free_before - free_after, 1000u);
+}
+
+TEST_F(RuntimeMemory, AddressOfThePointerIsNeeded) {
+    EXPECT_EQ(cudaMalloc(static_cast<void**>(nullptr), 16), cudaErrorInvalidValue);
+    EXPECT_EQ(only().rule, "null.pointer");
+}
+
+TEST_F(RuntimeMemory, FreedTwice) {
+    int* pointer = nullptr;
+    ASSERT_EQ(cudaMalloc(&pointer, 64), cudaSuccess);
+    EXPECT_EQ(cudaFree(pointer), cudaSuccess);
+    EXPECT_EQ(cudaFree(pointer), cudaErrorInvalidValue);
+    EXPECT_EQ(only().rule, "memory.double-free");
+    EXPECT_EQ(only().message, "cudaFree frees memory a second time.");
+}
+
+TEST_F(RuntimeMemory, OnlyTheStartIsFreed) {
+    int* pointer = nullptr;
+    ASSERT_EQ(cudaMalloc(&pointer, 64), cudaSuccess);
+    EXPECT_EQ(cudaFree(pointer + 4), cudaErrorInvalidValue);
+    EXPECT_EQ(only().rule, "memory.double-free");
+    EXPECT_NE(only().message.find("byte 16"), std::string::npos) << only().message;
+    EXPECT_EQ(cudaFree(pointer), cudaSuccess) << "the memory is still there";
+}
+
+TEST_F(RuntimeMemory, EachMemoryHasItsOwnFree) {
+    int *device = nullptr, *pinned = nullptr;
+    int host = 0;
+    ASSERT_EQ(cudaMalloc(&device, 64), cudaSuccess);
+    ASSERT_EQ(cudaMallocHost(&pinned, 64), cudaSuccess);
+    EXPECT_EQ(cudaFree(&host), cudaErrorInvalidValue);
+    EXPECT_EQ(cudaFree(pinned), cudaErrorInvalidValue);
+    EXPECT_EQ(cudaFreeHost(device), cudaErrorInvalidValue);
+    EXPECT_EQ(cudaFreeHost(&host), cudaErrorInvalidValue);
+    EXPECT_EQ(fake::rules(),
+              "memory.double-free memory.double-free memory.double-free memory.double-free");
+    EXPECT_EQ(cudaFree(device), cudaSuccess);
+    EXPECT_EQ(cudaFreeHost(pinned), cudaSuccess);
+    EXPECT_EQ(cudaFreeHost(nullptr), cudaSuccess);
+}
+
+TEST_F(RuntimeMemory, RegisteredHostMemoryIsDeviceMemoryUntilItIsNot) {
+    const auto host = std::make_unique<char[]>(4096);
+    void* device = nullptr;
+    EXPECT_EQ(cudaHostRegister(host.get(), 4096, cudaHostRegisterDefault), cudaSuccess);
+    EXPECT_EQ(cudaHostRegister(host.get(), 4096, 0), cudaErrorHostMemoryAlreadyRegistered);
+    EXPECT_EQ(cudaHostGetDevicePointer(&device, host.get(), 0), cudaSuccess);
+    EXPECT_EQ(device, host.get());
+    EXPECT_EQ(cudaMemset(device, 0, 4096), cudaSuccess);
+    EXPECT_EQ(cudaHostUnregister(host.get()), cudaSuccess);
+    EXPECT_EQ(fake::rules(), "");
+    EXPECT_EQ(cudaHostGetDevicePointer(&device, host.get(), 0), cudaErrorInvalidValue);
+    EXPECT_EQ(cudaHostUnregister(host.get()), cudaErrorHostMemoryNotRegistered);
+    EXPECT_EQ(fake::rules(), "pointer.host-on-device api.error");
+}
+
+TEST_F(RuntimeMemory, AttributesTellTheKindOfMemory) {
+    int *device = nullptr, *pinned = nullptr, *managed = nullptr;
+    int host = 0;
+    ASSERT_EQ(cudaMalloc(&device, 64), cudaSuccess);
+    ASSERT_EQ(cudaMallocHost(&pinned, 64), cudaSuccess);
+    ASSERT_EQ(cudaMallocManaged(&managed, 64), cudaSuccess);
+    cudaPointerAttributes attributes;
+    ASSERT_EQ(cudaPointerGetAttributes(&attributes, &host), cudaSuccess);
+    EXPECT_EQ(attributes.type, cudaMemoryTypeUnregistered);
+    EXPECT_EQ(attributes.device, -2);
+    EXPECT_EQ(attributes.devicePointer, nullptr);
+    ASSERT_EQ(cudaPointerGetAttributes(&attributes, device + 3), cudaSuccess);
+    EXPECT_EQ(attributes.type, cudaMemoryTypeDevice);
+    EXPECT_EQ(attributes.devicePointer, device + 3);
+    EXPECT_EQ(attributes.hostPointer, nullptr);
+    ASSERT_EQ(cudaPointerGetAttributes(&attributes, pinned), cudaSuccess);
+    EXPECT_EQ(attributes.type, cudaMemoryTypeHost);
+    ASSERT_EQ(cudaPointerGetAttributes(&attributes, managed), cudaSuccess);
+    EXPECT_EQ(attributes.type, cudaMemoryTypeManaged);
+    EXPECT_EQ(attributes.hostPointer, managed);
+}
+
+TEST_F(RuntimeMemory, OldDevicesHaveNoManagedMemory) {
+    fake::reset("c2050");
+    int* managed = nullptr;
+    EXPECT_EQ(cudaMallocManaged(&managed, 64), cudaErrorNotSupported);
+}
+
+TEST_F(RuntimeMemory, PitchDoesNotOverflow) {
+    void* pointer = nullptr;
+    std::size_t pitch = 0;
+    EXPECT_EQ(cudaMallocPitch(&pointer, &pitch, ~std::size_t{0}, 2), cudaErrorMemoryAllocation);
+    EXPECT_EQ(cudaMallocPitch(&pointer, &pitch, std::size_t{1} << 60, 1 << 10),
+              cudaErrorMemoryAllocation);
+}
+
+// Programs keep these functions in pointers: the signatures are CUDA's own.
+TEST_F(RuntimeMemory, FunctionsHaveAddresses) {
+    int* raw = nullptr;
+    ASSERT_EQ(cudaMalloc(&raw, 64), cudaSuccess);
+    { const std::unique_ptr<int, decltype(&cudaFree)> owner(raw, &cudaFree); }
+    EXPECT_EQ(cudaFree(raw), cudaErrorInvalidValue);
+    EXPECT_EQ(only().rule, "memory.double-free");
+    cudaError_t (*const allocate)(void**, std::size_t) = &cudaMalloc;
+    void* pointer = nullptr;
+    EXPECT_EQ(allocate(&pointer, 16), cudaSuccess);
+}
+
+TEST_F(RuntimeMemory, TemplatesKnowTheirCallersLine) {
+    int* pointer = nullptr;
+    ASSERT_EQ(cudaMalloc(&pointer, 64), cudaSuccess);
+    const int line = __LINE__ - 1;
+    EXPECT_EQ(pointer_facts(pointer).allocated.line, line);
+}
+
+}  // namespace
+}  // namespace simtutor::simt

@@ -1,0 +1,125 @@
+#include "grader/simt/cuda/runtime/memory/range.h"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <mutex>
+
+namespace simtutor::simt {
+
+namespace {
+
+struct Symbols {
+    std::mutex mutex;
+    std::map<const char*, std::uint64_t> bytes;  ///< by address
+};
+Symbols& symbols() {
+    static Symbols instance;
+    return instance;
+}
+
+cudaError_t null_pointer(const ApiCall& call, const Range& range) {
+    call.report("null.pointer",
+                fmt::format("{} was given a null pointer as {}.", call.function(), range.what),
+                "Allocate the memory first, and check that the allocation succeeded.",
+                {.object = {}, .bytes = range.bytes});
+    return cudaErrorInvalidValue;
+}
+
+cudaError_t freed_memory(const ApiCall& call, const Range& range, const PointerFacts& facts) {
+    call.report(
+        "memory.use-after-free",
+        fmt::format("{} uses {} after it was freed.", call.function(), name_of(facts, range.what)),
+        "Free memory only after its last use.",
+        {.object = facts.name, .bytes = range.bytes, .earlier = &facts.released});
+    return cudaErrorInvalidValue;
+}
+
+cudaError_t out_of_bounds(const ApiCall& call, const Range& range, const PointerFacts& facts) {
+    const std::string name = name_of(facts, range.what);
+    const bool whole = facts.offset == 0;
+    const std::string start =
+        whole ? "" : fmt::format(", starting at byte {}", grouped(facts.offset));
+    call.report("copy.size",
+                fmt::format("{} is asked for {}{} of {}, which holds only {}.", call.function(),
+                            bytes_text(range.bytes), start, name,
+                            bytes_text(facts.bytes, facts.element_bytes)),
+                "Sizes are in bytes: pass the number of elements times sizeof(element), no more "
+                "than was allocated.",
+                {.object = facts.name, .bytes = range.bytes});
+    return cudaErrorInvalidValue;
+}
+
+cudaError_t not_on_device(const ApiCall& call, const Range& range, const PointerFacts& facts) {
+    call.report(
+        "pointer.host-on-device",
+        fmt::format("{} needs device memory as {}, but {} is host memory.", call.function(),
+                    range.what, facts.name.empty() ? "this pointer" : "`" + facts.name + "`"),
+        "Pass a pointer that cudaMalloc gave.", {.object = facts.name, .bytes = range.bytes});
+    return cudaErrorInvalidValue;
+}
+
+cudaError_t not_on_host(const ApiCall& call, const Range& range, const PointerFacts& facts) {
+    call.report(
+        "pointer.device-on-host",
+        fmt::format("{} needs host memory as {}, but {} is device memory.", call.function(),
+                    range.what, facts.name.empty() ? "this pointer" : "`" + facts.name + "`"),
+        "Pass a pointer to host memory.", {.object = facts.name, .bytes = range.bytes});
+    return cudaErrorInvalidValue;
+}
+
+}  // namespace
+
+bool on_device(const PointerFacts& facts) {
+    return facts.kind != PointerKind::host_tracked && facts.kind != PointerKind::host_unknown;
+}
+
+bool on_host(const PointerFacts& facts) {
+    return facts.kind != PointerKind::device && facts.kind != PointerKind::symbol;
+}
+
+std::string name_of(const PointerFacts& facts, const char* what) {
+    return facts.name.empty() ? fmt::format("the {}", what) : fmt::format("`{}`", facts.name);
+}
+
+void remember_symbol(const void* address, std::uint64_t bytes) {
+    const std::lock_guard lock(symbols().mutex);
+    symbols().bytes[static_cast<const char*>(address)] = bytes;
+}
+
+void forget_symbols() {
+    const std::lock_guard lock(symbols().mutex);
+    symbols().bytes.clear();
+}
+
+PointerFacts facts_of(const void* pointer) {
+    PointerFacts facts = pointer_facts(pointer);
+    if (facts.kind != PointerKind::host_unknown) return facts;
+    const std::lock_guard lock(symbols().mutex);
+    const char* const address = static_cast<const char*>(pointer);
+    auto after = symbols().bytes.upper_bound(address);
+    if (after == symbols().bytes.begin()) return facts;
+    const auto& [begin, bytes] = *std::prev(after);
+    const auto offset = static_cast<std::uint64_t>(address - begin);
+    if (offset >= bytes) return facts;
+    facts.kind = PointerKind::symbol;
+    facts.base = const_cast<char*>(begin);
+    facts.bytes = bytes;
+    facts.offset = offset;
+    return facts;
+}
+
+cudaError_t check_range(const ApiCall& call, const Range& range) {
+    if (range.bytes == 0) return cudaSuccess;
+    if (range.pointer == nullptr) return null_pointer(call, range);
+    const PointerFacts facts = facts_of(range.pointer);
+    if (facts.freed) return freed_memory(call, range, facts);
+    if (range.role == Role::device && !on_device(facts)) return not_on_device(call, range, facts);
+    if (range.role == Role::host && !on_host(facts)) return not_on_host(call, range, facts);
+    if (facts.kind == PointerKind::host_unknown) return cudaSuccess;
+    if (facts.offset > facts.bytes || range.bytes > facts.bytes - facts.offset)
+        return out_of_bounds(call, range, facts);
+    return cudaSuccess;
+}
+
+}  // namespace simtutor::simt

@@ -1,0 +1,75 @@
+// The modelled clock: what events measure.
+#include "grader/simt/cuda/runtime/stream/clock.h"
+
+#include <gtest/gtest.h>
+
+#include "grader/simt/cuda/runtime/call/state.h"
+#include "grader/simt/cuda/runtime/testing/fake.h"
+
+namespace simtutor::simt {
+namespace {
+
+void touch(float* to) {
+    *to += 1;
+}
+
+class RuntimeClock : public testing::Test {
+  protected:
+    void SetUp() override {
+        fake::reset("h100", 1ull << 30);
+        ASSERT_EQ(cudaEventCreate(&start), cudaSuccess);
+        ASSERT_EQ(cudaEventCreate(&stop), cudaSuccess);
+    }
+    /// Milliseconds between two events around `body`.
+    template <class Body>
+    float measure(Body&& body) {
+        float milliseconds = -1;
+        EXPECT_EQ(cudaEventRecord(start), cudaSuccess);
+        body();
+        EXPECT_EQ(cudaEventRecord(stop), cudaSuccess);
+        EXPECT_EQ(cudaEventElapsedTime(&milliseconds, start, stop), cudaSuccess);
+        return milliseconds;
+    }
+    cudaEvent_t start = nullptr, stop = nullptr;
+};
+
+TEST_F(RuntimeClock, EventsInARowAreShortlyApart) {
+    EXPECT_FLOAT_EQ(measure([] {}), 0.002f);
+}
+
+TEST_F(RuntimeClock, CopiesTakeTheTimeOfTheirBytes) {
+    char *first = nullptr, *second = nullptr;
+    const std::size_t bytes = 64 << 20;
+    ASSERT_EQ(cudaMalloc(&first, bytes), cudaSuccess);
+    ASSERT_EQ(cudaMalloc(&second, bytes), cudaSuccess);
+    const float within =
+        measure([&] { cudaMemcpy(second, first, bytes, cudaMemcpyDeviceToDevice); });
+    EXPECT_NEAR(within, 0.004 + 2.0 * bytes / 3352e9 * 1e3, 1e-5);
+    const float fill = measure([&] { cudaMemset(first, 0, bytes); });
+    EXPECT_NEAR(fill, 0.004 + bytes / 3352e9 * 1e3, 1e-5);
+    std::vector<char> host(bytes);
+    const float link =
+        measure([&] { cudaMemcpy(first, host.data(), bytes, cudaMemcpyHostToDevice); });
+    EXPECT_NEAR(link, 0.004 + bytes / 64e9 * 1e3, 1e-4);
+}
+
+TEST_F(RuntimeClock, KernelsTakeTheTimeOfTheirArraysOrThreads) {
+    float* array = nullptr;
+    const std::size_t bytes = 512 << 20;
+    ASSERT_EQ(cudaMalloc(&array, bytes), cudaSuccess);
+    void* arguments[] = {&array};
+    const float memory = measure([&] { cudaLaunchKernel(touch, dim3(1), dim3(1), arguments); });
+    EXPECT_NEAR(memory, 0.005 + bytes / 3352e9 * 1e3, 1e-5);
+    float* small = nullptr;
+    ASSERT_EQ(cudaMalloc(&small, 4), cudaSuccess);
+    arguments[0] = &small;
+    const float few = measure([&] { cudaLaunchKernel(touch, dim3(1), dim3(1), arguments); });
+    EXPECT_NEAR(few, 0.005, 1e-5);
+    const float many = measure([&] { cudaLaunchKernel(touch, dim3(40000), dim3(256), arguments); });
+    EXPECT_NEAR(many, 0.005 + 40000.0 * 256 * 100 / (132 * 128) / 1980e6 * 1e3, 1e-4);
+    const float refused = measure([&] { cudaLaunchKernel(touch, dim3(0), dim3(1), arguments); });
+    EXPECT_FLOAT_EQ(refused, 0.002f) << "a launch that is refused takes no time";
+}
+
+}  // namespace
+}  // namespace simtutor::simt

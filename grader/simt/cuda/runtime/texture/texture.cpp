@@ -1,0 +1,369 @@
+// Textures and surfaces: making them, and what kernels read and write through them.
+#include "grader/simt/cuda/runtime/texture/texture.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "grader/simt/cuda/runtime/memory/array.h"
+#include "grader/simt/cuda/runtime/memory/range.h"
+#include "grader/simt/cuda/runtime/texture/texel.h"
+
+namespace simtutor::simt {
+namespace {
+
+/// A texture or surface.
+struct Texture {
+    TexelGrid grid;
+    cudaResourceDesc resource = {};
+    cudaTextureDesc how = {};
+    bool surface = false;
+    bool destroyed = false;
+};
+struct Textures {
+    std::mutex mutex;
+    std::vector<std::unique_ptr<Texture>> all;  ///< handle - 1
+    std::map<const void*, unsigned long long> bound;
+};
+Textures& textures() {
+    static Textures instance;
+    return instance;
+}
+
+Texture* find(unsigned long long handle, bool surface) {
+    const std::lock_guard lock(textures().mutex);
+    if (handle == 0 || handle > textures().all.size()) return nullptr;
+    Texture* const found = textures().all[handle - 1].get();
+    return found->surface == surface && !found->destroyed ? found : nullptr;
+}
+
+cudaError_t refuse_format(const ApiCall& call) {
+    call.report(
+        "api.error",
+        fmt::format("{}: a texel has 1, 2 or 4 numbers of 8, 16 or 32 bits each.", call.function()),
+        "Use cudaCreateChannelDesc<float>() and its like.");
+    return cudaErrorInvalidChannelDescriptor;
+}
+
+cudaError_t array_grid(const ApiCall& call, cudaArray_t array, TexelGrid& grid) {
+    if (const cudaError_t error = check_array(call, array); error != cudaSuccess) return error;
+    grid.data = array->data;
+    grid.format = array->format;
+    grid.element_bytes = array->element_bytes;
+    grid.width = static_cast<long>(array->extent.width);
+    grid.height = static_cast<long>(array->rows());
+    grid.depth = static_cast<long>(array->slices());
+    grid.pitch = array->row_bytes();
+    grid.slice = array->slice_bytes();
+    return cudaSuccess;
+}
+
+/// Linear and pitched memory must be the device's.
+cudaError_t memory_grid(const ApiCall& call, const cudaResourceDesc& resource, TexelGrid& grid) {
+    const bool linear = resource.resType == cudaResourceTypeLinear;
+    const auto& pitched = resource.res.pitch2D;
+    const auto& line = resource.res.linear;
+    grid.format = linear ? line.desc : pitched.desc;
+    grid.element_bytes = texel_bytes(grid.format);
+    if (grid.element_bytes == 0) return refuse_format(call);
+    grid.data = static_cast<char*>(linear ? line.devPtr : pitched.devPtr);
+    grid.width = static_cast<long>(linear ? line.sizeInBytes / grid.element_bytes : pitched.width);
+    grid.height = linear ? 1 : static_cast<long>(pitched.height);
+    grid.pitch = linear ? line.sizeInBytes : pitched.pitchInBytes;
+    const std::uint64_t bytes =
+        linear ? line.sizeInBytes
+               : pitched.pitchInBytes * (std::max<std::size_t>(pitched.height, 1) - 1) +
+                     pitched.width * grid.element_bytes;
+    if (!linear && (pitched.pitchInBytes % 32 != 0 ||
+                    pitched.pitchInBytes < pitched.width * grid.element_bytes)) {
+        call.report("api.error",
+                    fmt::format("{} was given rows that are {} apart; it must be a multiple of 32 "
+                                "and no less than a row.",
+                                call.function(), bytes_text(pitched.pitchInBytes)),
+                    "Allocate with cudaMallocPitch and pass the pitch that it gives.");
+        return cudaErrorInvalidPitchValue;
+    }
+    return check_range(call, {grid.data, bytes, Role::device, "memory"});
+}
+
+cudaError_t make_grid(const ApiCall& call, const cudaResourceDesc& resource, TexelGrid& grid) {
+    switch (resource.resType) {
+        case cudaResourceTypeArray:
+            return array_grid(call, resource.res.array.array, grid);
+        case cudaResourceTypeLinear:
+        case cudaResourceTypePitch2D:
+            return memory_grid(call, resource, grid);
+        default:
+            break;
+    }
+    call.report("api.error",
+                fmt::format("{}: simtutor does not support mipmapped arrays yet.", call.function()),
+                "Use an array from cudaMallocArray.");
+    return cudaErrorNotSupported;
+}
+
+cudaError_t check_reading(const ApiCall& call, const TexelGrid& grid, const cudaTextureDesc& how) {
+    const bool floats = grid.format.f == cudaChannelFormatKindFloat;
+    const bool normalised = how.readMode == cudaReadModeNormalizedFloat;
+    if (!floats && normalised && grid.format.x == 32) {
+        call.report("api.error",
+                    fmt::format("{}: 32-bit integers cannot be read as normalised floats.",
+                                call.function()),
+                    "Use cudaReadModeElementType, or texels of 8 or 16 bits.");
+        return cudaErrorInvalidNormSetting;
+    }
+    if (!floats && !normalised && how.filterMode == cudaFilterModeLinear) {
+        call.report(
+            "api.error",
+            fmt::format("{}: a texture that gives integers cannot be filtered.", call.function()),
+            "Use cudaFilterModePoint, or cudaReadModeNormalizedFloat.");
+        return cudaErrorInvalidFilterSetting;
+    }
+    return cudaSuccess;
+}
+
+/// @return the handle, or 0 with `error` set
+unsigned long long make(const ApiCall& call, const cudaResourceDesc& resource,
+                        const cudaTextureDesc* how, cudaError_t& error) {
+    auto made = std::make_unique<Texture>();
+    made->resource = resource;
+    made->surface = how == nullptr;
+    if (how != nullptr) made->how = *how;
+    error = make_grid(call, resource, made->grid);
+    if (error == cudaSuccess && how != nullptr) error = check_reading(call, made->grid, *how);
+    if (error != cudaSuccess) return 0;
+    const std::lock_guard lock(textures().mutex);
+    textures().all.push_back(std::move(made));
+    return textures().all.size();
+}
+
+cudaError_t make_surface(const ApiCall& call, const cudaResourceDesc& resource,
+                         unsigned long long& handle) {
+    if (resource.resType != cudaResourceTypeArray) return cudaErrorInvalidValue;
+    cudaError_t error = check_array(call, resource.res.array.array);
+    if (error != cudaSuccess) return error;
+    if ((resource.res.array.array->flags & cudaArraySurfaceLoadStore) == 0) {
+        call.report("api.error",
+                    fmt::format("{} needs an array that was made for surfaces.", call.function()),
+                    "Pass cudaArraySurfaceLoadStore to cudaMallocArray or cudaMalloc3DArray.");
+        return cudaErrorInvalidValue;
+    }
+    handle = make(call, resource, nullptr, error);
+    return error;
+}
+
+cudaError_t destroy(const ApiCall& call, unsigned long long handle, bool surface) {
+    if (handle == 0) return cudaSuccess;
+    Texture* const found = find(handle, surface);
+    if (found == nullptr) {
+        call.report("api.error",
+                    fmt::format("{} was given a handle that does not exist, or is destroyed.",
+                                call.function()),
+                    "Destroy each texture and surface once.");
+        return cudaErrorInvalidValue;
+    }
+    found->destroyed = true;
+    return cudaSuccess;
+}
+
+/// The texture that a kernel names. Without one the kernel ends, as on a GPU.
+Texture& of_kernel(const ApiCall& call, unsigned long long handle, bool surface) {
+    if (Texture* const found = find(handle, surface)) return *found;
+    call.report("api.error",
+                fmt::format("The kernel uses a {} that does not exist, or is destroyed.",
+                            surface ? "surface" : "texture"),
+                surface ? "Make it with cudaCreateSurfaceObject, and destroy it after its last use."
+                        : "Make it with cudaCreateTextureObject, and destroy it after its last "
+                          "use.");
+    end_kernel(cudaErrorIllegalAddress);
+}
+
+bool clamp_or_refuse(long& at, long size, int mode, bool& outside) {
+    if (at >= 0 && at < size) return true;
+    if (mode == cudaBoundaryModeClamp)
+        at = std::clamp(at, 0L, size - 1);
+    else
+        outside = true;
+    return !outside;
+}
+
+}  // namespace
+
+void forget_textures() {
+    const std::lock_guard lock(textures().mutex);
+    textures().all.clear();
+    textures().bound.clear();
+}
+
+}  // namespace simtutor::simt
+
+using namespace simtutor::simt;
+
+extern "C" {
+
+cudaError_t cudaCreateTextureObject(cudaTextureObject_t* texture, const cudaResourceDesc* resource,
+                                    const cudaTextureDesc* description,
+                                    const cudaResourceViewDesc* view) {
+    const ApiCall call("cudaCreateTextureObject", SIMT_CALLER);
+    return call.run([&] {
+        if (texture == nullptr || resource == nullptr || description == nullptr)
+            return cudaErrorInvalidValue;
+        if (view != nullptr) return cudaErrorNotSupported;
+        cudaError_t error = cudaSuccess;
+        const unsigned long long handle = make(call, *resource, description, error);
+        if (error == cudaSuccess) give(texture, handle);
+        return error;
+    });
+}
+cudaError_t cudaDestroyTextureObject(cudaTextureObject_t texture) {
+    const ApiCall call("cudaDestroyTextureObject", SIMT_CALLER);
+    return call.run([&] { return destroy(call, texture, false); });
+}
+cudaError_t cudaGetTextureObjectResourceDesc(cudaResourceDesc* resource,
+                                             cudaTextureObject_t texture) {
+    const ApiCall call("cudaGetTextureObjectResourceDesc", SIMT_CALLER);
+    return call.run([&] {
+        const Texture* const found = find(texture, false);
+        if (resource == nullptr || found == nullptr) return cudaErrorInvalidValue;
+        give(resource, found->resource);
+        return cudaSuccess;
+    });
+}
+cudaError_t cudaGetTextureObjectTextureDesc(cudaTextureDesc* description,
+                                            cudaTextureObject_t texture) {
+    const ApiCall call("cudaGetTextureObjectTextureDesc", SIMT_CALLER);
+    return call.run([&] {
+        const Texture* const found = find(texture, false);
+        if (description == nullptr || found == nullptr) return cudaErrorInvalidValue;
+        give(description, found->how);
+        return cudaSuccess;
+    });
+}
+cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t* surface,
+                                    const cudaResourceDesc* resource) {
+    const ApiCall call("cudaCreateSurfaceObject", SIMT_CALLER);
+    return call.run([&] {
+        if (surface == nullptr || resource == nullptr) return cudaErrorInvalidValue;
+        unsigned long long handle = 0;
+        const cudaError_t error = make_surface(call, *resource, handle);
+        if (error == cudaSuccess) give(surface, handle);
+        return error;
+    });
+}
+cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t surface) {
+    const ApiCall call("cudaDestroySurfaceObject", SIMT_CALLER);
+    return call.run([&] { return destroy(call, surface, true); });
+}
+cudaError_t cudaGetSurfaceObjectResourceDesc(cudaResourceDesc* resource,
+                                             cudaSurfaceObject_t surface) {
+    const ApiCall call("cudaGetSurfaceObjectResourceDesc", SIMT_CALLER);
+    return call.run([&] {
+        const Texture* const found = find(surface, true);
+        if (resource == nullptr || found == nullptr) return cudaErrorInvalidValue;
+        give(resource, found->resource);
+        return cudaSuccess;
+    });
+}
+
+cudaError_t simt_bind_texture(const void* reference, const cudaResourceDesc* resource,
+                              const cudaTextureDesc* description, SimtCallSite site) {
+    const ApiCall call("Binding a texture reference", site);
+    call.note_removed("12.0", "a texture object, made with cudaCreateTextureObject,");
+    return call.run([&] {
+        cudaError_t error = cudaSuccess;
+        const unsigned long long handle = make(call, *resource, description, error);
+        const std::lock_guard lock(textures().mutex);
+        if (error == cudaSuccess) textures().bound[reference] = handle;
+        return error;
+    });
+}
+cudaError_t simt_bind_surface(const void* reference, const cudaResourceDesc* resource,
+                              SimtCallSite site) {
+    const ApiCall call("Binding a surface reference", site);
+    call.note_removed("12.0", "a surface object, made with cudaCreateSurfaceObject,");
+    return call.run([&] {
+        unsigned long long handle = 0;
+        const cudaError_t error = make_surface(call, *resource, handle);
+        const std::lock_guard lock(textures().mutex);
+        if (error == cudaSuccess) textures().bound[reference] = handle;
+        return error;
+    });
+}
+cudaError_t simt_unbind_texture(const void* reference, SimtCallSite site) {
+    const ApiCall call("cudaUnbindTexture", site);
+    return call.run([&] {
+        const std::lock_guard lock(textures().mutex);
+        textures().bound.erase(reference);
+        return cudaSuccess;
+    });
+}
+cudaTextureObject_t simt_bound_texture(const void* reference) {
+    const std::lock_guard lock(textures().mutex);
+    const auto found = textures().bound.find(reference);
+    return found == textures().bound.end() ? 0 : found->second;
+}
+cudaSurfaceObject_t simt_bound_surface(const void* reference) {
+    return simt_bound_texture(reference);
+}
+
+void simt_texture_read(cudaTextureObject_t texture, const SimtTexelQuery* query, void* texel) {
+    const ApiCall call("texture", SIMT_CALLER);
+    const Texture& from = of_kernel(call, texture, false);
+    const TexelGrid& grid = from.grid;
+    const TexelCheck check = [&](const void* address) {
+        check_device_access(address, grid.element_bytes, false, call.site().return_address);
+    };
+    TexelValue value = {};
+    if (!query->whole)
+        value = sample(grid, from.how, *query, check);
+    else if (query->index >= 0 && query->index < grid.width)  // beyond the end there are zeros
+        value = read_texel(grid, from.how, query->index, 0, 0, check);
+    std::memcpy(texel, &value, sizeof value);
+}
+
+void simt_surface_access(cudaSurfaceObject_t surface, int dimensions, int layered, int x, int y,
+                         int z, int bytes, int mode, void* value, int write) {
+    const ApiCall call("surface", SIMT_CALLER);
+    const TexelGrid& grid = of_kernel(call, surface, true).grid;
+    const long row = grid.width * static_cast<long>(grid.element_bytes);
+    long byte = x, line = dimensions > 1 ? y : 0, slice = dimensions > 2 || layered ? z : 0;
+    bool outside = false;
+    // A clamped x is the last element that fits.
+    if (byte < 0 || byte + bytes > row) {
+        if (mode == cudaBoundaryModeClamp)
+            byte = std::clamp(byte, 0L, row - bytes);
+        else
+            outside = true;
+    }
+    clamp_or_refuse(line, grid.height, mode, outside);
+    clamp_or_refuse(slice, grid.depth, mode, outside);
+    if (outside && mode == cudaBoundaryModeTrap) {
+        call.report("bounds.global",
+                    fmt::format("A thread {} {} bytes at byte {} of row {}, slice {} of a surface "
+                                "that has {} slices of {} rows of {} bytes.",
+                                write ? "writes" : "reads", bytes, x, line, slice, grid.depth,
+                                grid.height, row),
+                    "The x of surface functions is in bytes: multiply it by sizeof(element), and "
+                    "let only threads inside the image use it.");
+        end_kernel(cudaErrorIllegalAddress);
+    }
+    if (outside) {
+        if (!write) std::memset(value, 0, static_cast<std::size_t>(bytes));
+        return;
+    }
+    char* const address = grid.data + static_cast<std::size_t>(slice) * grid.slice +
+                          static_cast<std::size_t>(line) * grid.pitch +
+                          static_cast<std::size_t>(byte);
+    check_device_access(address, static_cast<unsigned>(bytes), write != 0,
+                        call.site().return_address);
+    if (write)
+        std::memcpy(address, value, static_cast<std::size_t>(bytes));
+    else
+        std::memcpy(value, address, static_cast<std::size_t>(bytes));
+}
+}

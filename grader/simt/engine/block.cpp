@@ -1,0 +1,282 @@
+#include "grader/simt/engine/block.h"
+
+#include <algorithm>
+#include <numeric>
+#include <random>
+
+#include "grader/simt/checkers/race.h"
+#include "grader/simt/engine/simulator.h"
+
+namespace simtutor::simt {
+namespace {
+
+constexpr unsigned quiet_rounds_before_stalled = 4;
+
+/// The order in which the warps of a block run.
+void shuffle_warps(Simulator& simulator, unsigned threads, std::uint32_t linear_index,
+                   std::vector<unsigned>& order) {
+    order.resize((threads + warp_size - 1) / warp_size);
+    std::iota(order.begin(), order.end(), 0u);
+    std::mt19937_64 random(simulator.random_seed(linear_index));
+    for (std::size_t i = order.size(); i > 1; --i) std::swap(order[i - 1], order[random() % i]);
+    for (const unsigned warp : order) simulator.note_order(warp);
+    simulator.note_order(linear_index + 1000003ull);
+}
+
+}  // namespace
+
+constinit thread_local Thread* current_thread = nullptr;
+
+ThreadCoordinates coordinates_of(const LaunchInfo& launch, std::uint32_t linear_index,
+                                 unsigned thread) {
+    ThreadCoordinates at;
+    if (launch.openmp) {
+        at.thread[0] = thread;
+        return at;
+    }
+    at.block[0] = linear_index % launch.grid.x;
+    at.block[1] = linear_index / launch.grid.x % launch.grid.y;
+    at.block[2] = linear_index / launch.grid.x / launch.grid.y;
+    at.thread[0] = thread % launch.block.x;
+    at.thread[1] = thread / launch.block.x % launch.block.y;
+    at.thread[2] = thread / launch.block.x / launch.block.y;
+    return at;
+}
+
+Block::Block(Simulator& simulator, unsigned slot) : simulator_(simulator), slot_(slot) {}
+
+ThreadCoordinates Block::coordinates(unsigned thread) const {
+    return coordinates_of(*launch_, linear_index_, thread);
+}
+
+void Block::start(const LaunchInfo& launch, std::uint32_t linear_index, SimtDim3 index,
+                  bool tracing, Body body, const void* argument) {
+    launch_ = &launch;
+    linear_index_ = linear_index;
+    block_index_ = index;
+    body_ = body;
+    argument_ = argument;
+    tracing_ = tracing;
+    size_ = launch.block.x * launch.block.y * launch.block.z;
+    interval_ = 0;
+    quiet_rounds_ = 0;
+    acquired_.clear();
+    if (!launch.openmp) {
+        if (!shared_) shared_ = std::make_unique<SharedMemory>(slot_);
+        shared_->start_block(launch.shared_bytes);
+    }
+    if (tracing_ && traces_.size() < std::size_t{size_} * access_log_capacity)
+        traces_.resize(std::size_t{size_} * access_log_capacity);
+    if (tracing_) {
+        tails_.resize(std::max<std::size_t>(tails_.size(), (size_ + warp_size - 1) / warp_size));
+        for (WarpTail& tail : tails_) tail.clear();
+    }
+    while (threads_.size() < size_) threads_.push_back(std::make_unique<Thread>());
+    if (warp_known_.size() < size_) warp_known_.resize(size_);
+    for (unsigned thread = 0; thread < size_; ++thread) prepare_thread(thread);
+
+    shuffle_warps(simulator_, size_, linear_index, warp_order_);
+    begin_interval();
+}
+
+void Block::note_order(Simulator& simulator, const LaunchInfo& launch, std::uint32_t linear_index) {
+    std::vector<unsigned> order;
+    shuffle_warps(simulator, launch.block.x * launch.block.y * launch.block.z, linear_index, order);
+}
+
+void Block::prepare_thread(unsigned index) {
+    Thread& thread = *threads_[index];
+    const SimtDim3 block = launch_->block;
+    thread.block = this;
+    thread.index = index;
+    thread.thread_idx = {index % block.x, index / block.x % block.y, index / block.x / block.y};
+    thread.openmp = launch_->openmp;
+    thread.state = ThreadState::ready;
+    thread.device_fence = thread.block_fence = 0;
+    thread.flag_may_follow = thread.returned_early = thread.left_function = thread.spinning = false;
+    thread.spins = thread.flag_accesses = 0;
+    for (auto& seen : thread.seen_flags) seen = {};
+    thread.misaligned = {};
+    thread.nested_regions = 0;
+    thread.return_line = 0;
+    thread.barrier_site = nullptr;
+    thread.acquired.clear();
+    thread.branch_frames.clear();
+    thread.copies.reset();
+    thread.pending.size = 0;
+    thread.access_log =
+        tracing_ ? traces_.data() + std::size_t{index} * access_log_capacity : nullptr;
+    thread.access_log_size = 0;
+    // At 0 no access ever takes the short way.
+    thread.usual_access_log_limit = simulator_.slow_path() ? 0 : tracing_ ? access_log_capacity : 1;
+    thread.access_log_limit = thread.usual_access_log_limit;
+    thread.launch_floor = simulator_.launch_floor();
+    thread.launch_begin = make_stamp(simulator_.segments.first(), 0);
+    thread.shared = shared_.get();
+    thread.shared_base = shared_ && !thread.openmp ? shared_->base() : 0;
+    thread.shared_bytes = shared_ && !thread.openmp ? SharedMemory::capacity : 0;
+    thread.global_base = Memory::arena_base;
+    thread.global_bytes = thread.openmp ? Memory::arena_bytes : Memory::device_part;
+    if (!thread.stack_bytes) {
+        thread.stack_base = simulator_.stacks.take();
+        thread.stack_bytes = simulator_.stacks.usable_bytes();
+    }
+    if (!thread.fiber.started())
+        thread.fiber.start(reinterpret_cast<void*>(thread.stack_base), thread.stack_bytes,
+                           &Block::thread_main, &thread);
+}
+
+void Block::thread_main(void* argument) {
+    Thread& thread = *static_cast<Thread*>(argument);
+    for (;;) {  // a thread serves one block after another
+        thread.block->body_(thread.block->argument_);
+        if (thread.pending.size) settle_pending_write(thread);
+        thread.state = ThreadState::exited;
+        thread.fiber.suspend();
+    }
+}
+
+void Block::begin_interval() {
+    const std::uint32_t segment = simulator_.segments.open({linear_index_, interval_, -1, 0});
+    if (simulator_.segments.exhausted()) return simulator_.end_for_want_of_segments();
+    const Stamp floor = make_stamp(segment, 0);
+    for (unsigned index = 0; index < size_; ++index) {
+        Thread& thread = *threads_[index];
+        thread.stamp = make_stamp(segment, index);
+        thread.interval_floor = floor;
+        if (interval_ == 0) thread.block_floor = floor;
+        thread.warp_epoch = 0;
+    }
+}
+
+bool Block::anybody(ThreadState state) const {
+    return std::any_of(threads_.begin(), threads_.begin() + size_,
+                       [state](const auto& thread) { return thread->state == state; });
+}
+
+/// @return true if some thread of the warp did more than spin.
+bool Block::run_warp(unsigned warp) {
+    const unsigned end = std::min(size_, (warp + 1) * warp_size);
+    bool progress = false;
+    for (unsigned index = warp * warp_size; index < end; ++index) {
+        Thread& thread = *threads_[index];
+        if (thread.state == ThreadState::yielded) thread.state = ThreadState::ready;
+        if (thread.state != ThreadState::ready) continue;
+        thread.spinning = false;
+        current_thread = &thread;
+        thread.fiber.resume();
+        current_thread = nullptr;
+        if (simulator_.aborted_) return true;
+        if (!thread.spinning) progress = true;
+    }
+    if (tracing_) flush_access_logs(warp);
+    return progress;
+}
+
+Block::Progress Block::run() {
+    moved_ = false;
+    for (;;) {
+        bool progress = false;
+        for (const unsigned warp : warp_order_) {
+            for (bool released = true; released;) {
+                progress |= run_warp(warp);
+                if (simulator_.aborted_) return Progress::finished;
+                released = release_warp(warp);
+                if (simulator_.aborted_) return Progress::finished;
+            }
+        }
+        moved_ |= progress;
+        quiet_rounds_ = progress ? 0 : quiet_rounds_ + 1;
+        if (anybody(ThreadState::yielded)) {
+            if (quiet_rounds_ >= quiet_rounds_before_stalled) return Progress::stalled;
+            continue;
+        }
+        if (!anybody(ThreadState::at_barrier))
+            return anybody(ThreadState::at_grid_barrier) ? Progress::at_grid_barrier
+                                                         : Progress::finished;
+        release_barrier();
+        if (simulator_.aborted_) return Progress::finished;
+    }
+}
+
+void Block::release_barrier() {
+    for (const auto& observer : simulator_.observers_) observer->on_barrier(*this);
+    predicate_count_ = 0;
+    arrived_ = 0;
+    for (unsigned index = 0; index < size_; ++index) {
+        Thread& thread = *threads_[index];
+        if (thread.state != ThreadState::at_barrier) continue;
+        ++arrived_;
+        if (thread.barrier_predicate) ++predicate_count_;
+        thread.state = ThreadState::ready;
+        acquired_.insert(acquired_.end(), thread.acquired.begin(), thread.acquired.end());
+        thread.acquired.clear();
+    }
+    ++interval_;
+    begin_interval();
+}
+
+void Block::arrive_at_barrier(Thread& thread, const void* site, int predicate) {
+    if (thread.pending.size) settle_pending_write(thread);
+    thread.returned_early = thread.left_function = false;
+    thread.barrier_frame = __builtin_frame_address(0);
+    thread.barrier_site = site;
+    thread.barrier_predicate = predicate;
+    thread.state = ThreadState::at_barrier;
+    thread.fiber.suspend();
+}
+
+/// The block's threads meet first: whoever skips the call is found as at any barrier.
+void Block::arrive_at_grid_barrier(Thread& thread, const void* site) {
+    arrive_at_barrier(thread, site, 0);
+    thread.state = ThreadState::at_grid_barrier;
+    thread.fiber.suspend();
+}
+
+/// Everything before the barrier is ordered before everything after it, in all blocks: as if a new
+/// launch began.
+void Block::pass_grid_barrier() {
+    acquired_.clear();
+    interval_ = 0;
+    for (unsigned index = 0; index < size_; ++index) {
+        Thread& thread = *threads_[index];
+        if (thread.state == ThreadState::at_grid_barrier) thread.state = ThreadState::ready;
+        thread.acquired.clear();
+        thread.launch_floor = simulator_.launch_floor();
+        thread.launch_begin = make_stamp(simulator_.segments.first(), 0);
+    }
+    begin_interval();
+}
+
+void Block::give_way(Thread& thread) {
+    if (thread.pending.size) settle_pending_write(thread);
+    thread.state = ThreadState::yielded;
+    thread.fiber.suspend();
+}
+
+void Block::abandon() {
+    for (const auto& thread : threads_) {
+        thread->fiber.reset();
+        thread->state = ThreadState::exited;
+    }
+}
+
+void Block::flush_access_logs(unsigned warp) {
+    const unsigned begin = warp * warp_size, end = std::min(size_, begin + warp_size);
+    WarpAccessLog trace(warp);
+    std::uint32_t going_on = 0;
+    for (unsigned index = begin; index < end; ++index) {
+        Thread& thread = *threads_[index];
+        trace.set_lane(index - begin, thread.access_log, thread.access_log_size);
+        for (const auto& observer : simulator_.observers_)
+            observer->on_thread_accesses(*this, index, thread.access_log, thread.access_log_size);
+        if (thread.state == ThreadState::yielded && thread.access_log_size == access_log_capacity)
+            going_on |= 1u << (index - begin);
+        thread.access_log_size = 0;
+    }
+    trace.replay(tails_[warp], going_on, [&](const WarpAccess& access) {
+        for (const auto& observer : simulator_.observers_) observer->on_warp_access(*this, access);
+    });
+}
+
+}  // namespace simtutor::simt

@@ -1,0 +1,129 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "grader/findings/finding.h"
+#include "grader/simt/engine/events.h"
+#include "grader/simt/engine/shared_memory.h"
+#include "grader/simt/engine/thread.h"
+#include "grader/simt/engine/warp_access_log.h"
+
+namespace simtutor::simt {
+
+class Simulator;
+
+/// Threads that meet at barriers: a CUDA block, or an OpenMP block. Each thread is a fiber that
+/// runs until its next barrier; then the next thread runs.
+class Block {
+  public:
+    enum class Progress {
+        finished,
+        at_grid_barrier,  ///< every thread that is left waits for the other blocks
+        stalled           ///< every thread that can run is spinning: others must run first
+    };
+    using Body = void (*)(const void* argument);
+
+    Block(Simulator& simulator, unsigned slot);
+    Block(const Block&) = delete;
+    Block& operator=(const Block&) = delete;
+
+    /// Prepares a block: `linear_index` is its linear number in the grid. `openmp` teams have no
+    /// warps.
+    void start(const LaunchInfo& launch, std::uint32_t linear_index, SimtDim3 index, bool tracing,
+               Body body, const void* argument);
+    /// What start() notes of the order of a block's warps, without running it.
+    static void note_order(Simulator& simulator, const LaunchInfo& launch,
+                           std::uint32_t linear_index);
+    /// Runs until all threads have ended, or none can go on without another block.
+    Progress run();
+    /// True if some thread did more than wait in the last run().
+    bool moved() const { return moved_; }
+    /// All blocks have come to the grid barrier; segments.begin_again() has been called.
+    void pass_grid_barrier();
+    /// Drops all threads where they stand, after a fatal error.
+    void abandon();
+    /// The memory of the blocks that ran here; null if there was none.
+    SharedMemory* shared_memory() { return shared_.get(); }
+    /// Segments have got new numbers; no block runs here.
+    void forget_segments() { warp_known_.clear(); }
+
+    // --- called on a thread's fiber -----------------------------------------------------------
+    void arrive_at_barrier(Thread& thread, const void* site, int predicate);
+    void arrive_at_grid_barrier(Thread& thread, const void* site);
+    void give_way(Thread& thread);
+    /// Waits in thread.warp_call until the threads of its mask have come; the result is in there,
+    /// too.
+    void meet_warp(Thread& thread);
+
+    // --- what checkers and counters ask -----------------------------------------------------
+    std::uint32_t linear_index() const { return linear_index_; }
+    std::uint32_t interval() const { return interval_; }
+    const std::vector<std::unique_ptr<Thread>>& threads() const { return threads_; }
+    unsigned size() const { return size_; }
+    SimtDim3 block_index() const { return block_index_; }
+    const LaunchInfo& launch() const { return *launch_; }
+    SharedMemory& shared() { return *shared_; }
+    const SharedMemory& shared() const { return *shared_; }
+    ThreadCoordinates coordinates(unsigned thread) const;
+    std::vector<Acquired>& acquired() { return acquired_; }
+    /// The last segment of thread `other` that __syncwarp orders before what `thread` does now;
+    /// both belong to one warp.
+    std::uint32_t warp_known(unsigned thread, unsigned other) const {
+        return warp_known_[thread][other % warp_size];
+    }
+    /// Results of the last __syncthreads_count/and/or.
+    int count_of_predicates() const { return predicate_count_; }
+    int arrived() const { return arrived_; }
+
+  private:
+    static void thread_main(void* argument);
+    void prepare_thread(unsigned index);
+    bool run_warp(unsigned warp);
+    // team_warp.cpp: threads that meet at warp intrinsics
+    bool release_warp(unsigned warp);
+    struct WarpState;
+    WarpState warp_state(unsigned warp) const;
+    std::uint32_t matching(const WarpState& state, unsigned thread) const;
+    std::uint32_t skipped(const WarpState& state, unsigned thread, std::uint32_t group) const;
+    bool release_complete(const WarpState& state);
+    bool release_converged(const WarpState& state);
+    bool release_stuck(const WarpState& state);
+    void finish_warp_call(const WarpState& state, std::uint32_t group);
+    void order_warp(unsigned warp, std::uint32_t group);
+
+    bool anybody(ThreadState state) const;
+    void release_barrier();
+    void begin_interval();
+    void flush_access_logs(unsigned warp);
+
+    Simulator& simulator_;
+    unsigned slot_;
+    std::vector<std::unique_ptr<Thread>> threads_;
+    std::unique_ptr<SharedMemory> shared_;
+    std::vector<AccessRecord> traces_;
+    std::vector<WarpTail> tails_;  ///< per warp, while counting
+    std::vector<unsigned> warp_order_;
+    std::vector<Acquired> acquired_;
+    std::vector<std::array<std::uint32_t, warp_size>> warp_known_;  ///< see warp_known()
+    const LaunchInfo* launch_ = nullptr;
+    Body body_ = nullptr;
+    const void* argument_ = nullptr;
+    SimtDim3 block_index_{0, 0, 0};
+    unsigned size_ = 0;
+    std::uint32_t linear_index_ = 0;
+    std::uint32_t interval_ = 0;
+    int predicate_count_ = 0;
+    int arrived_ = 0;
+    unsigned quiet_rounds_ = 0;  ///< rounds in which every thread that ran was spinning
+    bool tracing_ = false;
+    bool moved_ = false;
+};
+
+/// Coordinates of thread `thread` of block `linear_index` in a launch.
+ThreadCoordinates coordinates_of(const LaunchInfo& launch, std::uint32_t linear_index,
+                                 unsigned thread);
+
+}  // namespace simtutor::simt

@@ -1,0 +1,192 @@
+/// How the threads of a warp meet at warp intrinsics, and what happens when some never come.
+
+#include <algorithm>
+
+#include "grader/simt/checkers/race.h"
+#include "grader/simt/checkers/warp.h"
+#include "grader/simt/engine/block.h"
+#include "grader/simt/engine/simulator.h"
+
+namespace simtutor::simt {
+namespace {
+
+bool same_call(const WarpCall& a, const WarpCall& b) {
+    if (a.operation != b.operation || a.converges() != b.converges()) return false;
+    return a.converges() ? a.site == b.site : a.mask == b.mask;
+}
+
+template <class Visit>
+void for_each_lane(std::uint32_t threads, Visit visit) {
+    for (; threads; threads &= threads - 1) visit(static_cast<unsigned>(__builtin_ctz(threads)));
+}
+
+}  // namespace
+
+/// Which threads of a warp do what; bits are thread numbers in the warp.
+struct Block::WarpState {
+    unsigned begin;  ///< thread number of thread 0
+    std::uint32_t alive = 0, waiting = 0, running = 0, spinning = 0, exited = 0;
+};
+
+Block::WarpState Block::warp_state(unsigned warp) const {
+    WarpState state{warp * warp_size};
+    const unsigned end = std::min(size_, state.begin + warp_size);
+    for (unsigned index = state.begin; index < end; ++index) {
+        const Thread& thread = *threads_[index];
+        const std::uint32_t bit = 1u << (index - state.begin);
+        if (thread.state == ThreadState::at_warp_barrier) state.waiting |= bit;
+        if (thread.state == ThreadState::exited)
+            state.exited |= bit;
+        else
+            state.alive |= bit;
+        if (thread.state == ThreadState::ready || thread.state == ThreadState::yielded)
+            (thread.spinning ? state.spinning : state.running) |= bit;
+    }
+    return state;
+}
+
+/// The waiting threads that take part in the call of `thread`.
+std::uint32_t Block::matching(const WarpState& state, unsigned thread) const {
+    const WarpCall& call = threads_[state.begin + thread]->warp_call;
+    std::uint32_t group = 0;
+    for_each_lane(call.converges() ? state.waiting : state.waiting & call.mask,
+                  [&](unsigned other) {
+                      if (same_call(call, threads_[state.begin + other]->warp_call))
+                          group |= 1u << other;
+                  });
+    return group;
+}
+
+/// Lanes of the mask that ended without the call. One that returned before it is no longer counted
+/// by the hardware; one that ran past it should have come.
+std::uint32_t Block::skipped(const WarpState& state, unsigned thread, std::uint32_t group) const {
+    const WarpCall& call = threads_[state.begin + thread]->warp_call;
+    const std::uint32_t gone = state.exited & call.mask & ~group;
+    if (!gone) return 0;
+    CodeMap& code = simulator_.code;
+    const int line = code.site(code.code(call.site)).line;
+    std::uint32_t late = 0;
+    for_each_lane(gone, [&](unsigned other) {
+        const Thread& ended = *threads_[state.begin + other];
+        const bool before = ended.returned_early && (line == 0 || ended.return_line < line);
+        if (!before) late |= 1u << other;
+    });
+    return late;
+}
+
+bool Block::release_complete(const WarpState& state) {
+    std::uint32_t rest = state.waiting;
+    bool released = false;
+    while (rest) {
+        const auto thread = static_cast<unsigned>(__builtin_ctz(rest));
+        rest &= rest - 1;
+        const WarpCall& call = threads_[state.begin + thread]->warp_call;
+        if (call.converges()) continue;
+        const std::uint32_t group = matching(state, thread);
+        if ((call.mask & state.alive & ~group) || skipped(state, thread, group)) continue;
+        finish_warp_call(state, group);
+        rest &= ~group;
+        released = true;
+    }
+    return released;
+}
+
+/// Lanes that came to the same place one after the other run together on a GPU.
+bool Block::release_converged(const WarpState& state) {
+    if (state.running) return false;
+    for (std::uint32_t rest = state.waiting; rest; rest &= rest - 1) {
+        const auto thread = static_cast<unsigned>(__builtin_ctz(rest));
+        if (!threads_[state.begin + thread]->warp_call.converges()) continue;
+        finish_warp_call(state, matching(state, thread));
+        return true;
+    }
+    return false;
+}
+
+/// Lanes that wait for others that never come. The finding says so, and they go on without them.
+bool Block::release_stuck(const WarpState& state) {
+    std::uint32_t can_go_on = state.running | state.spinning;
+    for_each_lane(state.waiting, [&](unsigned thread) {
+        if (threads_[state.begin + thread]->warp_call.converges()) can_go_on |= 1u << thread;
+    });
+    for (std::uint32_t rest = state.waiting & ~can_go_on; rest; rest &= rest - 1) {
+        const auto thread = static_cast<unsigned>(__builtin_ctz(rest));
+        // Whom it waits for, whom those wait for, and so on.
+        std::uint32_t needed = threads_[state.begin + thread]->warp_call.mask, before = 0;
+        while (needed != before) {
+            before = needed;
+            for_each_lane(needed & state.waiting, [&](unsigned other) {
+                needed |= threads_[state.begin + other]->warp_call.mask;
+            });
+        }
+        if (needed & can_go_on) continue;
+        const Thread& first = *threads_[state.begin + thread];
+        std::uint32_t group = matching(state, thread);
+        const std::uint32_t missing =
+            (first.warp_call.mask & state.alive & ~group) | skipped(state, thread, group);
+        report_missing_lanes(*this, state.begin, thread, group, missing);
+        // Lanes at the same intrinsic with another mask go on as well: their masks are as wrong.
+        for_each_lane(missing & state.waiting, [&](unsigned other) {
+            if (threads_[state.begin + other]->warp_call.operation == first.warp_call.operation)
+                group |= 1u << other;
+        });
+        for_each_lane(group | (missing & state.waiting), [&](unsigned other) {
+            threads_[state.begin + other]->warp_call.at_fault = true;
+        });
+        finish_warp_call(state, group);
+        return true;
+    }
+    return false;
+}
+
+/// Lets threads at warp intrinsics go on when all that they wait for have come, or cannot come.
+/// @return true if any did.
+bool Block::release_warp(unsigned warp) {
+    const WarpState state = warp_state(warp);
+    if (!state.waiting) return false;
+    return release_complete(state) || release_converged(state) || release_stuck(state);
+}
+
+void Block::finish_warp_call(const WarpState& state, std::uint32_t group) {
+    std::array<WarpCall*, warp_size> calls{};
+    for_each_lane(group, [&](unsigned thread) {
+        Thread& one = *threads_[state.begin + thread];
+        calls[thread] = &one.warp_call;
+        one.state = ThreadState::ready;
+    });
+    compute_warp_results(calls, group);
+    check_sources(*this, state.begin, group);
+    if (orders_memory(*calls[__builtin_ctz(group)])) order_warp(state.begin, group);
+}
+
+/// Whatever one of the group knows, all know from now on.
+void Block::order_warp(unsigned begin, std::uint32_t group) {
+    std::array<std::uint32_t, warp_size> known{};
+    for_each_lane(group, [&](unsigned thread) {
+        const auto& row = warp_known_[begin + thread];
+        for (unsigned other = 0; other < warp_size; ++other)
+            known[other] = std::max(known[other], row[other]);
+    });
+    for_each_lane(group, [&](unsigned thread) {
+        known[thread] = segment_of(threads_[begin + thread]->stamp);
+    });
+    const Thread& first = *threads_[begin + static_cast<unsigned>(__builtin_ctz(group))];
+    const std::uint32_t epoch = first.warp_epoch + 1;
+    const std::uint32_t segment = simulator_.segments.open(
+        {linear_index_, interval_, static_cast<std::int32_t>(begin / warp_size), epoch});
+    if (simulator_.segments.exhausted()) return simulator_.end_for_want_of_segments();
+    for_each_lane(group, [&](unsigned thread) {
+        warp_known_[begin + thread] = known;
+        threads_[begin + thread]->warp_epoch = epoch;
+        threads_[begin + thread]->stamp = make_stamp(segment, begin + thread);
+    });
+}
+
+void Block::meet_warp(Thread& thread) {
+    if (thread.pending.size) settle_pending_write(thread);
+    thread.returned_early = thread.left_function = false;
+    thread.state = ThreadState::at_warp_barrier;
+    thread.fiber.suspend();
+}
+
+}  // namespace simtutor::simt

@@ -1,0 +1,121 @@
+#include "grader/simt/engine/happens_before.h"
+
+#include <algorithm>
+
+namespace simtutor::simt {
+
+void HappensBefore::merge(VectorClock& into, const VectorClock& from) {
+    if (into.size() < from.size()) into.resize(from.size());
+    for (std::size_t i = 0; i < from.size(); ++i) into[i] = std::max(into[i], from[i]);
+}
+
+bool HappensBefore::covers(const VectorClock& clock, const Operation& operation) {
+    return operation.stream < clock.size() && clock[operation.stream] >= operation.number;
+}
+
+unsigned HappensBefore::add_stream(bool blocking, int device) {
+    streams_.push_back({blocking, false, device, 0, {}});
+    return static_cast<unsigned>(streams_.size() - 1);
+}
+
+unsigned HappensBefore::default_stream(int device) {
+    for (unsigned i = 0; i < streams_.size(); ++i)
+        if (streams_[i].is_default && streams_[i].device == device) return i;
+    streams_.push_back({true, true, device, 0, {}});
+    return static_cast<unsigned>(streams_.size() - 1);
+}
+
+void HappensBefore::join_default_stream(unsigned stream) {
+    Stream& mine = streams_[stream];
+    if (!mine.blocking) return;
+    for (Stream& other : streams_)
+        if (&other != &mine && other.blocking && other.device == mine.device &&
+            (mine.is_default || other.is_default))
+            merge(mine.clock, other.clock);
+}
+
+void HappensBefore::begin(Operation operation) {
+    const unsigned stream = operation.stream;
+    join_default_stream(stream);
+    VectorClock& clock = streams_[stream].clock;
+    merge(clock, host_);
+    if (clock.size() < streams_.size()) clock.resize(streams_.size());
+    operation.number = clock[stream] = ++streams_[stream].issued;
+    current_ = clock;
+    operations_.push_back(std::move(operation));
+}
+
+void HappensBefore::host_knows(const VectorClock& clock) {
+    merge(host_, clock);
+    while (!operations_.empty() && covers(host_, operations_.front())) operations_.pop_front();
+    current_ = host_;
+}
+
+void HappensBefore::host_waits_for_device(int device) {
+    for (const Stream& stream : streams_)
+        if (stream.device == device) merge(host_, stream.clock);
+    host_knows({});
+}
+
+bool HappensBefore::host_has_seen(const VectorClock& clock) const {
+    for (std::size_t i = 0; i < clock.size(); ++i)
+        if (clock[i] > (i < host_.size() ? host_[i] : 0)) return false;
+    return true;
+}
+
+VectorClock HappensBefore::enter_callback(unsigned stream) {
+    VectorClock before = host_;
+    merge(host_, streams_[stream].clock);
+    current_ = host_;
+    return before;
+}
+
+VectorClock HappensBefore::clock_of(unsigned stream) {
+    join_default_stream(stream);
+    merge(streams_[stream].clock, host_);
+    return streams_[stream].clock;
+}
+
+void HappensBefore::stream_waits_for(unsigned stream, const VectorClock& clock) {
+    merge(streams_[stream].clock, clock);
+}
+
+bool HappensBefore::all_known() const {
+    for (std::size_t i = 0; i < streams_.size(); ++i)
+        if (streams_[i].issued > (i < current_.size() ? current_[i] : 0)) return false;
+    return true;
+}
+
+std::uint32_t HappensBefore::floor() const {
+    if (all_known()) return ~std::uint32_t{0};
+    for (const Operation& operation : operations_)
+        if (!covers(current_, operation)) return operation.first_segment;
+    return ~std::uint32_t{0};
+}
+
+const HappensBefore::Operation* HappensBefore::find(std::uint32_t segment) const {
+    const auto after = std::upper_bound(
+        operations_.begin(), operations_.end(), segment,
+        [](std::uint32_t s, const Operation& operation) { return s < operation.first_segment; });
+    return after == operations_.begin() ? nullptr : &*(after - 1);
+}
+
+std::vector<HappensBefore::Renumbered> HappensBefore::renumber(std::uint32_t known) {
+    std::vector<Renumbered> all;
+    std::uint32_t last = known;
+    for (Operation& operation : operations_) {
+        const std::uint32_t now = covers(host_, operation) ? known : ++last;
+        all.push_back({operation.first_segment, now});
+        operation.first_segment = now;
+    }
+    std::erase_if(operations_,
+                  [known](const Operation& operation) { return operation.first_segment == known; });
+    return all;
+}
+
+bool HappensBefore::known(std::uint32_t segment) const {
+    const Operation* const operation = find(segment);
+    return !operation || covers(current_, *operation);
+}
+
+}  // namespace simtutor::simt

@@ -1,0 +1,87 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <string>
+#include <vector>
+
+#include "grader/simt/engine/runtime_hooks.h"
+#include "grader/simt/engine/stamp.h"
+
+namespace simtutor::simt {
+
+/// What is ordered before what among the host and the streams. Work runs when it is issued, but
+/// only the rules of streams, events and synchronising calls order it: an access that meets one of
+/// an operation which these rules leave unordered is a race, however the run went.
+///
+/// Each stream numbers its operations. A clock says, for each stream, up to which operation one
+/// knows that it has ended. All host threads share one clock: how they order themselves is not
+/// seen.
+class HappensBefore {
+  public:
+    /// A kernel, a copy or a fill that the host may not know to have ended.
+    struct Operation {
+        std::uint32_t first_segment;
+        unsigned stream;
+        std::uint32_t number;  ///< in its stream, from 1
+        std::string name;      ///< kernel or runtime function
+        CallSite site;
+        bool kernel;
+    };
+
+    /// A stream other than the default ones. `blocking`: it and its device's default stream wait
+    /// for each other.
+    unsigned add_stream(bool blocking, int device);
+    /// The legacy default stream of a device.
+    unsigned default_stream(int device);
+
+    /// The next operation of a stream begins; accesses from segment `first_segment` on are its.
+    void begin(Operation operation);
+    /// It has run. What comes next is the host's or another operation's.
+    void end() { current_ = host_; }
+
+    void host_waits_for_stream(unsigned stream) { host_knows(streams_[stream].clock); }
+    void host_waits_for_device(int device);
+    void host_waits_for(const VectorClock& clock) { host_knows(clock); }
+    bool host_has_seen(const VectorClock& clock) const;
+    /// While a callback of a stream runs on the host, it knows what the stream has done before.
+    VectorClock enter_callback(unsigned stream);
+    void leave_callback(VectorClock host) { current_ = host_ = std::move(host); }
+
+    VectorClock clock_of(unsigned stream);
+    void stream_waits_for(unsigned stream, const VectorClock& clock);
+
+    /// True if every operation has ended for the one that runs now (or the host).
+    bool all_known() const;
+    /// Segments below belong to operations that the one which runs now (or the host) knows.
+    std::uint32_t floor() const;
+    bool known(std::uint32_t segment) const;
+    /// The operation that a segment belongs to, or nullptr if the host knows it has ended.
+    const Operation* find(std::uint32_t segment) const;
+    /// The first segment of some work, before and after renumber().
+    struct Renumbered {
+        std::uint32_t before, now;
+    };
+    /// Forgets the operations that the host knows, and numbers the others anew: the first one gets
+    /// the segment `known` + 1. @return all, in order; `now` is `known` for those forgotten
+    std::vector<Renumbered> renumber(std::uint32_t known);
+
+  private:
+    struct Stream {
+        bool blocking = true, is_default = false;
+        int device = 0;
+        std::uint32_t issued = 0;  ///< operations so far
+        VectorClock clock;
+    };
+    static void merge(VectorClock& into, const VectorClock& from);
+    static bool covers(const VectorClock& clock, const Operation& operation);
+    void host_knows(const VectorClock& clock);
+    /// What a stream must wait for before its next operation.
+    void join_default_stream(unsigned stream);
+
+    std::vector<Stream> streams_;
+    std::deque<Operation> operations_;  ///< from the first that the host does not know
+    VectorClock host_, current_;
+};
+
+}  // namespace simtutor::simt

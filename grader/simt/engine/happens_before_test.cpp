@@ -1,0 +1,100 @@
+#include "grader/simt/engine/happens_before.h"
+
+#include <gtest/gtest.h>
+
+namespace simtutor::simt {
+namespace {
+
+/// Issues operations, each of one segment.
+class OrderingTest : public testing::Test {
+  protected:
+    std::uint32_t issue(unsigned stream) {
+        const std::uint32_t segment = next_++;
+        happens_before.begin({segment, stream, 0, "work", {}, true});
+        knows_all = happens_before.all_known();
+        floor = happens_before.floor();
+        known_now.clear();
+        for (std::uint32_t earlier = 1; earlier < segment; ++earlier)
+            known_now.push_back(happens_before.known(earlier));
+        happens_before.end();
+        return segment;
+    }
+    HappensBefore happens_before;
+    bool knows_all = false;
+    std::uint32_t floor = 0;
+    std::vector<bool> known_now;
+
+  private:
+    std::uint32_t next_ = 1;
+};
+
+TEST_F(OrderingTest, AStreamIsInOrderAndTheHostIsNot) {
+    const unsigned stream = happens_before.add_stream(true, 0);
+    const std::uint32_t first = issue(stream);
+    EXPECT_FALSE(happens_before.known(first));
+    issue(stream);
+    EXPECT_TRUE(knows_all);
+    EXPECT_FALSE(happens_before.all_known());
+    happens_before.host_waits_for_stream(stream);
+    EXPECT_TRUE(happens_before.all_known());
+    EXPECT_TRUE(happens_before.known(first));
+}
+
+TEST_F(OrderingTest, StreamsKnowNothingOfEachOtherUntilAnEvent) {
+    const unsigned one = happens_before.add_stream(true, 0),
+                   two = happens_before.add_stream(true, 0);
+    const std::uint32_t first = issue(one);
+    const VectorClock mark = happens_before.clock_of(one);
+    issue(one);
+    issue(two);
+    EXPECT_EQ(known_now, (std::vector<bool>{false, false}));
+    EXPECT_EQ(floor, first);
+    happens_before.stream_waits_for(two, mark);
+    issue(two);
+    EXPECT_EQ(known_now, (std::vector<bool>{true, false, true}));
+    EXPECT_EQ(floor, 2u);
+}
+
+TEST_F(OrderingTest, TheDefaultStreamAndBlockingStreamsWaitForEachOther) {
+    const unsigned normal = happens_before.default_stream(0);
+    const unsigned blocking = happens_before.add_stream(true, 0);
+    const unsigned free = happens_before.add_stream(false, 0);
+    issue(normal);
+    issue(blocking);
+    EXPECT_TRUE(knows_all);
+    issue(free);
+    EXPECT_EQ(known_now, (std::vector<bool>{false, false}));
+    issue(normal);
+    EXPECT_EQ(known_now, (std::vector<bool>{true, true, false}));
+}
+
+TEST_F(OrderingTest, WhatTheHostWaitedForIsKnownToAllThatComesLater) {
+    const unsigned one = happens_before.add_stream(false, 0),
+                   two = happens_before.add_stream(false, 0);
+    issue(one);
+    happens_before.host_waits_for_stream(one);
+    issue(two);
+    EXPECT_TRUE(knows_all);
+}
+
+TEST_F(OrderingTest, DevicesAreWaitedForOneByOne) {
+    const unsigned first = happens_before.default_stream(0),
+                   second = happens_before.default_stream(1);
+    const std::uint32_t left = issue(first), right = issue(second);
+    happens_before.host_waits_for_device(1);
+    EXPECT_FALSE(happens_before.known(left));
+    EXPECT_TRUE(happens_before.known(right));
+    EXPECT_EQ(happens_before.find(left)->stream, first);
+}
+
+TEST_F(OrderingTest, ACallbackKnowsItsStreamAndTheHostForgetsThatAgain) {
+    const unsigned stream = happens_before.add_stream(true, 0);
+    const std::uint32_t work = issue(stream);
+    VectorClock before = happens_before.enter_callback(stream);
+    EXPECT_TRUE(happens_before.known(work));
+    happens_before.leave_callback(before);
+    EXPECT_FALSE(happens_before.known(work));
+}
+
+}  // namespace
+}  // namespace simtutor::simt

@@ -1,0 +1,164 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "grader/simt/cuda/include/engine_abi.h"
+#include "grader/simt/engine/async_copy.h"
+#include "grader/simt/engine/fiber.h"
+#include "grader/simt/engine/stamp.h"
+#include "grader/simt/engine/warp.h"
+
+namespace simtutor::simt {
+
+class SharedMemory;
+class Block;
+
+/// What kind of memory an access touched.
+enum class Region : std::uint8_t { global, shared, local, other };
+enum class AccessKind : std::uint8_t { load, store, atomic };
+
+/// One access of one thread, kept until its warp stops so that warp-wide counters see all 32
+/// threads.
+struct AccessRecord {
+    std::uint64_t address;
+    std::uint32_t code;  ///< see CodeMap
+    std::uint8_t size;
+    AccessKind kind;
+    Region region;
+    std::uint8_t unused = 0;  ///< the last eight bytes are compared as one
+};
+static_assert(sizeof(AccessRecord) == 16);
+
+enum class ThreadState : std::uint8_t {
+    ready,
+    at_barrier,
+    at_grid_barrier,  ///< waits for the other blocks of a cooperative launch
+    at_warp_barrier,  ///< waits at a warp intrinsic
+    yielded,  ///< gave way (trace full, or spinning on a flag); ready again in the next round
+    exited
+};
+
+/// What one thread has learnt about another block through a fence and an atomic or a flag:
+/// everything of `segment` and older in `block`, up to `interval`, is ordered before it.
+struct Acquired {
+    std::uint32_t block;
+    std::uint32_t interval;  ///< intervals below this one are known as a whole
+    Stamp who;               ///< and this thread's own accesses up to its segment
+};
+
+/// The last pointers of a thread that were not aligned as their type asks: what a hook cannot know.
+/// An access of 16 bytes may be one of a type that wants 16 or, having members of 8 bytes, only 8;
+/// a copy of more bytes arrives without any alignment.
+class MisalignedPointers {
+  public:
+    void note(std::uint64_t pointer, unsigned alignment) {
+        known_[next_++ % kept] = {pointer, alignment};
+    }
+    /// The alignment that the pointer should have had; 0 if it is not one of these.
+    unsigned wanted(std::uint64_t pointer) const {
+        if (next_ == 0) return 0;  // the usual case, met at every copy of a struct
+        for (const Pointer& known : known_)
+            if (known.address == pointer) return known.alignment;
+        return 0;
+    }
+    /// True if an object that begins at such a pointer may hold `address`.
+    bool reach(std::uint64_t address) const {
+        for (const Pointer& known : known_)
+            if (known.alignment && address - known.address < longest_object) return true;
+        return false;
+    }
+
+  private:
+    static constexpr unsigned kept = 8;
+    static constexpr std::uint64_t longest_object = 4096;
+    struct Pointer {
+        std::uint64_t address = 0;
+        unsigned alignment = 0;
+    } known_[kept];
+    unsigned next_ = 0;
+};
+
+constexpr std::uint32_t access_log_capacity = 512;
+
+/// A CUDA thread (or an OpenMP thread): a fiber and what the hooks need to know at every access.
+struct Thread {
+    // What the hooks read at every access, together in the first cache lines.
+    Stamp stamp = 0;           ///< segment and thread of the moment, code bits zero
+    Stamp launch_floor = 0;    ///< stamps below belong to earlier launches or the host
+    Stamp block_floor = 0;     ///< stamps below, in this launch, belong to other blocks
+    Stamp interval_floor = 0;  ///< stamps below, in this block, lie before the last barrier
+    std::uint64_t shared_base = 0;
+    std::uint64_t shared_bytes = 0;
+    std::uint64_t global_base = 0;  ///< where arrays lie that it may use
+    std::uint64_t global_bytes = 0;
+    AccessRecord* access_log = nullptr;  ///< null when not counting
+    std::uint32_t access_log_size = 0;
+    std::uint32_t access_log_limit =
+        0;  ///< from this size on accesses take the long way; 0: at once
+    Stamp launch_begin =
+        0;  ///< stamps below, from launch_floor on, belong to work beside this launch
+    std::uint64_t stack_base = 0;
+    std::uint64_t stack_bytes = 0;
+    bool openmp = false;
+    unsigned nested_regions = 0;  ///< OpenMP: parallel regions inside the block's
+
+    std::uint32_t usual_access_log_limit = 0;
+
+    SharedMemory* shared = nullptr;  ///< of its block
+    Block* block = nullptr;
+    ThreadState state = ThreadState::ready;
+    SimtDim3 thread_idx{0, 0, 0};
+    unsigned index = 0;            ///< in the block, x fastest
+    std::uint32_t warp_epoch = 0;  ///< how many __syncwarp it has passed in this interval
+    /// The thread's stamp before its last fence of the device and its last fence of any scope: what
+    /// a flag publishes. 0: there was none in this block.
+    Stamp device_fence = 0, block_fence = 0;
+    bool flag_may_follow = false;  ///< no volatile write to shared memory since the last fence
+    bool returned_early = false;
+    int return_line = 0;
+    int return_loop = 0;  ///< where the loop begins that it returned from, 0: from none
+    const void* return_site = nullptr;  ///< in the function that it returned from
+    /// It has returned from a device function with a barrier, and done nothing since: if the kernel
+    /// ends here, the return was an early exit.
+    bool left_function = false;
+    const void* barrier_site = nullptr;
+    const void* barrier_frame = nullptr;  ///< of the simulator's function that it called there
+    int barrier_predicate = 0;
+    /// Flags it looked at last, and what it saw: seeing the same again and again is waiting.
+    struct SeenFlag {
+        std::uint64_t address = 0, value = 0;
+    } seen_flags[4];
+    std::uint32_t spins = 0;          ///< looks at an unchanged flag since it last gave way
+    std::uint32_t flag_accesses = 0;  ///< volatile accesses and atomics since it last gave way
+    bool spinning = false;            ///< gave way because of them
+    std::uint32_t spin_code = 0;      ///< where it waits, and for what
+    std::uint64_t spin_address = 0;
+    WarpCall warp_call;  ///< where it waits in its warp, or waited last
+    std::vector<Acquired> acquired;
+    /// A write that met another write with no order: decided at the next hook, when the new value
+    /// is there to compare with the old.
+    struct PendingWrite {
+        std::uint64_t address = 0;
+        unsigned size = 0;
+        std::uint8_t old_value[16] = {};
+        Stamp mine = 0, theirs = 0;
+        Region region = Region::global;
+    } pending;
+    /// Its functions that have not returned, outermost first, and the basic block each is in; only
+    /// in programs compiled to count branches.
+    struct BranchFrame {
+        std::uint64_t address;
+        std::uint32_t block;
+    };
+    std::vector<BranchFrame> branch_frames;
+    std::unique_ptr<AsyncCopies> copies;  ///< null until it starts one
+    MisalignedPointers misaligned;
+    Fiber fiber;
+};
+
+/// The thread whose code runs now, or nullptr in host code.
+extern constinit thread_local Thread* current_thread __attribute__((tls_model("initial-exec")));
+
+}  // namespace simtutor::simt

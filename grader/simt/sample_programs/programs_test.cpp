@@ -1,0 +1,198 @@
+/// Whole programs, as people write them: built by their own makefiles with NVCC=simcc, they give
+/// the right results without a finding; with their planted defect, the finding stands at its line.
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <regex>
+
+#include "grader/findings/finding.h"
+#include "grader/findings/rules.h"
+#include "grader/paths/simtutor_paths.h"
+#include "grader/process/process.h"
+
+namespace simtutor::simt {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path programs_folder = fs::path(paths::source_dir) / "grader/simt/sample_programs";
+
+/// Where a defect is planted: `// planted: RULE` at the end of the line.
+struct Plant {
+    std::string rule, file;
+    int line = 0;
+};
+
+std::vector<Plant> plants_of(const fs::path& program) {
+    const std::regex mark(R"(// planted: ([\w.-]+))");
+    std::vector<Plant> plants;
+    for (const auto& entry : fs::directory_iterator(program)) {
+        std::ifstream file(entry.path());
+        std::string text;
+        for (int line = 1; std::getline(file, text); ++line)
+            if (std::smatch match; std::regex_search(text, match, mark))
+                plants.push_back({match[1], entry.path().filename(), line});
+    }
+    return plants;
+}
+
+std::vector<std::string> program_names() {
+    std::vector<std::string> names;
+    for (const auto& entry : fs::directory_iterator(programs_folder))
+        if (fs::exists(entry.path() / "Makefile")) names.push_back(entry.path().filename());
+    std::sort(names.begin(), names.end());
+    return names;
+}
+
+/// Where several host threads launch, no two runs need be alike.
+bool has_host_threads(const fs::path& program) {
+    for (const auto& entry : fs::directory_iterator(program)) {
+        std::ifstream file(entry.path());
+        for (std::string text; std::getline(file, text);)
+            if (text.starts_with("#include <thread>")) return true;
+    }
+    return false;
+}
+
+struct Outcome {
+    ProcessResult process;
+    std::vector<Finding> findings;
+    std::string findings_text;
+    std::string report;  ///< as JSON
+};
+
+class Program : public testing::TestWithParam<std::string> {
+  protected:
+    void SetUp() override {
+        folder_ = fs::path(testing::TempDir()) / fmt::format("program-{}-{}", GetParam(), getpid());
+        fs::remove_all(folder_);
+        fs::copy(programs_folder / GetParam(), folder_, fs::copy_options::recursive);
+    }
+    void TearDown() override { fs::remove_all(folder_); }
+
+    bool make(const std::string& defines) {
+        const ProcessResult result = run_process(
+            {"make", "-s", "-C", folder_.string(),
+             "NVCC=" + std::string(paths::binary_dir) + "/bin/simcc", "DEFINES=" + defines},
+            "");
+        EXPECT_EQ(result.exit_code, 0) << result.output << result.messages;
+        build_findings_ = findings_of_build(result.messages);
+        return result.exit_code == 0;
+    }
+
+    /// Rules about the text need no run; simcc says what they find when it compiles, as
+    /// "main.cu:12: note: RULE: ...".
+    static std::vector<Finding> findings_of_build(const std::string& messages) {
+        const std::regex note(R"(([^\n:]+):(\d+): (note|warning|error): ([a-z-]+\.[a-z-]+): )");
+        std::vector<Finding> findings;
+        for (std::sregex_iterator at(messages.begin(), messages.end(), note), end; at != end;
+             ++at) {
+            Finding finding;
+            finding.rule = (*at)[4];
+            finding.accesses.emplace_back();
+            finding.accesses.back().site.file = (*at)[1];
+            finding.accesses.back().site.line = std::stoi((*at)[2]);
+            findings.push_back(finding);
+        }
+        return findings;
+    }
+
+    /// `cores`: that its launches may use, however short they are.
+    Outcome run(int cores = 1) {
+        const fs::path json = folder_ / "findings.json";
+        Outcome outcome;
+        // A program for several devices gets two; a loop without end is told from a long one soon.
+        outcome.process = run_process(
+            {"env", "SIMCC_JSON=" + json.string(), "SIMCC_RULES=memory.leak=on", "SIMCC_DEVICES=2",
+             "SIMCC_LAUNCH_SECONDS=2", "SIMCC_COUNTERS=1", "SIMCC_SPLIT_SECONDS=0",
+             fmt::format("SIMCC_CORES={}", cores), (folder_ / GetParam()).string()},
+            "");
+        const auto report = nlohmann::json::parse(std::ifstream(json), nullptr, false);
+        EXPECT_FALSE(report.is_discarded()) << "no report: " << outcome.process.messages;
+        if (report.is_discarded()) return outcome;
+        outcome.report = report.dump(1);
+        outcome.findings = report["findings"].get<std::vector<Finding>>();
+        outcome.findings.insert(outcome.findings.end(), build_findings_.begin(),
+                                build_findings_.end());
+        for (const Finding& finding : outcome.findings) {
+            outcome.findings_text += "\n  " + finding.rule;
+            for (const Access& access : finding.accesses)
+                outcome.findings_text += fmt::format(" {}", access.site.line);
+        }
+        return outcome;
+    }
+
+    void expect_same_with_several_cores(const Outcome& one) {
+        if (has_host_threads(programs_folder / GetParam())) return;
+        // Where in its loop an endless one is met is chance.
+        if (one.findings_text.find("hang.endless-loop") != std::string::npos) return;
+        const Outcome several = run(3);
+        EXPECT_EQ(several.process.exit_code, one.process.exit_code);
+        EXPECT_EQ(several.process.output, one.process.output);
+        EXPECT_EQ(several.report, one.report);
+    }
+
+    fs::path folder_;
+    std::vector<Finding> build_findings_;
+};
+
+TEST_P(Program, IsRightAndHasNoFinding) {
+    if (!make("")) return;
+    const Outcome outcome = run();
+    EXPECT_EQ(outcome.process.exit_code, 0) << outcome.process.output << outcome.process.messages;
+    EXPECT_NE(outcome.process.output.find("PASSED"), std::string::npos) << outcome.process.output;
+    EXPECT_EQ(outcome.findings_text, "");
+    expect_same_with_several_cores(outcome);
+}
+
+TEST_P(Program, ShowsItsPlantedDefectAtItsLine) {
+    const std::vector<Plant> plants = plants_of(programs_folder / GetParam());
+    ASSERT_EQ(plants.size(), 1u) << "a program has one planted defect";
+    const Plant& plant = plants.front();
+    if (!make("-DPLANTED")) return;
+    const Outcome outcome = run();
+    const bool found =
+        std::any_of(outcome.findings.begin(), outcome.findings.end(), [&](const Finding& finding) {
+            return finding.rule == plant.rule &&
+                   std::any_of(finding.accesses.begin(), finding.accesses.end(),
+                               [&](const Access& access) {
+                                   return access.site.line == plant.line &&
+                                          fs::path(access.site.file).filename() == plant.file;
+                               });
+        });
+    EXPECT_TRUE(found) << plant.rule << " at " << plant.file << ":" << plant.line
+                       << "; found:" << outcome.findings_text;
+    expect_same_with_several_cores(outcome);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Program, testing::ValuesIn(program_names()),
+                         [](const testing::TestParamInfo<std::string>& name) {
+                             std::string text = name.param;
+                             std::replace_if(
+                                 text.begin(), text.end(),
+                                 [](unsigned char c) { return !std::isalnum(c); }, '_');
+                             return text;
+                         });
+
+TEST(Programs, PlantEveryRuleAndNoneMoreThanFourTimes) {
+    std::map<std::string, int> planted;
+    for (const std::string& name : program_names())
+        for (const Plant& plant : plants_of(programs_folder / name)) ++planted[plant.rule];
+    for (const auto& [rule, times] : planted) {
+        EXPECT_NE(find_rule(rule), nullptr) << rule;
+        EXPECT_LE(times, 4) << rule;
+    }
+    for (const Rule& rule : rules()) EXPECT_GE(planted[std::string(rule.id)], 1) << rule.id;
+    EXPECT_GE(program_names().size(), 40u);
+}
+
+}  // namespace
+}  // namespace simtutor::simt

@@ -1,0 +1,352 @@
+#include "grader/simt/simcc/compilation.h"
+
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <functional>
+#include <future>
+#include <iostream>
+#include <string_view>
+
+#include "grader/paths/simtutor_paths.h"
+#include "grader/process/process.h"
+#include "grader/simt/build/compile.h"
+#include "grader/simt/simcc/interruption.h"
+#include "grader/simt/simcc/output_file.h"
+#include "grader/simt/simcc/register_notes.h"
+#include "grader/simt/simcc/source_note.h"
+#include "grader/simt/simcc/tool_messages.h"
+#include "grader/simt/translate/passes.h"
+#include "grader/simt/translate/translate.h"
+
+namespace simtutor::simt {
+namespace {
+
+using Words = std::vector<std::string>;
+
+void append(Words& words, const Words& more) {
+    words.insert(words.end(), more.begin(), more.end());
+}
+
+std::string library_folder() {
+    const std::string library = simulator_library();
+    return library.substr(0, library.rfind('/'));
+}
+
+std::string stem_of(const std::string& path) {
+    const std::string name = path.substr(path.rfind('/') + 1);
+    const std::size_t dot = name.rfind('.');
+    return dot == std::string::npos || dot == 0 ? name : name.substr(0, dot);
+}
+
+std::string shell_text(const Words& words) {
+    std::string text;
+    for (const std::string& word : words) {
+        const bool plain = word.find_first_of(" \"'$&|;()<>*?") == std::string::npos;
+        text += (text.empty() ? "" : " ") + (plain ? word : "'" + word + "'");
+    }
+    return text;
+}
+
+Words code_words(bool unchecked) {
+    if (unchecked) return {"-O2", "-fPIC"};
+    return checked_code_flags("-Og");
+}
+
+bool refuse(const std::string& problem) {
+    if (!problem.empty()) std::cerr << "simcc: " << problem << "\n";
+    return !problem.empty();
+}
+
+bool is_folder(const std::string& path) {
+    struct stat status {};
+    return stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+/// Gives a file that a tool wrote its name.
+bool kept(OutputFile& file, const std::string& path, bool dry_run) {
+    if (dry_run || file.keep()) return true;
+    std::cerr << fmt::format("simcc: {} cannot be written.\n", path);
+    return false;
+}
+
+/// A number for each source, so that equally named shared arrays of two sources stay apart.
+int first_shared_id(const std::string& path) {
+    return static_cast<int>(std::hash<std::string>()(path) & 0x3fff) << 16;
+}
+
+}  // namespace
+
+Compilation::~Compilation() {
+    for (const auto& [file, source] : temporaries_) unlink(file.c_str());
+}
+
+int Compilation::run() {
+    switch (options_.phase) {
+        case Phase::compile:
+            return compile_each();
+        case Phase::preprocess:
+        case Phase::dependencies:
+            return preprocess_each();
+        case Phase::archive:
+            return archive();
+        case Phase::device_link:
+            return device_link();
+        default:
+            break;
+    }
+    const int status = link();
+    return status == 0 && options_.run && !options_.dry_run ? run_program() : status;
+}
+
+/// Passes a tool's messages on. @return true if it succeeded
+bool Compilation::passed_on(const Words& words, const ProcessResult& result, bool plain) const {
+    const bool good = result.started && result.exit_code == 0;
+    std::cerr << (plain && !good && !options_.verbose ? tool_messages(result.messages, temporaries_)
+                                                      : result.messages);
+    if (!result.started)
+        std::cerr << fmt::format("\nsimcc: {} could not be started. Install g++.\n", words.front());
+    return good;
+}
+
+/// Runs a tool and passes its messages on. @return true if it succeeded
+bool Compilation::tool(const Words& words, const std::string& input, std::string* output,
+                       bool plain) {
+    if (options_.verbose) std::cerr << "#$ " << shell_text(words) << "\n";
+    if (options_.dry_run) return true;
+    stop_if_interrupted();
+    const ProcessResult result = run_process(words, input, true);
+    stop_if_interrupted();
+    if (output) *output = result.output;
+    return passed_on(words, result, plain);
+}
+
+Words Compilation::language_words(const Input& input) const {
+    Words words;
+    if (input.kind != SourceKind::c) words.push_back("-std=" + options_.standard);
+    append(words, options_.host_compiler);
+    if (options_.openmp) words.push_back("-fopenmp");
+    return words;
+}
+
+Words Compilation::preprocessor_words(const Input& input) const {
+    Words words;
+    if (input.kind == SourceKind::cuda) {
+        append(words, cuda_header_flags());
+        append(words, {"-D__CUDACC_VER_MAJOR__=13", "-D__CUDACC_VER_MINOR__=0",
+                       "-D__CUDACC_VER_BUILD__=0", "-D__CUDACC_EXTENDED_LAMBDA__"});
+        if (options_.separate_device_code) words.push_back("-D__CUDACC_RDC__");
+    } else {
+        append(words, {"-I", cuda_headers()});
+        if (input.kind == SourceKind::cpp)
+            append(words, {"-include", cuda_headers() + "checked_memory.h"});
+    }
+    append(words, options_.preprocessor);
+    return words;
+}
+
+Words Compilation::preprocess_command(const Input& input,
+                                      const std::string& dependency_target) const {
+    Words words = {paths::compiler, "-E", "-x", input.kind == SourceKind::c ? "c" : "c++"};
+    append(words, language_words(input));
+    append(words, preprocessor_words(input));
+    const auto& given = options_.preprocessor;
+    const bool dependencies = std::count(given.begin(), given.end(), "-MD") > 0 ||
+                              std::count(given.begin(), given.end(), "-MMD") > 0;
+    if (dependencies && !dependency_target.empty()) {
+        const std::string file = dependency_target.substr(0, dependency_target.rfind('.')) + ".d";
+        if (std::count(given.begin(), given.end(), "-MF") == 0) append(words, {"-MF", file});
+        if (std::count(given.begin(), given.end(), "-MT") == 0)
+            append(words, {"-MT", dependency_target});
+    }
+    append(words, {"-w", "-fno-diagnostics-show-caret", input.path});
+    return words;
+}
+
+bool Compilation::preprocess(const Input& input, const std::string& dependency_target,
+                             std::string& text) {
+    return tool(preprocess_command(input, dependency_target), "", &text,
+                input.kind == SourceKind::cuda);
+}
+
+bool Compilation::preprocess_cuda(const Input& input, const std::string& object, std::string& text,
+                                  std::vector<Problem>& problems) {
+    const Words words = preprocess_command(input, object);
+    if (options_.verbose) std::cerr << "#$ " << shell_text(words) << "\n";
+    if (options_.dry_run) return true;
+    const ProcessResult once = run_process(words, "", true);
+    stop_if_interrupted();
+    if (!asks_for_architecture(once)) {
+        text = once.output;
+        return passed_on(words, once, true);
+    }
+    Words host = words, device = words;
+    append(host, {"-DSIMT_PASSES"});
+    append(device, {"-DSIMT_PASSES", "-D__CUDA_ARCH__=" + std::to_string(options_.cuda_arch)});
+    std::string device_text;
+    if (!tool(host, "", &text, true) || !tool(device, "", &device_text, true)) return false;
+    MergedPasses merged = merge_passes(text, device_text, translate_options(input));
+    text = std::move(merged.text);
+    problems = std::move(merged.errors);
+    return true;
+}
+
+TranslateOptions Compilation::translate_options(const Input& input) const {
+    TranslateOptions how;
+    how.untouched = {cuda_headers(), own_headers() + "module/"};
+    how.first_shared_id = first_shared_id(input.path);
+    how.relocatable_device_code = options_.separate_device_code;
+    return how;
+}
+
+bool Compilation::compile_cuda(const Input& input, const std::string& object) {
+    std::string text;
+    std::vector<Problem> problems;
+    if (!preprocess_cuda(input, object, text, problems)) return false;
+    const Translation translation = translate(text, translate_options(input));
+    problems.insert(problems.end(), translation.errors.begin(), translation.errors.end());
+    for (const Problem& problem : problems)
+        std::cerr << fmt::format("{}:{}: error: {}\n", problem.file, problem.line, problem.text);
+    if (!problems.empty()) return false;
+    std::future<std::string> notes;
+    if (options_.resource_usage && translation.balanced && !options_.dry_run)
+        notes = std::async(std::launch::async, register_notes, text, translation.functions,
+                           translate_options(input), language_words(input));
+    const std::string note = translation.balanced && !options_.dry_run
+                                 ? note_declaration(make_source_note(options_, input, text))
+                                 : "";
+    OutputFile file(object);
+    Words words = {paths::compiler, "-x", "c++-cpp-output"};
+    append(words, language_words(input));
+    append(words, code_words(options_.unchecked));
+    if (options_.branches && !options_.unchecked) append(words, block_report_flags());
+    append(words, {"-w", "-fno-diagnostics-show-caret", "-fno-diagnostics-show-option",
+                   "-fmax-errors=20", "-c", "-o", file.name(), "-"});
+    const bool compiled = tool(words, translation.text + note, nullptr, true);
+    const std::string found = notes.valid() ? notes.get() : "";
+    if (compiled) std::cerr << found;
+    return compiled && kept(file, object, options_.dry_run);
+}
+
+bool Compilation::compile_host(const Input& input, const std::string& object) {
+    OutputFile file(object);
+    Words words = {paths::compiler, "-x", input.kind == SourceKind::c ? "c" : "c++"};
+    append(words, language_words(input));
+    append(words, preprocessor_words(input));
+    append(words, code_words(options_.unchecked));
+    append(words, {"-w", "-c", "-o", file.name(), input.path});
+    return tool(words, "", nullptr) && kept(file, object, options_.dry_run);
+}
+
+bool Compilation::compile(const Input& input, const std::string& object) {
+    if (access(input.path.c_str(), R_OK) != 0) {
+        std::cerr << fmt::format("simcc: {} cannot be read. Check the path.\n", input.path);
+        return false;
+    }
+    if (is_folder(input.path))
+        return !refuse(input.path + " is a folder. Name the source files in it.");
+    if (!options_.dry_run && refuse(output_problem(object))) return false;
+    return input.kind == SourceKind::cuda ? compile_cuda(input, object)
+                                          : compile_host(input, object);
+}
+
+std::string Compilation::object_name(const Input& input) const {
+    if (!options_.output.empty()) return options_.output;
+    const std::string folder =
+        options_.output_directory.empty() ? "" : options_.output_directory + "/";
+    return folder + stem_of(input.path) + ".o";
+}
+
+int Compilation::compile_each() {
+    int status = 0;
+    for (const Input& input : options_.inputs) {
+        if (input.kind == SourceKind::object) continue;
+        if (!compile(input, object_name(input))) status = 1;
+    }
+    return status;
+}
+
+int Compilation::preprocess_each() {
+    for (const Input& input : options_.inputs) {
+        std::string text;
+        if (!preprocess(input, "", text)) return 1;
+        if (options_.output.empty()) {
+            std::cout << text << std::flush;
+            continue;
+        }
+        OutputFile output(options_.output);
+        if (FILE* file = std::fopen(output.name().c_str(), "w")) {
+            const bool whole = std::fwrite(text.data(), 1, text.size(), file) == text.size();
+            if (std::fclose(file) == 0 && whole && output.keep()) continue;
+        }
+        std::cerr << fmt::format("simcc: {} cannot be written.\n", options_.output);
+        return 1;
+    }
+    return 0;
+}
+
+std::string Compilation::temporary(const Input& input, std::size_t number) {
+    const char* folder = std::getenv("TMPDIR");
+    std::string file = fmt::format("{}/simcc-{}-{}-{}.o", folder && *folder ? folder : "/tmp",
+                                   getpid(), number, stem_of(input.path));
+    temporaries_.emplace(file, input.path);
+    return file;
+}
+
+int Compilation::link() {
+    const std::string program = options_.output.empty() ? "a.out" : options_.output;
+    if (!options_.dry_run && refuse(output_problem(program))) return 1;
+    OutputFile file(program);
+    Words words = {paths::compiler};
+    bool good = true;
+    for (std::size_t i = 0; i < options_.inputs.size(); ++i) {
+        const Input& input = options_.inputs[i];
+        if (input.kind == SourceKind::object) continue;  // among options_.linker, in its place
+        const std::string object = temporary(input, i);
+        good &= compile(input, object);
+        words.push_back(object);
+    }
+    if (!good) return 1;
+    append(words, options_.linker);
+    if (options_.shared_library) {
+        words.push_back("-shared");
+    } else {
+        append(words, {"-Wl,--whole-archive", library_folder() + "/libsimt_simcc_runtime.a",
+                       "-Wl,--no-whole-archive"});
+    }
+    append(words,
+           {simulator_library(), "-Wl,-rpath," + library_folder(), "-lm", "-o", file.name()});
+    return tool(words, "", nullptr, true) && kept(file, program, options_.dry_run) ? 0 : 1;
+}
+
+int Compilation::archive() {
+    Words words = {"ar", "rcs", options_.output.empty() ? "a.a" : options_.output};
+    for (std::size_t i = 0; i < options_.inputs.size(); ++i) {
+        const Input& input = options_.inputs[i];
+        std::string object = input.path;
+        if (input.kind != SourceKind::object) {
+            object = temporary(input, i);
+            if (!compile(input, object)) return 1;
+        }
+        words.push_back(object);
+    }
+    return tool(words, "", nullptr) ? 0 : 1;
+}
+
+int Compilation::device_link() {
+    const std::string output = options_.output.empty() ? "a_dlink.o" : options_.output;
+    return tool({paths::compiler, "-x", "c++", "-c", "-o", output, "-"}, "", nullptr) ? 0 : 1;
+}
+
+int Compilation::run_program() const {
+    std::string program = options_.output.empty() ? "a.out" : options_.output;
+    if (program.find('/') == std::string::npos) program = "./" + program;
+    execl(program.c_str(), program.c_str(), nullptr);
+    std::cerr << fmt::format("simcc: {} could not be started.\n", program);
+    return 1;
+}
+
+}  // namespace simtutor::simt

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "grader/process/process.h"
+#include "grader/simt/simcc/nvcc_options.h"
+#include "grader/simt/translate/translate.h"
+
+namespace simtutor::simt {
+
+/// The commands of one call of simcc. Messages of the tools go to standard error, those about .cu
+/// files and about linking in plain words (with -v as they come).
+class Compilation {
+  public:
+    explicit Compilation(const NvccOptions& options) : options_(options) {}
+    ~Compilation();
+    Compilation(const Compilation&) = delete;
+    Compilation& operator=(const Compilation&) = delete;
+
+    /// @return exit status: 0, or 1 if something does not compile or link
+    /// @throws Interrupted after a signal, see watch_interruptions()
+    int run();
+
+  private:
+    int compile_each();
+    int preprocess_each();
+    int link();
+    int archive();
+    int device_link();
+    int run_program() const;
+
+    bool compile(const Input& input, const std::string& object);
+    bool compile_cuda(const Input& input, const std::string& object);
+    bool compile_host(const Input& input, const std::string& object);
+    /// Preprocesses a .cu file; empty `dependency_target`: no -MT of ours.
+    bool preprocess(const Input& input, const std::string& dependency_target, std::string& text);
+    /// Preprocesses a .cu file as nvcc does for the host and for the device, if it asks for
+    /// `__CUDA_ARCH__`; else once.
+    bool preprocess_cuda(const Input& input, const std::string& object, std::string& text,
+                         std::vector<Problem>& problems);
+    std::vector<std::string> preprocess_command(const Input& input,
+                                                const std::string& dependency_target) const;
+    TranslateOptions translate_options(const Input& input) const;
+    std::vector<std::string> language_words(const Input& input) const;
+    std::vector<std::string> preprocessor_words(const Input& input) const;
+    std::string object_name(const Input& input) const;
+    std::string temporary(const Input& input, std::size_t number);
+    bool tool(const std::vector<std::string>& words, const std::string& input, std::string* output,
+              bool plain = false);
+    bool passed_on(const std::vector<std::string>& words, const ProcessResult& result,
+                   bool plain) const;
+
+    const NvccOptions& options_;
+    std::map<std::string, std::string> temporaries_;  ///< objects, and the sources of them
+};
+
+}  // namespace simtutor::simt

@@ -1,0 +1,36 @@
+#include <exception>
+#include <iostream>
+#include <string>
+#include <vector>
+
+#include "grader/simt/simcc/compilation.h"
+#include "grader/simt/simcc/interruption.h"
+
+/// simcc: nvcc's place for programs that run on the CPU. Exit status 1: the program is wrong, 2:
+/// the command line is.
+int main(int count, char** words) {
+    using namespace simtutor::simt;
+    try {
+        const NvccOptions options =
+            read_nvcc_options(std::vector<std::string>(words + 1, words + count));
+        if (options.phase == Phase::help) {
+            std::cout << nvcc_help();
+            return 0;
+        }
+        if (options.phase == Phase::version) {
+            std::cout << "simcc: CUDA C++ on the CPU, every access checked\n"
+                         "Accepts the language and the options of CUDA 13.0\n";
+            return 0;
+        }
+        watch_interruptions();
+        return Compilation(options).run();
+    } catch (const UsageError& error) {
+        std::cerr << "simcc: " << error.text << "\n";
+        return 2;
+    } catch (const Interrupted& interruption) {
+        end_by_signal(interruption.signal);
+    } catch (const std::exception& error) {
+        std::cerr << "simcc: " << error.what() << "\n";
+        return 1;
+    }
+}

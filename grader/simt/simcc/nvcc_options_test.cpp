@@ -1,0 +1,104 @@
+#include "grader/simt/simcc/nvcc_options.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+namespace simtutor::simt {
+namespace {
+
+using Words = std::vector<std::string>;
+
+TEST(NvccOptions, ReadTheFormsThatMakefilesUse) {
+    const NvccOptions options = read_nvcc_options({"-O3",
+                                                   "-std=c++14",
+                                                   "-arch=sm_80",
+                                                   "-gencode",
+                                                   "arch=compute_80,code=sm_80",
+                                                   "-I../inc",
+                                                   "-DN=4",
+                                                   "-D",
+                                                   "M",
+                                                   "-Xcompiler",
+                                                   "-Wall,-O2,-fopenmp",
+                                                   "-lineinfo",
+                                                   "-branches",
+                                                   "--use_fast_math",
+                                                   "-Xptxas",
+                                                   "-v",
+                                                   "-maxrregcount=32",
+                                                   "a.cu",
+                                                   "b.cpp",
+                                                   "-lm",
+                                                   "-lcudart",
+                                                   "-o",
+                                                   "x"});
+    EXPECT_EQ(options.phase, Phase::link);
+    EXPECT_EQ(options.output, "x");
+    EXPECT_EQ(options.standard, "c++17");
+    EXPECT_EQ(options.preprocessor, (Words{"-I../inc", "-DN=4", "-DM"}));
+    EXPECT_TRUE(options.openmp);
+    EXPECT_TRUE(options.branches);
+    EXPECT_EQ(options.linker, Words{"-lm"});
+    ASSERT_EQ(options.inputs.size(), 2u);
+    EXPECT_EQ(options.inputs[0].kind, SourceKind::cuda);
+    EXPECT_EQ(options.inputs[1].kind, SourceKind::cpp);
+}
+
+TEST(NvccOptions, KeepObjectsAndLibrariesInOrder) {
+    const NvccOptions options =
+        read_nvcc_options({"main.o", "-L", "lib", "-lmine", "other.a", "-o", "x"});
+    EXPECT_EQ(options.linker, (Words{"main.o", "-Llib", "-lmine", "other.a"}));
+}
+
+TEST(NvccOptions, TellPhasesApart) {
+    EXPECT_EQ(read_nvcc_options({"-dc", "a.cu"}).phase, Phase::compile);
+    EXPECT_TRUE(read_nvcc_options({"-dc", "a.cu"}).separate_device_code);
+    EXPECT_TRUE(read_nvcc_options({"-rdc=true", "-c", "a.cu"}).separate_device_code);
+    EXPECT_EQ(read_nvcc_options({"-dlink", "a.o"}).phase, Phase::device_link);
+    EXPECT_EQ(read_nvcc_options({"-M", "a.cu"}).phase, Phase::dependencies);
+    EXPECT_EQ(read_nvcc_options({"--help"}).phase, Phase::help);
+}
+
+TEST(NvccOptions, TreatAnyFileAsCudaAfterX) {
+    const NvccOptions options = read_nvcc_options({"-x", "cu", "a.cpp", "-c"});
+    EXPECT_EQ(options.inputs.at(0).kind, SourceKind::cuda);
+}
+
+std::string complaint(const Words& words) {
+    try {
+        read_nvcc_options(words);
+    } catch (const UsageError& error) {
+        return error.text;
+    }
+    return "";
+}
+
+TEST(NvccOptions, NameWhatIsWrong) {
+    EXPECT_NE(complaint({"--frobnicate", "a.cu"}).find("--frobnicate"), std::string::npos);
+    EXPECT_NE(complaint({"-ptx", "a.cu"}).find("-ptx"), std::string::npos);
+    EXPECT_NE(complaint({"a.cu", "-lcublas"}).find("cublas"), std::string::npos);
+    EXPECT_NE(complaint({"-o"}).find("-o"), std::string::npos);
+    EXPECT_NE(complaint({"-std=c++99", "a.cu"}).find("c++99"), std::string::npos);
+    EXPECT_NE(complaint({}).find("No input"), std::string::npos);
+    EXPECT_NE(complaint({"-c", "a.cu", "b.cu", "-o", "x"}).find("-o"), std::string::npos);
+    EXPECT_NE(complaint({"a.ptx"}).find("a.ptx"), std::string::npos);
+    EXPECT_NE(complaint({""}).find("empty"), std::string::npos);
+    EXPECT_NE(complaint({"@missing.opt"}).find("missing.opt"), std::string::npos);
+}
+
+TEST(NvccOptions, StopAtAnOptionsFileThatNamesItself) {
+    const std::string path = testing::TempDir() + "self.opt";
+    std::ofstream(path) << "@" << path << " a.cu\n";
+    EXPECT_NE(complaint({"@" + path}).find("names itself"), std::string::npos);
+}
+
+TEST(NvccOptions, TakeNoArchitectureOutOfRange) {
+    for (const char* arch : {"-arch=sm_999999999", "-arch=sm_99999999999999999999", "-arch=sm_-9"})
+        EXPECT_EQ(read_nvcc_options({arch, "a.cu"}).cuda_arch, 900) << arch;
+    EXPECT_EQ(read_nvcc_options({"-arch=sm_90a", "a.cu"}).cuda_arch, 900);
+    EXPECT_EQ(read_nvcc_options({"-arch=compute_75", "a.cu"}).cuda_arch, 750);
+}
+
+}  // namespace
+}  // namespace simtutor::simt

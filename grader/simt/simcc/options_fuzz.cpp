@@ -1,0 +1,52 @@
+/// A libFuzzer entry for simcc's command line: the lines of an input are its arguments. Built and
+/// run by `tools/fuzz SECONDS options`.
+
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+#include "grader/simt/simcc/nvcc_options.h"
+
+using namespace simtutor::simt;
+
+namespace {
+
+[[noreturn]] void fail(const char* rule) {
+    std::fprintf(stderr, "BROKEN: %s\n", rule);
+    std::abort();
+}
+
+void check(const NvccOptions& options) {
+    if (options.phase == Phase::help || options.phase == Phase::version) return;
+    if (options.inputs.empty()) fail("there is an input");
+    if (options.cuda_arch <= 0) fail("the architecture is a number above 0");
+    if (options.standard != "c++17" && options.standard != "c++20") fail("the standard is known");
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    std::vector<std::string> arguments;
+    std::string word;
+    for (std::size_t i = 0; i < size; ++i) {
+        const char c = static_cast<char>(data[i]);
+        // Arguments hold no zero; options files of the machine are no input of this test.
+        if (c == '\0') return 0;
+        if (c != '\n') {
+            word += c;
+            continue;
+        }
+        arguments.push_back(std::move(word));
+        word.clear();
+    }
+    arguments.push_back(word);
+    for (const std::string& argument : arguments)
+        if (argument.starts_with('/') || argument.find("@/") != std::string::npos) return 0;
+    try {
+        check(read_nvcc_options(arguments));
+    } catch (const UsageError& error) {
+        if (error.text.empty()) fail("a complaint says something");
+    }
+    return 0;
+}

@@ -1,0 +1,139 @@
+#include "grader/simt/simcc_runtime/program.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <nlohmann/json.hpp>
+
+#include "grader/simt/cuda/runtime/call/state.h"
+#include "grader/simt/engine/simulator.h"
+#include "grader/simt/engine/split_launch.h"
+#include "grader/simt/session.h"
+#include "grader/simt/simcc_runtime/profile.h"
+#include "grader/simt/simcc_runtime/report.h"
+
+namespace simtutor::simt {
+namespace {
+
+ProgramOptions options;
+bool reported = false;
+
+bool any_error(const std::vector<Finding>& findings) {
+    for (const Finding& finding : findings)
+        if (finding.level == Level::error) return true;
+    return false;
+}
+
+void write_json(const std::vector<Finding>& findings, int status, const std::string& ending) {
+    nlohmann::json json = {{"schema", "simcc/1"},  {"device", options.device},
+                           {"seed", options.seed}, {"status", status},
+                           {"ending", ending},     {"launches", Simulator::get().launches()},
+                           {"findings", findings}};
+    if (options.counters || options.profile) json["counters"] = session_counters();
+    if (options.trace) json["trace"] = session_trace();
+    const std::string text = json.dump(1) + "\n";
+    const std::string partial = options.json + ".partial";
+    FILE* const file = std::fopen(partial.c_str(), "w");
+    const bool written = file && std::fwrite(text.data(), 1, text.size(), file) == text.size();
+    const bool closed = file && std::fclose(file) == 0;
+    if (written && closed && std::rename(partial.c_str(), options.json.c_str()) == 0) return;
+    std::fprintf(stderr, "simcc: SIMCC_JSON=%s cannot be written: %s.\n", options.json.c_str(),
+                 std::strerror(errno));
+    unlink(partial.c_str());
+}
+
+/// Prints what was found. @return the exit status
+int report(int status, const std::string& ending) {
+    if (reported) return status;
+    reported = true;
+    std::fflush(nullptr);
+    std::vector<Finding> findings = session_findings();
+    const Simulator& simulator = Simulator::get();
+    if (any_error(findings) && options.error_status) status = options.error_status;
+    if (!options.quiet) {
+        const std::string text = report_text(
+            findings,
+            {options.device, options.seed, simulator.launches(), ending, options.findings});
+        std::fwrite(text.data(), 1, text.size(), stderr);
+    }
+    if (options.profile) {
+        const std::string text = profile_text(
+            session_counters(), {options.device, options.registers, options.nvcc_registers,
+                                 options.nvcc_source, options.nvcc_problem});
+        std::fwrite(text.data(), 1, text.size(), stderr);
+    }
+    if (options.tell_parts) {
+        const auto& parts = SplitLaunch::outcomes();
+        std::fprintf(stderr, "parts: %llu taken over, %llu run here\n",
+                     static_cast<unsigned long long>(parts.taken_over),
+                     static_cast<unsigned long long>(parts.run_here));
+    }
+    if (!options.json.empty()) write_json(findings, status, ending);
+    std::fflush(nullptr);
+    return status;
+}
+
+void at_exit(int status, void*) {
+    leave_student_code();
+    const int result = report(status, "");
+    if (result != status) _exit(result);
+}
+
+/// The program cannot go on. What was found until now may explain it. If reporting hangs, because
+/// the signal came at a bad moment, the alarm ends the process.
+void at_signal(int number) {
+    signal(number, SIG_DFL);
+    alarm(5);
+    report(128 + number, fmt::format("was stopped by signal {} ({})", number, strsignal(number)));
+    if (number == SIGINT || number == SIGTERM) _exit(128 + number);
+    raise(number);
+}
+
+void at_endless_loop(const Finding& finding) {
+    alarm(5);
+    Simulator::get().findings.add(finding);
+    _exit(report(options.error_status ? options.error_status : 1, "was ended"));
+}
+
+void catch_signals() {
+    struct sigaction action {};
+    action.sa_handler = &at_signal;
+    action.sa_flags = SA_ONSTACK | SA_NODEFER;
+    for (const int number : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGINT, SIGTERM})
+        sigaction(number, &action, nullptr);
+}
+
+}  // namespace
+
+void begin_program() {
+    try {
+        options = read_program_options();
+    } catch (const std::invalid_argument& problem) {
+        std::fprintf(stderr, "simcc: %s\n", problem.what());
+        _exit(2);
+    }
+    SessionOptions session;
+    session.device = options.device;
+    session.seed = options.seed;
+    session.cores = options.cores;
+    session.split_seconds = options.split_seconds;
+    session.counters = options.counters || options.profile;
+    session.rules = options.rules;
+    session.trace.on = options.trace;
+    session.trace.watched = options.watched;
+    session.trace.broken_off = options.trace;
+    session.device_memory_limit = options.memory_mib ? options.memory_mib << 20 : ~std::uint64_t{0};
+    session.watchdog_cpu_seconds = options.launch_seconds;
+    session.device_count = options.device_count;
+    on_watchdog(&at_endless_loop);
+    begin_session(session);
+    catch_signals();
+    on_exit(&at_exit, nullptr);
+}
+
+}  // namespace simtutor::simt

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "grader/findings/finding.h"
+
+namespace simtutor::simt {
+
+/// What the report says beside the findings.
+struct ReportFrame {
+    std::string device;
+    std::uint64_t seed = 1;
+    std::uint64_t launches = 0;
+    std::string ending;         ///< "was stopped by signal 11 (...)"; empty for an ordinary end
+    std::size_t most_findings;  ///< printed in full; the rest is counted
+};
+
+/// The findings as text of at most 100 columns, worst first, each with the lines it names. Empty
+/// when there is nothing to say: no finding and an ordinary end.
+std::string report_text(const std::vector<Finding>& findings, const ReportFrame& frame);
+
+/// The text of a source line without its indentation; empty if the file is not there.
+std::string source_line(const Site& site);
+/// The path as the reader would type it.
+std::string shown_path(const std::string& path);
+
+}  // namespace simtutor::simt
