@@ -24,6 +24,6 @@ target_compile_options(simtutor_options INTERFACE
   -fPIC -Wall -Wextra $<$<BOOL:${SIMTUTOR_WERROR}>:-Werror> -Wshadow -Wnon-virtual-dtor -Wno-restrict)
 if(SIMTUTOR_SANITIZE)
   target_compile_options(simtutor_options INTERFACE
-    -fsanitize=${SIMTUTOR_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer -g1)
+    -fsanitize=${SIMTUTOR_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer -g1 -D_GLIBCXX_ASSERTIONS)
   target_link_options(simtutor_options INTERFACE -fsanitize=${SIMTUTOR_SANITIZE})
 endif()
