@@ -13,9 +13,9 @@
 #include <set>
 
 #include "grader/host/kernel_host.h"
+#include "grader/paths/simtutor_paths.h"
 #include "grader/simt/build/module.h"
 #include "grader/simt/corpus/specimen.h"
-#include "grader/paths/simtutor_paths.h"
 
 namespace simtutor::simt {
 namespace {
@@ -25,14 +25,14 @@ const std::filesystem::path corpus_dir =
 
 std::string describe(const Finding& finding) {
     std::string lines;
-    for (const Access& access : finding.accesses) lines += fmt::format(" {}", access.site.line);
+    for (const FindingSide& access : finding.sides) lines += fmt::format(" {}", access.site.line);
     return fmt::format("{}{}: {}", finding.rule, lines, finding.message);
 }
 
 bool matches(const Finding& finding, const ExpectedFinding& expected) {
     if (finding.rule != expected.rule) return false;
     std::multiset<int> lines;
-    for (const Access& access : finding.accesses) lines.insert(access.site.line);
+    for (const FindingSide& access : finding.sides) lines.insert(access.site.line);
     if (expected.lines.size() == 1) return lines.count(expected.lines[0]) > 0;
     return lines == std::multiset<int>(expected.lines.begin(), expected.lines.end());
 }
