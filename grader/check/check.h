@@ -198,10 +198,12 @@ std::string write_png(const std::string& name, int width, int height,
 
 /// Whether this grading's runs are made on a real GPU. A grade.cpp needs it only to try more there.
 bool on_gpu();
-/// `everywhere`, and on a GPU `on_gpu_too` as well: sizes that take a simulator too long.
+/// Whether the runs are made on a GPU that can do in a few seconds what takes a simulator too long.
+bool on_fast_gpu();
+/// `everywhere`, and on a fast GPU `on_gpu_too` as well: sizes that take a simulator too long.
 template <class T>
 std::vector<T> tried_sizes(std::vector<T> everywhere, const std::vector<T>& on_gpu_too) {
-    if (on_gpu()) everywhere.insert(everywhere.end(), on_gpu_too.begin(), on_gpu_too.end());
+    if (on_fast_gpu()) everywhere.insert(everywhere.end(), on_gpu_too.begin(), on_gpu_too.end());
     return everywhere;
 }
 

@@ -13,8 +13,8 @@ namespace simtutor::check {
 namespace {
 
 std::string place(const simt::Finding& finding) {
-    if (finding.accesses.empty() || finding.accesses.front().site.line == 0) return "";
-    return fmt::format("line {}: ", finding.accesses.front().site.line);
+    if (finding.sides.empty() || finding.sides.front().site.line == 0) return "";
+    return fmt::format("line {}: ", finding.sides.front().site.line);
 }
 
 /// Whether the run left a trace of work in this array; false for those that are only for reading.

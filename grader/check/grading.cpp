@@ -93,6 +93,10 @@ bool on_gpu() {
     return grading().backend == Backend::gpu;
 }
 
+bool on_fast_gpu() {
+    return on_gpu() && grading().fast_gpu;
+}
+
 const Manifest& manifest() {
     return grading().manifest;
 }

@@ -27,6 +27,7 @@ struct Grading {
     Manifest manifest;
     std::uint64_t seed = 1;
     Backend backend = Backend::simulator;
+    bool fast_gpu = true;     ///< on a GPU: one that is fast enough for large sizes
     std::string artefacts;    ///< folder for pictures
     std::string work_folder;  ///< for what is built while grading; goes away with the process
     Runner runner;

@@ -43,7 +43,7 @@ void fit_to_gpu(host::RunRequest& request) {
 
 }  // namespace
 
-host::RunRequest request_of(const Call& call) {
+host::RunRequest request_of(const Call& call, Backend backend) {
     const Manifest& lesson = manifest();
     host::RunRequest request;
     request.label = call.label;
@@ -55,14 +55,14 @@ host::RunRequest request_of(const Call& call) {
     request.seed = seed();
     request.device = call.device.empty() ? lesson.device : call.device;
     request.counters = call.counters;
-    request.trace.on = call.trace && !on_gpu();
+    request.trace.on = call.trace && backend == Backend::simulator;
     request.rules = lesson.rules;
     request.rules.off.insert(request.rules.off.end(), call.off.begin(), call.off.end());
     request.limits.cpu_seconds = lesson.time_limit;
     // Runs share the cores, so the wall clock may run ahead of the CPU clock.
     request.limits.wall_seconds = 3 * lesson.time_limit + 5;
     request.threads = call.threads;
-    if (on_gpu()) fit_to_gpu(request);
+    if (backend == Backend::gpu) fit_to_gpu(request);
     return request;
 }
 

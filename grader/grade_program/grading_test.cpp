@@ -137,9 +137,9 @@ simt::Finding finding(const std::string& rule, int line, simt::Level level = sim
     made.rule = rule;
     made.level = level;
     made.message = "words about " + rule;
-    made.accesses.resize(1);
-    made.accesses[0].action = "read";
-    made.accesses[0].site = {"kernel.cu", line, "dot"};
+    made.sides.resize(1);
+    made.sides[0].action = "read";
+    made.sides[0].site = {"kernel.cu", line, "dot"};
     return made;
 }
 
@@ -233,17 +233,17 @@ TEST(MergeFindings, EqualOnesBecomeOneAndTheWorstComesFirst) {
     EXPECT_EQ(merged[0].checks, (std::vector<std::string>{"a", "b"}));
     EXPECT_EQ(merged[0].section, "lessons/21-dot-product/README.md#races");
     EXPECT_EQ(merged[0].concept_name, "barriers");
-    EXPECT_EQ(merged[1].finding.accesses[0].site.line, 8);
+    EXPECT_EQ(merged[1].finding.sides[0].site.line, 8);
     EXPECT_EQ(merged[2].section, "lessons/21-dot-product/README.md#barriers");
     EXPECT_EQ(merged[3].finding.level, simt::Level::note);
 }
 
 TEST(MergeFindings, TheSidesOfARaceMayChangePlaces) {
     simt::Finding one = finding("race.shared", 7);
-    one.accesses.push_back(finding("race.shared", 9).accesses[0]);
-    one.accesses[1].action = "write";
+    one.sides.push_back(finding("race.shared", 9).sides[0]);
+    one.sides[1].action = "write";
     simt::Finding other = one;
-    std::swap(other.accesses[0], other.accesses[1]);
+    std::swap(other.sides[0], other.sides[1]);
     const auto merged = merge_findings({run("n = 1", {"a"}, {one, other})}, {}, "kernel.cu");
     ASSERT_EQ(merged.size(), 1u);
     EXPECT_EQ(merged[0].finding.count, 2u);

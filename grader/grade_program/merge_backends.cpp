@@ -79,7 +79,7 @@ std::string first_line(const std::string& text) {
 /// "barrier.divergent in line 30", or the check's own first words.
 std::string complaint(const Verdict& verdict, const CheckVerdict& check) {
     if (const FindingVerdict* found = error_of(verdict, check)) {
-        const auto& accesses = found->finding.accesses;
+        const auto& accesses = found->finding.sides;
         if (accesses.empty() || accesses.front().site.line == 0) return found->finding.rule;
         return fmt::format("{} in line {}", found->finding.rule, accesses.front().site.line);
     }

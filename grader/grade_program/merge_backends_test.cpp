@@ -23,8 +23,8 @@ FindingVerdict finding(const std::string& rule, int line) {
     FindingVerdict found;
     found.finding.rule = rule;
     found.finding.message = "words";
-    found.finding.accesses.push_back({});
-    found.finding.accesses.back().site = {"kernel.cu", line, "f"};
+    found.finding.sides.push_back({});
+    found.finding.sides.back().site = {"kernel.cu", line, "f"};
     found.runs = {"n = 3"};
     return found;
 }

@@ -51,8 +51,8 @@ Verdict full_verdict() {
     FindingVerdict race;
     race.finding.rule = "race.shared";
     race.finding.message = "two threads";
-    race.finding.accesses.resize(2);
-    race.finding.accesses[0] = {
+    race.finding.sides.resize(2);
+    race.finding.sides[0] = {
         "read", {"kernel.cu", 12, "dot"}, {{1, 0, 0}, {3, 0, 0}}, true, "cache[3]", 4};
     race.concept_name = "barriers";
     race.section = "lessons/21-dot-product/README.md#why";

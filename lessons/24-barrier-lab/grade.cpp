@@ -112,7 +112,7 @@ const std::pair<Run, std::vector<Diagnosis>>& table() {
 }
 
 bool names_line(const Finding& finding, const Patient& patient, int line) {
-    return std::any_of(finding.accesses.begin(), finding.accesses.end(), [&](const auto& access) {
+    return std::any_of(finding.sides.begin(), finding.sides.end(), [&](const auto& access) {
         return access.site.line == line && access.site.file.ends_with(patient.file);
     });
 }

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/model/fraction.h"
+#include "tools/model/polynomial.h"
 #include "tools/model/table.h"
 
 namespace simtutor::model {

@@ -194,7 +194,7 @@ Simulated KernelRuns::evaluate(const Shape& shape, const std::vector<int>& sizes
             made.error = fmt::format(
                 "{} is no sum of an n^3 and an n^2 term: {} at n = {}, but {} "
                 "by the fit through n = {} and {}",
-                name, counter(results[2], name), sizes[2], line.at(sizes[2]).text(), sizes[0],
+                name, counter(results[2], name), sizes[2], text_of(line.at(sizes[2])), sizes[0],
                 sizes[1]);
         return line;
     };

@@ -13,8 +13,8 @@ namespace {
 std::string finding_line(const FindingVerdict& found) {
     const simt::Finding& finding = found.finding;
     std::string where;
-    if (!finding.accesses.empty() && finding.accesses.front().site.line > 0) {
-        where = fmt::format(" in line {}", finding.accesses.front().site.line);
+    if (!finding.sides.empty() && finding.sides.front().site.line > 0) {
+        where = fmt::format(" in line {}", finding.sides.front().site.line);
     }
     std::string text = fmt::format("{}{}: {}", finding.rule, where, finding.message);
     if (!finding.advice.empty()) text += "\n  Do: " + finding.advice;

@@ -52,13 +52,13 @@ Verdict mixed_verdict() {
     race.finding.message = "Two threads touch cache[3].";
     race.finding.advice = "Put a __syncthreads() between them.";
     race.finding.count = 7;
-    race.finding.accesses.resize(2);
-    race.finding.accesses[0] = {"read", {"kernel.cu", 12, "dot"}, {}, true, "cache[3]", 4};
-    race.finding.accesses[1] = {"write", {"kernel.cu", 15, "dot"}, {}, true, "cache[3]", 4};
+    race.finding.sides.resize(2);
+    race.finding.sides[0] = {"read", {"kernel.cu", 12, "dot"}, {}, true, "cache[3]", 4};
+    race.finding.sides[1] = {"write", {"kernel.cu", 15, "dot"}, {}, true, "cache[3]", 4};
     race.section = "lessons/21-dot-product/README.md#why";
     race.checks = {"barriers"};
     FindingVerdict again = race;
-    again.finding.accesses[0].site.line = 20;
+    again.finding.sides[0].site.line = 20;
     FindingVerdict unplaced;
     unplaced.finding.rule = "memory.leak";
     unplaced.finding.level = simt::Level::warning;

@@ -22,7 +22,7 @@ void add(const char* rule, Thread& thread, const MemoryAccess& access, std::stri
     Finding finding;
     finding.message = std::move(message);
     finding.advice = std::move(advice);
-    finding.accesses = {access_of(thread, access)};
+    finding.sides = {access_of(thread, access)};
     log().add(rule, access.code, 0, &thread, std::move(finding));
 }
 
@@ -195,14 +195,14 @@ void report_host_null(const MemoryAccess& access) {
     Simulator& simulator = Simulator::get();
     if (simulator.findings.repeated("null.pointer", access.code, 0, nullptr)) return;
     Finding finding;
-    Access side;
+    FindingSide side;
     side.action = action_name(access.kind);
     side.site = simulator.code.site(access.code);
     side.on_device = false;
     side.bytes = access.size;
     finding.message = fmt::format("Host code {} through a null pointer.", verb(access.kind));
     finding.advice = "Check that the pointer was set before this line.";
-    finding.accesses = {side};
+    finding.sides = {side};
     simulator.findings.add("null.pointer", access.code, 0, nullptr, std::move(finding));
 }
 
@@ -213,7 +213,7 @@ void host_variable_access(const MemoryAccess& access) {
     if (!variable || variable->host_may_access() || variable->unchanging) return;
     if (simulator.findings.repeated("pointer.device-on-host", access.code, 0, nullptr)) return;
     Finding finding;
-    Access side;
+    FindingSide side;
     side.action = action_name(access.kind);
     side.site = simulator.code.site(access.code);
     side.on_device = false;
@@ -227,7 +227,7 @@ void host_variable_access(const MemoryAccess& access) {
     finding.advice = access.kind == AccessKind::load
                          ? "Copy it to the host with cudaMemcpyFromSymbol and use that copy."
                          : "Set it with cudaMemcpyToSymbol.";
-    finding.accesses = {side};
+    finding.sides = {side};
     simulator.findings.add("pointer.device-on-host", access.code, 0, nullptr, std::move(finding));
 }
 
@@ -271,7 +271,7 @@ void tracked_host_access(const MemoryAccess& access) {
     }
     if (simulator.findings.repeated(rule, access.code, 0, nullptr)) return;
     Finding finding;
-    Access side;
+    FindingSide side;
     side.action = action_name(access.kind);
     side.site = simulator.code.site(access.code);
     side.on_device = false;
@@ -283,7 +283,7 @@ void tracked_host_access(const MemoryAccess& access) {
         message.replace(place, 2, std::to_string(side.site.line));
     finding.message = std::move(message);
     finding.advice = std::move(advice);
-    finding.accesses = {side};
+    finding.sides = {side};
     finding.kernel = side.site.function;
     simulator.findings.add(rule, access.code, 0, nullptr, std::move(finding));
 }

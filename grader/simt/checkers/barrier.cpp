@@ -18,8 +18,8 @@ std::string how_many(std::size_t threads) {
     return threads == 1 ? "1 thread" : fmt::format("{} threads", threads);
 }
 
-Access side_of(const Thread& thread, const char* action, const Site& site) {
-    Access side;
+FindingSide side_of(const Thread& thread, const char* action, const Site& site) {
+    FindingSide side;
     side.action = action;
     side.site = site;
     side.who = thread.block->coordinates(thread.index);
@@ -51,7 +51,7 @@ void report_two_barriers(const Lanes& here, const Lanes& there) {
         how_many(there.size()), there.size() == 1 ? "s" : "", line_text(other_site));
     finding.advice =
         "Move __syncthreads() out of the branch, so that all threads meet at the same one.";
-    finding.accesses = {side_of(*here[0], "wait", site), side_of(*there[0], "wait", other_site)};
+    finding.sides = {side_of(*here[0], "wait", site), side_of(*there[0], "wait", other_site)};
     log.add("barrier.divergent", code, other, here[0], std::move(finding));
     for (const Thread* thread : here) log.repeated("barrier.divergent", code, other, thread);
 }
@@ -74,7 +74,7 @@ void report_skipped(const Lanes& waiting, const Lanes& gone) {
     finding.advice = fmt::format(
         "Take the __syncthreads() in {} out of its branch, so that every thread executes it.",
         line_text(site));
-    finding.accesses = {side_of(*waiting[0], "wait", site), side_of(*gone[0], "exit", site)};
+    finding.sides = {side_of(*waiting[0], "wait", site), side_of(*gone[0], "exit", site)};
     log.add("barrier.divergent", code, 0, gone[0], std::move(finding));
     for (const Thread* thread : gone) log.repeated("barrier.divergent", code, 0, thread);
 }
@@ -96,7 +96,7 @@ void report_early_exit(const Lanes& waiting, const Lanes& gone) {
         sentence(how_many(gone.size())), line_text(exit), line_text(site));
     finding.advice =
         "Keep all threads alive up to the last barrier: guard the work, not the barrier.";
-    finding.accesses = {side_of(*gone[0], "exit", exit), side_of(*waiting[0], "wait", site)};
+    finding.sides = {side_of(*gone[0], "exit", exit), side_of(*waiting[0], "wait", site)};
     log.add("barrier.early-exit", code, 1, gone[0], std::move(finding));
     for (const Thread* thread : gone) log.repeated("barrier.early-exit", code, 1, thread);
 }

@@ -82,8 +82,8 @@ std::string line_text(const Site& site) {
     return site.line ? fmt::format("line {}", site.line) : "an unknown line";
 }
 
-Access access_of(const Thread& thread, const MemoryAccess& access) {
-    Access side;
+FindingSide access_of(const Thread& thread, const MemoryAccess& access) {
+    FindingSide side;
     side.action = action_name(access.kind);
     side.site = Simulator::get().code.site(access.code);
     side.who = thread.block->coordinates(thread.index);

@@ -21,7 +21,7 @@ std::string object_at(const Thread& thread, std::uint64_t address);
 /// "line 12", or "an unknown line" without debug information.
 std::string line_text(const Site& site);
 /// The access as one side of a finding.
-Access access_of(const Thread& thread, const MemoryAccess& access);
+FindingSide access_of(const Thread& thread, const MemoryAccess& access);
 /// First letter in upper case.
 std::string sentence(std::string text);
 

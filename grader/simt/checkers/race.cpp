@@ -39,8 +39,8 @@ const char* rule_of(const Thread& thread, Stamp theirs, Region region) {
     return region == Region::shared ? "race.shared" : "race.global";
 }
 
-std::string advice_for(const std::string& rule, RaceGap gap, const Access& mine,
-                       const Access& theirs, bool same_block) {
+std::string advice_for(const std::string& rule, RaceGap gap, const FindingSide& mine,
+                       const FindingSide& theirs, bool same_block) {
     if (rule == "race.openmp")
         return "Give each thread its own copy (declare it inside the parallel region, or use "
                "private or reduction).";
@@ -93,8 +93,8 @@ void report_race(Thread& thread, const MemoryAccess& access, Stamp theirs, Acces
     if (simulator.findings.repeated(rule, access.code, code_of(theirs), &thread)) return;
     const SegmentInfo& info = simulator.segments.info(segment_of(theirs));
     const bool same_block = info.block == thread.block->linear_index();
-    Access mine = access_of(thread, access);
-    Access other = mine;
+    FindingSide mine = access_of(thread, access);
+    FindingSide other = mine;
     other.action = action_name(their_kind);
     other.site = simulator.code.site(code_of(theirs));
     other.who = coordinates_of(thread.block->launch(), info.block, thread_of(theirs));
@@ -115,7 +115,7 @@ void report_race(Thread& thread, const MemoryAccess& access, Stamp theirs, Acces
                     ahead(RaceGap::theirs_ahead), verb(their_kind), line_text(other.site),
                     missing_order(rule, same_block), consequence(access.kind, their_kind));
     finding.advice = advice_for(rule, gap, mine, other, same_block);
-    finding.accesses = {std::move(mine), std::move(other)};
+    finding.sides = {std::move(mine), std::move(other)};
     simulator.findings.add(rule, access.code, code_of(theirs), &thread, std::move(finding));
 }
 
@@ -144,10 +144,10 @@ void settle_pending_write(Thread& thread) {
     const std::uint32_t other = code_of(pending.theirs);
     if (simulator.findings.repeated("race.same-value", access.code, other, &thread)) return;
     Finding finding;
-    finding.accesses = {access_of(thread, access)};
+    finding.sides = {access_of(thread, access)};
     finding.message = fmt::format(
         "{} writes {}, as another thread does without order; both write the same value.",
-        sentence(thread_name(thread)), finding.accesses[0].object);
+        sentence(thread_name(thread)), finding.sides[0].object);
     finding.advice = "This is harmless only while the values are equal; let one thread write.";
     simulator.findings.add("race.same-value", access.code, other, &thread, std::move(finding));
 }

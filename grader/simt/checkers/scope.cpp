@@ -42,8 +42,8 @@ bool conflicts(const Thread& thread, Stamp earlier) {
 void report(Thread& thread, const MemoryAccess& access, Stamp theirs, bool mine_is_scoped) {
     Simulator& simulator = Simulator::get();
     if (simulator.findings.repeated("race.scope", access.code, code_of(theirs), &thread)) return;
-    const Access mine = access_of(thread, access);
-    Access other = mine;
+    const FindingSide mine = access_of(thread, access);
+    FindingSide other = mine;
     other.site = simulator.code.site(code_of(theirs));
     other.who =
         coordinates_of(thread.block->launch(), simulator.segments.info(segment_of(theirs)).block,
@@ -58,7 +58,7 @@ void report(Thread& thread, const MemoryAccess& access, Stamp theirs, bool mine_
         line_text(mine_is_scoped ? mine.site : other.site));
     finding.advice =
         "Use the atomic without _block where threads of other blocks use the same address.";
-    finding.accesses = {mine, std::move(other)};
+    finding.sides = {mine, std::move(other)};
     simulator.findings.add("race.scope", access.code, code_of(theirs), &thread, std::move(finding));
 }
 

@@ -26,8 +26,8 @@ std::string name_of(const HappensBefore::Operation& operation) {
     return fmt::format("{} in {}", operation.name, line_text(site));
 }
 
-Access other_side(const Other& other, const std::string& object) {
-    Access side;
+FindingSide other_side(const Other& other, const std::string& object) {
+    FindingSide side;
     side.action = action_name(other.kind);
     side.site = Simulator::get().code.site(code_of(other.stamp));
     if (!other.operation->kernel) side.site = resolve(other.operation->site);
@@ -36,7 +36,7 @@ Access other_side(const Other& other, const std::string& object) {
     return side;
 }
 
-std::string what_it_does(const Other& other, const Access& side) {
+std::string what_it_does(const Other& other, const FindingSide& side) {
     const std::string place =
         other.operation->kernel ? fmt::format(" it in {}", line_text(side.site)) : " it";
     return fmt::format("{} {}{}", name_of(*other.operation), verb(other.kind), place);
@@ -94,8 +94,8 @@ void report_stream_race(Thread& thread, const MemoryAccess& access, Stamp theirs
     if (!operation || simulator.findings.repeated(rule, access.code, code_of(theirs), &thread))
         return;
     const Other other{operation, theirs, their_kind};
-    Access mine = access_of(thread, access);
-    Access side = other_side(other, mine.object);
+    FindingSide mine = access_of(thread, access);
+    FindingSide side = other_side(other, mine.object);
     Finding finding;
     finding.message =
         fmt::format("{} {} {} in {}, and {}. Nothing makes the later work wait for the earlier.",
@@ -103,7 +103,7 @@ void report_stream_race(Thread& thread, const MemoryAccess& access, Stamp theirs
                     mine.object.empty() ? "memory" : mine.object, line_text(mine.site),
                     what_it_does(other, side));
     finding.advice = thread.openmp ? host_advice : stream_advice;
-    finding.accesses = {std::move(mine), std::move(side)};
+    finding.sides = {std::move(mine), std::move(side)};
     simulator.findings.add(rule, access.code, code_of(theirs), &thread, std::move(finding));
 }
 
@@ -116,20 +116,20 @@ void check_host_order(const MemoryAccess& access, const Allocation& array) {
         return;
     if (simulator.findings.repeated("sync.missing", access.code, code_of(other.stamp), nullptr))
         return;
-    Access mine;
+    FindingSide mine;
     mine.action = action_name(access.kind);
     mine.site = simulator.code.site(access.code);
     mine.on_device = false;
     mine.bytes = access.size;
     mine.object = array.describe(access.address);
-    Access side = other_side(other, mine.object);
+    FindingSide side = other_side(other, mine.object);
     Finding finding;
     finding.kernel = mine.site.function;
     finding.message = fmt::format(
         "The host {} {} in {} without waiting for the device: {}, and may not have done so yet.",
         verb(access.kind), mine.object, line_text(mine.site), what_it_does(other, side));
     finding.advice = host_advice;
-    finding.accesses = {std::move(mine), std::move(side)};
+    finding.sides = {std::move(mine), std::move(side)};
     simulator.findings.add("sync.missing", access.code, code_of(other.stamp), nullptr,
                            std::move(finding));
 }
@@ -139,12 +139,12 @@ void check_transfer_order(const Transfer& transfer, const Allocation& array, std
     Other other{};
     std::uint64_t where = 0;
     if (!range_conflict(array, offset, transfer.bytes, kind, other, where)) return;
-    Access mine;
+    FindingSide mine;
     mine.action = action_name(kind);
     mine.site = resolve(transfer.site);
     mine.on_device = false;
     mine.object = array.describe(array.base + where);
-    Access side = other_side(other, mine.object);
+    FindingSide side = other_side(other, mine.object);
     Finding finding;
     finding.rule = "race.stream";
     finding.kernel = mine.site.function;
@@ -153,7 +153,7 @@ void check_transfer_order(const Transfer& transfer, const Allocation& array, std
                     transfer.function, line_text(mine.site), verb(kind), mine.object,
                     what_it_does(other, side));
     finding.advice = stream_advice;
-    finding.accesses = {std::move(mine), std::move(side)};
+    finding.sides = {std::move(mine), std::move(side)};
     Simulator::get().findings.add(std::move(finding));
 }
 

@@ -57,8 +57,8 @@ std::string waiting_advice(const PendingCopy& pending, const Thread& reader, int
 
 Finding still_copying(const Thread& thread, const MemoryAccess& access,
                       const PendingCopy& pending) {
-    Access read = access_of(thread, access);
-    Access copy = read;
+    FindingSide read = access_of(thread, access);
+    FindingSide copy = read;
     copy.action = action_name(AccessKind::store);
     copy.site = Simulator::get().code.site(pending.copy->code);
     copy.who = thread.block->coordinates(pending.owner->index);
@@ -70,7 +70,7 @@ Finding still_copying(const Thread& thread, const MemoryAccess& access,
         sentence(thread_name(thread)), read.object, line_text(read.site),
         pending.owner == &thread ? "it" : thread_name(*pending.owner), line_text(copy.site));
     finding.advice = waiting_advice(pending, thread, read.site.line);
-    finding.accesses = {std::move(read), std::move(copy)};
+    finding.sides = {std::move(read), std::move(copy)};
     return finding;
 }
 
@@ -83,7 +83,7 @@ Finding never_written(const Thread& thread, const MemoryAccess& access, Region r
                          ? "Shared memory starts undefined: write the element first, then "
                            "synchronise, then read."
                          : "Write the element first, or clear the array before the loop.";
-    finding.accesses = {access_of(thread, access)};
+    finding.sides = {access_of(thread, access)};
     return finding;
 }
 

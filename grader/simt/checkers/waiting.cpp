@@ -11,7 +11,7 @@ void report_waiting_for_ever(Thread& thread, std::size_t waiting) {
     FindingLog& log = Simulator::get().findings;
     if (log.repeated("hang.deadlock", thread.spin_code, 0, &thread)) return;
     const MemoryAccess access{thread.spin_address, 4, thread.spin_code, AccessKind::load};
-    Access side = access_of(thread, access);
+    FindingSide side = access_of(thread, access);
     side.action = "wait";
     std::string others;
     if (waiting > 1) others = fmt::format(", and {} more wait like it", waiting - 1);
@@ -24,7 +24,7 @@ void report_waiting_for_ever(Thread& thread, std::size_t waiting) {
     finding.advice =
         "Look for the thread that should write it: a lock must be released on every path, and a "
         "flag must be written by a thread that does not itself wait.";
-    finding.accesses = {std::move(side)};
+    finding.sides = {std::move(side)};
     log.add("hang.deadlock", thread.spin_code, 0, &thread, std::move(finding));
 }
 
@@ -32,7 +32,7 @@ void report_blocks_that_never_come(Thread& thread, unsigned waiting, unsigned en
     Simulator& simulator = Simulator::get();
     const std::uint32_t code = simulator.code.code(thread.barrier_site);
     if (simulator.findings.repeated("hang.deadlock", code, 0, &thread)) return;
-    Access side;
+    FindingSide side;
     side.action = "wait";
     side.site = simulator.code.site(code);
     side.who = thread.block->coordinates(thread.index);
@@ -43,7 +43,7 @@ void report_blocks_that_never_come(Thread& thread, unsigned waiting, unsigned en
         waiting, waiting == 1 ? " waits" : "s wait", line_text(side.site), ended,
         ended == 1 ? " has" : "s have");
     finding.advice = "Let every thread of the grid reach the grid barrier: guard the work, not it.";
-    finding.accesses = {std::move(side)};
+    finding.sides = {std::move(side)};
     simulator.findings.add("hang.deadlock", code, 0, &thread, std::move(finding));
 }
 

@@ -47,8 +47,8 @@ std::string block_text(const Thread& lane) {
     return name.substr(name.find(mark) + mark.size());
 }
 
-Access side_of(const Thread& lane, const char* action, const Site& site) {
-    Access side;
+FindingSide side_of(const Thread& lane, const char* action, const Site& site) {
+    FindingSide side;
     side.action = action;
     side.site = site;
     side.who = lane.block->coordinates(lane.index);
@@ -56,11 +56,11 @@ Access side_of(const Thread& lane, const char* action, const Site& site) {
 }
 
 void add(const char* rule, const Thread& lane, std::uint32_t other, std::string message,
-         std::string advice, std::vector<Access> sides) {
+         std::string advice, std::vector<FindingSide> sides) {
     Finding finding;
     finding.message = std::move(message);
     finding.advice = std::move(advice);
-    finding.accesses = std::move(sides);
+    finding.sides = std::move(sides);
     log().add(rule, code_of_call(lane.warp_call), other, &lane, std::move(finding));
 }
 
@@ -188,7 +188,7 @@ void report_missing_lanes(const Block& block, unsigned begin, unsigned lane, std
                                              : Simulator::get().code.code(other.barrier_site);
     if (log().repeated("warp.mask", code_of_call(call), other_code, &first)) return;
     const Site site = site_of_call(call);
-    std::vector<Access> sides = {side_of(first, "wait", site)};
+    std::vector<FindingSide> sides = {side_of(first, "wait", site)};
     if (other.state == ThreadState::at_warp_barrier)
         sides.push_back(side_of(other, "wait", site_of_call(other.warp_call)));
     else if (other.state != ThreadState::exited)

@@ -39,13 +39,13 @@ void report_launch(const SimtLaunchConfig& config, const SimtKernelInfo& kernel,
     finding.kernel = kernel.name;
     finding.message = verdict.message;
     finding.advice = verdict.advice;
-    Access side;
+    FindingSide side;
     side.action = "call";
     side.on_device = false;
     side.site.file = config.file ? config.file : "";
     side.site.line = config.line;
     side.object = kernel.name;
-    finding.accesses = {side};
+    finding.sides = {side};
     Simulator::get().findings.add(std::move(finding));
 }
 
@@ -54,7 +54,7 @@ void report_grid_sync(const Thread& thread, const void* site) {
     Finding finding;
     finding.rule = "launch.invalid";
     finding.kernel = thread.block->launch().kernel;
-    Access side;
+    FindingSide side;
     side.action = "call";
     side.site = Simulator::get().code.site(Simulator::get().code.code(site));
     side.who = thread.block->coordinates(thread.index);
@@ -64,7 +64,7 @@ void report_grid_sync(const Thread& thread, const void* site) {
         sentence(thread_name(thread)), line_text(side.site));
     finding.advice = "Launch the kernel with cudaLaunchCooperativeKernel.";
     finding.threads = thread_name(thread);
-    finding.accesses = {side};
+    finding.sides = {side};
     Simulator::get().findings.add(std::move(finding));
 }
 
@@ -306,7 +306,7 @@ void simt_assert_fail(const char* expression, const char* file, int line) {
     Simulator& simulator = Simulator::get();
     Thread* thread = current_thread;
     Finding finding;
-    Access side;
+    FindingSide side;
     side.action = "call";
     side.site = {file, line, ""};
     side.on_device = thread != nullptr;
@@ -315,7 +315,7 @@ void simt_assert_fail(const char* expression, const char* file, int line) {
         fmt::format("{}: assert({}) failed in line {}.",
                     thread ? sentence(thread_name(*thread)) : "Host code", expression, line);
     finding.advice = "Look at the values that the assertion names.";
-    finding.accesses = {side};
+    finding.sides = {side};
     finding.rule = "device.assert";
     finding.kernel = simulator.findings.kernel();
     if (thread) finding.threads = thread_name(*thread);

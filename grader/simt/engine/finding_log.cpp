@@ -34,8 +34,8 @@ std::string runs_of(const std::vector<bool>& threads) {
 }
 
 std::pair<int, int> line_pair(const Finding& finding) {
-    const int first = finding.accesses.empty() ? 0 : finding.accesses[0].site.line;
-    const int second = finding.accesses.size() < 2 ? 0 : finding.accesses[1].site.line;
+    const int first = finding.sides.empty() ? 0 : finding.sides[0].site.line;
+    const int second = finding.sides.size() < 2 ? 0 : finding.sides[1].site.line;
     return std::minmax({first, second});
 }
 
@@ -50,8 +50,8 @@ bool explains(const Finding& cause, const Finding& finding) {
         return cause.rule == "race.shared" && same_lines(cause, finding);
     if (finding.rule != "memory.uninitialised" || !cause.rule.starts_with("race.")) return false;
     return cause.kernel == finding.kernel &&
-           std::any_of(cause.accesses.begin(), cause.accesses.end(), [&](const Access& side) {
-               return side.site.line == finding.accesses[0].site.line && side.action != "write";
+           std::any_of(cause.sides.begin(), cause.sides.end(), [&](const FindingSide& side) {
+               return side.site.line == finding.sides[0].site.line && side.action != "write";
            });
 }
 
@@ -113,9 +113,9 @@ void FindingLog::add(Finding finding) {
     for (Entry& entry : entries_) {
         Finding& known = entry.finding;
         if (known.rule != finding.rule || known.message != finding.message ||
-            known.accesses.size() != finding.accesses.size())
+            known.sides.size() != finding.sides.size())
             continue;
-        if (!known.accesses.empty() && known.accesses[0].site.line != finding.accesses[0].site.line)
+        if (!known.sides.empty() && known.sides[0].site.line != finding.sides[0].site.line)
             continue;
         ++known.count;
         return;

@@ -35,7 +35,7 @@ void report_free(const char* rule, const Thread& thread, const CallSite& site, s
     FindingLog& log = Simulator::get().findings;
     const std::uint32_t code = Simulator::get().code.code(site.return_address);
     if (log.repeated(rule, code, 0, &thread)) return;
-    Access side;
+    FindingSide side;
     side.action = "call";
     side.site = Simulator::get().code.site(code);
     side.who = thread.block->coordinates(thread.index);
@@ -43,7 +43,7 @@ void report_free(const char* rule, const Thread& thread, const CallSite& site, s
     finding.message = fmt::format("{} frees {} in {}.", sentence(thread_name(thread)), what,
                                   line_text(side.site));
     finding.advice = std::move(advice);
-    finding.accesses = {std::move(side)};
+    finding.sides = {std::move(side)};
     log.add(rule, code, 0, &thread, std::move(finding));
 }
 

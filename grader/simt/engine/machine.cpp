@@ -28,7 +28,7 @@ Thread& this_lane() {
 
 Finding trap_finding(const Thread& thread, const void* return_address) {
     Finding finding;
-    Access side;
+    FindingSide side;
     side.action = "call";
     side.site = Simulator::get().code.site(Simulator::get().code.code(return_address));
     side.who = thread.block->coordinates(thread.index);
@@ -38,7 +38,7 @@ Finding trap_finding(const Thread& thread, const void* return_address) {
                                   sentence(thread_name(thread)), line_text(side.site));
     finding.advice = "Find out why that thread came to the __trap().";
     finding.threads = thread_name(thread);
-    finding.accesses = {side};
+    finding.sides = {side};
     return finding;
 }
 
@@ -81,12 +81,12 @@ void simt_check_matrix(const void* pointer, unsigned long long row_bytes) {
     const std::uint32_t code = Simulator::get().code.code(__builtin_return_address(0));
     if (Simulator::get().findings.repeated("memory.misaligned", code, 0, &thread)) return;
     Finding finding;
-    finding.accesses = {access_of(thread, {address, 16, code, AccessKind::load})};
+    finding.sides = {access_of(thread, {address, 16, code, AccessKind::load})};
     finding.message = address % 32
                           ? fmt::format(
                                 "{} passes {} to a wmma operation: a matrix must begin at a "
                                 "multiple of 32 bytes.",
-                                sentence(thread_name(thread)), finding.accesses[0].object)
+                                sentence(thread_name(thread)), finding.sides[0].object)
                           : fmt::format(
                                 "{} gives a wmma operation rows of {} bytes: the length of a row "
                                 "must be a multiple of 16 bytes.",

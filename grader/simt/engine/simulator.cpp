@@ -147,7 +147,7 @@ void Simulator::end_for_want_of_segments() {
     aborted_ = true;
     abort_error_ = cudaErrorLaunchFailure;
     Finding finding;
-    Access side;
+    FindingSide side;
     side.action = "call";
     side.on_device = false;
     side.site = resolve(launch_->site);
@@ -159,7 +159,7 @@ void Simulator::end_for_want_of_segments() {
         "blocks. The simulator cannot tell more apart and ends the launch here.",
         findings.kernel(), std::max(1u, segments.limit() / 1000000));
     finding.advice = "Launch fewer blocks at a time, or try the program with a smaller input.";
-    finding.accesses = {side};
+    finding.sides = {side};
     findings.add(std::move(finding));
 }
 

@@ -47,7 +47,7 @@ std::uint64_t student_address(const ucontext_t& context) {
 [[noreturn]] void report_overflow() {
     Simulator& simulator = Simulator::get();
     Thread& thread = *current_thread;
-    Access side;
+    FindingSide side;
     side.action = "call";
     side.site = simulator.code.site_of_address(overflow_address);
     side.who = thread.block->coordinates(thread.index);
@@ -62,10 +62,10 @@ std::uint64_t student_address(const ucontext_t& context) {
         "Make sure that the recursion ends and stays shallow, or write it as a loop; put large "
         "arrays into global memory. A GPU's stack is often smaller (cudaLimitStackSize).";
     finding.threads = thread_name(thread);
-    finding.accesses = {side};
+    finding.sides = {side};
     // A function's stack overflows at its first line; the call shows how it came there.
     side.site = simulator.code.site_of_address(call_address);
-    if (side.site.line) finding.accesses.push_back(side);
+    if (side.site.line) finding.sides.push_back(side);
     simulator.findings.add(std::move(finding));
     simulator.abort_launch(thread, cudaErrorHardwareStackError);
 }

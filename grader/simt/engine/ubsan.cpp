@@ -57,7 +57,7 @@ void report_place(const char* rule, const SourceLocation& location, std::uint32_
     Simulator& simulator = Simulator::get();
     const Thread* thread = current_thread;
     Finding finding;
-    Access side;
+    FindingSide side;
     side.action = action;
     side.site = simulator.code.site(code);
     side.site.file = location.file ? location.file : side.site.file;
@@ -66,7 +66,7 @@ void report_place(const char* rule, const SourceLocation& location, std::uint32_
     if (thread) side.who = thread->block->coordinates(thread->index);
     finding.message = std::move(message);
     finding.advice = std::move(advice);
-    finding.accesses = {side};
+    finding.sides = {side};
     if (!thread) finding.kernel = side.site.function;
     simulator.findings.add(rule, code, location.line << 8 | location.column, thread,
                            std::move(finding));

@@ -78,7 +78,7 @@ Finding describe_loop() {
     finding.rule = "hang.endless-loop";
     finding.level = Level::error;
     finding.kernel = simulator.findings.kernel();
-    Access side;
+    FindingSide side;
     side.action = "loop";
     side.site = loop;
     std::string who = "The program";
@@ -97,7 +97,7 @@ Finding describe_loop() {
     finding.advice =
         "Check that the loop's condition can become false: is its variable changed in "
         "the loop, and does the step reach the end?";
-    finding.accesses = {side};
+    finding.sides = {side};
     return finding;
 }
 
