@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -80,6 +81,35 @@ struct Run {
 /// Runs calls on the checked module, several at a time; results in the same order.
 std::vector<Run> run_all(const std::vector<Call>& calls);
 Run run_one(const Call& call);
+/// The same from the last call to the first, for lists that rise: the longest run begins first, so
+/// that several cores finish together. Results in the order of the calls.
+std::vector<Run> run_last_first(std::vector<Call> calls);
+
+/// The runs of a lesson: made when a check first asks for them, then the same for every check.
+/// Checks that lesson.toml declares in full (rules, and gates on the runs that count) look at these
+/// without a TEST in grade.cpp. There is at most one object:
+///
+///     const LessonRuns runs(calls);
+class LessonRuns {
+  public:
+    /// @param calls makes the calls of run_all()
+    explicit LessonRuns(std::function<std::vector<Call>()> calls);
+    /// @param make makes the runs, in the order in which checks report on them
+    explicit LessonRuns(std::function<std::vector<Run>()> make);
+    /// After this the program has no lesson's runs.
+    ~LessonRuns();
+    LessonRuns(const LessonRuns&) = delete;
+    LessonRuns& operator=(const LessonRuns&) = delete;
+
+    const std::vector<Run>& operator()() const;
+    /// The program's object, or nullptr.
+    static const LessonRuns* find();
+
+  private:
+    std::function<std::vector<Run>()> make_;
+    mutable std::optional<std::vector<Run>> made_;
+};
+
 /// Runs calls on a file that the lesson gives, for example a kernel to be judged by the student,
 /// in the simulator. These are not runs of the student's code: the verdict does not show them.
 /// @param file below the lesson's folder

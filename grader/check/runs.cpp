@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <stdexcept>
 
 #include "grader/check/call_request.h"
@@ -94,6 +95,13 @@ std::vector<Run> run_all(const std::vector<Call>& calls) {
 
 Run run_one(const Call& call) {
     return run_all({call}).front();
+}
+
+std::vector<Run> run_last_first(std::vector<Call> calls) {
+    std::reverse(calls.begin(), calls.end());
+    std::vector<Run> runs = run_all(calls);
+    std::reverse(runs.begin(), runs.end());
+    return runs;
 }
 
 }  // namespace simtutor::check

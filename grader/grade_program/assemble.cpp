@@ -95,14 +95,15 @@ void account_for(const FindingVerdict& finding, std::vector<CheckVerdict>& check
 check::RunRecord build_record(const check::Grading& grading, const simt::Finding& finding) {
     check::RunRecord record;
     record.findings = {finding};
-    bool asked = false;
-    for (const check::Check& declared : grading.manifest.checks) {
-        if (!check::any_rule_matches(declared.rules, finding.rule)) continue;
-        asked = true;
-        if (record_of(grading, declared.id)) record.checks.push_back(declared.id);
+    const auto& checks = grading.manifest.checks;
+    const auto asks = [&](const check::Check& declared) {
+        return check::any_rule_matches(declared.rules, finding.rule);
+    };
+    const bool asked = std::any_of(checks.begin(), checks.end(), asks);
+    for (const check::Check& declared : checks) {
+        if (record_of(grading, declared.id) && (!asked || asks(declared)))
+            record.checks.push_back(declared.id);
     }
-    if (asked) return record;
-    for (const check::CheckRecord& check : grading.records) record.checks.push_back(check.id);
     return record;
 }
 

@@ -15,6 +15,7 @@
 #include <random>
 #include <thread>
 
+#include "grader/check/declared_checks.h"
 #include "grader/check/grading.h"
 #include "grader/grade_program/assemble.h"
 #include "grader/grade_program/build_limits.h"
@@ -93,6 +94,7 @@ void check_input(const GradeOptions& options, const check::Manifest& manifest) {
             "lesson {} has no check '{}'; {}", manifest.id, options.only,
             check::did_you_mean(options.only, ids, "use one of " + check::list_of(ids)))};
     }
+    check::register_declared_checks(manifest);
     const std::string difference = compare_with_manifest(manifest);
     if (!difference.empty()) throw CannotGrade{difference};
 }
