@@ -1,5 +1,5 @@
 #pragma once
-/// What a grade.cpp uses. Include this one header.
+/// Calls, runs, inputs, oracles and expectations of a grade.cpp. Include this one header.
 
 #include <gtest/gtest.h>
 
@@ -29,7 +29,7 @@ struct Matrix {
 };
 
 /// Random inputs of this grading run. Every value depends on the run's seed and `name` only, so a
-/// check sees the same data whatever ran before it. Uniform in [-1, 1) unless told.
+/// check sees the same data whatever ran before it. Uniform in [low, high).
 std::vector<float> random_vector(const std::string& name, std::uint64_t n, float low = -1,
                                  float high = 1);
 Matrix<float> random_matrix(const std::string& name, std::uint64_t rows, std::uint64_t columns,
@@ -154,7 +154,7 @@ void expect_bytes(const Run& run, const std::string& output,
 /// No error-level finding whose rule matches one of `rules` ("race.*" matches a family; empty: the
 /// current check's rules in lesson.toml; "*": every rule). Counts runs that did not finish as
 /// failed. Findings that need no run (registers.*) count for any runs. Fails too if none of the
-/// runs wrote anything: code that does nothing breaks no rule and has earned no points.
+/// runs wrote anything: an empty kernel breaks no rule and earns no points.
 void expect_no_findings(const std::vector<Run>& runs, const std::vector<std::string>& rules = {});
 /// All gates of the current check in lesson.toml that are for the run's device, against the run's
 /// counters. The cc13_ counters are a model of their own and may come from a run on any device.
@@ -184,7 +184,7 @@ struct Timing {
 /// @return no pairs if a run failed or `judge` objected
 Timing time_against(const Call& call, const std::string& yardstick,
                     const std::function<void(const Run&)>& judge, double max_seconds = 0.8);
-/// What parallelism the machine really gives to `threads` threads, measured, not assumed.
+/// The speed-up that this machine reaches with `threads` threads, as measured.
 double machine_parallelism(int threads);
 /// Reports the ratio as this check's measurement and fails if it is under `least`.
 void expect_ratio(const Timing& timing, double least, const std::string& what);

@@ -43,7 +43,7 @@ void expect_declared_gates() {
 Expectation expectation_of(const Check& check) {
     const bool has_runs = LessonRuns::find() != nullptr;
     if (check.gpu_time) return expect_gpu_time;
-    if (check.kind == CheckKind::pitfall && has_runs) return expect_declared_rules;
+    if (check.kind == CheckKind::rules && has_runs) return expect_declared_rules;
     if (check.kind == CheckKind::counter && has_runs) return expect_declared_gates;
     return nullptr;
 }

@@ -43,7 +43,7 @@ void Grading::begin_check(const std::string& id) {
 
 bool judges(Backend backend, const Check& check) {
     if (backend == Backend::simulator) return !check.gpu_only;
-    return check.gpu_only || check.kind == CheckKind::correct || check.kind == CheckKind::pitfall;
+    return check.gpu_only || check.kind == CheckKind::correct || check.kind == CheckKind::rules;
 }
 
 Grading& grading() {

@@ -14,7 +14,7 @@ namespace {
 using testing::TestInfo;
 using testing::TestPartResult;
 
-/// Says nothing itself: collects what happens into the grading's records.
+/// Prints nothing; records results in the grading.
 class Collector : public testing::EmptyTestEventListener {
   public:
     Collector(check::Grading& grading, const Progress& progress)
@@ -67,7 +67,7 @@ void fix_googletest() {
 }
 
 std::string missing(const check::Manifest& manifest, const check::Check& check) {
-    if (check.kind == check::CheckKind::pitfall || check.kind == check::CheckKind::counter)
+    if (check.kind == check::CheckKind::rules || check.kind == check::CheckKind::counter)
         return fmt::format(
             "lesson.toml of {} names the check '{}', but grade.cpp has neither a LessonRuns for it "
             "to look at nor a TEST(Check, {}); write one of them",

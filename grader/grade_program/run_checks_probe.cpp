@@ -71,7 +71,7 @@ check::Check check_of(const std::string& word) {
     check.id = word.substr(0, colon);
     const std::string kind = colon == std::string::npos ? "" : word.substr(colon + 1);
     if (kind == "rules") {
-        check.kind = check::CheckKind::pitfall;
+        check.kind = check::CheckKind::rules;
         check.rules = {"race.*"};
     } else if (kind == "counter") {
         check.kind = check::CheckKind::counter;

@@ -33,7 +33,7 @@ struct Case {
     std::string name;  ///< a published kernel's, else empty
 };
 
-/// What is asked in one run.
+/// The questions of one run.
 struct Group {
     std::vector<Device> devices;
     std::vector<Case> cases;
