@@ -2,18 +2,18 @@
 
 #include <map>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "grader/error/error.h"
 #include "grader/findings/rules.h"
 #include "grader/simt/build/module.h"
 
 namespace simtutor::check {
 
 /// A malformed lesson.toml: what() is "path:line: sentence" and says what to do.
-class ManifestError : public std::runtime_error {
-    using std::runtime_error::runtime_error;
+class ManifestError : public Error {
+    using Error::Error;
 };
 
 /// A bound on a counter as a polynomial in n: the published n^3 and n^2 coefficients.

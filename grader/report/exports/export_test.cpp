@@ -169,7 +169,7 @@ TEST(Export, Classroom50NamesTheMissingVariable) {
             return std::optional<std::string>();
         });
         FAIL();
-    } catch (const ExportError& error) {
+    } catch (const Error& error) {
         EXPECT_NE(std::string(error.what()).find("COMMIT_URL"), std::string::npos);
     }
 }

@@ -3,6 +3,7 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include "grader/error/error.h"
 #include "grader/process/process.h"
 
 namespace simtutor::simt {
@@ -30,7 +31,7 @@ void watch_interruptions() {
 }
 
 void stop_if_interrupted() {
-    if (came != 0) throw Interrupted{came};
+    if (came != 0) throw Interrupted(came);
 }
 
 void end_by_signal(int signal) {

@@ -2,11 +2,6 @@
 
 namespace simtutor::simt {
 
-/// Thrown where work can stop after a signal such as Ctrl-C's.
-struct Interrupted {
-    int signal;
-};
-
 /// From now on SIGINT, SIGTERM and SIGHUP end the tool that runs, and stop_if_interrupted() throws.
 /// So temporary files go before simcc ends.
 void watch_interruptions();

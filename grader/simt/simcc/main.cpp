@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "grader/error/error.h"
 #include "grader/simt/simcc/compilation.h"
 #include "grader/simt/simcc/interruption.h"
 
@@ -24,11 +25,11 @@ int main(int count, char** words) {
         }
         watch_interruptions();
         return Compilation(options).run();
-    } catch (const UsageError& error) {
-        std::cerr << "simcc: " << error.text << "\n";
-        return 2;
-    } catch (const Interrupted& interruption) {
-        end_by_signal(interruption.signal);
+    } catch (const simtutor::Interrupted& interruption) {
+        end_by_signal(interruption.signal());
+    } catch (const simtutor::Error& error) {
+        std::cerr << "simcc: " << error.what() << "\n";
+        return error.exit_status();
     } catch (const std::exception& error) {
         std::cerr << "simcc: " << error.what() << "\n";
         return 1;

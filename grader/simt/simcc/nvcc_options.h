@@ -3,6 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "grader/error/error.h"
+
 namespace simtutor::simt {
 
 /// How far simcc goes with its inputs.
@@ -48,8 +50,8 @@ struct NvccOptions {
 };
 
 /// What is wrong with a command line: one sentence that names the option.
-struct UsageError {
-    std::string text;
+class UsageError : public Error {
+    using Error::Error;
 };
 
 /// Reads nvcc's options (CUDA 13, and those of older versions that makefiles still have). Options
