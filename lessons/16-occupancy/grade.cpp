@@ -106,7 +106,7 @@ void append(std::vector<std::int32_t>& numbers, const Device& d) {
         numbers.end(),
         {d.warp_size, d.max_threads_per_block, d.max_threads_per_multiprocessor / d.warp_size,
          d.max_blocks_per_multiprocessor, d.registers_per_multiprocessor, d.registers_per_block,
-         to_warps ? 1 : 0, d.register_unit, d.warp_unit, d.parts,
+         to_warps ? 1 : 0, d.register_unit, d.warp_unit, d.partitions,
          value(d.shared_per_multiprocessor), value(d.shared_per_block_opt_in),
          value(d.shared_reserved_per_block), value(d.shared_unit)});
 }

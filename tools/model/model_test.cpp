@@ -28,7 +28,7 @@ TEST(Fraction, IsExact) {
     EXPECT_EQ(text_of(Fraction(1, 3) * Fraction(3, 7) / Fraction(2)), "1/14");
     EXPECT_TRUE(Fraction(1, 3) < Fraction(1, 2));
     EXPECT_THROW(Fraction(1, 0), boost::bad_rational);
-    // Too large for its type is an error, never a wrong number.
+    // A number too large for its type is an error, never a wrong number.
     const Fraction large(INT64_MAX);
     EXPECT_THROW(large * large * large, std::overflow_error);
 }

@@ -17,7 +17,7 @@ std::string text_of(const Fraction& fraction);
 /// "17/4096", "2.5", "0" as a fraction; nothing if the text is no number.
 std::optional<Fraction> parse_fraction(const std::string& text);
 
-/// n3*n^3 + n2*n^2: what the model says a kernel costs on n x n matrices.
+/// n3*n^3 + n2*n^2: a kernel's modelled cost on n x n matrices.
 struct Polynomial {
     Fraction n3, n2;
     Fraction at(std::int64_t n) const;

@@ -32,7 +32,7 @@ std::string traffic_text(const TrafficRow& row) {
     for (std::size_t i = 0; i < row.simulated.size(); ++i) {
         const Simulated& one = row.simulated[i];
         if (!one.error.empty()) continue;
-        // Shapes that came out the same share a line.
+        // Shapes with equal results share a line.
         const bool shown = std::any_of(
             row.simulated.begin(), row.simulated.begin() + static_cast<std::ptrdiff_t>(i),
             [&](const Simulated& before) {

@@ -38,11 +38,11 @@ void compare(const Device& device, bool opt_in) {
             }
 }
 
-/// @return how many devices the toolkit knows
+/// @return the number of devices that the toolkit supports
 int compare_all(const std::vector<Device>& all) {
     int compared = 0;
     for (const Device& device : all) {
-        if (device.major < 3) continue;  // the toolkit has forgotten them
+        if (device.major < 3) continue;  // no longer supported by the toolkit
         compare(device, false);
         if (device.major >= 7) compare(device, true);
         ++compared;

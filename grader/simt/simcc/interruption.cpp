@@ -22,7 +22,7 @@ void watch_interruptions() {
     for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
         struct sigaction old {};
         sigaction(signal, nullptr, &old);
-        if (old.sa_handler == SIG_IGN) continue;  // as nohup wants it
+        if (old.sa_handler == SIG_IGN) continue;  // set by nohup
         struct sigaction action {};
         action.sa_handler = remember;
         sigemptyset(&action.sa_mask);

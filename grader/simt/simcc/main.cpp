@@ -7,8 +7,8 @@
 #include "grader/simt/simcc/compilation.h"
 #include "grader/simt/simcc/interruption.h"
 
-/// simcc: nvcc's place for programs that run on the CPU. Exit status 1: the program is wrong, 2:
-/// the command line is.
+/// simcc: replaces nvcc for programs that run on the CPU. Exit status 1: an error in the program,
+/// 2: in the command line.
 int main(int count, char** words) {
     using namespace simtutor::simt;
     try {

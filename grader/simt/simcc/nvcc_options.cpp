@@ -36,7 +36,7 @@ SourceKind kind_of(const std::string& path, const std::string& language) {
     return SourceKind::object;
 }
 
-/// One command line on its way through.
+/// Reads one command line.
 class Reader {
   public:
     explicit Reader(const Words& arguments) : words_(arguments) {}
@@ -122,9 +122,9 @@ class Reader {
         return true;
     }
 
-    /// Without effect on the code here, but about registers: kept for nvcc, which is asked how many
-    /// a kernel needs, and for the rule about arrays in registers.
-    void look_for_registers(const std::string& name, const std::string& value) {
+    /// Options about registers. They do not change simcc's code; nvcc gets them when it is asked
+    /// for registers, and they enable rule registers.local-array.
+    void read_register_option(const std::string& name, const std::string& value) {
         if (name == "res-usage" || name == "resource-usage") result_.resource_usage = true;
         if (name == "Xptxas" || name == "ptxas-options")
             each(value, [&](const std::string& v) {
@@ -139,7 +139,7 @@ class Reader {
     }
 
     void apply(Meaning meaning, const std::string& name, const std::string& value) {
-        look_for_registers(name, value);
+        read_register_option(name, value);
         switch (meaning) {
             case Meaning::include:
                 return each(value, [&](const std::string& v) { preprocess_word("-I", v); });
@@ -269,7 +269,7 @@ class Reader {
     static void each(const std::string& values,
                      const std::function<void(const std::string&)>& use) {
         std::string value;
-        int depth = 0;  // commas inside -Xcompiler "-DF(a,b)" stay
+        int depth = 0;  // keep commas inside -Xcompiler "-DF(a,b)"
         for (const char c : values + ",") {
             if (c == '(') ++depth;
             if (c == ')') --depth;
@@ -336,7 +336,7 @@ class Reader {
         }
     }
 
-    /// Options that would change what accesses the compiler makes, or add a sanitizer of its own.
+    /// Options that would change the compiled memory accesses or add another sanitizer.
     static bool changes_code(const std::string& option) {
         return option.starts_with("-O") || option.starts_with("-g") ||
                option.starts_with("-fsanitize") || option.starts_with("-flto") ||
