@@ -83,7 +83,8 @@ class MisalignedPointers {
 constexpr std::uint32_t access_log_capacity = 512;
 
 /// A CUDA thread (or an OpenMP thread): a fiber and what the hooks need to know at every access.
-struct Thread {
+/// Aligned to cache lines, so that no thread has more of them to read than another.
+struct alignas(64) Thread {
     // What the hooks read at every access, together in the first cache lines.
     Stamp stamp = 0;           ///< segment and thread of the moment, code bits zero
     Stamp launch_floor = 0;    ///< stamps below belong to earlier launches or the host
