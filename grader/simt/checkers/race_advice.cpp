@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <optional>
 
-#include "grader/simt/checkers/warp.h"
 #include "grader/simt/engine/simulator.h"
 
 namespace simtutor::simt {
@@ -53,7 +52,7 @@ std::string same_line_advice(const std::string& barrier, const FindingSide& mine
 }  // namespace
 
 RaceGap race_gap(const Thread& thread, bool same_warp, std::uint32_t mine, std::uint32_t theirs) {
-    CodeMap& code = Simulator::get().code;
+    CodeMap& code = Simulator::get().code();
     const Site my_site = code.site(mine), their_site = code.site(theirs);
     if (my_site.line == their_site.line) return RaceGap::same_line;
     const void* barrier = last_meeting(thread, same_warp);

@@ -1,92 +1,62 @@
-/// The order of transfers, streams and the host: what the runtime asks in runtime_hooks.h.
+#include "grader/simt/engine/transfer.h"
 
-#include "grader/simt/checkers/stream_race.h"
+#include <algorithm>
+
 #include "grader/simt/engine/simulator.h"
-#include "grader/simt/engine/variables.h"
 
 namespace simtutor::simt {
 namespace {
 
-HappensBefore& happens_before() {
-    return Simulator::get().happens_before;
-}
-
-/// The array that a pointer points into, and where.
-Allocation* array_at(const void* pointer, std::uint64_t& offset) {
-    const auto address = reinterpret_cast<std::uint64_t>(pointer);
-    if (!pointer) return nullptr;
-    Allocation* array = Memory::contains(address) ? Simulator::get().memory.owner(address)
-                                                  : Variables::get().find(address);
-    if (!array || !array->contains(address)) return nullptr;
-    offset = address - array->base;
-    return array;
+/// Leaves the transfer's mark on one row, for the accesses that come later.
+void mark_row(Stamp mine, Allocation& array, std::uint64_t offset, std::uint64_t bytes,
+              AccessKind kind) {
+    if (!array.live_bytes || offset >= array.bytes) return;
+    Simulator& simulator = Simulator::get();
+    array.shadow.for_cells(offset, std::min(bytes, array.bytes - offset), [&](Cell& cell) {
+        if (kind == AccessKind::store) {
+            cell.write = mine;
+        } else if (!cell.read || simulator.happens_before().known(segment_of(cell.read))) {
+            cell.read = mine;
+        } else {
+            cell.read |= stamp_other_readers;
+            simulator.other_readers().remember(cell, mine);
+        }
+    });
 }
 
 /// One end of a transfer, row by row.
 void order_side(const Transfer& transfer, const void* pointer, std::uint64_t pitch, AccessKind kind,
                 Stamp mine) {
-    std::uint64_t offset = 0;
-    Allocation* const array = array_at(pointer, offset);
+    Simulator& simulator = Simulator::get();
+    const auto address = reinterpret_cast<std::uint64_t>(pointer);
+    Allocation* const array = simulator.owner_of(address);
     if (!array) return;
-    const bool check = !happens_before().all_known();
+    std::uint64_t offset = address - array->base;
+    const bool check = !simulator.happens_before().all_known();
     for (std::uint64_t row = 0; row < transfer.rows; ++row, offset += pitch) {
-        if (check) check_transfer_order(transfer, *array, offset, kind);
+        if (check) simulator.tell(&Client::on_transfer, transfer, *array, offset, kind);
         // What the host has waited for is ordered before all that comes: no mark needed.
-        if (!transfer.host_waits) mark_transfer(mine, *array, offset, transfer.bytes, kind);
+        if (!transfer.host_waits) mark_row(mine, *array, offset, transfer.bytes, kind);
     }
 }
 
 }  // namespace
 
-std::recursive_mutex& engine_mutex() {
-    return Simulator::get().mutex;
-}
-
-unsigned order_new_stream(bool blocking, int device) {
-    return happens_before().add_stream(blocking, device);
-}
-unsigned order_default_stream(int device) {
-    return happens_before().default_stream(device);
-}
-void order_host_waits_for_stream(unsigned stream) {
-    // The default stream has waited for all blocking ones.
-    happens_before().host_waits_for(happens_before().clock_of(stream));
-}
-void order_host_waits_for_device(int device) {
-    happens_before().host_waits_for_device(device);
-}
-VectorClock order_mark(unsigned stream) {
-    return happens_before().clock_of(stream);
-}
-void order_host_waits_for(const VectorClock& mark) {
-    happens_before().host_waits_for(mark);
-}
-void order_stream_waits_for(unsigned stream, const VectorClock& mark) {
-    happens_before().stream_waits_for(stream, mark);
-}
-bool order_host_has_seen(const VectorClock& mark) {
-    return happens_before().host_has_seen(mark);
-}
-
-void order_callback(unsigned stream, void (*function)(void*), void* data) {
-    VectorClock before = happens_before().enter_callback(stream);
-    function(data);
-    happens_before().leave_callback(std::move(before));
-}
-
 void order_transfer(const Transfer& transfer) {
     Simulator& simulator = Simulator::get();
-    const std::lock_guard lock(simulator.mutex);
+    const std::lock_guard lock(simulator.mutex());
     simulator.make_room_for_segments();
-    simulator.segments.begin();
-    const std::uint32_t segment = simulator.segments.open({0, 0, -1, 0});
-    happens_before().begin({segment, transfer.stream, 0, transfer.function, transfer.site, false});
-    const Stamp mine = make_stamp(segment, 0) | simulator.code.code(transfer.site.return_address);
+    simulator.segments().begin();
+    const std::uint32_t segment = simulator.segments().open({0, 0, -1, 0});
+    HappensBefore& order = simulator.happens_before();
+    order.begin({segment, transfer.stream, 0, transfer.function, transfer.site, false});
+    const Stamp mine = make_stamp(segment, 0) | simulator.code().code(transfer.site.return_address);
     order_side(transfer, transfer.from, transfer.from_pitch, AccessKind::load, mine);
     order_side(transfer, transfer.to, transfer.to_pitch, AccessKind::store, mine);
-    simulator.segments.end();
-    happens_before().end();
-    if (transfer.host_waits) order_host_waits_for_stream(transfer.stream);
+    simulator.segments().end();
+    order.end();
+    // The default stream has waited for all blocking ones.
+    if (transfer.host_waits) order.host_waits_for(order.clock_of(transfer.stream));
 }
 
 }  // namespace simtutor::simt

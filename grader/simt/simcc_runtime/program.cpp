@@ -10,10 +10,10 @@
 #include <cstring>
 #include <nlohmann/json.hpp>
 
-#include "grader/simt/cuda/runtime/call/state.h"
+#include "grader/simt/checkers/finding_log.h"
 #include "grader/simt/engine/simulator.h"
 #include "grader/simt/engine/split_launch.h"
-#include "grader/simt/session.h"
+#include "grader/simt/session/session.h"
 #include "grader/simt/simcc_runtime/profile.h"
 #include "grader/simt/simcc_runtime/report.h"
 
@@ -96,7 +96,7 @@ void at_signal(int number) {
 
 void at_endless_loop(const Finding& finding) {
     alarm(5);
-    Simulator::get().findings.add(finding);
+    FindingLog::get().add(finding);
     _exit(report(options.error_status ? options.error_status : 1, "was ended"));
 }
 

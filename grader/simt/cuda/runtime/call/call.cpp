@@ -25,12 +25,6 @@ FindingSide access_of(std::string action, const CallSite& site, const ApiCall::A
 
 }  // namespace
 
-Site resolve(const CallSite& site) {
-    if (site.file != nullptr) return Site{site.file, site.line, {}};
-    if (site.return_address != nullptr) return site_of(site.return_address);
-    return {};
-}
-
 void ApiCall::forget_issue() {
     note_runtime_call();
     issue_synchronously();

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "grader/simt/cuda/include/runtime_api.h"
-#include "grader/simt/engine/runtime_hooks.h"
+#include "grader/simt/cuda/runtime/runtime_hooks.h"
 
 /// The place in student code that called the extern "C" function this is written in.
 #define SIMT_CALLER                                                            \
@@ -91,9 +91,6 @@ void give(T* to, const T& value) {
     *to = value;
     mark_initialised(to, sizeof(T));
 }
-
-/// The source line of a call.
-Site resolve(const CallSite& site);
 
 /// 1234567 -> "1,234,567"
 std::string grouped(std::uint64_t number);

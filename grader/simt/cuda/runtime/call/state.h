@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "grader/simt/engine/runtime_hooks.h"
+#include "grader/simt/cuda/runtime/runtime_hooks.h"
 
 namespace simtutor::simt {
 

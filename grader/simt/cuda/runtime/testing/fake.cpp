@@ -54,6 +54,11 @@ Site site_of(const void* return_address) {
     return return_address == nullptr ? Site{} : Site{"student.cu", 7, "main"};
 }
 
+Site resolve(const CallSite& site) {
+    if (site.file != nullptr) return Site{site.file, site.line, {}};
+    return site.return_address != nullptr ? site_of(site.return_address) : Site{};
+}
+
 PointerFacts pointer_facts(const void* pointer) {
     const Array* const array = array_of(pointer);
     if (array == nullptr) return {};

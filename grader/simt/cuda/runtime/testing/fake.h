@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "grader/simt/cuda/include/runtime_api.h"
-#include "grader/simt/engine/runtime_hooks.h"
+#include "grader/simt/cuda/runtime/runtime_hooks.h"
 
 namespace simtutor::simt::fake {
 

@@ -1,0 +1,107 @@
+/// The device's heap: malloc, free, new and delete of device code (cuda/device_heap.h).
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <new>
+#include <unordered_map>
+
+#include "grader/simt/checkers/describe.h"
+#include "grader/simt/checkers/finding_log.h"
+#include "grader/simt/cuda/include/runtime_types.h"
+#include "grader/simt/engine/simulator.h"
+
+extern "C" cudaError_t cudaDeviceGetLimit(std::size_t* value, cudaLimit limit);
+
+namespace simtutor::simt {
+namespace {
+
+constexpr std::size_t default_heap_bytes = 8 << 20;
+
+/// Arrays of the heap by their addresses; freed ones stay, so that a second free is known.
+std::unordered_map<std::uint64_t, Allocation*>& heap() {
+    static auto* all = new std::unordered_map<std::uint64_t, Allocation*>;
+    return *all;
+}
+std::uint64_t used_bytes = 0;
+
+std::uint64_t heap_limit() {
+    std::size_t limit = 0;
+    return cudaDeviceGetLimit(&limit, cudaLimitMallocHeapSize) == cudaSuccess ? limit
+                                                                              : default_heap_bytes;
+}
+
+void report_free(const char* rule, const Thread& thread, const CallSite& site, std::string what,
+                 std::string advice) {
+    const std::uint32_t code = CodeMap::number(site.return_address);
+    const FindingKey key{rule, code, 0, &thread};
+    FindingLog& log = FindingLog::get();
+    if (log.repeated(key)) return;
+    const FindingSide side = side_of(thread, "call", Simulator::get().code().site(code));
+    log.add(key,
+            {fmt::format("{} frees {} in {}.", sentence(thread_name(thread)), what,
+                         line_text(side.site)),
+             std::move(advice)},
+            {side});
+}
+
+void* allocate(std::uint64_t bytes, const void* site) {
+    Simulator::get().require_serial_order();
+    const std::uint64_t wanted = bytes ? bytes : 1;
+    if (used_bytes + wanted > heap_limit()) return nullptr;
+    Allocation* array = Simulator::get().memory().allocate(PointerKind::device, wanted, 1, "heap");
+    if (!array) return nullptr;
+    array->allocated = {site, nullptr, 0};
+    used_bytes += wanted;
+    heap()[array->base] = array;
+    return reinterpret_cast<void*>(array->base);
+}
+
+void release(void* pointer, const void* site) {
+    if (!pointer) return;
+    Simulator::get().require_serial_order();
+    const Thread& thread = *current_thread;
+    const CallSite here{site, nullptr, 0};
+    const auto found = heap().find(reinterpret_cast<std::uint64_t>(pointer));
+    if (found == heap().end())
+        return report_free("api.error", thread, here,
+                           "memory that no malloc or new of device code gave",
+                           "Give free and delete only what malloc and new returned in device code; "
+                           "memory from cudaMalloc belongs to cudaFree.");
+    Allocation& array = *found->second;
+    if (array.freed)
+        return report_free("memory.use-after-free", thread, here, "memory that was freed before",
+                           "Let one thread free it, once, after its last use by any thread.");
+    array.released = here;
+    used_bytes -= array.bytes;
+    Simulator::get().memory().free(array);
+}
+
+bool on_device() {
+    return current_thread && !current_thread->openmp;
+}
+
+}  // namespace
+}  // namespace simtutor::simt
+
+using namespace simtutor::simt;
+
+extern "C" {
+
+void* simt_device_malloc(unsigned long bytes) {
+    return allocate(bytes, __builtin_return_address(0));
+}
+void simt_device_free(void* memory) {
+    release(memory, __builtin_return_address(0));
+}
+void* simt_new(unsigned long bytes) {
+    if (on_device()) return allocate(bytes, __builtin_return_address(0));
+    void* const memory = std::malloc(bytes ? bytes : 1);
+    if (!memory) throw std::bad_alloc();
+    return memory;
+}
+void simt_delete(void* memory) {
+    if (on_device()) return release(memory, __builtin_return_address(0));
+    std::free(memory);
+}
+}
