@@ -8,15 +8,13 @@
 
 #include "grader/check/gpu_time.h"
 #include "grader/host/kernel_host.h"
+#include "grader/lesson/backend.h"
 #include "grader/lesson/manifest.h"
 #include "grader/lesson/record.h"
 
 namespace simtutor::check {
 
 struct Run;
-
-/// Where the runs of a grading are made.
-enum class Backend { simulator, gpu };
 
 /// How requests reach student code; tests put a function of their own here.
 using Runner =
@@ -26,8 +24,8 @@ using Runner =
 struct Grading {
     Manifest manifest;
     std::uint64_t seed = 1;
-    Backend backend = Backend::simulator;
-    std::string artefacts;    ///< folder for pictures
+    Backend backend = Backend::simulator;  ///< or gpu: where runs are made
+    std::string artefacts;                 ///< folder for pictures
     std::string work_folder;  ///< for what is built while grading; goes away with the process
     Runner runner;
     std::function<double(int)> parallelism;  ///< see machine_parallelism
