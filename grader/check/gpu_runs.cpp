@@ -51,7 +51,7 @@ class GpuRunner {
 
     std::vector<host::RunResult> run(std::vector<host::RunRequest> requests) {
         const std::string turn = setup_.folder + "/turn";
-        ::close(gpu::open_lock_file(turn));
+        gpu::open_lock_file(turn);  // made, so that the workers find it
         for (host::RunRequest& request : requests) request.turn = turn;
         const gpu::DeviceLock lock(setup_.device.uuid, setup_.on_wait);
         std::vector<host::RunResult> results = host_->run_all(requests, jobs());

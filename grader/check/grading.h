@@ -8,15 +8,13 @@
 
 #include "grader/check/gpu_time.h"
 #include "grader/host/kernel_host.h"
+#include "grader/lesson/backend.h"
 #include "grader/lesson/manifest.h"
 #include "grader/lesson/record.h"
 
 namespace simtutor::check {
 
 struct Run;
-
-/// Where the runs of a grading are made.
-enum class Backend { simulator, gpu };
 
 /// How requests reach student code; tests put a function of their own here.
 using Runner =
@@ -26,7 +24,7 @@ using Runner =
 struct Grading {
     Manifest manifest;
     std::uint64_t seed = 1;
-    Backend backend = Backend::simulator;
+    Backend backend = Backend::simulator;  ///< or gpu: where runs are made
     bool fast_gpu = true;     ///< on a GPU: one that is fast enough for large sizes
     std::string artefacts;    ///< folder for pictures
     std::string work_folder;  ///< for build products; removed at the end of the process

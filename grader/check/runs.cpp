@@ -7,6 +7,7 @@
 #include "grader/check/check.h"
 #include "grader/check/gpu_runs.h"
 #include "grader/check/grading.h"
+#include "grader/module/entry_declaration.h"
 
 namespace simtutor::check {
 namespace {
@@ -14,11 +15,11 @@ namespace {
 /// Seconds that one call may take on a GPU.
 constexpr double gpu_call_seconds = 5;
 
-/// "void matmul(const float* a, int n)" -> "matmul"
-std::string entry_name(const std::string& signature) {
-    const auto end = signature.find_last_not_of(' ', signature.find('(') - 1);
-    const auto begin = signature.find_last_of(" *&", end);
-    return signature.substr(begin + 1, end - begin);
+/// The name of an entry that lesson.toml declares.
+std::string entry_name(const std::string& declaration) {
+    const auto entry = parse_entry(declaration);
+    if (!entry) throw std::logic_error("'" + declaration + "' declares no entry");
+    return entry->name;
 }
 
 RunRecord record_of(const Call& call, const host::RunRequest& request,

@@ -11,7 +11,7 @@
 
 #include "grader/gpu/messages.h"
 #include "grader/paths/simtutor_paths.h"
-#include "grader/process/process.h"
+#include "grader/process/run_process.h"
 #include "grader/simt/build/build_error.h"
 #include "grader/simt/build/entry.h"
 #include "grader/simt/build/messages.h"
@@ -49,7 +49,7 @@ class Build {
         check_source();
         read_entries();
         write_glue(true);
-        const simt::ProcessResult result = simt::run_process(nvcc_words({"-shared"}), "");
+        const ProcessResult result = run_process(nvcc_words({"-shared"}), "");
         if (!result.started) {
             throw simt::BuildError("The compiler " + toolkit_.nvcc + " could not be started: " +
                                    result.messages + ". Correct NVCC or PATH, then try again.");
@@ -76,7 +76,7 @@ class Build {
 
     void read_entries() {
         for (const std::string& declaration : request_.entries) {
-            const auto entry = simt::parse_entry(declaration);
+            const auto entry = parse_entry(declaration);
             if (!entry) {
                 throw simt::BuildError(
                     "The entry '" + declaration +
@@ -113,7 +113,7 @@ class Build {
     }
 
     /// Says why compiling failed: always throws.
-    [[noreturn]] void explain(const simt::ProcessResult& result) const {
+    [[noreturn]] void explain(const ProcessResult& result) const {
         const NvccMessages said = read_messages(result.output + result.messages);
         const simt::CompilerMessages messages = sorted(said);
         throw_student_errors(messages);
@@ -155,7 +155,7 @@ class Build {
     /// A brace left open makes the generated text fail: without it nvcc names the place.
     void throw_errors_without_glue() const {
         write_glue(false);
-        const simt::ProcessResult result = simt::run_process(nvcc_words({"-ptx"}), "");
+        const ProcessResult result = run_process(nvcc_words({"-ptx"}), "");
         if (result.exit_code != 0) {
             throw_student_errors(sorted(read_messages(result.output + result.messages)));
         }
@@ -169,7 +169,7 @@ class Build {
     const ModuleRequest& request_;
     simt::SourceName source_;
     std::string partial_, glue_;
-    std::vector<simt::Entry> entries_;
+    std::vector<EntryDeclaration> entries_;
 };
 
 }  // namespace

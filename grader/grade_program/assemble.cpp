@@ -44,7 +44,7 @@ CheckVerdict check_verdict(const check::Check& declared, const check::CheckRecor
 /// Checks that this back end cannot tell anything about.
 void leave_out_unjudged(CheckVerdict& check, const check::Check& declared,
                         const check::Grading& grading) {
-    const bool on_gpu = grading.backend == check::Backend::gpu;
+    const bool on_gpu = grading.backend == Backend::gpu;
     if (!check::judges(grading.backend, declared)) {
         leave_out(check, on_gpu ? "Not judged on a GPU: only the simulator counts; --backend both "
                                   "uses it too."

@@ -28,6 +28,7 @@
 #include "grader/grade_program/trace_runs.h"
 #include "grader/grade_program/work_folder.h"
 #include "grader/lesson/suggestion.h"
+#include "grader/process/file_descriptor.h"
 #include "grader/simt/build/module.h"
 #include "grader/verdict/verdict.h"
 
@@ -193,30 +194,30 @@ void write_trace(const std::string& path, const check::Grading& grading, const V
 
 /// Where to grade, and what "auto" found out on its way.
 struct Plan {
-    std::string backend = "simulator";  ///< as in the verdict
+    Backend backend = Backend::simulator;  ///< never automatic
     GpuPlace place;
 };
 
 /// @throws CannotGrade when a GPU was asked for and there is none
 Plan plan_for(const GradeOptions& options, const check::Manifest& manifest, Verdict& verdict) {
     Plan plan;
-    if (options.backend == "sim") return plan;
-    const bool asked = options.backend != "auto";
+    if (options.backend == Backend::simulator) return plan;
+    const bool asked = options.backend != Backend::automatic;
     if (manifest.language == simt::Language::cpp) {
         if (asked)
             verdict.notes.push_back(
                 fmt::format("this lesson's code runs on the CPU, so --backend {} changes nothing",
-                            options.backend));
+                            backend_option(options.backend)));
         return plan;
     }
     plan.place = find_gpu_place();
     if (plan.place.usable()) {
-        plan.backend = options.backend == "gpu" ? "gpu" : "both";
+        plan.backend = options.backend == Backend::gpu ? Backend::gpu : Backend::both;
     } else if (asked) {
         throw CannotGrade(
             fmt::format("--backend {} needs nvcc and a GPU: {}; grade with --backend "
                         "sim, which needs neither",
-                        options.backend, plan.place.problem));
+                        backend_option(options.backend), plan.place.problem));
     }
     return plan;
 }
@@ -248,17 +249,18 @@ void grade_into(Verdict& verdict, const GradeOptions& options) {
     const Plan plan = plan_for(options, grading.manifest, verdict);
     const WorkFolder folder;
     std::future<Verdict> other_half;
-    if (plan.backend == "both")
+    if (plan.backend == Backend::both)
         other_half =
             std::async(std::launch::async, companion_verdict, options, verdict.seed, folder.path());
     grading.work_folder = folder.path();
     progress.say("building");
     const std::string blocks_path = folder.path() + "/blocks.so";
     std::future<simt::ModuleResult> blocks_module;
-    // Who waits for a device may have to wait before every batch of runs.
-    const Progress waiting(companion ? ::open(options.companion.c_str(), O_WRONLY | O_CLOEXEC)
-                                     : options.progress_fd);
-    if (plan.backend == "gpu") {
+    // A device that others use may keep this grading waiting before every batch of runs.
+    const FileDescriptor companion_progress(
+        companion ? ::open(options.companion.c_str(), O_WRONLY | O_CLOEXEC) : -1);
+    const Progress waiting(companion ? companion_progress.get() : options.progress_fd);
+    if (plan.backend == Backend::gpu) {
         const std::string problem =
             use_gpu_place(plan.place, options, folder.path(), waiting, grading);
         if (!problem.empty()) throw CannotGrade(problem);
@@ -273,12 +275,12 @@ void grade_into(Verdict& verdict, const GradeOptions& options) {
     run_checks(grading, options.only, progress);
     if (!grading.host_error.empty()) throw CannotGrade(grading.host_error);
     assemble(verdict, grading, options.only);
-    if (!options.trace.empty() && plan.backend != "gpu") {
+    if (!options.trace.empty() && plan.backend != Backend::gpu) {
         progress.say("tracing");
         write_trace(options.trace, grading, verdict, std::move(blocks_module), blocks_path);
     }
-    if (plan.backend == "gpu") {
-        verdict.backend = "gpu";
+    if (plan.backend == Backend::gpu) {
+        verdict.backend = Backend::gpu;
         verdict.gpu = gpu_environment(plan, grading);
     } else if (other_half.valid()) {
         progress.say("waiting for the GPU's half");

@@ -9,6 +9,7 @@
 #include "grader/grade_program/assemble.h"
 #include "grader/grade_program/merge_findings.h"
 #include "grader/grade_program/trace_runs.h"
+#include "grader/process/run_process.h"
 #include "grader/verdict/verdict.h"
 
 using namespace simtutor;
@@ -18,14 +19,7 @@ namespace {
 
 /// stdout of a shell command.
 std::string output_of(const std::string& command) {
-    std::string text;
-    FILE* pipe = ::popen(command.c_str(), "r");
-    if (!pipe) return text;
-    char buffer[4096];
-    for (std::size_t got; (got = std::fread(buffer, 1, sizeof buffer, pipe)) > 0;)
-        text.append(buffer, got);
-    ::pclose(pipe);
-    return text;
+    return simtutor::run_process({"/bin/sh", "-c", command}, "").output;
 }
 
 const std::string probe = SIMTUTOR_PROBE;

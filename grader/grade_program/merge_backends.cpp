@@ -40,7 +40,7 @@ std::vector<std::string> notes_of(const CheckVerdict& simulator, const CheckVerd
 
 CheckVerdict merged(const CheckVerdict& simulator, const CheckVerdict& gpu) {
     CheckVerdict both = simulator;
-    both.backends = {{"simulator", simulator.status}, {"gpu", gpu.status}};
+    both.backends = {{Backend::simulator, simulator.status}, {Backend::gpu, gpu.status}};
     both.notes = notes_of(simulator, gpu);
     for (check::Message message : gpu.messages) {
         message.run = on_gpu(message.run);
@@ -182,7 +182,7 @@ std::vector<std::string> silent_rules(const Verdict& simulator, const Verdict& g
 
 Verdict merge_backends(const Verdict& simulator, const Verdict& gpu, const Simulated& simulated) {
     Verdict both = simulator;
-    both.backend = "both";
+    both.backend = Backend::both;
     both.gpu = gpu.gpu;
     both.points = both.max_points = 0;
     for (std::size_t i = 0; i < both.checks.size() && i < gpu.checks.size(); ++i) {

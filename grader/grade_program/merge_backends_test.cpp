@@ -49,7 +49,7 @@ Verdict simulator(CheckStatus correct, CheckStatus rules) {
 
 Verdict gpu(CheckStatus correct, CheckStatus rules) {
     Verdict made = verdict(correct, rules, not_judged, passed);
-    made.backend = "gpu";
+    made.backend = Backend::gpu;
     made.gpu = GpuEnvironment{};
     made.gpu->device.name = "Fake GPU";
     return made;
@@ -57,7 +57,7 @@ Verdict gpu(CheckStatus correct, CheckStatus rules) {
 
 TEST(MergeBackends, AgreementCountsEveryJudgedCheckOnce) {
     const Verdict both = merge_backends(simulator(passed, passed), gpu(passed, passed), {});
-    EXPECT_EQ(both.backend, "both");
+    EXPECT_EQ(both.backend, Backend::both);
     EXPECT_EQ(both.points, 40);
     EXPECT_EQ(both.max_points, 40);
     EXPECT_TRUE(both.disagreements.empty());

@@ -1,7 +1,6 @@
 #include <gtest/gtest.h>
 #include <sys/socket.h>
 
-#include "grader/host/child/signature.h"
 #include "grader/host/finding_wire.h"
 #include "grader/host/frame.h"
 #include "grader/host/poison.h"
@@ -128,25 +127,6 @@ TEST(RequestWire, ComesBackAsItWas) {
     EXPECT_EQ(got.run.arguments[2].integer, -3);
     EXPECT_EQ(got.regions[0].bytes, 12u);
     EXPECT_EQ(got.regions[1].bytes, 7u);
-}
-
-TEST(SignatureOf, ReadsDeclarations) {
-    const Signature matmul = parse_signature(
-        "void matmul(const float* a, const float *__restrict__ b, float c[], unsigned int n, "
-        "double x)");
-    EXPECT_FALSE(matmul.kernel);
-    EXPECT_FALSE(matmul.returns_value);
-    ASSERT_EQ(matmul.parameters.size(), 5u);
-    EXPECT_EQ(matmul.parameters[1].name, "b");
-    EXPECT_TRUE(matmul.parameters[2].pointer);
-    EXPECT_EQ(matmul.parameters[3].name, "n");
-    EXPECT_TRUE(matmul.parameters[4].floating);
-    EXPECT_TRUE(parse_signature("__global__ void k()").kernel);
-    EXPECT_TRUE(parse_signature("float f(void)").returns_value);
-    EXPECT_TRUE(parse_signature("float f(void)").parameters.empty());
-    EXPECT_EQ(parse_signature("void f(float*, int)").parameters[0].name, "");
-    EXPECT_EQ(parse_signature("void f(float*, int)").parameters[1].name, "");
-    EXPECT_THROW(parse_signature("nothing"), std::invalid_argument);
 }
 
 TEST(Poison, IsRecognised) {

@@ -69,7 +69,7 @@ void check_line(Page& page, const CheckVerdict& check) {
 /// The simulated device, the real one, or both.
 std::string devices(const Verdict& verdict) {
     if (!verdict.gpu) return verdict.device;
-    if (verdict.backend == "gpu") return verdict.gpu->device.name;
+    if (verdict.backend == Backend::gpu) return verdict.gpu->device.name;
     return verdict.device + " (simulated) and " + verdict.gpu->device.name;
 }
 

@@ -251,7 +251,7 @@ TEST_F(TerminalReport, AGateAtZeroHasNoBar) {
 
 TEST_F(TerminalReport, ADisagreementHasWholeSentences) {
     Verdict both = verdict();
-    both.backend = "both";
+    both.backend = Backend::both;
     both.gpu = GpuEnvironment{};
     both.disagreements = {{"correct", "Too many loads.", "the result is right", "Why.", true}};
     const std::string text = terminal_report(both, style(80, true));

@@ -10,6 +10,7 @@
 #include "grader/error/error.h"
 #include "grader/findings/finding.h"
 #include "grader/gpu/device_facts.h"
+#include "grader/lesson/backend.h"
 #include "grader/lesson/manifest.h"
 #include "grader/lesson/record.h"
 
@@ -22,7 +23,7 @@ class VerdictError : public Error {
 
 /// What one back end says about a check, when several graded.
 struct BackendStatus {
-    std::string backend;  ///< "simulator" or "gpu"
+    Backend backend = Backend::simulator;  ///< or gpu
     check::CheckStatus status = check::CheckStatus::not_run;
 };
 
@@ -96,7 +97,7 @@ struct Verdict {
     std::string lesson_title;
     int lesson_number = 0;
     std::string file;
-    std::string backend = "simulator";  ///< or "gpu", or "both"
+    Backend backend = Backend::simulator;  ///< or gpu, or both
     std::string device;
     std::uint64_t seed = 0;
     int points = 0;

@@ -80,6 +80,13 @@ check::CheckStatus status_of(const Node& node) {
     node.fail(fmt::format("is \"{}\", which is no status of a check", name));
 }
 
+Backend backend_of(const Node& node) {
+    const auto name = node.as<std::string>();
+    const auto backend = backend_named(name);
+    if (!backend) node.fail(fmt::format("is \"{}\", which is no back end", name));
+    return *backend;
+}
+
 check::Message message(const Node& node) {
     return {node["run"].as<std::string>(), node["text"].as<std::string>(),
             node.has("counted") && node["counted"].as<bool>()};
@@ -126,9 +133,10 @@ CheckVerdict check_verdict(const Node& node, const Node& times) {
     check.messages = details["messages"].each(message);
     check.notes = strings(details["notes"]);
     check.measurements = details["measurements"].each(measurement);
-    for (const char* backend : {"simulator", "gpu"}) {
-        if (node.has("backends") && node["backends"].has(backend))
-            check.backends.push_back({backend, status_of(node["backends"][backend])});
+    for (const Backend backend : {Backend::simulator, Backend::gpu}) {
+        const std::string name = backend_name(backend);
+        if (node.has("backends") && node["backends"].has(name.c_str()))
+            check.backends.push_back({backend, status_of(node["backends"][name.c_str()])});
     }
     return check;
 }
@@ -183,7 +191,7 @@ void read_head(const Node& root, Verdict& v) {
     v.lesson_number = root["lesson"]["number"].as<int>();
     v.lesson_title = root["lesson"]["title"].as<std::string>();
     v.file = root["file"].as<std::string>();
-    v.backend = root["backend"].as<std::string>();
+    v.backend = backend_of(root["backend"]);
     v.device = root["device"].as<std::string>();
     v.seed = root["seed"].as<std::uint64_t>();
     v.points = root["points"].as<int>();

@@ -12,7 +12,7 @@
 #include "grader/gpu/device_lock.h"
 #include "grader/gpu/driver.h"
 #include "grader/gpu/timer.h"
-#include "grader/process/process.h"
+#include "grader/process/run_process.h"
 #include "grader/simt/build/entry.h"
 #include "grader/simt/devices/occupancy.h"
 #include "tools/command/error.h"
@@ -140,7 +140,7 @@ class Measurement {
         gpu::Contender contender;
         contender.name = rung.name;
         contender.module = module;
-        contender.entry = simt::parse_entry(subject.entry)->name;
+        contender.entry = parse_entry(subject.entry)->name;
         contenders_.push_back(contender);
         ladder_.rungs.push_back(std::move(rung));
     }
@@ -243,7 +243,7 @@ class Measurement {
             std::vector<std::string> words = {"timeout", "-s", "KILL", "120"};
             for (const auto& part : {ncu_words(ncu), timer_.profile_command(asked)})
                 words.insert(words.end(), part.begin(), part.end());
-            const simt::ProcessResult result = simt::run_process(words, "", true);
+            const ProcessResult result = run_process(words, "", true);
             const Profile profile = read_profile(result.output);
             if (profile.kernel.empty()) {
                 const std::string said = result.output + result.messages;

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <pugixml.hpp>
 
+#include "grader/error/error.h"
 #include "grader/report/picture/explain_page.h"
 
 namespace simtutor::report::picture {

@@ -5,6 +5,8 @@
 #include <fstream>
 #include <sstream>
 
+#include "grader/error/error.h"
+
 namespace simtutor::report::picture {
 namespace {
 

@@ -197,7 +197,8 @@ class Build {
             }
             throw BuildError(error);
         }
-        for (const Entry& entry : entries_) throw_entry_problem(entry, false, &translation.text);
+        for (const EntryDeclaration& entry : entries_)
+            throw_entry_problem(entry, false, &translation.text);
         if (request_.register_rule) unrolled_ = translate(preprocessed_, untouched(true)).text;
         return translation.text;
     }
@@ -207,7 +208,8 @@ class Build {
     }
 
     /// An entry with a problem is named only if the rest of the file compiles.
-    void throw_entry_problem(const Entry& entry, bool types_differ, const std::string* whole) {
+    void throw_entry_problem(const EntryDeclaration& entry, bool types_differ,
+                             const std::string* whole) {
         const std::string problem = entry_problem(entry, functions_, source_.shown, types_differ);
         if (problem.empty()) return;
         if (whole) throw_student_errors(sorted(check_syntax(request_, *whole)));
@@ -243,7 +245,7 @@ class Build {
 
     void throw_undefined(const std::string& function) const {
         const std::string name = function.substr(0, function.find('('));
-        for (const Entry& entry : entries_) {
+        for (const EntryDeclaration& entry : entries_) {
             if (entry.name != name) continue;
             for (const FunctionInfo& info : functions_) {
                 if (info.name != name) continue;
@@ -271,7 +273,7 @@ class Build {
     const ModuleRequest& request_;
     SourceName source_;
     std::string partial_;
-    std::vector<Entry> entries_;
+    std::vector<EntryDeclaration> entries_;
     std::vector<FunctionInfo> functions_;
     std::string preprocessed_, unrolled_;  ///< for ModuleRequest::register_rule
 };

@@ -13,6 +13,7 @@
 #include <set>
 
 #include "grader/host/kernel_host.h"
+#include "grader/module/entry_declaration.h"
 #include "grader/paths/simtutor_paths.h"
 #include "grader/simt/build/module.h"
 #include "grader/simt/corpus/specimen.h"
@@ -89,8 +90,7 @@ class Corpus : public testing::TestWithParam<Specimen> {
         if (module.empty()) return {};
         host::RunRequest request;
         request.label = specimen.name;
-        const std::string before = specimen.entry.substr(0, specimen.entry.find('('));
-        request.entry = before.substr(before.find_last_of(" *&") + 1);
+        request.entry = parse_entry(specimen.entry)->name;  // the module is built with it
         request.arguments = specimen.arguments;
         for (host::Argument& argument : request.arguments)
             if (argument.array && specimen.path.ends_with(".cpp"))

@@ -16,7 +16,7 @@
 #include "grader/findings/finding.h"
 #include "grader/findings/rules.h"
 #include "grader/paths/simtutor_paths.h"
-#include "grader/process/process.h"
+#include "grader/process/run_process.h"
 
 namespace simtutor::simt {
 namespace {

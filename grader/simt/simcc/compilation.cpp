@@ -12,7 +12,7 @@
 #include <string_view>
 
 #include "grader/paths/simtutor_paths.h"
-#include "grader/process/process.h"
+#include "grader/process/run_process.h"
 #include "grader/simt/build/compile.h"
 #include "grader/simt/simcc/interruption.h"
 #include "grader/simt/simcc/output_file.h"

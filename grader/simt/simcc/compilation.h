@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "grader/process/process.h"
+#include "grader/process/run_process.h"
 #include "grader/simt/simcc/nvcc_options.h"
 #include "grader/simt/translate/translate.h"
 

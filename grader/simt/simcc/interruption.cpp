@@ -4,7 +4,7 @@
 #include <unistd.h>
 
 #include "grader/error/error.h"
-#include "grader/process/process.h"
+#include "grader/process/run_process.h"
 
 namespace simtutor::simt {
 namespace {

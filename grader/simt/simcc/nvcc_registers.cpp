@@ -14,7 +14,7 @@
 #include <set>
 #include <sstream>
 
-#include "grader/process/process.h"
+#include "grader/process/run_process.h"
 
 namespace simtutor::simt {
 namespace {

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "grader/paths/simtutor_paths.h"
-#include "grader/process/process.h"
+#include "grader/process/run_process.h"
 #include "grader/simt/build/compile.h"
 #include "grader/simt/build/registers.h"
 

@@ -11,7 +11,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "grader/process/process.h"
+#include "grader/process/run_process.h"
 
 namespace simtutor::simt {
 namespace {
