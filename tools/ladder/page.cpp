@@ -136,18 +136,18 @@ std::string profile_table(const Ladder& l) {
             const auto found = rung.profile.find(name);
             return found == rung.profile.end() ? 0 : found->second;
         };
-        const auto share = [&](double part, double whole) { return whole > 0 ? part / whole : 0; };
+        const auto ratio = [&](double value, double of) { return of > 0 ? value / of : 0; };
         std::string stalls;
         for (std::size_t i = 0; i < std::min<std::size_t>(rung.stalls.size(), 3); ++i)
             stalls += fmt::format("{}{} ({:.1f})", i > 0 ? ", " : "", rung.stalls[i].first,
                                   rung.stalls[i].second);
         out += fmt::format("| {} | {:.3g} | {:.1f} | {} | {:.3g} | {} | {} | {} |\n", rung.name,
                            get("global_load_sectors"),
-                           share(get("global_load_sectors"), get("global_load_requests")),
+                           ratio(get("global_load_sectors"), get("global_load_requests")),
                            percent(get("l1_hit_percent") / 100),
                            get("shared_wavefronts_load") + get("shared_wavefronts_store"),
                            percent(get("issue_slot_percent") / 100),
-                           percent(share(get("ffma_instructions"), get("instructions"))), stalls);
+                           percent(ratio(get("ffma_instructions"), get("instructions"))), stalls);
     }
     if (!any) return "";
     return "\n## What the profiler saw\n\n" + out + profile_legend;
