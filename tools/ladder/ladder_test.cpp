@@ -15,8 +15,8 @@
 namespace simtutor::ladder {
 namespace {
 
-bool has(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
+bool has(const std::string& text, const std::string& fragment) {
+    return text.find(fragment) != std::string::npos;
 }
 
 TEST(Resources, AreReadFromPtxas) {

@@ -52,9 +52,9 @@ gpu::DeviceFacts need_device() {
 
 std::string today() {
     const std::time_t now = std::time(nullptr);
-    std::tm parts{};
-    gmtime_r(&now, &parts);
-    return fmt::format("{:04}-{:02}-{:02}", parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday);
+    std::tm date{};
+    gmtime_r(&now, &date);
+    return fmt::format("{:04}-{:02}-{:02}", date.tm_year + 1900, date.tm_mon + 1, date.tm_mday);
 }
 
 Point point_of(const gpu::TimingReport& report, const gpu::Times& times) {
@@ -241,8 +241,8 @@ class Measurement {
             asked.contenders = {contenders_[i]};
             asked.cublas = false;
             std::vector<std::string> words = {"timeout", "-s", "KILL", "120"};
-            for (const auto& part : {ncu_words(ncu), timer_.profile_command(asked)})
-                words.insert(words.end(), part.begin(), part.end());
+            for (const auto& command : {ncu_words(ncu), timer_.profile_command(asked)})
+                words.insert(words.end(), command.begin(), command.end());
             const ProcessResult result = run_process(words, "", true);
             const Profile profile = read_profile(result.output);
             if (profile.kernel.empty()) {

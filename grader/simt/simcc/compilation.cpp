@@ -67,7 +67,7 @@ bool is_folder(const std::string& path) {
 }
 
 /// Renames a file that a tool wrote to its final name.
-bool kept(OutputFile& file, const std::string& path, bool dry_run) {
+bool finish_output(OutputFile& file, const std::string& path, bool dry_run) {
     if (dry_run || file.keep()) return true;
     std::cerr << fmt::format("simcc: {} cannot be written.\n", path);
     return false;
@@ -153,13 +153,14 @@ Words Compilation::preprocess_command(const Input& input,
     Words words = {paths::compiler, "-E", "-x", input.kind == SourceKind::c ? "c" : "c++"};
     append(words, language_words(input));
     append(words, preprocessor_words(input));
-    const auto& given = options_.preprocessor;
-    const bool dependencies = std::count(given.begin(), given.end(), "-MD") > 0 ||
-                              std::count(given.begin(), given.end(), "-MMD") > 0;
+    const auto& preprocessor = options_.preprocessor;
+    const bool dependencies = std::count(preprocessor.begin(), preprocessor.end(), "-MD") > 0 ||
+                              std::count(preprocessor.begin(), preprocessor.end(), "-MMD") > 0;
     if (dependencies && !dependency_target.empty()) {
         const std::string file = dependency_target.substr(0, dependency_target.rfind('.')) + ".d";
-        if (std::count(given.begin(), given.end(), "-MF") == 0) append(words, {"-MF", file});
-        if (std::count(given.begin(), given.end(), "-MT") == 0)
+        if (std::count(preprocessor.begin(), preprocessor.end(), "-MF") == 0)
+            append(words, {"-MF", file});
+        if (std::count(preprocessor.begin(), preprocessor.end(), "-MT") == 0)
             append(words, {"-MT", dependency_target});
     }
     append(words, {"-w", "-fno-diagnostics-show-caret", input.path});
@@ -228,7 +229,7 @@ bool Compilation::compile_cuda(const Input& input, const std::string& object) {
     const bool compiled = tool(words, translation.text + note, nullptr, true);
     const std::string found = notes.valid() ? notes.get() : "";
     if (compiled) std::cerr << found;
-    return compiled && kept(file, object, options_.dry_run);
+    return compiled && finish_output(file, object, options_.dry_run);
 }
 
 bool Compilation::compile_host(const Input& input, const std::string& object) {
@@ -238,7 +239,7 @@ bool Compilation::compile_host(const Input& input, const std::string& object) {
     append(words, preprocessor_words(input));
     append(words, code_words(options_.unchecked));
     append(words, {"-w", "-c", "-o", file.name(), input.path});
-    return tool(words, "", nullptr) && kept(file, object, options_.dry_run);
+    return tool(words, "", nullptr) && finish_output(file, object, options_.dry_run);
 }
 
 bool Compilation::compile(const Input& input, const std::string& object) {
@@ -319,7 +320,7 @@ int Compilation::link() {
     }
     append(words,
            {simulator_library(), "-Wl,-rpath," + library_folder(), "-lm", "-o", file.name()});
-    return tool(words, "", nullptr, true) && kept(file, program, options_.dry_run) ? 0 : 1;
+    return tool(words, "", nullptr, true) && finish_output(file, program, options_.dry_run) ? 0 : 1;
 }
 
 int Compilation::archive() {

@@ -50,8 +50,8 @@ class Exploration {
     Exploration& operator=(const Exploration&) = delete;
 
     int run() {
-        const char* const given = std::getenv("SIMCC_SEED");
-        const unsigned long first = given ? std::strtoul(given, nullptr, 10) : 1;
+        const char* const first_seed = std::getenv("SIMCC_SEED");
+        const unsigned long first = first_seed ? std::strtoul(first_seed, nullptr, 10) : 1;
         setenv("SIMCC_JSON", file_.c_str(), 1);
         setenv("SIMCC_QUIET", "1", 1);
         for (unsigned long seed = first; seed < first + seeds_; ++seed)

@@ -13,7 +13,7 @@ namespace {
 constexpr double factor = 2.5;
 
 /// EDIT: one call of the student's function. `in` must come back unchanged; `out` is poisoned
-/// before the call, so an element that nobody writes is noticed.
+/// before the call, so an unwritten element is noticed.
 Call call_with(std::int64_t n) {
     const auto size = static_cast<std::uint64_t>(n);
     Call call;

@@ -63,7 +63,7 @@ struct KernelCaller {
     }
 };
 
-/// Makes a kernel known by its address; the strings must stay.
+/// Registers a kernel by its address; the strings must stay valid.
 template <class... P>
 SIMT_NO_HOOKS void register_kernel(void (*kernel)(P...), const char* name, const char* file,
                                    int line, const char* parameters, int max_threads = 0,

@@ -16,7 +16,7 @@ cd "$work" || exit 1
 sed "s|$PWD/||" err.txt | diff "$here/profiled.txt" - || exit 1
 [ "$(cat out.txt)" = done ] || exit 1
 "$simcc_run" --counters ./profiled 2>err.txt >out.txt && [ ! -s err.txt ] ||
-    { echo "a table that nobody asked for" && exit 1; }
+    { echo "a table without --profile" && exit 1; }
 "$simcc_run" --nvcc none --profile --registers columns ./profiled 2>err.txt
 [ $? = 2 ] && grep -q "must be KERNEL=NUMBER" err.txt || { cat err.txt && exit 1; }
 

@@ -47,7 +47,7 @@ expect "registers per thread: 16"
 expect "registers per thread: 255 (nvcc"
 [ "$(wc -l <calls.txt)" = 1 ] || { cat calls.txt && exit 1; }
 
-# Nobody to ask, or no answer: the reason is said.
+# Without nvcc or its answer the reason is printed.
 profile --nvcc none
 expect "registers unknown: upper bound"
 no "nvcc"
