@@ -15,7 +15,7 @@ struct GpuSetup {
     std::string sanitizer;  ///< path of compute-sanitizer; empty: there is none
     std::string folder;     ///< for temporary files
     gpu::DeviceFacts device;
-    std::function<void()> on_wait;  ///< called when somebody else uses the device
+    std::function<void()> on_wait;  ///< called when another grading uses the device
 };
 
 /// Runs of one grading that are made ready side by side.
