@@ -37,7 +37,7 @@ constexpr Known only_simulator[] = {
     {"registers.", "It is a matter of speed, not of right or wrong, and needs no run."},
     {"warp.", "The hardware ran the lanes together although the mask does not name them all."},
     {"sync.", "The GPU was done before the result was read. Nothing in the code forces it."},
-    {"api.unchecked-error", "The error was asked for later, or by nobody; the GPU goes on."},
+    {"api.unchecked-error", "The program asked for the error later or never; the GPU goes on."},
     {"api.removed", "The simulator follows the newest CUDA; this toolkit still has the function."},
     {"pointer.", "This system lets the CPU and the GPU use each other's pointers."},
     {"hang.",

@@ -54,7 +54,7 @@ std::string use_gpu_place(const GpuPlace& place, const GradeOptions& options,
     setup.sanitizer = gpu::find_compute_sanitizer(*place.toolkit);
     setup.folder = folder;
     setup.device = *place.device;
-    setup.on_wait = [&progress] { progress.say("waiting: somebody else uses the GPU"); };
+    setup.on_wait = [&progress] { progress.say("waiting: another grading uses the GPU"); };
     check::use_gpu(grading, setup);
     grading.gpu_measure = check::make_gpu_measure(
         grading.manifest, grading.seed,

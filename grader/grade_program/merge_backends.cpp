@@ -149,15 +149,23 @@ Disagreement only_simulator_objects(const Verdict& simulator, const CheckVerdict
     return {s.id, complaint(simulator, s), gpu_praise(gpu, g), reason.text, reason.known};
 }
 
+/// Whether every objection is to a run that the simulator did not make. One without a run, such as
+/// an exception in the check itself, is none of these.
+bool only_in_more_runs(const CheckVerdict& gpu, const Simulated& simulated) {
+    return !gpu.messages.empty() && std::all_of(gpu.messages.begin(), gpu.messages.end(),
+                                                [&](const check::Message& message) {
+                                                    return !message.run.empty() &&
+                                                           !simulated.contains(message.run);
+                                                });
+}
+
 Disagreement only_gpu_objects(const Verdict& simulator, const CheckVerdict& s, const Verdict& gpu,
                               const CheckVerdict& g, const Simulated& simulated) {
-    const bool in_more_runs = std::none_of(
-        g.messages.begin(), g.messages.end(),
-        [&](const check::Message& message) { return simulated.contains(message.run); });
     const FindingVerdict* cause = worst_error(simulator);
     const FindingVerdict* found = error_of(gpu, g);
-    const Reason reason = why_only_gpu(found ? found->finding.rule : "", in_more_runs,
-                                       cause ? cause->finding.rule : "");
+    const Reason reason =
+        why_only_gpu(found ? found->finding.rule : "", only_in_more_runs(g, simulated),
+                     cause ? cause->finding.rule : "");
     return {s.id, "nothing to object", complaint(gpu, g), reason.text, reason.known};
 }
 

@@ -118,6 +118,11 @@ TEST(MergeBackends, OnlyTheGpuFails) {
     // In a run that the simulator made too: nothing explains it.
     both = merge_backends(simulator(passed, passed), g, {{"n = 4097", ""}});
     EXPECT_FALSE(both.disagreements[0].explained);
+    // Nor an objection that belongs to no run: the check itself broke off.
+    g.checks[0].messages = {
+        {"", "C++ exception with description \"...\" thrown in the test body."}};
+    both = merge_backends(simulator(passed, passed), g, {{"n = 3", ""}});
+    EXPECT_FALSE(both.disagreements[0].explained);
     // Unless the simulator names a cause elsewhere.
     Verdict s = simulator(passed, failed);
     s.findings = {finding("race.shared", 9)};

@@ -83,7 +83,9 @@ exit 1
 SH
 cat >"$project/build/bin/simtutor" <<SH
 #!/bin/sh
+echo "\$*" >>"$work/calls"
 case \$* in
+*"--backend gpu"*--solution*) name=alone ;;
 *--solution*) name=solution ;;
 *--pitfall*) name=pitfall ;;
 *--file*) name=fault ;;
@@ -102,22 +104,23 @@ SH
 chmod +x "$work/nvcc"
 
 # verdict NAME POINTS CORRECT RULES [FINDING [EXPLAINED]]: both checks' states; a disagreement if
-# EXPLAINED is given.
+# EXPLAINED is given. WORDS are what a check that failed says. The verdict `alone` is a GPU's.
 verdict() {
     python3 - "$@" >"$work/verdicts/$1.json" <<'PY'
 import json
+import os
 import sys
 name, points, correct, rules = sys.argv[1:5]
 finding, explained = (sys.argv[5:] + ["", ""])[:2]
 
 
 def check(name, kind, status):
-    messages = [{"run": "n = 33", "text": "wrong\nmore"}] if status == "failed" else []
+    messages = [{"run": "n = 33", "text": os.environ.get("WORDS", "wrong\nmore")}] if status == "failed" else []
     return {"id": name, "kind": kind, "status": status, "points": 0, "max_points": 5, "messages": messages}
 
 
 print(json.dumps({
-    "status": "graded", "backend": "both", "points": int(points), "max_points": 10, "time": {"seconds": 1, "checks": {}},
+    "status": "graded", "backend": "gpu" if name == "alone" else "both", "points": int(points), "max_points": 10, "time": {"seconds": 1, "checks": {}},
     "checks": [check("correct", "correct", correct), check("rules", "rules", rules)],
     "findings": [{"rule": finding}] if finding else [],
     "sanitizer_silent": [finding] if finding else [],
@@ -133,20 +136,51 @@ check() {
 }
 
 verdict solution 10 passed passed
+verdict alone 10 passed passed
 verdict starter 0 failed passed
 verdict pitfall 5 passed failed race.shared yes
 verdict fault 0 failed passed
 check --json "$work/facts.json"
-expect "all as it must be" 0 "Chip, compute capability 9.0.*8 passed, 0 failed$"
+expect "all as it must be" 0 "Chip, compute capability 9.0.*9 passed, 0 failed, 0 unexplained$"
 expect "each solution as often as asked" 0 "solution .*solution .*starter"
 expect "the reason of a disagreement" 0 "31-gpu1-naive pitfall lucky: rules.*why: +luck"
 expect "what a fault says" 0 "fault hang.*n = 33: wrong"
 output=$(cat "$work/facts.json")
-expect "the facts in a file" 0 '"passed": 8'
+expect "the facts in a file" 0 '"passed": 9'
 
 verdict pitfall 5 passed failed race.shared no
 check
-expect "a disagreement without a reason" 1 "unexplained: rules: simulator: race.shared in line 3.*1 failed$"
+expect "a disagreement without a reason" 1 "unexplained: rules: simulator: race.shared in line 3.*1 failed, 1 unexplained$"
+
+# In pieces: each grading is made once, and the summary of the last call has all of them.
+pieces() {
+    : >"$work/calls"
+    check --out "$work/pieces" "$@"
+}
+verdict pitfall 5 passed failed race.shared yes
+pieces --part 1/2
+expect "the first of two parts" 0 "5 passed, 0 failed"
+pieces --resume
+expect "all of what was begun" 0 "9 passed, 0 failed"
+[ "$(wc -l <"$work/calls")" = 5 ] && status=0 || status=1 # four gradings and simtutor --help
+output=$(cat "$work/calls")
+expect "with nothing graded twice" 0 "--seed $(cat "$work/pieces/seed") "
+rm "$work/pieces"/*starter*.json
+pieces --resume --part 1/1
+expect "what has no verdict is graded again" 0 "9 passed, 0 failed"
+output=$(head -1 "$work/calls")
+expect "and that alone" 0 "--backend both .*starter.both"
+check --part 3/2
+expect "a part that there is not" 2 "argument --part: takes K/N with K from 1 to N"
+
+WORDS="type_error thrown in the test body." verdict starter 0 failed passed
+check
+expect "a check that broke off" 1 "starter: check correct threw: type_error"
+verdict starter 0 failed passed
+verdict alone 5 passed failed
+check
+expect "a solution that a GPU alone fails" 1 "solution on the GPU alone: 5/10 points; fails rules"
+verdict alone 10 passed passed
 verdict pitfall 5 passed failed
 check
 expect "a finding that is missing" 1 "no finding race.shared"

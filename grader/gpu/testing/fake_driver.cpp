@@ -13,7 +13,7 @@ unsigned char context;
 
 // From the driver API's reference.
 constexpr int multiprocessor_count = 16, major_version = 75, minor_version = 76;
-}
+}  // namespace
 
 extern "C" {
 

@@ -1,6 +1,7 @@
 """What gpu-check grades, and whether a verdict is as it must be."""
 
 import json
+import random
 import subprocess
 import tomllib
 from dataclasses import dataclass, field
@@ -14,17 +15,22 @@ class Case:
     lesson: str
     what: str  # "solution", "starter" or "pitfall NAME"
     language: str
+    backend: str = "both"  # as --backend takes it
     finds: list = field(default_factory=list)  # rules that must be among the findings
     fails: list = field(default_factory=list)  # checks that must fail
     passes: bool = False  # full points are due
-    file: str = ""  # a file of tools/gpu/faults; graded on the GPU alone
+    file: str = ""  # a file of tools/gpu/faults
     seed: int = 1
 
+    def name(self):
+        alone = " on the GPU alone" if self.backend == "gpu" and not self.file else ""
+        return self.what + alone
+
     def title(self):
-        return f"{self.lesson} {self.what}"
+        return f"{self.lesson} {self.name()}"
 
     def file_name(self):
-        return f"{self.lesson}.{self.what.replace(' ', '-')}.{self.seed}"
+        return f"{self.lesson}.{self.what.replace(' ', '-')}.{self.backend}.{self.seed}"
 
 
 @dataclass
@@ -37,9 +43,13 @@ class Outcome:
     silent: list = field(default_factory=list)
     verdict: dict = field(default_factory=dict)
 
+    def unexplained(self):
+        return [d for d in self.disagreements if not d["explained"]]
 
-def cases_of(root, wanted, seed, repeats):
-    """All cases of the lessons called `wanted` ("21", or its whole name), or of every lesson."""
+
+def cases_of(root, wanted, seed, repeats, pitfalls=None, cuda_only=False):
+    """All cases of the lessons called `wanted` ("21", or its whole name), or of every lesson. `pitfalls`: at most so many
+    of each lesson, drawn by the seed."""
     cases = []
     for toml in sorted(Path(root).glob("lessons/*/lesson.toml")):
         lesson = toml.parent.name
@@ -49,12 +59,19 @@ def cases_of(root, wanted, seed, repeats):
             declared = tomllib.load(file)
         language = declared["lesson"]["language"]
         head = declared["lesson"]
+        if cuda_only and language != "cuda":
+            continue
         for k in range(repeats):
             cases.append(Case(lesson, "solution", language, passes=True, seed=seed + k))
         cases.append(Case(lesson, "starter", language, fails=head.get("starter_fails", []), seed=seed))
-        for pitfall in declared.get("pitfall", []):
-            cases.append(Case(lesson, "pitfall " + pitfall["name"], language, pitfall.get("finds", []),
-                              pitfall.get("fails", []), seed=seed))
+        if language == "cuda":
+            cases.append(Case(lesson, "solution", language, backend="gpu", passes=True, seed=seed))
+        declared_pitfalls = declared.get("pitfall", [])
+        if pitfalls is not None and pitfalls < len(declared_pitfalls):
+            declared_pitfalls = random.Random(f"{seed} {lesson}").sample(declared_pitfalls, pitfalls)
+        for pitfall in declared_pitfalls:
+            cases.append(Case(lesson, "pitfall " + pitfall["name"], language, finds=pitfall.get("finds", []),
+                              fails=pitfall.get("fails", []), seed=seed))
     return cases
 
 
@@ -63,12 +80,12 @@ def fault_cases(root, wanted, seed):
     if wanted and not {"31", "31-gpu1-naive"} & set(wanted):
         return []
     files = sorted(Path(root).glob("tools/gpu/faults/*.cu"))
-    return [Case("31-gpu1-naive", "fault " + file.stem, "cuda", file=str(file), seed=seed) for file in files]
+    return [Case("31-gpu1-naive", "fault " + file.stem, "cuda", backend="gpu", file=str(file), seed=seed) for file in files]
 
 
 def command_of(case, program, root, json_file):
-    words = [str(program), "grade", case.lesson, "--backend", "gpu" if case.file else "both", "--seed", str(case.seed), "--json",
-             str(json_file), "--no-color", "--full"]
+    words = [str(program), "grade", case.lesson, "--backend", case.backend, "--seed", str(case.seed), "--json", str(json_file),
+             "--no-color", "--full"]
     if case.file:
         return words + ["--file", case.file]
     if case.what == "solution":
@@ -78,10 +95,24 @@ def command_of(case, program, root, json_file):
     return words + ["--pitfall", case.what.split(" ", 1)[1]]
 
 
+def part_of(cases, part, parts):
+    """Every parts-th case, from the part-th on, so that each part has some of every lesson."""
+    return cases[part - 1::parts]
+
+
+def kept(case, folder):
+    """The outcome of a grading that an earlier call made in this folder, or None."""
+    try:
+        return judge(case, json.loads((Path(folder) / (case.file_name() + ".json")).read_text()))
+    except (OSError, ValueError):
+        return None
+
+
 def run(case, program, root, folder, environment):
     """Grades one case and judges the verdict."""
     json_file = Path(folder) / (case.file_name() + ".json")
     text_file = Path(folder) / (case.file_name() + ".txt")
+    json_file.unlink(missing_ok=True)
     with open(text_file, "w") as text:
         try:
             subprocess.run(command_of(case, program, root, json_file), stdout=text, stderr=subprocess.STDOUT,
@@ -105,6 +136,23 @@ def stays_in_its_run(verdict):
     return [f"the run {run} fails too" for run in sorted(runs - {"n = 33"})]
 
 
+def thrown(verdict):
+    """Checks that an exception ended: a fault of the grader, whatever was handed in."""
+    return [f"check {check['id']} threw: {message['text'].splitlines()[0]}" for check in verdict["checks"]
+            for message in check.get("messages", []) if "thrown in the test body" in message["text"]]
+
+
+def wrongly_judged_alone(verdict):
+    """A GPU counts nothing: checks of counters must be left out, and nothing may say that something was counted."""
+    problems = [f"check {check['id']} is judged without counters" for check in verdict["checks"]
+                if check["kind"] == "counter" and check["status"] != "not-judged"]
+    if verdict["backend"] != "gpu":
+        problems.append(f"graded on {verdict['backend']}, not on the GPU alone")
+    if verdict.get("counters"):
+        problems.append("the verdict has counters")
+    return problems
+
+
 def judge(case, verdict):
     """Compares a verdict with what lesson.toml promises."""
     outcome = Outcome(case, [], verdict=verdict)
@@ -113,10 +161,13 @@ def judge(case, verdict):
     if verdict["status"] != "graded":
         outcome.problems.append("not graded: " + (verdict.get("error") or "no reason was given").splitlines()[0])
         return outcome
+    outcome.problems += thrown(verdict)
     if case.file:
         outcome.problems += stays_in_its_run(verdict)
         return outcome
-    if case.language == "cuda" and verdict["backend"] != "both":
+    if case.backend == "gpu":
+        outcome.problems += wrongly_judged_alone(verdict)
+    elif case.language == "cuda" and verdict["backend"] != "both":
         outcome.problems.append("graded on the simulator only")
     outcome.disagreements = verdict.get("disagreements", [])
     outcome.silent = verdict.get("sanitizer_silent", [])
@@ -131,7 +182,6 @@ def judge(case, verdict):
     found = {finding["rule"] for finding in verdict["findings"]}
     outcome.problems += [f"no finding {rule}" for rule in case.finds if rule not in found]
     outcome.problems += [f"check {check} does not fail" for check in case.fails if check not in failed]
-    for d in outcome.disagreements:
-        if not d["explained"]:
-            outcome.problems.append(f"unexplained: {d['check']}: simulator: {d['simulator']}; GPU: {d['gpu']}")
+    outcome.problems += [f"unexplained: {d['check']}: simulator: {d['simulator']}; GPU: {d['gpu']}"
+                         for d in outcome.unexplained()]
     return outcome

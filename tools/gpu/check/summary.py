@@ -15,13 +15,13 @@ def device_line(device):
     if not device:
         return "no GPU graded anything"
     sanitizer = device["sanitizer_problem"] or "compute-sanitizer looked"
-    return (f"{device['name']}, compute capability {'.'.join(map(str, device['capability']))}, driver {device['driver']}"
+    return (f"{device['name']}, compute capability {'.'.join(map(str, device['capability']))}, driver {device['driver'] or 'unknown'}"
             f" (CUDA {device['driver_cuda']}), nvcc {device['nvcc']}; {sanitizer}")
 
 
 def rows(outcomes):
     for o in outcomes:
-        yield f"{'ok' if not o.problems else 'FAILED':<7}{o.case.lesson:<22}{o.case.what:<34}{o.points:>8}{o.seconds:>7.1f} s"
+        yield f"{'ok' if not o.problems else 'FAILED':<7}{o.case.lesson:<22}{o.case.name():<34}{o.points:>8}{o.seconds:>7.1f} s"
         if o.case.file:
             yield "         " + said_of_fault(o.verdict)
         for problem in o.problems:
@@ -53,7 +53,7 @@ def measurement(measured):
 def speed_lines(outcomes):
     """What the time checks of the solutions measured."""
     for o in outcomes:
-        if o.case.what != "solution":
+        if o.case.what != "solution" or o.case.backend != "both":
             continue
         for check in o.verdict.get("checks", []):
             if check["kind"] != "time":
@@ -68,9 +68,14 @@ def section(title, lines):
     return ["", title] + (lines or ["none"])
 
 
-def text(outcomes, extras):
+def counts(outcomes, extras):
+    """How many passed, how many failed, and how many disagreements nothing explains."""
     failed = sum(1 for o in outcomes if o.problems) + sum(1 for e in extras if e["status"] != 0)
-    passed = len(outcomes) + len(extras) - failed
+    return len(outcomes) + len(extras) - failed, failed, sum(len(o.unexplained()) for o in outcomes)
+
+
+def text(outcomes, extras):
+    passed, failed, unexplained = counts(outcomes, extras)
     silent = sum(1 for o in outcomes if o.silent and not o.case.passes)
     made = [device_line(device_of(outcomes)), ""]
     made += rows(outcomes)
@@ -80,19 +85,20 @@ def text(outcomes, extras):
     for extra in extras:
         made.append(f"{extra['name']}: {'ok' if extra['status'] == 0 else 'FAILED, status %d' % extra['status']}")
         made += ["    " + line for line in extra["output"].splitlines()]
-    made += ["", f"{passed} passed, {failed} failed"]
+    made += ["", f"{passed} passed, {failed} failed, {unexplained} unexplained"]
     return "\n".join(made) + "\n"
 
 
 def document(outcomes, extras):
-    failed = sum(1 for o in outcomes if o.problems) + sum(1 for e in extras if e["status"] != 0)
+    passed, failed, unexplained = counts(outcomes, extras)
     return {
         "made": datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ"),
         "device": device_of(outcomes),
-        "passed": len(outcomes) + len(extras) - failed,
+        "passed": passed,
         "failed": failed,
+        "unexplained": unexplained,
         "cases": [
-            {"lesson": o.case.lesson, "what": o.case.what, "seed": o.case.seed, "points": o.points,
+            {"lesson": o.case.lesson, "what": o.case.what, "backend": o.case.backend, "seed": o.case.seed, "points": o.points,
              "problems": o.problems, "seconds": o.seconds, "disagreements": o.disagreements,
              "sanitizer_silent": o.silent,
              "checks": {c["id"]: c.get("backends", {}) for c in o.verdict.get("checks", [])}}

@@ -1,5 +1,5 @@
-// The stand-in for a GPU: modules of the stand-in nvcc run their kernels on the simulator's library,
-// which knows device memory only if it is its own.
+// The stand-in for a GPU: modules of the stand-in nvcc run their kernels on the simulator's
+// library, which knows device memory only if it is its own.
 
 #include "grader/gpu/testing/fake_memory.h"
 #include "grader/simt/session.h"
