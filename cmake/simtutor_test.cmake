@@ -4,13 +4,12 @@ find_package(GTest REQUIRED)
 enable_testing()
 add_custom_target(tests)
 
-# With SIMTUTOR_SANITIZE these are what is built and run: tests of single rooms, within one process.
-# The others run student code, which is compiled with the hooks of ThreadSanitizer: no other sanitizer
-# can stand beside them.
+# With SIMTUTOR_SANITIZE these are what is built and run: tests of single rooms, within one process. A
+# test that runs student code cannot be among them: such code is compiled with the hooks of
+# ThreadSanitizer, and no other sanitizer can stand beside them. The translator has fuzzers instead.
 set(SIMTUTOR_SANITIZED_TESTS
-  manifest_test merge_backends_test simt_code_map_test simt_device_test simt_happens_before_test
-  simt_occupancy_test simt_options_test simt_profile_test simt_runtime_test simt_shadow_test
-  simt_transactions_test simt_translate_test terminal_test verdict_test)
+  simt_code_map_test simt_device_test simt_happens_before_test simt_occupancy_test simt_shadow_test
+  simt_transactions_test)
 # The engine reserves its memory where AddressSanitizer has its shadow.
 if(NOT SIMTUTOR_SANITIZE MATCHES "address")
   list(APPEND SIMTUTOR_SANITIZED_TESTS simt_renumbering_test)
