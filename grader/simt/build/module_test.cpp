@@ -12,6 +12,7 @@
 #include "grader/paths/simtutor_paths.h"
 #include "grader/process/run_process.h"
 
+using namespace simtutor;
 using namespace simtutor::simt;
 namespace fs = std::filesystem;
 
