@@ -159,7 +159,7 @@ TEST_F(BothBackends, SanitizerFindsARace) {
     ASSERT_EQ(verdict.findings.size(), 1u);
     EXPECT_EQ(verdict.findings[0].finding.rule, "race.shared");
     EXPECT_EQ(verdict.findings[0].finding.tool, "compute-sanitizer racecheck");
-    EXPECT_EQ(verdict.findings[0].finding.accesses[0].site.line, 9);
+    EXPECT_EQ(verdict.findings[0].finding.sides[0].site.line, 9);
 }
 
 /// Each fails its own run; the other run of the same grading is right.

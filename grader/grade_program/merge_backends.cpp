@@ -79,7 +79,7 @@ std::string first_line(const std::string& text) {
 /// "barrier.divergent in line 30", or the check's own first words.
 std::string complaint(const Verdict& verdict, const CheckVerdict& check) {
     if (const FindingVerdict* found = error_of(verdict, check)) {
-        const auto& accesses = found->finding.accesses;
+        const auto& accesses = found->finding.sides;
         if (accesses.empty() || accesses.front().site.line == 0) return found->finding.rule;
         return fmt::format("{} in line {}", found->finding.rule, accesses.front().site.line);
     }
@@ -97,7 +97,7 @@ bool results_right(const Verdict& verdict) {
 
 /// What the GPU has to say for a check that it passes.
 std::string gpu_praise(const Verdict& gpu, const CheckVerdict& check) {
-    if (check.kind != check::CheckKind::pitfall) return "the result is right";
+    if (check.kind != check::CheckKind::rules) return "the result is right";
     return fmt::format("the result is {}, and compute-sanitizer is silent",
                        results_right(gpu) ? "right" : "wrong");
 }

@@ -24,7 +24,7 @@ simt::Finding sample_finding() {
     finding.advice = "Wait.";
     finding.threads = "threads 1-3";
     finding.count = 7;
-    simt::Access access;
+    simt::FindingSide access;
     access.action = "write";
     access.site = {"kernel.cu", 12, "dot"};
     access.who.block[1] = 4;
@@ -32,7 +32,7 @@ simt::Finding sample_finding() {
     access.on_device = false;
     access.object = "as[3][17]";
     access.bytes = 16;
-    finding.accesses = {access, access};
+    finding.sides = {access, access};
     return finding;
 }
 
@@ -46,12 +46,12 @@ TEST(FindingWire, ComesBackAsItWas) {
     EXPECT_EQ(got[0].level, simt::Level::warning);
     EXPECT_EQ(got[0].count, 7u);
     EXPECT_EQ(got[0].threads, "threads 1-3");
-    ASSERT_EQ(got[0].accesses.size(), 2u);
-    EXPECT_EQ(got[0].accesses[1].site.line, 12);
-    EXPECT_EQ(got[0].accesses[1].who.block[1], 4u);
-    EXPECT_EQ(got[0].accesses[1].who.thread[2], 5u);
-    EXPECT_FALSE(got[0].accesses[1].on_device);
-    EXPECT_EQ(got[0].accesses[1].object, "as[3][17]");
+    ASSERT_EQ(got[0].sides.size(), 2u);
+    EXPECT_EQ(got[0].sides[1].site.line, 12);
+    EXPECT_EQ(got[0].sides[1].who.block[1], 4u);
+    EXPECT_EQ(got[0].sides[1].who.thread[2], 5u);
+    EXPECT_FALSE(got[0].sides[1].on_device);
+    EXPECT_EQ(got[0].sides[1].object, "as[3][17]");
     EXPECT_EQ(got[1].level, simt::Level::error);
 }
 

@@ -15,9 +15,9 @@ std::string next_step(const Verdict& verdict) {
     for (const FindingVerdict& finding : verdict.findings) {
         if (finding.finding.level != simt::Level::error) break;
         const std::string line =
-            finding.finding.accesses.empty() || finding.finding.accesses.front().site.line == 0
+            finding.finding.sides.empty() || finding.finding.sides.front().site.line == 0
                 ? ""
-                : fmt::format(" in line {}", finding.finding.accesses.front().site.line);
+                : fmt::format(" in line {}", finding.finding.sides.front().site.line);
         return fmt::format("Next: repair finding 1 ({}{}), then grade again.", finding.finding.rule,
                            line);
     }

@@ -96,7 +96,7 @@ void BoundsChecker::on_misaligned(Thread& thread, const MemoryAccess& access, un
 void BoundsChecker::on_host_outside(const MemoryAccess& access, const Allocation* nearest) {
     const FindingKey key{"bounds.host", access.code};
     if (log_.repeated(key)) return;
-    const Access side =
+    const FindingSide side =
         host_access_of(access, nearest ? describe(*nearest, access.address) : std::string());
     log_.add(key,
              {fmt::format("The program {} outside the array, at {}.", verb(access.kind),
@@ -108,7 +108,7 @@ void BoundsChecker::on_host_outside(const MemoryAccess& access, const Allocation
 void BoundsChecker::on_host_use_after_free(const MemoryAccess& access, const Allocation& array) {
     const FindingKey key{"memory.use-after-free", access.code};
     if (log_.repeated(key)) return;
-    const Access side = host_access_of(access, describe(array, access.address));
+    const FindingSide side = host_access_of(access, describe(array, access.address));
     log_.add(key,
              {"The program uses memory that was freed before.",
               "Check the limits of the loop and the arithmetic of the index."},

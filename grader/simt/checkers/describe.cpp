@@ -115,8 +115,8 @@ std::string line_text(const Site& site) {
     return site.line ? fmt::format("line {}", site.line) : "an unknown line";
 }
 
-Access access_of(const Thread& thread, const MemoryAccess& access) {
-    Access side;
+FindingSide access_of(const Thread& thread, const MemoryAccess& access) {
+    FindingSide side;
     side.action = action_name(access.kind);
     side.site = Simulator::get().code().site(access.code);
     side.who = thread.block->coordinates(thread.index);
@@ -161,16 +161,16 @@ const char* warp_call_name(const WarpCall& call) {
     return call.origin == simt_warp_group ? name.group : name.cuda9;
 }
 
-Access side_of(const Thread& thread, const char* action, const Site& site) {
-    Access side;
+FindingSide side_of(const Thread& thread, const char* action, const Site& site) {
+    FindingSide side;
     side.action = action;
     side.site = site;
     side.who = thread.block->coordinates(thread.index);
     return side;
 }
 
-Access host_side(const char* action, const Site& site, std::string object) {
-    Access side;
+FindingSide host_side(const char* action, const Site& site, std::string object) {
+    FindingSide side;
     side.action = action;
     side.site = site;
     side.on_device = false;
@@ -178,9 +178,9 @@ Access host_side(const char* action, const Site& site, std::string object) {
     return side;
 }
 
-Access host_access_of(const MemoryAccess& access, std::string object) {
-    Access side = host_side(action_name(access.kind), Simulator::get().code().site(access.code),
-                            std::move(object));
+FindingSide host_access_of(const MemoryAccess& access, std::string object) {
+    FindingSide side = host_side(action_name(access.kind),
+                                 Simulator::get().code().site(access.code), std::move(object));
     side.bytes = access.size;
     return side;
 }

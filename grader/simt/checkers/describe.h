@@ -32,13 +32,13 @@ const char* warp_call_name(const WarpCall& call);
 
 // --- sides of a finding -----------------------------------------------------------------------
 /// The access of a thread.
-Access access_of(const Thread& thread, const MemoryAccess& access);
+FindingSide access_of(const Thread& thread, const MemoryAccess& access);
 /// What else a thread does: "wait", "exit", "call", "loop".
-Access side_of(const Thread& thread, const char* action, const Site& site);
+FindingSide side_of(const Thread& thread, const char* action, const Site& site);
 /// An access of host code, to `object` if that has a name.
-Access host_access_of(const MemoryAccess& access, std::string object = "");
+FindingSide host_access_of(const MemoryAccess& access, std::string object = "");
 /// What else host code does.
-Access host_side(const char* action, const Site& site, std::string object = "");
+FindingSide host_side(const char* action, const Site& site, std::string object = "");
 /// First letter in upper case.
 std::string sentence(std::string text);
 

@@ -36,8 +36,8 @@ std::string runs_of(const std::vector<bool>& threads) {
 }
 
 std::pair<int, int> line_pair(const Finding& finding) {
-    const int first = finding.accesses.empty() ? 0 : finding.accesses[0].site.line;
-    const int second = finding.accesses.size() < 2 ? 0 : finding.accesses[1].site.line;
+    const int first = finding.sides.empty() ? 0 : finding.sides[0].site.line;
+    const int second = finding.sides.size() < 2 ? 0 : finding.sides[1].site.line;
     return std::minmax({first, second});
 }
 
@@ -52,8 +52,8 @@ bool explains(const Finding& cause, const Finding& finding) {
         return cause.rule == "race.shared" && same_lines(cause, finding);
     if (finding.rule != "memory.uninitialised" || !cause.rule.starts_with("race.")) return false;
     return cause.kernel == finding.kernel &&
-           std::any_of(cause.accesses.begin(), cause.accesses.end(), [&](const Access& side) {
-               return side.site.line == finding.accesses[0].site.line && side.action != "write";
+           std::any_of(cause.sides.begin(), cause.sides.end(), [&](const FindingSide& side) {
+               return side.site.line == finding.sides[0].site.line && side.action != "write";
            });
 }
 
@@ -100,7 +100,7 @@ bool FindingLog::repeated(const FindingKey& key) {
     return true;
 }
 
-void FindingLog::add(const FindingKey& key, FindingText text, std::vector<Access> sides,
+void FindingLog::add(const FindingKey& key, FindingText text, std::vector<FindingSide> sides,
                      std::string kernel) {
     Simulator::get().require_serial_order();
     known_.emplace(number_of(key), entries_.size());
@@ -110,18 +110,18 @@ void FindingLog::add(const FindingKey& key, FindingText text, std::vector<Access
     finding.kernel = kernel.empty() ? readable_region(this->kernel()) : std::move(kernel);
     finding.message = std::move(text.message);
     finding.advice = std::move(text.advice);
-    finding.accesses = std::move(sides);
+    finding.sides = std::move(sides);
     note_thread(entries_.back(), key.thread);
 }
 
-void FindingLog::add(const char* rule, FindingText text, std::vector<Access> sides,
+void FindingLog::add(const char* rule, FindingText text, std::vector<FindingSide> sides,
                      const Thread* thread, std::string kernel) {
     Finding finding;
     finding.rule = rule;
     finding.kernel = kernel.empty() ? this->kernel() : std::move(kernel);
     finding.message = std::move(text.message);
     finding.advice = std::move(text.advice);
-    finding.accesses = std::move(sides);
+    finding.sides = std::move(sides);
     if (thread) finding.threads = thread_name(*thread);
     add(std::move(finding));
 }
@@ -132,9 +132,9 @@ void FindingLog::add(Finding finding) {
     for (Entry& entry : entries_) {
         Finding& known = entry.finding;
         if (known.rule != finding.rule || known.message != finding.message ||
-            known.accesses.size() != finding.accesses.size())
+            known.sides.size() != finding.sides.size())
             continue;
-        if (!known.accesses.empty() && known.accesses[0].site.line != finding.accesses[0].site.line)
+        if (!known.sides.empty() && known.sides[0].site.line != finding.sides[0].site.line)
             continue;
         ++known.count;
         return;

@@ -42,10 +42,10 @@ class FindingLog {
     bool repeated(const FindingKey& key);
     /// @param sides the access at fault first, then what it conflicts with
     /// @param kernel where it happened, if that is not the kernel that runs
-    void add(const FindingKey& key, FindingText text, std::vector<Access> sides,
+    void add(const FindingKey& key, FindingText text, std::vector<FindingSide> sides,
              std::string kernel = "");
     /// A finding that is told apart by its text. @param thread null: the host
-    void add(const char* rule, FindingText text, std::vector<Access> sides,
+    void add(const char* rule, FindingText text, std::vector<FindingSide> sides,
              const Thread* thread = nullptr, std::string kernel = "");
     void add(Finding finding);
 

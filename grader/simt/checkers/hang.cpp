@@ -34,7 +34,8 @@ Site line_of(const EndlessLoop& loop) {
 void HangChecker::on_deadlock(Thread& thread, std::size_t waiting) {
     const FindingKey key{"hang.deadlock", thread.spin_code, 0, &thread};
     if (log_.repeated(key)) return;
-    Access side = access_of(thread, {thread.spin_address, 4, thread.spin_code, AccessKind::load});
+    FindingSide side =
+        access_of(thread, {thread.spin_address, 4, thread.spin_code, AccessKind::load});
     side.action = "wait";
     std::string others;
     if (waiting > 1) others = fmt::format(", and {} more wait like it", waiting - 1);
@@ -54,7 +55,7 @@ void HangChecker::on_missing_blocks(Thread& thread, unsigned waiting, unsigned e
     CodeMap& code = Simulator::get().code();
     const FindingKey key{"hang.deadlock", code.code(thread.barrier_site), 0, &thread};
     if (log_.repeated(key)) return;
-    const Access side = side_of(thread, "wait", code.site(key.code));
+    const FindingSide side = side_of(thread, "wait", code.site(key.code));
     log_.add(key,
              {fmt::format("{} block{} at the grid barrier in {}, but {} block{} ended without it. "
                           "The kernel never ends.",
@@ -71,7 +72,7 @@ void HangChecker::on_endless_loop(const EndlessLoop& loop) {
     finding.rule = "hang.endless-loop";
     finding.level = Level::error;
     finding.kernel = log_.kernel();
-    finding.accesses = {thread ? side_of(*thread, "loop", line) : host_side("loop", line)};
+    finding.sides = {thread ? side_of(*thread, "loop", line) : host_side("loop", line)};
     if (thread) finding.threads = thread_name(*thread);
     const std::string who = thread ? sentence(thread_name(*thread)) : "The program";
     finding.message =

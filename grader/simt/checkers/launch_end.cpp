@@ -12,7 +12,7 @@ namespace simtutor::simt {
 void LaunchEndChecker::on_stack_overflow(Thread& thread, std::uint64_t address,
                                          std::uint64_t call) {
     CodeMap& code = Simulator::get().code();
-    std::vector<Access> sides = {side_of(thread, "call", code.site_of_address(address))};
+    std::vector<FindingSide> sides = {side_of(thread, "call", code.site_of_address(address))};
     std::string message = fmt::format(
         "{} used up its stack of {} KiB in {}: functions that call themselves too deep, or local "
         "arrays that are too large.",

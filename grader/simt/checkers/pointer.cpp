@@ -49,7 +49,7 @@ void PointerChecker::on_other_device(Thread& thread, const MemoryAccess& access,
 void PointerChecker::on_host_reaches_device(const MemoryAccess& access, const Allocation& array) {
     const FindingKey key{"pointer.device-on-host", access.code};
     if (log_.repeated(key)) return;
-    const Access side = host_access_of(access, describe(array, access.address));
+    const FindingSide side = host_access_of(access, describe(array, access.address));
     log_.add(key,
              {fmt::format("Host code {} {}, which lies in device memory. The CPU cannot see it.",
                           verb(access.kind), side.object),
@@ -61,9 +61,9 @@ void PointerChecker::on_host_reaches_variable(const MemoryAccess& access,
                                               const Allocation& variable) {
     const FindingKey key{"pointer.device-on-host", access.code};
     if (log_.repeated(key)) return;
-    const Access side = host_access_of(access, variable.bytes > variable.element_bytes
-                                                   ? describe(variable, access.address)
-                                                   : variable.name);
+    const FindingSide side = host_access_of(access, variable.bytes > variable.element_bytes
+                                                        ? describe(variable, access.address)
+                                                        : variable.name);
     log_.add(key,
              {fmt::format("Host code {} {}, a variable of the device. The CPU cannot see it.",
                           verb(access.kind), side.object),

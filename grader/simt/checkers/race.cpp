@@ -22,8 +22,8 @@ const char* rule_of(const Thread& thread, Stamp theirs, Region region) {
     return region == Region::shared ? "race.shared" : "race.global";
 }
 
-std::string advice_for(const std::string& rule, RaceGap gap, const Access& mine,
-                       const Access& theirs, bool same_block) {
+std::string advice_for(const std::string& rule, RaceGap gap, const FindingSide& mine,
+                       const FindingSide& theirs, bool same_block) {
     if (rule == "race.openmp")
         return "Give each thread its own copy (declare it inside the parallel region, or use "
                "private or reduction).";
@@ -140,8 +140,8 @@ void RaceChecker::report(Thread& thread, const MemoryAccess& access, Stamp their
     if (log_.repeated(key)) return;
     const SegmentInfo& info = simulator.segments().info(segment_of(theirs));
     const bool same_block = info.block == thread.block->linear_index();
-    Access mine = access_of(thread, access);
-    Access other = mine;
+    FindingSide mine = access_of(thread, access);
+    FindingSide other = mine;
     other.action = action_name(their_kind);
     other.site = simulator.code().site(code_of(theirs));
     other.who = coordinates_of(thread.block->launch(), info.block, thread_of(theirs));
@@ -191,7 +191,7 @@ void RaceChecker::on_call_back(Thread& thread) {
         return report(thread, access, pending.theirs, AccessKind::store, pending.region);
     const FindingKey key{"race.same-value", access.code, code_of(pending.theirs), &thread};
     if (log_.repeated(key)) return;
-    Access side = access_of(thread, access);
+    FindingSide side = access_of(thread, access);
     std::string message = fmt::format(
         "{} writes {}, as another thread does without order; both write the same value.",
         sentence(thread_name(thread)), side.object);

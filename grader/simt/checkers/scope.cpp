@@ -35,8 +35,8 @@ void ScopeChecker::report(Thread& thread, const MemoryAccess& access, Stamp thei
     const FindingKey key{"race.scope", access.code, code_of(theirs), &thread};
     if (log_.repeated(key)) return;
     Simulator& simulator = Simulator::get();
-    const Access mine = access_of(thread, access);
-    Access other = mine;
+    const FindingSide mine = access_of(thread, access);
+    FindingSide other = mine;
     other.site = simulator.code().site(code_of(theirs));
     other.who =
         coordinates_of(thread.block->launch(), simulator.segments().info(segment_of(theirs)).block,

@@ -24,7 +24,7 @@ void SkeletonChecker::on_barrier(const Block& block) {
         // Known places are only counted; the text is made once.
         const FindingKey key{"skeleton.barriers", code.code(thread.barrier_site), 0, &thread};
         if (log_.repeated(key)) continue;
-        const Access side = side_of(thread, "wait", code.site(key.code));
+        const FindingSide side = side_of(thread, "wait", code.site(key.code));
         log_.add(key,
                  {fmt::format("{} passes more than {} barriers.", sentence(thread_name(thread)),
                               most_barriers),

@@ -26,8 +26,8 @@ std::string name_of(const HappensBefore::Operation& operation) {
     return fmt::format("{} in {}", operation.name, line_text(site));
 }
 
-Access other_side(const Other& other, const std::string& object) {
-    Access side;
+FindingSide other_side(const Other& other, const std::string& object) {
+    FindingSide side;
     side.action = action_name(other.kind);
     side.site = Simulator::get().code().site(code_of(other.stamp));
     if (!other.operation->kernel) side.site = resolve(other.operation->site);
@@ -36,7 +36,7 @@ Access other_side(const Other& other, const std::string& object) {
     return side;
 }
 
-std::string what_it_does(const Other& other, const Access& side) {
+std::string what_it_does(const Other& other, const FindingSide& side) {
     const std::string place =
         other.operation->kernel ? fmt::format(" it in {}", line_text(side.site)) : " it";
     return fmt::format("{} {}{}", name_of(*other.operation), verb(other.kind), place);
@@ -94,8 +94,8 @@ void report_stream_race(FindingLog& log, Thread& thread, const MemoryAccess& acc
     const FindingKey key{rule, access.code, code_of(theirs), &thread};
     if (!operation || log.repeated(key)) return;
     const Other other{operation, theirs, their_kind};
-    Access mine = access_of(thread, access);
-    Access side = other_side(other, mine.object);
+    FindingSide mine = access_of(thread, access);
+    FindingSide side = other_side(other, mine.object);
     std::string message =
         fmt::format("{} {} {} in {}, and {}. Nothing makes the later work wait for the earlier.",
                     sentence(thread_name(thread)), verb(access.kind),
@@ -113,8 +113,8 @@ void StreamRaceChecker::on_host_access(const MemoryAccess& access, const Allocat
         return;
     const FindingKey key{"sync.missing", access.code, code_of(other.stamp)};
     if (log_.repeated(key)) return;
-    Access mine = host_access_of(access, describe(array, access.address));
-    Access side = other_side(other, mine.object);
+    FindingSide mine = host_access_of(access, describe(array, access.address));
+    FindingSide side = other_side(other, mine.object);
     std::string message = fmt::format(
         "The host {} {} in {} without waiting for the device: {}, and may not have done so yet.",
         verb(access.kind), mine.object, line_text(mine.site), what_it_does(other, side));
@@ -128,9 +128,9 @@ void StreamRaceChecker::on_transfer(const Transfer& transfer, const Allocation& 
     Other other{};
     std::uint64_t where = 0;
     if (!range_conflict(array, offset, transfer.bytes, kind, other, where)) return;
-    Access mine =
+    FindingSide mine =
         host_side(action_name(kind), resolve(transfer.site), describe(array, array.base + where));
-    Access side = other_side(other, mine.object);
+    FindingSide side = other_side(other, mine.object);
     std::string message =
         fmt::format("{} in {} {} {}, and {}. Nothing makes the later work wait for the earlier.",
                     transfer.function, line_text(mine.site), verb(kind), mine.object,

@@ -60,7 +60,7 @@ void InitialisationChecker::on_uninitialised(Thread& thread, const MemoryAccess&
                                              Region region) {
     const FindingKey key{"memory.uninitialised", access.code, 0, &thread};
     if (log_.repeated(key)) return;
-    const Access read = access_of(thread, access);
+    const FindingSide read = access_of(thread, access);
     const PendingCopy pending =
         region == Region::shared ? pending_copy(thread, access) : PendingCopy{};
     if (!pending.copy)
@@ -75,7 +75,7 @@ void InitialisationChecker::on_uninitialised(Thread& thread, const MemoryAccess&
                                       : "Write the element first, or clear the array before the "
                                         "loop."},
             {read});
-    Access copy = read;
+    FindingSide copy = read;
     copy.action = action_name(AccessKind::store);
     copy.site = Simulator::get().code().site(pending.copy->code);
     copy.who = thread.block->coordinates(pending.owner->index);
@@ -94,7 +94,7 @@ void InitialisationChecker::on_host_uninitialised(const MemoryAccess& access,
                                                   const Allocation& array) {
     const FindingKey key{"memory.uninitialised", access.code};
     if (log_.repeated(key)) return;
-    const Access side = host_access_of(access, describe(array, access.address));
+    const FindingSide side = host_access_of(access, describe(array, access.address));
     log_.add(key,
              {fmt::format("Line {} reads {}, which nobody has written yet.", side.site.line,
                           side.object),

@@ -175,7 +175,7 @@ void WarpChecker::on_missing_lanes(const Block& block, unsigned begin, unsigned 
     const FindingKey key = key_of("warp.mask", first, other_code);
     if (log_.repeated(key)) return;
     const Site site = site_of_call(call);
-    std::vector<Access> sides = {side_of(first, "wait", site)};
+    std::vector<FindingSide> sides = {side_of(first, "wait", site)};
     if (other.state == ThreadState::at_warp_barrier)
         sides.push_back(side_of(other, "wait", site_of_call(other.warp_call)));
     else if (other.state != ThreadState::exited)

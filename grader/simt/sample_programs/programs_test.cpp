@@ -97,9 +97,9 @@ class Program : public testing::TestWithParam<std::string> {
              ++at) {
             Finding finding;
             finding.rule = (*at)[4];
-            finding.accesses.emplace_back();
-            finding.accesses.back().site.file = (*at)[1];
-            finding.accesses.back().site.line = std::stoi((*at)[2]);
+            finding.sides.emplace_back();
+            finding.sides.back().site.file = (*at)[1];
+            finding.sides.back().site.line = std::stoi((*at)[2]);
             findings.push_back(finding);
         }
         return findings;
@@ -124,7 +124,7 @@ class Program : public testing::TestWithParam<std::string> {
                                 build_findings_.end());
         for (const Finding& finding : outcome.findings) {
             outcome.findings_text += "\n  " + finding.rule;
-            for (const Access& access : finding.accesses)
+            for (const FindingSide& access : finding.sides)
                 outcome.findings_text += fmt::format(" {}", access.site.line);
         }
         return outcome;
@@ -162,8 +162,8 @@ TEST_P(Program, ShowsItsPlantedDefectAtItsLine) {
     const bool found =
         std::any_of(outcome.findings.begin(), outcome.findings.end(), [&](const Finding& finding) {
             return finding.rule == plant.rule &&
-                   std::any_of(finding.accesses.begin(), finding.accesses.end(),
-                               [&](const Access& access) {
+                   std::any_of(finding.sides.begin(), finding.sides.end(),
+                               [&](const FindingSide& access) {
                                    return access.site.line == plant.line &&
                                           fs::path(access.site.file).filename() == plant.file;
                                });

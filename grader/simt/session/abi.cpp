@@ -42,7 +42,7 @@ void report_launch(const SimtLaunchConfig& config, const SimtKernelInfo& kernel,
 
 /// this_grid().sync() outside a cooperative launch.
 void report_grid_sync(const Thread& thread, const void* site) {
-    const Access side =
+    const FindingSide side =
         side_of(thread, "call", Simulator::get().code().site(CodeMap::number(site)));
     FindingLog::get().add(
         "launch.invalid",

@@ -54,7 +54,7 @@ void simt_nanosleep(unsigned nanoseconds) {
 void simt_trap() {
     Thread& thread = this_thread();
     Simulator& simulator = Simulator::get();
-    const Access side = side_of(
+    const FindingSide side = side_of(
         thread, "call", simulator.code().site(CodeMap::number(__builtin_return_address(0))));
     FindingLog::get().add("device.assert",
                           {fmt::format("{} stopped the kernel with __trap() in {}.",
@@ -72,7 +72,7 @@ void simt_check_matrix(const void* pointer, unsigned long long row_bytes) {
     const FindingKey key{"memory.misaligned", code, 0, &thread};
     FindingLog& log = FindingLog::get();
     if (log.repeated(key)) return;
-    const Access side = access_of(thread, {address, 16, code, AccessKind::load});
+    const FindingSide side = access_of(thread, {address, 16, code, AccessKind::load});
     log.add(key,
             {address % 32 ? fmt::format("{} passes {} to a wmma operation: a matrix must begin at "
                                         "a multiple of 32 bytes.",

@@ -13,8 +13,8 @@ namespace simtutor::simt {
 
 namespace {
 
-Access access_of(std::string action, const CallSite& site, const ApiCall::About& about) {
-    Access access;
+FindingSide access_of(std::string action, const CallSite& site, const ApiCall::About& about) {
+    FindingSide access;
     access.action = std::move(action);
     access.site = resolve(site);
     access.on_device = false;
@@ -47,10 +47,10 @@ void ApiCall::report(const char* rule, std::string message, std::string advice,
     finding.level = std::min(about.level, known == nullptr ? Level::error : known->level);
     finding.message = std::move(message);
     finding.advice = std::move(advice);
-    finding.accesses.push_back(access_of("call", site_, about));
+    finding.sides.push_back(access_of("call", site_, about));
     if (about.earlier != nullptr)
-        finding.accesses.push_back(access_of("call", *about.earlier, About{}));
-    const Site& here = finding.accesses.front().site;
+        finding.sides.push_back(access_of("call", *about.earlier, About{}));
+    const Site& here = finding.sides.front().site;
     finding.kernel = here.function.empty() ? function_ : here.function;
     simt::report(std::move(finding));
 }

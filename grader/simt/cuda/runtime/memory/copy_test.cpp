@@ -67,7 +67,7 @@ TEST_F(RuntimeCopy, SwappedPointersGetTheDirectionTheyNeed) {
               "cudaMemcpy says cudaMemcpyHostToDevice, but the destination is host memory and the "
               "source `d_a` is device memory.");
     EXPECT_NE(only().advice.find("cudaMemcpyDeviceToHost"), std::string::npos) << only().advice;
-    EXPECT_EQ(only().accesses.front().site.line, 7);
+    EXPECT_EQ(only().sides.front().site.line, 7);
     EXPECT_EQ(only().kernel, "main");
 }
 
@@ -119,7 +119,7 @@ TEST_F(RuntimeCopy, FreedMemoryIsNotUsed) {
     ASSERT_EQ(cudaFree(d_a), cudaSuccess);
     EXPECT_EQ(cudaMemcpy(host, d_a, 16, cudaMemcpyDeviceToHost), cudaErrorInvalidValue);
     EXPECT_EQ(only().rule, "memory.use-after-free");
-    EXPECT_EQ(only().accesses.size(), 2u) << "the use, and where it was freed";
+    EXPECT_EQ(only().sides.size(), 2u) << "the use, and where it was freed";
 }
 
 TEST_F(RuntimeCopy, NullAndNothing) {

@@ -37,7 +37,7 @@ void report_free(const char* rule, const Thread& thread, const CallSite& site, s
     const FindingKey key{rule, code, 0, &thread};
     FindingLog& log = FindingLog::get();
     if (log.repeated(key)) return;
-    const Access side = side_of(thread, "call", Simulator::get().code().site(code));
+    const FindingSide side = side_of(thread, "call", Simulator::get().code().site(code));
     log.add(key,
             {fmt::format("{} frees {} in {}.", sentence(thread_name(thread)), what,
                          line_text(side.site)),

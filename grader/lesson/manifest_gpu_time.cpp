@@ -1,9 +1,8 @@
-#include "grader/lesson/gpu_time_manifest.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 
+#include "grader/lesson/manifest_reading.h"
 #include "grader/lesson/suggestion.h"
 
 namespace simtutor::check {
