@@ -179,8 +179,8 @@ FindingSide host_side(const char* action, const Site& site, std::string object) 
 }
 
 FindingSide host_access_of(const MemoryAccess& access, std::string object) {
-    FindingSide side = host_side(action_name(access.kind), Simulator::get().code().site(access.code),
-                            std::move(object));
+    FindingSide side = host_side(action_name(access.kind),
+                                 Simulator::get().code().site(access.code), std::move(object));
     side.bytes = access.size;
     return side;
 }

@@ -34,7 +34,8 @@ Site line_of(const EndlessLoop& loop) {
 void HangChecker::on_deadlock(Thread& thread, std::size_t waiting) {
     const FindingKey key{"hang.deadlock", thread.spin_code, 0, &thread};
     if (log_.repeated(key)) return;
-    FindingSide side = access_of(thread, {thread.spin_address, 4, thread.spin_code, AccessKind::load});
+    FindingSide side =
+        access_of(thread, {thread.spin_address, 4, thread.spin_code, AccessKind::load});
     side.action = "wait";
     std::string others;
     if (waiting > 1) others = fmt::format(", and {} more wait like it", waiting - 1);

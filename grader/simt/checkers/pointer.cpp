@@ -62,8 +62,8 @@ void PointerChecker::on_host_reaches_variable(const MemoryAccess& access,
     const FindingKey key{"pointer.device-on-host", access.code};
     if (log_.repeated(key)) return;
     const FindingSide side = host_access_of(access, variable.bytes > variable.element_bytes
-                                                   ? describe(variable, access.address)
-                                                   : variable.name);
+                                                        ? describe(variable, access.address)
+                                                        : variable.name);
     log_.add(key,
              {fmt::format("Host code {} {}, a variable of the device. The CPU cannot see it.",
                           verb(access.kind), side.object),
