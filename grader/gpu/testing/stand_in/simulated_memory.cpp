@@ -2,7 +2,7 @@
 // library, which knows device memory only if it is its own.
 
 #include "grader/gpu/testing/fake_memory.h"
-#include "grader/simt/session.h"
+#include "grader/simt/session/session.h"
 
 namespace fake_driver {
 namespace {
