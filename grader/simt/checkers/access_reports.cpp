@@ -6,8 +6,8 @@
 #include "grader/simt/checkers/describe.h"
 #include "grader/simt/checkers/stream_race.h"
 #include "grader/simt/cuda/include/runtime_types.h"
+#include "grader/simt/cuda/runtime/memory/allocation.h"
 #include "grader/simt/engine/access_checks.h"
-#include "grader/simt/engine/runtime_hooks.h"
 #include "grader/simt/engine/variables.h"
 
 namespace simtutor::simt {

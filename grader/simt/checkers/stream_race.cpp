@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "grader/simt/checkers/describe.h"
-#include "grader/simt/cuda/runtime/call/call.h"
 #include "grader/simt/engine/access_checks.h"
 
 namespace simtutor::simt {

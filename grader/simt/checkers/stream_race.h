@@ -2,14 +2,27 @@
 /// Work that streams, events and synchronising calls leave unordered: rules race.stream (two
 /// operations of the device) and sync.missing (the host and an operation).
 
+#include "grader/simt/engine/call_site.h"
 #include "grader/simt/engine/memory.h"
-#include "grader/simt/engine/runtime_hooks.h"
 #include "grader/simt/engine/stamp.h"
 #include "grader/simt/engine/thread.h"
 
 namespace simtutor::simt {
 
 struct MemoryAccess;
+
+/// A copy or fill that the host issues into a stream. Null pointers: it reads or writes nothing
+/// that matters.
+struct Transfer {
+    const char* function;  ///< "cudaMemcpyAsync"
+    CallSite site;
+    unsigned stream;  ///< the engine's number, see HappensBefore
+    void* to;
+    const void* from;
+    std::uint64_t bytes;  ///< of one row
+    std::uint64_t rows, to_pitch, from_pitch;
+    bool host_waits;  ///< the call returns when the copy has been made
+};
 
 /// A kernel's access meets one of an operation that may still run.
 void report_stream_race(Thread& thread, const MemoryAccess& access, Stamp theirs,

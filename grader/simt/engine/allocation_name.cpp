@@ -4,8 +4,6 @@
 #include <regex>
 #include <vector>
 
-#include "grader/simt/cuda/runtime/call/call.h"
-
 namespace simtutor::simt {
 
 std::string name_from_source(const CallSite& site) {

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "grader/simt/engine/runtime_hooks.h"
+#include "grader/simt/engine/call_site.h"
 
 namespace simtutor::simt {
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "grader/simt/cuda/include/engine_abi.h"
-#include "grader/simt/engine/runtime_hooks.h"
+#include "grader/simt/engine/call_site.h"
 #include "grader/simt/engine/thread.h"
 
 namespace simtutor::simt {

@@ -5,10 +5,13 @@
 #include <string>
 #include <vector>
 
-#include "grader/simt/engine/runtime_hooks.h"
+#include "grader/simt/engine/call_site.h"
 #include "grader/simt/engine/stamp.h"
 
 namespace simtutor::simt {
+
+/// For each stream, up to which of its operations something is ordered after.
+using VectorClock = std::vector<std::uint32_t>;
 
 /// What is ordered before what among the host and the streams. Work runs when it is issued, but
 /// only the rules of streams, events and synchronising calls order it: an access that meets one of

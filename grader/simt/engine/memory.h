@@ -5,10 +5,19 @@
 #include <string>
 #include <vector>
 
-#include "grader/simt/engine/runtime_hooks.h"
+#include "grader/simt/engine/call_site.h"
 #include "grader/simt/engine/shadow.h"
 
 namespace simtutor::simt {
+
+enum class PointerKind {
+    device,        ///< cudaMalloc and its like, and arrays of Space::device
+    managed,       ///< cudaMallocManaged: host and device may use it
+    pinned,        ///< cudaMallocHost, cudaHostAlloc, cudaHostRegister: host memory the device sees
+    symbol,        ///< a __device__ or __constant__ variable
+    host_tracked,  ///< host memory whose bounds the engine knows
+    host_unknown   ///< anything else
+};
 
 /// One array in the arena.
 struct Allocation {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "grader/simt/counters/counters.h"
-#include "grader/simt/cuda/runtime/call/state.h"
+#include "grader/simt/cuda/runtime/runtime.h"
 #include "grader/simt/engine/openmp.h"
 #include "grader/simt/engine/simulator.h"
 #include "grader/simt/engine/watchdog.h"
@@ -35,8 +35,7 @@ void begin_session(const SessionOptions& options) {
     give_signals_a_stack();
     Simulator::get().begin(options);
     set_openmp_threads(options.openmp_threads);
-    reset_runtime();
-    set_device_count(options.device_count);
+    Runtime::begin(options.device_count);
 }
 
 void* allocate_array(Space space, std::uint64_t bytes, unsigned element_bytes,

@@ -10,7 +10,6 @@
 #include "grader/simt/checkers/waiting.h"
 #include "grader/simt/counters/subscribe_counters.h"
 #include "grader/simt/cuda/include/runtime_types.h"
-#include "grader/simt/cuda/runtime/call/call.h"
 #include "grader/simt/engine/atomics.h"
 #include "grader/simt/engine/renumbering.h"
 #include "grader/simt/engine/split_launch.h"

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "grader/simt/devices/device.h"
 #include "grader/simt/engine/block.h"
 #include "grader/simt/engine/code_map.h"
 #include "grader/simt/engine/events.h"
@@ -129,8 +130,5 @@ class Simulator {
     std::uint64_t order_ = 0xcbf29ce484222325ull;
     std::uint64_t launches_ = 0;
 };
-
-/// Before a launch: finds the arrays of other devices that the chosen one must not use.
-void mark_foreign_arrays();
 
 }  // namespace simtutor::simt

@@ -4,10 +4,8 @@
 
 #include <algorithm>
 
-#include "grader/findings/rules.h"
-#include "grader/simt/cuda/runtime/call/state.h"
-#include "grader/simt/cuda/runtime/error/errors.h"
-#include "grader/simt/cuda/runtime/stream/order.h"
+#include "grader/simt/cuda/runtime/runtime.h"
+#include "grader/simt/engine/simulator.h"
 
 namespace simtutor::simt {
 
@@ -25,18 +23,32 @@ Access access_of(std::string action, const CallSite& site, const ApiCall::About&
 
 }  // namespace
 
-Site resolve(const CallSite& site) {
-    if (site.file != nullptr) return Site{site.file, site.line, {}};
-    if (site.return_address != nullptr) return site_of(site.return_address);
-    return {};
+RuntimeLock::RuntimeLock() : held_(true) {
+    Simulator::get().mutex.lock();
 }
 
-void ApiCall::forget_issue() {
-    note_runtime_call();
-    issue_synchronously();
+RuntimeLock::~RuntimeLock() {
+    if (held_) Simulator::get().mutex.unlock();
 }
 
-cudaError_t ApiCall::sticky() {
+ApiCall::ApiCall(const char* function, const CallSite& site)
+    : runtime_(&Runtime::get()), function_(function), site_(site) {
+    require_serial_order_on_device();
+}
+
+ApiCall::ApiCall(const char* function, const SimtCallSite& site)
+    : ApiCall(function, CallSite{nullptr, site.file, site.line}) {
+    element_bytes_ = site.element_bytes;
+}
+
+ApiCall ApiCall::into(cudaStream_t stream) const {
+    ApiCall call = *this;
+    call.stream_ = stream;
+    call.asynchronous_ = true;
+    return call;
+}
+
+cudaError_t ApiCall::sticky() const {
     return static_cast<cudaError_t>(sticky_error());
 }
 
@@ -58,7 +70,7 @@ void ApiCall::report(const char* rule, std::string message, std::string advice,
         finding.accesses.push_back(access_of("call", *about.earlier, About{}));
     const Site& here = finding.accesses.front().site;
     finding.kernel = here.function.empty() ? function_ : here.function;
-    simt::report(std::move(finding));
+    Simulator::get().findings.add(std::move(finding));
 }
 
 void ApiCall::note_removed(const char* since, const char* instead) const {
@@ -67,19 +79,16 @@ void ApiCall::note_removed(const char* since, const char* instead) const {
            fmt::format("Write {} instead.", instead));
 }
 
-std::string grouped(std::uint64_t number) {
-    std::string digits = std::to_string(number);
-    for (auto place = static_cast<std::ptrdiff_t>(digits.size()) - 3; place > 0; place -= 3)
-        digits.insert(static_cast<std::size_t>(place), ",");
-    return digits;
+void require_serial_order_on_device() {
+    if (current_thread && !current_thread->openmp) Simulator::get().require_serial_order();
 }
 
-std::string bytes_text(std::uint64_t bytes, unsigned element_bytes) {
-    std::string text = fmt::format("{} byte{}", grouped(bytes), bytes == 1 ? "" : "s");
-    if (element_bytes > 1)
-        text += fmt::format(" ({} elements of {} bytes)", grouped(bytes / element_bytes),
-                            element_bytes);
-    return text;
+void mark_written(void* begin, std::uint64_t bytes) {
+    const auto address = reinterpret_cast<std::uint64_t>(begin);
+    if (bytes == 0 || !Memory::contains(address)) return;
+    Allocation* const array = Simulator::get().memory.owner(address);
+    if (array != nullptr && array->contains(address))
+        array->shadow.set_initialised_range(address - array->base, bytes);
 }
 
 }  // namespace simtutor::simt

@@ -1,11 +1,8 @@
-/// What the CUDA runtime asks of the engine (runtime_hooks.h).
+#include "grader/simt/cuda/runtime/memory/allocation.h"
 
 #include <algorithm>
 
-#include "grader/simt/cuda/include/launch.h"
-#include "grader/simt/cuda/runtime/device/devices.h"
-#include "grader/simt/engine/access_checks.h"
-#include "grader/simt/engine/runtime_hooks.h"
+#include "grader/simt/cuda/runtime/runtime.h"
 #include "grader/simt/engine/simulator.h"
 #include "grader/simt/engine/variables.h"
 
@@ -28,17 +25,7 @@ Allocation* array_near(const void* pointer) {
     return array && address >= array->base ? array : nullptr;
 }
 
-/// Host memory that the program pinned with cudaHostRegister: begin and size.
-std::vector<std::pair<std::uint64_t, std::uint64_t>>& pinned() {
-    static auto* ranges = new std::vector<std::pair<std::uint64_t, std::uint64_t>>;
-    return *ranges;
-}
-
 }  // namespace
-
-Site site_of(const void* return_address) {
-    return Simulator::get().code.site_of_address(reinterpret_cast<std::uint64_t>(return_address));
-}
 
 PointerFacts pointer_facts(const void* pointer) {
     PointerFacts facts;
@@ -59,17 +46,18 @@ PointerFacts pointer_facts(const void* pointer) {
         facts.released = array->released;
         return facts;
     }
-    for (const auto& [begin, bytes] : pinned())
-        if (address - begin < bytes) {
-            facts.kind = PointerKind::pinned;
-            facts.base = reinterpret_cast<void*>(begin);
-            facts.bytes = bytes;
-            facts.offset = address - begin;
-        }
+    for (const PinnedRange& range : Runtime::get().pinned) {
+        const auto begin = reinterpret_cast<std::uint64_t>(range.begin);
+        if (address - begin >= range.bytes) continue;
+        facts.kind = PointerKind::pinned;
+        facts.base = const_cast<void*>(range.begin);
+        facts.bytes = range.bytes;
+        facts.offset = address - begin;
+    }
     return facts;
 }
 
-void* runtime_allocate(PointerKind kind, std::uint64_t bytes, const CallSite& site) {
+void* allocate_memory(PointerKind kind, std::uint64_t bytes, const CallSite& site) {
     Simulator& simulator = Simulator::get();
     const MemoryUse use = device_memory_use();
     if (bytes == 0 || (kind != PointerKind::pinned && bytes > use.total - use.used)) return nullptr;
@@ -80,7 +68,7 @@ void* runtime_allocate(PointerKind kind, std::uint64_t bytes, const CallSite& si
     return reinterpret_cast<void*>(array->base);
 }
 
-void runtime_set_element_bytes(void* pointer, unsigned element_bytes) {
+void set_element_bytes(void* pointer, unsigned element_bytes) {
     Allocation* array = array_of(pointer);
     if (array) array->element_bytes = std::max(1u, element_bytes);
 }
@@ -94,7 +82,7 @@ std::vector<PointerFacts> live_allocations() {
     return live;
 }
 
-FreeResult runtime_free(void* pointer, const CallSite& site) {
+FreeResult free_memory(void* pointer, const CallSite& site) {
     Allocation* array = array_of(pointer);
     if (!array || !Memory::contains(reinterpret_cast<std::uint64_t>(pointer)))
         return FreeResult::not_allocated;
@@ -108,17 +96,7 @@ FreeResult runtime_free(void* pointer, const CallSite& site) {
     return FreeResult::ok;
 }
 
-void runtime_pin(void* pointer, std::uint64_t bytes, const CallSite&) {
-    pinned().emplace_back(reinterpret_cast<std::uint64_t>(pointer), bytes);
-}
-
-void runtime_unpin(void* pointer) {
-    std::erase_if(pinned(), [&](const auto& range) {
-        return range.first == reinterpret_cast<std::uint64_t>(pointer);
-    });
-}
-
-void runtime_free_all(const CallSite& site) {
+void free_device_memory(const CallSite& site) {
     Memory& memory = Simulator::get().memory;
     for (const auto& array : memory.allocations()) {
         if (array->freed || !array->counts_as_device_memory()) continue;
@@ -157,67 +135,4 @@ void copy_initialised(void* to, const void* from, std::uint64_t bytes) {
     target->shadow.set_initialised_range(offset, bytes);
 }
 
-void report(Finding finding) {
-    Simulator::get().findings.add(std::move(finding));
-}
-
-void use_variables_of(int device) {
-    if (device_count() > 1) Variables::get().switch_to(device);
-}
-
-void note_runtime_call() {
-    if (current_thread && !current_thread->openmp) Simulator::get().require_serial_order();
-}
-
-const void* running_thread() {
-    return current_thread;
-}
-
-void check_device_access(const void* address, unsigned bytes, bool write,
-                         const void* return_address) {
-    if (write)
-        check_access<AccessKind::store>(address, bytes, return_address);
-    else
-        check_access<AccessKind::load>(address, bytes, return_address);
-}
-
-void end_kernel(int error) {
-    Simulator::get().abort_launch(*current_thread, error);
-}
-
-void mark_foreign_arrays() {
-    static bool marked = false;
-    if (device_count() == 1 && !marked) return;
-    marked = true;
-    Simulator& simulator = Simulator::get();
-    bool any = false;
-    for (const auto& array : simulator.memory.allocations()) {
-        array->foreign =
-            array->kind == PointerKind::device && !has_peer_access(chosen_device(), array->device);
-        any |= array->foreign;
-    }
-    // The short way does not ask whose array it is.
-    simulator.take_slow_path(any);
-}
-
-const Device& current_device() {
-    return Simulator::get().device();
-}
-
 }  // namespace simtutor::simt
-
-extern "C" void simt_register_variable(int kind, const char* name, const volatile void* address,
-                                       unsigned long long bytes, unsigned element_bytes) {
-    using simtutor::simt::PointerKind;
-    const int space = kind & 3;
-    simtutor::simt::Variables::get().add(space == 2 ? PointerKind::managed : PointerKind::device,
-                                         name, const_cast<void*>(address), bytes, element_bytes,
-                                         space == 1, (kind & 4) != 0);
-}
-
-extern "C" void simt_know_variable(int kind, const char* name, const volatile void* address,
-                                   unsigned long long bytes, unsigned element_bytes) {
-    const auto begin = reinterpret_cast<std::uint64_t>(const_cast<const void*>(address));
-    if (simtutor::simt::Variables::get().find(begin)) return;
-    simt_register_variable(kind, name, address, bytes, element_bytes);
-}
