@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Runs the example of each rule and compares what simcc says with docs/rules.md.
+"""Runs the example of each rule and compares simcc's report with docs/rules.md.
 
 usage: rule_findings.py ROOT BUILD [--update]
 
 The example of rule R in docs/rules.md is a part of docs/examples/rules/R.cu: its lines stand there, in
 this order. Below it the page shows the finding, as simcc prints it for that program, in narrower lines.
-The program's first lines may say how it is compiled and run:
+The program's first lines may set options to compile and run it:
 
     // compile: OPTIONS OF SIMCC
     // run: OPTIONS OF SIMCC-RUN

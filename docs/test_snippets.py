@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Runs the commands of the guides and compares what they print; compares code with its files.
+"""Runs the commands of the guides and compares their output; compares code with its files.
 
 usage: test_snippets.py ROOT BUILD PAGE... [--update]
 
-Each code block of a guide has a comment before it that says what it is:
+Each code block of a guide has a comment before it with its kind:
 
-    <!-- run -->                    lines "$ command" and what they print
+    <!-- run -->                    lines "$ command" and their output
     <!-- run, status 1 -->          the (last) command ends with this status; without it, with 0
     <!-- run, from "A" to "B" -->   only the lines of its output from the first one with A to the next one
                                     with B are shown; "…" stands for the others
@@ -13,7 +13,7 @@ Each code block of a guide has a comment before it that says what it is:
     <!-- run in a terminal -->      the command runs in a terminal until it waits for a key, then gets "q"
     <!-- on a GPU -->               commands that need a GPU: only their options are looked up
     <!-- cut FILE -->               the lines stand in this file, one after the other
-    <!-- do COMMAND -->             no block: what the reader does between two blocks, in an editor say
+    <!-- do COMMAND -->             no block: an action of the reader between two blocks, e.g. in an editor
 
 In README.md, whose blocks have no comments, each indented block that begins with "$ " is run; it
 shows the beginning of the output.

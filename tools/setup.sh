@@ -76,7 +76,7 @@ percentage() {
     }
 }
 
-# The lines of the log that say what went wrong, then where the rest is.
+# The error lines of the log, then the path of the log.
 show_log() {
     clear_line
     grep -E '(error|Error|fatal)( |:)|^E:|not found|No space|^ninja: ' "$log" |
@@ -102,7 +102,7 @@ missing_packages() {
     done <"$package_list"
 }
 
-# Of alternatives "a|b" the first that the package lists know.
+# Of alternatives "a|b" the first in the package lists.
 choose() {
     local names name
     IFS='|' read -ra names <<<"$1"
@@ -168,7 +168,7 @@ jobs() {
 }
 
 configure() {
-    # A build directory that came along with a moved or copied project belongs to the old place.
+    # The build directory of a moved or copied project belongs to the old place.
     local home
     home=$(sed -n 's/^CMAKE_HOME_DIRECTORY:INTERNAL=//p' "$build/CMakeCache.txt" 2>/dev/null)
     if [ -n "$home" ] && [ "$home" != "$root" ]; then
@@ -206,7 +206,7 @@ set_up() {
     trap stop INT TERM HUP
     if ! flock -n 9; then
         say "another simtutor is setting up; waiting for it."
-        # In the background, so that Ctrl-C is heard while waiting.
+        # In the background, so that Ctrl-C works while waiting.
         flock 9 &
         wait $! || stop
     fi
@@ -217,7 +217,7 @@ set_up() {
             install_packages
         fi
         configure
-        # The stamp carries the time the build began: a file saved during the build is newer.
+        # The stamp has the start time of the build: a file saved during the build is newer.
         : >"$stamp.new"
         if [ "$1" = test ]; then build_targets all tests; else build_targets all; fi
         mv -f "$stamp.new" "$stamp"

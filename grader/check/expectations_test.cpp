@@ -183,8 +183,8 @@ TEST_F(Expectations, FindingsByPattern) {
     simt::Finding race;
     race.rule = "race.shared";
     race.message = "Two threads.";
-    race.accesses.resize(1);
-    race.accesses[0].site.line = 12;
+    race.sides.resize(1);
+    race.sides[0].site.line = 12;
     run.result.findings = {race};
     expect_contains(said([&] { expect_no_findings({run}, {"race.*"}); }),
                     "n = 4: race.shared: line 12: Two threads.");

@@ -13,8 +13,8 @@ namespace simtutor::check {
 namespace {
 
 std::string place(const simt::Finding& finding) {
-    if (finding.accesses.empty() || finding.accesses.front().site.line == 0) return "";
-    return fmt::format("line {}: ", finding.accesses.front().site.line);
+    if (finding.sides.empty() || finding.sides.front().site.line == 0) return "";
+    return fmt::format("line {}: ", finding.sides.front().site.line);
 }
 
 /// Whether the run left a trace of work in this array; false for those that are only for reading.
@@ -30,7 +30,7 @@ bool wrote(const Run& run, const host::Argument& argument) {
     return false;
 }
 
-/// A kernel that does nothing does nothing wrong, and that is worth no points.
+/// Fails if no run wrote anything: an empty kernel breaks no rule and earns no points.
 void expect_some_work(const std::vector<Run>& runs) {
     bool could_write = false;
     for (const Run& run : runs) {

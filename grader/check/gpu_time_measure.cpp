@@ -8,7 +8,7 @@
 #include "grader/gpu/build.h"
 #include "grader/gpu/device_lock.h"
 #include "grader/host/sandbox.h"
-#include "grader/process/process.h"
+#include "grader/process/run_process.h"
 #include "grader/simt/build/entry.h"
 
 namespace simtutor::check {
@@ -23,7 +23,7 @@ constexpr double time_limit = 10;
 std::vector<std::string> sandbox_words() {
     for (const host::Sandbox kind : {host::Sandbox::full, host::Sandbox::shared_pids}) {
         std::vector<std::string> words = host::sandboxed_command(kind, "/bin/true", true);
-        if (words.empty() || simt::run_process(words, "").exit_code != 0) continue;
+        if (words.empty() || run_process(words, "").exit_code != 0) continue;
         words.pop_back();
         return words;
     }
@@ -80,7 +80,7 @@ class Measurement {
         const gpu::ModuleResult built =
             gpu::build_module(setup_.toolkit, {file, {entry}, module, setup_.facts.arch(), {}});
         if (built.ok) {
-            contenders_.push_back({name, module, simt::parse_entry(entry)->name, std::nullopt});
+            contenders_.push_back({name, module, parse_entry(entry)->name, std::nullopt});
         } else if (student) {
             throw gpu::TimerError(built.error);
         } else {

@@ -1,11 +1,13 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <stdexcept>
 
 #include "grader/check/call_request.h"
 #include "grader/check/check.h"
 #include "grader/check/gpu_runs.h"
 #include "grader/check/grading.h"
+#include "grader/module/entry_declaration.h"
 
 namespace simtutor::check {
 namespace {
@@ -13,11 +15,11 @@ namespace {
 /// Seconds that one call may take on a GPU.
 constexpr double gpu_call_seconds = 5;
 
-/// "void matmul(const float* a, int n)" -> "matmul"
-std::string entry_name(const std::string& signature) {
-    const auto end = signature.find_last_not_of(' ', signature.find('(') - 1);
-    const auto begin = signature.find_last_of(" *&", end);
-    return signature.substr(begin + 1, end - begin);
+/// The name of an entry that lesson.toml declares.
+std::string entry_name(const std::string& declaration) {
+    const auto entry = parse_entry(declaration);
+    if (!entry) throw std::logic_error("'" + declaration + "' declares no entry");
+    return entry->name;
 }
 
 RunRecord record_of(const Call& call, const host::RunRequest& request,
@@ -42,7 +44,7 @@ void fit_to_gpu(host::RunRequest& request) {
 
 }  // namespace
 
-host::RunRequest request_of(const Call& call) {
+host::RunRequest request_of(const Call& call, Backend backend) {
     const Manifest& lesson = manifest();
     host::RunRequest request;
     request.label = call.label;
@@ -54,14 +56,14 @@ host::RunRequest request_of(const Call& call) {
     request.seed = seed();
     request.device = call.device.empty() ? lesson.device : call.device;
     request.counters = call.counters;
-    request.trace.on = call.trace && !on_gpu();
+    request.trace.on = call.trace && backend == Backend::simulator;
     request.rules = lesson.rules;
     request.rules.off.insert(request.rules.off.end(), call.off.begin(), call.off.end());
     request.limits.cpu_seconds = lesson.time_limit;
     // Runs share the cores, so the wall clock may run ahead of the CPU clock.
     request.limits.wall_seconds = 3 * lesson.time_limit + 5;
     request.threads = call.threads;
-    if (on_gpu()) fit_to_gpu(request);
+    if (backend == Backend::gpu) fit_to_gpu(request);
     return request;
 }
 
@@ -94,6 +96,13 @@ std::vector<Run> run_all(const std::vector<Call>& calls) {
 
 Run run_one(const Call& call) {
     return run_all({call}).front();
+}
+
+std::vector<Run> run_last_first(std::vector<Call> calls) {
+    std::reverse(calls.begin(), calls.end());
+    std::vector<Run> runs = run_all(calls);
+    std::reverse(runs.begin(), runs.end());
+    return runs;
 }
 
 }  // namespace simtutor::check

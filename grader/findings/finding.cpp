@@ -33,14 +33,14 @@ void from_json(const nlohmann::json& json, Site& site) {
     json.at("function").get_to(site.function);
 }
 
-void to_json(nlohmann::json& json, const Access& access) {
+void to_json(nlohmann::json& json, const FindingSide& access) {
     json = {{"action", access.action},       {"site", access.site},
             {"block", access.who.block},     {"thread", access.who.thread},
             {"on_device", access.on_device}, {"object", access.object},
             {"bytes", access.bytes}};
 }
 
-void from_json(const nlohmann::json& json, Access& access) {
+void from_json(const nlohmann::json& json, FindingSide& access) {
     json.at("action").get_to(access.action);
     json.at("site").get_to(access.site);
     json.at("block").get_to(access.who.block);
@@ -53,7 +53,7 @@ void from_json(const nlohmann::json& json, Access& access) {
 void to_json(nlohmann::json& json, const Finding& finding) {
     json = {{"rule", finding.rule},     {"level", level_name(finding.level)},
             {"kernel", finding.kernel}, {"message", finding.message},
-            {"advice", finding.advice}, {"accesses", finding.accesses},
+            {"advice", finding.advice}, {"accesses", finding.sides},
             {"count", finding.count},   {"threads", finding.threads}};
     if (!finding.tool.empty()) json["tool"] = finding.tool;
 }
@@ -64,7 +64,7 @@ void from_json(const nlohmann::json& json, Finding& finding) {
     json.at("kernel").get_to(finding.kernel);
     json.at("message").get_to(finding.message);
     json.at("advice").get_to(finding.advice);
-    json.at("accesses").get_to(finding.accesses);
+    json.at("accesses").get_to(finding.sides);
     json.at("count").get_to(finding.count);
     json.at("threads").get_to(finding.threads);
     finding.tool = json.value("tool", "");

@@ -25,7 +25,7 @@ struct ThreadCoordinates {
 };
 
 /// One side of a finding: who did what, where.
-struct Access {
+struct FindingSide {
     std::string action;  ///< "read", "write", "atomic", "wait", "exit", "call", "loop"
     Site site;
     ThreadCoordinates who;
@@ -41,8 +41,8 @@ struct Finding {
     std::string kernel;   ///< the kernel (or OpenMP region, or host function) it happened in
     std::string message;  ///< what went wrong, in one or two sentences for a beginner
     std::string advice;   ///< what to do next, one sentence; may be empty
-    std::vector<Access> accesses;  ///< the access at fault first, then what it conflicts with
-    std::uint64_t count = 1;       ///< how often it was seen at these sites
+    std::vector<FindingSide> sides;  ///< the side at fault first, then what it conflicts with
+    std::uint64_t count = 1;         ///< how often it was seen at these sites
     std::string threads;  ///< which threads were affected, for example "threads 24-31 of block 3"
     std::string tool;     ///< who saw it: "compute-sanitizer memcheck"; empty: the simulator
 };

@@ -3,13 +3,13 @@
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include <cerrno>
 #include <chrono>
 #include <cstring>
-#include <stdexcept>
 #include <thread>
+
+#include "grader/error/error.h"
 
 namespace simtutor::gpu {
 namespace {
@@ -23,11 +23,12 @@ std::string lock_path(const std::string& uuid) {
     return "/tmp/simtutor-" + uuid + ".lock";
 }
 
-int open_lock_file(const std::string& path) {
+FileDescriptor open_lock_file(const std::string& path) {
     // Another user's file in /tmp may only be opened without O_CREAT.
-    int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
-    if (file < 0 && errno == ENOENT) {
-        file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0644);
+    FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
+    if (!file.open() && errno == ENOENT) {
+        file =
+            FileDescriptor(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0644));
     }
     return file;
 }
@@ -35,23 +36,20 @@ int open_lock_file(const std::string& path) {
 DeviceLock::DeviceLock(const std::string& uuid, const std::function<void()>& on_wait) {
     const std::string path = lock_path(uuid);
     file_ = open_lock_file(path);
-    if (file_ < 0) {
-        throw std::runtime_error("the lock file " + path + " of the GPU cannot be opened: " +
-                                 std::strerror(errno) + "; remove it or change its permissions");
+    if (!file_.open()) {
+        throw Error(
+            "the lock file " + path + " of the GPU cannot be opened: " + std::strerror(errno),
+            "remove it or change its permissions");
     }
     const auto begin = std::chrono::steady_clock::now();
     bool told = false;
-    while (::flock(file_, LOCK_EX | LOCK_NB) != 0) {
+    while (::flock(file_.get(), LOCK_EX | LOCK_NB) != 0) {
         if (!told && std::chrono::steady_clock::now() - begin > patience) {
             told = true;
             if (on_wait) on_wait();
         }
         std::this_thread::sleep_for(pause);
     }
-}
-
-DeviceLock::~DeviceLock() {
-    ::close(file_);
 }
 
 }  // namespace simtutor::gpu

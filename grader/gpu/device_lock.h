@@ -3,9 +3,11 @@
 #include <functional>
 #include <string>
 
+#include "grader/process/file_descriptor.h"
+
 namespace simtutor::gpu {
 
-/// Path of the file that is locked while somebody uses the device with this uuid. All users of the
+/// Path of the file that is locked while a grading uses the device with this uuid. All users of the
 /// machine share it.
 std::string lock_path(const std::string& uuid);
 
@@ -15,18 +17,17 @@ class DeviceLock {
   public:
     /// Waits until the device is free.
     /// @param on_wait called once if that takes longer than two seconds
-    /// @throws std::runtime_error if the lock file cannot be opened
+    /// @throws Error if the lock file cannot be opened
     explicit DeviceLock(const std::string& uuid, const std::function<void()>& on_wait = {});
-    ~DeviceLock();
     DeviceLock(const DeviceLock&) = delete;
     DeviceLock& operator=(const DeviceLock&) = delete;
 
   private:
-    int file_ = -1;
+    FileDescriptor file_;
 };
 
 /// Opens a lock file, made if it is missing. Locks need no right to write.
-/// @return -1 and errno if that fails
-int open_lock_file(const std::string& path);
+/// @return not open, with errno, if that fails
+FileDescriptor open_lock_file(const std::string& path);
 
 }  // namespace simtutor::gpu

@@ -8,8 +8,8 @@
 using SimtutorGpuQuestion = int(char* text, unsigned long long size);
 
 extern "C" {
-/// The error that is pending in the calling thread: a launch that failed and that nobody asked
-/// about. Leaves it pending.
+/// The error that is pending in the calling thread: a launch that failed and that the code did not
+/// ask about. Leaves it pending.
 SimtutorGpuQuestion simtutor_gpu_pending_error;
 /// Waits for all work of the device, and gives the fault that ended it.
 SimtutorGpuQuestion simtutor_gpu_synchronise;

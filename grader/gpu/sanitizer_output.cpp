@@ -174,7 +174,7 @@ simt::Finding finding_of(const Block& block, const Meaning& meaning, const std::
     finding.level = meaning.level;
     finding.tool = "compute-sanitizer " + tool;
     finding.message = meaning.message + " compute-sanitizer (" + tool + ") says: " + block.head;
-    simt::Access access;
+    simt::FindingSide access;
     access.action = meaning.action;
     access.bytes = size_in(block.head);
     access.site = site_in(block.head, file);
@@ -191,27 +191,25 @@ simt::Finding finding_of(const Block& block, const Meaning& meaning, const std::
                               std::to_string(b[1]) + "," + std::to_string(b[2]) + ")";
         }
         if (line.rfind("and ", 0) == 0 && has(line, "access at ")) {
-            simt::Access other;
+            simt::FindingSide other;
             other.action = has(line, "Write") ? "write" : "read";
             other.site = site_in(line, file);
-            finding.accesses.push_back(other);
+            finding.sides.push_back(other);
         }
     }
     finding.kernel = access.site.function;
-    finding.accesses.insert(finding.accesses.begin(), access);
+    finding.sides.insert(finding.sides.begin(), access);
     return finding;
 }
 
 bool same_place(const simt::Finding& a, const simt::Finding& b) {
-    if (a.rule != b.rule || a.level != b.level || a.accesses.size() != b.accesses.size())
-        return false;
-    for (std::size_t i = 0; i < a.accesses.size(); ++i) {
-        if (a.accesses[i].site.line != b.accesses[i].site.line ||
-            a.accesses[i].action != b.accesses[i].action)
+    if (a.rule != b.rule || a.level != b.level || a.sides.size() != b.sides.size()) return false;
+    for (std::size_t i = 0; i < a.sides.size(); ++i) {
+        if (a.sides[i].site.line != b.sides[i].site.line || a.sides[i].action != b.sides[i].action)
             return false;
     }
     // Without a line only the words are left to tell them apart.
-    return a.accesses.front().site.line > 0 || a.message == b.message;
+    return a.sides.front().site.line > 0 || a.message == b.message;
 }
 
 void add(SanitizerReport& report, simt::Finding finding) {

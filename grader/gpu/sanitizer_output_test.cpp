@@ -36,12 +36,12 @@ TEST(SanitizerOutput, StepOutside) {
     EXPECT_EQ(finding.count, 2u);
     EXPECT_EQ(finding.tool, "compute-sanitizer memcheck");
     EXPECT_EQ(finding.threads, "thread (3,0,0) of block (1,0,0)");
-    ASSERT_EQ(finding.accesses.size(), 1u);
-    EXPECT_EQ(finding.accesses[0].site.file, "a/kernel.cu");
-    EXPECT_EQ(finding.accesses[0].site.line, 6);
-    EXPECT_EQ(finding.accesses[0].action, "write");
-    EXPECT_EQ(finding.accesses[0].bytes, 4u);
-    EXPECT_EQ(finding.accesses[0].who.block[0], 1u);
+    ASSERT_EQ(finding.sides.size(), 1u);
+    EXPECT_EQ(finding.sides[0].site.file, "a/kernel.cu");
+    EXPECT_EQ(finding.sides[0].site.line, 6);
+    EXPECT_EQ(finding.sides[0].action, "write");
+    EXPECT_EQ(finding.sides[0].bytes, 4u);
+    EXPECT_EQ(finding.sides[0].who.block[0], 1u);
 }
 
 std::string rule(const std::string& text, const std::string& tool) {
@@ -94,11 +94,11 @@ TEST(SanitizerOutput, RaceHasTwoSides) {
     const simt::Finding& race = report.findings[0];
     EXPECT_EQ(race.rule, "race.shared");
     EXPECT_EQ(race.kernel, "sum<float>");
-    ASSERT_EQ(race.accesses.size(), 2u);
-    EXPECT_EQ(race.accesses[0].site.line, 40);
-    EXPECT_EQ(race.accesses[0].action, "write");
-    EXPECT_EQ(race.accesses[1].site.line, 43);
-    EXPECT_EQ(race.accesses[1].action, "read");
+    ASSERT_EQ(race.sides.size(), 2u);
+    EXPECT_EQ(race.sides[0].site.line, 40);
+    EXPECT_EQ(race.sides[0].action, "write");
+    EXPECT_EQ(race.sides[1].site.line, 43);
+    EXPECT_EQ(race.sides[1].action, "read");
 }
 
 TEST(SanitizerOutput, SilenceAndRefusal) {

@@ -14,7 +14,7 @@
 
 #include "grader/gpu/timer_statistics.h"
 #include "grader/paths/simtutor_paths.h"
-#include "grader/process/process.h"
+#include "grader/process/run_process.h"
 
 namespace simtutor::gpu {
 namespace fs = std::filesystem;
@@ -83,7 +83,7 @@ std::string compile(const Toolkit& toolkit, const std::string& arch) {
     const fs::path program = cache_folder() / ("timer-" + fingerprint(toolkit, arch));
     if (access(program.c_str(), X_OK) == 0) return program.string();
     const std::string partial = program.string() + "." + std::to_string(getpid()) + ".partial";
-    const simt::ProcessResult result = simt::run_process(
+    const ProcessResult result = run_process(
         {toolkit.nvcc, "-std=c++17", "-O2", "-arch", arch, "-I", paths::source_dir, "-cudart",
          "static", "-o", partial, std::string(paths::source_dir) + "/grader/gpu/timer.cu", "-ldl"},
         "");
@@ -177,7 +177,7 @@ TimingReport TimerProgram::run(const TimingRequest& request) const {
     command.push_back(path_);
     const auto more = arguments(request);
     command.insert(command.end(), more.begin(), more.end());
-    const simt::ProcessResult result = simt::run_process(command, "", true);
+    const ProcessResult result = run_process(command, "", true);
     if (result.exit_code == 137)
         throw TimerError("The timer did not end within " + std::to_string(limit) +
                          " seconds: a kernel hangs, or is very slow.");

@@ -7,7 +7,7 @@
 #include <sstream>
 #include <vector>
 
-#include "grader/process/process.h"
+#include "grader/process/run_process.h"
 
 namespace simtutor::gpu {
 namespace {
@@ -54,7 +54,7 @@ std::optional<Toolkit> find_toolkit() {
     const char* named = std::getenv("NVCC");
     const std::string nvcc = find_program(named && *named ? named : "nvcc", {usual_folder});
     if (nvcc.empty()) return std::nullopt;
-    const simt::ProcessResult said = simt::run_process({nvcc, "--version"}, "");
+    const ProcessResult said = run_process({nvcc, "--version"}, "");
     const std::string version = version_in(said.output);
     if (said.exit_code != 0 || version.empty()) return std::nullopt;
     return Toolkit{nvcc, version};

@@ -7,7 +7,7 @@
 #include <fstream>
 
 #include "grader/gpu/testing/fake_cuda.h"
-#include "grader/process/process.h"
+#include "grader/process/run_process.h"
 #include "grader/verdict/verdict.h"
 
 namespace fs = std::filesystem;
@@ -56,9 +56,9 @@ class BothBackends : public testing::Test {
         const std::string json = (folder_ / "verdict.json").string();
         std::ofstream(file) << text;
         const auto said =
-            simt::run_process({SIMTUTOR_BOTH_PROGRAM, "--lesson-dir", SIMTUTOR_BOTH_LESSON,
-                               "--file", file, "--json", json, "--seed", "7", "--backend", backend},
-                              "");
+            run_process({SIMTUTOR_BOTH_PROGRAM, "--lesson-dir", SIMTUTOR_BOTH_LESSON, "--file",
+                         file, "--json", json, "--seed", "7", "--backend", backend},
+                        "");
         status_ = said.exit_code;
         said_ = said.messages;
         return read_verdict(json);
@@ -79,7 +79,7 @@ TEST_F(BothBackends, GoodProgramAgrees) {
     for (const char* backend : {"both", "auto"}) {
         const Verdict verdict = grade(program(good_kernel, good_loop), backend);
         ASSERT_TRUE(verdict.graded) << verdict.error;
-        EXPECT_EQ(verdict.backend, "both");
+        EXPECT_EQ(verdict.backend, Backend::both);
         EXPECT_EQ(verdict.points, 100);
         EXPECT_EQ(verdict.max_points, 100);
         EXPECT_EQ(status_, 0);
@@ -92,13 +92,13 @@ TEST_F(BothBackends, GoodProgramAgrees) {
 
 TEST_F(BothBackends, EachAloneJudgesWhatItCan) {
     const Verdict simulator = grade(program(good_kernel, good_loop), "sim");
-    EXPECT_EQ(simulator.backend, "simulator");
+    EXPECT_EQ(simulator.backend, Backend::simulator);
     EXPECT_EQ(simulator.max_points, 90);
     EXPECT_EQ(check_of(simulator, "speed").status, CheckStatus::not_judged);
     EXPECT_FALSE(simulator.gpu);
     EXPECT_EQ(status_, 0);
     const Verdict gpu = grade(program(good_kernel, good_loop), "gpu");
-    EXPECT_EQ(gpu.backend, "gpu");
+    EXPECT_EQ(gpu.backend, Backend::gpu);
     EXPECT_EQ(gpu.max_points, 80);
     EXPECT_EQ(gpu.points, 80);
     EXPECT_EQ(check_of(gpu, "counts").status, CheckStatus::not_judged);
@@ -159,7 +159,7 @@ TEST_F(BothBackends, SanitizerFindsARace) {
     ASSERT_EQ(verdict.findings.size(), 1u);
     EXPECT_EQ(verdict.findings[0].finding.rule, "race.shared");
     EXPECT_EQ(verdict.findings[0].finding.tool, "compute-sanitizer racecheck");
-    EXPECT_EQ(verdict.findings[0].finding.accesses[0].site.line, 9);
+    EXPECT_EQ(verdict.findings[0].finding.sides[0].site.line, 9);
 }
 
 /// Each fails its own run; the other run of the same grading is right.
@@ -179,7 +179,7 @@ TEST_F(BothBackends, HangFaultAndCorruptionStayInTheirRun) {
 TEST_F(BothBackends, WhatIsMissingIsSaidInOneSentence) {
     const std::string text = program(good_kernel, good_loop);
     ::setenv("CUDA_VISIBLE_DEVICES", "-1", 1);
-    EXPECT_EQ(grade(text, "auto").backend, "simulator");
+    EXPECT_EQ(grade(text, "auto").backend, Backend::simulator);
     EXPECT_EQ(status_, 0);
     EXPECT_FALSE(grade(text, "both").graded);
     EXPECT_EQ(status_, 2);

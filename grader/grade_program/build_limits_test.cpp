@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "grader/process/process.h"
+#include "grader/process/run_process.h"
 
 namespace simtutor::report {
 namespace {
@@ -14,7 +14,7 @@ rlimit limit_of(__rlimit_resource resource) {
 }
 
 std::string said_by(const std::string& commands) {
-    return simt::run_process({"sh", "-c", commands}, "").output;
+    return run_process({"sh", "-c", commands}, "").output;
 }
 
 TEST(BuildLimits, HoldForWhatIsStartedAndEndWithTheObject) {

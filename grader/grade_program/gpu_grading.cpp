@@ -7,7 +7,7 @@
 #include "grader/check/gpu_runs.h"
 #include "grader/gpu/build.h"
 #include "grader/host/gpu_device.h"
-#include "grader/process/process.h"
+#include "grader/process/run_process.h"
 
 namespace simtutor::report {
 
@@ -77,11 +77,11 @@ Verdict companion_verdict(const GradeOptions& options, std::uint64_t seed,
                                       "--seed",
                                       std::to_string(seed),
                                       "--backend",
-                                      "gpu",
+                                      backend_option(Backend::gpu),
                                       "--companion",
                                       progress_place(options)};
     if (!options.only.empty()) words.insert(words.end(), {"--only", options.only});
-    const simt::ProcessResult said = simt::run_process(words, "");
+    const ProcessResult said = run_process(words, "");
     try {
         return read_verdict(json);
     } catch (const VerdictError&) {

@@ -19,9 +19,11 @@ GradeOptions read_options(int argc, char** argv) {
                    "repeats the run that had this seed (default: a fresh one)");
     app.add_option("--artefacts", options.artefacts,
                    "folder for pictures (default: beside the verdict)");
-    app.add_option("--backend", options.backend,
-                   "sim, gpu, both, or auto (default): both if nvcc and a GPU are there")
-        ->check(CLI::IsMember({"sim", "gpu", "both", "auto"}));
+    app.add_option_function<std::string>(
+           "--backend",
+           [&](const std::string& text) { options.backend = backend_from_option(text); },
+           "sim, gpu, both, or auto (default): both if nvcc and a GPU are there")
+        ->check(CLI::IsMember(backend_options()));
     app.add_option("--companion", options.companion)->group("");
     app.add_option("--only", options.only, "run this check alone");
     app.add_option("--trace", options.trace,

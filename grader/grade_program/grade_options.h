@@ -4,6 +4,8 @@
 #include <optional>
 #include <string>
 
+#include "grader/lesson/backend.h"
+
 namespace simtutor::report {
 
 /// Command line of a grade program.
@@ -15,8 +17,7 @@ struct GradeOptions {
     std::string only;       ///< a check id; empty: all
     std::string trace;      ///< file for the runs that explain the verdict; empty: none
     std::optional<std::uint64_t> seed;
-    /// "sim", "gpu", "both", or "auto": both where nvcc and a GPU are there, else sim.
-    std::string backend = "auto";
+    Backend backend = Backend::automatic;
     /// Set for the GPU's half of a grading on both: where it says that it waits for the device.
     std::string companion;
     int progress_fd = -1;

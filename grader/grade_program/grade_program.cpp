@@ -15,7 +15,9 @@
 #include <random>
 #include <thread>
 
+#include "grader/check/declared_checks.h"
 #include "grader/check/grading.h"
+#include "grader/error/error.h"
 #include "grader/grade_program/assemble.h"
 #include "grader/grade_program/build_limits.h"
 #include "grader/grade_program/gpu_grading.h"
@@ -26,6 +28,7 @@
 #include "grader/grade_program/trace_runs.h"
 #include "grader/grade_program/work_folder.h"
 #include "grader/lesson/suggestion.h"
+#include "grader/process/file_descriptor.h"
 #include "grader/simt/build/module.h"
 #include "grader/verdict/verdict.h"
 
@@ -36,9 +39,15 @@ namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
 /// Why there can be no grade: one sentence, perhaps followed by the compiler's words.
-struct CannotGrade {
-    std::string why;
-    bool submission_at_fault = false;
+class CannotGrade : public Error {
+  public:
+    /// @param submission_at_fault the next attempt with this file fails, too
+    explicit CannotGrade(const std::string& why, bool submission_at_fault = false)
+        : Error(why), submission_at_fault_(submission_at_fault) {}
+    bool submission_at_fault() const { return submission_at_fault_; }
+
+  private:
+    bool submission_at_fault_;
 };
 
 double seconds_since(Clock::time_point begin) {
@@ -80,21 +89,22 @@ check::Manifest read_lesson(const GradeOptions& options, Verdict& verdict) {
 void check_input(const GradeOptions& options, const check::Manifest& manifest) {
     std::error_code ignored;
     if (!fs::exists(options.file, ignored))
-        throw CannotGrade{fmt::format("there is no file {}; check the path", options.file)};
+        throw CannotGrade(fmt::format("there is no file {}; check the path", options.file));
     if (!fs::is_regular_file(options.file, ignored))
-        throw CannotGrade{
-            fmt::format("{} is not a file; name the source file itself", options.file)};
+        throw CannotGrade(
+            fmt::format("{} is not a file; name the source file itself", options.file));
     const std::string problem = source_problem(options.file, options.lesson_dir);
-    if (!problem.empty()) throw CannotGrade{problem, true};
+    if (!problem.empty()) throw CannotGrade(problem, true);
     if (!options.only.empty() && !manifest.find_check(options.only)) {
         std::vector<std::string> ids;
         for (const check::Check& check : manifest.checks) ids.push_back(check.id);
-        throw CannotGrade{fmt::format(
+        throw CannotGrade(fmt::format(
             "lesson {} has no check '{}'; {}", manifest.id, options.only,
-            check::did_you_mean(options.only, ids, "use one of " + check::list_of(ids)))};
+            check::did_you_mean(options.only, ids, "use one of " + check::list_of(ids))));
     }
+    check::register_declared_checks(manifest);
     const std::string difference = compare_with_manifest(manifest);
-    if (!difference.empty()) throw CannotGrade{difference};
+    if (!difference.empty()) throw CannotGrade(difference);
 }
 
 /// True if a gate asks for a counter that slows runs down.
@@ -149,8 +159,8 @@ void build(const GradeOptions& options, const WorkFolder& folder, check::Grading
     other.ok = true;
     if (!native.empty()) other = native_result.get();
     verdict.notes.insert(verdict.notes.end(), result.notes.begin(), result.notes.end());
-    if (!result.ok) throw CannotGrade{result.error, !result.machine_at_fault};
-    if (!other.ok) throw CannotGrade{other.error, !other.machine_at_fault};
+    if (!result.ok) throw CannotGrade(result.error, !result.machine_at_fault);
+    if (!other.ok) throw CannotGrade(other.error, !other.machine_at_fault);
     check::use_findings(grading, result.findings);
     check::use_modules(grading, checked, native);
 }
@@ -179,35 +189,35 @@ void write_trace(const std::string& path, const check::Grading& grading, const V
                                  {"counted", std::move(counted)}};
     std::ofstream file(path);
     file << made.dump() << '\n';
-    if (!file.flush()) throw CannotGrade{fmt::format("{} cannot be written", path)};
+    if (!file.flush()) throw CannotGrade(fmt::format("{} cannot be written", path));
 }
 
 /// Where to grade, and what "auto" found out on its way.
 struct Plan {
-    std::string backend = "simulator";  ///< as in the verdict
+    Backend backend = Backend::simulator;  ///< never automatic
     GpuPlace place;
 };
 
 /// @throws CannotGrade when a GPU was asked for and there is none
 Plan plan_for(const GradeOptions& options, const check::Manifest& manifest, Verdict& verdict) {
     Plan plan;
-    if (options.backend == "sim") return plan;
-    const bool asked = options.backend != "auto";
+    if (options.backend == Backend::simulator) return plan;
+    const bool asked = options.backend != Backend::automatic;
     if (manifest.language == simt::Language::cpp) {
         if (asked)
             verdict.notes.push_back(
                 fmt::format("this lesson's code runs on the CPU, so --backend {} changes nothing",
-                            options.backend));
+                            backend_option(options.backend)));
         return plan;
     }
     plan.place = find_gpu_place();
     if (plan.place.usable()) {
-        plan.backend = options.backend == "gpu" ? "gpu" : "both";
+        plan.backend = options.backend == Backend::gpu ? Backend::gpu : Backend::both;
     } else if (asked) {
-        throw CannotGrade{
+        throw CannotGrade(
             fmt::format("--backend {} needs nvcc and a GPU: {}; grade with --backend "
                         "sim, which needs neither",
-                        options.backend, plan.place.problem)};
+                        backend_option(options.backend), plan.place.problem));
     }
     return plan;
 }
@@ -219,8 +229,8 @@ GpuEnvironment gpu_environment(const Plan& plan, const check::Grading& grading) 
 /// Takes the GPU's half into the simulator's verdict.
 void take_companion(Verdict& verdict, const Verdict& gpu, const check::Grading& grading) {
     if (!gpu.graded)
-        throw CannotGrade{fmt::format(
-            "on the GPU: {}\nWith --backend sim the simulator grades alone.", gpu.error)};
+        throw CannotGrade(fmt::format(
+            "on the GPU: {}\nWith --backend sim the simulator grades alone.", gpu.error));
     std::map<std::string, std::string> simulated;
     for (const check::RunRecord& run : grading.runs) simulated[run.label] = run.device;
     verdict = merge_backends(verdict, gpu, simulated);
@@ -239,20 +249,21 @@ void grade_into(Verdict& verdict, const GradeOptions& options) {
     const Plan plan = plan_for(options, grading.manifest, verdict);
     const WorkFolder folder;
     std::future<Verdict> other_half;
-    if (plan.backend == "both")
+    if (plan.backend == Backend::both)
         other_half =
             std::async(std::launch::async, companion_verdict, options, verdict.seed, folder.path());
     grading.work_folder = folder.path();
     progress.say("building");
     const std::string blocks_path = folder.path() + "/blocks.so";
     std::future<simt::ModuleResult> blocks_module;
-    // Who waits for a device may have to wait before every batch of runs.
-    const Progress waiting(companion ? ::open(options.companion.c_str(), O_WRONLY | O_CLOEXEC)
-                                     : options.progress_fd);
-    if (plan.backend == "gpu") {
+    // A device that others use may keep this grading waiting before every batch of runs.
+    const FileDescriptor companion_progress(
+        companion ? ::open(options.companion.c_str(), O_WRONLY | O_CLOEXEC) : -1);
+    const Progress waiting(companion ? companion_progress.get() : options.progress_fd);
+    if (plan.backend == Backend::gpu) {
         const std::string problem =
             use_gpu_place(plan.place, options, folder.path(), waiting, grading);
-        if (!problem.empty()) throw CannotGrade{problem};
+        if (!problem.empty()) throw CannotGrade(problem);
     } else {
         // The GPU's half has begun, and what it starts needs far more address space.
         std::optional<BuildLimits> limits;
@@ -262,14 +273,14 @@ void grade_into(Verdict& verdict, const GradeOptions& options) {
     }
     verdict.build_seconds = seconds_since(begin);
     run_checks(grading, options.only, progress);
-    if (!grading.host_error.empty()) throw CannotGrade{grading.host_error};
+    if (!grading.host_error.empty()) throw CannotGrade(grading.host_error);
     assemble(verdict, grading, options.only);
-    if (!options.trace.empty() && plan.backend != "gpu") {
+    if (!options.trace.empty() && plan.backend != Backend::gpu) {
         progress.say("tracing");
         write_trace(options.trace, grading, verdict, std::move(blocks_module), blocks_path);
     }
-    if (plan.backend == "gpu") {
-        verdict.backend = "gpu";
+    if (plan.backend == Backend::gpu) {
+        verdict.backend = Backend::gpu;
         verdict.gpu = gpu_environment(plan, grading);
     } else if (other_half.valid()) {
         progress.say("waiting for the GPU's half");
@@ -289,8 +300,8 @@ int grade(const GradeOptions& options) {
         fs::remove(options.json, ignored);
         grade_into(verdict, options);
     } catch (const CannotGrade& problem) {
-        verdict.error = problem.why;
-        verdict.submission_at_fault = problem.submission_at_fault;
+        verdict.error = problem.what();
+        verdict.submission_at_fault = problem.submission_at_fault();
     } catch (const std::exception& problem) {
         verdict.error = problem.what();
     }

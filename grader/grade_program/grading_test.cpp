@@ -9,6 +9,7 @@
 #include "grader/grade_program/assemble.h"
 #include "grader/grade_program/merge_findings.h"
 #include "grader/grade_program/trace_runs.h"
+#include "grader/process/run_process.h"
 #include "grader/verdict/verdict.h"
 
 using namespace simtutor;
@@ -18,14 +19,7 @@ namespace {
 
 /// stdout of a shell command.
 std::string output_of(const std::string& command) {
-    std::string text;
-    FILE* pipe = ::popen(command.c_str(), "r");
-    if (!pipe) return text;
-    char buffer[4096];
-    for (std::size_t got; (got = std::fread(buffer, 1, sizeof buffer, pipe)) > 0;)
-        text.append(buffer, got);
-    ::pclose(pipe);
-    return text;
+    return simtutor::run_process({"/bin/sh", "-c", command}, "").output;
 }
 
 const std::string probe = SIMTUTOR_PROBE;
@@ -75,14 +69,71 @@ TEST(RunChecks, TestsAndManifestMustAgree) {
               std::string::npos);
 }
 
+/// The checks of the probe's TESTs and three that need none.
+const std::string declared =
+    " sound:rules good wrong skipped thrown fatal traffic:counter speed:gpu";
+
+TEST(DeclaredChecks, RunWithoutATestInTheOrderOfTheManifest) {
+    const std::string lines = output_of(probe + " '' +runs" + declared + " 2>&1 >/dev/null");
+    std::vector<std::size_t> places;
+    for (const char* id : {"fatal", "sound", "traffic"})
+        places.push_back(lines.find(std::string("check ") + id));
+    EXPECT_TRUE(std::is_sorted(places.begin(), places.end())) << lines;
+    EXPECT_NE(lines.find("running 7/7\ncheck traffic: failed"), std::string::npos)
+        << "the simulator judges all but speed: " << lines;
+    EXPECT_EQ(lines.find("speed"), std::string::npos) << lines;
+}
+
+TEST(DeclaredChecks, LookAtTheLessonsRuns) {
+    const auto records =
+        nlohmann::json::parse(output_of(probe + " '' +runs" + declared + " 2>/dev/null"));
+    EXPECT_EQ(records["sound"]["messages"],
+              nlohmann::json::array({"n = 1|race.shared: too early"}));
+    ASSERT_EQ(records["traffic"]["messages"].size(), 1u) << "only n = 2 counts";
+    EXPECT_TRUE(records["traffic"]["messages"][0].get<std::string>().starts_with(
+        "n = 2|loads: counted 7, allowed at most 1"))
+        << records["traffic"];
+    // The rules made the runs, so they looked at both.
+    EXPECT_EQ(records["runs"]["n = 1"], nlohmann::json::array({"sound"}));
+    EXPECT_EQ(records["runs"]["n = 2"], nlohmann::json::array({"sound", "traffic"}));
+}
+
+TEST(DeclaredChecks, ATestTakesPrecedence) {
+    const auto records = nlohmann::json::parse(
+        output_of(probe + " '' +runs good:rules wrong:counter skipped thrown fatal 2>/dev/null"));
+    EXPECT_EQ(records["good"]["status"], "passed") << records;
+    EXPECT_EQ(records["wrong"]["messages"][0], "n = 33|the sum is wrong");
+    EXPECT_EQ(records.size(), 5u) << "no run was made: " << records;
+}
+
+TEST(DeclaredChecks, AreFiltered) {
+    const auto records =
+        nlohmann::json::parse(output_of(probe + " sound +runs" + declared + " 2>/dev/null"));
+    EXPECT_TRUE(records.contains("sound") && records.size() == 2) << records;
+}
+
+TEST(DeclaredChecks, NeedRuns) {
+    EXPECT_EQ(output_of(probe + " - +runs" + declared), "");
+    const std::string tests = " good wrong skipped thrown fatal ";
+    EXPECT_EQ(output_of(probe + " -" + tests + "speed:gpu"), "") << "the time of a GPU needs none";
+    EXPECT_NE(output_of(probe + " -" + tests + "sound:rules")
+                  .find("neither a LessonRuns for it to look at nor a TEST(Check, sound)"),
+              std::string::npos);
+    EXPECT_NE(output_of(probe + " -" + tests + "traffic:counter").find("TEST(Check, traffic)"),
+              std::string::npos);
+    EXPECT_NE(output_of(probe + " - +runs" + tests + "other").find("no TEST(Check, other)"),
+              std::string::npos)
+        << "lesson.toml does not say what is right";
+}
+
 simt::Finding finding(const std::string& rule, int line, simt::Level level = simt::Level::error) {
     simt::Finding made;
     made.rule = rule;
     made.level = level;
     made.message = "words about " + rule;
-    made.accesses.resize(1);
-    made.accesses[0].action = "read";
-    made.accesses[0].site = {"kernel.cu", line, "dot"};
+    made.sides.resize(1);
+    made.sides[0].action = "read";
+    made.sides[0].site = {"kernel.cu", line, "dot"};
     return made;
 }
 
@@ -176,17 +227,17 @@ TEST(MergeFindings, EqualOnesBecomeOneAndTheWorstComesFirst) {
     EXPECT_EQ(merged[0].checks, (std::vector<std::string>{"a", "b"}));
     EXPECT_EQ(merged[0].section, "lessons/21-dot-product/README.md#races");
     EXPECT_EQ(merged[0].concept_name, "barriers");
-    EXPECT_EQ(merged[1].finding.accesses[0].site.line, 8);
+    EXPECT_EQ(merged[1].finding.sides[0].site.line, 8);
     EXPECT_EQ(merged[2].section, "lessons/21-dot-product/README.md#barriers");
     EXPECT_EQ(merged[3].finding.level, simt::Level::note);
 }
 
 TEST(MergeFindings, TheSidesOfARaceMayChangePlaces) {
     simt::Finding one = finding("race.shared", 7);
-    one.accesses.push_back(finding("race.shared", 9).accesses[0]);
-    one.accesses[1].action = "write";
+    one.sides.push_back(finding("race.shared", 9).sides[0]);
+    one.sides[1].action = "write";
     simt::Finding other = one;
-    std::swap(other.accesses[0], other.accesses[1]);
+    std::swap(other.sides[0], other.sides[1]);
     const auto merged = merge_findings({run("n = 1", {"a"}, {one, other})}, {}, "kernel.cu");
     ASSERT_EQ(merged.size(), 1u);
     EXPECT_EQ(merged[0].finding.count, 2u);

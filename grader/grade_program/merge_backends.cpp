@@ -40,7 +40,7 @@ std::vector<std::string> notes_of(const CheckVerdict& simulator, const CheckVerd
 
 CheckVerdict merged(const CheckVerdict& simulator, const CheckVerdict& gpu) {
     CheckVerdict both = simulator;
-    both.backends = {{"simulator", simulator.status}, {"gpu", gpu.status}};
+    both.backends = {{Backend::simulator, simulator.status}, {Backend::gpu, gpu.status}};
     both.notes = notes_of(simulator, gpu);
     for (check::Message message : gpu.messages) {
         message.run = on_gpu(message.run);
@@ -79,7 +79,7 @@ std::string first_line(const std::string& text) {
 /// "barrier.divergent in line 30", or the check's own first words.
 std::string complaint(const Verdict& verdict, const CheckVerdict& check) {
     if (const FindingVerdict* found = error_of(verdict, check)) {
-        const auto& accesses = found->finding.accesses;
+        const auto& accesses = found->finding.sides;
         if (accesses.empty() || accesses.front().site.line == 0) return found->finding.rule;
         return fmt::format("{} in line {}", found->finding.rule, accesses.front().site.line);
     }
@@ -97,7 +97,7 @@ bool results_right(const Verdict& verdict) {
 
 /// What the GPU has to say for a check that it passes.
 std::string gpu_praise(const Verdict& gpu, const CheckVerdict& check) {
-    if (check.kind != check::CheckKind::pitfall) return "the result is right";
+    if (check.kind != check::CheckKind::rules) return "the result is right";
     return fmt::format("the result is {}, and compute-sanitizer is silent",
                        results_right(gpu) ? "right" : "wrong");
 }
@@ -182,7 +182,7 @@ std::vector<std::string> silent_rules(const Verdict& simulator, const Verdict& g
 
 Verdict merge_backends(const Verdict& simulator, const Verdict& gpu, const Simulated& simulated) {
     Verdict both = simulator;
-    both.backend = "both";
+    both.backend = Backend::both;
     both.gpu = gpu.gpu;
     both.points = both.max_points = 0;
     for (std::size_t i = 0; i < both.checks.size() && i < gpu.checks.size(); ++i) {

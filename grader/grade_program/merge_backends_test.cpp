@@ -23,18 +23,18 @@ FindingVerdict finding(const std::string& rule, int line) {
     FindingVerdict found;
     found.finding.rule = rule;
     found.finding.message = "words";
-    found.finding.accesses.push_back({});
-    found.finding.accesses.back().site = {"kernel.cu", line, "f"};
+    found.finding.sides.push_back({});
+    found.finding.sides.back().site = {"kernel.cu", line, "f"};
     found.runs = {"n = 3"};
     return found;
 }
 
-/// A verdict with the checks correct, rules (of kind pitfall), counts and speed.
+/// A verdict with the checks correct, rules, counts and speed.
 Verdict verdict(CheckStatus correct, CheckStatus rules, CheckStatus counts, CheckStatus speed) {
     Verdict made;
     made.graded = true;
     made.checks = {check_verdict("correct", CheckKind::correct, correct),
-                   check_verdict("rules", CheckKind::pitfall, rules),
+                   check_verdict("rules", CheckKind::rules, rules),
                    check_verdict("counts", CheckKind::counter, counts),
                    check_verdict("speed", CheckKind::time, speed)};
     return made;
@@ -49,7 +49,7 @@ Verdict simulator(CheckStatus correct, CheckStatus rules) {
 
 Verdict gpu(CheckStatus correct, CheckStatus rules) {
     Verdict made = verdict(correct, rules, not_judged, passed);
-    made.backend = "gpu";
+    made.backend = Backend::gpu;
     made.gpu = GpuEnvironment{};
     made.gpu->device.name = "Fake GPU";
     return made;
@@ -57,7 +57,7 @@ Verdict gpu(CheckStatus correct, CheckStatus rules) {
 
 TEST(MergeBackends, AgreementCountsEveryJudgedCheckOnce) {
     const Verdict both = merge_backends(simulator(passed, passed), gpu(passed, passed), {});
-    EXPECT_EQ(both.backend, "both");
+    EXPECT_EQ(both.backend, Backend::both);
     EXPECT_EQ(both.points, 40);
     EXPECT_EQ(both.max_points, 40);
     EXPECT_TRUE(both.disagreements.empty());

@@ -17,14 +17,14 @@ std::string key_of(const simt::Finding& finding) {
     std::string key = finding.tool + '\n' + finding.rule + '\n' + simt::level_name(finding.level) +
                       '\n' + finding.kernel;
     std::vector<std::string> sites;
-    for (const simt::Access& access : finding.accesses) {
+    for (const simt::FindingSide& access : finding.sides) {
         sites.push_back('\n' + access.action + ' ' + access.site.file + ':' +
                         std::to_string(access.site.line));
     }
     std::sort(sites.begin(), sites.end());
     for (const std::string& site : sites) key += site;
     // Without a site only the words are left to tell findings apart.
-    return finding.accesses.empty() ? key + '\n' + finding.message : key;
+    return finding.sides.empty() ? key + '\n' + finding.message : key;
 }
 
 /// The lesson's section for a rule: its own entry, then its family's, then "*".
@@ -68,7 +68,7 @@ std::vector<FindingVerdict> merge_findings(const std::vector<check::RunRecord>& 
                                   section_of(manifest, finding.rule),
                                   {},
                                   {}});
-                for (simt::Access& access : merged.back().finding.accesses)
+                for (simt::FindingSide& access : merged.back().finding.sides)
                     access.site.file = site_file(access.site.file, file);
             } else {
                 merged[place->second].finding.count += finding.count;

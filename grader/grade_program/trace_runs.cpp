@@ -86,7 +86,7 @@ simt::TraceOptions watched_in(const check::RunRecord& run) {
     simt::TraceOptions trace;
     trace.on = true;
     for (const simt::Finding& finding : run.findings)
-        for (const simt::Access& access : finding.accesses)
+        for (const simt::FindingSide& access : finding.sides)
             if (access.on_device && trace.watched.size() < most_watched)
                 trace.watched.push_back({finding.kernel, access.who});
     return trace;

@@ -1,6 +1,5 @@
 #include "grader/grade_program/work_folder.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -9,26 +8,35 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
-#include <stdexcept>
 #include <thread>
+
+#include "grader/error/error.h"
+#include "grader/process/pipe.h"
 
 namespace simtutor::report {
 namespace {
 
-int stop_pipe[2] = {-1, -1};
+/// What on_stop writes to. Never destroyed: its closing would wake the thread that reads it.
+const Pipe& stop_pipe() {
+    static const Pipe& pipe = *new Pipe;
+    return pipe;
+}
+
+/// For the handler, which cannot wait for the first call of stop_pipe().
+int stop_end = -1;
 
 void on_stop(int) {
     const char byte = 0;
-    [[maybe_unused]] const ssize_t wrote = ::write(stop_pipe[1], &byte, 1);
+    [[maybe_unused]] const ssize_t wrote = ::write(stop_end, &byte, 1);
 }
 
 /// The handler only wakes this thread, which may do what a handler must not. A mask instead of a
 /// handler would be inherited by the compiler and make it deaf to Ctrl-C.
 void remove_when_stopped(const std::string& path) {
-    if (::pipe2(stop_pipe, O_CLOEXEC) != 0) return;
+    stop_end = stop_pipe().write_end.get();
     std::thread([path] {
         char byte;
-        while (::read(stop_pipe[0], &byte, 1) < 0 && errno == EINTR) {
+        while (::read(stop_pipe().read_end.get(), &byte, 1) < 0 && errno == EINTR) {
         }
         std::error_code ignored;
         std::filesystem::remove_all(path, ignored);
@@ -42,15 +50,15 @@ void remove_when_stopped(const std::string& path) {
 }  // namespace
 
 WorkFolder::WorkFolder() {
+    stop_pipe();  // what may fail comes before there is a folder to remove
     std::error_code failed;
     const auto parent = std::filesystem::temp_directory_path(failed);
     std::string pattern =
         ((failed ? std::filesystem::path("/tmp") : parent) / "simtutor-grade-XXXXXX").string();
     if (!::mkdtemp(pattern.data())) {
-        throw std::runtime_error(
-            fmt::format("no folder for temporary files could be made ({}: {}); set TMPDIR to a "
-                        "folder where you may write",
-                        pattern, std::strerror(errno)));
+        throw Error(fmt::format("no folder for temporary files could be made ({}: {})", pattern,
+                                std::strerror(errno)),
+                    "set TMPDIR to a folder where you may write");
     }
     path_ = pattern;
     remove_when_stopped(path_);

@@ -4,12 +4,12 @@
 
 namespace simtutor::report {
 
-/// A folder for build products, private to this process. It goes away with the object, and also
+/// A folder for build products, private to this process. It is removed with the object, and also
 /// when the process is told to stop (Ctrl-C): the process then ends at once with status 130.
 /// One per process.
 class WorkFolder {
   public:
-    /// @throws std::runtime_error with one sentence if it cannot be made
+    /// @throws Error if it cannot be made
     WorkFolder();
     ~WorkFolder();
     WorkFolder(const WorkFolder&) = delete;

@@ -69,7 +69,7 @@ class Reader {
     std::size_t used_ = 0;
 };
 
-void write_access(Writer& out, const simt::Access& access) {
+void write_access(Writer& out, const simt::FindingSide& access) {
     out.text(access.action);
     out.text(access.site.file);
     out.number<std::int32_t>(access.site.line);
@@ -81,8 +81,8 @@ void write_access(Writer& out, const simt::Access& access) {
     out.number<std::uint32_t>(access.bytes);
 }
 
-simt::Access read_access(Reader& in) {
-    simt::Access access;
+simt::FindingSide read_access(Reader& in) {
+    simt::FindingSide access;
     access.action = in.text();
     access.site.file = in.text();
     access.site.line = in.number<std::int32_t>();
@@ -103,8 +103,8 @@ void write_finding(Writer& out, const simt::Finding& finding) {
     out.text(finding.advice);
     out.text(finding.threads);
     out.number<std::uint64_t>(finding.count);
-    out.number<std::uint32_t>(static_cast<std::uint32_t>(finding.accesses.size()));
-    for (const simt::Access& access : finding.accesses) write_access(out, access);
+    out.number<std::uint32_t>(static_cast<std::uint32_t>(finding.sides.size()));
+    for (const simt::FindingSide& access : finding.sides) write_access(out, access);
 }
 
 simt::Finding read_finding(Reader& in) {
@@ -121,7 +121,7 @@ simt::Finding read_finding(Reader& in) {
     finding.threads = in.text();
     finding.count = in.number<std::uint64_t>();
     const auto accesses = in.number<std::uint32_t>();
-    for (std::uint32_t i = 0; i < accesses; ++i) finding.accesses.push_back(read_access(in));
+    for (std::uint32_t i = 0; i < accesses; ++i) finding.sides.push_back(read_access(in));
     return finding;
 }
 

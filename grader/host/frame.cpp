@@ -5,7 +5,8 @@
 
 #include <cerrno>
 #include <cstring>
-#include <stdexcept>
+
+#include "grader/error/error.h"
 
 namespace simtutor::host {
 namespace {
@@ -38,7 +39,7 @@ bool send_all(int fd, const void* data, std::size_t bytes) {
 Nonce random_nonce() {
     Nonce nonce;
     if (::getrandom(&nonce, sizeof nonce, 0) != static_cast<ssize_t>(sizeof nonce)) {
-        throw std::runtime_error("getrandom gave no random number for the run");
+        throw Error("getrandom gave no random number for the run");
     }
     return nonce;
 }

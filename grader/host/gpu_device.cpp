@@ -3,13 +3,13 @@
 #include <nlohmann/json.hpp>
 
 #include "grader/host/kernel_host.h"
-#include "grader/process/process.h"
+#include "grader/process/run_process.h"
 
 namespace simtutor::host {
 
 GpuSearch find_gpu() {
-    const simt::ProcessResult said =
-        simt::run_process({"timeout", "-k", "5", "60", host_program(Kind::gpu), "--facts"}, "");
+    const ProcessResult said =
+        run_process({"timeout", "-k", "5", "60", host_program(Kind::gpu), "--facts"}, "");
     if (said.exit_code == 0) {
         try {
             return {nlohmann::json::parse(said.output).get<gpu::DeviceFacts>(), ""};

@@ -14,7 +14,7 @@ struct GpuSearch {
 };
 
 /// Looks for a device that CUDA can use, in a process of its own: a driver that crashes or hangs
-/// harms nobody.
+/// harms no other.
 GpuSearch find_gpu();
 
 }  // namespace simtutor::host

@@ -14,13 +14,15 @@
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
+#include <mutex>
 #include <stdexcept>
-#include <system_error>
 #include <thread>
 
+#include "grader/error/error.h"
 #include "grader/host/request_wire.h"
 #include "grader/host/run_outcome.h"
 #include "grader/host/server_process.h"
+#include "grader/process/pipe.h"
 
 namespace simtutor::host {
 namespace {
@@ -72,27 +74,6 @@ int cores() {
     return std::max(CPU_COUNT(&set), 1);
 }
 
-struct Ends {
-    FileDescriptor ours, theirs;
-};
-
-Ends socket_pair(int type) {
-    int ends[2];
-    if (::socketpair(AF_UNIX, type | SOCK_CLOEXEC, 0, ends) != 0) {
-        throw std::system_error(errno, std::generic_category(), "no socket for the run");
-    }
-    return {FileDescriptor(ends[0]), FileDescriptor(ends[1])};
-}
-
-Ends output_pipe() {
-    int ends[2];
-    if (::pipe2(ends, O_CLOEXEC) != 0) {
-        throw std::system_error(errno, std::generic_category(), "no pipe for the run");
-    }
-    ::fcntl(ends[0], F_SETFL, O_NONBLOCK);  // our end only: the pipe's ends are separate files
-    return {FileDescriptor(ends[0]), FileDescriptor(ends[1])};
-}
-
 /// One run, from the client's side.
 class Conversation {
   public:
@@ -101,9 +82,11 @@ class Conversation {
           nonce_(random_nonce()),
           data_(write_request(task, nonce_, module, request)),
           reader_(nonce_),
-          supervisor_(socket_pair(SOCK_SEQPACKET)),
-          channel_(socket_pair(SOCK_STREAM)),
-          output_(output_pipe()) {}
+          supervisor_(SOCK_SEQPACKET),
+          channel_(SOCK_STREAM) {
+        // Our end only: the pipe's ends are separate files.
+        ::fcntl(output_.read_end.get(), F_SETFL, O_NONBLOCK);
+    }
 
     bool submit(ServerProcess& server, Kind kind) {
         Submission submission;
@@ -113,13 +96,13 @@ class Conversation {
         submission.most_wall_seconds = most_wall_seconds(kind);
         submission.memory_bytes = request_.limits.memory_bytes;
         if (kind == Kind::gpu) {
-            // Whoever waits for a device does so in a loop; the worker itself watches the call.
+            // Waiting for a device takes CPU time; the worker itself watches the call.
             submission.cpu_seconds = 4 * request_.limits.wall_seconds;
             submission.memory_bytes += driver_bytes;
         }
         submission.most_threads = threads_allowed();
         return server.submit(submission, {supervisor_.theirs.get(), channel_.theirs.get(),
-                                          output_.theirs.get(), data_.file.get()});
+                                          output_.write_end.get(), data_.file.get()});
     }
 
     /// A call on a GPU may keep a core busy while it waits, so there the clock alone decides.
@@ -131,7 +114,7 @@ class Conversation {
     Evidence attend(ServerProcess& server, Kind kind) {
         supervisor_.theirs.reset();
         channel_.theirs.reset();
-        output_.theirs.reset();
+        output_.write_end.reset();
         deadline_ = Clock::now() +
                     std::chrono::duration_cast<Clock::duration>(
                         std::chrono::duration<double>(most_wall_seconds(kind) + grace_seconds));
@@ -179,7 +162,7 @@ class Conversation {
             const ssize_t got = ::pread(data_.file.get(), bytes.data() + done, region.bytes - done,
                                         static_cast<off_t>(region.offset + done));
             if (got < 0 && errno == EINTR) continue;
-            if (got <= 0) throw std::runtime_error("the outputs of the run cannot be read");
+            if (got <= 0) throw Error("the outputs of the run cannot be read");
             done += static_cast<std::uint64_t>(got);
         }
         return bytes;
@@ -196,7 +179,7 @@ class Conversation {
         }
         pollfd waits[3] = {{supervisor_.ours.get(), POLLIN, 0},
                            {channel_open_ ? channel_.ours.get() : -1, POLLIN, 0},
-                           {output_open_ ? output_.ours.get() : -1, POLLIN, 0}};
+                           {output_open_ ? output_.read_end.get() : -1, POLLIN, 0}};
         const auto wait = static_cast<int>(std::min<long long>(left.count() + 1, 60000));
         if (::poll(waits, 3, wait) < 0) return;  // interrupted: look again
         if (waits[2].revents) take_output();
@@ -216,7 +199,7 @@ class Conversation {
     void take_output() {
         char buffer[65536];
         while (output_open_) {
-            const ssize_t got = ::read(output_.ours.get(), buffer, sizeof buffer);
+            const ssize_t got = ::read(output_.read_end.get(), buffer, sizeof buffer);
             if (got < 0 && errno == EINTR) continue;
             if (got < 0) return;
             if (got == 0) {
@@ -243,7 +226,8 @@ class Conversation {
     Nonce nonce_;
     DataFile data_;
     FrameReader reader_;
-    Ends supervisor_, channel_, output_;
+    SocketPair supervisor_, channel_;
+    Pipe output_;
     bool channel_open_ = true, output_open_ = true, ended_ = false;
     Clock::time_point deadline_;
     std::string printed_;
@@ -297,8 +281,7 @@ struct KernelHost::State {
             for (int attempt = 0; attempt < 2; ++attempt) {
                 if (attempt_run(task, request, result)) return result;
             }
-            throw std::runtime_error(
-                "the kernel host does not stay alive; build the project again");
+            throw Error("the kernel host does not stay alive", "build the project again");
         } catch (const std::exception& problem) {
             result.status = Status::host_error;
             result.detail = problem.what();
@@ -323,9 +306,9 @@ RunResult KernelHost::run(const RunRequest& request) {
 
 namespace {
 
-/// Once a run has hung, the others of its batch most likely will: nobody should wait a full limit
-/// for each of them.
-RunRequest in_a_hurry(RunRequest request) {
+/// Once a run has hung, the others of its batch most likely will, too: each gets a quarter of its
+/// limits.
+RunRequest with_short_limits(RunRequest request) {
     constexpr double share = 0.25;
     request.limits.cpu_seconds *= share;
     request.limits.wall_seconds *= share;
@@ -340,7 +323,7 @@ std::vector<RunResult> KernelHost::run_all(const std::vector<RunRequest>& reques
     std::atomic<bool> one_hung{false};
     const auto work = [&] {
         for (std::size_t i; (i = next.fetch_add(1)) < requests.size();) {
-            results[i] = run(one_hung ? in_a_hurry(requests[i]) : requests[i]);
+            results[i] = run(one_hung ? with_short_limits(requests[i]) : requests[i]);
             const Status status = results[i].status;
             if (status == Status::cpu_limit || status == Status::wall_limit) one_hung = true;
         }
@@ -362,7 +345,7 @@ double KernelHost::measure_parallelism(int threads) {
     request.threads = threads;
     const RunResult result = state_->run(Task::measure_parallelism, request);
     if (result.status != Status::finished || !result.returned) {
-        throw std::runtime_error("the machine's parallelism cannot be measured: " + result.detail);
+        throw Error("the machine's parallelism cannot be measured: " + result.detail);
     }
     return *result.returned;
 }

@@ -17,7 +17,7 @@ namespace simtutor::host {
 enum class Type { int8, uint8, int32, uint32, int64, uint64, float32, float64 };
 std::size_t size_of(Type type);
 
-/// Who sees an array: `in` must come back unchanged; `out` is poisoned before the run.
+/// Which way an array goes: `in` must come back unchanged; `out` is poisoned before the run.
 enum class Direction { in, out, inout };
 
 /// Where the entry expects an array: device memory (as from cudaMalloc) or host memory.
@@ -58,7 +58,8 @@ struct Launch {
 
 /// What the child may use. The first limit reached ends the run and is named in the result.
 struct Limits {
-    /// GPU host: seconds that one call may take on the clock.
+    /// Simulator and native host: CPU time of the run. GPU host: wall time of one call, since a
+    /// wait for the device may use CPU time or none.
     double cpu_seconds = 20;
     /// Simulator and native host: for a run that waits. One that works may take ten times this on
     /// a busy machine; cpu_seconds ends it.

@@ -17,8 +17,8 @@
 namespace simtutor::host {
 namespace {
 
-/// What the frames say, in a form that is easy to ask.
-struct Told {
+/// What the frames of a run say together.
+struct FrameSummary {
     Stage stage;
     bool staged = false;
     std::optional<CrashRecord> crash;
@@ -41,61 +41,61 @@ std::string text_of(const Frame& frame) {
     return {frame.payload.begin(), frame.payload.end()};
 }
 
-void hear(const Frame& frame, Told& told) {
+void add_frame(const Frame& frame, FrameSummary& frames) {
     switch (frame.kind) {
         case FrameKind::stage:
-            told.stage = from_bytes<Stage>(frame);
-            told.staged = true;
+            frames.stage = from_bytes<Stage>(frame);
+            frames.staged = true;
             break;
         case FrameKind::crash:
-            told.crash = from_bytes<CrashRecord>(frame);
+            frames.crash = from_bytes<CrashRecord>(frame);
             break;
         case FrameKind::watchdog:
-            told.watchdog = true;
+            frames.watchdog = true;
             [[fallthrough]];
         case FrameKind::findings:
             for (simt::Finding& finding : decode_findings(frame.payload)) {
-                told.findings.push_back(std::move(finding));
+                frames.findings.push_back(std::move(finding));
             }
             break;
         case FrameKind::trace:
-            told.trace = nlohmann::json::from_cbor(frame.payload);
+            frames.trace = nlohmann::json::from_cbor(frame.payload);
             break;
         case FrameKind::exited:
-            told.exit_code = from_bytes<std::int32_t>(frame);
+            frames.exit_code = from_bytes<std::int32_t>(frame);
             break;
         case FrameKind::report:
-            told.report = nlohmann::json::from_cbor(frame.payload);
+            frames.report = nlohmann::json::from_cbor(frame.payload);
             break;
         case FrameKind::threw:
-            told.threw = text_of(frame);
+            frames.threw = text_of(frame);
             break;
         case FrameKind::meddled:
-            told.meddled = text_of(frame);
+            frames.meddled = text_of(frame);
             break;
         case FrameKind::error:
-            told.host_problem = text_of(frame);
+            frames.host_problem = text_of(frame);
             break;
     }
 }
 
-Told hear_all(const Evidence& evidence) {
-    Told told;
-    told.broken = evidence.channel_broken;
+FrameSummary summary_of(const Evidence& evidence) {
+    FrameSummary frames;
+    frames.broken = evidence.channel_broken;
     try {
-        for (const Frame& frame : evidence.frames) hear(frame, told);
+        for (const Frame& frame : evidence.frames) add_frame(frame, frames);
     } catch (const std::exception&) {
-        told.broken = true;
+        frames.broken = true;
     }
-    return told;
+    return frames;
 }
 
 /// "while `matmul` ran", or where else student code was.
-std::string where(const Told& told, const RunRequest& request) {
-    if (told.staged && told.stage.step == Stage::Step::loading) {
+std::string where(const FrameSummary& frames, const RunRequest& request) {
+    if (frames.staged && frames.stage.step == Stage::Step::loading) {
         return "while the program was being loaded, in the initialiser of a global variable";
     }
-    if (told.staged && told.stage.step == Stage::Step::returned) {
+    if (frames.staged && frames.stage.step == Stage::Step::returned) {
         return fmt::format("after `{}` had returned", request.entry);
     }
     return fmt::format("in `{}`", request.entry);
@@ -137,14 +137,15 @@ std::string address_text(const CrashRecord& crash, const RunRequest& request) {
     return fmt::format(" at byte {} of the array `{}`", crash.offset, argument.name);
 }
 
-std::string signal_text(int signal, const Told& told, const RunRequest& request) {
-    const std::string place = where(told, request);
-    if (signal == SIGSYS && told.crash && told.crash->system_call >= 0) {
+std::string signal_text(int signal, const FrameSummary& frames, const RunRequest& request) {
+    const std::string place = where(frames, request);
+    if (signal == SIGSYS && frames.crash && frames.crash->system_call >= 0) {
         return fmt::format("The code made the system call `{}`, which is not allowed here, {}.",
-                           system_call_name(told.crash->system_call), place);
+                           system_call_name(frames.crash->system_call), place);
     }
     std::string address;
-    if (told.crash && told.crash->signal == signal) address = address_text(*told.crash, request);
+    if (frames.crash && frames.crash->signal == signal)
+        address = address_text(*frames.crash, request);
     switch (signal) {
         case SIGSEGV:
             return fmt::format("Segmentation fault (SIGSEGV) {}{}.", place, address);
@@ -172,9 +173,9 @@ struct Verdict {
     std::string detail;
 };
 
-std::optional<Verdict> limit_reached(const Evidence& evidence, const Told& told,
+std::optional<Verdict> limit_reached(const Evidence& evidence, const FrameSummary& frames,
                                      const RunRequest& request) {
-    const std::string place = where(told, request);
+    const std::string place = where(frames, request);
     const Limits& limits = request.limits;
     if (evidence.output_cut) {
         return Verdict{Status::output_limit, fmt::format("More than {} bytes were printed {}.",
@@ -214,7 +215,7 @@ std::optional<Verdict> limit_reached(const Evidence& evidence, const Told& told,
     if (WIFSIGNALED(status) && WTERMSIG(status) == SIGXCPU) return cpu;
     if (evidence.notice.peak_bytes > limits.memory_bytes) return memory;
     if (WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL) {
-        // Nobody of ours did it: the system's own guard against memory shortage remains.
+        // The grader did not do it: the system's own guard against memory shortage remains.
         return Verdict{Status::memory_limit,
                        "The system ended the run by SIGKILL, most likely because memory ran out."};
     }
@@ -222,24 +223,25 @@ std::optional<Verdict> limit_reached(const Evidence& evidence, const Told& told,
 }
 
 /// How a run ended that did not reach a limit and has no report.
-Verdict end_without_report(const Evidence& evidence, const Told& told, const RunRequest& request) {
+Verdict end_without_report(const Evidence& evidence, const FrameSummary& frames,
+                           const RunRequest& request) {
     const int status = evidence.notice.wait_status;
-    if (told.host_problem) return {Status::host_error, *told.host_problem};
-    if (told.meddled) return {Status::crashed, printable(*told.meddled)};
-    if (told.threw) {
-        return {Status::crashed, told.threw->empty()
+    if (frames.host_problem) return {Status::host_error, *frames.host_problem};
+    if (frames.meddled) return {Status::crashed, printable(*frames.meddled)};
+    if (frames.threw) {
+        return {Status::crashed, frames.threw->empty()
                                      ? fmt::format("An exception left `{}`.", request.entry)
                                      : fmt::format("An exception left `{}`: {}.", request.entry,
-                                                   printable(*told.threw))};
+                                                   printable(*frames.threw))};
     }
-    if (told.crash || WIFSIGNALED(status)) {
-        return {Status::crashed,
-                signal_text(told.crash ? told.crash->signal : WTERMSIG(status), told, request)};
+    if (frames.crash || WIFSIGNALED(status)) {
+        return {Status::crashed, signal_text(frames.crash ? frames.crash->signal : WTERMSIG(status),
+                                             frames, request)};
     }
-    if (!told.staged)
+    if (!frames.staged)
         return {Status::host_error, "The kernel host ended before it reached the student's code."};
     const int code = WEXITSTATUS(status);
-    if (!told.exit_code && code == channel_lost_status) {
+    if (!frames.exit_code && code == channel_lost_status) {
         return {Status::crashed,
                 fmt::format("The code closed or replaced the grader's connection (file descriptor "
                             "{}); it must leave files it did not open alone.",
@@ -247,30 +249,30 @@ Verdict end_without_report(const Evidence& evidence, const Told& told, const Run
     }
     return {Status::exited,
             fmt::format("The code ended the process with exit status {} {}; an entry must return.",
-                        code, where(told, request))};
+                        code, where(frames, request))};
 }
 
-Verdict verdict(const Evidence& evidence, const Told& told, const RunRequest& request) {
+Verdict verdict(const Evidence& evidence, const FrameSummary& frames, const RunRequest& request) {
     if (evidence.server_lost) {
         return {Status::crashed,
                 "The process that runs the code was ended from outside, or by the code itself."};
     }
-    if (told.watchdog) {
-        return {Status::cpu_limit, told.findings.empty() ? "An endless loop was stopped."
-                                                         : told.findings.front().message};
+    if (frames.watchdog) {
+        return {Status::cpu_limit, frames.findings.empty() ? "An endless loop was stopped."
+                                                           : frames.findings.front().message};
     }
-    if (const auto limit = limit_reached(evidence, told, request)) return *limit;
-    if (told.broken) {
+    if (const auto limit = limit_reached(evidence, frames, request)) return *limit;
+    if (frames.broken) {
         return {Status::crashed,
                 fmt::format("The code wrote to the grader's connection (file descriptor {}); it "
                             "must leave files it did not open alone.",
                             channel_fd)};
     }
     const int status = evidence.notice.wait_status;
-    if (told.report.is_null() || !WIFEXITED(status) || WEXITSTATUS(status) != 0) {
-        return end_without_report(evidence, told, request);
+    if (frames.report.is_null() || !WIFEXITED(status) || WEXITSTATUS(status) != 0) {
+        return end_without_report(evidence, frames, request);
     }
-    const std::string pending = told.report.value("pending_error", "");
+    const std::string pending = frames.report.value("pending_error", "");
     if (!pending.empty()) {
         return {Status::launch_failed,
                 fmt::format("A CUDA error was pending when `{}` returned: {}.", request.entry,
@@ -293,25 +295,26 @@ void drop_repetitions(std::vector<simt::Finding>& findings) {
 }  // namespace
 
 void judge(const Evidence& evidence, const RunRequest& request, RunResult& result) {
-    Told told = hear_all(evidence);
-    const Verdict end = verdict(evidence, told, request);
+    FrameSummary frames = summary_of(evidence);
+    const Verdict end = verdict(evidence, frames, request);
     result.status = end.status;
     result.detail = end.detail;
-    drop_repetitions(told.findings);
-    result.findings = std::move(told.findings);
-    if (told.staged && !told.stage.system_calls_filtered) {
+    drop_repetitions(frames.findings);
+    result.findings = std::move(frames.findings);
+    if (frames.staged && !frames.stage.system_calls_filtered) {
         result.missing_protections.push_back(
             "no new processes, no signals to others (seccomp is not available on this system)");
     }
-    if (told.broken) return;
-    result.trace = std::move(told.trace);
-    if (told.report.is_null()) return;
-    result.counters = told.report.value("counters", nlohmann::json());
-    result.trace = told.report.value("trace", nlohmann::json());
-    result.seconds = told.report.value("seconds", std::vector<double>());
-    result.yardstick_seconds = told.report.value("yardstick_seconds", std::vector<double>());
-    result.broken_guards = told.report.value("broken_guards", std::vector<std::string>());
-    if (told.report.contains("returned")) result.returned = told.report["returned"].get<double>();
+    if (frames.broken) return;
+    result.trace = std::move(frames.trace);
+    if (frames.report.is_null()) return;
+    result.counters = frames.report.value("counters", nlohmann::json());
+    result.trace = frames.report.value("trace", nlohmann::json());
+    result.seconds = frames.report.value("seconds", std::vector<double>());
+    result.yardstick_seconds = frames.report.value("yardstick_seconds", std::vector<double>());
+    result.broken_guards = frames.report.value("broken_guards", std::vector<std::string>());
+    if (frames.report.contains("returned"))
+        result.returned = frames.report["returned"].get<double>();
 }
 
 std::string printable(const std::string& bytes) {

@@ -9,7 +9,7 @@
 
 namespace simtutor::host {
 
-/// Everything the client learned about one run, before it is judged.
+/// Everything the client has about one run, before it is judged.
 struct Evidence {
     EndNotice notice;
     bool server_lost = false;     ///< the fork server ended during the run

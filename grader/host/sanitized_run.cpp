@@ -15,7 +15,7 @@
 #include "grader/host/request_wire.h"
 #include "grader/host/sandbox.h"
 #include "grader/host/server_process.h"
-#include "grader/process/process.h"
+#include "grader/process/run_process.h"
 
 namespace simtutor::host {
 namespace {
@@ -85,7 +85,7 @@ gpu::SanitizerReport run_sanitized(const SanitizedRun& run) {
     command.insert(command.begin(), {"timeout", "-k", "5", whole_seconds});
     command.insert(command.end(), {"--tool", run.tool, host_program(Kind::gpu), "--single",
                                    fs::absolute(request.path()).string()});
-    const simt::ProcessResult said = simt::run_process(command, "");
+    const ProcessResult said = run_process(command, "");
     gpu::SanitizerReport report = gpu::read_sanitizer(said.output, run.tool, run.file);
     if (!report.complete && said.output.empty() && !said.messages.empty())
         report.problem = said.messages.substr(0, said.messages.find('\n'));

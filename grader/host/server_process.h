@@ -1,16 +1,14 @@
 #pragma once
 
-#include <sys/types.h>
-
 #include <array>
-#include <memory>
-#include <mutex>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "grader/host/sandbox.h"
 #include "grader/host/submission.h"
 #include "grader/process/file_descriptor.h"
+#include "grader/process/process.h"
 
 namespace simtutor::host {
 
@@ -23,13 +21,14 @@ class ServerProcess {
   public:
     /// Starts `program` in the best sandbox this system gives.
     /// @param gpu it uses a GPU
-    /// @throws std::runtime_error if it does not start even without one
+    /// @throws Error if it does not start even without one
     ServerProcess(const std::string& program, bool gpu);
     ~ServerProcess();
     ServerProcess(const ServerProcess&) = delete;
     ServerProcess& operator=(const ServerProcess&) = delete;
 
-    /// Hands over one run. Safe to call from several threads. @return false if the server is gone
+    /// Hands over one run. Safe to call from several threads: the socket takes a
+    /// message whole. @return false if the server is gone
     bool submit(const Submission& submission, const std::array<int, submitted_count>& files);
     /// Ends the server and all it started, at once.
     void kill_group();
@@ -37,11 +36,11 @@ class ServerProcess {
 
   private:
     bool start(Sandbox sandbox, const std::string& program, bool gpu);
+    /// Closes the control socket, upon which the server ends; kills it if that takes long.
     void stop();
 
-    pid_t pid_ = -1;
+    std::optional<Process> process_;
     FileDescriptor control_;
-    std::mutex sending_;
     std::vector<std::string> missing_;
 };
 

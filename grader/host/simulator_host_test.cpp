@@ -85,8 +85,8 @@ TEST_F(SimulatorHost, EndlessLoopIsNamedByTheWatchdog) {
     const auto loop = std::find_if(
         result.findings.begin(), result.findings.end(),
         [](const simt::Finding& finding) { return finding.rule == "hang.endless-loop"; });
-    ASSERT_FALSE(loop->accesses.empty());
-    EXPECT_NEAR(loop->accesses[0].site.line, 17, 1) << loop->message;
+    ASSERT_FALSE(loop->sides.empty());
+    EXPECT_NEAR(loop->sides[0].site.line, 17, 1) << loop->message;
 }
 
 TEST_F(SimulatorHost, PendingErrorFailsTheRun) {

@@ -1,7 +1,6 @@
 #include <gtest/gtest.h>
 #include <sys/socket.h>
 
-#include "grader/host/child/signature.h"
 #include "grader/host/finding_wire.h"
 #include "grader/host/frame.h"
 #include "grader/host/poison.h"
@@ -24,7 +23,7 @@ simt::Finding sample_finding() {
     finding.advice = "Wait.";
     finding.threads = "threads 1-3";
     finding.count = 7;
-    simt::Access access;
+    simt::FindingSide access;
     access.action = "write";
     access.site = {"kernel.cu", 12, "dot"};
     access.who.block[1] = 4;
@@ -32,7 +31,7 @@ simt::Finding sample_finding() {
     access.on_device = false;
     access.object = "as[3][17]";
     access.bytes = 16;
-    finding.accesses = {access, access};
+    finding.sides = {access, access};
     return finding;
 }
 
@@ -46,12 +45,12 @@ TEST(FindingWire, ComesBackAsItWas) {
     EXPECT_EQ(got[0].level, simt::Level::warning);
     EXPECT_EQ(got[0].count, 7u);
     EXPECT_EQ(got[0].threads, "threads 1-3");
-    ASSERT_EQ(got[0].accesses.size(), 2u);
-    EXPECT_EQ(got[0].accesses[1].site.line, 12);
-    EXPECT_EQ(got[0].accesses[1].who.block[1], 4u);
-    EXPECT_EQ(got[0].accesses[1].who.thread[2], 5u);
-    EXPECT_FALSE(got[0].accesses[1].on_device);
-    EXPECT_EQ(got[0].accesses[1].object, "as[3][17]");
+    ASSERT_EQ(got[0].sides.size(), 2u);
+    EXPECT_EQ(got[0].sides[1].site.line, 12);
+    EXPECT_EQ(got[0].sides[1].who.block[1], 4u);
+    EXPECT_EQ(got[0].sides[1].who.thread[2], 5u);
+    EXPECT_FALSE(got[0].sides[1].on_device);
+    EXPECT_EQ(got[0].sides[1].object, "as[3][17]");
     EXPECT_EQ(got[1].level, simt::Level::error);
 }
 
@@ -128,25 +127,6 @@ TEST(RequestWire, ComesBackAsItWas) {
     EXPECT_EQ(got.run.arguments[2].integer, -3);
     EXPECT_EQ(got.regions[0].bytes, 12u);
     EXPECT_EQ(got.regions[1].bytes, 7u);
-}
-
-TEST(SignatureOf, ReadsDeclarations) {
-    const Signature matmul = parse_signature(
-        "void matmul(const float* a, const float *__restrict__ b, float c[], unsigned int n, "
-        "double x)");
-    EXPECT_FALSE(matmul.kernel);
-    EXPECT_FALSE(matmul.returns_value);
-    ASSERT_EQ(matmul.parameters.size(), 5u);
-    EXPECT_EQ(matmul.parameters[1].name, "b");
-    EXPECT_TRUE(matmul.parameters[2].pointer);
-    EXPECT_EQ(matmul.parameters[3].name, "n");
-    EXPECT_TRUE(matmul.parameters[4].floating);
-    EXPECT_TRUE(parse_signature("__global__ void k()").kernel);
-    EXPECT_TRUE(parse_signature("float f(void)").returns_value);
-    EXPECT_TRUE(parse_signature("float f(void)").parameters.empty());
-    EXPECT_EQ(parse_signature("void f(float*, int)").parameters[0].name, "");
-    EXPECT_EQ(parse_signature("void f(float*, int)").parameters[1].name, "");
-    EXPECT_THROW(parse_signature("nothing"), std::invalid_argument);
 }
 
 TEST(Poison, IsRecognised) {

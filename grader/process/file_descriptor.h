@@ -2,9 +2,11 @@
 
 #include <unistd.h>
 
+#include <cerrno>
+#include <string_view>
 #include <utility>
 
-namespace simtutor::host {
+namespace simtutor {
 
 /// Owns one file descriptor.
 class FileDescriptor {
@@ -25,12 +27,26 @@ class FileDescriptor {
 
     int get() const { return fd_; }
     bool open() const { return fd_ >= 0; }
-    void reset() {
-        if (fd_ >= 0) ::close(std::exchange(fd_, -1));
+    void reset() { close(); }
+    /// Closes it. Errors of earlier writes may show only here. @return 0 or errno
+    int close() {
+        if (fd_ < 0) return 0;
+        return ::close(std::exchange(fd_, -1)) == 0 ? 0 : errno;
     }
 
   private:
     int fd_ = -1;
 };
 
-}  // namespace simtutor::host
+/// Writes all of `bytes`, however often write() must be called. @return 0 or errno
+inline int write_all(const FileDescriptor& file, std::string_view bytes) {
+    while (!bytes.empty()) {
+        const ssize_t count = ::write(file.get(), bytes.data(), bytes.size());
+        if (count < 0 && errno == EINTR) continue;
+        if (count < 0) return errno;
+        bytes.remove_prefix(static_cast<std::size_t>(count));
+    }
+    return 0;
+}
+
+}  // namespace simtutor

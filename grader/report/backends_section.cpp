@@ -43,7 +43,7 @@ std::vector<std::string> unnamed(const Verdict& verdict) {
 
 /// What the simulator and the GPU say to each other, where both graded.
 void backends_section(Page& page, const Verdict& verdict) {
-    if (verdict.backend != "both" || !verdict.gpu) return;
+    if (verdict.backend != Backend::both || !verdict.gpu) return;
     const GpuEnvironment& gpu = *verdict.gpu;
     page.blank();
     page.paragraph("",

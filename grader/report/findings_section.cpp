@@ -42,7 +42,7 @@ void in_full(Page& page, Sources& sources, const FindingVerdict& found, std::siz
     page.paragraph("  ", finding.message);
     page.blank();
     quote(page, sources, finding);
-    for (const simt::Access& access : finding.accesses) {
+    for (const simt::FindingSide& access : finding.sides) {
         if (access.site.line == 0)
             page.paragraph("    ", fmt::format("{} {}, {}", access.action, access.object,
                                                who_text(access, false)));
@@ -54,7 +54,7 @@ void in_full(Page& page, Sources& sources, const FindingVerdict& found, std::siz
 }
 
 std::string short_form(const FindingVerdict& found) {
-    const auto& accesses = found.finding.accesses;
+    const auto& accesses = found.finding.sides;
     if (accesses.empty() || accesses.front().site.line == 0) return found.finding.rule;
     return fmt::format("{} in line {}", found.finding.rule, accesses.front().site.line);
 }

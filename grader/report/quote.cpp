@@ -12,7 +12,7 @@
 namespace simtutor::report {
 namespace {
 
-using simt::Access;
+using simt::FindingSide;
 
 struct Mark {
     std::size_t begin = 0, length = 1;
@@ -71,7 +71,7 @@ Mark whole(const std::string& line) {
 }
 
 /// The simulator knows lines, not columns: the array's name shows the place in the line.
-Mark mark_of(const Access& access, const std::string& line) {
+Mark mark_of(const FindingSide& access, const std::string& line) {
     if (access.action == "wait") {
         const auto barrier = line.find("__sync");
         if (barrier != std::string::npos)
@@ -95,7 +95,7 @@ std::string coordinates(const unsigned (&at)[3]) {
     return fmt::format("{}", at[0]);
 }
 
-std::string deed(const Access& access, bool openmp) {
+std::string deed(const FindingSide& access, bool openmp) {
     std::string text = access.action;
     if (!access.object.empty()) text += " " + access.object;
     const std::string who = who_text(access, openmp);
@@ -107,7 +107,7 @@ class Quote {
   public:
     Quote(Page& page, bool openmp) : page_(page), openmp_(openmp) {}
 
-    void place(const Access& access) {
+    void place(const FindingSide& access) {
         std::string text = std::filesystem::path(access.site.file).filename().string() + ":" +
                            std::to_string(access.site.line);
         if (!access.site.function.empty()) text += " in " + access.site.function;
@@ -115,9 +115,10 @@ class Quote {
     }
 
     /// Columns to leave out on the left so that the marked places can be seen.
-    std::size_t shift(const std::vector<const Access*>& accesses, const std::string& text) const {
+    std::size_t shift(const std::vector<const FindingSide*>& accesses,
+                      const std::string& text) const {
         std::size_t first = std::string::npos, end = 0;
-        for (const Access* access : accesses) {
+        for (const FindingSide* access : accesses) {
             const Mark mark = mark_of(*access, text);
             first = std::min(first, columns(text.substr(0, mark.begin)));
             end = std::max(end, columns(text.substr(0, mark.begin + mark.length)));
@@ -132,7 +133,8 @@ class Quote {
                   cut(text, left_out) + "\n");
     }
 
-    void mark(const Access& access, const std::string& text, std::size_t left_out, bool first) {
+    void mark(const FindingSide& access, const std::string& text, std::size_t left_out,
+              bool first) {
         const Mark place = mark_of(access, text);
         const std::size_t begin =
             std::min(columns(text.substr(0, place.begin)) - left_out, room() - 2);
@@ -192,17 +194,17 @@ void between(Quote& quoted, Sources& sources, const simt::Site& above, int line,
     quoted.source(line - 1, text.size() > indent ? text.substr(indent) : "");
 }
 
-std::vector<const Access*> on_line(const std::vector<const Access*>& accesses,
-                                   const simt::Site& site) {
-    std::vector<const Access*> result;
-    for (const Access* access : accesses) {
+std::vector<const FindingSide*> on_line(const std::vector<const FindingSide*>& accesses,
+                                        const simt::Site& site) {
+    std::vector<const FindingSide*> result;
+    for (const FindingSide* access : accesses) {
         if (access->site.file == site.file && access->site.line == site.line)
             result.push_back(access);
     }
     return result;
 }
 
-bool quotable(const Access& access) {
+bool quotable(const FindingSide& access) {
     return access.site.line > 0 && !access.site.file.empty();
 }
 
@@ -223,7 +225,7 @@ std::string Sources::line(const std::string& file, int number) {
                : "";
 }
 
-std::string who_text(const Access& access, bool openmp) {
+std::string who_text(const FindingSide& access, bool openmp) {
     // Found in the text: no thread did it.
     if (access.action == "declare" || access.action == "index") return "";
     if (openmp) return fmt::format("OpenMP thread {}", access.who.thread[0]);
@@ -233,25 +235,25 @@ std::string who_text(const Access& access, bool openmp) {
 }
 
 void quote(Page& page, Sources& sources, const simt::Finding& finding) {
-    std::vector<const Access*> order;
-    for (const Access& access : finding.accesses) {
+    std::vector<const FindingSide*> order;
+    for (const FindingSide& access : finding.sides) {
         if (quotable(access)) order.push_back(&access);
     }
     if (order.empty()) return;
-    const Access* fault = order.front();
-    std::stable_sort(order.begin(), order.end(), [](const Access* a, const Access* b) {
+    const FindingSide* fault = order.front();
+    std::stable_sort(order.begin(), order.end(), [](const FindingSide* a, const FindingSide* b) {
         return std::tie(a->site.file, a->site.line) < std::tie(b->site.file, b->site.line);
     });
     std::vector<std::string> lines;
-    for (const Access* access : order)
+    for (const FindingSide* access : order)
         lines.push_back(sources.line(access->site.file, access->site.line));
     const std::size_t indent = shared_indent(lines);
 
     Quote quoted(page, finding.rule.ends_with("openmp") || finding.kernel.starts_with("omp "));
-    const Access* before = nullptr;
+    const FindingSide* before = nullptr;
     std::size_t left_out = 0;
     for (std::size_t i = 0; i < order.size(); ++i) {
-        const Access& access = *order[i];
+        const FindingSide& access = *order[i];
         const bool same_file = before && before->site.file == access.site.file;
         const std::string text =
             lines[i].empty() ? "" : lines[i].substr(std::min(indent, lines[i].size()));

@@ -20,7 +20,7 @@ class Sources {
 };
 
 /// "thread 3 of block 1", "thread (3,2) of block (0,1)", "OpenMP thread 2", "host code"
-std::string who_text(const simt::Access& access, bool openmp);
+std::string who_text(const simt::FindingSide& access, bool openmp);
 
 /// Quotes the lines of a finding's accesses with a mark under each and who did what there.
 void quote(Page& page, Sources& sources, const simt::Finding& finding);

@@ -15,9 +15,9 @@ std::string next_step(const Verdict& verdict) {
     for (const FindingVerdict& finding : verdict.findings) {
         if (finding.finding.level != simt::Level::error) break;
         const std::string line =
-            finding.finding.accesses.empty() || finding.finding.accesses.front().site.line == 0
+            finding.finding.sides.empty() || finding.finding.sides.front().site.line == 0
                 ? ""
-                : fmt::format(" in line {}", finding.finding.accesses.front().site.line);
+                : fmt::format(" in line {}", finding.finding.sides.front().site.line);
         return fmt::format("Next: repair finding 1 ({}{}), then grade again.", finding.finding.rule,
                            line);
     }
@@ -69,7 +69,7 @@ void check_line(Page& page, const CheckVerdict& check) {
 /// The simulated device, the real one, or both.
 std::string devices(const Verdict& verdict) {
     if (!verdict.gpu) return verdict.device;
-    if (verdict.backend == "gpu") return verdict.gpu->device.name;
+    if (verdict.backend == Backend::gpu) return verdict.gpu->device.name;
     return verdict.device + " (simulated) and " + verdict.gpu->device.name;
 }
 

@@ -41,8 +41,8 @@ class TerminalReport : public testing::Test {
     std::filesystem::path folder_, before_;
 };
 
-simt::Access access(const std::string& action, int line, unsigned thread) {
-    simt::Access made;
+simt::FindingSide access(const std::string& action, int line, unsigned thread) {
+    simt::FindingSide made;
     made.action = action;
     made.site = {"dot.cu", line, "dot"};
     made.who.block[0] = 1;
@@ -60,7 +60,7 @@ FindingVerdict race() {
         "Thread 8 reads cache[40] while thread 40 writes it. No barrier lies between them.";
     race.finding.advice =
         "Put __syncthreads() at the end of the loop's body, where all threads reach it.";
-    race.finding.accesses = {access("read", 6, 8), access("write", 4, 40)};
+    race.finding.sides = {access("read", 6, 8), access("write", 4, 40)};
     race.finding.count = 1024;
     race.finding.threads = "threads 0-31 of block 1";
     race.concept_name = "barriers";
@@ -97,7 +97,7 @@ Verdict verdict() {
     verdict.checks = {
         check("correct", "the sum is right for every length, grid and block",
               check::CheckKind::correct, false, 40),
-        check("barriers", "threads wait where they must", check::CheckKind::pitfall, false, 30),
+        check("barriers", "threads wait where they must", check::CheckKind::rules, false, 30),
         check("tree", "each element is read once", check::CheckKind::counter, true, 15)};
     verdict.checks[0].messages = {{"n = 33",
                                    "the sum is wrong: wanted 3.25, got 1.5.\nThe error is 1.75; "
@@ -169,7 +169,7 @@ TEST_F(TerminalReport, Ascii) {
 TEST_F(TerminalReport, KeepsToItsWidth) {
     Verdict wide = verdict();
     wide.checks[0].messages[0].text += "\n" + std::string(300, 'x');
-    wide.findings[0].finding.accesses[0].object = std::string(150, 'y') + "[1]";
+    wide.findings[0].finding.sides[0].object = std::string(150, 'y') + "[1]";
     for (const int width : {40, 50, 80, 120})
         expect_width(terminal_report(wide, style(width, true)), static_cast<std::size_t>(width));
     expect_width(terminal_report(wide, style(10, true)), 40);
@@ -251,7 +251,7 @@ TEST_F(TerminalReport, AGateAtZeroHasNoBar) {
 
 TEST_F(TerminalReport, ADisagreementHasWholeSentences) {
     Verdict both = verdict();
-    both.backend = "both";
+    both.backend = Backend::both;
     both.gpu = GpuEnvironment{};
     both.disagreements = {{"correct", "Too many loads.", "the result is right", "Why.", true}};
     const std::string text = terminal_report(both, style(80, true));

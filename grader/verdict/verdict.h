@@ -4,25 +4,26 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "grader/error/error.h"
 #include "grader/findings/finding.h"
 #include "grader/gpu/device_facts.h"
+#include "grader/lesson/backend.h"
 #include "grader/lesson/manifest.h"
 #include "grader/lesson/record.h"
 
 namespace simtutor::report {
 
 /// A verdict file that cannot be read: what() is one sentence.
-class VerdictError : public std::runtime_error {
-    using std::runtime_error::runtime_error;
+class VerdictError : public Error {
+    using Error::Error;
 };
 
 /// What one back end says about a check, when several graded.
 struct BackendStatus {
-    std::string backend;  ///< "simulator" or "gpu"
+    Backend backend = Backend::simulator;  ///< or gpu
     check::CheckStatus status = check::CheckStatus::not_run;
 };
 
@@ -96,7 +97,7 @@ struct Verdict {
     std::string lesson_title;
     int lesson_number = 0;
     std::string file;
-    std::string backend = "simulator";  ///< or "gpu", or "both"
+    Backend backend = Backend::simulator;  ///< or gpu, or both
     std::string device;
     std::uint64_t seed = 0;
     int points = 0;

@@ -64,9 +64,10 @@ std::vector<std::string> strings(const Node& node) {
 check::CheckKind kind_of(const Node& node) {
     using enum check::CheckKind;
     const auto name = node.as<std::string>();
-    for (const auto kind : {correct, pitfall, counter, time}) {
+    for (const auto kind : {correct, rules, counter, time}) {
         if (name == kind_name(kind)) return kind;
     }
+    if (name == "pitfall") return rules;  // the name in older files
     node.fail(fmt::format("is \"{}\", which is no kind of check", name));
 }
 
@@ -77,6 +78,13 @@ check::CheckStatus status_of(const Node& node) {
         if (name == status_name(status)) return status;
     }
     node.fail(fmt::format("is \"{}\", which is no status of a check", name));
+}
+
+Backend backend_of(const Node& node) {
+    const auto name = node.as<std::string>();
+    const auto backend = backend_named(name);
+    if (!backend) node.fail(fmt::format("is \"{}\", which is no back end", name));
+    return *backend;
 }
 
 check::Message message(const Node& node) {
@@ -125,9 +133,10 @@ CheckVerdict check_verdict(const Node& node, const Node& times) {
     check.messages = details["messages"].each(message);
     check.notes = strings(details["notes"]);
     check.measurements = details["measurements"].each(measurement);
-    for (const char* backend : {"simulator", "gpu"}) {
-        if (node.has("backends") && node["backends"].has(backend))
-            check.backends.push_back({backend, status_of(node["backends"][backend])});
+    for (const Backend backend : {Backend::simulator, Backend::gpu}) {
+        const std::string name = backend_name(backend);
+        if (node.has("backends") && node["backends"].has(name.c_str()))
+            check.backends.push_back({backend, status_of(node["backends"][name.c_str()])});
     }
     return check;
 }
@@ -182,7 +191,7 @@ void read_head(const Node& root, Verdict& v) {
     v.lesson_number = root["lesson"]["number"].as<int>();
     v.lesson_title = root["lesson"]["title"].as<std::string>();
     v.file = root["file"].as<std::string>();
-    v.backend = root["backend"].as<std::string>();
+    v.backend = backend_of(root["backend"]);
     v.device = root["device"].as<std::string>();
     v.seed = root["seed"].as<std::uint64_t>();
     v.points = root["points"].as<int>();

@@ -51,8 +51,8 @@ Verdict full_verdict() {
     FindingVerdict race;
     race.finding.rule = "race.shared";
     race.finding.message = "two threads";
-    race.finding.accesses.resize(2);
-    race.finding.accesses[0] = {
+    race.finding.sides.resize(2);
+    race.finding.sides[0] = {
         "read", {"kernel.cu", 12, "dot"}, {{1, 0, 0}, {3, 0, 0}}, true, "cache[3]", 4};
     race.concept_name = "barriers";
     race.section = "lessons/21-dot-product/README.md#why";
@@ -116,6 +116,13 @@ TEST_F(VerdictFile, ComesBackWithANumberThatIsNone) {
     EXPECT_TRUE(obeys_schema(verdict));
     write_verdict(path("verdict.json"), verdict);
     EXPECT_TRUE(std::isnan(read_verdict(path("verdict.json")).checks[1].measurements[0].value));
+}
+
+TEST_F(VerdictFile, KnowsTheOldNameOfAKind) {
+    json old = full_verdict();
+    old["checks"][0]["kind"] = "pitfall";
+    EXPECT_EQ(old.get<Verdict>().checks[0].kind, check::CheckKind::rules);
+    EXPECT_EQ(json(old.get<Verdict>())["checks"][0]["kind"], "rules");
 }
 
 TEST_F(VerdictFile, KeepsTheSchema) {

@@ -7,6 +7,7 @@
 #include <cstring>
 #include <filesystem>
 
+#include "grader/process/file_descriptor.h"
 #include "grader/verdict/verdict.h"
 
 using nlohmann::json;
@@ -69,7 +70,7 @@ json check_json(const CheckVerdict& check) {
               {"gates", check.gates}};
     if (!timed(check)) j.update(details(check));
     for (const BackendStatus& part : check.backends)
-        j["backends"][part.backend] = status_name(part.status);
+        j["backends"][backend_name(part.backend)] = status_name(part.status);
     return j;
 }
 
@@ -124,18 +125,6 @@ json list(const std::vector<T>& values, F make) {
     return j;
 }
 
-/// Writes all bytes and makes them durable. @return 0 or errno
-int write_all(int file, const std::string& text) {
-    std::size_t done = 0;
-    while (done < text.size()) {
-        const ssize_t wrote = ::write(file, text.data() + done, text.size() - done);
-        if (wrote < 0 && errno == EINTR) continue;
-        if (wrote < 0) return errno;
-        done += static_cast<std::size_t>(wrote);
-    }
-    return 0;
-}
-
 [[noreturn]] void cannot_write(const std::string& path, int error) {
     const char* advice = error == ENOSPC || error == EDQUOT ? "make room on the disk"
                                                             : "choose a place where you may write";
@@ -151,7 +140,7 @@ void to_json(json& j, const Verdict& v) {
          {"status", v.graded ? "graded" : "not-graded"},
          {"lesson", {{"id", v.lesson_id}, {"number", v.lesson_number}, {"title", v.lesson_title}}},
          {"file", v.file},
-         {"backend", v.backend},
+         {"backend", backend_name(v.backend)},
          {"device", v.device},
          {"seed", v.seed},
          {"points", v.points},
@@ -172,7 +161,7 @@ void to_json(json& j, const Verdict& v) {
         j["at_fault"] = v.submission_at_fault ? "submission" : "machine";
     }
     if (v.gpu) j["gpu"] = gpu_json(*v.gpu);
-    if (v.backend != "both") return;
+    if (v.backend != Backend::both) return;
     j["disagreements"] = list(v.disagreements, disagreement_json);
     j["sanitizer_silent"] = v.sanitizer_silent;
 }
@@ -182,10 +171,10 @@ void write_verdict(const std::string& path, const Verdict& verdict) {
     const std::string text =
         json(verdict).dump(2, ' ', false, json::error_handler_t::replace) + "\n";
     const std::string draft = fmt::format("{}.{}.tmp", path, ::getpid());
-    const int file = ::open(draft.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
-    if (file < 0) cannot_write(path, errno);
+    FileDescriptor file(::open(draft.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644));
+    if (!file.open()) cannot_write(path, errno);
     int error = write_all(file, text);
-    if (::close(file) != 0 && error == 0) error = errno;
+    if (const int closing = file.close(); error == 0) error = closing;
     if (error == 0 && ::rename(draft.c_str(), path.c_str()) != 0) error = errno;
     if (error == 0) return;
     ::unlink(draft.c_str());

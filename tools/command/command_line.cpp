@@ -41,8 +41,8 @@ struct Request {
     std::string test_filter;
     std::function<int(const Course&)> run;
 
-    Look look() const {
-        Look look = report::detect_style(STDOUT_FILENO);
+    report::Style look() const {
+        report::Style look = report::detect_style(STDOUT_FILENO);
         look.all = full;
         if (no_color) look.colour = false;
         if (width > 0) look.width = width;
@@ -80,9 +80,10 @@ void add_grade(CLI::App& app, Request& request) {
     file->excludes(solution)->excludes(pitfall);
     solution->excludes(pitfall);
     add_seed(sub, grade.seed, "inputs and order of an earlier run");
-    sub->add_option("--backend", grade.backend,
-                    "sim, gpu, both, or auto (default): both if nvcc and a GPU are there")
-        ->check(CLI::IsMember({"sim", "gpu", "both", "auto"}));
+    sub->add_option_function<std::string>(
+           "--backend", [&](const std::string& text) { grade.backend = backend_from_option(text); },
+           "sim, gpu, both, or auto (default): both if nvcc and a GPU are there")
+        ->check(CLI::IsMember(backend_options()));
     sub->add_option("--json", grade.json, "write the verdict here too (an array for several)");
     sub->add_flag("--full", request.full, "every finding and message in full");
     add_look(sub, request);

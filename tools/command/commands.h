@@ -5,13 +5,11 @@
 #include <string>
 #include <vector>
 
+#include "grader/lesson/backend.h"
 #include "grader/report/page.h"
 #include "tools/command/course.h"
 
 namespace simtutor::command {
-
-/// How reports look.
-using Look = report::Style;
 
 struct GradeOptions {
     std::vector<std::string> lessons;
@@ -20,15 +18,15 @@ struct GradeOptions {
     bool solution = false;
     std::string pitfall;
     std::optional<std::uint64_t> seed;
-    std::string backend = "auto";  ///< "sim", "gpu", "both" or "auto"
+    Backend backend = Backend::automatic;
     std::string json;
-    Look look;
+    report::Style look;
 };
 
 struct SelfcheckOptions {
     std::vector<std::string> lessons;  ///< empty: all
     int jobs = 2;
-    Look look;
+    report::Style look;
 };
 
 struct StarterOptions {
@@ -41,7 +39,7 @@ struct HintOptions {
     std::string lesson;
     int level = 0;     ///< 0: the one after the last that was shown
     std::string rule;  ///< empty: of the worst finding of the last grading
-    Look look;
+    report::Style look;
 };
 
 struct WatchOptions {
@@ -82,10 +80,10 @@ struct HandoutOptions {
 };
 
 // The subcommands. Each returns the exit status: 0 all is well, 1 something fell short, 2 trouble.
-int run_list(const Course& course, const Look& look);
+int run_list(const Course& course, const report::Style& look);
 int run_grade(const Course& course, const GradeOptions& options);
 int run_selfcheck(const Course& course, const SelfcheckOptions& options);
-int run_demo(const Course& course, const Look& look);
+int run_demo(const Course& course, const report::Style& look);
 int run_starter(const Course& course, const StarterOptions& options);
 int run_grade_all(const Course& course, const GradeAllOptions& options);
 int run_explain(const Course& course, const ExplainOptions& options);
@@ -103,10 +101,10 @@ std::string hint_text(const Course& course, const Manifest& lesson, const HintOp
 /// @return a sentence that says what was done. @throws Trouble; then the student's file is as it
 /// was
 std::string reset_lesson(const Course& course, const Manifest& lesson);
-/// The solution, for somebody with full points or who gives up; giving up is remembered.
+/// The solution, for a student with full points, or one that gives up; giving up is remembered.
 /// @throws Trouble for anybody else
 std::string solution_text(const Course& course, const Manifest& lesson, bool give_up);
 /// The lessons with points and state, as `simtutor list` prints them.
-std::string list_text(const Course& course, const Look& look);
+std::string list_text(const Course& course, const report::Style& look);
 
 }  // namespace simtutor::command

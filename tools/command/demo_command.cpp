@@ -27,13 +27,14 @@ Grading grade_with_progress(const Course& course, const Subject& subject,
     const std::string id = subject.lesson->id;
     progress.update(-1, id);
     return grade(
-        course, subject, std::nullopt, simulator_only, folder,
+        course, subject, std::nullopt, Backend::simulator, folder,
         [&](double share, const std::string& text) { progress.update(share, id + ": " + text); },
         [&] { progress.tick(); });
 }
 
 /// @return how many fell short
-int show_solutions(const Course& course, const std::filesystem::path& folder, const Look& look) {
+int show_solutions(const Course& course, const std::filesystem::path& folder,
+                   const report::Style& look) {
     int short_of = 0;
     fmt::print("The solutions:\n\n");
     for (const Manifest& lesson : course.lessons()) {
@@ -49,7 +50,8 @@ int show_solutions(const Course& course, const std::filesystem::path& folder, co
     return short_of;
 }
 
-int show_pitfalls(const Course& course, const std::filesystem::path& folder, const Look& look) {
+int show_pitfalls(const Course& course, const std::filesystem::path& folder,
+                  const report::Style& look) {
     int missed = 0;
     for (const Showpiece& piece : choose_showpieces(course.lessons(), pitfalls_shown)) {
         const check::Pitfall& pitfall = *piece.pitfall;
@@ -107,7 +109,7 @@ std::vector<Showpiece> choose_showpieces(const std::vector<Manifest>& lessons, s
     return chosen;
 }
 
-int run_demo(const Course& course, const Look& look) {
+int run_demo(const Course& course, const report::Style& look) {
     course.require_solutions("The demo");
     const std::filesystem::path folder = StateFile(course.root()).folder() / "demo";
     const int short_of = show_solutions(course, folder, look);

@@ -41,7 +41,7 @@ int explain_lesson(const Course& course, const ExplainOptions& options,
     ProgressLine progress;
     progress.update(-1, lesson->id);
     const Grading grading = grade(
-        course, subject, options.seed, simulator_only, folder.path() / "grading",
+        course, subject, options.seed, Backend::simulator, folder.path() / "grading",
         [&](double share, const std::string& text) {
             progress.update(share, lesson->id + ": " + text);
         },

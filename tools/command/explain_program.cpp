@@ -50,7 +50,7 @@ std::string watch_list(const std::vector<simt::Finding>& findings) {
     std::string text;
     std::size_t count = 0;
     for (const simt::Finding& finding : findings)
-        for (const simt::Access& access : finding.accesses) {
+        for (const simt::FindingSide& access : finding.sides) {
             if (!access.on_device || count++ >= most_watched) continue;
             const auto& who = access.who;
             text += fmt::format("{}|{},{},{}|{},{},{};", finding.kernel, who.block[0], who.block[1],
@@ -62,7 +62,7 @@ std::string watch_list(const std::vector<simt::Finding>& findings) {
 /// The file that the findings are about, else the one that the counters name.
 std::string source_of(const std::vector<simt::Finding>& findings, const nlohmann::json& counters) {
     for (const simt::Finding& finding : findings)
-        for (const simt::Access& access : finding.accesses)
+        for (const simt::FindingSide& access : finding.sides)
             if (access.site.line > 0 && fs::exists(access.site.file)) return access.site.file;
     for (const auto& kernel : counters.value("kernels", nlohmann::json::array()))
         for (const auto& line : kernel.at("lines")) {

@@ -31,7 +31,7 @@ class ExplainLesson : public testing::Test {
     /// A verdict with a time check, as a GPU gives it.
     report::Verdict timed_verdict() const {
         report::Verdict verdict = grading.verdict;
-        verdict.backend = "gpu";
+        verdict.backend = Backend::gpu;
         verdict.started = "2026-01-02T03:04:05Z";
         verdict.gpu.emplace();
         verdict.gpu->device.name = "Test GPU";

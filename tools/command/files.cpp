@@ -10,6 +10,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "grader/process/file_descriptor.h"
 #include "tools/command/error.h"
 
 namespace simtutor::command {
@@ -21,7 +22,7 @@ std::string read_file(const fs::path& path) {
         return Trouble(fmt::format("The file {} cannot be read ({}).", path.string(), why));
     };
     if (fs::is_directory(path)) throw cannot_read("it is a folder");
-    // Opening a pipe would wait for somebody to write to it.
+    // Opening a pipe would wait for a writer.
     if (fs::is_fifo(path)) throw cannot_read("it is a pipe");
     std::ifstream in(path, std::ios::binary);
     if (!in.is_open()) throw cannot_read(std::strerror(errno));
@@ -38,24 +39,12 @@ namespace {
                               path.string(), std::strerror(error)));
 }
 
-/// @return 0 or errno
-int write_all(int file, const std::string& contents) {
-    std::size_t done = 0;
-    while (done < contents.size()) {
-        const ssize_t count = write(file, contents.data() + done, contents.size() - done);
-        if (count < 0 && errno == EINTR) continue;
-        if (count < 0) return errno;
-        done += static_cast<std::size_t>(count);
-    }
-    return 0;
-}
-
 /// For /dev/stdout and its like, which no other file may replace.
 void write_into(const fs::path& path, const std::string& contents) {
-    const int file = open(path.c_str(), O_WRONLY | O_CLOEXEC);
-    if (file < 0) cannot_write(path, errno);
+    FileDescriptor file(open(path.c_str(), O_WRONLY | O_CLOEXEC));
+    if (!file.open()) cannot_write(path, errno);
     int error = write_all(file, contents);
-    if (close(file) != 0 && error == 0) error = errno;
+    if (const int closing = file.close(); error == 0) error = closing;
     if (error != 0) cannot_write(path, error);
 }
 
@@ -71,14 +60,14 @@ void write_file(const fs::path& named, const std::string& contents) {
         fs::is_symlink(named, ignored) ? fs::weakly_canonical(named, ignored) : named;
     const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
     std::string temporary = (folder / ("." + path.filename().string() + ".XXXXXX")).string();
-    const int file = mkstemp(temporary.data());
-    if (file < 0) cannot_write(path, errno);
+    FileDescriptor file(mkostemp(temporary.data(), O_CLOEXEC));
+    if (!file.open()) cannot_write(path, errno);
     int error = write_all(file, contents);
     // mkstemp makes files that only their owner may read.
     const mode_t mask = umask(0);
     umask(mask);
-    if (fchmod(file, 0666 & ~mask) != 0 && error == 0) error = errno;
-    if (close(file) != 0 && error == 0) error = errno;
+    if (fchmod(file.get(), 0666 & ~mask) != 0 && error == 0) error = errno;
+    if (const int closing = file.close(); error == 0) error = closing;
     if (error == 0 && std::rename(temporary.c_str(), path.c_str()) != 0) error = errno;
     if (error != 0) {
         unlink(temporary.c_str());

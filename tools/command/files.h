@@ -11,7 +11,7 @@ std::string read_file(const std::filesystem::path& path);
 /// /dev/stdout, is written into. @throws Trouble
 void write_file(const std::filesystem::path& path, const std::string& contents);
 
-/// A folder that goes away with the object.
+/// A folder that is removed with the object.
 class TemporaryFolder {
   public:
     TemporaryFolder();

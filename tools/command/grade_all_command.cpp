@@ -178,7 +178,7 @@ class Class {
         }
         const Grading grading =
             grade(course_, {submission.lesson, submission.file, "submission"}, batch_.seed(),
-                  simulator_only, batch_.folder() / Batch::place(submission), {},
+                  Backend::simulator, batch_.folder() / Batch::place(submission), {},
                   [this] { progress_.tick(); });
         batch_.keep(submission, source);
         return grading.verdict;

@@ -94,7 +94,7 @@ std::string json_text(const nlohmann::json& json) {
 }
 
 Grading grade(const Course& course, const Subject& subject, std::optional<std::uint64_t> seed,
-              const std::string& backend, const fs::path& folder, const OnProgress& on_progress,
+              Backend backend, const fs::path& folder, const OnProgress& on_progress,
               const std::function<void()>& on_tick, const fs::path& trace) {
     if (!fs::exists(subject.file)) {
         throw Trouble(fmt::format(
@@ -135,7 +135,7 @@ Grading grade(const Course& course, const Subject& subject, std::optional<std::u
                                       "--artefacts",
                                       folder.string(),
                                       "--backend",
-                                      backend};
+                                      backend_option(backend)};
     if (!trace.empty()) words.insert(words.end(), {"--trace", trace.string()});
     if (seed) words.insert(words.end(), {"--seed", std::to_string(*seed)});
     ChildOptions options;

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "grader/lesson/backend.h"
 #include "grader/verdict/verdict.h"
 #include "tools/command/course.h"
 
@@ -36,16 +37,12 @@ std::string json_text(const nlohmann::json& json);
 /// Gets the share done (0 to 1, below 0: unknown) and what is going on.
 using OnProgress = std::function<void(double share, const std::string& text)>;
 
-/// The back end that every machine has and that always says the same.
-inline const std::string simulator_only = "sim";
-
 /// Runs the grade program as a child. Its pictures and a copy of its verdict go to `folder`, which
 /// is made. With `trace` it also makes the runs that explain the verdict and writes them there.
-/// @param backend "sim", "gpu", "both" or "auto"
+/// @param backend the simulator is everywhere and always says the same
 /// @throws Trouble if the file or the grade program is missing; Interrupted
 Grading grade(const Course& course, const Subject& subject, std::optional<std::uint64_t> seed,
-              const std::string& backend, const std::filesystem::path& folder,
-              const OnProgress& on_progress, const std::function<void()>& on_tick = {},
-              const std::filesystem::path& trace = {});
+              Backend backend, const std::filesystem::path& folder, const OnProgress& on_progress,
+              const std::function<void()>& on_tick = {}, const std::filesystem::path& trace = {});
 
 }  // namespace simtutor::command

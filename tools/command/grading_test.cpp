@@ -58,7 +58,7 @@ points = 4
     Grading run() const {
         const Course course(root(), root() / "build");
         return grade(course, {&course.lessons().front(), root() / "kernel.cu", "file"}, 1,
-                     simulator_only, root() / "out", {});
+                     Backend::simulator, root() / "out", {});
     }
 
     TemporaryFolder folder_;

@@ -22,13 +22,13 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// What of the course's top folder goes along. Whatever else lies there is the instructor's own.
+/// Entries of the course's top folder to copy. All others belong to the instructor.
 constexpr std::array top_files = {"CMakeLists.txt", "CMakePresets.json", "LICENSE",
                                   ".clang-format",  ".clang-tidy",       ".editorconfig",
                                   ".gitignore"};
 constexpr std::array top_folders = {"cmake", "docs", "grader", "tools"};
 
-/// Below these: what only instructors and developers use.
+/// Files below these folders that only instructors and developers use.
 constexpr std::array left_out = {"grader/simt/bench",
                                  "grader/simt/corpus",
                                  "grader/simt/sample_programs",
@@ -46,7 +46,7 @@ constexpr std::array left_out = {"grader/simt/bench",
                                  "tools/repeat",
                                  "tools/sanitizer-table"};
 
-/// Traces of editors, builds and version control.
+/// Files of editors, builds and version control.
 bool is_clutter(const std::string& name) {
     constexpr std::array names = {".git", ".cache", ".simtutor", "__pycache__",
                                   "compile_commands.json"};
@@ -56,8 +56,7 @@ bool is_clutter(const std::string& name) {
                        [&](const char* ending) { return name.ends_with(ending); });
 }
 
-/// A folder beside the one to be written. It takes that one's name when all is in it, and goes away
-/// if that never happens.
+/// A temporary folder beside the one to write. It is renamed when complete, and otherwise removed.
 class Staging {
   public:
     explicit Staging(fs::path target) : target_(std::move(target)) {
@@ -80,7 +79,7 @@ class Staging {
         const mode_t mask = umask(0);
         umask(mask);
         if (chmod(folder_.c_str(), 0777 & ~mask) != 0) cannot_write(errno);
-        // Takes the place of an empty folder, and of nothing else.
+        // Replaces an empty folder only.
         if (std::rename(folder_.c_str(), target_.c_str()) != 0) cannot_write(errno);
         folder_.clear();
     }
@@ -234,7 +233,7 @@ class Writer {
     Handout result_;
 };
 
-/// Whether a file of this folder would be copied into the edition: then so would the edition
+/// True if files of this folder would be copied into the edition: then the edition would contain
 /// itself.
 bool is_copied(const Course& course, const fs::path& folder) {
     const fs::path place =

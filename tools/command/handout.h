@@ -8,16 +8,16 @@
 
 namespace simtutor::command {
 
-/// What a written student edition holds, and what its instructor should know about it.
+/// The contents of a written student edition, and notes for its instructor.
 struct Handout {
     std::size_t lessons = 0, files = 0;
     std::vector<std::string> notes;  ///< sentences
 };
 
-/// Writes the student edition: what a student needs to read, build and grade these lessons, with
-/// fresh starters, without solutions and pitfalls. The folder is whole or not there at all.
+/// Writes the student edition: all files to read, build and grade these lessons, with fresh
+/// starters, without solutions and pitfalls. A failure leaves no folder behind.
 /// @param folder must be empty or absent
-/// @throws Trouble if it is neither, if something cannot be written, or if a file of the course
+/// @throws Trouble if it is neither, if a file cannot be written, or if a file of the course
 /// repeats a solution; Interrupted
 Handout write_handout(const Course& course, const std::vector<const Manifest*>& lessons,
                       const std::filesystem::path& folder);

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Searches a student edition for anything of the solutions. It shares no code with what writes the
-edition. Prints what it finds; status 1 if there is anything.
+"""Searches a student edition for passages of the solutions. It shares no code with the writer of
+the edition. Prints its finds; status 1 if there are any.
 
 usage: handout_search.py COURSE EDITION
 """
@@ -23,7 +23,7 @@ def passages(lines):
 
 
 def regions_and_starter(solution):
-    """What the student writes, region by region, and the text of the starter."""
+    """The student's regions of the solution, and the text of the starter."""
     regions, starter, place = [], [], "outside"
     for line in solution.split("\n"):
         mark = line.strip()
@@ -66,7 +66,7 @@ def problems(course, edition):
         if own_pitfalls or top in ("solutions", ".git", ".simtutor") or top.startswith("build"):
             yield f"{place} does not belong here"
         if re.search(r"(\.backup|~|\.swp)$", place.name):
-            yield f"{place} was left by somebody"
+            yield f"{place} is an editor's file"
         if not file.is_file():
             continue
         text = file.read_bytes().decode(errors="replace")

@@ -80,7 +80,7 @@ TEST(Handout, LosesThePitfallTablesOnly) {
     EXPECT_EQ(kept.find("\n]\n"), std::string::npos) << kept;
 }
 
-/// A course of one lesson with everything that must stay behind.
+/// A course of one lesson with every kind of file that must not be copied.
 class HandoutFolder : public testing::Test {
   protected:
     void SetUp() override {
@@ -128,7 +128,7 @@ class HandoutFolder : public testing::Test {
         std::sort(found.begin(), found.end());
         return found;
     }
-    /// What lies beside the course.
+    /// The entries beside the course.
     std::ptrdiff_t neighbours() const {
         return std::distance(fs::directory_iterator(folder_.path()), fs::directory_iterator()) - 1;
     }

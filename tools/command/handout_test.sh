@@ -12,7 +12,7 @@ trap 'rm -rf "$work"' EXIT
 edition=$work/students
 failures=0
 
-# expect WHAT STATUS PATTERN ARGUMENT...: runs the command; its output must hold the pattern.
+# expect WHAT STATUS PATTERN ARGUMENT...: runs the command; its output must contain the pattern.
 expect() {
     local what=$1 wanted=$2 pattern=$3 output status
     shift 3
@@ -42,7 +42,7 @@ expect "it configures by itself" 0 "Build files have been written" \
 expect "its build knows the lesson" 0 "grade-$lesson" ninja -C "$work/.build" -t targets all
 rm -rf "$work/.build"
 
-# The search itself must find what it looks for.
+# The search must find a planted solution.
 cp -r "$edition" "$work/leaky"
 sed -n '/begin student/,/instead/p' "$course/solutions/21-dot-product/kernel.cu" >>"$work/leaky/docs/rules.md"
 mkdir "$work/leaky/lessons/$lesson/pitfalls"

@@ -20,7 +20,7 @@ const Manifest* next_open_lesson(const Course& course, const Manifest& lesson) {
 }
 
 std::string next_step_text(const Course& course, const Grading& grading, const Manifest& lesson,
-                           const Look& look) {
+                           const report::Style& look) {
     if (!grading.verdict.graded) return {};
     report::Page page(look);
     if (grading.verdict.full_points()) {

@@ -75,7 +75,7 @@ class LessonRows {
     Grader grader(const std::string& name) const {
         const fs::path place = folder_ / lesson_.id / name;
         return [this, place](const Subject& subject, std::optional<std::uint64_t> seed) {
-            return grade(course_, subject, seed, simulator_only, place, {},
+            return grade(course_, subject, seed, Backend::simulator, place, {},
                          [this] { progress_.tick(); });
         };
     }
@@ -89,7 +89,7 @@ class LessonRows {
 /// Works the jobs off, several at a time, and prints the rows in their order.
 class Table {
   public:
-    Table(std::vector<Job>& jobs, ProgressLine& progress, const Look& look)
+    Table(std::vector<Job>& jobs, ProgressLine& progress, const report::Style& look)
         : jobs_(jobs), done_(jobs.size()), look_(look), progress_(progress) {
         for (const Job& job : jobs_) {
             lesson_width_ = std::max(lesson_width_, job.row.lesson.size());
@@ -165,7 +165,7 @@ class Table {
 
     std::vector<Job>& jobs_;
     std::vector<bool> done_;
-    Look look_;
+    report::Style look_;
     std::mutex mutex_;
     ProgressLine& progress_;
     std::string running_;

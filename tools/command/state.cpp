@@ -67,7 +67,7 @@ int number_at(const nlohmann::json& entry, const char* name) {
     return entry.contains(name) && entry[name].is_number_integer() ? entry[name].get<int>() : 0;
 }
 
-/// What a damaged or older file lacks is as in a lesson that nobody has seen.
+/// What a damaged or older file lacks is as in a lesson not begun.
 LessonState read_state(const nlohmann::json& entry) {
     LessonState state;
     state.best = number_at(entry, "best");

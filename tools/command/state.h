@@ -29,14 +29,14 @@ class StateFile {
     void record(const std::string& lesson, int earned, int points) const noexcept;
     /// Remembers that a hint of that topic and level was shown. Never throws.
     void record_hint(const std::string& lesson, const std::string& topic, int level) const noexcept;
-    /// Remembers that the solution was shown to somebody without full points. Never throws.
+    /// Remembers that the solution was shown before full points. Never throws.
     void record_gave_up(const std::string& lesson) const noexcept;
     /// Forgets which hints were shown: for a lesson that is begun anew. Never throws.
     void forget_hints(const std::string& lesson) const noexcept;
     const std::filesystem::path& folder() const { return folder_; }
 
   private:
-    /// Changes one lesson's entry while nobody else writes.
+    /// Changes one lesson's entry while no other process writes.
     void change(const std::string& lesson,
                 const std::function<void(LessonState&)>& how) const noexcept;
 

@@ -8,7 +8,7 @@
 
 namespace simtutor::command {
 
-/// One file that somebody handed in for one lesson.
+/// One file that a student handed in for one lesson.
 struct Submission {
     std::string student;
     const Manifest* lesson = nullptr;

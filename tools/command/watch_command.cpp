@@ -29,7 +29,7 @@ using namespace std::chrono_literals;
 /// How often files are looked at: a save is seen after one to two of these.
 constexpr auto look_every = 100ms;
 
-/// Ends a grading whose result nobody wants any more: the file was saved again, or a key was hit.
+/// Ends a grading whose result is out of date: the file was saved again, or a key was hit.
 struct Overtaken {
     char key = 0;  ///< 0: the file was saved
 };
@@ -55,8 +55,8 @@ class Watch {
     }
 
   private:
-    Look look() const {
-        Look look = report::detect_style(STDOUT_FILENO);
+    report::Style look() const {
+        report::Style look = report::detect_style(STDOUT_FILENO);
         if (options_.no_colour) look.colour = false;
         if (options_.width > 0) look.width = options_.width;
         return look;
@@ -113,7 +113,7 @@ class Watch {
         ProgressLine progress;
         const std::string id = lesson_->id;
         return grade(
-            course_, starter_of(course_, *lesson_), std::nullopt, simulator_only,
+            course_, starter_of(course_, *lesson_), std::nullopt, Backend::simulator,
             state_.folder() / id / "starter",
             [&](double share, const std::string& text) {
                 progress.update(share, id + ": " + text);

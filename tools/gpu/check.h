@@ -9,18 +9,18 @@
 #include <utility>
 #include <vector>
 
-/// What the drivers in this folder share. A driver is compiled after a lesson's kernel file, in
+/// Code shared by the drivers in this folder. A driver is compiled after a lesson's kernel file, in
 /// the same translation unit; everything here lies in a namespace, out of the kernel's way.
 namespace gpu_check {
 
-/// What the command line asks for.
+/// Options of the command line.
 struct Settings {
     std::uint64_t seed = 1;
     int multiple = 1;          ///< sizes must be a multiple of this
     std::size_t guard = 4096;  ///< bytes before and after every array; 0 under a sanitizer
 };
 
-/// One run with a freshly poisoned output. Empty: right; otherwise what was wrong.
+/// One run with a freshly poisoned output. Empty: right; otherwise the error.
 using Attempt = std::function<std::string()>;
 
 struct Case {
@@ -34,7 +34,7 @@ struct Case {
 /// Each driver defines it.
 std::vector<Case> cases(const Settings& settings);
 
-/// Reports what the program cannot go on after, and ends it.
+/// Reports a fatal error and ends the program.
 [[noreturn]] void give_up(const std::string& message);
 
 inline void require(cudaError_t status, const char* what) {
@@ -69,7 +69,7 @@ class Bytes {
             require(cudaMemcpy(to, data(), size_, cudaMemcpyDeviceToHost), "copy to the host");
         }
     }
-    /// Which guard zone was written into: "before", "after" or none.
+    /// The damaged guard zone: "before", "after" or none.
     const char* broken_guard() const {
         std::vector<unsigned char> zone(guard_);
         for (const bool after : {false, true}) {
@@ -147,10 +147,10 @@ class Output {
 std::vector<float> random_values(const Settings& settings, const std::string& name,
                                  std::size_t count);
 
-/// Waits for what was launched; a kernel that does not end ends the program. Empty: no error.
+/// Waits for the launched work; an endless kernel ends the program. Empty: no error.
 std::string wait();
 
-/// What is wrong besides the values: written guards, changed inputs. Empty: nothing.
+/// Errors apart from the values: written guards, changed inputs. Empty: none.
 template <typename T>
 std::string intact(const Output<T>& output, std::vector<const Input*> inputs) {
     if (const char* side = output.broken_guard()) {

@@ -16,15 +16,15 @@
 //   PROGRAM small 0 1 SEED MULTIPLE usual                 the small cases once, without guard zones
 //   PROGRAM only NAME REPEATS SEED MULTIPLE usual         the case of that name, for its counters
 // It prints, with tabs between:  case INDEX NAME  and  result INDEX RIGHT RUNS MESSAGE.
-// After an error that spoils the device's context it ends with status 3; the caller goes on with
-// the next case in a new process.
+// After an error that invalidates the device's context it ends with status 3; the caller runs the
+// next case in a new process.
 
 namespace gpu_check {
 
 /// A few are enough for a case that takes seconds.
 constexpr int large_repeats = 3;
 constexpr std::chrono::seconds longest_kernel{20};
-/// No further run of a case begins after this time: a mistaken kernel may be slow.
+/// No further run of a case begins after this time: a wrong kernel may be slow.
 constexpr std::chrono::seconds longest_case{5};
 
 struct Progress {
@@ -116,7 +116,7 @@ int main(int count, char** words) {
     Settings settings;
     settings.seed = std::strtoull(words[4], nullptr, 10);
     settings.multiple = std::atoi(words[5]);
-    if (small) settings.guard = 0;  // the arrays end where the sanitizer thinks they end
+    if (small) settings.guard = 0;  // the arrays end where the sanitizer expects it
 
     const std::vector<Case> all = cases(settings);
     for (int i = first; i < static_cast<int>(all.size()); ++i) {

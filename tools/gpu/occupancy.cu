@@ -29,8 +29,8 @@ __global__ void busy(float* data, int rounds) {
     for (int i = 0; i < Live; ++i) data[i * blockDim.x + threadIdx.x] = value[i];
 }
 
-/// What the API knows of the current device. It does not tell the units in which registers and
-/// shared memory are handed out; those follow from the compute capability.
+/// The API's figures for the current device. They lack the allocation units of registers and shared
+/// memory; those follow from the compute capability.
 Device current_device(cudaDeviceProp& properties) {
     int number = 0;
     check(cudaGetDevice(&number));

@@ -30,8 +30,8 @@ nlohmann::json count_ladder(const command::Course& course) {
         const nlohmann::json counters = simulated_counters(subject.file, subject.entry, counted_n);
         if (counters.is_null())
             throw command::Trouble(
-                fmt::format("{} did not run on the simulator; see what \"simtutor grade {} "
-                            "--solution\" says.",
+                fmt::format("{} did not run on the simulator; \"simtutor grade {} "
+                            "--solution\" shows the reason.",
                             subject.file, subject.lesson));
         const auto& totals = counters.at("totals");
         rungs.push_back(

@@ -12,7 +12,7 @@
 #include "grader/gpu/device_lock.h"
 #include "grader/gpu/driver.h"
 #include "grader/gpu/timer.h"
-#include "grader/process/process.h"
+#include "grader/process/run_process.h"
 #include "grader/simt/build/entry.h"
 #include "grader/simt/devices/occupancy.h"
 #include "tools/command/error.h"
@@ -52,9 +52,9 @@ gpu::DeviceFacts need_device() {
 
 std::string today() {
     const std::time_t now = std::time(nullptr);
-    std::tm parts{};
-    gmtime_r(&now, &parts);
-    return fmt::format("{:04}-{:02}-{:02}", parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday);
+    std::tm date{};
+    gmtime_r(&now, &date);
+    return fmt::format("{:04}-{:02}-{:02}", date.tm_year + 1900, date.tm_mon + 1, date.tm_mday);
 }
 
 Point point_of(const gpu::TimingReport& report, const gpu::Times& times) {
@@ -73,7 +73,7 @@ Point point_of(const gpu::TimingReport& report, const gpu::Times& times) {
     return point;
 }
 
-/// The calculator's device of this capability; it stands for all of them.
+/// The calculator's device of this compute capability.
 const simt::Device* model_device(const gpu::DeviceFacts& facts) {
     for (const simt::Device& device : simt::devices())
         if (device.major == facts.capability_major && device.minor == facts.capability_minor)
@@ -140,7 +140,7 @@ class Measurement {
         gpu::Contender contender;
         contender.name = rung.name;
         contender.module = module;
-        contender.entry = simt::parse_entry(subject.entry)->name;
+        contender.entry = parse_entry(subject.entry)->name;
         contenders_.push_back(contender);
         ladder_.rungs.push_back(std::move(rung));
     }
@@ -204,7 +204,7 @@ class Measurement {
         }
     }
 
-    /// What the report says about the machine.
+    /// The report's facts about the machine.
     void take_machine(const gpu::TimingReport& report) {
         ladder_.sm_mhz = report.sm_mhz;
         const auto& cublas = report.raw.at("cublas");
@@ -241,9 +241,9 @@ class Measurement {
             asked.contenders = {contenders_[i]};
             asked.cublas = false;
             std::vector<std::string> words = {"timeout", "-s", "KILL", "120"};
-            for (const auto& part : {ncu_words(ncu), timer_.profile_command(asked)})
-                words.insert(words.end(), part.begin(), part.end());
-            const simt::ProcessResult result = simt::run_process(words, "", true);
+            for (const auto& command : {ncu_words(ncu), timer_.profile_command(asked)})
+                words.insert(words.end(), command.begin(), command.end());
+            const ProcessResult result = run_process(words, "", true);
             const Profile profile = read_profile(result.output);
             if (profile.kernel.empty()) {
                 const std::string said = result.output + result.messages;

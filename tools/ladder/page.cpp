@@ -136,24 +136,24 @@ std::string profile_table(const Ladder& l) {
             const auto found = rung.profile.find(name);
             return found == rung.profile.end() ? 0 : found->second;
         };
-        const auto share = [&](double part, double whole) { return whole > 0 ? part / whole : 0; };
+        const auto ratio = [&](double value, double of) { return of > 0 ? value / of : 0; };
         std::string stalls;
         for (std::size_t i = 0; i < std::min<std::size_t>(rung.stalls.size(), 3); ++i)
             stalls += fmt::format("{}{} ({:.1f})", i > 0 ? ", " : "", rung.stalls[i].first,
                                   rung.stalls[i].second);
         out += fmt::format("| {} | {:.3g} | {:.1f} | {} | {:.3g} | {} | {} | {} |\n", rung.name,
                            get("global_load_sectors"),
-                           share(get("global_load_sectors"), get("global_load_requests")),
+                           ratio(get("global_load_sectors"), get("global_load_requests")),
                            percent(get("l1_hit_percent") / 100),
                            get("shared_wavefronts_load") + get("shared_wavefronts_store"),
                            percent(get("issue_slot_percent") / 100),
-                           percent(share(get("ffma_instructions"), get("instructions"))), stalls);
+                           percent(ratio(get("ffma_instructions"), get("instructions"))), stalls);
     }
     if (!any) return "";
     return "\n## What the profiler saw\n\n" + out + profile_legend;
 }
 
-/// Often too close to another rung for changes_of_order, and still what people ask for first.
+/// A common question; often too close to another rung for changes_of_order.
 std::string first_then(const std::vector<ThenAndNow>& rows) {
     const auto best = std::find_if(rows.begin(), rows.end(),
                                    [](const ThenAndNow& row) { return row.rank_then == 1; });
@@ -169,13 +169,12 @@ std::string order(const std::vector<ThenAndNow>& rows) {
     for (const std::string& change : changes) out += "- " + change + ".\n";
     out += first_then(rows);
     return out +
-           "\nThe C1060 has no cache for loads from device memory: there a rung is as good as the "
-           "bytes that it moves\n(`simtutor model` shows them). Today the L1 and L2 caches catch "
-           "most "
-           "of what GPU1 to GPU3 read again.\nSo traffic no longer decides alone: what counts is "
-           "how "
-           "many instructions stand beside each FFMA, for each\nof them takes an issue slot. The "
-           "columns above show both.\n";
+           "\nThe C1060 has no cache for loads from device memory: there a rung's speed follows "
+           "from the "
+           "bytes that it moves\n(`simtutor model` shows them). Today the L1 and L2 caches serve "
+           "most repeated loads of GPU1 to GPU3.\nSo traffic no longer decides alone: the "
+           "instructions beside each FFMA also count, since each takes\nan issue slot. The columns "
+           "above show both.\n";
 }
 
 std::string sweep_tables(const command::Course& course, const Ladder& l) {
@@ -214,10 +213,9 @@ std::string page(const command::Course& course, const Ladder& l) {
         "# The ladder\n\n"
         "<!-- Made by `simtutor bench --page` from docs/data/ladder.json: edit tools/ladder. "
         "-->\n\n"
-        "Eight kernels of 2010 and what came after them, each with one idea more than the one "
-        "before.\nThe left half is what was published for a Tesla C1060, the right half what they "
-        "do "
-        "now.\n\n";
+        "Eight kernels of 2010 and their successors, each with one idea more than the one before.\n"
+        "The left half shows the figures published for a Tesla C1060, the right half those "
+        "measured now.\n\n";
     out += machine(l) +
            "\n![Share of the vendor's library by rung, then and now](data/ladder.svg)\n\n";
     out += main_table(l, rows, n) + order(rows);

@@ -27,7 +27,7 @@ nlohmann::json simulated_counters(const std::string& file, const std::string& en
     module.source = file;
     module.entries = {entry};
     module.output = (folder.path() / "module.so").string();
-    const auto parsed = simt::parse_entry(entry);
+    const auto parsed = parse_entry(entry);
     if (!parsed || !simt::build_module(module).ok) return nullptr;
     host::RunRequest request;
     request.label = "counted";

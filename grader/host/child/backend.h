@@ -39,7 +39,8 @@ class Backend {
     virtual void enter() {}
     virtual void leave() {}
 
-    /// A failed launch that nobody asked about: "cudaErrorInvalidConfiguration: ...", or empty.
+    /// A failed launch whose error the program did not ask for: "cudaErrorInvalidConfiguration:
+    /// ...", or empty.
     virtual std::string pending_error() { return {}; }
     virtual std::vector<simt::Finding> findings() { return {}; }
     /// Null when none were asked for.

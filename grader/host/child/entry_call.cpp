@@ -12,6 +12,7 @@
 #include <cstring>
 #include <stdexcept>
 
+#include "grader/error/error.h"
 #include "grader/host/child/crash_handler.h"
 #include "grader/host/child/quiet_scope.h"
 #include "grader/host/child/worker_channel.h"
@@ -64,7 +65,10 @@ void EntryCall::find_entry() {
     for (; entry->name; ++entry) {
         if (request_.run.entry == entry->name) {
             entry_ = entry;
-            signature_ = parse_signature(entry->signature);
+            auto declaration = parse_entry(entry->signature);
+            if (!declaration)
+                throw Error(fmt::format("'{}' is not a function declaration", entry->signature));
+            declaration_ = std::move(*declaration);
             return;
         }
         names += fmt::format("{}{}", names.empty() ? "" : ", ", entry->name);
@@ -75,13 +79,13 @@ void EntryCall::find_entry() {
 
 void EntryCall::match_arguments() {
     const auto& arguments = request_.run.arguments;
-    const auto& parameters = signature_.parameters;
+    const auto& parameters = declaration_.parameters;
     if (arguments.size() != parameters.size()) {
         throw std::runtime_error(fmt::format("'{}' takes {} arguments, the check passes {}",
                                              entry_->signature, parameters.size(),
                                              arguments.size()));
     }
-    for (const Parameter& parameter : parameters) {
+    for (const EntryParameter& parameter : parameters) {
         const auto place = static_cast<std::size_t>(&parameter - parameters.data());
         auto match =
             std::find_if(arguments.begin(), arguments.end(),
@@ -229,7 +233,7 @@ void EntryCall::call_yardstick() {
 void EntryCall::run() {
     const bool paired = !request_.run.yardstick.empty();
     for (int left = request_.run.repetitions; left > 0; --left) {
-        // The order alternates, so that a drift of the clock rate favours nobody; the last call is
+        // The order alternates, so that a drift of the clock rate favours neither; the last call is
         // the student's, whose outputs remain.
         if (left % 2 == 0) {
             call_student(values_, false);
@@ -270,7 +274,7 @@ nlohmann::json EntryCall::report() {
                            {"seconds", seconds_},
                            {"yardstick_seconds", yardstick_seconds_},
                            {"broken_guards", nlohmann::json::array()}};
-    if (signature_.returns_value) made["returned"] = returned_;
+    if (declaration_.returns_value()) made["returned"] = returned_;
     for (std::size_t i = 0; i < arrays_.size(); ++i) {
         if (!arrays_[i]) continue;
         for_each_row(i, [&](std::byte* memory, std::byte* file, std::uint64_t bytes) {

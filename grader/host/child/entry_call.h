@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "grader/host/child/backend.h"
-#include "grader/host/child/signature.h"
+#include "grader/module/entry_declaration.h"
 #include "grader/module/module_abi.h"
 
 namespace simtutor::host {
@@ -43,7 +43,7 @@ class EntryCall {
     Backend& backend_;
     const WorkerRequest& request_;
     const SimtutorEntry* entry_ = nullptr;
-    Signature signature_;
+    EntryDeclaration declaration_;
     std::byte* data_ = nullptr;  ///< the data file
     std::uint64_t data_bytes_ = 0;
     std::vector<void*> arrays_;                     ///< by argument; null for numbers

@@ -158,7 +158,8 @@ class ForkServer {
         const auto usage = process_usage(run.pid);
         if (!usage) return;
         run.cpu_seconds = usage->cpu_seconds;
-        // Who waits for something that never comes uses no CPU; who works on a busy machine does.
+        // A run that waits for something that never comes uses no CPU time; one that works on a
+        // busy machine does.
         const bool at_work = usage->cpu_seconds > least_share_of_cpu * passed;
         if (passed > run.submission.wall_seconds && !at_work) {
             return kill_worker(run, EndCause::wall);
@@ -214,7 +215,7 @@ class ForkServer {
     static void notify(const Running& run, int status) {
         const EndNotice notice{status, run.cause, run.cpu_seconds, seconds_since(run.start),
                                run.peak_bytes};
-        // If the client no longer listens, nobody needs to know.
+        // A client that no longer listens does not need the notice.
         (void)!::send(run.supervisor.get(), &notice, sizeof notice, MSG_NOSIGNAL | MSG_DONTWAIT);
     }
 

@@ -88,7 +88,7 @@ class GpuBackend : public Backend {
         }
     }
     void copy_poison(void* to, const void* from, std::uint64_t bytes) override {
-        // A copy counts as writing; initcheck must see that nobody wrote.
+        // A copy counts as writing; initcheck must see that nothing was written.
         if (!bare_) copy_in(to, from, bytes);
     }
     void copy_out(void* to, const void* from, std::uint64_t bytes) override {
@@ -107,7 +107,7 @@ class GpuBackend : public Backend {
     }
 
     void enter() override {
-        if (turn_ >= 0) ::flock(turn_, LOCK_EX);  // until this process ends
+        if (turn_.open()) ::flock(turn_.get(), LOCK_EX);  // until this process ends
         watch_.begin(call_seconds_, entry_);
     }
 
@@ -165,7 +165,7 @@ class GpuBackend : public Backend {
     bool bare_;
     double call_seconds_ = 0;
     std::string entry_;
-    int turn_ = -1;
+    FileDescriptor turn_;
     std::unique_ptr<gpu::Driver> driver_;
     SimtutorGpuQuestion* pending_error_ = nullptr;
     SimtutorGpuQuestion* synchronise_ = nullptr;

@@ -14,13 +14,13 @@ namespace simtutor::host {
 namespace {
 
 constexpr std::uint64_t page = 4096;
-/// Address space on each side of an array that nobody may touch.
+/// Address space on each side of an array that no code may touch.
 constexpr std::uint64_t forbidden = 1u << 20;
 /// As float a NaN, as integer an odd number: reading beyond an array gives nonsense, not zero.
 constexpr std::uint32_t guard_word = 0x7FC5C5C5u;
 
-/// An array between two guards, which lie between two stretches nobody may touch: a step over the
-/// edge breaks a guard, a leap crashes.
+/// An array between two guards, which lie between two stretches that no code may touch: a step over
+/// the edge breaks a guard, a leap crashes.
 struct GuardedArray {
     std::byte* mapping = nullptr;
     std::uint64_t bytes = 0;

@@ -6,7 +6,7 @@
 #include "grader/host/child/backend.h"
 #include "grader/host/child/crash_handler.h"
 #include "grader/host/child/worker_channel.h"
-#include "grader/simt/session.h"
+#include "grader/simt/session/session.h"
 
 namespace simtutor::host {
 namespace {

@@ -31,11 +31,11 @@ bool place_request(const char* path) {
     return ::dup2(copy.get(), data_fd) == data_fd;
 }
 
-/// Nobody reads the channel, and nobody should read what student code prints.
-void close_ears() {
-    const int nothing = ::open("/dev/null", O_RDWR | O_CLOEXEC);
+/// This run has no client: the channel and what student code prints lead nowhere.
+void silence() {
+    const FileDescriptor nothing(::open("/dev/null", O_RDWR | O_CLOEXEC));
     for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO, channel_fd})
-        ::dup2(nothing, descriptor);
+        ::dup2(nothing.get(), descriptor);
 }
 
 }  // namespace
@@ -45,7 +45,7 @@ int run_single(const char* path) {
         std::fprintf(stderr, "kernel-host-gpu: the request %s cannot be read\n", path);
         return 2;
     }
-    close_ears();
+    silence();
     try {
         const WorkerRequest request = read_request(data_fd);
         const auto backend = make_gpu_backend(GpuArrays::bare);

@@ -23,7 +23,7 @@ class Filter {
     Filter(const Filter&) = delete;
     Filter& operator=(const Filter&) = delete;
 
-    /// Calls this machine does not know are passed over: nobody can make them.
+    /// Calls this machine does not know are passed over: no program can make them.
     void refuse(std::uint32_t action, std::initializer_list<int> calls) {
         for (const int call : calls) seccomp_rule_add(context_, action, call, 0);
     }

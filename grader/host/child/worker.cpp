@@ -18,20 +18,23 @@
 #include "grader/host/child/entry_call.h"
 #include "grader/host/child/system_call_filter.h"
 #include "grader/host/child/worker_channel.h"
+#include "grader/process/file_descriptor.h"
 
 namespace simtutor::host {
 namespace {
 
 void place_descriptors(int channel, int output, int data) {
-    const int nothing = ::open("/dev/null", O_RDONLY | O_CLOEXEC);
-    ::dup2(nothing, STDIN_FILENO);
+    {
+        const FileDescriptor nothing(::open("/dev/null", O_RDONLY | O_CLOEXEC));
+        ::dup2(nothing.get(), STDIN_FILENO);
+    }
     ::dup2(channel, channel_fd);
     ::dup2(data, data_fd);
     ::dup2(output, STDOUT_FILENO);
     ::dup2(output, STDERR_FILENO);
     ::close_range(3, channel_fd - 1, 0);
     ::close_range(data_fd + 1, ~0u, 0);
-    ::setvbuf(stdout, nullptr, _IOLBF, 0);  // a crash must not swallow what was printed before it
+    ::setvbuf(stdout, nullptr, _IOLBF, 0);  // what was printed before a crash is not lost
 }
 
 void limit(int resource, rlim_t soft, rlim_t hard) {

@@ -13,8 +13,8 @@ namespace {
 std::string finding_line(const FindingVerdict& found) {
     const simt::Finding& finding = found.finding;
     std::string where;
-    if (!finding.accesses.empty() && finding.accesses.front().site.line > 0) {
-        where = fmt::format(" in line {}", finding.accesses.front().site.line);
+    if (!finding.sides.empty() && finding.sides.front().site.line > 0) {
+        where = fmt::format(" in line {}", finding.sides.front().site.line);
     }
     std::string text = fmt::format("{}{}: {}", finding.rule, where, finding.message);
     if (!finding.advice.empty()) text += "\n  Do: " + finding.advice;
@@ -23,7 +23,7 @@ std::string finding_line(const FindingVerdict& found) {
 }
 
 bool concerns(const FindingVerdict& found, const CheckVerdict& check) {
-    return check.kind == check::CheckKind::pitfall && check.status == check::CheckStatus::failed &&
+    return check.kind == check::CheckKind::rules && check.status == check::CheckStatus::failed &&
            found.finding.level == simt::Level::error &&
            std::find(found.checks.begin(), found.checks.end(), check.id) != found.checks.end();
 }

@@ -37,7 +37,7 @@ Verdict mixed_verdict() {
     v.seconds = 1.5;
     v.environment.simtutor = "0.1.0";
     v.checks = {check_of("correct", check::CheckKind::correct, failed, 0, 40),
-                check_of("barriers", check::CheckKind::pitfall, failed, 0, 30),
+                check_of("barriers", check::CheckKind::rules, failed, 0, 30),
                 check_of("traffic", check::CheckKind::counter, failed, 0, 15),
                 check_of("speed", check::CheckKind::time, passed, 10, 10),
                 check_of("late", check::CheckKind::correct, not_run, 0, 5)};
@@ -52,13 +52,13 @@ Verdict mixed_verdict() {
     race.finding.message = "Two threads touch cache[3].";
     race.finding.advice = "Put a __syncthreads() between them.";
     race.finding.count = 7;
-    race.finding.accesses.resize(2);
-    race.finding.accesses[0] = {"read", {"kernel.cu", 12, "dot"}, {}, true, "cache[3]", 4};
-    race.finding.accesses[1] = {"write", {"kernel.cu", 15, "dot"}, {}, true, "cache[3]", 4};
+    race.finding.sides.resize(2);
+    race.finding.sides[0] = {"read", {"kernel.cu", 12, "dot"}, {}, true, "cache[3]", 4};
+    race.finding.sides[1] = {"write", {"kernel.cu", 15, "dot"}, {}, true, "cache[3]", 4};
     race.section = "lessons/21-dot-product/README.md#why";
     race.checks = {"barriers"};
     FindingVerdict again = race;
-    again.finding.accesses[0].site.line = 20;
+    again.finding.sides[0].site.line = 20;
     FindingVerdict unplaced;
     unplaced.finding.rule = "memory.leak";
     unplaced.finding.level = simt::Level::warning;
@@ -169,7 +169,7 @@ TEST(Export, Classroom50NamesTheMissingVariable) {
             return std::optional<std::string>();
         });
         FAIL();
-    } catch (const ExportError& error) {
+    } catch (const Error& error) {
         EXPECT_NE(std::string(error.what()).find("COMMIT_URL"), std::string::npos);
     }
 }

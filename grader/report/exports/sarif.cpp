@@ -34,7 +34,7 @@ std::string path_of(const Verdict& verdict, const simt::Site& site) {
     return graded.filename() == site.file || site.file.empty() ? verdict.file : site.file;
 }
 
-Json location(const Verdict& verdict, const simt::Access& access) {
+Json location(const Verdict& verdict, const simt::FindingSide& access) {
     Json physical = {{"artifactLocation", {{"uri", uri_of(path_of(verdict, access.site))}}}};
     if (access.site.line > 0) physical["region"] = {{"startLine", access.site.line}};
     Json place = {{"physicalLocation", physical}};
@@ -87,8 +87,8 @@ Json result_of(const Verdict& verdict, const FindingVerdict& found, RuleTable& r
                    {"occurrenceCount", std::max<std::uint64_t>(finding.count, 1)},
                    {"properties", {{"kernel", finding.kernel}, {"threads", finding.threads}}}};
     Json related = Json::array();
-    for (std::size_t i = 0; i < finding.accesses.size(); ++i) {
-        Json place = location(verdict, finding.accesses[i]);
+    for (std::size_t i = 0; i < finding.sides.size(); ++i) {
+        Json place = location(verdict, finding.sides[i]);
         if (i == 0) {
             result["locations"] = {place};
         } else {
@@ -96,8 +96,8 @@ Json result_of(const Verdict& verdict, const FindingVerdict& found, RuleTable& r
             related.push_back(std::move(place));
         }
     }
-    if (finding.accesses.empty()) {
-        result["locations"] = {location(verdict, simt::Access{})};
+    if (finding.sides.empty()) {
+        result["locations"] = {location(verdict, simt::FindingSide{})};
     }
     if (!related.empty()) result["relatedLocations"] = std::move(related);
     return result;

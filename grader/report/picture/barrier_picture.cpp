@@ -55,8 +55,8 @@ std::string threads_grid(const Launch& launch, const std::vector<Group>& groups,
 
 std::string barrier_picture(const simt::Finding& finding, const Trace& trace,
                             const SourceText& source) {
-    if (finding.accesses.empty()) return "";
-    const Block* block = trace.block(finding.kernel, finding.accesses[0].who);
+    if (finding.sides.empty()) return "";
+    const Block* block = trace.block(finding.kernel, finding.sides[0].who);
     const auto launch =
         std::find_if(trace.launches.begin(), trace.launches.end(), [&](const Launch& known) {
             return std::any_of(known.blocks.begin(), known.blocks.end(),

@@ -71,8 +71,8 @@ std::string strip(const std::string& name, std::int64_t elements, std::int64_t s
 }  // namespace
 
 std::string bounds_picture(const simt::Finding& finding, const Trace& trace) {
-    if (finding.accesses.empty()) return "";
-    const Place place = place_of(finding.accesses[0].object);
+    if (finding.sides.empty()) return "";
+    const Place place = place_of(finding.sides[0].object);
     if (place.indices.empty()) return "";
     const Object* object = object_called(trace, finding.kernel, place.name);
     std::string name = place.name;

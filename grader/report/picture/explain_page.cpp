@@ -29,7 +29,7 @@ struct Seen {
 bool same(const simt::Finding& a, const simt::Finding& b) {
     const auto deeds = [](const simt::Finding& finding) {
         std::multiset<std::pair<std::string, int>> all;
-        for (const simt::Access& access : finding.accesses)
+        for (const simt::FindingSide& access : finding.sides)
             all.emplace(access.action, access.site.line);
         return all;
     };
@@ -55,7 +55,7 @@ std::string picture_of(const Seen& seen, const SourceText& source) {
 
 std::string accesses_list(const simt::Finding& finding, const SourceText& source) {
     std::string items;
-    for (const simt::Access& access : finding.accesses) {
+    for (const simt::FindingSide& access : finding.sides) {
         if (access.site.line == 0) continue;
         items += fmt::format(
             "<li>line {}: {}{}, {}{}</li>\n", access.site.line, escaped(access.action),
@@ -83,9 +83,9 @@ Part finding_part(const FindingVerdict& found, std::size_t number, const Explana
                               with_code(here.finding->advice));
     if (!found.section.empty())
         inside += fmt::format("<p class=\"say\">Read: {}</p>\n", escaped(found.section));
-    const int line = found.finding.accesses.empty() ? 0 : found.finding.accesses[0].site.line;
+    const int line = found.finding.sides.empty() ? 0 : found.finding.sides[0].site.line;
     const std::string deed = found.finding.rule.starts_with("bounds.") && line
-                                 ? ", " + found.finding.accesses[0].action
+                                 ? ", " + found.finding.sides[0].action
                                  : "";
     const std::string place = line ? fmt::format("{} in line {}", deed, line) : "";
     return {fmt::format("finding-{}", number),

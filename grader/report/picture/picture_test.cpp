@@ -6,6 +6,7 @@
 #include <fstream>
 #include <pugixml.hpp>
 
+#include "grader/error/error.h"
 #include "grader/report/picture/explain_page.h"
 
 namespace simtutor::report::picture {
@@ -80,8 +81,8 @@ json traced_run() {
             {"trace", {{"sites", sites}, {"launches", {launch}}, {"launches_left_out", 0}}}};
 }
 
-simt::Access side(const char* action, int line, const char* object, unsigned thread) {
-    simt::Access access;
+simt::FindingSide side(const char* action, int line, const char* object, unsigned thread) {
+    simt::FindingSide access;
     access.action = action;
     access.site = {"kernel.cu", line, "sum"};
     access.who.thread[0] = thread;
@@ -89,12 +90,12 @@ simt::Access side(const char* action, int line, const char* object, unsigned thr
     return access;
 }
 
-simt::Finding finding(const char* rule, std::vector<simt::Access> accesses) {
+simt::Finding finding(const char* rule, std::vector<simt::FindingSide> accesses) {
     simt::Finding made;
     made.rule = rule;
     made.kernel = "sum";
     made.message = "Something <happened>.";
-    made.accesses = std::move(accesses);
+    made.sides = std::move(accesses);
     return made;
 }
 
@@ -205,7 +206,7 @@ TEST_F(Pictures, AStrayIndexStandsBehindTheArray) {
     place(html, "a has 1024 elements; index 1030 lies 7 beyond the last element.");
     stray.message = "It has 1 element, so the last is a[0].";
     place(bounds_picture(stray, run.trace), "a has 1 element; index 1030 lies 1030 beyond");
-    stray.accesses[0].object = "a[-2]";
+    stray.sides[0].object = "a[-2]";
     place(bounds_picture(stray, run.trace), "2 before the first element");
 }
 
@@ -397,7 +398,7 @@ TEST(ScriptPackages, AMissingPackageIsNamed) {
     try {
         read_script_packages("/nowhere/");
         FAIL();
-    } catch (const MissingPackage& missing) {
+    } catch (const Error& missing) {
         EXPECT_NE(std::string(missing.what()).find("apt-get install node-highlight.js"),
                   std::string::npos);
     }

@@ -18,7 +18,7 @@ std::string kind_of(const std::string& action) {
 
 /// One side of the race, found again in the trace.
 struct Side {
-    const simt::Access* access = nullptr;
+    const simt::FindingSide* access = nullptr;
     const Block* block = nullptr;
     const Thread* thread = nullptr;
     std::size_t step = SIZE_MAX;
@@ -27,7 +27,7 @@ struct Side {
     bool known() const { return thread && step != SIZE_MAX; }
 };
 
-bool fits(const Step& step, const simt::Access& access, const Trace& trace) {
+bool fits(const Step& step, const simt::FindingSide& access, const Trace& trace) {
     return step.kind == kind_of(access.action) &&
            trace.sites.at(step.site).line == access.site.line;
 }
@@ -148,7 +148,7 @@ std::string wanted(const std::string& rule, bool same_block, int first, int seco
 /// Without a trace: the two accesses as the finding tells them.
 std::string two_cards(const simt::Finding& finding, const SourceText& source, const Trace& trace) {
     TimeLine line(trace, source);
-    const simt::Access &a = finding.accesses[0], &b = finding.accesses[1];
+    const simt::FindingSide &a = finding.sides[0], &b = finding.sides[1];
     const bool openmp = finding.rule.ends_with("openmp");
     line.heads(who_text(a, openmp), who_text(b, openmp));
     line.card("one", true, a.site.line, verb_of(kind_of(a.action)) + " " + a.object);
@@ -166,8 +166,8 @@ std::string verb_of(const std::string& kind) {
 
 std::string race_picture(const simt::Finding& finding, const Trace& trace,
                          const SourceText& source) {
-    if (finding.accesses.size() < 2) return "";
-    Side a{&finding.accesses[0], nullptr, nullptr}, b{&finding.accesses[1], nullptr, nullptr};
+    if (finding.sides.size() < 2) return "";
+    Side a{&finding.sides[0], nullptr, nullptr}, b{&finding.sides[1], nullptr, nullptr};
     for (Side* side : {&a, &b}) {
         side->block = trace.block(finding.kernel, side->access->who);
         if (side->block) side->thread = side->block->thread(side->access->who);

@@ -1,4 +1,4 @@
-// Kernels whose every access is counted by hand, to see what a checked access costs. tools/bench builds
+// Kernels whose accesses are counted by hand, to measure the cost of a checked access. tools/bench builds
 // this twice, with the checks and without, and compares.
 #include <benchmark/benchmark.h>
 

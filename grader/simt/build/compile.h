@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "grader/process/process.h"
+#include "grader/process/run_process.h"
 #include "grader/simt/build/module.h"
 
 namespace simtutor::simt {

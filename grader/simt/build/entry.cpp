@@ -1,40 +1,12 @@
 #include "grader/simt/build/entry.h"
 
-#include "grader/simt/translate/declaration.h"
-#include "grader/simt/translate/tokenizer.h"
-
 namespace simtutor::simt {
-
-std::optional<Entry> parse_entry(const std::string& declaration) {
-    Entry entry;
-    entry.signature = declaration;
-    while (!entry.signature.empty() &&
-           (entry.signature.back() == ';' || entry.signature.back() == ' ')) {
-        entry.signature.pop_back();
-    }
-    const TokenStream stream = tokenize(entry.signature, {});
-    const auto function = read_function(stream, 0, stream.size());
-    if (!function || function->is_template) return std::nullopt;
-    std::size_t open = 0;
-    while (open < stream.size() && !stream.is(open, "(")) ++open;
-    if (open < 2 || stream.partner[open] != stream.size() - 1) return std::nullopt;
-    entry.name = function->name;
-    entry.is_kernel = function->is_kernel;
-    entry.parameter_count = static_cast<int>(function->parameters.size());
-    for (std::size_t i = 0; i + 1 < open; ++i) {
-        if (stream.is(i, "__global__")) continue;
-        entry.result += (entry.result.empty() ? "" : " ") + std::string(stream.spelling(i));
-    }
-    entry.parameters = stream.joined(open + 1, stream.size() - 1);
-    if (entry.result.empty()) return std::nullopt;
-    return entry;
-}
 
 namespace {
 
-std::string call_text(const Entry& entry, const std::string& pointer) {
+std::string call_text(const EntryDeclaration& entry, const std::string& pointer) {
     std::string arguments;
-    for (int i = 0; i < entry.parameter_count; ++i) {
+    for (std::size_t i = 0; i < entry.parameters.size(); ++i) {
         arguments += (i ? ", " : "") +
                      ("simtutor_glue::parameter<" + std::to_string(i) + ">(" + pointer + ", call)");
     }
@@ -45,7 +17,7 @@ std::string call_text(const Entry& entry, const std::string& pointer) {
                arguments + ");";
     }
     const std::string call = pointer + "(" + arguments + ")";
-    return entry.result == "void" ? call + ";" : "simtutor_glue::set_result(call, " + call + ");";
+    return entry.returns_value() ? "simtutor_glue::set_result(call, " + call + ");" : call + ";";
 }
 
 std::string escaped(const std::string& text) {
@@ -59,15 +31,15 @@ std::string escaped(const std::string& text) {
 
 }  // namespace
 
-std::string glue_text(const std::vector<Entry>& entries, const std::string& source_dir) {
+std::string glue_text(const std::vector<EntryDeclaration>& entries, const std::string& source_dir) {
     std::string text = "#include \"" + source_dir + "/grader/simt/build/entry_glue.h\"\n";
     std::string table;
     for (std::size_t i = 0; i < entries.size(); ++i) {
-        const Entry& entry = entries[i];
+        const EntryDeclaration& entry = entries[i];
         const std::string number = std::to_string(i);
         const std::string pointer = "simtutor_entry_" + number;
         text += "#line 1 \"<entry " + number + ">\"\n";
-        text += "static " + entry.result + " (*const " + pointer + ")(" + entry.parameters +
+        text += "static " + entry.result + " (*const " + pointer + ")(" + entry.parameter_list +
                 ") = &::" + entry.name + ";\n";
         text += "#line 1 \"<launch by the lesson>\"\n";
         text += "static SIMTUTOR_NO_HOOKS void simtutor_call_" + number +
@@ -92,7 +64,7 @@ std::string without_space_words(const std::string& declaration) {
 
 }  // namespace
 
-std::string entry_problem(const Entry& entry, const std::vector<FunctionInfo>& functions,
+std::string entry_problem(const EntryDeclaration& entry, const std::vector<FunctionInfo>& functions,
                           const std::string& shown_file, bool types_differ) {
     const FunctionInfo* found = nullptr;
     for (const FunctionInfo& function : functions) {

@@ -34,7 +34,7 @@ int main(int count, char** words) {
     const ModuleResult result = build_module(request);
     for (const std::string& note : result.notes) std::cerr << note << "\n";
     for (const Finding& finding : result.findings) {
-        std::cerr << finding.accesses.front().site.line << ": " << finding.message << "\n";
+        std::cerr << finding.sides.front().site.line << ": " << finding.message << "\n";
     }
     if (!result.ok) std::cerr << result.error << "\n";
     return result.ok ? 0 : 1;

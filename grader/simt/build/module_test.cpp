@@ -10,7 +10,7 @@
 #include <fstream>
 
 #include "grader/paths/simtutor_paths.h"
-#include "grader/process/process.h"
+#include "grader/process/run_process.h"
 
 using namespace simtutor::simt;
 namespace fs = std::filesystem;

@@ -177,9 +177,9 @@ class Source {
     std::map<std::string, std::map<int, const FunctionInfo*>> definitions_;
 };
 
-Access access_at(const std::string& action, const Place& place, const std::string& function,
-                 const std::string& object) {
-    Access access;
+FindingSide access_at(const std::string& action, const Place& place, const std::string& function,
+                      const std::string& object) {
+    FindingSide access;
     access.action = action;
     access.site = {place.file, place.line, function};
     access.object = object;
@@ -204,10 +204,10 @@ Finding finding_of(const LocalArray& array, const std::string& members,
         "Index " + name +
         " with constants only: write #pragma unroll on each loop over it, and give the loop a "
         "constant trip count.";
-    finding.accesses.push_back(access_at("declare", {function.file, line}, function.name, name));
+    finding.sides.push_back(access_at("declare", {function.file, line}, function.name, name));
     if (index && (index->line != line || index->file != function.file)) {
         const FunctionInfo* user = source.function_at(*index);
-        finding.accesses.push_back(access_at("index", *index, user ? user->name : "", name));
+        finding.sides.push_back(access_at("index", *index, user ? user->name : "", name));
     }
     return finding;
 }

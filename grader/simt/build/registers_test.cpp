@@ -36,8 +36,8 @@ class Registers : public testing::Test {
     std::string found(const std::string& text) {
         std::string names;
         for (const Finding& finding : findings(text))
-            names += (names.empty() ? "" : " ") + finding.accesses.at(0).object + ":" +
-                     std::to_string(finding.accesses.at(0).site.line);
+            names += (names.empty() ? "" : " ") + finding.sides.at(0).object + ":" +
+                     std::to_string(finding.sides.at(0).site.line);
         return names;
     }
 
@@ -68,10 +68,10 @@ TEST_F(Registers, FindsAnIndexThatIsNotConstant) {
     EXPECT_EQ(finding.kernel, "window");
     EXPECT_NE(finding.message.find("`float part[8]` of window"), std::string::npos)
         << finding.message;
-    ASSERT_EQ(finding.accesses.size(), 2u);
-    EXPECT_EQ(finding.accesses[0].site.line, 2);
-    EXPECT_EQ(fs::path(finding.accesses[0].site.file).filename(), "kernel.cu");
-    EXPECT_EQ(finding.accesses[1].site.line, 6);
+    ASSERT_EQ(finding.sides.size(), 2u);
+    EXPECT_EQ(finding.sides[0].site.line, 2);
+    EXPECT_EQ(fs::path(finding.sides[0].site.file).filename(), "kernel.cu");
+    EXPECT_EQ(finding.sides[1].site.line, 6);
     EXPECT_NE(finding.advice.find("#pragma unroll"), std::string::npos);
 }
 

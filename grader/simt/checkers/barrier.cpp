@@ -12,98 +12,23 @@
 namespace simtutor::simt {
 namespace {
 
-using Lanes = std::vector<const Thread*>;
+using Threads = std::vector<const Thread*>;
 
 std::string how_many(std::size_t threads) {
     return threads == 1 ? "1 thread" : fmt::format("{} threads", threads);
 }
 
-Access side_of(const Thread& thread, const char* action, const Site& site) {
-    Access side;
-    side.action = action;
-    side.site = site;
-    side.who = thread.block->coordinates(thread.index);
-    return side;
-}
-
 std::uint32_t barrier_code(const Thread& thread) {
-    return Simulator::get().code.code(thread.barrier_site);
+    return Simulator::get().code().code(thread.barrier_site);
 }
 
 const Site& barrier_site(const Thread& thread) {
-    return Simulator::get().code.site(barrier_code(thread));
-}
-
-/// Reports that `here` wait at one barrier while `there` wait at another.
-void report_two_barriers(const Lanes& here, const Lanes& there) {
-    FindingLog& log = Simulator::get().findings;
-    const std::uint32_t code = barrier_code(*here[0]), other = barrier_code(*there[0]);
-    bool known = false;
-    for (const Thread* thread : here)
-        known = log.repeated("barrier.divergent", code, other, thread);
-    if (known) return;
-    const Site site = barrier_site(*here[0]), other_site = barrier_site(*there[0]);
-    Finding finding;
-    finding.message = fmt::format(
-        "{} of the block wait{} at the barrier in {} while {} wait{} at the one in {}. A barrier "
-        "must be reached by all threads of the block.",
-        sentence(how_many(here.size())), here.size() == 1 ? "s" : "", line_text(site),
-        how_many(there.size()), there.size() == 1 ? "s" : "", line_text(other_site));
-    finding.advice =
-        "Move __syncthreads() out of the branch, so that all threads meet at the same one.";
-    finding.accesses = {side_of(*here[0], "wait", site), side_of(*there[0], "wait", other_site)};
-    log.add("barrier.divergent", code, other, here[0], std::move(finding));
-    for (const Thread* thread : here) log.repeated("barrier.divergent", code, other, thread);
-}
-
-/// Reports threads that ran on to the kernel's end without the barrier that others wait at.
-void report_skipped(const Lanes& waiting, const Lanes& gone) {
-    FindingLog& log = Simulator::get().findings;
-    const std::uint32_t code = barrier_code(*waiting[0]);
-    bool known = false;
-    for (const Thread* thread : gone) known = log.repeated("barrier.divergent", code, 0, thread);
-    if (known) return;
-    const Site site = barrier_site(*waiting[0]);
-    Finding finding;
-    finding.message = fmt::format(
-        "{} of the block wait{} at the barrier in {}, but {} skipped it and ran on to the end of "
-        "the kernel. A barrier must be reached by all threads of the block; a result that comes "
-        "out right is luck.",
-        sentence(how_many(waiting.size())), waiting.size() == 1 ? "s" : "", line_text(site),
-        how_many(gone.size()));
-    finding.advice = fmt::format(
-        "Take the __syncthreads() in {} out of its branch, so that every thread executes it.",
-        line_text(site));
-    finding.accesses = {side_of(*waiting[0], "wait", site), side_of(*gone[0], "exit", site)};
-    log.add("barrier.divergent", code, 0, gone[0], std::move(finding));
-    for (const Thread* thread : gone) log.repeated("barrier.divergent", code, 0, thread);
-}
-
-void report_early_exit(const Lanes& waiting, const Lanes& gone) {
-    FindingLog& log = Simulator::get().findings;
-    const std::uint32_t code = barrier_code(*waiting[0]);
-    bool known = false;
-    for (const Thread* thread : gone) known = log.repeated("barrier.early-exit", code, 1, thread);
-    if (known) return;
-    const Site site = barrier_site(*waiting[0]);
-    CodeMap& map = Simulator::get().code;
-    Site exit = map.site(map.code(gone[0]->return_site));
-    exit.line = gone[0]->return_line;
-    Finding finding;
-    finding.message = fmt::format(
-        "{} returned in {}, before the barrier in {} that the rest of the block reaches. GPUs "
-        "before compute capability 7.0 wait for them for ever.",
-        sentence(how_many(gone.size())), line_text(exit), line_text(site));
-    finding.advice =
-        "Keep all threads alive up to the last barrier: guard the work, not the barrier.";
-    finding.accesses = {side_of(*gone[0], "exit", exit), side_of(*waiting[0], "wait", site)};
-    log.add("barrier.early-exit", code, 1, gone[0], std::move(finding));
-    for (const Thread* thread : gone) log.repeated("barrier.early-exit", code, 1, thread);
+    return Simulator::get().code().site(barrier_code(thread));
 }
 
 /// The student's functions that `thread` is in at its barrier, each with the line it has come to.
 std::vector<Site> functions_at_barrier(const Thread& thread) {
-    CodeMap& code = Simulator::get().code;
+    CodeMap& code = Simulator::get().code();
     std::vector<Site> functions;
     auto frame = reinterpret_cast<std::uint64_t>(thread.barrier_frame);
     constexpr std::uint64_t frame_bytes = 16;
@@ -121,7 +46,7 @@ std::vector<Site> functions_at_barrier(const Thread& thread) {
 /// that it returned from.
 bool returned_before(const Thread& gone, const Thread& waiting, const std::vector<Site>& others) {
     if (!gone.returned_early) return false;
-    CodeMap& code = Simulator::get().code;
+    CodeMap& code = Simulator::get().code();
     const Site from = code.site(code.code(gone.return_site));
     for (std::size_t i = 0; i < others.size(); ++i) {
         if (others[i].function != from.function || others[i].file != from.file) continue;
@@ -138,22 +63,80 @@ bool returned_before(const Thread& gone, const Thread& waiting, const std::vecto
 
 /// What a correct kernel does at every barrier.
 bool all_together(const Block& block) {
-    const void* const site = block.threads()[0]->barrier_site;
-    return std::all_of(block.threads().begin(), block.threads().begin() + block.size(),
-                       [site](const auto& thread) {
-                           return thread->state == ThreadState::at_barrier &&
-                                  thread->barrier_site == site;
-                       });
+    const void* const site = block.thread(0).barrier_site;
+    for (unsigned index = 0; index < block.size(); ++index) {
+        const Thread& thread = block.thread(index);
+        if (thread.state != ThreadState::at_barrier || thread.barrier_site != site) return false;
+    }
+    return true;
 }
 
 }  // namespace
 
+bool BarrierChecker::repeated(FindingKey key, const Threads& threads) {
+    bool known = false;
+    for (const Thread* thread : threads) {
+        key.thread = thread;
+        known = log_.repeated(key);
+    }
+    return known;
+}
+
+void BarrierChecker::report_two_barriers(const Threads& here, const Threads& there) {
+    const FindingKey key{"barrier.divergent", barrier_code(*here[0]), barrier_code(*there[0]),
+                         here[0]};
+    if (repeated(key, here)) return;
+    const Site site = barrier_site(*here[0]), other_site = barrier_site(*there[0]);
+    log_.add(
+        key,
+        {fmt::format("{} of the block wait{} at the barrier in {} while {} wait{} at the one "
+                     "in {}. A barrier must be reached by all threads of the block.",
+                     sentence(how_many(here.size())), here.size() == 1 ? "s" : "", line_text(site),
+                     how_many(there.size()), there.size() == 1 ? "s" : "", line_text(other_site)),
+         "Move __syncthreads() out of the branch, so that all threads meet at the same one."},
+        {side_of(*here[0], "wait", site), side_of(*there[0], "wait", other_site)});
+    repeated(key, here);
+}
+
+void BarrierChecker::report_skipped(const Threads& waiting, const Threads& gone) {
+    const FindingKey key{"barrier.divergent", barrier_code(*waiting[0]), 0, gone[0]};
+    if (repeated(key, gone)) return;
+    const Site site = barrier_site(*waiting[0]);
+    log_.add(key,
+             {fmt::format("{} of the block wait{} at the barrier in {}, but {} skipped it and ran "
+                          "on to the end of the kernel. A barrier must be reached by all threads "
+                          "of the block; a result that comes out right is luck.",
+                          sentence(how_many(waiting.size())), waiting.size() == 1 ? "s" : "",
+                          line_text(site), how_many(gone.size())),
+              fmt::format("Take the __syncthreads() in {} out of its branch, so that every thread "
+                          "executes it.",
+                          line_text(site))},
+             {side_of(*waiting[0], "wait", site), side_of(*gone[0], "exit", site)});
+    repeated(key, gone);
+}
+
+void BarrierChecker::report_early_exit(const Threads& waiting, const Threads& gone) {
+    const FindingKey key{"barrier.early-exit", barrier_code(*waiting[0]), 0, gone[0]};
+    if (repeated(key, gone)) return;
+    const Site site = barrier_site(*waiting[0]);
+    CodeMap& map = Simulator::get().code();
+    Site exit = map.site(map.code(gone[0]->return_site));
+    exit.line = gone[0]->return_line;
+    log_.add(key,
+             {fmt::format("{} returned in {}, before the barrier in {} that the rest of the block "
+                          "reaches. GPUs before compute capability 7.0 wait for them for ever.",
+                          sentence(how_many(gone.size())), line_text(exit), line_text(site)),
+              "Keep all threads alive up to the last barrier: guard the work, not the barrier."},
+             {side_of(*gone[0], "exit", exit), side_of(*waiting[0], "wait", site)});
+    repeated(key, gone);
+}
+
 void BarrierChecker::on_barrier(const Block& block) {
     if (block.launch().openmp || all_together(block)) return;
-    std::map<const void*, Lanes> waiting;
-    Lanes exited;
+    std::map<const void*, Threads> waiting;
+    Threads exited;
     for (unsigned index = 0; index < block.size(); ++index) {
-        const Thread& thread = *block.threads()[index];
+        const Thread& thread = block.thread(index);
         if (thread.state == ThreadState::at_barrier)
             waiting[thread.barrier_site].push_back(&thread);
         if (thread.state == ThreadState::exited) exited.push_back(&thread);
@@ -162,9 +145,9 @@ void BarrierChecker::on_barrier(const Block& block) {
     for (auto group = std::next(waiting.begin()); group != waiting.end(); ++group)
         report_two_barriers(waiting.begin()->second, group->second);
     if (exited.empty()) return;
-    const Lanes& here = waiting.begin()->second;
+    const Threads& here = waiting.begin()->second;
     const std::vector<Site> others = functions_at_barrier(*here[0]);
-    Lanes early, skipped;
+    Threads early, skipped;
     for (const Thread* thread : exited)
         (returned_before(*thread, *here[0], others) ? early : skipped).push_back(thread);
     if (!early.empty()) report_early_exit(here, early);

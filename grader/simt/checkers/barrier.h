@@ -1,17 +1,33 @@
 #pragma once
 
+#include <vector>
+
+#include "grader/simt/checkers/finding_log.h"
 #include "grader/simt/engine/events.h"
 
 namespace simtutor::simt {
 
-/// Looks at who waits where when a block's barrier is about to open.
+/// Looks at where each thread waits when a block's barrier is about to open.
 ///
 /// barrier.divergent: threads wait at different barriers, or some ran past a barrier that others
 /// wait at. barrier.early-exit: the missing threads had left the kernel by a `return` that stands
 /// before the barrier; hardware since compute capability 7.0 then counts only the others.
-class BarrierChecker : public Observer {
+class BarrierChecker : public Client {
   public:
+    explicit BarrierChecker(FindingLog& log) : log_(log) {}
     void on_barrier(const Block& block) override;
+
+  private:
+    using Threads = std::vector<const Thread*>;
+    /// `here` wait at one barrier while `there` wait at another.
+    void report_two_barriers(const Threads& here, const Threads& there);
+    /// Threads ran on to the kernel's end without the barrier that others wait at.
+    void report_skipped(const Threads& waiting, const Threads& gone);
+    void report_early_exit(const Threads& waiting, const Threads& gone);
+    /// Counts a finding for each of the threads. @return true if it is known
+    bool repeated(FindingKey key, const Threads& threads);
+
+    FindingLog& log_;
 };
 
 }  // namespace simtutor::simt

@@ -3,10 +3,11 @@
 #include <dlfcn.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cctype>
 
-#include "grader/simt/engine/access_checks.h"
-#include "grader/simt/engine/variables.h"
+#include "grader/simt/engine/access.h"
+#include "grader/simt/engine/simulator.h"
 
 namespace simtutor::simt {
 namespace {
@@ -19,6 +20,38 @@ std::string triple(const unsigned* at) {
 bool flat_extent(const SimtDim3& extent) {
     return extent.y == 1 && extent.z == 1;
 }
+
+struct Name {
+    const char* cuda9;
+    const char* legacy;
+    const char* group;
+};
+
+/// By SimtWarpOperation.
+constexpr Name names[] = {
+    {"__syncwarp()", "__syncwarp()", "the group's sync()"},
+    {"__shfl_sync()", "__shfl()", "the group's shfl()"},
+    {"__shfl_up_sync()", "__shfl_up()", "the group's shfl_up()"},
+    {"__shfl_down_sync()", "__shfl_down()", "the group's shfl_down()"},
+    {"__shfl_xor_sync()", "__shfl_xor()", "the group's shfl_xor()"},
+    {"__ballot_sync()", "__ballot()", "the group's ballot()"},
+    {"__any_sync()", "__any()", "the group's any()"},
+    {"__all_sync()", "__all()", "the group's all()"},
+    {"__uni_sync()", "__uni()", "the group's uni()"},
+    {"__match_any_sync()", "__match_any()", "the group's match_any()"},
+    {"__match_all_sync()", "__match_all()", "the group's match_all()"},
+    {"__reduce_add_sync()", "", "reduce()"},
+    {"__reduce_min_sync()", "", "reduce()"},
+    {"__reduce_max_sync()", "", "reduce()"},
+    {"__reduce_min_sync()", "", "reduce()"},
+    {"__reduce_max_sync()", "", "reduce()"},
+    {"__reduce_and_sync()", "", "reduce()"},
+    {"__reduce_or_sync()", "", "reduce()"},
+    {"__reduce_xor_sync()", "", "reduce()"},
+    {"__activemask()", "__activemask()", "coalesced_threads()"},
+    {"a wmma operation", "", ""},
+};
+static_assert(std::size(names) == simt_warp_operations);
 
 }  // namespace
 
@@ -63,15 +96,15 @@ const char* action_name(AccessKind kind) {
 std::string object_at(const Thread& thread, std::uint64_t address) {
     if (address - thread.shared_base < thread.shared_bytes) {
         const SharedVariable* variable = thread.block->shared().nearest(address);
-        return variable ? variable->describe(address) : "";
+        return variable ? describe(*variable, address) : "";
     }
     if (Memory::contains(address)) {
-        const Allocation* array = Simulator::get().memory.nearest(address);
-        return array ? array->describe(address) : "";
+        const Allocation* array = Simulator::get().memory().nearest(address);
+        return array ? describe(*array, address) : "";
     }
     if (address - thread.stack_base < thread.stack_bytes) return "a local variable";
-    if (const Allocation* variable = Variables::get().find(address))
-        return variable->bytes > variable->element_bytes ? variable->describe(address)
+    if (const Allocation* variable = Simulator::get().variables().find(address))
+        return variable->bytes > variable->element_bytes ? describe(*variable, address)
                                                          : variable->name;
     Dl_info info;
     if (dladdr(reinterpret_cast<void*>(address), &info) && info.dli_sname) return info.dli_sname;
@@ -82,12 +115,72 @@ std::string line_text(const Site& site) {
     return site.line ? fmt::format("line {}", site.line) : "an unknown line";
 }
 
-Access access_of(const Thread& thread, const MemoryAccess& access) {
-    Access side;
+FindingSide access_of(const Thread& thread, const MemoryAccess& access) {
+    FindingSide side;
     side.action = action_name(access.kind);
-    side.site = Simulator::get().code.site(access.code);
+    side.site = Simulator::get().code().site(access.code);
     side.who = thread.block->coordinates(thread.index);
     side.object = object_at(thread, access.address);
+    side.bytes = access.size;
+    return side;
+}
+
+std::string describe(const Allocation& array, std::uint64_t address) {
+    const auto offset = static_cast<std::int64_t>(address - array.base);
+    const auto element = static_cast<std::int64_t>(std::max(1u, array.element_bytes));
+    std::int64_t index = offset / element;
+    std::int64_t rest = offset % element;
+    if (rest < 0) rest += element, --index;
+    const std::string& known = array.best_name();
+    std::string text = fmt::format("{}[{}]", known.empty() ? "memory" : known, index);
+    if (rest) text += fmt::format(" + {} bytes", rest);
+    return text;
+}
+
+std::string describe(const SharedVariable& variable, std::uint64_t address) {
+    const std::string& text = variable.name;
+    const auto offset = static_cast<std::int64_t>(address - variable.begin);
+    std::int64_t index = offset / variable.element_bytes;
+    if (offset < 0 && offset % variable.element_bytes) --index;
+    const std::vector<std::uint64_t>& dimensions = variable.dimensions;
+    if (dimensions.empty()) return offset == 0 ? text : fmt::format("{} + {} bytes", text, offset);
+    std::string indices;
+    for (std::size_t d = dimensions.size(); d-- > 1;) {
+        const auto extent = static_cast<std::int64_t>(std::max<std::uint64_t>(1, dimensions[d]));
+        std::int64_t here = index % extent;
+        index /= extent;
+        if (here < 0) here += extent, --index;
+        indices = fmt::format("[{}]{}", here, indices);
+    }
+    return fmt::format("{}[{}]{}", text, index, indices);
+}
+
+const char* warp_call_name(const WarpCall& call) {
+    const Name& name = names[call.operation];
+    if (call.origin == simt_warp_legacy) return name.legacy;
+    return call.origin == simt_warp_group ? name.group : name.cuda9;
+}
+
+FindingSide side_of(const Thread& thread, const char* action, const Site& site) {
+    FindingSide side;
+    side.action = action;
+    side.site = site;
+    side.who = thread.block->coordinates(thread.index);
+    return side;
+}
+
+FindingSide host_side(const char* action, const Site& site, std::string object) {
+    FindingSide side;
+    side.action = action;
+    side.site = site;
+    side.on_device = false;
+    side.object = std::move(object);
+    return side;
+}
+
+FindingSide host_access_of(const MemoryAccess& access, std::string object) {
+    FindingSide side = host_side(action_name(access.kind), Simulator::get().code().site(access.code),
+                            std::move(object));
     side.bytes = access.size;
     return side;
 }

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <optional>
 
-#include "grader/simt/checkers/warp.h"
 #include "grader/simt/engine/simulator.h"
 
 namespace simtutor::simt {
@@ -31,12 +30,13 @@ std::optional<bool> stands_above(const std::vector<Site>& place, const std::vect
 }
 
 /// "line 13 (the read)"
-std::string place(const Access& access) {
+std::string place(const FindingSide& access) {
     return fmt::format("line {} (the {})", access.site.line,
                        access.action == "atomic" ? "update" : access.action);
 }
 
-std::string same_line_advice(const std::string& barrier, const Access& mine, const Access& theirs) {
+std::string same_line_advice(const std::string& barrier, const FindingSide& mine,
+                             const FindingSide& theirs) {
     const int line = mine.site.line;
     if (mine.action != "read" && theirs.action != "read")
         return fmt::format(
@@ -52,7 +52,7 @@ std::string same_line_advice(const std::string& barrier, const Access& mine, con
 }  // namespace
 
 RaceGap race_gap(const Thread& thread, bool same_warp, std::uint32_t mine, std::uint32_t theirs) {
-    CodeMap& code = Simulator::get().code;
+    CodeMap& code = Simulator::get().code();
     const Site my_site = code.site(mine), their_site = code.site(theirs);
     if (my_site.line == their_site.line) return RaceGap::same_line;
     const void* barrier = last_meeting(thread, same_warp);
@@ -67,8 +67,8 @@ RaceGap race_gap(const Thread& thread, bool same_warp, std::uint32_t mine, std::
     return *mine_above ? RaceGap::forward : RaceGap::unknown;
 }
 
-std::string barrier_advice(RaceGap gap, const std::string& barrier, const Access& mine,
-                           const Access& theirs) {
+std::string barrier_advice(RaceGap gap, const std::string& barrier, const FindingSide& mine,
+                           const FindingSide& theirs) {
     if (gap == RaceGap::same_line) return same_line_advice(barrier, mine, theirs);
     if (gap == RaceGap::mine_ahead || gap == RaceGap::theirs_ahead) {
         const bool mine_first = gap == RaceGap::theirs_ahead;

@@ -21,7 +21,7 @@ enum class RaceGap {
 RaceGap race_gap(const Thread& thread, bool same_warp, std::uint32_t mine, std::uint32_t theirs);
 
 /// What to do about a race within a block: one sentence. @param barrier what would order the two
-std::string barrier_advice(RaceGap gap, const std::string& barrier, const Access& mine,
-                           const Access& theirs);
+std::string barrier_advice(RaceGap gap, const std::string& barrier, const FindingSide& mine,
+                           const FindingSide& theirs);
 
 }  // namespace simtutor::simt

@@ -1,15 +1,25 @@
 #pragma once
-/// The rule race.scope: atomics that are atomic only within a block, used by several blocks.
+
+#include <unordered_map>
+
+#include "grader/simt/checkers/finding_log.h"
+#include "grader/simt/engine/events.h"
 
 namespace simtutor::simt {
 
-struct MemoryAccess;
-struct Thread;
+/// The rule race.scope: atomics that are atomic only within a block, used by several blocks.
+class ScopeChecker : public Client {
+  public:
+    explicit ScopeChecker(FindingLog& log) : log_(log) {}
+    void on_atomic(Thread& thread, const MemoryAccess& access, int scope) override;
+    void on_history_forgotten() override { block_scoped_.clear(); }
 
-/// Looks at an atomic before it happens. `scope` is a simt::AtomicScope of the CUDA headers:
-/// 0 is the block's.
-void check_scope(Thread& thread, const MemoryAccess& access, int scope);
-/// A new launch: nothing before it matters.
-void forget_scopes();
+  private:
+    void report(Thread& thread, const MemoryAccess& access, Stamp theirs, bool mine_is_scoped);
+
+    FindingLog& log_;
+    /// The last block-scoped atomic at each address of global memory in this launch.
+    std::unordered_map<std::uint64_t, Stamp> block_scoped_;
+};
 
 }  // namespace simtutor::simt

@@ -5,7 +5,8 @@
 #include <algorithm>
 
 #include "grader/simt/checkers/describe.h"
-#include "grader/simt/engine/access_checks.h"
+#include "grader/simt/engine/simulator.h"
+#include "grader/simt/engine/transfer.h"
 
 namespace simtutor::simt {
 namespace {
@@ -25,17 +26,17 @@ std::string name_of(const HappensBefore::Operation& operation) {
     return fmt::format("{} in {}", operation.name, line_text(site));
 }
 
-Access other_side(const Other& other, const std::string& object) {
-    Access side;
+FindingSide other_side(const Other& other, const std::string& object) {
+    FindingSide side;
     side.action = action_name(other.kind);
-    side.site = Simulator::get().code.site(code_of(other.stamp));
+    side.site = Simulator::get().code().site(code_of(other.stamp));
     if (!other.operation->kernel) side.site = resolve(other.operation->site);
     side.on_device = other.operation->kernel;
     side.object = object;
     return side;
 }
 
-std::string what_it_does(const Other& other, const Access& side) {
+std::string what_it_does(const Other& other, const FindingSide& side) {
     const std::string place =
         other.operation->kernel ? fmt::format(" it in {}", line_text(side.site)) : " it";
     return fmt::format("{} {}{}", name_of(*other.operation), verb(other.kind), place);
@@ -52,7 +53,7 @@ constexpr const char* host_advice =
 /// Whether two accesses can be a race, and the earlier one is not known to have ended.
 bool conflict(Stamp earlier, AccessKind earlier_kind, AccessKind mine, Other& other) {
     if (!earlier || (earlier_kind == AccessKind::load && mine == AccessKind::load)) return false;
-    const HappensBefore& happens_before = Simulator::get().happens_before;
+    const HappensBefore& happens_before = Simulator::get().happens_before();
     const std::uint32_t segment = segment_of(earlier);
     const HappensBefore::Operation* operation = happens_before.find(segment);
     if (!operation || happens_before.known(segment)) return false;
@@ -66,7 +67,7 @@ bool cell_conflict(const Cell& cell, AccessKind mine, Other& other) {
         conflict(cell.read, AccessKind::load, mine, other))
         return true;
     return cell.read & stamp_reader_flags &&
-           conflict(Simulator::get().other_readers.find(cell), AccessKind::load, mine, other);
+           conflict(Simulator::get().other_readers().find(cell), AccessKind::load, mine, other);
 }
 
 /// The first byte offset of a range where something unordered was done.
@@ -85,91 +86,58 @@ bool range_conflict(const Allocation& array, std::uint64_t offset, std::uint64_t
 
 }  // namespace
 
-void report_stream_race(Thread& thread, const MemoryAccess& access, Stamp theirs,
+void report_stream_race(FindingLog& log, Thread& thread, const MemoryAccess& access, Stamp theirs,
                         AccessKind their_kind) {
-    Simulator& simulator = Simulator::get();
-    const HappensBefore::Operation* operation = simulator.happens_before.find(segment_of(theirs));
+    const HappensBefore::Operation* operation =
+        Simulator::get().happens_before().find(segment_of(theirs));
     const char* const rule = thread.openmp ? "sync.missing" : "race.stream";
-    if (!operation || simulator.findings.repeated(rule, access.code, code_of(theirs), &thread))
-        return;
+    const FindingKey key{rule, access.code, code_of(theirs), &thread};
+    if (!operation || log.repeated(key)) return;
     const Other other{operation, theirs, their_kind};
-    Access mine = access_of(thread, access);
-    Access side = other_side(other, mine.object);
-    Finding finding;
-    finding.message =
+    FindingSide mine = access_of(thread, access);
+    FindingSide side = other_side(other, mine.object);
+    std::string message =
         fmt::format("{} {} {} in {}, and {}. Nothing makes the later work wait for the earlier.",
                     sentence(thread_name(thread)), verb(access.kind),
                     mine.object.empty() ? "memory" : mine.object, line_text(mine.site),
                     what_it_does(other, side));
-    finding.advice = thread.openmp ? host_advice : stream_advice;
-    finding.accesses = {std::move(mine), std::move(side)};
-    simulator.findings.add(rule, access.code, code_of(theirs), &thread, std::move(finding));
+    log.add(key, {std::move(message), thread.openmp ? host_advice : stream_advice},
+            {std::move(mine), std::move(side)});
 }
 
-void check_host_order(const MemoryAccess& access, const Allocation& array) {
-    Simulator& simulator = Simulator::get();
-    if (simulator.happens_before.all_known()) return;
+void StreamRaceChecker::on_host_access(const MemoryAccess& access, const Allocation& array) {
+    if (Simulator::get().happens_before().all_known()) return;
     Other other{};
     std::uint64_t where = 0;
     if (!range_conflict(array, access.address - array.base, access.size, access.kind, other, where))
         return;
-    if (simulator.findings.repeated("sync.missing", access.code, code_of(other.stamp), nullptr))
-        return;
-    Access mine;
-    mine.action = action_name(access.kind);
-    mine.site = simulator.code.site(access.code);
-    mine.on_device = false;
-    mine.bytes = access.size;
-    mine.object = array.describe(access.address);
-    Access side = other_side(other, mine.object);
-    Finding finding;
-    finding.kernel = mine.site.function;
-    finding.message = fmt::format(
+    const FindingKey key{"sync.missing", access.code, code_of(other.stamp)};
+    if (log_.repeated(key)) return;
+    FindingSide mine = host_access_of(access, describe(array, access.address));
+    FindingSide side = other_side(other, mine.object);
+    std::string message = fmt::format(
         "The host {} {} in {} without waiting for the device: {}, and may not have done so yet.",
         verb(access.kind), mine.object, line_text(mine.site), what_it_does(other, side));
-    finding.advice = host_advice;
-    finding.accesses = {std::move(mine), std::move(side)};
-    simulator.findings.add("sync.missing", access.code, code_of(other.stamp), nullptr,
-                           std::move(finding));
+    std::string function = mine.site.function;
+    log_.add(key, {std::move(message), host_advice}, {std::move(mine), std::move(side)},
+             std::move(function));
 }
 
-void check_transfer_order(const Transfer& transfer, const Allocation& array, std::uint64_t offset,
-                          AccessKind kind) {
+void StreamRaceChecker::on_transfer(const Transfer& transfer, const Allocation& array,
+                                    std::uint64_t offset, AccessKind kind) {
     Other other{};
     std::uint64_t where = 0;
     if (!range_conflict(array, offset, transfer.bytes, kind, other, where)) return;
-    Access mine;
-    mine.action = action_name(kind);
-    mine.site = resolve(transfer.site);
-    mine.on_device = false;
-    mine.object = array.describe(array.base + where);
-    Access side = other_side(other, mine.object);
-    Finding finding;
-    finding.rule = "race.stream";
-    finding.kernel = mine.site.function;
-    finding.message =
+    FindingSide mine =
+        host_side(action_name(kind), resolve(transfer.site), describe(array, array.base + where));
+    FindingSide side = other_side(other, mine.object);
+    std::string message =
         fmt::format("{} in {} {} {}, and {}. Nothing makes the later work wait for the earlier.",
                     transfer.function, line_text(mine.site), verb(kind), mine.object,
                     what_it_does(other, side));
-    finding.advice = stream_advice;
-    finding.accesses = {std::move(mine), std::move(side)};
-    Simulator::get().findings.add(std::move(finding));
-}
-
-void mark_transfer(Stamp mine, Allocation& array, std::uint64_t offset, std::uint64_t bytes,
-                   AccessKind kind) {
-    if (!array.live_bytes || offset >= array.bytes) return;
-    Simulator& simulator = Simulator::get();
-    array.shadow.for_cells(offset, std::min(bytes, array.bytes - offset), [&](Cell& cell) {
-        if (kind == AccessKind::store) {
-            cell.write = mine;
-        } else if (!cell.read || simulator.happens_before.known(segment_of(cell.read))) {
-            cell.read = mine;
-        } else {
-            cell.read |= stamp_other_readers;
-            simulator.other_readers.remember(cell, mine);
-        }
-    });
+    std::string function = mine.site.function;
+    log_.add("race.stream", {std::move(message), stream_advice}, {std::move(mine), std::move(side)},
+             nullptr, std::move(function));
 }
 
 }  // namespace simtutor::simt

@@ -1,12 +1,11 @@
-/// Findings about reads of what nobody has written.
+#include "grader/simt/checkers/uninitialised.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "grader/simt/checkers/access_reports.h"
 #include "grader/simt/checkers/describe.h"
-#include "grader/simt/engine/access_checks.h"
+#include "grader/simt/engine/simulator.h"
 
 namespace simtutor::simt {
 namespace {
@@ -25,13 +24,13 @@ PendingCopy pending_copy(const Thread& thread, const MemoryAccess& access) {
     };
     if (const PendingCopy own = of(thread); own.copy) return own;
     for (unsigned index = 0; index < thread.block->size(); ++index)
-        if (const PendingCopy other = of(*thread.block->threads()[index]); other.copy) return other;
+        if (const PendingCopy other = of(thread.block->thread(index)); other.copy) return other;
     return {};
 }
 
 /// What the thread must do that started the copy, and the reader if that is another one.
 std::string waiting_advice(const PendingCopy& pending, const Thread& reader, int line) {
-    CodeMap& code = Simulator::get().code;
+    CodeMap& code = Simulator::get().code();
     const auto frames = code.frames_at(code.address(pending.copy->code));
     const bool by_group = std::any_of(frames.begin(), frames.end(), [](const Site& frame) {
         return frame.file.ends_with("cooperative_groups/memcpy_async.h");
@@ -55,51 +54,52 @@ std::string waiting_advice(const PendingCopy& pending, const Thread& reader, int
     return advice + "; then __syncthreads(), since a thread waits only for its own copies.";
 }
 
-Finding still_copying(const Thread& thread, const MemoryAccess& access,
-                      const PendingCopy& pending) {
-    Access read = access_of(thread, access);
-    Access copy = read;
-    copy.action = action_name(AccessKind::store);
-    copy.site = Simulator::get().code.site(pending.copy->code);
-    copy.who = thread.block->coordinates(pending.owner->index);
-    copy.bytes = pending.copy->size;
-    Finding finding;
-    finding.message = fmt::format(
-        "{} reads {} in {}, but the asynchronous copy to it that {} started in {} has not been "
-        "waited for: the value may still be on its way.",
-        sentence(thread_name(thread)), read.object, line_text(read.site),
-        pending.owner == &thread ? "it" : thread_name(*pending.owner), line_text(copy.site));
-    finding.advice = waiting_advice(pending, thread, read.site.line);
-    finding.accesses = {std::move(read), std::move(copy)};
-    return finding;
-}
-
-Finding never_written(const Thread& thread, const MemoryAccess& access, Region region) {
-    Finding finding;
-    finding.message = fmt::format(
-        "{} reads {}, which nobody has written yet: the value is whatever was there before.",
-        sentence(thread_name(thread)), object_at(thread, access.address));
-    finding.advice = region == Region::shared
-                         ? "Shared memory starts undefined: write the element first, then "
-                           "synchronise, then read."
-                         : "Write the element first, or clear the array before the loop.";
-    finding.accesses = {access_of(thread, access)};
-    return finding;
-}
-
 }  // namespace
 
-void report_uninitialised(Thread& thread, const MemoryAccess& access, Region region) {
-    FindingLog& log = Simulator::get().findings;
-    if (region == Region::shared)
-        thread.block->shared().shadow.set_initialised(
-            access.address - thread.block->shared().base(), access.size);
-    if (log.repeated("memory.uninitialised", access.code, 0, &thread)) return;
+void InitialisationChecker::on_uninitialised(Thread& thread, const MemoryAccess& access,
+                                             Region region) {
+    const FindingKey key{"memory.uninitialised", access.code, 0, &thread};
+    if (log_.repeated(key)) return;
+    const FindingSide read = access_of(thread, access);
     const PendingCopy pending =
         region == Region::shared ? pending_copy(thread, access) : PendingCopy{};
-    log.add("memory.uninitialised", access.code, 0, &thread,
-            pending.copy ? still_copying(thread, access, pending)
-                         : never_written(thread, access, region));
+    if (!pending.copy)
+        return log_.add(
+            key,
+            {fmt::format(
+                 "{} reads {}, which nobody has written yet: the value is whatever was there "
+                 "before.",
+                 sentence(thread_name(thread)), read.object),
+             region == Region::shared ? "Shared memory starts undefined: write the element first, "
+                                        "then synchronise, then read."
+                                      : "Write the element first, or clear the array before the "
+                                        "loop."},
+            {read});
+    FindingSide copy = read;
+    copy.action = action_name(AccessKind::store);
+    copy.site = Simulator::get().code().site(pending.copy->code);
+    copy.who = thread.block->coordinates(pending.owner->index);
+    copy.bytes = pending.copy->size;
+    log_.add(key,
+             {fmt::format("{} reads {} in {}, but the asynchronous copy to it that {} started in "
+                          "{} has not been waited for: the value may still be on its way.",
+                          sentence(thread_name(thread)), read.object, line_text(read.site),
+                          pending.owner == &thread ? "it" : thread_name(*pending.owner),
+                          line_text(copy.site)),
+              waiting_advice(pending, thread, read.site.line)},
+             {read, copy});
+}
+
+void InitialisationChecker::on_host_uninitialised(const MemoryAccess& access,
+                                                  const Allocation& array) {
+    const FindingKey key{"memory.uninitialised", access.code};
+    if (log_.repeated(key)) return;
+    const FindingSide side = host_access_of(access, describe(array, access.address));
+    log_.add(key,
+             {fmt::format("Line {} reads {}, which nobody has written yet.", side.site.line,
+                          side.object),
+              "Write the element first, or clear the array before the loop."},
+             {side}, side.site.function);
 }
 
 }  // namespace simtutor::simt

@@ -1,23 +1,27 @@
 #pragma once
-/// Rules about warp intrinsics: warp.mask and warp.source.
 
-#include <cstdint>
+#include "grader/simt/checkers/finding_log.h"
+#include "grader/simt/engine/events.h"
 
 namespace simtutor::simt {
 
-struct Thread;
-class Block;
+/// Warp intrinsics: rules warp.mask, warp.source, and api.removed for those without a mask.
+class WarpChecker : public Client {
+  public:
+    explicit WarpChecker(FindingLog& log) : log_(log) {}
+    void on_warp_call(Thread& thread) override;
+    void on_missing_lanes(const Block& block, unsigned begin, unsigned lane, std::uint32_t waiting,
+                          std::uint32_t missing) override;
+    void on_warp_exchange(const Block& block, unsigned begin, std::uint32_t group) override;
 
-/// Looks at lane.warp_call before the lane waits there: its own bit in the mask, a shuffle's width.
-/// What is wrong is reported and put right.
-void check_warp_call(Thread& lane);
+  private:
+    void report_not_in_own_mask(const Thread& thread);
+    void report_width(const Thread& thread);
+    void report_legacy(const Thread& thread);
+    /// Matrix operations need a whole warp.
+    void check_whole_warp(Thread& thread);
 
-/// `waiting` (lanes of the warp that begins with thread `begin`) wait at the call of `lane` for
-/// `missing`, which never come.
-void report_missing_lanes(const Block& block, unsigned begin, unsigned lane, std::uint32_t waiting,
-                          std::uint32_t missing);
-
-/// Reports shuffles that read a lane outside `group`, the lanes that took part.
-void check_sources(const Block& block, unsigned begin, std::uint32_t group);
+    FindingLog& log_;
+};
 
 }  // namespace simtutor::simt

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "grader/simt/counters/counters.h"
-#include "grader/simt/engine/block_counts.h"
 #include "grader/simt/engine/slice_file.h"
 
 namespace simtutor::simt {
@@ -16,13 +15,13 @@ constexpr std::uint64_t KernelCounts::*part_counts[] = {
 }  // namespace
 
 void Counters::begin_slice() {
-    block_counts.take(current_->blocks_entered);
+    block_counts_.take(current_->blocks_entered);
     *current_ = {};
     last_ = nullptr;
 }
 
 void Counters::write_slice(SliceWriter& writer) {
-    block_counts.take(current_->blocks_entered);
+    block_counts_.take(current_->blocks_entered);
     for (const auto count : part_counts) writer.put(current_->*count);
     writer.put(current_->static_shared_bytes);
     writer.put(std::uint64_t{current_->by_code.size()});

@@ -4,10 +4,8 @@
 #include <nlohmann/json.hpp>
 
 #include "grader/simt/counters/operation_counts.h"
-#include "grader/simt/counters/subscribe_counters.h"
 #include "grader/simt/counters/transactions.h"
-#include "grader/simt/engine/block_counts.h"
-#include "grader/simt/engine/openmp.h"
+#include "grader/simt/engine/region_name.h"
 #include "grader/simt/engine/simulator.h"
 
 namespace simtutor::simt {
@@ -234,7 +232,7 @@ std::uint64_t AccessCounts::accesses() const {
 
 void AccessCounts::write(nlohmann::json& json) const {
     for (const Field& field : fields) json[field.name] = this->*field.value;
-    // Without the mode nobody knows: no number is better than a wrong 0.
+    // Not counted without -branches: no number is better than a wrong 0.
     // A line in the middle of a block has operations and no block of its own.
     const bool counted = std::any_of(std::begin(block_fields), std::end(block_fields),
                                      [&](const Field& field) { return this->*field.value > 0; });
@@ -266,7 +264,7 @@ AccessCounts& Counters::counts_at(std::uint32_t code) {
 }
 
 void Counters::on_launch_begin(const LaunchInfo& launch) {
-    if (current_) block_counts.take(current_->blocks_entered);
+    if (current_) block_counts_.take(current_->blocks_entered);
     around_.push_back(current_);
     current_ = &kernels_[launch.kernel];
     const auto same = [](const SimtDim3& a, const SimtDim3& b) {
@@ -291,13 +289,16 @@ void Counters::on_launch_end(const LaunchInfo&) {
         if (line.several) current_->openmp_shared_line_stores += line.stores;
     }
     lines_.clear();
-    block_counts.take(current_->blocks_entered);
+    block_counts_.take(current_->blocks_entered);
     current_ = around_.back();
     around_.pop_back();
     last_ = nullptr;
 }
 
 void Counters::on_block_begin(const Block& block) {
+    for (unsigned index = 0; index < block.size(); ++index)
+        if (const std::uint32_t number = block.thread(index).number; number < frames_.size())
+            frames_[number].clear();
     ++current_->blocks;
     current_->threads += block.size();
     current_->warps += (block.size() + 31) / 32;
@@ -350,38 +351,46 @@ void Counters::on_warp_access(const Block& block, const WarpAccess& access) {
     }
 }
 
-void subscribe_counters(Simulator& simulator) {
-    simulator.subscribe(std::make_unique<Counters>());
+void Counters::enter_block(Thread& thread, std::uint64_t frame, std::uint32_t block) {
+    block_counts_.enter(block);
+    if (frames_.size() <= thread.number) frames_.resize(thread.number + 1);
+    std::vector<Frame>& frames = frames_[thread.number];
+    while (!frames.empty() && frames.back().address < frame) frames.pop_back();  // has returned
+    if (frames.empty() || frames.back().address != frame) {
+        frames.push_back({frame, block});
+        return;
+    }
+    const std::uint32_t from = frames.back().block;
+    frames.back().block = block;
+    if (thread.access_log_size == access_log_capacity) thread.block->give_way(thread);
+    // No access has size 0: on_warp_access() tells by it what this is.
+    thread.access_log[thread.access_log_size++] = {block, from, 0, AccessKind::load, Region::other};
 }
 
-nlohmann::json collect_counters(Simulator& simulator) {
-    for (const auto& observer : simulator.observers()) {
-        const auto* counters = dynamic_cast<const Counters*>(observer.get());
-        if (!counters) continue;
-        nlohmann::json json = {{"kernels", nlohmann::json::array()},
-                               {"buffers", nlohmann::json::object()}};
-        AccessCounts all;
-        OperationCounts operations(simulator.code);
-        for (const auto& [name, counts] : counters->kernels()) {
-            nlohmann::json kernel;
-            write_kernel(kernel, readable_region(name), counts, all, simulator.code, operations);
-            json["kernels"].push_back(std::move(kernel));
-        }
-        if (!operations.problem().empty()) json["operations_problem"] = operations.problem();
-        nlohmann::json& totals = json["totals"];
-        all.write(totals);
-        for (const nlohmann::json& kernel : json["kernels"])
-            for (const char* name : {"blocks", "warps", "threads", "barriers", "openmp_stores",
-                                     "openmp_shared_line_stores"})
-                totals[name] = totals.value(name, std::uint64_t{0}) +
-                               kernel["totals"].value(name, std::uint64_t{0});
-        for (const auto& array : simulator.memory.allocations())
-            if (!array->name.empty() && !array->freed)
-                json["buffers"][array->name] = coverage(*array);
-        json["order"] = std::to_string(simulator.order_fingerprint());
-        return json;
+nlohmann::json Counters::json() const {
+    if (!active()) return nullptr;
+    Simulator& simulator = Simulator::get();
+    nlohmann::json json = {{"kernels", nlohmann::json::array()},
+                           {"buffers", nlohmann::json::object()}};
+    AccessCounts all;
+    OperationCounts operations(simulator.code());
+    for (const auto& [name, counts] : kernels_) {
+        nlohmann::json kernel;
+        write_kernel(kernel, readable_region(name), counts, all, simulator.code(), operations);
+        json["kernels"].push_back(std::move(kernel));
     }
-    return nullptr;
+    if (!operations.problem().empty()) json["operations_problem"] = operations.problem();
+    nlohmann::json& totals = json["totals"];
+    all.write(totals);
+    for (const nlohmann::json& kernel : json["kernels"])
+        for (const char* name : {"blocks", "warps", "threads", "barriers", "openmp_stores",
+                                 "openmp_shared_line_stores"})
+            totals[name] = totals.value(name, std::uint64_t{0}) +
+                           kernel["totals"].value(name, std::uint64_t{0});
+    for (const auto& array : simulator.memory().allocations())
+        if (!array->name.empty() && !array->freed) json["buffers"][array->name] = coverage(*array);
+    json["order"] = std::to_string(simulator.order_fingerprint());
+    return json;
 }
 
 }  // namespace simtutor::simt

@@ -8,11 +8,10 @@
 #include <unordered_set>
 #include <vector>
 
+#include "grader/simt/counters/block_counts.h"
 #include "grader/simt/engine/events.h"
 
 namespace simtutor::simt {
-
-class Simulator;
 
 /// What one instruction (or line, or kernel) cost. Names and meanings: docs/counters.md.
 struct AccessCounts {
@@ -27,7 +26,7 @@ struct AccessCounts {
     std::uint64_t shared_load_wavefronts = 0, shared_store_wavefronts = 0;
     std::uint64_t shared_load_conflicts = 0, shared_store_conflicts = 0;
     std::uint64_t shared_atomic_requests = 0;
-    std::uint64_t partial_requests = 0;  ///< with fewer threads than the warp has threads
+    std::uint64_t partial_requests = 0;  ///< with fewer lanes than the warp has threads
     std::uint64_t local_loads = 0, local_stores = 0;
     /// With simcc -branches only, as are the rest of this group.
     std::uint64_t block_ends = 0, divergent_branches = 0, blocks_entered = 0;
@@ -66,9 +65,11 @@ struct KernelCounts {
     std::unordered_map<std::uint32_t, std::uint64_t> blocks_entered;  ///< basic blocks, by threads
 };
 
-/// Counts per kernel and per instruction, from what whole warps do.
-class Counters : public Observer {
+/// Counts per kernel and per instruction, from what whole warps do. Switched off until begin().
+class Counters : public Client {
   public:
+    Counters() { set_active(false); }
+    void begin() { set_active(true); }
     bool wants_accesses() const override { return true; }
     void on_launch_begin(const LaunchInfo& launch) override;
     void on_launch_end(const LaunchInfo& launch) override;
@@ -80,7 +81,11 @@ class Counters : public Observer {
     void write_slice(SliceWriter& writer) override;
     void read_slice(SliceReader& reader) override;
 
-    const std::map<std::string, KernelCounts>& kernels() const { return kernels_; }
+    /// All counters (docs/counters.md); null if they are switched off.
+    nlohmann::json json() const;
+    /// A thread has come to `block` of the function whose frame is `frame`; both see CodeMap. Only
+    /// in programs compiled to report their basic blocks.
+    void enter_block(Thread& thread, std::uint64_t frame, std::uint32_t block);
 
   private:
     /// Stores of an OpenMP region to one 64-byte line, and the one thread that made them, or many.
@@ -88,6 +93,11 @@ class Counters : public Observer {
         std::uint32_t thread = 0;
         bool several = false;
         std::uint64_t stores = 0;
+    };
+    /// A function that has not returned, and the basic block it is in.
+    struct Frame {
+        std::uint64_t address;
+        std::uint32_t block;
     };
     void count_openmp(const WarpAccess& access);
     AccessCounts& counts_at(std::uint32_t code);
@@ -98,9 +108,8 @@ class Counters : public Observer {
     std::uint32_t last_code_ = 0;
     AccessCounts* last_ = nullptr;
     std::unordered_map<std::uint64_t, Line> lines_;
+    BlockCounts block_counts_;
+    std::vector<std::vector<Frame>> frames_;  ///< by Thread::number
 };
-
-/// All counters as JSON (docs/counters.md); null if the session does not count.
-nlohmann::json collect_counters(Simulator& simulator);
 
 }  // namespace simtutor::simt

@@ -17,10 +17,12 @@ const FloatOperation* as_on_a_device(FloatOperation& operation, const Site& site
     };
     // Half precision is computed in single precision, tensor cores in double. An atomic function
     // is the memory's work.
-    if (lies_in({"/cuda/small_float.h", "/cuda/small_float_type.inc", "/cuda/cuda_fp16.h",
-                 "/cuda/cuda_bf16.h", "/cuda/mma.h", "/cuda/device_atomic_functions.h"}))
+    if (lies_in({"/cuda/include/small_float.h", "/cuda/include/small_float_type.inc",
+                 "/cuda/include/cuda_fp16.h", "/cuda/include/cuda_bf16.h", "/cuda/include/mma.h",
+                 "/cuda/include/device_atomic_functions.h"}))
         return nullptr;
-    if (!lies_in({"/cuda/math_functions.h", "/cuda/math_special.h"})) return &operation;
+    if (!lies_in({"/cuda/include/math_functions.h", "/cuda/include/math_special.h"}))
+        return &operation;
     if (operation.kind == FloatKind::add || operation.kind == FloatKind::multiply) return nullptr;
     // One operation for a function and the division behind it.
     static const std::set<std::string_view> reciprocals = {

@@ -16,7 +16,7 @@
 
 #include "grader/module/module_abi.h"
 #include "grader/simt/build/module.h"
-#include "grader/simt/session.h"
+#include "grader/simt/session/session.h"
 
 namespace simtutor::simt {
 namespace {

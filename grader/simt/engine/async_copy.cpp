@@ -1,43 +1,9 @@
-/// Asynchronous copies (cuda/cuda_pipeline_primitives.h). The source is read when the copy starts;
-/// the target is written when the thread waits, and counts as not written until then.
-
 #include "grader/simt/engine/async_copy.h"
 
 #include <algorithm>
-#include <cstring>
-
-#include "grader/simt/engine/atomics.h"
 
 namespace simtutor::simt {
 namespace {
-
-/// The bytes arrive, in shared memory that is known to hold them. The store was counted when the
-/// copy began: a copy is one instruction.
-void land(Thread& thread, const AsyncCopies::Copy& copy) {
-    if (thread.pending.size || thread.left_function) attend(thread, AccessKind::store);
-    SharedMemory& shared = *thread.shared;
-    check_shadow<AccessKind::store>(thread, {copy.to, copy.size, copy.code, AccessKind::store},
-                                    shared.shadow, shared.base(), Region::shared);
-    std::memcpy(reinterpret_cast<void*>(copy.to), copy.bytes, copy.size);
-}
-
-/// Marks the bytes as not written. The shadow clears eight at a time, so neighbours are kept.
-void forget_bytes(Shadow& shadow, std::uint64_t offset, unsigned size) {
-    const std::uint64_t begin = offset & ~std::uint64_t{7},
-                        end = (offset + size + 7) & ~std::uint64_t{7};
-    std::uint32_t known = 0;
-    for (std::uint64_t at = begin; at < end; ++at)
-        if ((at < offset || at >= offset + size) && shadow.initialised(at, 1))
-            known |= 1u << (at - begin);
-    shadow.clear_initialised(offset, size);
-    for (std::uint64_t at = begin; at < end; ++at)
-        if (known >> (at - begin) & 1) shadow.set_initialised(at, 1);
-}
-
-AsyncCopies& copies_of(Thread& thread) {
-    if (!thread.copies) thread.copies = std::make_unique<AsyncCopies>();
-    return *thread.copies;
-}
 
 /// The newest of `copies` that touches the bytes, or nullptr.
 const AsyncCopies::Copy* newest(const std::vector<AsyncCopies::Copy>& copies, std::uint64_t address,
@@ -63,54 +29,3 @@ bool AsyncCopies::committed(const Copy& copy) const {
 }
 
 }  // namespace simtutor::simt
-
-using namespace simtutor::simt;
-
-extern "C" {
-
-void simt_copy_async(void* to, const void* from, unsigned bytes, unsigned zeros) {
-    Thread& thread = *current_thread;
-    const void* const site = __builtin_return_address(0);
-    AsyncCopies::Copy copy{reinterpret_cast<std::uint64_t>(to),
-                           std::min(bytes, 16u),
-                           Simulator::get().code.code(site),
-                           {}};
-    const unsigned read = copy.size - std::min(zeros, copy.size);
-    const auto source = reinterpret_cast<std::uint64_t>(from);
-    // The instruction wants both aligned to its size, whatever the types are.
-    if (!aligned(source, copy.size)) thread.misaligned.note(source, copy.size);
-    if (!aligned(copy.to, copy.size)) thread.misaligned.note(copy.to, copy.size);
-    if (read == copy.size)
-        device_access<AccessKind::load>(thread, {source, read, copy.code, AccessKind::load});
-    else
-        range_access<AccessKind::load>(from, read, site);
-    if (read) std::memcpy(copy.bytes, from, read);
-    // The bytes may change from now on: whoever still reads them without order races.
-    device_access<AccessKind::store>(thread, {copy.to, copy.size, copy.code, AccessKind::store});
-    SharedMemory& shared = *thread.shared;
-    if (copy.to - thread.shared_base >= thread.shared_bytes || !shared.holds(copy.to, copy.size)) {
-        std::memcpy(to, copy.bytes, copy.size);
-        return;
-    }
-    if (thread.pending.size) settle_pending_write(thread);
-    forget_bytes(shared.shadow, copy.to - shared.base(), copy.size);
-    copies_of(thread).open.push_back(copy);
-}
-
-void simt_copy_commit() {
-    AsyncCopies& copies = copies_of(*current_thread);
-    copies.batches.push_back(std::move(copies.open));
-    copies.open.clear();
-}
-
-void simt_copy_wait(unsigned batches) {
-    Thread& thread = *current_thread;
-    AsyncCopies& copies = copies_of(thread);
-    const std::size_t done =
-        copies.batches.size() - std::min<std::size_t>(batches, copies.batches.size());
-    for (std::size_t i = 0; i < done; ++i)
-        for (const AsyncCopies::Copy& copy : copies.batches[i]) land(thread, copy);
-    copies.batches.erase(copies.batches.begin(),
-                         copies.batches.begin() + static_cast<std::ptrdiff_t>(done));
-}
-}

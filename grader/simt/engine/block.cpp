@@ -4,8 +4,8 @@
 #include <numeric>
 #include <random>
 
-#include "grader/simt/checkers/race.h"
 #include "grader/simt/engine/simulator.h"
+#include "grader/simt/engine/stray_access.h"
 
 namespace simtutor::simt {
 namespace {
@@ -50,13 +50,13 @@ ThreadCoordinates Block::coordinates(unsigned thread) const {
 }
 
 void Block::start(const LaunchInfo& launch, std::uint32_t linear_index, SimtDim3 index,
-                  bool tracing, Body body, const void* argument) {
+                  bool logging, Body body, const void* argument) {
     launch_ = &launch;
     linear_index_ = linear_index;
     block_index_ = index;
     body_ = body;
     argument_ = argument;
-    tracing_ = tracing;
+    logging_ = logging;
     size_ = launch.block.x * launch.block.y * launch.block.z;
     interval_ = 0;
     quiet_rounds_ = 0;
@@ -65,13 +65,16 @@ void Block::start(const LaunchInfo& launch, std::uint32_t linear_index, SimtDim3
         if (!shared_) shared_ = std::make_unique<SharedMemory>(slot_);
         shared_->start_block(launch.shared_bytes);
     }
-    if (tracing_ && traces_.size() < std::size_t{size_} * access_log_capacity)
-        traces_.resize(std::size_t{size_} * access_log_capacity);
-    if (tracing_) {
+    if (logging_ && access_logs_.size() < std::size_t{size_} * access_log_capacity)
+        access_logs_.resize(std::size_t{size_} * access_log_capacity);
+    if (logging_) {
         tails_.resize(std::max<std::size_t>(tails_.size(), (size_ + warp_size - 1) / warp_size));
         for (WarpTail& tail : tails_) tail.clear();
     }
-    while (threads_.size() < size_) threads_.push_back(std::make_unique<Thread>());
+    while (threads_.size() < size_) {
+        threads_.push_back(std::make_unique<Thread>());
+        threads_.back()->number = simulator_.threads_made_++;
+    }
     if (warp_known_.size() < size_) warp_known_.resize(size_);
     for (unsigned thread = 0; thread < size_; ++thread) prepare_thread(thread);
 
@@ -101,25 +104,24 @@ void Block::prepare_thread(unsigned index) {
     thread.return_line = 0;
     thread.barrier_site = nullptr;
     thread.acquired.clear();
-    thread.branch_frames.clear();
     thread.copies.reset();
-    thread.pending.size = 0;
+    thread.call_back = false;
     thread.access_log =
-        tracing_ ? traces_.data() + std::size_t{index} * access_log_capacity : nullptr;
+        logging_ ? access_logs_.data() + std::size_t{index} * access_log_capacity : nullptr;
     thread.access_log_size = 0;
-    // At 0 no access ever takes the short way.
-    thread.usual_access_log_limit = simulator_.slow_path() ? 0 : tracing_ ? access_log_capacity : 1;
+    // At 0 no access ever takes the fast path.
+    thread.usual_access_log_limit = simulator_.slow_path() ? 0 : logging_ ? access_log_capacity : 1;
     thread.access_log_limit = thread.usual_access_log_limit;
     thread.launch_floor = simulator_.launch_floor();
-    thread.launch_begin = make_stamp(simulator_.segments.first(), 0);
+    thread.launch_begin = make_stamp(simulator_.segments().first(), 0);
     thread.shared = shared_.get();
     thread.shared_base = shared_ && !thread.openmp ? shared_->base() : 0;
     thread.shared_bytes = shared_ && !thread.openmp ? SharedMemory::capacity : 0;
     thread.global_base = Memory::arena_base;
     thread.global_bytes = thread.openmp ? Memory::arena_bytes : Memory::device_part;
     if (!thread.stack_bytes) {
-        thread.stack_base = simulator_.stacks.take();
-        thread.stack_bytes = simulator_.stacks.usable_bytes();
+        thread.stack_base = simulator_.stacks().take();
+        thread.stack_bytes = simulator_.stacks().usable_bytes();
     }
     if (!thread.fiber.started())
         thread.fiber.start(reinterpret_cast<void*>(thread.stack_base), thread.stack_bytes,
@@ -130,15 +132,15 @@ void Block::thread_main(void* argument) {
     Thread& thread = *static_cast<Thread*>(argument);
     for (;;) {  // a thread serves one block after another
         thread.block->body_(thread.block->argument_);
-        if (thread.pending.size) settle_pending_write(thread);
+        if (thread.call_back) call_back(thread);
         thread.state = ThreadState::exited;
         thread.fiber.suspend();
     }
 }
 
 void Block::begin_interval() {
-    const std::uint32_t segment = simulator_.segments.open({linear_index_, interval_, -1, 0});
-    if (simulator_.segments.exhausted()) return simulator_.end_for_want_of_segments();
+    const std::uint32_t segment = simulator_.segments().open({linear_index_, interval_, -1, 0});
+    if (simulator_.segments().exhausted()) return simulator_.end_for_want_of_segments();
     const Stamp floor = make_stamp(segment, 0);
     for (unsigned index = 0; index < size_; ++index) {
         Thread& thread = *threads_[index];
@@ -149,7 +151,7 @@ void Block::begin_interval() {
     }
 }
 
-bool Block::anybody(ThreadState state) const {
+bool Block::any_thread(ThreadState state) const {
     return std::any_of(threads_.begin(), threads_.begin() + size_,
                        [state](const auto& thread) { return thread->state == state; });
 }
@@ -169,7 +171,7 @@ bool Block::run_warp(unsigned warp) {
         if (simulator_.aborted_) return true;
         if (!thread.spinning) progress = true;
     }
-    if (tracing_) flush_access_logs(warp);
+    if (logging_) flush_access_logs(warp);
     return progress;
 }
 
@@ -187,20 +189,20 @@ Block::Progress Block::run() {
         }
         moved_ |= progress;
         quiet_rounds_ = progress ? 0 : quiet_rounds_ + 1;
-        if (anybody(ThreadState::yielded)) {
+        if (any_thread(ThreadState::yielded)) {
             if (quiet_rounds_ >= quiet_rounds_before_stalled) return Progress::stalled;
             continue;
         }
-        if (!anybody(ThreadState::at_barrier))
-            return anybody(ThreadState::at_grid_barrier) ? Progress::at_grid_barrier
-                                                         : Progress::finished;
+        if (!any_thread(ThreadState::at_barrier))
+            return any_thread(ThreadState::at_grid_barrier) ? Progress::at_grid_barrier
+                                                            : Progress::finished;
         release_barrier();
         if (simulator_.aborted_) return Progress::finished;
     }
 }
 
 void Block::release_barrier() {
-    for (const auto& observer : simulator_.observers_) observer->on_barrier(*this);
+    simulator_.tell(&Client::on_barrier, *this);
     predicate_count_ = 0;
     arrived_ = 0;
     for (unsigned index = 0; index < size_; ++index) {
@@ -217,7 +219,7 @@ void Block::release_barrier() {
 }
 
 void Block::arrive_at_barrier(Thread& thread, const void* site, int predicate) {
-    if (thread.pending.size) settle_pending_write(thread);
+    if (thread.call_back) call_back(thread);
     thread.returned_early = thread.left_function = false;
     thread.barrier_frame = __builtin_frame_address(0);
     thread.barrier_site = site;
@@ -226,7 +228,7 @@ void Block::arrive_at_barrier(Thread& thread, const void* site, int predicate) {
     thread.fiber.suspend();
 }
 
-/// The block's threads meet first: whoever skips the call is found as at any barrier.
+/// The block's threads meet first: a thread that skips the call is found as at any barrier.
 void Block::arrive_at_grid_barrier(Thread& thread, const void* site) {
     arrive_at_barrier(thread, site, 0);
     thread.state = ThreadState::at_grid_barrier;
@@ -243,13 +245,13 @@ void Block::pass_grid_barrier() {
         if (thread.state == ThreadState::at_grid_barrier) thread.state = ThreadState::ready;
         thread.acquired.clear();
         thread.launch_floor = simulator_.launch_floor();
-        thread.launch_begin = make_stamp(simulator_.segments.first(), 0);
+        thread.launch_begin = make_stamp(simulator_.segments().first(), 0);
     }
     begin_interval();
 }
 
 void Block::give_way(Thread& thread) {
-    if (thread.pending.size) settle_pending_write(thread);
+    if (thread.call_back) call_back(thread);
     thread.state = ThreadState::yielded;
     thread.fiber.suspend();
 }
@@ -263,19 +265,19 @@ void Block::abandon() {
 
 void Block::flush_access_logs(unsigned warp) {
     const unsigned begin = warp * warp_size, end = std::min(size_, begin + warp_size);
-    WarpAccessLog trace(warp);
+    WarpAccessLog log(warp);
     std::uint32_t going_on = 0;
     for (unsigned index = begin; index < end; ++index) {
         Thread& thread = *threads_[index];
-        trace.set_lane(index - begin, thread.access_log, thread.access_log_size);
-        for (const auto& observer : simulator_.observers_)
-            observer->on_thread_accesses(*this, index, thread.access_log, thread.access_log_size);
+        log.set_lane(index - begin, thread.access_log, thread.access_log_size);
+        simulator_.tell(&Client::on_thread_accesses, *this, index, thread.access_log,
+                        thread.access_log_size);
         if (thread.state == ThreadState::yielded && thread.access_log_size == access_log_capacity)
             going_on |= 1u << (index - begin);
         thread.access_log_size = 0;
     }
-    trace.replay(tails_[warp], going_on, [&](const WarpAccess& access) {
-        for (const auto& observer : simulator_.observers_) observer->on_warp_access(*this, access);
+    log.replay(tails_[warp], going_on, [&](const WarpAccess& access) {
+        simulator_.tell(&Client::on_warp_access, *this, access);
     });
 }
 

@@ -30,9 +30,9 @@ class Block {
     Block(const Block&) = delete;
     Block& operator=(const Block&) = delete;
 
-    /// Prepares a block: `linear_index` is its linear number in the grid. `openmp` teams have no
-    /// warps.
-    void start(const LaunchInfo& launch, std::uint32_t linear_index, SimtDim3 index, bool tracing,
+    /// Prepares a block: `linear_index` is its linear number in the grid. `logging`: accesses are
+    /// kept for the clients that want them.
+    void start(const LaunchInfo& launch, std::uint32_t linear_index, SimtDim3 index, bool logging,
                Body body, const void* argument);
     /// What start() notes of the order of a block's warps, without running it.
     static void note_order(Simulator& simulator, const LaunchInfo& launch,
@@ -58,10 +58,11 @@ class Block {
     /// too.
     void meet_warp(Thread& thread);
 
-    // --- what checkers and counters ask -----------------------------------------------------
+    // --- what clients ask -----------------------------------------------------
     std::uint32_t linear_index() const { return linear_index_; }
     std::uint32_t interval() const { return interval_; }
-    const std::vector<std::unique_ptr<Thread>>& threads() const { return threads_; }
+    const Thread& thread(unsigned index) const { return *threads_[index]; }
+    Thread& thread(unsigned index) { return *threads_[index]; }
     unsigned size() const { return size_; }
     SimtDim3 block_index() const { return block_index_; }
     const LaunchInfo& launch() const { return *launch_; }
@@ -79,22 +80,23 @@ class Block {
     int arrived() const { return arrived_; }
 
   private:
+    friend class Simulator;
     static void thread_main(void* argument);
     void prepare_thread(unsigned index);
     bool run_warp(unsigned warp);
-    // team_warp.cpp: threads that meet at warp intrinsics
+    // block_warp.cpp: threads that meet at warp intrinsics
     bool release_warp(unsigned warp);
     struct WarpState;
     WarpState warp_state(unsigned warp) const;
-    std::uint32_t matching(const WarpState& state, unsigned thread) const;
-    std::uint32_t skipped(const WarpState& state, unsigned thread, std::uint32_t group) const;
+    std::uint32_t matching(const WarpState& state, unsigned lane) const;
+    std::uint32_t skipped(const WarpState& state, unsigned lane, std::uint32_t group) const;
     bool release_complete(const WarpState& state);
     bool release_converged(const WarpState& state);
     bool release_stuck(const WarpState& state);
     void finish_warp_call(const WarpState& state, std::uint32_t group);
     void order_warp(unsigned warp, std::uint32_t group);
 
-    bool anybody(ThreadState state) const;
+    bool any_thread(ThreadState state) const;
     void release_barrier();
     void begin_interval();
     void flush_access_logs(unsigned warp);
@@ -103,7 +105,7 @@ class Block {
     unsigned slot_;
     std::vector<std::unique_ptr<Thread>> threads_;
     std::unique_ptr<SharedMemory> shared_;
-    std::vector<AccessRecord> traces_;
+    std::vector<AccessRecord> access_logs_;
     std::vector<WarpTail> tails_;  ///< per warp, while counting
     std::vector<unsigned> warp_order_;
     std::vector<Acquired> acquired_;
@@ -118,7 +120,7 @@ class Block {
     int predicate_count_ = 0;
     int arrived_ = 0;
     unsigned quiet_rounds_ = 0;  ///< rounds in which every thread that ran was spinning
-    bool tracing_ = false;
+    bool logging_ = false;
     bool moved_ = false;
 };
 

@@ -2,10 +2,9 @@
 
 #include <algorithm>
 
-#include "grader/simt/checkers/race.h"
-#include "grader/simt/checkers/warp.h"
 #include "grader/simt/engine/block.h"
 #include "grader/simt/engine/simulator.h"
+#include "grader/simt/engine/stray_access.h"
 
 namespace simtutor::simt {
 namespace {
@@ -16,15 +15,15 @@ bool same_call(const WarpCall& a, const WarpCall& b) {
 }
 
 template <class Visit>
-void for_each_lane(std::uint32_t threads, Visit visit) {
-    for (; threads; threads &= threads - 1) visit(static_cast<unsigned>(__builtin_ctz(threads)));
+void for_each_lane(std::uint32_t lanes, Visit visit) {
+    for (; lanes; lanes &= lanes - 1) visit(static_cast<unsigned>(__builtin_ctz(lanes)));
 }
 
 }  // namespace
 
-/// Which threads of a warp do what; bits are thread numbers in the warp.
+/// Which lanes of a warp do what; one bit for each lane.
 struct Block::WarpState {
-    unsigned begin;  ///< thread number of thread 0
+    unsigned begin;  ///< the thread in lane 0
     std::uint32_t alive = 0, waiting = 0, running = 0, spinning = 0, exited = 0;
 };
 
@@ -45,9 +44,9 @@ Block::WarpState Block::warp_state(unsigned warp) const {
     return state;
 }
 
-/// The waiting threads that take part in the call of `thread`.
-std::uint32_t Block::matching(const WarpState& state, unsigned thread) const {
-    const WarpCall& call = threads_[state.begin + thread]->warp_call;
+/// The waiting lanes that take part in the call of `lane`.
+std::uint32_t Block::matching(const WarpState& state, unsigned lane) const {
+    const WarpCall& call = threads_[state.begin + lane]->warp_call;
     std::uint32_t group = 0;
     for_each_lane(call.converges() ? state.waiting : state.waiting & call.mask,
                   [&](unsigned other) {
@@ -59,11 +58,11 @@ std::uint32_t Block::matching(const WarpState& state, unsigned thread) const {
 
 /// Lanes of the mask that ended without the call. One that returned before it is no longer counted
 /// by the hardware; one that ran past it should have come.
-std::uint32_t Block::skipped(const WarpState& state, unsigned thread, std::uint32_t group) const {
-    const WarpCall& call = threads_[state.begin + thread]->warp_call;
+std::uint32_t Block::skipped(const WarpState& state, unsigned lane, std::uint32_t group) const {
+    const WarpCall& call = threads_[state.begin + lane]->warp_call;
     const std::uint32_t gone = state.exited & call.mask & ~group;
     if (!gone) return 0;
-    CodeMap& code = simulator_.code;
+    CodeMap& code = simulator_.code();
     const int line = code.site(code.code(call.site)).line;
     std::uint32_t late = 0;
     for_each_lane(gone, [&](unsigned other) {
@@ -78,12 +77,12 @@ bool Block::release_complete(const WarpState& state) {
     std::uint32_t rest = state.waiting;
     bool released = false;
     while (rest) {
-        const auto thread = static_cast<unsigned>(__builtin_ctz(rest));
+        const auto lane = static_cast<unsigned>(__builtin_ctz(rest));
         rest &= rest - 1;
-        const WarpCall& call = threads_[state.begin + thread]->warp_call;
+        const WarpCall& call = threads_[state.begin + lane]->warp_call;
         if (call.converges()) continue;
-        const std::uint32_t group = matching(state, thread);
-        if ((call.mask & state.alive & ~group) || skipped(state, thread, group)) continue;
+        const std::uint32_t group = matching(state, lane);
+        if ((call.mask & state.alive & ~group) || skipped(state, lane, group)) continue;
         finish_warp_call(state, group);
         rest &= ~group;
         released = true;
@@ -95,9 +94,9 @@ bool Block::release_complete(const WarpState& state) {
 bool Block::release_converged(const WarpState& state) {
     if (state.running) return false;
     for (std::uint32_t rest = state.waiting; rest; rest &= rest - 1) {
-        const auto thread = static_cast<unsigned>(__builtin_ctz(rest));
-        if (!threads_[state.begin + thread]->warp_call.converges()) continue;
-        finish_warp_call(state, matching(state, thread));
+        const auto lane = static_cast<unsigned>(__builtin_ctz(rest));
+        if (!threads_[state.begin + lane]->warp_call.converges()) continue;
+        finish_warp_call(state, matching(state, lane));
         return true;
     }
     return false;
@@ -106,13 +105,13 @@ bool Block::release_converged(const WarpState& state) {
 /// Lanes that wait for others that never come. The finding says so, and they go on without them.
 bool Block::release_stuck(const WarpState& state) {
     std::uint32_t can_go_on = state.running | state.spinning;
-    for_each_lane(state.waiting, [&](unsigned thread) {
-        if (threads_[state.begin + thread]->warp_call.converges()) can_go_on |= 1u << thread;
+    for_each_lane(state.waiting, [&](unsigned lane) {
+        if (threads_[state.begin + lane]->warp_call.converges()) can_go_on |= 1u << lane;
     });
     for (std::uint32_t rest = state.waiting & ~can_go_on; rest; rest &= rest - 1) {
-        const auto thread = static_cast<unsigned>(__builtin_ctz(rest));
-        // Whom it waits for, whom those wait for, and so on.
-        std::uint32_t needed = threads_[state.begin + thread]->warp_call.mask, before = 0;
+        const auto lane = static_cast<unsigned>(__builtin_ctz(rest));
+        // The lanes that it waits for, those that these wait for, and so on.
+        std::uint32_t needed = threads_[state.begin + lane]->warp_call.mask, before = 0;
         while (needed != before) {
             before = needed;
             for_each_lane(needed & state.waiting, [&](unsigned other) {
@@ -120,11 +119,11 @@ bool Block::release_stuck(const WarpState& state) {
             });
         }
         if (needed & can_go_on) continue;
-        const Thread& first = *threads_[state.begin + thread];
-        std::uint32_t group = matching(state, thread);
+        const Thread& first = *threads_[state.begin + lane];
+        std::uint32_t group = matching(state, lane);
         const std::uint32_t missing =
-            (first.warp_call.mask & state.alive & ~group) | skipped(state, thread, group);
-        report_missing_lanes(*this, state.begin, thread, group, missing);
+            (first.warp_call.mask & state.alive & ~group) | skipped(state, lane, group);
+        simulator_.tell(&Client::on_missing_lanes, *this, state.begin, lane, group, missing);
         // Lanes at the same intrinsic with another mask go on as well: their masks are as wrong.
         for_each_lane(missing & state.waiting, [&](unsigned other) {
             if (threads_[state.begin + other]->warp_call.operation == first.warp_call.operation)
@@ -139,7 +138,7 @@ bool Block::release_stuck(const WarpState& state) {
     return false;
 }
 
-/// Lets threads at warp intrinsics go on when all that they wait for have come, or cannot come.
+/// Lets lanes at warp intrinsics go on when all that they wait for have come, or cannot come.
 /// @return true if any did.
 bool Block::release_warp(unsigned warp) {
     const WarpState state = warp_state(warp);
@@ -149,41 +148,40 @@ bool Block::release_warp(unsigned warp) {
 
 void Block::finish_warp_call(const WarpState& state, std::uint32_t group) {
     std::array<WarpCall*, warp_size> calls{};
-    for_each_lane(group, [&](unsigned thread) {
-        Thread& one = *threads_[state.begin + thread];
-        calls[thread] = &one.warp_call;
+    for_each_lane(group, [&](unsigned lane) {
+        Thread& one = *threads_[state.begin + lane];
+        calls[lane] = &one.warp_call;
         one.state = ThreadState::ready;
     });
     compute_warp_results(calls, group);
-    check_sources(*this, state.begin, group);
+    simulator_.tell(&Client::on_warp_exchange, *this, state.begin, group);
     if (orders_memory(*calls[__builtin_ctz(group)])) order_warp(state.begin, group);
 }
 
-/// Whatever one of the group knows, all know from now on.
+/// What one lane of the group knows, all know from now on.
 void Block::order_warp(unsigned begin, std::uint32_t group) {
     std::array<std::uint32_t, warp_size> known{};
-    for_each_lane(group, [&](unsigned thread) {
-        const auto& row = warp_known_[begin + thread];
+    for_each_lane(group, [&](unsigned lane) {
+        const auto& row = warp_known_[begin + lane];
         for (unsigned other = 0; other < warp_size; ++other)
             known[other] = std::max(known[other], row[other]);
     });
-    for_each_lane(group, [&](unsigned thread) {
-        known[thread] = segment_of(threads_[begin + thread]->stamp);
-    });
+    for_each_lane(group,
+                  [&](unsigned lane) { known[lane] = segment_of(threads_[begin + lane]->stamp); });
     const Thread& first = *threads_[begin + static_cast<unsigned>(__builtin_ctz(group))];
     const std::uint32_t epoch = first.warp_epoch + 1;
-    const std::uint32_t segment = simulator_.segments.open(
+    const std::uint32_t segment = simulator_.segments().open(
         {linear_index_, interval_, static_cast<std::int32_t>(begin / warp_size), epoch});
-    if (simulator_.segments.exhausted()) return simulator_.end_for_want_of_segments();
-    for_each_lane(group, [&](unsigned thread) {
-        warp_known_[begin + thread] = known;
-        threads_[begin + thread]->warp_epoch = epoch;
-        threads_[begin + thread]->stamp = make_stamp(segment, begin + thread);
+    if (simulator_.segments().exhausted()) return simulator_.end_for_want_of_segments();
+    for_each_lane(group, [&](unsigned lane) {
+        warp_known_[begin + lane] = known;
+        threads_[begin + lane]->warp_epoch = epoch;
+        threads_[begin + lane]->stamp = make_stamp(segment, begin + lane);
     });
 }
 
 void Block::meet_warp(Thread& thread) {
-    if (thread.pending.size) settle_pending_write(thread);
+    if (thread.call_back) call_back(thread);
     thread.returned_early = thread.left_function = false;
     thread.state = ThreadState::at_warp_barrier;
     thread.fiber.suspend();

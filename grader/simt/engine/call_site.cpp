@@ -5,7 +5,7 @@
 namespace simtutor::simt {
 
 Site site_of(const void* return_address) {
-    return Simulator::get().code.site_of_address(reinterpret_cast<std::uint64_t>(return_address));
+    return Simulator::get().code().site_of_address(reinterpret_cast<std::uint64_t>(return_address));
 }
 
 Site resolve(const CallSite& site) {

@@ -39,7 +39,7 @@ class StackPool {
 
     explicit StackPool(std::size_t stack_bytes = 128 << 10) : stack_bytes_(stack_bytes) {}
 
-    /// First usable byte of a stack that nobody has yet; maps more when needed.
+    /// First usable byte of a stack that is not taken yet; maps more when needed.
     std::uint64_t take();
     std::size_t usable_bytes() const { return stack_bytes_ - guard_bytes; }
     /// True if `address` lies in any stack of the pool; then `index` says whose.

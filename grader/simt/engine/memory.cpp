@@ -1,10 +1,8 @@
 #include "grader/simt/engine/memory.h"
 
-#include <fmt/format.h>
 #include <sys/mman.h>
 
 #include <algorithm>
-#include <stdexcept>
 
 #include "grader/simt/engine/allocation_name.h"
 
@@ -18,17 +16,6 @@ std::uint64_t round_up(std::uint64_t value, std::uint64_t unit) {
     return (value + unit - 1) / unit * unit;
 }
 
-void* reserve(std::uint64_t wanted, std::uint64_t bytes) {
-    const int fixed = wanted ? MAP_FIXED_NOREPLACE : 0;
-    void* memory = mmap(reinterpret_cast<void*>(wanted), bytes, PROT_READ | PROT_WRITE,
-                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | fixed, -1, 0);
-    if (memory == MAP_FAILED)
-        throw std::runtime_error(fmt::format(
-            "cannot reserve {} GiB of address space for the simulated memory; raise 'ulimit -v'",
-            bytes >> 30));
-    return memory;
-}
-
 }  // namespace
 
 const std::string& Allocation::best_name() const {
@@ -40,23 +27,11 @@ const std::string& Allocation::best_name() const {
     return name;
 }
 
-std::string Allocation::describe(std::uint64_t address) const {
-    const auto offset = static_cast<std::int64_t>(address - base);
-    const auto element = static_cast<std::int64_t>(std::max(1u, element_bytes));
-    std::int64_t index = offset / element;
-    std::int64_t rest = offset % element;
-    if (rest < 0) rest += element, --index;
-    const std::string& known = best_name();
-    std::string text = fmt::format("{}[{}]", known.empty() ? "memory" : known, index);
-    if (rest) text += fmt::format(" + {} bytes", rest);
-    return text;
-}
-
 Memory::Memory() {
-    reserve(arena_base, arena_bytes);
+    map_zero(arena_base, arena_bytes);
     flat::reserve();
     owners_ =
-        static_cast<Allocation**>(reserve(0, (arena_bytes >> page_shift) * sizeof(Allocation*)));
+        static_cast<Allocation**>(map_zero(0, (arena_bytes >> page_shift) * sizeof(Allocation*)));
     next_ = first_gap;  // for negative indices into the first array
     next_host_ = arena_bytes / 2 + first_gap;
 }
@@ -106,6 +81,18 @@ const Allocation* Memory::nearest(std::uint64_t address) const {
         if (distance < best_distance) best = allocation.get(), best_distance = distance;
     }
     return best;
+}
+
+void Memory::unregister_host(std::uint64_t begin) {
+    std::erase_if(registered_, [&](const HostRange& range) { return range.begin == begin; });
+}
+
+const Memory::HostRange* Memory::registered(std::uint64_t address, std::uint64_t bytes) const {
+    // The range that was registered last speaks for its bytes.
+    const HostRange* found = nullptr;
+    for (const HostRange& range : registered_)
+        if (address - range.begin < range.bytes) found = &range;
+    return found && address - found->begin + bytes <= found->bytes ? found : nullptr;
 }
 
 }  // namespace simtutor::simt

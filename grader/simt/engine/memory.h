@@ -42,10 +42,8 @@ struct Allocation {
         return kind == PointerKind::device || kind == PointerKind::managed;
     }
     bool contains(std::uint64_t address) const { return address - base < live_bytes; }
-    /// The parameter's name, else its own; one that nobody gave is looked for in the source.
+    /// The parameter's name, else its own; one that is not given is looked for in the source.
     const std::string& best_name() const;
-    /// "c[1024]", with "+2 bytes" where the address is inside an element.
-    std::string describe(std::uint64_t address) const;
 };
 
 /// The address range in which every array lives that the simulator checks. Each array has a gap
@@ -83,6 +81,17 @@ class Memory {
     const Allocation* nearest(std::uint64_t address) const;
 
     const std::vector<std::unique_ptr<Allocation>>& allocations() const { return allocations_; }
+    /// Host memory that the program has registered: kernels may use it by the same address.
+    struct HostRange {
+        std::uint64_t begin, bytes;
+    };
+    void register_host(std::uint64_t begin, std::uint64_t bytes) {
+        registered_.push_back({begin, bytes});
+    }
+    void unregister_host(std::uint64_t begin);
+    /// The registered range that holds all `bytes` from `address`, or nullptr.
+    const HostRange* registered(std::uint64_t address, std::uint64_t bytes) const;
+
     /// Bytes in live arrays of device memory.
     std::uint64_t device_bytes() const { return device_bytes_; }
 
@@ -92,6 +101,7 @@ class Memory {
     std::uint64_t device_bytes_ = 0;
     Allocation** owners_ = nullptr;  ///< per page of the arena
     std::vector<std::unique_ptr<Allocation>> allocations_;
+    std::vector<HostRange> registered_;
 };
 
 }  // namespace simtutor::simt

@@ -3,9 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "grader/simt/engine/atomics.h"
 #include "grader/simt/engine/simulator.h"
-#include "grader/simt/engine/variables.h"
 
 namespace simtutor::simt {
 namespace {
@@ -16,7 +14,7 @@ constexpr std::uint32_t long_ago = 1;
 
 void renumber_segments(Simulator& simulator) {
     const std::vector<HappensBefore::Renumbered> operations =
-        simulator.happens_before.renumber(long_ago);
+        simulator.happens_before().renumber(long_ago);
     std::uint32_t last = long_ago;
     for (const auto& operation : operations) last = std::max(last, operation.now);
     const auto change = [&operations](Stamp stamp) {
@@ -28,17 +26,17 @@ void renumber_segments(Simulator& simulator) {
         constexpr Stamp rest = (Stamp{1} << stamp_segment_shift) - 1;
         return (stamp & rest) | make_stamp(now, 0);
     };
-    for (const auto& array : simulator.memory.allocations())
+    for (const auto& array : simulator.memory().allocations())
         if (!array->freed) array->shadow.change_stamps(change);
-    for (const auto& variable : Variables::get().all()) variable->shadow.change_stamps(change);
-    for (auto& [number, page] : LooseShadow::get().pages()) page.change_stamps(change);
+    for (const auto& variable : simulator.variables().all()) variable->shadow.change_stamps(change);
+    for (auto& [number, page] : simulator.loose_shadow().pages()) page.change_stamps(change);
     simulator.for_each_slot([&](Block& block) {
         block.forget_segments();
         if (block.shared_memory()) block.shared_memory()->shadow.change_stamps(change);
     });
-    simulator.other_readers.change_stamps(change);
-    forget_releases();
-    simulator.segments.restart(last + 1);
+    simulator.other_readers().change_stamps(change);
+    simulator.forget_releases();
+    simulator.segments().restart(last + 1);
 }
 
 }  // namespace simtutor::simt

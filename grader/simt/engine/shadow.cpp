@@ -1,27 +1,28 @@
 #include "grader/simt/engine/shadow.h"
 
-#include <fmt/format.h>
 #include <sys/mman.h>
 
 #include <algorithm>
 #include <cstring>
 #include <new>
 #include <stdexcept>
+#include <string>
 #include <utility>
 
 namespace simtutor::simt {
-namespace {
 
 void* map_zero(std::uint64_t wanted, std::uint64_t bytes) {
     const int fixed = wanted ? MAP_FIXED_NOREPLACE : 0;
     void* memory = mmap(reinterpret_cast<void*>(wanted), bytes, PROT_READ | PROT_WRITE,
                         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | fixed, -1, 0);
     if (memory == MAP_FAILED)
-        throw std::runtime_error(fmt::format(
-            "cannot reserve {} GiB of address space for the simulated memory; raise 'ulimit -v'",
-            bytes >> 30));
+        throw std::runtime_error(
+            "cannot reserve " + std::to_string(bytes >> 30) +
+            " GiB of address space for the simulated memory; raise 'ulimit -v'");
     return memory;
 }
+
+namespace {
 
 /// Gives the whole pages of a range back and clears the rest of it by hand.
 void clear_range(void* begin, std::uint64_t bytes) {
@@ -158,7 +159,7 @@ bool Shadow::written_whole(std::uint64_t offset, unsigned size) const {
     return size == 4 || word(offset + 4).write == first.write;
 }
 
-/// Whether the bytes [begin, end), which nobody has written, can be padding.
+/// Whether the bytes [begin, end), which were never written, can be padding.
 bool Shadow::padding_at(std::uint64_t begin, std::uint64_t end) const {
     for (const unsigned alignment : {4u, 8u}) {
         if (end % alignment || end - begin >= alignment) continue;

@@ -8,6 +8,10 @@
 
 namespace simtutor::simt {
 
+/// Address space of zero pages, which cost nothing until touched; at `wanted` unless that is 0.
+/// @throws std::runtime_error where the process may have no more
+void* map_zero(std::uint64_t wanted, std::uint64_t bytes);
+
 /// Which cell of a table belongs to the word at `offset`. A cache line of cells is left out after
 /// every 2 KiB of memory: the cells of a column, in a matrix whose rows are a power of two, would
 /// otherwise all fall into the same few sets of the cache.
@@ -62,7 +66,7 @@ class Shadow {
             offset += count;
         }
     }
-    /// The same without splitting, for those who only look: `visit` may see a word whose other
+    /// The same without splitting, where cells stay as they are: `visit` may see a word whose other
     /// bytes were touched.
     template <class Visit>
     void look_at_cells(std::uint64_t offset, std::uint64_t size, Visit visit) const {

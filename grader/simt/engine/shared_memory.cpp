@@ -1,6 +1,5 @@
 #include "grader/simt/engine/shared_memory.h"
 
-#include <fmt/format.h>
 #include <sys/mman.h>
 
 #include <algorithm>
@@ -15,23 +14,6 @@ std::uint64_t round_up(std::uint64_t value, std::uint64_t unit) {
 }
 
 }  // namespace
-
-std::string SharedVariable::describe(std::uint64_t address) const {
-    std::string text = name;
-    const auto offset = static_cast<std::int64_t>(address - begin);
-    std::int64_t index = offset / element_bytes;
-    if (offset < 0 && offset % element_bytes) --index;
-    if (dimensions.empty()) return offset == 0 ? text : fmt::format("{} + {} bytes", text, offset);
-    std::string indices;
-    for (std::size_t d = dimensions.size(); d-- > 1;) {
-        const auto extent = static_cast<std::int64_t>(std::max<std::uint64_t>(1, dimensions[d]));
-        std::int64_t here = index % extent;
-        index /= extent;
-        if (here < 0) here += extent, --index;
-        indices = fmt::format("[{}]{}", here, indices);
-    }
-    return fmt::format("{}[{}]{}", text, index, indices);
-}
 
 SharedMemory::SharedMemory(unsigned slot) : base_(flat::base + slot * capacity) {
     shadow = flat::view(base_, capacity);

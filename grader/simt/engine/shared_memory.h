@@ -18,9 +18,6 @@ struct SharedVariable {
     std::uint64_t device_offset = 0;   ///< where the compiler would place it: decides its banks
     unsigned element_bytes = 1;
     std::vector<std::uint64_t> dimensions;  ///< outermost first; empty for a scalar
-
-    /// "as[3][17]"
-    std::string describe(std::uint64_t address) const;
 };
 
 /// The shared memory of a block in flight. Variables have gaps between them, which real hardware

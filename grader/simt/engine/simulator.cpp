@@ -1,21 +1,14 @@
 #include "grader/simt/engine/simulator.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <numeric>
+#include <random>
 #include <stdexcept>
 
-#include "grader/simt/checkers/subscribe_checkers.h"
-#include "grader/simt/checkers/waiting.h"
-#include "grader/simt/counters/subscribe_counters.h"
-#include "grader/simt/cuda/include/runtime_types.h"
-#include "grader/simt/engine/atomics.h"
 #include "grader/simt/engine/renumbering.h"
 #include "grader/simt/engine/split_launch.h"
 #include "grader/simt/engine/stack_overflow.h"
 #include "grader/simt/engine/watchdog.h"
-#include "grader/simt/trace/trace.h"
 
 namespace simtutor::simt {
 namespace {
@@ -47,31 +40,17 @@ class Permutation {
 
 Simulator* Simulator::instance_ = nullptr;
 
-void Simulator::make() {
-    instance_ = new Simulator;  // never destroyed: threads may outlive main
-}
-
-Simulator& Simulator::get_for_test() {
-    return get();
-}
-
-void Simulator::begin(const SessionOptions& options) {
+void Simulator::begin(const EngineOptions& options) {
     if (!find_device(options.device))
         throw std::invalid_argument("unknown device '" + options.device + "'");
     options_ = options;
-    findings.configure(options.rules);
-    subscribe_checkers(*this);
-    if (options.counters) subscribe_counters(*this);
-    if (options.trace.on) subscribe_trace(*this, options.trace);
+    logging_ = std::any_of(clients_.begin(), clients_.end(), [](const Client* client) {
+        return client->active() && client->wants_accesses();
+    });
 }
 
 const Device& Simulator::device() const {
     return *find_device(options_.device);
-}
-
-void Simulator::subscribe(std::unique_ptr<Observer> observer) {
-    tracing_ = tracing_ || observer->wants_accesses();
-    observers_.push_back(std::move(observer));
 }
 
 std::uint64_t Simulator::random_seed(std::uint64_t salt) const {
@@ -87,16 +66,21 @@ Block& Simulator::slot(unsigned index) {
     return *slots_[index];
 }
 
-void Simulator::abort_launch(Thread& thread, int cuda_error) {
+void Simulator::end_launch(Thread& thread, LaunchEnd end) {
     aborted_ = true;
-    abort_error_ = cuda_error;
+    result_.end = end;
     thread.fiber.suspend();
     __builtin_unreachable();
 }
 
-void Simulator::refuse_launch(Thread& thread, int cuda_error) {
-    refused_ = true;
-    abort_launch(thread, cuda_error);
+void Simulator::end_launch(Thread& thread, int error) {
+    result_.error = error;
+    end_launch(thread, LaunchEnd::error_of_caller);
+}
+
+void Simulator::refuse_launch(Thread& thread, int error) {
+    result_.refused = true;
+    end_launch(thread, error);
 }
 
 /// What a launch must leave as it was: an OpenMP thread may launch a kernel from within its region.
@@ -104,89 +88,77 @@ class Simulator::Nesting {
   public:
     explicit Nesting(Simulator& simulator)
         : simulator_(simulator),
-          kernel_(simulator.findings.kernel()),
           launch_(simulator.launch_),
           floor_(simulator.launch_floor_),
           first_slot_(simulator.first_slot_),
           used_slots_(simulator.used_slots_),
-          lane_(current_thread) {
-        simulator.segments.begin();
+          thread_(current_thread) {
+        simulator.segments_.begin();
         simulator.first_slot_ += simulator.used_slots_;
         simulator.used_slots_ = 0;
         current_thread = nullptr;
     }
     ~Nesting() {
-        simulator_.segments.end();
-        simulator_.findings.set_kernel(kernel_);
+        simulator_.segments().end();
         simulator_.launch_ = launch_;
         simulator_.launch_floor_ = floor_;
         simulator_.first_slot_ = first_slot_;
         simulator_.used_slots_ = used_slots_;
         simulator_.aborted_ = false;
-        current_thread = lane_;
+        current_thread = thread_;
     }
     Nesting(const Nesting&) = delete;
     Nesting& operator=(const Nesting&) = delete;
 
   private:
     Simulator& simulator_;
-    std::string kernel_;
     const LaunchInfo* launch_;
     Stamp floor_;
     unsigned first_slot_, used_slots_;
-    Thread* lane_;
+    Thread* thread_;
 };
 
 void Simulator::make_room_for_segments() {
-    if (segments.crowded()) renumber_segments(*this);
+    if (segments_.crowded()) renumber_segments(*this);
 }
 
 void Simulator::end_for_want_of_segments() {
     if (aborted_) return;
     aborted_ = true;
-    abort_error_ = cudaErrorLaunchFailure;
-    Finding finding;
-    Access side;
-    side.action = "call";
-    side.on_device = false;
-    side.site = resolve(launch_->site);
-    side.object = findings.kernel();
-    finding.rule = "launch.invalid";
-    finding.kernel = findings.kernel();
-    finding.message = fmt::format(
-        "This launch of {} has more than {} million barrier intervals, counted over all its "
-        "blocks. The simulator cannot tell more apart and ends the launch here.",
-        findings.kernel(), std::max(1u, segments.limit() / 1000000));
-    finding.advice = "Launch fewer blocks at a time, or try the program with a smaller input.";
-    finding.accesses = {side};
-    findings.add(std::move(finding));
+    result_.end = LaunchEnd::out_of_segments;
+    tell(&Client::on_out_of_segments, *launch_, segments_.limit());
 }
 
-int Simulator::launch(const LaunchInfo& info, Block::Body thunk, const void* argument) {
-    const std::lock_guard lock(mutex);
+void Simulator::forget_releases() {
+    releases_.clear();
+    tell(&Client::on_history_forgotten);
+}
+
+LaunchResult Simulator::launch(const LaunchInfo& info, Block::Body thunk, const void* argument) {
+    const std::lock_guard lock(mutex_);
     make_room_for_segments();
     const Nesting nesting(*this);
-    findings.set_kernel(info.kernel);
     ++launches_;
     launch_ = &info;
-    aborted_ = refused_ = false;
-    const std::uint32_t first = segments.first();
-    if (!info.openmp) happens_before.begin({first, info.stream, 0, info.kernel, info.site, true});
-    launch_floor_ = make_stamp(std::min(first, happens_before.floor()), 0);
+    aborted_ = false;
+    result_ = {};
+    const std::uint32_t first = segments_.first();
+    if (!info.openmp) happens_before_.begin({first, info.stream, 0, info.kernel, info.site, true});
+    launch_floor_ = make_stamp(std::min(first, happens_before_.floor()), 0);
     {
         const WatchdogGuard watchdog(options_.watchdog_cpu_seconds);
         const StackOverflowGuard overflow;
-        for (const auto& observer : observers_) observer->on_launch_begin(info);
+        tell(&Client::on_launch_begin, info);
         if (info.cooperative)
             run_cooperative(info, thunk, argument);
         else
             run_blocks(info, thunk, argument);
-        for (const auto& observer : observers_) observer->on_launch_end(info);
+        tell(&Client::on_launch_end, info);
     }
-    if (!info.openmp) happens_before.end();
-    if (!aborted_) return 0;
+    if (!info.openmp) happens_before_.end();
+    if (!aborted_) return {};
     for (unsigned i = first_slot_; i < slots_.size(); ++i) slots_[i]->abandon();
-    return abort_error_;
+    return result_;
 }
 
 void Simulator::give_up_slice() {
@@ -197,9 +169,10 @@ bool Simulator::may_split() const {
     if (options_.cores == 1 || helper_ || launch_->openmp || first_slot_ > 0) return false;
     // Of the readers of a word, only some are remembered. Among blocks of one launch it makes no
     // difference which, but if other work may run beside it, it does.
-    if (happens_before.floor() < segments.first()) return false;
-    return std::all_of(observers_.begin(), observers_.end(),
-                       [](const auto& observer) { return observer->can_split(); });
+    if (happens_before_.floor() < segments_.first()) return false;
+    return std::all_of(clients_.begin(), clients_.end(), [](const Client* client) {
+        return !client->active() || client->can_split();
+    });
 }
 
 void Simulator::run_blocks(const LaunchInfo& info, Block::Body thunk, const void* argument) {
@@ -221,9 +194,9 @@ void Simulator::run_blocks(const LaunchInfo& info, Block::Body thunk, const void
         const SimtDim3 at{linear_index % info.grid.x, linear_index / info.grid.x % info.grid.y,
                           linear_index / info.grid.x / info.grid.y};
         Block& block = slot(index);
-        block.start(info, linear_index, at, tracing_, thunk, argument);
+        block.start(info, linear_index, at, logging_, thunk, argument);
         if (aborted_) return;
-        for (const auto& observer : observers_) observer->on_block_begin(block);
+        tell(&Client::on_block_begin, block);
         in_flight.push_back(index);
     };
     // One block at a time, unless it can only wait for others: then those come in as well.
@@ -243,7 +216,7 @@ void Simulator::run_blocks(const LaunchInfo& info, Block::Body thunk, const void
                 ++i;
                 continue;
             }
-            for (const auto& observer : observers_) observer->on_block_end(block);
+            tell(&Client::on_block_end, block);
             free_slots.push_back(in_flight[i]);
             in_flight.erase(in_flight.begin() + static_cast<std::ptrdiff_t>(i));
             finished_one = true;
@@ -253,7 +226,7 @@ void Simulator::run_blocks(const LaunchInfo& info, Block::Body thunk, const void
         if (!finished_one && more) start_next();
         if (aborted_) return;
         quiet_rounds = finished_one || more || moved ? 0 : quiet_rounds + 1;
-        if (quiet_rounds >= rounds_before_deadlock) return report_deadlock(in_flight);
+        if (quiet_rounds >= rounds_before_deadlock) return end_deadlock(in_flight);
     }
 }
 
@@ -269,9 +242,9 @@ void Simulator::run_cooperative(const LaunchInfo& info, Block::Body thunk, const
         const auto linear_index = static_cast<std::uint32_t>(order[index - first_slot_]);
         const SimtDim3 at{linear_index % info.grid.x, linear_index / info.grid.x % info.grid.y,
                           linear_index / info.grid.x / info.grid.y};
-        slot(index).start(info, linear_index, at, tracing_, thunk, argument);
+        slot(index).start(info, linear_index, at, logging_, thunk, argument);
         if (aborted_) return;
-        for (const auto& observer : observers_) observer->on_block_begin(slot(index));
+        tell(&Client::on_block_begin, slot(index));
     }
     unsigned ended = 0, quiet_rounds = 0;
     while (!in_flight.empty()) {
@@ -287,52 +260,51 @@ void Simulator::run_cooperative(const LaunchInfo& info, Block::Body thunk, const
                 ++i;
                 continue;
             }
-            for (const auto& observer : observers_) observer->on_block_end(block);
+            tell(&Client::on_block_end, block);
             in_flight.erase(in_flight.begin() + static_cast<std::ptrdiff_t>(i));
             ++ended;
         }
         if (waiting && waiting == in_flight.size()) {
-            if (ended) return report_missing_blocks(waiting, ended);
-            segments.begin_again();
-            launch_floor_ = make_stamp(std::min(segments.first(), happens_before.floor()), 0);
+            if (ended) return end_missing_blocks(waiting, ended);
+            segments_.begin_again();
+            launch_floor_ = make_stamp(std::min(segments_.first(), happens_before_.floor()), 0);
             forget_releases();
             for (const unsigned index : in_flight) slots_[index]->pass_grid_barrier();
             if (aborted_) return;
             moved = true;
         }
         quiet_rounds = moved ? 0 : quiet_rounds + 1;
-        if (quiet_rounds >= rounds_before_deadlock) return report_deadlock(in_flight);
+        if (quiet_rounds >= rounds_before_deadlock) return end_deadlock(in_flight);
     }
 }
 
 /// Blocks wait at the grid barrier for blocks that have ended.
-void Simulator::report_missing_blocks(unsigned waiting, unsigned ended) {
+void Simulator::end_missing_blocks(unsigned waiting, unsigned ended) {
     aborted_ = true;
-    abort_error_ = cudaErrorLaunchTimeout;
+    result_.end = LaunchEnd::deadlock;
     for (const auto& block : slots_)
-        for (const auto& thread : block->threads())
+        for (const auto& thread : block->threads_)
             if (thread->state == ThreadState::at_grid_barrier)
-                return report_blocks_that_never_come(*thread, waiting, ended);
+                return tell(&Client::on_missing_blocks, *thread, waiting, ended);
 }
 
 /// Every thread that is left waits for a value that no thread is left to write.
-void Simulator::report_deadlock(const std::vector<unsigned>& in_flight) {
+void Simulator::end_deadlock(const std::vector<unsigned>& in_flight) {
     std::size_t waiting = 0;
     Thread* first = nullptr;
     for (const unsigned index : in_flight)
-        for (const auto& thread : slots_[index]->threads())
+        for (const auto& thread : slots_[index]->threads_)
             if (thread->state == ThreadState::yielded && thread->spinning) {
                 if (!first) first = thread.get();
                 ++waiting;
             }
     aborted_ = true;
-    abort_error_ = 0;
-    if (first) report_waiting_for_ever(*first, waiting);
-    abort_error_ = cudaErrorLaunchTimeout;
+    result_.end = LaunchEnd::deadlock;
+    if (first) tell(&Client::on_deadlock, *first, waiting);
 }
 
-int Simulator::parallel(const LaunchInfo& info, unsigned threads, Block::Body body,
-                        const void* argument) {
+LaunchResult Simulator::parallel(const LaunchInfo& info, unsigned threads, Block::Body body,
+                                 const void* argument) {
     LaunchInfo region = info;
     region.block = {threads, 1, 1};
     region.openmp = true;

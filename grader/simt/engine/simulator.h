@@ -3,74 +3,103 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
-#include <random>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "grader/simt/devices/device.h"
 #include "grader/simt/engine/block.h"
 #include "grader/simt/engine/code_map.h"
+#include "grader/simt/engine/engine_options.h"
 #include "grader/simt/engine/events.h"
 #include "grader/simt/engine/fiber.h"
-#include "grader/simt/engine/finding_log.h"
 #include "grader/simt/engine/happens_before.h"
 #include "grader/simt/engine/memory.h"
+#include "grader/simt/engine/releases.h"
 #include "grader/simt/engine/segments.h"
-#include "grader/simt/session.h"
+#include "grader/simt/engine/variables.h"
 
 namespace simtutor::simt {
 
-/// The whole simulated machine of this process: memory, findings, launches.
+/// The simulated machine of this process: memory, order of accesses, launches.
 class Simulator {
   public:
     /// The one simulator of the process; made at the first use.
     static Simulator& get() {
         if (!instance_) [[unlikely]]
-            make();
+            instance_ = make();
         return *instance_;
     }
 
-    /// The same for tests, which lie outside the library and do not see what get() reads.
-    static Simulator& get_for_test();
+    /// Makes the simulator and its clients. Defined by the room that lists the clients.
+    static Simulator* make();
+    Simulator() = default;
+    Simulator(const Simulator&) = delete;
+    Simulator& operator=(const Simulator&) = delete;
 
-    void begin(const SessionOptions& options);
-    const SessionOptions& options() const { return options_; }
+    /// @throws std::invalid_argument for an unknown device
+    void begin(const EngineOptions& options);
+    const EngineOptions& options() const { return options_; }
     const Device& device() const;
 
-    /// Runs a kernel to its end, or to a fatal error. @return that CUDA error, or 0
-    int launch(const LaunchInfo& info, Block::Body thunk, const void* argument);
-    /// Runs an OpenMP region with a block of `threads`.
-    int parallel(const LaunchInfo& info, unsigned threads, Block::Body body, const void* argument);
-    /// Ends the current launch from inside a thread; does not return to it.
-    [[noreturn]] void abort_launch(Thread& thread, int cuda_error);
-    /// The same for a launch that should not have begun.
-    [[noreturn]] void refuse_launch(Thread& thread, int cuda_error);
-    /// True if the last launch ended by refuse_launch.
-    bool launch_was_refused() const { return refused_; }
+    /// The client gets the events from now on, after those added before it.
+    void add_client(Client& client) { clients_.push_back(&client); }
+    /// Tells every client of an event: tell(&Client::on_barrier, block).
+    template <class... Parameters, class... Arguments>
+    void tell(void (Client::*event)(Parameters...), Arguments&&... arguments) const {
+        for (Client* const client : clients_)
+            if (client->active()) (client->*event)(arguments...);
+    }
 
+    /// Runs a kernel to its end, or to a fatal error.
+    LaunchResult launch(const LaunchInfo& info, Block::Body thunk, const void* argument);
+    /// Runs an OpenMP region with a block of `threads`.
+    LaunchResult parallel(const LaunchInfo& info, unsigned threads, Block::Body body,
+                          const void* argument);
+    /// Ends the current launch from inside a thread; does not return to it.
+    [[noreturn]] void end_launch(Thread& thread, LaunchEnd end);
+    /// The same with an error that the caller of launch() understands.
+    [[noreturn]] void end_launch(Thread& thread, int error);
+    /// The same for a launch that should not have begun.
+    [[noreturn]] void refuse_launch(Thread& thread, int error);
     /// The launch has more segments than can be told apart: it ends as soon as the thread that runs
     /// now, if there is one, gives up control.
     void end_for_want_of_segments();
+    const LaunchInfo* current_launch() const { return launch_; }
 
-    void subscribe(std::unique_ptr<Observer> observer);
-    const std::vector<std::unique_ptr<Observer>>& observers() const { return observers_; }
-    bool tracing() const { return tracing_; }
-    /// True if accesses must take the long way (fast_access.h).
+    /// One host thread at a time works with the simulated machine; the others wait.
+    std::recursive_mutex& mutex() const { return mutex_; }
+    Memory& memory() { return memory_; }
+    const Memory& memory() const { return memory_; }
+    Variables& variables() { return variables_; }
+    const Variables& variables() const { return variables_; }
+    LooseShadow& loose_shadow() { return loose_shadow_; }
+    StackPool& stacks() { return stacks_; }
+    Segments& segments() { return segments_; }
+    const Segments& segments() const { return segments_; }
+    HappensBefore& happens_before() { return happens_before_; }
+    const HappensBefore& happens_before() const { return happens_before_; }
+    OtherReaders& other_readers() { return other_readers_; }
+    CodeMap& code() { return code_; }
+    const CodeMap& code() const { return code_; }
+    Releases& releases() { return releases_; }
+
+    /// The array in whose bytes `address` lies, or in the gap behind them, be it freed; else the
+    /// device variable whose bytes hold it. nullptr: neither.
+    Allocation* array_near(std::uint64_t address) const {
+        return Memory::contains(address) ? memory_.owner(address) : variables_.find(address);
+    }
+    /// The same, where the byte at `address` may be used.
+    Allocation* owner_of(std::uint64_t address) const {
+        Allocation* const array = array_near(address);
+        return array && array->contains(address) ? array : nullptr;
+    }
+
+    /// True if accesses must take the slow path.
     bool slow_path() const { return options_.slow_path || slow_path_; }
     void take_slow_path(bool always) { slow_path_ = always; }
     /// Stamps below belong to what has ended for the launch that runs now.
     Stamp launch_floor() const { return launch_floor_; }
-    const LaunchInfo* current_launch() const { return launch_; }
-
-    /// One host thread at a time works with the simulated machine; the others wait.
-    std::recursive_mutex mutex;
-    Memory memory;
-    StackPool stacks;
-    Segments segments;
-    HappensBefore happens_before;
-    OtherReaders other_readers;
-    CodeMap code;
-    FindingLog findings;
     /// Lets other blocks in after this many flag reads without progress.
     static constexpr std::uint32_t spins_before_giving_way = 64;
 
@@ -82,7 +111,7 @@ class Simulator {
             give_up_slice();
     }
     std::uint64_t order_events() const { return order_events_; }
-    /// This process now runs a part of the current launch (split_launch.h).
+    /// This process now runs a slice of the current launch (split_launch.h).
     void become_helper() { helper_ = true; }
     /// True if the current launch may be split: it stands alone.
     bool may_split() const;
@@ -92,41 +121,52 @@ class Simulator {
     std::uint64_t launches() const { return launches_; }
     /// A fingerprint of the order in which warps and blocks ran: differs between seeds.
     std::uint64_t order_fingerprint() const { return order_; }
+    void note_order(std::uint64_t what) { order_ = (order_ ^ what) * 0x100000001b3ull; }
     /// Before a launch or transfer: makes sure that segment numbers are left for it.
     void make_room_for_segments();
+    /// Everything so far is ordered before what comes: what flags published is forgotten.
+    void forget_releases();
     template <class Visit>
     void for_each_slot(Visit visit) {
         for (const auto& block : slots_) visit(*block);
     }
-    void note_order(std::uint64_t what) { order_ = (order_ ^ what) * 0x100000001b3ull; }
 
   private:
     friend class Block;
-    Simulator() = default;
-    static void make();
     [[noreturn]] static void give_up_slice();
     [[gnu::visibility("hidden")]] static Simulator* instance_;  ///< hidden: read on every access
     class Nesting;
     void run_blocks(const LaunchInfo& info, Block::Body thunk, const void* argument);
     void run_cooperative(const LaunchInfo& info, Block::Body thunk, const void* argument);
-    void report_deadlock(const std::vector<unsigned>& in_flight);
-    void report_missing_blocks(unsigned waiting, unsigned ended);
+    void end_deadlock(const std::vector<unsigned>& in_flight);
+    void end_missing_blocks(unsigned waiting, unsigned ended);
     Block& slot(unsigned index);
 
-    SessionOptions options_;
+    mutable std::recursive_mutex mutex_;
+    std::vector<Client*> clients_;
+    Memory memory_;
+    Variables variables_;
+    LooseShadow loose_shadow_;
+    StackPool stacks_;
+    Segments segments_;
+    HappensBefore happens_before_;
+    OtherReaders other_readers_;
+    CodeMap code_;
+    Releases releases_;
+
+    EngineOptions options_;
     std::vector<std::unique_ptr<Block>> slots_;
-    std::vector<std::unique_ptr<Observer>> observers_;
     const LaunchInfo* launch_ = nullptr;
-    bool tracing_ = false;
+    bool logging_ = false;  ///< some client wants accesses
     bool slow_path_ = false;
     Stamp launch_floor_ = 0;
     unsigned first_slot_ = 0;  ///< slots below belong to the launch around this one
     unsigned used_slots_ = 0;  ///< of this launch
+    std::uint32_t threads_made_ = 0;
     bool aborted_ = false;
-    bool refused_ = false;
+    LaunchResult result_;
     bool helper_ = false;
     std::uint64_t order_events_ = 0;
-    int abort_error_ = 0;
     std::uint64_t order_ = 0xcbf29ce484222325ull;
     std::uint64_t launches_ = 0;
 };

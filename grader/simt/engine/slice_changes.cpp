@@ -4,8 +4,6 @@
 #include <cstring>
 #include <vector>
 
-#include "grader/simt/checkers/race.h"
-#include "grader/simt/cuda/runtime/launch/kernel.h"
 #include "grader/simt/engine/simulator.h"
 #include "grader/simt/engine/split_launch.h"
 #include "grader/simt/engine/variables.h"
@@ -36,9 +34,9 @@ constexpr std::size_t changes_at_a_time = 1024;
 /// The arrays and variables that a kernel can reach.
 template <class Visit>
 void for_each_array(Simulator& simulator, Visit visit) {
-    for (const auto& array : simulator.memory.allocations())
+    for (const auto& array : simulator.memory().allocations())
         if (array->live_bytes && array->device_may_access()) visit(*array);
-    for (const auto& variable : Variables::get().all()) visit(*variable);
+    for (const auto& variable : Simulator::get().variables().all()) visit(*variable);
 }
 
 /// Changes in lists of bounded length; an empty one is the last.
@@ -74,7 +72,7 @@ void read_changes(SliceReader& reader, Visit visit) {
 
 Change change_of(const Shadow& shadow, std::uint64_t base, std::uint64_t offset, const Cell& cell,
                  unsigned bytes, Stamp split) {
-    const Stamp other = Simulator::get().other_readers.find(cell);
+    const Stamp other = Simulator::get().other_readers().find(cell);
     Change change{
         base + offset, cell, other < split ? 0 : other, 0, static_cast<std::uint8_t>(bytes), 0};
     std::memcpy(&change.data, reinterpret_cast<const void*>(change.address), bytes);
@@ -124,7 +122,7 @@ void write_shared_memory(Simulator& simulator, Stamp split, SliceWriter& writer)
 /// The table of readers has few places: those of shared memory take some, too.
 void write_shared_readers(Simulator& simulator, Stamp split, SliceWriter& writer) {
     std::vector<OtherReader> readers;
-    simulator.other_readers.for_each([&](const Cell* cell, Stamp reader) {
+    simulator.other_readers().for_each([&](const Cell* cell, Stamp reader) {
         if (reader >= split && flat::of_shared_memory(cell)) readers.push_back({cell, reader});
     });
     writer.put(std::uint64_t{readers.size()});
@@ -137,7 +135,7 @@ class Addition {
     Addition(Simulator& simulator, std::uint32_t first)
         : simulator_(simulator),
           split_(make_stamp(first, 0)),
-          shift_(make_stamp(simulator.segments.next() - first, 0)) {}
+          shift_(make_stamp(simulator.segments().next() - first, 0)) {}
 
     /// @return true if this process and the part have not touched one granule such that their order
     /// counts
@@ -148,9 +146,7 @@ class Addition {
 
   private:
     Allocation& array_of(std::uint64_t address) {
-        if (!array_ || !array_->contains(address))
-            array_ = Memory::contains(address) ? simulator_.memory.owner(address)
-                                               : Variables::get().find(address);
+        if (!array_ || !array_->contains(address)) array_ = simulator_.array_near(address);
         return *array_;
     }
     void add_to_cell(Cell& mine, const Change& change) const;
@@ -178,7 +174,7 @@ bool Addition::allowed(const Change& change) {
 /// only one of them has touched it.
 void Addition::add_to_cell(Cell& mine, const Change& change) const {
     const Cell& theirs = change.cell;
-    OtherReaders& readers = simulator_.other_readers;
+    OtherReaders& readers = simulator_.other_readers();
     if (theirs.write >= split_ || (theirs.read >= split_ && mine.read < split_)) {
         if (theirs.write >= split_) mine.write = here(theirs.write);
         mine.read = here(theirs.read);
@@ -206,11 +202,10 @@ void Addition::add(const Change& change) {
 }  // namespace
 
 void write_changes(Simulator& simulator, std::uint32_t first, SliceWriter& writer) {
-    const Stamp split = make_stamp(first, 0), launch = make_stamp(simulator.segments.first(), 0);
-    const std::uint32_t segments = simulator.segments.next() - first;
+    const Stamp split = make_stamp(first, 0), launch = make_stamp(simulator.segments().first(), 0);
+    const std::uint32_t segments = simulator.segments().next() - first;
     writer.put(std::uint64_t{segments});
-    for (std::uint32_t i = 0; i < segments; ++i) writer.put(simulator.segments.info(first + i));
-    writer.put(noted_static_shared());
+    for (std::uint32_t i = 0; i < segments; ++i) writer.put(simulator.segments().info(first + i));
     ChangeWriter changes(writer);
     for_each_array(simulator, [&](const Allocation& array) {
         write_touched(array.shadow, array.base, array.bytes, launch, split, changes);
@@ -218,7 +213,7 @@ void write_changes(Simulator& simulator, std::uint32_t first, SliceWriter& write
     changes.finish();
     write_shared_memory(simulator, split, writer);
     write_shared_readers(simulator, split, writer);
-    for (const auto& observer : simulator.observers()) observer->write_slice(writer);
+    simulator.tell(&Client::write_slice, writer);
 }
 
 bool add_changes(Simulator& simulator, std::uint32_t first, int file) {
@@ -228,8 +223,7 @@ bool add_changes(Simulator& simulator, std::uint32_t first, int file) {
 
     const auto segments = check.get<std::uint64_t>();
     check.get_array<SegmentInfo>(segments);
-    check.get<std::uint64_t>();
-    if (simulator.segments.next() + segments >= simulator.segments.limit()) return false;
+    if (simulator.segments().next() + segments >= simulator.segments().limit()) return false;
     bool allowed = true;
     read_changes(check,
                  [&](const Change& change) { allowed = allowed && addition.allowed(change); });
@@ -237,7 +231,6 @@ bool add_changes(Simulator& simulator, std::uint32_t first, int file) {
 
     reader.get<std::uint64_t>();
     const SegmentInfo* const infos = reader.get_array<SegmentInfo>(segments);
-    note_static_shared(reader.get<std::uint64_t>());
     read_changes(reader, [&](const Change& change) { addition.add(change); });
     read_changes(reader, [](const Change& change) {
         std::memcpy(reinterpret_cast<void*>(change.address), &change.data, change.bytes);
@@ -245,9 +238,9 @@ bool add_changes(Simulator& simulator, std::uint32_t first, int file) {
     const auto readers = reader.get<std::uint64_t>();
     const OtherReader* const other = reader.get_array<OtherReader>(readers);
     for (std::uint64_t i = 0; i < readers; ++i)
-        simulator.other_readers.remember(*other[i].cell, addition.here(other[i].reader));
-    for (std::uint64_t i = 0; i < segments; ++i) simulator.segments.open(infos[i]);
-    for (const auto& observer : simulator.observers()) observer->read_slice(reader);
+        simulator.other_readers().remember(*other[i].cell, addition.here(other[i].reader));
+    for (std::uint64_t i = 0; i < segments; ++i) simulator.segments().open(infos[i]);
+    simulator.tell(&Client::read_slice, reader);
     return true;
 }
 

@@ -70,7 +70,7 @@ bool SplitLaunch::worth_it(std::uint64_t done, std::uint64_t left) const {
     if (simulator_.options().split_seconds == 0) return true;
     const double each = (now() - started_at_) / static_cast<double>(done);
     const double cost =
-        fixed_seconds + seconds_per_byte * static_cast<double>(simulator_.memory.device_bytes());
+        fixed_seconds + seconds_per_byte * static_cast<double>(simulator_.memory().device_bytes());
     const double saved = 1 - 1 / static_cast<double>(cores(left));
     return each * static_cast<double>(left) * saved > worth * cost;
 }
@@ -86,7 +86,7 @@ void SplitLaunch::consider(std::uint64_t& next, std::uint64_t& end) {
 void SplitLaunch::split(std::uint64_t& next, std::uint64_t& end) {
     const std::uint64_t begin = next, left = end - next, parts = cores(left);
     split_at_ = now();
-    first_segment_ = simulator_.segments.next();
+    first_segment_ = simulator_.segments().next();
     for (std::uint64_t i = 1; i < parts; ++i) {
         Part part{begin + left * i / parts, begin + left * (i + 1) / parts};
         start(part);  // what cannot be started runs here in its turn
@@ -128,7 +128,7 @@ void SplitLaunch::become_helper(int result) {
     parts_.clear();
     helper_result_ = result;
     simulator_.become_helper();
-    for (const auto& observer : simulator_.observers()) observer->begin_slice();
+    simulator_.tell(&Client::begin_slice);
 }
 
 void SplitLaunch::cancel(std::uint64_t& end) {

@@ -1,12 +1,9 @@
 #include "grader/simt/engine/stack_overflow.h"
 
-#include <fmt/format.h>
 #include <ucontext.h>
 
 #include <vector>
 
-#include "grader/simt/checkers/describe.h"
-#include "grader/simt/cuda/include/runtime_types.h"
 #include "grader/simt/engine/simulator.h"
 
 namespace simtutor::simt {
@@ -25,7 +22,7 @@ std::uint64_t call_address = 0;  ///< where a function around it was called
 
 /// The innermost call in student code, found through frame pointers.
 std::uint64_t calling_address(const ucontext_t& context) {
-    const CodeMap& code = Simulator::get().code;
+    const CodeMap& code = Simulator::get().code();
     auto frame = static_cast<std::uint64_t>(context.uc_mcontext.gregs[REG_RBP]);
     for (int depth = 0; depth < deepest_search; ++depth) {
         if (frame - current_thread->stack_base >= current_thread->stack_bytes || frame % 8)
@@ -40,41 +37,22 @@ std::uint64_t calling_address(const ucontext_t& context) {
 /// The innermost address in student code.
 std::uint64_t student_address(const ucontext_t& context) {
     const auto instruction = static_cast<std::uint64_t>(context.uc_mcontext.gregs[REG_RIP]);
-    if (Simulator::get().code.in_student_code(instruction)) return instruction + 1;
+    if (Simulator::get().code().in_student_code(instruction)) return instruction + 1;
     return calling_address(context);
 }
 
-[[noreturn]] void report_overflow() {
+[[noreturn]] void end_overflow() {
     Simulator& simulator = Simulator::get();
     Thread& thread = *current_thread;
-    Access side;
-    side.action = "call";
-    side.site = simulator.code.site_of_address(overflow_address);
-    side.who = thread.block->coordinates(thread.index);
-    Finding finding;
-    finding.rule = "device.stack-overflow";
-    finding.kernel = simulator.findings.kernel();
-    finding.message = fmt::format(
-        "{} used up its stack of {} KiB in {}: functions that call themselves too deep, or local "
-        "arrays that are too large.",
-        sentence(thread_name(thread)), thread.stack_bytes >> 10, line_text(side.site));
-    finding.advice =
-        "Make sure that the recursion ends and stays shallow, or write it as a loop; put large "
-        "arrays into global memory. A GPU's stack is often smaller (cudaLimitStackSize).";
-    finding.threads = thread_name(thread);
-    finding.accesses = {side};
-    // A function's stack overflows at its first line; the call shows how it came there.
-    side.site = simulator.code.site_of_address(call_address);
-    if (side.site.line) finding.accesses.push_back(side);
-    simulator.findings.add(std::move(finding));
-    simulator.abort_launch(thread, cudaErrorHardwareStackError);
+    simulator.tell(&Client::on_stack_overflow, thread, overflow_address, call_address);
+    simulator.end_launch(thread, LaunchEnd::stack_overflow);
 }
 
 void on_fault(int, siginfo_t* info, void* data) {
     auto* context = static_cast<ucontext_t*>(data);
     const auto address = reinterpret_cast<std::uint64_t>(info->si_addr);
-    if (!current_thread || !Simulator::get().stacks.in_guard(address)) {
-        // The instruction runs again and meets whoever handled faults before.
+    if (!current_thread || !Simulator::get().stacks().in_guard(address)) {
+        // The instruction runs again and meets the handler of before.
         sigaction(SIGSEGV, &previous_action, nullptr);
         return;
     }
@@ -84,7 +62,7 @@ void on_fault(int, siginfo_t* info, void* data) {
     const auto top = reinterpret_cast<std::uint64_t>(report_stack.data()) + report_stack_bytes;
     context->uc_mcontext.gregs[REG_RSP] = static_cast<greg_t>((top & ~std::uint64_t{15}) - 8);
     context->uc_mcontext.gregs[REG_RBP] = 0;
-    context->uc_mcontext.gregs[REG_RIP] = reinterpret_cast<greg_t>(&report_overflow);
+    context->uc_mcontext.gregs[REG_RIP] = reinterpret_cast<greg_t>(&end_overflow);
 }
 
 void give_thread_a_signal_stack() {

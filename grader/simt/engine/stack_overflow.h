@@ -5,7 +5,7 @@
 namespace simtutor::simt {
 
 /// While it lives, a thread of a kernel that runs into the page below its stack ends the launch
-/// with a finding; any other fault goes where it went before.
+/// (Client::on_stack_overflow); any other fault goes where it went before.
 class StackOverflowGuard {
   public:
     StackOverflowGuard();

@@ -4,7 +4,7 @@
 
 namespace simtutor::simt {
 
-/// Who touched a word last, packed into 64 bits so that shadow memory stays small:
+/// The last thread that touched a word, packed into 64 bits so that shadow memory stays small:
 /// segment (27 bits) | two flags of readers (2) | atomic (1) | thread in block (10) | code (24).
 ///
 /// A segment is a stretch of execution that nothing interrupts with an happens_before event: one

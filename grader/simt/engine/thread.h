@@ -36,7 +36,7 @@ enum class ThreadState : std::uint8_t {
     at_barrier,
     at_grid_barrier,  ///< waits for the other blocks of a cooperative launch
     at_warp_barrier,  ///< waits at a warp intrinsic
-    yielded,  ///< gave way (trace full, or spinning on a flag); ready again in the next round
+    yielded,  ///< gave way (access log full, or spinning on a flag); ready again in the next round
     exited
 };
 
@@ -83,7 +83,8 @@ class MisalignedPointers {
 constexpr std::uint32_t access_log_capacity = 512;
 
 /// A CUDA thread (or an OpenMP thread): a fiber and what the hooks need to know at every access.
-struct Thread {
+/// Aligned to cache lines, so that no thread has more of them to read than another.
+struct alignas(64) Thread {
     // What the hooks read at every access, together in the first cache lines.
     Stamp stamp = 0;           ///< segment and thread of the moment, code bits zero
     Stamp launch_floor = 0;    ///< stamps below belong to earlier launches or the host
@@ -95,16 +96,20 @@ struct Thread {
     std::uint64_t global_bytes = 0;
     AccessRecord* access_log = nullptr;  ///< null when not counting
     std::uint32_t access_log_size = 0;
-    std::uint32_t access_log_limit =
-        0;  ///< from this size on accesses take the long way; 0: at once
-    Stamp launch_begin =
-        0;  ///< stamps below, from launch_floor on, belong to work beside this launch
+    /// From this size on accesses take the slow path; 0: at once.
+    std::uint32_t access_log_limit = 0;
+    /// Stamps below, from launch_floor on, belong to work beside this launch.
+    Stamp launch_begin = 0;
     std::uint64_t stack_base = 0;
     std::uint64_t stack_bytes = 0;
     bool openmp = false;
+    /// A client wants Client::on_call_back() before the thread writes, waits or ends.
+    bool call_back = false;
     unsigned nested_regions = 0;  ///< OpenMP: parallel regions inside the block's
 
     std::uint32_t usual_access_log_limit = 0;
+    /// Of all threads that the engine has ever made; one that serves block after block keeps it.
+    std::uint32_t number = 0;
 
     SharedMemory* shared = nullptr;  ///< of its block
     Block* block = nullptr;
@@ -137,25 +142,19 @@ struct Thread {
     std::uint64_t spin_address = 0;
     WarpCall warp_call;  ///< where it waits in its warp, or waited last
     std::vector<Acquired> acquired;
-    /// A write that met another write with no order: decided at the next hook, when the new value
-    /// is there to compare with the old.
-    struct PendingWrite {
-        std::uint64_t address = 0;
-        unsigned size = 0;
-        std::uint8_t old_value[16] = {};
-        Stamp mine = 0, theirs = 0;
-        Region region = Region::global;
-    } pending;
-    /// Its functions that have not returned, outermost first, and the basic block each is in; only
-    /// in programs compiled to count branches.
-    struct BranchFrame {
-        std::uint64_t address;
-        std::uint32_t block;
-    };
-    std::vector<BranchFrame> branch_frames;
     std::unique_ptr<AsyncCopies> copies;  ///< null until it starts one
     MisalignedPointers misaligned;
     Fiber fiber;
+
+    /// For clients: see call_back.
+    void ask_for_call_back() {
+        call_back = true;
+        access_log_limit = 0;
+    }
+    void forget_call_back() {
+        call_back = false;
+        access_log_limit = usual_access_log_limit;
+    }
 };
 
 /// The thread whose code runs now, or nullptr in host code.

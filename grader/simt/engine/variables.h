@@ -14,19 +14,16 @@
 
 namespace simtutor::simt {
 
-struct MemoryAccess;
-
 /// Registered `__device__`, `__constant__` and `__managed__` variables of the module.
 class Variables {
   public:
-    static Variables& get();
     /// @param unchanging the program says `const`: the host has the value, too
     void add(PointerKind kind, const std::string& name, void* address, std::uint64_t bytes,
              unsigned element_bytes, bool constant, bool unchanging);
     /// True if an address may be a variable's: quick, for every access of the host.
     static bool may_hold(std::uint64_t address) { return address - first_ < span_; }
     /// The variable whose bytes hold `address`, or nullptr.
-    Allocation* find(std::uint64_t address);
+    Allocation* find(std::uint64_t address) const;
     /// The variable whose end `address` has just passed, or nullptr: the translator leaves a gap
     /// behind variables.
     const Allocation* before_gap(std::uint64_t address) const;
@@ -51,11 +48,9 @@ class Variables {
 class LooseShadow {
   public:
     static constexpr unsigned page_shift = 14;
-    static LooseShadow& get();
     /// Shadow of the page of `address`; offsets are within the page.
     Shadow& page(std::uint64_t address);
-    /// The memory was given back to the heap: who used it before has nothing to do with its next
-    /// owner.
+    /// The memory was given back to the heap: its history is not its next owner's.
     void forget(std::uint64_t address, std::uint64_t bytes);
     std::unordered_map<std::uint64_t, Shadow>& pages() { return pages_; }
 
@@ -64,13 +59,5 @@ class LooseShadow {
     std::uint64_t last_page_ = ~std::uint64_t{0};
     Shadow* last_ = nullptr;
 };
-
-/// @return true if the address is a device variable (checked and recorded), false if not.
-bool device_variable_access(Thread& thread, const MemoryAccess& access);
-/// An OpenMP thread touched a variable of the host program, or a kernel memory that the host has
-/// registered: race rules apply.
-void openmp_variable_access(Thread& thread, const MemoryAccess& access);
-/// True if `address` lies in memory of the program that cannot be written (literals, constexpr).
-bool module_constant(std::uint64_t address);
 
 }  // namespace simtutor::simt

@@ -7,38 +7,6 @@ namespace {
 
 using Calls = std::array<WarpCall*, warp_size>;
 
-struct Name {
-    const char* cuda9;
-    const char* legacy;
-    const char* group;
-};
-
-/// By SimtWarpOperation.
-constexpr Name names[] = {
-    {"__syncwarp()", "__syncwarp()", "the group's sync()"},
-    {"__shfl_sync()", "__shfl()", "the group's shfl()"},
-    {"__shfl_up_sync()", "__shfl_up()", "the group's shfl_up()"},
-    {"__shfl_down_sync()", "__shfl_down()", "the group's shfl_down()"},
-    {"__shfl_xor_sync()", "__shfl_xor()", "the group's shfl_xor()"},
-    {"__ballot_sync()", "__ballot()", "the group's ballot()"},
-    {"__any_sync()", "__any()", "the group's any()"},
-    {"__all_sync()", "__all()", "the group's all()"},
-    {"__uni_sync()", "__uni()", "the group's uni()"},
-    {"__match_any_sync()", "__match_any()", "the group's match_any()"},
-    {"__match_all_sync()", "__match_all()", "the group's match_all()"},
-    {"__reduce_add_sync()", "", "reduce()"},
-    {"__reduce_min_sync()", "", "reduce()"},
-    {"__reduce_max_sync()", "", "reduce()"},
-    {"__reduce_min_sync()", "", "reduce()"},
-    {"__reduce_max_sync()", "", "reduce()"},
-    {"__reduce_and_sync()", "", "reduce()"},
-    {"__reduce_or_sync()", "", "reduce()"},
-    {"__reduce_xor_sync()", "", "reduce()"},
-    {"__activemask()", "__activemask()", "coalesced_threads()"},
-    {"a wmma operation", "", ""},
-};
-static_assert(std::size(names) == simt_warp_operations);
-
 std::uint32_t combine(int operation, std::uint32_t a, std::uint32_t b) {
     const auto signed_a = static_cast<std::int32_t>(a), signed_b = static_cast<std::int32_t>(b);
     switch (operation) {
@@ -102,10 +70,15 @@ std::uint64_t match(int operation, std::uint64_t value, const Calls& calls,
 
 }  // namespace
 
-const char* warp_call_name(const WarpCall& call) {
-    const Name& name = names[call.operation];
-    if (call.origin == simt_warp_legacy) return name.legacy;
-    return call.origin == simt_warp_group ? name.group : name.cuda9;
+void put_right(WarpCall& call, unsigned lane) {
+    const bool shuffle = call.operation >= simt_warp_shfl && call.operation <= simt_warp_shfl_xor;
+    if (shuffle && !valid_width(call)) {
+        call.width = warp_size;
+        call.at_fault = true;
+    }
+    if (call.converges() || (call.mask >> lane & 1)) return;
+    call.mask = 1u << lane;
+    call.at_fault = true;
 }
 
 unsigned shuffle_source(const WarpCall& call, unsigned lane) {

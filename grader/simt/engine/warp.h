@@ -19,7 +19,7 @@ struct WarpCall {
     std::uint32_t operand = 0;  ///< a shuffle's source lane, distance or lane mask
     std::uint32_t width = warp_size;
     const void* site = nullptr;  ///< where it is called
-    bool at_fault = false;       ///< has a finding of its own; what follows from that is silent
+    bool at_fault = false;       ///< wrong in itself: what follows from that is no second mistake
     std::uint64_t result = 0;
     std::uint32_t participants = 0;
 
@@ -32,8 +32,13 @@ inline bool orders_memory(const WarpCall& call) {
     return call.operation == simt_warp_sync;
 }
 
-/// "__shfl_down_sync()", as the program wrote it.
-const char* warp_call_name(const WarpCall& call);
+/// Widths of a shuffle that have a meaning.
+inline bool valid_width(const WarpCall& call) {
+    return call.width && call.width <= warp_size && !(call.width & (call.width - 1));
+}
+/// Gives a call of `lane` with an undefined meaning one: the whole warp as the width, the lane
+/// alone as the mask.
+void put_right(WarpCall& call, unsigned lane);
 
 /// The lane that a shuffle of `lane` reads; its own where the source lies outside the part of
 /// `width` lanes.

@@ -1,17 +1,13 @@
 #include "grader/simt/engine/watchdog.h"
 
-#include <fmt/format.h>
 #include <signal.h>
 #include <sys/time.h>
 #include <time.h>
 #include <ucontext.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <array>
-#include <cstdio>
 
-#include "grader/simt/checkers/describe.h"
 #include "grader/simt/engine/simulator.h"
 
 namespace simtutor::simt {
@@ -21,7 +17,6 @@ constexpr int samples_wanted = 12;
 constexpr int misses_allowed = 150;
 constexpr long sample_microseconds = 1000;
 
-WatchdogHandler report_and_end = nullptr;
 double limit_seconds = 0, started_at = 0;
 bool watching = false;
 std::array<std::uint64_t, samples_wanted> samples{};
@@ -42,7 +37,7 @@ void set_timer(long microseconds) {
 /// The innermost address in student code: the interrupted one, or a caller found through frame
 /// pointers (all code here keeps them).
 std::uint64_t student_address(const ucontext_t& context) {
-    const CodeMap& code = Simulator::get().code;
+    const CodeMap& code = Simulator::get().code();
     // Between two threads of a kernel the scheduler runs: no student code to blame.
     if (Simulator::get().current_launch() && !current_thread) return 0;
     const auto instruction = static_cast<std::uint64_t>(context.uc_mcontext.gregs[REG_RIP]);
@@ -56,49 +51,6 @@ std::uint64_t student_address(const ucontext_t& context) {
         frame = words[0];
     }
     return 0;
-}
-
-Finding describe_loop() {
-    Simulator& simulator = Simulator::get();
-    // The line that was met most often speaks for the loop; the first of equals.
-    std::vector<Site> sites;
-    for (int i = 0; i < sample_count; ++i)
-        sites.push_back(simulator.code.site_of_address(samples[static_cast<std::size_t>(i)]));
-    Site loop;
-    std::ptrdiff_t best = 0;
-    std::sort(sites.begin(), sites.end(),
-              [](const Site& a, const Site& b) { return a.line < b.line; });
-    for (const Site& site : sites) {
-        const auto times = std::count_if(sites.begin(), sites.end(), [&](const Site& other) {
-            return other.line == site.line && other.file == site.file;
-        });
-        if (site.line && times > best) best = times, loop = site;
-    }
-    Finding finding;
-    finding.rule = "hang.endless-loop";
-    finding.level = Level::error;
-    finding.kernel = simulator.findings.kernel();
-    Access side;
-    side.action = "loop";
-    side.site = loop;
-    std::string who = "The program";
-    if (const Thread* thread = current_thread) {
-        side.who = thread->block->coordinates(thread->index);
-        who = sentence(thread_name(*thread));
-        finding.threads = thread_name(*thread);
-    } else {
-        side.on_device = false;
-    }
-    finding.message =
-        loop.line
-            ? fmt::format("{} was still looping in line {} after {:.1f} s of CPU time.", who,
-                          loop.line, limit_seconds)
-            : fmt::format("{} was still running after {:.1f} s of CPU time.", who, limit_seconds);
-    finding.advice =
-        "Check that the loop's condition can become false: is its variable changed in "
-        "the loop, and does the step reach the end?";
-    finding.accesses = {side};
-    return finding;
 }
 
 void on_tick(int, siginfo_t*, void* context) {
@@ -116,17 +68,13 @@ void on_tick(int, siginfo_t*, void* context) {
     }
     watching = false;
     set_timer(0);
-    const Finding finding = describe_loop();
-    if (report_and_end) report_and_end(finding);
-    std::fprintf(stderr, "%s\n", finding.message.c_str());
+    const auto taken = static_cast<std::size_t>(sample_count);
+    Simulator::get().tell(&Client::on_endless_loop,
+                          EndlessLoop{{samples.data(), taken}, limit_seconds});
     _exit(86);
 }
 
 }  // namespace
-
-void set_watchdog_handler(WatchdogHandler handler) {
-    report_and_end = handler;
-}
 
 WatchdogGuard::WatchdogGuard(double seconds) : outer_(!watching) {
     if (!outer_) return;

@@ -1,12 +1,10 @@
 #pragma once
 
-#include "grader/simt/session.h"
-
 namespace simtutor::simt {
 
 /// Ends launches that run too long. While one exists, the CPU time of the process is watched; past
-/// the limit, samples of where the program is name the looping line, also for a loop that touches
-/// no memory.
+/// the limit, samples of where the program is go to the clients (Client::on_endless_loop), and the
+/// process ends. They show a loop that touches no memory, too.
 class WatchdogGuard {
   public:
     explicit WatchdogGuard(double cpu_seconds);
@@ -17,7 +15,5 @@ class WatchdogGuard {
   private:
     bool outer_;  ///< nested guards leave the watching to the first
 };
-
-void set_watchdog_handler(WatchdogHandler handler);
 
 }  // namespace simtutor::simt

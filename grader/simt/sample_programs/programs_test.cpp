@@ -1,5 +1,5 @@
-/// Whole programs, as people write them: built by their own makefiles with NVCC=simcc, they give
-/// the right results without a finding; with their planted defect, the finding stands at its line.
+/// Whole programs, built by their own makefiles with NVCC=simcc: they give the right results
+/// without a finding; with the planted defect, the finding is at its line.
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@
 #include "grader/findings/finding.h"
 #include "grader/findings/rules.h"
 #include "grader/paths/simtutor_paths.h"
-#include "grader/process/process.h"
+#include "grader/process/run_process.h"
 
 namespace simtutor::simt {
 namespace {
@@ -25,7 +25,7 @@ namespace fs = std::filesystem;
 
 const fs::path programs_folder = fs::path(paths::source_dir) / "grader/simt/sample_programs";
 
-/// Where a defect is planted: `// planted: RULE` at the end of the line.
+/// The line of a planted defect: it ends with `// planted: RULE`.
 struct Plant {
     std::string rule, file;
     int line = 0;
@@ -52,7 +52,7 @@ std::vector<std::string> program_names() {
     return names;
 }
 
-/// Where several host threads launch, no two runs need be alike.
+/// With launches by several host threads, two runs may differ.
 bool has_host_threads(const fs::path& program) {
     for (const auto& entry : fs::directory_iterator(program)) {
         std::ifstream file(entry.path());
@@ -88,7 +88,7 @@ class Program : public testing::TestWithParam<std::string> {
         return result.exit_code == 0;
     }
 
-    /// Rules about the text need no run; simcc says what they find when it compiles, as
+    /// Rules about the text need no run; simcc prints their findings at compile time, as
     /// "main.cu:12: note: RULE: ...".
     static std::vector<Finding> findings_of_build(const std::string& messages) {
         const std::regex note(R"(([^\n:]+):(\d+): (note|warning|error): ([a-z-]+\.[a-z-]+): )");
@@ -97,19 +97,19 @@ class Program : public testing::TestWithParam<std::string> {
              ++at) {
             Finding finding;
             finding.rule = (*at)[4];
-            finding.accesses.emplace_back();
-            finding.accesses.back().site.file = (*at)[1];
-            finding.accesses.back().site.line = std::stoi((*at)[2]);
+            finding.sides.emplace_back();
+            finding.sides.back().site.file = (*at)[1];
+            finding.sides.back().site.line = std::stoi((*at)[2]);
             findings.push_back(finding);
         }
         return findings;
     }
 
-    /// `cores`: that its launches may use, however short they are.
+    /// `cores`: number for its launches, even for short ones.
     Outcome run(int cores = 1) {
         const fs::path json = folder_ / "findings.json";
         Outcome outcome;
-        // A program for several devices gets two; a loop without end is told from a long one soon.
+        // A program for several devices gets two; a short limit ends endless loops early.
         outcome.process = run_process(
             {"env", "SIMCC_JSON=" + json.string(), "SIMCC_RULES=memory.leak=on", "SIMCC_DEVICES=2",
              "SIMCC_LAUNCH_SECONDS=2", "SIMCC_COUNTERS=1", "SIMCC_SPLIT_SECONDS=0",
@@ -124,7 +124,7 @@ class Program : public testing::TestWithParam<std::string> {
                                 build_findings_.end());
         for (const Finding& finding : outcome.findings) {
             outcome.findings_text += "\n  " + finding.rule;
-            for (const Access& access : finding.accesses)
+            for (const FindingSide& access : finding.sides)
                 outcome.findings_text += fmt::format(" {}", access.site.line);
         }
         return outcome;
@@ -132,7 +132,7 @@ class Program : public testing::TestWithParam<std::string> {
 
     void expect_same_with_several_cores(const Outcome& one) {
         if (has_host_threads(programs_folder / GetParam())) return;
-        // Where in its loop an endless one is met is chance.
+        // The stop may hit any line of an endless loop.
         if (one.findings_text.find("hang.endless-loop") != std::string::npos) return;
         const Outcome several = run(3);
         EXPECT_EQ(several.process.exit_code, one.process.exit_code);
@@ -162,8 +162,8 @@ TEST_P(Program, ShowsItsPlantedDefectAtItsLine) {
     const bool found =
         std::any_of(outcome.findings.begin(), outcome.findings.end(), [&](const Finding& finding) {
             return finding.rule == plant.rule &&
-                   std::any_of(finding.accesses.begin(), finding.accesses.end(),
-                               [&](const Access& access) {
+                   std::any_of(finding.sides.begin(), finding.sides.end(),
+                               [&](const FindingSide& access) {
                                    return access.site.line == plant.line &&
                                           fs::path(access.site.file).filename() == plant.file;
                                });

@@ -12,7 +12,7 @@
 #include <string_view>
 
 #include "grader/paths/simtutor_paths.h"
-#include "grader/process/process.h"
+#include "grader/process/run_process.h"
 #include "grader/simt/build/compile.h"
 #include "grader/simt/simcc/interruption.h"
 #include "grader/simt/simcc/output_file.h"
@@ -66,14 +66,14 @@ bool is_folder(const std::string& path) {
     return stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode);
 }
 
-/// Gives a file that a tool wrote its name.
-bool kept(OutputFile& file, const std::string& path, bool dry_run) {
+/// Renames a file that a tool wrote to its final name.
+bool finish_output(OutputFile& file, const std::string& path, bool dry_run) {
     if (dry_run || file.keep()) return true;
     std::cerr << fmt::format("simcc: {} cannot be written.\n", path);
     return false;
 }
 
-/// A number for each source, so that equally named shared arrays of two sources stay apart.
+/// A number for each source, to distinguish shared arrays of equal name in two sources.
 int first_shared_id(const std::string& path) {
     return static_cast<int>(std::hash<std::string>()(path) & 0x3fff) << 16;
 }
@@ -102,7 +102,7 @@ int Compilation::run() {
     return status == 0 && options_.run && !options_.dry_run ? run_program() : status;
 }
 
-/// Passes a tool's messages on. @return true if it succeeded
+/// Prints a tool's messages. @return true if it succeeded
 bool Compilation::passed_on(const Words& words, const ProcessResult& result, bool plain) const {
     const bool good = result.started && result.exit_code == 0;
     std::cerr << (plain && !good && !options_.verbose ? tool_messages(result.messages, temporaries_)
@@ -112,7 +112,7 @@ bool Compilation::passed_on(const Words& words, const ProcessResult& result, boo
     return good;
 }
 
-/// Runs a tool and passes its messages on. @return true if it succeeded
+/// Runs a tool and prints its messages. @return true if it succeeded
 bool Compilation::tool(const Words& words, const std::string& input, std::string* output,
                        bool plain) {
     if (options_.verbose) std::cerr << "#$ " << shell_text(words) << "\n";
@@ -153,13 +153,14 @@ Words Compilation::preprocess_command(const Input& input,
     Words words = {paths::compiler, "-E", "-x", input.kind == SourceKind::c ? "c" : "c++"};
     append(words, language_words(input));
     append(words, preprocessor_words(input));
-    const auto& given = options_.preprocessor;
-    const bool dependencies = std::count(given.begin(), given.end(), "-MD") > 0 ||
-                              std::count(given.begin(), given.end(), "-MMD") > 0;
+    const auto& preprocessor = options_.preprocessor;
+    const bool dependencies = std::count(preprocessor.begin(), preprocessor.end(), "-MD") > 0 ||
+                              std::count(preprocessor.begin(), preprocessor.end(), "-MMD") > 0;
     if (dependencies && !dependency_target.empty()) {
         const std::string file = dependency_target.substr(0, dependency_target.rfind('.')) + ".d";
-        if (std::count(given.begin(), given.end(), "-MF") == 0) append(words, {"-MF", file});
-        if (std::count(given.begin(), given.end(), "-MT") == 0)
+        if (std::count(preprocessor.begin(), preprocessor.end(), "-MF") == 0)
+            append(words, {"-MF", file});
+        if (std::count(preprocessor.begin(), preprocessor.end(), "-MT") == 0)
             append(words, {"-MT", dependency_target});
     }
     append(words, {"-w", "-fno-diagnostics-show-caret", input.path});
@@ -228,7 +229,7 @@ bool Compilation::compile_cuda(const Input& input, const std::string& object) {
     const bool compiled = tool(words, translation.text + note, nullptr, true);
     const std::string found = notes.valid() ? notes.get() : "";
     if (compiled) std::cerr << found;
-    return compiled && kept(file, object, options_.dry_run);
+    return compiled && finish_output(file, object, options_.dry_run);
 }
 
 bool Compilation::compile_host(const Input& input, const std::string& object) {
@@ -238,7 +239,7 @@ bool Compilation::compile_host(const Input& input, const std::string& object) {
     append(words, preprocessor_words(input));
     append(words, code_words(options_.unchecked));
     append(words, {"-w", "-c", "-o", file.name(), input.path});
-    return tool(words, "", nullptr) && kept(file, object, options_.dry_run);
+    return tool(words, "", nullptr) && finish_output(file, object, options_.dry_run);
 }
 
 bool Compilation::compile(const Input& input, const std::string& object) {
@@ -304,7 +305,7 @@ int Compilation::link() {
     bool good = true;
     for (std::size_t i = 0; i < options_.inputs.size(); ++i) {
         const Input& input = options_.inputs[i];
-        if (input.kind == SourceKind::object) continue;  // among options_.linker, in its place
+        if (input.kind == SourceKind::object) continue;  // already in options_.linker
         const std::string object = temporary(input, i);
         good &= compile(input, object);
         words.push_back(object);
@@ -319,7 +320,7 @@ int Compilation::link() {
     }
     append(words,
            {simulator_library(), "-Wl,-rpath," + library_folder(), "-lm", "-o", file.name()});
-    return tool(words, "", nullptr, true) && kept(file, program, options_.dry_run) ? 0 : 1;
+    return tool(words, "", nullptr, true) && finish_output(file, program, options_.dry_run) ? 0 : 1;
 }
 
 int Compilation::archive() {

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "grader/paths/simtutor_paths.h"
-#include "grader/process/process.h"
+#include "grader/process/run_process.h"
 #include "grader/simt/build/compile.h"
 #include "grader/simt/build/registers.h"
 
@@ -22,8 +22,8 @@ std::string register_notes(const std::string& preprocessed,
     std::string notes;
     for (const Finding& finding : local_array_findings(dump.output, text, functions)) {
         const char* const level = level_name(finding.level);
-        for (const Access& access : finding.accesses) {
-            const bool declaration = &access == &finding.accesses.front();
+        for (const FindingSide& access : finding.sides) {
+            const bool declaration = &access == &finding.sides.front();
             notes += fmt::format(
                 "{}:{}: {}: {}\n", access.site.file, access.site.line, level,
                 declaration ? finding.rule + ": " + finding.message : "the index in question");

@@ -11,12 +11,12 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "grader/process/process.h"
+#include "grader/process/run_process.h"
 
 namespace simtutor::simt {
 namespace {
 
-/// "race.shared at main.cu:9, main.cu:14": the same from whichever side it was seen.
+/// "race.shared at main.cu:9, main.cu:14", independent of the order of the two accesses.
 std::string name_of(const nlohmann::json& finding) {
     std::set<std::pair<std::string, int>> places;
     for (const auto& access : finding.value("accesses", nlohmann::json::array())) {
@@ -50,8 +50,8 @@ class Exploration {
     Exploration& operator=(const Exploration&) = delete;
 
     int run() {
-        const char* const given = std::getenv("SIMCC_SEED");
-        const unsigned long first = given ? std::strtoul(given, nullptr, 10) : 1;
+        const char* const first_seed = std::getenv("SIMCC_SEED");
+        const unsigned long first = first_seed ? std::strtoul(first_seed, nullptr, 10) : 1;
         setenv("SIMCC_JSON", file_.c_str(), 1);
         setenv("SIMCC_QUIET", "1", 1);
         for (unsigned long seed = first; seed < first + seeds_; ++seed)

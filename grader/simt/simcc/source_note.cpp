@@ -16,11 +16,11 @@ namespace {
 
 constexpr std::string_view section_name = "simcc_sources";
 
-/// A structure at a place of the file; false if the file ends before.
-template <class Part>
-bool read_slice(const std::string& file, std::uint64_t at, Part& part) {
-    if (at > file.size() || file.size() - at < sizeof part) return false;
-    std::memcpy(&part, file.data() + at, sizeof part);
+/// Reads a structure at an offset of the file; false if the file is shorter.
+template <class Struct>
+bool read_struct(const std::string& file, std::uint64_t offset, Struct& value) {
+    if (offset > file.size() || file.size() - offset < sizeof value) return false;
+    std::memcpy(&value, file.data() + offset, sizeof value);
     return true;
 }
 
@@ -28,12 +28,12 @@ bool read_slice(const std::string& file, std::uint64_t at, Part& part) {
 std::string section_of(const std::string& file) {
     Elf64_Ehdr header;
     Elf64_Shdr names;
-    if (!file.starts_with(ELFMAG) || !read_slice(file, 0, header) ||
-        !read_slice(file, header.e_shoff + header.e_shstrndx * sizeof names, names))
+    if (!file.starts_with(ELFMAG) || !read_struct(file, 0, header) ||
+        !read_struct(file, header.e_shoff + header.e_shstrndx * sizeof names, names))
         return "";
     for (unsigned i = 0; i < header.e_shnum; ++i) {
         Elf64_Shdr section;
-        if (!read_slice(file, header.e_shoff + i * sizeof section, section)) return "";
+        if (!read_struct(file, header.e_shoff + i * sizeof section, section)) return "";
         const std::uint64_t name = names.sh_offset + section.sh_name;
         if (name < file.size() && file.c_str() + name == section_name &&
             section.sh_offset < file.size())
@@ -60,12 +60,12 @@ SourceNote make_source_note(const NvccOptions& options, const Input& input,
     if (options.separate_device_code) note.words.push_back("-rdc=true");
     note.words.insert(note.words.end(), options.device_compiler.begin(),
                       options.device_compiler.end());
-    const std::vector<std::string>& given = options.preprocessor;
-    for (std::size_t i = 0; i < given.size(); ++i) {
-        if (given[i] == "-MF" || given[i] == "-MT")
-            ++i;  // dependencies for make: with a value
-        else if (!given[i].starts_with("-M"))
-            note.words.push_back(given[i]);
+    const std::vector<std::string>& preprocessor = options.preprocessor;
+    for (std::size_t i = 0; i < preprocessor.size(); ++i) {
+        if (preprocessor[i] == "-MF" || preprocessor[i] == "-MT")
+            ++i;  // options for make's dependencies that have a value
+        else if (!preprocessor[i].starts_with("-M"))
+            note.words.push_back(preprocessor[i]);
     }
     note.contents = fingerprint(text);
     std::ifstream file(input.path, std::ios::binary);

@@ -103,11 +103,11 @@ TEST(Profile, ShowsOperationsWhereTheyWereCounted) {
                                              {"arithmetic_intensity", 0.125}});
     counters["kernels"][0]["lines"][0]["fp32_operations"] = 5000;
     const std::string text = profile_text(counters, {.device = "h100"});
-    for (const char* part : {"   FP32 operations: 5,000; special (division, root, expf, ...): 7\n",
-                             "     adds 1,000, multiplies 2,000, fused (count twice) 1,000\n",
-                             "   arithmetic intensity: 0.125 FP32 operations per byte moved\n",
-                             "Lines with most FP32 operations\n   5,000 operations\n"})
-        EXPECT_NE(text.find(part), std::string::npos) << part << text;
+    for (const char* row : {"   FP32 operations: 5,000; special (division, root, expf, ...): 7\n",
+                            "     adds 1,000, multiplies 2,000, fused (count twice) 1,000\n",
+                            "   arithmetic intensity: 0.125 FP32 operations per byte moved\n",
+                            "Lines with most FP32 operations\n   5,000 operations\n"})
+        EXPECT_NE(text.find(row), std::string::npos) << row << text;
     EXPECT_EQ(text.find("FP64"), std::string::npos);
 }
 
@@ -118,7 +118,7 @@ TEST(Profile, TakesRegistersFromNvcc) {
     frame.nvcc_source = "nvcc 13.0 for sm_90";
     EXPECT_NE(profile_text(transposition(), frame).find("thread: 64 (nvcc 13.0 for sm_90)\n"),
               std::string::npos);
-    frame.registers = {{"transpose", 32}};  // what the user says comes first
+    frame.registers = {{"transpose", 32}};  // the user's number has priority
     EXPECT_NE(profile_text(transposition(), frame).find("thread: 32\n"), std::string::npos);
     frame = {.device = "h100", .nvcc_problem = "there is no nvcc."};
     EXPECT_NE(profile_text(transposition(), frame).find("No registers from nvcc: there is"),

@@ -39,7 +39,7 @@ std::string plural(std::uint64_t number, const std::string& noun) {
 std::string places(const Finding& finding) {
     std::string text;
     std::set<std::pair<std::string, int>> shown;
-    for (const Access& access : finding.accesses) {
+    for (const FindingSide& access : finding.sides) {
         const Site& site = access.site;
         if (site.line <= 0 || !shown.emplace(site.file, site.line).second) continue;
         const std::string place = fmt::format("{}:{}", shown_path(site.file), site.line);

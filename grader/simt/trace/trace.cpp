@@ -6,7 +6,6 @@
 
 #include "grader/simt/counters/transactions.h"
 #include "grader/simt/engine/simulator.h"
-#include "grader/simt/engine/variables.h"
 #include "grader/simt/engine/warp_access_log.h"
 #include "grader/simt/trace/block_trace.h"
 
@@ -90,8 +89,7 @@ std::size_t Trace::BlockRecord::object(const Block& block, std::uint64_t address
         if (!variable) return no_object;
         made = shared_object(*variable);
     } else if (region == Region::global) {
-        const Allocation* array = Memory::contains(address) ? Simulator::get().memory.owner(address)
-                                                            : Variables::get().find(address);
+        const Allocation* array = Simulator::get().array_near(address);
         if (!array) return no_object;
         made = global_object(*array);
     } else {
@@ -101,8 +99,15 @@ std::size_t Trace::BlockRecord::object(const Block& block, std::uint64_t address
     return last_ = objects.size() - 1;
 }
 
-Trace::Trace(Simulator& simulator, TraceOptions options)
-    : simulator_(simulator), options_(std::move(options)) {}
+Trace::Trace() {
+    set_active(false);
+}
+
+void Trace::begin(TraceOptions options, std::function<std::size_t()> findings) {
+    options_ = std::move(options);
+    findings_ = std::move(findings);
+    set_active(true);
+}
 
 Trace::~Trace() = default;
 
@@ -113,7 +118,7 @@ Trace::BlockRecord* Trace::block_of(const Block& block) {
 
 std::size_t Trace::site(std::uint32_t code) {
     const auto [place, fresh] = sites_.try_emplace(code, site_list_.size());
-    if (fresh) site_list_.push_back(simulator_.code.site(code));
+    if (fresh) site_list_.push_back(Simulator::get().code().site(code));
     return place->second;
 }
 
@@ -121,13 +126,13 @@ void Trace::on_launch_begin(const LaunchInfo& info) {
     auto launch = std::make_unique<Launch>();
     launch->info = info;
     launch->number = launches_of_[info.kernel]++;
-    launch->findings = simulator_.findings.seen();
+    launch->findings = findings_();
     running_.push_back(std::move(launch));
 }
 
 bool Trace::worth_keeping(const Launch& launch) {
     if (launch.blocks.empty()) return false;
-    const bool found_something = simulator_.findings.seen() != launch.findings;
+    const bool found_something = findings_() != launch.findings;
     return kept_.size() < most_launches && (launch.number == 0 || found_something);
 }
 
@@ -245,14 +250,14 @@ void Trace::on_barrier(const Block& block) {
     if (!recorded) return;
     std::vector<BarrierGroup>& groups = recorded->interval(block).barrier;
     for (unsigned index = 0; index < block.size(); ++index) {
-        const Thread& thread = *block.threads()[index];
+        const Thread& thread = block.thread(index);
         BarrierGroup mine;
         mine.exited = thread.state == ThreadState::exited;
         if (!mine.exited && thread.state != ThreadState::at_barrier) continue;
         if (mine.exited) {
             mine.return_line = thread.returned_early ? thread.return_line : 0;
         } else {
-            mine.site = site(simulator_.code.code(thread.barrier_site));
+            mine.site = site(Simulator::get().code().code(thread.barrier_site));
             mine.site_known = true;
         }
         auto group = std::find_if(groups.begin(), groups.end(), [&](const BarrierGroup& other) {
@@ -268,7 +273,7 @@ void Trace::take_rest_of(const Block& block) {
     for (unsigned begin = 0; begin < block.size(); begin += warp_size) {
         WarpAccessLog warp(begin / warp_size);
         for (unsigned index = begin; index < std::min(block.size(), begin + warp_size); ++index) {
-            const Thread& thread = *block.threads()[index];
+            const Thread& thread = block.thread(index);
             if (!thread.access_log) continue;
             warp.set_lane(index - begin, thread.access_log, thread.access_log_size);
             on_thread_accesses(block, index, thread.access_log, thread.access_log_size);
@@ -327,16 +332,6 @@ nlohmann::json Trace::json() {
                                     {"blocks_left_out", launch->blocks_left_out}});
     }
     return made;
-}
-
-void subscribe_trace(Simulator& simulator, const TraceOptions& options) {
-    simulator.subscribe(std::make_unique<Trace>(simulator, options));
-}
-
-nlohmann::json collect_trace(const Simulator& simulator) {
-    for (const auto& observer : simulator.observers())
-        if (auto* trace = dynamic_cast<Trace*>(observer.get())) return trace->json();
-    return nullptr;
 }
 
 }  // namespace simtutor::simt

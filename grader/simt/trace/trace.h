@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
@@ -13,15 +14,15 @@
 
 namespace simtutor::simt {
 
-class Simulator;
-
 /// Records what a few blocks do, access by access, so that pictures can be made of it. Bounded:
-/// what is left out is counted. Costs nothing unless subscribed.
-class Trace : public Observer {
+/// what is left out is counted. Switched off until begin().
+class Trace : public Client {
   public:
-    Trace(Simulator& simulator, TraceOptions options);
+    Trace();
     ~Trace() override;
 
+    /// @param findings how many kinds of findings there are so far: launches with one are kept
+    void begin(TraceOptions options, std::function<std::size_t()> findings);
     bool wants_accesses() const override { return true; }
     bool can_split() const override { return false; }
     void on_launch_begin(const LaunchInfo& launch) override;
@@ -52,8 +53,8 @@ class Trace : public Observer {
     void end_blocks_of(Launch& launch);
     void end_running_launches();
 
-    Simulator& simulator_;
     TraceOptions options_;
+    std::function<std::size_t()> findings_;
     Launches kept_;
     Launches running_;  ///< innermost last
     std::unordered_map<const Block*, BlockRecord*> blocks_;
@@ -62,10 +63,5 @@ class Trace : public Observer {
     std::vector<Site> site_list_;
     std::uint64_t launches_left_out_ = 0;
 };
-
-/// Subscribes a trace.
-void subscribe_trace(Simulator& simulator, const TraceOptions& options);
-/// What was recorded; null if the session does not record.
-nlohmann::json collect_trace(const Simulator& simulator);
 
 }  // namespace simtutor::simt

@@ -60,7 +60,7 @@ TEST(Translate, LaunchOverLinesKeepsLineNumbers) {
     EXPECT_EQ(line_of(translated(text).text, "int here"), line_of(in_file + text, "int here"));
 }
 
-TEST(Translate, ResultsThatNobodyLooksAtAreMarked) {
+TEST(Translate, DiscardedResultsAreMarked) {
     const Translation result = translated(
         "void f() { cudaFree(a); if (x) cudaFree(b); else ::cudaFree(c);\n for (;;) cudaFree(d);\n"
         " (void)cudaFree(e); e = cudaFree(f); CHECK(cudaFree(g)); cudaFree(h), 1; l: cudaFree(i);\n"

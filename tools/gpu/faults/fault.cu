@@ -1,5 +1,5 @@
 // For tools/gpu-check: lesson 31's product, with a defect at n = 33 alone.
-// defect: a kernel that reads an address nobody has
+// defect: a kernel that reads an unmapped address
 #include <cuda_runtime.h>
 
 __global__ void product(const float* a, const float* b, float* c, int n) {

@@ -9,6 +9,6 @@ void* memcpy(void* __restrict, const void* __restrict, unsigned long) noexcept
 // The engine's copy allows overlap.
 void* memmove(void*, const void*, unsigned long) noexcept __asm__("simt_memcpy");
 void* memset(void*, int, unsigned long) noexcept __asm__("simt_memset");
-// Says what is wrong with free(pointer) for memory of cudaMalloc; all other memory is freed.
+// Reports free(pointer) for memory of cudaMalloc; frees all other memory.
 void free(void*) noexcept __asm__("simt_free");
 }

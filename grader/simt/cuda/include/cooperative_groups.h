@@ -8,7 +8,7 @@
 
 namespace cooperative_groups {
 
-/// What is not for programs.
+/// Implementation details.
 namespace simt_detail {
 
 SIMT_MEMBER unsigned linear(const uint3& at, const dim3& extent) {
@@ -31,7 +31,7 @@ SIMT_MEMBER unsigned lanes_of_warp() {
     const unsigned first = thread_in_block() & ~31u;
     return lowest_lanes(threads_of_block() - first);
 }
-/// The bits of `bits` at the places that `mask` names, packed together.
+/// The bits of `bits` selected by `mask`, packed together.
 SIMT_MEMBER unsigned packed(unsigned bits, unsigned mask) {
     unsigned result = 0;
     for (unsigned place = 0; mask; mask &= mask - 1, ++place)
@@ -47,7 +47,7 @@ SIMT_MEMBER unsigned long long warp(int operation, unsigned mask, unsigned long 
     return simt_warp(operation, simt_warp_group, mask, value, operand, width);
 }
 
-/// A value cut into words of eight bytes, for shuffles of any type that can be copied bit by bit.
+/// A value split into words of eight bytes, for shuffles of any type that can be copied bit by bit.
 template <class T>
 struct Words {
     static_assert(__is_trivially_copyable(T), "a shuffled type must be trivially copyable");
@@ -102,7 +102,7 @@ SIMT_MEMBER thread_block this_thread_block() {
 /// All threads of the launch.
 class grid_group {
   public:
-    /// True in a cooperative launch: only there may the grid wait for itself.
+    /// True in a cooperative launch: only there may the grid synchronise.
     SIMT_MEMBER static bool is_valid() { return simt_grid_is_cooperative(); }
     SIMT_MEMBER static void sync() { simt_grid_sync(); }
     SIMT_MEMBER static unsigned long long num_blocks() {
@@ -185,7 +185,7 @@ class coalesced_group {
   private:
     unsigned mask_, part_, parts_;
 };
-/// The lanes of the warp that are at this place together.
+/// The lanes of the warp that are converged here.
 SIMT_MEMBER coalesced_group coalesced_threads() {
     return coalesced_group((unsigned)simt_warp(simt_warp_active, simt_warp_group, 0, 0, 0, 32));
 }
@@ -276,7 +276,7 @@ class thread_block_tile<Size, void> : public thread_block_tile<Size, thread_bloc
     SIMT_MEMBER thread_block_tile(const thread_block_tile<Size, P>&) {}
 };
 
-/// Any group; which one is known when the program runs.
+/// Any group; its kind is known at run time.
 class thread_group {
   public:
     SIMT_MEMBER thread_group(const thread_block&) : kind_(Kind::block), lanes_(0) {}
@@ -329,7 +329,7 @@ SIMT_MEMBER thread_block_tile<Size, thread_block_tile<ParentSize, P>> tiled_part
     static_assert(Size <= ParentSize, "a tile is not larger than what it is cut from");
     return {};
 }
-/// Parts of `size` lanes, by rank.
+/// Partition into groups of `size` lanes, by rank.
 SIMT_MEMBER coalesced_group tiled_partition(const coalesced_group& parent, unsigned size) {
     const unsigned first = parent.thread_rank() / size * size;
     unsigned lanes = 0;
@@ -353,7 +353,7 @@ template <class Group, class Label>
 SIMT_MEMBER coalesced_group labeled_partition(const Group& group, Label label) {
     const unsigned same = (unsigned)simt_detail::warp(simt_warp_match_any, group.simt_mask(),
                                                       (unsigned long long)(long long)label);
-    // Parts are numbered by their first lanes.
+    // Groups are numbered by their first lanes.
     const bool leads = simt_detail::lane() == (unsigned)__builtin_ctz(same);
     const unsigned leaders =
         (unsigned)simt_detail::warp(simt_warp_ballot, group.simt_mask(), leads);

@@ -1,4 +1,4 @@
 #pragma once
-/// The primitives are what the simulator has of it.
+/// The simulator supports the primitives only.
 
 #include "cuda_pipeline_primitives.h"

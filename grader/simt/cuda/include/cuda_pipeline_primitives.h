@@ -1,6 +1,6 @@
 #pragma once
-/// Copies from global to shared memory that run beside the thread. What is copied can be read only
-/// after a wait; until then the target counts as not written.
+/// Asynchronous copies from global to shared memory. The target can be read only after a wait;
+/// until then it counts as not written.
 
 #include "cuda_runtime.h"
 
@@ -15,7 +15,7 @@ SIMT_INLINE void __pipeline_memcpy_async(void* __restrict__ shared, const void* 
 SIMT_INLINE void __pipeline_commit() {
     simt_copy_commit();
 }
-/// Waits until at most the last `batches` batches are still on their way.
+/// Waits until at most the last `batches` batches are incomplete.
 SIMT_INLINE void __pipeline_wait_prior(size_t batches) {
     simt_copy_wait((unsigned)batches);
 }

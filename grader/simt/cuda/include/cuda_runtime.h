@@ -23,8 +23,8 @@
 #include "vector_functions.h"
 #include "vector_types.h"
 
-// One compile serves host and device. A program that asks for it is preprocessed once for each, and
-// the two are joined.
+// One compile serves host and device. A program that uses __CUDA_ARCH__ is preprocessed once for
+// each, and the two texts are merged.
 #ifndef SIMT_PASSES
 #pragma GCC poison __CUDA_ARCH__
 #endif

@@ -1,6 +1,6 @@
 #pragma once
-/// CUDA's atomics. Each tells the engine first, which checks the address and lets no other thread
-/// run in between; the operation itself is then compiled without hooks.
+/// CUDA's atomics. Each calls the engine first, which checks the address and runs no other thread
+/// in between; the operation itself is compiled without hooks.
 
 #include "engine_abi.h"
 

@@ -11,8 +11,8 @@ float fmaf(float, float, float) noexcept;
 
 namespace simt {
 
-/// Rounding of the processor while it lives. Instructions between its ends are volatile, so they
-/// stay there.
+/// Sets the processor's rounding mode for its lifetime. Instructions within it are volatile, so
+/// they are not moved.
 class Rounding {
   public:
     static constexpr unsigned down = 0x2000, up = 0x4000, to_zero = 0x6000;
@@ -28,7 +28,7 @@ class Rounding {
     unsigned saved_;
 };
 
-// One processor instruction each, with the mode of the moment.
+// One processor instruction each, in the current mode.
 #define SIMT_INSTRUCTION(name, text, T)                      \
     SIMT_ROUND T rounded_##name(T x, T y) {                  \
         __asm__ volatile(text " %1, %0" : "+x"(x) : "x"(y)); \
@@ -66,7 +66,7 @@ SIMT_ROUND double rounded_double(long long x) {
     __asm__ volatile("cvtsi2sdq %1, %0" : "+x"(result) : "r"(x));
     return result;
 }
-/// Half of x; what is shifted out still says whether the value lies above.
+/// Half of x; the bits shifted out set the last bit (sticky).
 SIMT_ROUND long long half_of(unsigned long long x) {
     return (long long)(x >> 1 | (x & 1));
 }

@@ -7,7 +7,7 @@
 
 namespace simt {
 
-/// Part `i` of a word, widened.
+/// Element `i` of a word, widened.
 template <int Bits, bool Signed>
 constexpr int part(unsigned word, int i) {
     const unsigned bits = word >> (Bits * i) & ((1u << Bits) - 1);
@@ -18,7 +18,7 @@ template <int Bits>
 constexpr unsigned place(int value, int i) {
     return ((unsigned)value & ((1u << Bits) - 1)) << (Bits * i);
 }
-/// operation(a, b) of each pair of parts.
+/// operation(a, b) of each pair of elements.
 template <int Bits, bool Signed, class Operation>
 constexpr unsigned by_parts(unsigned a, unsigned b, Operation operation) {
     unsigned result = 0;
@@ -53,7 +53,7 @@ constexpr unsigned sum_of_differences(unsigned a, unsigned b) {
 
 }  // namespace simt
 
-// For halves and for bytes; `sign` says how a part is read.
+// For halves and for bytes; `sign` selects signed or unsigned elements.
 #define SIMT_PARTS_1(name, sign, expression)       \
     SIMT_PARTS_1_OF(name##2, 16, sign, expression) \
     SIMT_PARTS_1_OF(name##4, 8, sign, expression)
@@ -149,7 +149,7 @@ template <class T>
 constexpr T smaller(T a, T b) {
     return a < b ? a : b;
 }
-/// The sum wraps to the width of a part before it is compared.
+/// The sum wraps to the width of an element before it is compared.
 template <int Bits, bool Signed>
 constexpr int wrapped(int x) {
     return part<Bits, Signed>((unsigned)x, 0);

@@ -1,5 +1,5 @@
 #pragma once
-/// What a thread asks of the machine around it: time, sleep, its own end, kinds of addresses.
+/// Time, sleep, exit and address spaces in device code.
 
 #include "engine_abi.h"
 

@@ -1,5 +1,5 @@
 #pragma once
-/// Warp intrinsics. The engine holds each lane until the others have come, see simt_warp. The
+/// Warp intrinsics. The engine holds each lane until the others have arrived, see simt_warp. The
 /// functions are inlined, so that the engine's caller is the student's line.
 
 #include "engine_abi.h"
@@ -100,8 +100,8 @@ SIMT_REDUCE(__reduce_and_sync, simt_warp_and, unsigned)
 SIMT_REDUCE(__reduce_or_sync, simt_warp_or, unsigned)
 SIMT_REDUCE(__reduce_xor_sync, simt_warp_xor, unsigned)
 
-/// The lanes of the warp that come to this place together: all that neither have ended nor wait
-/// elsewhere when no other lane of the warp can run.
+/// The lanes of the warp that are converged here: all that have neither ended nor wait elsewhere
+/// when no other lane of the warp can run.
 SIMT_INLINE unsigned __activemask() {
     return (unsigned)simt_warp(simt_warp_active, simt_warp_cuda9, 0, 0, 0, 32);
 }

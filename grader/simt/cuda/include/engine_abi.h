@@ -1,6 +1,6 @@
 #pragma once
-/// What translated student code and the CUDA headers call in the engine. Light on purpose: it is
-/// part of every student compile, so it includes nothing.
+/// The engine's functions for translated student code and the CUDA headers. It includes nothing,
+/// because it is part of every student compile.
 
 extern "C" {
 
@@ -14,7 +14,7 @@ struct SimtKernelInfo {
     const char* file;
     int line;
     const char* parameters;
-    const void* address = nullptr;  ///< of the function; null where only its arguments tell which
+    const void* address = nullptr;  ///< of the function; null if only the arguments determine it
 };
 
 /// One argument of a launch. Pointers carry the size of what they point to (0 for void).
@@ -32,7 +32,7 @@ struct SimtLaunchConfig {
     unsigned cooperative = 0;  ///< not 0: all blocks run at once and may wait for each other
 };
 
-/// How a launch's arguments are kept until it runs.
+/// Storage for a launch's arguments until it runs.
 struct SimtClosure {
     void (*run)(const void* closure);
     unsigned long long bytes;
@@ -40,8 +40,8 @@ struct SimtClosure {
     void (*destroy)(void* closure);
 };
 
-/// A launch as the program writes it: done at once, or kept where a stream is being captured, or
-/// where a kernel launches a kernel.
+/// A launch as written in the program: run at once, or stored during stream capture or in a
+/// kernel.
 void simt_submit_launch(const SimtLaunchConfig* config, const SimtKernelInfo* kernel,
                         const SimtClosure* type, const void* closure, const SimtArgumentInfo* infos,
                         int info_count);
@@ -74,8 +74,8 @@ void simt_threadfence_block();
 void simt_threadfence();
 void simt_threadfence_system();
 
-/// `return;` in a kernel is translated to `return simt_kernel_return(LINE);`, so that an early exit
-/// can be told from running past a barrier to the kernel's end.
+/// `return;` in a kernel is translated to `return simt_kernel_return(LINE);`, to
+/// distinguish an early exit from running past a barrier to the kernel's end.
 void simt_kernel_return(int line);
 /// The same in a device function that has a barrier further down, which the thread now misses.
 void simt_function_return(int line);
@@ -92,7 +92,7 @@ void* simt_memset(void* to, int value, unsigned long bytes);
 /// True in device code (a CUDA thread is running).
 int simt_on_device();
 
-/// What the lanes of a warp do when they meet.
+/// The operation of the lanes of a warp at a meeting point.
 enum SimtWarpOperation {
     simt_warp_sync,
     simt_warp_shfl,
@@ -115,30 +115,30 @@ enum SimtWarpOperation {
     simt_warp_xor,
     simt_warp_active,
     simt_warp_matrix,
-    simt_warp_operations  ///< how many there are
+    simt_warp_operations  ///< number of operations
 };
-/// How the program wrote it: with `_sync`, as before CUDA 9, or as a cooperative group's member.
+/// Its spelling in the program: with `_sync`, as before CUDA 9, or as a cooperative group's member.
 enum SimtWarpOrigin { simt_warp_cuda9, simt_warp_legacy, simt_warp_group };
 
-/// For simt_warp_matrix the value is the address of one: when all lanes have come, the first one's
-/// `run` gets those of all lanes (null for lanes that take no part) and works for the whole warp.
+/// For simt_warp_matrix the value is the address of one. When all lanes have arrived, `run` of the
+/// first lane gets those of all lanes (null for absent ones) and works for the whole warp.
 struct SimtWarpBody {
     void (*run)(SimtWarpBody* const* bodies);
 };
 
-/// Waits for the other lanes of `mask`, then gives the result of the operation. `operand` is a
-/// shuffle's source lane, distance or lane mask. Legacy operations and simt_warp_active take the
-/// lanes that are together at this place and ignore the mask. Of simt_warp_match_all, bit 32 of the
+/// Waits for the other lanes of `mask`, then returns the result of the operation. `operand` is a
+/// shuffle's source lane, distance or lane mask. Legacy operations and simt_warp_active use the
+/// lanes that are converged here and ignore the mask. Of simt_warp_match_all, bit 32 of the
 /// result is the predicate.
 unsigned long long simt_warp(int operation, int origin, unsigned mask, unsigned long long value,
                              unsigned operand, int width);
 
-/// The modelled clock: it moves when it is read, so the same in every run.
+/// The modelled clock: it advances with each read, so it is the same in every run.
 long long simt_clock64();
 /// Lets other threads run.
 void simt_nanosleep(unsigned nanoseconds);
 [[noreturn]] void simt_trap();
-/// What an address points into, as the current thread sees it.
+/// The address space of an address, for the current thread.
 enum SimtSpace {
     simt_space_none,
     simt_space_global,
@@ -148,11 +148,11 @@ enum SimtSpace {
 };
 int simt_address_space(const void* pointer);
 
-/// Copies to shared memory that run beside the thread, see cuda_pipeline_primitives.h.
+/// Asynchronous copies to shared memory, see cuda_pipeline_primitives.h.
 void simt_copy_async(void* to, const void* from, unsigned bytes, unsigned zeros);
 void simt_copy_commit();
 void simt_copy_wait(unsigned batches);
-/// Looks at the address and the row length (in bytes) that a matrix is loaded from or stored to.
+/// Checks the address and the row length (in bytes) of a matrix load or store.
 void simt_check_matrix(const void* address, unsigned long long row_bytes);
 
 /// The device's heap.
@@ -191,8 +191,8 @@ struct ArrayShape<T[N]> {
     }
 };
 
-/// Every instantiation of a template has shared variables of its own, so a variable is known by the
-/// address of its key. A key is a local class: another one in each instantiation.
+/// Every instantiation of a template has its own shared variables, so the address of a key
+/// identifies a variable. A key is a local class: each instantiation has another one.
 template <class Key>
 struct SharedKey {
     static char key;

@@ -1,5 +1,5 @@
 #pragma once
-/// The translator knows CUDA's keywords; what is left are macros of the toolkit's own headers.
+/// The translator handles CUDA's keywords; these are macros of the toolkit's own headers.
 
 #ifndef CUDARTAPI
 #define CUDARTAPI

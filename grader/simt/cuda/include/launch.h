@@ -1,17 +1,17 @@
 #pragma once
-/// What the translator turns `kernel<<<grid, block, shared, stream>>>(arguments)` into, and where
-/// variables in device memory register.
+/// The translation of `kernel<<<grid, block, shared, stream>>>(arguments)`, and the registration of
+/// variables in device memory.
 
 #include "engine_abi.h"
 #include "vector_types.h"
 
 extern "C" {
-/// Makes a `__device__` (kind 0), `__constant__` (1) or `__managed__` (2) variable known, before
+/// Registers a `__device__` (kind 0), `__constant__` (1) or `__managed__` (2) variable, before
 /// main or while the module is loaded; kind + 4 if it is const. `element_bytes` is the size of an
 /// array's element.
 void simt_register_variable(int kind, const char* name, const volatile void* address,
                             unsigned long long bytes, unsigned element_bytes);
-/// The same, unless it is known already.
+/// The same, unless it is already registered.
 void simt_know_variable(int kind, const char* name, const volatile void* address,
                         unsigned long long bytes, unsigned element_bytes);
 /// `return;` in a kernel, in a loop that begins in line `loop`; see simt_kernel_return.
@@ -42,7 +42,7 @@ SIMT_NO_HOOKS T& aligned_shared(const char* name) {
                                            ArrayShape<T>::rank, dims));
 }
 
-/// A static variable of a device function, when the function comes to it.
+/// Registers a static variable of a device function when a thread reaches it.
 template <class T>
 SIMT_NO_HOOKS void know_variable(int kind, const char* name, const volatile T& variable) {
     simt_know_variable(kind, name, &variable, sizeof(T), sizeof(typename ArrayShape<T>::Element));
@@ -54,7 +54,7 @@ struct ParameterTypes {
     const void* address = nullptr;
 };
 
-/// Asks a kernel for its parameter types; no answer for a template that must deduce them.
+/// The parameter types of a kernel; none for a template that must deduce them.
 struct ParameterProbe {
     template <class... Parameters>
     SIMT_NO_HOOKS static ParameterTypes<Parameters...> of(void (*kernel)(Parameters...)) {

@@ -144,7 +144,7 @@ static inline double fdivide(double x, double y) {
 
 #include "math_special.h"
 
-// The fast versions, here as exact as their slow ones.
+// The fast versions, here as exact as the others.
 // glibc declares the same names for itself, so these are the same functions.
 extern "C" {
 float __sinf(float) noexcept __asm__("sinf");
@@ -344,7 +344,7 @@ SIMT_MIN_MAX(unsigned long long, unsigned long long, unsigned long long)
 SIMT_MIN_MAX(unsigned long long, long long, unsigned long long)
 SIMT_MIN_MAX(unsigned long long, unsigned long long, long long)
 #undef SIMT_MIN_MAX
-// NaN gives way to a number, as fmin and fmax have it.
+// A number wins over NaN, as in fmin and fmax.
 #define SIMT_MIN_MAX_REAL(R, A, B, suffix)   \
     static inline R min(A a, B b) {          \
         return __builtin_fmin##suffix(a, b); \

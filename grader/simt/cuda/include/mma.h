@@ -60,7 +60,7 @@ inline __attribute__((always_inline)) unsigned lane() {
     return ((threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x) % 32;
 }
 SIMT_NO_HOOKS inline void nothing(SimtWarpBody* const*) {}
-/// All lanes come; `body.run` works for them.
+/// Called by all lanes; `body.run` works for the whole warp.
 inline __attribute__((always_inline)) void meet(SimtWarpBody* body) {
     simt_warp(simt_warp_matrix, simt_warp_cuda9, ~0u, (unsigned long long)body, 0, 32);
 }
@@ -69,7 +69,7 @@ inline __attribute__((always_inline)) void meet() {
     meet(&body);
 }
 
-// Numbers as the multiplier sees them.
+// Numbers as the multiplier reads them.
 inline double number(double x) {
     return x;
 }
@@ -99,7 +99,7 @@ SIMT_NO_HOOKS T result(long long sum, bool saturate) {
 
 }  // namespace simt_detail
 
-/// A lane's share of a matrix.
+/// A lane's fragment of a matrix.
 template <class Use, int M, int N, int K, class T, class Layout = void>
 class fragment {
     using Shape = simt_detail::Shape<Use, M, N, K>;
@@ -199,7 +199,7 @@ struct Product {
     }
 
     static SIMT_NO_HOOKS void run(SimtWarpBody* const* bodies) {
-        // Results go to a place of their own first: d may be c.
+        // Results go to a temporary first: d may be c.
         decltype(number(D().x[0])) sums[D::simt_rows * D::simt_columns];
         bool saturate = false;
         for (int lane = 0; lane < 32; ++lane)

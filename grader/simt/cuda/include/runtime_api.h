@@ -8,7 +8,7 @@
 
 extern "C" {
 
-/// Where a template was called: file and line as the compiler knows them.
+/// The call site of a template: file and line from the compiler.
 struct SimtCallSite {
     const char* file;
     int line;
@@ -130,7 +130,7 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, const voi
 cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
     int* blocks, const void* function, int block_size, size_t dynamic_shared, unsigned flags);
 
-// What later versions of CUDA removed: works, and a note says since when it is gone.
+// Removed by later versions of CUDA: works, and a note names that version.
 cudaError_t cudaThreadSynchronize();
 cudaError_t cudaThreadExit();
 cudaError_t cudaThreadSetCacheConfig(cudaFuncCache config);
@@ -138,7 +138,7 @@ cudaError_t cudaThreadGetCacheConfig(cudaFuncCache* config);
 cudaError_t cudaThreadSetLimit(cudaLimit limit, size_t value);
 cudaError_t cudaThreadGetLimit(size_t* value, cudaLimit limit);
 
-// What the templates below and translated code call.
+// Called by the templates below and by translated code.
 cudaError_t simt_malloc(void** pointer, size_t bytes, SimtCallSite site);
 cudaError_t simt_malloc_managed(void** pointer, size_t bytes, unsigned flags, SimtCallSite site);
 cudaError_t simt_malloc_host(void** pointer, size_t bytes, unsigned flags, SimtCallSite site);
@@ -165,7 +165,7 @@ cudaError_t simt_symbol_size(size_t* bytes, const void* symbol, size_t symbol_by
 cudaError_t simt_func_set_attribute(const void* function, cudaFuncAttribute attribute, int value,
                                     SimtCallSite site);
 /// The result of the API call just made is thrown away: `f(x);` may be translated to
-/// `simt::discard(f(x));`, so that only failures that nobody could see are called unchecked.
+/// `simt::discard(f(x));`, so that only discarded failures are reported as unchecked.
 void simt_result_discarded(cudaError_t error);
 /// The next copy of this thread is between pointers to elements of this size.
 void simt_note_elements(unsigned element_bytes);

@@ -1,5 +1,5 @@
 #pragma once
-/// Channel formats: what a texel of an array or texture consists of. Included by runtime_api.h
+/// Channel formats: the components of a texel. Included by runtime_api.h
 /// only.
 
 inline cudaChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w,
@@ -9,7 +9,7 @@ inline cudaChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w,
 
 namespace simt {
 
-/// What kind of number T is; Other for what no texel can be made of.
+/// The kind of number of T; Other if no texel can consist of it.
 template <class T>
 struct ChannelNumber;
 #define SIMT_CHANNEL(T, kind_)                                                      \

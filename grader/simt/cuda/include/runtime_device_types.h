@@ -1,5 +1,5 @@
 #pragma once
-/// What devices say about themselves. Included by runtime_types.h only.
+/// Properties of devices. Included by runtime_types.h only.
 
 enum cudaDeviceAttr {
     cudaDevAttrMaxThreadsPerBlock = 1,
@@ -172,7 +172,7 @@ struct RemovedField {
 
 }  // namespace simt
 
-/// In the order of CUDA 13, with what it removed at its old place.
+/// In the order of CUDA 13, with removed fields at their old places.
 struct cudaDeviceProp {
     char name[256];
     cudaUUID_t uuid;

@@ -32,7 +32,7 @@ typedef struct cudaLaunchAttribute_st {
     char pad[8 - sizeof(cudaLaunchAttributeID)];
     cudaLaunchAttributeValue val;
 } cudaLaunchAttribute;
-/// What is known of a kernel beside its name: how it is called with arguments that lie in memory.
+/// A registered kernel: its properties, and how to call it with arguments in memory.
 struct SimtKernelRegistration {
     SimtKernelInfo kernel;  ///< with its address
     int max_threads;        ///< from __launch_bounds__; 0: none
@@ -45,9 +45,8 @@ struct SimtKernelRegistration {
 };
 
 extern "C" {
-/// Makes a kernel known, so that cudaLaunchKernel may be given its address alone. The strings and
-/// tables must stay. A second registration of the same address changes nothing but what was not
-/// known.
+/// Registers a kernel, so that cudaLaunchKernel needs only its address. The strings and tables must
+/// stay valid. A second registration of the same address only adds missing properties.
 void simt_register_kernel(const SimtKernelRegistration* registration);
 
 cudaError_t cudaFuncGetName(const char** name, const void* function);

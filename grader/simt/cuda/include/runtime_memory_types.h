@@ -9,7 +9,7 @@ enum cudaChannelFormatKind {
     cudaChannelFormatKindNone = 3
 };
 
-/// Bits of each of the up to four numbers of a texel, and what they are.
+/// Bits of each of the up to four numbers of a texel, and their kind.
 struct cudaChannelFormatDesc {
     int x, y, z, w;
     enum cudaChannelFormatKind f;

@@ -80,7 +80,7 @@ inline cudaError_t cudaMallocAsync(T** pointer, size_t bytes, cudaMemPool_t pool
     return simt_malloc_from_pool(reinterpret_cast<void**>(pointer), bytes, pool, stream,
                                  SIMT_SITE_OF(T));
 }
-// As CUDA 13 has them; with a device number they are those of CUDA 12.
+// The forms of CUDA 13; those with a device number are of CUDA 12.
 inline cudaError_t cudaMemPrefetchAsync(const void* pointer, size_t bytes, cudaMemLocation location,
                                         unsigned flags, cudaStream_t stream = 0,
                                         SIMT_SITE_PARAMETERS) {
@@ -96,8 +96,8 @@ inline cudaError_t cudaHostGetDevicePointer(T** device, void* host, unsigned fla
     return simt_host_get_device_pointer(reinterpret_cast<void**>(device), host, flags, SIMT_SITE);
 }
 
-/// Copies between pointers to the same type: a size in elements can then be told from one in bytes.
-/// Inlined, so that the runtime's caller is the program's function.
+/// Copies between pointers to the same type: a size in elements can then be distinguished from one
+/// in bytes. Inlined, so that the runtime's caller is the program's function.
 template <class T, class U>
 __attribute__((always_inline)) inline cudaError_t cudaMemcpy(T* to, U* from, size_t bytes,
                                                              cudaMemcpyKind kind) {

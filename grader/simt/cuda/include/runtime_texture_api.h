@@ -1,6 +1,6 @@
 #pragma once
-/// Textures and surfaces: how a program makes them. Included by runtime_api.h only. How kernels
-/// read them is in texture_functions.h.
+/// Creation of textures and surfaces. Included by runtime_api.h only. The functions for kernels are
+/// in texture_functions.h.
 
 typedef unsigned long long cudaTextureObject_t;
 typedef unsigned long long cudaSurfaceObject_t;
@@ -83,14 +83,14 @@ cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t surface);
 cudaError_t cudaGetSurfaceObjectResourceDesc(cudaResourceDesc* resource,
                                              cudaSurfaceObject_t surface);
 
-/// Binds the texture (or surface) reference at this address; a note says that they are removed.
+/// Binds the texture (or surface) reference at this address, with a note about its removal.
 cudaError_t simt_bind_texture(const void* reference, const cudaResourceDesc* resource,
                               const cudaTextureDesc* description, SimtCallSite site);
 cudaError_t simt_bind_surface(const void* reference, const cudaResourceDesc* resource,
                               SimtCallSite site);
 cudaError_t simt_unbind_texture(const void* reference, SimtCallSite site);
 
-// What kernels call.
+// Called by kernels.
 /// How a texture is read.
 struct SimtTexelQuery {
     int dimensions;  ///< 1 to 3

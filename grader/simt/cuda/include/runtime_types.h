@@ -162,6 +162,6 @@ typedef void (*cudaHostFn_t)(void* data);
 #define cudaCpuDeviceId ((int)-1)
 #define cudaInvalidDeviceId ((int)-2)
 
-/// The version this runtime answers for.
+/// The version that this runtime implements.
 #define CUDART_VERSION 13000
 #define CUDA_VERSION 13000

@@ -1,5 +1,5 @@
 #pragma once
-/// How kernels read textures, and read and write surfaces; and the texture references that CUDA 12
+/// Functions of kernels for textures and surfaces, and the texture references that CUDA 12
 /// removed. Included by runtime_api.h only.
 
 // Inlined, so that the runtime's caller is the program's kernel.
@@ -169,7 +169,7 @@ struct surface : surfaceReference {};
 
 namespace simt {
 
-/// What a read gives: the texel, or floats.
+/// The result of a read: the texel, or floats.
 template <class T, cudaTextureReadMode mode>
 struct ReadOf {
     using type = T;

@@ -13,7 +13,7 @@
 #include "grader/module/module_abi.h"
 #include "grader/simt/build/module.h"
 #include "grader/simt/cuda/include/runtime_types.h"
-#include "grader/simt/session.h"
+#include "grader/simt/session/session.h"
 
 namespace simtutor::simt {
 namespace {
@@ -44,10 +44,10 @@ int line_of(const std::string& mark) {
 }
 
 void expect_at(const Finding& finding, std::size_t access, const std::string& mark) {
-    ASSERT_GT(finding.accesses.size(), access) << finding.message;
-    EXPECT_EQ(finding.accesses[access].site.line, line_of(mark)) << finding.message;
-    EXPECT_TRUE(finding.accesses[access].site.file.ends_with("runtime_program.cu"))
-        << finding.accesses[access].site.file;
+    ASSERT_GT(finding.sides.size(), access) << finding.message;
+    EXPECT_EQ(finding.sides[access].site.line, line_of(mark)) << finding.message;
+    EXPECT_TRUE(finding.sides[access].site.file.ends_with("runtime_program.cu"))
+        << finding.sides[access].site.file;
 }
 
 nlohmann::json run_here(const SimtutorEntry& entry) {

@@ -4,7 +4,6 @@
 #include <map>
 #include <mutex>
 #include <optional>
-#include <vector>
 
 #include "grader/simt/cuda/runtime/call/exit_reports.h"
 #include "grader/simt/cuda/runtime/call/handles.h"
@@ -55,7 +54,6 @@ class Runtime {
     Handles<CUgraph_st> graphs;
     Handles<CUgraphExec_st> graph_execs;
     KernelStates kernels;
-    std::vector<PinnedRange> pinned;
     std::map<const char*, std::uint64_t> symbols;  ///< sizes of variables, by known address
     std::map<const void*, ManagedHints> hints;     ///< by the allocation's first byte
     Handles<cudaArray> arrays;

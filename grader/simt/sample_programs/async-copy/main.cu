@@ -18,11 +18,11 @@
     } while (0)
 
 constexpr int tile_size = 128;  // also the threads of a block
-constexpr int history = 4;      // how many elements before its own one an output needs
+constexpr int history = 4;      // elements before its own one that an output needs
 
 __constant__ int weights[history + 1];
 
-/// What one tile needs: the end of the tile before it, and its own elements.
+/// The input of one tile: the end of the tile before it, and its own elements.
 struct Tile {
     int elements[history + tile_size];
 };
@@ -49,9 +49,9 @@ __global__ void filter(const int* in, int* out, int n) {
         const int next = tile + gridDim.x;
         if (next < tiles) start_copy(buffers[1 - current], in, next, n);
         __pipeline_commit();
-        __pipeline_wait_prior(1);  // the tile before the one just started has come, for this thread
+        __pipeline_wait_prior(1);  // the previous tile is complete, for this thread
 #ifndef PLANTED
-        __syncthreads();  // and now for all threads
+        __syncthreads();  // now for all threads
 #endif
         const int i = tile * tile_size + threadIdx.x;
         if (i < n) {

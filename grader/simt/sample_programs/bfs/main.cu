@@ -105,7 +105,7 @@ int main() {
         expand<<<blocks, threads>>>(firstEdge, target, level, depth + 1, queue, size, next,
                                     nextSize);
         CHECKED(cudaGetLastError());
-#ifdef PLANTED  // CUDA 13 does not have it any more
+#ifdef PLANTED  // removed in CUDA 13
         CHECKED(cudaThreadSynchronize());  // planted: api.removed
 #endif
         CHECKED(cudaMemcpy(&size, nextSize, sizeof(int), cudaMemcpyDeviceToHost));

@@ -55,7 +55,7 @@ __global__ void jacobi(const float* b, float* x, float* next, float* changes, in
         x = next;
         next = old;
         ++turn;
-        grid.sync();  // nobody may write changes before everybody has read them
+        grid.sync();  // all threads read changes before one resets them
     }
     if (grid.thread_rank() == 0) *turns = turn;
 }
@@ -116,7 +116,7 @@ int main() {
     }
     for (int i = n - 1; i >= 0; --i)
         exact[i] = (exact[i] + (i < n - 1 ? exact[i + 1] : 0.0)) / factor[i];
-    // Each turn halves the error at least, so what is left is below the last change.
+    // Each turn at least halves the error, so the rest is below the last change.
     int wrong = 0;
     for (int i = 0; i < n; ++i) wrong += !(std::fabs(solution[i] - exact[i]) <= 2 * limit);
     printf("%d unknowns, %s\n", n, turns < most ? "converged" : "not converged");

@@ -70,7 +70,7 @@ __global__ void analyse(const int* values, int n, int* scans, Totals* totals) {
         atomicAdd(&totals->sum, sum);
     }
 
-    // One addition for all lanes that came into this branch together.
+    // One addition for all lanes that are converged in this branch.
     if (value % 2 != 0) {
         const cg::coalesced_group active = cg::coalesced_threads();
         if (active.thread_rank() == 0) atomicAdd(&totals->odd, static_cast<int>(active.size()));

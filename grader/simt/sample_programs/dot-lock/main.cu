@@ -34,7 +34,7 @@ __global__ void dot(Lock lock, const int* a, const int* b, long long* result, in
     if (threadIdx.x == 0) {
         lock.lock();
 #ifdef PLANTED
-        if (cache[0] < 0) return;  // and the lock is never given back
+        if (cache[0] < 0) return;  // and the lock is never released
 #endif
         *result += cache[0];
         lock.unlock();

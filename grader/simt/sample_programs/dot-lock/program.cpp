@@ -1,4 +1,4 @@
-// The host's half of dot-lock: plain C++ that knows nothing of CUDA.
+// The host's half of dot-lock: plain C++ without CUDA.
 #include <cstdio>
 #include <random>
 #include <vector>

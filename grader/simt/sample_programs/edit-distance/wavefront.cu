@@ -1,4 +1,4 @@
-// The table is computed diagonal after diagonal; the cells of one do not depend on each other.
+// The table is computed diagonal by diagonal; cells of one diagonal are independent.
 #include <algorithm>
 #include <stdexcept>
 #include <utility>

@@ -6,7 +6,7 @@
 
 struct Window {
     int start;         // of the window in its text
-    std::string text;  // what stands in the window
+    std::string text;  // text of the window
 };
 
 /// Cell (row, column) of the table of both whole texts has the number row * columns + column.

@@ -19,7 +19,7 @@
 constexpr int bits = 10;
 constexpr int n = 1 << bits;
 constexpr int samples = 1000;  // the rest is zero
-constexpr int tile_size = 64;  // what one warp transforms in shared memory
+constexpr int tile_size = 64;  // elements that one warp transforms in shared memory
 constexpr float pi = 3.14159265358979f;
 
 __device__ float2 operator+(float2 a, float2 b) {
@@ -97,7 +97,7 @@ int main() {
     // The definition, in double precision.
     std::vector<std::complex<double>> root(n);
     for (int k = 0; k < n; ++k) root[k] = std::polar(1.0, -2 * 3.14159265358979324 * k / n);
-    // __sincosf() is off by 2^-21 at most; ten stages of sums below 1000 leave less than this.
+    // __sincosf() is off by 2^-21 at most; ten stages of sums below 1000 stay below this.
     const double tolerance = 5e-3;
     int wrong = 0, peak = 0;
     double highest = 0;

@@ -6,7 +6,7 @@
 extern __device__ unsigned int births;
 extern __device__ unsigned char next_state(unsigned char alive, int neighbours);
 
-/// One generation on a grid whose edges are glued together.
+/// One generation on a torus: opposite edges of the grid are neighbours.
 __global__ void generation(const unsigned char* now, unsigned char* next, int width, int height) {
     int x = blockIdx.x * blockDim.x + threadIdx.x;
     int y = blockIdx.y * blockDim.y + threadIdx.y;

@@ -53,7 +53,7 @@ int main() {
     CHECK(cudaMalloc(&device_out, bytes));
     CHECK(cudaMalloc(&device_sum, sizeof(unsigned)));
 
-    // While a stream is being captured nothing runs: its calls become the nodes of a graph.
+    // During stream capture nothing runs: the calls become the nodes of a graph.
     cudaStream_t stream;
     cudaGraph_t graph;
     cudaGraphExec_t executable;

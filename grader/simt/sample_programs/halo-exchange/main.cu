@@ -75,7 +75,7 @@ int main() {
             float* const swapped = half.now;
             half.now = half.next;
             half.next = swapped;
-            // The ends of the rod stay cold in both arrays; inner halos are copied anew.
+            // The ends of the rod stay cold in both arrays; inner halos are copied again.
         }
     }
     CHECK(cudaMemcpy(result.data() + 1, halves[0].now + 1, middle * sizeof(float),

@@ -27,7 +27,7 @@ int main() {
     std::mt19937 random(19);
     std::vector<unsigned> keys(n), wanted(queries);
     for (auto& key : keys) key = random() % 6000;
-    for (auto& key : wanted) key = random() % 9000;  // a third is not there
+    for (auto& key : wanted) key = random() % 9000;  // a third of the keys is missing
 
     HashTable table;
     table.capacity = 1u << 13;

@@ -30,7 +30,7 @@ struct Complex {
     }
 };
 
-/// How many steps of z = z*z + c it takes until the point of pixel (x, y) has left the circle.
+/// Number of steps of z = z*z + c until the point of pixel (x, y) leaves the circle.
 __host__ __device__ unsigned char escape_time(int x, int y) {
     const float scale = 1.5f;
     Complex z(scale * (width / 2 - x) / (width / 2), scale * (height / 2 - y) / (height / 2));

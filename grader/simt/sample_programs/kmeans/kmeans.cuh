@@ -1,15 +1,15 @@
-// What the files of this program share.
+// Declarations shared by the files of this program.
 #pragma once
 
 constexpr int clusters = 5;
 
-/// Where the clusters' centres are; in centres.cu.
+/// The clusters' centres; in centres.cu.
 extern __constant__ float2 centres[clusters];
 
-/// How many points changed their cluster; in clusters.cu.
+/// Number of points that changed their cluster; in clusters.cu.
 extern __device__ int changes;
 
-/// The number of the centre that is nearest to a point; in centres.cu.
+/// Index of the centre nearest to a point; in centres.cu.
 __device__ int nearestCentre(float2 point);
 
 __host__ __device__ inline float squaredDistance(float2 a, float2 b) {

@@ -17,7 +17,7 @@
         }                                                                 \
     } while (0)
 
-/// Objects of a class derived from this one live where host and device can both reach them.
+/// Objects of derived classes live in managed memory, for host and device.
 class Managed {
   public:
     void* operator new(size_t bytes) {

@@ -5,7 +5,7 @@
 
 template <class T, int Tile>
 __global__ void multiplyKernel(const T* a, const T* b, T* c, int n, int m, int inner) {
-    __shared__ T tile[2 * Tile][Tile];  // a's tile lies above b's
+    __shared__ T tile[2 * Tile][Tile];  // a's tile precedes b's
 
     const int tx = threadIdx.x, ty = threadIdx.y;
     const int row = blockIdx.y * Tile + ty;

@@ -37,7 +37,7 @@ class Xorshift {
     uint32_t state;
 };
 
-/// Whether the next point of the square [0, 2^15)^2 lies in the quarter circle; all in integers.
+/// True if the next point of the square [0, 2^15)^2 lies in the quarter circle; all in integers.
 __host__ __device__ bool next_inside(Xorshift& random) {
     const uint32_t x = random.next() >> 17;
     const uint32_t y = random.next() >> 17;

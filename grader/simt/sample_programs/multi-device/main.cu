@@ -33,7 +33,7 @@ __global__ void sum(const int* values, int n, int* result) {
     if (threadIdx.x == 0) atomicAdd(result, cache[0]);
 }
 
-/// One device's share of the work, and what came of it.
+/// One device's share of the work, and its result.
 struct Share {
     int device = 0;
     const int* values = nullptr;

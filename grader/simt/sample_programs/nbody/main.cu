@@ -18,7 +18,7 @@ constexpr int tileSize = 64;
 constexpr int maxNearest = 4;
 constexpr float softening = 0.05f, timeStep = 0.01f;
 
-/// How strongly a body pulls: force divided by mass and by the vector between the bodies.
+/// Attraction of a body: force divided by mass and by the vector between the bodies.
 class Force {
   public:
     __device__ virtual float pull(float squaredDistance) const = 0;
@@ -83,7 +83,7 @@ __device__ float sumOf(const float* numbers, int count) {
 /// The mean squared distance from each body to its `count` nearest others.
 __global__ void loneliness(const float4* bodies, float* result, int n, int count) {
     const int thread = blockIdx.x * blockDim.x + threadIdx.x;
-    const int i = min(thread, n - 1);  // threads without a body look at the last one
+    const int i = min(thread, n - 1);  // threads without a body use the last one
     float nearest[maxNearest];  // sorted
     for (int k = 0; k < count; ++k) nearest[k] = 1e30f;
 
@@ -97,7 +97,7 @@ __global__ void loneliness(const float4* bodies, float* result, int n, int count
         nearest[k] = distance;
     }
 #ifdef PLANTED
-    // A block's first thread lends its list to the others: but a local array is its thread's alone.
+    // A block's first thread shares its list, but a local array belongs to one thread only.
     __shared__ const float* lent;
     if (threadIdx.x == 0) lent = nearest;
     __syncthreads();

@@ -33,7 +33,7 @@ __global__ void sort_leaf(int* data, int count) {
     for (int i = threadIdx.x; i < count; i += blockDim.x) data[i] = tile[i];
 }
 
-/// For the case that the pivots were bad all the way down.
+/// Fallback for a sequence of bad pivots.
 __device__ void insertion_sort(int* data, int left, int right) {
     for (int i = left + 1; i <= right; ++i) {
         int value = data[i];
@@ -65,7 +65,7 @@ __global__ void quicksort(int* data, int left, int right, int depth) {
         while (data[high] > pivot) --high;
         if (low <= high) exchange(data[low++], data[high--]);
     }
-    // A child sees what its parent wrote before the launch; nobody waits here: the parent's grid
+    // A child sees its parent's writes before the launch. No wait here: the parent's grid
     // counts as finished when the children are.
     if (left < high) quicksort<<<1, 1, 0, cudaStreamFireAndForget>>>(data, left, high, depth + 1);
     if (low < right) quicksort<<<1, 1, 0, cudaStreamFireAndForget>>>(data, low, right, depth + 1);

@@ -1,4 +1,4 @@
-// pagerank: ranks pulled along the incoming links, until they rest. Planted: race.scope.
+// pagerank: ranks pulled along the incoming links, until they converge. Planted: race.scope.
 #include <cuda_runtime.h>
 
 #include <cmath>
@@ -10,7 +10,7 @@
 #include <vector>
 
 constexpr float damping = 0.85f;
-constexpr float unit = 1e-9f;  // the change is counted in these, so that its sum is exact
+constexpr float unit = 1e-9f;  // unit of the change, so that its sum is exact
 
 __device__ unsigned long long change;  // of all ranks together, in units
 
@@ -23,7 +23,7 @@ void check(cudaError_t status, const char* what) {
 struct Links {
     const int* first;
     const int* source;
-    const int* outgoing;  // how many links leave each page
+    const int* outgoing;  // outgoing links of each page
     int pages;
 };
 

@@ -16,7 +16,7 @@
 constexpr unsigned kThreads = 192;
 constexpr unsigned kBlocks = 20;
 
-/// How many blocks have delivered; atomicInc sets it back to 0 at the last one.
+/// Number of finished blocks; atomicInc resets it to 0 at the last one.
 __device__ unsigned finishedBlocks = 0;
 
 __device__ unsigned sumOfBlock(unsigned value, unsigned* scratch) {

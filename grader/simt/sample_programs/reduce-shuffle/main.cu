@@ -20,7 +20,7 @@ __device__ float warpSum(float value) {
     return value;  // only lane 0 holds the whole sum
 }
 
-/// One number per block: the sum of the elements the block meets on its way through the array.
+/// One number per block: the sum of the elements of the block's grid-stride loop.
 __global__ void blockSums(const float* x, float* sums, int n) {
     __shared__ float ofWarp[blockSize / 32];
     const int lane = threadIdx.x % warpSize;
@@ -41,7 +41,7 @@ __global__ void blockSums(const float* x, float* sums, int n) {
     }
 }
 
-/// Takes the mean of each group of 32 elements away from the group.
+/// Subtracts from each group of 32 elements its mean.
 __global__ void centreGroups(const float* x, float* y, int n) {
     const int i = blockIdx.x * blockDim.x + threadIdx.x;
     const int first = i - i % warpSize;

@@ -20,7 +20,7 @@
 static const int threads = 64;
 static const int piece = 2 * threads;
 
-// Scans pieces of `piece` elements. `sums` may be null when there is only one piece.
+// Scans pieces of `piece` elements. `sums` may be null if there is only one piece.
 __global__ void scanPieces(unsigned* out, const unsigned* in, unsigned* sums, int n) {
     extern __shared__ unsigned temp[];
     const int t = threadIdx.x;

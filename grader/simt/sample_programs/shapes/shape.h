@@ -1,7 +1,7 @@
 #pragma once
 
-/// What has an area. Objects with virtual functions must be made where they are used: an object
-/// made on the device can call its functions there only.
+/// A shape with an area. Objects with virtual functions must be constructed where they are used:
+/// an object constructed on the device can call its functions only there.
 class Shape {
   public:
     __host__ __device__ virtual ~Shape() {}
@@ -36,7 +36,7 @@ class Triangle : public Rectangle {
     __host__ __device__ int corners() const override { return 3; }
 };
 
-/// How one shape is described in plain memory.
+/// Description of one shape in plain memory.
 struct Plan {
     int kind;
     float a, b;

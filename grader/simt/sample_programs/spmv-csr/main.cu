@@ -86,7 +86,7 @@ V* upload(const std::vector<V>& host) {
     return device;
 }
 
-/// The error may be `tolerance` times the sum of the products' sizes.
+/// The allowed error is `tolerance` times the sum of the products' magnitudes.
 template <class T>
 bool close(const Csr<T>& a, const std::vector<T>& x, const std::vector<T>& y, double tolerance) {
     for (int r = 0; r < a.rows; ++r) {

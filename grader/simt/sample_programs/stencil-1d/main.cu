@@ -23,7 +23,7 @@ __global__ void stencil(const int* in, int* out, int n) {
 #ifdef PLANTED
     __syncthreads();
 #endif
-    // The last threads fetch what lies before the block, the first ones what lies behind it.
+    // The last threads load the halo before the block, the first ones the halo after it.
     if (threadIdx.x >= blockDim.x - RADIUS) {
         int left = g - blockDim.x;
         tile[s - BLOCK_SIZE] = left >= 0 ? in[left] : 0;

@@ -14,12 +14,12 @@
         }                                                                 \
     } while (0)
 
-/// What the blocks share. A block waits only for tickets that were drawn before its own, so for
-/// blocks that already run: it works in whatever order the blocks start.
+/// State shared by the blocks. A block waits only for tickets drawn before its own, so for blocks
+/// that already run: it works for every order of blocks.
 template <typename T>
 struct Queue {
     unsigned* next_ticket;
-    volatile int* ready;  // ready[t] is 1 as soon as handed_on[t] is there
+    volatile int* ready;  // ready[t] is 1 once handed_on[t] is written
     T* handed_on;         // the sum of the tiles 0 .. t
 };
 
@@ -46,13 +46,13 @@ __global__ void prefix_sums(Queue<T> queue, const T* in, T* out, int n) {
         T sum = 0;
         if (ticket > 0) {
             while (queue.ready[ticket - 1] == 0) continue;
-            __threadfence();                    // what is read below was written before the flag
+            __threadfence();                    // values read below were written before
             sum = queue.handed_on[ticket - 1];  // planted: race.global
         }
         before = sum;
         queue.handed_on[ticket] = sum + sums[size - 1];
 #ifndef PLANTED
-        __threadfence();  // the sum must be seen before the flag is
+        __threadfence();  // the sum must be visible before the flag
 #endif
         queue.ready[ticket] = 1;
     }

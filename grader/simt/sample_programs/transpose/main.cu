@@ -1,4 +1,4 @@
-// transpose: turns a matrix over, through a padded tile. Planted: memory.use-after-free.
+// transpose: transposes a matrix through a padded tile. Planted: memory.use-after-free.
 #include <cstdio>
 #include <cstdlib>
 #include <vector>

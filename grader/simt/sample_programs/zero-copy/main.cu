@@ -77,7 +77,7 @@ int main() {
 
         partial_dots<<<blocks, threads>>>(a.device(), b.device(), partial.device(), n);
         CHECK(cudaGetLastError());
-        CHECK(cudaDeviceSynchronize());  // only now may the host read what the kernel wrote
+        CHECK(cudaDeviceSynchronize());  // only now may the host read the kernel's results
         for (int block = 0; block < blocks; ++block) result += partial.host()[block];
         for (int i = 0; i < n; ++i) expected += a.host()[i] * b.host()[i];
     }

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# simcc-run --profile, from a program's text to the table: must be profiled.txt, word for word.
+# simcc-run --profile, from a program's text to the table: the output must equal profiled.txt.
 # usage: profile_test.sh SIMCC SIMCC_RUN
 set -u
 simcc=$1
@@ -16,7 +16,7 @@ cd "$work" || exit 1
 sed "s|$PWD/||" err.txt | diff "$here/profiled.txt" - || exit 1
 [ "$(cat out.txt)" = done ] || exit 1
 "$simcc_run" --counters ./profiled 2>err.txt >out.txt && [ ! -s err.txt ] ||
-    { echo "a table that nobody asked for" && exit 1; }
+    { echo "a table without --profile" && exit 1; }
 "$simcc_run" --nvcc none --profile --registers columns ./profiled 2>err.txt
 [ $? = 2 ] && grep -q "must be KERNEL=NUMBER" err.txt || { cat err.txt && exit 1; }
 

@@ -1,5 +1,5 @@
 #pragma once
-/// Copies by all threads of a group that run beside them.
+/// Asynchronous copies by all threads of a group.
 
 #include "../cooperative_groups.h"
 #include "../cuda_pipeline_primitives.h"
@@ -30,7 +30,7 @@ SIMT_MEMBER void memcpy_async(const Group& group, To* to, size_t to_count, const
     memcpy_async(group, static_cast<void*>(to), static_cast<const void*>(from),
                  to_bytes < from_bytes ? to_bytes : from_bytes);
 }
-/// All copies of the group are there, for each of its threads.
+/// Waits until all copies of the group are complete, for each of its threads.
 template <class Group>
 SIMT_MEMBER void wait(const Group& group) {
     __pipeline_wait_prior(0);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "grader/simt/checkers/finding_log.h"
 #include "grader/simt/cuda/runtime/runtime.h"
 #include "grader/simt/engine/simulator.h"
 
@@ -11,8 +12,8 @@ namespace simtutor::simt {
 
 namespace {
 
-Access access_of(std::string action, const CallSite& site, const ApiCall::About& about) {
-    Access access;
+FindingSide access_of(std::string action, const CallSite& site, const ApiCall::About& about) {
+    FindingSide access;
     access.action = std::move(action);
     access.site = resolve(site);
     access.on_device = false;
@@ -24,11 +25,11 @@ Access access_of(std::string action, const CallSite& site, const ApiCall::About&
 }  // namespace
 
 RuntimeLock::RuntimeLock() : held_(true) {
-    Simulator::get().mutex.lock();
+    Simulator::get().mutex().lock();
 }
 
 RuntimeLock::~RuntimeLock() {
-    if (held_) Simulator::get().mutex.unlock();
+    if (held_) Simulator::get().mutex().unlock();
 }
 
 ApiCall::ApiCall(const char* function, const CallSite& site)
@@ -65,12 +66,12 @@ void ApiCall::report(const char* rule, std::string message, std::string advice,
     finding.level = std::min(about.level, known == nullptr ? Level::error : known->level);
     finding.message = std::move(message);
     finding.advice = std::move(advice);
-    finding.accesses.push_back(access_of("call", site_, about));
+    finding.sides.push_back(access_of("call", site_, about));
     if (about.earlier != nullptr)
-        finding.accesses.push_back(access_of("call", *about.earlier, About{}));
-    const Site& here = finding.accesses.front().site;
+        finding.sides.push_back(access_of("call", *about.earlier, About{}));
+    const Site& here = finding.sides.front().site;
     finding.kernel = here.function.empty() ? function_ : here.function;
-    Simulator::get().findings.add(std::move(finding));
+    FindingLog::get().add(std::move(finding));
 }
 
 void ApiCall::note_removed(const char* since, const char* instead) const {
@@ -81,14 +82,6 @@ void ApiCall::note_removed(const char* since, const char* instead) const {
 
 void require_serial_order_on_device() {
     if (current_thread && !current_thread->openmp) Simulator::get().require_serial_order();
-}
-
-void mark_written(void* begin, std::uint64_t bytes) {
-    const auto address = reinterpret_cast<std::uint64_t>(begin);
-    if (bytes == 0 || !Memory::contains(address)) return;
-    Allocation* const array = Simulator::get().memory.owner(address);
-    if (array != nullptr && array->contains(address))
-        array->shadow.set_initialised_range(address - array->base, bytes);
 }
 
 }  // namespace simtutor::simt

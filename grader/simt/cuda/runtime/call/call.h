@@ -7,6 +7,7 @@
 #include "grader/simt/cuda/include/runtime_api.h"
 #include "grader/simt/cuda/runtime/call/text.h"
 #include "grader/simt/engine/call_site.h"
+#include "grader/simt/engine/mark_initialised.h"
 
 /// The place in student code that called the extern "C" function this is written in.
 #define SIMT_CALLER                                                            \
@@ -95,14 +96,11 @@ class ApiCall {
 /// A CUDA thread that calls the runtime makes the order of all blocks count.
 void require_serial_order_on_device();
 
-/// For the checkers: these bytes hold values now.
-void mark_written(void* begin, std::uint64_t bytes);
-
 /// Writes a result for student code; the checkers then know that it holds a value.
 template <class T>
 void write_result(T* to, const T& value) {
     *to = value;
-    mark_written(to, sizeof(T));
+    mark_initialised(to, sizeof(T));
 }
 
 }  // namespace simtutor::simt

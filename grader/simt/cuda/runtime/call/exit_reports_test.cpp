@@ -57,7 +57,7 @@ TEST_F(ExitReports, BytesOfUnknownTypeAreNotGuessedAt) {
 TEST_F(ExitReports, LeaksAreCountedByPlace) {
     RuleSwitches asked_for;
     asked_for.levels["memory.leak"] = Level::warning;
-    Simulator::get_for_test().findings.configure(asked_for);
+    FindingLog::get().configure(asked_for);
     for (int i = 0; i < 3; ++i) {
         int* pointer = nullptr;
         ASSERT_EQ(cudaMallocHost(&pointer, 100), cudaSuccess);

@@ -6,7 +6,6 @@
 #include "grader/simt/cuda/runtime/call/call.h"
 #include "grader/simt/cuda/runtime/runtime.h"
 #include "grader/simt/engine/simulator.h"
-#include "grader/simt/engine/variables.h"
 
 namespace simtutor::simt {
 namespace {
@@ -16,7 +15,7 @@ cudaError_t check_device(int device) {
 }
 
 cudaError_t wait_for_device() {
-    Simulator::get().happens_before.host_waits_for_device(chosen_device());
+    Simulator::get().happens_before().host_waits_for_device(chosen_device());
     return cudaSuccess;
 }
 
@@ -69,7 +68,7 @@ int chosen_device() {
     return Runtime::get().thread().device;
 }
 void use_variables_of_device() {
-    if (device_count() > 1) Variables::get().switch_to(chosen_device());
+    if (device_count() > 1) Simulator::get().variables().switch_to(chosen_device());
 }
 
 }  // namespace simtutor::simt
@@ -154,7 +153,7 @@ cudaError_t cudaDeviceSynchronize() {
                     "cannot wait for the kernels that it launches.",
                     "Launch what needs their results from the host, or into "
                     "cudaStreamTailLaunch.");
-        Simulator::get().abort_launch(*current_thread, cudaErrorNotSupported);
+        Simulator::get().end_launch(*current_thread, cudaErrorNotSupported);
     }
     return call.run([&] {
         const cudaError_t error = refuse_while_capturing(call, nullptr);

@@ -29,7 +29,7 @@ void mark_foreign_arrays() {
     if (device_count() == 1) return;
     Simulator& simulator = Simulator::get();
     bool any = false;
-    for (const auto& array : simulator.memory.allocations()) {
+    for (const auto& array : simulator.memory().allocations()) {
         array->foreign =
             array->kind == PointerKind::device && !has_peer_access(chosen_device(), array->device);
         any |= array->foreign;
@@ -92,7 +92,7 @@ cudaError_t cudaDeviceGetPCIBusId(char* text, int bytes, int device) {
         if (static_cast<std::size_t>(bytes) <= id.size()) return cudaErrorInvalidValue;
         id.copy(text, id.size());
         text[id.size()] = '\0';
-        mark_written(text, id.size() + 1);
+        mark_initialised(text, id.size() + 1);
         return cudaSuccess;
     });
 }

@@ -88,7 +88,7 @@ TEST_F(RuntimeErrors, UncheckedLaunchFailuresAreReported) {
     ASSERT_EQ(unchecked(), "api.unchecked-error");
     const Finding finding = findings().front();
     EXPECT_EQ(finding.level, Level::warning);
-    EXPECT_EQ(finding.accesses.front().site.line, 12);
+    EXPECT_EQ(finding.sides.front().site.line, 12);
     EXPECT_EQ(
         finding.message,
         "The launch of `add` failed with cudaErrorInvalidConfiguration (invalid configuration "

@@ -14,7 +14,7 @@ namespace {
 constexpr double record_us = 2;
 
 HappensBefore& happens_before() {
-    return Simulator::get().happens_before;
+    return Simulator::get().happens_before();
 }
 
 cudaError_t create(const ApiCall& call, cudaEvent_t* event, unsigned flags) {

@@ -152,7 +152,7 @@ cudaError_t cudaFuncGetName(const char** name, const void* function) {
         if (function == nullptr) return cudaErrorInvalidDeviceFunction;
         std::string& kept = call.runtime().kernels.names[function];
         kept = facts_of_kernel(function).name;
-        mark_written(kept.data(), kept.size() + 1);
+        mark_initialised(kept.data(), kept.size() + 1);
         write_result(name, static_cast<const char*>(kept.c_str()));
         return cudaSuccess;
     });

@@ -4,15 +4,14 @@
 
 #include "grader/simt/cuda/runtime/runtime.h"
 #include "grader/simt/engine/simulator.h"
-#include "grader/simt/engine/variables.h"
 
 namespace simtutor::simt {
 namespace {
 
 Allocation* array_of(const void* pointer) {
     const auto address = reinterpret_cast<std::uint64_t>(pointer);
-    if (!Memory::contains(address)) return Variables::get().find(address);
-    Allocation* array = Simulator::get().memory.owner(address);
+    if (!Memory::contains(address)) return Simulator::get().variables().find(address);
+    Allocation* array = Simulator::get().memory().owner(address);
     const bool inside = array && address >= array->base && address - array->base <= array->bytes;
     return inside ? array : nullptr;
 }
@@ -21,7 +20,7 @@ Allocation* array_of(const void* pointer) {
 Allocation* array_near(const void* pointer) {
     const auto address = reinterpret_cast<std::uint64_t>(pointer);
     if (!Memory::contains(address)) return array_of(pointer);
-    Allocation* array = Simulator::get().memory.owner(address);
+    Allocation* array = Simulator::get().memory().owner(address);
     return array && address >= array->base ? array : nullptr;
 }
 
@@ -46,13 +45,11 @@ PointerFacts pointer_facts(const void* pointer) {
         facts.released = array->released;
         return facts;
     }
-    for (const PinnedRange& range : Runtime::get().pinned) {
-        const auto begin = reinterpret_cast<std::uint64_t>(range.begin);
-        if (address - begin >= range.bytes) continue;
+    if (const Memory::HostRange* range = Simulator::get().memory().registered(address, 1)) {
         facts.kind = PointerKind::pinned;
-        facts.base = const_cast<void*>(range.begin);
-        facts.bytes = range.bytes;
-        facts.offset = address - begin;
+        facts.base = reinterpret_cast<void*>(range->begin);
+        facts.bytes = range->bytes;
+        facts.offset = address - range->begin;
     }
     return facts;
 }
@@ -61,7 +58,7 @@ void* allocate_memory(PointerKind kind, std::uint64_t bytes, const CallSite& sit
     Simulator& simulator = Simulator::get();
     const MemoryUse use = device_memory_use();
     if (bytes == 0 || (kind != PointerKind::pinned && bytes > use.total - use.used)) return nullptr;
-    Allocation* array = simulator.memory.allocate(kind, bytes, 1, "");
+    Allocation* array = simulator.memory().allocate(kind, bytes, 1, "");
     if (!array) return nullptr;
     array->allocated = site;
     array->device = chosen_device();
@@ -75,7 +72,7 @@ void set_element_bytes(void* pointer, unsigned element_bytes) {
 
 std::vector<PointerFacts> live_allocations() {
     std::vector<PointerFacts> live;
-    for (const auto& array : Simulator::get().memory.allocations())
+    for (const auto& array : Simulator::get().memory().allocations())
         // Arrays of the lesson were allocated by no call of the program.
         if (!array->freed && (array->allocated.file || array->allocated.return_address))
             live.push_back(pointer_facts(reinterpret_cast<void*>(array->base)));
@@ -92,12 +89,12 @@ FreeResult free_memory(void* pointer, const CallSite& site) {
     if (array->freed) return FreeResult::already_freed;
     if (array->base != reinterpret_cast<std::uint64_t>(pointer)) return FreeResult::not_start;
     array->released = site;
-    Simulator::get().memory.free(*array);
+    Simulator::get().memory().free(*array);
     return FreeResult::ok;
 }
 
 void free_device_memory(const CallSite& site) {
-    Memory& memory = Simulator::get().memory;
+    Memory& memory = Simulator::get().memory();
     for (const auto& array : memory.allocations()) {
         if (array->freed || !array->counts_as_device_memory()) continue;
         if (array->device != chosen_device()) continue;
@@ -108,11 +105,11 @@ void free_device_memory(const CallSite& site) {
 
 MemoryUse device_memory_use() {
     const Simulator& simulator = Simulator::get();
-    std::uint64_t used = simulator.memory.device_bytes();
+    std::uint64_t used = simulator.memory().device_bytes();
     // Arrays of the lesson are on device 0.
     if (device_count() > 1) {
         used = 0;
-        for (const auto& array : simulator.memory.allocations())
+        for (const auto& array : simulator.memory().allocations())
             if (!array->freed && array->counts_as_device_memory() &&
                 array->device == chosen_device())
                 used += array->bytes;

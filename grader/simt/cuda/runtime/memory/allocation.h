@@ -54,12 +54,6 @@ MemoryUse device_memory_use();
 /// count as initialised; untracked targets are ignored. Ranges may overlap.
 void copy_initialised(void* to, const void* from, std::uint64_t bytes);
 
-/// Memory of the program that cudaHostRegister pinned.
-struct PinnedRange {
-    const void* begin;
-    std::uint64_t bytes;
-};
-
 /// What was hinted for a managed allocation, as a whole. Hints change speed only, which is not
 /// simulated; the simulator remembers them.
 struct ManagedHints {

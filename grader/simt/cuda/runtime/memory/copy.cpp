@@ -150,7 +150,7 @@ cudaError_t fill(const ApiCall& call, void* pointer, std::size_t pitch, int valu
     for (std::size_t row = 0; row < height; ++row) {
         char* const target = static_cast<char*>(pointer) + row * pitch;
         std::memset(target, value, width);
-        mark_written(target, width);
+        mark_initialised(target, width);
     }
     order_transfer(call, {pointer, pitch, nullptr, 0, width, height});
     watch_write(call, facts_of(pointer));

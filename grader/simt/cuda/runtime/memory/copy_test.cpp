@@ -64,8 +64,8 @@ TEST_F(RuntimeCopy, SwappedPointersGetTheDirectionTheyNeed) {
               "cudaMemcpy says cudaMemcpyHostToDevice, but the destination is host memory and the "
               "source `d_a` is device memory.");
     EXPECT_NE(only().advice.find("cudaMemcpyDeviceToHost"), std::string::npos) << only().advice;
-    EXPECT_EQ(only().accesses.front().site.file, "runtime_tests/memory/copy_test.cpp");
-    EXPECT_EQ(only().accesses.front().site.line, line);
+    EXPECT_EQ(only().sides.front().site.file, "runtime_tests/memory/copy_test.cpp");
+    EXPECT_EQ(only().sides.front().site.line, line);
     EXPECT_NE(only().kernel.find("TestBody"), std::string::npos) << only().kernel;
 }
 
@@ -117,7 +117,7 @@ TEST_F(RuntimeCopy, FreedMemoryIsNotUsed) {
     ASSERT_EQ(cudaFree(d_a), cudaSuccess);
     EXPECT_EQ(cudaMemcpy(host, d_a, 16, cudaMemcpyDeviceToHost), cudaErrorInvalidValue);
     EXPECT_EQ(only().rule, "memory.use-after-free");
-    EXPECT_EQ(only().accesses.size(), 2u) << "the use, and where it was freed";
+    EXPECT_EQ(only().sides.size(), 2u) << "the use, and where it was freed";
 }
 
 TEST_F(RuntimeCopy, NullAndNothing) {

@@ -6,6 +6,7 @@
 #include <new>
 
 #include "grader/simt/checkers/describe.h"
+#include "grader/simt/checkers/finding_log.h"
 #include "grader/simt/cuda/runtime/runtime.h"
 #include "grader/simt/engine/simulator.h"
 
@@ -18,19 +19,16 @@ DeviceHeap& heap() {
 
 void report_free(const char* rule, const Thread& thread, const CallSite& site, std::string what,
                  std::string advice) {
-    FindingLog& log = Simulator::get().findings;
-    const std::uint32_t code = Simulator::get().code.code(site.return_address);
-    if (log.repeated(rule, code, 0, &thread)) return;
-    Access side;
-    side.action = "call";
-    side.site = Simulator::get().code.site(code);
-    side.who = thread.block->coordinates(thread.index);
-    Finding finding;
-    finding.message = fmt::format("{} frees {} in {}.", sentence(thread_name(thread)), what,
-                                  line_text(side.site));
-    finding.advice = std::move(advice);
-    finding.accesses = {std::move(side)};
-    log.add(rule, code, 0, &thread, std::move(finding));
+    const std::uint32_t code = CodeMap::number(site.return_address);
+    const FindingKey key{rule, code, 0, &thread};
+    FindingLog& log = FindingLog::get();
+    if (log.repeated(key)) return;
+    const FindingSide side = side_of(thread, "call", Simulator::get().code().site(code));
+    log.add(key,
+            {fmt::format("{} frees {} in {}.", sentence(thread_name(thread)), what,
+                         line_text(side.site)),
+             std::move(advice)},
+            {side});
 }
 
 void* allocate(std::uint64_t bytes, const void* site) {
@@ -39,7 +37,7 @@ void* allocate(std::uint64_t bytes, const void* site) {
     const std::size_t limit =
         Runtime::get().devices.settings[chosen_device()].limits[cudaLimitMallocHeapSize];
     if (heap().used_bytes + wanted > limit) return nullptr;
-    Allocation* array = Simulator::get().memory.allocate(PointerKind::device, wanted, 1, "heap");
+    Allocation* array = Simulator::get().memory().allocate(PointerKind::device, wanted, 1, "heap");
     if (!array) return nullptr;
     array->allocated = {site, nullptr, 0};
     heap().used_bytes += wanted;
@@ -64,7 +62,7 @@ void release(void* pointer, const void* site) {
                            "Let one thread free it, once, after its last use by any thread.");
     array.released = here;
     heap().used_bytes -= array.bytes;
-    Simulator::get().memory.free(array);
+    Simulator::get().memory().free(array);
 }
 
 bool on_device() {

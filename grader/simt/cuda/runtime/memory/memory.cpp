@@ -7,7 +7,6 @@
 #include "grader/simt/cuda/runtime/memory/range.h"
 #include "grader/simt/cuda/runtime/runtime.h"
 #include "grader/simt/engine/simulator.h"
-#include "grader/simt/engine/variables.h"
 
 namespace simtutor::simt {
 namespace {
@@ -157,7 +156,7 @@ cudaError_t release(const ApiCall& call, void* pointer, const FreeRule& rule) {
     if (pointer == nullptr) return cudaSuccess;
     const PointerFacts facts = facts_of(pointer);
     if (!facts.freed && !rule.accepts(facts.kind)) return wrong_memory(call, facts, rule);
-    Simulator::get().happens_before.host_waits_for_device(chosen_device());  // as cudaFree does
+    Simulator::get().happens_before().host_waits_for_device(chosen_device());  // as cudaFree does
     switch (free_memory(pointer, call.site())) {
         case FreeResult::ok:
             note_pool_free(call.runtime().pools, pointer);
@@ -321,7 +320,9 @@ cudaError_t cudaHostRegister(void* pointer, size_t bytes, unsigned) {
         const PointerFacts facts = facts_of(pointer);
         if (facts.kind == PointerKind::pinned) return cudaErrorHostMemoryAlreadyRegistered;
         const cudaError_t error = check_range(call, {pointer, bytes, Role::host, "memory"});
-        if (error == cudaSuccess) call.runtime().pinned.push_back({pointer, bytes});
+        if (error == cudaSuccess)
+            Simulator::get().memory().register_host(reinterpret_cast<std::uint64_t>(pointer),
+                                                    bytes);
         return error;
     });
 }
@@ -334,8 +335,7 @@ cudaError_t cudaHostUnregister(void* pointer) {
                         "Pass the pointer that cudaHostRegister was given.");
             return cudaErrorHostMemoryNotRegistered;
         }
-        std::erase_if(call.runtime().pinned,
-                      [&](const PinnedRange& range) { return range.begin == pointer; });
+        Simulator::get().memory().unregister_host(reinterpret_cast<std::uint64_t>(pointer));
         return cudaSuccess;
     });
 }

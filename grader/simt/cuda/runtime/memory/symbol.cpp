@@ -4,7 +4,7 @@
 
 #include "grader/simt/cuda/runtime/memory/copy.h"
 #include "grader/simt/cuda/runtime/runtime.h"
-#include "grader/simt/engine/variables.h"
+#include "grader/simt/engine/simulator.h"
 
 namespace simtutor::simt {
 namespace {
@@ -80,15 +80,15 @@ extern "C" {
 void simt_register_variable(int kind, const char* name, const volatile void* address,
                             unsigned long long bytes, unsigned element_bytes) {
     const int space = kind & 3;
-    Variables::get().add(space == 2 ? PointerKind::managed : PointerKind::device, name,
-                         const_cast<void*>(address), bytes, element_bytes, space == 1,
-                         (kind & 4) != 0);
+    Simulator::get().variables().add(space == 2 ? PointerKind::managed : PointerKind::device, name,
+                                     const_cast<void*>(address), bytes, element_bytes, space == 1,
+                                     (kind & 4) != 0);
 }
 
 void simt_know_variable(int kind, const char* name, const volatile void* address,
                         unsigned long long bytes, unsigned element_bytes) {
     const auto begin = reinterpret_cast<std::uint64_t>(const_cast<const void*>(address));
-    if (Variables::get().find(begin)) return;
+    if (Simulator::get().variables().find(begin)) return;
     simt_register_variable(kind, name, address, bytes, element_bytes);
 }
 

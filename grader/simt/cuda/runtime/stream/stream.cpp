@@ -17,7 +17,7 @@ namespace {
 constexpr int least_priority = 0, greatest_priority = -5;
 
 HappensBefore& happens_before() {
-    return Simulator::get().happens_before;
+    return Simulator::get().happens_before();
 }
 
 bool is_default(cudaStream_t stream) {

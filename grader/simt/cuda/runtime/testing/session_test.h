@@ -7,9 +7,10 @@
 #include <type_traits>
 #include <vector>
 
+#include "grader/simt/checkers/finding_log.h"
 #include "grader/simt/cuda/include/runtime_api.h"
 #include "grader/simt/engine/simulator.h"
-#include "grader/simt/session.h"
+#include "grader/simt/session/session.h"
 
 namespace simtutor::simt {
 
@@ -78,7 +79,7 @@ class SessionTest : public testing::Test {
 
   private:
     static Allocation& array_of(const void* pointer) {
-        return *Simulator::get_for_test().memory.owner(reinterpret_cast<std::uint64_t>(pointer));
+        return *simulator_for_test().memory().owner(reinterpret_cast<std::uint64_t>(pointer));
     }
 };
 

@@ -6,7 +6,7 @@
 
 #include "grader/simt/cuda/runtime/memory/range.h"
 #include "grader/simt/cuda/runtime/runtime.h"
-#include "grader/simt/engine/access_checks.h"
+#include "grader/simt/engine/simulator.h"
 
 namespace simtutor::simt {
 namespace {
@@ -156,7 +156,7 @@ Texture& of_kernel(const ApiCall& call, unsigned long long handle, bool surface)
                 surface ? "Make it with cudaCreateSurfaceObject, and destroy it after its last use."
                         : "Make it with cudaCreateTextureObject, and destroy it after its last "
                           "use.");
-    Simulator::get().abort_launch(*current_thread, cudaErrorIllegalAddress);
+    Simulator::get().end_launch(*current_thread, cudaErrorIllegalAddress);
 }
 
 bool clamp_or_refuse(long& at, long size, int mode, bool& outside) {
@@ -283,7 +283,7 @@ void simt_texture_read(cudaTextureObject_t texture, const SimtTexelQuery* query,
     const Texture& from = of_kernel(call, texture, false);
     const TexelGrid& grid = from.grid;
     const TexelCheck check = [&](const void* address) {
-        check_access<AccessKind::load>(address, grid.element_bytes, call.site().return_address);
+        check_device_access(address, grid.element_bytes, false, call.site().return_address);
     };
     TexelValue value = {};
     if (!query->whole)
@@ -317,7 +317,7 @@ void simt_surface_access(cudaSurfaceObject_t surface, int dimensions, int layere
                                 grid.height, row),
                     "The x of surface functions is in bytes: multiply it by sizeof(element), and "
                     "let only threads inside the image use it.");
-        Simulator::get().abort_launch(*current_thread, cudaErrorIllegalAddress);
+        Simulator::get().end_launch(*current_thread, cudaErrorIllegalAddress);
     }
     if (outside) {
         if (!write) std::memset(value, 0, static_cast<std::size_t>(bytes));
@@ -328,10 +328,10 @@ void simt_surface_access(cudaSurfaceObject_t surface, int dimensions, int layere
                           static_cast<std::size_t>(byte);
     const auto size = static_cast<unsigned>(bytes);
     if (write) {
-        check_access<AccessKind::store>(address, size, call.site().return_address);
+        check_device_access(address, size, true, call.site().return_address);
         std::memcpy(address, value, size);
     } else {
-        check_access<AccessKind::load>(address, size, call.site().return_address);
+        check_device_access(address, size, false, call.site().return_address);
         std::memcpy(value, address, size);
     }
 }

@@ -21,4 +21,9 @@ struct Textures {
     std::map<const void*, unsigned long long> bound;  ///< handles of references, by their address
 };
 
+/// Checks an access that the runtime makes for the CUDA thread that runs now, as the compiler's
+/// hooks do: 1, 2, 4, 8 or 16 bytes. Defined where the hooks are compiled.
+void check_device_access(const void* address, unsigned bytes, bool write,
+                         const void* return_address);
+
 }  // namespace simtutor::simt

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace simtutor {
+
+/// A parameter as far as calling needs it.
+struct EntryParameter {
+    std::string name;       ///< empty if the declaration gives none
+    bool pointer = false;   ///< a pointer, or an array, which is passed as one
+    bool constant = false;  ///< what it points to, or the number, is const
+    bool floating = false;  ///< float or double, not a pointer to one
+};
+
+/// The declaration of an entry, such as "__global__ void dot(const float* a, int n)".
+struct EntryDeclaration {
+    std::string signature;  ///< as given, in one line, without comments and `;`
+    std::string name;
+    std::string result;          ///< type of the result
+    std::string parameter_list;  ///< between the round brackets
+    std::vector<EntryParameter> parameters;
+    bool is_kernel = false;  ///< __global__
+    bool returns_value() const { return result != "void"; }
+};
+
+/// Nothing if `declaration` does not declare a function that can be an entry: a template cannot,
+/// nor can a function with a reference among its parameters.
+std::optional<EntryDeclaration> parse_entry(const std::string& declaration);
+
+}  // namespace simtutor

@@ -1,0 +1,118 @@
+#include "grader/simt/checkers/bounds.h"
+
+#include <fmt/format.h>
+
+#include "grader/simt/checkers/describe.h"
+#include "grader/simt/engine/simulator.h"
+
+namespace simtutor::simt {
+namespace {
+
+std::string elements_text(const Allocation& array) {
+    const std::uint64_t elements = array.bytes / array.element_bytes;
+    if (elements == 0) return "it has no elements";
+    return fmt::format("it has {} element{}, so the last is {}[{}]", elements,
+                       elements == 1 ? "" : "s",
+                       array.best_name().empty() ? "memory" : array.best_name(), elements - 1);
+}
+
+/// "c[1024]: it has 1000 elements, …" @param nearest the nearest array, if there is any
+std::string place_outside(const MemoryAccess& access, const Allocation* nearest) {
+    return nearest
+               ? fmt::format("{}: {}", describe(*nearest, access.address), elements_text(*nearest))
+               : "memory that belongs to no array";
+}
+
+}  // namespace
+
+void BoundsChecker::on_outside_shared(Thread& thread, const MemoryAccess& access) {
+    const FindingKey key{"bounds.shared", access.code, 0, &thread};
+    if (log_.repeated(key)) return;
+    const SharedVariable* variable = thread.block->shared().nearest(access.address);
+    std::string extent = "no shared array is declared";
+    if (variable) {
+        extent =
+            fmt::format("{} ends after {} bytes", variable->name, variable->end - variable->begin);
+        if (variable->dimensions.size() == 1)
+            extent = fmt::format("{} has {} elements", variable->name, variable->dimensions[0]);
+    }
+    log_.add(key,
+             {fmt::format("{} {} {}, outside the shared array: {}.", sentence(thread_name(thread)),
+                          verb(access.kind), object_at(thread, access.address), extent),
+              "Compare the index with the size that the array is declared with, or that the launch "
+              "asks for."},
+             {access_of(thread, access)});
+}
+
+void BoundsChecker::on_outside_array(Thread& thread, const MemoryAccess& access,
+                                     const Allocation* nearest) {
+    const FindingKey key{thread.openmp ? "bounds.host" : "bounds.global", access.code, 0, &thread};
+    if (log_.repeated(key)) return;
+    log_.add(key,
+             {fmt::format("{} {} outside the array, at {}.", sentence(thread_name(thread)),
+                          verb(access.kind), place_outside(access, nearest)),
+              thread.openmp ? "Check the limits of the loop and the index."
+                            : "Let only threads whose index lies inside the array touch it."},
+             {access_of(thread, access)});
+}
+
+void BoundsChecker::on_use_after_free(Thread& thread, const MemoryAccess& access,
+                                      const Allocation& array) {
+    const FindingKey key{"memory.use-after-free", access.code, 0, &thread};
+    if (log_.repeated(key)) return;
+    log_.add(
+        key,
+        {fmt::format("{} {} {}, but this memory was freed before.", sentence(thread_name(thread)),
+                     verb(access.kind), describe(array, access.address)),
+         "Free an array only after the last kernel that uses it has finished."},
+        {access_of(thread, access)});
+}
+
+void BoundsChecker::on_other_stack(Thread& thread, const MemoryAccess& access) {
+    const FindingKey key{"bounds.local", access.code, 0, &thread};
+    if (log_.repeated(key)) return;
+    log_.add(key,
+             {fmt::format("{} {} memory outside its own local variables.",
+                          sentence(thread_name(thread)), verb(access.kind)),
+              "Check the index into the local array, or the pointer to a local variable of another "
+              "thread."},
+             {access_of(thread, access)});
+}
+
+void BoundsChecker::on_misaligned(Thread& thread, const MemoryAccess& access, unsigned alignment) {
+    const FindingKey key{"memory.misaligned", access.code, 0, &thread};
+    if (log_.repeated(key)) return;
+    log_.add(key,
+             {fmt::format("{} {} {} bytes at {}, an address that is not a multiple of {}. A GPU "
+                          "stops the kernel here with \"misaligned address\".",
+                          sentence(thread_name(thread)), verb(access.kind), access.size,
+                          object_at(thread, access.address), alignment),
+              fmt::format("Make the row stride and the index a multiple of {} bytes, or use a "
+                          "narrower type.",
+                          alignment)},
+             {access_of(thread, access)});
+}
+
+void BoundsChecker::on_host_outside(const MemoryAccess& access, const Allocation* nearest) {
+    const FindingKey key{"bounds.host", access.code};
+    if (log_.repeated(key)) return;
+    const FindingSide side =
+        host_access_of(access, nearest ? describe(*nearest, access.address) : std::string());
+    log_.add(key,
+             {fmt::format("The program {} outside the array, at {}.", verb(access.kind),
+                          place_outside(access, nearest)),
+              "Check the limits of the loop and the arithmetic of the index."},
+             {side}, side.site.function);
+}
+
+void BoundsChecker::on_host_use_after_free(const MemoryAccess& access, const Allocation& array) {
+    const FindingKey key{"memory.use-after-free", access.code};
+    if (log_.repeated(key)) return;
+    const FindingSide side = host_access_of(access, describe(array, access.address));
+    log_.add(key,
+             {"The program uses memory that was freed before.",
+              "Check the limits of the loop and the arithmetic of the index."},
+             {side}, side.site.function);
+}
+
+}  // namespace simtutor::simt

@@ -1,0 +1,211 @@
+#include "grader/simt/checkers/finding_log.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+
+#include "grader/simt/checkers/describe.h"
+#include "grader/simt/engine/block.h"
+#include "grader/simt/engine/region_name.h"
+#include "grader/simt/engine/simulator.h"
+
+namespace simtutor::simt {
+namespace {
+
+constexpr std::size_t blocks_named = 2;
+constexpr std::size_t runs_named = 4;
+
+/// "threads 0-3, 8" of a set of thread numbers.
+std::string runs_of(const std::vector<bool>& threads) {
+    std::string text;
+    std::size_t runs = 0, count = 0;
+    for (std::size_t i = 0; i < threads.size(); ++i) {
+        if (!threads[i]) continue;
+        std::size_t end = i;
+        while (end + 1 < threads.size() && threads[end + 1]) ++end;
+        count += end - i + 1;
+        if (++runs <= runs_named) {
+            if (!text.empty()) text += ", ";
+            text += end == i ? fmt::format("{}", i) : fmt::format("{}-{}", i, end);
+        }
+        i = end;
+    }
+    if (runs > runs_named) text += fmt::format(", … ({} threads)", count);
+    return (count == 1 ? "thread " : "threads ") + text;
+}
+
+std::pair<int, int> line_pair(const Finding& finding) {
+    const int first = finding.sides.empty() ? 0 : finding.sides[0].site.line;
+    const int second = finding.sides.size() < 2 ? 0 : finding.sides[1].site.line;
+    return std::minmax({first, second});
+}
+
+bool same_lines(const Finding& a, const Finding& b) {
+    return a.kernel == b.kernel && line_pair(a) == line_pair(b) && line_pair(a).second != 0;
+}
+
+/// True if `finding` is only another face of the mistake that `cause` names: a race inside a warp
+/// where whole blocks race at the same lines, or a read that came before the write it raced with.
+bool explains(const Finding& cause, const Finding& finding) {
+    if (finding.rule == "race.warp")
+        return cause.rule == "race.shared" && same_lines(cause, finding);
+    if (finding.rule != "memory.uninitialised" || !cause.rule.starts_with("race.")) return false;
+    return cause.kernel == finding.kernel &&
+           std::any_of(cause.sides.begin(), cause.sides.end(), [&](const FindingSide& side) {
+               return side.site.line == finding.sides[0].site.line && side.action != "write";
+           });
+}
+
+bool same_mistake(const Finding& a, const Finding& b) {
+    return a.rule == b.rule && same_lines(a, b) &&
+           (a.rule.starts_with("race.") || a.message == b.message);
+}
+
+}  // namespace
+
+bool FindingLog::off(const char* rule) const {
+    if (std::find(switches_.off.begin(), switches_.off.end(), rule) != switches_.off.end())
+        return true;
+    const Rule* known = find_rule(rule);
+    return known && known->only_if_asked && !switches_.levels.count(rule);
+}
+
+Level FindingLog::level_of(const std::string& rule) const {
+    if (const auto set = switches_.levels.find(rule); set != switches_.levels.end())
+        return set->second;
+    const Rule* known = find_rule(rule);
+    return known ? known->level : Level::error;
+}
+
+void FindingLog::begin_kernel(const std::string& name) {
+    kernels_.push_back({name, std::hash<std::string>()(name)});
+}
+
+std::uint64_t FindingLog::number_of(const FindingKey& key) const {
+    std::uint64_t mixed = std::hash<std::string_view>()(key.rule) ^ kernels_.back().hash;
+    for (const std::uint64_t part : {std::uint64_t{key.code}, std::uint64_t{key.other}})
+        mixed = (mixed ^ part) * 0x9e3779b97f4a7c15ull, mixed ^= mixed >> 29;
+    return mixed;
+}
+
+bool FindingLog::repeated(const FindingKey& key) {
+    Simulator::get().require_serial_order();
+    if (!switches_.off.empty() && off(key.rule)) return true;
+    const auto found = known_.find(number_of(key));
+    if (found == known_.end()) return false;
+    Entry& entry = entries_[found->second];
+    ++entry.finding.count;
+    note_thread(entry, key.thread);
+    return true;
+}
+
+void FindingLog::add(const FindingKey& key, FindingText text, std::vector<FindingSide> sides,
+                     std::string kernel) {
+    Simulator::get().require_serial_order();
+    known_.emplace(number_of(key), entries_.size());
+    Finding& finding = entries_.emplace_back().finding;
+    finding.rule = key.rule;
+    finding.level = level_of(key.rule);
+    finding.kernel = kernel.empty() ? readable_region(this->kernel()) : std::move(kernel);
+    finding.message = std::move(text.message);
+    finding.advice = std::move(text.advice);
+    finding.sides = std::move(sides);
+    note_thread(entries_.back(), key.thread);
+}
+
+void FindingLog::add(const char* rule, FindingText text, std::vector<FindingSide> sides,
+                     const Thread* thread, std::string kernel) {
+    Finding finding;
+    finding.rule = rule;
+    finding.kernel = kernel.empty() ? this->kernel() : std::move(kernel);
+    finding.message = std::move(text.message);
+    finding.advice = std::move(text.advice);
+    finding.sides = std::move(sides);
+    if (thread) finding.threads = thread_name(*thread);
+    add(std::move(finding));
+}
+
+void FindingLog::add(Finding finding) {
+    Simulator::get().require_serial_order();
+    if (off(finding.rule.c_str())) return;
+    for (Entry& entry : entries_) {
+        Finding& known = entry.finding;
+        if (known.rule != finding.rule || known.message != finding.message ||
+            known.sides.size() != finding.sides.size())
+            continue;
+        if (!known.sides.empty() && known.sides[0].site.line != finding.sides[0].site.line)
+            continue;
+        ++known.count;
+        return;
+    }
+    finding.level = switches_.levels.count(finding.rule) ? level_of(finding.rule) : finding.level;
+    entries_.push_back({});
+    entries_.back().finding = std::move(finding);
+}
+
+void FindingLog::note_thread(Entry& entry, const Thread* thread) {
+    if (!thread || !thread->block) return;
+    const std::uint32_t block = thread->block->linear_index();
+    auto found = entry.threads.find(block);
+    if (found == entry.threads.end()) {
+        if (entry.threads.size() >= blocks_named) {
+            if (entry.last_extra_block != block + 1) ++entry.more_blocks;
+            entry.last_extra_block = block + 1;
+            return;
+        }
+        found = entry.threads.emplace(block, std::vector<bool>()).first;
+        entry.blocks[block] = thread->block->coordinates(thread->index);
+        entry.openmp = thread->openmp;
+        const SimtDim3 grid = thread->block->launch().grid;
+        entry.flat_grid = grid.y == 1 && grid.z == 1;
+    }
+    if (found->second.size() <= thread->index) found->second.resize(thread->index + 1);
+    found->second[thread->index] = true;
+}
+
+std::string FindingLog::thread_text(const Entry& entry) {
+    std::string text;
+    for (const auto& [block, threads] : entry.threads) {
+        if (!text.empty()) text += "; ";
+        text += runs_of(threads);
+        if (entry.openmp) continue;
+        const unsigned* at = entry.blocks.at(block).block;
+        text += !entry.flat_grid ? fmt::format(" of block ({}, {})", at[0], at[1])
+                                 : fmt::format(" of block {}", at[0]);
+        if (at[2]) text += fmt::format(" in layer {}", at[2]);
+    }
+    if (entry.more_blocks)
+        text += fmt::format("; and threads of {} more block{}", entry.more_blocks,
+                            entry.more_blocks == 1 ? "" : "s");
+    return text;
+}
+
+std::vector<Finding> FindingLog::sorted() const {
+    std::vector<Finding> all;
+    for (const Entry& entry : entries_) {
+        Finding finding = entry.finding;
+        if (finding.threads.empty()) finding.threads = thread_text(entry);
+        // One mistake often shows at several instructions of the same lines, and a race from both
+        // of its sides: the first seen speaks for all.
+        const auto same = std::find_if(all.begin(), all.end(), [&](const Finding& known) {
+            return same_mistake(known, finding);
+        });
+        if (same != all.end())
+            same->count += finding.count;
+        else
+            all.push_back(std::move(finding));
+    }
+    std::vector<Finding> kept;
+    for (const Finding& finding : all)
+        if (std::none_of(all.begin(), all.end(), [&](const Finding& other) {
+                return &other != &finding && explains(other, finding);
+            }))
+            kept.push_back(finding);
+    all = std::move(kept);
+    std::stable_sort(all.begin(), all.end(),
+                     [](const Finding& a, const Finding& b) { return a.level > b.level; });
+    return all;
+}
+
+}  // namespace simtutor::simt

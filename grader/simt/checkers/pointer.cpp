@@ -1,0 +1,86 @@
+#include "grader/simt/checkers/pointer.h"
+
+#include <fmt/format.h>
+
+#include "grader/simt/checkers/describe.h"
+#include "grader/simt/engine/memory.h"
+
+namespace simtutor::simt {
+
+void PointerChecker::on_null_pointer(Thread& thread, const MemoryAccess& access) {
+    const FindingKey key{"null.pointer", access.code, 0, &thread};
+    if (log_.repeated(key)) return;
+    log_.add(key,
+             {fmt::format("{} {} through a null pointer.", sentence(thread_name(thread)),
+                          verb(access.kind)),
+              "Pass the kernel a pointer to allocated device memory."},
+             {access_of(thread, access)});
+}
+
+void PointerChecker::on_host_memory(Thread& thread, const MemoryAccess& access) {
+    const FindingKey key{"pointer.host-on-device", access.code, 0, &thread};
+    if (log_.repeated(key)) return;
+    // Memory of malloc or of a host variable has no name here.
+    const std::string object = object_at(thread, access.address);
+    log_.add(key,
+             {fmt::format("{} {} {}. A GPU cannot see it.", sentence(thread_name(thread)),
+                          verb(access.kind),
+                          object.empty() ? "host memory" : object + ", which lies in host memory"),
+              "Copy the array to memory from cudaMalloc and pass that pointer to the kernel."},
+             {access_of(thread, access)});
+}
+
+void PointerChecker::on_other_device(Thread& thread, const MemoryAccess& access,
+                                     const Allocation& array) {
+    const FindingKey key{"pointer.other-device", access.code, 0, &thread};
+    if (log_.repeated(key)) return;
+    log_.add(
+        key,
+        {fmt::format("{} {} {}, which belongs to device {}; the kernel runs on another device, "
+                     "without peer access to it.",
+                     sentence(thread_name(thread)), verb(access.kind),
+                     describe(array, access.address), array.device),
+         fmt::format("Call cudaSetDevice({}) before the launch, or allocate the memory on the "
+                     "device that runs the kernel, or enable peer access.",
+                     array.device)},
+        {access_of(thread, access)});
+}
+
+void PointerChecker::on_host_reaches_device(const MemoryAccess& access, const Allocation& array) {
+    const FindingKey key{"pointer.device-on-host", access.code};
+    if (log_.repeated(key)) return;
+    const FindingSide side = host_access_of(access, describe(array, access.address));
+    log_.add(key,
+             {fmt::format("Host code {} {}, which lies in device memory. The CPU cannot see it.",
+                          verb(access.kind), side.object),
+              "Copy the array to the host with cudaMemcpy and use that copy."},
+             {side}, side.site.function);
+}
+
+void PointerChecker::on_host_reaches_variable(const MemoryAccess& access,
+                                              const Allocation& variable) {
+    const FindingKey key{"pointer.device-on-host", access.code};
+    if (log_.repeated(key)) return;
+    const FindingSide side = host_access_of(access, variable.bytes > variable.element_bytes
+                                                   ? describe(variable, access.address)
+                                                   : variable.name);
+    log_.add(key,
+             {fmt::format("Host code {} {}, a variable of the device. The CPU cannot see it.",
+                          verb(access.kind), side.object),
+              access.kind == AccessKind::load
+                  ? "Copy it to the host with cudaMemcpyFromSymbol and use that copy."
+                  : "Set it with cudaMemcpyToSymbol."},
+             {side}, side.site.function);
+}
+
+void PointerChecker::on_host_null_pointer(const MemoryAccess& access) {
+    // The process is about to fault; the host reports the signal. The finding says where.
+    const FindingKey key{"null.pointer", access.code};
+    if (log_.repeated(key)) return;
+    log_.add(key,
+             {fmt::format("Host code {} through a null pointer.", verb(access.kind)),
+              "Check that the pointer was set before this line."},
+             {host_access_of(access)});
+}
+
+}  // namespace simtutor::simt

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+
+#include "grader/simt/engine/thread.h"
+
+namespace simtutor::simt {
+
+/// One access of a thread or of the host, before it happens.
+struct MemoryAccess {
+    std::uint64_t address;
+    unsigned size;
+    std::uint32_t code;  ///< see CodeMap
+    AccessKind kind;
+    bool part = false;  ///< of a copy of more bytes
+};
+
+inline bool aligned(std::uint64_t address, unsigned size) {
+    // Only powers of two up to 16 have hooks of their own; wider copies arrive as ranges.
+    return (address & (size - 1)) == 0;
+}
+
+/// Adds an access to the thread's log, for warp-wide counters.
+inline void record(Thread& thread, const MemoryAccess& access, Region region) {
+    if (!thread.access_log) return;
+    thread.access_log[thread.access_log_size++] = {
+        access.address, access.code, static_cast<std::uint8_t>(access.size), access.kind, region};
+}
+
+}  // namespace simtutor::simt

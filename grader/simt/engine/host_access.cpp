@@ -1,0 +1,42 @@
+#include "grader/simt/engine/host_access.h"
+
+#include "grader/simt/engine/access_path.h"
+#include "grader/simt/engine/simulator.h"
+
+namespace simtutor::simt {
+
+void host_array_access(const MemoryAccess& access) {
+    Simulator& simulator = Simulator::get();
+    const std::lock_guard lock(simulator.mutex());
+    Allocation* array = simulator.memory().owner(access.address);
+    const bool inside = array && access.address >= array->base &&
+                        access.address - array->base + access.size <= array->live_bytes;
+    if (!inside) {
+        const Allocation* nearest = simulator.memory().nearest(access.address);
+        if (nearest && nearest->freed && access.address - nearest->base < nearest->bytes)
+            return simulator.tell(&Client::on_host_use_after_free, access, *nearest);
+        return simulator.tell(&Client::on_host_outside, access, nearest);
+    }
+    if (!array->host_may_access())
+        return simulator.tell(&Client::on_host_reaches_device, access, *array);
+    const std::uint64_t offset = access.address - array->base;
+    simulator.tell(&Client::on_host_access, access, *array);
+    if (access.kind == AccessKind::store) return array->shadow.set_initialised(offset, access.size);
+    if (!array->shadow.initialised(offset, access.size) &&
+        !only_padding(array->shadow, offset, access))
+        simulator.tell(&Client::on_host_uninitialised, access, *array);
+}
+
+void host_variable_access(const MemoryAccess& access) {
+    Simulator& simulator = Simulator::get();
+    const std::lock_guard lock(simulator.mutex());
+    const Allocation* variable = simulator.variables().find(access.address);
+    if (variable && !variable->host_may_access() && !variable->unchanging)
+        simulator.tell(&Client::on_host_reaches_variable, access, *variable);
+}
+
+void host_null_access(const MemoryAccess& access) {
+    Simulator::get().tell(&Client::on_host_null_pointer, access);
+}
+
+}  // namespace simtutor::simt

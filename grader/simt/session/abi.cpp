@@ -1,0 +1,314 @@
+/// The functions of cuda/engine_abi.h: what translated student code calls.
+
+#include <fmt/format.h>
+
+#include <cstdarg>
+#include <cstdio>
+#include <vector>
+
+#include "grader/simt/checkers/describe.h"
+#include "grader/simt/checkers/finding_log.h"
+#include "grader/simt/cuda/include/engine_abi.h"
+#include "grader/simt/cuda/include/launch.h"
+#include "grader/simt/cuda/include/runtime_types.h"
+#include "grader/simt/cuda/runtime/device/devices.h"
+#include "grader/simt/cuda/runtime/error/errors.h"
+#include "grader/simt/cuda/runtime/launch/kernel.h"
+#include "grader/simt/cuda/runtime/launch/launch_check.h"
+#include "grader/simt/cuda/runtime/stream/stream.h"
+#include "grader/simt/devices/occupancy.h"
+#include "grader/simt/session/clients.h"
+#include "grader/simt/session/launch_error.h"
+
+namespace simtutor::simt {
+namespace {
+
+[[noreturn]] void outside_kernel(const char* what) {
+    std::fprintf(stderr, "%s was used outside a kernel; it exists only in device code.\n", what);
+    std::abort();
+}
+
+Thread& thread_or_die(const char* what) {
+    if (!current_thread) outside_kernel(what);
+    return *current_thread;
+}
+
+void report_launch(const SimtLaunchConfig& config, const SimtKernelInfo& kernel,
+                   const LaunchCheck& verdict) {
+    const Site site{config.file ? config.file : "", config.line, ""};
+    FindingLog::get().add("launch.invalid", {verdict.message, verdict.advice},
+                          {host_side("call", site, kernel.name)}, nullptr, kernel.name);
+}
+
+/// this_grid().sync() outside a cooperative launch.
+void report_grid_sync(const Thread& thread, const void* site) {
+    const FindingSide side =
+        side_of(thread, "call", Simulator::get().code().site(CodeMap::number(site)));
+    FindingLog::get().add(
+        "launch.invalid",
+        {fmt::format("{} waits for the whole grid in {}, but the launch was not cooperative: the "
+                     "blocks need not run at the same time.",
+                     sentence(thread_name(thread)), line_text(side.site)),
+         "Launch the kernel with cudaLaunchCooperativeKernel."},
+        {side}, &thread, thread.block->launch().kernel);
+}
+
+std::vector<std::string> words(const std::string& text) {
+    std::vector<std::string> all;
+    for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t end = std::min(text.find(' ', begin), text.size());
+        if (end > begin) all.push_back(text.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    return all;
+}
+
+/// Arrays get the names of the parameters they are passed as.
+void name_arguments(const SimtKernelInfo& kernel, const SimtArgumentInfo* infos, int count) {
+    const Memory& memory = Simulator::get().memory();
+    for (const auto& array : memory.allocations()) array->parameter.clear();
+    const std::vector<std::string> names = words(kernel.parameters ? kernel.parameters : "");
+    for (int i = 0; i < count; ++i) {
+        const auto address = reinterpret_cast<std::uint64_t>(infos[i].pointer);
+        if (!Memory::contains(address) || static_cast<std::size_t>(i) >= names.size()) continue;
+        Allocation* array = memory.owner(address);
+        // A pointer into the middle of an array keeps the array's own name.
+        if (!array || array->base != address || !array->parameter.empty()) continue;
+        array->parameter = names[static_cast<std::size_t>(i)];
+        if (infos[i].element_bytes) array->element_bytes = infos[i].element_bytes;
+    }
+}
+
+/// Address of a shared variable. Ends the launch if the block has no room for it (null).
+void* shared_address(Thread& thread, const SharedVariable* variable) {
+    note_static_shared(thread.block->shared().static_bytes());
+    const LaunchInfo& launch = thread.block->launch();
+    const std::uint64_t total = thread.block->shared().static_bytes() + launch.shared_bytes;
+    LaunchCheck verdict = check_shared(total, Simulator::get().device(), needs_of(launch.address));
+    if (!variable && verdict.ok())
+        verdict = {cudaErrorInvalidValue,
+                   "The kernel has more shared variables than the simulator "
+                   "has room for.",
+                   "Put several of them into one array."};
+    if (!verdict.ok()) {
+        SimtLaunchConfig config{};
+        const Site site = resolve(launch.site);
+        config.file = site.file.c_str();
+        config.line = site.line;
+        SimtKernelInfo kernel{};
+        kernel.name = launch.kernel.c_str();
+        report_launch(config, kernel, verdict);
+        Simulator::get().refuse_launch(thread, verdict.error);
+    }
+    return reinterpret_cast<void*>(variable->begin);
+}
+
+void note_return(Thread& thread, int line, int loop, const void* site) {
+    thread.returned_early = true;
+    thread.return_line = line;
+    thread.return_loop = loop;
+    thread.return_site = site;
+}
+
+/// A thread comes to a warp intrinsic.
+std::uint64_t meet(int operation, int origin, unsigned mask, std::uint64_t value, unsigned operand,
+                   int width, const void* site) {
+    WarpCall call;
+    call.operation = operation;
+    call.origin = origin;
+    call.mask = mask;
+    call.value = value;
+    call.operand = operand;
+    call.width = static_cast<unsigned>(width);
+    call.site = site;
+    Thread& thread = thread_or_die(warp_call_name(call));
+    thread.warp_call = call;
+    Clients::instance().on_warp_call(thread);
+    put_right(thread.warp_call, thread.index % warp_size);
+    thread.block->meet_warp(thread);
+    return thread.warp_call.result;
+}
+
+}  // namespace
+}  // namespace simtutor::simt
+
+using namespace simtutor::simt;
+
+extern "C" {
+
+void simt_launch(const SimtLaunchConfig* config, const SimtKernelInfo* kernel,
+                 void (*thunk)(const void*), const void* arguments, const SimtArgumentInfo* infos,
+                 int info_count) {
+    Simulator& simulator = Simulator::get();
+    const CallSite site{nullptr, config->file, config->line};
+    const std::lock_guard lock(simulator.mutex());
+    if (sticky_error()) return;
+    if (const LaunchCheck verdict =
+            check_launch(*config, simulator.device(), needs_of(kernel->address));
+        !verdict.ok()) {
+        report_launch(*config, *kernel, verdict);
+        set_launch_error(verdict.error, site, kernel->name);
+        return;
+    }
+    LaunchInfo info;
+    info.kernel = kernel->name;
+    info.file = kernel->file ? kernel->file : "";
+    info.line = kernel->line;
+    info.grid = config->grid;
+    info.block = config->block;
+    info.shared_bytes = config->shared_bytes;
+    info.cooperative = config->cooperative != 0;
+    info.parameters = kernel->parameters ? kernel->parameters : "";
+    info.stream = stream_order(config->stream);
+    info.site = site;
+    info.address = kernel->address;
+    name_arguments(*kernel, infos, info_count);
+    mark_foreign_arrays();
+    simulator.forget_releases();
+    const LaunchResult result = simulator.launch(info, thunk, arguments);
+    const int error = cuda_error_of(result);
+    keep_static_shared(kernel->address);
+    if (!error) return;
+    if (result.refused)
+        set_launch_error(error, site, kernel->name);
+    else
+        set_sticky_error(error, site, kernel->name);
+}
+
+SimtDim3 simt_thread_idx() {
+    return thread_or_die("threadIdx").thread_idx;
+}
+SimtDim3 simt_block_idx() {
+    return thread_or_die("blockIdx").block->block_index();
+}
+SimtDim3 simt_block_dim() {
+    return thread_or_die("blockDim").block->launch().block;
+}
+SimtDim3 simt_grid_dim() {
+    return thread_or_die("gridDim").block->launch().grid;
+}
+
+void* simt_shared(const char* name, int id, unsigned long long bytes, unsigned element_bytes,
+                  unsigned alignment, int rank, const unsigned long long* dims) {
+    Thread& thread = thread_or_die("__shared__");
+    return shared_address(
+        thread, thread.block->shared().variable(name, nullptr, id, bytes, element_bytes, alignment,
+                                                rank, dims));
+}
+
+void* simt_shared_of(const char* name, const void* key, unsigned long long bytes,
+                     unsigned element_bytes, unsigned alignment, int rank,
+                     const unsigned long long* dims) {
+    Thread& thread = thread_or_die("__shared__");
+    return shared_address(thread, thread.block->shared().variable(
+                                      name, key, 0, bytes, element_bytes, alignment, rank, dims));
+}
+
+void* simt_dynamic_shared(const char* name, unsigned element_bytes) {
+    const SharedVariable* variable =
+        thread_or_die("__shared__").block->shared().dynamic(name, element_bytes);
+    return variable ? reinterpret_cast<void*>(variable->begin) : nullptr;
+}
+
+int simt_grid_is_cooperative() {
+    return thread_or_die("this_grid()").block->launch().cooperative;
+}
+
+void simt_grid_sync() {
+    Thread& thread = thread_or_die("this_grid().sync()");
+    if (!thread.block->launch().cooperative) {
+        report_grid_sync(thread, __builtin_return_address(0));
+        Simulator::get().end_launch(thread, cudaErrorLaunchFailure);
+    }
+    thread.block->arrive_at_grid_barrier(thread, __builtin_return_address(0));
+}
+
+void simt_syncthreads() {
+    Thread& thread = thread_or_die("__syncthreads()");
+    thread.block->arrive_at_barrier(thread, __builtin_return_address(0), 0);
+}
+
+int simt_syncthreads_count(int predicate) {
+    Thread& thread = thread_or_die("__syncthreads_count()");
+    thread.block->arrive_at_barrier(thread, __builtin_return_address(0), predicate);
+    return thread.block->count_of_predicates();
+}
+
+int simt_syncthreads_and(int predicate) {
+    Thread& thread = thread_or_die("__syncthreads_and()");
+    thread.block->arrive_at_barrier(thread, __builtin_return_address(0), predicate);
+    return thread.block->count_of_predicates() == thread.block->arrived();
+}
+
+int simt_syncthreads_or(int predicate) {
+    Thread& thread = thread_or_die("__syncthreads_or()");
+    thread.block->arrive_at_barrier(thread, __builtin_return_address(0), predicate);
+    return thread.block->count_of_predicates() != 0;
+}
+
+void simt_syncwarp(unsigned mask) {
+    meet(simt_warp_sync, simt_warp_cuda9, mask, 0, 0, warp_size, __builtin_return_address(0));
+}
+
+void simt_threadfence_block() {
+    fence(thread_or_die("__threadfence_block()"), false);
+}
+void simt_threadfence() {
+    fence(thread_or_die("__threadfence()"), true);
+}
+void simt_threadfence_system() {
+    fence(thread_or_die("__threadfence_system()"), true);
+}
+
+void simt_kernel_return(int line) {
+    note_return(thread_or_die("return"), line, 0, __builtin_return_address(0));
+}
+
+void simt_loop_return(int line, int loop) {
+    note_return(thread_or_die("return"), line, loop, __builtin_return_address(0));
+}
+
+void simt_function_return(int line) {
+    Thread* const thread = current_thread;
+    if (!thread || thread->openmp) return;
+    note_return(*thread, line, 0, __builtin_return_address(0));
+    thread->left_function = true;
+    thread->access_log_limit = 0;  // the next access must undo it
+}
+
+void simt_atomic(const volatile void* address, unsigned bytes, int scope) {
+    atomic_access(Clients::instance(), address, bytes, __builtin_return_address(0), scope);
+}
+
+int simt_printf(const char* format, ...) {
+    Simulator::get().require_serial_order();
+    std::va_list arguments;
+    va_start(arguments, format);
+    const int written = std::vprintf(format, arguments);
+    va_end(arguments);
+    return written;
+}
+
+void simt_assert_fail(const char* expression, const char* file, int line) {
+    Simulator& simulator = Simulator::get();
+    Thread* thread = current_thread;
+    const Site site{file, line, ""};
+    FindingLog::get().add(
+        "device.assert",
+        {fmt::format("{}: assert({}) failed in line {}.",
+                     thread ? sentence(thread_name(*thread)) : "Host code", expression, line),
+         "Look at the values that the assertion names."},
+        {thread ? side_of(*thread, "call", site) : host_side("call", site)}, thread);
+    if (thread) simulator.end_launch(*thread, cudaErrorAssert);
+    std::abort();
+}
+
+unsigned long long simt_warp(int operation, int origin, unsigned mask, unsigned long long value,
+                             unsigned operand, int width) {
+    return meet(operation, origin, mask, value, operand, width, __builtin_return_address(0));
+}
+
+int simt_on_device() {
+    return current_thread && !current_thread->openmp;
+}
+}

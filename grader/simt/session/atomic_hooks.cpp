@@ -1,0 +1,80 @@
+/// What g++ calls for C++ and OpenMP atomics in instrumented code. CUDA threads run one at a time,
+/// but host threads do not: the operations are atomic.
+
+#include <cstdint>
+
+#include "grader/simt/session/clients.h"
+
+using simtutor::simt::AccessKind;
+using simtutor::simt::atomic_access;
+using simtutor::simt::Clients;
+using simtutor::simt::volatile_access;
+
+#define SIMT_CALLER __builtin_return_address(0)
+
+#define SIMT_FETCH(bits, name, expression)                                                        \
+    std::uint##bits##_t __tsan_atomic##bits##_##name(volatile void* p, std::uint##bits##_t value, \
+                                                     int) {                                       \
+        atomic_access(Clients::instance(), p, bits / 8, SIMT_CALLER);                             \
+        auto* word = static_cast<volatile std::uint##bits##_t*>(p);                               \
+        std::uint##bits##_t old = __atomic_load_n(word, __ATOMIC_SEQ_CST);                        \
+        while (!__atomic_compare_exchange_n(word, &old,                                           \
+                                            static_cast<std::uint##bits##_t>(expression), false,  \
+                                            __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) {                \
+        }                                                                                         \
+        return old;                                                                               \
+    }
+
+#define SIMT_COMPARE(bits, name)                                                                   \
+    bool __tsan_atomic##bits##_##name(volatile void* p, void* expected, std::uint##bits##_t value, \
+                                      int, int) {                                                  \
+        atomic_access(Clients::instance(), p, bits / 8, SIMT_CALLER);                              \
+        auto* word = static_cast<volatile std::uint##bits##_t*>(p);                                \
+        auto* wanted = static_cast<std::uint##bits##_t*>(expected);                                \
+        return __atomic_compare_exchange_n(word, wanted, value, false, __ATOMIC_SEQ_CST,           \
+                                           __ATOMIC_SEQ_CST);                                      \
+    }
+
+#define SIMT_ATOMICS(bits)                                                                        \
+    std::uint##bits##_t __tsan_atomic##bits##_load(const volatile void* p, int) {                 \
+        volatile_access<AccessKind::load>(Clients::instance(), const_cast<const void*>(p),        \
+                                          bits / 8, SIMT_CALLER);                                 \
+        return __atomic_load_n(static_cast<const volatile std::uint##bits##_t*>(p),               \
+                               __ATOMIC_SEQ_CST);                                                 \
+    }                                                                                             \
+    void __tsan_atomic##bits##_store(volatile void* p, std::uint##bits##_t value, int) {          \
+        volatile_access<AccessKind::store>(                                                       \
+            Clients::instance(), const_cast<const void*>(static_cast<const volatile void*>(p)),   \
+            bits / 8, SIMT_CALLER);                                                               \
+        __atomic_store_n(static_cast<volatile std::uint##bits##_t*>(p), value, __ATOMIC_SEQ_CST); \
+    }                                                                                             \
+    SIMT_FETCH(bits, exchange, value)                                                             \
+    SIMT_FETCH(bits, fetch_add, old + value)                                                      \
+    SIMT_FETCH(bits, fetch_sub, old - value)                                                      \
+    SIMT_FETCH(bits, fetch_and, old& value)                                                       \
+    SIMT_FETCH(bits, fetch_or, old | value)                                                       \
+    SIMT_FETCH(bits, fetch_xor, old ^ value)                                                      \
+    SIMT_FETCH(bits, fetch_nand, ~(old & value))                                                  \
+    SIMT_COMPARE(bits, compare_exchange_strong)                                                   \
+    SIMT_COMPARE(bits, compare_exchange_weak)                                                     \
+    std::uint##bits##_t __tsan_atomic##bits##_compare_exchange_val(                               \
+        volatile void* p, std::uint##bits##_t expected, std::uint##bits##_t value, int, int) {    \
+        atomic_access(Clients::instance(), p, bits / 8, SIMT_CALLER);                             \
+        __atomic_compare_exchange_n(static_cast<volatile std::uint##bits##_t*>(p), &expected,     \
+                                    value, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);            \
+        return expected;                                                                          \
+    }
+
+extern "C" {
+SIMT_ATOMICS(8)
+SIMT_ATOMICS(16)
+SIMT_ATOMICS(32)
+SIMT_ATOMICS(64)
+
+void __tsan_atomic_thread_fence(int) {
+    __atomic_thread_fence(__ATOMIC_SEQ_CST);
+    if (simtutor::simt::Thread* thread = simtutor::simt::current_thread; thread && !thread->openmp)
+        simtutor::simt::fence(*thread, true);
+}
+void __tsan_atomic_signal_fence(int) {}
+}

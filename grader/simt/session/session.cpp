@@ -1,0 +1,90 @@
+#include "grader/simt/session/session.h"
+
+#include <signal.h>
+
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "grader/simt/cuda/runtime/runtime.h"
+#include "grader/simt/engine/watchdog.h"
+#include "grader/simt/session/clients.h"
+#include "grader/simt/session/openmp.h"
+
+namespace simtutor::simt {
+namespace {
+
+std::unique_ptr<WatchdogGuard>& student_watchdog() {
+    static std::unique_ptr<WatchdogGuard> guard;
+    return guard;
+}
+
+/// Signal handlers need a stack of their own: a fiber's may be the one that overflowed.
+void give_signals_a_stack() {
+    static std::vector<char> stack(512 << 10);
+    stack_t signals{};
+    signals.ss_sp = stack.data();
+    signals.ss_size = stack.size();
+    sigaltstack(&signals, nullptr);
+}
+
+}  // namespace
+
+void begin_session(const SessionOptions& options) {
+    give_signals_a_stack();
+    FindingLog& findings = FindingLog::get();
+    findings.configure(options.rules);
+    Clients& clients = Clients::instance();
+    if (options.counters) clients.get<Counters>().begin();
+    if (options.trace.on)
+        clients.get<Trace>().begin(options.trace, [&findings] { return findings.seen(); });
+    Simulator::get().begin(options);
+    set_openmp_threads(options.openmp_threads);
+    Runtime::begin(options.device_count);
+}
+
+void* allocate_array(Space space, std::uint64_t bytes, unsigned element_bytes,
+                     const std::string& name) {
+    const PointerKind kind =
+        space == Space::device ? PointerKind::device : PointerKind::host_tracked;
+    Allocation* array = Simulator::get().memory().allocate(kind, bytes, element_bytes, name);
+    return array ? reinterpret_cast<void*>(array->base) : nullptr;
+}
+
+void enter_student_code() {
+    student_watchdog() =
+        std::make_unique<WatchdogGuard>(Simulator::get().options().watchdog_cpu_seconds);
+}
+
+void leave_student_code() {
+    student_watchdog().reset();
+    report_unchecked_errors();
+    report_short_copies();
+    report_leaks();
+}
+
+std::string pending_error() {
+    return take_pending_error();
+}
+
+std::vector<Finding> session_findings() {
+    return FindingLog::get().sorted();
+}
+
+nlohmann::json session_counters() {
+    return Clients::instance().get<Counters>().json();
+}
+
+nlohmann::json session_trace() {
+    Trace& trace = Clients::instance().get<Trace>();
+    return trace.active() ? trace.json() : nlohmann::json();
+}
+
+Simulator& simulator_for_test() {
+    return Simulator::get();
+}
+
+void on_watchdog(WatchdogHandler handler) {
+    Clients::instance().get<HangChecker>().set_handler(handler);
+}
+
+}  // namespace simtutor::simt

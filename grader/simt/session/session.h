@@ -1,0 +1,62 @@
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+#include "grader/findings/finding.h"
+#include "grader/findings/rules.h"
+#include "grader/simt/engine/engine_options.h"
+#include "grader/simt/engine/mark_initialised.h"
+#include "grader/simt/trace/trace_options.h"
+
+namespace simtutor::simt {
+
+class Simulator;
+
+/// What the kernel host asks of the simulator. All functions are called on the child's main thread.
+struct SessionOptions : EngineOptions {
+    int device_count = 1;  ///< devices that the program sees, all alike
+    bool counters = false;
+    TraceOptions trace;
+    RuleSwitches rules;
+    int openmp_threads = 0;  ///< default team size; 0 = number of cores
+};
+
+enum class Space { device, host };
+
+/// Starts a run. Once per process. @throws std::invalid_argument for an unknown device.
+void begin_session(const SessionOptions& options);
+
+/// Allocates a checked array, all bytes uninitialised for the checkers. `name` is used when no
+/// better name (a parameter's) is known. Memory is zero pages until touched, so huge sizes are
+/// cheap.
+void* allocate_array(Space space, std::uint64_t bytes, unsigned element_bytes,
+                     const std::string& name);
+
+/// Called right before and after the student's entry: code in between is student code.
+void enter_student_code();
+void leave_student_code();
+
+/// Reads and clears the pending CUDA error, as cudaDeviceSynchronize + cudaGetLastError would.
+/// @return empty string, or "cudaErrorInvalidConfiguration: ..."
+std::string pending_error();
+
+/// Findings so far, in a fixed order, worst level first.
+std::vector<Finding> session_findings();
+/// Counters so far as JSON, see counters/counters.md.
+nlohmann::json session_counters();
+/// What the blocks of SessionOptions::trace did, as JSON, see trace/trace.md; null without it.
+nlohmann::json session_trace();
+
+/// The simulator, for tests: they lie outside the library and do not see what Simulator::get()
+/// reads.
+Simulator& simulator_for_test();
+
+/// Called from the watchdog's signal handler context with what was found, just before the process
+/// ends: the host must write the finding to its channel without allocating much and _exit.
+using WatchdogHandler = void (*)(const Finding& finding);
+void on_watchdog(WatchdogHandler handler);
+
+}  // namespace simtutor::simt

@@ -1,0 +1,136 @@
+/// What g++ calls when -fsanitize=bounds-strict,signed-integer-overflow,alignment finds something.
+/// The data layouts are the compiler's (they are the same in GCC and Clang).
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <string>
+
+#include "grader/simt/checkers/describe.h"
+#include "grader/simt/checkers/finding_log.h"
+#include "grader/simt/engine/simulator.h"
+
+namespace {
+
+using namespace simtutor::simt;
+
+struct SourceLocation {
+    const char* file;
+    std::uint32_t line, column;
+};
+
+struct TypeDescriptor {
+    std::uint16_t kind;  ///< 0: integer
+    std::uint16_t info;  ///< bit 0: signed, rest: log2 of the width in bits
+    char name[1];
+};
+
+struct OutOfBoundsData {
+    SourceLocation location;
+    const TypeDescriptor* array_type;
+    const TypeDescriptor* index_type;
+};
+
+struct TypeMismatchData {
+    SourceLocation location;
+    const TypeDescriptor* type;
+    unsigned char log_alignment;
+    unsigned char kind;
+};
+
+struct OverflowData {
+    SourceLocation location;
+    const TypeDescriptor* type;
+};
+
+/// Integers up to 64 bits arrive in the handle itself, wider ones behind a pointer.
+long long integer_value(const TypeDescriptor& type, std::uintptr_t handle) {
+    const unsigned bits = 1u << (type.info >> 1);
+    if (bits > 64) return *reinterpret_cast<const long long*>(handle);
+    if (bits == 64) return static_cast<long long>(handle);
+    const unsigned shift = 64 - bits;
+    if (type.info & 1) return static_cast<long long>(handle << shift) >> shift;
+    return static_cast<long long>((handle << shift) >> shift);
+}
+
+FindingKey key_of(const char* rule, const SourceLocation& location, std::uint32_t code) {
+    return {rule, code, location.line << 8 | location.column, current_thread};
+}
+
+void report_place(const FindingKey& key, const SourceLocation& location, FindingText text,
+                  const char* action) {
+    Site site = Simulator::get().code().site(key.code);
+    if (location.file) site.file = location.file;
+    site.line = static_cast<int>(location.line);
+    const Thread* const thread = current_thread;
+    FindingLog::get().add(key, std::move(text),
+                          {thread ? side_of(*thread, action, site) : host_side(action, site)},
+                          thread ? std::string() : site.function);
+}
+
+std::string who() {
+    return current_thread ? sentence(thread_name(*current_thread)) : "The program";
+}
+
+bool seen(const FindingKey& key) {
+    const std::lock_guard lock(Simulator::get().mutex());  // host threads come here, too
+    return FindingLog::get().repeated(key);
+}
+
+void overflow(const OverflowData& data, std::uintptr_t left, std::uintptr_t right,
+              const char* operation, const void* return_address) {
+    const FindingKey key = key_of("index.overflow", data.location, CodeMap::number(return_address));
+    if (seen(key)) return;
+    report_place(
+        key, data.location,
+        {fmt::format("{} computes {} {} {} in line {}, which does not fit in {}.", who(),
+                     integer_value(*data.type, left), operation, integer_value(*data.type, right),
+                     data.location.line, data.type->name),
+         "Compute the index in a wider type, for example std::size_t or long long: convert "
+         "one factor before the multiplication."},
+        "call");
+}
+
+}  // namespace
+
+extern "C" {
+
+void __ubsan_handle_out_of_bounds(OutOfBoundsData* data, std::uintptr_t index) {
+    const FindingKey key =
+        key_of("bounds.row", data->location, CodeMap::number(__builtin_return_address(0)));
+    if (seen(key)) return;
+    report_place(key, data->location,
+                 {fmt::format("{} uses index {} in line {}, outside an array of type {}.", who(),
+                              integer_value(*data->index_type, index), data->location.line,
+                              data->array_type->name),
+                  "Compare the index with the extent of this dimension; past its end lies the next "
+                  "row, or another variable."},
+                 "read");
+}
+
+/// A pointer that is not aligned as its type asks. The hook of the access decides whether that is
+/// wrong: one number of a float4 may be read from anywhere that suits a float.
+void __ubsan_handle_type_mismatch_v1(const TypeMismatchData* data, std::uintptr_t pointer) {
+    if (current_thread) current_thread->misaligned.note(pointer, 1u << data->log_alignment);
+}
+
+void __ubsan_handle_add_overflow(OverflowData* data, std::uintptr_t left, std::uintptr_t right) {
+    overflow(*data, left, right, "+", __builtin_return_address(0));
+}
+
+void __ubsan_handle_sub_overflow(OverflowData* data, std::uintptr_t left, std::uintptr_t right) {
+    overflow(*data, left, right, "-", __builtin_return_address(0));
+}
+
+void __ubsan_handle_mul_overflow(OverflowData* data, std::uintptr_t left, std::uintptr_t right) {
+    overflow(*data, left, right, "*", __builtin_return_address(0));
+}
+
+void __ubsan_handle_negate_overflow(OverflowData* data, std::uintptr_t value) {
+    overflow(*data, 0, value, "-", __builtin_return_address(0));
+}
+
+void __ubsan_handle_divrem_overflow(OverflowData* data, std::uintptr_t left, std::uintptr_t right) {
+    overflow(*data, left, right, "/", __builtin_return_address(0));
+}
+}

@@ -1,0 +1,286 @@
+#include "grader/simt/translate/launch_rewriter.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "grader/simt/translate/declaration.h"
+
+namespace simtutor::simt {
+namespace {
+
+bool three_adjacent(const TokenStream& stream, std::size_t at, std::string_view sign) {
+    return stream.is(at, sign) && stream.is(at + 1, sign) && stream.is(at + 2, sign) &&
+           stream.adjacent(at, at + 1) && stream.adjacent(at + 1, at + 2);
+}
+
+bool is_statement_word(std::string_view word) {
+    static const std::set<std::string_view> words = {
+        "if",   "while", "for",    "switch", "return", "else",   "do",
+        "case", "throw", "sizeof", "new",    "goto",   "delete", "co_return"};
+    return words.count(word) > 0;
+}
+
+}  // namespace
+
+void LaunchRewriter::find_launch(std::size_t& at) {
+    if (!three_adjacent(stream_, at, "<") || at == 0) return;
+    const std::size_t close = launch_close(at);
+    const std::size_t callee = callee_begin(at);
+    if (close == npos || callee == npos) return;  // the compiler reports it
+    if (stream_.partner[close + 3] == npos) return;
+    launches_.push_back({callee, at, close, context_.scopes.in_function()});
+    at += 2;
+}
+
+void LaunchRewriter::visit_call(std::size_t at) {
+    calls_.push_back(at);
+    kernel_pointer_launch(at);
+}
+
+void LaunchRewriter::add_kernel(std::size_t function, std::string path) {
+    kernel_paths_[function] = std::move(path);
+}
+
+std::size_t LaunchRewriter::launch_close(std::size_t open) const {
+    std::size_t found = npos;
+    int angles = 0;
+    for (std::size_t i = open + 3; i < stream_.size(); ++i) {
+        if (stream_.is(i, ";") || stream_.is(i, "}") || stream_.is(i, ")") || stream_.is(i, "]")) {
+            break;
+        }
+        if (stream_.is(i, "(") || stream_.is(i, "[") || stream_.is(i, "{")) {
+            if (stream_.partner[i] == npos) break;
+            i = stream_.partner[i];
+            continue;
+        }
+        // A launch in the configuration of another: the first one is not closed.
+        if (three_adjacent(stream_, i, "<")) return npos;
+        if (stream_.is(i, "<")) ++angles;
+        if (!stream_.is(i, ">")) continue;
+        std::size_t last = i;
+        while (stream_.is(last + 1, ">") && stream_.adjacent(last, last + 1)) ++last;
+        const int run = static_cast<int>(last - i) + 1;
+        if (run >= 3 && stream_.is(last + 1, "(")) {
+            found = last - 2;
+            // With as many templates open, these close them, and the launch ends later.
+            if (angles < run) return found;
+        }
+        angles = std::max(0, angles - run);
+        i = last;
+    }
+    return found;
+}
+
+/// The first token of the postfix expression before `<<<`.
+std::size_t LaunchRewriter::callee_begin(std::size_t open) const {
+    std::size_t at = open;  // [at, open) is the callee so far
+    const std::size_t lowest = context_.start;
+    while (at > lowest) {
+        std::size_t last = at - 1;
+        if (stream_.is(last, ">") && !(stream_.is(at, "::"))) {
+            const std::size_t angle = stream_.open_angle(last, lowest);
+            if (angle == npos || angle == lowest || !stream_.is_identifier(angle - 1)) return npos;
+            last = angle - 1;
+        } else if (stream_.is(last, ">")) {
+            const std::size_t angle = stream_.open_angle(last, lowest);
+            if (angle == npos || angle == lowest) return npos;
+            last = angle - 1;
+        } else if (stream_.is(last, ")") || stream_.is(last, "]")) {
+            const std::size_t bracket = stream_.partner[last];
+            if (bracket == npos || bracket < lowest) return npos;
+            at = bracket;
+            // A value before the bracket belongs to it: a call, or an index.
+            const bool value =
+                at > lowest &&
+                ((stream_.is_identifier(at - 1) && !is_statement_word(stream_.spelling(at - 1))) ||
+                 stream_.is(at - 1, "]"));
+            if (value) continue;
+            return at;
+        }
+        if (!stream_.is_identifier(last) || is_statement_word(stream_.spelling(last))) return npos;
+        at = last;
+        if (at > lowest && stream_.is(at - 1, "template")) --at;
+        if (at > lowest && stream_.is(at - 1, "::")) {
+            --at;
+            const bool more =
+                at > lowest &&
+                (stream_.is(at - 1, ">") ||
+                 (stream_.is_identifier(at - 1) && !is_statement_word(stream_.spelling(at - 1))));
+            if (!more) return at;
+        } else if (at > lowest && (stream_.is(at - 1, ".") || stream_.is(at - 1, "->"))) {
+            --at;
+        } else {
+            return at;
+        }
+    }
+    return at < open ? at : npos;
+}
+
+const FunctionInfo* LaunchRewriter::find_kernel(const Launch& launch,
+                                                const std::string& name) const {
+    const std::size_t open = launch.close + 3;
+    const std::size_t count = split_commas(stream_, open + 1, stream_.partner[open]).size();
+    const FunctionInfo* best = nullptr;
+    for (const FunctionInfo& function : context_.result.functions) {
+        if (!function.is_kernel || function.name != name) continue;
+        const bool fits = function.parameters.size() == count;
+        const bool better = best == nullptr || (fits && best->parameters.size() != count) ||
+                            (fits && function.is_definition);
+        if (better) best = &function;
+    }
+    return best;
+}
+
+void LaunchRewriter::write_launches() {
+    for (const Launch& launch : launches_) write_launch(launch);
+}
+
+void LaunchRewriter::write_launch(const Launch& launch) {
+    std::size_t name_token = launch.open - 1;
+    if (stream_.is(name_token, ">")) {
+        const std::size_t angle = stream_.open_angle(name_token, launch.callee);
+        if (angle != npos && angle > launch.callee) name_token = angle - 1;
+    }
+    const std::string name(stream_.spelling(name_token));
+    const std::string callee = stream_.joined(launch.callee, launch.open);
+    const std::size_t values = split_commas(stream_, launch.open + 3, launch.close).size();
+    if (values < 2 || values > 4) {
+        context_.refuse(launch.open,
+                        "a launch needs the number of blocks and of threads per block; write " +
+                            callee + "<<<blocks, threads>>>(...)");
+        return;
+    }
+    const FunctionInfo* kernel = find_kernel(launch, name);
+    const auto plain = std::find_if(
+        context_.result.functions.begin(), context_.result.functions.end(),
+        [&](const FunctionInfo& function) { return function.name == name && !function.is_kernel; });
+    if (kernel == nullptr && plain != context_.result.functions.end() &&
+        launch.callee == name_token) {
+        context_.refuse(launch.open, "'" + name +
+                                         "' is not a kernel, so it cannot be launched; declare it "
+                                         "with __global__ void at line " +
+                                         std::to_string(plain->line));
+        return;
+    }
+    const Token& place = stream_.tokens[launch.open];
+    const std::string& file = stream_.files[place.file];
+    std::string parameters;
+    if (kernel != nullptr) {
+        for (const std::string& parameter : kernel->parameters) {
+            parameters += (parameters.empty() ? "" : " ") + parameter;
+        }
+    }
+    context_.edits.insert_before(
+        launch.callee, "::simt::kernel(" + quote(kernel ? kernel->name : callee) + ", " +
+                           quote(kernel ? kernel->file : file) + ", " +
+                           std::to_string(kernel ? kernel->line : place.line) + ", " +
+                           quote(parameters) + ", [" + (launch.in_function ? "=" : "") +
+                           "](auto simt_probe) __attribute__((no_sanitize_thread)) -> "
+                           "decltype(simt_probe.of(" +
+                           callee + ")) { return simt_probe.of(" + callee + "); }, [" +
+                           (launch.in_function ? "=" : "") +
+                           "](auto&... simt_values) __attribute__((no_sanitize_thread)) { ");
+    context_.edits.replace(launch.open, "(simt_values...); }).at(" + quote(file) + ", " +
+                                            std::to_string(place.line) + ", ");
+    context_.edits.remove(launch.open + 1);
+    context_.edits.remove(launch.open + 2);
+    context_.edits.replace(launch.close, ")");
+    context_.edits.remove(launch.close + 1);
+    context_.edits.remove(launch.close + 2);
+}
+
+/// cudaLaunchKernel((void*)kernel, ...): without the cast the compiler knows the kernel's type.
+void LaunchRewriter::kernel_pointer_launch(std::size_t at) {
+    if (!stream_.is(at, "cudaLaunchKernel") && !stream_.is(at, "cudaLaunchCooperativeKernel"))
+        return;
+    passes_kernels_ = true;
+    std::size_t first = at + 2;
+    const bool parens = stream_.is(first, "(");
+    if (!parens) return;
+    const std::size_t close = stream_.partner[first];
+    const std::string cast = close == npos ? "" : stream_.joined(first, close + 1);
+    std::string letters;
+    for (const char c : cast)
+        if (c != ' ') letters += c;
+    if (letters != "(void*)" && letters != "(constvoid*)") return;
+    // A variable may be a pointer to void itself.
+    const std::string name(stream_.spelling(close + (stream_.is(close + 1, "&") ? 2 : 1)));
+    const bool is_kernel = std::any_of(
+        context_.result.functions.begin(), context_.result.functions.end(),
+        [&](const FunctionInfo& function) { return function.is_kernel && function.name == name; });
+    if (!is_kernel) return;
+    for (std::size_t i = first; i <= close; ++i) context_.edits.remove(i);
+}
+
+/// Kernels may reach cudaLaunchKernel as pointers to void: their types are kept by address.
+std::string LaunchRewriter::registrations() const {
+    if (!passes_kernels_) return "";
+    std::map<std::string, int> names;
+    for (const FunctionInfo& function : context_.result.functions)
+        if (function.is_definition || function.is_template) ++names[function.name];
+    std::string text;
+    for (const auto& [index, path] : kernel_paths_) {
+        const FunctionInfo& kernel = context_.result.functions[index];
+        // An overloaded or template kernel has several addresses.
+        if (kernel.is_template || names[kernel.name] != 1) continue;
+        std::string parameters;
+        for (const std::string& parameter : kernel.parameters)
+            parameters += (parameters.empty() ? "" : " ") + parameter;
+        text += "::simt::register_kernel(&" + path + ", " + quote(kernel.name) + ", " +
+                quote(kernel.file) + ", " + std::to_string(kernel.line) + ", " + quote(parameters) +
+                ");\n";
+    }
+    if (text.empty()) return "";
+    return "\n# 1 \"<kernels>\"\nnamespace { __attribute__((constructor(102), "
+           "no_sanitize_thread)) void simt_register_kernels() {\n" +
+           text + "}\n}\n";
+}
+
+void LaunchRewriter::check_unconfigured_calls() {
+    std::set<std::string> kernels, functions;
+    for (const FunctionInfo& function : context_.result.functions) {
+        (function.is_kernel ? kernels : functions).insert(function.name);
+    }
+    for (const std::size_t call : calls_) {
+        const std::string name(stream_.spelling(call));
+        if (kernels.count(name) == 0 || functions.count(name) > 0) continue;
+        const bool declares = call > 0 && stream_.is_identifier(call - 1) &&
+                              !is_statement_word(stream_.spelling(call - 1));
+        if (declares) continue;
+        context_.refuse(call, "a kernel cannot be called like a function; launch it with " + name +
+                                  "<<<blocks, threads>>>(...)");
+    }
+}
+
+void LaunchRewriter::check_kernel(const FunctionInfo& function, std::size_t start) {
+    if (!function.is_kernel) return;
+    std::size_t name = function.open;
+    while (name > start && !stream_.is(name, function.name)) --name;
+    bool is_friend = false, returns_value = false;
+    for (std::size_t i = skip_template_header(stream_, start, name); i < name; ++i) {
+        static const std::set<std::string_view> values = {
+            "bool", "char", "short", "int", "long", "float", "double", "unsigned", "signed"};
+        is_friend |= stream_.is(i, "friend");
+        returns_value |= values.count(stream_.spelling(i)) > 0;
+        returns_value |= stream_.is(i, "void") && stream_.is(i + 1, "*");
+        const bool bracket = stream_.is(i, "(") || stream_.is(i, "[");
+        const std::size_t close = bracket              ? stream_.partner[i]
+                                  : stream_.is(i, "<") ? stream_.close_angle(i, name)
+                                                       : i;
+        if (close != npos && close > i) i = close;
+    }
+    if (returns_value)
+        context_.refuse(name, "a kernel returns nothing; declare it as __global__ void " +
+                                  function.name + " and write its results through a pointer");
+    if (function.is_member && !is_friend)
+        context_.refuse(name, "a kernel cannot be a member of a class; declare '" + function.name +
+                                  "' with __global__ outside the class");
+}
+
+void LaunchRewriter::check_lambda_kernel(std::size_t at) {
+    if (qualifies_lambda(stream_, at))
+        context_.refuse(at, "a lambda cannot be a kernel; write a function with __global__ void");
+}
+
+}  // namespace simtutor::simt
