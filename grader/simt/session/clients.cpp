@@ -1,6 +1,6 @@
 #include "grader/simt/session/clients.h"
 
-#include "grader/simt/cuda/runtime/runtime_hooks.h"
+#include "grader/simt/cuda/runtime/texture/texture.h"
 
 namespace simtutor::simt {
 

@@ -4,7 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include "grader/simt/cuda/runtime/runtime_hooks.h"
 #include "grader/simt/engine/simulator.h"
 #include "grader/simt/session/session.h"
 
@@ -73,19 +72,22 @@ class Renumbering : public testing::Test {
                 finding.kernel == testing::UnitTest::GetInstance()->current_test_info()->name();
         return count;
     }
+    void wait_for(unsigned stream) {
+        simulator.happens_before().host_waits_for(simulator.happens_before().clock_of(stream));
+    }
     void launch_often(unsigned stream) {
         const std::uint32_t limit = simulator.segments().limit();
         for (int i = 0; i < 500; ++i) {
             ASSERT_EQ(launch(stream, 3, &write_own), 0);
             ASSERT_LT(simulator.segments().next(), limit);
-            order_host_waits_for_stream(stream);
+            wait_for(stream);
         }
     }
     Simulator& simulator = simulator_for_test();
 };
 
 TEST_F(Renumbering, WorkInOneStreamStaysOrdered) {
-    const unsigned stream = order_new_stream(true, 0);
+    const unsigned stream = simulator.happens_before().add_stream(true, 0);
     ASSERT_EQ(launch(stream, 1, &read_first), 0);
     launch_often(stream);
     ASSERT_EQ(launch(stream, 1, &read_first), 0);
@@ -94,37 +96,39 @@ TEST_F(Renumbering, WorkInOneStreamStaysOrdered) {
 }
 
 TEST_F(Renumbering, ARaceWithinALaunchIsStillFound) {
-    const unsigned stream = order_new_stream(true, 0);
+    const unsigned stream = simulator.happens_before().add_stream(true, 0);
     launch_often(stream);
     ASSERT_EQ(
         launch(stream, 2, [](const void*) { store(words, static_cast<int>(simt_block_idx().x)); }),
         0);
-    order_host_waits_for_stream(stream);
+    wait_for(stream);
     EXPECT_EQ(findings("race.global"), 1u);
 }
 
 TEST_F(Renumbering, WorkThatNobodyHasWaitedForIsStillFound) {
-    const unsigned pending = order_new_stream(false, 0), busy = order_new_stream(false, 0);
+    const unsigned pending = simulator.happens_before().add_stream(false, 0),
+                   busy = simulator.happens_before().add_stream(false, 0);
     ASSERT_EQ(launch(pending, 1, &write_first), 0);
     launch_often(busy);
     ASSERT_EQ(launch(busy, 1, &read_first), 0);
     EXPECT_EQ(findings("race.stream"), 1u);
-    order_host_waits_for_device(0);
+    simulator.happens_before().host_waits_for_device(0);
 }
 
 TEST_F(Renumbering, WorkThatAnEventOrdersStaysOrdered) {
-    const unsigned pending = order_new_stream(false, 0), busy = order_new_stream(false, 0);
+    const unsigned pending = simulator.happens_before().add_stream(false, 0),
+                   busy = simulator.happens_before().add_stream(false, 0);
     ASSERT_EQ(launch(pending, 1, &write_first), 0);
-    const VectorClock event = order_mark(pending);
+    const VectorClock event = simulator.happens_before().clock_of(pending);
     launch_often(busy);
-    order_stream_waits_for(busy, event);
+    simulator.happens_before().stream_waits_for(busy, event);
     ASSERT_EQ(launch(busy, 1, &read_first), 0);
     EXPECT_EQ(findings("race.stream"), 0u);
-    order_host_waits_for_device(0);
+    simulator.happens_before().host_waits_for_device(0);
 }
 
 TEST_F(Renumbering, CountersStillKnowWhatWasTouched) {
-    const unsigned stream = order_new_stream(true, 0);
+    const unsigned stream = simulator.happens_before().add_stream(true, 0);
     ASSERT_EQ(launch(stream, 1, &write_first), 0);
     launch_often(stream);
     bool written = false;
@@ -137,21 +141,21 @@ TEST_F(Renumbering, CountersStillKnowWhatWasTouched) {
 
 TEST_F(Renumbering, ALaunchWithTooManyIntervalsEndsWithAFinding) {
     for (const Block::Body body : {&pass_barriers, &pass_warp_barriers}) {
-        const unsigned stream = order_new_stream(true, 0);
+        const unsigned stream = simulator.happens_before().add_stream(true, 0);
         const int barriers = few + 100;
         EXPECT_NE(launch(stream, 1, body, &barriers), 0);
-        order_host_waits_for_stream(stream);
+        wait_for(stream);
         // The next one finds room again.
         EXPECT_EQ(launch(stream, 3, &write_own), 0);
-        order_host_waits_for_stream(stream);
+        wait_for(stream);
     }
     EXPECT_EQ(findings("launch.invalid"), 1u);
 }
 
 TEST_F(Renumbering, ALaunchWithTooManyBlocksEndsWithAFinding) {
-    const unsigned stream = order_new_stream(true, 0);
+    const unsigned stream = simulator.happens_before().add_stream(true, 0);
     EXPECT_NE(launch(stream, few + 100, &write_own), 0);
-    order_host_waits_for_stream(stream);
+    wait_for(stream);
     EXPECT_EQ(findings("launch.invalid"), 1u);
     EXPECT_EQ(launch(stream, 3, &write_own), 0);
 }

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
-#include "grader/simt/cuda/runtime/call/state.h"
+#include "grader/simt/cuda/runtime/runtime.h"
 #include "grader/simt/engine/watchdog.h"
 #include "grader/simt/session/clients.h"
 #include "grader/simt/session/openmp.h"
@@ -39,8 +39,7 @@ void begin_session(const SessionOptions& options) {
         clients.get<Trace>().begin(options.trace, [&findings] { return findings.seen(); });
     Simulator::get().begin(options);
     set_openmp_threads(options.openmp_threads);
-    reset_runtime();
-    set_device_count(options.device_count);
+    Runtime::begin(options.device_count);
 }
 
 void* allocate_array(Space space, std::uint64_t bytes, unsigned element_bytes,

@@ -8,7 +8,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "grader/simt/cuda/runtime/call/call.h"
+#include "grader/simt/cuda/runtime/call/text.h"
 #include "grader/simt/devices/occupancy.h"
 #include "grader/simt/simcc_runtime/report.h"
 

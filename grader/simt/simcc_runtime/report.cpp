@@ -8,7 +8,7 @@
 #include <sstream>
 
 #include "grader/findings/rules.h"
-#include "grader/simt/cuda/runtime/call/call.h"
+#include "grader/simt/cuda/runtime/call/text.h"
 
 namespace simtutor::simt {
 namespace {

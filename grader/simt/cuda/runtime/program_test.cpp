@@ -23,7 +23,7 @@ const std::string source = SIMTUTOR_RUNTIME_DIR "/testing/runtime_program.cu";
 /// What a run left behind.
 struct Outcome {
     int result = -1;
-    std::string pending;  ///< the CUDA error nobody took
+    std::string pending;  ///< the CUDA error that is still pending
     std::vector<Finding> findings;
 
     std::string rules() const {
@@ -192,7 +192,7 @@ TEST_F(Program, UninitialisedStateMovesWithACopy) {
     EXPECT_EQ(run("uninitialised_travels").rules(), "memory.uninitialised");
 }
 
-TEST_F(Program, FailedLaunchNobodyLookedAt) {
+TEST_F(Program, UncheckedLaunchFailuresAreReported) {
     const Outcome outcome = run("unchecked_launch");
     EXPECT_EQ(outcome.result, cudaSuccess);
     ASSERT_EQ(outcome.rules(), "launch.invalid api.unchecked-error");
@@ -201,7 +201,7 @@ TEST_F(Program, FailedLaunchNobodyLookedAt) {
     EXPECT_EQ(outcome.pending.substr(0, 29), "cudaErrorInvalidConfiguration");
 }
 
-TEST_F(Program, FailedLaunchThatWasLookedAt) {
+TEST_F(Program, CheckedLaunchFailuresAreNotReported) {
     const Outcome outcome = run("checked_launch");
     EXPECT_EQ(outcome.result, cudaErrorInvalidConfiguration);
     EXPECT_EQ(outcome.rules(), "launch.invalid");

@@ -4,10 +4,9 @@
 
 #include <algorithm>
 
-#include "grader/findings/rules.h"
-#include "grader/simt/cuda/runtime/call/state.h"
-#include "grader/simt/cuda/runtime/error/errors.h"
-#include "grader/simt/cuda/runtime/stream/order.h"
+#include "grader/simt/checkers/finding_log.h"
+#include "grader/simt/cuda/runtime/runtime.h"
+#include "grader/simt/engine/simulator.h"
 
 namespace simtutor::simt {
 
@@ -25,12 +24,32 @@ FindingSide access_of(std::string action, const CallSite& site, const ApiCall::A
 
 }  // namespace
 
-void ApiCall::forget_issue() {
-    note_runtime_call();
-    issue_synchronously();
+RuntimeLock::RuntimeLock() : held_(true) {
+    Simulator::get().mutex().lock();
 }
 
-cudaError_t ApiCall::sticky() {
+RuntimeLock::~RuntimeLock() {
+    if (held_) Simulator::get().mutex().unlock();
+}
+
+ApiCall::ApiCall(const char* function, const CallSite& site)
+    : runtime_(&Runtime::get()), function_(function), site_(site) {
+    require_serial_order_on_device();
+}
+
+ApiCall::ApiCall(const char* function, const SimtCallSite& site)
+    : ApiCall(function, CallSite{nullptr, site.file, site.line}) {
+    element_bytes_ = site.element_bytes;
+}
+
+ApiCall ApiCall::into(cudaStream_t stream) const {
+    ApiCall call = *this;
+    call.stream_ = stream;
+    call.asynchronous_ = true;
+    return call;
+}
+
+cudaError_t ApiCall::sticky() const {
     return static_cast<cudaError_t>(sticky_error());
 }
 
@@ -52,7 +71,7 @@ void ApiCall::report(const char* rule, std::string message, std::string advice,
         finding.sides.push_back(access_of("call", *about.earlier, About{}));
     const Site& here = finding.sides.front().site;
     finding.kernel = here.function.empty() ? function_ : here.function;
-    simt::report(std::move(finding));
+    FindingLog::get().add(std::move(finding));
 }
 
 void ApiCall::note_removed(const char* since, const char* instead) const {
@@ -61,19 +80,8 @@ void ApiCall::note_removed(const char* since, const char* instead) const {
            fmt::format("Write {} instead.", instead));
 }
 
-std::string grouped(std::uint64_t number) {
-    std::string digits = std::to_string(number);
-    for (auto place = static_cast<std::ptrdiff_t>(digits.size()) - 3; place > 0; place -= 3)
-        digits.insert(static_cast<std::size_t>(place), ",");
-    return digits;
-}
-
-std::string bytes_text(std::uint64_t bytes, unsigned element_bytes) {
-    std::string text = fmt::format("{} byte{}", grouped(bytes), bytes == 1 ? "" : "s");
-    if (element_bytes > 1)
-        text += fmt::format(" ({} elements of {} bytes)", grouped(bytes / element_bytes),
-                            element_bytes);
-    return text;
+void require_serial_order_on_device() {
+    if (current_thread && !current_thread->openmp) Simulator::get().require_serial_order();
 }
 
 }  // namespace simtutor::simt

@@ -1,11 +1,13 @@
 #pragma once
 
 #include <cstdint>
-#include <mutex>
 #include <string>
 
+#include "grader/findings/rules.h"
 #include "grader/simt/cuda/include/runtime_api.h"
-#include "grader/simt/cuda/runtime/runtime_hooks.h"
+#include "grader/simt/cuda/runtime/call/text.h"
+#include "grader/simt/engine/call_site.h"
+#include "grader/simt/engine/mark_initialised.h"
 
 /// The place in student code that called the extern "C" function this is written in.
 #define SIMT_CALLER                                                            \
@@ -15,19 +17,37 @@
 
 namespace simtutor::simt {
 
-/// One call of the runtime API: where it came from, what it reports, how it ends.
+class Runtime;
+
+/// One host thread at a time works with the runtime and the simulated machine. A copy holds
+/// nothing.
+class RuntimeLock {
+  public:
+    RuntimeLock();
+    RuntimeLock(const RuntimeLock&) {}
+    RuntimeLock& operator=(const RuntimeLock&) { return *this; }
+    ~RuntimeLock();
+
+  private:
+    bool held_ = false;
+};
+
+/// One call of the runtime API: where it came from, where its work goes, what it reports, how it
+/// ends. It holds the RuntimeLock. A copy, kept for work that a graph does later, does not.
 class ApiCall {
   public:
-    ApiCall(const char* function, const CallSite& site) : function_(function), site_(site) {
-        forget_issue();
-    }
-    ApiCall(const char* function, const SimtCallSite& site)
-        : function_(function),
-          site_{nullptr, site.file, site.line},
-          element_bytes_(site.element_bytes) {
-        forget_issue();
-    }
+    ApiCall(const char* function, const CallSite& site);
+    ApiCall(const char* function, const SimtCallSite& site);
 
+    /// The same call, asynchronous, with its work in `stream`.
+    ApiCall into(cudaStream_t stream) const;
+    /// The stream that the call's work goes into; null, the default stream, unless the call names
+    /// one.
+    cudaStream_t stream() const { return stream_; }
+    /// True if the call names a stream: it may return before its work is done.
+    bool asynchronous() const { return asynchronous_; }
+
+    Runtime& runtime() const { return *runtime_; }
     const char* function() const { return function_; }
     const CallSite& site() const { return site_; }
     /// Of what the call allocates, as the program's type says; 0: not known.
@@ -54,47 +74,33 @@ class ApiCall {
     };
     void report(const char* rule, std::string message, std::string advice,
                 const About& about) const;
-    /// A note that what is called is gone from newer toolkits.
-    void note_removed(const char* since, const char* instead) const;
     void report(const char* rule, std::string message, std::string advice) const {
         report(rule, std::move(message), std::move(advice), About{});
     }
+    /// A note that newer toolkits no longer have what is called.
+    void note_removed(const char* since, const char* instead) const;
 
   private:
-    static void forget_issue();
-    static cudaError_t sticky();
+    cudaError_t sticky() const;
     cudaError_t finish(cudaError_t error) const;
 
-    /// One host thread at a time works with the runtime. A copy, kept for later work, holds
-    /// nothing.
-    class Lock {
-      public:
-        Lock() : held_(true) { engine_mutex().lock(); }
-        Lock(const Lock&) {}
-        Lock& operator=(const Lock&) { return *this; }
-        ~Lock() {
-            if (held_) engine_mutex().unlock();
-        }
-
-      private:
-        bool held_ = false;
-    };
-    Lock lock_;
+    RuntimeLock lock_;
+    Runtime* runtime_;
     const char* function_;
     CallSite site_;
     unsigned element_bytes_ = 0;
+    cudaStream_t stream_ = nullptr;
+    bool asynchronous_ = false;
 };
+
+/// A CUDA thread that calls the runtime makes the order of all blocks count.
+void require_serial_order_on_device();
 
 /// Writes a result for student code; the checkers then know that it holds a value.
 template <class T>
-void give(T* to, const T& value) {
+void write_result(T* to, const T& value) {
     *to = value;
     mark_initialised(to, sizeof(T));
 }
-
-/// 1234567 -> "1,234,567"
-std::string grouped(std::uint64_t number);
-/// "1,024 bytes", with the number of elements where their size is known.
-std::string bytes_text(std::uint64_t bytes, unsigned element_bytes = 0);
 
 }  // namespace simtutor::simt

@@ -1,9 +1,5 @@
-#include "grader/simt/cuda/runtime/device/device.h"
-
-#include <gtest/gtest.h>
-
-#include "grader/simt/cuda/runtime/call/state.h"
-#include "grader/simt/cuda/runtime/testing/fake.h"
+#include "grader/simt/cuda/runtime/launch/kernel.h"
+#include "grader/simt/cuda/runtime/testing/session_test.h"
 
 namespace simtutor::simt {
 namespace {
@@ -11,9 +7,8 @@ namespace {
 void kernel(float*) {}
 void other_kernel(int) {}
 
-class RuntimeDevice : public testing::Test {
+class RuntimeDevice : public SessionTest {
   protected:
-    void SetUp() override { fake::reset(); }
     static int attribute(cudaDeviceAttr which) {
         int value = -1;
         EXPECT_EQ(cudaDeviceGetAttribute(&value, which, 0), cudaSuccess);
@@ -46,8 +41,12 @@ TEST_F(RuntimeDevice, PropertiesOfH100) {
     EXPECT_EQ(p.memoryClockRate, 2619000);
 }
 
-TEST_F(RuntimeDevice, AttributesAgreeWithProperties) {
-    fake::reset("c1060");
+class C1060 : public RuntimeDevice {
+  protected:
+    void SetUp() override { begin("c1060"); }
+};
+
+TEST_F(C1060, AttributesAgreeWithProperties) {
     EXPECT_EQ(attribute(cudaDevAttrMaxThreadsPerBlock), 512);
     EXPECT_EQ(attribute(cudaDevAttrMaxGridDimZ), 1);
     EXPECT_EQ(attribute(cudaDevAttrMultiProcessorCount), 30);
@@ -60,7 +59,7 @@ TEST_F(RuntimeDevice, AttributesAgreeWithProperties) {
     EXPECT_EQ(cudaDeviceGetAttribute(&value, cudaDevAttrWarpSize, 5), cudaErrorInvalidDevice);
 }
 
-TEST_F(RuntimeDevice, ThereIsOne) {
+TEST_F(RuntimeDevice, ASessionHasOneDeviceByDefault) {
     int value = -1;
     EXPECT_EQ(cudaGetDeviceCount(&value), cudaSuccess);
     EXPECT_EQ(value, 1);
@@ -71,7 +70,7 @@ TEST_F(RuntimeDevice, ThereIsOne) {
     EXPECT_EQ(cudaSetDevice(-1), cudaErrorInvalidDevice);
     EXPECT_EQ(cudaRuntimeGetVersion(&value), cudaSuccess);
     EXPECT_EQ(value, CUDART_VERSION);
-    EXPECT_EQ(fake::rules(), "") << "asking is no defect";
+    EXPECT_EQ(rules(), "") << "asking is no defect";
 }
 
 TEST_F(RuntimeDevice, ResetFreesMemoryAndHandles) {
@@ -82,7 +81,7 @@ TEST_F(RuntimeDevice, ResetFreesMemoryAndHandles) {
     EXPECT_EQ(cudaDeviceReset(), cudaSuccess);
     EXPECT_EQ(cudaMemset(pointer, 0, 4), cudaErrorInvalidValue);
     EXPECT_EQ(cudaStreamQuery(stream), cudaErrorInvalidResourceHandle);
-    EXPECT_EQ(fake::rules(), "memory.use-after-free api.error");
+    EXPECT_EQ(rules(), "memory.use-after-free api.error");
 }
 
 TEST_F(RuntimeDevice, LimitsAreKept) {
@@ -105,10 +104,10 @@ TEST_F(RuntimeDevice, DynamicSharedMemoryIsAskedForPerKernel) {
     cudaFuncAttributes attributes;
     EXPECT_EQ(cudaFuncGetAttributes(&attributes, kernel), cudaSuccess);
     EXPECT_EQ(attributes.maxDynamicSharedSizeBytes, 232448);
-    EXPECT_EQ(fake::rules(), "");
+    EXPECT_EQ(rules(), "");
     EXPECT_EQ(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 232449),
               cudaErrorInvalidValue);
-    EXPECT_EQ(fake::rules(), "launch.invalid");
+    EXPECT_EQ(rules(), "launch.invalid");
 }
 
 TEST_F(RuntimeDevice, OccupancyCalls) {

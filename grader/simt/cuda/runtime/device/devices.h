@@ -1,26 +1,51 @@
 #pragma once
-/// Which devices there are, which one a host thread has chosen, and who may access whom.
+/// Which devices there are, which one a host thread has chosen, what was set for each, and which
+/// may access the memory of which. All are of one model.
+
+#include <cstddef>
+
+#include "grader/simt/cuda/include/runtime_api.h"
+#include "grader/simt/devices/device.h"
 
 namespace simtutor::simt {
 
-/// How many devices of the session's model a program sees: 1 unless said.
-int device_count();
-/// @param count 1 to 16
-void set_device_count(int count);
 constexpr int most_devices = 16;
 
+/// What the program chose for a device.
+struct DeviceSettings {
+    unsigned flags = 0;
+    cudaFuncCache cache = cudaFuncCachePreferNone;
+    cudaSharedMemConfig banks = cudaSharedMemBankSizeFourByte;
+    /// By cudaLimit; 0 where the device has no such limit. As on an H100.
+    std::size_t limits[7] = {1024, 8650752, 8388608, 0, 2048, 64, 0};
+};
+
+struct Devices {
+    int count = 1;  ///< that a program sees, 1 to most_devices
+    DeviceSettings settings[most_devices];
+    bool peers[most_devices][most_devices] = {};  ///< [device][owner], see has_peer_access
+};
+
+/// The model of the session's devices.
+const Device& current_device();
+/// How many devices of the session's model the program sees.
+int device_count();
+/// True for the number of a device that there is.
+bool is_device(int device);
 /// The device that the calling host thread has chosen with cudaSetDevice, 0 at first.
 int chosen_device();
-void choose_device(int device);
-bool is_device(int device);
+/// From now on device variables have the values that they have on the chosen device.
+void use_variables_of_device();
 
 /// May `device` use memory of `owner`? True for its own; for another's after
 /// cudaDeviceEnablePeerAccess.
 bool has_peer_access(int device, int owner);
-/// @return false if nothing changed.
-bool set_peer_access(int device, int owner, bool enabled);
+/// Before a launch: finds the arrays of other devices that the chosen one must not use.
+void mark_foreign_arrays();
 
-/// A new session begins: every thread is back at device 0, no device may access another.
-void reset_devices();
+/// @param number the device's place among those that the program sees
+cudaDeviceProp properties_of(const Device& device, int number);
+/// @return false if the attribute is not known.
+bool attribute_of(const Device& device, int number, cudaDeviceAttr attribute, int& value);
 
 }  // namespace simtutor::simt

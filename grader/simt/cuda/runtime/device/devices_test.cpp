@@ -1,4 +1,4 @@
-// Several devices: the choice of each host thread, who owns memory, peers.
+// Several devices: the choice of each host thread, the owner of memory, peers.
 #include "grader/simt/cuda/runtime/device/devices.h"
 
 #include <gtest/gtest.h>
@@ -6,19 +6,14 @@
 #include <string>
 #include <thread>
 
-#include "grader/simt/cuda/runtime/call/state.h"
-#include "grader/simt/cuda/runtime/testing/fake.h"
+#include "grader/simt/cuda/runtime/testing/session_test.h"
 
 namespace simtutor::simt {
 namespace {
 
-class RuntimeDevices : public testing::Test {
+class RuntimeDevices : public SessionTest {
   protected:
-    void SetUp() override {
-        fake::reset();
-        set_device_count(3);
-    }
-    void TearDown() override { set_device_count(1); }
+    void SetUp() override { begin("h100", 1 << 20, 3); }
     static int current() {
         int device = -1;
         EXPECT_EQ(cudaGetDevice(&device), cudaSuccess);
@@ -121,11 +116,11 @@ TEST_F(RuntimeDevices, BusIdsFindTheirDevice) {
 TEST_F(RuntimeDevices, RemovedFieldsWorkWithANote) {
     cudaDeviceProp properties;
     ASSERT_EQ(cudaGetDeviceProperties(&properties, 0), cudaSuccess);
-    EXPECT_EQ(fake::rules(), "");
+    EXPECT_EQ(rules(), "");
     const int rate = properties.clockRate;
     EXPECT_EQ(rate, 1980000);
-    ASSERT_EQ(fake::rules(), "api.removed");
-    EXPECT_EQ(fake::findings()[0].message,
+    ASSERT_EQ(rules(), "api.removed");
+    EXPECT_EQ(findings()[0].message,
               "cudaDeviceProp::clockRate was removed in CUDA 13.0; here it still works.");
     char text[16];
     // Programs are compiled without warnings.
@@ -150,7 +145,7 @@ TEST_F(RuntimeDevices, AttributesAgreeWithTheProperties) {
     EXPECT_EQ(attribute(cudaDevAttrClockRate), 1980000);
     int value = 0;
     EXPECT_EQ(cudaDeviceGetAttribute(&value, cudaDevAttrMax, 1), cudaErrorInvalidValue);
-    EXPECT_EQ(fake::rules(), "") << "attributes are not removed";
+    EXPECT_EQ(rules(), "") << "attributes are not removed";
 }
 
 }  // namespace

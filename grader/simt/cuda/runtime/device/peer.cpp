@@ -2,7 +2,8 @@
 #include <fmt/format.h>
 
 #include "grader/simt/cuda/runtime/call/call.h"
-#include "grader/simt/cuda/runtime/device/devices.h"
+#include "grader/simt/cuda/runtime/runtime.h"
+#include "grader/simt/engine/simulator.h"
 
 namespace simtutor::simt {
 namespace {
@@ -12,7 +13,31 @@ std::string bus_id(int device) {
     return fmt::format("0000:{:02x}:00.0", device + 1);
 }
 
+/// @return false if nothing changed.
+bool set_peer_access(const ApiCall& call, int peer, bool enabled) {
+    bool& access = call.runtime().devices.peers[chosen_device()][peer];
+    return std::exchange(access, enabled) != enabled;
+}
+
 }  // namespace
+
+bool has_peer_access(int device, int owner) {
+    return device == owner || Runtime::get().devices.peers[device][owner];
+}
+
+void mark_foreign_arrays() {
+    if (device_count() == 1) return;
+    Simulator& simulator = Simulator::get();
+    bool any = false;
+    for (const auto& array : simulator.memory().allocations()) {
+        array->foreign =
+            array->kind == PointerKind::device && !has_peer_access(chosen_device(), array->device);
+        any |= array->foreign;
+    }
+    // The fast path does not ask whose array it is.
+    simulator.take_slow_path(any);
+}
+
 }  // namespace simtutor::simt
 
 using namespace simtutor::simt;
@@ -24,7 +49,7 @@ cudaError_t cudaDeviceCanAccessPeer(int* can, int device, int peer) {
     return call.run([&] {
         if (can == nullptr) return cudaErrorInvalidValue;
         if (!is_device(device) || !is_device(peer)) return cudaErrorInvalidDevice;
-        give(can, device == peer ? 0 : 1);
+        write_result(can, device == peer ? 0 : 1);
         return cudaSuccess;
     });
 }
@@ -33,16 +58,14 @@ cudaError_t cudaDeviceEnablePeerAccess(int peer, unsigned flags) {
     return call.run([&] {
         if (flags != 0) return cudaErrorInvalidValue;
         if (!is_device(peer) || peer == chosen_device()) return cudaErrorInvalidDevice;
-        return set_peer_access(chosen_device(), peer, true) ? cudaSuccess
-                                                            : cudaErrorPeerAccessAlreadyEnabled;
+        return set_peer_access(call, peer, true) ? cudaSuccess : cudaErrorPeerAccessAlreadyEnabled;
     });
 }
 cudaError_t cudaDeviceDisablePeerAccess(int peer) {
     const ApiCall call("cudaDeviceDisablePeerAccess", SIMT_CALLER);
     return call.run([&] {
         if (!is_device(peer) || peer == chosen_device()) return cudaErrorInvalidDevice;
-        return set_peer_access(chosen_device(), peer, false) ? cudaSuccess
-                                                             : cudaErrorPeerAccessNotEnabled;
+        return set_peer_access(call, peer, false) ? cudaSuccess : cudaErrorPeerAccessNotEnabled;
     });
 }
 cudaError_t cudaDeviceGetP2PAttribute(int* value, cudaDeviceP2PAttr attribute, int device,
@@ -55,7 +78,7 @@ cudaError_t cudaDeviceGetP2PAttribute(int* value, cudaDeviceP2PAttr attribute, i
             attribute > cudaDevP2PAttrCudaArrayAccessSupported)
             return cudaErrorInvalidValue;
         // All pairs are alike, so their rank is the first one.
-        give(value, attribute == cudaDevP2PAttrPerformanceRank ? 0 : 1);
+        write_result(value, attribute == cudaDevP2PAttrPerformanceRank ? 0 : 1);
         return cudaSuccess;
     });
 }
@@ -82,7 +105,7 @@ cudaError_t cudaDeviceGetByPCIBusId(int* device, const char* text) {
             const std::string id = bus_id(number);
             // Domain and function may be left out: 02:00.0, 0000:02:00.
             if (id != wanted && id.substr(5) != wanted && id.substr(0, 10) != wanted) continue;
-            give(device, number);
+            write_result(device, number);
             return cudaSuccess;
         }
         return cudaErrorInvalidDevice;

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "grader/simt/cuda/runtime/device/device.h"
+#include "grader/simt/cuda/runtime/device/devices.h"
 
 namespace simtutor::simt {
 namespace {

@@ -3,16 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <mutex>
 #include <utility>
-#include <vector>
 
 #include "grader/simt/cuda/runtime/call/call.h"
-#include "grader/simt/cuda/runtime/call/state.h"
-#include "grader/simt/cuda/runtime/launch/child.h"
+#include "grader/simt/cuda/runtime/runtime.h"
 
 namespace simtutor::simt {
-
 namespace {
 
 struct ErrorInfo {
@@ -33,61 +29,31 @@ const ErrorInfo& find_error(int error) {
     return unknown;
 }
 
-/// Something failed in a way that student code could notice.
-struct Failure {
-    int error;
-    std::string what;  ///< "The launch of `add`", "cudaMalloc"
-    CallSite site;
-    const void* thread;  ///< whose last error it became
-    bool sticky;
-    bool seen = false;
-};
-
-/// The last error of a host thread, and what its last failing call did.
-struct ThreadErrors {
-    unsigned session = 0;
-    int last = 0;
-    const char* function = nullptr;  ///< of the last call that returned an error
-    CallSite site;
-    int launch = 0;              ///< of the last launch, until somebody takes it
-    bool showed_sticky = false;  ///< that call's result was the first sight of the sticky error
-};
-
-struct ErrorState {
-    std::mutex mutex;
-    unsigned session = 1;
-    int sticky = 0;
-    std::vector<Failure> failures;
-};
-
-ErrorState& state() {
-    static ErrorState instance;
-    return instance;
+Errors& state() {
+    return Runtime::get().errors;
 }
-
-/// Call with the state locked: a new session forgets every thread's errors.
+HostThread& this_thread() {
+    return Runtime::get().thread();
+}
 ThreadErrors& mine() {
-    thread_local ThreadErrors errors;
-    if (errors.session != state().session)
-        errors = ThreadErrors{state().session, 0, nullptr, {}, 0, false};
-    return errors;
+    return this_thread().errors;
 }
 
 /// True for launches that the program did not write: those of a lesson have a place like
-/// "<launch by the lesson>". Nobody can be asked to check them.
+/// "<launch by the lesson>". The program cannot be asked to check them.
 bool not_of_the_program(const CallSite& site) {
     return site.file == nullptr ? site.return_address == nullptr : site.file[0] == '<';
 }
 
 void add_failure(int error, std::string what, const CallSite& site, bool sticky) {
     if (not_of_the_program(site)) return;
-    state().failures.push_back({error, std::move(what), site, &mine(), sticky});
+    state().failures.push_back({error, std::move(what), site, &this_thread(), sticky});
 }
 
 /// The student asked this thread for its last error.
 void look() {
     for (Failure& failure : state().failures)
-        if (failure.sticky || failure.thread == &mine()) failure.seen = true;
+        if (failure.sticky || failure.thread == &this_thread()) failure.seen = true;
 }
 
 /// @return true if a failure was unseen until now
@@ -115,10 +81,6 @@ void report_unchecked(const Failure& failure) {
 }
 
 }  // namespace
-
-std::string error_name(int error) {
-    return find_error(error).name;
-}
 
 std::string error_text(int error) {
     const ErrorInfo& info = find_error(error);
@@ -164,7 +126,7 @@ int take_launch_error() {
     auto& failures = state().failures;
     const auto mine_last =
         std::find_if(failures.rbegin(), failures.rend(), [&](const Failure& one) {
-            return one.thread == &mine() && !one.sticky && one.error == error;
+            return one.thread == &this_thread() && !one.sticky && one.error == error;
         });
     if (mine_last != failures.rend()) mine_last->seen = true;
     return error;
@@ -204,13 +166,6 @@ void report_unchecked_errors() {
         if (!failure.seen && !failure.sticky) report_unchecked(failure);
 }
 
-void reset_errors() {
-    const std::lock_guard lock(state().mutex);
-    ++state().session;
-    state().sticky = 0;
-    state().failures.clear();
-}
-
 namespace {
 
 int last_error(bool clear) {
@@ -222,7 +177,6 @@ int last_error(bool clear) {
 }
 
 }  // namespace
-
 }  // namespace simtutor::simt
 
 using namespace simtutor::simt;

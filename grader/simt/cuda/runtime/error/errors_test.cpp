@@ -4,21 +4,20 @@
 
 #include <thread>
 
-#include "grader/simt/cuda/runtime/call/state.h"
-#include "grader/simt/cuda/runtime/testing/fake.h"
+#include "grader/simt/cuda/runtime/runtime.h"
+#include "grader/simt/cuda/runtime/testing/session_test.h"
 
 namespace simtutor::simt {
 namespace {
 
 const CallSite launch_site = {nullptr, "student.cu", 12};
 
-class RuntimeErrors : public testing::Test {
+class RuntimeErrors : public SessionTest {
   protected:
-    void SetUp() override { fake::reset(); }
     /// What the end of the program reports.
     static std::string unchecked() {
         report_unchecked_errors();
-        return fake::rules();
+        return rules();
     }
     /// A call that fails without a finding.
     static cudaError_t fail() { return cudaSetDevice(99); }
@@ -83,11 +82,11 @@ TEST_F(RuntimeErrors, PendingErrorIsTakenOnce) {
     EXPECT_EQ(sticky_error(), 0);
 }
 
-TEST_F(RuntimeErrors, FailedLaunchThatNobodyLookedAt) {
+TEST_F(RuntimeErrors, UncheckedLaunchFailuresAreReported) {
     set_launch_error(cudaErrorInvalidConfiguration, launch_site, "add");
     EXPECT_EQ(cudaDeviceSynchronize(), cudaSuccess);
     ASSERT_EQ(unchecked(), "api.unchecked-error");
-    const Finding& finding = fake::findings().front();
+    const Finding finding = findings().front();
     EXPECT_EQ(finding.level, Level::warning);
     EXPECT_EQ(finding.sides.front().site.line, 12);
     EXPECT_EQ(
@@ -97,7 +96,7 @@ TEST_F(RuntimeErrors, FailedLaunchThatNobodyLookedAt) {
     EXPECT_EQ(unchecked(), "api.unchecked-error") << "once only";
 }
 
-TEST_F(RuntimeErrors, FailedLaunchThatSomebodyLookedAt) {
+TEST_F(RuntimeErrors, CheckedLaunchFailuresAreNotReported) {
     set_launch_error(cudaErrorInvalidConfiguration, launch_site, "add");
     cudaPeekAtLastError();
     EXPECT_EQ(unchecked(), "");
@@ -129,7 +128,7 @@ TEST_F(RuntimeErrors, StickyErrorInResultsThatAreThrownAway) {
     EXPECT_EQ(unchecked(), "");
 }
 
-TEST_F(RuntimeErrors, ReturnedErrorsAreTheCallersBusiness) {
+TEST_F(RuntimeErrors, ReturnedErrorsAreNotReported) {
     EXPECT_EQ(fail(), cudaErrorInvalidDevice);
     EXPECT_EQ(unchecked(), "");
 }
@@ -138,7 +137,7 @@ TEST_F(RuntimeErrors, ReturnedErrorsThatAreThrownAway) {
     ::simt::discard(fail());
     ::simt::discard(cudaSetDevice(0));
     EXPECT_EQ(unchecked(), "api.unchecked-error");
-    EXPECT_EQ(fake::findings().front().message,
+    EXPECT_EQ(findings().front().message,
               "cudaSetDevice failed with cudaErrorInvalidDevice (invalid device ordinal), and the "
               "program never asked for the error.");
 }
@@ -152,7 +151,7 @@ TEST_F(RuntimeErrors, ThrownAwayButAskedForLater) {
 TEST_F(RuntimeErrors, NewSessionStartsClean) {
     fail();
     set_sticky_error(cudaErrorIllegalAddress, launch_site, "add");
-    reset_runtime();
+    Runtime::begin(1);
     EXPECT_EQ(cudaGetLastError(), cudaSuccess);
     EXPECT_EQ(cudaDeviceSynchronize(), cudaSuccess);
     EXPECT_EQ(unchecked(), "");
@@ -160,9 +159,9 @@ TEST_F(RuntimeErrors, NewSessionStartsClean) {
 
 TEST_F(RuntimeErrors, RemovedFunctionsWorkWithANote) {
     EXPECT_EQ(cudaThreadSynchronize(), cudaSuccess);
-    ASSERT_EQ(fake::rules(), "api.removed");
-    EXPECT_EQ(fake::findings().front().level, Level::note);
-    EXPECT_EQ(fake::findings().front().message,
+    ASSERT_EQ(rules(), "api.removed");
+    EXPECT_EQ(findings().front().level, Level::note);
+    EXPECT_EQ(findings().front().message,
               "cudaThreadSynchronize was removed in CUDA 13.0; here it still works.");
 }
 

@@ -3,21 +3,9 @@
 
 #include <fmt/format.h>
 
-#include <memory>
-#include <mutex>
-#include <vector>
-
-#include "grader/simt/cuda/runtime/call/state.h"
-#include "grader/simt/cuda/runtime/stream/capture.h"
-#include "grader/simt/cuda/runtime/stream/stream.h"
-
-struct CUevent_st {
-    bool timing = true;
-    bool recorded = false;
-    bool destroyed = false;
-    double time_us = 0;
-    simtutor::simt::VectorClock mark;  ///< the work before it
-};
+#include "grader/simt/cuda/runtime/runtime.h"
+#include "grader/simt/cuda/runtime/stream/clock.h"
+#include "grader/simt/engine/simulator.h"
 
 namespace simtutor::simt {
 namespace {
@@ -25,44 +13,44 @@ namespace {
 /// Two records in a row on an H100 are about this far apart.
 constexpr double record_us = 2;
 
-struct Events {
-    std::mutex mutex;
-    std::vector<std::unique_ptr<CUevent_st>> all;
-};
-Events& events() {
-    static Events instance;
-    return instance;
+HappensBefore& happens_before() {
+    return Simulator::get().happens_before();
 }
 
-CUevent_st* find(cudaEvent_t event) {
-    const std::lock_guard lock(events().mutex);
-    for (const auto& known : events().all)
-        if (known.get() == event) return known.get();
-    return nullptr;
-}
-
-cudaError_t create(cudaEvent_t* event, unsigned flags) {
+cudaError_t create(const ApiCall& call, cudaEvent_t* event, unsigned flags) {
     constexpr unsigned known =
         cudaEventBlockingSync | cudaEventDisableTiming | cudaEventInterprocess;
     if (event == nullptr || (flags & ~known) != 0) return cudaErrorInvalidValue;
-    auto made = std::make_unique<CUevent_st>();
+    CUevent_st* const made = call.runtime().events.make();
     made->timing = (flags & cudaEventDisableTiming) == 0;
-    give(event, made.get());
-    const std::lock_guard lock(events().mutex);
-    events().all.push_back(std::move(made));
+    write_result(event, made);
     return cudaSuccess;
+}
+
+cudaError_t record(const ApiCall& call, cudaEvent_t event, cudaStream_t stream) {
+    return call.run([&] {
+        cudaError_t error = check_event(call, event);
+        if (error == cudaSuccess) error = check_stream(call, stream);
+        if (error != cudaSuccess) return error;
+        if (capture_record(event, stream)) return cudaSuccess;
+        advance_device_clock_us(record_us);
+        event->recorded = true;
+        event->time_us = device_clock_us();
+        event->mark = happens_before().clock_of(stream_order(stream));
+        return cudaSuccess;
+    });
 }
 
 /// The work has been done; the host knows it from now on.
 cudaError_t wait_for(const ApiCall& call, cudaEvent_t event) {
     const cudaError_t error = check_event(call, event);
-    if (error == cudaSuccess) order_host_waits_for(event->mark);
+    if (error == cudaSuccess) happens_before().host_waits_for(event->mark);
     return error;
 }
 
 /// The time of an event that the device may not have reached cannot be read.
 cudaError_t check_reached(const ApiCall& call, cudaEvent_t event, const char* which) {
-    if (order_host_has_seen(event->mark)) return cudaSuccess;
+    if (happens_before().host_has_seen(event->mark)) return cudaSuccess;
     call.report(
         "sync.missing",
         fmt::format("cudaEventElapsedTime reads the {} event, but nothing has made the host "
@@ -88,22 +76,13 @@ cudaError_t check_timed(const ApiCall& call, cudaEvent_t event, const char* whic
 }  // namespace
 
 cudaError_t check_event(const ApiCall& call, cudaEvent_t event) {
-    const CUevent_st* const known = event == nullptr ? nullptr : find(event);
+    const CUevent_st* const known = call.runtime().events.find(event);
     if (known != nullptr && !known->destroyed) return cudaSuccess;
     call.report("api.error",
                 fmt::format("{} was given an event that {}.", call.function(),
                             known == nullptr ? "cudaEventCreate never made" : "is destroyed"),
                 "Create the event first, and destroy it only after its last use.");
     return cudaErrorInvalidResourceHandle;
-}
-
-const VectorClock& mark_of(cudaEvent_t event) {
-    return event->mark;
-}
-
-void forget_events() {
-    const std::lock_guard lock(events().mutex);
-    events().all.clear();
 }
 
 }  // namespace simtutor::simt
@@ -114,28 +93,26 @@ extern "C" {
 
 cudaError_t cudaEventCreate(cudaEvent_t* event) {
     const ApiCall call("cudaEventCreate", SIMT_CALLER);
-    return call.run([&] { return create(event, cudaEventDefault); });
+    return call.run([&] { return create(call, event, cudaEventDefault); });
 }
 cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned flags) {
     const ApiCall call("cudaEventCreateWithFlags", SIMT_CALLER);
-    return call.run([&] { return create(event, flags); });
+    return call.run([&] { return create(call, event, flags); });
 }
 
 cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
-    const ApiCall call("cudaEventRecord", SIMT_CALLER);
-    return call.run([&] {
-        cudaError_t error = check_event(call, event);
-        if (error == cudaSuccess) error = check_stream(call, stream);
-        if (error != cudaSuccess) return error;
-        if (capture_record(event, stream)) return cudaSuccess;
-        advance_device_clock_us(record_us);
-        event->recorded = true;
-        event->time_us = device_clock_us();
-        event->mark = order_mark(stream_order(stream));
-        return cudaSuccess;
-    });
+    return record({"cudaEventRecord", SIMT_CALLER}, event, stream);
 }
 
+cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, unsigned flags) {
+    const ApiCall call("cudaEventRecord", SIMT_CALLER);
+    if (flags == cudaEventRecordExternal && is_capturing(stream))
+        return capture(stream, cudaGraphNodeTypeEventRecord,
+                       [event](cudaStream_t into) { return cudaEventRecord(event, into); });
+    return record(call, event, stream);
+}
+
+// The work before the event has been done, so the answer is yes; the program may rely on it.
 cudaError_t cudaEventQuery(cudaEvent_t event) {
     const ApiCall call("cudaEventQuery", SIMT_CALLER);
     return call.run([&] { return wait_for(call, event); });
@@ -153,7 +130,7 @@ cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start, cudaEve
         if (error == cudaSuccess) error = check_timed(call, end, "second");
         if (error == cudaSuccess) error = check_reached(call, end, "second");
         if (error == cudaSuccess)
-            give(milliseconds, static_cast<float>((end->time_us - start->time_us) / 1e3));
+            write_result(milliseconds, static_cast<float>((end->time_us - start->time_us) / 1e3));
         return error;
     });
 }

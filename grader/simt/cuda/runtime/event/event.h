@@ -1,12 +1,19 @@
 #pragma once
 
 #include "grader/simt/cuda/runtime/call/call.h"
+#include "grader/simt/engine/happens_before.h"
+
+struct CUevent_st {
+    bool timing = true;
+    bool recorded = false;
+    bool destroyed = false;
+    double time_us = 0;
+    simtutor::simt::VectorClock mark;  ///< the work before it; nothing if it was never recorded
+};
 
 namespace simtutor::simt {
 
 /// Reports an event that was never created or is destroyed.
 cudaError_t check_event(const ApiCall& call, cudaEvent_t event);
-/// What the event marks; nothing if it was never recorded.
-const VectorClock& mark_of(cudaEvent_t event);
 
 }  // namespace simtutor::simt

@@ -4,31 +4,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstring>
 #include <map>
-#include <mutex>
 
-#include "grader/simt/cuda/runtime/event/event.h"
-#include "grader/simt/cuda/runtime/graph/graph_nodes.h"
-#include "grader/simt/cuda/runtime/launch/launch.h"
-#include "grader/simt/cuda/runtime/memory/box.h"
 #include "grader/simt/cuda/runtime/memory/copy.h"
-
-struct CUgraph_st {
-    simtutor::simt::Graph graph;
-};
+#include "grader/simt/cuda/runtime/runtime.h"
 
 namespace simtutor::simt {
 namespace {
-
-struct Graphs {
-    std::mutex mutex;
-    std::vector<std::unique_ptr<CUgraph_st>> all;
-};
-Graphs& graphs() {
-    static Graphs instance;
-    return instance;
-}
 
 cudaError_t refuse(const ApiCall& call, const char* what) {
     call.report("api.error",
@@ -58,7 +40,7 @@ cudaError_t add(const ApiCall& call, cudaGraphNode_t* node, cudaGraph_t graph,
         added->kernel = made.kernel;
         added->fill = made.fill;
         added->host = made.host;
-        give(node, added);
+        write_result(node, added);
         return cudaSuccess;
     });
 }
@@ -74,21 +56,6 @@ cudaError_t change(const ApiCall& call, cudaGraphNode_t node, cudaGraphNodeType 
 }
 
 }  // namespace
-
-Graph& graph_of(cudaGraph_t handle) {
-    return handle->graph;
-}
-
-cudaGraph_t make_graph() {
-    const std::lock_guard lock(graphs().mutex);
-    graphs().all.push_back(std::make_unique<CUgraph_st>());
-    return graphs().all.back().get();
-}
-
-void forget_graphs() {
-    const std::lock_guard lock(graphs().mutex);
-    graphs().all.clear();
-}
 
 cudaGraphNode_t add_node(Graph& graph, cudaGraphNodeType type,
                          const std::vector<cudaGraphNode_t>& dependencies, NodeWork work) {
@@ -108,15 +75,11 @@ bool waits_for(cudaGraphNode_t later, cudaGraphNode_t earlier) {
 }
 
 cudaError_t check_graph(const ApiCall& call, cudaGraph_t graph) {
-    const std::lock_guard lock(graphs().mutex);
-    const bool known =
-        std::ranges::any_of(graphs().all, [&](const auto& one) { return one.get() == graph; });
-    return known ? cudaSuccess : refuse(call, "graph");
+    return call.runtime().graphs.find(graph) != nullptr ? cudaSuccess : refuse(call, "graph");
 }
 
 cudaError_t check_node(const ApiCall& call, cudaGraphNode_t node) {
-    const std::lock_guard lock(graphs().mutex);
-    for (const auto& graph : graphs().all)
+    for (const auto& graph : call.runtime().graphs.all())
         for (const auto& one : graph->graph.nodes)
             if (one.get() == node) return cudaSuccess;
     return refuse(call, "node");
@@ -171,7 +134,7 @@ cudaError_t cudaGraphCreate(cudaGraph_t* graph, unsigned flags) {
     const ApiCall call("cudaGraphCreate", SIMT_CALLER);
     return call.run([&] {
         if (graph == nullptr || flags != 0) return cudaErrorInvalidValue;
-        give(graph, make_graph());
+        write_result(graph, call.runtime().graphs.make());
         return cudaSuccess;
     });
 }
@@ -180,9 +143,9 @@ cudaError_t cudaGraphClone(cudaGraph_t* clone, cudaGraph_t graph) {
     return call.run([&] {
         if (clone == nullptr) return cudaErrorInvalidValue;
         if (const cudaError_t error = check_graph(call, graph); error != cudaSuccess) return error;
-        const cudaGraph_t made = make_graph();
+        const cudaGraph_t made = call.runtime().graphs.make();
         copy_nodes(graph->graph, made->graph);
-        give(clone, made);
+        write_result(clone, made);
         return cudaSuccess;
     });
 }
@@ -190,8 +153,7 @@ cudaError_t cudaGraphDestroy(cudaGraph_t graph) {
     const ApiCall call("cudaGraphDestroy", SIMT_CALLER);
     return call.run([&] {
         if (const cudaError_t error = check_graph(call, graph); error != cudaSuccess) return error;
-        const std::lock_guard lock(graphs().mutex);
-        std::erase_if(graphs().all, [&](const auto& one) { return one.get() == graph; });
+        call.runtime().graphs.remove(graph);
         return cudaSuccess;
     });
 }
@@ -229,7 +191,7 @@ cudaError_t cudaGraphAddMemcpyNode(cudaGraphNode_t* node, cudaGraph_t graph,
     return add(call, node, graph, dependencies, count, cudaGraphNodeTypeMemcpy,
                [&](CUgraphNode_st& made) {
                    if (parameters == nullptr) return cudaErrorInvalidValue;
-                   made.work = [call, p = *parameters](cudaStream_t) { return copy_3d(call, p); };
+                   made.work = copy_work(call, *parameters);
                    return cudaSuccess;
                });
 }
@@ -306,7 +268,7 @@ cudaError_t cudaGraphKernelNodeGetParams(cudaGraphNode_t node, cudaKernelNodePar
     const ApiCall call("cudaGraphKernelNodeGetParams", SIMT_CALLER);
     return change(call, node, cudaGraphNodeTypeKernel, [&] {
         if (parameters == nullptr) return cudaErrorInvalidValue;
-        give(parameters, node->kernel);
+        write_result(parameters, node->kernel);
         return cudaSuccess;
     });
 }
@@ -331,7 +293,7 @@ cudaError_t cudaGraphMemcpyNodeSetParams(cudaGraphNode_t node,
     const ApiCall call("cudaGraphMemcpyNodeSetParams", SIMT_CALLER);
     return change(call, node, cudaGraphNodeTypeMemcpy, [&] {
         if (parameters == nullptr) return cudaErrorInvalidValue;
-        node->work = [call, p = *parameters](cudaStream_t) { return copy_3d(call, p); };
+        node->work = copy_work(call, *parameters);
         return cudaSuccess;
     });
 }
@@ -339,7 +301,7 @@ cudaError_t cudaGraphMemsetNodeGetParams(cudaGraphNode_t node, cudaMemsetParams*
     const ApiCall call("cudaGraphMemsetNodeGetParams", SIMT_CALLER);
     return change(call, node, cudaGraphNodeTypeMemset, [&] {
         if (parameters == nullptr) return cudaErrorInvalidValue;
-        give(parameters, node->fill);
+        write_result(parameters, node->fill);
         return cudaSuccess;
     });
 }
@@ -347,7 +309,7 @@ cudaError_t cudaGraphHostNodeGetParams(cudaGraphNode_t node, cudaHostNodeParams*
     const ApiCall call("cudaGraphHostNodeGetParams", SIMT_CALLER);
     return change(call, node, cudaGraphNodeTypeHost, [&] {
         if (parameters == nullptr) return cudaErrorInvalidValue;
-        give(parameters, node->host);
+        write_result(parameters, node->host);
         return cudaSuccess;
     });
 }

@@ -5,7 +5,7 @@
 #include <memory>
 #include <vector>
 
-#include "grader/simt/cuda/runtime/launch/kernel.h"
+#include "grader/simt/cuda/runtime/launch/launch.h"
 
 namespace simtutor::simt {
 
@@ -13,21 +13,58 @@ namespace simtutor::simt {
 using NodeWork = std::function<cudaError_t(cudaStream_t stream)>;
 
 /// A graph of nodes. They are kept in the order in which they were added.
-struct Graph;
+struct Graph {
+    std::vector<std::unique_ptr<CUgraphNode_st>> nodes;
+};
 
-/// The work of a kernel node.
-NodeWork launch_work(const Launch& launch);
+}  // namespace simtutor::simt
+
+struct CUgraphNode_st {
+    cudaGraphNodeType type = cudaGraphNodeTypeEmpty;
+    simtutor::simt::Graph* graph = nullptr;
+    std::vector<cudaGraphNode_t> dependencies;
+    simtutor::simt::NodeWork work;
+    const void* function = nullptr;    ///< of a kernel node
+    cudaKernelNodeParams kernel = {};  ///< as last set; without the arguments
+    cudaMemsetParams fill = {};        ///< of a memset node
+    cudaHostNodeParams host = {};      ///< of a host node
+    bool enabled = true;
+    cudaGraphNode_t origin = nullptr;  ///< the node that this one is a copy of
+};
+struct CUgraph_st {
+    simtutor::simt::Graph graph;
+};
+/// A graph that can be launched.
+struct CUgraphExec_st {
+    simtutor::simt::Graph graph;
+};
+
+namespace simtutor::simt {
+
+/// Reports a handle that is none, or is destroyed.
+cudaError_t check_graph(const ApiCall& call, cudaGraph_t graph);
+cudaError_t check_node(const ApiCall& call, cudaGraphNode_t node);
 
 /// Adds a node that waits for `dependencies`.
 cudaGraphNode_t add_node(Graph& graph, cudaGraphNodeType type,
                          const std::vector<cudaGraphNode_t>& dependencies, NodeWork work);
 /// True if `later` waits for `earlier`, perhaps by way of other nodes.
 bool waits_for(cudaGraphNode_t later, cudaGraphNode_t earlier);
+/// Copies nodes and edges; a copy's `origin` is the node it was made from.
+void copy_nodes(const Graph& from, Graph& to);
+/// The nodes so that each comes after those it waits for. @return false for a graph with a circle
+bool in_order(const Graph& graph, std::vector<cudaGraphNode_t>& order);
+cudaError_t run_graph(const Graph& graph, cudaStream_t stream);
 
-cudaGraph_t make_graph();
-Graph& graph_of(cudaGraph_t handle);
-/// Destroys all graphs, and those that can be launched.
-void forget_graphs();
-void forget_execs();
+/// The work of nodes (graph_work.cpp).
+NodeWork launch_work(const Launch& launch);
+cudaError_t kernel_work(const ApiCall& call, const cudaKernelNodeParams& parameters,
+                        CUgraphNode_st& node);
+NodeWork copy_work(const ApiCall& call, void* to, const void* from, std::size_t bytes,
+                   cudaMemcpyKind kind);
+NodeWork copy_work(const ApiCall& call, const cudaMemcpy3DParms& parameters);
+cudaError_t fill_work(const ApiCall& call, const cudaMemsetParams& parameters,
+                      CUgraphNode_st& node);
+cudaError_t host_work(const cudaHostNodeParams& parameters, CUgraphNode_st& node);
 
 }  // namespace simtutor::simt

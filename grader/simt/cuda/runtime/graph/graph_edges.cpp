@@ -1,9 +1,7 @@
 // What a program asks about a graph's nodes and edges, and changes of edges.
 #include <algorithm>
 
-#include "grader/simt/cuda/runtime/call/call.h"
-#include "grader/simt/cuda/runtime/graph/graph_nodes.h"
-#include "grader/simt/cuda/runtime/memory/box.h"
+#include "grader/simt/cuda/runtime/graph/graph.h"
 
 namespace simtutor::simt {
 namespace {
@@ -14,8 +12,8 @@ cudaError_t give_list(const std::vector<cudaGraphNode_t>& list, cudaGraphNode_t*
     if (count == nullptr) return cudaErrorInvalidValue;
     if (nodes != nullptr)
         for (std::size_t i = 0; i < *count; ++i)
-            give(nodes + i, i < list.size() ? list[i] : nullptr);
-    give(count, nodes == nullptr ? list.size() : std::min(*count, list.size()));
+            write_result(nodes + i, i < list.size() ? list[i] : nullptr);
+    write_result(count, nodes == nullptr ? list.size() : std::min(*count, list.size()));
     return cudaSuccess;
 }
 
@@ -28,7 +26,7 @@ std::vector<cudaGraphNode_t> dependents_of(cudaGraphNode_t node) {
 
 void give_edge_data(cudaGraphEdgeData* data, const std::size_t* count) {
     if (data == nullptr) return;
-    for (std::size_t i = 0; i < *count; ++i) give(data + i, cudaGraphEdgeData{});
+    for (std::size_t i = 0; i < *count; ++i) write_result(data + i, cudaGraphEdgeData{});
 }
 
 }  // namespace
@@ -43,7 +41,7 @@ cudaError_t cudaGraphNodeGetType(cudaGraphNode_t node, cudaGraphNodeType* type) 
     return call.run([&] {
         if (type == nullptr) return cudaErrorInvalidValue;
         const cudaError_t error = check_node(call, node);
-        if (error == cudaSuccess) give(type, node->type);
+        if (error == cudaSuccess) write_result(type, node->type);
         return error;
     });
 }
@@ -52,7 +50,7 @@ cudaError_t cudaGraphGetNodes(cudaGraph_t graph, cudaGraphNode_t* nodes, size_t*
     return call.run([&] {
         if (const cudaError_t error = check_graph(call, graph); error != cudaSuccess) return error;
         std::vector<cudaGraphNode_t> all;
-        for (const auto& node : graph_of(graph).nodes) all.push_back(node.get());
+        for (const auto& node : graph->graph.nodes) all.push_back(node.get());
         return give_list(all, nodes, count);
     });
 }
@@ -61,7 +59,7 @@ cudaError_t cudaGraphGetRootNodes(cudaGraph_t graph, cudaGraphNode_t* nodes, siz
     return call.run([&] {
         if (const cudaError_t error = check_graph(call, graph); error != cudaSuccess) return error;
         std::vector<cudaGraphNode_t> roots;
-        for (const auto& node : graph_of(graph).nodes)
+        for (const auto& node : graph->graph.nodes)
             if (node->dependencies.empty()) roots.push_back(node.get());
         return give_list(roots, nodes, count);
     });
@@ -73,7 +71,7 @@ cudaError_t cudaGraphGetEdges(cudaGraph_t graph, cudaGraphNode_t* from, cudaGrap
         if (count == nullptr || (from == nullptr) != (to == nullptr)) return cudaErrorInvalidValue;
         if (const cudaError_t error = check_graph(call, graph); error != cudaSuccess) return error;
         std::vector<cudaGraphNode_t> begins, ends;
-        for (const auto& node : graph_of(graph).nodes)
+        for (const auto& node : graph->graph.nodes)
             for (const cudaGraphNode_t one : node->dependencies) {
                 begins.push_back(one);
                 ends.push_back(node.get());

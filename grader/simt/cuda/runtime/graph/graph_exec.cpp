@@ -2,32 +2,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <mutex>
 
-#include "grader/simt/cuda/runtime/graph/graph_nodes.h"
-#include "grader/simt/cuda/runtime/memory/box.h"
-#include "grader/simt/cuda/runtime/stream/submit.h"
-
-struct CUgraphExec_st {
-    simtutor::simt::Graph graph;
-};
+#include "grader/simt/cuda/runtime/runtime.h"
 
 namespace simtutor::simt {
 namespace {
 
-struct Execs {
-    std::mutex mutex;
-    std::vector<std::unique_ptr<CUgraphExec_st>> all;
-};
-Execs& execs() {
-    static Execs instance;
-    return instance;
-}
-
 cudaError_t check_exec(const ApiCall& call, cudaGraphExec_t exec) {
-    const std::lock_guard lock(execs().mutex);
-    if (std::ranges::any_of(execs().all, [&](const auto& one) { return one.get() == exec; }))
-        return cudaSuccess;
+    if (call.runtime().graph_execs.find(exec) != nullptr) return cudaSuccess;
     call.report("api.error",
                 fmt::format("{} was given a graph that cudaGraphInstantiate never made, or that is "
                             "destroyed.",
@@ -37,28 +19,28 @@ cudaError_t check_exec(const ApiCall& call, cudaGraphExec_t exec) {
 }
 
 cudaError_t instantiate(const ApiCall& call, cudaGraphExec_t* exec, cudaGraph_t graph) {
-    if (exec == nullptr) return cudaErrorInvalidValue;
-    if (const cudaError_t error = check_graph(call, graph); error != cudaSuccess) return error;
-    auto made = std::make_unique<CUgraphExec_st>();
-    copy_nodes(graph_of(graph), made->graph);
-    std::vector<cudaGraphNode_t> order;
-    if (!in_order(made->graph, order)) {
-        call.report("api.error", "The nodes of the graph wait for each other in a circle.",
-                    "Remove one of the dependencies.");
-        return cudaErrorInvalidValue;
-    }
-    give(exec, made.get());
-    const std::lock_guard lock(execs().mutex);
-    execs().all.push_back(std::move(made));
-    return cudaSuccess;
+    return call.run([&] {
+        if (exec == nullptr) return cudaErrorInvalidValue;
+        if (const cudaError_t error = check_graph(call, graph); error != cudaSuccess) return error;
+        auto made = std::make_unique<CUgraphExec_st>();
+        copy_nodes(graph->graph, made->graph);
+        std::vector<cudaGraphNode_t> order;
+        if (!in_order(made->graph, order)) {
+            call.report("api.error", "The nodes of the graph wait for each other in a circle.",
+                        "Remove one of the dependencies.");
+            return cudaErrorInvalidValue;
+        }
+        write_result(exec, call.runtime().graph_execs.add(std::move(made)));
+        return cudaSuccess;
+    });
 }
 
 /// The copy of `node` in a launchable graph, nullptr if there is none.
-CUgraphNode_st* copy_of(cudaGraphExec_t exec, cudaGraphNode_t node) {
-    const std::lock_guard lock(execs().mutex);
-    for (const auto& known : execs().all)
-        for (const auto& copy : known->graph.nodes)
-            if (known.get() == exec && copy->origin == node) return copy.get();
+CUgraphNode_st* copy_of(const ApiCall& call, cudaGraphExec_t exec, cudaGraphNode_t node) {
+    const CUgraphExec_st* const known = call.runtime().graph_execs.find(exec);
+    if (known == nullptr) return nullptr;
+    for (const auto& copy : known->graph.nodes)
+        if (copy->origin == node) return copy.get();
     return nullptr;
 }
 
@@ -97,12 +79,6 @@ cudaGraphExecUpdateResultInfo compare(const Graph& graph, const Graph& with) {
 }
 
 }  // namespace
-
-void forget_execs() {
-    const std::lock_guard lock(execs().mutex);
-    execs().all.clear();
-}
-
 }  // namespace simtutor::simt
 
 using namespace simtutor::simt;
@@ -110,20 +86,17 @@ using namespace simtutor::simt;
 extern "C" {
 
 cudaError_t cudaGraphInstantiate(cudaGraphExec_t* exec, cudaGraph_t graph, unsigned long long) {
-    const ApiCall call("cudaGraphInstantiate", SIMT_CALLER);
-    return call.run([&] { return instantiate(call, exec, graph); });
+    return instantiate({"cudaGraphInstantiate", SIMT_CALLER}, exec, graph);
 }
 cudaError_t cudaGraphInstantiateWithFlags(cudaGraphExec_t* exec, cudaGraph_t graph,
                                           unsigned long long) {
-    const ApiCall call("cudaGraphInstantiateWithFlags", SIMT_CALLER);
-    return call.run([&] { return instantiate(call, exec, graph); });
+    return instantiate({"cudaGraphInstantiateWithFlags", SIMT_CALLER}, exec, graph);
 }
 cudaError_t cudaGraphExecDestroy(cudaGraphExec_t exec) {
     const ApiCall call("cudaGraphExecDestroy", SIMT_CALLER);
     return call.run([&] {
         if (const cudaError_t error = check_exec(call, exec); error != cudaSuccess) return error;
-        const std::lock_guard lock(execs().mutex);
-        std::erase_if(execs().all, [&](const auto& one) { return one.get() == exec; });
+        call.runtime().graph_execs.remove(exec);
         return cudaSuccess;
     });
 }
@@ -132,7 +105,8 @@ cudaError_t cudaGraphUpload(cudaGraphExec_t exec, cudaStream_t stream) {
     return call.run([&] {
         const cudaError_t error = check_exec(call, exec);
         if (error != cudaSuccess) return error;
-        return submit(call, stream, WorkKind::none, [] { return cudaSuccess; });
+        return submit(call, stream, cudaGraphNodeTypeEmpty,
+                      [](const ApiCall&) { return cudaSuccess; });
     });
 }
 cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t stream) {
@@ -140,8 +114,9 @@ cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t stream) {
     return call.run([&] {
         const cudaError_t error = check_exec(call, exec);
         if (error != cudaSuccess) return error;
-        return submit(call, stream, WorkKind::graph,
-                      [=] { return run_graph(exec->graph, stream); });
+        return submit(call, stream, cudaGraphNodeTypeGraph, [exec](const ApiCall& issued) {
+            return run_graph(exec->graph, issued.stream());
+        });
     });
 }
 cudaError_t cudaGraphExecUpdate(cudaGraphExec_t exec, cudaGraph_t graph,
@@ -151,11 +126,11 @@ cudaError_t cudaGraphExecUpdate(cudaGraphExec_t exec, cudaGraph_t graph,
         cudaError_t error = check_exec(call, exec);
         if (error == cudaSuccess) error = check_graph(call, graph);
         if (error != cudaSuccess) return error;
-        const cudaGraphExecUpdateResultInfo info = compare(exec->graph, graph_of(graph));
-        if (result != nullptr) give(result, info);
+        const cudaGraphExecUpdateResultInfo info = compare(exec->graph, graph->graph);
+        if (result != nullptr) write_result(result, info);
         if (info.result != cudaGraphExecUpdateSuccess) return cudaErrorGraphExecUpdateFailure;
         exec->graph.nodes.clear();
-        copy_nodes(graph_of(graph), exec->graph);
+        copy_nodes(graph->graph, exec->graph);
         return cudaSuccess;
     });
 }
@@ -180,14 +155,14 @@ cudaError_t cudaGraphExecMemcpyNodeSetParams(cudaGraphExec_t exec, cudaGraphNode
     const ApiCall call("cudaGraphExecMemcpyNodeSetParams", SIMT_CALLER);
     return change(call, exec, node, cudaGraphNodeTypeMemcpy, [&](CUgraphNode_st& copy) {
         if (parameters == nullptr) return cudaErrorInvalidValue;
-        copy.work = [call, p = *parameters](cudaStream_t) { return copy_3d(call, p); };
+        copy.work = copy_work(call, *parameters);
         return cudaSuccess;
     });
 }
 cudaError_t cudaGraphNodeSetEnabled(cudaGraphExec_t exec, cudaGraphNode_t node, unsigned enabled) {
     const ApiCall call("cudaGraphNodeSetEnabled", SIMT_CALLER);
     return call.run([&] {
-        CUgraphNode_st* const copy = copy_of(exec, node);
+        CUgraphNode_st* const copy = copy_of(call, exec, node);
         if (copy == nullptr || copy->type > cudaGraphNodeTypeMemset) return cudaErrorInvalidValue;
         copy->enabled = enabled != 0;
         return cudaSuccess;
@@ -196,9 +171,9 @@ cudaError_t cudaGraphNodeSetEnabled(cudaGraphExec_t exec, cudaGraphNode_t node, 
 cudaError_t cudaGraphNodeGetEnabled(cudaGraphExec_t exec, cudaGraphNode_t node, unsigned* enabled) {
     const ApiCall call("cudaGraphNodeGetEnabled", SIMT_CALLER);
     return call.run([&] {
-        const CUgraphNode_st* const copy = copy_of(exec, node);
+        const CUgraphNode_st* const copy = copy_of(call, exec, node);
         if (copy == nullptr || enabled == nullptr) return cudaErrorInvalidValue;
-        give(enabled, unsigned{copy->enabled});
+        write_result(enabled, unsigned{copy->enabled});
         return cudaSuccess;
     });
 }

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "grader/simt/cuda/runtime/testing/fake.h"
+#include "grader/simt/cuda/runtime/testing/session_test.h"
 
 namespace simtutor::simt {
 namespace {
@@ -15,10 +15,10 @@ void twice(float* to) {
     *to *= 2;
 }
 
-class RuntimeGraph : public testing::Test {
+class RuntimeGraph : public SessionTest {
   protected:
     void SetUp() override {
-        fake::reset();
+        begin();
         ASSERT_EQ(cudaMalloc(&value, sizeof(float)), cudaSuccess);
         *value = 0;
         ASSERT_EQ(cudaStreamCreate(&stream), cudaSuccess);
@@ -74,7 +74,7 @@ TEST_F(RuntimeGraph, CapturedWorkIsDoneAtEachLaunch) {
     EXPECT_EQ(result, 110);
     EXPECT_EQ(cudaGraphExecDestroy(exec), cudaSuccess);
     EXPECT_EQ(cudaGraphDestroy(graph), cudaSuccess);
-    EXPECT_EQ(fake::rules(), "");
+    EXPECT_EQ(rules(), "");
 }
 
 TEST_F(RuntimeGraph, CaptureForksAndJoinsByEvents) {
@@ -103,7 +103,7 @@ TEST_F(RuntimeGraph, WorkThatIsNotJoinedIsAnError) {
     launch(second, twice, value);
     EXPECT_EQ(cudaStreamEndCapture(second, &graph), cudaErrorStreamCaptureUnmatched);
     EXPECT_EQ(cudaStreamEndCapture(stream, &graph), cudaErrorStreamCaptureUnjoined);
-    EXPECT_EQ(fake::rules(), "api.error api.error");
+    EXPECT_EQ(rules(), "api.error api.error");
 }
 
 TEST_F(RuntimeGraph, WaitingMakesACaptureInvalid) {
@@ -116,7 +116,7 @@ TEST_F(RuntimeGraph, WaitingMakesACaptureInvalid) {
     EXPECT_EQ(cudaStreamEndCapture(stream, &graph), cudaErrorStreamCaptureInvalidated);
     EXPECT_EQ(graph, nullptr);
     EXPECT_EQ(cudaStreamEndCapture(stream, &graph), cudaErrorIllegalState);
-    EXPECT_EQ(fake::rules(), "api.error api.error api.error");
+    EXPECT_EQ(rules(), "api.error api.error api.error");
 }
 
 TEST_F(RuntimeGraph, NodesRunInTheOrderOfTheirDependencies) {
@@ -150,7 +150,7 @@ TEST_F(RuntimeGraph, NodesRunInTheOrderOfTheirDependencies) {
     cudaGraphNodeType type = cudaGraphNodeTypeEmpty;
     EXPECT_EQ(cudaGraphNodeGetType(fill, &type), cudaSuccess);
     EXPECT_EQ(type, cudaGraphNodeTypeMemset);
-    EXPECT_EQ(fake::rules(), "");
+    EXPECT_EQ(rules(), "");
 }
 
 TEST_F(RuntimeGraph, ValuesOfMoreThanAByteAreFilledIn) {
@@ -191,14 +191,14 @@ TEST_F(RuntimeGraph, NodesTellAndChangeWhatTheyDo) {
     EXPECT_EQ(cudaGraphHostNodeGetParams(fill, nullptr), cudaErrorInvalidValue);
 }
 
-TEST_F(RuntimeGraph, CirclesCannotBeLaunched) {
+TEST_F(RuntimeGraph, CyclesCannotBeInstantiated) {
     ASSERT_EQ(cudaGraphCreate(&graph, 0), cudaSuccess);
     cudaGraphNode_t a, b;
     ASSERT_EQ(cudaGraphAddEmptyNode(&a, graph, nullptr, 0), cudaSuccess);
     ASSERT_EQ(cudaGraphAddEmptyNode(&b, graph, &a, 1), cudaSuccess);
     ASSERT_EQ(cudaGraphAddDependencies(graph, &b, &a, 1), cudaSuccess);
     EXPECT_EQ(cudaGraphInstantiate(&exec, graph), cudaErrorInvalidValue);
-    EXPECT_EQ(fake::rules(), "api.error");
+    EXPECT_EQ(rules(), "api.error");
 }
 
 TEST_F(RuntimeGraph, ChildGraphsAreCopied) {

@@ -1,8 +1,7 @@
 // What the nodes of a graph do when it runs.
 #include <cstring>
 
-#include "grader/simt/cuda/runtime/graph/graph_nodes.h"
-#include "grader/simt/cuda/runtime/launch/launch.h"
+#include "grader/simt/cuda/runtime/graph/graph.h"
 #include "grader/simt/cuda/runtime/memory/copy.h"
 
 namespace simtutor::simt {
@@ -13,8 +12,7 @@ cudaError_t kernel_work(const ApiCall& call, const cudaKernelNodeParams& p, CUgr
     config.block = {p.blockDim.x, p.blockDim.y, p.blockDim.z};
     config.shared_bytes = p.sharedMemBytes;
     Launch launch;
-    const cudaError_t error =
-        pack_launch(call, p.func, placed(call, config), p.kernelParams, launch);
+    const cudaError_t error = pack_launch(call, p.func, config, p.kernelParams, launch);
     if (error != cudaSuccess) return error;
     node.function = p.func;
     node.kernel = p;
@@ -34,18 +32,23 @@ NodeWork launch_work(const Launch& launch) {
 
 NodeWork copy_work(const ApiCall& call, void* to, const void* from, std::size_t bytes,
                    cudaMemcpyKind kind) {
-    return [=](cudaStream_t) { return copy_bytes(call, to, from, bytes, kind); };
+    return
+        [=](cudaStream_t stream) { return copy_bytes(call.into(stream), to, from, bytes, kind); };
+}
+
+NodeWork copy_work(const ApiCall& call, const cudaMemcpy3DParms& parameters) {
+    return [=](cudaStream_t stream) { return copy_3d(call.into(stream), parameters); };
 }
 
 cudaError_t fill_work(const ApiCall& call, const cudaMemsetParams& p, CUgraphNode_st& node) {
     if (p.elementSize != 1 && p.elementSize != 2 && p.elementSize != 4)
         return cudaErrorInvalidValue;
     node.fill = p;
-    node.work = [=](cudaStream_t) {
+    node.work = [=](cudaStream_t stream) {
         const std::size_t pitch = p.height > 1 ? p.pitch : p.width * p.elementSize;
         const std::size_t width = p.width * p.elementSize;
-        const cudaError_t error =
-            fill_rows(call, p.dst, pitch, static_cast<int>(p.value & 0xff), width, p.height);
+        const cudaError_t error = fill_rows(call.into(stream), p.dst, pitch,
+                                            static_cast<int>(p.value & 0xff), width, p.height);
         if (error != cudaSuccess || p.elementSize == 1) return error;
         for (std::size_t y = 0; y < p.height; ++y)
             for (std::size_t x = 0; x < width; x += p.elementSize)

@@ -1,15 +1,12 @@
-#include "grader/simt/cuda/runtime/launch/child.h"
-
+// Kernels that kernels launch.
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <unordered_map>
 #include <utility>
 
-#include "grader/simt/cuda/runtime/call/state.h"
-#include "grader/simt/cuda/runtime/device/devices.h"
-#include "grader/simt/cuda/runtime/launch/launch.h"
 #include "grader/simt/cuda/runtime/launch/launch_check.h"
+#include "grader/simt/cuda/runtime/runtime.h"
+#include "grader/simt/engine/thread.h"
 
 namespace simtutor::simt {
 namespace {
@@ -17,16 +14,8 @@ namespace {
 /// Grids below the one that the host launches.
 constexpr int deepest = 24;
 
-/// The grid that runs now.
-struct Family {
-    int depth = 0;
-    void* stream = nullptr;  ///< of the launch by the host; its children are part of that work
-    std::vector<Launch> children;
-    std::unordered_map<const void*, int> errors;  ///< last error by CUDA thread
-};
-Family& family() {
-    thread_local Family current;
-    return current;
+GridFamily& family() {
+    return Runtime::get().thread().grid_family;
 }
 
 bool is_tail(const Launch& launch) {
@@ -38,11 +27,11 @@ void fail(const Launch& launch, const LaunchCheck& check) {
     const std::string name = fmt::format("The launch of `{}`", launch.kernel.name);
     const ApiCall call(name.c_str(), site);
     call.report("launch.invalid", check.message, check.advice, {.object = launch.kernel.name});
-    family().errors[running_thread()] = check.error;
+    family().errors[current_thread] = check.error;
 }
 
 void run_family(int depth, void* stream, const std::function<void()>& run) {
-    const Family outer = std::exchange(family(), Family{depth, stream, {}, {}});
+    const GridFamily outer = std::exchange(family(), GridFamily{depth, stream, {}, {}});
     run();
     std::vector<Launch> children = std::move(family().children);
     // Tail launches come when all others are done.
@@ -62,7 +51,7 @@ void run_family(int depth, void* stream, const std::function<void()>& run) {
 }  // namespace
 
 void queue_child(Launch launch) {
-    note_runtime_call();
+    require_serial_order_on_device();
     LaunchCheck check =
         check_launch(launch.config, current_device(), needs_of(launch.kernel.address));
     if (check.ok() && family().depth >= deepest)
@@ -80,8 +69,8 @@ void run_with_children(void* stream, const std::function<void()>& run) {
 }
 
 int device_last_error(bool clear) {
-    note_runtime_call();
-    const auto found = family().errors.find(running_thread());
+    require_serial_order_on_device();
+    const auto found = family().errors.find(current_thread);
     if (found == family().errors.end()) return 0;
     return clear ? std::exchange(found->second, 0) : found->second;
 }

@@ -1,33 +1,13 @@
 // Kernels as functions: their attributes, and occupancy.
-#include "grader/simt/cuda/runtime/launch/function.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
-#include <mutex>
 
-#include "grader/simt/cuda/runtime/call/call.h"
-#include "grader/simt/cuda/runtime/call/state.h"
-#include "grader/simt/cuda/runtime/launch/kernel.h"
+#include "grader/simt/cuda/runtime/runtime.h"
 #include "grader/simt/devices/occupancy.h"
 
 namespace simtutor::simt {
 namespace {
-
-struct FunctionSettings {
-    int dynamic_shared = 0;
-    int carveout = -1;
-};
-struct Functions {
-    std::mutex mutex;
-    std::map<const void*, FunctionSettings> all;
-    std::map<const void*, std::string> names;  ///< that cudaFuncGetName has given
-};
-Functions& functions() {
-    static Functions instance;
-    return instance;
-}
 
 cudaError_t set_dynamic_shared(const ApiCall& call, const void* function, int bytes) {
     const Device& device = current_device();
@@ -41,27 +21,28 @@ cudaError_t set_dynamic_shared(const ApiCall& call, const void* function, int by
                     "Use smaller tiles.");
         return cudaErrorInvalidValue;
     }
-    const std::lock_guard lock(functions().mutex);
-    functions().all[function].dynamic_shared = bytes;
+    call.runtime().kernels.settings[function].dynamic_shared = bytes;
     return cudaSuccess;
 }
 
 cudaError_t set_attribute(const ApiCall& call, const void* function, cudaFuncAttribute attribute,
                           int value) {
-    if (function == nullptr) return cudaErrorInvalidDeviceFunction;
-    if (attribute == cudaFuncAttributeMaxDynamicSharedMemorySize)
-        return set_dynamic_shared(call, function, value);
-    if (attribute != cudaFuncAttributePreferredSharedMemoryCarveout || value < -1 || value > 100)
-        return cudaErrorInvalidValue;
-    const std::lock_guard lock(functions().mutex);
-    functions().all[function].carveout = value;
-    return cudaSuccess;
+    return call.run([&] {
+        if (function == nullptr) return cudaErrorInvalidDeviceFunction;
+        if (attribute == cudaFuncAttributeMaxDynamicSharedMemorySize)
+            return set_dynamic_shared(call, function, value);
+        if (attribute != cudaFuncAttributePreferredSharedMemoryCarveout || value < -1 ||
+            value > 100)
+            return cudaErrorInvalidValue;
+        call.runtime().kernels.settings[function].carveout = value;
+        return cudaSuccess;
+    });
 }
 
-FunctionSettings settings_of(const void* function) {
-    const std::lock_guard lock(functions().mutex);
-    const auto found = functions().all.find(function);
-    return found == functions().all.end() ? FunctionSettings{} : found->second;
+KernelSettings settings_of(const void* function) {
+    const auto& settings = Runtime::get().kernels.settings;
+    const auto found = settings.find(function);
+    return found == settings.end() ? KernelSettings{} : found->second;
 }
 
 BlockUse use_of(const void* function, int block_size, std::size_t dynamic_shared) {
@@ -76,14 +57,24 @@ BlockUse use_of(const void* function, int block_size, std::size_t dynamic_shared
 
 /// Registers are only known to nvcc, static shared memory after a launch: without them this is the
 /// answer.
-cudaError_t active_blocks(int* blocks, const void* function, int block_size,
+cudaError_t active_blocks(const ApiCall& call, int* blocks, const void* function, int block_size,
                           std::size_t dynamic_shared) {
-    if (blocks == nullptr || function == nullptr || block_size <= 0) return cudaErrorInvalidValue;
-    const int bound = facts_of_kernel(function).max_threads;
-    const bool too_many = bound > 0 && block_size > bound;
-    const BlockUse use = use_of(function, block_size, dynamic_shared);
-    give(blocks, too_many ? 0 : occupancy(current_device(), use).blocks_per_multiprocessor);
-    return cudaSuccess;
+    return call.run([&] {
+        if (blocks == nullptr || function == nullptr || block_size <= 0)
+            return cudaErrorInvalidValue;
+        const int bound = facts_of_kernel(function).max_threads;
+        const bool too_many = bound > 0 && block_size > bound;
+        const BlockUse use = use_of(function, block_size, dynamic_shared);
+        write_result(blocks,
+                     too_many ? 0 : occupancy(current_device(), use).blocks_per_multiprocessor);
+        return cudaSuccess;
+    });
+}
+
+/// Preferences change speed only, which is not simulated.
+cudaError_t accept_preference(const ApiCall& call, const void* function) {
+    return call.run(
+        [&] { return function == nullptr ? cudaErrorInvalidDeviceFunction : cudaSuccess; });
 }
 
 /// The dynamic shared memory that each of `blocks` blocks on one multiprocessor may have.
@@ -101,13 +92,14 @@ cudaError_t available_shared(std::size_t* bytes, const void* function, int block
     const std::uint64_t limit = settings_of(function).dynamic_shared > 0
                                     ? device.shared_per_block_opt_in
                                     : device.shared_per_block;
-    give(bytes, static_cast<std::size_t>(std::min(limit, share > taken ? share - taken : 0)));
+    write_result(bytes,
+                 static_cast<std::size_t>(std::min(limit, share > taken ? share - taken : 0)));
     return cudaSuccess;
 }
 
 cudaFuncAttributes attributes_of(const void* function) {
     const Device& device = current_device();
-    const FunctionSettings settings = settings_of(function);
+    const KernelSettings settings = settings_of(function);
     cudaFuncAttributes result = {};
     const KernelFacts facts = facts_of_kernel(function);
     result.sharedSizeBytes = facts.static_shared_bytes;
@@ -123,15 +115,9 @@ cudaFuncAttributes attributes_of(const void* function) {
 
 }  // namespace
 
-void forget_functions() {
-    const std::lock_guard lock(functions().mutex);
-    functions().all.clear();
-}
-
 int dynamic_shared_limit(const void* function) {
-    const std::lock_guard lock(functions().mutex);
     int greatest = 0;
-    for (const auto& [known, settings] : functions().all)
+    for (const auto& [known, settings] : Runtime::get().kernels.settings)
         if (function == nullptr || known == function)
             greatest = std::max(greatest, settings.dynamic_shared);
     return greatest;
@@ -144,20 +130,18 @@ using namespace simtutor::simt;
 extern "C" {
 
 cudaError_t cudaFuncSetAttribute(const void* function, cudaFuncAttribute attribute, int value) {
-    const ApiCall call("cudaFuncSetAttribute", SIMT_CALLER);
-    return call.run([&] { return set_attribute(call, function, attribute, value); });
+    return set_attribute({"cudaFuncSetAttribute", SIMT_CALLER}, function, attribute, value);
 }
 cudaError_t simt_func_set_attribute(const void* function, cudaFuncAttribute attribute, int value,
                                     SimtCallSite site) {
-    const ApiCall call("cudaFuncSetAttribute", site);
-    return call.run([&] { return set_attribute(call, function, attribute, value); });
+    return set_attribute({"cudaFuncSetAttribute", site}, function, attribute, value);
 }
 cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, const void* function) {
     const ApiCall call("cudaFuncGetAttributes", SIMT_CALLER);
     return call.run([&] {
         if (attributes == nullptr) return cudaErrorInvalidValue;
         if (function == nullptr) return cudaErrorInvalidDeviceFunction;
-        give(attributes, attributes_of(function));
+        write_result(attributes, attributes_of(function));
         return cudaSuccess;
     });
 }
@@ -166,11 +150,10 @@ cudaError_t cudaFuncGetName(const char** name, const void* function) {
     return call.run([&] {
         if (name == nullptr) return cudaErrorInvalidValue;
         if (function == nullptr) return cudaErrorInvalidDeviceFunction;
-        const std::lock_guard lock(functions().mutex);
-        std::string& kept = functions().names[function];
+        std::string& kept = call.runtime().kernels.names[function];
         kept = facts_of_kernel(function).name;
         mark_initialised(kept.data(), kept.size() + 1);
-        give(name, static_cast<const char*>(kept.c_str()));
+        write_result(name, static_cast<const char*>(kept.c_str()));
         return cudaSuccess;
     });
 }
@@ -182,8 +165,8 @@ cudaError_t cudaFuncGetParamInfo(const void* function, size_t index, size_t* off
             function == nullptr ? nullptr : facts_of_kernel(function).registration;
         if (known == nullptr) return cudaErrorInvalidDeviceFunction;
         if (index >= known->parameter_count || offset == nullptr) return cudaErrorInvalidValue;
-        give(offset, std::size_t{known->parameter_offsets[index]});
-        if (bytes != nullptr) give(bytes, std::size_t{known->parameter_bytes[index]});
+        write_result(offset, std::size_t{known->parameter_offsets[index]});
+        if (bytes != nullptr) write_result(bytes, std::size_t{known->parameter_bytes[index]});
         return cudaSuccess;
     });
 }
@@ -192,25 +175,20 @@ cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t* bytes, const void*
     const ApiCall call("cudaOccupancyAvailableDynamicSMemPerBlock", SIMT_CALLER);
     return call.run([&] { return available_shared(bytes, function, blocks, block_size); });
 }
-// Preferences change speed only, which is not simulated.
 cudaError_t cudaFuncSetCacheConfig(const void* function, cudaFuncCache) {
-    const ApiCall call("cudaFuncSetCacheConfig", SIMT_CALLER);
-    return call.run(
-        [&] { return function == nullptr ? cudaErrorInvalidDeviceFunction : cudaSuccess; });
+    return accept_preference({"cudaFuncSetCacheConfig", SIMT_CALLER}, function);
 }
 cudaError_t cudaFuncSetSharedMemConfig(const void* function, cudaSharedMemConfig) {
-    const ApiCall call("cudaFuncSetSharedMemConfig", SIMT_CALLER);
-    return call.run(
-        [&] { return function == nullptr ? cudaErrorInvalidDeviceFunction : cudaSuccess; });
+    return accept_preference({"cudaFuncSetSharedMemConfig", SIMT_CALLER}, function);
 }
 cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, const void* function,
                                                           int block_size, size_t dynamic_shared) {
-    const ApiCall call("cudaOccupancyMaxActiveBlocksPerMultiprocessor", SIMT_CALLER);
-    return call.run([&] { return active_blocks(blocks, function, block_size, dynamic_shared); });
+    return active_blocks({"cudaOccupancyMaxActiveBlocksPerMultiprocessor", SIMT_CALLER}, blocks,
+                         function, block_size, dynamic_shared);
 }
 cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
     int* blocks, const void* function, int block_size, size_t dynamic_shared, unsigned) {
-    const ApiCall call("cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags", SIMT_CALLER);
-    return call.run([&] { return active_blocks(blocks, function, block_size, dynamic_shared); });
+    return active_blocks({"cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags", SIMT_CALLER},
+                         blocks, function, block_size, dynamic_shared);
 }
 }

@@ -1,9 +1,9 @@
 // Kernels as functions: launches by address, what is known of them, occupancy.
 #include <gtest/gtest.h>
 
-#include "grader/simt/cuda/runtime/call/state.h"
+#include "grader/simt/cuda/runtime/error/errors.h"
 #include "grader/simt/cuda/runtime/launch/kernel.h"
-#include "grader/simt/cuda/runtime/testing/fake.h"
+#include "grader/simt/cuda/runtime/testing/session_test.h"
 
 namespace simtutor::simt {
 namespace {
@@ -21,10 +21,10 @@ void kernel_of_none() {
 }
 void unknown_kernel(int) {}
 
-class RuntimeFunction : public testing::Test {
+class RuntimeFunction : public SessionTest {
   protected:
     void SetUp() override {
-        fake::reset();
+        begin();
         total = 0;
     }
 };
@@ -38,7 +38,7 @@ TEST_F(RuntimeFunction, LaunchedWithItsType) {
     EXPECT_EQ(total, 6 * 15);
     EXPECT_EQ(cudaLaunchKernel(&kernel_of_none, 1, 7, nullptr, 0, nullptr), cudaSuccess);
     EXPECT_EQ(total, 97);
-    EXPECT_EQ(fake::rules(), "");
+    EXPECT_EQ(rules(), "");
 }
 
 TEST_F(RuntimeFunction, LaunchedByAddressOnceItIsRegistered) {
@@ -52,18 +52,19 @@ TEST_F(RuntimeFunction, LaunchedByAddressOnceItIsRegistered) {
     EXPECT_EQ(cudaLaunchKernel(reinterpret_cast<const void*>(&unknown_kernel), dim3(1), dim3(1),
                                nullptr, 0, nullptr),
               cudaErrorInvalidDeviceFunction);
-    EXPECT_EQ(fake::rules(), "api.error");
+    EXPECT_EQ(rules(), "api.error");
 }
 
 TEST_F(RuntimeFunction, BadLaunchesGiveTheirErrorAtOnce) {
+    ::simt::register_kernel(&kernel_of_none, "kernel_of_none", "a.cu", 3, "", 128, 2);
     EXPECT_EQ(cudaLaunchKernel(kernel_of_none, dim3(0), dim3(1), nullptr),
               cudaErrorInvalidConfiguration);
     EXPECT_EQ(cudaLaunchKernel(kernel_of_none, dim3(1), dim3(129), nullptr),
               cudaErrorInvalidConfiguration)
-        << "the launch bounds of the test before";
+        << "the launch bounds";
     EXPECT_EQ(cudaGetLastError(), cudaErrorInvalidConfiguration);
     report_unchecked_errors();
-    EXPECT_EQ(fake::rules(), "") << "the program was told";
+    EXPECT_EQ(rules(), "launch.invalid launch.invalid") << "and none unchecked";
 }
 
 TEST_F(RuntimeFunction, ExtendedLaunchesConvertTheirArguments) {
@@ -78,17 +79,27 @@ TEST_F(RuntimeFunction, ExtendedLaunchesConvertTheirArguments) {
     config.attrs = &attribute;
     config.numAttrs = 1;
     EXPECT_EQ(cudaLaunchKernelEx(&config, kernel_of_none), cudaErrorNotSupported);
-    EXPECT_EQ(fake::rules(), "api.error");
+    EXPECT_EQ(rules(), "api.error");
 }
 
 TEST_F(RuntimeFunction, CooperativeGridsMustFit) {
-    // 132 multiprocessors, 16 blocks of 128 threads on each.
-    EXPECT_EQ(cudaLaunchCooperativeKernel(kernel_of_none, dim3(2112), dim3(128), nullptr),
-              cudaSuccess);
-    EXPECT_EQ(total, 2112 * 128);
-    EXPECT_EQ(cudaLaunchCooperativeKernel(kernel_of_none, dim3(2113), dim3(128), nullptr),
-              cudaErrorCooperativeLaunchTooLarge);
-    fake::reset("k20");
+    // 132 multiprocessors, 4 blocks with 48 KiB of shared memory on each.
+    constexpr std::size_t shared_bytes = 48 << 10;
+    EXPECT_EQ(
+        cudaLaunchCooperativeKernel(kernel_of_none, dim3(528), dim3(2), nullptr, shared_bytes),
+        cudaSuccess);
+    EXPECT_EQ(total, 528 * 2);
+    EXPECT_EQ(
+        cudaLaunchCooperativeKernel(kernel_of_none, dim3(529), dim3(2), nullptr, shared_bytes),
+        cudaErrorCooperativeLaunchTooLarge);
+}
+
+class K20 : public SessionTest {
+  protected:
+    void SetUp() override { begin("k20"); }
+};
+
+TEST_F(K20, HasNoCooperativeLaunches) {
     EXPECT_EQ(cudaLaunchCooperativeKernel(kernel_of_none, dim3(1), dim3(128), nullptr),
               cudaErrorNotSupported);
 }
@@ -104,7 +115,7 @@ TEST_F(RuntimeFunction, ParametersLieAtTheirAlignment) {
     EXPECT_EQ(cudaFuncGetParamInfo(kernel_of_three, 3, &offset, &bytes), cudaErrorInvalidValue);
 }
 
-TEST_F(RuntimeFunction, WhatALaunchDeclaredCounts) {
+TEST_F(RuntimeFunction, StaticSharedMemoryOfALaunchCounts) {
     const auto* const address = reinterpret_cast<const void*>(&unknown_kernel);
     cudaFuncAttributes attributes;
     ASSERT_EQ(cudaFuncGetAttributes(&attributes, address), cudaSuccess);
@@ -122,6 +133,7 @@ TEST_F(RuntimeFunction, WhatALaunchDeclaredCounts) {
 }
 
 TEST_F(RuntimeFunction, BlockSizesStayWithinTheBounds) {
+    ::simt::register_kernel(&kernel_of_none, "kernel_of_none", "a.cu", 3, "", 128, 2);
     int grid = 0, block = 0;
     ASSERT_EQ(cudaOccupancyMaxPotentialBlockSize(&grid, &block, kernel_of_three), cudaSuccess);
     EXPECT_EQ(block, 1024);

@@ -2,12 +2,10 @@
 /// The kernels that are known by their address.
 
 #include <cstdint>
-#include <memory>
+#include <map>
 #include <string>
-#include <vector>
 
 #include "grader/simt/cuda/include/runtime_api.h"
-#include "grader/simt/cuda/runtime/call/call.h"
 
 namespace simtutor::simt {
 
@@ -22,25 +20,22 @@ struct KernelFacts {
 };
 /// What is known of a kernel; its name also for one that never was registered.
 KernelFacts facts_of_kernel(const void* address);
-/// The same without looking for a name that nobody registered, which takes long: for every launch.
+/// The same without looking for a name that was never registered, which takes long: for every
+/// launch.
 KernelFacts numbers_of_kernel(const void* address);
 
-/// A launch with its arguments, to be run now or later.
-struct Launch {
-    SimtLaunchConfig config;
-    SimtKernelInfo kernel;
-    void (*run)(const void* arguments) = nullptr;
-    std::shared_ptr<const void> arguments;
-    std::vector<SimtArgumentInfo> infos;
+/// What a program set with cudaFuncSetAttribute.
+struct KernelSettings {
+    int dynamic_shared = 0;
+    int carveout = -1;
 };
-/// Copies the arguments of a launch that the program wrote.
-Launch keep_launch(const SimtLaunchConfig& config, const SimtKernelInfo& kernel,
-                   const SimtClosure& type, const void* closure, const SimtArgumentInfo* infos,
-                   int info_count);
-/// A launch of a registered kernel with arguments at `arguments[0]`, `arguments[1]`, ...
-/// Reports a function that is not a known kernel.
-cudaError_t pack_launch(const ApiCall& call, const void* function, SimtLaunchConfig config,
-                        void* const* arguments, Launch& launch);
+/// What a session knows about kernels, by their addresses.
+struct KernelStates {
+    std::map<const void*, KernelSettings> settings;
+    std::map<const void*, std::string> names;  ///< that cudaFuncGetName has given
+    std::map<const void*, std::uint64_t> static_shared_bytes;
+    std::uint64_t noted_static_shared = 0;  ///< by note_static_shared in the current launch
+};
 
 /// A block of the current launch has declared shared variables of so many bytes.
 void note_static_shared(std::uint64_t bytes);
@@ -48,5 +43,9 @@ void note_static_shared(std::uint64_t bytes);
 std::uint64_t noted_static_shared();
 /// The launch has ended: what was noted belongs to this kernel.
 void keep_static_shared(const void* kernel);
+
+/// cudaFuncAttributeMaxDynamicSharedMemorySize as set for this kernel function, 0 if never set; for
+/// null the greatest that was set for any.
+int dynamic_shared_limit(const void* function);
 
 }  // namespace simtutor::simt

@@ -3,37 +3,74 @@
 
 #include <fmt/format.h>
 
-#include <mutex>
+#include <cstring>
+#include <new>
 #include <set>
 
-#include "grader/simt/cuda/runtime/call/state.h"
-#include "grader/simt/cuda/runtime/device/devices.h"
-#include "grader/simt/cuda/runtime/error/errors.h"
-#include "grader/simt/cuda/runtime/launch/child.h"
-#include "grader/simt/cuda/runtime/stream/capture.h"
+#include "grader/simt/cuda/runtime/runtime.h"
 #include "grader/simt/cuda/runtime/stream/clock.h"
-#include "grader/simt/cuda/runtime/stream/stream.h"
 
 namespace simtutor::simt {
 namespace {
 
-SimtLaunchConfig config_of(const ApiCall& call, dim3 grid, dim3 block, std::size_t shared_bytes,
-                           cudaStream_t stream, bool cooperative) {
+constexpr std::size_t alignment = 64;  ///< enough for any parameter
+
+std::shared_ptr<char> aligned_bytes(std::size_t bytes) {
+    auto* const memory = static_cast<char*>(
+        ::operator new (std::max<std::size_t>(bytes, 1), std::align_val_t{alignment}));
+    return {memory, [](char* p) { ::operator delete (p, std::align_val_t{alignment}); }};
+}
+
+/// In front of packed arguments.
+struct PackedHead {
+    const SimtKernelRegistration* registration;
+};
+
+void run_packed(const void* arguments) {
+    const auto& head = *static_cast<const PackedHead*>(arguments);
+    head.registration->run(head.registration->kernel.address,
+                           static_cast<const char*>(arguments) + alignment);
+}
+
+struct LaunchParameters {
+    dim3 grid, block;
+    std::size_t shared_bytes;
+    cudaStream_t stream;
+    bool cooperative;
+};
+
+/// Launches with the thread's choice of device. @return the error that the launch itself has
+cudaError_t launch_packed(const ApiCall& call, const void* function,
+                          const LaunchParameters& parameters, void* const* arguments) {
+    const auto& [grid, block, shared_bytes, stream, cooperative] = parameters;
     SimtLaunchConfig config = {{grid.x, grid.y, grid.z},
                                {block.x, block.y, block.z},
                                shared_bytes,
                                stream,
-                               call.site().file,
-                               call.site().line,
+                               nullptr,
+                               0,
                                cooperative};
-    return config;
+    Launch launch;
+    const cudaError_t error = pack_launch(call, function, config, arguments, launch);
+    if (error != cudaSuccess) return error;
+    take_launch_error();
+    run_launch(launch);
+    return static_cast<cudaError_t>(take_launch_error());
 }
 
-cudaError_t launch_function(const ApiCall& call, const void* function, SimtLaunchConfig config,
-                            void* const* arguments) {
-    Launch launch;
-    const cudaError_t error = pack_launch(call, function, placed(call, config), arguments, launch);
-    return error != cudaSuccess ? error : launch_result_of(call, launch);
+cudaError_t launch_function(const ApiCall& call, const void* function,
+                            const LaunchParameters& parameters, void* const* arguments) {
+    return call.run([&] { return launch_packed(call, function, parameters, arguments); });
+}
+
+/// The configuration with file and line of the call, which launches need.
+SimtLaunchConfig placed(const ApiCall& call, SimtLaunchConfig config) {
+    // Names of files stay, since launches may be kept.
+    static std::set<std::string> files;
+    const Site site = resolve(call.site());
+    config.file = files.insert(site.file).first->c_str();
+    config.line = site.line;
+    return config;
 }
 
 /// The stream of a launch must exist, and belong to the chosen device.
@@ -78,25 +115,58 @@ cudaError_t attributes_of(const ApiCall& call, const cudaLaunchConfig_t& config,
 
 }  // namespace
 
+Launch keep_launch(const SimtLaunchConfig& config, const SimtKernelInfo& kernel,
+                   const SimtClosure& type, const void* closure, const SimtArgumentInfo* infos,
+                   int info_count) {
+    Launch launch = {config, kernel, type.run, nullptr, {infos, infos + info_count}};
+    const std::shared_ptr<char> memory = aligned_bytes(type.bytes);
+    type.copy(memory.get(), closure);
+    launch.arguments = {
+        memory.get(), [memory, &type](const void* self) { type.destroy(const_cast<void*>(self)); }};
+    return launch;
+}
+
+cudaError_t pack_launch(const ApiCall& call, const void* function, SimtLaunchConfig config,
+                        void* const* arguments, Launch& launch) {
+    const SimtKernelRegistration* const registration =
+        function == nullptr ? nullptr : facts_of_kernel(function).registration;
+    if (registration == nullptr) {
+        call.report(
+            "api.error",
+            fmt::format("{} was given {}, which is not a kernel of this program.", call.function(),
+                        function == nullptr ? "a null pointer" : "a pointer"),
+            "Pass the kernel's name, as in cudaLaunchKernel((void*)kernel, ...).");
+        return cudaErrorInvalidDeviceFunction;
+    }
+    const unsigned count = registration->parameter_count;
+    if (count > 0 && arguments == nullptr) return cudaErrorInvalidValue;
+    const std::size_t bytes = count == 0 ? 0
+                                         : registration->parameter_offsets[count - 1] +
+                                               registration->parameter_bytes[count - 1];
+    const std::shared_ptr<char> memory = aligned_bytes(alignment + bytes);
+    new (memory.get()) PackedHead{registration};
+    launch = {placed(call, config), registration->kernel, &run_packed, memory, {}};
+    for (unsigned i = 0; i < count; ++i) {
+        char* const to = memory.get() + alignment + registration->parameter_offsets[i];
+        std::memcpy(to, arguments[i], registration->parameter_bytes[i]);
+        SimtArgumentInfo info = {nullptr, 0};
+        if (registration->pointee_bytes[i] != ~0u) {
+            std::memcpy(&info.pointer, to, sizeof info.pointer);
+            info.element_bytes = registration->pointee_bytes[i];
+        }
+        launch.infos.push_back(info);
+    }
+    return cudaSuccess;
+}
+
 void launch_now(const SimtLaunchConfig& config, const SimtKernelInfo& kernel,
                 void (*run)(const void*), const void* arguments, const SimtArgumentInfo* infos,
                 int info_count) {
     if (sticky_error() != 0) return;
     begin_launch();
-    use_variables_of(chosen_device());
+    use_variables_of_device();
     simt_launch(&config, &kernel, run, arguments, infos, info_count);
     if (launch_was_made()) clock_kernel(config, infos, info_count);
-}
-
-SimtLaunchConfig placed(const ApiCall& call, SimtLaunchConfig config) {
-    // Names of files stay, since launches may be kept.
-    static std::mutex mutex;
-    static std::set<std::string> files;
-    const Site site = resolve(call.site());
-    const std::lock_guard lock(mutex);
-    config.file = files.insert(site.file).first->c_str();
-    config.line = site.line;
-    return config;
 }
 
 void run_launch(const Launch& launch) {
@@ -113,12 +183,6 @@ void run_launch(const Launch& launch) {
     });
 }
 
-cudaError_t launch_result_of(const ApiCall&, const Launch& launch) {
-    take_launch_error();
-    run_launch(launch);
-    return static_cast<cudaError_t>(take_launch_error());
-}
-
 }  // namespace simtutor::simt
 
 using namespace simtutor::simt;
@@ -128,6 +192,7 @@ extern "C" {
 void simt_submit_launch(const SimtLaunchConfig* config, const SimtKernelInfo* kernel,
                         const SimtClosure* type, const void* closure, const SimtArgumentInfo* infos,
                         int info_count) {
+    const RuntimeLock lock;
     if (simt_on_device() || is_capturing(static_cast<cudaStream_t>(config->stream)))
         return run_launch(keep_launch(*config, *kernel, *type, closure, infos, info_count));
     if (!stream_fits(*config, *kernel)) return;
@@ -137,20 +202,14 @@ void simt_submit_launch(const SimtLaunchConfig* config, const SimtKernelInfo* ke
 
 cudaError_t cudaLaunchKernel(const void* function, dim3 grid, dim3 block, void** arguments,
                              size_t shared_bytes, cudaStream_t stream) {
-    const ApiCall call("cudaLaunchKernel", SIMT_CALLER);
-    return call.run([&] {
-        return launch_function(
-            call, function, config_of(call, grid, block, shared_bytes, stream, false), arguments);
-    });
+    return launch_function({"cudaLaunchKernel", SIMT_CALLER}, function,
+                           {grid, block, shared_bytes, stream, false}, arguments);
 }
 cudaError_t cudaLaunchCooperativeKernel(const void* function, dim3 grid, dim3 block,
                                         void** arguments, size_t shared_bytes,
                                         cudaStream_t stream) {
-    const ApiCall call("cudaLaunchCooperativeKernel", SIMT_CALLER);
-    return call.run([&] {
-        return launch_function(call, function,
-                               config_of(call, grid, block, shared_bytes, stream, true), arguments);
-    });
+    return launch_function({"cudaLaunchCooperativeKernel", SIMT_CALLER}, function,
+                           {grid, block, shared_bytes, stream, true}, arguments);
 }
 cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* config, const void* function,
                                 void** arguments) {
@@ -160,10 +219,10 @@ cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* config, const void* fu
         bool cooperative = false;
         const cudaError_t error = attributes_of(call, *config, cooperative);
         if (error != cudaSuccess) return error;
-        return launch_function(call, function,
-                               config_of(call, config->gridDim, config->blockDim,
-                                         config->dynamicSmemBytes, config->stream, cooperative),
-                               arguments);
+        return launch_packed(call, function,
+                             {config->gridDim, config->blockDim, config->dynamicSmemBytes,
+                              config->stream, cooperative},
+                             arguments);
     });
 }
 }

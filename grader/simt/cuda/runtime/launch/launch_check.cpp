@@ -2,8 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "grader/simt/cuda/runtime/call/call.h"
-#include "grader/simt/cuda/runtime/call/state.h"
+#include "grader/simt/cuda/runtime/call/text.h"
 #include "grader/simt/cuda/runtime/launch/kernel.h"
 #include "grader/simt/devices/occupancy.h"
 

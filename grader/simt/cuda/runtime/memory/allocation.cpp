@@ -1,20 +1,17 @@
-/// What the CUDA runtime asks of the engine (runtime_hooks.h).
+#include "grader/simt/cuda/runtime/memory/allocation.h"
 
 #include <algorithm>
 
-#include "grader/simt/checkers/finding_log.h"
-#include "grader/simt/cuda/include/launch.h"
-#include "grader/simt/cuda/runtime/device/devices.h"
-#include "grader/simt/cuda/runtime/runtime_hooks.h"
+#include "grader/simt/cuda/runtime/runtime.h"
 #include "grader/simt/engine/simulator.h"
 
 namespace simtutor::simt {
 namespace {
 
-/// The array or variable that a pointer points into; one past the end of an array counts.
 Allocation* array_of(const void* pointer) {
     const auto address = reinterpret_cast<std::uint64_t>(pointer);
-    Allocation* const array = Simulator::get().array_near(address);
+    if (!Memory::contains(address)) return Simulator::get().variables().find(address);
+    Allocation* array = Simulator::get().memory().owner(address);
     const bool inside = array && address >= array->base && address - array->base <= array->bytes;
     return inside ? array : nullptr;
 }
@@ -22,7 +19,8 @@ Allocation* array_of(const void* pointer) {
 /// The same, but a pointer past the end of an array, in the gap behind it, counts as the array's.
 Allocation* array_near(const void* pointer) {
     const auto address = reinterpret_cast<std::uint64_t>(pointer);
-    Allocation* const array = Simulator::get().array_near(address);
+    if (!Memory::contains(address)) return array_of(pointer);
+    Allocation* array = Simulator::get().memory().owner(address);
     return array && address >= array->base ? array : nullptr;
 }
 
@@ -56,7 +54,7 @@ PointerFacts pointer_facts(const void* pointer) {
     return facts;
 }
 
-void* runtime_allocate(PointerKind kind, std::uint64_t bytes, const CallSite& site) {
+void* allocate_memory(PointerKind kind, std::uint64_t bytes, const CallSite& site) {
     Simulator& simulator = Simulator::get();
     const MemoryUse use = device_memory_use();
     if (bytes == 0 || (kind != PointerKind::pinned && bytes > use.total - use.used)) return nullptr;
@@ -67,7 +65,7 @@ void* runtime_allocate(PointerKind kind, std::uint64_t bytes, const CallSite& si
     return reinterpret_cast<void*>(array->base);
 }
 
-void runtime_set_element_bytes(void* pointer, unsigned element_bytes) {
+void set_element_bytes(void* pointer, unsigned element_bytes) {
     Allocation* array = array_of(pointer);
     if (array) array->element_bytes = std::max(1u, element_bytes);
 }
@@ -81,7 +79,7 @@ std::vector<PointerFacts> live_allocations() {
     return live;
 }
 
-FreeResult runtime_free(void* pointer, const CallSite& site) {
+FreeResult free_memory(void* pointer, const CallSite& site) {
     Allocation* array = array_of(pointer);
     if (!array || !Memory::contains(reinterpret_cast<std::uint64_t>(pointer)))
         return FreeResult::not_allocated;
@@ -95,15 +93,7 @@ FreeResult runtime_free(void* pointer, const CallSite& site) {
     return FreeResult::ok;
 }
 
-void runtime_pin(void* pointer, std::uint64_t bytes, const CallSite&) {
-    Simulator::get().memory().register_host(reinterpret_cast<std::uint64_t>(pointer), bytes);
-}
-
-void runtime_unpin(void* pointer) {
-    Simulator::get().memory().unregister_host(reinterpret_cast<std::uint64_t>(pointer));
-}
-
-void runtime_free_all(const CallSite& site) {
+void free_device_memory(const CallSite& site) {
     Memory& memory = Simulator::get().memory();
     for (const auto& array : memory.allocations()) {
         if (array->freed || !array->counts_as_device_memory()) continue;
@@ -142,59 +132,4 @@ void copy_initialised(void* to, const void* from, std::uint64_t bytes) {
     target->shadow.set_initialised_range(offset, bytes);
 }
 
-void report(Finding finding) {
-    FindingLog::get().add(std::move(finding));
-}
-
-void use_variables_of(int device) {
-    if (device_count() > 1) Simulator::get().variables().switch_to(device);
-}
-
-void note_runtime_call() {
-    if (current_thread && !current_thread->openmp) Simulator::get().require_serial_order();
-}
-
-const void* running_thread() {
-    return current_thread;
-}
-
-void end_kernel(int error) {
-    Simulator::get().end_launch(*current_thread, error);
-}
-
-void mark_foreign_arrays() {
-    static bool marked = false;
-    if (device_count() == 1 && !marked) return;
-    marked = true;
-    Simulator& simulator = Simulator::get();
-    bool any = false;
-    for (const auto& array : simulator.memory().allocations()) {
-        array->foreign =
-            array->kind == PointerKind::device && !has_peer_access(chosen_device(), array->device);
-        any |= array->foreign;
-    }
-    // The fast path does not look at the array.
-    simulator.take_slow_path(any);
-}
-
-const Device& current_device() {
-    return Simulator::get().device();
-}
-
 }  // namespace simtutor::simt
-
-extern "C" void simt_register_variable(int kind, const char* name, const volatile void* address,
-                                       unsigned long long bytes, unsigned element_bytes) {
-    using simtutor::simt::PointerKind;
-    const int space = kind & 3;
-    simtutor::simt::Simulator::get().variables().add(
-        space == 2 ? PointerKind::managed : PointerKind::device, name, const_cast<void*>(address),
-        bytes, element_bytes, space == 1, (kind & 4) != 0);
-}
-
-extern "C" void simt_know_variable(int kind, const char* name, const volatile void* address,
-                                   unsigned long long bytes, unsigned element_bytes) {
-    const auto begin = reinterpret_cast<std::uint64_t>(const_cast<const void*>(address));
-    if (simtutor::simt::Simulator::get().variables().find(begin)) return;
-    simt_register_variable(kind, name, address, bytes, element_bytes);
-}

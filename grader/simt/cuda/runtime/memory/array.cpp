@@ -3,32 +3,10 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <memory>
-#include <mutex>
-#include <vector>
-
-#include "grader/simt/cuda/runtime/memory/copy.h"
-#include "grader/simt/cuda/runtime/stream/submit.h"
+#include "grader/simt/cuda/runtime/runtime.h"
 
 namespace simtutor::simt {
 namespace {
-
-struct Arrays {
-    std::mutex mutex;
-    std::vector<std::unique_ptr<cudaArray>> all;
-};
-Arrays& arrays() {
-    static Arrays instance;
-    return instance;
-}
-
-cudaArray* find(cudaArray_const_t array) {
-    const std::lock_guard lock(arrays().mutex);
-    for (const auto& known : arrays().all)
-        if (known.get() == array) return known.get();
-    return nullptr;
-}
 
 cudaError_t make(const ApiCall& call, cudaArray_t* array, const cudaChannelFormatDesc* format,
                  const cudaExtent& extent, unsigned flags) {
@@ -56,17 +34,15 @@ cudaError_t make(const ApiCall& call, cudaArray_t* array, const cudaChannelForma
     if (__builtin_mul_overflow(made->row_bytes(), made->rows(), &bytes) ||
         __builtin_mul_overflow(bytes, made->slices(), &bytes))
         return cudaErrorMemoryAllocation;
-    made->data = static_cast<char*>(runtime_allocate(PointerKind::device, bytes, call.site()));
+    made->data = static_cast<char*>(allocate_memory(PointerKind::device, bytes, call.site()));
     if (made->data == nullptr) return cudaErrorMemoryAllocation;
-    give(array, made.get());
-    const std::lock_guard lock(arrays().mutex);
-    arrays().all.push_back(std::move(made));
+    write_result(array, call.runtime().arrays.add(std::move(made)));
     return cudaSuccess;
 }
 
 cudaError_t release(const ApiCall& call, cudaArray_t array) {
     if (array == nullptr) return cudaSuccess;
-    cudaArray* const known = find(array);
+    cudaArray* const known = call.runtime().arrays.find(array);
     if (known == nullptr || known->freed) {
         ApiCall::About about;
         if (known != nullptr) about.earlier = &known->released;
@@ -79,7 +55,7 @@ cudaError_t release(const ApiCall& call, cudaArray_t array) {
     }
     known->freed = true;
     known->released = call.site();
-    runtime_free(known->data, call.site());
+    free_memory(known->data, call.site());
     return cudaSuccess;
 }
 
@@ -180,7 +156,7 @@ unsigned texel_bytes(const cudaChannelFormatDesc& format) {
 }
 
 cudaError_t check_array(const ApiCall& call, cudaArray_const_t array) {
-    const cudaArray* const known = find(array);
+    const cudaArray* const known = call.runtime().arrays.find(array);
     if (known != nullptr && !known->freed) return cudaSuccess;
     ApiCall::About about;
     if (known != nullptr) about.earlier = &known->released;
@@ -216,11 +192,6 @@ cudaError_t array_end(const ApiCall& call, cudaArray_const_t array, const ArrayP
     return cudaSuccess;
 }
 
-void forget_arrays() {
-    const std::lock_guard lock(arrays().mutex);
-    arrays().all.clear();
-}
-
 }  // namespace simtutor::simt
 
 using namespace simtutor::simt;
@@ -246,9 +217,9 @@ cudaError_t cudaArrayGetInfo(cudaChannelFormatDesc* format, cudaExtent* extent, 
     const ApiCall call("cudaArrayGetInfo", SIMT_CALLER);
     return call.run([&] {
         if (const cudaError_t error = check_array(call, array); error != cudaSuccess) return error;
-        if (format != nullptr) give(format, array->format);
-        if (extent != nullptr) give(extent, array->extent);
-        if (flags != nullptr) give(flags, array->flags);
+        if (format != nullptr) write_result(format, array->format);
+        if (extent != nullptr) write_result(extent, array->extent);
+        if (flags != nullptr) write_result(flags, array->flags);
         return cudaSuccess;
     });
 }
@@ -257,7 +228,7 @@ cudaError_t cudaGetChannelDesc(cudaChannelFormatDesc* format, cudaArray_const_t 
     return call.run([&] {
         if (format == nullptr) return cudaErrorInvalidValue;
         const cudaError_t error = check_array(call, array);
-        if (error == cudaSuccess) give(format, array->format);
+        if (error == cudaSuccess) write_result(format, array->format);
         return error;
     });
 }
@@ -271,8 +242,9 @@ cudaError_t cudaMemcpyToArrayAsync(cudaArray_t to, size_t x, size_t y, const voi
                                    size_t bytes, cudaMemcpyKind kind, cudaStream_t stream) {
     const ApiCall call("cudaMemcpyToArrayAsync", SIMT_CALLER);
     return call.run([&] {
-        return submit(call, stream,
-                      [=] { return run_to_array(call, to, x, y, from, bytes, kind); });
+        return submit(call, stream, cudaGraphNodeTypeMemcpy, [=](const ApiCall& issued) {
+            return run_to_array(issued, to, x, y, from, bytes, kind);
+        });
     });
 }
 cudaError_t cudaMemcpyFromArray(void* to, cudaArray_const_t from, size_t x, size_t y, size_t bytes,
@@ -284,8 +256,9 @@ cudaError_t cudaMemcpyFromArrayAsync(void* to, cudaArray_const_t from, size_t x,
                                      size_t bytes, cudaMemcpyKind kind, cudaStream_t stream) {
     const ApiCall call("cudaMemcpyFromArrayAsync", SIMT_CALLER);
     return call.run([&] {
-        return submit(call, stream,
-                      [=] { return run_from_array(call, to, from, x, y, bytes, kind); });
+        return submit(call, stream, cudaGraphNodeTypeMemcpy, [=](const ApiCall& issued) {
+            return run_from_array(issued, to, from, x, y, bytes, kind);
+        });
     });
 }
 cudaError_t cudaMemcpyArrayToArray(cudaArray_t to, size_t to_x, size_t to_y, cudaArray_const_t from,
@@ -313,8 +286,8 @@ cudaError_t cudaMemcpy2DToArrayAsync(cudaArray_t to, size_t x, size_t y, const v
                                      cudaStream_t stream) {
     const ApiCall call("cudaMemcpy2DToArrayAsync", SIMT_CALLER);
     return call.run([&] {
-        return submit(call, stream, [=] {
-            return to_array(call, to, x, y, {const_cast<void*>(from), pitch}, {width, height, 1},
+        return submit(call, stream, cudaGraphNodeTypeMemcpy, [=](const ApiCall& issued) {
+            return to_array(issued, to, x, y, {const_cast<void*>(from), pitch}, {width, height, 1},
                             kind);
         });
     });
@@ -331,8 +304,8 @@ cudaError_t cudaMemcpy2DFromArrayAsync(void* to, size_t pitch, cudaArray_const_t
                                        cudaStream_t stream) {
     const ApiCall call("cudaMemcpy2DFromArrayAsync", SIMT_CALLER);
     return call.run([&] {
-        return submit(call, stream, [=] {
-            return from_array(call, {to, pitch}, from, x, y, {width, height, 1}, kind);
+        return submit(call, stream, cudaGraphNodeTypeMemcpy, [=](const ApiCall& issued) {
+            return from_array(issued, {to, pitch}, from, x, y, {width, height, 1}, kind);
         });
     });
 }

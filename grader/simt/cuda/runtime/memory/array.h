@@ -2,7 +2,7 @@
 /// CUDA arrays: what the handles stand for. Texels lie row after row; a layer is a slice.
 
 #include "grader/simt/cuda/runtime/call/call.h"
-#include "grader/simt/cuda/runtime/memory/box.h"
+#include "grader/simt/cuda/runtime/memory/copy.h"
 
 struct cudaArray {
     cudaChannelFormatDesc format = {};
@@ -34,8 +34,5 @@ struct ArrayPlace {
 /// Finds the box at `place` and checks that the array holds it.
 cudaError_t array_end(const ApiCall& call, cudaArray_const_t array, const ArrayPlace& place,
                       const BoxExtent& extent, const char* what, BoxEnd& end);
-
-/// Forgets all arrays: a new session begins, or the device is reset.
-void forget_arrays();
 
 }  // namespace simtutor::simt

@@ -4,15 +4,13 @@
 #include <cstring>
 #include <vector>
 
-#include "grader/simt/cuda/runtime/testing/fake.h"
+#include "grader/simt/cuda/runtime/testing/session_test.h"
 
 namespace simtutor::simt {
 namespace {
 
-class RuntimeArrays : public testing::Test {
+class RuntimeArrays : public SessionTest {
   protected:
-    void SetUp() override { fake::reset(); }
-
     static cudaArray_t make(std::size_t width, std::size_t height, std::size_t depth = 0,
                             unsigned flags = 0) {
         const cudaChannelFormatDesc format = {32, 0, 0, 0, cudaChannelFormatKindFloat};
@@ -38,7 +36,7 @@ TEST_F(RuntimeArrays, RowsGoInAndOut) {
     EXPECT_EQ(out[0][0], 11);
     EXPECT_EQ(out[0][2], 13);
     EXPECT_EQ(out[1][0], 21);
-    EXPECT_EQ(fake::rules(), "");
+    EXPECT_EQ(rules(), "");
 }
 
 TEST_F(RuntimeArrays, RunningCopiesGoOnInTheNextRow) {
@@ -51,7 +49,7 @@ TEST_F(RuntimeArrays, RunningCopiesGoOnInTheNextRow) {
     EXPECT_EQ(out[2], 8);
     EXPECT_EQ(cudaMemcpyToArray(array, 8, 2, in.data(), 12, cudaMemcpyHostToDevice),
               cudaErrorInvalidValue);
-    EXPECT_EQ(fake::rules(), "copy.size");
+    EXPECT_EQ(rules(), "copy.size");
 }
 
 TEST_F(RuntimeArrays, BoxesBetweenPointersAndArrays) {
@@ -74,7 +72,7 @@ TEST_F(RuntimeArrays, BoxesBetweenPointersAndArrays) {
     ASSERT_EQ(cudaMemcpy3D(&back), cudaSuccess);
     EXPECT_EQ(out[0], 15 + 5 + 1 + 2);
     EXPECT_EQ(out[1], 24);
-    EXPECT_EQ(fake::rules(), "");
+    EXPECT_EQ(rules(), "");
 }
 
 TEST_F(RuntimeArrays, BoxesThatDoNotFit) {
@@ -92,7 +90,7 @@ TEST_F(RuntimeArrays, BoxesThatDoNotFit) {
     EXPECT_EQ(cudaMemcpy3D(&p), cudaErrorInvalidPitchValue);
     p.srcPtr.ptr = nullptr;
     EXPECT_EQ(cudaMemcpy3D(&p), cudaErrorInvalidValue);
-    EXPECT_EQ(fake::rules(), "copy.size copy.size api.error");
+    EXPECT_EQ(rules(), "copy.size copy.size api.error");
 }
 
 TEST_F(RuntimeArrays, PitchedBoxesAreFilled) {
@@ -102,10 +100,10 @@ TEST_F(RuntimeArrays, PitchedBoxesAreFilled) {
     ASSERT_EQ(cudaMemset3D(pitched, 7, make_cudaExtent(8, 2, 2)), cudaSuccess);
     const char* const bytes = static_cast<const char*>(pitched.ptr);
     EXPECT_EQ(bytes[pitched.pitch * 3 + 7], 7);  // row 0 of slice 1
-    EXPECT_TRUE(fake::initialised(bytes + pitched.pitch * 4));
-    EXPECT_FALSE(fake::initialised(bytes + pitched.pitch * 2)) << "the third row stays";
-    EXPECT_FALSE(fake::initialised(bytes + 8));
-    EXPECT_EQ(fake::rules(), "");
+    EXPECT_TRUE(initialised(bytes + pitched.pitch * 4));
+    EXPECT_FALSE(initialised(bytes + pitched.pitch * 2)) << "the third row stays";
+    EXPECT_FALSE(initialised(bytes + 8));
+    EXPECT_EQ(rules(), "");
 }
 
 TEST_F(RuntimeArrays, InformationAndFormats) {
@@ -120,7 +118,7 @@ TEST_F(RuntimeArrays, InformationAndFormats) {
     const cudaChannelFormatDesc three = {8, 8, 8, 0, cudaChannelFormatKindUnsigned};
     cudaArray_t other = nullptr;
     EXPECT_EQ(cudaMallocArray(&other, &three, 4), cudaErrorInvalidChannelDescriptor);
-    EXPECT_EQ(fake::rules(), "api.error");
+    EXPECT_EQ(rules(), "api.error");
 }
 
 TEST_F(RuntimeArrays, FreedOnce) {
@@ -131,7 +129,7 @@ TEST_F(RuntimeArrays, FreedOnce) {
     float value = 0;
     EXPECT_EQ(cudaMemcpyToArray(array, 0, 0, &value, 4, cudaMemcpyHostToDevice),
               cudaErrorInvalidValue);
-    EXPECT_EQ(fake::rules(), "memory.double-free memory.use-after-free");
+    EXPECT_EQ(rules(), "memory.double-free memory.use-after-free");
 }
 
 TEST_F(RuntimeArrays, HintsAreRemembered) {
@@ -150,10 +148,10 @@ TEST_F(RuntimeArrays, HintsAreRemembered) {
         cudaMemRangeGetAttribute(&value, 4, cudaMemRangeAttributeLastPrefetchLocation, managed, 64),
         cudaSuccess);
     EXPECT_EQ(value, cudaCpuDeviceId);
-    EXPECT_EQ(fake::rules(), "");
+    EXPECT_EQ(rules(), "");
     EXPECT_EQ(cudaMemPrefetchAsync(managed, 64, 3), cudaErrorInvalidDevice);
     EXPECT_EQ(cudaMemPrefetchAsync(managed, 64, 0), cudaSuccess);
-    EXPECT_EQ(fake::rules(), "api.removed api.removed") << "the form of CUDA 12";
+    EXPECT_EQ(rules(), "api.removed api.removed") << "the form of CUDA 12";
 }
 
 TEST_F(RuntimeArrays, PoolsCountWhatIsInUse) {
@@ -182,7 +180,7 @@ TEST_F(RuntimeArrays, PoolsCountWhatIsInUse) {
     EXPECT_EQ(bytes, 100u);
     EXPECT_EQ(cudaMemPoolDestroy(pool), cudaErrorInvalidValue) << "a device's own pool stays";
     EXPECT_EQ(cudaMemPoolDestroy(own), cudaSuccess);
-    EXPECT_EQ(fake::rules(), "");
+    EXPECT_EQ(rules(), "");
 }
 
 }  // namespace

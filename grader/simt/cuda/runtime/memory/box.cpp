@@ -1,13 +1,10 @@
 // Copies and fills of boxes: cudaMemcpy3D and cudaMemset3D.
-#include "grader/simt/cuda/runtime/memory/box.h"
-
 #include <fmt/format.h>
 
-#include "grader/simt/cuda/runtime/device/devices.h"
 #include "grader/simt/cuda/runtime/memory/array.h"
 #include "grader/simt/cuda/runtime/memory/copy.h"
-#include "grader/simt/cuda/runtime/stream/order.h"
-#include "grader/simt/cuda/runtime/stream/submit.h"
+#include "grader/simt/cuda/runtime/runtime.h"
+#include "grader/simt/cuda/runtime/stream/transfer.h"
 
 namespace simtutor::simt {
 namespace {
@@ -116,8 +113,8 @@ cudaError_t copy_box(const ApiCall& call, const BoxEnd& to, const BoxEnd& from,
             move_bytes(to.first + z * to.slice + y * to.pitch,
                        from.first + z * from.slice + y * from.pitch, extent.width);
     for (std::size_t z = 0; z < extent.depth; ++z)
-        order_moved(call, {to.first + z * to.slice, to.pitch, from.first + z * from.slice,
-                           from.pitch, extent.width, extent.height});
+        order_transfer(call, {to.first + z * to.slice, to.pitch, from.first + z * from.slice,
+                              from.pitch, extent.width, extent.height});
     clock_copy(to.first, from.first, extent.bytes());
     return cudaSuccess;
 }
@@ -137,22 +134,26 @@ cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms* parameters, cudaStream_t 
     const ApiCall call("cudaMemcpy3DAsync", SIMT_CALLER);
     return call.run([&] {
         if (parameters == nullptr) return cudaErrorInvalidValue;
-        return submit(call, stream, [call, p = *parameters] { return copy_3d(call, p); });
+        return submit(call, stream, cudaGraphNodeTypeMemcpy,
+                      [p = *parameters](const ApiCall& issued) { return copy_3d(issued, p); });
     });
 }
 cudaError_t cudaMemcpy3DPeer(const cudaMemcpy3DPeerParms* parameters) {
     const ApiCall call("cudaMemcpy3DPeer", SIMT_CALLER);
     return call.run([&] {
         if (parameters == nullptr) return cudaErrorInvalidValue;
-        return order_between_devices(parameters->dstDevice, parameters->srcDevice,
-                                     [&] { return copy_3d_peer(call, *parameters); });
+        host_waits_for_devices(parameters->dstDevice, parameters->srcDevice);
+        const cudaError_t error = copy_3d_peer(call, *parameters);
+        host_waits_for_stream(call.stream());
+        return error;
     });
 }
 cudaError_t cudaMemcpy3DPeerAsync(const cudaMemcpy3DPeerParms* parameters, cudaStream_t stream) {
     const ApiCall call("cudaMemcpy3DPeerAsync", SIMT_CALLER);
     return call.run([&] {
         if (parameters == nullptr) return cudaErrorInvalidValue;
-        return submit(call, stream, [call, p = *parameters] { return copy_3d_peer(call, p); });
+        return submit(call, stream, cudaGraphNodeTypeMemcpy,
+                      [p = *parameters](const ApiCall& issued) { return copy_3d_peer(issued, p); });
     });
 }
 cudaError_t cudaMemset3D(cudaPitchedPtr pitched, int value, cudaExtent extent) {
@@ -163,8 +164,9 @@ cudaError_t cudaMemset3DAsync(cudaPitchedPtr pitched, int value, cudaExtent exte
                               cudaStream_t stream) {
     const ApiCall call("cudaMemset3DAsync", SIMT_CALLER);
     return call.run([&] {
-        return submit(call, stream, WorkKind::fill,
-                      [=] { return fill_3d(call, pitched, value, extent); });
+        return submit(call, stream, cudaGraphNodeTypeMemset, [=](const ApiCall& issued) {
+            return fill_3d(issued, pitched, value, extent);
+        });
     });
 }
 }

@@ -6,17 +6,12 @@
 #include <cstring>
 #include <utility>
 
-#include "grader/simt/cuda/runtime/call/end.h"
-#include "grader/simt/cuda/runtime/device/devices.h"
-#include "grader/simt/cuda/runtime/memory/range.h"
+#include "grader/simt/cuda/runtime/runtime.h"
 #include "grader/simt/cuda/runtime/stream/clock.h"
-#include "grader/simt/cuda/runtime/stream/order.h"
-#include "grader/simt/cuda/runtime/stream/submit.h"
+#include "grader/simt/cuda/runtime/stream/transfer.h"
 
 namespace simtutor::simt {
 namespace {
-
-thread_local unsigned noted_elements = 0;
 
 struct Roles {
     Role to, from;
@@ -111,16 +106,16 @@ cudaError_t copy_rows(const ApiCall& call, const Rows& rows, cudaMemcpyKind kind
     for (std::size_t row = 0; row < rows.height; ++row)
         move_bytes(static_cast<char*>(rows.to) + row * rows.to_pitch,
                    static_cast<const char*>(rows.from) + row * rows.from_pitch, rows.width);
-    if (rows.height > 1) watch_write(facts_of(rows.to));
-    order_moved(call,
-                {rows.to, rows.to_pitch, rows.from, rows.from_pitch, rows.width, rows.height});
+    if (rows.height > 1) watch_write(call, facts_of(rows.to));
+    order_transfer(call,
+                   {rows.to, rows.to_pitch, rows.from, rows.from_pitch, rows.width, rows.height});
     clock_copy(rows.to, rows.from, rows.width * rows.height);
     return cudaSuccess;
 }
 
 cudaError_t copy(const ApiCall& call, void* to, const void* from, std::size_t bytes,
                  cudaMemcpyKind kind) {
-    const unsigned element_bytes = std::exchange(noted_elements, 0);
+    const unsigned element_bytes = std::exchange(call.runtime().thread().copy_element_bytes, 0);
     const cudaError_t error = copy_rows(call, {to, bytes, from, bytes, bytes, 1}, kind);
     if (error == cudaSuccess && bytes != 0)
         watch_copy(call, facts_of(to), facts_of(from), bytes, element_bytes);
@@ -157,8 +152,8 @@ cudaError_t fill(const ApiCall& call, void* pointer, std::size_t pitch, int valu
         std::memset(target, value, width);
         mark_initialised(target, width);
     }
-    order_moved(call, {pointer, pitch, nullptr, 0, width, height});
-    watch_write(facts_of(pointer));
+    order_transfer(call, {pointer, pitch, nullptr, 0, width, height});
+    watch_write(call, facts_of(pointer));
     clock_transfer(width * height, Path::device_fill);
     return cudaSuccess;
 }
@@ -235,7 +230,7 @@ using namespace simtutor::simt;
 extern "C" {
 
 void simt_note_elements(unsigned element_bytes) {
-    noted_elements = element_bytes;
+    Runtime::get().thread().copy_element_bytes = element_bytes;
 }
 
 cudaError_t cudaMemcpy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind) {
@@ -246,17 +241,20 @@ cudaError_t cudaMemcpy(void* to, const void* from, size_t bytes, cudaMemcpyKind 
 cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpyKind kind,
                             cudaStream_t stream) {
     const ApiCall call("cudaMemcpyAsync", SIMT_CALLER);
-    return call.run(
-        [&] { return submit(call, stream, [=] { return copy(call, to, from, bytes, kind); }); });
+    return call.run([&] {
+        return submit(call, stream, cudaGraphNodeTypeMemcpy,
+                      [=](const ApiCall& issued) { return copy(issued, to, from, bytes, kind); });
+    });
 }
 
 cudaError_t cudaMemcpyPeer(void* to, int to_device, const void* from, int from_device,
                            size_t bytes) {
     const ApiCall call("cudaMemcpyPeer", SIMT_CALLER);
     return call.run([&] {
-        return order_between_devices(to_device, from_device, [&] {
-            return copy_peer(call, to, to_device, from, from_device, bytes);
-        });
+        host_waits_for_devices(to_device, from_device);
+        const cudaError_t error = copy_peer(call, to, to_device, from, from_device, bytes);
+        host_waits_for_stream(call.stream());
+        return error;
     });
 }
 
@@ -264,8 +262,9 @@ cudaError_t cudaMemcpyPeerAsync(void* to, int to_device, const void* from, int f
                                 size_t bytes, cudaStream_t stream) {
     const ApiCall call("cudaMemcpyPeerAsync", SIMT_CALLER);
     return call.run([&] {
-        return submit(call, stream,
-                      [=] { return copy_peer(call, to, to_device, from, from_device, bytes); });
+        return submit(call, stream, cudaGraphNodeTypeMemcpy, [=](const ApiCall& issued) {
+            return copy_peer(issued, to, to_device, from, from_device, bytes);
+        });
     });
 }
 
@@ -282,8 +281,8 @@ cudaError_t cudaMemcpy2DAsync(void* to, size_t to_pitch, const void* from, size_
                               cudaStream_t stream) {
     const ApiCall call("cudaMemcpy2DAsync", SIMT_CALLER);
     return call.run([&] {
-        return submit(call, stream, [=] {
-            return copy_pitched(call, {to, to_pitch, from, from_pitch, width, height}, kind);
+        return submit(call, stream, cudaGraphNodeTypeMemcpy, [=](const ApiCall& issued) {
+            return copy_pitched(issued, {to, to_pitch, from, from_pitch, width, height}, kind);
         });
     });
 }
@@ -296,8 +295,9 @@ cudaError_t cudaMemset(void* pointer, int value, size_t bytes) {
 cudaError_t cudaMemsetAsync(void* pointer, int value, size_t bytes, cudaStream_t stream) {
     const ApiCall call("cudaMemsetAsync", SIMT_CALLER);
     return call.run([&] {
-        return submit(call, stream, WorkKind::fill,
-                      [=] { return fill(call, pointer, bytes, value, bytes, 1); });
+        return submit(call, stream, cudaGraphNodeTypeMemset, [=](const ApiCall& issued) {
+            return fill(issued, pointer, bytes, value, bytes, 1);
+        });
     });
 }
 
@@ -310,8 +310,9 @@ cudaError_t cudaMemset2DAsync(void* pointer, size_t pitch, int value, size_t wid
                               cudaStream_t stream) {
     const ApiCall call("cudaMemset2DAsync", SIMT_CALLER);
     return call.run([&] {
-        return submit(call, stream, WorkKind::fill,
-                      [=] { return fill_pitched(call, pointer, pitch, value, width, height); });
+        return submit(call, stream, cudaGraphNodeTypeMemset, [=](const ApiCall& issued) {
+            return fill_pitched(issued, pointer, pitch, value, width, height);
+        });
     });
 }
 }

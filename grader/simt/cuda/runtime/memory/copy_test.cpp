@@ -3,23 +3,19 @@
 #include <cstring>
 #include <vector>
 
-#include "grader/simt/cuda/runtime/testing/fake.h"
+#include "grader/simt/cuda/runtime/testing/session_test.h"
 
 namespace simtutor::simt {
 namespace {
 
-class RuntimeCopy : public testing::Test {
+class RuntimeCopy : public SessionTest {
   protected:
     void SetUp() override {
-        fake::reset();
+        begin();
         ASSERT_EQ(cudaMalloc(&d_a, bytes), cudaSuccess);
         ASSERT_EQ(cudaMalloc(&d_b, bytes), cudaSuccess);
-        fake::name_array(d_a, "d_a", sizeof(float));
+        name_array(d_a, "d_a", sizeof(float));
         for (int i = 0; i < 256; ++i) host[i] = static_cast<float>(i);
-    }
-    static const Finding& only() {
-        EXPECT_EQ(fake::findings().size(), 1u) << fake::rules();
-        return fake::findings().front();
     }
 
     static constexpr std::size_t bytes = 1024;
@@ -34,15 +30,15 @@ TEST_F(RuntimeCopy, RoundTrip) {
     EXPECT_EQ(cudaMemcpy(d_b, d_a, bytes, cudaMemcpyDeviceToDevice), cudaSuccess);
     EXPECT_EQ(cudaMemcpy(back, d_b, bytes, cudaMemcpyDefault), cudaSuccess);
     EXPECT_EQ(std::memcmp(host, back, bytes), 0);
-    EXPECT_EQ(fake::rules(), "");
+    EXPECT_EQ(rules(), "");
 }
 
 TEST_F(RuntimeCopy, InitialisedStateMovesWithTheBytes) {
     EXPECT_EQ(cudaMemcpy(d_a, host, bytes / 2, cudaMemcpyHostToDevice), cudaSuccess);
     EXPECT_EQ(cudaMemcpy(d_b, d_a, bytes, cudaMemcpyDeviceToDevice), cudaSuccess);
-    EXPECT_TRUE(fake::initialised(d_b + 127));
-    EXPECT_FALSE(fake::initialised(d_b + 128));
-    EXPECT_EQ(fake::rules(), "");
+    EXPECT_TRUE(initialised(d_b + 127));
+    EXPECT_FALSE(initialised(d_b + 128));
+    EXPECT_EQ(rules(), "");
 }
 
 // What an H100 answers to every mixture of memory and direction.
@@ -53,22 +49,24 @@ TEST_F(RuntimeCopy, WrongDirectionIsRefusedAsByCuda) {
     EXPECT_EQ(cudaMemcpy(host, back, 64, cudaMemcpyDeviceToHost), cudaErrorInvalidValue);
     EXPECT_EQ(cudaMemcpy(d_a, host, 64, cudaMemcpyDeviceToDevice), cudaErrorInvalidValue);
     EXPECT_EQ(cudaMemcpy(host, d_a, 64, cudaMemcpyDeviceToDevice), cudaErrorInvalidValue);
-    EXPECT_EQ(fake::findings().size(), 6u);
-    for (const Finding& finding : fake::findings()) {
+    EXPECT_EQ(findings().size(), 6u);
+    for (const Finding& finding : findings()) {
         EXPECT_EQ(finding.rule, "copy.direction");
         EXPECT_EQ(finding.level, Level::error);
     }
-    EXPECT_FALSE(fake::initialised(d_a)) << "a refused copy writes nothing";
+    EXPECT_FALSE(initialised(d_a)) << "a refused copy writes nothing";
 }
 
 TEST_F(RuntimeCopy, SwappedPointersGetTheDirectionTheyNeed) {
     cudaMemcpy(host, d_a, bytes, cudaMemcpyHostToDevice);
+    const int line = __LINE__ - 1;
     EXPECT_EQ(only().message,
               "cudaMemcpy says cudaMemcpyHostToDevice, but the destination is host memory and the "
               "source `d_a` is device memory.");
     EXPECT_NE(only().advice.find("cudaMemcpyDeviceToHost"), std::string::npos) << only().advice;
-    EXPECT_EQ(only().sides.front().site.line, 7);
-    EXPECT_EQ(only().kernel, "main");
+    EXPECT_EQ(only().sides.front().site.file, "runtime_tests/memory/copy_test.cpp");
+    EXPECT_EQ(only().sides.front().site.line, line);
+    EXPECT_NE(only().kernel.find("TestBody"), std::string::npos) << only().kernel;
 }
 
 // Both pointers on the device: the copy works, so it is a warning only.
@@ -77,7 +75,7 @@ TEST_F(RuntimeCopy, DeviceMemoryCalledHostIsAWarning) {
     EXPECT_EQ(cudaMemcpy(d_a, d_b, bytes, cudaMemcpyHostToDevice), cudaSuccess);
     EXPECT_EQ(only().rule, "copy.direction");
     EXPECT_EQ(only().level, Level::warning);
-    EXPECT_TRUE(fake::initialised(d_a));
+    EXPECT_TRUE(initialised(d_a));
 }
 
 TEST_F(RuntimeCopy, PinnedAndManagedMemoryFitEveryDirection) {
@@ -88,7 +86,7 @@ TEST_F(RuntimeCopy, PinnedAndManagedMemoryFitEveryDirection) {
     EXPECT_EQ(cudaMemcpy(pinned, d_a, bytes, cudaMemcpyDeviceToDevice), cudaSuccess);
     EXPECT_EQ(cudaMemcpy(managed, d_a, bytes, cudaMemcpyDeviceToHost), cudaSuccess);
     EXPECT_EQ(cudaMemcpy(d_a, managed, bytes, cudaMemcpyDeviceToDevice), cudaSuccess);
-    EXPECT_EQ(fake::rules(), "");
+    EXPECT_EQ(rules(), "");
 }
 
 TEST_F(RuntimeCopy, TooManyBytesNameTheArrayAndItsSize) {
@@ -102,14 +100,14 @@ TEST_F(RuntimeCopy, TooManyBytesNameTheArrayAndItsSize) {
 
 TEST_F(RuntimeCopy, RangeFromTheMiddleMayReachTheEndOnly) {
     EXPECT_EQ(cudaMemcpy(d_a + 128, host, 512, cudaMemcpyHostToDevice), cudaSuccess);
-    EXPECT_EQ(fake::rules(), "");
+    EXPECT_EQ(rules(), "");
     EXPECT_EQ(cudaMemcpy(d_a + 128, host, 513, cudaMemcpyHostToDevice), cudaErrorInvalidValue);
     EXPECT_EQ(only().rule, "copy.size");
     EXPECT_NE(only().message.find("starting at byte 512"), std::string::npos) << only().message;
 }
 
 TEST_F(RuntimeCopy, HostArraysHaveBoundsToo) {
-    void* const known = fake::host_array(100, "input");
+    void* const known = host_array(100, "input");
     EXPECT_EQ(cudaMemcpy(d_a, known, 100, cudaMemcpyHostToDevice), cudaSuccess);
     EXPECT_EQ(cudaMemcpy(known, d_a, 101, cudaMemcpyDeviceToHost), cudaErrorInvalidValue);
     EXPECT_EQ(only().rule, "copy.size");
@@ -124,7 +122,7 @@ TEST_F(RuntimeCopy, FreedMemoryIsNotUsed) {
 
 TEST_F(RuntimeCopy, NullAndNothing) {
     EXPECT_EQ(cudaMemcpy(nullptr, nullptr, 0, cudaMemcpyHostToDevice), cudaSuccess);
-    EXPECT_EQ(fake::rules(), "");
+    EXPECT_EQ(rules(), "");
     EXPECT_EQ(cudaMemcpy(d_a, nullptr, 16, cudaMemcpyHostToDevice), cudaErrorInvalidValue);
     EXPECT_EQ(only().rule, "null.pointer");
     EXPECT_EQ(only().message, "cudaMemcpy was given a null pointer as source.");
@@ -138,12 +136,12 @@ TEST_F(RuntimeCopy, UnknownDirection) {
 
 TEST_F(RuntimeCopy, FillWritesDeviceMemory) {
     EXPECT_EQ(cudaMemset(d_a, 0x11, 8), cudaSuccess);
-    EXPECT_TRUE(fake::initialised(reinterpret_cast<char*>(d_a) + 7));
-    EXPECT_FALSE(fake::initialised(reinterpret_cast<char*>(d_a) + 8));
+    EXPECT_TRUE(initialised(reinterpret_cast<char*>(d_a) + 7));
+    EXPECT_FALSE(initialised(reinterpret_cast<char*>(d_a) + 8));
     EXPECT_EQ(reinterpret_cast<unsigned char*>(d_a)[7], 0x11);
     EXPECT_EQ(cudaMemset(d_a, 0, bytes + 1), cudaErrorInvalidValue);
     EXPECT_EQ(cudaMemset(host, 0, 16), cudaErrorInvalidValue);
-    EXPECT_EQ(fake::rules(), "copy.size pointer.host-on-device");
+    EXPECT_EQ(rules(), "copy.size pointer.host-on-device");
 }
 
 TEST_F(RuntimeCopy, RowsLeaveThePaddingAlone) {
@@ -155,14 +153,14 @@ TEST_F(RuntimeCopy, RowsLeaveThePaddingAlone) {
               cudaSuccess);
     const char* const bytes_there = static_cast<char*>(pitched);
     EXPECT_EQ(std::memcmp(bytes_there + 9 * pitch, reinterpret_cast<char*>(host) + 900, 100), 0);
-    EXPECT_TRUE(fake::initialised(bytes_there + 9 * pitch + 99));
-    EXPECT_FALSE(fake::initialised(bytes_there + 100));
-    EXPECT_EQ(fake::rules(), "");
+    EXPECT_TRUE(initialised(bytes_there + 9 * pitch + 99));
+    EXPECT_FALSE(initialised(bytes_there + 100));
+    EXPECT_EQ(rules(), "");
     EXPECT_EQ(cudaMemcpy2D(pitched, pitch, host, 99, 100, 10, cudaMemcpyHostToDevice),
               cudaErrorInvalidPitchValue);
     EXPECT_EQ(cudaMemcpy2D(pitched, pitch, host, 100, 100, 11, cudaMemcpyHostToDevice),
               cudaErrorInvalidValue);
-    EXPECT_EQ(fake::rules(), "api.error copy.size");
+    EXPECT_EQ(rules(), "api.error copy.size");
 }
 
 float table[16];
@@ -180,7 +178,7 @@ TEST_F(RuntimeCopy, Symbols) {
     std::size_t size = 0;
     EXPECT_EQ(cudaGetSymbolSize(&size, table), cudaSuccess);
     EXPECT_EQ(size, sizeof table);
-    EXPECT_EQ(fake::rules(), "");
+    EXPECT_EQ(rules(), "");
 }
 
 TEST_F(RuntimeCopy, SymbolsHaveBoundsAndADirection) {
@@ -189,7 +187,7 @@ TEST_F(RuntimeCopy, SymbolsHaveBoundsAndADirection) {
     EXPECT_EQ(cudaMemcpyToSymbol(table, host, 4, 0, cudaMemcpyDeviceToHost),
               cudaErrorInvalidMemcpyDirection);
     EXPECT_EQ(cudaMemcpyToSymbol(*d_a, host, 4), cudaErrorInvalidSymbol);
-    EXPECT_EQ(fake::rules(), "copy.size copy.size copy.direction api.error");
+    EXPECT_EQ(rules(), "copy.size copy.size copy.direction api.error");
 }
 
 }  // namespace

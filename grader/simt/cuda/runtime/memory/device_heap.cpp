@@ -1,34 +1,20 @@
-/// The device's heap: malloc, free, new and delete of device code (cuda/device_heap.h).
+/// The device's heap: malloc, free, new and delete of device code (cuda/include/device_heap.h).
 
 #include <fmt/format.h>
 
 #include <cstdlib>
 #include <new>
-#include <unordered_map>
 
 #include "grader/simt/checkers/describe.h"
 #include "grader/simt/checkers/finding_log.h"
-#include "grader/simt/cuda/include/runtime_types.h"
+#include "grader/simt/cuda/runtime/runtime.h"
 #include "grader/simt/engine/simulator.h"
-
-extern "C" cudaError_t cudaDeviceGetLimit(std::size_t* value, cudaLimit limit);
 
 namespace simtutor::simt {
 namespace {
 
-constexpr std::size_t default_heap_bytes = 8 << 20;
-
-/// Arrays of the heap by their addresses; freed ones stay, so that a second free is known.
-std::unordered_map<std::uint64_t, Allocation*>& heap() {
-    static auto* all = new std::unordered_map<std::uint64_t, Allocation*>;
-    return *all;
-}
-std::uint64_t used_bytes = 0;
-
-std::uint64_t heap_limit() {
-    std::size_t limit = 0;
-    return cudaDeviceGetLimit(&limit, cudaLimitMallocHeapSize) == cudaSuccess ? limit
-                                                                              : default_heap_bytes;
+DeviceHeap& heap() {
+    return Runtime::get().heap;
 }
 
 void report_free(const char* rule, const Thread& thread, const CallSite& site, std::string what,
@@ -48,12 +34,14 @@ void report_free(const char* rule, const Thread& thread, const CallSite& site, s
 void* allocate(std::uint64_t bytes, const void* site) {
     Simulator::get().require_serial_order();
     const std::uint64_t wanted = bytes ? bytes : 1;
-    if (used_bytes + wanted > heap_limit()) return nullptr;
+    const std::size_t limit =
+        Runtime::get().devices.settings[chosen_device()].limits[cudaLimitMallocHeapSize];
+    if (heap().used_bytes + wanted > limit) return nullptr;
     Allocation* array = Simulator::get().memory().allocate(PointerKind::device, wanted, 1, "heap");
     if (!array) return nullptr;
     array->allocated = {site, nullptr, 0};
-    used_bytes += wanted;
-    heap()[array->base] = array;
+    heap().used_bytes += wanted;
+    heap().arrays[array->base] = array;
     return reinterpret_cast<void*>(array->base);
 }
 
@@ -62,8 +50,8 @@ void release(void* pointer, const void* site) {
     Simulator::get().require_serial_order();
     const Thread& thread = *current_thread;
     const CallSite here{site, nullptr, 0};
-    const auto found = heap().find(reinterpret_cast<std::uint64_t>(pointer));
-    if (found == heap().end())
+    const auto found = heap().arrays.find(reinterpret_cast<std::uint64_t>(pointer));
+    if (found == heap().arrays.end())
         return report_free("api.error", thread, here,
                            "memory that no malloc or new of device code gave",
                            "Give free and delete only what malloc and new returned in device code; "
@@ -73,7 +61,7 @@ void release(void* pointer, const void* site) {
         return report_free("memory.use-after-free", thread, here, "memory that was freed before",
                            "Let one thread free it, once, after its last use by any thread.");
     array.released = here;
-    used_bytes -= array.bytes;
+    heap().used_bytes -= array.bytes;
     Simulator::get().memory().free(array);
 }
 

@@ -1,34 +1,12 @@
-// Managed memory: hints where it should be, and what was hinted. Hints change speed only, which is
-// not simulated; the simulator remembers them.
-#include "grader/simt/cuda/runtime/memory/managed.h"
-
-#include <algorithm>
-#include <map>
-#include <mutex>
-#include <set>
-#include <vector>
-
-#include "grader/simt/cuda/runtime/device/devices.h"
+// Managed memory: hints where it should be, and what was hinted.
 #include "grader/simt/cuda/runtime/memory/range.h"
-#include "grader/simt/cuda/runtime/stream/submit.h"
+#include "grader/simt/cuda/runtime/runtime.h"
 
 namespace simtutor::simt {
 namespace {
 
-/// What was hinted for an allocation, as a whole.
-struct Hints {
-    bool read_mostly = false;
-    int preferred = cudaInvalidDeviceId;
-    int last_prefetch = cudaInvalidDeviceId;
-    std::set<int> accessed_by;
-};
-struct Managed {
-    std::mutex mutex;
-    std::map<const void*, Hints> all;  ///< by the allocation's first byte
-};
-Managed& managed() {
-    static Managed instance;
-    return instance;
+ManagedHints& hints_of(const ApiCall& call, const void* pointer) {
+    return call.runtime().hints[facts_of(pointer).base];
 }
 
 cudaError_t check_managed(const ApiCall& call, const void* pointer, std::size_t bytes) {
@@ -53,11 +31,10 @@ cudaError_t prefetch(const ApiCall& call, const void* pointer, std::size_t bytes
                      const cudaMemLocation& location, cudaStream_t stream) {
     int place = 0;
     if (!place_of(location, place)) return cudaErrorInvalidDevice;
-    return submit(call, stream, WorkKind::none, [=] {
-        const cudaError_t error = check_managed(call, pointer, bytes);
+    return submit(call, stream, cudaGraphNodeTypeEmpty, [=](const ApiCall& issued) {
+        const cudaError_t error = check_managed(issued, pointer, bytes);
         if (error != cudaSuccess) return error;
-        const std::lock_guard lock(managed().mutex);
-        managed().all[facts_of(pointer).base].last_prefetch = place;
+        hints_of(issued, pointer).last_prefetch = place;
         return cudaSuccess;
     });
 }
@@ -71,8 +48,7 @@ cudaError_t advise(const ApiCall& call, const void* pointer, std::size_t bytes,
         advice == cudaMemAdviseSetReadMostly || advice == cudaMemAdviseUnsetReadMostly;
     const bool needs_place = !about_reading && advice != cudaMemAdviseUnsetPreferredLocation;
     if (needs_place && !place_of(location, place)) return cudaErrorInvalidDevice;
-    const std::lock_guard lock(managed().mutex);
-    Hints& hints = managed().all[facts_of(pointer).base];
+    ManagedHints& hints = hints_of(call, pointer);
     switch (advice) {
         case cudaMemAdviseSetReadMostly:
         case cudaMemAdviseUnsetReadMostly:
@@ -100,7 +76,7 @@ int type_of(int place) {
 }
 
 /// The one number that an attribute other than AccessedBy is.
-bool number_of(const Hints& hints, cudaMemRangeAttribute attribute, int& number) {
+bool number_of(const ManagedHints& hints, cudaMemRangeAttribute attribute, int& number) {
     switch (attribute) {
         case cudaMemRangeAttributeReadMostly:
             number = hints.read_mostly;
@@ -130,19 +106,18 @@ cudaError_t get_attribute(const ApiCall& call, void* data, std::size_t data_byte
         return cudaErrorInvalidValue;
     if (const cudaError_t error = check_managed(call, pointer, bytes); error != cudaSuccess)
         return error;
-    const std::lock_guard lock(managed().mutex);
-    const Hints& hints = managed().all[facts_of(pointer).base];
+    const ManagedHints& hints = hints_of(call, pointer);
     int* const to = static_cast<int*>(data);
     if (attribute == cudaMemRangeAttributeAccessedBy) {
         auto next = hints.accessed_by.begin();
         for (std::size_t i = 0; i < data_bytes / sizeof(int); ++i)
-            give(to + i, next == hints.accessed_by.end() ? cudaInvalidDeviceId : *next++);
+            write_result(to + i, next == hints.accessed_by.end() ? cudaInvalidDeviceId : *next++);
         return cudaSuccess;
     }
     int number = 0;
     if (data_bytes != sizeof(int) || !number_of(hints, attribute, number))
         return cudaErrorInvalidValue;
-    give(to, number);
+    write_result(to, number);
     return cudaSuccess;
 }
 
@@ -160,12 +135,6 @@ void note_old_form(const ApiCall& call) {
 }
 
 }  // namespace
-
-void forget_hints() {
-    const std::lock_guard lock(managed().mutex);
-    managed().all.clear();
-}
-
 }  // namespace simtutor::simt
 
 using namespace simtutor::simt;
@@ -224,12 +193,12 @@ cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void* pointer, size_t 
         if (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost &&
             flags != cudaMemAttachSingle)
             return cudaErrorInvalidValue;
-        return submit(call, stream, WorkKind::none, [=] {
+        return submit(call, stream, cudaGraphNodeTypeEmpty, [=](const ApiCall& issued) {
             // 0 stands for the whole allocation.
             const PointerFacts facts = facts_of(pointer);
             if (bytes != 0 && (bytes != facts.bytes || facts.offset != 0))
                 return cudaErrorInvalidValue;
-            return check_managed(call, pointer, facts.bytes);
+            return check_managed(issued, pointer, facts.bytes);
         });
     });
 }

@@ -1,16 +1,12 @@
-// Allocation, freeing, and what is known about a pointer.
+// Allocation, freeing, and what a program asks about a pointer.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstdlib>
 
-#include "grader/simt/cuda/runtime/call/call.h"
-#include "grader/simt/cuda/runtime/device/devices.h"
-#include "grader/simt/cuda/runtime/memory/pool.h"
 #include "grader/simt/cuda/runtime/memory/range.h"
-#include "grader/simt/cuda/runtime/stream/order.h"
-#include "grader/simt/cuda/runtime/stream/stream.h"
-#include "grader/simt/cuda/runtime/stream/submit.h"
+#include "grader/simt/cuda/runtime/runtime.h"
+#include "grader/simt/engine/simulator.h"
 
 namespace simtutor::simt {
 namespace {
@@ -28,14 +24,14 @@ cudaError_t allocate(const ApiCall& call, PointerKind kind, void** pointer, std:
     }
     void* memory = nullptr;
     if (bytes != 0) {
-        memory = runtime_allocate(kind, bytes, call.site());
+        memory = allocate_memory(kind, bytes, call.site());
         if (memory == nullptr) {
-            give(pointer, memory);
+            write_result(pointer, memory);
             return cudaErrorMemoryAllocation;
         }
-        if (call.element_bytes() > 1) runtime_set_element_bytes(memory, call.element_bytes());
+        if (call.element_bytes() > 1) set_element_bytes(memory, call.element_bytes());
     }
-    give(pointer, memory);
+    write_result(pointer, memory);
     return cudaSuccess;
 }
 
@@ -47,7 +43,7 @@ cudaError_t allocate_pitched(const ApiCall& call, void** pointer, std::size_t* p
     row_bytes = row_bytes / pitch_unit * pitch_unit;
     if (__builtin_mul_overflow(row_bytes, rows, &bytes)) return cudaErrorMemoryAllocation;
     const cudaError_t error = allocate(call, PointerKind::device, pointer, bytes);
-    if (error == cudaSuccess) give(pitch, row_bytes);
+    if (error == cudaSuccess) write_result(pitch, row_bytes);
     return error;
 }
 
@@ -56,8 +52,41 @@ cudaError_t allocate_from(const ApiCall& call, void** pointer, std::size_t bytes
     if (pool == nullptr) return cudaErrorInvalidValue;
     if (const cudaError_t error = check_stream(call, stream); error != cudaSuccess) return error;
     const cudaError_t error = allocate(call, PointerKind::device, pointer, bytes);
-    if (error == cudaSuccess && *pointer != nullptr) note_pool_use(pool, *pointer, bytes);
+    if (error == cudaSuccess && *pointer != nullptr)
+        note_pool_use(call.runtime().pools, pool, *pointer, bytes);
     return error;
+}
+
+// The calls that allocate, each with and without the program's type.
+
+cudaError_t give_memory(const ApiCall& call, PointerKind kind, void** pointer, std::size_t bytes) {
+    return call.run([&] { return allocate(call, kind, pointer, bytes); });
+}
+
+cudaError_t give_managed(const ApiCall& call, void** pointer, std::size_t bytes, unsigned flags) {
+    return call.run([&] {
+        if (!current_device().managed_memory) return cudaErrorNotSupported;
+        if (bytes == 0 || (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost))
+            return cudaErrorInvalidValue;
+        return allocate(call, PointerKind::managed, pointer, bytes);
+    });
+}
+
+cudaError_t give_pitched(const ApiCall& call, void** pointer, std::size_t* pitch, std::size_t width,
+                         std::size_t rows) {
+    return call.run([&] { return allocate_pitched(call, pointer, pitch, width, rows); });
+}
+
+cudaError_t give_from_pool(const ApiCall& call, void** pointer, std::size_t bytes,
+                           cudaMemPool_t pool, cudaStream_t stream) {
+    return call.run([&] { return allocate_from(call, pointer, bytes, pool, stream); });
+}
+
+cudaError_t give_from_device_pool(const ApiCall& call, void** pointer, std::size_t bytes,
+                                  cudaStream_t stream) {
+    return call.run([&] {
+        return allocate_from(call, pointer, bytes, pool_of_device(call.runtime().pools), stream);
+    });
 }
 
 struct FreeRule {
@@ -127,10 +156,10 @@ cudaError_t release(const ApiCall& call, void* pointer, const FreeRule& rule) {
     if (pointer == nullptr) return cudaSuccess;
     const PointerFacts facts = facts_of(pointer);
     if (!facts.freed && !rule.accepts(facts.kind)) return wrong_memory(call, facts, rule);
-    order_host_waits_for_device(chosen_device());  // as cudaFree does
-    switch (runtime_free(pointer, call.site())) {
+    Simulator::get().happens_before().host_waits_for_device(chosen_device());  // as cudaFree does
+    switch (free_memory(pointer, call.site())) {
         case FreeResult::ok:
-            note_pool_free(pointer);
+            note_pool_free(call.runtime().pools, pointer);
             return cudaSuccess;
         case FreeResult::already_freed:
             return freed_twice(call, facts);
@@ -172,17 +201,19 @@ void refuse_host_free(const ApiCall& call, const PointerFacts& facts) {
 }
 
 cudaError_t device_view(const ApiCall& call, void** device, void* host) {
-    if (device == nullptr || host == nullptr) return cudaErrorInvalidValue;
-    const PointerFacts facts = facts_of(host);
-    if (facts.kind != PointerKind::pinned && facts.kind != PointerKind::managed) {
-        call.report("pointer.host-on-device",
-                    fmt::format("{} was given memory that is not pinned.", call.function()),
-                    "Allocate it with cudaHostAlloc, or register it with cudaHostRegister.",
-                    {.object = facts.name});
-        return cudaErrorInvalidValue;
-    }
-    give(device, host);
-    return cudaSuccess;
+    return call.run([&] {
+        if (device == nullptr || host == nullptr) return cudaErrorInvalidValue;
+        const PointerFacts facts = facts_of(host);
+        if (facts.kind != PointerKind::pinned && facts.kind != PointerKind::managed) {
+            call.report("pointer.host-on-device",
+                        fmt::format("{} was given memory that is not pinned.", call.function()),
+                        "Allocate it with cudaHostAlloc, or register it with cudaHostRegister.",
+                        {.object = facts.name});
+            return cudaErrorInvalidValue;
+        }
+        write_result(device, host);
+        return cudaSuccess;
+    });
 }
 
 }  // namespace
@@ -194,62 +225,47 @@ extern "C" {
 
 /// free, as student code calls it.
 void simt_free(void* pointer) {
-    const PointerFacts facts = facts_of(pointer);
-    if (!of_the_simulator(facts)) return std::free(pointer);
-    refuse_host_free(ApiCall("free", SIMT_CALLER), facts);
+    // Memory of malloc is freed without waiting for a kernel that another host thread runs.
+    const auto address = reinterpret_cast<std::uint64_t>(pointer);
+    if (!Memory::contains(address) && !Variables::may_hold(address)) return std::free(pointer);
+    {
+        const ApiCall call("free", SIMT_CALLER);
+        const PointerFacts facts = facts_of(pointer);
+        if (of_the_simulator(facts)) return refuse_host_free(call, facts);
+    }
+    std::free(pointer);
 }
 
 cudaError_t cudaMalloc(void** pointer, size_t bytes) {
-    const ApiCall call("cudaMalloc", SIMT_CALLER);
-    return call.run([&] { return allocate(call, PointerKind::device, pointer, bytes); });
+    return give_memory({"cudaMalloc", SIMT_CALLER}, PointerKind::device, pointer, bytes);
 }
 cudaError_t simt_malloc(void** pointer, size_t bytes, SimtCallSite site) {
-    const ApiCall call("cudaMalloc", site);
-    return call.run([&] { return allocate(call, PointerKind::device, pointer, bytes); });
-}
-
-cudaError_t simt_malloc_managed(void** pointer, size_t bytes, unsigned flags, SimtCallSite site) {
-    const ApiCall call("cudaMallocManaged", site);
-    return call.run([&] {
-        if (!current_device().managed_memory) return cudaErrorNotSupported;
-        if (bytes == 0 || (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost))
-            return cudaErrorInvalidValue;
-        return allocate(call, PointerKind::managed, pointer, bytes);
-    });
+    return give_memory({"cudaMalloc", site}, PointerKind::device, pointer, bytes);
 }
 cudaError_t cudaMallocManaged(void** pointer, size_t bytes, unsigned flags) {
-    const ApiCall call("cudaMallocManaged", SIMT_CALLER);
-    return call.run([&] {
-        if (!current_device().managed_memory) return cudaErrorNotSupported;
-        if (bytes == 0 || (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost))
-            return cudaErrorInvalidValue;
-        return allocate(call, PointerKind::managed, pointer, bytes);
-    });
+    return give_managed({"cudaMallocManaged", SIMT_CALLER}, pointer, bytes, flags);
+}
+cudaError_t simt_malloc_managed(void** pointer, size_t bytes, unsigned flags, SimtCallSite site) {
+    return give_managed({"cudaMallocManaged", site}, pointer, bytes, flags);
 }
 
 cudaError_t cudaMallocHost(void** pointer, size_t bytes) {
-    const ApiCall call("cudaMallocHost", SIMT_CALLER);
-    return call.run([&] { return allocate(call, PointerKind::pinned, pointer, bytes); });
-}
-cudaError_t cudaHostAlloc(void** pointer, size_t bytes, unsigned) {
-    const ApiCall call("cudaHostAlloc", SIMT_CALLER);
-    return call.run([&] { return allocate(call, PointerKind::pinned, pointer, bytes); });
+    return give_memory({"cudaMallocHost", SIMT_CALLER}, PointerKind::pinned, pointer, bytes);
 }
 cudaError_t simt_malloc_host(void** pointer, size_t bytes, unsigned, SimtCallSite site) {
-    const ApiCall call("cudaMallocHost", site);
-    return call.run([&] { return allocate(call, PointerKind::pinned, pointer, bytes); });
+    return give_memory({"cudaMallocHost", site}, PointerKind::pinned, pointer, bytes);
+}
+cudaError_t cudaHostAlloc(void** pointer, size_t bytes, unsigned) {
+    return give_memory({"cudaHostAlloc", SIMT_CALLER}, PointerKind::pinned, pointer, bytes);
 }
 
 cudaError_t cudaMallocPitch(void** pointer, size_t* pitch, size_t width, size_t height) {
-    const ApiCall call("cudaMallocPitch", SIMT_CALLER);
-    return call.run([&] { return allocate_pitched(call, pointer, pitch, width, height); });
+    return give_pitched({"cudaMallocPitch", SIMT_CALLER}, pointer, pitch, width, height);
 }
 cudaError_t simt_malloc_pitch(void** pointer, size_t* pitch, size_t width, size_t height,
                               SimtCallSite site) {
-    const ApiCall call("cudaMallocPitch", site);
-    return call.run([&] { return allocate_pitched(call, pointer, pitch, width, height); });
+    return give_pitched({"cudaMallocPitch", site}, pointer, pitch, width, height);
 }
-
 cudaError_t cudaMalloc3D(cudaPitchedPtr* pitched, cudaExtent extent) {
     const ApiCall call("cudaMalloc3D", SIMT_CALLER);
     return call.run([&] {
@@ -260,29 +276,25 @@ cudaError_t cudaMalloc3D(cudaPitchedPtr* pitched, cudaExtent extent) {
         cudaPitchedPtr result = {nullptr, 0, extent.width, extent.height};
         const cudaError_t error =
             allocate_pitched(call, &result.ptr, &result.pitch, extent.width, rows);
-        if (error == cudaSuccess) give(pitched, result);
+        if (error == cudaSuccess) write_result(pitched, result);
         return error;
     });
 }
 
 cudaError_t cudaMallocAsync(void** pointer, size_t bytes, cudaStream_t stream) {
-    const ApiCall call("cudaMallocAsync", SIMT_CALLER);
-    return call.run([&] { return allocate_from(call, pointer, bytes, pool_of_device(), stream); });
+    return give_from_device_pool({"cudaMallocAsync", SIMT_CALLER}, pointer, bytes, stream);
 }
 cudaError_t simt_malloc_async(void** pointer, size_t bytes, cudaStream_t stream,
                               SimtCallSite site) {
-    const ApiCall call("cudaMallocAsync", site);
-    return call.run([&] { return allocate_from(call, pointer, bytes, pool_of_device(), stream); });
+    return give_from_device_pool({"cudaMallocAsync", site}, pointer, bytes, stream);
 }
 cudaError_t cudaMallocFromPoolAsync(void** pointer, size_t bytes, cudaMemPool_t pool,
                                     cudaStream_t stream) {
-    const ApiCall call("cudaMallocFromPoolAsync", SIMT_CALLER);
-    return call.run([&] { return allocate_from(call, pointer, bytes, pool, stream); });
+    return give_from_pool({"cudaMallocFromPoolAsync", SIMT_CALLER}, pointer, bytes, pool, stream);
 }
 cudaError_t simt_malloc_from_pool(void** pointer, size_t bytes, cudaMemPool_t pool,
                                   cudaStream_t stream, SimtCallSite site) {
-    const ApiCall call("cudaMallocFromPoolAsync", site);
-    return call.run([&] { return allocate_from(call, pointer, bytes, pool, stream); });
+    return give_from_pool({"cudaMallocFromPoolAsync", site}, pointer, bytes, pool, stream);
 }
 
 cudaError_t cudaFree(void* pointer) {
@@ -296,8 +308,8 @@ cudaError_t cudaFreeHost(void* pointer) {
 cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
     const ApiCall call("cudaFreeAsync", SIMT_CALLER);
     return call.run([&] {
-        return submit(call, stream, WorkKind::none,
-                      [=] { return release(call, pointer, device_free); });
+        return submit(call, stream, cudaGraphNodeTypeEmpty,
+                      [=](const ApiCall& issued) { return release(issued, pointer, device_free); });
     });
 }
 
@@ -308,7 +320,9 @@ cudaError_t cudaHostRegister(void* pointer, size_t bytes, unsigned) {
         const PointerFacts facts = facts_of(pointer);
         if (facts.kind == PointerKind::pinned) return cudaErrorHostMemoryAlreadyRegistered;
         const cudaError_t error = check_range(call, {pointer, bytes, Role::host, "memory"});
-        if (error == cudaSuccess) runtime_pin(pointer, bytes, call.site());
+        if (error == cudaSuccess)
+            Simulator::get().memory().register_host(reinterpret_cast<std::uint64_t>(pointer),
+                                                    bytes);
         return error;
     });
 }
@@ -321,18 +335,16 @@ cudaError_t cudaHostUnregister(void* pointer) {
                         "Pass the pointer that cudaHostRegister was given.");
             return cudaErrorHostMemoryNotRegistered;
         }
-        runtime_unpin(pointer);
+        Simulator::get().memory().unregister_host(reinterpret_cast<std::uint64_t>(pointer));
         return cudaSuccess;
     });
 }
 
 cudaError_t cudaHostGetDevicePointer(void** device, void* host, unsigned) {
-    const ApiCall call("cudaHostGetDevicePointer", SIMT_CALLER);
-    return call.run([&] { return device_view(call, device, host); });
+    return device_view({"cudaHostGetDevicePointer", SIMT_CALLER}, device, host);
 }
 cudaError_t simt_host_get_device_pointer(void** device, void* host, unsigned, SimtCallSite site) {
-    const ApiCall call("cudaHostGetDevicePointer", site);
-    return call.run([&] { return device_view(call, device, host); });
+    return device_view({"cudaHostGetDevicePointer", site}, device, host);
 }
 cudaError_t cudaHostGetFlags(unsigned* flags, void* host) {
     const ApiCall call("cudaHostGetFlags", SIMT_CALLER);
@@ -340,7 +352,7 @@ cudaError_t cudaHostGetFlags(unsigned* flags, void* host) {
         if (flags == nullptr || facts_of(host).kind != PointerKind::pinned)
             return cudaErrorInvalidValue;
         // With one address space for host and device every pinned allocation is mapped.
-        give(flags, unsigned{cudaHostAllocMapped});
+        write_result(flags, unsigned{cudaHostAllocMapped});
         return cudaSuccess;
     });
 }
@@ -350,8 +362,8 @@ cudaError_t cudaMemGetInfo(size_t* free, size_t* total) {
     return call.run([&] {
         if (free == nullptr || total == nullptr) return cudaErrorInvalidValue;
         const MemoryUse use = device_memory_use();
-        give(free, static_cast<std::size_t>(use.total - std::min(use.used, use.total)));
-        give(total, static_cast<std::size_t>(use.total));
+        write_result(free, static_cast<std::size_t>(use.total - std::min(use.used, use.total)));
+        write_result(total, static_cast<std::size_t>(use.total));
         return cudaSuccess;
     });
 }
@@ -372,7 +384,7 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const vo
             result.devicePointer = address;
             result.hostPointer = on_host(facts) ? address : nullptr;
         }
-        give(attributes, result);
+        write_result(attributes, result);
         return cudaSuccess;
     });
 }

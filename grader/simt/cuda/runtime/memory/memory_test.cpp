@@ -3,33 +3,27 @@
 #include <cstdlib>
 #include <memory>
 
-#include "grader/simt/cuda/runtime/testing/fake.h"
+#include "grader/simt/cuda/runtime/memory/allocation.h"
+#include "grader/simt/cuda/runtime/testing/session_test.h"
 
 namespace simtutor::simt {
 namespace {
 
-class RuntimeMemory : public testing::Test {
-  protected:
-    void SetUp() override { fake::reset(); }
-    static const Finding& only() {
-        EXPECT_EQ(fake::findings().size(), 1u) << fake::rules();
-        return fake::findings().front();
-    }
-};
+class RuntimeMemory : public SessionTest {};
 
-TEST_F(RuntimeMemory, NothingIsANullPointer) {
+TEST_F(RuntimeMemory, NoBytesAreANullPointer) {
     int* pointer = reinterpret_cast<int*>(8);
     EXPECT_EQ(cudaMalloc(&pointer, 0), cudaSuccess);
     EXPECT_EQ(pointer, nullptr);
     EXPECT_EQ(cudaFree(pointer), cudaSuccess);
-    EXPECT_EQ(fake::rules(), "");
+    EXPECT_EQ(rules(), "");
 }
 
 TEST_F(RuntimeMemory, UsedUpMemoryIsAnErrorButNoFinding) {
     int* pointer = nullptr;
     EXPECT_EQ(cudaMalloc(&pointer, 2 << 20), cudaErrorMemoryAllocation);
     EXPECT_EQ(cudaGetLastError(), cudaErrorMemoryAllocation);
-    EXPECT_EQ(fake::rules(), "");
+    EXPECT_EQ(rules(), "");
 }
 
 TEST_F(RuntimeMemory, InformationFollowsTheAllocations) {
@@ -74,14 +68,14 @@ TEST_F(RuntimeMemory, EachMemoryHasItsOwnFree) {
     EXPECT_EQ(cudaFree(pinned), cudaErrorInvalidValue);
     EXPECT_EQ(cudaFreeHost(device), cudaErrorInvalidValue);
     EXPECT_EQ(cudaFreeHost(&host), cudaErrorInvalidValue);
-    EXPECT_EQ(fake::rules(),
+    EXPECT_EQ(rules(),
               "memory.double-free memory.double-free memory.double-free memory.double-free");
     EXPECT_EQ(cudaFree(device), cudaSuccess);
     EXPECT_EQ(cudaFreeHost(pinned), cudaSuccess);
     EXPECT_EQ(cudaFreeHost(nullptr), cudaSuccess);
 }
 
-TEST_F(RuntimeMemory, RegisteredHostMemoryIsDeviceMemoryUntilItIsNot) {
+TEST_F(RuntimeMemory, RegisteredHostMemoryIsDeviceMemoryUntilUnregistered) {
     const auto host = std::make_unique<char[]>(4096);
     void* device = nullptr;
     EXPECT_EQ(cudaHostRegister(host.get(), 4096, cudaHostRegisterDefault), cudaSuccess);
@@ -90,10 +84,10 @@ TEST_F(RuntimeMemory, RegisteredHostMemoryIsDeviceMemoryUntilItIsNot) {
     EXPECT_EQ(device, host.get());
     EXPECT_EQ(cudaMemset(device, 0, 4096), cudaSuccess);
     EXPECT_EQ(cudaHostUnregister(host.get()), cudaSuccess);
-    EXPECT_EQ(fake::rules(), "");
+    EXPECT_EQ(rules(), "");
     EXPECT_EQ(cudaHostGetDevicePointer(&device, host.get(), 0), cudaErrorInvalidValue);
     EXPECT_EQ(cudaHostUnregister(host.get()), cudaErrorHostMemoryNotRegistered);
-    EXPECT_EQ(fake::rules(), "pointer.host-on-device api.error");
+    EXPECT_EQ(rules(), "pointer.host-on-device api.error");
 }
 
 TEST_F(RuntimeMemory, AttributesTellTheKindOfMemory) {
@@ -118,8 +112,12 @@ TEST_F(RuntimeMemory, AttributesTellTheKindOfMemory) {
     EXPECT_EQ(attributes.hostPointer, managed);
 }
 
-TEST_F(RuntimeMemory, OldDevicesHaveNoManagedMemory) {
-    fake::reset("c2050");
+class C2050 : public SessionTest {
+  protected:
+    void SetUp() override { begin("c2050"); }
+};
+
+TEST_F(C2050, HasNoManagedMemory) {
     int* managed = nullptr;
     EXPECT_EQ(cudaMallocManaged(&managed, 64), cudaErrorNotSupported);
 }

@@ -4,62 +4,30 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
-#include <memory>
-#include <mutex>
-#include <vector>
 
 #include "grader/simt/cuda/runtime/device/devices.h"
-
-struct CUmemPoolHandle_st {
-    int device = 0;
-    bool is_default = false;
-    bool destroyed = false;
-    int reuse[3] = {1, 1, 1};  ///< by attribute, cudaMemPoolReuseFollowEventDependencies first
-    unsigned long long release_threshold = 0, used = 0, most_used = 0;
-    cudaMemAccessFlags access[simtutor::simt::most_devices] = {};
-};
+#include "grader/simt/cuda/runtime/runtime.h"
 
 namespace simtutor::simt {
 namespace {
 
-struct Use {
-    cudaMemPool_t pool;
-    std::uint64_t bytes;
-};
-struct Pools {
-    std::mutex mutex;
-    std::vector<std::unique_ptr<CUmemPoolHandle_st>> all;
-    cudaMemPool_t defaults[most_devices] = {}, chosen[most_devices] = {};
-    std::map<const void*, Use> uses;
-};
-Pools& pools() {
-    static Pools instance;
-    return instance;
-}
-
-/// Call with the pools locked.
-cudaMemPool_t make(int device, bool is_default) {
-    auto made = std::make_unique<CUmemPoolHandle_st>();
+cudaMemPool_t make(Pools& pools, int device, bool is_default) {
+    CUmemPoolHandle_st* const made = pools.all.make();
     made->device = device;
     made->is_default = is_default;
     made->access[device] = cudaMemAccessFlagsProtReadWrite;
-    pools().all.push_back(std::move(made));
-    return pools().all.back().get();
+    return made;
 }
 
-/// Call with the pools locked.
-cudaMemPool_t default_of(int device) {
-    cudaMemPool_t& pool = pools().defaults[device];
-    if (pool == nullptr) pool = make(device, true);
+cudaMemPool_t default_of(Pools& pools, int device) {
+    cudaMemPool_t& pool = pools.defaults[device];
+    if (pool == nullptr) pool = make(pools, device, true);
     return pool;
 }
 
-/// Call with the pools locked.
 cudaError_t check(const ApiCall& call, cudaMemPool_t pool) {
-    const auto known =
-        std::ranges::find_if(pools().all, [&](const auto& one) { return one.get() == pool; });
-    if (known != pools().all.end() && !pool->destroyed) return cudaSuccess;
+    const CUmemPoolHandle_st* const known = call.runtime().pools.all.find(pool);
+    if (known != nullptr && !known->destroyed) return cudaSuccess;
     call.report("api.error",
                 fmt::format("{} was given a pool that does not exist.", call.function()),
                 "Use cudaDeviceGetDefaultMemPool, or a pool from cudaMemPoolCreate.");
@@ -93,18 +61,18 @@ cudaError_t get_attribute(cudaMemPool_t pool, cudaMemPoolAttr attribute, void* v
         case cudaMemPoolReuseFollowEventDependencies:
         case cudaMemPoolReuseAllowOpportunistic:
         case cudaMemPoolReuseAllowInternalDependencies:
-            give(static_cast<int*>(value), pool->reuse[attribute - 1]);
+            write_result(static_cast<int*>(value), pool->reuse[attribute - 1]);
             return cudaSuccess;
         case cudaMemPoolAttrReleaseThreshold:
-            give(number, pool->release_threshold);
+            write_result(number, pool->release_threshold);
             return cudaSuccess;
         case cudaMemPoolAttrReservedMemCurrent:
         case cudaMemPoolAttrUsedMemCurrent:
-            give(number, pool->used);
+            write_result(number, pool->used);
             return cudaSuccess;
         case cudaMemPoolAttrReservedMemHigh:
         case cudaMemPoolAttrUsedMemHigh:
-            give(number, pool->most_used);
+            write_result(number, pool->most_used);
             return cudaSuccess;
     }
     return cudaErrorInvalidValue;
@@ -112,34 +80,23 @@ cudaError_t get_attribute(cudaMemPool_t pool, cudaMemPoolAttr attribute, void* v
 
 }  // namespace
 
-cudaMemPool_t pool_of_device() {
-    const std::lock_guard lock(pools().mutex);
+cudaMemPool_t pool_of_device(Pools& pools) {
     const int device = chosen_device();
-    const cudaMemPool_t chosen = pools().chosen[device];
-    return chosen != nullptr ? chosen : default_of(device);
+    const cudaMemPool_t chosen = pools.chosen[device];
+    return chosen != nullptr ? chosen : default_of(pools, device);
 }
 
-void note_pool_use(cudaMemPool_t pool, const void* pointer, std::uint64_t bytes) {
-    const std::lock_guard lock(pools().mutex);
-    pools().uses[pointer] = {pool, bytes};
+void note_pool_use(Pools& pools, cudaMemPool_t pool, const void* pointer, std::uint64_t bytes) {
+    pools.uses[pointer] = {pool, bytes};
     pool->used += bytes;
     pool->most_used = std::max(pool->most_used, pool->used);
 }
 
-void note_pool_free(const void* pointer) {
-    const std::lock_guard lock(pools().mutex);
-    const auto found = pools().uses.find(pointer);
-    if (found == pools().uses.end()) return;
+void note_pool_free(Pools& pools, const void* pointer) {
+    const auto found = pools.uses.find(pointer);
+    if (found == pools.uses.end()) return;
     found->second.pool->used -= found->second.bytes;
-    pools().uses.erase(found);
-}
-
-void forget_pools() {
-    const std::lock_guard lock(pools().mutex);
-    pools().uses.clear();
-    pools().all.clear();
-    std::ranges::fill(pools().defaults, nullptr);
-    std::ranges::fill(pools().chosen, nullptr);
+    pools.uses.erase(found);
 }
 
 }  // namespace simtutor::simt
@@ -153,8 +110,7 @@ cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t* pool, int device) {
     return call.run([&] {
         if (pool == nullptr) return cudaErrorInvalidValue;
         if (!is_device(device)) return cudaErrorInvalidDevice;
-        const std::lock_guard lock(pools().mutex);
-        give(pool, default_of(device));
+        write_result(pool, default_of(call.runtime().pools, device));
         return cudaSuccess;
     });
 }
@@ -163,9 +119,8 @@ cudaError_t cudaDeviceGetMemPool(cudaMemPool_t* pool, int device) {
     return call.run([&] {
         if (pool == nullptr) return cudaErrorInvalidValue;
         if (!is_device(device)) return cudaErrorInvalidDevice;
-        const std::lock_guard lock(pools().mutex);
-        const cudaMemPool_t chosen = pools().chosen[device];
-        give(pool, chosen != nullptr ? chosen : default_of(device));
+        const cudaMemPool_t chosen = call.runtime().pools.chosen[device];
+        write_result(pool, chosen != nullptr ? chosen : default_of(call.runtime().pools, device));
         return cudaSuccess;
     });
 }
@@ -173,10 +128,9 @@ cudaError_t cudaDeviceSetMemPool(int device, cudaMemPool_t pool) {
     const ApiCall call("cudaDeviceSetMemPool", SIMT_CALLER);
     return call.run([&] {
         if (!is_device(device)) return cudaErrorInvalidDevice;
-        const std::lock_guard lock(pools().mutex);
         if (const cudaError_t error = check(call, pool); error != cudaSuccess) return error;
         if (pool->device != device) return cudaErrorInvalidDevice;
-        pools().chosen[device] = pool;
+        call.runtime().pools.chosen[device] = pool;
         return cudaSuccess;
     });
 }
@@ -188,36 +142,30 @@ cudaError_t cudaMemPoolCreate(cudaMemPool_t* pool, const cudaMemPoolProps* prope
             properties->location.type != cudaMemLocationTypeDevice)
             return cudaErrorInvalidValue;
         if (!is_device(properties->location.id)) return cudaErrorInvalidDevice;
-        const std::lock_guard lock(pools().mutex);
-        give(pool, make(properties->location.id, false));
+        write_result(pool, make(call.runtime().pools, properties->location.id, false));
         return cudaSuccess;
     });
 }
 cudaError_t cudaMemPoolDestroy(cudaMemPool_t pool) {
     const ApiCall call("cudaMemPoolDestroy", SIMT_CALLER);
     return call.run([&] {
-        const std::lock_guard lock(pools().mutex);
         if (const cudaError_t error = check(call, pool); error != cudaSuccess) return error;
         if (pool->is_default) return cudaErrorInvalidValue;
         pool->destroyed = true;
-        // A device whose pool is gone takes its own again.
-        for (cudaMemPool_t& chosen : pools().chosen)
+        // A device whose pool is destroyed takes its own again.
+        for (cudaMemPool_t& chosen : call.runtime().pools.chosen)
             if (chosen == pool) chosen = nullptr;
         return cudaSuccess;
     });
 }
 cudaError_t cudaMemPoolTrimTo(cudaMemPool_t pool, size_t) {
     const ApiCall call("cudaMemPoolTrimTo", SIMT_CALLER);
-    return call.run([&] {
-        const std::lock_guard lock(pools().mutex);
-        return check(call, pool);
-    });
+    return call.run([&] { return check(call, pool); });
 }
 cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t pool, cudaMemPoolAttr attribute, void* value) {
     const ApiCall call("cudaMemPoolSetAttribute", SIMT_CALLER);
     return call.run([&] {
         if (value == nullptr) return cudaErrorInvalidValue;
-        const std::lock_guard lock(pools().mutex);
         const cudaError_t error = check(call, pool);
         return error != cudaSuccess ? error : set_attribute(pool, attribute, value);
     });
@@ -226,7 +174,6 @@ cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t pool, cudaMemPoolAttr attribut
     const ApiCall call("cudaMemPoolGetAttribute", SIMT_CALLER);
     return call.run([&] {
         if (value == nullptr) return cudaErrorInvalidValue;
-        const std::lock_guard lock(pools().mutex);
         const cudaError_t error = check(call, pool);
         return error != cudaSuccess ? error : get_attribute(pool, attribute, value);
     });
@@ -235,7 +182,6 @@ cudaError_t cudaMemPoolSetAccess(cudaMemPool_t pool, const cudaMemAccessDesc* li
     const ApiCall call("cudaMemPoolSetAccess", SIMT_CALLER);
     return call.run([&] {
         if (list == nullptr && count != 0) return cudaErrorInvalidValue;
-        const std::lock_guard lock(pools().mutex);
         if (const cudaError_t error = check(call, pool); error != cudaSuccess) return error;
         for (std::size_t i = 0; i < count; ++i) {
             if (list[i].location.type != cudaMemLocationTypeDevice) return cudaErrorInvalidValue;
@@ -256,9 +202,8 @@ cudaError_t cudaMemPoolGetAccess(cudaMemAccessFlags* flags, cudaMemPool_t pool,
         if (flags == nullptr || location == nullptr) return cudaErrorInvalidValue;
         if (location->type != cudaMemLocationTypeDevice) return cudaErrorInvalidValue;
         if (!is_device(location->id)) return cudaErrorInvalidDevice;
-        const std::lock_guard lock(pools().mutex);
         const cudaError_t error = check(call, pool);
-        if (error == cudaSuccess) give(flags, pool->access[location->id]);
+        if (error == cudaSuccess) write_result(flags, pool->access[location->id]);
         return error;
     });
 }

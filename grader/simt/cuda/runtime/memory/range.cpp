@@ -2,21 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <map>
-#include <mutex>
+#include "grader/simt/cuda/runtime/runtime.h"
 
 namespace simtutor::simt {
-
 namespace {
-
-struct Symbols {
-    std::mutex mutex;
-    std::map<const char*, std::uint64_t> bytes;  ///< by address
-};
-Symbols& symbols() {
-    static Symbols instance;
-    return instance;
-}
 
 cudaError_t null_pointer(const ApiCall& call, const Range& range) {
     call.report("null.pointer",
@@ -82,23 +71,13 @@ std::string name_of(const PointerFacts& facts, const char* what) {
     return facts.name.empty() ? fmt::format("the {}", what) : fmt::format("`{}`", facts.name);
 }
 
-void remember_symbol(const void* address, std::uint64_t bytes) {
-    const std::lock_guard lock(symbols().mutex);
-    symbols().bytes[static_cast<const char*>(address)] = bytes;
-}
-
-void forget_symbols() {
-    const std::lock_guard lock(symbols().mutex);
-    symbols().bytes.clear();
-}
-
 PointerFacts facts_of(const void* pointer) {
     PointerFacts facts = pointer_facts(pointer);
     if (facts.kind != PointerKind::host_unknown) return facts;
-    const std::lock_guard lock(symbols().mutex);
+    const auto& symbols = Runtime::get().symbols;
     const char* const address = static_cast<const char*>(pointer);
-    auto after = symbols().bytes.upper_bound(address);
-    if (after == symbols().bytes.begin()) return facts;
+    const auto after = symbols.upper_bound(address);
+    if (after == symbols.begin()) return facts;
     const auto& [begin, bytes] = *std::prev(after);
     const auto offset = static_cast<std::uint64_t>(address - begin);
     if (offset >= bytes) return facts;

@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include "grader/simt/cuda/runtime/call/call.h"
+#include "grader/simt/cuda/runtime/memory/allocation.h"
 
 namespace simtutor::simt {
 
@@ -27,9 +28,6 @@ cudaError_t check_range(const ApiCall& call, const Range& range);
 
 /// pointer_facts, with the __device__ variables whose address the program asked for.
 PointerFacts facts_of(const void* pointer);
-/// The program knows the address of a __device__ variable now.
-void remember_symbol(const void* address, std::uint64_t bytes);
-void forget_symbols();
 
 /// True for memory that the device can use.
 bool on_device(const PointerFacts& facts);

@@ -1,9 +1,10 @@
-// __device__ and __constant__ variables by their names: copies, addresses, sizes.
+// __device__ and __constant__ variables: how they become known; copies, addresses and sizes by
+// their names.
 #include <fmt/format.h>
 
-#include "grader/simt/cuda/runtime/device/devices.h"
 #include "grader/simt/cuda/runtime/memory/copy.h"
-#include "grader/simt/cuda/runtime/stream/submit.h"
+#include "grader/simt/cuda/runtime/runtime.h"
+#include "grader/simt/engine/simulator.h"
 
 namespace simtutor::simt {
 namespace {
@@ -25,7 +26,7 @@ cudaError_t check_symbol(const ApiCall& call, const SymbolPart& part) {
                     "Use cudaMemcpy for memory from cudaMalloc.", {.object = facts.name});
         return cudaErrorInvalidSymbol;
     }
-    remember_symbol(part.symbol, part.symbol_bytes);
+    call.runtime().symbols[static_cast<const char*>(part.symbol)] = part.symbol_bytes;
     if (part.offset > part.symbol_bytes || part.bytes > part.symbol_bytes - part.offset) {
         call.report("copy.size",
                     fmt::format("{} is asked for {} at byte {} of {}, which holds only {}.",
@@ -55,7 +56,7 @@ cudaError_t to_symbol(const ApiCall& call, const SymbolPart& part, const void* f
                       cudaMemcpyKind kind) {
     if (!symbol_kind_fits(kind, cudaMemcpyHostToDevice)) return refuse_symbol_kind(call, kind);
     if (const cudaError_t error = check_symbol(call, part); error != cudaSuccess) return error;
-    use_variables_of(chosen_device());
+    use_variables_of_device();
     char* const to = static_cast<char*>(const_cast<void*>(part.symbol)) + part.offset;
     return copy_bytes(call, to, from, part.bytes, kind);
 }
@@ -64,7 +65,7 @@ cudaError_t from_symbol(const ApiCall& call, void* to, const SymbolPart& part,
                         cudaMemcpyKind kind) {
     if (!symbol_kind_fits(kind, cudaMemcpyDeviceToHost)) return refuse_symbol_kind(call, kind);
     if (const cudaError_t error = check_symbol(call, part); error != cudaSuccess) return error;
-    use_variables_of(chosen_device());
+    use_variables_of_device();
     return copy_bytes(call, to, static_cast<const char*>(part.symbol) + part.offset, part.bytes,
                       kind);
 }
@@ -75,6 +76,21 @@ cudaError_t from_symbol(const ApiCall& call, void* to, const SymbolPart& part,
 using namespace simtutor::simt;
 
 extern "C" {
+
+void simt_register_variable(int kind, const char* name, const volatile void* address,
+                            unsigned long long bytes, unsigned element_bytes) {
+    const int space = kind & 3;
+    Simulator::get().variables().add(space == 2 ? PointerKind::managed : PointerKind::device, name,
+                                     const_cast<void*>(address), bytes, element_bytes, space == 1,
+                                     (kind & 4) != 0);
+}
+
+void simt_know_variable(int kind, const char* name, const volatile void* address,
+                        unsigned long long bytes, unsigned element_bytes) {
+    const auto begin = reinterpret_cast<std::uint64_t>(const_cast<const void*>(address));
+    if (Simulator::get().variables().find(begin)) return;
+    simt_register_variable(kind, name, address, bytes, element_bytes);
+}
 
 cudaError_t simt_memcpy_to_symbol(const void* symbol, size_t symbol_bytes, const void* from,
                                   size_t bytes, size_t offset, cudaMemcpyKind kind,
@@ -89,8 +105,8 @@ cudaError_t simt_memcpy_to_symbol_async(const void* symbol, size_t symbol_bytes,
                                         cudaStream_t stream, SimtCallSite site) {
     const ApiCall call("cudaMemcpyToSymbolAsync", site);
     return call.run([&] {
-        return submit(call, stream, [=] {
-            return to_symbol(call, {symbol, symbol_bytes, bytes, offset}, from, kind);
+        return submit(call, stream, cudaGraphNodeTypeMemcpy, [=](const ApiCall& issued) {
+            return to_symbol(issued, {symbol, symbol_bytes, bytes, offset}, from, kind);
         });
     });
 }
@@ -107,8 +123,8 @@ cudaError_t simt_memcpy_from_symbol_async(void* to, const void* symbol, size_t s
                                           cudaStream_t stream, SimtCallSite site) {
     const ApiCall call("cudaMemcpyFromSymbolAsync", site);
     return call.run([&] {
-        return submit(call, stream, [=] {
-            return from_symbol(call, to, {symbol, symbol_bytes, bytes, offset}, kind);
+        return submit(call, stream, cudaGraphNodeTypeMemcpy, [=](const ApiCall& issued) {
+            return from_symbol(issued, to, {symbol, symbol_bytes, bytes, offset}, kind);
         });
     });
 }
@@ -119,7 +135,7 @@ cudaError_t simt_symbol_address(void** pointer, const void* symbol, size_t symbo
     return call.run([&] {
         if (pointer == nullptr) return cudaErrorInvalidValue;
         const cudaError_t error = check_symbol(call, {symbol, symbol_bytes, 0, 0});
-        if (error == cudaSuccess) give(pointer, const_cast<void*>(symbol));
+        if (error == cudaSuccess) write_result(pointer, const_cast<void*>(symbol));
         return error;
     });
 }
@@ -130,7 +146,7 @@ cudaError_t simt_symbol_size(size_t* bytes, const void* symbol, size_t symbol_by
     return call.run([&] {
         if (bytes == nullptr) return cudaErrorInvalidValue;
         const cudaError_t error = check_symbol(call, {symbol, symbol_bytes, 0, 0});
-        if (error == cudaSuccess) give(bytes, symbol_bytes);
+        if (error == cudaSuccess) write_result(bytes, symbol_bytes);
         return error;
     });
 }

@@ -4,47 +4,22 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
-#include <mutex>
-#include <set>
 
-#include "grader/simt/cuda/runtime/graph/graph_nodes.h"
-#include "grader/simt/cuda/runtime/stream/stream.h"
+#include "grader/simt/cuda/runtime/runtime.h"
 
 namespace simtutor::simt {
 namespace {
 
-using Nodes = std::vector<cudaGraphNode_t>;
-
-/// One capture, from cudaStreamBeginCapture to cudaStreamEndCapture.
-struct Capture {
-    cudaGraph_t graph;
-    cudaStream_t origin;
-    bool invalid = false;
-    std::map<cudaStream_t, Nodes> last;  ///< of each stream in it: what its next node waits for
-};
-struct Recorded {
-    std::shared_ptr<Capture> capture;
-    Nodes nodes;
-};
-struct Captures {
-    std::mutex mutex;
-    std::vector<std::shared_ptr<Capture>> all;
-    std::map<cudaEvent_t, Recorded> events;
-};
 Captures& captures() {
-    static Captures instance;
-    return instance;
+    return Runtime::get().captures;
 }
 
-/// Call with the lock held.
 std::shared_ptr<Capture> capture_of(cudaStream_t stream) {
     for (const auto& one : captures().all)
         if (one->last.contains(stream)) return one;
     return nullptr;
 }
 
-/// Call with the lock held.
 void drop(const std::shared_ptr<Capture>& capture) {
     std::erase(captures().all, capture);
     std::erase_if(captures().events,
@@ -53,12 +28,12 @@ void drop(const std::shared_ptr<Capture>& capture) {
 
 /// Every node must be before what the first stream ends with.
 bool joined(const Capture& capture) {
-    const Nodes& ends = capture.last.at(capture.origin);
+    const CapturedNodes& ends = capture.last.at(capture.origin);
     const auto before_end = [&](const auto& node) {
         return std::ranges::any_of(ends,
                                    [&](cudaGraphNode_t end) { return waits_for(end, node.get()); });
     };
-    return std::ranges::all_of(graph_of(capture.graph).nodes, before_end);
+    return std::ranges::all_of(capture.graph->graph.nodes, before_end);
 }
 
 cudaError_t begin(const ApiCall& call, cudaStream_t stream, cudaStreamCaptureMode mode) {
@@ -70,10 +45,9 @@ cudaError_t begin(const ApiCall& call, cudaStream_t stream, cudaStreamCaptureMod
                     "Create a stream with cudaStreamCreate and capture that one.");
         return cudaErrorStreamCaptureUnsupported;
     }
-    const std::lock_guard lock(captures().mutex);
     if (capture_of(stream) != nullptr) return cudaErrorIllegalState;
     auto made = std::make_shared<Capture>();
-    made->graph = make_graph();
+    made->graph = call.runtime().graphs.make();
     made->origin = stream;
     made->last[stream] = {};
     captures().all.push_back(std::move(made));
@@ -82,9 +56,8 @@ cudaError_t begin(const ApiCall& call, cudaStream_t stream, cudaStreamCaptureMod
 
 cudaError_t end(const ApiCall& call, cudaStream_t stream, cudaGraph_t* graph) {
     if (graph == nullptr) return cudaErrorInvalidValue;
-    const std::lock_guard lock(captures().mutex);
     const std::shared_ptr<Capture> capture = capture_of(stream);
-    give(graph, cudaGraph_t{nullptr});
+    write_result(graph, cudaGraph_t{nullptr});
     if (capture == nullptr) {
         call.report("api.error",
                     "cudaStreamEndCapture was given a stream that is not being captured.",
@@ -106,28 +79,25 @@ cudaError_t end(const ApiCall& call, cudaStream_t stream, cudaGraph_t* graph) {
                     "cudaStreamWaitEvent.");
         return cudaErrorStreamCaptureUnjoined;
     }
-    give(graph, capture->graph);
+    write_result(graph, capture->graph);
     return cudaSuccess;
 }
 
 }  // namespace
 
 bool is_capturing(cudaStream_t stream) {
-    const std::lock_guard lock(captures().mutex);
     return !captures().all.empty() && capture_of(stream) != nullptr;
 }
 
 cudaError_t capture(cudaStream_t stream, cudaGraphNodeType type, NodeWork work) {
-    const std::lock_guard lock(captures().mutex);
     const std::shared_ptr<Capture> into = capture_of(stream);
     if (into->invalid) return cudaErrorStreamCaptureInvalidated;
-    Nodes& last = into->last[stream];
-    last = {add_node(graph_of(into->graph), type, last, std::move(work))};
+    CapturedNodes& last = into->last[stream];
+    last = {add_node(into->graph->graph, type, last, std::move(work))};
     return cudaSuccess;
 }
 
 bool capture_record(cudaEvent_t event, cudaStream_t stream) {
-    const std::lock_guard lock(captures().mutex);
     const std::shared_ptr<Capture> into = capture_of(stream);
     if (into == nullptr) {
         captures().events.erase(event);
@@ -138,17 +108,15 @@ bool capture_record(cudaEvent_t event, cudaStream_t stream) {
 }
 
 bool capture_wait(cudaStream_t stream, cudaEvent_t event) {
-    const std::lock_guard lock(captures().mutex);
     const auto found = captures().events.find(event);
     if (found == captures().events.end()) return false;
-    Nodes& last = found->second.capture->last[stream];
+    CapturedNodes& last = found->second.capture->last[stream];
     for (const cudaGraphNode_t node : found->second.nodes)
         if (std::ranges::count(last, node) == 0) last.push_back(node);
     return true;
 }
 
 cudaError_t refuse_while_capturing(const ApiCall& call, cudaStream_t stream) {
-    const std::lock_guard lock(captures().mutex);
     if (captures().all.empty()) return cudaSuccess;
     const std::shared_ptr<Capture> capture =
         stream == nullptr ? captures().all.front() : capture_of(stream);
@@ -160,12 +128,6 @@ cudaError_t refuse_while_capturing(const ApiCall& call, cudaStream_t stream) {
                             call.function()),
                 "Wait for work after cudaStreamEndCapture and cudaGraphLaunch.");
     return cudaErrorStreamCaptureUnsupported;
-}
-
-void forget_captures() {
-    const std::lock_guard lock(captures().mutex);
-    captures().all.clear();
-    captures().events.clear();
 }
 
 }  // namespace simtutor::simt
@@ -188,11 +150,10 @@ cudaError_t cudaStreamIsCapturing(cudaStream_t stream, cudaStreamCaptureStatus* 
         if (status == nullptr) return cudaErrorInvalidValue;
         if (const cudaError_t error = check_stream(call, stream); error != cudaSuccess)
             return error;
-        const std::lock_guard lock(captures().mutex);
         const std::shared_ptr<Capture> capture = capture_of(stream);
-        give(status, capture == nullptr ? cudaStreamCaptureStatusNone
-                     : capture->invalid ? cudaStreamCaptureStatusInvalidated
-                                        : cudaStreamCaptureStatusActive);
+        write_result(status, capture == nullptr ? cudaStreamCaptureStatusNone
+                             : capture->invalid ? cudaStreamCaptureStatusInvalidated
+                                                : cudaStreamCaptureStatusActive);
         return cudaSuccess;
     });
 }
@@ -200,18 +161,10 @@ cudaError_t cudaStreamIsCapturing(cudaStream_t stream, cudaStreamCaptureStatus* 
 cudaError_t cudaThreadExchangeStreamCaptureMode(cudaStreamCaptureMode* mode) {
     const ApiCall call("cudaThreadExchangeStreamCaptureMode", SIMT_CALLER);
     return call.run([&] {
-        static thread_local cudaStreamCaptureMode mine = cudaStreamCaptureModeGlobal;
         if (mode == nullptr) return cudaErrorInvalidValue;
         const cudaStreamCaptureMode wanted = *mode;
-        give(mode, mine);
-        mine = wanted;
+        write_result(mode, std::exchange(call.runtime().thread().capture_mode, wanted));
         return cudaSuccess;
     });
-}
-cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, unsigned flags) {
-    if (flags == cudaEventRecordExternal && is_capturing(stream))
-        return capture(stream, cudaGraphNodeTypeEventRecord,
-                       [event](cudaStream_t into) { return cudaEventRecord(event, into); });
-    return cudaEventRecord(event, stream);
 }
 }

@@ -1,16 +1,12 @@
 #include "grader/simt/cuda/runtime/stream/clock.h"
 
 #include <algorithm>
-#include <atomic>
 #include <set>
 
-#include "grader/simt/cuda/runtime/call/state.h"
+#include "grader/simt/cuda/runtime/runtime.h"
 
 namespace simtutor::simt {
-
 namespace {
-
-std::atomic<double> clock_us{0};
 
 // Orders of magnitude of a real driver: what a copy or a fill costs before its first byte.
 constexpr double start_us = 2;
@@ -34,17 +30,11 @@ std::uint64_t bytes_of_arrays(const SimtArgumentInfo* infos, int info_count) {
 }  // namespace
 
 double device_clock_us() {
-    return clock_us;
+    return Runtime::get().clock_us;
 }
 
 void advance_device_clock_us(double microseconds) {
-    double before = clock_us;
-    while (!clock_us.compare_exchange_weak(before, before + microseconds)) {
-    }
-}
-
-void reset_clock() {
-    clock_us = 0;
+    Runtime::get().clock_us += microseconds;
 }
 
 void clock_kernel(const SimtLaunchConfig& config, const SimtArgumentInfo* infos, int info_count) {

@@ -6,6 +6,11 @@
 
 namespace simtutor::simt {
 
+/// The modelled clock of the device that events read, in microseconds since the session began.
+/// It moves only by what the model says: deterministic, never the wall clock.
+double device_clock_us();
+void advance_device_clock_us(double microseconds);
+
 /// What a transfer is limited by.
 enum class Path {
     link,         ///< host to device or back
@@ -19,7 +24,5 @@ void clock_transfer(std::uint64_t bytes, Path path);
 /// instructions, one per core and cycle. A model for plausible numbers, no prediction: what a
 /// kernel really moves is counted only where counters are asked for.
 void clock_kernel(const SimtLaunchConfig& config, const SimtArgumentInfo* infos, int info_count);
-/// A new session begins.
-void reset_clock();
 
 }  // namespace simtutor::simt

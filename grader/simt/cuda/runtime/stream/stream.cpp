@@ -1,29 +1,14 @@
-// Streams. Work is done when it is issued, which is one of the orders that streams allow; what must
-// wait for what, and what only happened to come first, the engine knows (engine/ordering.h).
+// Streams. Work is done when it is issued, which is one of the orders that streams allow; the
+// engine knows what must wait for what, and what only happened to come first
+// (engine/happens_before.h).
 #include "grader/simt/cuda/runtime/stream/stream.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <memory>
-#include <mutex>
-#include <vector>
 
-#include "grader/simt/cuda/runtime/call/state.h"
-#include "grader/simt/cuda/runtime/device/devices.h"
-#include "grader/simt/cuda/runtime/event/event.h"
-#include "grader/simt/cuda/runtime/stream/capture.h"
-#include "grader/simt/cuda/runtime/stream/order.h"
-#include "grader/simt/cuda/runtime/stream/submit.h"
-
-struct CUstream_st {
-    int device = 0;
-    unsigned long long id = 0;
-    unsigned flags = 0;
-    int priority = 0;
-    bool destroyed = false;
-    unsigned order = 0;  ///< the engine's number
-};
+#include "grader/simt/cuda/runtime/runtime.h"
+#include "grader/simt/engine/simulator.h"
 
 namespace simtutor::simt {
 namespace {
@@ -31,13 +16,8 @@ namespace {
 /// As on current devices; numbers below the greatest priority are clamped.
 constexpr int least_priority = 0, greatest_priority = -5;
 
-struct Streams {
-    std::mutex mutex;
-    std::vector<std::unique_ptr<CUstream_st>> all;
-};
-Streams& streams() {
-    static Streams instance;
-    return instance;
+HappensBefore& happens_before() {
+    return Simulator::get().happens_before();
 }
 
 bool is_default(cudaStream_t stream) {
@@ -45,26 +25,18 @@ bool is_default(cudaStream_t stream) {
            stream == cudaStreamTailLaunch || stream == cudaStreamFireAndForget;
 }
 
-/// @return the stream, or nullptr if no stream has this handle.
-CUstream_st* find(cudaStream_t stream) {
-    const std::lock_guard lock(streams().mutex);
-    for (const auto& known : streams().all)
-        if (known.get() == stream) return known.get();
-    return nullptr;
-}
-
-cudaError_t create(cudaStream_t* stream, unsigned flags, int priority) {
+cudaError_t create(const ApiCall& call, cudaStream_t* stream, unsigned flags, int priority) {
     if (stream == nullptr || flags > cudaStreamNonBlocking) return cudaErrorInvalidValue;
+    Handles<CUstream_st>& streams = call.runtime().streams;
     auto made = std::make_unique<CUstream_st>();
     made->device = chosen_device();
     made->flags = flags;
     made->priority = std::clamp(priority, greatest_priority, least_priority);
-    made->order = order_new_stream((flags & cudaStreamNonBlocking) == 0, chosen_device());
-    give(stream, made.get());
-    const std::lock_guard lock(streams().mutex);
+    made->order =
+        happens_before().add_stream((flags & cudaStreamNonBlocking) == 0, chosen_device());
     // 1 and 2 are the default streams.
-    made->id = streams().all.size() + 3;
-    streams().all.push_back(std::move(made));
+    made->id = streams.all().size() + 3;
+    write_result(stream, streams.add(std::move(made)));
     return cudaSuccess;
 }
 
@@ -73,17 +45,18 @@ cudaError_t create(cudaStream_t* stream, unsigned flags, int priority) {
 unsigned stream_order(void* handle) {
     const auto stream = static_cast<cudaStream_t>(handle);
     if (stream == cudaStreamPerThread) {
-        thread_local const unsigned own = order_new_stream(true, chosen_device());
-        return own;
+        std::optional<unsigned>& own = Runtime::get().thread().own_stream;
+        if (!own) own = happens_before().add_stream(true, chosen_device());
+        return *own;
     }
-    const CUstream_st* const known = is_default(stream) ? nullptr : find(stream);
-    return known ? known->order : order_default_stream(chosen_device());
+    const CUstream_st* const known =
+        is_default(stream) ? nullptr : Runtime::get().streams.find(stream);
+    return known ? known->order : happens_before().default_stream(chosen_device());
 }
 
 cudaError_t check_stream(const ApiCall& call, cudaStream_t stream) {
-    issue_into(stream);
     if (is_default(stream)) return cudaSuccess;
-    const CUstream_st* const known = find(stream);
+    const CUstream_st* const known = call.runtime().streams.find(stream);
     if (known != nullptr && !known->destroyed) return cudaSuccess;
     call.report("api.error",
                 fmt::format("{} was given a stream that {}.", call.function(),
@@ -95,18 +68,34 @@ cudaError_t check_stream(const ApiCall& call, cudaStream_t stream) {
 cudaError_t wait_for(const ApiCall& call, cudaStream_t stream) {
     cudaError_t error = check_stream(call, stream);
     if (error == cudaSuccess) error = refuse_while_capturing(call, stream);
-    if (error == cudaSuccess) order_host_waits_for_stream(stream_order(stream));
+    if (error == cudaSuccess) host_waits_for_stream(stream);
     return error;
 }
 
 int device_of(cudaStream_t stream) {
-    const CUstream_st* const known = is_default(stream) ? nullptr : find(stream);
+    const CUstream_st* const known =
+        is_default(stream) ? nullptr : Runtime::get().streams.find(stream);
     return known == nullptr ? chosen_device() : known->device;
 }
 
-void forget_streams() {
-    const std::lock_guard lock(streams().mutex);
-    streams().all.clear();
+void host_waits_for_stream(cudaStream_t stream) {
+    // The default stream has waited for all blocking ones.
+    happens_before().host_waits_for(happens_before().clock_of(stream_order(stream)));
+}
+
+void run_callback(cudaStream_t stream, cudaHostFn_t function, void* data) {
+    VectorClock before = happens_before().enter_callback(stream_order(stream));
+    function(data);
+    happens_before().leave_callback(std::move(before));
+}
+
+cudaError_t submit(const ApiCall& call, cudaStream_t stream, cudaGraphNodeType type, Work work) {
+    if (const cudaError_t error = check_stream(call, stream); error != cudaSuccess) return error;
+    const ApiCall issued = call.into(stream);
+    if (!is_capturing(stream)) return work(issued);
+    if (type == cudaGraphNodeTypeEmpty) return capture(stream, type, nullptr);
+    return capture(stream, type,
+                   [issued, work](cudaStream_t into) { return work(issued.into(into)); });
 }
 
 }  // namespace simtutor::simt
@@ -117,15 +106,15 @@ extern "C" {
 
 cudaError_t cudaStreamCreate(cudaStream_t* stream) {
     const ApiCall call("cudaStreamCreate", SIMT_CALLER);
-    return call.run([&] { return create(stream, cudaStreamDefault, 0); });
+    return call.run([&] { return create(call, stream, cudaStreamDefault, 0); });
 }
 cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned flags) {
     const ApiCall call("cudaStreamCreateWithFlags", SIMT_CALLER);
-    return call.run([&] { return create(stream, flags, 0); });
+    return call.run([&] { return create(call, stream, flags, 0); });
 }
 cudaError_t cudaStreamCreateWithPriority(cudaStream_t* stream, unsigned flags, int priority) {
     const ApiCall call("cudaStreamCreateWithPriority", SIMT_CALLER);
-    return call.run([&] { return create(stream, flags, priority); });
+    return call.run([&] { return create(call, stream, flags, priority); });
 }
 
 cudaError_t cudaStreamDestroy(cudaStream_t stream) {
@@ -138,7 +127,7 @@ cudaError_t cudaStreamDestroy(cudaStream_t stream) {
         }
         const cudaError_t error = check_stream(call, stream);
         // The handle stays known, so that a later use can be told from a wrong pointer.
-        if (error == cudaSuccess) find(stream)->destroyed = true;
+        if (error == cudaSuccess) call.runtime().streams.find(stream)->destroyed = true;
         return error;
     });
 }
@@ -147,7 +136,7 @@ cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
     const ApiCall call("cudaStreamSynchronize", SIMT_CALLER);
     return call.run([&] { return wait_for(call, stream); });
 }
-// The work has been done, so the answer is yes; who has asked may rely on it.
+// The work has been done, so the answer is yes; the program may rely on it.
 cudaError_t cudaStreamQuery(cudaStream_t stream) {
     const ApiCall call("cudaStreamQuery", SIMT_CALLER);
     return call.run([&] { return wait_for(call, stream); });
@@ -158,7 +147,7 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
         cudaError_t error = check_stream(call, stream);
         if (error == cudaSuccess) error = check_event(call, event);
         if (error != cudaSuccess || capture_wait(stream, event)) return error;
-        order_stream_waits_for(stream_order(stream), mark_of(event));
+        happens_before().stream_waits_for(stream_order(stream), event->mark);
         return error;
     });
 }
@@ -168,7 +157,9 @@ cudaError_t cudaStreamGetFlags(cudaStream_t stream, unsigned* flags) {
     return call.run([&] {
         if (flags == nullptr) return cudaErrorInvalidValue;
         const cudaError_t error = check_stream(call, stream);
-        if (error == cudaSuccess) give(flags, is_default(stream) ? 0u : find(stream)->flags);
+        if (error == cudaSuccess)
+            write_result(flags,
+                         is_default(stream) ? 0u : call.runtime().streams.find(stream)->flags);
         return error;
     });
 }
@@ -177,7 +168,7 @@ cudaError_t cudaStreamGetDevice(cudaStream_t stream, int* device) {
     return call.run([&] {
         if (device == nullptr) return cudaErrorInvalidValue;
         const cudaError_t error = check_stream(call, stream);
-        if (error == cudaSuccess) give(device, device_of(stream));
+        if (error == cudaSuccess) write_result(device, device_of(stream));
         return error;
     });
 }
@@ -188,7 +179,7 @@ cudaError_t cudaStreamGetId(cudaStream_t stream, unsigned long long* id) {
         const cudaError_t error = check_stream(call, stream);
         if (error != cudaSuccess) return error;
         const unsigned long long of_default = stream == cudaStreamPerThread ? 2 : 1;
-        give(id, is_default(stream) ? of_default : find(stream)->id);
+        write_result(id, is_default(stream) ? of_default : call.runtime().streams.find(stream)->id);
         return error;
     });
 }
@@ -197,15 +188,17 @@ cudaError_t cudaStreamGetPriority(cudaStream_t stream, int* priority) {
     return call.run([&] {
         if (priority == nullptr) return cudaErrorInvalidValue;
         const cudaError_t error = check_stream(call, stream);
-        if (error == cudaSuccess) give(priority, is_default(stream) ? 0 : find(stream)->priority);
+        if (error == cudaSuccess)
+            write_result(priority,
+                         is_default(stream) ? 0 : call.runtime().streams.find(stream)->priority);
         return error;
     });
 }
 cudaError_t cudaDeviceGetStreamPriorityRange(int* least, int* greatest) {
     const ApiCall call("cudaDeviceGetStreamPriorityRange", SIMT_CALLER);
     return call.run([&] {
-        if (least != nullptr) give(least, int{least_priority});
-        if (greatest != nullptr) give(greatest, int{greatest_priority});
+        if (least != nullptr) write_result(least, int{least_priority});
+        if (greatest != nullptr) write_result(greatest, int{greatest_priority});
         return cudaSuccess;
     });
 }
@@ -223,8 +216,8 @@ cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t call
         cudaStream_t stream;
         void* data;
     } bound{callback, stream, data};
-    order_callback(
-        stream_order(stream),
+    run_callback(
+        stream,
         [](void* self) {
             const auto& it = *static_cast<const Bound*>(self);
             it.callback(it.stream, cudaSuccess, it.data);
@@ -234,13 +227,12 @@ cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t call
 }
 cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void* data) {
     const ApiCall call("cudaLaunchHostFunc", SIMT_CALLER);
-    const cudaError_t error = call.run([&] {
+    return call.run([&] {
         if (function == nullptr) return cudaErrorInvalidValue;
-        return submit(call, stream, WorkKind::host, [function, data] {
-            order_callback(issued_stream(), function, data);
+        return submit(call, stream, cudaGraphNodeTypeHost, [=](const ApiCall& issued) {
+            run_callback(issued.stream(), function, data);
             return cudaSuccess;
         });
     });
-    return error;
 }
 }

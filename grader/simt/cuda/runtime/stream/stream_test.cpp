@@ -2,15 +2,14 @@
 
 #include <vector>
 
-#include "grader/simt/cuda/runtime/call/state.h"
-#include "grader/simt/cuda/runtime/testing/fake.h"
+#include "grader/simt/cuda/runtime/stream/clock.h"
+#include "grader/simt/cuda/runtime/testing/session_test.h"
 
 namespace simtutor::simt {
 namespace {
 
-class RuntimeStream : public testing::Test {
+class RuntimeStream : public SessionTest {
   protected:
-    void SetUp() override { fake::reset(); }
     static float elapsed(cudaEvent_t start, cudaEvent_t end) {
         float milliseconds = -1;
         EXPECT_EQ(cudaEventElapsedTime(&milliseconds, start, end), cudaSuccess);
@@ -24,9 +23,9 @@ TEST_F(RuntimeStream, LivesFromCreateToDestroy) {
     EXPECT_EQ(cudaStreamSynchronize(stream), cudaSuccess);
     EXPECT_EQ(cudaStreamQuery(stream), cudaSuccess);
     EXPECT_EQ(cudaStreamDestroy(stream), cudaSuccess);
-    EXPECT_EQ(fake::rules(), "");
+    EXPECT_EQ(rules(), "");
     EXPECT_EQ(cudaStreamSynchronize(stream), cudaErrorInvalidResourceHandle);
-    EXPECT_EQ(fake::findings().front().message,
+    EXPECT_EQ(findings().front().message,
               "cudaStreamSynchronize was given a stream that is destroyed.");
 }
 
@@ -34,7 +33,7 @@ TEST_F(RuntimeStream, DefaultStreamsNeedNoCreation) {
     EXPECT_EQ(cudaStreamSynchronize(nullptr), cudaSuccess);
     EXPECT_EQ(cudaStreamSynchronize(cudaStreamLegacy), cudaSuccess);
     EXPECT_EQ(cudaStreamSynchronize(cudaStreamPerThread), cudaSuccess);
-    EXPECT_EQ(fake::rules(), "");
+    EXPECT_EQ(rules(), "");
     EXPECT_EQ(cudaStreamDestroy(nullptr), cudaErrorInvalidResourceHandle);
 }
 
@@ -83,6 +82,7 @@ TEST_F(RuntimeStream, CopiesTakeTimeByTheLink) {
     cudaEventRecord(middle);
     cudaMemcpy(b, a, host.size(), cudaMemcpyDeviceToDevice);
     cudaEventRecord(end);
+    EXPECT_EQ(cudaEventSynchronize(end), cudaSuccess);
     EXPECT_NEAR(elapsed(start, middle), 0.004 + (1 << 18) / 64e9 * 1e3, 1e-6);
     EXPECT_LT(elapsed(middle, end), elapsed(start, middle));
 }
@@ -101,8 +101,8 @@ TEST_F(RuntimeStream, EventsOutOfOrderAreRefused) {
     EXPECT_EQ(cudaEventRecord(nullptr), cudaErrorInvalidResourceHandle);
     EXPECT_EQ(cudaEventDestroy(recorded), cudaSuccess);
     EXPECT_EQ(cudaEventRecord(recorded), cudaErrorInvalidResourceHandle);
-    EXPECT_EQ(fake::rules(), "api.error api.error api.error api.error");
-    EXPECT_EQ(fake::findings().front().message,
+    EXPECT_EQ(rules(), "api.error api.error api.error api.error");
+    EXPECT_EQ(findings().front().message,
               "cudaEventElapsedTime: the second event was never recorded.");
 }
 

@@ -1,7 +1,8 @@
-/// The order of transfers, streams and the host: what the runtime asks in runtime_hooks.h.
+#include "grader/simt/cuda/runtime/stream/transfer.h"
 
-#include "grader/simt/cuda/runtime/runtime_hooks.h"
+#include "grader/simt/cuda/runtime/memory/range.h"
 #include "grader/simt/engine/simulator.h"
+#include "grader/simt/engine/transfer.h"
 
 namespace simtutor::simt {
 namespace {
@@ -10,42 +11,46 @@ HappensBefore& happens_before() {
     return Simulator::get().happens_before();
 }
 
+bool pageable(const void* pointer) {
+    if (pointer == nullptr) return false;
+    const PointerKind kind = facts_of(pointer).kind;
+    return kind == PointerKind::host_unknown || kind == PointerKind::host_tracked;
+}
+
+bool on_host_side(const void* pointer) {
+    if (pointer == nullptr) return false;
+    const PointerFacts facts = facts_of(pointer);
+    return on_host(facts) && facts.kind != PointerKind::managed;
+}
+
+/// Asynchronous calls return before the copy is made, but for copies to pageable memory; those from
+/// pageable memory have read it when they return. Synchronous ones wait, unless both ends are on
+/// the device.
+bool host_waits(const ApiCall& call, const MovedRows& moved) {
+    if (call.asynchronous()) return pageable(moved.to);
+    return on_host_side(moved.to) || on_host_side(moved.from);
+}
+
 }  // namespace
 
-std::recursive_mutex& engine_mutex() {
-    return Simulator::get().mutex();
+void order_transfer(const ApiCall& call, const MovedRows& moved) {
+    Transfer transfer{};
+    transfer.function = call.function();
+    transfer.site = call.site();
+    transfer.stream = stream_order(call.stream());
+    transfer.to = moved.to;
+    transfer.from = pageable(moved.from) ? nullptr : moved.from;
+    transfer.bytes = moved.width;
+    transfer.rows = moved.height;
+    transfer.to_pitch = moved.to_pitch;
+    transfer.from_pitch = moved.from_pitch;
+    transfer.host_waits = host_waits(call, moved);
+    order_transfer(transfer);
 }
 
-unsigned order_new_stream(bool blocking, int device) {
-    return happens_before().add_stream(blocking, device);
-}
-unsigned order_default_stream(int device) {
-    return happens_before().default_stream(device);
-}
-void order_host_waits_for_stream(unsigned stream) {
-    // The default stream has waited for all blocking ones.
-    happens_before().host_waits_for(happens_before().clock_of(stream));
-}
-void order_host_waits_for_device(int device) {
-    happens_before().host_waits_for_device(device);
-}
-VectorClock order_mark(unsigned stream) {
-    return happens_before().clock_of(stream);
-}
-void order_host_waits_for(const VectorClock& mark) {
-    happens_before().host_waits_for(mark);
-}
-void order_stream_waits_for(unsigned stream, const VectorClock& mark) {
-    happens_before().stream_waits_for(stream, mark);
-}
-bool order_host_has_seen(const VectorClock& mark) {
-    return happens_before().host_has_seen(mark);
-}
-
-void order_callback(unsigned stream, void (*function)(void*), void* data) {
-    VectorClock before = happens_before().enter_callback(stream);
-    function(data);
-    happens_before().leave_callback(std::move(before));
+void host_waits_for_devices(int first, int second) {
+    happens_before().host_waits_for_device(first);
+    happens_before().host_waits_for_device(second);
 }
 
 }  // namespace simtutor::simt

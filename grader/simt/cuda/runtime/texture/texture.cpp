@@ -1,44 +1,20 @@
 // Textures and surfaces: making them, and what kernels read and write through them.
-#include "grader/simt/cuda/runtime/texture/texture.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstring>
-#include <map>
-#include <memory>
-#include <mutex>
-#include <vector>
 
-#include "grader/simt/cuda/runtime/memory/array.h"
 #include "grader/simt/cuda/runtime/memory/range.h"
-#include "grader/simt/cuda/runtime/texture/texel.h"
+#include "grader/simt/cuda/runtime/runtime.h"
+#include "grader/simt/engine/simulator.h"
 
 namespace simtutor::simt {
 namespace {
 
-/// A texture or surface.
-struct Texture {
-    TexelGrid grid;
-    cudaResourceDesc resource = {};
-    cudaTextureDesc how = {};
-    bool surface = false;
-    bool destroyed = false;
-};
-struct Textures {
-    std::mutex mutex;
-    std::vector<std::unique_ptr<Texture>> all;  ///< handle - 1
-    std::map<const void*, unsigned long long> bound;
-};
-Textures& textures() {
-    static Textures instance;
-    return instance;
-}
-
-Texture* find(unsigned long long handle, bool surface) {
-    const std::lock_guard lock(textures().mutex);
-    if (handle == 0 || handle > textures().all.size()) return nullptr;
-    Texture* const found = textures().all[handle - 1].get();
+Texture* find(const ApiCall& call, unsigned long long handle, bool surface) {
+    const auto& all = call.runtime().textures.all;
+    if (handle == 0 || handle > all.size()) return nullptr;
+    Texture* const found = all[handle - 1].get();
     return found->surface == surface && !found->destroyed ? found : nullptr;
 }
 
@@ -137,9 +113,9 @@ unsigned long long make(const ApiCall& call, const cudaResourceDesc& resource,
     error = make_grid(call, resource, made->grid);
     if (error == cudaSuccess && how != nullptr) error = check_reading(call, made->grid, *how);
     if (error != cudaSuccess) return 0;
-    const std::lock_guard lock(textures().mutex);
-    textures().all.push_back(std::move(made));
-    return textures().all.size();
+    auto& all = call.runtime().textures.all;
+    all.push_back(std::move(made));
+    return all.size();
 }
 
 cudaError_t make_surface(const ApiCall& call, const cudaResourceDesc& resource,
@@ -159,7 +135,7 @@ cudaError_t make_surface(const ApiCall& call, const cudaResourceDesc& resource,
 
 cudaError_t destroy(const ApiCall& call, unsigned long long handle, bool surface) {
     if (handle == 0) return cudaSuccess;
-    Texture* const found = find(handle, surface);
+    Texture* const found = find(call, handle, surface);
     if (found == nullptr) {
         call.report("api.error",
                     fmt::format("{} was given a handle that does not exist, or is destroyed.",
@@ -173,14 +149,14 @@ cudaError_t destroy(const ApiCall& call, unsigned long long handle, bool surface
 
 /// The texture that a kernel names. Without one the kernel ends, as on a GPU.
 Texture& of_kernel(const ApiCall& call, unsigned long long handle, bool surface) {
-    if (Texture* const found = find(handle, surface)) return *found;
+    if (Texture* const found = find(call, handle, surface)) return *found;
     call.report("api.error",
                 fmt::format("The kernel uses a {} that does not exist, or is destroyed.",
                             surface ? "surface" : "texture"),
                 surface ? "Make it with cudaCreateSurfaceObject, and destroy it after its last use."
                         : "Make it with cudaCreateTextureObject, and destroy it after its last "
                           "use.");
-    end_kernel(cudaErrorIllegalAddress);
+    Simulator::get().end_launch(*current_thread, cudaErrorIllegalAddress);
 }
 
 bool clamp_or_refuse(long& at, long size, int mode, bool& outside) {
@@ -193,13 +169,6 @@ bool clamp_or_refuse(long& at, long size, int mode, bool& outside) {
 }
 
 }  // namespace
-
-void forget_textures() {
-    const std::lock_guard lock(textures().mutex);
-    textures().all.clear();
-    textures().bound.clear();
-}
-
 }  // namespace simtutor::simt
 
 using namespace simtutor::simt;
@@ -216,7 +185,7 @@ cudaError_t cudaCreateTextureObject(cudaTextureObject_t* texture, const cudaReso
         if (view != nullptr) return cudaErrorNotSupported;
         cudaError_t error = cudaSuccess;
         const unsigned long long handle = make(call, *resource, description, error);
-        if (error == cudaSuccess) give(texture, handle);
+        if (error == cudaSuccess) write_result(texture, handle);
         return error;
     });
 }
@@ -228,9 +197,9 @@ cudaError_t cudaGetTextureObjectResourceDesc(cudaResourceDesc* resource,
                                              cudaTextureObject_t texture) {
     const ApiCall call("cudaGetTextureObjectResourceDesc", SIMT_CALLER);
     return call.run([&] {
-        const Texture* const found = find(texture, false);
+        const Texture* const found = find(call, texture, false);
         if (resource == nullptr || found == nullptr) return cudaErrorInvalidValue;
-        give(resource, found->resource);
+        write_result(resource, found->resource);
         return cudaSuccess;
     });
 }
@@ -238,9 +207,9 @@ cudaError_t cudaGetTextureObjectTextureDesc(cudaTextureDesc* description,
                                             cudaTextureObject_t texture) {
     const ApiCall call("cudaGetTextureObjectTextureDesc", SIMT_CALLER);
     return call.run([&] {
-        const Texture* const found = find(texture, false);
+        const Texture* const found = find(call, texture, false);
         if (description == nullptr || found == nullptr) return cudaErrorInvalidValue;
-        give(description, found->how);
+        write_result(description, found->how);
         return cudaSuccess;
     });
 }
@@ -251,7 +220,7 @@ cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t* surface,
         if (surface == nullptr || resource == nullptr) return cudaErrorInvalidValue;
         unsigned long long handle = 0;
         const cudaError_t error = make_surface(call, *resource, handle);
-        if (error == cudaSuccess) give(surface, handle);
+        if (error == cudaSuccess) write_result(surface, handle);
         return error;
     });
 }
@@ -263,9 +232,9 @@ cudaError_t cudaGetSurfaceObjectResourceDesc(cudaResourceDesc* resource,
                                              cudaSurfaceObject_t surface) {
     const ApiCall call("cudaGetSurfaceObjectResourceDesc", SIMT_CALLER);
     return call.run([&] {
-        const Texture* const found = find(surface, true);
+        const Texture* const found = find(call, surface, true);
         if (resource == nullptr || found == nullptr) return cudaErrorInvalidValue;
-        give(resource, found->resource);
+        write_result(resource, found->resource);
         return cudaSuccess;
     });
 }
@@ -277,8 +246,7 @@ cudaError_t simt_bind_texture(const void* reference, const cudaResourceDesc* res
     return call.run([&] {
         cudaError_t error = cudaSuccess;
         const unsigned long long handle = make(call, *resource, description, error);
-        const std::lock_guard lock(textures().mutex);
-        if (error == cudaSuccess) textures().bound[reference] = handle;
+        if (error == cudaSuccess) call.runtime().textures.bound[reference] = handle;
         return error;
     });
 }
@@ -289,23 +257,22 @@ cudaError_t simt_bind_surface(const void* reference, const cudaResourceDesc* res
     return call.run([&] {
         unsigned long long handle = 0;
         const cudaError_t error = make_surface(call, *resource, handle);
-        const std::lock_guard lock(textures().mutex);
-        if (error == cudaSuccess) textures().bound[reference] = handle;
+        if (error == cudaSuccess) call.runtime().textures.bound[reference] = handle;
         return error;
     });
 }
 cudaError_t simt_unbind_texture(const void* reference, SimtCallSite site) {
     const ApiCall call("cudaUnbindTexture", site);
     return call.run([&] {
-        const std::lock_guard lock(textures().mutex);
-        textures().bound.erase(reference);
+        call.runtime().textures.bound.erase(reference);
         return cudaSuccess;
     });
 }
 cudaTextureObject_t simt_bound_texture(const void* reference) {
-    const std::lock_guard lock(textures().mutex);
-    const auto found = textures().bound.find(reference);
-    return found == textures().bound.end() ? 0 : found->second;
+    const RuntimeLock lock;
+    const auto& bound = Runtime::get().textures.bound;
+    const auto found = bound.find(reference);
+    return found == bound.end() ? 0 : found->second;
 }
 cudaSurfaceObject_t simt_bound_surface(const void* reference) {
     return simt_bound_texture(reference);
@@ -350,7 +317,7 @@ void simt_surface_access(cudaSurfaceObject_t surface, int dimensions, int layere
                                 grid.height, row),
                     "The x of surface functions is in bytes: multiply it by sizeof(element), and "
                     "let only threads inside the image use it.");
-        end_kernel(cudaErrorIllegalAddress);
+        Simulator::get().end_launch(*current_thread, cudaErrorIllegalAddress);
     }
     if (outside) {
         if (!write) std::memset(value, 0, static_cast<std::size_t>(bytes));
@@ -359,11 +326,13 @@ void simt_surface_access(cudaSurfaceObject_t surface, int dimensions, int layere
     char* const address = grid.data + static_cast<std::size_t>(slice) * grid.slice +
                           static_cast<std::size_t>(line) * grid.pitch +
                           static_cast<std::size_t>(byte);
-    check_device_access(address, static_cast<unsigned>(bytes), write != 0,
-                        call.site().return_address);
-    if (write)
-        std::memcpy(address, value, static_cast<std::size_t>(bytes));
-    else
-        std::memcpy(value, address, static_cast<std::size_t>(bytes));
+    const auto size = static_cast<unsigned>(bytes);
+    if (write) {
+        check_device_access(address, size, true, call.site().return_address);
+        std::memcpy(address, value, size);
+    } else {
+        check_device_access(address, size, false, call.site().return_address);
+        std::memcpy(value, address, size);
+    }
 }
 }

@@ -1,8 +1,29 @@
 #pragma once
 
+#include <map>
+#include <memory>
+#include <vector>
+
+#include "grader/simt/cuda/runtime/texture/texel.h"
+
 namespace simtutor::simt {
 
-/// Destroys all textures and surfaces, and unbinds all references.
-void forget_textures();
+/// A texture or surface.
+struct Texture {
+    TexelGrid grid;
+    cudaResourceDesc resource = {};
+    cudaTextureDesc how = {};
+    bool surface = false;
+    bool destroyed = false;
+};
+struct Textures {
+    std::vector<std::unique_ptr<Texture>> all;        ///< handle - 1
+    std::map<const void*, unsigned long long> bound;  ///< handles of references, by their address
+};
+
+/// Checks an access that the runtime makes for the CUDA thread that runs now, as the compiler's
+/// hooks do: 1, 2, 4, 8 or 16 bytes. Defined where the hooks are compiled.
+void check_device_access(const void* address, unsigned bytes, bool write,
+                         const void* return_address);
 
 }  // namespace simtutor::simt

@@ -3,16 +3,14 @@
 
 #include <vector>
 
-#include "grader/simt/cuda/runtime/testing/fake.h"
+#include "grader/simt/cuda/runtime/testing/session_test.h"
 #include "grader/simt/cuda/runtime/texture/texel.h"
 
 namespace simtutor::simt {
 namespace {
 
-class RuntimeTexture : public testing::Test {
+class RuntimeTexture : public SessionTest {
   protected:
-    void SetUp() override { fake::reset(); }
-
     /// 4 x 2 texels: 0 1 2 3 / 10 11 12 13.
     static cudaArray_t image(unsigned flags = 0) {
         const cudaChannelFormatDesc format = cudaCreateChannelDesc<float>();
@@ -47,24 +45,34 @@ class RuntimeTexture : public testing::Test {
 TEST_F(RuntimeTexture, PointsAreTheTexelsTheyLieIn) {
     const cudaTextureObject_t t =
         make(of(image()), how(cudaAddressModeClamp, cudaFilterModePoint, false));
-    EXPECT_EQ(tex2D<float>(t, 2.99f, 1.0f), 12);
-    EXPECT_EQ(tex2D<float>(t, 3, 0), 3);
-    EXPECT_EQ(tex2D<float>(t, -5, 9), 10) << "clamped";
-    EXPECT_EQ(fake::take_accesses().size(), 3u) << "each texel is checked";
+    EXPECT_EQ(in_kernel([&] { return tex2D<float>(t, 2.99f, 1.0f); }), 12);
+    EXPECT_EQ(in_kernel([&] { return tex2D<float>(t, 3, 0); }), 3);
+    EXPECT_EQ(in_kernel([&] { return tex2D<float>(t, -5, 9); }), 10) << "clamped";
+}
+
+TEST_F(RuntimeTexture, TexelsAreCheckedAsOtherReads) {
+    const cudaChannelFormatDesc format = cudaCreateChannelDesc<float>();
+    cudaArray_t unwritten = nullptr;
+    ASSERT_EQ(cudaMallocArray(&unwritten, &format, 4, 2), cudaSuccess);
+    const cudaTextureObject_t t =
+        make(of(unwritten), how(cudaAddressModeClamp, cudaFilterModePoint, false));
+    in_kernel([&] { return tex2D<float>(t, 1, 1); });
+    EXPECT_EQ(rules(), "memory.uninitialised");
 }
 
 TEST_F(RuntimeTexture, BordersHaveAColour) {
     cudaTextureDesc description = how(cudaAddressModeBorder, cudaFilterModePoint, false);
     description.borderColor[0] = 7;
     const cudaTextureObject_t t = make(of(image()), description);
-    EXPECT_EQ(tex2D<float>(t, 4, 0), 7);
-    EXPECT_EQ(tex2D<float>(t, -0.1f, 0), 7);
-    EXPECT_EQ(tex2D<float>(t, 3.9f, 1.9f), 13);
+    EXPECT_EQ(in_kernel([&] { return tex2D<float>(t, 4, 0); }), 7);
+    EXPECT_EQ(in_kernel([&] { return tex2D<float>(t, -0.1f, 0); }), 7);
+    EXPECT_EQ(in_kernel([&] { return tex2D<float>(t, 3.9f, 1.9f); }), 13);
 }
 
 TEST_F(RuntimeTexture, WrappingAndMirroringNeedNormalisedCoordinates) {
     const auto at = [&](cudaTextureAddressMode mode, bool normalised, float x) {
-        return tex2D<float>(make(of(image()), how(mode, cudaFilterModePoint, normalised)), x, 0);
+        const cudaTextureObject_t t = make(of(image()), how(mode, cudaFilterModePoint, normalised));
+        return in_kernel([&] { return tex2D<float>(t, x, 0); });
     };
     EXPECT_EQ(at(cudaAddressModeWrap, true, 1.3f), 1);
     EXPECT_EQ(at(cudaAddressModeWrap, true, -0.1f), 3);
@@ -77,18 +85,20 @@ TEST_F(RuntimeTexture, WrappingAndMirroringNeedNormalisedCoordinates) {
 TEST_F(RuntimeTexture, FiltersWeighWithEightBits) {
     const cudaTextureObject_t t =
         make(of(image()), how(cudaAddressModeClamp, cudaFilterModeLinear, false));
-    EXPECT_EQ(tex2D<float>(t, 1.5f, 0.5f), 1) << "the middle of a texel";
-    EXPECT_EQ(tex2D<float>(t, 2, 1), 6.5f) << "the corner of four";
-    EXPECT_EQ(tex2D<float>(t, 1.5f + 0.25f, 0.5f), 1.25f);
-    EXPECT_EQ(tex2D<float>(t, 1.5f + 1 / 3.0f, 0.5f), 1 + 85 / 256.0f) << "1/3 in eight bits";
-    EXPECT_EQ(tex2D<float>(t, 1.5f + 0.999f, 0.5f), 2) << "a weight may be 1";
-    EXPECT_EQ(tex2D<float>(t, 0, 0.5f), 0);
+    EXPECT_EQ(in_kernel([&] { return tex2D<float>(t, 1.5f, 0.5f); }), 1) << "the middle of a texel";
+    EXPECT_EQ(in_kernel([&] { return tex2D<float>(t, 2, 1); }), 6.5f) << "the corner of four";
+    EXPECT_EQ(in_kernel([&] { return tex2D<float>(t, 1.5f + 0.25f, 0.5f); }), 1.25f);
+    EXPECT_EQ(in_kernel([&] { return tex2D<float>(t, 1.5f + 1 / 3.0f, 0.5f); }), 1 + 85 / 256.0f)
+        << "1/3 in eight bits";
+    EXPECT_EQ(in_kernel([&] { return tex2D<float>(t, 1.5f + 0.999f, 0.5f); }), 2)
+        << "a weight may be 1";
+    EXPECT_EQ(in_kernel([&] { return tex2D<float>(t, 0, 0.5f); }), 0);
 }
 
 TEST_F(RuntimeTexture, GathersFourTexelsAgainstTheClock) {
     const cudaTextureObject_t t = make(of(image(cudaArrayTextureGather)),
                                        how(cudaAddressModeClamp, cudaFilterModePoint, false));
-    const float4 four = tex2Dgather<float4>(t, 2, 1);
+    const float4 four = in_kernel([&] { return tex2Dgather<float4>(t, 2, 1); });
     EXPECT_EQ(four.x, 11);
     EXPECT_EQ(four.y, 12);
     EXPECT_EQ(four.z, 2);
@@ -106,16 +116,17 @@ TEST_F(RuntimeTexture, LinearMemoryGivesZerosBeyondItsEnd) {
     resource.res.linear.sizeInBytes = 12;
     cudaTextureDesc description = {};
     const cudaTextureObject_t bytes = make(resource, description);
-    EXPECT_EQ(tex1Dfetch<uchar4>(bytes, 2).w, 51);
-    EXPECT_EQ(tex1Dfetch<uchar4>(bytes, 3).x, 0);
-    EXPECT_EQ(tex1Dfetch<uchar4>(bytes, -1).x, 0);
+    EXPECT_EQ(in_kernel([&] { return tex1Dfetch<uchar4>(bytes, 2).w; }), 51);
+    EXPECT_EQ(in_kernel([&] { return tex1Dfetch<uchar4>(bytes, 3).x; }), 0);
+    EXPECT_EQ(in_kernel([&] { return tex1Dfetch<uchar4>(bytes, -1).x; }), 0);
     description.readMode = cudaReadModeNormalizedFloat;
-    EXPECT_EQ(tex1Dfetch<float4>(make(resource, description), 1).y, 0.2f);
+    EXPECT_EQ(in_kernel([&] { return tex1Dfetch<float4>(make(resource, description), 1).y; }),
+              0.2f);
     resource.res.linear.sizeInBytes = 16;
     cudaTextureObject_t none = 0;
     EXPECT_EQ(cudaCreateTextureObject(&none, &resource, &description, nullptr),
               cudaErrorInvalidValue);
-    EXPECT_EQ(fake::rules(), "copy.size");
+    EXPECT_EQ(rules(), "copy.size");
 }
 
 TEST_F(RuntimeTexture, LayersAndVolumes) {
@@ -132,12 +143,12 @@ TEST_F(RuntimeTexture, LayersAndVolumes) {
     ASSERT_EQ(cudaMemcpy3D(&p), cudaSuccess);
     const cudaTextureObject_t t =
         make(of(array), how(cudaAddressModeClamp, cudaFilterModePoint, false));
-    EXPECT_EQ(tex3D<int>(t, 1, 0, 2), 3);
-    EXPECT_EQ(tex2DLayered<int>(t, 0, 1, 1), 0);
-    EXPECT_EQ(tex2DLayered<int>(t, 0, 1, 7), 4) << "layers are clamped";
+    EXPECT_EQ(in_kernel([&] { return tex3D<int>(t, 1, 0, 2); }), 3);
+    EXPECT_EQ(in_kernel([&] { return tex2DLayered<int>(t, 0, 1, 1); }), 0);
+    EXPECT_EQ(in_kernel([&] { return tex2DLayered<int>(t, 0, 1, 7); }), 4) << "layers are clamped";
 }
 
-TEST_F(RuntimeTexture, WhatCannotBeRead) {
+TEST_F(RuntimeTexture, UnreadableTexturesAreRefused) {
     const cudaChannelFormatDesc format = cudaCreateChannelDesc<int>();
     cudaArray_t array = nullptr;
     ASSERT_EQ(cudaMallocArray(&array, &format, 2, 2), cudaSuccess);
@@ -152,21 +163,30 @@ TEST_F(RuntimeTexture, WhatCannotBeRead) {
     cudaSurfaceObject_t s = 0;
     EXPECT_EQ(cudaCreateSurfaceObject(&s, &resource), cudaErrorInvalidValue);
     EXPECT_EQ(cudaDestroyTextureObject(99), cudaErrorInvalidValue);
-    EXPECT_EQ(fake::rules(), "api.error api.error api.error api.error");
+    EXPECT_EQ(rules(), "api.error api.error api.error api.error");
 }
 
 TEST_F(RuntimeTexture, SurfacesCountInBytes) {
     const cudaResourceDesc resource = of(image(cudaArraySurfaceLoadStore));
     cudaSurfaceObject_t s = 0;
     ASSERT_EQ(cudaCreateSurfaceObject(&s, &resource), cudaSuccess);
-    EXPECT_EQ(surf2Dread<float>(s, 8, 1), 12);
-    surf2Dwrite(99.0f, s, 12, 0);
-    EXPECT_EQ(surf2Dread<float>(s, 12, 0), 99);
-    EXPECT_EQ(surf2Dread<float>(s, 16, 0, cudaBoundaryModeZero), 0);
-    EXPECT_EQ(surf2Dread<float>(s, 400, 5, cudaBoundaryModeClamp), 13);
-    surf2Dwrite(5.0f, s, -4, 0, cudaBoundaryModeZero);
+    EXPECT_EQ(in_kernel([&] { return surf2Dread<float>(s, 8, 1); }), 12);
+    const auto write = [&](float value, int x, cudaSurfaceBoundaryMode mode) {
+        in_kernel([&] {
+            surf2Dwrite(value, s, x, 0, mode);
+            return 0;
+        });
+    };
+    write(99, 12, cudaBoundaryModeTrap);
+    EXPECT_EQ(in_kernel([&] { return surf2Dread<float>(s, 12, 0); }), 99);
+    EXPECT_EQ(in_kernel([&] { return surf2Dread<float>(s, 16, 0, cudaBoundaryModeZero); }), 0);
+    EXPECT_EQ(in_kernel([&] { return surf2Dread<float>(s, 400, 5, cudaBoundaryModeClamp); }), 13);
+    write(5, -4, cudaBoundaryModeZero);
     float first = -1;
-    surf2Dread(&first, s, 0, 0);
+    in_kernel([&] {
+        surf2Dread(&first, s, 0, 0);
+        return 0;
+    });
     EXPECT_EQ(first, 0) << "a write outside does nothing";
 }
 
@@ -175,12 +195,12 @@ texture<float, cudaTextureType2D, cudaReadModeElementType> reference;
 TEST_F(RuntimeTexture, ReferencesWorkWithANote) {
     reference.filterMode = cudaFilterModeLinear;
     ASSERT_EQ(cudaBindTextureToArray(reference, image()), cudaSuccess);
-    EXPECT_EQ(tex2D(reference, 1.75f, 0.5f), 1.25f);
+    EXPECT_EQ(in_kernel([&] { return tex2D(reference, 1.75f, 0.5f); }), 1.25f);
     EXPECT_EQ(cudaUnbindTexture(reference), cudaSuccess);
-    EXPECT_EQ(fake::rules(), "api.removed");
+    EXPECT_EQ(rules(), "api.removed");
 }
 
-TEST(Texel, IndicesOutsideGoSomewhere) {
+TEST(Texel, IndicesOutsideFollowTheAddressMode) {
     EXPECT_EQ(addressed(-3, 2, cudaAddressModeWrap), 1);
     EXPECT_EQ(addressed(-1, 3, cudaAddressModeMirror), 0);
     EXPECT_EQ(addressed(3, 3, cudaAddressModeMirror), 2);

@@ -1,47 +1,26 @@
-// What is reported when a program has ended: copies of elements instead of bytes, and leaks.
-#include "grader/simt/cuda/runtime/call/end.h"
+#include "grader/simt/cuda/runtime/call/exit_reports.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <map>
-#include <mutex>
-#include <set>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
-#include "grader/simt/cuda/runtime/call/state.h"
-#include "grader/simt/cuda/runtime/memory/range.h"
+#include "grader/simt/cuda/runtime/runtime.h"
 
 namespace simtutor::simt {
 namespace {
 
-/// A copy that may have been meant to copy elements.
-struct Suspicion {
-    ApiCall call;
-    std::string object;
-    std::uint64_t bytes, whole;
-    unsigned element_bytes;
-};
-struct Watched {
-    std::mutex mutex;
-    std::vector<std::pair<const void*, Suspicion>> all;  ///< by the array's first byte
-    std::set<const void*> innocent;  ///< arrays that are also copied in another way
-};
-Watched& watched() {
-    static Watched instance;
-    return instance;
-}
-
-/// Call with the lock held.
-void drop(const void* base) {
+void acquit(ShortCopies& copies, const void* base) {
     if (base == nullptr) return;
-    watched().innocent.insert(base);
-    std::erase_if(watched().all, [&](const auto& one) { return one.first == base; });
+    copies.innocent.insert(base);
+    std::erase_if(copies.suspicions, [&](const auto& one) { return one.first == base; });
 }
 
-/// True if `bytes` is the number of elements of this array. Of unknown memory nobody can say.
+/// True if `bytes` is the number of elements of this array; false for unknown memory.
 bool counts_elements(const PointerFacts& facts, std::uint64_t bytes, unsigned element_bytes) {
     if (facts.kind == PointerKind::host_unknown) return false;
     if (facts.element_bytes > 1 && facts.element_bytes != element_bytes) return false;
@@ -68,39 +47,29 @@ void watch_copy(const ApiCall& call, const PointerFacts& to, const PointerFacts&
                          known.kind != PointerKind::symbol &&
                          counts_elements(to, bytes, element_bytes) &&
                          counts_elements(from, bytes, element_bytes);
-    const std::lock_guard lock(watched().mutex);
+    ShortCopies& copies = call.runtime().short_copies;
     // Any other copy shows that the array is copied in parts.
     if (!suspect) {
-        drop(to.base);
-        drop(from.base);
+        acquit(copies, to.base);
+        acquit(copies, from.base);
         return;
     }
-    if (watched().innocent.contains(known.base)) return;
+    if (copies.innocent.contains(known.base)) return;
     const auto before =
-        std::ranges::find(watched().all, known.base, [](const auto& one) { return one.first; });
-    if (before == watched().all.end())
-        watched().all.emplace_back(known.base,
-                                   Suspicion{call, known.name, bytes, known.bytes, element_bytes});
+        std::ranges::find(copies.suspicions, known.base, [](const auto& one) { return one.first; });
+    if (before == copies.suspicions.end())
+        copies.suspicions.emplace_back(
+            known.base, ShortCopy{call, known.name, bytes, known.bytes, element_bytes});
 }
 
-void watch_write(const PointerFacts& facts) {
-    const std::lock_guard lock(watched().mutex);
-    drop(facts.base);
-}
-
-void forget_watched() {
-    const std::lock_guard lock(watched().mutex);
-    watched().all.clear();
-    watched().innocent.clear();
+void watch_write(const ApiCall& call, const PointerFacts& facts) {
+    acquit(call.runtime().short_copies, facts.base);
 }
 
 void report_short_copies() {
-    std::vector<std::pair<const void*, Suspicion>> all;
-    {
-        const std::lock_guard lock(watched().mutex);
-        all.swap(watched().all);
-    }
-    for (const auto& [base, it] : all) {
+    const RuntimeLock lock;
+    const auto suspicions = std::exchange(Runtime::get().short_copies.suspicions, {});
+    for (const auto& [base, it] : suspicions) {
         const std::string name = it.object.empty() ? "The array" : "`" + it.object + "`";
         it.call.report(
             "copy.size",
@@ -114,6 +83,7 @@ void report_short_copies() {
 }
 
 void report_leaks() {
+    const RuntimeLock lock;
     std::map<std::tuple<const void*, std::string, int, PointerKind>, Leak> leaks;
     for (const PointerFacts& facts : live_allocations()) {
         const CallSite& site = facts.allocated;

@@ -1,8 +1,0 @@
-#pragma once
-
-namespace simtutor::simt {
-
-/// Forgets what was hinted for managed memory.
-void forget_hints();
-
-}  // namespace simtutor::simt

@@ -1,0 +1,71 @@
+#pragma once
+
+#include <deque>
+#include <map>
+#include <mutex>
+#include <optional>
+
+#include "grader/simt/cuda/runtime/call/exit_reports.h"
+#include "grader/simt/cuda/runtime/call/handles.h"
+#include "grader/simt/cuda/runtime/device/devices.h"
+#include "grader/simt/cuda/runtime/error/errors.h"
+#include "grader/simt/cuda/runtime/event/event.h"
+#include "grader/simt/cuda/runtime/graph/graph.h"
+#include "grader/simt/cuda/runtime/launch/kernel.h"
+#include "grader/simt/cuda/runtime/launch/launch.h"
+#include "grader/simt/cuda/runtime/memory/allocation.h"
+#include "grader/simt/cuda/runtime/memory/array.h"
+#include "grader/simt/cuda/runtime/memory/pool.h"
+#include "grader/simt/cuda/runtime/stream/capture.h"
+#include "grader/simt/cuda/runtime/stream/stream.h"
+#include "grader/simt/cuda/runtime/texture/texture.h"
+
+namespace simtutor::simt {
+
+/// What the runtime keeps for one host thread.
+struct HostThread {
+    int device = 0;  ///< chosen with cudaSetDevice
+    ThreadErrors errors;
+    std::optional<unsigned> own_stream;  ///< cudaStreamPerThread, as the engine numbers it
+    cudaStreamCaptureMode capture_mode = cudaStreamCaptureModeGlobal;
+    unsigned copy_element_bytes = 0;  ///< of the next copy, see simt_note_elements
+    GridFamily grid_family;           ///< of the kernel that this thread launched and that runs now
+};
+
+/// All state of the runtime API in one session. Guarded by the RuntimeLock, but for the errors,
+/// which a program may ask for while a kernel of another host thread runs. Which kernels there are
+/// is not here, but in KernelRegistry: it belongs to the loaded code.
+class Runtime {
+  public:
+    /// The runtime of the current session; made at the first use.
+    static Runtime& get();
+    /// A new session begins. @param device_count how many devices of its model the program sees
+    static void begin(int device_count);
+
+    /// The calling host thread's own state.
+    HostThread& thread();
+
+    Devices devices;
+    Errors errors;
+    double clock_us = 0;  ///< the modelled clock, see stream/clock.h
+    Handles<CUstream_st> streams;
+    Handles<CUevent_st> events;
+    Captures captures;
+    Handles<CUgraph_st> graphs;
+    Handles<CUgraphExec_st> graph_execs;
+    KernelStates kernels;
+    std::map<const char*, std::uint64_t> symbols;  ///< sizes of variables, by known address
+    std::map<const void*, ManagedHints> hints;     ///< by the allocation's first byte
+    Handles<cudaArray> arrays;
+    Pools pools;
+    DeviceHeap heap;
+    Textures textures;
+    ShortCopies short_copies;
+
+  private:
+    explicit Runtime(int device_count) { devices.count = device_count; }
+    std::mutex threads_mutex_;
+    std::deque<HostThread> threads_;  ///< addresses stay
+};
+
+}  // namespace simtutor::simt
