@@ -25,8 +25,8 @@ struct Grading {
     Manifest manifest;
     std::uint64_t seed = 1;
     Backend backend = Backend::simulator;  ///< or gpu: where runs are made
-    bool fast_gpu = true;     ///< on a GPU: one that is fast enough for large sizes
-    std::string artefacts;    ///< folder for pictures
+    bool fast_gpu = true;                  ///< on a GPU: one that is fast enough for large sizes
+    std::string artefacts;                 ///< folder for pictures
     std::string work_folder;  ///< for build products; removed at the end of the process
     Runner runner;
     std::function<double(int)> parallelism;  ///< see machine_parallelism

@@ -13,16 +13,16 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// A lesson in a temporary folder with one given file.
-class Given : public testing::Test {
+/// A lesson in a temporary folder with one file of its own.
+class LessonFile : public testing::Test {
   protected:
-    Given() {
+    LessonFile() {
         fs::create_directories(folder_);
         Grading& grading = reset_grading();
         grading.manifest.folder = grading.work_folder = folder_.string();
         grading.manifest.rules.off = {"memory.uninitialised"};
     }
-    ~Given() override {
+    ~LessonFile() override {
         reset_grading();
         fs::remove_all(folder_);
     }
@@ -53,7 +53,7 @@ std::string rotate_with(const std::string& between) {
            between + "    out[threadIdx.x] = tile[(threadIdx.x + 32) % 64];\n}\n";
 }
 
-TEST_F(Given, FindingsAndCountersComeBackAndStayOutOfTheVerdict) {
+TEST_F(LessonFile, FindingsAndCountersComeBackAndStayOutOfTheVerdict) {
     write(rotate_with(""));
     const auto result = run();
     ASSERT_EQ(result.status, simtutor::host::Status::finished) << result.detail;
@@ -65,8 +65,8 @@ TEST_F(Given, FindingsAndCountersComeBackAndStayOutOfTheVerdict) {
 }
 
 /// They run on the simulator, which counts and traces, also when the student's code is on a GPU.
-TEST_F(Given, GradingOnAGpuCountsThemToo) {
-    grading().backend = Backend::gpu;
+TEST_F(LessonFile, GradingOnAGpuCountsThemToo) {
+    grading().backend = simtutor::Backend::gpu;
     grading().manifest.time_limit = 3;
     write(rotate_with("    __syncthreads();\n"));
     const auto result = run();
@@ -75,14 +75,14 @@ TEST_F(Given, GradingOnAGpuCountsThemToo) {
     EXPECT_EQ(result.counters.at("totals").at("global_loads"), 64);
 }
 
-TEST_F(Given, GoodFileHasNoFinding) {
+TEST_F(LessonFile, GoodFileHasNoFinding) {
     write(rotate_with("    __syncthreads();\n"));
     const auto result = run();
     EXPECT_EQ(result.status, simtutor::host::Status::finished) << result.detail;
     EXPECT_TRUE(result.findings.empty());
 }
 
-TEST_F(Given, FileThatDoesNotBuildIsTheLessonsFault) {
+TEST_F(LessonFile, FileThatDoesNotBuildIsTheLessonsFault) {
     write("nonsense");
     try {
         run();
