@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "grader/findings/rule_pattern.h"
 #include "grader/grade_program/merge_findings.h"
-#include "grader/lesson/rule_pattern.h"
 
 namespace simtutor::report {
 namespace {
@@ -97,7 +97,7 @@ check::RunRecord build_record(const check::Grading& grading, const simt::Finding
     record.findings = {finding};
     bool asked = false;
     for (const check::Check& declared : grading.manifest.checks) {
-        if (!check::any_rule_matches(declared.rules, finding.rule)) continue;
+        if (!any_rule_matches(declared.rules, finding.rule)) continue;
         asked = true;
         if (record_of(grading, declared.id)) record.checks.push_back(declared.id);
     }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "grader/findings/text.h"
 #include "grader/lesson/suggestion.h"
 
 namespace simtutor::check {

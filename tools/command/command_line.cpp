@@ -42,7 +42,7 @@ struct Request {
     std::function<int(const Course&)> run;
 
     Look look() const {
-        Look look = report::detect_style(STDOUT_FILENO);
+        Look look = detect_style(STDOUT_FILENO);
         look.all = full;
         if (no_color) look.colour = false;
         if (width > 0) look.width = width;

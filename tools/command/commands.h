@@ -5,13 +5,13 @@
 #include <string>
 #include <vector>
 
-#include "grader/report/page.h"
+#include "grader/findings/page.h"
 #include "tools/command/course.h"
 
 namespace simtutor::command {
 
 /// How reports look.
-using Look = report::Style;
+using Look = Style;
 
 struct GradeOptions {
     std::vector<std::string> lessons;

@@ -3,8 +3,6 @@
 #include <dlfcn.h>
 #include <fmt/format.h>
 
-#include <cctype>
-
 #include "grader/simt/engine/access_checks.h"
 #include "grader/simt/engine/variables.h"
 
@@ -90,12 +88,6 @@ FindingSide access_of(const Thread& thread, const MemoryAccess& access) {
     side.object = object_at(thread, access.address);
     side.bytes = access.size;
     return side;
-}
-
-std::string sentence(std::string text) {
-    if (!text.empty())
-        text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
-    return text;
 }
 
 }  // namespace simtutor::simt

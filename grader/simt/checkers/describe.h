@@ -4,6 +4,7 @@
 #include <string>
 
 #include "grader/findings/finding.h"
+#include "grader/findings/text.h"
 #include "grader/simt/engine/thread.h"
 
 namespace simtutor::simt {
@@ -22,7 +23,5 @@ std::string object_at(const Thread& thread, std::uint64_t address);
 std::string line_text(const Site& site);
 /// The access as one side of a finding.
 FindingSide access_of(const Thread& thread, const MemoryAccess& access);
-/// First letter in upper case.
-std::string sentence(std::string text);
 
 }  // namespace simtutor::simt

@@ -4,6 +4,7 @@
 #include <mutex>
 #include <string>
 
+#include "grader/findings/text.h"
 #include "grader/simt/cuda/include/runtime_api.h"
 #include "grader/simt/engine/runtime_hooks.h"
 
@@ -95,8 +96,6 @@ void give(T* to, const T& value) {
 /// The source line of a call.
 Site resolve(const CallSite& site);
 
-/// 1234567 -> "1,234,567"
-std::string grouped(std::uint64_t number);
 /// "1,024 bytes", with the number of elements where their size is known.
 std::string bytes_text(std::uint64_t bytes, unsigned element_bytes = 0);
 
