@@ -11,7 +11,7 @@ function(simtutor_compile_fast)
     file(WRITE ${source} "")
   endif()
   add_library(simtutor_precompiled STATIC ${source})
-  target_link_libraries(simtutor_precompiled PRIVATE fmt::fmt nlohmann_json::nlohmann_json)
+  target_link_libraries(simtutor_precompiled PRIVATE simtutor::options fmt::fmt nlohmann_json::nlohmann_json)
   target_compile_options(simtutor_precompiled PRIVATE $<$<CONFIG:Release>:-O1>)
   target_precompile_headers(simtutor_precompiled
                             PRIVATE <nlohmann/json.hpp> <fmt/format.h> <string> <vector>)

@@ -26,7 +26,7 @@ function(simtutor_room name)
   add_library(simtutor::${name}_headers ALIAS simtutor_${name}_headers)
   target_include_directories(simtutor_${name}_headers INTERFACE ${tree})
   list(TRANSFORM arg_USES REPLACE "(.+)" "simtutor::\\1_headers")
-  target_link_libraries(simtutor_${name}_headers INTERFACE ${arg_USES} ${arg_LIBRARIES})
+  target_link_libraries(simtutor_${name}_headers INTERFACE simtutor::options ${arg_USES} ${arg_LIBRARIES})
   file(RELATIVE_PATH folder ${CMAKE_SOURCE_DIR} ${CMAKE_CURRENT_SOURCE_DIR})
   set_property(GLOBAL APPEND PROPERTY SIMTUTOR_ROOMS ${name})
   set_property(GLOBAL PROPERTY SIMTUTOR_ROOM_${name} ${folder})
@@ -34,8 +34,11 @@ function(simtutor_room name)
   set_property(GLOBAL PROPERTY SIMTUTOR_USES_${name} ${arg_USES})
 endfunction()
 
-# simtutor_library(TARGET TYPE ROOM source...): a library of the current room.
+# simtutor_library(TARGET TYPE ROOM source...): a library of the current room. Others link it by its
+# alias, simtutor::TARGET without the prefix simtutor_ or simt_: simtutor_host is simtutor::host.
 function(simtutor_library target type room)
   add_library(${target} ${type} ${ARGN})
+  string(REGEX REPLACE "^(simtutor|simt)_" "" alias ${target})
+  add_library(simtutor::${alias} ALIAS ${target})
   target_link_libraries(${target} PUBLIC simtutor::${room}_headers)
 endfunction()

@@ -1,10 +1,11 @@
 #pragma once
-/// What a grade.cpp uses. Include this one header.
+/// Calls, runs, inputs, oracles and expectations of a grade.cpp. Include this one header.
 
 #include <gtest/gtest.h>
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,7 +29,7 @@ struct Matrix {
 };
 
 /// Random inputs of this grading run. Every value depends on the run's seed and `name` only, so a
-/// check sees the same data whatever ran before it. Uniform in [-1, 1) unless told.
+/// check sees the same data whatever ran before it. Uniform in [low, high).
 std::vector<float> random_vector(const std::string& name, std::uint64_t n, float low = -1,
                                  float high = 1);
 Matrix<float> random_matrix(const std::string& name, std::uint64_t rows, std::uint64_t columns,
@@ -80,6 +81,35 @@ struct Run {
 /// Runs calls on the checked module, several at a time; results in the same order.
 std::vector<Run> run_all(const std::vector<Call>& calls);
 Run run_one(const Call& call);
+/// The same from the last call to the first, for lists that rise: the longest run begins first, so
+/// that several cores finish together. Results in the order of the calls.
+std::vector<Run> run_last_first(std::vector<Call> calls);
+
+/// The runs of a lesson: made when a check first asks for them, then the same for every check.
+/// Checks that lesson.toml declares in full (rules, and gates on the runs that count) look at these
+/// without a TEST in grade.cpp. There is at most one object:
+///
+///     const LessonRuns runs(calls);
+class LessonRuns {
+  public:
+    /// @param calls makes the calls of run_all()
+    explicit LessonRuns(std::function<std::vector<Call>()> calls);
+    /// @param make makes the runs, in the order in which checks report on them
+    explicit LessonRuns(std::function<std::vector<Run>()> make);
+    /// After this the program has no lesson's runs.
+    ~LessonRuns();
+    LessonRuns(const LessonRuns&) = delete;
+    LessonRuns& operator=(const LessonRuns&) = delete;
+
+    const std::vector<Run>& operator()() const;
+    /// The program's object, or nullptr.
+    static const LessonRuns* find();
+
+  private:
+    std::function<std::vector<Run>()> make_;
+    mutable std::optional<std::vector<Run>> made_;
+};
+
 /// Runs calls on a file that the lesson gives, for example a kernel to be judged by the student,
 /// in the simulator. These are not runs of the student's code: the verdict does not show them.
 /// @param file below the lesson's folder
@@ -124,7 +154,7 @@ void expect_bytes(const Run& run, const std::string& output,
 /// No error-level finding whose rule matches one of `rules` ("race.*" matches a family; empty: the
 /// current check's rules in lesson.toml; "*": every rule). Counts runs that did not finish as
 /// failed. Findings that need no run (registers.*) count for any runs. Fails too if none of the
-/// runs wrote anything: code that does nothing breaks no rule and has earned no points.
+/// runs wrote anything: an empty kernel breaks no rule and earns no points.
 void expect_no_findings(const std::vector<Run>& runs, const std::vector<std::string>& rules = {});
 /// All gates of the current check in lesson.toml that are for the run's device, against the run's
 /// counters. The cc13_ counters are a model of their own and may come from a run on any device.
@@ -154,7 +184,7 @@ struct Timing {
 /// @return no pairs if a run failed or `judge` objected
 Timing time_against(const Call& call, const std::string& yardstick,
                     const std::function<void(const Run&)>& judge, double max_seconds = 0.8);
-/// What parallelism the machine really gives to `threads` threads, measured, not assumed.
+/// The speed-up that this machine reaches with `threads` threads, as measured.
 double machine_parallelism(int threads);
 /// Reports the ratio as this check's measurement and fails if it is under `least`.
 void expect_ratio(const Timing& timing, double least, const std::string& what);
@@ -168,10 +198,12 @@ std::string write_png(const std::string& name, int width, int height,
 
 /// Whether this grading's runs are made on a real GPU. A grade.cpp needs it only to try more there.
 bool on_gpu();
-/// `everywhere`, and on a GPU `on_gpu_too` as well: sizes that take a simulator too long.
+/// Whether the runs are made on a GPU that can do in a few seconds what takes a simulator too long.
+bool on_fast_gpu();
+/// `everywhere`, and on a fast GPU `on_gpu_too` as well: sizes that take a simulator too long.
 template <class T>
 std::vector<T> tried_sizes(std::vector<T> everywhere, const std::vector<T>& on_gpu_too) {
-    if (on_gpu()) everywhere.insert(everywhere.end(), on_gpu_too.begin(), on_gpu_too.end());
+    if (on_fast_gpu()) everywhere.insert(everywhere.end(), on_gpu_too.begin(), on_gpu_too.end());
     return everywhere;
 }
 

@@ -6,7 +6,7 @@
 
 namespace simtutor::check {
 
-/// What came back, held against what was expected. Values lie row by row without gaps; a vector is
+/// An output and its expected values. Values lie row by row without gaps; a vector is
 /// one row.
 struct Comparison {
     std::uint64_t rows = 1;
@@ -23,7 +23,7 @@ struct Difference {
     std::uint64_t first = 0;       ///< index of the first wrong element
     double largest_error = 0;      ///< over elements that are numbers
     bool nothing_written = false;  ///< all elements are as they were before the run
-    std::string pattern;           ///< one sentence, or empty when nothing plain is to be seen
+    std::string pattern;           ///< one sentence, or empty if they form none
 };
 
 Difference difference(const Comparison& comparison);

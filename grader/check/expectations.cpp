@@ -70,7 +70,7 @@ void compare(const Run& run, const std::string& array, const Comparison& compari
     if (d.wrong > 0) fail(run.call.label, describe(array, comparison, d, tolerance));
 }
 
-/// Elements between the rows belong to nobody: they must hold the poison still.
+/// Elements between the rows are not part of the matrix: they must still hold the poison.
 void expect_gaps_untouched(const Run& run, const std::string& name,
                            const std::vector<float>& values, const host::Array& array) {
     if (array.sparse || array.direction != host::Direction::out ||

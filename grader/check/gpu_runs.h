@@ -8,14 +8,14 @@
 
 namespace simtutor::check {
 
-/// What the runs on a GPU need.
+/// Module, tools and device of the runs on a GPU.
 struct GpuSetup {
     std::string module;     ///< made by gpu::build_module
     std::string file;       ///< the student's file, as messages name it
     std::string sanitizer;  ///< path of compute-sanitizer; empty: there is none
     std::string folder;     ///< for temporary files
     gpu::DeviceFacts device;
-    std::function<void()> on_wait;  ///< called when somebody else uses the device
+    std::function<void()> on_wait;  ///< called when another process uses the device
 };
 
 /// Runs of one grading that are made ready side by side.

@@ -24,7 +24,7 @@ std::vector<double> least_of(const GpuTime& gate, bool instead) {
     return least;
 }
 
-/// cuBLAS, or nothing with the check left out: that it is missing is not the student's fault.
+/// cuBLAS; without it the check is left out, for its absence is not the student's fault.
 std::optional<Yardstick> cublas_yardstick(const GpuTime& gate, const GpuTimes& measured,
                                           bool instead) {
     const gpu::Times* times = measured.report.find(timed_cublas);

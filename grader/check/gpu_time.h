@@ -19,7 +19,7 @@ struct Grading;
 constexpr const char* timed_student = "your kernel";
 constexpr const char* timed_cublas = "cuBLAS";
 
-/// What was measured at one n.
+/// Times measured at one n.
 struct GpuTimes {
     gpu::TimingReport report;
     /// Previous rungs that could not be timed, by lesson, and why: "starter/34-tiled/kernel.cu does
@@ -30,7 +30,7 @@ struct GpuTimes {
 /// Takes the times at one n. @throws gpu::TimerError if the machine is at fault
 using GpuMeasure = std::function<GpuTimes(int n)>;
 
-/// What a measurement needs to know.
+/// Tools, device, files and folders of a measurement.
 struct GpuTimeSetup {
     gpu::Toolkit toolkit;
     gpu::DeviceFacts facts;

@@ -17,6 +17,14 @@ std::unique_ptr<Grading>& instance() {
 
 bool reporting = false;
 
+/// The place of a check in lesson.toml.
+std::size_t place_of(const std::string& id) {
+    const std::vector<Check>& checks = grading().manifest.checks;
+    const auto found = std::find_if(checks.begin(), checks.end(),
+                                    [&](const Check& check) { return check.id == id; });
+    return static_cast<std::size_t>(found - checks.begin());
+}
+
 }  // namespace
 
 CheckRecord& Grading::current() {
@@ -35,7 +43,7 @@ void Grading::begin_check(const std::string& id) {
 
 bool judges(Backend backend, const Check& check) {
     if (backend == Backend::simulator) return !check.gpu_only;
-    return check.gpu_only || check.kind == CheckKind::correct || check.kind == CheckKind::pitfall;
+    return check.gpu_only || check.kind == CheckKind::correct || check.kind == CheckKind::rules;
 }
 
 Grading& grading() {
@@ -52,7 +60,9 @@ void examine(const Run& run) {
     if (run.index >= runs.size()) return;
     auto& checks = runs[run.index].checks;
     const std::string& id = grading().current().id;
-    if (std::find(checks.begin(), checks.end(), id) == checks.end()) checks.push_back(id);
+    if (std::find(checks.begin(), checks.end(), id) != checks.end()) return;
+    const auto later = [&](const std::string& other) { return place_of(other) > place_of(id); };
+    checks.insert(std::find_if(checks.begin(), checks.end(), later), id);
 }
 
 void fail(const std::string& run, const std::string& text, bool counted) {
@@ -81,6 +91,10 @@ void measure(const std::string& name, double value, const std::string& unit) {
 
 bool on_gpu() {
     return grading().backend == Backend::gpu;
+}
+
+bool on_fast_gpu() {
+    return on_gpu() && grading().fast_gpu;
 }
 
 const Manifest& manifest() {

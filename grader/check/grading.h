@@ -27,8 +27,9 @@ struct Grading {
     Manifest manifest;
     std::uint64_t seed = 1;
     Backend backend = Backend::simulator;
+    bool fast_gpu = true;     ///< on a GPU: one that is fast enough for large sizes
     std::string artefacts;    ///< folder for pictures
-    std::string work_folder;  ///< for what is built while grading; goes away with the process
+    std::string work_folder;  ///< for build products; removed at the end of the process
     Runner runner;
     std::function<double(int)> parallelism;  ///< see machine_parallelism
     GpuMeasure gpu_measure;                  ///< empty without a GPU
@@ -36,7 +37,7 @@ struct Grading {
     std::vector<RunRecord> runs;             ///< all runs of student code, in order
     bool keep_requests = false;              ///< keep `requests`, so that runs can be repeated
     std::vector<host::RunRequest> requests;  ///< as in `runs`
-    /// What building the student's file found without a run, at the lesson's levels.
+    /// Findings of the build of the student's file, at the lesson's levels.
     std::vector<simt::Finding> module_findings;
     std::set<std::string> missing_protections;
     /// Set when the grader, not the student, is at fault; the verdict is then "not graded".

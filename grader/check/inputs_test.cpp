@@ -9,6 +9,7 @@
 #include "grader/check/call_request.h"
 #include "grader/check/check.h"
 #include "grader/check/grading.h"
+#include "grader/check/square_product.h"
 
 using namespace simtutor;
 using namespace simtutor::check;
@@ -155,6 +156,80 @@ TEST_F(Inputs, RunsAreKeptAndRemembered) {
     EXPECT_EQ(grading().runs[1].checks, (std::vector<std::string>{"correct", "barriers"}));
     EXPECT_EQ(grading().missing_protections.size(), 1u);
     EXPECT_NE(grading().host_error.find("n = 1"), std::string::npos);
+}
+
+TEST_F(Inputs, ARunNamesItsChecksInTheOrderOfTheManifest) {
+    grading().runner = [](host::Kind, const std::vector<host::RunRequest>& requests) {
+        return std::vector<host::RunResult>(requests.size());
+    };
+    for (const char* id : {"correct", "barriers", "ahead", "speed"}) {
+        grading().manifest.checks.emplace_back();
+        grading().manifest.checks.back().id = id;
+    }
+    grading().begin_check("correct");
+    const auto run = run_one({});
+    for (const char* id : {"ahead", "barriers", "speed", "barriers"}) {
+        grading().begin_check(id);
+        examine(run);
+    }
+    EXPECT_EQ(grading().runs[0].checks,
+              (std::vector<std::string>{"correct", "barriers", "ahead", "speed"}));
+}
+
+/// Calls with the labels n = 1, 2, 3.
+std::vector<Call> three_calls() {
+    std::vector<Call> calls(3);
+    for (int i = 0; i < 3; ++i) calls[i].label = "n = " + std::to_string(i + 1);
+    return calls;
+}
+
+TEST_F(Inputs, TheLastRunBeginsFirst) {
+    std::vector<std::string> begun;
+    grading().runner = [&](host::Kind, const std::vector<host::RunRequest>& requests) {
+        for (const host::RunRequest& request : requests) begun.push_back(request.label);
+        return std::vector<host::RunResult>(requests.size());
+    };
+    const auto runs = run_last_first(three_calls());
+    EXPECT_EQ(begun, (std::vector<std::string>{"n = 3", "n = 2", "n = 1"}));
+    EXPECT_EQ(runs[0].call.label, "n = 1");
+    EXPECT_EQ(runs[2].index, 0u);
+}
+
+TEST_F(Inputs, ALessonsRunsAreMadeOnceWhenACheckAsks) {
+    int batches = 0;
+    grading().runner = [&](host::Kind, const std::vector<host::RunRequest>& requests) {
+        ++batches;
+        return std::vector<host::RunResult>(requests.size());
+    };
+    EXPECT_EQ(LessonRuns::find(), nullptr);
+    {
+        const LessonRuns runs(three_calls);
+        EXPECT_EQ(LessonRuns::find(), &runs);
+        EXPECT_EQ(batches, 0);
+        EXPECT_EQ(runs().size(), 3u);
+        EXPECT_EQ(runs()[1].call.label, "n = 2");
+        EXPECT_EQ(batches, 1);
+        EXPECT_THROW(LessonRuns second(three_calls), std::logic_error);
+        EXPECT_EQ(LessonRuns::find(), &runs);
+    }
+    EXPECT_EQ(LessonRuns::find(), nullptr);
+}
+
+TEST_F(Inputs, ASquareProductCountsMultiplesOf128) {
+    std::vector<host::RunRequest> asked;
+    grading().runner = [&](host::Kind, const std::vector<host::RunRequest>& requests) {
+        asked = requests;
+        return std::vector<host::RunResult>(requests.size());
+    };
+    const SquareProduct matmul(
+        {.everywhere = {0, 3, 127, 128}, .on_gpu_too = {4096}, .traced = 128});
+    EXPECT_EQ(matmul.runs().size(), 4u) << "4096 is for a GPU";
+    EXPECT_EQ(matmul.runs()[1].call.n, 3);
+    ASSERT_EQ(asked.size(), 4u);
+    EXPECT_TRUE(asked[0].counters && asked[0].trace.on) << asked[0].label;
+    for (int i : {1, 2, 3}) EXPECT_FALSE(asked[i].counters || asked[i].trace.on) << asked[i].label;
+    EXPECT_EQ(asked[0].entry, "matmul");
+    EXPECT_EQ(asked[0].arguments[2].array->elements(), 128u * 128);
 }
 
 TEST_F(Inputs, TimingIsTheMedianOfPairs) {

@@ -34,7 +34,7 @@ std::vector<host::RunResult> run_lesson_file(const std::string& file,
                                              const std::vector<std::string>& entries,
                                              const std::vector<Call>& calls) {
     std::vector<host::RunRequest> requests;
-    for (const Call& call : calls) requests.push_back(request_of(call));
+    for (const Call& call : calls) requests.push_back(request_of(call, Backend::simulator));
     host::KernelHost given(host::Kind::simulator, build(file, entries));
     return given.run_all(requests);
 }

@@ -64,6 +64,17 @@ TEST_F(Given, FindingsAndCountersComeBackAndStayOutOfTheVerdict) {
     EXPECT_TRUE(grading().runs.empty());
 }
 
+/// They run on the simulator, which counts and traces, also when the student's code is on a GPU.
+TEST_F(Given, GradingOnAGpuCountsThemToo) {
+    grading().backend = Backend::gpu;
+    grading().manifest.time_limit = 3;
+    write(rotate_with("    __syncthreads();\n"));
+    const auto result = run();
+    ASSERT_EQ(result.status, simtutor::host::Status::finished) << result.detail;
+    ASSERT_TRUE(result.counters.is_object());
+    EXPECT_EQ(result.counters.at("totals").at("global_loads"), 64);
+}
+
 TEST_F(Given, GoodFileHasNoFinding) {
     write(rotate_with("    __syncthreads();\n"));
     const auto result = run();

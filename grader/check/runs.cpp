@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <stdexcept>
 
 #include "grader/check/call_request.h"
@@ -42,7 +43,7 @@ void fit_to_gpu(host::RunRequest& request) {
 
 }  // namespace
 
-host::RunRequest request_of(const Call& call) {
+host::RunRequest request_of(const Call& call, Backend backend) {
     const Manifest& lesson = manifest();
     host::RunRequest request;
     request.label = call.label;
@@ -54,14 +55,14 @@ host::RunRequest request_of(const Call& call) {
     request.seed = seed();
     request.device = call.device.empty() ? lesson.device : call.device;
     request.counters = call.counters;
-    request.trace.on = call.trace && !on_gpu();
+    request.trace.on = call.trace && backend == Backend::simulator;
     request.rules = lesson.rules;
     request.rules.off.insert(request.rules.off.end(), call.off.begin(), call.off.end());
     request.limits.cpu_seconds = lesson.time_limit;
     // Runs share the cores, so the wall clock may run ahead of the CPU clock.
     request.limits.wall_seconds = 3 * lesson.time_limit + 5;
     request.threads = call.threads;
-    if (on_gpu()) fit_to_gpu(request);
+    if (backend == Backend::gpu) fit_to_gpu(request);
     return request;
 }
 
@@ -94,6 +95,13 @@ std::vector<Run> run_all(const std::vector<Call>& calls) {
 
 Run run_one(const Call& call) {
     return run_all({call}).front();
+}
+
+std::vector<Run> run_last_first(std::vector<Call> calls) {
+    std::reverse(calls.begin(), calls.end());
+    std::vector<Run> runs = run_all(calls);
+    std::reverse(runs.begin(), runs.end());
+    return runs;
 }
 
 }  // namespace simtutor::check

@@ -94,7 +94,7 @@ double machine_parallelism(int threads) {
 
 void expect_ratio(const Timing& timing, double least, const std::string& what) {
     if (timing.pairs == 0) {
-        // What went wrong with the timed run says more.
+        // The failure of the timed run says more.
         if (grading().current().messages.empty()) fail("", "No time could be taken.");
         return;
     }

@@ -12,16 +12,12 @@
 #include "grader/gpu/messages.h"
 #include "grader/paths/simtutor_paths.h"
 #include "grader/process/process.h"
+#include "grader/simt/build/build_error.h"
 #include "grader/simt/build/entry.h"
 #include "grader/simt/build/messages.h"
 
 namespace simtutor::gpu {
 namespace {
-
-/// Why a build cannot go on: the text for ModuleResult::error.
-struct Failure {
-    std::string text;
-};
 
 std::string real_path(const std::string& path) {
     const std::unique_ptr<char, void (*)(void*)> real(realpath(path.c_str(), nullptr), std::free);
@@ -55,13 +51,13 @@ class Build {
         write_glue(true);
         const simt::ProcessResult result = simt::run_process(nvcc_words({"-shared"}), "");
         if (!result.started) {
-            throw Failure{"The compiler " + toolkit_.nvcc + " could not be started: " +
-                          result.messages + ". Correct NVCC or PATH, then try again."};
+            throw simt::BuildError("The compiler " + toolkit_.nvcc + " could not be started: " +
+                                   result.messages + ". Correct NVCC or PATH, then try again.");
         }
         if (result.exit_code != 0) explain(result);
         if (std::rename(partial_.c_str(), request_.output.c_str()) != 0) {
-            throw Failure{"The module cannot be written to " + request_.output + ": " +
-                          std::strerror(errno) + "."};
+            throw simt::BuildError("The module cannot be written to " + request_.output + ": " +
+                                   std::strerror(errno) + ".");
         }
         return result.output + result.messages;
     }
@@ -69,12 +65,12 @@ class Build {
   private:
     void check_source() const {
         if (access(source_.real.c_str(), R_OK) != 0) {
-            throw Failure{request_.source + " cannot be read: " + std::strerror(errno) +
-                          ". Check the path."};
+            throw simt::BuildError(request_.source + " cannot be read: " + std::strerror(errno) +
+                                   ". Check the path.");
         }
         if (source_.real.find_first_of("\"\n\\") != std::string::npos) {
-            throw Failure{request_.source +
-                          " has a quote, backslash or line break in its name. Rename it."};
+            throw simt::BuildError(request_.source +
+                                   " has a quote, backslash or line break in its name. Rename it.");
         }
     }
 
@@ -82,8 +78,9 @@ class Build {
         for (const std::string& declaration : request_.entries) {
             const auto entry = simt::parse_entry(declaration);
             if (!entry) {
-                throw Failure{"The entry '" + declaration +
-                              "' is not the declaration of a function. Correct it in lesson.toml."};
+                throw simt::BuildError(
+                    "The entry '" + declaration +
+                    "' is not the declaration of a function. Correct it in lesson.toml.");
             }
             entries_.push_back(*entry);
         }
@@ -99,8 +96,8 @@ class Build {
         }
         file.close();
         if (!file) {
-            throw Failure{"The module cannot be written to " + request_.output +
-                          ". Choose a folder that exists and can be written."};
+            throw simt::BuildError("The module cannot be written to " + request_.output +
+                                   ". Choose a folder that exists and can be written.");
         }
     }
 
@@ -122,21 +119,25 @@ class Build {
         throw_student_errors(messages);
         for (const std::size_t number : messages.entries) {
             if (number >= entries_.size()) continue;
-            throw Failure{source_.shown + ": the entry must be `" + entries_[number].signature +
-                          "`; nvcc finds no such function. Compare the name, the parameters and "
-                          "__global__."};
+            throw simt::BuildError(
+                source_.shown + ": the entry must be `" + entries_[number].signature +
+                "`; nvcc finds no such function. Compare the name, the parameters and "
+                "__global__.");
         }
         if (!said.assembler.empty()) {
-            throw Failure{source_.shown + " cannot be made into code for " + request_.arch + ": " +
-                          said.assembler.front() + ". Let the kernel use less of it."};
+            throw simt::BuildError(source_.shown + " cannot be made into code for " +
+                                   request_.arch + ": " + said.assembler.front() +
+                                   ". Let the kernel use less of it.");
         }
         if (!messages.undefined.empty()) {
-            throw Failure{source_.shown + " uses '" + *messages.undefined.begin() +
-                          "', which is defined nowhere. Write its body, or correct its name."};
+            throw simt::BuildError(
+                source_.shown + " uses '" + *messages.undefined.begin() +
+                "', which is defined nowhere. Write its body, or correct its name.");
         }
         throw_errors_without_glue();
-        throw Failure{source_.shown + " could not be built with nvcc: " +
-                      (messages.other.empty() ? first_line(said.text) : messages.other.front())};
+        throw simt::BuildError(
+            source_.shown + " could not be built with nvcc: " +
+            (messages.other.empty() ? first_line(said.text) : messages.other.front()));
     }
 
     simt::CompilerMessages sorted(const NvccMessages& said) const {
@@ -148,7 +149,7 @@ class Build {
         if (messages.student.empty()) return;
         std::string text = source_.shown + " does not compile with nvcc. Correct the first error:";
         for (const std::string& message : messages.student) text += "\n" + message;
-        throw Failure{text};
+        throw simt::BuildError(text);
     }
 
     /// A brace left open makes the generated text fail: without it nvcc names the place.
@@ -178,8 +179,8 @@ ModuleResult build_module(const Toolkit& toolkit, const ModuleRequest& request) 
     try {
         result.messages = Build(toolkit, request).run();
         result.ok = true;
-    } catch (const Failure& failure) {
-        result.error = failure.text;
+    } catch (const simt::BuildError& failure) {
+        result.error = failure.what();
     } catch (const std::exception& problem) {
         result.error = "The module could not be built: " + std::string(problem.what());
     }

@@ -2,17 +2,17 @@
 
 #include <cstdint>
 #include <memory>
-#include <stdexcept>
 #include <string>
 
+#include "grader/error/error.h"
 #include "grader/gpu/device_facts.h"
 
 namespace simtutor::gpu {
 
 /// The driver or the device refuses: what() is a phrase such as "there is no CUDA driver here
 /// (libcuda.so.1)".
-class DriverError : public std::runtime_error {
-    using std::runtime_error::runtime_error;
+class DriverError : public Error {
+    using Error::Error;
 };
 
 /// An address in device memory.

@@ -4,17 +4,17 @@
 #include <cstdint>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "grader/error/error.h"
 #include "grader/gpu/toolkit.h"
 
 namespace simtutor::gpu {
 
 /// Times could not be taken, and the student is not at fault: what() is one sentence.
-class TimerError : public std::runtime_error {
-    using std::runtime_error::runtime_error;
+class TimerError : public Error {
+    using Error::Error;
 };
 
 /// A module's entry that is timed. Its parameters are (a, b, c, n): C = A*B, all n x n.

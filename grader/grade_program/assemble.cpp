@@ -50,7 +50,7 @@ void leave_out_unjudged(CheckVerdict& check, const check::Check& declared,
                                   "uses it too."
                                 : "Not judged by the simulator: it takes the time of a GPU; "
                                   "--backend both uses one.");
-    } else if (on_gpu && declared.kind == check::CheckKind::pitfall &&
+    } else if (on_gpu && declared.kind == check::CheckKind::rules &&
                check.status == check::CheckStatus::passed && !grading.sanitizer_problem.empty()) {
         leave_out(check, fmt::format("Not judged on this GPU: {}, and right results prove no rule.",
                                      grading.sanitizer_problem));
@@ -62,7 +62,7 @@ void fail(CheckVerdict& check, const std::string& text) {
     check.messages.push_back({"", text});
 }
 
-/// A gate that no run was held against has shown nothing.
+/// Fails a passed check if one of its gates was held against no run.
 void expect_all_gates(CheckVerdict& check, const check::Check& declared) {
     if (check.status != check::CheckStatus::passed) return;
     for (const check::Gate& gate : declared.gates) {
@@ -95,14 +95,15 @@ void account_for(const FindingVerdict& finding, std::vector<CheckVerdict>& check
 check::RunRecord build_record(const check::Grading& grading, const simt::Finding& finding) {
     check::RunRecord record;
     record.findings = {finding};
-    bool asked = false;
-    for (const check::Check& declared : grading.manifest.checks) {
-        if (!any_rule_matches(declared.rules, finding.rule)) continue;
-        asked = true;
-        if (record_of(grading, declared.id)) record.checks.push_back(declared.id);
+    const auto& checks = grading.manifest.checks;
+    const auto asks = [&](const check::Check& declared) {
+        return any_rule_matches(declared.rules, finding.rule);
+    };
+    const bool asked = std::any_of(checks.begin(), checks.end(), asks);
+    for (const check::Check& declared : checks) {
+        if (record_of(grading, declared.id) && (!asked || asks(declared)))
+            record.checks.push_back(declared.id);
     }
-    if (asked) return record;
-    for (const check::CheckRecord& check : grading.records) record.checks.push_back(check.id);
     return record;
 }
 

@@ -15,7 +15,9 @@
 #include <random>
 #include <thread>
 
+#include "grader/check/declared_checks.h"
 #include "grader/check/grading.h"
+#include "grader/error/error.h"
 #include "grader/findings/text.h"
 #include "grader/grade_program/assemble.h"
 #include "grader/grade_program/build_limits.h"
@@ -37,9 +39,15 @@ namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
 /// Why there can be no grade: one sentence, perhaps followed by the compiler's words.
-struct CannotGrade {
-    std::string why;
-    bool submission_at_fault = false;
+class CannotGrade : public Error {
+  public:
+    /// @param submission_at_fault the next attempt with this file fails, too
+    explicit CannotGrade(const std::string& why, bool submission_at_fault = false)
+        : Error(why), submission_at_fault_(submission_at_fault) {}
+    bool submission_at_fault() const { return submission_at_fault_; }
+
+  private:
+    bool submission_at_fault_;
 };
 
 double seconds_since(Clock::time_point begin) {
@@ -81,21 +89,22 @@ check::Manifest read_lesson(const GradeOptions& options, Verdict& verdict) {
 void check_input(const GradeOptions& options, const check::Manifest& manifest) {
     std::error_code ignored;
     if (!fs::exists(options.file, ignored))
-        throw CannotGrade{fmt::format("there is no file {}; check the path", options.file)};
+        throw CannotGrade(fmt::format("there is no file {}; check the path", options.file));
     if (!fs::is_regular_file(options.file, ignored))
-        throw CannotGrade{
-            fmt::format("{} is not a file; name the source file itself", options.file)};
+        throw CannotGrade(
+            fmt::format("{} is not a file; name the source file itself", options.file));
     const std::string problem = source_problem(options.file, options.lesson_dir);
-    if (!problem.empty()) throw CannotGrade{problem, true};
+    if (!problem.empty()) throw CannotGrade(problem, true);
     if (!options.only.empty() && !manifest.find_check(options.only)) {
         std::vector<std::string> ids;
         for (const check::Check& check : manifest.checks) ids.push_back(check.id);
-        throw CannotGrade{
+        throw CannotGrade(
             fmt::format("lesson {} has no check '{}'; {}", manifest.id, options.only,
-                        check::did_you_mean(options.only, ids, "use one of " + list_of(ids)))};
+                        check::did_you_mean(options.only, ids, "use one of " + list_of(ids))));
     }
+    check::register_declared_checks(manifest);
     const std::string difference = compare_with_manifest(manifest);
-    if (!difference.empty()) throw CannotGrade{difference};
+    if (!difference.empty()) throw CannotGrade(difference);
 }
 
 /// True if a gate asks for a counter that slows runs down.
@@ -150,8 +159,8 @@ void build(const GradeOptions& options, const WorkFolder& folder, check::Grading
     other.ok = true;
     if (!native.empty()) other = native_result.get();
     verdict.notes.insert(verdict.notes.end(), result.notes.begin(), result.notes.end());
-    if (!result.ok) throw CannotGrade{result.error, !result.machine_at_fault};
-    if (!other.ok) throw CannotGrade{other.error, !other.machine_at_fault};
+    if (!result.ok) throw CannotGrade(result.error, !result.machine_at_fault);
+    if (!other.ok) throw CannotGrade(other.error, !other.machine_at_fault);
     check::use_findings(grading, result.findings);
     check::use_modules(grading, checked, native);
 }
@@ -180,7 +189,7 @@ void write_trace(const std::string& path, const check::Grading& grading, const V
                                  {"counted", std::move(counted)}};
     std::ofstream file(path);
     file << made.dump() << '\n';
-    if (!file.flush()) throw CannotGrade{fmt::format("{} cannot be written", path)};
+    if (!file.flush()) throw CannotGrade(fmt::format("{} cannot be written", path));
 }
 
 /// Where to grade, and what "auto" found out on its way.
@@ -205,10 +214,10 @@ Plan plan_for(const GradeOptions& options, const check::Manifest& manifest, Verd
     if (plan.place.usable()) {
         plan.backend = options.backend == "gpu" ? "gpu" : "both";
     } else if (asked) {
-        throw CannotGrade{
+        throw CannotGrade(
             fmt::format("--backend {} needs nvcc and a GPU: {}; grade with --backend "
                         "sim, which needs neither",
-                        options.backend, plan.place.problem)};
+                        options.backend, plan.place.problem));
     }
     return plan;
 }
@@ -220,8 +229,8 @@ GpuEnvironment gpu_environment(const Plan& plan, const check::Grading& grading) 
 /// Takes the GPU's half into the simulator's verdict.
 void take_companion(Verdict& verdict, const Verdict& gpu, const check::Grading& grading) {
     if (!gpu.graded)
-        throw CannotGrade{fmt::format(
-            "on the GPU: {}\nWith --backend sim the simulator grades alone.", gpu.error)};
+        throw CannotGrade(fmt::format(
+            "on the GPU: {}\nWith --backend sim the simulator grades alone.", gpu.error));
     std::map<std::string, std::string> simulated;
     for (const check::RunRecord& run : grading.runs) simulated[run.label] = run.device;
     verdict = merge_backends(verdict, gpu, simulated);
@@ -253,7 +262,7 @@ void grade_into(Verdict& verdict, const GradeOptions& options) {
     if (plan.backend == "gpu") {
         const std::string problem =
             use_gpu_place(plan.place, options, folder.path(), waiting, grading);
-        if (!problem.empty()) throw CannotGrade{problem};
+        if (!problem.empty()) throw CannotGrade(problem);
     } else {
         // The GPU's half has begun, and what it starts needs far more address space.
         std::optional<BuildLimits> limits;
@@ -263,7 +272,7 @@ void grade_into(Verdict& verdict, const GradeOptions& options) {
     }
     verdict.build_seconds = seconds_since(begin);
     run_checks(grading, options.only, progress);
-    if (!grading.host_error.empty()) throw CannotGrade{grading.host_error};
+    if (!grading.host_error.empty()) throw CannotGrade(grading.host_error);
     assemble(verdict, grading, options.only);
     if (!options.trace.empty() && plan.backend != "gpu") {
         progress.say("tracing");
@@ -290,8 +299,8 @@ int grade(const GradeOptions& options) {
         fs::remove(options.json, ignored);
         grade_into(verdict, options);
     } catch (const CannotGrade& problem) {
-        verdict.error = problem.why;
-        verdict.submission_at_fault = problem.submission_at_fault;
+        verdict.error = problem.what();
+        verdict.submission_at_fault = problem.submission_at_fault();
     } catch (const std::exception& problem) {
         verdict.error = problem.what();
     }

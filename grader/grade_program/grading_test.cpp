@@ -75,6 +75,63 @@ TEST(RunChecks, TestsAndManifestMustAgree) {
               std::string::npos);
 }
 
+/// The checks of the probe's TESTs and three that need none.
+const std::string declared =
+    " sound:rules good wrong skipped thrown fatal traffic:counter speed:gpu";
+
+TEST(DeclaredChecks, RunWithoutATestInTheOrderOfTheManifest) {
+    const std::string lines = output_of(probe + " '' +runs" + declared + " 2>&1 >/dev/null");
+    std::vector<std::size_t> places;
+    for (const char* id : {"fatal", "sound", "traffic"})
+        places.push_back(lines.find(std::string("check ") + id));
+    EXPECT_TRUE(std::is_sorted(places.begin(), places.end())) << lines;
+    EXPECT_NE(lines.find("running 7/7\ncheck traffic: failed"), std::string::npos)
+        << "the simulator judges all but speed: " << lines;
+    EXPECT_EQ(lines.find("speed"), std::string::npos) << lines;
+}
+
+TEST(DeclaredChecks, LookAtTheLessonsRuns) {
+    const auto records =
+        nlohmann::json::parse(output_of(probe + " '' +runs" + declared + " 2>/dev/null"));
+    EXPECT_EQ(records["sound"]["messages"],
+              nlohmann::json::array({"n = 1|race.shared: too early"}));
+    ASSERT_EQ(records["traffic"]["messages"].size(), 1u) << "only n = 2 counts";
+    EXPECT_TRUE(records["traffic"]["messages"][0].get<std::string>().starts_with(
+        "n = 2|loads: counted 7, allowed at most 1"))
+        << records["traffic"];
+    // The rules made the runs, so they looked at both.
+    EXPECT_EQ(records["runs"]["n = 1"], nlohmann::json::array({"sound"}));
+    EXPECT_EQ(records["runs"]["n = 2"], nlohmann::json::array({"sound", "traffic"}));
+}
+
+TEST(DeclaredChecks, ATestTakesPrecedence) {
+    const auto records = nlohmann::json::parse(
+        output_of(probe + " '' +runs good:rules wrong:counter skipped thrown fatal 2>/dev/null"));
+    EXPECT_EQ(records["good"]["status"], "passed") << records;
+    EXPECT_EQ(records["wrong"]["messages"][0], "n = 33|the sum is wrong");
+    EXPECT_EQ(records.size(), 5u) << "no run was made: " << records;
+}
+
+TEST(DeclaredChecks, AreFiltered) {
+    const auto records =
+        nlohmann::json::parse(output_of(probe + " sound +runs" + declared + " 2>/dev/null"));
+    EXPECT_TRUE(records.contains("sound") && records.size() == 2) << records;
+}
+
+TEST(DeclaredChecks, NeedRuns) {
+    EXPECT_EQ(output_of(probe + " - +runs" + declared), "");
+    const std::string tests = " good wrong skipped thrown fatal ";
+    EXPECT_EQ(output_of(probe + " -" + tests + "speed:gpu"), "") << "the time of a GPU needs none";
+    EXPECT_NE(output_of(probe + " -" + tests + "sound:rules")
+                  .find("neither a LessonRuns for it to look at nor a TEST(Check, sound)"),
+              std::string::npos);
+    EXPECT_NE(output_of(probe + " -" + tests + "traffic:counter").find("TEST(Check, traffic)"),
+              std::string::npos);
+    EXPECT_NE(output_of(probe + " - +runs" + tests + "other").find("no TEST(Check, other)"),
+              std::string::npos)
+        << "lesson.toml does not say what is right";
+}
+
 simt::Finding finding(const std::string& rule, int line, simt::Level level = simt::Level::error) {
     simt::Finding made;
     made.rule = rule;

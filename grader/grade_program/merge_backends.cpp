@@ -97,7 +97,7 @@ bool results_right(const Verdict& verdict) {
 
 /// What the GPU has to say for a check that it passes.
 std::string gpu_praise(const Verdict& gpu, const CheckVerdict& check) {
-    if (check.kind != check::CheckKind::pitfall) return "the result is right";
+    if (check.kind != check::CheckKind::rules) return "the result is right";
     return fmt::format("the result is {}, and compute-sanitizer is silent",
                        results_right(gpu) ? "right" : "wrong");
 }

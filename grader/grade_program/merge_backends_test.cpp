@@ -29,12 +29,12 @@ FindingVerdict finding(const std::string& rule, int line) {
     return found;
 }
 
-/// A verdict with the checks correct, rules (of kind pitfall), counts and speed.
+/// A verdict with the checks correct, rules, counts and speed.
 Verdict verdict(CheckStatus correct, CheckStatus rules, CheckStatus counts, CheckStatus speed) {
     Verdict made;
     made.graded = true;
     made.checks = {check_verdict("correct", CheckKind::correct, correct),
-                   check_verdict("rules", CheckKind::pitfall, rules),
+                   check_verdict("rules", CheckKind::rules, rules),
                    check_verdict("counts", CheckKind::counter, counts),
                    check_verdict("speed", CheckKind::time, speed)};
     return made;

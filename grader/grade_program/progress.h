@@ -4,13 +4,13 @@
 
 namespace simtutor::report {
 
-/// Tells whoever started the grade program how far it is: one line per step on a file descriptor.
+/// Reports progress to the starting program: one line per step on a file descriptor.
 class Progress {
   public:
     /// @param descriptor -1: say nothing. Children do not inherit it: student code must not speak
     /// here.
     explicit Progress(int descriptor);
-    /// A reader that went away does not disturb the grading.
+    /// A closed reader does not disturb the grading.
     void say(const std::string& line) const;
 
   private:

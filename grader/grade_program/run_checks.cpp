@@ -6,13 +6,15 @@
 #include <cstdlib>
 #include <set>
 
+#include "grader/check/declared_checks.h"
+
 namespace simtutor::report {
 namespace {
 
 using testing::TestInfo;
 using testing::TestPartResult;
 
-/// Says nothing itself: collects what happens into the grading's records.
+/// Prints nothing; records results in the grading.
 class Collector : public testing::EmptyTestEventListener {
   public:
     Collector(check::Grading& grading, const Progress& progress)
@@ -49,18 +51,6 @@ class Collector : public testing::EmptyTestEventListener {
     int begun_ = 0;
 };
 
-std::set<std::string> test_names() {
-    std::set<std::string> names;
-    const auto& all = *testing::UnitTest::GetInstance();
-    for (int s = 0; s < all.total_test_suite_count(); ++s) {
-        const auto& suite = *all.GetTestSuite(s);
-        if (std::string(suite.name()) != "Check") continue;
-        for (int t = 0; t < suite.total_test_count(); ++t)
-            names.insert(suite.GetTestInfo(t)->name());
-    }
-    return names;
-}
-
 /// GoogleTest listens to its environment; a grading must not.
 void fix_googletest() {
     for (const char* name : {"GTEST_TOTAL_SHARDS", "GTEST_SHARD_INDEX", "GTEST_SHARD_STATUS_FILE",
@@ -76,16 +66,23 @@ void fix_googletest() {
     GTEST_FLAG_SET(output, "");
 }
 
+std::string missing(const check::Manifest& manifest, const check::Check& check) {
+    if (check.kind == check::CheckKind::rules || check.kind == check::CheckKind::counter)
+        return fmt::format(
+            "lesson.toml of {} names the check '{}', but grade.cpp has neither a LessonRuns for it "
+            "to look at nor a TEST(Check, {}); write one of them",
+            manifest.id, check.id, check.id);
+    return fmt::format(
+        "lesson.toml of {} names the check '{}', but grade.cpp has no TEST(Check, {}); write it",
+        manifest.id, check.id, check.id);
+}
+
 }  // namespace
 
 std::string compare_with_manifest(const check::Manifest& manifest) {
-    std::set<std::string> tests = test_names();
+    std::set<std::string> tests = check::case_names();
     for (const check::Check& check : manifest.checks) {
-        if (tests.erase(check.id) == 0)
-            return fmt::format(
-                "lesson.toml of {} names the check '{}', but grade.cpp has no TEST(Check, {}); "
-                "write it",
-                manifest.id, check.id, check.id);
+        if (tests.erase(check.id) == 0) return missing(manifest, check);
     }
     if (tests.empty()) return "";
     return fmt::format(

@@ -7,11 +7,12 @@
 
 namespace simtutor::report {
 
-/// Compares the tests of suite Check with lesson.toml.
-/// @return empty, or one sentence that names a test that one of them lacks
+/// Compares the cases of suite Check, registered ones included, with lesson.toml.
+/// @return empty, or one sentence that names a check that one of them lacks
 std::string compare_with_manifest(const check::Manifest& manifest);
 
-/// Runs the tests of suite Check (or the one called `only`) and records each in `grading`.
+/// Runs the cases of suite Check (or the one called `only`) and records each in `grading`: first the
+/// TESTs of grade.cpp, then the registered ones.
 void run_checks(check::Grading& grading, const std::string& only, const Progress& progress);
 
 }  // namespace simtutor::report

@@ -1,16 +1,16 @@
 #pragma once
 
-#include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "grader/error/error.h"
 #include "grader/lesson/manifest.h"
 
 namespace simtutor::check {
 
 /// what() is one sentence with a suggestion.
-class UnknownLesson : public std::runtime_error {
-    using std::runtime_error::runtime_error;
+class UnknownLesson : public Error {
+    using Error::Error;
 };
 
 /// The lesson called `wanted`: "21", "dot-product" or "21-dot-product".

@@ -2,18 +2,18 @@
 
 #include <map>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "grader/error/error.h"
 #include "grader/findings/rules.h"
 #include "grader/simt/build/module.h"
 
 namespace simtutor::check {
 
 /// A malformed lesson.toml: what() is "path:line: sentence" and says what to do.
-class ManifestError : public std::runtime_error {
-    using std::runtime_error::runtime_error;
+class ManifestError : public Error {
+    using Error::Error;
 };
 
 /// A bound on a counter as a polynomial in n: the published n^3 and n^2 coefficients.
@@ -28,9 +28,10 @@ struct Gate {
     double margin = 0;  ///< allowed excess over at_most as a share of it, for example 0.05
 };
 
-enum class CheckKind { correct, pitfall, counter, time };
+/// What a check asks: a right result, no finding of some rules, counters within gates, or speed.
+enum class CheckKind { correct, rules, counter, time };
 
-/// What a kernel's speed on a GPU is compared with.
+/// The yardstick of a kernel's speed on a GPU: cuBLAS, or the student's earlier file.
 enum class TimeYardstick { cublas, previous };
 
 /// So many points for a kernel that is at least so many times as fast as the yardstick.
@@ -55,7 +56,7 @@ struct Check {
     CheckKind kind = CheckKind::correct;
     std::string title;  ///< for people: "the product is right"
     int points = 0;
-    std::vector<std::string> rules;   ///< kind pitfall: rule ids (or "race.*") that must not fire
+    std::vector<std::string> rules;   ///< kind rules: ids (or "race.*") that must not fire
     std::vector<Gate> gates;          ///< kind counter
     std::optional<double> ratio;      ///< kind time: least ratio that gets the points
     std::optional<GpuTime> gpu_time;  ///< kind time on a GPU, then without `ratio`

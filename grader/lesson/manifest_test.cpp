@@ -48,7 +48,7 @@ margin = 0.05
 
 const std::string rest = R"toml([[check]]
 id = "barriers"
-kind = "pitfall"
+kind = "rules"
 title = "no races"
 points = 30
 rules = ["race.*", "barrier.divergent"]
@@ -171,9 +171,8 @@ TEST_F(ManifestFile, EveryErrorNamesItsLineAndWhatToDo) {
          "lesson.toml:7: 'entries'", "a list of strings"},
         {changed("starter_fails = [\"correct\"]", "starter_fails = [\"corect\"]"),
          "lesson.toml:8:", "did you mean 'correct'?"},
-        {changed("kind = \"pitfall\"", "kind = \"trap\""),
-         "lesson.toml:29: a check cannot be of kind 'trap'",
-         "use correct, pitfall, counter or time"},
+        {changed("kind = \"rules\"", "kind = \"trap\""),
+         "lesson.toml:29: a check cannot be of kind 'trap'", "use correct, rules, counter or time"},
         {changed("id = \"barriers\"", "id = \"correct\""),
          "lesson.toml:28: there is a second check 'correct'", "another id"},
         {changed("id = \"barriers\"", "id = \"No-races\""),
@@ -192,7 +191,7 @@ TEST_F(ManifestFile, EveryErrorNamesItsLineAndWhatToDo) {
         {changed("rules = [\"race.*\"", "rules = [\"races.*\""),
          "lesson.toml:32: [[check]] names the rule 'races.*'", "rule catalogue"},
         {changed("rules = [\"race.*\", \"barrier.divergent\"]\n", ""),
-         "lesson.toml:27: the pitfall check 'barriers' needs 'rules'", "add it"},
+         "lesson.toml:27: the rules check 'barriers' needs 'rules'", "add it"},
         {changed("ratio = 1.5\n", ""), "lesson.toml:33: the time check 'speed' needs 'ratio'",
          "add it"},
         {changed("kind = \"time\"", "kind = \"correct\""),

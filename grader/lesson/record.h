@@ -47,10 +47,10 @@ struct GateResult {
     bool equals_reference() const;
 };
 
-/// What one run of student code left behind. Checks may share runs.
+/// Findings and counters of one run of student code. Checks may share runs.
 struct RunRecord {
     std::string label;
-    std::vector<std::string> checks;  ///< ids of the checks that looked at it, in order
+    std::vector<std::string> checks;  ///< that looked at it, in the order of lesson.toml
     std::string device;
     double n = 0;
     std::vector<simt::Finding> findings;

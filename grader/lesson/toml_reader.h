@@ -32,7 +32,7 @@ class TomlReader {
     TomlReader table(std::string_view key);
     bool has(std::string_view key) const { return table_->contains(key); }
 
-    /// Throws for the first key nobody asked for.
+    /// Throws for the first key that was not asked for.
     void refuse_unknown_keys() const;
 
     int line() const;  ///< where the table begins

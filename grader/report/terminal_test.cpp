@@ -97,7 +97,7 @@ Verdict verdict() {
     verdict.checks = {
         check("correct", "the sum is right for every length, grid and block",
               check::CheckKind::correct, false, 40),
-        check("barriers", "threads wait where they must", check::CheckKind::pitfall, false, 30),
+        check("barriers", "threads wait where they must", check::CheckKind::rules, false, 30),
         check("tree", "each element is read once", check::CheckKind::counter, true, 15)};
     verdict.checks[0].messages = {{"n = 33",
                                    "the sum is wrong: wanted 3.25, got 1.5.\nThe error is 1.75; "

@@ -4,10 +4,10 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "grader/error/error.h"
 #include "grader/findings/finding.h"
 #include "grader/gpu/device_facts.h"
 #include "grader/lesson/manifest.h"
@@ -16,8 +16,8 @@
 namespace simtutor::report {
 
 /// A verdict file that cannot be read: what() is one sentence.
-class VerdictError : public std::runtime_error {
-    using std::runtime_error::runtime_error;
+class VerdictError : public Error {
+    using Error::Error;
 };
 
 /// What one back end says about a check, when several graded.

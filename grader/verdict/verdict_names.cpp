@@ -6,8 +6,8 @@ const char* kind_name(check::CheckKind kind) {
     switch (kind) {
         case check::CheckKind::correct:
             return "correct";
-        case check::CheckKind::pitfall:
-            return "pitfall";
+        case check::CheckKind::rules:
+            return "rules";
         case check::CheckKind::counter:
             return "counter";
         case check::CheckKind::time:

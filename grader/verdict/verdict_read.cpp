@@ -64,9 +64,10 @@ std::vector<std::string> strings(const Node& node) {
 check::CheckKind kind_of(const Node& node) {
     using enum check::CheckKind;
     const auto name = node.as<std::string>();
-    for (const auto kind : {correct, pitfall, counter, time}) {
+    for (const auto kind : {correct, rules, counter, time}) {
         if (name == kind_name(kind)) return kind;
     }
+    if (name == "pitfall") return rules;  // the name in older files
     node.fail(fmt::format("is \"{}\", which is no kind of check", name));
 }
 

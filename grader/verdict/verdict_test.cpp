@@ -118,6 +118,13 @@ TEST_F(VerdictFile, ComesBackWithANumberThatIsNone) {
     EXPECT_TRUE(std::isnan(read_verdict(path("verdict.json")).checks[1].measurements[0].value));
 }
 
+TEST_F(VerdictFile, KnowsTheOldNameOfAKind) {
+    json old = full_verdict();
+    old["checks"][0]["kind"] = "pitfall";
+    EXPECT_EQ(old.get<Verdict>().checks[0].kind, check::CheckKind::rules);
+    EXPECT_EQ(json(old.get<Verdict>())["checks"][0]["kind"], "rules");
+}
+
 TEST_F(VerdictFile, KeepsTheSchema) {
     ASSERT_EQ(std::system("python3 -c 'import jsonschema' 2>/dev/null"), 0)
         << "install python3-jsonschema for this test";

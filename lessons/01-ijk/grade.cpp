@@ -16,7 +16,7 @@ struct Problem {
     Matrix<double> expected;
 };
 
-/// What lies between the rows is not part of the matrix: NaN there spoils every sum that reads it.
+/// Puts NaN between the rows, which is not part of the matrix: it spoils every sum that reads it.
 void spoil_gaps(Matrix<float>& matrix) {
     for (std::uint64_t row = 0; row < matrix.rows; ++row) {
         for (std::uint64_t column = matrix.columns; column < matrix.stride; ++column) {

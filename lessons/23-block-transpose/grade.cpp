@@ -19,9 +19,9 @@ struct Cut {
     }
 };
 
-constexpr unsigned counted_width = 32;
+constexpr unsigned widest = 32;
 /// Whole warps and whole half-warps lie in a row of a tile, so the counts have plain formulas.
-const std::vector<Cut> counted = {{16, 64, 96}, {counted_width, 64, 96}};
+const std::vector<Cut> counted = {{16, 64, 96}, {widest, 64, 96}};
 
 /// Every width from 1 to 20, then the counted runs.
 const std::vector<Cut>& cuts() {
@@ -53,15 +53,12 @@ Call transpose_call(const Cut& cut) {
     return call;
 }
 
-/// One run per cut, made once and shared by all checks; in the order of `cuts()`.
-const std::vector<Run>& runs() {
-    static const std::vector<Run> made = [] {
-        std::vector<Call> calls;
-        for (const Cut& cut : cuts()) calls.push_back(transpose_call(cut));
-        return run_all(calls);
-    }();
+std::vector<Call> calls() {
+    std::vector<Call> made;
+    for (const Cut& cut : cuts()) made.push_back(transpose_call(cut));
     return made;
 }
+const LessonRuns runs(calls);
 
 std::vector<double> transposed_tiles(const Cut& cut) {
     const std::vector<float> given = matrix(cut);
@@ -83,23 +80,10 @@ TEST(Check, correct) {
     }
 }
 
-TEST(Check, barriers) {
-    expect_no_findings(runs());
-}
-
-TEST(Check, sound) {
-    expect_no_findings(runs());
-}
-
-TEST(Check, coalesced) {
-    for (const auto& run : runs()) {
-        if (run.call.counters && expect_finished(run)) expect_gates(run);
-    }
-}
-
+/// In smaller tiles a warp takes more than one row, and other numbers of passes are right.
 TEST(Check, banks) {
     for (std::size_t i = 0; i < runs().size(); ++i) {
-        if (cuts()[i].width == counted_width && expect_finished(runs()[i])) expect_gates(runs()[i]);
+        if (cuts()[i].width == widest) expect_gates(runs()[i]);
     }
 }
 

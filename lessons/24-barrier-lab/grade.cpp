@@ -7,23 +7,23 @@
 #include <utility>
 #include <vector>
 
+#include "cases.h"
 #include "grader/check/check.h"
 #include "grader/findings/rules.h"
 #include "grader/lesson/suggestion.h"
-#include "patients.h"
 
 using namespace simtutor::check;
+using cases::Case;
 using simtutor::host::RunResult;
 using simtutor::host::Type;
 using simtutor::simt::Finding;
-using ward::Patient;
 
 namespace {
 
 constexpr std::size_t count = 8, rule_bytes = 32;
 
-const std::vector<Patient>& patients() {
-    static const std::vector<Patient> all = ward::patients();
+const std::vector<Case>& all_cases() {
+    static const std::vector<Case> all = cases::all();
     return all;
 }
 
@@ -41,22 +41,22 @@ simtutor::host::Argument in_numbers(const std::string& name,
     return argument;
 }
 
-/// What the simulator saw when the given kernels ran, all in one run. Nobody wrote this down: it is
-/// the truth.
+/// What the simulator saw when the given kernels ran, all in one run. It decides which diagnosis is
+/// right.
 const RunResult& examination() {
     static const RunResult result = [] {
         std::vector<std::int32_t> launches;
         double longest = 0;
-        for (const Patient& patient : patients()) {
-            const Call& call = patient.longer();
-            launches.insert(launches.end(), {patient.number, static_cast<std::int32_t>(call.n),
+        for (const Case& kernel : all_cases()) {
+            const Call& call = kernel.longer();
+            launches.insert(launches.end(), {kernel.number, static_cast<std::int32_t>(call.n),
                                              static_cast<std::int32_t>(call.launch->grid[0]),
                                              static_cast<std::int32_t>(call.launch->block[0])});
             longest = std::max(longest, call.n);
         }
         const auto elements = static_cast<std::size_t>(longest);
         Call call;
-        call.label = "the patients";
+        call.label = "the cases";
         call.entry = "examine";
         call.counters = true;
         call.arguments = {in("in", random_vector("patients", elements)),
@@ -64,18 +64,18 @@ const RunResult& examination() {
                           value("count", static_cast<std::int64_t>(launches.size() / 4))};
         const std::string entry =
             "void examine(const float* in, float* out, const int* launches, int count)";
-        RunResult seen = run_lesson_file("patients/ward.cu", {entry}, {call}).front();
+        RunResult seen = run_lesson_file("cases/all.cu", {entry}, {call}).front();
         if (seen.status != simtutor::host::Status::finished)
-            throw std::logic_error("the patients could not be examined: " + seen.detail);
+            throw std::logic_error("the cases could not be examined: " + seen.detail);
         return seen;
     }();
     return result;
 }
 
-std::vector<Finding> errors_of(const Patient& patient) {
+std::vector<Finding> errors_of(const Case& kernel) {
     std::vector<Finding> errors;
     for (const Finding& finding : examination().findings) {
-        if (finding.level == simtutor::simt::Level::error && finding.kernel == patient.name)
+        if (finding.level == simtutor::simt::Level::error && finding.kernel == kernel.name)
             errors.push_back(finding);
     }
     return errors;
@@ -111,9 +111,9 @@ const std::pair<Run, std::vector<Diagnosis>>& table() {
     return read;
 }
 
-bool names_line(const Finding& finding, const Patient& patient, int line) {
+bool names_line(const Finding& finding, const Case& kernel, int line) {
     return std::any_of(finding.sides.begin(), finding.sides.end(), [&](const auto& access) {
-        return access.site.line == line && access.site.file.ends_with(patient.file);
+        return access.site.line == line && access.site.file.ends_with(kernel.file);
     });
 }
 
@@ -121,14 +121,14 @@ std::string family(const std::string& rule) {
     return rule.substr(0, rule.find('.'));
 }
 
-/// What is wrong with a rule that no run of the patient breaks. Never names the right one.
-std::string wrong_rule(const std::vector<Finding>& errors, const Patient& patient,
+/// What is wrong with a rule that no run of the case breaks. Never names the right one.
+std::string wrong_rule(const std::vector<Finding>& errors, const Case& kernel,
                        const Diagnosis& given) {
     const bool same_family = std::any_of(errors.begin(), errors.end(), [&](const Finding& finding) {
         return family(finding.rule) == family(given.rule);
     });
     const bool same_line = std::any_of(errors.begin(), errors.end(), [&](const Finding& finding) {
-        return names_line(finding, patient, given.line);
+        return names_line(finding, kernel, given.line);
     });
     std::string text = "The simulator does not find " + given.rule + " here.";
     if (same_family)
@@ -142,11 +142,11 @@ std::string wrong_rule(const std::vector<Finding>& errors, const Patient& patien
 }
 
 /// Empty if the diagnosis is right.
-std::string judged(const Patient& patient) {
-    const Diagnosis& given = table().second[patient.number - 1];
+std::string judged(const Case& kernel) {
+    const Diagnosis& given = table().second[kernel.number - 1];
     if (given.rule == "?")
-        return "No diagnosis yet. Read patients/" + patient.file + ", then fill in the table.";
-    const std::vector<Finding> errors = errors_of(patient);
+        return "No diagnosis yet. Read cases/" + kernel.file + ", then fill in the table.";
+    const std::vector<Finding> errors = errors_of(kernel);
     if (given.rule == "healthy") {
         if (errors.empty()) return "";
         return "It is not healthy. The result may be right all the same: do not judge by that.";
@@ -163,28 +163,28 @@ std::string judged(const Patient& patient) {
     bool rule_is_right = false;
     for (const Finding& finding : errors) {
         if (finding.rule != given.rule) continue;
-        if (names_line(finding, patient, given.line)) return "";
+        if (names_line(finding, kernel, given.line)) return "";
         rule_is_right = true;
     }
-    if (!rule_is_right) return wrong_rule(errors, patient, given);
+    if (!rule_is_right) return wrong_rule(errors, kernel, given);
     return "The rule is right, the line " + std::to_string(given.line) +
-           " is not. Name a line of patients/" + patient.file +
+           " is not. Name a line of cases/" + kernel.file +
            " in which a thread does what breaks the rule: an access for a race, the barrier for a "
            "barrier.";
 }
 
-const Patient& patient_number(int number) {
-    return patients()[number - 1];
+const Case& case_number(int number) {
+    return all_cases()[number - 1];
 }
 
 void expect_diagnosis(int number) {
     if (!expect_finished(table().first)) return;
-    const std::string wrong = judged(patient_number(number));
+    const std::string wrong = judged(case_number(number));
     if (!wrong.empty()) {
         ADD_FAILURE() << wrong;
         return;
     }
-    const std::vector<Finding> errors = errors_of(patient_number(number));
+    const std::vector<Finding> errors = errors_of(case_number(number));
     const std::string& rule = table().second[number - 1].rule;
     for (const Finding& finding : errors) {
         if (finding.rule == rule) return note(finding.message);
@@ -194,16 +194,16 @@ void expect_diagnosis(int number) {
         "thread has written without a barrier.");
 }
 
-/// The runs of the student's kernels, for all patients that are diagnosed.
-const std::map<int, std::vector<Run>>& treated() {
-    static const std::map<int, std::vector<Run>> by_patient = [] {
+/// The runs of the student's kernels by the number of the case, for those with a right diagnosis.
+const std::map<int, std::vector<Run>>& repaired() {
+    static const std::map<int, std::vector<Run>> by_number = [] {
         std::vector<Call> calls;
         std::vector<int> numbers;
-        for (const Patient& patient : patients()) {
-            if (!judged(patient).empty()) continue;
-            for (const Call& call : patient.calls) {
+        for (const Case& kernel : all_cases()) {
+            if (!judged(kernel).empty()) continue;
+            for (const Call& call : kernel.calls) {
                 calls.push_back(call);
-                numbers.push_back(patient.number);
+                numbers.push_back(kernel.number);
             }
         }
         std::map<int, std::vector<Run>> sorted;
@@ -211,29 +211,29 @@ const std::map<int, std::vector<Run>>& treated() {
         for (std::size_t i = 0; i < runs.size(); ++i) sorted[numbers[i]].push_back(runs[i]);
         return sorted;
     }();
-    return by_patient;
+    return by_number;
 }
 
-/// A counter of one patient.
-double counted(const Patient& patient, const std::string& counter) {
-    for (const auto& kernel : examination().counters.at("kernels")) {
-        if (kernel.at("name") == patient.name) return kernel.at("totals").value(counter, 0.0);
+/// A counter of one case.
+double counted(const Case& kernel, const std::string& counter) {
+    for (const auto& seen : examination().counters.at("kernels")) {
+        if (seen.at("name") == kernel.name) return seen.at("totals").value(counter, 0.0);
     }
-    throw std::logic_error("the patient " + patient.name + " was not counted");
+    throw std::logic_error("the case " + kernel.name + " was not counted");
 }
 
 std::string whole(double number) {
     return std::to_string(static_cast<std::int64_t>(number));
 }
 
-/// A repaired kernel still works as the patient was meant to: threads share the work, and what
-/// one has read goes to the others through the block. So it asks memory no more often than the
-/// patient did, and waits no more often than it must.
-void expect_purpose(const Patient& patient, const Run& run) {
+/// A repaired kernel still works as the given one was meant to: threads share the work, and the
+/// others get through shared memory what one has read. So it makes no more requests to memory than
+/// the given one, and passes no more barriers than it needs.
+void expect_purpose(const Case& kernel, const Run& run) {
     // Half as many again leaves room for other ways to write the same thing.
     constexpr double share = 1.5;
     const auto compare = [&](const std::string& counter, const std::string& what) {
-        const double before = counted(patient, counter);
+        const double before = counted(kernel, counter);
         expect_at_most(run, counter, share * before, [&](double after) {
             return "The kernel makes " + whole(after) + " " + what + ", the patient made " +
                    whole(before) + ". Repair how the threads work together; do not replace it.";
@@ -244,7 +244,7 @@ void expect_purpose(const Patient& patient, const Run& run) {
     compare("global_store_requests", "store requests to device memory (one for each warp)");
     compare("shared_load_requests", "load requests to shared memory (one for each warp)");
     const auto most =
-        patient.most_barriers(static_cast<std::int64_t>(run.call.n), run.call.launch->grid[0]);
+        kernel.most_barriers(static_cast<std::int64_t>(run.call.n), run.call.launch->grid[0]);
     expect_at_most(run, "barriers", static_cast<double>(most), [&](double barriers) {
         return "Its blocks pass " + whole(barriers) + " barriers; " + std::to_string(most) +
                " are enough. A barrier that nobody needs costs time.";
@@ -252,10 +252,10 @@ void expect_purpose(const Patient& patient, const Run& run) {
 }
 
 void expect_repair(int number) {
-    const Patient& patient = patient_number(number);
+    const Case& kernel = case_number(number);
     if (!expect_finished(table().first)) return;
-    const auto found = treated().find(number);
-    if (found == treated().end()) {
+    const auto found = repaired().find(number);
+    if (found == repaired().end()) {
         ADD_FAILURE() << "Not looked at yet: first the diagnosis must be right.";
         return;
     }
@@ -263,9 +263,9 @@ void expect_repair(int number) {
     expect_no_findings(runs, {"*"});
     for (const Run& run : runs) {
         if (!expect_finished(run)) continue;
-        const auto in = ward::input_of(patient, static_cast<std::size_t>(run.call.n));
-        expect_vector(run, "out", patient.oracle(in), sum_tolerance(128));
-        if (run.call.counters) expect_purpose(patient, run);
+        const auto in = cases::input_of(kernel, static_cast<std::size_t>(run.call.n));
+        expect_vector(run, "out", kernel.oracle(in), sum_tolerance(128));
+        if (run.call.counters) expect_purpose(kernel, run);
     }
 }
 

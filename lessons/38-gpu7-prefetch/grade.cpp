@@ -3,92 +3,22 @@
 #include <algorithm>
 #include <cstdint>
 #include <nlohmann/json.hpp>
-#include <string>
 #include <vector>
 
-#include "grader/check/check.h"
-#include "grader/check/gpu_time.h"
+#include "grader/check/square_product.h"
 
 using namespace simtutor::check;
-using simtutor::host::Type;
 
 namespace {
 
 /// The lesson's kernel takes multiples of 128 only.
-const std::vector<int> small_sizes = {0, 128, 256};
-/// For a GPU.
-const std::vector<int> large_sizes = {4096};
-constexpr int least_counted = 128;
-/// The size whose first block is looked at access by access.
-constexpr int traced_size = 128;
+const SquareProduct matmul({.everywhere = {0, 128, 256}, .on_gpu_too = {4096}, .traced = 128});
+
 /// Values of B that must be on their way when a step begins: the one it uses and the next three.
 constexpr int wanted_ahead = 4;
 
-struct Inputs {
-    Matrix<float> a, b;
-};
-
-/// The same n gives the same matrices, so a check can make them again for its oracle.
-Inputs inputs(int n) {
-    const auto side = static_cast<std::uint64_t>(n);
-    const std::string suffix = " n=" + std::to_string(n);
-    return {random_matrix("a" + suffix, side, side), random_matrix("b" + suffix, side, side)};
-}
-
-Call product_call(int n) {
-    const auto side = static_cast<std::uint64_t>(n);
-    const Inputs given = inputs(n);
-    Call call;
-    call.label = "n = " + std::to_string(n);
-    call.entry = "matmul";
-    call.n = n;
-    call.counters = n >= least_counted;
-    call.trace = n == traced_size;
-    call.arguments = {in("a", given.a), in("b", given.b), out_matrix("c", side, side),
-                      value("n", static_cast<std::int64_t>(n))};
-    return call;
-}
-
-/// One run per size, made once and shared by all checks. The longest starts first, so that two
-/// cores finish together; the results come in the order of the sizes.
-const std::vector<Run>& runs() {
-    static const std::vector<Run> made = [] {
-        std::vector<Call> calls;
-        for (const int n : tried_sizes(small_sizes, large_sizes)) calls.push_back(product_call(n));
-        std::reverse(calls.begin(), calls.end());
-        std::vector<Run> finished = run_all(calls);
-        std::reverse(finished.begin(), finished.end());
-        return finished;
-    }();
-    return made;
-}
-
 TEST(Check, correct) {
-    for (const auto& run : runs()) {
-        if (!expect_finished(run)) continue;
-        const int n = static_cast<int>(run.call.n);
-        const Inputs given = inputs(n);
-        expect_matrix(run, "c", product(given.a, given.b),
-                      sum_tolerance(static_cast<std::uint64_t>(n)));
-    }
-}
-
-TEST(Check, barriers) {
-    expect_no_findings(runs());
-}
-
-TEST(Check, sound) {
-    expect_no_findings(runs());
-}
-
-TEST(Check, registers) {
-    expect_no_findings(runs());
-}
-
-TEST(Check, traffic) {
-    for (const auto& run : runs()) {
-        if (run.call.counters && expect_finished(run)) expect_gates(run);
-    }
+    matmul.expect_right();
 }
 
 /// What the first warp of a block does between two barriers, in its order: loads a value of B for
@@ -152,25 +82,21 @@ LeastAhead least_ahead(const std::vector<Interval>& intervals) {
 }
 
 TEST(Check, ahead) {
-    for (const auto& run : runs()) {
+    for (const auto& run : matmul.runs()) {
         if (!run.call.trace || !expect_finished(run)) continue;
         const LeastAhead least = least_ahead(intervals_of(run.result.trace));
         if (!least.seen)
             FAIL() << "No step was seen: a step loads one value of B and reads 16 elements of A's "
                       "tile from shared memory.";
-        auto told = run;
-        told.result.counters["values_ahead"] = least.ahead;
-        expect_gates(told);
+        auto counted = run;
+        counted.result.counters["values_ahead"] = least.ahead;
+        expect_gates(counted);
         if (least.ahead < wanted_ahead)
             note(fmt::format(
                 "The first such step of the first warp is step {}. Before the loop load "
                 "four values; in step k load the one of step k + 4.",
                 least.step));
     }
-}
-
-TEST(Check, speed) {
-    expect_gpu_time();
 }
 
 }  // namespace

@@ -1,12 +1,13 @@
 #pragma once
 
-#include <stdexcept>
+#include "grader/error/error.h"
 
 namespace simtutor::command {
 
-/// Something the user can put right: what() is one sentence that says how. Exit status 2.
-class Trouble : public std::runtime_error {
-    using std::runtime_error::runtime_error;
+/// Something the user can put right: what() says how. What a command tries for several lessons goes
+/// on after it.
+class Trouble : public Error {
+    using Error::Error;
 };
 
 }  // namespace simtutor::command

@@ -6,8 +6,8 @@ namespace simtutor::command {
 
 namespace {
 volatile std::sig_atomic_t raised = 0;
-void raise_flag(int) {
-    raised = 1;
+void raise_flag(int signal) {
+    raised = signal;
 }
 }  // namespace
 
@@ -24,7 +24,7 @@ bool interrupted() {
 }
 
 void stop_if_interrupted() {
-    if (interrupted()) throw Interrupted();
+    if (interrupted()) throw Interrupted(raised);
 }
 
 }  // namespace simtutor::command

@@ -6,9 +6,9 @@
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
-#include <string_view>
 #include <system_error>
 
+#include "grader/error/error.h"
 #include "tools/command/command_line.h"
 #include "tools/command/interrupt.h"
 
@@ -17,7 +17,7 @@ namespace {
 using namespace simtutor;
 
 int trouble(const std::string& sentence) {
-    fmt::print(stderr, "simtutor: {}\n", sentence);
+    std::fputs(("simtutor: " + sentence + "\n").c_str(), stderr);
     return 2;
 }
 
@@ -35,7 +35,7 @@ int lost_output(int error) {
     return trouble(fmt::format("The output could not be written ({}).", std::strerror(error)));
 }
 
-/// Nobody should take half an output for the whole.
+/// Half an output must not pass for the whole.
 int after_flushing(int status) {
     if (std::fflush(stdout) != 0) return lost_output(errno);
     return std::ferror(stdout) != 0 ? lost_output(EIO) : status;
@@ -57,18 +57,22 @@ int main(int argc, char** argv) {
     command::watch_for_interrupts();
     try {
         return after_flushing(command::run_command_line(argc, argv));
-    } catch (const command::Interrupted&) {
+    } catch (const Interrupted& interruption) {
         std::fflush(stdout);
-        fmt::print(stderr, "simtutor: stopped; nothing was left half-written.\n");
-        return 130;
+        std::fputs("simtutor: stopped; nothing was left half-written.\n", stderr);
+        return interruption.exit_status();
+    } catch (const Error& error) {
+        std::fflush(stdout);
+        trouble(error.what());
+        return error.exit_status();
     } catch (const std::filesystem::filesystem_error& error) {
         std::fflush(stdout);
         return problem_with_files(error);
     } catch (const std::system_error& error) {
-        const bool printing = std::string_view(error.what()).starts_with("cannot write to file");
+        // fmt::print throws this when what it prints cannot be written.
+        const bool printing = std::ferror(stdout) != 0 || std::ferror(stderr) != 0;
         return printing ? lost_output(error.code().value()) : trouble(error.what());
     } catch (const std::exception& error) {
-        // Trouble, ManifestError and UnknownLesson are sentences made for the user.
         std::fflush(stdout);
         return trouble(error.what());
     }

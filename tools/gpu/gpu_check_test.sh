@@ -118,7 +118,7 @@ def check(name, kind, status):
 
 print(json.dumps({
     "status": "graded", "backend": "both", "points": int(points), "max_points": 10, "time": {"seconds": 1, "checks": {}},
-    "checks": [check("correct", "correct", correct), check("rules", "pitfall", rules)],
+    "checks": [check("correct", "correct", correct), check("rules", "rules", rules)],
     "findings": [{"rule": finding}] if finding else [],
     "sanitizer_silent": [finding] if finding else [],
     "gpu": {"name": "Chip", "capability": [9, 0], "driver": "1", "driver_cuda": "13.0", "nvcc": "13.0",

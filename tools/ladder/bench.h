@@ -9,7 +9,7 @@ namespace simtutor::ladder {
 
 struct BenchOptions {
     MeasureOptions measure;
-    std::string sizes = "1024,2048,4096,8192";  ///< as typed
+    std::string sizes = "1024,2048,4096,8192";  ///< from the command line
     std::string from;                           ///< read this JSON instead of measuring
     std::string json;                           ///< write the figures here
     std::string svg;                            ///< and the chart

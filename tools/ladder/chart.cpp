@@ -46,7 +46,7 @@ std::string escaped(const std::string& text) {
     return safe;
 }
 
-/// For people who hear the picture: all its figures.
+/// For screen readers: all figures of the chart.
 std::string description(const std::vector<ThenAndNow>& rows) {
     std::string text;
     for (const ThenAndNow& row : rows) {

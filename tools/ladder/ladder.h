@@ -26,7 +26,7 @@ struct Rung {
     std::string title;                  ///< of the lesson; empty for a file
     std::string lesson;                 ///< "37-gpu6-16x1"; empty for a file
     std::string file;                   ///< path as given
-    std::string kernel;                 ///< the one that does the work: "gpu6"
+    std::string kernel;                 ///< the main kernel: "gpu6"
     unsigned block_x = 0, block_y = 0;  ///< as launched; 0: unknown
     int registers = 0;                  ///< per thread; 0: unknown
     long long shared_bytes = 0;         ///< per block
@@ -35,7 +35,7 @@ struct Rung {
     std::string limited_by;
     std::vector<Point> points;
     std::map<std::string, double> profile;  ///< by NVIDIA's profiler; names in profile.h
-    /// Warps that wait for each issued instruction, by reason, most first.
+    /// Waiting warps for each issued instruction, by reason, largest first.
     std::vector<std::pair<std::string, double>> stalls;
 
     const Point* at(int n) const;
@@ -48,7 +48,7 @@ struct SweepPoint {
     Point point;
 };
 
-/// What `simtutor bench` measures and docs/data/ladder.json holds.
+/// The measurements of `simtutor bench`, stored in docs/data/ladder.json.
 struct Ladder {
     std::string gpu;         ///< "NVIDIA H100 80GB HBM3"
     std::string capability;  ///< "9.0"
@@ -60,13 +60,13 @@ struct Ladder {
     int highest_mhz = 0;
     int sm_mhz = -1;                            ///< median while kernels ran; -1: unknown
     double peak_tflops = 0;                     ///< FP32 at the highest clock
-    double error_pedantic = 0, error_tf32 = 0;  ///< of cuBLAS at the largest n, to show which ran
+    double error_pedantic = 0, error_tf32 = 0;  ///< the kernel that cuBLAS chose at the largest n
     std::vector<std::string> clock_notes;       ///< why the device did not run at full clock
     std::vector<int> sizes;
     std::vector<Rung> rungs;
     std::vector<Point> cublas_points;
     std::vector<SweepPoint> sweep;
-    std::vector<std::string> notes;  ///< what could not be measured, and why
+    std::vector<std::string> notes;  ///< missing measurements, each with its reason
 
     const Point* cublas_at(int n) const;
 };

@@ -83,7 +83,7 @@ TEST(Lanes, FollowTheCapability) {
     EXPECT_EQ(fp32_lanes(3, 5), 0);
 }
 
-/// Figures made for this test.
+/// Invented figures.
 Ladder sample() {
     Ladder ladder;
     ladder.gpu = "Test <GPU>";
@@ -191,7 +191,7 @@ TEST(LaunchShape, ComesFromTheSimulator) {
     EXPECT_EQ(shape->shared_bytes, 32 * 17 * 4);
 }
 
-/// What `simtutor explain` draws beside a student's kernel is what the solutions do.
+/// The counts that `simtutor explain` draws beside a student's kernel equal those of the solutions.
 TEST(CountedLadder, IsWhatTheSolutionsDo) {
     const command::Course course = command::Course::open();
     if (!course.has_solutions()) GTEST_SKIP() << "the student edition has no solutions";

@@ -7,9 +7,9 @@
 
 namespace simtutor::ladder {
 
-/// The launch that a file's entry makes, as the simulator sees it.
+/// The launch of a file's entry on the simulator.
 struct LaunchShape {
-    std::string kernel;  ///< of several the one with most accesses
+    std::string kernel;  ///< of several the kernel with most accesses
     unsigned block_x = 0, block_y = 0, block_z = 1;
     long long shared_bytes = 0;  ///< static and dynamic
 };

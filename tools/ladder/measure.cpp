@@ -73,7 +73,7 @@ Point point_of(const gpu::TimingReport& report, const gpu::Times& times) {
     return point;
 }
 
-/// The calculator's device of this capability; it stands for all of them.
+/// The calculator's device of this compute capability.
 const simt::Device* model_device(const gpu::DeviceFacts& facts) {
     for (const simt::Device& device : simt::devices())
         if (device.major == facts.capability_major && device.minor == facts.capability_minor)
@@ -204,7 +204,7 @@ class Measurement {
         }
     }
 
-    /// What the report says about the machine.
+    /// The report's facts about the machine.
     void take_machine(const gpu::TimingReport& report) {
         ladder_.sm_mhz = report.sm_mhz;
         const auto& cublas = report.raw.at("cublas");

@@ -153,7 +153,7 @@ std::string profile_table(const Ladder& l) {
     return "\n## What the profiler saw\n\n" + out + profile_legend;
 }
 
-/// Often too close to another rung for changes_of_order, and still what people ask for first.
+/// A common question; often too close to another rung for changes_of_order.
 std::string first_then(const std::vector<ThenAndNow>& rows) {
     const auto best = std::find_if(rows.begin(), rows.end(),
                                    [](const ThenAndNow& row) { return row.rank_then == 1; });

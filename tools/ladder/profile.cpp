@@ -74,7 +74,7 @@ std::string stall_reason(const std::string& column) {
     if (column.rfind(begin, 0) != 0 || column.size() <= begin.size() + end.size()) return "";
     if (column.compare(column.size() - end.size(), end.size(), end) != 0) return "";
     std::string reason = column.substr(begin.size(), column.size() - begin.size() - end.size());
-    // "selected" is the warp that issues, not one that waits.
+    // "selected" is the issuing warp, not a waiting one.
     if (reason == "selected" || reason.find("not_issued") != std::string::npos) return "";
     std::replace(reason.begin(), reason.end(), '_', ' ');
     return reason;

@@ -7,7 +7,7 @@
 
 namespace simtutor::ladder {
 
-/// One kernel as NVIDIA's profiler saw it. Names of `figures`: global_load_sectors,
+/// The figures of NVIDIA's profiler for one kernel. Names of `figures`: global_load_sectors,
 /// global_load_requests, global_store_sectors, global_store_requests, shared_wavefronts_load,
 /// shared_wavefronts_store, shared_conflicts_load, dram_bytes, l1_hit_percent, l2_hit_percent,
 /// instructions, ffma_instructions (of warps), issue_slot_percent, active_warps_percent,
@@ -21,7 +21,7 @@ struct Profile {
 /// Path of ncu beside nvcc, on PATH or where the toolkit puts it; empty if there is none.
 std::string find_ncu(const std::string& nvcc);
 
-/// The words before the profiled command. Clocks are left alone.
+/// The words before the profiled command. Clocks are not locked.
 std::vector<std::string> ncu_words(const std::string& ncu);
 
 /// Reads `ncu --csv --page raw`. Of several kernels the one that took longest.

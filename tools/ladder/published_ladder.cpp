@@ -10,7 +10,7 @@ namespace simtutor::ladder {
 namespace {
 
 constexpr const char* old_cublas = "CUBLAS 3.0";
-/// Less than this is no change of order.
+/// A smaller difference is no change of order.
 constexpr double clear_difference = 1.03;
 
 double gflops(double seconds) {

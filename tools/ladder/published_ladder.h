@@ -8,19 +8,19 @@
 
 namespace simtutor::ladder {
 
-/// A rung as published (LRS figure 1.40: a Tesla C1060, n = 16384) beside what was measured.
+/// A rung as published (LRS figure 1.40: a Tesla C1060, n = 16384) and as measured.
 struct ThenAndNow {
     const Rung* rung = nullptr;  ///< null: published only
     std::string name;            ///< "GPU6"
-    double gflops = 0;           ///< published; 0: the publication does not have it
+    double gflops = 0;           ///< published; 0: not published
     double share_then = 0;       ///< of CUBLAS 3.0
     int rank_then = 0;           ///< 1: fastest of the published rungs; 0: not published
-    const Point* now = nullptr;  ///< measured at the n asked for; null: no time
+    const Point* now = nullptr;  ///< measured at the requested n; null: no time
     double share_now = 0;        ///< of cuBLAS
     int rank_now = 0;            ///< among the published rungs that were measured
 };
 
-/// n at which the publication and the chart compare.
+/// n of the published times and the chart.
 constexpr int published_n = 16384;
 
 /// The rungs in their order. @param n of the measured column

@@ -38,7 +38,7 @@ std::vector<KernelResources> read_resources(const std::string& ptxas) {
         if (std::regex_search(line, found, entry)) {
             kernels.push_back({plain_name(found[1]), 0, 0, 0, 0});
         } else if (!kernels.empty() && line.find("stack frame") != std::string::npos) {
-            // Functions that are not inlined have lines of their own behind the kernel's.
+            // Functions that are not inlined have lines of their own after the kernel's.
             if (kernels.back().registers != 0) continue;
             kernels.back().stack_bytes = number_before(line, "bytes stack frame");
             kernels.back().spill_bytes = number_before(line, "bytes spill stores") +

@@ -5,7 +5,7 @@
 
 namespace simtutor::ladder {
 
-/// What ptxas says a kernel needs.
+/// A kernel's resources, reported by ptxas.
 struct KernelResources {
     std::string name;  ///< "gpu6", without parameters and template arguments
     int registers = 0;
@@ -14,8 +14,7 @@ struct KernelResources {
     int stack_bytes = 0;
 };
 
-/// Reads what nvcc writes with -Xptxas=-v; a kernel that was compiled for several shapes (a
-/// template) appears as often.
+/// Parses the output of nvcc -Xptxas=-v. A template kernel appears once for each instance.
 std::vector<KernelResources> read_resources(const std::string& ptxas);
 
 }  // namespace simtutor::ladder

@@ -10,7 +10,7 @@
 namespace simtutor::ladder {
 namespace {
 
-/// What every rung of the ladder defines.
+/// The entry of every rung of the ladder.
 constexpr const char* ladder_entry = "void matmul(const float* a, const float* b, float* c, int n)";
 
 bool is_rung(const command::Manifest& lesson) {

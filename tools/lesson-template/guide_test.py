@@ -71,6 +71,14 @@ def unmarked(guide):
     return loose - inside
 
 
+def check_shortest(guide, lessons):
+    """The guide says how many lines the shortest grade.cpp has."""
+    said = re.search(r"shortest `grade.cpp`\s+has (\d+) lines", guide.read_text())
+    shortest = min(len(path.read_text().splitlines()) for path in lessons.glob("*/grade.cpp"))
+    if not said or int(said[1]) != shortest:
+        fail(f"{guide.name}: the shortest grade.cpp has {shortest} lines; say so.")
+
+
 def edited(source, change, where):
     old = "\n".join(line[1:] for line in change if line[0] in " -") + "\n"
     new = "\n".join(line[1:] for line in change if line[0] in " +") + "\n"
@@ -141,6 +149,7 @@ def follow(guide, program, graders, of_template, of_example):
     template = source / "tools/lesson-template/cuda/grade.cpp"
     if unmarked(guide):
         fail(f"{guide.name}: {unmarked(guide)} lines of code have no mark, so nothing tests them.")
+    check_shortest(guide, source / "lessons")
     with tempfile.TemporaryDirectory() as folder:
         course = Course(pathlib.Path(folder), source, program, graders, of_template, of_example)
         printed = ""

@@ -80,7 +80,7 @@ Ranking rank(std::vector<Ranked> rows) {
             ranking.against.push_back(fmt::format(
                 "{} moves less than {} ({} against {} n^3 bytes) but took {:.0f} s "
                 "against {:.0f} s; its ABU is {:.1f} % against {:.1f} %",
-                slower.name, faster.name, slower.volume_n3.text(), faster.volume_n3.text(),
+                slower.name, faster.name, text_of(slower.volume_n3), text_of(faster.volume_n3),
                 slower.seconds, faster.seconds, slower.abu, faster.abu));
         }
     }

@@ -10,30 +10,30 @@
 
 namespace simtutor::model {
 
-/// One published row beside what the simulator counted for the shapes that it speaks about.
+/// One published row, and the simulator's counts for its shapes.
 struct TrafficRow {
     PublishedTraffic published;
-    std::string lesson;  ///< where the kernel comes from; empty if no lesson has it
+    std::string lesson;  ///< lesson of the kernel; empty if no lesson has it
     std::vector<Simulated> simulated;
 
-    /// Whether every shape gave exactly the published figures.
+    /// True if every shape has exactly the published figures.
     bool equal() const;
-    /// What differs, one sentence a shape; empty when all is equal.
+    /// The differences, one sentence a shape; empty if there are none.
     std::vector<std::string> differences() const;
 };
 
-/// Figure 1.39 beside our occupancy calculator.
+/// A row of figure 1.39, and the result of our occupancy calculator.
 struct OccupancyRow {
     PublishedResources published;
     double occupancy = 0;  ///< as computed
     int blocks = 0;        ///< per multiprocessor
     std::string limited_by;
-    /// Whether the computed value, rounded as printed, is the printed one.
+    /// True if the computed value, rounded as printed, equals the printed one.
     bool equal() const;
 };
 OccupancyRow compute_occupancy(const PublishedResources& published);
 
-/// A kernel with one shape: what the model says it moves, and how long it took in print.
+/// A kernel with one shape: its modelled traffic and its published time.
 struct Ranked {
     std::string name;  ///< "GPU4", or "GPU1 256x1"
     Fraction volume_n3, transactions_n3;
@@ -41,21 +41,21 @@ struct Ranked {
     double seconds = 0;  ///< on a C1060, n = 16384
 };
 
-/// Whether less traffic also meant less time in print, over all pairs with different traffic.
+/// Whether less traffic also means less published time, over all pairs with different traffic.
 struct Ranking {
     std::vector<Ranked> rows;          ///< by seconds, slowest first
     int pairs = 0;                     ///< with different volume
-    std::vector<std::string> against;  ///< pairs where the one that moves less took longer
+    std::vector<std::string> against;  ///< pairs where the kernel with less traffic took longer
 };
 Ranking rank(std::vector<Ranked> rows);
 
-/// Everything that `simtutor model` shows.
+/// The whole result of `simtutor model`.
 struct Report {
     std::vector<TrafficRow> traffic;
     std::vector<OccupancyRow> occupancy;
     Ranking kernels;                        ///< the ladder, each kernel with its best shape
     std::map<std::string, Ranking> shapes;  ///< block shapes of one kernel, by its name
-    double seconds = 0;                     ///< that it took
+    double seconds = 0;                     ///< duration of the simulation
     bool all_equal() const;
 };
 

@@ -29,7 +29,8 @@ std::vector<Kernel> ladder_kernels(const command::Course& course) {
             std::string name = text.function;
             std::transform(name.begin(), name.end(), name.begin(),
                            [](unsigned char c) { return std::toupper(c); });
-            // A later lesson may bring an earlier rung along, for sizes that its own cannot do.
+            // A later lesson may contain an earlier rung, for sizes that its own kernel does not
+            // support.
             if (std::any_of(kernels.begin(), kernels.end(),
                             [&](const Kernel& other) { return other.name == name; }))
                 continue;

@@ -22,7 +22,7 @@ std::filesystem::path data(const command::Course& course, const char* name) {
     return course.root() / "docs" / "data" / name;
 }
 
-/// All that is published about the ladder on the C1060.
+/// The published tables of the ladder on the C1060.
 struct Published {
     std::vector<PublishedTraffic> traffic;
     std::vector<PublishedResources> resources;
@@ -41,7 +41,7 @@ struct Published {
 };
 
 /// The shapes to run for one kernel: those with a published row, exact ones as printed; for '*' and
-/// 'rest' the shapes that the figures time, and the least ones that the row speaks about.
+/// 'rest' the shapes that the figures time, and the smallest ones of the row.
 std::vector<Shape> shapes_of(const std::string& kernel, const Published& published) {
     std::vector<Shape> candidates = {{1, 16}, {16, 1}};
     for (const PublishedSeconds& row : published.shapes)

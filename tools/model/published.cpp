@@ -9,7 +9,7 @@
 namespace simtutor::model {
 namespace {
 
-/// The n that both tables of seconds end with.
+/// The largest n of both tables of seconds.
 constexpr const char* largest_n = "16384";
 
 Fraction fraction(const Row& row, const std::string& column) {
@@ -29,7 +29,7 @@ bool is_size(const std::string& text) {
            text.find_first_not_of("0123456789") == std::string::npos && text != "0";
 }
 
-/// The least power of two that `text` ("*", "rest" or a number) means for a side of the block.
+/// The smallest power of two that `text` ("*", "rest" or a number) allows for a side of the block.
 bool matches(const std::string& text, unsigned side, unsigned least) {
     if (is_size(text)) return side == static_cast<unsigned>(std::stoul(text));
     return std::has_single_bit(side) && side >= least;

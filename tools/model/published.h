@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/model/fraction.h"
+#include "tools/model/polynomial.h"
 #include "tools/model/table.h"
 
 namespace simtutor::model {
@@ -15,7 +15,7 @@ struct Shape {
     friend bool operator==(const Shape& a, const Shape& b) = default;
 };
 
-/// What a product costs on compute capability 1.3.
+/// The traffic of a product on compute capability 1.3.
 struct Traffic {
     Polynomial total, of32, of64, of128;
     Polynomial volume;  ///< bytes
@@ -30,9 +30,9 @@ struct PublishedTraffic {
     std::string place;     ///< "docs/data/transactions_cc13.csv:12"
 
     std::string block() const { return x + "x" + y; }
-    /// Whether the row speaks about blocks of this shape.
+    /// True if the row is about blocks of this shape.
     bool covers(const Shape& shape) const;
-    /// Whether `abu` equals the printed value, rounded as printed.
+    /// True if `abu`, rounded as printed, equals the printed value.
     bool abu_equals(double abu) const;
 };
 std::vector<PublishedTraffic> read_traffic(const Table& table);

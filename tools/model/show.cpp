@@ -9,7 +9,7 @@ namespace simtutor::model {
 namespace {
 
 std::string pair(const Polynomial& line) {
-    return line.n3.text() + ", " + line.n2.text();
+    return text_of(line.n3) + ", " + text_of(line.n2);
 }
 
 std::string traffic_line(const std::string& kernel, const std::string& block,
@@ -32,7 +32,7 @@ std::string traffic_text(const TrafficRow& row) {
     for (std::size_t i = 0; i < row.simulated.size(); ++i) {
         const Simulated& one = row.simulated[i];
         if (!one.error.empty()) continue;
-        // Shapes that came out the same share a line.
+        // Shapes with equal results share a line.
         const bool shown = std::any_of(
             row.simulated.begin(), row.simulated.begin() + static_cast<std::ptrdiff_t>(i),
             [&](const Simulated& before) {
@@ -55,8 +55,9 @@ std::string ranking_text(const std::string& title, const Ranking& ranking) {
     std::string out = fmt::format("\n{}\n{:<12} {:>14} {:>20} {:>8} {:>12}\n", title, "kernel",
                                   "bytes, of n^3", "transactions, of n^3", "ABU", "seconds");
     for (const Ranked& row : ranking.rows)
-        out += fmt::format("{:<12} {:>14} {:>20} {:>7.1f}% {:>12.2f}\n", row.name,
-                           row.volume_n3.text(), row.transactions_n3.text(), row.abu, row.seconds);
+        out +=
+            fmt::format("{:<12} {:>14} {:>20} {:>7.1f}% {:>12.2f}\n", row.name,
+                        text_of(row.volume_n3), text_of(row.transactions_n3), row.abu, row.seconds);
     out += fmt::format("Fewer bytes meant less time in {} of {} pairs that differ in bytes.\n",
                        ranking.pairs - static_cast<int>(ranking.against.size()), ranking.pairs);
     for (const std::string& text : ranking.against) out += "  not here: " + text + "\n";
@@ -76,7 +77,7 @@ std::string occupancy_text(const std::vector<OccupancyRow>& rows) {
 }
 
 nlohmann::json json_of(const Polynomial& line) {
-    return {{"n3", line.n3.text()}, {"n2", line.n2.text()}};
+    return {{"n3", text_of(line.n3)}, {"n2", text_of(line.n2)}};
 }
 
 nlohmann::json json_of(const Traffic& traffic) {
@@ -110,8 +111,8 @@ nlohmann::json json_of(const Ranking& ranking) {
     nlohmann::json rows = nlohmann::json::array();
     for (const Ranked& row : ranking.rows)
         rows.push_back({{"name", row.name},
-                        {"volume_n3", row.volume_n3.text()},
-                        {"transactions_n3", row.transactions_n3.text()},
+                        {"volume_n3", text_of(row.volume_n3)},
+                        {"transactions_n3", text_of(row.transactions_n3)},
                         {"abu_percent", row.abu},
                         {"c1060_seconds", row.seconds}});
     return {{"rows", rows}, {"pairs", ranking.pairs}, {"against", ranking.against}};

@@ -18,9 +18,9 @@ namespace {
 constexpr unsigned row_unit = 32;
 /// A kernel that guards its edges is counted at multiples of this, however large its block.
 constexpr unsigned guarded_size = 64;
-/// Larger sizes than three times this are not run: a row must take seconds.
+/// Sizes above three times this are not simulated: a row must take only seconds.
 constexpr unsigned largest_whole = 192;
-/// A third size, which must lie on the polynomial through the two others, is run up to this n.
+/// Up to this n a third size is simulated, to check the polynomial through the two others.
 constexpr int largest_third = 256;
 /// n at which one block of every published shape of the ladder lies inside C.
 constexpr int cover_size = 256;
@@ -82,7 +82,7 @@ std::vector<float> floats(const std::vector<std::byte>& bytes) {
 
 constexpr unsigned seed_a = 11, seed_b = 12;
 
-/// Why this run cannot be counted; empty if it can.
+/// The reason why this run cannot be counted; empty if it can.
 std::string run_problem(const host::RunResult& result, int n) {
     if (result.status != host::Status::finished)
         return fmt::format(
@@ -194,7 +194,7 @@ Simulated KernelRuns::evaluate(const Shape& shape, const std::vector<int>& sizes
             made.error = fmt::format(
                 "{} is no sum of an n^3 and an n^2 term: {} at n = {}, but {} "
                 "by the fit through n = {} and {}",
-                name, counter(results[2], name), sizes[2], line.at(sizes[2]).text(), sizes[0],
+                name, counter(results[2], name), sizes[2], text_of(line.at(sizes[2])), sizes[0],
                 sizes[1]);
         return line;
     };
@@ -233,7 +233,7 @@ std::vector<Simulated> KernelRuns::run_sizes(const std::vector<Shape>& shapes, b
 std::vector<Simulated> KernelRuns::run(const std::vector<Shape>& shapes) {
     if (shapes.empty()) return {};
     if (!per_thread_) {
-        // The least lopsided block: it lies inside C however much a thread computes.
+        // The block closest to a square: it lies inside C for every thread tile.
         per_thread_ = measure_per_thread(
             *std::min_element(shapes.begin(), shapes.end(), [](const Shape& a, const Shape& b) {
                 return std::max(a.x, a.y) < std::max(b.x, b.y);

@@ -17,28 +17,28 @@ struct PerThread {
     unsigned columns = 1, rows = 1;
 };
 
-/// What one kernel with one block shape cost on the simulated C1060.
+/// The cost of one kernel with one block shape on the simulated C1060.
 struct Simulated {
     Shape shape;
-    std::string error;  ///< one sentence; empty when `traffic` is good
+    std::string error;  ///< one sentence; empty if `traffic` is valid
     Traffic traffic;
-    std::vector<int> sizes;  ///< the n that were run
-    /// Transactions of each source line at the largest size, for a row that does not fit.
+    std::vector<int> sizes;  ///< the simulated n
+    /// Transactions of each source line at the largest size, to explain a row that differs.
     std::vector<std::string> by_line;
 };
 
 /// Runs one kernel of the ladder on the simulated C1060 with any block shape.
 class KernelRuns {
   public:
-    /// Builds the kernel. @throws command::Trouble if it does not build
+    /// Builds the kernel. @throws command::Trouble if the build fails
     /// @param module path of the shared object to write
     KernelRuns(const Kernel& kernel, const std::string& module);
 
-    /// Two sizes for each shape give the polynomial; where a third is quick, it must lie on it.
+    /// Two sizes for each shape determine the polynomial; a third, if fast, must lie on it.
     std::vector<Simulated> run(const std::vector<Shape>& shapes);
 
   private:
-    /// Launches one block and looks which elements of C it wrote.
+    /// Launches one block and finds the elements of C that it wrote.
     PerThread measure_per_thread(const Shape& shape);
     Simulated evaluate(const Shape& shape, const std::vector<int>& sizes,
                        const std::vector<host::RunResult>& results) const;

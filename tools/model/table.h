@@ -14,7 +14,7 @@ class Row {
     const std::string& text(const std::string& column) const;
     double number(const std::string& column) const;
     int whole(const std::string& column) const;
-    /// Where it stands, for messages: "docs/data/x.csv:7".
+    /// Its place, for messages: "docs/data/x.csv:7".
     const std::string& place() const { return place_; }
     [[noreturn]] void fail(const std::string& sentence) const;
 

@@ -1,12 +1,18 @@
 // A CUDA driver without a GPU, for tests: "device memory" is memory of the process. Built as
-// libcuda.so.1; tests name its folder in LD_LIBRARY_PATH.
+// libcuda.so.1; tests name its folder in LD_LIBRARY_PATH. The build gives the device its name
+// (FAKE_NAME), the byte that its UUID repeats (FAKE_UUID_BYTE) and FAKE_MULTIPROCESSORS.
 
 #include <cstddef>
 #include <cstdlib>
 #include <cstring>
 
+#include "grader/gpu/testing/fake_memory.h"
+
 namespace {
 unsigned char context;
+
+// From the driver API's reference.
+constexpr int multiprocessor_count = 16, major_version = 75, minor_version = 76;
 }
 
 extern "C" {
@@ -28,15 +34,27 @@ int cuDeviceGet(int* device, int) {
     return 0;
 }
 int cuDeviceGetName(char* name, int size, int) {
-    std::strncpy(name, "Fake GPU", static_cast<std::size_t>(size));
+    std::strncpy(name, FAKE_NAME, static_cast<std::size_t>(size));
     return 0;
 }
 int cuDeviceGetUuid_v2(void* uuid, int) {
-    std::memset(uuid, 0xAB, 16);
+    std::memset(uuid, FAKE_UUID_BYTE, 16);
     return 0;
 }
 int cuDeviceGetAttribute(int* value, int attribute, int) {
-    *value = attribute == 75 ? 9 : attribute == 76 ? 0 : 100;
+    switch (attribute) {
+        case major_version:
+            *value = 9;
+            break;
+        case minor_version:
+            *value = 0;
+            break;
+        case multiprocessor_count:
+            *value = FAKE_MULTIPROCESSORS;
+            break;
+        default:
+            *value = 100;
+    }
     return 0;
 }
 int cuDeviceTotalMem_v2(std::size_t* bytes, int) {
@@ -44,6 +62,7 @@ int cuDeviceTotalMem_v2(std::size_t* bytes, int) {
     return 0;
 }
 int cuDevicePrimaryCtxRetain(void** made, int) {
+    fake_driver::begin();
     *made = &context;
     return 0;
 }
@@ -55,8 +74,8 @@ int cuCtxSynchronize() {
 }
 int cuMemAlloc_v2(unsigned long long* memory, std::size_t bytes) {
     if (bytes > 1u << 30) return 2;
-    *memory = reinterpret_cast<unsigned long long>(std::malloc(bytes));
-    return 0;
+    *memory = reinterpret_cast<unsigned long long>(fake_driver::allocate(bytes));
+    return *memory == 0 ? 2 : 0;
 }
 int cuMemsetD8_v2(unsigned long long to, unsigned char byte, std::size_t bytes) {
     std::memset(reinterpret_cast<void*>(to), byte, bytes);

@@ -19,7 +19,7 @@ std::string finding_line(const FindingVerdict& found) {
 }
 
 bool concerns(const FindingVerdict& found, const CheckVerdict& check) {
-    return check.kind == check::CheckKind::pitfall && check.status == check::CheckStatus::failed &&
+    return check.kind == check::CheckKind::rules && check.status == check::CheckStatus::failed &&
            found.finding.level == simt::Level::error &&
            std::find(found.checks.begin(), found.checks.end(), check.id) != found.checks.end();
 }

@@ -7,8 +7,8 @@ namespace {
 std::string needed(const Surroundings& surroundings, const char* name) {
     const auto value = surroundings(name);
     if (value) return *value;
-    throw ExportError(std::string("classroom50 needs the environment variable ") + name +
-                      ", which its runner sets; run the export there, or set it.");
+    throw Error(std::string("classroom50 needs the environment variable ") + name +
+                ", which its runner sets; run the export there, or set it.");
 }
 
 }  // namespace

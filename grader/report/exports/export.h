@@ -20,13 +20,8 @@ struct ExportFormat {
     std::string_view name;       ///< as given to `simtutor export`
     std::string_view file_name;  ///< what the platform calls the file
     std::string_view summary;
-    /// @throws ExportError if the format asks for something that is not there
+    /// @throws Error if the format asks for something that is not there
     std::string (*make)(const Verdict& verdict, const Surroundings& surroundings);
-};
-
-/// What keeps a verdict from being exported: what() is one sentence.
-class ExportError : public std::runtime_error {
-    using std::runtime_error::runtime_error;
 };
 
 /// All of them, by name.

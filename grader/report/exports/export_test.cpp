@@ -37,7 +37,7 @@ Verdict mixed_verdict() {
     v.seconds = 1.5;
     v.environment.simtutor = "0.1.0";
     v.checks = {check_of("correct", check::CheckKind::correct, failed, 0, 40),
-                check_of("barriers", check::CheckKind::pitfall, failed, 0, 30),
+                check_of("barriers", check::CheckKind::rules, failed, 0, 30),
                 check_of("traffic", check::CheckKind::counter, failed, 0, 15),
                 check_of("speed", check::CheckKind::time, passed, 10, 10),
                 check_of("late", check::CheckKind::correct, not_run, 0, 5)};
@@ -169,7 +169,7 @@ TEST(Export, Classroom50NamesTheMissingVariable) {
             return std::optional<std::string>();
         });
         FAIL();
-    } catch (const ExportError& error) {
+    } catch (const Error& error) {
         EXPECT_NE(std::string(error.what()).find("COMMIT_URL"), std::string::npos);
     }
 }

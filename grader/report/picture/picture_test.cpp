@@ -397,7 +397,7 @@ TEST(ScriptPackages, AMissingPackageIsNamed) {
     try {
         read_script_packages("/nowhere/");
         FAIL();
-    } catch (const MissingPackage& missing) {
+    } catch (const Error& missing) {
         EXPECT_NE(std::string(missing.what()).find("apt-get install node-highlight.js"),
                   std::string::npos);
     }

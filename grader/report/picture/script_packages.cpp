@@ -13,7 +13,7 @@ std::string read(const std::string& path, const char* package) {
     std::ostringstream text;
     text << file.rdbuf();
     if (!file || text.str().empty())
-        throw MissingPackage(fmt::format(
+        throw Error(fmt::format(
             "The page needs {}, which is not there; install it with \"apt-get install {}\".", path,
             package));
     return text.str();

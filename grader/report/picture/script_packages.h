@@ -1,14 +1,8 @@
 #pragma once
 
-#include <stdexcept>
 #include <string>
 
 namespace simtutor::report::picture {
-
-/// A package is missing: what() is one sentence that names it.
-class MissingPackage : public std::runtime_error {
-    using std::runtime_error::runtime_error;
-};
 
 /// Programs of others that a page carries: from the distribution's packages, so that no copy of
 /// them lies in the project.
@@ -18,7 +12,7 @@ struct ScriptPackages {
 };
 
 /// @param root of the file system; tests have one of their own
-/// @throws MissingPackage
+/// @throws Error that names a missing package
 ScriptPackages read_script_packages(const std::string& root = "/");
 
 }  // namespace simtutor::report::picture

@@ -11,6 +11,7 @@
 #include <memory>
 
 #include "grader/paths/simtutor_paths.h"
+#include "grader/simt/build/build_error.h"
 #include "grader/simt/build/compile.h"
 #include "grader/simt/build/entry.h"
 #include "grader/simt/build/messages.h"
@@ -21,12 +22,6 @@
 namespace simtutor::simt {
 namespace {
 
-/// Why a build cannot go on: the text for ModuleResult::error.
-struct Failure {
-    std::string text;
-    bool machine_at_fault = false;
-};
-
 std::string real_path(const std::string& path) {
     const std::unique_ptr<char, void (*)(void*)> real(realpath(path.c_str(), nullptr), std::free);
     return real ? std::string(real.get()) : path;
@@ -35,31 +30,31 @@ std::string real_path(const std::string& path) {
 void check_source(const std::string& path) {
     struct stat status {};
     if (stat(path.c_str(), &status) != 0) {
-        throw Failure{path + " cannot be opened: " + std::strerror(errno) + ". Check the path."};
+        throw BuildError(path + " cannot be opened: " + std::strerror(errno) + ". Check the path.");
     }
     if (!S_ISREG(status.st_mode)) {
-        throw Failure{path + " is not a file. Give the path of a source file."};
+        throw BuildError(path + " is not a file. Give the path of a source file.");
     }
     if (access(path.c_str(), R_OK) != 0) {
-        throw Failure{path + " cannot be read: " + std::strerror(errno) +
-                      ". Change its permissions."};
+        throw BuildError(path + " cannot be read: " + std::strerror(errno) +
+                         ". Change its permissions.");
     }
     if (path.find_first_of("\"\n\\") != std::string::npos) {
-        throw Failure{path + " has a quote, backslash or line break in its name. Rename it."};
+        throw BuildError(path + " has a quote, backslash or line break in its name. Rename it.");
     }
 }
 
 void check_output(const std::string& path) {
     struct stat status {};
     if (stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) {
-        throw Failure{"The module cannot be written to " + path +
-                      ": that is not a file. Give the path of a file."};
+        throw BuildError("The module cannot be written to " + path +
+                         ": that is not a file. Give the path of a file.");
     }
     const std::size_t slash = path.rfind('/');
     const std::string folder = slash == std::string::npos ? "." : path.substr(0, slash + 1);
     if (access(folder.c_str(), W_OK | X_OK) != 0) {
-        throw Failure{"The module cannot be written to " + folder + ": " + std::strerror(errno) +
-                      ". Choose a folder that exists and can be written."};
+        throw BuildError("The module cannot be written to " + folder + ": " + std::strerror(errno) +
+                         ". Choose a folder that exists and can be written.");
     }
 }
 
@@ -101,8 +96,8 @@ class Build {
         std::vector<Finding> findings;
         if (dump.valid()) findings = findings_of(dump.get());
         if (std::rename(partial_.c_str(), request_.output.c_str()) != 0) {
-            throw Failure{"The module cannot be written to " + request_.output + ": " +
-                          std::strerror(errno) + "."};
+            throw BuildError("The module cannot be written to " + request_.output + ": " +
+                             std::strerror(errno) + ".");
         }
         return findings;
     }
@@ -111,22 +106,23 @@ class Build {
     void check_tools() const {
         if (request_.variant == Variant::native) return;
         if (access(simulator_library().c_str(), R_OK) != 0) {
-            throw Failure{"The simulator's library " + simulator_library() +
-                          " is missing. Build the project, then try again."};
+            throw BuildError("The simulator's library " + simulator_library() +
+                             " is missing. Build the project, then try again.");
         }
     }
 
     void check_started(const ProcessResult& result) const {
         if (result.started) return;
-        throw Failure{std::string("The compiler ") + paths::compiler + " could not be started: " +
-                      result.messages + ". Install g++, then build the project again."};
+        throw BuildError(std::string("The compiler ") + paths::compiler +
+                         " could not be started: " + result.messages +
+                         ". Install g++, then build the project again.");
     }
 
     std::vector<Finding> findings_of(const ProcessResult& dump) const {
         check_started(dump);
         if (dump.exit_code != 0) {
-            throw Failure{source_.shown + " could not be examined for arrays in registers: " +
-                          first_line(dump.messages)};
+            throw BuildError(source_.shown + " could not be examined for arrays in registers: " +
+                             first_line(dump.messages));
         }
         return local_array_findings(dump.output, unrolled_, functions_);
     }
@@ -135,8 +131,9 @@ class Build {
         for (const std::string& declaration : request_.entries) {
             const auto entry = parse_entry(declaration);
             if (!entry) {
-                throw Failure{"The entry '" + declaration +
-                              "' is not the declaration of a function. Correct it in lesson.toml."};
+                throw BuildError(
+                    "The entry '" + declaration +
+                    "' is not the declaration of a function. Correct it in lesson.toml.");
             }
             entries_.push_back(*entry);
         }
@@ -147,7 +144,7 @@ class Build {
         if (messages.student.empty()) return;
         std::string text = source_.shown + " does not compile. Correct the first error:";
         for (const std::string& message : messages.student) text += "\n" + message;
-        throw Failure{text};
+        throw BuildError(text);
     }
 
     CompilerMessages sorted(const ProcessResult& result) const {
@@ -178,9 +175,9 @@ class Build {
         if (result.exit_code != 0) {
             const CompilerMessages messages = sorted(result);
             throw_student_errors(messages);
-            throw Failure{"The preprocessor failed: " + (messages.other.empty()
-                                                             ? first_line(result.messages)
-                                                             : messages.other.front())};
+            throw BuildError("The preprocessor failed: " + (messages.other.empty()
+                                                                ? first_line(result.messages)
+                                                                : messages.other.front()));
         }
         preprocessed_ = result.output;
         Translation translation = translate(result.output, untouched(false));
@@ -198,7 +195,7 @@ class Build {
                 error += "\n" + shown(problem.file) + ":" + std::to_string(problem.line) +
                          ": error: " + problem.text;
             }
-            throw Failure{error};
+            throw BuildError(error);
         }
         for (const Entry& entry : entries_) throw_entry_problem(entry, false, &translation.text);
         if (request_.register_rule) unrolled_ = translate(preprocessed_, untouched(true)).text;
@@ -214,7 +211,7 @@ class Build {
         const std::string problem = entry_problem(entry, functions_, source_.shown, types_differ);
         if (problem.empty()) return;
         if (whole) throw_student_errors(sorted(check_syntax(request_, *whole)));
-        throw Failure{problem};
+        throw BuildError(problem);
     }
 
     /// Says why compiling failed: always throws.
@@ -232,16 +229,16 @@ class Build {
         const std::string first =
             messages.other.empty() ? first_line(result.messages) : messages.other.front();
         if (first.find("No space left") != std::string::npos) {
-            throw Failure{"The module cannot be written to " + request_.output +
-                              ": the disk is full. Free some space, then try again.",
-                          true};
+            throw BuildError("The module cannot be written to " + request_.output +
+                                 ": the disk is full. Free some space, then try again.",
+                             true);
         }
         if (result.exit_code >= 128) {
-            throw Failure{"The compiler was stopped by signal " +
-                              std::to_string(result.exit_code - 128) + ". Try again.",
-                          true};
+            throw BuildError("The compiler was stopped by signal " +
+                                 std::to_string(result.exit_code - 128) + ". Try again.",
+                             true);
         }
-        throw Failure{source_.shown + " could not be built: " + first};
+        throw BuildError(source_.shown + " could not be built: " + first);
     }
 
     void throw_undefined(const std::string& function) const {
@@ -250,12 +247,13 @@ class Build {
             if (entry.name != name) continue;
             for (const FunctionInfo& info : functions_) {
                 if (info.name != name) continue;
-                throw Failure{source_.shown + ":" + std::to_string(info.line) + ": error: `" +
-                              entry.signature + "` is declared but has no body. Write its body."};
+                throw BuildError(source_.shown + ":" + std::to_string(info.line) + ": error: `" +
+                                 entry.signature +
+                                 "` is declared but has no body. Write its body.");
             }
         }
-        throw Failure{source_.shown + " uses '" + function +
-                      "', which is defined nowhere. Write its body, or correct its name."};
+        throw BuildError(source_.shown + " uses '" + function +
+                         "', which is defined nowhere. Write its body, or correct its name.");
     }
 
     /// A brace left open makes the generated text fail: without it the compiler names the place.
@@ -290,9 +288,9 @@ ModuleResult build_module(const ModuleRequest& request) {
     try {
         result.findings = Build(request).run();
         result.ok = true;
-    } catch (const Failure& failure) {
-        result.error = failure.text;
-        result.machine_at_fault = failure.machine_at_fault;
+    } catch (const BuildError& failure) {
+        result.error = failure.what();
+        result.machine_at_fault = failure.machine_at_fault();
     } catch (const std::exception& problem) {
         result.error = "The module could not be built: " + std::string(problem.what());
         result.machine_at_fault = true;

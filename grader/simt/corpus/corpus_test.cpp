@@ -5,7 +5,9 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -33,6 +35,32 @@ bool matches(const Finding& finding, const ExpectedFinding& expected) {
     for (const FindingSide& access : finding.sides) lines.insert(access.site.line);
     if (expected.lines.size() == 1) return lines.count(expected.lines[0]) > 0;
     return lines == std::multiset<int>(expected.lines.begin(), expected.lines.end());
+}
+
+/// Where tools/compare-builds wants to read what the runs of a specimen say; empty if it does not.
+std::filesystem::path dump_file(const Specimen& specimen, const std::string& build) {
+    const char* const folder = std::getenv("SIMTUTOR_CORPUS_DUMP");
+    if (!folder) return {};
+    const auto place = std::filesystem::relative(specimen.path, corpus_dir);
+    return std::filesystem::path(folder) / (place.string() + "." + build + ".json");
+}
+
+/// Writes the file whole or not at all, so that an interrupted run can be continued.
+void dump(const std::filesystem::path& file, const std::map<std::string, host::RunResult>& runs) {
+    if (file.empty()) return;
+    nlohmann::json all;
+    for (const auto& [name, run] : runs)
+        all[name] = {{"status", host::status_name(run.status)},
+                     {"detail", run.detail},
+                     {"findings", run.findings},
+                     {"counters", run.counters},
+                     {"changed_inputs", run.changed_inputs},
+                     {"broken_guards", run.broken_guards},
+                     {"printed", run.printed}};
+    std::filesystem::create_directories(file.parent_path());
+    const std::string draft = file.string() + ".tmp";
+    std::ofstream(draft) << all.dump(1, ' ', false, nlohmann::json::error_handler_t::replace);
+    std::filesystem::rename(draft, file);
 }
 
 /// One file; the test's name is the file's.
@@ -132,6 +160,8 @@ class Corpus : public testing::TestWithParam<Specimen> {
 };
 
 TEST_P(Corpus, ShowsExactlyItsFindings) {
+    const std::filesystem::path wanted = dump_file(GetParam(), "optimised");
+    if (std::filesystem::exists(wanted)) GTEST_SKIP();
     const std::string module = build("-Og");
     const host::RunResult first = run(module, 1);
     check(first);
@@ -140,20 +170,24 @@ TEST_P(Corpus, ShowsExactlyItsFindings) {
     const host::RunResult other_order = run(module, 2);
     check(other_order);
 
-    // The short way of accesses must say what the long way says, word for word.
+    // The fast path of accesses must say what the slow path says, word for word.
     const host::RunResult reference = run(module, 1, true);
+    dump(wanted, {{"seed 1", first}, {"seed 2", other_order}, {"long way", reference}});
     std::filesystem::remove(module);
     EXPECT_EQ(nlohmann::json(first.findings).dump(1), nlohmann::json(reference.findings).dump(1));
     EXPECT_EQ(first.counters.dump(1), reference.counters.dump(1));
 }
 
 TEST_P(Corpus, ShowsTheSameUnoptimised) {
+    const std::filesystem::path wanted = dump_file(GetParam(), "unoptimised");
+    if (std::filesystem::exists(wanted)) GTEST_SKIP();
     const std::string optimised_module = build("-Og");
     const host::RunResult optimised = run(optimised_module, 2);
     std::filesystem::remove(optimised_module);
     const std::string plain_module = build("-O0");
     const host::RunResult plain = run(plain_module, 2);
     std::filesystem::remove(plain_module);
+    dump(wanted, {{"optimised, seed 2", optimised}, {"unoptimised, seed 2", plain}});
     check(plain);
     // At -O0 every local variable lives in memory, and there are more basic blocks; all other
     // counts must agree.
@@ -174,17 +208,38 @@ std::string test_name(const testing::TestParamInfo<Specimen>& specimen) {
 
 INSTANTIATE_TEST_SUITE_P(Files, Corpus, testing::ValuesIn(read_corpus(corpus_dir)), test_name);
 
+bool is_twin(const Specimen& specimen) {
+    return std::filesystem::path(specimen.name).stem().string().ends_with(".twin");
+}
+
 TEST(CorpusFiles, EveryDefectHasACorrectTwin) {
     std::set<std::string> names;
     for (const Specimen& specimen : read_corpus(corpus_dir)) names.insert(specimen.name);
     ASSERT_FALSE(names.empty());
     for (const std::string& name : names) {
         const std::filesystem::path path(name);
-        const std::string extension = path.extension(), stem = path.stem();
+        const std::string extension = path.extension();
+        std::string stem = path.stem();
         const bool twin = stem.ends_with(".twin");
-        const std::string other =
-            twin ? stem.substr(0, stem.size() - 5) + extension : stem + ".twin" + extension;
+        stem = twin ? stem.substr(0, stem.size() - 5) : stem + ".twin";
+        const std::string other = path.parent_path() / (stem + extension);
         EXPECT_TRUE(names.count(other)) << name << " has no " << other;
+    }
+}
+
+/// A defect breaks the rule that its folder names, and its twin does not.
+TEST(CorpusFiles, EachLiesInTheFolderOfItsRule) {
+    for (const Specimen& specimen : read_corpus(corpus_dir)) {
+        std::set<std::string> expected;
+        for (const ExpectedFinding& finding : specimen.exactly) expected.insert(finding.rule);
+        for (const ExpectedFinding& finding : specimen.some) expected.insert(finding.rule);
+        if (specimen.rule == "counters") {
+            EXPECT_TRUE(expected.empty()) << specimen.name << " breaks a rule";
+            EXPECT_FALSE(specimen.counters.empty()) << specimen.name << " states no count";
+            continue;
+        }
+        EXPECT_TRUE(find_rule(specimen.rule)) << specimen.rule << " is no rule";
+        EXPECT_EQ(expected.contains(specimen.rule), !is_twin(specimen)) << specimen.name;
     }
 }
 

@@ -115,7 +115,8 @@ void read_line(Specimen& specimen, const std::string& text) {
 Specimen read_specimen(const std::filesystem::path& path) {
     Specimen specimen;
     specimen.path = path;
-    specimen.name = path.filename();
+    specimen.rule = path.parent_path().filename();
+    specimen.name = specimen.rule + "/" + path.filename().string();
     std::ifstream file(path);
     std::string line;
     for (int number = 1; std::getline(file, line); ++number) {
@@ -133,7 +134,7 @@ Specimen read_specimen(const std::filesystem::path& path) {
 
 std::vector<Specimen> read_corpus(const std::filesystem::path& directory) {
     std::vector<Specimen> all;
-    for (const auto& file : std::filesystem::directory_iterator(directory))
+    for (const auto& file : std::filesystem::recursive_directory_iterator(directory))
         if (file.path().extension() == ".cu" || file.path().extension() == ".cpp")
             all.push_back(read_specimen(file.path()));
     std::sort(all.begin(), all.end(),

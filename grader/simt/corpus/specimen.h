@@ -19,7 +19,8 @@ struct ExpectedFinding {
 
 /// One file of the corpus, as its comments describe it (README.md).
 struct Specimen {
-    std::string name;
+    std::string name;  ///< below the corpus: "race.shared/loop-end.cu"
+    std::string rule;  ///< the folder: a rule id, or "counters"
     std::string path;
     std::string entry;  ///< declaration
     std::optional<host::Launch> launch;

@@ -79,7 +79,7 @@ Device c2050() {
     return d;
 }
 
-// What devices from compute capability 3.5 on have in common.
+// Figures that devices from compute capability 3.5 on share.
 Device since_kepler(std::string_view id, std::string_view name, int major, int minor) {
     Device d;
     d.id = id;
@@ -95,7 +95,7 @@ Device since_kepler(std::string_view id, std::string_view name, int major, int m
     d.max_registers_per_thread = 255;
     d.register_unit = 256;
     d.warp_unit = 4;
-    d.parts = 4;
+    d.partitions = 4;
     d.shared_per_block = d.shared_per_block_opt_in = 48 * kib;
     d.shared_unit = 256;
     d.copy_engines = 2;
@@ -124,8 +124,8 @@ Device p100() {
     Device d = since_kepler("p100", "Tesla P100-SXM2-16GB", 6, 0);
     d.multiprocessors = 56;
     d.cores_per_multiprocessor = 64;
-    // The launch check still rounds to the four parts of the rest of the generation.
-    d.parts = 2;
+    // The launch check still rounds as for the four partitions of the rest of the generation.
+    d.partitions = 2;
     d.shared_per_multiprocessor = 64 * kib;
     d.memory_bytes = 17071734784;
     d.l2_bytes = 4 * mib;

@@ -7,13 +7,13 @@
 
 namespace simtutor::simt {
 
-/// How a device hands registers to blocks.
+/// The unit in which a device allocates registers.
 enum class RegisterAllocation {
     per_block,  ///< one piece for the whole block (cc 1.x)
     per_warp    ///< a piece per warp (cc 2.0 and later)
 };
 
-/// What one GPU model is and allows. Figures are the maker's; bytes, Hz and counts.
+/// Properties and limits of one GPU model, from its maker's figures; bytes, Hz and counts.
 struct Device {
     std::string_view id;    ///< name on the command line, for example "h100"
     std::string_view name;  ///< as cudaGetDeviceProperties gives it
@@ -32,12 +32,12 @@ struct Device {
     int registers_per_block = 0;
     int max_registers_per_thread = 0;
     RegisterAllocation register_allocation = RegisterAllocation::per_warp;
-    int register_unit = 0;  ///< registers are handed out in multiples of this
-    int warp_unit = 0;  ///< warps of a block are rounded up to this when registers are handed out
-    int parts = 1;      ///< parts of a multiprocessor that own a share of its registers each
+    int register_unit = 0;  ///< registers are allocated in multiples of this
+    int warp_unit = 0;      ///< warps are rounded up to a multiple of this to allocate registers
+    int partitions = 1;     ///< of a multiprocessor, each with an equal share of its registers
 
     std::uint64_t shared_per_multiprocessor = 0;
-    std::uint64_t shared_per_block = 0;         ///< without asking
+    std::uint64_t shared_per_block = 0;         ///< without opt-in
     std::uint64_t shared_per_block_opt_in = 0;  ///< after cudaFuncSetAttribute
     std::uint64_t shared_reserved_per_block = 0;
     std::uint64_t shared_unit = 0;

@@ -44,7 +44,7 @@ TEST(Device, GridsOfC1060HaveTwoDimensions) {
     EXPECT_EQ(c1060.max_grid[2], 1u);
 }
 
-// Bandwidth is what clock and bus give, within the rounding of the maker's figure.
+// Bandwidth follows from clock and bus width, within the rounding of the maker's figure.
 TEST(Device, BandwidthFitsClockAndBus) {
     for (const Device& device : devices()) {
         const double twice = 2.0 * device.memory_clock_khz * 1e3 * device.memory_bus_bits / 8;

@@ -9,7 +9,7 @@ struct Row {
     int major, minor;
     int warps, blocks;
     int registers_kib, registers_per_block_kib;  ///< in units of 1,024 registers
-    int parts;
+    int partitions;
     std::uint64_t shared_kib, shared_opt_in_kib, reserved_kib, shared_unit;
 };
 
@@ -45,7 +45,7 @@ Device device_of(const Row& row) {
     d.max_registers_per_thread = row.major == 3 && row.minor == 0 ? 63 : 255;
     d.register_unit = 256;
     d.warp_unit = 4;
-    d.parts = row.parts;
+    d.partitions = row.partitions;
     d.shared_per_multiprocessor = row.shared_kib * kib;
     d.shared_per_block = std::uint64_t{48} * kib;
     d.shared_per_block_opt_in = row.shared_opt_in_kib * kib;

@@ -28,10 +28,11 @@ void count_registers(const Device& device, const BlockUse& use, Occupancy& resul
             device.registers_per_multiprocessor / result.registers_per_block;
     } else {
         const int per_warp = round_up(registers * device.warp_size, device.register_unit);
-        // A warp's registers lie in one part, so what is left over in each part is lost.
-        const int per_part = device.registers_per_multiprocessor / device.parts / per_warp;
+        // A warp's registers lie in one partition; the remainder of each partition is unused.
+        const int per_partition =
+            device.registers_per_multiprocessor / device.partitions / per_warp;
         result.registers_per_block = per_warp * result.warps_per_block;
-        result.blocks_by_registers = per_part * device.parts / result.warps_per_block;
+        result.blocks_by_registers = per_partition * device.partitions / result.warps_per_block;
         if (per_warp * warps > device.registers_per_block) result.blocks_by_registers = 0;
     }
     if (registers > device.max_registers_per_thread) result.blocks_by_registers = 0;

@@ -7,7 +7,7 @@
 
 namespace simtutor::simt {
 
-/// What one block of a kernel uses.
+/// The resources that one block of a kernel uses.
 struct BlockUse {
     int threads = 0;
     int registers_per_thread = 0;  ///< 0: registers are not a limit
@@ -16,7 +16,7 @@ struct BlockUse {
     bool shared_opt_in = false;  ///< cudaFuncSetAttribute allowed more than shared_per_block
 };
 
-/// How many blocks of a kernel a multiprocessor holds at once, and why no more.
+/// The number of blocks of a kernel that a multiprocessor holds at once, and its limit.
 struct Occupancy {
     int blocks_per_multiprocessor = 0;  ///< 0: such a block cannot run at all
     int warps_per_block = 0;
@@ -24,12 +24,12 @@ struct Occupancy {
     int max_warps = 0;
     double ratio = 0;  ///< active_warps / max_warps
 
-    int registers_per_block = 0;         ///< as handed out, rounded up
-    std::uint64_t shared_per_block = 0;  ///< as handed out, rounded up
+    int registers_per_block = 0;         ///< as allocated, rounded up
+    std::uint64_t shared_per_block = 0;  ///< as allocated, rounded up
 
     /// Blocks that each resource alone would allow.
     int blocks_by_limit = 0, blocks_by_warps = 0, blocks_by_registers = 0, blocks_by_shared = 0;
-    /// The resources that allow no more: any of "blocks", "warps", "registers", "shared memory",
+    /// The limiting resources: any of "blocks", "warps", "registers", "shared memory",
     /// joined by " and ".
     std::string limited_by;
 };

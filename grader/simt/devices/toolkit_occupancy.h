@@ -7,17 +7,17 @@
 
 namespace simtutor::simt {
 
-/// What the CUDA Toolkit's own calculator, cuda_occupancy.h, says.
+/// The result of the CUDA Toolkit's own calculator, cuda_occupancy.h.
 struct ToolkitOccupancy {
     int blocks_per_multiprocessor = 0;
     std::string limited_by;  ///< written as in Occupancy::limited_by
 };
 
-/// Whether the toolkit's header was there when this was built.
+/// True if the toolkit's header was found by the build.
 bool has_toolkit_occupancy();
 
-/// @return nothing if the header was not there, or if it does not know the device: it has forgotten
-/// compute capabilities below 3.0.
+/// @return nothing if the header was not found or does not support the device: it no longer
+/// supports compute capabilities below 3.0.
 std::optional<ToolkitOccupancy> toolkit_occupancy(const Device& device, const BlockUse& use);
 
 }  // namespace simtutor::simt

@@ -77,7 +77,7 @@ Allocation* Variables::find(std::uint64_t address) {
 }
 
 const Allocation* Variables::before_gap(std::uint64_t address) const {
-    constexpr std::uint64_t alignment = 256, gap = 256;  // as translate/variables.cpp says
+    constexpr std::uint64_t alignment = 256, gap = 256;  // as in translate/variable_rewriter.cpp
     for (const auto& variable : variables_) {
         const std::uint64_t end = variable->base + variable->bytes;
         const std::uint64_t gap_end = (end + alignment - 1) / alignment * alignment + gap;

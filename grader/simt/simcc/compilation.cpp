@@ -66,14 +66,14 @@ bool is_folder(const std::string& path) {
     return stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode);
 }
 
-/// Gives a file that a tool wrote its name.
+/// Renames a file that a tool wrote to its final name.
 bool kept(OutputFile& file, const std::string& path, bool dry_run) {
     if (dry_run || file.keep()) return true;
     std::cerr << fmt::format("simcc: {} cannot be written.\n", path);
     return false;
 }
 
-/// A number for each source, so that equally named shared arrays of two sources stay apart.
+/// A number for each source, to distinguish shared arrays of equal name in two sources.
 int first_shared_id(const std::string& path) {
     return static_cast<int>(std::hash<std::string>()(path) & 0x3fff) << 16;
 }
@@ -102,7 +102,7 @@ int Compilation::run() {
     return status == 0 && options_.run && !options_.dry_run ? run_program() : status;
 }
 
-/// Passes a tool's messages on. @return true if it succeeded
+/// Prints a tool's messages. @return true if it succeeded
 bool Compilation::passed_on(const Words& words, const ProcessResult& result, bool plain) const {
     const bool good = result.started && result.exit_code == 0;
     std::cerr << (plain && !good && !options_.verbose ? tool_messages(result.messages, temporaries_)
@@ -112,7 +112,7 @@ bool Compilation::passed_on(const Words& words, const ProcessResult& result, boo
     return good;
 }
 
-/// Runs a tool and passes its messages on. @return true if it succeeded
+/// Runs a tool and prints its messages. @return true if it succeeded
 bool Compilation::tool(const Words& words, const std::string& input, std::string* output,
                        bool plain) {
     if (options_.verbose) std::cerr << "#$ " << shell_text(words) << "\n";
@@ -304,7 +304,7 @@ int Compilation::link() {
     bool good = true;
     for (std::size_t i = 0; i < options_.inputs.size(); ++i) {
         const Input& input = options_.inputs[i];
-        if (input.kind == SourceKind::object) continue;  // among options_.linker, in its place
+        if (input.kind == SourceKind::object) continue;  // already in options_.linker
         const std::string object = temporary(input, i);
         good &= compile(input, object);
         words.push_back(object);

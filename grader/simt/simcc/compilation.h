@@ -10,8 +10,8 @@
 
 namespace simtutor::simt {
 
-/// The commands of one call of simcc. Messages of the tools go to standard error, those about .cu
-/// files and about linking in plain words (with -v as they come).
+/// The commands of one call of simcc. Messages of the tools go to standard error; those about .cu
+/// files and linking are simplified, except with -v.
 class Compilation {
   public:
     explicit Compilation(const NvccOptions& options) : options_(options) {}
@@ -34,10 +34,9 @@ class Compilation {
     bool compile(const Input& input, const std::string& object);
     bool compile_cuda(const Input& input, const std::string& object);
     bool compile_host(const Input& input, const std::string& object);
-    /// Preprocesses a .cu file; empty `dependency_target`: no -MT of ours.
+    /// Preprocesses a .cu file; with an empty `dependency_target` no -MT is added.
     bool preprocess(const Input& input, const std::string& dependency_target, std::string& text);
-    /// Preprocesses a .cu file as nvcc does for the host and for the device, if it asks for
-    /// `__CUDA_ARCH__`; else once.
+    /// Preprocesses a .cu file twice, for host and device, if it uses `__CUDA_ARCH__`; else once.
     bool preprocess_cuda(const Input& input, const std::string& object, std::string& text,
                          std::vector<Problem>& problems);
     std::vector<std::string> preprocess_command(const Input& input,
@@ -53,7 +52,7 @@ class Compilation {
                    bool plain) const;
 
     const NvccOptions& options_;
-    std::map<std::string, std::string> temporaries_;  ///< objects, and the sources of them
+    std::map<std::string, std::string> temporaries_;  ///< objects and their sources
 };
 
 }  // namespace simtutor::simt

@@ -4,7 +4,7 @@ namespace simtutor::simt {
 
 std::string nvcc_help() {
     return R"(simcc compiles CUDA C++ programs to run on the CPU, every memory access checked.
-It stands where nvcc stands:
+It replaces nvcc:
 
     simcc program.cu -o program && ./program
     make NVCC=simcc
@@ -20,7 +20,7 @@ What to make
   -c, -dc, -dw                 an object per source
   -E                           preprocessed text
   -M, -MM, -MD, -MMD, -MP, -MF, -MT   dependencies for make
-  -dlink                       an empty object: device code is not linked apart here
+  -dlink                       an empty object: device code needs no separate linking
   -lib                         an archive
   -shared                      a shared library
   -run                         the program, and run it
@@ -38,7 +38,7 @@ Accepted, and without effect here
   -arch, -gencode, -code, -O0 … -O3, -g, -G, -lineinfo, -Xptxas, -Xnvlink, -use_fast_math,
   -maxrregcount, -ftz, -fmad, -prec-div, -prec-sqrt, -res-usage, -keep, -ccbin, -cudart,
   -extended-lambda, -expt-relaxed-constexpr, -t, warnings' options, and more.
-  Code is always compiled so that every access of the source is seen.
+  Code is always compiled so that every access of the source is checked.
 
 Refused: -ptx, -cubin, -fatbin; libraries such as -lcublas. An unknown option is named.
 
@@ -50,9 +50,9 @@ About simcc
   -v, -dryrun                  print the commands; -dryrun runs none
   -h, --help, -V, --version
 
-The program that comes out reports what it finds at its end, on standard error. Its exit status is
-86 if there is an error among the findings, else its own. 'simcc-run --help' lists what can be
-chosen when it runs: rules, device, seeds, counters, limits.
+The compiled program reports its findings at its end, on standard error. Its exit status is
+86 if there is an error among the findings, else its own. 'simcc-run --help' lists the options for
+a run: rules, device, seeds, counters, limits.
 )";
 }
 

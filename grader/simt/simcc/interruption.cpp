@@ -3,6 +3,7 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include "grader/error/error.h"
 #include "grader/process/process.h"
 
 namespace simtutor::simt {
@@ -21,7 +22,7 @@ void watch_interruptions() {
     for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
         struct sigaction old {};
         sigaction(signal, nullptr, &old);
-        if (old.sa_handler == SIG_IGN) continue;  // as nohup wants it
+        if (old.sa_handler == SIG_IGN) continue;  // set by nohup
         struct sigaction action {};
         action.sa_handler = remember;
         sigemptyset(&action.sa_mask);
@@ -30,7 +31,7 @@ void watch_interruptions() {
 }
 
 void stop_if_interrupted() {
-    if (came != 0) throw Interrupted{came};
+    if (came != 0) throw Interrupted(came);
 }
 
 void end_by_signal(int signal) {

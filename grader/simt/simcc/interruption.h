@@ -2,16 +2,11 @@
 
 namespace simtutor::simt {
 
-/// Thrown where work can stop after a signal such as Ctrl-C's.
-struct Interrupted {
-    int signal;
-};
-
-/// From now on SIGINT, SIGTERM and SIGHUP end the tool that runs, and stop_if_interrupted() throws.
-/// So temporary files go before simcc ends.
+/// From now on SIGINT, SIGTERM and SIGHUP end the running tool, and stop_if_interrupted() throws.
+/// Temporary files are then removed before simcc ends.
 void watch_interruptions();
 
-/// @throws Interrupted if a signal came
+/// @throws Interrupted if a signal has arrived
 void stop_if_interrupted();
 
 /// Ends this process by the signal, so that a shell or make sees how it ended.

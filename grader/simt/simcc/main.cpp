@@ -3,11 +3,12 @@
 #include <string>
 #include <vector>
 
+#include "grader/error/error.h"
 #include "grader/simt/simcc/compilation.h"
 #include "grader/simt/simcc/interruption.h"
 
-/// simcc: nvcc's place for programs that run on the CPU. Exit status 1: the program is wrong, 2:
-/// the command line is.
+/// simcc: replaces nvcc for programs that run on the CPU. Exit status 1: an error in the program,
+/// 2: in the command line.
 int main(int count, char** words) {
     using namespace simtutor::simt;
     try {
@@ -24,11 +25,11 @@ int main(int count, char** words) {
         }
         watch_interruptions();
         return Compilation(options).run();
-    } catch (const UsageError& error) {
-        std::cerr << "simcc: " << error.text << "\n";
-        return 2;
-    } catch (const Interrupted& interruption) {
-        end_by_signal(interruption.signal);
+    } catch (const simtutor::Interrupted& interruption) {
+        end_by_signal(interruption.signal());
+    } catch (const simtutor::Error& error) {
+        std::cerr << "simcc: " << error.what() << "\n";
+        return error.exit_status();
     } catch (const std::exception& error) {
         std::cerr << "simcc: " << error.what() << "\n";
         return 1;

@@ -1,12 +1,12 @@
 #pragma once
-/// nvcc's options, each with what it means here.
+/// nvcc's options, each with its meaning for simcc.
 
 #include <map>
 #include <string>
 
 namespace simtutor::simt {
 
-/// What an option does, by its meaning and not by its spelling.
+/// The meaning of an option, independent of its spelling.
 enum class Meaning {
     include,
     architecture,
@@ -52,7 +52,7 @@ struct Option {
     bool takes_value;
 };
 
-/// Every option by each of its spellings, without the dashes.
+/// Every option under each of its spellings, without the dashes.
 const std::map<std::string, Option>& nvcc_option_table();
 
 }  // namespace simtutor::simt

@@ -31,12 +31,12 @@ SourceKind kind_of(const std::string& path, const std::string& language) {
         ending == "c++")
         return SourceKind::cpp;
     if (ending == "ptx" || ending == "cubin" || ending == "fatbin")
-        throw UsageError{
-            fmt::format("{}: simcc runs no compiled device code. Give it the .cu file.", path)};
+        throw UsageError(
+            fmt::format("{}: simcc runs no compiled device code. Give it the .cu file.", path));
     return SourceKind::object;
 }
 
-/// One command line on its way through.
+/// Reads one command line.
 class Reader {
   public:
     explicit Reader(const Words& arguments) : words_(arguments) {}
@@ -62,7 +62,7 @@ class Reader {
 
     void input(const std::string& word) {
         if (word.empty())
-            throw UsageError{"A file's name is empty. Is a variable of the makefile not set?"};
+            throw UsageError("A file's name is empty. Is a variable of the makefile not set?");
         if (word[0] == '@') return options_file(word.substr(1));
         result_.inputs.push_back({word, kind_of(word, language_)});
         if (result_.inputs.back().kind == SourceKind::object) result_.linker.push_back(word);
@@ -71,12 +71,12 @@ class Reader {
     void options_file(const std::string& path) {
         // A file may name others, but not itself.
         if (++options_files_ > most_options_files)
-            throw UsageError{
+            throw UsageError(
                 fmt::format("More than {} options files, {} among them. One of them names itself.",
-                            most_options_files, path)};
+                            most_options_files, path));
         std::ifstream file(path);
         if (!file || (file.peek(), file.bad()))
-            throw UsageError{fmt::format("The options file {} cannot be read.", path)};
+            throw UsageError(fmt::format("The options file {} cannot be read.", path));
         Words more{std::istream_iterator<std::string>(file), {}};
         words_.insert(words_.begin(), more.begin(), more.end());
     }
@@ -93,14 +93,14 @@ class Reader {
             // --optimize=2 but also -O and -Werror alone.
             const bool optional = name == "O" || name == "Werror" || name == "brief-diag";
             if (optional) return;
-            if (words_.empty()) throw UsageError{fmt::format("The option {} needs a value.", word)};
+            if (words_.empty()) throw UsageError(fmt::format("The option {} needs a value.", word));
             return apply(found->second.meaning, name, take());
         }
         if (!is_long && joined(body)) return;
-        throw UsageError{
+        throw UsageError(
             fmt::format("Unknown option {}. 'simcc --help' lists the options; what is meant for "
                         "the host compiler goes behind -Xcompiler.",
-                        word)};
+                        word));
     }
 
     /// -Ifolder, -DNAME=1, -lm, -O2, -Wall and the like.
@@ -122,9 +122,9 @@ class Reader {
         return true;
     }
 
-    /// Without effect on the code here, but about registers: kept for nvcc, which is asked how many
-    /// a kernel needs, and for the rule about arrays in registers.
-    void look_for_registers(const std::string& name, const std::string& value) {
+    /// Options about registers. They do not change simcc's code; nvcc gets them when it is asked
+    /// for registers, and they enable rule registers.local-array.
+    void read_register_option(const std::string& name, const std::string& value) {
         if (name == "res-usage" || name == "resource-usage") result_.resource_usage = true;
         if (name == "Xptxas" || name == "ptxas-options")
             each(value, [&](const std::string& v) {
@@ -139,7 +139,7 @@ class Reader {
     }
 
     void apply(Meaning meaning, const std::string& name, const std::string& value) {
-        look_for_registers(name, value);
+        read_register_option(name, value);
         switch (meaning) {
             case Meaning::include:
                 return each(value, [&](const std::string& v) { preprocess_word("-I", v); });
@@ -162,8 +162,8 @@ class Reader {
                             [&](const std::string& v) { result_.linker.push_back("-L" + v); });
             case Meaning::language:
                 if (value != "cu" && value != "c++" && value != "c")
-                    throw UsageError{fmt::format(
-                        "The language '{}' of -x is unknown. Use cu, c++ or c.", value)};
+                    throw UsageError(fmt::format(
+                        "The language '{}' of -x is unknown. Use cu, c++ or c.", value));
                 language_ = value;
                 return;
             case Meaning::standard:
@@ -245,10 +245,10 @@ class Reader {
             case Meaning::version:
                 return phase(Phase::version);
             case Meaning::unavailable:
-                throw UsageError{fmt::format(
+                throw UsageError(fmt::format(
                     "simcc makes no device code for -{}: it runs programs on the CPU. Use nvcc for "
                     "that.",
-                    name)};
+                    name));
             default:
                 return;
         }
@@ -269,7 +269,7 @@ class Reader {
     static void each(const std::string& values,
                      const std::function<void(const std::string&)>& use) {
         std::string value;
-        int depth = 0;  // commas inside -Xcompiler "-DF(a,b)" stay
+        int depth = 0;  // keep commas inside -Xcompiler "-DF(a,b)"
         for (const char c : values + ",") {
             if (c == '(') ++depth;
             if (c == ')') --depth;
@@ -298,8 +298,8 @@ class Reader {
         static const std::set<std::string> known = {"c++03", "c++11", "c++14", "c++17", "c++20"};
         const std::string plain = value.starts_with("gnu++") ? "c++" + value.substr(5) : value;
         if (!known.count(plain))
-            throw UsageError{
-                fmt::format("The C++ standard '{}' is unknown. Use c++17 or c++20.", value)};
+            throw UsageError(
+                fmt::format("The C++ standard '{}' is unknown. Use c++17 or c++20.", value));
         // The CUDA headers here need C++17; older programs compile with it.
         result_.standard = plain == "c++20" ? "c++20" : "c++17";
     }
@@ -311,10 +311,10 @@ class Reader {
             "cublas", "cufft", "curand", "cusparse", "cusolver", "cudnn", "nppc", "nvrtc", "nccl"};
         if (inside.count(name)) return;
         if (missing.count(name))
-            throw UsageError{fmt::format(
+            throw UsageError(fmt::format(
                 "The library {} (-l{}) runs only on a GPU; simcc does not have it. Write the "
                 "computation as a kernel of your own, or leave the option out.",
-                name, name)};
+                name, name));
         result_.linker.push_back("-l" + name);
     }
 
@@ -336,7 +336,7 @@ class Reader {
         }
     }
 
-    /// Options that would change what accesses the compiler makes, or add a sanitizer of its own.
+    /// Options that would change the compiled memory accesses or add another sanitizer.
     static bool changes_code(const std::string& option) {
         return option.starts_with("-O") || option.starts_with("-g") ||
                option.starts_with("-fsanitize") || option.starts_with("-flto") ||
@@ -363,17 +363,17 @@ NvccOptions read_nvcc_options(const std::vector<std::string>& arguments) {
     NvccOptions result = Reader(arguments).read();
     if (result.phase == Phase::help || result.phase == Phase::version) return result;
     if (result.inputs.empty())
-        throw UsageError{"No input files. Example: simcc program.cu -o program"};
+        throw UsageError("No input files. Example: simcc program.cu -o program");
     const auto sources =
         std::count_if(result.inputs.begin(), result.inputs.end(),
                       [](const Input& input) { return input.kind != SourceKind::object; });
     const bool single = result.phase == Phase::compile || result.phase == Phase::preprocess;
     if (single && !result.output.empty() && sources > 1)
-        throw UsageError{
+        throw UsageError(
             "-o names one file, but there are several sources with -c or -E. Leave -o "
-            "out, or compile them one by one."};
+            "out, or compile them one by one.");
     if (result.phase == Phase::compile && sources == 0)
-        throw UsageError{"-c needs a source file (.cu, .cpp, .c)."};
+        throw UsageError("-c needs a source file (.cu, .cpp, .c).");
     return result;
 }
 

@@ -3,6 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "grader/error/error.h"
+
 namespace simtutor::simt {
 
 /// How far simcc goes with its inputs.
@@ -11,7 +13,7 @@ enum class Phase {
     compile,       ///< -c, -dc, -dw: one object per source
     preprocess,    ///< -E
     dependencies,  ///< -M, -MM
-    device_link,   ///< -dlink: an empty object, since there is no separate device code here
+    device_link,   ///< -dlink: an empty object, since there is no separate device code
     archive,       ///< -lib
     help,
     version
@@ -24,7 +26,7 @@ struct Input {
     SourceKind kind = SourceKind::object;
 };
 
-/// A command line of nvcc, sorted by who needs what.
+/// A command line of nvcc, sorted by the tool that needs each option.
 struct NvccOptions {
     Phase phase = Phase::link;
     std::vector<Input> inputs;
@@ -32,10 +34,11 @@ struct NvccOptions {
     std::string output_directory;  ///< -odir
     std::string standard = "c++17";
     std::vector<std::string> preprocessor;  ///< -I, -D, -U, -include, -isystem, -M… as g++ has them
-    std::vector<std::string> host_compiler;    ///< of -Xcompiler: for every compile
-    std::vector<std::string> device_compiler;  ///< what changes a kernel's registers, for nvcc
-    std::vector<std::string> linker;           ///< -L, -l, -Xlinker, -pthread, in order
-    int cuda_arch = 900;  ///< what `__CUDA_ARCH__` says: from -arch, else the default device's
+    std::vector<std::string> host_compiler;  ///< of -Xcompiler: for every compile
+    std::vector<std::string>
+        device_compiler;              ///< options that change a kernel's registers, for nvcc
+    std::vector<std::string> linker;  ///< -L, -l, -Xlinker, -pthread, in order
+    int cuda_arch = 900;  ///< value of `__CUDA_ARCH__`: from -arch, else the default device's
     bool openmp = false;
     bool separate_device_code = false;  ///< -rdc=true, -dc
     bool shared_library = false;
@@ -47,15 +50,15 @@ struct NvccOptions {
     bool branches = false;        ///< -branches: reports basic blocks; see docs/counters.md
 };
 
-/// What is wrong with a command line: one sentence that names the option.
-struct UsageError {
-    std::string text;
+/// An error in a command line: one sentence that names the option.
+class UsageError : public Error {
+    using Error::Error;
 };
 
-/// Reads nvcc's options (CUDA 13, and those of older versions that makefiles still have). Options
-/// that only concern the real compiler's code (-arch, -Xptxas, -maxrregcount, …) are accepted
+/// Reads nvcc's options (CUDA 13, and older ones that makefiles still use). Options that only
+/// concern the real compiler's code (-arch, -Xptxas, -maxrregcount, …) are accepted
 /// and change nothing. `arguments` is without the program's name.
-/// @throws UsageError for an unknown option, a missing value, or what simcc cannot do (-ptx)
+/// @throws UsageError for an unknown option, a missing value, or an unsupported output (-ptx)
 NvccOptions read_nvcc_options(const std::vector<std::string>& arguments);
 
 /// The text of --help.

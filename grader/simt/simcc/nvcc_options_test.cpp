@@ -69,7 +69,7 @@ std::string complaint(const Words& words) {
     try {
         read_nvcc_options(words);
     } catch (const UsageError& error) {
-        return error.text;
+        return error.what();
     }
     return "";
 }

@@ -91,7 +91,7 @@ class TemporaryFolder {
     std::string path_;
 };
 
-/// Answers by what was asked. Without a folder to write to every question is new.
+/// A cache of answers, by question. Without a writable folder it stores none.
 class Cache {
   public:
     Cache() {
@@ -129,7 +129,7 @@ std::string contents_of(const std::string& path) {
     return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
 }
 
-/// The line of a compiler's messages that says what is wrong.
+/// The first error line of a compiler's messages.
 std::string first_error(const std::string& messages) {
     std::istringstream lines(messages);
     std::string first;
@@ -141,7 +141,7 @@ std::string first_error(const std::string& messages) {
     return first.empty() ? "no message" : first;
 }
 
-/// One source on its way through nvcc.
+/// Runs nvcc on one source.
 class Question {
   public:
     Question(const SourceNote& note, std::string nvcc, std::string version, int capability)
@@ -159,7 +159,7 @@ class Question {
         if (const auto known = cache.find(key)) return *known;
         if (fingerprint(contents_of(note_.source)) != note_.file) {
             problem = fmt::format(
-                "{} has changed, or is gone, since simcc compiled it: compile it again.",
+                "{} has been changed or removed since simcc compiled it. Compile it again.",
                 note_.source);
             return {};
         }
@@ -193,7 +193,7 @@ class Question {
     std::string nvcc_, version_, architecture_;
 };
 
-/// Adds the short names of kernels in namespaces where they name one kernel only.
+/// Adds the short names of kernels in namespaces if they are unique.
 void add_short_names(std::map<std::string, int>& registers) {
     std::map<std::string, std::set<int>> shorts;
     for (const auto& [name, number] : registers)
@@ -233,7 +233,7 @@ RegisterAnswer ask_nvcc(const std::vector<SourceNote>& notes, const std::string&
     }
     const std::string version = version_of(path);
     if (version.empty()) {
-        answer.problem = fmt::format("{} is no nvcc: its --version names no release.", path);
+        answer.problem = fmt::format("{} is no nvcc: its --version prints no release.", path);
         return answer;
     }
     answer.source = fmt::format("nvcc {} for sm_{}", version, capability);

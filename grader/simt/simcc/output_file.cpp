@@ -18,7 +18,7 @@ std::string folder_of(const std::string& path) {
 
 OutputFile::OutputFile(const std::string& path) : path_(path), temporary_(path) {
     struct stat status {};
-    // A device, a pipe or a link is written to as it is.
+    // A device, a pipe or a link is written directly.
     if (lstat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) return;
     const std::string folder = folder_of(path);
     temporary_ = fmt::format("{}.simcc-{}-{}", folder, getpid(), path.substr(folder.size()));

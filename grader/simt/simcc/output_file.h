@@ -4,8 +4,8 @@
 
 namespace simtutor::simt {
 
-/// A file that a tool writes. It gets its name only when it is whole; until then the file that had
-/// the name before stays.
+/// A file that a tool writes under a temporary name. A file of the final name stays unchanged until
+/// the new one is complete.
 class OutputFile {
   public:
     explicit OutputFile(const std::string& path);
@@ -13,16 +13,16 @@ class OutputFile {
     OutputFile(const OutputFile&) = delete;
     OutputFile& operator=(const OutputFile&) = delete;
 
-    /// The name to write to now.
+    /// The temporary name, to write to.
     const std::string& name() const { return temporary_; }
-    /// Gives the file its own name. @return false if that is not possible
+    /// Renames the file to its final name. @return false if that is not possible
     bool keep();
 
   private:
     std::string path_, temporary_;
 };
 
-/// Why a file cannot be written there, as a sentence; empty if nothing speaks against it.
+/// The reason why a file cannot be written there, as a sentence; empty if it can.
 std::string output_problem(const std::string& path);
 
 }  // namespace simtutor::simt

@@ -7,12 +7,12 @@
 
 namespace simtutor::simt {
 
-/// Rule registers.local-array for those who ask the compiler about registers (-Xptxas -v): what it
-/// finds, as a compiler's notes. Compiles the text once more.
-/// @param preprocessed the source
-/// @param functions those of the source
-/// @param how its translation
-/// @param language_words options of g++ that say which language it is
+/// The findings of rule registers.local-array as a compiler's notes, for -Xptxas -v. Compiles the
+/// text once more.
+/// @param preprocessed the preprocessed source
+/// @param functions the functions of the source
+/// @param how the options of its translation
+/// @param language_words options of g++ for the language
 std::string register_notes(const std::string& preprocessed,
                            const std::vector<FunctionInfo>& functions, TranslateOptions how,
                            const std::vector<std::string>& language_words);

@@ -51,7 +51,7 @@ void set_environment(const RunOptions& options) {
     if (options.quiet) choose("SIMCC_QUIET", "1");
 }
 
-/// Where the system looks for a program.
+/// The path that the system would start for a program's name.
 std::string found_program(const std::string& name) {
     if (name.find('/') != std::string::npos) return name;
     const char* const path = std::getenv("PATH");
@@ -61,12 +61,12 @@ std::string found_program(const std::string& name) {
     return name;
 }
 
-/// Tells the program what nvcc says about its kernels.
+/// Passes nvcc's registers to the program.
 void ask_for_registers(const RunOptions& options) {
     using namespace simtutor::simt;
     const char* const chosen = std::getenv("SIMCC_DEVICE");
     const Device* const device = find_device(chosen && *chosen ? chosen : "h100");
-    if (!device) return;  // the program says so
+    if (!device) return;  // the program reports it
     const RegisterAnswer answer = ask_nvcc(read_source_notes(found_program(options.command[0])),
                                            options.nvcc, 10 * device->major + device->minor);
     std::string text;
@@ -79,11 +79,11 @@ void ask_for_registers(const RunOptions& options) {
 
 void describe(CLI::App& app, RunOptions& options) {
     app.add_option("--device", options.device, "the simulated device: c1060, c2050, … h100");
-    app.add_option("--devices", options.devices, "how many such devices there are");
+    app.add_option("--devices", options.devices, "number of such devices");
     app.add_option("--seed", options.seed, "order of warps and blocks (default 1)");
     app.add_option("--seeds", options.seeds,
-                   "run with this many seeds; say which seed showed what, and whether the output "
-                   "differs");
+                   "run with this many seeds; print the first seed of each finding, and whether "
+                   "the output differs");
     app.add_option("--rules", options.rules,
                    "RULE=STATE,… with on, off, note, warning or error: race.same-value=off,"
                    "memory.leak=on,barrier.*=error");
@@ -94,8 +94,8 @@ void describe(CLI::App& app, RunOptions& options) {
                    "KERNEL=NUMBER,…: registers per thread, for the profile's occupancy");
     app.add_option("--nvcc", options.nvcc,
                    "the nvcc to ask for registers if there is a profile; none: do not ask");
-    app.add_flag("--quiet", options.quiet, "print no findings; the exit status still tells");
-    app.add_option("--findings", options.findings, "how many findings are printed (default 20)");
+    app.add_flag("--quiet", options.quiet, "print no findings; the exit status still shows errors");
+    app.add_option("--findings", options.findings, "number of findings printed (default 20)");
     app.add_option("--error-status", options.error_status,
                    "exit status when there is an error (default 86; 0: the program's own)");
     app.add_option("--cores", options.cores,
@@ -110,11 +110,11 @@ void describe(CLI::App& app, RunOptions& options) {
 
 }  // namespace
 
-/// simcc-run: runs a program that simcc made, with choices. Exit status: the program's; 2 if the
+/// simcc-run: runs a program that simcc made, with options. Exit status: the program's; 2 if the
 /// command line is wrong.
 int main(int count, char** words) {
-    // Everything from the program's name on is the program's.
-    CLI::App app("Runs a program that simcc made, and chooses what is checked and reported.",
+    // The program's name and all later words belong to the program.
+    CLI::App app("Runs a program that simcc made, with options for its checks and reports.",
                  "simcc-run");
     RunOptions options;
     describe(app, options);

@@ -16,7 +16,7 @@
 namespace simtutor::simt {
 namespace {
 
-/// "race.shared at main.cu:9, main.cu:14": the same from whichever side it was seen.
+/// "race.shared at main.cu:9, main.cu:14", independent of the order of the two accesses.
 std::string name_of(const nlohmann::json& finding) {
     std::set<std::pair<std::string, int>> places;
     for (const auto& access : finding.value("accesses", nlohmann::json::array())) {

@@ -5,8 +5,8 @@
 
 namespace simtutor::simt {
 
-/// Runs a program with the seeds SIMCC_SEED (default 1) and up, and says which seed showed which
-/// finding first, and which printed something else than the first.
+/// Runs a program with the seeds SIMCC_SEED (default 1) and up. Prints the first seed of each
+/// finding, and the first seed whose output differs.
 /// @return the worst exit status
 int run_seeds(const std::vector<std::string>& command, unsigned seeds);
 

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::string_view section_name = "simcc_sources";
 
-/// A structure at a place of the file; false if the file ends before.
+/// Reads a structure at an offset of the file; false if the file is shorter.
 template <class Part>
 bool read_slice(const std::string& file, std::uint64_t at, Part& part) {
     if (at > file.size() || file.size() - at < sizeof part) return false;
@@ -63,7 +63,7 @@ SourceNote make_source_note(const NvccOptions& options, const Input& input,
     const std::vector<std::string>& given = options.preprocessor;
     for (std::size_t i = 0; i < given.size(); ++i) {
         if (given[i] == "-MF" || given[i] == "-MT")
-            ++i;  // dependencies for make: with a value
+            ++i;  // options for make's dependencies that have a value
         else if (!given[i].starts_with("-M"))
             note.words.push_back(given[i]);
     }

@@ -11,19 +11,19 @@ namespace simtutor::simt {
 struct SourceNote {
     std::string source;              ///< absolute path
     std::string folder;              ///< where simcc ran; options may name files relative to it
-    std::vector<std::string> words;  ///< options that nvcc needs, too
+    std::vector<std::string> words;  ///< options that nvcc also needs
     std::string contents;            ///< fingerprint of the preprocessed text
     std::string file;                ///< fingerprint of the source file alone
 };
 
-/// The same for the same text only, for all that matters here: 16 hexadecimal digits.
+/// A fingerprint of the text, not cryptographic: 16 hexadecimal digits.
 std::string fingerprint(const std::string& text);
 
 /// @param text the source, preprocessed
 SourceNote make_source_note(const NvccOptions& options, const Input& input,
                             const std::string& text);
 
-/// The note as a declaration to put behind the translated text.
+/// The note as a declaration to append to the translated text.
 std::string note_declaration(const SourceNote& note);
 
 /// The notes of all sources of a program; none if simcc did not make it.

@@ -17,7 +17,7 @@ namespace {
 
 using Objects = std::map<std::string, std::string>;
 
-/// The working directory with a slash: files below it are named from there.
+/// The working directory with a slash: paths below it are shown relative to it.
 std::string working_directory() {
     char path[PATH_MAX];
     return getcwd(path, sizeof path) ? std::string(path) + "/" : "";
@@ -47,7 +47,7 @@ std::optional<std::string> defined_twice(const std::string& line, const Objects&
         place_of(match[1], objects), match[2].str(), place_of(match[3], objects));
 }
 
-/// A sentence of a tool that has no place in the program but tells what is wrong outside it.
+/// A tool's message about an error outside the program, as a sentence.
 std::optional<std::string> about_files(const std::string& line) {
     static const char* const signs[] = {
         "No space left",     "cannot find",         "can't create",        "cannot open output",
@@ -80,7 +80,7 @@ std::string tool_messages(const std::string& raw, const Objects& objects) {
     std::string compiler;
     std::istringstream lines(raw);
     for (std::string line; std::getline(lines, line);) {
-        // The linker's lines with a place may have its name before the place.
+        // The linker may print its name before the place.
         if (line.size() < 4096) line = std::regex_replace(line, linker, "");
         if (const auto twice = line.size() < 4096 ? defined_twice(line, objects) : std::nullopt) {
             say(*twice);
@@ -97,7 +97,7 @@ std::string tool_messages(const std::string& raw, const Objects& objects) {
         sort_messages(compiler, {here + "?", here + "?"}, cuda_headers());
     for (const std::string& message : sorted.student) say(message);
     for (const std::string& name : sorted.undefined) say(nowhere(name));
-    // What went wrong outside the program matters only where nothing in it does.
+    // Errors outside the program are printed only if the program has none.
     if (said.empty())
         for (const std::string& message : sorted.other) say(message);
     std::string text;

@@ -75,7 +75,7 @@ void global_rows(std::string& text, const Counts& counts) {
         ratio(counts["global_store_bytes"], counts["global_store_sectors"]));
 }
 
-/// Transactions as compute capability 1.3 makes them; of no meaning on later devices.
+/// Transactions by the rules of compute capability 1.3; meaningless on later devices.
 void cc13_rows(std::string& text, const Counts& counts) {
     row(text, "transactions (rule of cc 1.3)", grouped(counts["cc13_load_transactions"]),
         grouped(counts["cc13_store_transactions"]));
@@ -102,7 +102,7 @@ void shared_rows(std::string& text, const Counts& counts) {
     counted("conflicts");
 }
 
-/// Known only of programs that report their basic blocks.
+/// Only for programs compiled with -branches.
 std::string block_rows(const json& totals) {
     if (!totals.contains("divergent_branches")) return "";
     const Counts counts(totals);
@@ -130,12 +130,12 @@ std::string extent(const json& kernel, const char* name) {
 
 struct Registers {
     int number = 0;      ///< per thread; 0: unknown
-    std::string source;  ///< " (nvcc 13.0 for sm_90)" if nvcc told it
+    std::string source;  ///< " (nvcc 13.0 for sm_90)" if nvcc reported it
 };
 
 Registers registers_of(const std::string& kernel, const ProfileFrame& frame) {
-    const auto told = frame.registers.find(kernel);
-    if (told != frame.registers.end()) return {told->second, ""};
+    const auto from_user = frame.registers.find(kernel);
+    if (from_user != frame.registers.end()) return {from_user->second, ""};
     // nvcc's names have no template arguments.
     const auto from_nvcc = frame.nvcc_registers.find(kernel.substr(0, kernel.find('<')));
     if (from_nvcc == frame.nvcc_registers.end()) return {};
@@ -148,7 +148,7 @@ std::string occupancy_line(const json& kernel, const Device& device, const Profi
     use.threads = block[0].get<int>() * block[1].get<int>() * block[2].get<int>();
     use.static_shared_bytes = kernel.value("static_shared_bytes", std::uint64_t{0});
     use.dynamic_shared_bytes = kernel.value("dynamic_shared_bytes", std::uint64_t{0});
-    // It was launched, so it had asked for what it needs.
+    // The launch succeeded, so the program had opted in if necessary.
     use.shared_opt_in =
         use.static_shared_bytes + use.dynamic_shared_bytes > device.shared_per_block;
     const Registers registers = registers_of(kernel.at("name").get<std::string>(), frame);
@@ -167,8 +167,8 @@ std::string occupancy_line(const json& kernel, const Device& device, const Profi
                                     : "registers unknown: upper bound (--registers)\n");
 }
 
-/// An OpenMP region has no warps; what costs there is two threads that write one cache line. Only
-/// arrays of the CUDA runtime are seen: a region that uses none of them is not shown.
+/// An OpenMP region has no warps; its cost is cache lines that several threads write. Only arrays
+/// of the CUDA runtime are tracked: a region without them is not shown.
 std::string region_text(const std::string& name, const Counts& counts) {
     if (!counts["openmp_stores"]) return "";
     return fmt::format(
@@ -206,7 +206,7 @@ std::string kernel_text(const json& kernel, const Device& device, const ProfileF
     return text + block_rows(kernel.at("totals"));
 }
 
-/// Sums over kernels of what one source line cost.
+/// The cost of one source line, summed over kernels.
 struct LineCost {
     Site site;
     std::uint64_t requests = 0, sectors = 0, ideal = 0;
@@ -238,7 +238,7 @@ std::vector<LineCost> line_costs(const json& kernels) {
     return all;
 }
 
-/// The lines with most of one cost; equal ones in the order of the source.
+/// The lines with the highest cost; equal ones in source order.
 std::vector<LineCost> hottest(std::vector<LineCost> lines, std::uint64_t LineCost::*cost,
                               std::size_t most) {
     std::erase_if(lines, [cost](const LineCost& line) { return line.*cost == 0; });
@@ -296,7 +296,7 @@ std::string hottest_text(const json& kernels, std::size_t most) {
 std::map<std::string, int> read_registers(const std::string& text) {
     std::map<std::string, int> registers;
     for (std::size_t begin = 0; begin < text.size();) {
-        // Names of template instances hold commas: an entry ends at the comma after its number.
+        // Names of template instances contain commas: an entry ends at the comma after its number.
         const std::size_t equals = text.find('=', begin);
         int number = 0;
         const char* const end = text.data() + text.size();

@@ -6,14 +6,13 @@
 
 namespace simtutor::simt {
 
-/// What the table of counters says beside the counters.
+/// The context of the table of counters.
 struct ProfileFrame {
     std::string device;
-    std::map<std::string, int> registers = {};  ///< per thread, by kernel name: told by the user
-    std::map<std::string, int> nvcc_registers =
-        {};                         ///< of kernels that the user told nothing about
-    std::string nvcc_source = {};   ///< who told those: "nvcc 13.0 for sm_90"
-    std::string nvcc_problem = {};  ///< why nvcc told nothing; a sentence
+    std::map<std::string, int> registers = {};       ///< per thread, by kernel name: from the user
+    std::map<std::string, int> nvcc_registers = {};  ///< of the other kernels
+    std::string nvcc_source = {};   ///< origin of nvcc_registers: "nvcc 13.0 for sm_90"
+    std::string nvcc_problem = {};  ///< why nvcc_registers is empty; a sentence
     std::size_t most_lines = 5;     ///< lines shown of each kind
 };
 

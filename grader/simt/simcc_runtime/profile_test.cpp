@@ -118,7 +118,7 @@ TEST(Profile, TakesRegistersFromNvcc) {
     frame.nvcc_source = "nvcc 13.0 for sm_90";
     EXPECT_NE(profile_text(transposition(), frame).find("thread: 64 (nvcc 13.0 for sm_90)\n"),
               std::string::npos);
-    frame.registers = {{"transpose", 32}};  // what the user says comes first
+    frame.registers = {{"transpose", 32}};  // the user's number has priority
     EXPECT_NE(profile_text(transposition(), frame).find("thread: 32\n"), std::string::npos);
     frame = {.device = "h100", .nvcc_problem = "there is no nvcc."};
     EXPECT_NE(profile_text(transposition(), frame).find("No registers from nvcc: there is"),

@@ -41,7 +41,7 @@ void write_json(const std::vector<Finding>& findings, int status, const std::str
     unlink(partial.c_str());
 }
 
-/// Prints what was found. @return the exit status
+/// Prints the report. @return the exit status
 int report(int status, const std::string& ending) {
     if (reported) return status;
     reported = true;
@@ -61,11 +61,11 @@ int report(int status, const std::string& ending) {
                                  options.nvcc_source, options.nvcc_problem});
         std::fwrite(text.data(), 1, text.size(), stderr);
     }
-    if (options.tell_parts) {
-        const auto& parts = SplitLaunch::outcomes();
-        std::fprintf(stderr, "parts: %llu taken over, %llu run here\n",
-                     static_cast<unsigned long long>(parts.taken_over),
-                     static_cast<unsigned long long>(parts.run_here));
+    if (options.print_slices) {
+        const auto& slices = SplitLaunch::outcomes();
+        std::fprintf(stderr, "slices: %llu taken over, %llu run here\n",
+                     static_cast<unsigned long long>(slices.taken_over),
+                     static_cast<unsigned long long>(slices.run_here));
     }
     if (!options.json.empty()) write_json(findings, status, ending);
     std::fflush(nullptr);
@@ -78,8 +78,8 @@ void at_exit(int status, void*) {
     if (result != status) _exit(result);
 }
 
-/// The program cannot go on. What was found until now may explain it. If reporting hangs, because
-/// the signal came at a bad moment, the alarm ends the process.
+/// The program cannot continue; earlier findings may explain why. The alarm ends the process if the
+/// report hangs because of the signal.
 void at_signal(int number) {
     signal(number, SIG_DFL);
     alarm(5);

@@ -1,5 +1,5 @@
 #pragma once
-/// A whole program under the simulator: what simcc links into it.
+/// A whole program under the simulator: the part that simcc links into it.
 
 #include <cstdint>
 #include <map>
@@ -11,30 +11,29 @@
 
 namespace simtutor::simt {
 
-/// What can be chosen when the program runs: environment variables SIMCC_*, set by hand or by
-/// simcc-run.
+/// The options of a run: environment variables SIMCC_*, set by hand or by simcc-run.
 struct ProgramOptions {
-    std::string device = "h100";  ///< SIMCC_DEVICE
-    int device_count = 1;         ///< SIMCC_DEVICES: simulated devices, all alike
-    unsigned cores = 0;           ///< SIMCC_CORES: that a long launch may use; 0: all there are
-    double split_seconds = 0.02;  ///< SIMCC_SPLIT_SECONDS, see SessionOptions
-    std::uint64_t seed = 1;       ///< SIMCC_SEED: order of warps and blocks
-    RuleSwitches rules;           ///< SIMCC_RULES, see read_rule_switches
-    int error_status = 86;        ///< SIMCC_ERROR_STATUS; 0: the program's own status
-    std::string json;             ///< SIMCC_JSON: file for everything, as JSON
-    bool counters = false;        ///< SIMCC_COUNTERS=1: count, for the JSON
-    bool profile = false;         ///< SIMCC_PROFILE=1: print the table of counters
+    std::string device = "h100";                ///< SIMCC_DEVICE
+    int device_count = 1;                       ///< SIMCC_DEVICES: simulated devices, all alike
+    unsigned cores = 0;                         ///< SIMCC_CORES: limit for a long launch; 0: all
+    double split_seconds = 0.02;                ///< SIMCC_SPLIT_SECONDS, see SessionOptions
+    std::uint64_t seed = 1;                     ///< SIMCC_SEED: order of warps and blocks
+    RuleSwitches rules;                         ///< SIMCC_RULES, see read_rule_switches
+    int error_status = 86;                      ///< SIMCC_ERROR_STATUS; 0: the program's own status
+    std::string json;                           ///< SIMCC_JSON: file for the whole report as JSON
+    bool counters = false;                      ///< SIMCC_COUNTERS=1: count, for the JSON
+    bool profile = false;                       ///< SIMCC_PROFILE=1: print the table of counters
     std::map<std::string, int> registers;       ///< SIMCC_REGISTERS=KERNEL=N,…: for the occupancy
-    std::map<std::string, int> nvcc_registers;  ///< SIMCC_NVCC_REGISTERS: what nvcc told simcc-run
+    std::map<std::string, int> nvcc_registers;  ///< SIMCC_NVCC_REGISTERS: set by simcc-run
     std::string nvcc_source;                    ///< SIMCC_NVCC_SOURCE: "nvcc 13.0 for sm_90"
-    std::string nvcc_problem;                   ///< SIMCC_NVCC_PROBLEM: why it told nothing
+    std::string nvcc_problem;                   ///< SIMCC_NVCC_PROBLEM: why there are none
     bool trace = false;                         ///< SIMCC_TRACE=1: record blocks, for the JSON
     std::vector<WatchedThread> watched;         ///< SIMCC_WATCH, see read_watched
-    bool tell_parts = false;       ///< SIMCC_TELL_PARTS=1: how many parts of launches helpers ran
+    bool print_slices = false;     ///< SIMCC_PRINT_SLICES=1: count slices of split launches
     bool quiet = false;            ///< SIMCC_QUIET=1: no report, only the status
-    double launch_seconds = 60;    ///< SIMCC_LAUNCH_SECONDS: CPU time before a launch is endless
+    double launch_seconds = 60;    ///< SIMCC_LAUNCH_SECONDS: CPU time limit of a launch
     std::uint64_t memory_mib = 0;  ///< SIMCC_MEMORY: device memory in MiB; 0: the device's
-    std::size_t findings = 20;     ///< SIMCC_FINDINGS: how many are printed in full
+    std::size_t findings = 20;     ///< SIMCC_FINDINGS: number printed in full
 };
 
 /// Reads "race.same-value=off,memory.leak=on,barrier.*=error" on top of the defaults (every rule

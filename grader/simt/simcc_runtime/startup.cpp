@@ -4,7 +4,7 @@
 
 namespace {
 
-/// Before the program's own constructors, whose device variables and calls need the session.
+/// Runs before the program's own constructors: their device variables and calls need the session.
 __attribute__((constructor(101))) void begin() {
     simtutor::simt::begin_program();
 }

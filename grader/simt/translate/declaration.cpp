@@ -96,7 +96,7 @@ std::optional<std::pair<std::size_t, std::size_t>> find_parameters(const TokenSt
     return std::nullopt;
 }
 
-/// The declaration as a person would write it, without CUDA's keywords and storage words.
+/// The declaration for messages, without CUDA's keywords and storage words.
 std::string declaration_text(const TokenStream& stream, std::size_t start, std::size_t open) {
     std::string text;
     for (std::size_t i = start; i < open; ++i) {
@@ -128,6 +128,11 @@ bool is_attribute_word(std::string_view word) {
     return words.count(word) > 0;
 }
 
+bool qualifies_lambda(const TokenStream& stream, std::size_t at) {
+    while (at > 0 && (stream.is(at - 1, "__device__") || stream.is(at - 1, "__host__"))) --at;
+    return at > 0 && stream.is(at - 1, "]");
+}
+
 std::size_t skip_template_header(const TokenStream& stream, std::size_t start, std::size_t end) {
     while (start + 1 < end && stream.is(start, "template") && stream.is(start + 1, "<")) {
         const std::size_t close = stream.close_angle(start + 1, end);
@@ -139,8 +144,8 @@ std::size_t skip_template_header(const TokenStream& stream, std::size_t start, s
 
 std::vector<std::pair<std::size_t, std::size_t>> split_commas(const TokenStream& stream,
                                                               std::size_t first, std::size_t last) {
-    std::vector<std::pair<std::size_t, std::size_t>> parts;
-    if (first >= last) return parts;
+    std::vector<std::pair<std::size_t, std::size_t>> ranges;
+    if (first >= last) return ranges;
     std::size_t begin = first;
     for (std::size_t i = first; i < last; ++i) {
         if (stream.is(i, "(") || stream.is(i, "[") || stream.is(i, "{")) {
@@ -149,12 +154,12 @@ std::vector<std::pair<std::size_t, std::size_t>> split_commas(const TokenStream&
             const std::size_t close = stream.close_angle(i, last);
             if (close != npos) i = close;
         } else if (stream.is(i, ",")) {
-            parts.emplace_back(begin, i);
+            ranges.emplace_back(begin, i);
             begin = i + 1;
         }
     }
-    parts.emplace_back(begin, last);
-    return parts;
+    ranges.emplace_back(begin, last);
+    return ranges;
 }
 
 std::optional<FunctionInfo> read_function(const TokenStream& stream, std::size_t start,

@@ -13,6 +13,9 @@ namespace simtutor::simt {
 /// Words that may stand before a `(` without being a function's name.
 bool is_attribute_word(std::string_view word);
 
+/// True for the words between the captures and the parameters of a lambda.
+bool qualifies_lambda(const TokenStream& stream, std::size_t at);
+
 /// Index after `template <...>` (repeated) at `start`, or `start`.
 std::size_t skip_template_header(const TokenStream& stream, std::size_t start, std::size_t end);
 
@@ -35,7 +38,7 @@ struct Declarator {
 struct VariableDeclaration {
     std::size_t end = 0;    ///< index of the `;`
     std::string base;       ///< the type before the declarators, without storage words
-    std::string alignment;  ///< what `__align__` or `alignas` says; empty if neither
+    std::string alignment;  ///< argument of `__align__` or `alignas`; empty if neither
     bool is_extern = false;
     bool is_const = false;
     std::vector<Declarator> declarators;

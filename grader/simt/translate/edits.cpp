@@ -48,7 +48,7 @@ std::string Edits::apply() const {
     std::size_t at = 0;
     const auto keep_until = [&](std::size_t end) {
         const std::string_view kept = stream_.text.substr(at, end - at);
-        // A number sign that comes to stand in the first column would begin a directive.
+        // A number sign in the first column would begin a directive.
         const bool begins_line = result.empty() || result.back() == '\n';
         const bool began_line = at == 0 || stream_.text[at - 1] == '\n';
         if (kept.starts_with('#') && begins_line && !began_line) result += ' ';

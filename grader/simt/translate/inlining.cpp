@@ -1,10 +1,9 @@
-/// The compiler puts no hook on a struct in memory that a call takes as an argument or gives as its
-/// result. Where the function is inlined first, both become plain copies, which have hooks.
+#include "grader/simt/translate/inlining.h"
 
 #include <map>
 #include <set>
 
-#include "grader/simt/translate/translator.h"
+#include "grader/simt/translate/declaration.h"
 
 namespace simtutor::simt {
 namespace {
@@ -46,36 +45,37 @@ bool has_word(const TokenStream& stream, std::size_t first, std::size_t last,
     return false;
 }
 
-}  // namespace
-
-/// True for functions of the device that take or give a class by value and can be inlined.
-bool Translator::passes_classes(const FunctionInfo& function) const {
+/// True for device functions that take or return a class by value and can be inlined.
+bool passes_classes(const TokenStream& stream, const FunctionInfo& function) {
     if (!function.is_device || function.is_kernel || !function.is_definition ||
         function.body_end == npos || function.open >= function.body_begin)
         return false;
     static const std::set<std::string_view> reasons_against = {
         "virtual", "override", "__noinline__", "noinline", "requires", "~"};
-    if (has_word(stream_, function.begin, function.body_begin, reasons_against)) return false;
-    const std::size_t first = skip_template_header(stream_, function.begin, function.body_begin);
-    const bool extern_c = stream_.is(first, "extern");
-    if (extern_c || stream_.is(first, "[")) return false;
+    if (has_word(stream, function.begin, function.body_begin, reasons_against)) return false;
+    const std::size_t first = skip_template_header(stream, function.begin, function.body_begin);
+    const bool extern_c = stream.is(first, "extern");
+    if (extern_c || stream.is(first, "[")) return false;
     std::size_t name = function.open;
-    while (name > first && !stream_.is(name, function.name)) --name;
-    if (may_be_class(stream_, first, name)) return true;
+    while (name > first && !stream.is(name, function.name)) --name;
+    if (may_be_class(stream, first, name)) return true;
     for (const auto& [begin, end] :
-         split_commas(stream_, function.open + 1, stream_.partner[function.open]))
-        if (may_be_class(stream_, begin, end)) return true;
+         split_commas(stream, function.open + 1, stream.partner[function.open]))
+        if (may_be_class(stream, begin, end)) return true;
     return false;
 }
 
-void Translator::inline_class_functions() {
-    // Who calls whom, by names: nothing that may call itself is inlined.
+}  // namespace
+
+void inline_class_functions(const TokenStream& stream, const std::vector<FunctionInfo>& functions,
+                            Edits& edits) {
+    // The call graph, by names: a function that may call itself is not inlined.
     std::map<std::string, std::set<std::string>> calls;
-    for (const FunctionInfo& function : result_.functions) {
+    for (const FunctionInfo& function : functions) {
         if (!function.is_definition || function.body_end == npos) continue;
         for (std::size_t i = function.body_begin; i < function.body_end; ++i)
-            if (stream_.is_identifier(i))
-                calls[function.name].insert(std::string(stream_.spelling(i)));
+            if (stream.is_identifier(i))
+                calls[function.name].insert(std::string(stream.spelling(i)));
     }
     const auto reaches_itself = [&](const std::string& name) {
         std::set<std::string> seen;
@@ -91,11 +91,10 @@ void Translator::inline_class_functions() {
         }
         return false;
     };
-    for (const FunctionInfo& function : result_.functions) {
-        if (!passes_classes(function) || reaches_itself(function.name)) continue;
-        const std::size_t first =
-            skip_template_header(stream_, function.begin, function.body_begin);
-        edits_.insert_before(first, "__attribute__((always_inline)) ");
+    for (const FunctionInfo& function : functions) {
+        if (!passes_classes(stream, function) || reaches_itself(function.name)) continue;
+        const std::size_t first = skip_template_header(stream, function.begin, function.body_begin);
+        edits.insert_before(first, "__attribute__((always_inline)) ");
     }
 }
 

@@ -4,8 +4,8 @@
 
 #include "grader/simt/translate/translate.h"
 
-/// simt-translate IN [UNTOUCHED...] > OUT: translates preprocessed text, for looking at what a
-/// compile gets. Files whose path starts with one of UNTOUCHED stay as they are.
+/// simt-translate IN [UNTOUCHED...] > OUT: prints the text that the compiler gets. Files whose path
+/// starts with one of UNTOUCHED stay unchanged.
 int main(int count, char** words) {
     if (count < 2) {
         std::cerr << "simt-translate: give one file of preprocessed CUDA text (g++ -E), or - for "

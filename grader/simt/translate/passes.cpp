@@ -9,11 +9,12 @@
 namespace simtutor::simt {
 namespace {
 
-/// Tokens that must agree behind functions that one side lacks, and how many of those in a row.
+/// Number of tokens that must agree after functions that one side lacks; limit of such functions in
+/// a row.
 constexpr std::size_t tokens_that_agree = 12;
 constexpr std::size_t most_extra_functions = 12;
 
-/// The program as one side sees it.
+/// The program as the host or the device sees it.
 struct Pass {
     Pass(std::string_view text, const TranslateOptions& options)
         : stream(tokenize(text, options.untouched)), functions(list_functions(text, options)) {
@@ -38,7 +39,7 @@ struct Pass {
         const std::size_t begin = stream.tokens[first].begin;
         return std::string(stream.text.substr(begin, stream.tokens[last].end - begin));
     }
-    /// The text on lines of its own, with the numbers that it has in the source.
+    /// The text on lines of its own, with its line numbers of the source.
     std::string placed_text(std::size_t first, std::size_t last) const {
         const std::string text = text_of(first, last);
         const bool would_be_directive =
@@ -88,7 +89,7 @@ class Merger {
         return true;
     }
 
-    /// Brings both sides behind the place where they differ.
+    /// Advances both sides past a difference.
     bool step_over(std::size_t& h, std::size_t& d) {
         const FunctionInfo* in_host = host_.body_at(h);
         const FunctionInfo* in_device = device_.body_at(d);
@@ -110,7 +111,7 @@ class Merger {
         return skip_functions(h, d);
     }
 
-    /// The functions that begin at the token, one right behind the other.
+    /// The consecutive functions that begin at the token.
     static std::vector<const FunctionInfo*> chain(const Pass& pass, std::size_t token) {
         std::vector<const FunctionInfo*> functions;
         while (functions.size() < most_extra_functions) {
@@ -122,7 +123,7 @@ class Merger {
         return functions;
     }
 
-    /// Finds the fewest functions that only one of the sides has, so that both agree behind them.
+    /// Finds the smallest number of one-sided functions after which both sides agree.
     bool skip_functions(std::size_t& h, std::size_t& d) {
         const auto on_host = chain(host_, h), on_device = chain(device_, d);
         for (std::size_t sum = 1; sum <= on_host.size() + on_device.size(); ++sum)
@@ -143,7 +144,7 @@ class Merger {
         return false;
     }
 
-    /// Keeps what each side alone has; a function that both have gets both bodies.
+    /// Keeps the functions that one side alone has; a function of both gets both bodies.
     bool join(const std::vector<const FunctionInfo*>& on_host,
               const std::vector<const FunctionInfo*>& on_device, std::size_t h) {
         std::set<const FunctionInfo*> joined;

@@ -8,15 +8,15 @@
 
 namespace simtutor::simt {
 
-/// One text out of the two that a CUDA compiler sees.
+/// One text merged from the two that a CUDA compiler sees.
 struct MergedPasses {
     std::string text;             ///< lines keep their numbers
-    std::vector<Problem> errors;  ///< differences that no single text can have
+    std::vector<Problem> errors;  ///< differences that one text cannot express
 };
 
-/// Joins a program preprocessed for the host (without `__CUDA_ARCH__`) and for the device (with
-/// it). Functions of the device get the device's text, functions of the host the host's, and
-/// functions of both choose when they run. Functions that only one side declares count on that side
+/// Merges a program preprocessed for the host (without `__CUDA_ARCH__`) and for the device (with
+/// it). Device functions get the device's text, host functions the host's; host-device functions
+/// get both and choose at run time. A function that only one side declares exists on that side
 /// only.
 MergedPasses merge_passes(std::string_view host, std::string_view device,
                           const TranslateOptions& options);

@@ -64,7 +64,7 @@ std::string Scopes::path() const {
 namespace {
 
 /// The `[` of a lambda whose body starts at `brace`: `]`, `](…)`, `](…) mutable -> T` or the like
-/// stand before it. npos if it is no lambda.
+/// precede it. npos if it is no lambda.
 std::size_t lambda_capture(const TokenStream& stream, std::size_t start, std::size_t brace) {
     std::size_t at = brace;
     // A trailing return type.

@@ -15,7 +15,7 @@ struct Scope {
     std::string name;            ///< of a namespace; empty for anonymous and `extern "C"`
     int function = -1;           ///< index of the function this is the body of
     std::size_t capture = npos;  ///< of a lambda: the `[` of its captures
-    std::size_t resume = npos;   ///< in round brackets: the declaration that goes on behind it
+    std::size_t resume = npos;   ///< in round brackets: the declaration that continues after it
 };
 
 /// The braces around the current token.
@@ -25,24 +25,25 @@ class Scopes {
     /// @return false if nothing is open
     bool close();
     bool empty() const { return scopes_.empty(); }
-    /// Where the declaration begins that goes on behind the innermost brace; npos if it ends there.
+    /// Where the declaration begins that continues after the innermost brace; npos if it ends
+    /// there.
     std::size_t resume() const { return scopes_.empty() ? npos : scopes_.back().resume; }
-    /// Index of the function whose body the innermost brace is; -1 if it is another's.
+    /// Index of the function whose body the innermost brace opens; -1 if it opens something else.
     int closing_function() const { return scopes_.empty() ? -1 : scopes_.back().function; }
     bool at_namespace() const;
     bool in_class() const;
     bool in_function() const;
-    /// Index of the function whose `return` a return here would be; -1 in a lambda or outside.
+    /// Index of the function that a `return` here would end; -1 in a lambda or outside.
     int returning_function() const;
-    /// Index of the innermost named function around, through lambdas; -1 outside.
+    /// Index of the innermost named function, through lambdas; -1 outside.
     int enclosing_function() const;
-    /// The captures of the lambdas between here and the named function around.
+    /// The captures of the lambdas between here and the innermost named function.
     std::vector<std::size_t> captures() const;
-    /// "::a::b::" for the namespaces around.
+    /// "::a::b::" for the open namespaces.
     std::string path() const;
 
   private:
-    /// What a scope and those around it say together, so that depth costs nothing.
+    /// The state of a scope and all outer ones, so that a query takes constant time.
     struct Summary {
         bool in_function = false;
         int returning = -1, enclosing = -1;
@@ -53,8 +54,8 @@ class Scopes {
     std::vector<Summary> summaries_;  ///< one for each scope
 };
 
-/// Says what the brace at `brace` opens, from the tokens since `start`, where its declaration or
-/// statement begins. `name` is set for a namespace.
+/// Finds the kind of scope that the brace at `brace` opens. Its declaration or statement begins at
+/// `start`. `name` is set for a namespace.
 Scope classify(const TokenStream& stream, std::size_t start, std::size_t brace,
                const Scopes& around);
 

@@ -8,7 +8,7 @@
 
 namespace simtutor::simt {
 
-/// What a token is. Comments and line markers are no tokens.
+/// The kind of a token. Comments and line markers are no tokens.
 enum class TokenKind {
     identifier,
     number,
@@ -18,7 +18,7 @@ enum class TokenKind {
     directive    ///< a whole line that starts with `#`, such as a pragma
 };
 
-/// A token of the program's own text, with its place by the line markers.
+/// A token of the program's own text, with its place according to the line markers.
 struct Token {
     TokenKind kind;
     std::size_t begin;  ///< offset in the text
@@ -29,22 +29,21 @@ struct Token {
 
 constexpr std::size_t npos = static_cast<std::size_t>(-1);
 
-/// Preprocessed text cut into tokens. Text that must stay as it is gives no tokens.
+/// Preprocessed text split into tokens. Text that must stay unchanged has no tokens.
 struct TokenStream {
     std::string_view text;
     std::vector<Token> tokens;
     std::vector<std::string> files;
-    /// For each bracket the index of its partner, npos where there is none.
+    /// For each bracket the index of its partner, npos if it has none.
     std::vector<std::size_t> partner;
 
     std::size_t size() const { return tokens.size(); }
     std::string_view spelling(std::size_t index) const;
     bool is(std::size_t index, std::string_view spelling) const;
     bool is_identifier(std::size_t index) const;
-    /// True if the second token follows the first with nothing in between.
+    /// True if the second token follows the first without a gap.
     bool adjacent(std::size_t first, std::size_t second) const;
-    /// Text from token `first` up to but without token `last`, white space and markers made one
-    /// blank.
+    /// Text of the tokens [first, last), with white space and markers replaced by one blank.
     std::string joined(std::size_t first, std::size_t last) const;
     /// For a `>` the matching `<` before it, not going below `lowest`; npos if there is none.
     std::size_t open_angle(std::size_t close, std::size_t lowest) const;

@@ -147,7 +147,7 @@ class Tokenizer {
         }
     }
 
-    /// A literal up to its closing quote, or to the end of the line when that is missing.
+    /// A literal up to its closing quote, or to the end of the line if the quote is missing.
     void quoted(std::size_t begin, char quote) {
         const int line = line_;
         ++at_;
@@ -235,8 +235,8 @@ class Tokenizer {
         return true;
     }
 
-    /// A macro of a system header used in the program's own file gets that file's name with the
-    /// system flag: still the program's text.
+    /// A macro of a system header used in the program's file has that file's name with the system
+    /// flag: it is the program's text.
     void enter(const std::string& name, bool system) {
         if (!system) own_.insert(name);
         skipping_ = system && own_.count(name) == 0;
@@ -260,7 +260,7 @@ class Tokenizer {
         }
     }
 
-    /// A brace closes round brackets that were left open, so that one slip stays local.
+    /// A brace closes round brackets that are still open, so that one mistake stays local.
     void close_bracket(std::vector<std::size_t>& open, std::size_t index, std::string_view wanted) {
         std::size_t keep = open.size();
         while (keep > 0 && !result_.is(open[keep - 1], wanted)) {

@@ -8,8 +8,8 @@
 
 namespace simtutor::simt {
 
-/// Cuts preprocessed C++ into tokens. System headers (flag 3 of a line marker) and files whose path
-/// starts with one of `untouched` give none.
+/// Splits preprocessed C++ into tokens. System headers (flag 3 of a line marker) and files whose
+/// path starts with one of `untouched` have none.
 /// @param text must outlive the result
 TokenStream tokenize(std::string_view text, const std::vector<std::string>& untouched);
 

@@ -8,7 +8,7 @@
 
 namespace simtutor::simt {
 
-/// A remark about the program at a place in it.
+/// An error in the program, with its place.
 struct Problem {
     std::string file;
     int line = 0;
@@ -34,13 +34,13 @@ struct FunctionInfo {
 };
 
 struct TranslateOptions {
-    /// Files whose path starts with one of these stay as they are, like system headers.
+    /// Files whose path starts with one of these stay unchanged, like system headers.
     std::vector<std::string> untouched;
-    /// Asks the compiler to unroll loops of constant length whole, as ptxas does. For looking at
-    /// the result only: nothing built from such a text is run.
+    /// Asks the compiler to unroll loops of constant length fully, as ptxas does. For analysis
+    /// only: such code is never run.
     bool unroll_whole = false;
-    /// Number of the first shared variable of this text: apart from those of other texts that are
-    /// linked with it.
+    /// Number of the first shared variable of this text. Must differ from the numbers of other
+    /// texts that are linked with it.
     int first_shared_id = 1;
     /// As with nvcc's -rdc=true: device variables are shared between files by their names. Without
     /// it each file has its own.
@@ -48,10 +48,11 @@ struct TranslateOptions {
 };
 
 struct Translation {
-    std::string text;  ///< C++ for g++; meaningful even with errors, for messages of the compiler
-    std::vector<Problem> errors;  ///< what is not supported, or wrong in a way only CUDA knows
+    std::string text;  ///< C++ for g++; also compiled after errors, for the compiler's messages
+    std::vector<Problem>
+        errors;  ///< unsupported features, and mistakes that only CUDA's rules show
     std::vector<FunctionInfo> functions;
-    bool balanced = true;  ///< false: a brace has no partner, and `errors` may follow from that
+    bool balanced = true;  ///< false: a brace has no partner, which may cause `errors`
 };
 
 /// Turns preprocessed CUDA C++ (with GNU line markers) into C++. Every line keeps its number.

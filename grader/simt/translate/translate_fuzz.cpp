@@ -1,5 +1,5 @@
 /// A libFuzzer entry for the translator. An input is CUDA text, or the host's and the device's text
-/// with a line of percent signs between them. Broken rules abort, so that the fuzzer keeps the
+/// with a line of percent signs between them. A broken rule aborts, so that the fuzzer keeps the
 /// input. Built and run by tools/fuzz.
 
 #include <algorithm>
@@ -23,7 +23,7 @@ namespace {
 constexpr std::string_view separator = "\n%%%%\n";
 /// Short inputs are repeated up to this size, which shows whether time grows with the square.
 constexpr std::size_t repeated_size = 48 * 1024;
-/// CPU time that a text may take; the sanitizers make it ten times what users see.
+/// CPU time limit of a text. The sanitizers slow the translator down ten times.
 constexpr double fixed_seconds = 0.5, seconds_per_byte = 30e-6;
 
 [[noreturn]] void fail(const char* rule, std::string_view source, std::string_view result) {
@@ -107,7 +107,7 @@ void check_lines(const std::vector<const TokenStream*>& sources, const TokenStre
     }
 }
 
-/// What a launch or a variable adds is of limited length, but for names that it repeats.
+/// The text added for a launch or a variable has limited length, apart from repeated names.
 void check_size(const TokenStream& source, const std::string& result) {
     std::size_t longest = 0, launches = 0;
     for (const std::string& file : source.files) longest = std::max(longest, file.size());
@@ -120,7 +120,7 @@ void check_size(const TokenStream& source, const std::string& result) {
 
 void check_problems(const std::vector<Problem>& problems, std::string_view source) {
     for (const Problem& problem : problems)
-        if (problem.text.empty()) fail("a problem says something", source, "");
+        if (problem.text.empty()) fail("a problem has a text", source, "");
 }
 
 void check_translation(const std::string& text, const TranslateOptions& options) {

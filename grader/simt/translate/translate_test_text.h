@@ -1,5 +1,5 @@
 #pragma once
-/// What the tests of the translator share: a text to translate, and what to look for in the result.
+/// Helpers shared by the translator's tests.
 
 #include <algorithm>
 #include <string>
@@ -14,12 +14,12 @@ inline Translation translated(const std::string& text) {
     return translate(in_file + text, {});
 }
 
-inline bool has(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
+inline bool has(const std::string& text, const std::string& fragment) {
+    return text.find(fragment) != std::string::npos;
 }
 
-inline std::string line_of(const std::string& text, const std::string& part) {
-    const std::size_t at = text.find(part);
+inline std::string line_of(const std::string& text, const std::string& fragment) {
+    const std::size_t at = text.find(fragment);
     if (at == std::string::npos) return "(not found)";
     const std::size_t begin = text.rfind('\n', at);
     return std::to_string(std::count(text.begin(), text.begin() + static_cast<long>(begin), '\n'));

@@ -15,8 +15,8 @@ constexpr const char* atomics = "use the atomic functions, such as atomicAdd";
 constexpr const char* blocks = "use __syncthreads() and blockIdx, threadIdx";
 constexpr const char* leave_out = "leave it out";
 
-/// `name` ends in `*` where every name that starts so is meant, in `::` or `(` where the next token
-/// must be that.
+/// A `name` that ends in `*` stands for every name with that prefix; one that ends in `::` or `(`
+/// requires this next token.
 struct Feature {
     std::string_view name;
     const char* advice;

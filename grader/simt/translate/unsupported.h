@@ -4,8 +4,8 @@
 
 namespace simtutor::simt {
 
-/// What to do instead of the CUDA feature called `name`, as the end of a sentence; null if the
-/// simulator has it, or if it is no feature of CUDA.
+/// Advice instead of the CUDA feature `name`, as the end of a sentence; null if the simulator
+/// supports it or it is no CUDA feature.
 /// @param next the token after it: some names matter only before `::` or `(`
 const char* unsupported_advice(std::string_view name, std::string_view next);
 

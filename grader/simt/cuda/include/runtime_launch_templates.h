@@ -6,6 +6,19 @@ namespace simt {
 template <int... indices>
 struct Indices {};
 
+/// Indices<0, 1, ..., count - 1>, without the standard's headers.
+#ifdef __clang__  // clang-tidy reads this, too
+template <class T, T... indices>
+struct IndicesHolder {
+    using type = Indices<indices...>;
+};
+template <int count>
+using IndicesBelow = typename __make_integer_seq<IndicesHolder, int, count>::type;
+#else
+template <int count>
+using IndicesBelow = Indices<__integer_pack(count)...>;
+#endif
+
 template <class T>
 constexpr unsigned pointee_of(T* const*) {
     return pointee_bytes(static_cast<T*>(nullptr), 0);
@@ -46,7 +59,7 @@ struct KernelCaller {
     }
     SIMT_NO_HOOKS static void run(const void* address, const void* arguments) {
         call(reinterpret_cast<void (*)(P...)>(const_cast<void*>(address)),
-             static_cast<const char*>(arguments), Indices<__integer_pack(count)...>{});
+             static_cast<const char*>(arguments), IndicesBelow<count>{});
     }
 };
 

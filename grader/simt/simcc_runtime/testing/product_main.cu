@@ -1,5 +1,5 @@
 
-// Comes behind a lesson's solution.
+// Appended to a lesson's solution.
 int main() {
     constexpr int n = 128;
     constexpr int bytes = n * n * static_cast<int>(sizeof(float));

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# simcc-run --profile, from a program's text to the table: must be profiled.txt, word for word.
+# simcc-run --profile, from a program's text to the table: the output must equal profiled.txt.
 # usage: profile_test.sh SIMCC SIMCC_RUN
 set -u
 simcc=$1

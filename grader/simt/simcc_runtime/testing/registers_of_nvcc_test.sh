@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# simcc-run --profile asks nvcc for registers: a false one whose answers are known, and the real one
-# where there is one.
+# simcc-run --profile asks nvcc for registers: a fake nvcc with known answers, and the real one if
+# it is installed.
 # usage: registers_of_nvcc_test.sh SIMCC SIMCC_RUN
 set -u
 simcc=$1
@@ -57,7 +57,7 @@ profile --nvcc "$work/nvcc" --device c2050
 expect "nvcc 12.9 does not compile $work/profiled.cu for sm_20: nvcc fatal   : Unsupported gpu"
 echo >>profiled.cu
 profile --nvcc "$work/nvcc" --device v100
-expect "profiled.cu has changed, or is gone, since simcc compiled it"
+expect "profiled.cu has been changed or removed since simcc compiled it"
 
 real=$(command -v nvcc || ls /usr/local/cuda/bin/nvcc 2>/dev/null)
 if [ -n "$real" ] && "$real" --version | grep -q "release "; then

@@ -1,6 +1,6 @@
 // Blocks that read and write at random places: words, bytes, 8 and 16 bytes, structs, device
-// variables, shared memory. With an even seed they keep apart; with an odd one they meet now and
-// then. For split_test.sh, which runs it with one core and with several.
+// variables, shared memory. With an even seed they share no written address; with an odd one they
+// sometimes do. split_test.sh runs it with one core and with several.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -26,7 +26,7 @@ struct Arrays {
     double* wide;
     Item* items;
     float4* quads;
-    int* fresh;  // nobody writes it before the kernels do
+    int* fresh;  // not written before the kernels run
 };
 
 __device__ uint32_t mix(uint32_t x) {
@@ -35,7 +35,7 @@ __device__ uint32_t mix(uint32_t x) {
     return x ^ x >> 16;
 }
 
-/// One random step of thread `mine`. `meet`: it may touch what belongs to others.
+/// One random step of thread `mine`. `meet`: it may access elements of other threads.
 __device__ void step(const Arrays& of, uint32_t r, int mine, bool meet) {
     const int own = mine * 8 + r / 11 % 8, any = r / 500 % (count * 8);
     const int value = of.in[r / 100 % common];
@@ -74,7 +74,7 @@ __global__ void work(Arrays of, uint32_t seed, bool meet, bool stale, bool fill)
         of.fresh[mine] = (int)r;
     else
         of.out[mine * 8 + 2] = of.fresh[(mine + threads) % count];
-    if (stale) of.out[mine * 8 + 1] = tile[50 + threadIdx.x % 14];  // no thread of it has written it
+    if (stale) of.out[mine * 8 + 1] = tile[50 + threadIdx.x % 14];  // not written by this block
 }
 
 template <class T>
@@ -115,7 +115,7 @@ int main(int words, char** word) {
     cudaStreamCreate(&two);
     work<<<blocks, threads>>>(of, seed, seed % 2 == 1, false, true);
     cudaDeviceSynchronize();
-    if (seed % 5 == 1) {  // ordered by nothing
+    if (seed % 5 == 1) {  // unordered
         work<<<blocks, threads, 0, one>>>(of, seed + 1, false, false, true);
         work<<<blocks, threads, 0, two>>>(of, seed + 2, false, false, true);
     }

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A launch whose blocks run in several processes gives what one core gives, bit for bit: output,
+# A launch split over several processes has the same result as on one core, bit for bit: output,
 # findings, counters, exit status.
 # usage: split_test.sh SIMCC [LAST_SEED]
 set -u
@@ -18,10 +18,10 @@ fail() {
 # run CORES ARGUMENTS...: leaves output, findings, counters and status in the folder CORES
 run() {
     mkdir -p "$1"
-    SIMCC_CORES=$1 SIMCC_TELL_PARTS=1 SIMCC_JSON=$1/json "${@:2}" >"$1/output" 2>"$1/messages"
+    SIMCC_CORES=$1 SIMCC_PRINT_SLICES=1 SIMCC_JSON=$1/json "${@:2}" >"$1/output" 2>"$1/messages"
     echo "status $?" >>"$1/output"
-    grep '^parts: ' "$1/messages" >>parts
-    sed -i '/^parts: /d' "$1/messages"
+    grep '^slices: ' "$1/messages" >>slices
+    sed -i '/^slices: /d' "$1/messages"
 }
 # same CORES WHAT: what the run with so many cores left is what one core left
 same() {
@@ -39,8 +39,8 @@ for ((seed = 0; seed <= last; ++seed)); do
         same 5 "seed $seed, counters $counters"
     done
 done
-awk '{ taken += $2; here += $5 } END { print "parts taken over:", taken, "run here:", here
-       exit !(taken > 100 && here > 0) }' parts || fail "too few parts were taken over, or run here"
+awk '{ taken += $2; here += $5 } END { print "slices taken over:", taken, "run here:", here
+       exit !(taken > 100 && here > 0) }' slices || fail "too few slices were taken over, or run here"
 
 # A program that faults, waits for ever, or ends itself in a kernel, does so as with one core.
 cat >ends.cu <<'PROGRAM'

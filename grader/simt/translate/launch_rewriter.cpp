@@ -1,7 +1,10 @@
+#include "grader/simt/translate/launch_rewriter.h"
+
 #include <algorithm>
 #include <set>
+#include <utility>
 
-#include "grader/simt/translate/translator.h"
+#include "grader/simt/translate/declaration.h"
 
 namespace simtutor::simt {
 namespace {
@@ -20,17 +23,26 @@ bool is_statement_word(std::string_view word) {
 
 }  // namespace
 
-void Translator::find_launch(std::size_t& at) {
+void LaunchRewriter::find_launch(std::size_t& at) {
     if (!three_adjacent(stream_, at, "<") || at == 0) return;
     const std::size_t close = launch_close(at);
     const std::size_t callee = callee_begin(at);
-    if (close == npos || callee == npos) return;  // the compiler says what is wrong
+    if (close == npos || callee == npos) return;  // the compiler reports it
     if (stream_.partner[close + 3] == npos) return;
-    launches_.push_back({callee, at, close, scopes_.in_function()});
+    launches_.push_back({callee, at, close, context_.scopes.in_function()});
     at += 2;
 }
 
-std::size_t Translator::launch_close(std::size_t open) const {
+void LaunchRewriter::visit_call(std::size_t at) {
+    calls_.push_back(at);
+    kernel_pointer_launch(at);
+}
+
+void LaunchRewriter::add_kernel(std::size_t function, std::string path) {
+    kernel_paths_[function] = std::move(path);
+}
+
+std::size_t LaunchRewriter::launch_close(std::size_t open) const {
     std::size_t found = npos;
     int angles = 0;
     for (std::size_t i = open + 3; i < stream_.size(); ++i) {
@@ -42,7 +54,7 @@ std::size_t Translator::launch_close(std::size_t open) const {
             i = stream_.partner[i];
             continue;
         }
-        // A launch among the numbers of another: the first one is not closed.
+        // A launch in the configuration of another: the first one is not closed.
         if (three_adjacent(stream_, i, "<")) return npos;
         if (stream_.is(i, "<")) ++angles;
         if (!stream_.is(i, ">")) continue;
@@ -61,9 +73,9 @@ std::size_t Translator::launch_close(std::size_t open) const {
 }
 
 /// The first token of the postfix expression before `<<<`.
-std::size_t Translator::callee_begin(std::size_t open) const {
+std::size_t LaunchRewriter::callee_begin(std::size_t open) const {
     std::size_t at = open;  // [at, open) is the callee so far
-    const std::size_t lowest = start_;
+    const std::size_t lowest = context_.start;
     while (at > lowest) {
         std::size_t last = at - 1;
         if (stream_.is(last, ">") && !(stream_.is(at, "::"))) {
@@ -105,11 +117,12 @@ std::size_t Translator::callee_begin(std::size_t open) const {
     return at < open ? at : npos;
 }
 
-const FunctionInfo* Translator::find_kernel(const Launch& launch, const std::string& name) const {
+const FunctionInfo* LaunchRewriter::find_kernel(const Launch& launch,
+                                                const std::string& name) const {
     const std::size_t open = launch.close + 3;
     const std::size_t count = split_commas(stream_, open + 1, stream_.partner[open]).size();
     const FunctionInfo* best = nullptr;
-    for (const FunctionInfo& function : result_.functions) {
+    for (const FunctionInfo& function : context_.result.functions) {
         if (!function.is_kernel || function.name != name) continue;
         const bool fits = function.parameters.size() == count;
         const bool better = best == nullptr || (fits && best->parameters.size() != count) ||
@@ -119,11 +132,11 @@ const FunctionInfo* Translator::find_kernel(const Launch& launch, const std::str
     return best;
 }
 
-void Translator::write_launches() {
+void LaunchRewriter::write_launches() {
     for (const Launch& launch : launches_) write_launch(launch);
 }
 
-void Translator::write_launch(const Launch& launch) {
+void LaunchRewriter::write_launch(const Launch& launch) {
     std::size_t name_token = launch.open - 1;
     if (stream_.is(name_token, ">")) {
         const std::size_t angle = stream_.open_angle(name_token, launch.callee);
@@ -131,21 +144,23 @@ void Translator::write_launch(const Launch& launch) {
     }
     const std::string name(stream_.spelling(name_token));
     const std::string callee = stream_.joined(launch.callee, launch.open);
-    const std::size_t parts = split_commas(stream_, launch.open + 3, launch.close).size();
-    if (parts < 2 || parts > 4) {
-        refuse(launch.open, "a launch needs the number of blocks and of threads per block; write " +
-                                callee + "<<<blocks, threads>>>(...)");
+    const std::size_t values = split_commas(stream_, launch.open + 3, launch.close).size();
+    if (values < 2 || values > 4) {
+        context_.refuse(launch.open,
+                        "a launch needs the number of blocks and of threads per block; write " +
+                            callee + "<<<blocks, threads>>>(...)");
         return;
     }
     const FunctionInfo* kernel = find_kernel(launch, name);
     const auto plain = std::find_if(
-        result_.functions.begin(), result_.functions.end(),
+        context_.result.functions.begin(), context_.result.functions.end(),
         [&](const FunctionInfo& function) { return function.name == name && !function.is_kernel; });
-    if (kernel == nullptr && plain != result_.functions.end() && launch.callee == name_token) {
-        refuse(launch.open, "'" + name +
-                                "' is not a kernel, so it cannot be launched; declare it "
-                                "with __global__ void at line " +
-                                std::to_string(plain->line));
+    if (kernel == nullptr && plain != context_.result.functions.end() &&
+        launch.callee == name_token) {
+        context_.refuse(launch.open, "'" + name +
+                                         "' is not a kernel, so it cannot be launched; declare it "
+                                         "with __global__ void at line " +
+                                         std::to_string(plain->line));
         return;
     }
     const Token& place = stream_.tokens[launch.open];
@@ -156,27 +171,27 @@ void Translator::write_launch(const Launch& launch) {
             parameters += (parameters.empty() ? "" : " ") + parameter;
         }
     }
-    edits_.insert_before(launch.callee,
-                         "::simt::kernel(" + quote(kernel ? kernel->name : callee) + ", " +
-                             quote(kernel ? kernel->file : file) + ", " +
-                             std::to_string(kernel ? kernel->line : place.line) + ", " +
-                             quote(parameters) + ", [" + (launch.in_function ? "=" : "") +
-                             "](auto simt_probe) __attribute__((no_sanitize_thread)) -> "
-                             "decltype(simt_probe.of(" +
-                             callee + ")) { return simt_probe.of(" + callee + "); }, [" +
-                             (launch.in_function ? "=" : "") +
-                             "](auto&... simt_values) __attribute__((no_sanitize_thread)) { ");
-    edits_.replace(launch.open, "(simt_values...); }).at(" + quote(file) + ", " +
-                                    std::to_string(place.line) + ", ");
-    edits_.remove(launch.open + 1);
-    edits_.remove(launch.open + 2);
-    edits_.replace(launch.close, ")");
-    edits_.remove(launch.close + 1);
-    edits_.remove(launch.close + 2);
+    context_.edits.insert_before(
+        launch.callee, "::simt::kernel(" + quote(kernel ? kernel->name : callee) + ", " +
+                           quote(kernel ? kernel->file : file) + ", " +
+                           std::to_string(kernel ? kernel->line : place.line) + ", " +
+                           quote(parameters) + ", [" + (launch.in_function ? "=" : "") +
+                           "](auto simt_probe) __attribute__((no_sanitize_thread)) -> "
+                           "decltype(simt_probe.of(" +
+                           callee + ")) { return simt_probe.of(" + callee + "); }, [" +
+                           (launch.in_function ? "=" : "") +
+                           "](auto&... simt_values) __attribute__((no_sanitize_thread)) { ");
+    context_.edits.replace(launch.open, "(simt_values...); }).at(" + quote(file) + ", " +
+                                            std::to_string(place.line) + ", ");
+    context_.edits.remove(launch.open + 1);
+    context_.edits.remove(launch.open + 2);
+    context_.edits.replace(launch.close, ")");
+    context_.edits.remove(launch.close + 1);
+    context_.edits.remove(launch.close + 2);
 }
 
 /// cudaLaunchKernel((void*)kernel, ...): without the cast the compiler knows the kernel's type.
-void Translator::kernel_pointer_launch(std::size_t at) {
+void LaunchRewriter::kernel_pointer_launch(std::size_t at) {
     if (!stream_.is(at, "cudaLaunchKernel") && !stream_.is(at, "cudaLaunchCooperativeKernel"))
         return;
     passes_kernels_ = true;
@@ -192,22 +207,22 @@ void Translator::kernel_pointer_launch(std::size_t at) {
     // A variable may be a pointer to void itself.
     const std::string name(stream_.spelling(close + (stream_.is(close + 1, "&") ? 2 : 1)));
     const bool is_kernel = std::any_of(
-        result_.functions.begin(), result_.functions.end(),
+        context_.result.functions.begin(), context_.result.functions.end(),
         [&](const FunctionInfo& function) { return function.is_kernel && function.name == name; });
     if (!is_kernel) return;
-    for (std::size_t i = first; i <= close; ++i) edits_.remove(i);
+    for (std::size_t i = first; i <= close; ++i) context_.edits.remove(i);
 }
 
 /// Kernels may reach cudaLaunchKernel as pointers to void: their types are kept by address.
-std::string Translator::kernel_registrations() const {
+std::string LaunchRewriter::registrations() const {
     if (!passes_kernels_) return "";
     std::map<std::string, int> names;
-    for (const FunctionInfo& function : result_.functions)
+    for (const FunctionInfo& function : context_.result.functions)
         if (function.is_definition || function.is_template) ++names[function.name];
     std::string text;
     for (const auto& [index, path] : kernel_paths_) {
-        const FunctionInfo& kernel = result_.functions[index];
-        // The address of an overloaded or template kernel is no single one.
+        const FunctionInfo& kernel = context_.result.functions[index];
+        // An overloaded or template kernel has several addresses.
         if (kernel.is_template || names[kernel.name] != 1) continue;
         std::string parameters;
         for (const std::string& parameter : kernel.parameters)
@@ -222,10 +237,9 @@ std::string Translator::kernel_registrations() const {
            text + "}\n}\n";
 }
 
-/// A kernel called like a function would run on the host.
-void Translator::check_unconfigured_calls() {
+void LaunchRewriter::check_unconfigured_calls() {
     std::set<std::string> kernels, functions;
-    for (const FunctionInfo& function : result_.functions) {
+    for (const FunctionInfo& function : context_.result.functions) {
         (function.is_kernel ? kernels : functions).insert(function.name);
     }
     for (const std::size_t call : calls_) {
@@ -234,13 +248,12 @@ void Translator::check_unconfigured_calls() {
         const bool declares = call > 0 && stream_.is_identifier(call - 1) &&
                               !is_statement_word(stream_.spelling(call - 1));
         if (declares) continue;
-        refuse(call, "a kernel cannot be called like a function; launch it with " + name +
-                         "<<<blocks, threads>>>(...)");
+        context_.refuse(call, "a kernel cannot be called like a function; launch it with " + name +
+                                  "<<<blocks, threads>>>(...)");
     }
 }
 
-/// What CUDA asks of a kernel's declaration, which begins at `start`.
-void Translator::check_kernel(const FunctionInfo& function, std::size_t start) {
+void LaunchRewriter::check_kernel(const FunctionInfo& function, std::size_t start) {
     if (!function.is_kernel) return;
     std::size_t name = function.open;
     while (name > start && !stream_.is(name, function.name)) --name;
@@ -258,16 +271,16 @@ void Translator::check_kernel(const FunctionInfo& function, std::size_t start) {
         if (close != npos && close > i) i = close;
     }
     if (returns_value)
-        refuse(name, "a kernel returns nothing; declare it as __global__ void " + function.name +
-                         " and write its results through a pointer");
+        context_.refuse(name, "a kernel returns nothing; declare it as __global__ void " +
+                                  function.name + " and write its results through a pointer");
     if (function.is_member && !is_friend)
-        refuse(name, "a kernel cannot be a member of a class; declare '" + function.name +
-                         "' with __global__ outside the class");
+        context_.refuse(name, "a kernel cannot be a member of a class; declare '" + function.name +
+                                  "' with __global__ outside the class");
 }
 
-void Translator::check_lambda_kernel(std::size_t at) {
-    if (qualifies_lambda(at))
-        refuse(at, "a lambda cannot be a kernel; write a function with __global__ void");
+void LaunchRewriter::check_lambda_kernel(std::size_t at) {
+    if (qualifies_lambda(stream_, at))
+        context_.refuse(at, "a lambda cannot be a kernel; write a function with __global__ void");
 }
 
 }  // namespace simtutor::simt

@@ -9,16 +9,16 @@
 #include "grader/check/check.h"
 
 /// The eight kernels: how each is run, and what must come out.
-namespace ward {
+namespace cases {
 
 using simtutor::check::Call;
 
 using Oracle = std::function<std::vector<double>(const std::vector<float>& in)>;
 
-struct Patient {
+struct Case {
     int number;
     std::string name;  ///< of the kernel
-    std::string file;  ///< in the folder `patients`
+    std::string file;  ///< in the folder `cases`
     unsigned threads;  ///< of a block
     /// Barriers that a repaired kernel may pass, one more in each round or block than it needs; the
     /// healthy one needs no more than it has.
@@ -98,27 +98,27 @@ inline std::vector<double> folded(const std::vector<float>& in) {
     return out;
 }
 
-inline std::vector<float> input_of(const Patient& patient, std::size_t n) {
-    return simtutor::check::random_vector(patient.name + " " + std::to_string(n), n);
+inline std::vector<float> input_of(const Case& kernel, std::size_t n) {
+    return simtutor::check::random_vector(kernel.name + " " + std::to_string(n), n);
 }
 
-inline void add_call(Patient& patient, std::int64_t n, unsigned blocks) {
-    const std::vector<float> in = input_of(patient, static_cast<std::size_t>(n));
+inline void add_call(Case& kernel, std::int64_t n, unsigned blocks) {
+    const std::vector<float> in = input_of(kernel, static_cast<std::size_t>(n));
     Call call;
-    call.label = "patient " + std::to_string(patient.number) + ", " + patient.name +
+    call.label = "patient " + std::to_string(kernel.number) + ", " + kernel.name +
                  ", n = " + std::to_string(n) + ", blocks: " + std::to_string(blocks);
-    call.entry = patient.name;
+    call.entry = kernel.name;
     call.n = static_cast<double>(n);
-    call.counters = !patient.calls.empty();
+    call.counters = !kernel.calls.empty();
     call.arguments = {
         simtutor::check::in("in", in),
-        simtutor::check::out("out", simtutor::host::Type::float32, patient.oracle(in).size()),
+        simtutor::check::out("out", simtutor::host::Type::float32, kernel.oracle(in).size()),
         simtutor::check::value("n", n)};
     simtutor::host::Launch launch;
     launch.grid[0] = blocks;
-    launch.block[0] = patient.threads;
+    launch.block[0] = kernel.threads;
     call.launch = launch;
-    patient.calls.push_back(call);
+    kernel.calls.push_back(call);
 }
 
 /// Barriers for each block.
@@ -126,12 +126,12 @@ inline std::function<std::int64_t(std::int64_t, std::int64_t)> for_each_block(in
     return [=](std::int64_t, std::int64_t blocks) { return barriers * blocks; };
 }
 
-/// All patients, each with a short and a longer run. Odd lengths are drawn, so that blocks end
+/// All cases, each with a short and a longer run. Odd lengths are drawn, so that blocks end
 /// anywhere.
-inline std::vector<Patient> patients() {
+inline std::vector<Case> all() {
     const auto rounds = [](std::int64_t n, std::int64_t) { return 3 * ((n + 127) / 128); };
     const auto half = [](std::int64_t n, std::int64_t) { return (n / 128 + 1) / 2; };
-    std::vector<Patient> all = {
+    std::vector<Case> made = {
         {1, "smooth", "1-smooth.cu", 128, for_each_block(2), smoothed, {}},
         {2, "swap_halves", "2-swap-halves.cu", 128, for_each_block(2), swapped, {}},
         {3, "warp_sum", "3-warp-sum.cu", 32, for_each_block(7), summed, {}},
@@ -143,19 +143,19 @@ inline std::vector<Patient> patients() {
     };
     const auto odd = simtutor::check::random_integer("length", 257, 382);
     const auto blocks_for = [](std::int64_t n) { return static_cast<unsigned>((n + 127) / 128); };
-    for (Patient& patient : all) {
+    for (Case& kernel : made) {
         const bool any_length =
-            patient.name == "smooth" || patient.name == "from_first" || patient.name == "largest";
+            kernel.name == "smooth" || kernel.name == "from_first" || kernel.name == "largest";
         for (const std::int64_t n : {any_length ? std::int64_t{100} : std::int64_t{128},
                                      any_length ? odd : std::int64_t{384}}) {
             unsigned blocks = blocks_for(n);
-            if (patient.name == "warp_sum") blocks = static_cast<unsigned>(n / 32);
-            if (patient.name == "from_first") blocks = 1;
-            if (patient.name == "mirror_even") ++blocks;
-            add_call(patient, n, blocks);
+            if (kernel.name == "warp_sum") blocks = static_cast<unsigned>(n / 32);
+            if (kernel.name == "from_first") blocks = 1;
+            if (kernel.name == "mirror_even") ++blocks;
+            add_call(kernel, n, blocks);
         }
     }
-    return all;
+    return made;
 }
 
-}  // namespace ward
+}  // namespace cases

@@ -1,5 +1,5 @@
-// All patients together. The grader runs them to learn what is wrong with each: nobody has written
-// it down.
+// All cases together. The grader runs them to learn what is wrong with each: no file lists the
+// right diagnoses.
 #include "1-smooth.cu"
 #include "2-swap-halves.cu"
 #include "3-warp-sum.cu"
@@ -9,7 +9,7 @@
 #include "7-centre.cu"
 #include "8-fold-twice.cu"
 
-/// Launches patients, one after the other. Each has four numbers in `launches`: its own, n, the
+/// Launches cases, one after the other. Each has four numbers in `launches`: its own, n, the
 /// blocks of the grid and the threads of a block.
 void examine(const float* in, float* out, const int* launches, int count) {
     for (const int* row = launches; row < launches + 4 * count; row += 4) {

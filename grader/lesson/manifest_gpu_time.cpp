@@ -1,10 +1,9 @@
-#include "grader/lesson/gpu_time_manifest.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "grader/findings/text.h"
+#include "grader/lesson/manifest_reading.h"
 #include "grader/lesson/suggestion.h"
 
 namespace simtutor::check {

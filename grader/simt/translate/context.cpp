@@ -1,0 +1,16 @@
+#include "grader/simt/translate/context.h"
+
+namespace simtutor::simt {
+
+void Context::refuse(std::size_t token, const std::string& text) {
+    const Token& place = stream.tokens[token];
+    if (!refused_.emplace(text, place.line).second) return;
+    result.errors.push_back({stream.files[place.file], place.line, text});
+}
+
+bool Context::only_on_device() const {
+    const int function = scopes.enclosing_function();
+    return function >= 0 && !result.functions[static_cast<std::size_t>(function)].is_host;
+}
+
+}  // namespace simtutor::simt

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "grader/simt/translate/context.h"
+
+namespace simtutor::simt {
+
+/// Rewrites `<<<...>>>` and checks kernels. Launches are written at the end, when all kernels are
+/// known.
+class LaunchRewriter {
+  public:
+    explicit LaunchRewriter(Context& context) : context_(context) {}
+
+    /// Notes a launch whose `<<<` begins at `at`, and moves `at` to its last `<`.
+    void find_launch(std::size_t& at);
+    /// Notes a call, in a function, of the name at `at`.
+    void visit_call(std::size_t at);
+    /// Checks the declaration of a kernel, which begins at `start`.
+    void check_kernel(const FunctionInfo& function, std::size_t start);
+    /// Refuses `__global__` on a lambda.
+    void check_lambda_kernel(std::size_t at);
+    /// Notes the definition of a kernel: its index in Translation::functions, its qualified name.
+    void add_kernel(std::size_t function, std::string path);
+    void write_launches();
+    /// Refuses kernels that are called like functions, which would run on the host.
+    void check_unconfigured_calls();
+    /// Text that registers the kernels, if the program passes them to cudaLaunchKernel or the like.
+    std::string registrations() const;
+
+  private:
+    struct Launch {
+        std::size_t callee;       ///< first token of the kernel's name
+        std::size_t open, close;  ///< first `<` of `<<<`, first `>` of `>>>`
+        bool in_function;
+    };
+
+    std::size_t launch_close(std::size_t open) const;
+    std::size_t callee_begin(std::size_t open) const;
+    void write_launch(const Launch& launch);
+    void kernel_pointer_launch(std::size_t at);
+    const FunctionInfo* find_kernel(const Launch& launch, const std::string& name) const;
+
+    Context& context_;
+    const TokenStream& stream_ = context_.stream;
+    std::vector<Launch> launches_;
+    std::map<std::size_t, std::string> kernel_paths_;  ///< of defined kernels, by function
+    std::vector<std::size_t> calls_;                   ///< names before a `(` in function bodies
+    bool passes_kernels_ = false;                      ///< to cudaLaunchKernel or the like
+};
+
+}  // namespace simtutor::simt

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <cstddef>
+#include <initializer_list>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "grader/simt/translate/context.h"
+#include "grader/simt/translate/declaration.h"
+
+namespace simtutor::simt {
+
+/// Rewrites variables in shared and device memory: `__shared__`, `__device__`, `__constant__`,
+/// `__managed__`, and static variables of device functions.
+class VariableRewriter {
+  public:
+    explicit VariableRewriter(Context& context)
+        : context_(context), next_id_(context.options.first_shared_id) {}
+
+    /// `__shared__` at `at`; moves `at` to the end of the declaration.
+    void shared_variables(std::size_t& at);
+    /// `__device__`, `__constant__` or `__managed__` at `at`.
+    void device_variables(std::size_t at);
+    /// `static` at `at`, in a device function.
+    void static_variable(std::size_t at);
+    /// Rewrites the name at `at` if it is a shared variable declared outside functions.
+    /// @return true if it is one
+    bool use_file_shared(std::size_t at);
+    /// Adds a shared variable of the kernel, used at `at`, to the captures of the lambdas around.
+    void capture_shared(std::size_t at);
+    /// Text that registers the variables in device memory.
+    std::string registrations() const;
+
+  private:
+    struct DeviceVariable {
+        int kind;
+        std::string qualified, name;
+    };
+
+    void local_shared(std::size_t first, const VariableDeclaration& declaration);
+    void file_shared(std::size_t first, const VariableDeclaration& declaration);
+    std::string shared_type(const Declarator& declarator, const std::string& base,
+                            const std::string& type, bool dynamic);
+    bool check_shared(const VariableDeclaration& declaration, const Declarator& declarator);
+    bool has_specifier(const VariableDeclaration& declaration,
+                       std::initializer_list<const char*> words) const;
+    void place_in_section(std::size_t at, const VariableDeclaration& declaration,
+                          const std::string& section);
+    bool belongs_to_file(const VariableDeclaration& declaration) const;
+
+    Context& context_;
+    const TokenStream& stream_ = context_.stream;
+    std::vector<DeviceVariable> variables_;
+    std::set<std::string> extern_variables_;
+    std::set<std::size_t> registered_statics_;  ///< by the first token of their declaration
+    std::map<std::string, std::string, std::less<>> file_shared_;  ///< name to its replacement
+    std::set<std::pair<int, std::string>> local_shared_;           ///< function and name
+    std::set<std::pair<std::size_t, std::string>> captured_;       ///< lambda and name
+    int next_id_;
+};
+
+}  // namespace simtutor::simt
