@@ -83,7 +83,7 @@ class Client {
 
     // --- host code
     // ---------------------------------------------------------------------------------
-    /// An allowed access of an array.
+    /// An allowed access of an array while work of the device may still run.
     virtual void on_host_access(const MemoryAccess&, const Allocation&) {}
     virtual void on_host_uninitialised(const MemoryAccess&, const Allocation&) {}
     virtual void on_host_outside(const MemoryAccess&, const Allocation* /*nearest*/) {}

@@ -20,7 +20,10 @@ void host_array_access(const MemoryAccess& access) {
     if (!array->host_may_access())
         return simulator.tell(&Client::on_host_reaches_device, access, *array);
     const std::uint64_t offset = access.address - array->base;
-    simulator.tell(&Client::on_host_access, access, *array);
+    // Most host code runs while no work of the device is left: the clients are not asked for each
+    // access.
+    if (!simulator.happens_before().all_known())
+        simulator.tell(&Client::on_host_access, access, *array);
     if (access.kind == AccessKind::store) return array->shadow.set_initialised(offset, access.size);
     if (!array->shadow.initialised(offset, access.size) &&
         !only_padding(array->shadow, offset, access))
