@@ -270,14 +270,15 @@ void Block::flush_access_logs(unsigned warp) {
     for (unsigned index = begin; index < end; ++index) {
         Thread& thread = *threads_[index];
         log.set_lane(index - begin, thread.access_log, thread.access_log_size);
-        simulator_.tell(&Client::on_thread_accesses, *this, index, thread.access_log,
-                        thread.access_log_size);
+        for (Client* const reader : simulator_.access_readers())
+            reader->on_thread_accesses(*this, index, thread.access_log, thread.access_log_size);
         if (thread.state == ThreadState::yielded && thread.access_log_size == access_log_capacity)
             going_on |= 1u << (index - begin);
         thread.access_log_size = 0;
     }
     log.replay(tails_[warp], going_on, [&](const WarpAccess& access) {
-        simulator_.tell(&Client::on_warp_access, *this, access);
+        for (Client* const reader : simulator_.access_readers())
+            reader->on_warp_access(*this, access);
     });
 }
 

@@ -44,9 +44,9 @@ void Simulator::begin(const EngineOptions& options) {
     if (!find_device(options.device))
         throw std::invalid_argument("unknown device '" + options.device + "'");
     options_ = options;
-    logging_ = std::any_of(clients_.begin(), clients_.end(), [](const Client* client) {
-        return client->active() && client->wants_accesses();
-    });
+    access_readers_.clear();
+    std::copy_if(clients_.begin(), clients_.end(), std::back_inserter(access_readers_),
+                 [](const Client* client) { return client->active() && client->wants_accesses(); });
 }
 
 const Device& Simulator::device() const {
@@ -194,7 +194,7 @@ void Simulator::run_blocks(const LaunchInfo& info, Block::Body thunk, const void
         const SimtDim3 at{linear_index % info.grid.x, linear_index / info.grid.x % info.grid.y,
                           linear_index / info.grid.x / info.grid.y};
         Block& block = slot(index);
-        block.start(info, linear_index, at, logging_, thunk, argument);
+        block.start(info, linear_index, at, !access_readers_.empty(), thunk, argument);
         if (aborted_) return;
         tell(&Client::on_block_begin, block);
         in_flight.push_back(index);
@@ -242,7 +242,7 @@ void Simulator::run_cooperative(const LaunchInfo& info, Block::Body thunk, const
         const auto linear_index = static_cast<std::uint32_t>(order[index - first_slot_]);
         const SimtDim3 at{linear_index % info.grid.x, linear_index / info.grid.x % info.grid.y,
                           linear_index / info.grid.x / info.grid.y};
-        slot(index).start(info, linear_index, at, logging_, thunk, argument);
+        slot(index).start(info, linear_index, at, !access_readers_.empty(), thunk, argument);
         if (aborted_) return;
         tell(&Client::on_block_begin, slot(index));
     }

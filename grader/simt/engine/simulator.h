@@ -50,6 +50,9 @@ class Simulator {
         for (Client* const client : clients_)
             if (client->active()) (client->*event)(arguments...);
     }
+    /// The clients that want the log of accesses. Accesses are so many that telling
+    /// the other clients, too, would take a tenth of a counted launch.
+    const std::vector<Client*>& access_readers() const { return access_readers_; }
 
     /// Runs a kernel to its end, or to a fatal error.
     LaunchResult launch(const LaunchInfo& info, Block::Body thunk, const void* argument);
@@ -144,6 +147,7 @@ class Simulator {
 
     mutable std::recursive_mutex mutex_;
     std::vector<Client*> clients_;
+    std::vector<Client*> access_readers_;  ///< chosen by begin()
     Memory memory_;
     Variables variables_;
     LooseShadow loose_shadow_;
@@ -157,7 +161,6 @@ class Simulator {
     EngineOptions options_;
     std::vector<std::unique_ptr<Block>> slots_;
     const LaunchInfo* launch_ = nullptr;
-    bool logging_ = false;  ///< some client wants accesses
     bool slow_path_ = false;
     Stamp launch_floor_ = 0;
     unsigned first_slot_ = 0;  ///< slots below belong to the launch around this one
