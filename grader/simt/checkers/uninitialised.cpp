@@ -67,7 +67,7 @@ void InitialisationChecker::on_uninitialised(Thread& thread, const MemoryAccess&
         return log_.add(
             key,
             {fmt::format(
-                 "{} reads {}, which nobody has written yet: the value is whatever was there "
+                 "{} reads {}, which was never written: the value is whatever was there "
                  "before.",
                  sentence(thread_name(thread)), read.object),
              region == Region::shared ? "Shared memory starts undefined: write the element first, "
@@ -96,7 +96,7 @@ void InitialisationChecker::on_host_uninitialised(const MemoryAccess& access,
     if (log_.repeated(key)) return;
     const FindingSide side = host_access_of(access, describe(array, access.address));
     log_.add(key,
-             {fmt::format("Line {} reads {}, which nobody has written yet.", side.site.line,
+             {fmt::format("Line {} reads {}, which was never written.", side.site.line,
                           side.object),
               "Write the element first, or clear the array before the loop."},
              {side}, side.site.function);
