@@ -26,9 +26,10 @@ struct Allocation {
     std::uint64_t live_bytes = 0;  ///< bytes, or 0 once freed: one comparison checks both
     PointerKind kind = PointerKind::device;
     bool freed = false;
-    int device = 0;           ///< that owns it, by its number in the program
-    bool foreign = false;     ///< memory of a device that the current launch's must not use
-    bool unchanging = false;  ///< a variable that the program declares const
+    int device = 0;                ///< that owns it, by its number in the program
+    bool foreign = false;          ///< memory of a device that the current launch's must not use
+    bool unchanging = false;       ///< a variable that the program declares const
+    bool assumed_written = false;  ///< whole, because not all blocks of a launch ran
     unsigned element_bytes = 1;
     mutable std::string name;  ///< from the grader or the allocating call; empty if unknown
     mutable bool name_sought = false;

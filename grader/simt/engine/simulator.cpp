@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <numeric>
-#include <random>
 #include <stdexcept>
 
+#include "grader/simt/engine/block_order.h"
 #include "grader/simt/engine/renumbering.h"
 #include "grader/simt/engine/split_launch.h"
 #include "grader/simt/engine/stack_overflow.h"
@@ -17,24 +17,6 @@ constexpr unsigned most_blocks_in_flight = 1024;
 /// Rounds in which every thread of every block only read flags. One round is several hundred reads
 /// a thread: far more than any wait for another thread that still runs.
 constexpr unsigned rounds_before_deadlock = 300;
-
-/// A walk over 0 … count-1 in an order that depends on `seed`: start + i * stride, coprime.
-class Permutation {
-  public:
-    Permutation(std::uint64_t count, std::uint64_t seed) : count_(count) {
-        std::mt19937_64 random(seed);
-        start_ = random() % count;
-        do stride_ = random() % count | 1;
-        while (std::gcd(stride_, count) != 1);
-    }
-    std::uint64_t operator[](std::uint64_t i) const {
-        return static_cast<std::uint64_t>((static_cast<unsigned __int128>(i) * stride_ + start_) %
-                                          count_);
-    }
-
-  private:
-    std::uint64_t count_, start_, stride_;
-};
 
 }  // namespace
 
@@ -176,12 +158,11 @@ bool Simulator::may_split() const {
 }
 
 void Simulator::run_blocks(const LaunchInfo& info, Block::Body thunk, const void* argument) {
-    const std::uint64_t count = std::uint64_t{info.grid.x} * info.grid.y * info.grid.z;
-    const Permutation order(count, random_seed(~std::uint64_t{0}));
-    std::uint64_t next = 0, end = count;
-    SplitLaunch parts(*this, count, [&](std::uint64_t block) {
-        Block::note_order(*this, info, static_cast<std::uint32_t>(order[block]));
-    });
+    const BlockOrder order(info.grid, random_seed(~std::uint64_t{0}),
+                           info.openmp ? 0 : options_.blocks.most_of(info.kernel));
+    std::uint64_t next = 0, end = order.size();
+    SplitLaunch parts(*this, order.size(),
+                      [&](std::uint64_t block) { Block::note_order(*this, info, order[block]); });
     std::vector<unsigned> in_flight, free_slots;
     unsigned quiet_rounds = 0;
     const auto start_next = [&] {
@@ -190,7 +171,7 @@ void Simulator::run_blocks(const LaunchInfo& info, Block::Body thunk, const void
             index = free_slots.back(), free_slots.pop_back();
         else
             ++used_slots_;
-        const auto linear_index = static_cast<std::uint32_t>(order[next++]);
+        const std::uint32_t linear_index = order[next++];
         const SimtDim3 at{linear_index % info.grid.x, linear_index / info.grid.x % info.grid.y,
                           linear_index / info.grid.x / info.grid.y};
         Block& block = slot(index);
@@ -228,18 +209,32 @@ void Simulator::run_blocks(const LaunchInfo& info, Block::Body thunk, const void
         quiet_rounds = finished_one || more || moved ? 0 : quiet_rounds + 1;
         if (quiet_rounds >= rounds_before_deadlock) return end_deadlock(in_flight);
     }
+    if (order.is_sample()) note_sample(info, order.size());
+}
+
+/// What the blocks left out would have written counts as written: later launches must not be
+/// blamed for reading it.
+void Simulator::note_sample(const LaunchInfo& info, std::uint64_t blocks) {
+    ++sampled_.launches;
+    sampled_.blocks += blocks;
+    sampled_.of += std::uint64_t{info.grid.x} * info.grid.y * info.grid.z;
+    for (const auto& array : memory_.allocations()) {
+        if (array->freed || array->assumed_written) continue;
+        array->shadow.set_initialised_range(0, array->bytes);
+        array->assumed_written = true;
+    }
 }
 
 /// All blocks at once, from one grid barrier to the next.
 void Simulator::run_cooperative(const LaunchInfo& info, Block::Body thunk, const void* argument) {
     const auto count =
         static_cast<unsigned>(std::uint64_t{info.grid.x} * info.grid.y * info.grid.z);
-    const Permutation order(count, random_seed(~std::uint64_t{0}));
+    const BlockOrder order(info.grid, random_seed(~std::uint64_t{0}));
     std::vector<unsigned> in_flight(count);
     std::iota(in_flight.begin(), in_flight.end(), first_slot_);
     used_slots_ = count;
     for (const unsigned index : in_flight) {
-        const auto linear_index = static_cast<std::uint32_t>(order[index - first_slot_]);
+        const std::uint32_t linear_index = order[index - first_slot_];
         const SimtDim3 at{linear_index % info.grid.x, linear_index / info.grid.x % info.grid.y,
                           linear_index / info.grid.x / info.grid.y};
         slot(index).start(info, linear_index, at, !access_readers_.empty(), thunk, argument);

@@ -54,6 +54,8 @@ class Simulator {
     /// the other clients, too, would take a tenth of a counted launch.
     const std::vector<Client*>& access_readers() const { return access_readers_; }
 
+    /// The launches of which only some blocks ran.
+    const SampledLaunches& sampled() const { return sampled_; }
     /// Runs a kernel to its end, or to a fatal error.
     LaunchResult launch(const LaunchInfo& info, Block::Body thunk, const void* argument);
     /// Runs an OpenMP region with a block of `threads`.
@@ -139,6 +141,7 @@ class Simulator {
     [[noreturn]] static void give_up_slice();
     [[gnu::visibility("hidden")]] static Simulator* instance_;  ///< hidden: read on every access
     class Nesting;
+    void note_sample(const LaunchInfo& info, std::uint64_t blocks);
     void run_blocks(const LaunchInfo& info, Block::Body thunk, const void* argument);
     void run_cooperative(const LaunchInfo& info, Block::Body thunk, const void* argument);
     void end_deadlock(const std::vector<unsigned>& in_flight);
@@ -172,6 +175,7 @@ class Simulator {
     std::uint64_t order_events_ = 0;
     std::uint64_t order_ = 0xcbf29ce484222325ull;
     std::uint64_t launches_ = 0;
+    SampledLaunches sampled_;
 };
 
 }  // namespace simtutor::simt
