@@ -63,14 +63,14 @@ void other_access(Clients& clients, Thread& thread, const MemoryAccess& access) 
         }
         case OtherMemory::Kind::paged:
         case OtherMemory::Kind::registered: {
-            constexpr std::uint64_t page_bytes = std::uint64_t{1} << LooseShadow::page_shift;
+            constexpr std::uint64_t page_bytes = LooseShadow::page_bytes;
             const std::uint64_t page = access.address & ~(page_bytes - 1);
             Shadow& shadow = Simulator::get().loose_shadow().page(access.address);
             MemoryAccess part = access;
             part.size = static_cast<unsigned>(
                 std::min<std::uint64_t>(access.size, page + page_bytes - access.address));
             shadow.set_initialised(part.address - page, part.size);
-            check_shadow<kind>(clients, thread, part, shadow, page, Region::other);
+            check_shadow<kind, flag>(clients, thread, part, shadow, page, Region::other);
             if (other.kind == OtherMemory::Kind::registered) record(thread, access, Region::global);
         }
     }

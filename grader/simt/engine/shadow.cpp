@@ -103,6 +103,22 @@ void Shadow::forget_accesses() {
     clear_range(begin, static_cast<std::uint64_t>(last + 1 - begin) * sizeof(Cell));
 }
 
+void Shadow::forget_accesses(std::uint64_t offset, std::uint64_t size) const {
+    constexpr std::uint64_t worth_giving_back = std::uint64_t{1} << 16;
+    if (size >= worth_giving_back) {
+        Cell* const begin = &word(offset);
+        const Cell* const last = &word(offset + size - 1);
+        return clear_range(begin, static_cast<std::uint64_t>(last + 1 - begin) * sizeof(Cell));
+    }
+    for (const std::uint64_t end = offset + size; offset < end; offset += 4) {
+        Cell& cell = word(offset);
+        if (!cell.split())
+            cell = {};
+        else
+            std::fill_n(bytes_of(cell), 4, Cell{});
+    }
+}
+
 void Shadow::clear() {
     if (!cells_) return;
     forget_accesses();

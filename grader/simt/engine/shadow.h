@@ -99,6 +99,8 @@ class Shadow {
     void clear();
     /// Forgets all cells.
     void forget_accesses();
+    /// Forgets the cells of a range that is empty, or begins and ends at words. Allocates nothing.
+    void forget_accesses(std::uint64_t offset, std::uint64_t size) const;
 
     /// True if all `size` (1..16) bytes from `offset` were written.
     bool initialised(std::uint64_t offset, unsigned size) const {
