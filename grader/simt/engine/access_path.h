@@ -123,12 +123,19 @@ void check_access(Clients& clients, const void* pointer, unsigned size, const vo
         host_access(access);
 }
 
+/// True for memory of the host that holds no array and no device variable.
+inline bool of_no_interest(std::uint64_t begin, std::uint64_t end) {
+    return begin >= 4096 && begin < end && !Memory::contains(begin) && !Memory::contains(end - 1) &&
+           !Variables::may_hold_any(begin, end);
+}
+
 /// An access of any length, granule by granule.
 template <AccessKind kind, class Clients>
 inline void range_access(Clients& clients, const void* pointer, unsigned long bytes,
                          const void* return_address) {
     auto address = reinterpret_cast<std::uint64_t>(pointer);
     const std::uint64_t end = address + bytes;
+    if (!current_thread && of_no_interest(address, end)) return;
     while (address < end) {
         unsigned size = 4;
         while (size > 1 && (address % size || address + size > end)) size /= 2;

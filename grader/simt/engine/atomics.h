@@ -55,6 +55,9 @@ inline void volatile_access(Clients& clients, const void* pointer, unsigned size
         Simulator::get().releases().acquire(*thread, address);
 }
 
+/// An exchange does not depend on what was there before.
+void count_as_written(const volatile void* pointer, unsigned size);
+
 /// An atomic read-modify-write, before it happens. `scope` is a simt::AtomicScope: 0 is the
 /// block's.
 template <class Clients>

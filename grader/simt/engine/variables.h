@@ -20,6 +20,9 @@ class Variables {
              unsigned element_bytes, bool constant, bool unchanging);
     /// True if an address may be a variable's: quick, for every access of the host.
     static bool may_hold(std::uint64_t address) { return address - first_ < span_; }
+    static bool may_hold_any(std::uint64_t begin, std::uint64_t end) {
+        return begin < first_ + span_ && end > first_;
+    }
     /// The variable whose bytes hold `address`, or nullptr.
     Allocation* find(std::uint64_t address) const;
     /// The variable whose end `address` has just passed, or nullptr: the translator leaves a gap

@@ -12,3 +12,18 @@ void* memset(void*, int, unsigned long) noexcept __asm__("simt_memset");
 // Reports free(pointer) for memory of cudaMalloc; frees all other memory.
 void free(void*) noexcept __asm__("simt_free");
 }
+
+extern "C" {
+void* simt_memcpy(void* to, const void* from, unsigned long bytes);
+void* simt_memset(void* to, int value, unsigned long bytes);
+}
+/// A copy without hooks, for the headers here.
+__attribute__((always_inline, unused)) static inline void simt_copy_quietly(void* to,
+                                                                            const void* from,
+                                                                            unsigned long bytes) {
+    __builtin_memcpy(to, from, bytes);
+}
+// memcpy and its like under the compiler's own names, by which the standard library calls them.
+#define __builtin_memcpy simt_memcpy
+#define __builtin_memmove simt_memcpy
+#define __builtin_memset simt_memset
