@@ -8,7 +8,7 @@ namespace simt {
 /// `scope` of simt_atomic.
 enum AtomicScope { scope_block = 0, scope_device = 1, scope_system = 2 };
 /// Added to the scope: the new value does not depend on the old one.
-enum AtomicKind { replaces = 4 };
+constexpr int replaces = 4;
 
 }  // namespace simt
 

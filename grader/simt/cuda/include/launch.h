@@ -3,6 +3,7 @@
 /// variables in device memory.
 
 #include "engine_abi.h"
+#include "quiet_copy.h"
 #include "vector_types.h"
 
 extern "C" {
