@@ -18,7 +18,7 @@ const std::vector<Rule>& rules() {
          "A thread accesses memory outside its own local variables."},
         {"bounds.host", error, "array bounds",
          "Host code accesses memory outside the array it was given."},
-        {"index.overflow", error, "integer width",
+        {"index.overflow", warning, "integer width",
          "Signed integer arithmetic overflows; an index computed this way points anywhere."},
         {"memory.use-after-free", error, "memory lifetime", "Memory is used after it was freed."},
         {"memory.double-free", error, "memory lifetime",

@@ -82,6 +82,8 @@ class Simulator::Nesting {
     }
     ~Nesting() {
         simulator_.segments().end();
+        if (!simulator_.segments().idle())
+            simulator_.happens_before().host_goes_on(simulator_.segments().next());
         simulator_.launch_ = launch_;
         simulator_.launch_floor_ = floor_;
         simulator_.first_slot_ = first_slot_;
@@ -125,7 +127,10 @@ LaunchResult Simulator::launch(const LaunchInfo& info, Block::Body thunk, const 
     aborted_ = false;
     result_ = {};
     const std::uint32_t first = segments_.first();
-    if (!info.openmp) happens_before_.begin({first, info.stream, 0, info.kernel, info.site, true});
+    if (info.openmp)
+        happens_before_.host_goes_on(first);
+    else
+        happens_before_.begin({first, info.stream, 0, info.kernel, info.site, true});
     launch_floor_ = make_stamp(std::min(first, happens_before_.floor()), 0);
     {
         const WatchdogGuard watchdog(options_.watchdog_cpu_seconds);

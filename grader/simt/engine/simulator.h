@@ -14,6 +14,8 @@
 #include "grader/simt/engine/events.h"
 #include "grader/simt/engine/fiber.h"
 #include "grader/simt/engine/happens_before.h"
+#include "grader/simt/engine/loose_shadow.h"
+#include "grader/simt/engine/machine_mutex.h"
 #include "grader/simt/engine/memory.h"
 #include "grader/simt/engine/releases.h"
 #include "grader/simt/engine/segments.h"
@@ -73,13 +75,15 @@ class Simulator {
     const LaunchInfo* current_launch() const { return launch_; }
 
     /// One host thread at a time works with the simulated machine; the others wait.
-    std::recursive_mutex& mutex() const { return mutex_; }
+    MachineMutex& mutex() const { return mutex_; }
     Memory& memory() { return memory_; }
     const Memory& memory() const { return memory_; }
     Variables& variables() { return variables_; }
     const Variables& variables() const { return variables_; }
     LooseShadow& loose_shadow() { return loose_shadow_; }
     StackPool& stacks() { return stacks_; }
+    /// The stacks of OpenMP threads, as large as those of the host's threads.
+    StackPool& host_stacks() { return host_stacks_; }
     Segments& segments() { return segments_; }
     const Segments& segments() const { return segments_; }
     HappensBefore& happens_before() { return happens_before_; }
@@ -107,6 +111,7 @@ class Simulator {
     Stamp launch_floor() const { return launch_floor_; }
     /// Lets other blocks in after this many flag reads without progress.
     static constexpr std::uint32_t spins_before_giving_way = 64;
+    static constexpr std::size_t host_stack_bytes = 8 << 20;
 
     /// Called when something happens whose place among all blocks of the launch counts: a finding,
     /// an atomic, printf, … In a helper process of a split launch, this ends the process.
@@ -148,13 +153,14 @@ class Simulator {
     void end_missing_blocks(unsigned waiting, unsigned ended);
     Block& slot(unsigned index);
 
-    mutable std::recursive_mutex mutex_;
+    mutable MachineMutex mutex_;
     std::vector<Client*> clients_;
     std::vector<Client*> access_readers_;  ///< chosen by begin()
     Memory memory_;
     Variables variables_;
     LooseShadow loose_shadow_;
     StackPool stacks_;
+    StackPool host_stacks_{host_stack_bytes};
     Segments segments_;
     HappensBefore happens_before_;
     OtherReaders other_readers_;
