@@ -40,7 +40,8 @@ bool same_lines(const Finding& a, const Finding& b) {
 /// where whole blocks race at the same lines, or a read that came before the write it raced with.
 bool explains(const Finding& cause, const Finding& finding) {
     if (finding.rule == "race.warp")
-        return cause.rule == "race.shared" && same_lines(cause, finding);
+        return (cause.rule == "race.shared" || cause.rule == "race.global") &&
+               same_lines(cause, finding);
     if (finding.rule != "memory.uninitialised" || !cause.rule.starts_with("race.")) return false;
     return cause.kernel == finding.kernel &&
            std::any_of(cause.sides.begin(), cause.sides.end(), [&](const FindingSide& side) {

@@ -4,6 +4,7 @@
 #include <cstring>
 
 namespace simtutor::simt {
+
 void Variables::add(PointerKind kind, const std::string& name, void* address, std::uint64_t bytes,
                     unsigned element_bytes, bool constant, bool unchanging) {
     auto variable = std::make_unique<Allocation>();
@@ -16,31 +17,33 @@ void Variables::add(PointerKind kind, const std::string& name, void* address, st
     variable->shadow = Shadow(bytes);
     // Like C++ statics, device variables start as their initialiser or as zero.
     variable->shadow.set_initialised_range(0, bytes);
-    if (constant) constants_.push_back(variable.get());
+    if (constant) constants_.insert(variable.get());
     const std::uint64_t end = std::max(span_ ? first_ + span_ : 0, variable->base + bytes);
     first_ = span_ ? std::min(first_, variable->base) : variable->base;
     span_ = end - first_;
+    by_address_.emplace(variable->base, variable.get());
     variables_.push_back(std::move(variable));
 }
 
 Allocation* Variables::find(std::uint64_t address) const {
-    for (const auto& variable : variables_)
-        if (variable->contains(address)) return variable.get();
-    return nullptr;
+    const auto next = by_address_.upper_bound(address);
+    if (next == by_address_.begin()) return nullptr;
+    Allocation* const variable = std::prev(next)->second;
+    return variable->contains(address) ? variable : nullptr;
 }
 
 const Allocation* Variables::before_gap(std::uint64_t address) const {
     constexpr std::uint64_t alignment = 256, gap = 256;  // as in translate/variable_rewriter.cpp
-    for (const auto& variable : variables_) {
-        const std::uint64_t end = variable->base + variable->bytes;
-        const std::uint64_t gap_end = (end + alignment - 1) / alignment * alignment + gap;
-        if (address >= variable->base && address < gap_end) return variable.get();
-    }
-    return nullptr;
+    const auto next = by_address_.upper_bound(address);
+    if (next == by_address_.begin()) return nullptr;
+    const Allocation* const variable = std::prev(next)->second;
+    const std::uint64_t end = variable->base + variable->bytes;
+    const std::uint64_t gap_end = (end + alignment - 1) / alignment * alignment + gap;
+    return address < gap_end ? variable : nullptr;
 }
 
 bool Variables::is_constant(const Allocation& variable) const {
-    return std::find(constants_.begin(), constants_.end(), &variable) != constants_.end();
+    return constants_.contains(&variable);
 }
 
 void Variables::switch_to(int device) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -39,7 +40,8 @@ class Variables {
     /// reads it.
     [[gnu::visibility("hidden")]] static inline std::uint64_t first_ = 0, span_ = 0;
     std::vector<std::unique_ptr<Allocation>> variables_;
-    std::vector<const Allocation*> constants_;
+    std::map<std::uint64_t, Allocation*> by_address_;  ///< by the first byte's
+    std::set<const Allocation*> constants_;
     int resident_ = 0;                                ///< whose values are in place
     std::map<int, std::vector<std::string>> values_;  ///< of the other devices, by variable
     std::vector<std::string> initial_;

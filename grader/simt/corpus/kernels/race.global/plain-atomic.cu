@@ -2,7 +2,6 @@
 // corpus: launch 2 32
 // corpus: array c inout 1 int32
 // corpus: expect-some race.global 7
-// corpus: expect-some race.warp 7
 __global__ void count(int* c) {
     if (threadIdx.x < 31) atomicAdd(c, 1);
     else c[0] = c[0] + 1;
