@@ -205,7 +205,11 @@ void write_changes(Simulator& simulator, std::uint32_t first, SliceWriter& write
     const Stamp split = make_stamp(first, 0), launch = make_stamp(simulator.segments().first(), 0);
     const std::uint32_t segments = simulator.segments().next() - first;
     writer.put(std::uint64_t{segments});
-    for (std::uint32_t i = 0; i < segments; ++i) writer.put(simulator.segments().info(first + i));
+    // As one array, which is read as one: the writer pads single values.
+    std::vector<SegmentInfo> infos;
+    for (std::uint32_t i = 0; i < segments; ++i)
+        infos.push_back(simulator.segments().info(first + i));
+    writer.put_bytes(infos.data(), infos.size() * sizeof(SegmentInfo));
     ChangeWriter changes(writer);
     for_each_array(simulator, [&](const Allocation& array) {
         write_touched(array.shadow, array.base, array.bytes, launch, split, changes);

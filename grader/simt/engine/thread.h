@@ -103,13 +103,10 @@ struct alignas(64) Thread {
     Stamp launch_begin = 0;
     std::uint64_t stack_base = 0;
     std::uint64_t stack_bytes = 0;
-    /// The other stack that it has, if it has served both CUDA and OpenMP; 0: none.
-    std::uint64_t other_stack_base = 0;
     bool openmp = false;
     /// A client wants Client::on_call_back() before the thread writes, waits or ends.
     bool call_back = false;
     unsigned nested_regions = 0;  ///< OpenMP: parallel regions inside the block's
-    HostIdentity identity = 0;    ///< OpenMP: whose thread-local variables it has
 
     std::uint32_t usual_access_log_limit = 0;
     /// Of all threads that the engine has ever made; one that serves block after block keeps it.
@@ -148,6 +145,9 @@ struct alignas(64) Thread {
     std::vector<Acquired> acquired;
     std::unique_ptr<AsyncCopies> copies;  ///< null until it starts one
     MisalignedPointers misaligned;
+    HostIdentity identity = 0;  ///< OpenMP: whose thread-local variables it has
+    /// The other stack that it has, if it has served both CUDA and OpenMP; 0: none.
+    std::uint64_t other_stack_base = 0;
     Fiber fiber;
 
     /// For clients: see call_back.

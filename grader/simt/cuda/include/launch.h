@@ -175,24 +175,31 @@ struct Arguments<First, Rest...> {
     }
 };
 
-/// Runs the launch: `call` is the translator's lambda that calls the kernel.
+/// What a launch runs in each thread: the translator's lambda `call` with the arguments.
+template <class Call, class... Values>
+SIMT_NO_HOOKS auto body_of(const Call& call, const void* address, const Values&... values) {
+    if constexpr ((passed_in_place<Values> && ...)) {
+        return [call, values...]() SIMT_NO_HOOKS { call(values...); };
+    } else {
+        const Arguments<Values...> arguments(values...);
+        return [call, address, arguments]() SIMT_NO_HOOKS {
+            arguments.use([&](Values&... own) SIMT_NO_HOOKS {
+                using Kernel = void (*)(typename Passed<Values>::Type...);
+                if (address)
+                    reinterpret_cast<Kernel>(const_cast<void*>(address))(own...);
+                else
+                    call(own...);
+            });
+        };
+    }
+}
+
+/// Runs the launch.
 template <class Call, class... Values>
 SIMT_NO_HOOKS void launch(const SimtLaunchConfig& config, const SimtKernelInfo& kernel,
                           const Call& call, const void* address, const Values&... values) {
     const SimtArgumentInfo infos[] = {argument_info(values)..., {nullptr, 0}};
-    const Arguments<Values...> arguments(values...);
-    auto body = [call, address, arguments]() SIMT_NO_HOOKS {
-        arguments.use([&](Values&... own) SIMT_NO_HOOKS {
-            if constexpr ((passed_in_place<Values> && ...)) {
-                call(own...);
-            } else if (address) {
-                using Kernel = void (*)(typename Passed<Values>::Type...);
-                reinterpret_cast<Kernel>(const_cast<void*>(address))(own...);
-            } else {
-                call(own...);
-            }
-        });
-    };
+    auto body = body_of(call, address, values...);
     using Body = decltype(body);
     static const SimtClosure type = {
         [](const void* self) SIMT_NO_HOOKS { (*static_cast<const Body*>(self))(); }, sizeof(Body),

@@ -27,6 +27,7 @@ RANDOM=$seed
 failures=$(for ((number = 0; number < runs; ++number)); do
     program=${programs[number % ${#programs[@]}]}
     echo "$number ${program%.cu} $((RANDOM % 9 + 1)) $((RANDOM + 1))"
+# shellcheck disable=SC2016  # the inner shell expands it
 done | xargs -P 2 -d '\n' -n 1 bash -c 'one_run "$1"' _)
 echo "$failures"
 echo "$runs runs of ${#programs[@]} programs, seed $seed: $(grep -c '^FAILED' <<< "$failures") failed"
