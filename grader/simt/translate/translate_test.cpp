@@ -46,9 +46,9 @@ TEST(Translate, TakesEveryFormOfKernelName) {
         "void f() {\n if (x) k<<<1, 1>>>();\n else ::a::b<int>::k<<<1, 1>>>();\n"
         " for (;;) this->t.template k<3><<<1, 1>>>();\n (*p)<<<1, 1>>>();\n q[i]<<<1, "
         "1>>>();\n}\n");
-    for (const char* callee : {"{ k(simt_values...)", "{ ::a::b<int>::k(simt_values...)",
-                               "{ this->t.template k<3>(simt_values...)", "{ (*p)(simt_values...)",
-                               "{ q[i](simt_values...)"}) {
+    for (const char* callee :
+         {"{ k(simt_values...)", "{ ::a::b<int>::k(simt_values...)",
+          "{ this->t.template k<3>(simt_values...)", "{ (*p)(simt_values...)", ", q[i]).at("}) {
         EXPECT_TRUE(has(result.text, callee)) << callee << "\n" << result.text;
     }
     EXPECT_TRUE(has(result.text, "if (x) ::simt::kernel("));
@@ -172,13 +172,11 @@ TEST(Translate, RefusesByNameAndLine) {
               "from an ordinary array in global memory instead");
     EXPECT_TRUE(has(first_error("\nauto c = cg::this_cluster();"), "2: 'this_cluster'"));
     EXPECT_TRUE(has(first_error("void f() { thrust::sort(a, b); }"), "1: 'thrust'"));
-    EXPECT_TRUE(has(first_error("__global__ void f() {\n asm volatile(\"\"); }"), "2: 'asm'"));
+    EXPECT_TRUE(has(first_error("__global__ void f() {\n asm volatile(\"nop;\"); }"), "2: 'asm'"));
     EXPECT_TRUE(has(first_error("__global__ void f() { p = realloc(p, 4); }"), "1: 'realloc'"));
     EXPECT_TRUE(
         has(first_error("struct S { static __device__ int x; };"), "1: '__device__' is not all"));
     EXPECT_TRUE(has(first_error("__global__ void f() { __shared__ int x = 3; }"), "initializer"));
-    EXPECT_TRUE(
-        has(first_error("template <class T> __device__ T x;"), "1: '__device__' on a variable t"));
     EXPECT_EQ(first_error("void f() { float* p = new float; a.asm2 = s.tex2D; int thrust = 1; }"),
               "(none)");
 }
@@ -216,8 +214,8 @@ TEST(Translate, UnbalancedBracesAreReported) {
 }
 
 TEST(Translate, TakesNoHashInALineForADirective) {
-    for (const char* text : {"__global__# 1 \"other.cu\"\nint a;\nasm(1);\n",
-                             "__global__ # 1 \"other.cu\"\nint a;\nasm(1);\n"}) {
+    for (const char* text : {"__global__# 1 \"other.cu\"\nint a;\ntexCubemap(1);\n",
+                             "__global__ # 1 \"other.cu\"\nint a;\ntexCubemap(1);\n"}) {
         const Translation result = translated(text);
         ASSERT_EQ(result.errors.size(), 1u) << text;
         EXPECT_EQ(result.errors[0].line, 3) << text;
@@ -274,7 +272,7 @@ TEST(Translate, KnowsTheBodyBehindBracesOfAnArgument) {
 }
 
 TEST(Translate, ReadsNamesOfFilesAsTheCompilerWritesThem) {
-    const Translation result = translate("# 1 \"a\\303\\244\\\\b.cu\"\nasm(1);\n", {});
+    const Translation result = translate("# 1 \"a\\303\\244\\\\b.cu\"\ntexCubemap(1);\n", {});
     ASSERT_EQ(result.errors.size(), 1u);
     EXPECT_EQ(result.errors[0].file, "a\xc3\xa4\\b.cu");
 }

@@ -18,8 +18,11 @@ TEST(Translate, SharedVariablesBecomeReferences) {
     EXPECT_TRUE(has(result.text, "typedef int simt_base_2;")) << result.text;
     EXPECT_TRUE(
         has(result.text, "simt_type_3& p = ::simt::shared<simt_type_3, simt_key_3>(\"p\");"));
-    EXPECT_TRUE(has(result.text, "::simt::aligned_shared<simt_type_5, (16), simt_key_5>(\"c\");"));
-    EXPECT_TRUE(has(result.text, "typedef volatile char  simt_type_5[4];"));
+    EXPECT_TRUE(
+        has(result.text,
+            "::simt::aligned_shared<simt_type_5, alignof(simt_align_5), simt_key_5>(\"c\");"));
+    EXPECT_TRUE(has(result.text,
+                    "typedef volatile char  simt_type_5[4]; struct alignas(16) simt_align_5 {"));
 }
 
 TEST(Translate, DynamicSharedMemory) {
@@ -88,16 +91,17 @@ TEST(Translate, DeviceVariablesOfOneFileOnly) {
     TranslateOptions options;
     options.relocatable_device_code = false;
     const std::string alone = translate(in_file + text, options).text;
-    EXPECT_TRUE(
-        has(alone,
-            "static __attribute__((section(\"simt_device\"), aligned(256), no_reorder))  int own"))
+    EXPECT_TRUE(has(alone,
+                    "static __constinit __attribute__((section(\"simt_device\"), aligned(256), "
+                    "no_reorder))  int own"))
         << alone;
     EXPECT_FALSE(has(alone, "static static"));
-    EXPECT_TRUE(
-        has(alone,
-            "\n__attribute__((section(\"simt_device\"), aligned(256), no_reorder))  int shared;"))
+    EXPECT_TRUE(has(alone,
+                    "\n__constinit __attribute__((section(\"simt_device\"), aligned(256), "
+                    "no_reorder))  int shared;"))
         << alone;
-    EXPECT_FALSE(has(translated(text).text, "static __attribute__((section(\"simt_device"));
+    EXPECT_FALSE(
+        has(translated(text).text, "static __constinit __attribute__((section(\"simt_device"));
 }
 
 TEST(Translate, DeviceVariablesRegister) {
@@ -123,7 +127,7 @@ TEST(Translate, DeviceVariablesOfOneDeclarationStandApart) {
             "__device__ int a[64] = {1, 2},\n*b, c(3);\n__device__ struct P { int x; } p, q;\n")
             .text;
     const std::string place =
-        "__attribute__((section(\"simt_device\"), aligned(256), no_reorder)) ";
+        "__constinit __attribute__((section(\"simt_device\"), aligned(256), no_reorder)) ";
     EXPECT_TRUE(has(text, "[256]; " + place + "int \n*b;")) << text;
     EXPECT_TRUE(has(text, "[256]; " + place + "int  c(3);")) << text;
     EXPECT_TRUE(has(text, "struct P { int x; } p, q;")) << text;
