@@ -293,3 +293,45 @@ TEST(Translate, RefusesKernelsThatCudaDoesNotHave) {
           "__global__ auto k(int a) -> void {}\n"})
         EXPECT_EQ(first_error(fine), "(none)") << fine;
 }
+
+TEST(Translate, RefusesWhatDeviceCodeMayNotDo) {
+    const std::string sides = "int host_only(int) { return 1; }\n__device__ int gpu_only();\n";
+    EXPECT_TRUE(has(first_error(sides + "__global__ void k() {\n host_only(1); }\n"),
+                    "4: 'host_only' of line 1 is a function of the host"));
+    EXPECT_TRUE(has(first_error(sides + "int main() { return gpu_only(); }\n"),
+                    "3: 'gpu_only' of line 2 is a function of the device"));
+    EXPECT_EQ(
+        first_error(sides + "__device__ int host_only(float);\n__host__ __device__ void f() { "
+                            "gpu_only(); }\n__global__ void k() { host_only(1); }\n"),
+        "(none)");
+    EXPECT_TRUE(has(first_error("__device__ void f() { throw 1; }"), "1: 'throw'"));
+    EXPECT_TRUE(has(first_error("__global__ void k(int n) {\n float a[n]; }"), "2: the size of"));
+    EXPECT_EQ(first_error("__global__ void k(int n, int* p) { p[n] = 1; return; }"), "(none)");
+    EXPECT_TRUE(has(first_error("__global__ __device__ void k() {}"), "1: a kernel cannot be"));
+    EXPECT_TRUE(has(first_error("__global__ void k(int n, ...) {}"), "1: a kernel cannot take"));
+    EXPECT_TRUE(has(first_error("void f() { __shared__ int a; }"), "1: '__shared__' is only"));
+}
+
+TEST(Translate, TakesOtherSpellings) {
+    const Translation result = translated(
+        "__attribute__((global)) void gr\\u00f6sse(int n) { asm volatile(\"\" : \"+f\"(n) :: "
+        "\"memory\"); }\nvoid f() { asm(\"nop\"); gr\\u00f6sse<<<1, 1>>>(2); }\n"
+        "namespace cub { int n; }\nint m = cub::n;\n");
+    EXPECT_TRUE(result.errors.empty()) << result.errors[0].text;
+    EXPECT_TRUE(has(result.text, "void gr\xc3\xb6sse(int n)")) << result.text;
+    EXPECT_TRUE(has(result.text, "asm volatile(\"\" : \"+g\"(n) :: \"memory\")")) << result.text;
+    EXPECT_TRUE(has(result.text, "asm(\"nop\")"));
+}
+
+TEST(Translate, AttributesAreNoLambdas) {
+    EXPECT_EQ(first_error("[[maybe_unused]] __global__ void k() {}\n"), "(none)");
+}
+
+TEST(Translate, LaunchesOfTemplatesWithPacksAndBraces) {
+    const Translation result = translated(
+        "template <class... T> __global__ void k(T... a) {}\ntemplate <S s> __global__ void q() "
+        "{}\n"
+        "void f() { k<<<1, 1>>>(1, 2); q<S{1, 2}><<<1, 1>>>(); }\n");
+    EXPECT_TRUE(has(result.text, "simt_probe.unknown(k)")) << result.text;
+    EXPECT_TRUE(has(result.text, "{ q<S{1, 2}>(simt_values...)")) << result.text;
+}

@@ -150,3 +150,48 @@ TEST(Translate, TakesNoArgumentForASharedVariable) {
     EXPECT_EQ(std::count(result.begin(), result.end(), '('),
               std::count(result.begin(), result.end(), ')'));
 }
+
+TEST(Translate, ReadsDeclaratorsByTheirGrammar) {
+    const Translation result = translated(
+        "__device__ int (*(*table[2])(char))(int) = {f, g};\n__device__ int* const last = p;\n"
+        "__device__ alignas(16) int a [[maybe_unused]] = 1;\n__device__ int (min)(int a, int b);\n"
+        "__device__ S s(4), t(T);\ninline __device__ int n = 3;\n"
+        "__global__ void k() { __device__ int declared(int); extern __device__ int other; }\n");
+    EXPECT_TRUE(result.errors.empty()) << result.errors[0].text;
+    for (const char* name : {"table", "last", "a", "s", "n"})
+        EXPECT_TRUE(has(result.text, ", &::" + std::string(name) + ", sizeof")) << name;
+    for (const char* name : {"min", "t", "declared", "other"})
+        EXPECT_FALSE(has(result.text, "&::" + std::string(name) + ",")) << name;
+    // Neither a constant nor an inline variable shares the section of the others.
+    EXPECT_TRUE(has(result.text, "__constinit  int* const last")) << result.text;
+    EXPECT_TRUE(has(result.text, "inline __constinit  int n")) << result.text;
+    EXPECT_TRUE(has(result.text, "__attribute__((aligned(16))) int a")) << result.text;
+}
+
+TEST(Translate, VariableTemplatesRegisterWhereTheyAreUsed) {
+    const Translation result = translated(
+        "template <class T> __device__ T zero = T(3);\ntemplate <> __device__ int zero<int> = 4;\n"
+        "template <int N = 4> __device__ int f(int a);\n"
+        "__global__ void k() { int n = a::zero<float> + zero < 3; }\n");
+    EXPECT_TRUE(result.errors.empty());
+    EXPECT_TRUE(has(result.text, "::simt::known_variable(0, \"zero\", a::zero<float>) + zero < 3"))
+        << result.text;
+    EXPECT_TRUE(has(result.text, "\"zero\", &::zero<int>, sizeof")) << result.text;
+}
+
+TEST(Translate, NamesOfFileScopeMayBeHidden) {
+    const std::string text = translated(
+                                 "__shared__ int n;\n__device__ int f(int n) { return n; }\n"
+                                 "__global__ void k() { { int n = 2; g(n); } g(n + 1);\n"
+                                 " for (int n = 0; n < 2; ++n) g(n); n = 4; }\n")
+                                 .text;
+    EXPECT_TRUE(has(text, "f(int n) { return n; }")) << text;
+    EXPECT_TRUE(has(text, "{ int n = 2; g(n); } g(simt_shared_n() + 1);")) << text;
+    EXPECT_TRUE(has(text, "++n) g(n); simt_shared_n() = 4;")) << text;
+}
+
+TEST(Translate, LambdasDoNotCaptureTheirOwnSharedVariables) {
+    const std::string text =
+        translated("__global__ void k() { auto f = [] { __shared__ int s; return s; }; }\n").text;
+    EXPECT_TRUE(has(text, "auto f = [] {")) << text;
+}

@@ -128,6 +128,7 @@ void Translator::open_brace(std::size_t at) {
     if (scope.kind == ScopeKind::name_space) namespaces_.insert(scope.name);
     if (scope.kind == ScopeKind::class_body && context_.scopes.at_namespace())
         classes_[scope.name] = context_.scopes.path();
+    braces_.push_back(at);
     returns_.open_brace(at, scope);
     context_.scopes.open(std::move(scope));
     context_.start = at + 1;
@@ -136,6 +137,7 @@ void Translator::open_brace(std::size_t at) {
 void Translator::close_brace(std::size_t at) {
     const std::size_t resume = context_.scopes.resume();
     returns_.close_brace();
+    if (!braces_.empty()) braces_.pop_back();
     variables_.close_scope();
     if (!context_.scopes.close()) context_.result.balanced = false;
     context_.start = resume == npos ? at + 1 : resume;
@@ -150,7 +152,10 @@ void Translator::end_statement(std::size_t at) {
         }
     }
     context_.start = at + 1;
-    if (!in_round_brackets(at)) variables_.end_statement();
+    // Between the parts of a `for` the names of the first part are still visible.
+    while (!round_.empty() && stream_.partner[round_.back()] < at) round_.pop_back();
+    const std::size_t brace = braces_.empty() ? 0 : braces_.back();
+    if (round_.empty() || round_.back() < brace) variables_.end_statement();
 }
 
 /// Loops without a pragma. The compiler ignores the request if the length is not constant.

@@ -48,6 +48,7 @@ class Translator {
     ReturnRewriter returns_{context_};
     std::set<std::string, std::less<>> namespaces_;            ///< of the program
     std::map<std::string, std::string, std::less<>> classes_;  ///< outside functions: name, path
+    std::vector<std::size_t> braces_;                          ///< the open ones
     std::vector<std::size_t> round_;  ///< the round brackets that may be open
 };
 

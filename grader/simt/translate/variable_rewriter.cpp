@@ -262,6 +262,7 @@ void VariableRewriter::file_variable(std::size_t at, const VariableDeclaration& 
     if (only_declared) return;
     place_in_section(at, declaration, sections[kind]);
     for (const Declarator& declarator : declaration.declarators) {
+        if (declarator.is_function) continue;
         const std::string name = identifier_of(stream_, declarator);
         variables_.push_back({kind + (declaration.is_constant(declarator) ? 4 : 0),
                               context_.scopes.path() + name, name});
