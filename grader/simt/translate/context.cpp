@@ -13,4 +13,11 @@ bool Context::only_on_device() const {
     return function >= 0 && !result.functions[static_cast<std::size_t>(function)].is_host;
 }
 
+bool Context::only_on_host() const {
+    const int function = scopes.enclosing_function();
+    if (function < 0 || scopes.in_lambda()) return false;
+    const FunctionInfo& info = result.functions[static_cast<std::size_t>(function)];
+    return info.is_host && !info.is_device;
+}
+
 }  // namespace simtutor::simt

@@ -21,6 +21,8 @@ struct Context {
     void refuse(std::size_t token, const std::string& text);
     /// True in a function that runs only on the device.
     bool only_on_device() const;
+    /// True in a function that runs only on the host, outside of its lambdas.
+    bool only_on_host() const;
 
     const TokenStream& stream;
     const TranslateOptions& options;

@@ -13,19 +13,6 @@ bool is_space_word(std::string_view word) {
     return words.count(word) > 0;
 }
 
-bool is_storage_word(std::string_view word) {
-    static const Words words = {"static", "extern", "inline", "register", "thread_local"};
-    return is_space_word(word) || words.count(word) > 0;
-}
-
-bool is_type_word(std::string_view word) {
-    static const Words words = {"void",         "bool",      "char",     "short",    "int",
-                                "long",         "float",     "double",   "unsigned", "signed",
-                                "auto",         "const",     "volatile", "size_t",   "typename",
-                                "__restrict__", "__restrict"};
-    return words.count(word) > 0;
-}
-
 /// Index after the parentheses that start at `open`.
 std::size_t after_bracket(const TokenStream& stream, std::size_t open, std::size_t end) {
     const std::size_t close = stream.partner[open];
@@ -118,7 +105,48 @@ std::string declaration_text(const TokenStream& stream, std::size_t start, std::
     return text + stream.joined(open, stream.partner[open] + 1);
 }
 
+/// Index after a constraint such as `A<T> && (sizeof(T) > 2) || requires(T a) { a + a; }`.
+std::size_t skip_constraint(const TokenStream& stream, std::size_t at, std::size_t end) {
+    while (at < end) {
+        while (stream.is(at, "!")) ++at;
+        if (stream.is(at, "requires")) {
+            if (stream.is(++at, "(")) at = after_bracket(stream, at, end);
+            if (stream.is(at, "{")) at = after_bracket(stream, at, end);
+        } else if (stream.is(at, "(")) {
+            at = after_bracket(stream, at, end);
+        } else {
+            while (at < end && (stream.is_identifier(at) || stream.is(at, "::"))) {
+                const bool name = stream.is_identifier(at++);
+                if (name && stream.is(at, "<")) {
+                    const std::size_t close = stream.close_angle(at, end);
+                    if (close == npos) return at;
+                    at = close + 1;
+                }
+                if (name && !stream.is(at, "::")) break;
+            }
+        }
+        if (!stream.is(at, "&&") && !stream.is(at, "||")) return at;
+        ++at;
+    }
+    return at;
+}
+
 }  // namespace
+
+bool is_storage_word(std::string_view word) {
+    static const Words words = {"static",       "extern",      "inline",       "register",
+                                "thread_local", "__inline__",  "__inline",     "mutable",
+                                "constinit",    "__constinit", "__extension__"};
+    return is_space_word(word) || words.count(word) > 0;
+}
+
+bool is_type_word(std::string_view word) {
+    static const Words words = {"void",         "bool",      "char",     "short",    "int",
+                                "long",         "float",     "double",   "unsigned", "signed",
+                                "auto",         "const",     "volatile", "size_t",   "typename",
+                                "__restrict__", "__restrict"};
+    return words.count(word) > 0;
+}
 
 bool is_attribute_word(std::string_view word) {
     static const Words words = {"__launch_bounds__", "__attribute__",  "alignas",    "__align__",
@@ -130,7 +158,9 @@ bool is_attribute_word(std::string_view word) {
 
 bool qualifies_lambda(const TokenStream& stream, std::size_t at) {
     while (at > 0 && (stream.is(at - 1, "__device__") || stream.is(at - 1, "__host__"))) --at;
-    return at > 0 && stream.is(at - 1, "]");
+    if (at == 0 || !stream.is(at - 1, "]")) return false;
+    const std::size_t open = stream.partner[at - 1];
+    return open == npos || !stream.is(open + 1, "[");  // else an attribute
 }
 
 std::size_t skip_template_header(const TokenStream& stream, std::size_t start, std::size_t end) {
@@ -138,6 +168,7 @@ std::size_t skip_template_header(const TokenStream& stream, std::size_t start, s
         const std::size_t close = stream.close_angle(start + 1, end);
         if (close == npos) return start;
         start = close + 1;
+        if (stream.is(start, "requires")) start = skip_constraint(stream, start + 1, end);
     }
     return start;
 }
@@ -182,114 +213,13 @@ std::optional<FunctionInfo> read_function(const TokenStream& stream, std::size_t
         if (stream.is(i, "__global__")) info.is_kernel = true;
         if (stream.is(i, "__device__")) info.is_device = true;
         if (stream.is(i, "__host__")) host = true;
+        if (stream.is(i, "constexpr") || stream.is(i, "consteval")) info.is_constexpr = true;
     }
     info.is_host = host || (!info.is_kernel && !info.is_device);
     info.parameters = parameter_names(stream, open);
     info.open = open;
     info.declaration = declaration_text(stream, after_template, open);
     return info;
-}
-
-namespace {
-
-/// Reads type words up to the first declarator; returns its index or npos.
-std::size_t read_base(const TokenStream& stream, std::size_t at, VariableDeclaration& result) {
-    std::vector<std::string> words;
-    bool was_class = false;
-    for (; at < stream.size(); ++at) {
-        const std::string_view word = stream.spelling(at);
-        if (is_storage_word(word)) {
-            result.is_extern |= word == "extern";
-            continue;
-        }
-        if ((word == "__align__" || word == "alignas") && stream.is(at + 1, "(")) {
-            const std::size_t after = after_bracket(stream, at + 1, stream.size());
-            if (after == stream.size()) return npos;
-            result.alignment = stream.joined(at + 2, after - 1);
-            at = after - 1;
-            continue;
-        }
-        result.is_const |= word == "const" || word == "constexpr";
-        was_class |= word == "struct" || word == "class" || word == "union" || word == "enum";
-        const bool has_body = word == "{" && was_class;
-        const bool has_round = word == "(" && !words.empty() && is_attribute_word(words.back());
-        if (has_body || has_round) {
-            const std::size_t after = after_bracket(stream, at, stream.size());
-            if (after == stream.size()) return npos;
-            words.push_back(stream.joined(at, after));
-            at = after - 1;
-            continue;
-        }
-        if (word == "<") {
-            const std::size_t close = stream.close_angle(at, stream.size());
-            if (close == npos) return npos;
-            words.push_back(stream.joined(at, close + 1));
-            at = close;
-            continue;
-        }
-        const bool object = word == "(" && words.size() > 1 && stream.is_identifier(at - 1) &&
-                            !stream.is(at + 1, "*");  // initialized in round brackets
-        if (word == "*" || word == "&" || (word == "(" && !object)) break;
-        if (object || word == "[" || word == "," || word == ";" || word == "=" || word == "{") {
-            if (words.size() < 2 || !stream.is_identifier(at - 1)) return npos;
-            words.pop_back();
-            --at;
-            break;
-        }
-        if (!stream.is_identifier(at) && word != "::") return npos;
-        words.emplace_back(word);
-    }
-    for (const std::string& word : words) result.base += (result.base.empty() ? "" : " ") + word;
-    return words.empty() || at >= stream.size() ? npos : at;
-}
-
-std::optional<Declarator> read_declarator(const TokenStream& stream, std::size_t first,
-                                          std::size_t last) {
-    Declarator result{first, last, npos, false};
-    for (std::size_t i = first; i < last; ++i) {
-        const bool round = stream.is(i, "(") && i == result.name + 1;
-        if (stream.is(i, "=") || ((stream.is(i, "{") || round) && result.name != npos)) {
-            result.end = i;
-            result.has_initializer = true;
-            break;
-        }
-        if (stream.is(i, "[")) {
-            i = after_bracket(stream, i, last) - 1;
-        } else if (result.name == npos && stream.is_identifier(i) &&
-                   !is_type_word(stream.spelling(i))) {
-            result.name = i;
-        }
-    }
-    if (result.name == npos) return std::nullopt;
-    return result;
-}
-
-}  // namespace
-
-std::optional<VariableDeclaration> read_variables(const TokenStream& stream, std::size_t start) {
-    VariableDeclaration result;
-    const std::size_t first = read_base(stream, start, result);
-    if (first == npos) return std::nullopt;
-    result.end = npos;
-    for (std::size_t i = first; i < stream.size(); ++i) {
-        if (stream.is(i, "(") || stream.is(i, "[") || stream.is(i, "{")) {
-            if (stream.partner[i] == npos) return std::nullopt;
-            i = stream.partner[i];
-        } else if (stream.is(i, "}") || stream.is(i, ")")) {
-            return std::nullopt;
-        } else if (stream.is(i, ";")) {
-            result.end = i;
-            break;
-        }
-    }
-    if (result.end == npos) return std::nullopt;
-    for (const auto& [begin, end] : split_commas(stream, first, result.end)) {
-        const std::optional<Declarator> declarator = read_declarator(stream, begin, end);
-        if (!declarator) return std::nullopt;
-        result.declarators.push_back(*declarator);
-    }
-    if (result.declarators.empty()) return std::nullopt;
-    return result;
 }
 
 }  // namespace simtutor::simt

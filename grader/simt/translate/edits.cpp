@@ -41,7 +41,9 @@ std::string Edits::apply() const {
     for (const Edit& edit : edits_) ordered.push_back(&edit);
     std::stable_sort(ordered.begin(), ordered.end(), [](const Edit* a, const Edit* b) {
         if (a->begin != b->begin) return a->begin < b->begin;
-        return a->begin == a->end && b->begin != b->end;  // insertions first
+        const bool inserts = a->begin == a->end, other_inserts = b->begin == b->end;
+        if (inserts != other_inserts) return inserts;  // insertions first
+        return a->end > b->end;                        // a whole range before its parts
     });
     std::string result;
     result.reserve(stream_.text.size() + stream_.text.size() / 8);

@@ -1,6 +1,7 @@
 #include "grader/simt/translate/launch_rewriter.h"
 
 #include <algorithm>
+#include <cctype>
 #include <set>
 #include <utility>
 
@@ -34,7 +35,8 @@ void LaunchRewriter::find_launch(std::size_t& at) {
 }
 
 void LaunchRewriter::visit_call(std::size_t at) {
-    calls_.push_back(at);
+    const bool in_lambda = context_.scopes.in_lambda();
+    calls_.push_back({at, context_.scopes.enclosing_function(), in_lambda});
     kernel_pointer_launch(at);
 }
 
@@ -163,6 +165,7 @@ void LaunchRewriter::write_launch(const Launch& launch) {
                                          std::to_string(plain->line));
         return;
     }
+    if (!kernel && is_value(launch)) return write_value_launch(launch, callee);
     const Token& place = stream_.tokens[launch.open];
     const std::string& file = stream_.files[place.file];
     std::string parameters;
@@ -171,23 +174,57 @@ void LaunchRewriter::write_launch(const Launch& launch) {
             parameters += (parameters.empty() ? "" : " ") + parameter;
         }
     }
+    const std::string captures = launch.in_function ? "[=]" : "[]";
+    // A parameter pack would be taken for an empty one.
+    const std::string of = kernel && has_pack(*kernel) ? "simt_probe.unknown(" : "simt_probe.of(";
     context_.edits.insert_before(
         launch.callee, "::simt::kernel(" + quote(kernel ? kernel->name : callee) + ", " +
                            quote(kernel ? kernel->file : file) + ", " +
                            std::to_string(kernel ? kernel->line : place.line) + ", " +
-                           quote(parameters) + ", [" + (launch.in_function ? "=" : "") +
-                           "](auto simt_probe) __attribute__((no_sanitize_thread)) -> "
-                           "decltype(simt_probe.of(" +
-                           callee + ")) { return simt_probe.of(" + callee + "); }, [" +
-                           (launch.in_function ? "=" : "") +
-                           "](auto&... simt_values) __attribute__((no_sanitize_thread)) { ");
-    context_.edits.replace(launch.open, "(simt_values...); }).at(" + quote(file) + ", " +
+                           quote(parameters) + ", " + captures +
+                           "(auto simt_probe) __attribute__((no_sanitize_thread)) -> decltype(" +
+                           of + callee + ")) { return " + of + callee + "); }, " + captures +
+                           "(auto&... simt_values) __attribute__((no_sanitize_thread)) { ");
+    write_configuration(launch, "(simt_values...); })");
+}
+
+/// Replaces the angle brackets; `end` comes before the first.
+void LaunchRewriter::write_configuration(const Launch& launch, const std::string& end) {
+    const Token& place = stream_.tokens[launch.open];
+    context_.edits.replace(launch.open, end + ".at(" + quote(stream_.files[place.file]) + ", " +
                                             std::to_string(place.line) + ", ");
     context_.edits.remove(launch.open + 1);
     context_.edits.remove(launch.open + 2);
     context_.edits.replace(launch.close, ")");
     context_.edits.remove(launch.close + 1);
     context_.edits.remove(launch.close + 2);
+}
+
+/// True if the kernel's template has a parameter pack.
+bool LaunchRewriter::has_pack(const FunctionInfo& kernel) const {
+    if (!kernel.is_template) return false;
+    for (std::size_t i = kernel.open; i > 0 && !stream_.is(i, ";") && !stream_.is(i, "}"); --i)
+        if (stream_.is(i, "...")) return true;
+    return false;
+}
+
+/// True if a call, an index or a member names the kernel: an expression that is evaluated when the
+/// launch is.
+bool LaunchRewriter::is_value(const Launch& launch) const {
+    const std::size_t last = launch.open - 1;
+    if (stream_.is(last, ")") || stream_.is(last, "]"))
+        return stream_.partner[last] > launch.callee;
+    for (std::size_t i = launch.callee; i < launch.open; ++i)
+        if (stream_.is(i, "->") || stream_.is(i, ".")) return !stream_.is(last, ">");
+    return false;
+}
+
+void LaunchRewriter::write_value_launch(const Launch& launch, const std::string& callee) {
+    const Token& place = stream_.tokens[launch.open];
+    context_.edits.insert_before(launch.callee, "::simt::kernel_value(" + quote(callee) + ", " +
+                                                    quote(stream_.files[place.file]) + ", " +
+                                                    std::to_string(place.line) + ", ");
+    write_configuration(launch, ")");
 }
 
 /// cudaLaunchKernel((void*)kernel, ...): without the cast the compiler knows the kernel's type.
@@ -237,20 +274,84 @@ std::string LaunchRewriter::registrations() const {
            text + "}\n}\n";
 }
 
-void LaunchRewriter::check_unconfigured_calls() {
-    std::set<std::string> kernels, functions;
+/// True for `cg::reduce(...)` where the program's kernel `reduce` is in no scope `cg`.
+bool LaunchRewriter::names_other_scope(std::size_t call) const {
+    if (call < 2 || !stream_.is(call - 1, "::") || !stream_.is_identifier(call - 2)) return false;
+    const std::string path =
+        std::string(stream_.spelling(call - 2)) + "::" + std::string(stream_.spelling(call));
+    return std::none_of(kernel_paths_.begin(), kernel_paths_.end(),
+                        [&](const auto& kernel) { return kernel.second.ends_with(path); });
+}
+
+bool LaunchRewriter::declares(const Call& call) const {
+    const std::size_t before = call.name == 0 ? 0 : call.name - 1;
+    return stream_.is(before, "*") || stream_.is(before, "&") || stream_.is(before, "~") ||
+           (stream_.is_identifier(before) && !is_statement_word(stream_.spelling(before)));
+}
+
+void LaunchRewriter::check_calls() {
+    std::map<std::string, NamedFunctions, std::less<>> functions;
     for (const FunctionInfo& function : context_.result.functions) {
-        (function.is_kernel ? kernels : functions).insert(function.name);
+        NamedFunctions& named = functions[function.name];
+        named.first = named.first ? named.first : &function;
+        named.only_kernels &= function.is_kernel;
+        named.plain &= !function.is_kernel && !function.is_member && !function.is_template &&
+                       !function.is_constexpr;
+        named.only_host &= !function.is_device;
+        named.only_device &= !function.is_host;
     }
-    for (const std::size_t call : calls_) {
-        const std::string name(stream_.spelling(call));
-        if (kernels.count(name) == 0 || functions.count(name) > 0) continue;
-        const bool declares = call > 0 && stream_.is_identifier(call - 1) &&
-                              !is_statement_word(stream_.spelling(call - 1));
-        if (declares) continue;
-        context_.refuse(call, "a kernel cannot be called like a function; launch it with " + name +
-                                  "<<<blocks, threads>>>(...)");
+    for (const Call& call : calls_) {
+        const auto found = functions.find(stream_.spelling(call.name));
+        if (found == functions.end() || declares(call) || names_other_scope(call.name)) continue;
+        const std::string& name = found->first;
+        NamedFunctions& named = found->second;
+        if (named.only_kernels)
+            context_.refuse(call.name,
+                            "a kernel cannot be called like a function; launch it with " + name +
+                                "<<<blocks, threads>>>(...)");
+        else if (call.function >= 0 && !call.in_lambda && named.plain)
+            check_side(call, named);
     }
+}
+
+/// True if text that was not translated has the word before a bracket, too.
+bool LaunchRewriter::headers_have(const std::string& word) const {
+    std::size_t in_tokens = 0, in_text = 0;
+    for (std::size_t i = 0; i < stream_.size(); ++i)
+        in_tokens += stream_.is(i, word) && stream_.is(i + 1, "(");
+    const auto is_word = [&](std::size_t i) {
+        const char c = i < stream_.text.size() ? stream_.text[i] : ' ';
+        return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
+    };
+    for (std::size_t at = stream_.text.find(word); at != std::string_view::npos;
+         at = stream_.text.find(word, at + 1))
+        if ((at == 0 || !is_word(at - 1)) && !is_word(at + word.size())) {
+            const std::size_t next = stream_.text.find_first_not_of(' ', at + word.size());
+            in_text += next != std::string_view::npos && stream_.text[next] == '(';
+        }
+    return in_text > in_tokens;
+}
+
+/// Refuses a call of the other side's function. A name that a header or the caller itself also
+/// declares may mean something else.
+void LaunchRewriter::check_side(const Call& call, NamedFunctions& named) {
+    const FunctionInfo& caller = context_.result.functions[static_cast<std::size_t>(call.function)];
+    const FunctionInfo& callee = *named.first;
+    const bool wrong = (named.only_host && !caller.is_host) ||
+                       (named.only_device && caller.is_host && !caller.is_device);
+    if (!wrong || caller.is_template || (call.name > 0 && stream_.is(call.name - 1, "::"))) return;
+    if (!named.in_headers) named.in_headers = headers_have(callee.name);
+    if (*named.in_headers || !named.callers.insert(call.function).second) return;
+    for (std::size_t i = caller.open; i < caller.body_end && i < stream_.size(); ++i)
+        if (stream_.is(i, callee.name) && !stream_.is(i + 1, "(")) return;
+    const std::string start =
+        "'" + callee.name + "' of line " + std::to_string(callee.line) + " is a function of the ";
+    context_.refuse(
+        call.name,
+        start + (named.only_host ? "host; device code can only call it if it is declared with "
+                                   "__device__ or __host__ __device__"
+                                 : "device; host code can only call it if it is declared with "
+                                   "__host__ __device__"));
 }
 
 void LaunchRewriter::check_kernel(const FunctionInfo& function, std::size_t start) {
@@ -270,12 +371,38 @@ void LaunchRewriter::check_kernel(const FunctionInfo& function, std::size_t star
                                                        : i;
         if (close != npos && close > i) i = close;
     }
+    check_kernel_words(function, start, name);
     if (returns_value)
         context_.refuse(name, "a kernel returns nothing; declare it as __global__ void " +
                                   function.name + " and write its results through a pointer");
     if (function.is_member && !is_friend)
         context_.refuse(name, "a kernel cannot be a member of a class; declare '" + function.name +
                                   "' with __global__ outside the class");
+}
+
+/// Words that a kernel's declaration may not have.
+void LaunchRewriter::check_kernel_words(const FunctionInfo& function, std::size_t start,
+                                        std::size_t name) {
+    const std::size_t close = stream_.partner[function.open];
+    if (close == npos) return;
+    bool deduced = false;
+    for (std::size_t i = skip_template_header(stream_, start, name); i < name; ++i) {
+        deduced |= stream_.is(i, "auto");
+        if (stream_.is(i, "__device__") || stream_.is(i, "__host__") ||
+            stream_.is(i, "constexpr") || stream_.is(i, "consteval"))
+            context_.refuse(i, "a kernel cannot be '" + std::string(stream_.spelling(i)) +
+                                   "'; declare '" + function.name + "' with __global__ alone");
+    }
+    if (deduced && !stream_.is(close + 1, "->"))
+        context_.refuse(name,
+                        "a kernel returns nothing; declare it as __global__ void " + function.name);
+    if (stream_.is(name, "operator"))
+        context_.refuse(name, "an operator cannot be a kernel; write a function with __global__");
+    if (stream_.is(close - 1, "...") && (stream_.is(close - 2, ",") || close - 2 == function.open))
+        context_.refuse(name, "a kernel cannot take '...'; give '" + function.name +
+                                  "' a fixed number of parameters, or make it a template");
+    if (stream_.is(close + 1, "noexcept"))
+        context_.refuse(close + 1, "a kernel cannot be 'noexcept'; leave it out");
 }
 
 void LaunchRewriter::check_lambda_kernel(std::size_t at) {

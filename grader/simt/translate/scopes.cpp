@@ -8,10 +8,12 @@ void Scopes::open(Scope scope) {
     Summary now = summary();
     if (scope.kind == ScopeKind::function) {
         now.returning = scope.function;
+        now.in_lambda = false;
         if (scope.function >= 0) now.enclosing = scope.function;
     } else if (scope.kind != ScopeKind::block) {
         now.returning = -1;
     }
+    now.in_lambda |= scope.kind == ScopeKind::lambda;
     now.in_function |= scope.kind == ScopeKind::function || scope.kind == ScopeKind::lambda;
     scopes_.push_back(std::move(scope));
     summaries_.push_back(now);
@@ -44,11 +46,12 @@ int Scopes::enclosing_function() const {
     return summary().enclosing;
 }
 
-std::vector<std::size_t> Scopes::captures() const {
+std::vector<std::size_t> Scopes::captures_above(std::size_t depth) const {
     std::vector<std::size_t> result;
-    for (auto scope = scopes_.rbegin(); scope != scopes_.rend(); ++scope) {
-        if (scope->kind == ScopeKind::function) break;
-        if (scope->capture != npos) result.push_back(scope->capture);
+    for (std::size_t i = scopes_.size(); i > depth; --i) {
+        const Scope& scope = scopes_[i - 1];
+        if (scope.kind == ScopeKind::function) break;
+        if (scope.capture != npos) result.push_back(scope.capture);
     }
     return result;
 }
@@ -130,6 +133,25 @@ Header read_header(const TokenStream& stream, std::size_t start, std::size_t bra
     return header;
 }
 
+/// The name between `words` and the brace, behind attributes; of a class without its bases.
+std::string scope_name(const TokenStream& stream, std::size_t start, std::size_t brace,
+                       std::initializer_list<std::string_view> words) {
+    std::size_t at = start;
+    while (at < brace && !is_one_of(stream.spelling(at), words)) ++at;
+    std::string name;
+    for (++at; at < brace && !stream.is(at, ":") && !stream.is(at, "final"); ++at) {
+        const bool attribute = is_attribute_word(stream.spelling(at)) || stream.is(at, "[");
+        const std::size_t open = stream.is(at, "[") ? at : at + 1;
+        const std::size_t close = stream.partner[open];  // a bracket precedes the brace
+        if (attribute && close != npos && close > open && close < brace) {
+            at = stream.partner[open];
+        } else if (!stream.is(at, "inline")) {
+            name += stream.spelling(at);
+        }
+    }
+    return name;
+}
+
 }  // namespace
 
 Scope classify(const TokenStream& stream, std::size_t start, std::size_t brace,
@@ -139,12 +161,14 @@ Scope classify(const TokenStream& stream, std::size_t start, std::size_t brace,
     const Header header = read_header(stream, start, brace);
     const bool is_class = header.has_class && !header.has_round && !header.has_equals;
     if (header.has_enum && !header.has_round) return {ScopeKind::block, "", -1, npos};
-    if (is_class) return {ScopeKind::class_body, "", -1, npos};
+    if (is_class) {
+        const std::size_t first = skip_template_header(stream, start, brace);
+        return {ScopeKind::class_body,
+                scope_name(stream, first, brace, {"class", "struct", "union"})};
+    }
     if (around.in_function() && !around.in_class()) return {ScopeKind::block, "", -1, npos};
     if (header.has_namespace) {
-        std::size_t name = start;
-        while (name < brace && !stream.is(name, "namespace")) ++name;
-        return {ScopeKind::name_space, stream.joined(name + 1, brace), -1, npos};
+        return {ScopeKind::name_space, scope_name(stream, start, brace, {"namespace"})};
     }
     if (brace == start + 2 && stream.is(start, "extern"))
         return {ScopeKind::name_space, "", -1, npos};

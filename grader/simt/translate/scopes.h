@@ -12,7 +12,7 @@ enum class ScopeKind { name_space, class_body, function, lambda, block };
 
 struct Scope {
     ScopeKind kind;
-    std::string name;            ///< of a namespace; empty for anonymous and `extern "C"`
+    std::string name;            ///< of a namespace or class; empty for anonymous and `extern "C"`
     int function = -1;           ///< index of the function this is the body of
     std::size_t capture = npos;  ///< of a lambda: the `[` of its captures
     std::size_t resume = npos;   ///< in round brackets: the declaration that continues after it
@@ -38,14 +38,20 @@ class Scopes {
     /// Index of the innermost named function, through lambdas; -1 outside.
     int enclosing_function() const;
     /// The captures of the lambdas between here and the innermost named function.
-    std::vector<std::size_t> captures() const;
-    /// "::a::b::" for the open namespaces.
+    std::vector<std::size_t> captures() const { return captures_above(0); }
+    /// The same, of the lambdas that were opened after `depth` scopes.
+    std::vector<std::size_t> captures_above(std::size_t depth) const;
+    /// True in a lambda of the innermost function.
+    bool in_lambda() const { return summary().in_lambda; }
+    std::size_t depth() const { return scopes_.size(); }
+    /// "::a::b::" for the open namespaces and classes.
     std::string path() const;
 
   private:
     /// The state of a scope and all outer ones, so that a query takes constant time.
     struct Summary {
         bool in_function = false;
+        bool in_lambda = false;  ///< of the innermost function
         int returning = -1, enclosing = -1;
     };
     Summary summary() const { return summaries_.empty() ? Summary() : summaries_.back(); }

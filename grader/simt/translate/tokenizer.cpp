@@ -67,13 +67,23 @@ class Tokenizer {
     void word_or_sign(char c) {
         if (is_digit(c) || (c == '.' && is_digit(peek(1)))) {
             number();
-        } else if (is_word(c)) {
+        } else if (is_word(c) || universal_name(at_)) {
             word();
         } else if (c == '"' || c == '\'') {
             quoted(at_, c);
         } else {
             sign();
         }
+    }
+
+    /// Length of `\u00f6` or `\U000000f6` at `at`; 0 if there is none.
+    std::size_t universal_name(std::size_t at) const {
+        if (at + 1 >= text_.size() || text_[at] != '\\') return 0;
+        const std::size_t digits = text_[at + 1] == 'u' ? 4 : text_[at + 1] == 'U' ? 8 : 0;
+        if (digits == 0 || at + 2 + digits > text_.size()) return 0;
+        for (std::size_t i = at + 2; i < at + 2 + digits; ++i)
+            if (!std::isxdigit(static_cast<unsigned char>(text_[i]))) return 0;
+        return digits + 2;
     }
 
     void newline() {
@@ -134,7 +144,15 @@ class Tokenizer {
 
     void word() {
         const std::size_t begin = at_;
-        while (at_ < text_.size() && is_word(peek())) ++at_;
+        for (;;) {
+            if (at_ < text_.size() && is_word(peek())) {
+                ++at_;
+            } else if (const std::size_t length = universal_name(at_)) {
+                at_ += length;
+            } else {
+                break;
+            }
+        }
         const std::string_view word = text_.substr(begin, at_ - begin);
         static const std::set<std::string_view> raw = {"R", "u8R", "uR", "UR", "LR"};
         static const std::set<std::string_view> prefix = {"u8", "u", "U", "L"};

@@ -26,6 +26,7 @@ struct FunctionInfo {
     bool is_device = false;
     bool is_host = false;  ///< has `__host__` or no space specifier at all
     bool is_template = false;
+    bool is_constexpr = false;
     bool is_member = false;
     bool is_definition = false;
     /// Of a definition: the tokens where it and its body begin, and the closing brace.

@@ -18,8 +18,11 @@ TEST(Translate, SharedVariablesBecomeReferences) {
     EXPECT_TRUE(has(result.text, "typedef int simt_base_2;")) << result.text;
     EXPECT_TRUE(
         has(result.text, "simt_type_3& p = ::simt::shared<simt_type_3, simt_key_3>(\"p\");"));
-    EXPECT_TRUE(has(result.text, "::simt::aligned_shared<simt_type_5, (16), simt_key_5>(\"c\");"));
-    EXPECT_TRUE(has(result.text, "typedef volatile char  simt_type_5[4];"));
+    EXPECT_TRUE(
+        has(result.text,
+            "::simt::aligned_shared<simt_type_5, alignof(simt_align_5), simt_key_5>(\"c\");"));
+    EXPECT_TRUE(has(result.text,
+                    "typedef volatile char  simt_type_5[4]; struct alignas(16) simt_align_5 {"));
 }
 
 TEST(Translate, DynamicSharedMemory) {
@@ -88,16 +91,17 @@ TEST(Translate, DeviceVariablesOfOneFileOnly) {
     TranslateOptions options;
     options.relocatable_device_code = false;
     const std::string alone = translate(in_file + text, options).text;
-    EXPECT_TRUE(
-        has(alone,
-            "static __attribute__((section(\"simt_device\"), aligned(256), no_reorder))  int own"))
+    EXPECT_TRUE(has(alone,
+                    "static __constinit __attribute__((section(\"simt_device\"), aligned(256), "
+                    "no_reorder))  int own"))
         << alone;
     EXPECT_FALSE(has(alone, "static static"));
-    EXPECT_TRUE(
-        has(alone,
-            "\n__attribute__((section(\"simt_device\"), aligned(256), no_reorder))  int shared;"))
+    EXPECT_TRUE(has(alone,
+                    "\n__constinit __attribute__((section(\"simt_device\"), aligned(256), "
+                    "no_reorder))  int shared;"))
         << alone;
-    EXPECT_FALSE(has(translated(text).text, "static __attribute__((section(\"simt_device"));
+    EXPECT_FALSE(
+        has(translated(text).text, "static __constinit __attribute__((section(\"simt_device"));
 }
 
 TEST(Translate, DeviceVariablesRegister) {
@@ -123,7 +127,7 @@ TEST(Translate, DeviceVariablesOfOneDeclarationStandApart) {
             "__device__ int a[64] = {1, 2},\n*b, c(3);\n__device__ struct P { int x; } p, q;\n")
             .text;
     const std::string place =
-        "__attribute__((section(\"simt_device\"), aligned(256), no_reorder)) ";
+        "__constinit __attribute__((section(\"simt_device\"), aligned(256), no_reorder)) ";
     EXPECT_TRUE(has(text, "[256]; " + place + "int \n*b;")) << text;
     EXPECT_TRUE(has(text, "[256]; " + place + "int  c(3);")) << text;
     EXPECT_TRUE(has(text, "struct P { int x; } p, q;")) << text;
@@ -145,4 +149,49 @@ TEST(Translate, TakesNoArgumentForASharedVariable) {
     EXPECT_FALSE(has(result, "simt_")) << result;
     EXPECT_EQ(std::count(result.begin(), result.end(), '('),
               std::count(result.begin(), result.end(), ')'));
+}
+
+TEST(Translate, ReadsDeclaratorsByTheirGrammar) {
+    const Translation result = translated(
+        "__device__ int (*(*table[2])(char))(int) = {f, g};\n__device__ int* const last = p;\n"
+        "__device__ alignas(16) int a [[maybe_unused]] = 1;\n__device__ int (min)(int a, int b);\n"
+        "__device__ S s(4), t(T);\ninline __device__ int n = 3;\n"
+        "__global__ void k() { __device__ int declared(int); extern __device__ int other; }\n");
+    EXPECT_TRUE(result.errors.empty()) << result.errors[0].text;
+    for (const char* name : {"table", "last", "a", "s", "n"})
+        EXPECT_TRUE(has(result.text, ", &::" + std::string(name) + ", sizeof")) << name;
+    for (const char* name : {"min", "t", "declared", "other"})
+        EXPECT_FALSE(has(result.text, "&::" + std::string(name) + ",")) << name;
+    // Neither a constant nor an inline variable shares the section of the others.
+    EXPECT_TRUE(has(result.text, "__constinit  int* const last")) << result.text;
+    EXPECT_TRUE(has(result.text, "inline __constinit  int n")) << result.text;
+    EXPECT_TRUE(has(result.text, "__attribute__((aligned(16))) int a")) << result.text;
+}
+
+TEST(Translate, VariableTemplatesRegisterWhereTheyAreUsed) {
+    const Translation result = translated(
+        "template <class T> __device__ T zero = T(3);\ntemplate <> __device__ int zero<int> = 4;\n"
+        "template <int N = 4> __device__ int f(int a);\n"
+        "__global__ void k() { int n = a::zero<float> + zero < 3; }\n");
+    EXPECT_TRUE(result.errors.empty());
+    EXPECT_TRUE(has(result.text, "::simt::known_variable(0, \"zero\", a::zero<float>) + zero < 3"))
+        << result.text;
+    EXPECT_TRUE(has(result.text, "\"zero\", &::zero<int>, sizeof")) << result.text;
+}
+
+TEST(Translate, NamesOfFileScopeMayBeHidden) {
+    const std::string text = translated(
+                                 "__shared__ int n;\n__device__ int f(int n) { return n; }\n"
+                                 "__global__ void k() { { int n = 2; g(n); } g(n + 1);\n"
+                                 " for (int n = 0; n < 2; ++n) g(n); n = 4; }\n")
+                                 .text;
+    EXPECT_TRUE(has(text, "f(int n) { return n; }")) << text;
+    EXPECT_TRUE(has(text, "{ int n = 2; g(n); } g(simt_shared_n() + 1);")) << text;
+    EXPECT_TRUE(has(text, "++n) g(n); simt_shared_n() = 4;")) << text;
+}
+
+TEST(Translate, LambdasDoNotCaptureTheirOwnSharedVariables) {
+    const std::string text =
+        translated("__global__ void k() { auto f = [] { __shared__ int s; return s; }; }\n").text;
+    EXPECT_TRUE(has(text, "auto f = [] {")) << text;
 }

@@ -6,6 +6,7 @@
 
 #include "grader/simt/translate/declaration.h"
 #include "grader/simt/translate/inlining.h"
+#include "grader/simt/translate/spelling.h"
 #include "grader/simt/translate/tokenizer.h"
 #include "grader/simt/translate/unsupported.h"
 
@@ -47,7 +48,7 @@ Translation Translator::run() {
     launches_.write_launches();
     if (!context_.options.unroll_whole)
         inline_class_functions(stream_, context_.result.functions, context_.edits);
-    launches_.check_unconfigured_calls();
+    launches_.check_calls();
     context_.result.text = context_.edits.apply();
     if (!context_.scopes.empty()) context_.result.balanced = false;
     if (context_.result.balanced)
@@ -71,10 +72,16 @@ void Translator::visit_punctuator(std::size_t& at) {
         for (const char* label : labels) {
             if (stream_.is(context_.start, label)) context_.start = at + 1;
         }
+        // After a label for goto, too.
+        if (context_.scopes.in_function() && at == context_.start + 1 &&
+            stream_.is_identifier(context_.start))
+            context_.start = at + 1;
     } else if (stream_.is(at, "<")) {
         launches_.find_launch(at);
     } else if (stream_.is(at, "(") && stream_.partner[at] != npos) {
         round_.push_back(at);
+    } else if (stream_.is(at, "[")) {
+        check_array_size(at);
     }
 }
 
@@ -84,11 +91,23 @@ bool Translator::in_round_brackets(std::size_t at) {
     return !round_.empty() && round_.back() >= context_.start;
 }
 
+/// True for the brace of a value such as `A<int>{1}`, after which the statement goes on.
+bool Translator::begins_value(std::size_t at) const {
+    if (at == 0 || at == context_.start || !context_.scopes.in_function()) return false;
+    static constexpr std::string_view words[] = {"else", "do", "try"};
+    if (stream_.is_identifier(at - 1))
+        return std::find(std::begin(words), std::end(words), stream_.spelling(at - 1)) ==
+               std::end(words);
+    return stream_.is(at - 1, ">") || stream_.is(at - 1, "=") || stream_.is(at - 1, ",");
+}
+
 void Translator::open_brace(std::size_t at) {
     Scope scope = classify(stream_, context_.start, at, context_.scopes);
     // As in void f(A a = {}): no body, and the declaration goes on.
     if (in_round_brackets(at) && scope.kind != ScopeKind::lambda) {
         if (scope.kind == ScopeKind::function) scope.kind = ScopeKind::block;
+        scope.resume = context_.start;
+    } else if (scope.kind == ScopeKind::block && begins_value(at)) {
         scope.resume = context_.start;
     } else if (scope.kind == ScopeKind::function) {
         if (auto function = read_function(stream_, context_.start, at)) {
@@ -102,9 +121,14 @@ void Translator::open_brace(std::size_t at) {
             if (function->is_kernel)
                 launches_.add_kernel(context_.result.functions.size(),
                                      context_.scopes.path() + function->name);
+            variables_.open_function(*function);
             context_.result.functions.push_back(std::move(*function));
         }
     }
+    if (scope.kind == ScopeKind::name_space) namespaces_.insert(scope.name);
+    if (scope.kind == ScopeKind::class_body && context_.scopes.at_namespace())
+        classes_[scope.name] = context_.scopes.path();
+    braces_.push_back(at);
     returns_.open_brace(at, scope);
     context_.scopes.open(std::move(scope));
     context_.start = at + 1;
@@ -113,6 +137,8 @@ void Translator::open_brace(std::size_t at) {
 void Translator::close_brace(std::size_t at) {
     const std::size_t resume = context_.scopes.resume();
     returns_.close_brace();
+    if (!braces_.empty()) braces_.pop_back();
+    variables_.close_scope();
     if (!context_.scopes.close()) context_.result.balanced = false;
     context_.start = resume == npos ? at + 1 : resume;
 }
@@ -126,6 +152,10 @@ void Translator::end_statement(std::size_t at) {
         }
     }
     context_.start = at + 1;
+    // Between the parts of a `for` the names of the first part are still visible.
+    while (!round_.empty() && stream_.partner[round_.back()] < at) round_.pop_back();
+    const std::size_t brace = braces_.empty() ? 0 : braces_.back();
+    if (round_.empty() || round_.back() < brace) variables_.end_statement();
 }
 
 /// Loops without a pragma. The compiler ignores the request if the length is not constant.
@@ -173,7 +203,9 @@ void Translator::visit_word(std::size_t& at) {
     const bool is_member = at > 0 && (stream_.is(at - 1, ".") || stream_.is(at - 1, "->"));
     if (is_member) return;
     if (context_.scopes.in_function()) {
-        if (variables_.use_file_shared(at)) return;
+        if (variables_.use_file_shared(at, in_round_brackets(at)) ||
+            variables_.use_template_variable(at))
+            return;
         if (stream_.is(at + 1, "(")) {
             discarded_call(at);
             launches_.visit_call(at);
@@ -183,15 +215,83 @@ void Translator::visit_word(std::size_t& at) {
     check_supported(at);
 }
 
+/// `using A = A<T>;` in a class: EDG takes it, g++ wants the name qualified.
+void Translator::alias_of_same_name(std::size_t at) {
+    if (!context_.scopes.in_class() || !stream_.is(at + 2, "=")) return;
+    if (stream_.spelling(at + 1) != stream_.spelling(at + 3)) return;
+    const auto known = classes_.find(stream_.spelling(at + 1));
+    if (known != classes_.end()) context_.edits.insert_before(at + 3, known->second);
+}
+
+/// Words that nvcc refuses in device code.
+void Translator::check_device_word(std::size_t at) {
+    static constexpr std::string_view words[] = {"throw", "try", "dynamic_cast", "typeid",
+                                                 "thread_local"};
+    const std::string_view word = stream_.spelling(at);
+    if (std::find(std::begin(words), std::end(words), word) == std::end(words)) return;
+    context_.refuse(at, "'" + std::string(word) +
+                            "' is not allowed in device code; only host functions may use it");
+}
+
+/// `float a[n];` where n is a parameter.
+void Translator::check_array_size(std::size_t at) {
+    if (!context_.only_on_device() || at < 2 || !stream_.is(at + 2, "]")) return;
+    if (!stream_.is_identifier(at - 1) || !stream_.is_identifier(at - 2)) return;
+    static constexpr std::string_view words[] = {"return", "else", "case",     "throw", "delete",
+                                                 "new",    "do",   "co_yield", "goto",  "sizeof"};
+    if (std::find(std::begin(words), std::end(words), stream_.spelling(at - 2)) != std::end(words))
+        return;
+    const auto function = static_cast<std::size_t>(context_.scopes.enclosing_function());
+    const auto& parameters = context_.result.functions[function].parameters;
+    const std::string size(stream_.spelling(at + 1));
+    if (size == "_" || std::find(parameters.begin(), parameters.end(), size) == parameters.end())
+        return;
+    context_.refuse(at, "the size of array '" + std::string(stream_.spelling(at - 1)) +
+                            "' must be a constant in device code; '" + size +
+                            "' is known only when the kernel runs");
+}
+
+/// Inline assembler: host code keeps it. In device code an empty text orders accesses for the
+/// compiler; its operands get constraints that this machine has.
+bool Translator::inline_assembler(std::size_t at) {
+    const int function = context_.scopes.enclosing_function();
+    if (function < 0 || context_.only_on_host()) return true;
+    std::size_t open = at + 1;
+    while (stream_.is_identifier(open)) ++open;
+    if (!stream_.is(open, "(") || !stream_.is(open + 1, "\"\"")) return false;
+    const std::size_t close = stream_.partner[open];
+    if (close == npos ||
+        !(stream_.is(open + 2, ":") || stream_.is(open + 2, "::") || open + 2 == close))
+        return false;
+    for (std::size_t i = open + 2; i < close; ++i) {
+        if (stream_.tokens[i].kind != TokenKind::string || !stream_.is(i + 1, "(")) continue;
+        const std::string_view text = stream_.spelling(i);
+        const std::size_t letters = text.find_first_not_of("\"=+&");
+        context_.edits.replace(i, std::string(text.substr(0, letters)) + "g\"");
+    }
+    return true;
+}
+
 bool Translator::visit_keyword(std::size_t& at) {
     const std::string_view word = stream_.spelling(at);
+    if (word == "using") alias_of_same_name(at);
+    if (context_.only_on_device()) check_device_word(at);
+    if (word == "typeof" && stream_.is(at + 1, "(")) {
+        context_.edits.replace(at, "__typeof__");
+        return true;
+    }
+    if (word == "__builtin_assume" && stream_.is(at + 1, "(")) {
+        context_.edits.replace(at, "(void)");
+        return true;
+    }
+    if (word == "asm" || word == "__asm__" || word == "__asm") return inline_assembler(at);
     if (context_.options.unroll_whole && word == "for") unroll_loop(at);
     if (word == "return") {
         returns_.return_statement(at);
         return true;
     }
     if (word == "static" && context_.only_on_device() && context_.scopes.in_function() &&
-        !context_.scopes.in_class() && context_.scopes.captures().empty()) {
+        !context_.scopes.in_class() && !context_.scopes.in_lambda()) {
         variables_.static_variable(at);
         return true;
     }
@@ -283,6 +383,8 @@ void Translator::discarded_call(std::size_t at) {
 
 void Translator::check_supported(std::size_t at) {
     const std::string name(stream_.spelling(at));
+    // The program's own namespace may have the name of a library.
+    if (stream_.is(at + 1, "::") && namespaces_.count(name)) return;
     const char* advice = unsupported_advice(name, stream_.spelling(at + 1));
     const bool is_call = stream_.is(at + 1, "(");
     if (advice == nullptr && context_.only_on_device()) {
@@ -294,7 +396,8 @@ void Translator::check_supported(std::size_t at) {
 }
 
 Translation translate(std::string_view preprocessed, const TranslateOptions& options) {
-    const TokenStream stream = tokenize(preprocessed, options.untouched);
+    const std::string text = usual_spelling(preprocessed, options.untouched);
+    const TokenStream stream = tokenize(text, options.untouched);
     return Translator(stream, options).run();
 }
 

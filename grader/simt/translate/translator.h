@@ -1,6 +1,9 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
+#include <set>
+#include <string>
 #include <vector>
 
 #include "grader/simt/translate/context.h"
@@ -23,6 +26,11 @@ class Translator {
     bool visit_keyword(std::size_t& at);
     void visit_directive(std::size_t at);
     void unroll_loop(std::size_t at);
+    bool begins_value(std::size_t at) const;
+    void alias_of_same_name(std::size_t at);
+    void check_device_word(std::size_t at);
+    void check_array_size(std::size_t at);
+    bool inline_assembler(std::size_t at);
     void open_brace(std::size_t at);
     void close_brace(std::size_t at);
     void end_statement(std::size_t at);
@@ -38,6 +46,9 @@ class Translator {
     LaunchRewriter launches_{context_};
     VariableRewriter variables_{context_};
     ReturnRewriter returns_{context_};
+    std::set<std::string, std::less<>> namespaces_;            ///< of the program
+    std::map<std::string, std::string, std::less<>> classes_;  ///< outside functions: name, path
+    std::vector<std::size_t> braces_;                          ///< the open ones
     std::vector<std::size_t> round_;  ///< the round brackets that may be open
 };
 

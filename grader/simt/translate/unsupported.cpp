@@ -55,6 +55,7 @@ constexpr Feature features[] = {
     {"asm", plain_cpp},
     {"__asm", plain_cpp},
     {"__asm__", plain_cpp},
+    {"__nv_is_extended_*", "give the function template a parameter for it"},
     {"__brkpt", leave_out},
     {"__prof_trigger", leave_out},
     {"__nv_tex_surf_handler", plain_arrays},

@@ -49,6 +49,13 @@ SIMT_NO_HOOKS void know_variable(int kind, const char* name, const volatile T& v
     simt_know_variable(kind, name, &variable, sizeof(T), sizeof(typename ArrayShape<T>::Element));
 }
 
+/// The same for a use of a variable template.
+template <class T>
+SIMT_NO_HOOKS T& known_variable(int kind, const char* name, T& variable) {
+    know_variable(kind, name, variable);
+    return variable;
+}
+
 /// The parameter types of a kernel, and which kernel it is.
 template <class... Parameters>
 struct ParameterTypes {
@@ -291,6 +298,16 @@ struct KernelCall {
         return make_launch(kernel, config, call, parameter_types(types, 0));
     }
 };
+
+/// A kernel that an expression yields: a call, an array's element or a member.
+template <class... Parameters>
+SIMT_NO_HOOKS auto kernel_value(const char* name, const char* file, int line,
+                                void (*pointer)(Parameters...)) {
+    const auto types = [pointer](auto probe) SIMT_NO_HOOKS { return probe.of(pointer); };
+    const auto call = [pointer](auto&... values) SIMT_NO_HOOKS { pointer(values...); };
+    return KernelCall<decltype(types), decltype(call)>{
+        {name, file, line, "", nullptr}, types, call};
+}
 
 template <class Types, class Call>
 SIMT_NO_HOOKS KernelCall<Types, Call> kernel(const char* name, const char* file, int line,

@@ -41,44 +41,42 @@ struct IsSame<T, const T> {
 
 template <class T>
 inline cudaError_t cudaMalloc(T** pointer, size_t bytes, SIMT_SITE_PARAMETERS) {
-    return simt_malloc(reinterpret_cast<void**>(pointer), bytes, SIMT_SITE_OF(T));
+    return simt_malloc((void**)(pointer), bytes, SIMT_SITE_OF(T));
 }
 template <class T>
 inline cudaError_t cudaMallocManaged(T** pointer, size_t bytes,
                                      unsigned flags = cudaMemAttachGlobal, SIMT_SITE_PARAMETERS) {
-    return simt_malloc_managed(reinterpret_cast<void**>(pointer), bytes, flags, SIMT_SITE_OF(T));
+    return simt_malloc_managed((void**)(pointer), bytes, flags, SIMT_SITE_OF(T));
 }
 template <class T>
 inline cudaError_t cudaMallocHost(T** pointer, size_t bytes, unsigned flags = 0,
                                   SIMT_SITE_PARAMETERS) {
-    return simt_malloc_host(reinterpret_cast<void**>(pointer), bytes, flags, SIMT_SITE_OF(T));
+    return simt_malloc_host((void**)(pointer), bytes, flags, SIMT_SITE_OF(T));
 }
 template <class T>
 inline cudaError_t cudaHostAlloc(T** pointer, size_t bytes, unsigned flags, SIMT_SITE_PARAMETERS) {
-    return simt_malloc_host(reinterpret_cast<void**>(pointer), bytes, flags, SIMT_SITE_OF(T));
+    return simt_malloc_host((void**)(pointer), bytes, flags, SIMT_SITE_OF(T));
 }
 template <class T>
 inline cudaError_t cudaMallocPitch(T** pointer, size_t* pitch, size_t width, size_t height,
                                    SIMT_SITE_PARAMETERS) {
-    return simt_malloc_pitch(reinterpret_cast<void**>(pointer), pitch, width, height, SIMT_SITE);
+    return simt_malloc_pitch((void**)(pointer), pitch, width, height, SIMT_SITE);
 }
 template <class T>
 inline cudaError_t cudaMallocAsync(T** pointer, size_t bytes, cudaStream_t stream,
                                    SIMT_SITE_PARAMETERS) {
-    return simt_malloc_async(reinterpret_cast<void**>(pointer), bytes, stream, SIMT_SITE_OF(T));
+    return simt_malloc_async((void**)(pointer), bytes, stream, SIMT_SITE_OF(T));
 }
 template <class T>
 inline cudaError_t cudaMallocFromPoolAsync(T** pointer, size_t bytes, cudaMemPool_t pool,
                                            cudaStream_t stream, SIMT_SITE_PARAMETERS) {
-    return simt_malloc_from_pool(reinterpret_cast<void**>(pointer), bytes, pool, stream,
-                                 SIMT_SITE_OF(T));
+    return simt_malloc_from_pool((void**)(pointer), bytes, pool, stream, SIMT_SITE_OF(T));
 }
 /// From a pool: the same function with a pool for its third argument.
 template <class T>
 inline cudaError_t cudaMallocAsync(T** pointer, size_t bytes, cudaMemPool_t pool,
                                    cudaStream_t stream, SIMT_SITE_PARAMETERS) {
-    return simt_malloc_from_pool(reinterpret_cast<void**>(pointer), bytes, pool, stream,
-                                 SIMT_SITE_OF(T));
+    return simt_malloc_from_pool((void**)(pointer), bytes, pool, stream, SIMT_SITE_OF(T));
 }
 // The forms of CUDA 13; those with a device number are of CUDA 12.
 inline cudaError_t cudaMemPrefetchAsync(const void* pointer, size_t bytes, cudaMemLocation location,
@@ -93,7 +91,7 @@ inline cudaError_t cudaMemAdvise(const void* pointer, size_t bytes, cudaMemoryAd
 template <class T>
 inline cudaError_t cudaHostGetDevicePointer(T** device, void* host, unsigned flags,
                                             SIMT_SITE_PARAMETERS) {
-    return simt_host_get_device_pointer(reinterpret_cast<void**>(device), host, flags, SIMT_SITE);
+    return simt_host_get_device_pointer((void**)(device), host, flags, SIMT_SITE);
 }
 
 /// Copies between pointers to the same type: a size in elements can then be distinguished from one
