@@ -57,13 +57,13 @@ struct Words {
 template <class T>
 SIMT_NO_HOOKS inline Words<T> words_of(const T& value) {
     Words<T> words;
-    __builtin_memcpy(words.word, &value, sizeof value);
+    simt_copy_quietly(words.word, &value, sizeof value);
     return words;
 }
 template <class T>
 SIMT_NO_HOOKS inline T value_of(const Words<T>& words) {
     T value;
-    __builtin_memcpy(&value, words.word, sizeof value);
+    simt_copy_quietly(&value, words.word, sizeof value);
     return value;
 }
 template <class T>

@@ -7,6 +7,9 @@
 namespace simt {
 /// `scope` of simt_atomic.
 enum AtomicScope { scope_block = 0, scope_device = 1, scope_system = 2 };
+/// Added to the scope: the new value does not depend on the old one.
+constexpr int replaces = 4;
+
 }  // namespace simt
 
 #define SIMT_QUIET inline __attribute__((noinline, no_sanitize_thread, no_sanitize_undefined))
@@ -15,20 +18,21 @@ enum AtomicScope { scope_block = 0, scope_device = 1, scope_system = 2 };
 // The wrappers are inlined, so that the engine's caller is the student's function.
 #define SIMT_ATOMIC_SCOPED(name, operation, T, scope)     \
     SIMT_WRAPPER T name(T* address, T value) {            \
-        simt_atomic(address, sizeof(T), ::simt::scope);   \
+        simt_atomic(address, sizeof(T), scope);           \
         return ::simt::quiet_##operation(address, value); \
     }
-#define SIMT_ATOMIC(operation, T, result)                            \
-    namespace simt {                                                 \
-    SIMT_QUIET T quiet_##operation(T* address, T value) {            \
-        const T old = *address;                                      \
-        *address = static_cast<T>(result);                           \
-        return old;                                                  \
-    }                                                                \
-    }                                                                \
-    SIMT_ATOMIC_SCOPED(operation, operation, T, scope_device)        \
-    SIMT_ATOMIC_SCOPED(operation##_block, operation, T, scope_block) \
-    SIMT_ATOMIC_SCOPED(operation##_system, operation, T, scope_system)
+#define SIMT_ATOMIC_KIND(operation, T, result, kind)                                \
+    namespace simt {                                                                \
+    SIMT_QUIET T quiet_##operation(T* address, T value) {                           \
+        const T old = *address;                                                     \
+        *address = static_cast<T>(result);                                          \
+        return old;                                                                 \
+    }                                                                               \
+    }                                                                               \
+    SIMT_ATOMIC_SCOPED(operation, operation, T, ::simt::scope_device + kind)        \
+    SIMT_ATOMIC_SCOPED(operation##_block, operation, T, ::simt::scope_block + kind) \
+    SIMT_ATOMIC_SCOPED(operation##_system, operation, T, ::simt::scope_system + kind)
+#define SIMT_ATOMIC(operation, T, result) SIMT_ATOMIC_KIND(operation, T, result, 0)
 // Integers wrap: add in unsigned arithmetic.
 #define SIMT_ATOMIC_INTEGERS(operation, result)  \
     SIMT_ATOMIC(operation, int, result)          \
@@ -45,8 +49,10 @@ SIMT_ATOMIC(atomicAdd, float, old + value)
 SIMT_ATOMIC(atomicAdd, double, old + value)
 SIMT_ATOMIC(atomicSub, int, (unsigned)old - (unsigned)value)
 SIMT_ATOMIC(atomicSub, unsigned int, old - value)
-SIMT_ATOMIC_INTEGERS(atomicExch, value)
-SIMT_ATOMIC(atomicExch, float, value)
+SIMT_ATOMIC_KIND(atomicExch, int, value, ::simt::replaces)
+SIMT_ATOMIC_KIND(atomicExch, unsigned int, value, ::simt::replaces)
+SIMT_ATOMIC_KIND(atomicExch, unsigned long long, value, ::simt::replaces)
+SIMT_ATOMIC_KIND(atomicExch, float, value, ::simt::replaces)
 SIMT_ATOMIC_ALL_INTEGERS(atomicMin, value < old ? value : old)
 SIMT_ATOMIC_ALL_INTEGERS(atomicMax, value > old ? value : old)
 SIMT_ATOMIC(atomicInc, unsigned int, old >= value ? 0u : old + 1u)

@@ -21,6 +21,8 @@ struct SimtKernelInfo {
 struct SimtArgumentInfo {
     const void* pointer;  ///< value if the parameter is an object pointer, else null
     unsigned element_bytes;
+    /// For each byte of an element whether it is padding; null if that is not known.
+    const unsigned char* padding = nullptr;
 };
 
 struct SimtLaunchConfig {

@@ -3,6 +3,7 @@
 /// variables in device memory.
 
 #include "engine_abi.h"
+#include "quiet_copy.h"
 #include "vector_types.h"
 
 extern "C" {
@@ -70,6 +71,46 @@ template <class T>
 constexpr unsigned pointee_bytes(T*, long) {
     return 0;
 }
+
+/// Which bytes of a T are padding. A char may be a part of anything: nothing is known of it.
+template <class T>
+struct Padding {
+    static constexpr unsigned most_bytes = 256;
+    static constexpr bool known = __is_trivially_copyable(T) && sizeof(T) > 1 &&
+                                  sizeof(T) <= most_bytes && !__is_union(T);
+    struct Mask {
+        unsigned char bytes[sizeof(T)];
+        SIMT_NO_HOOKS Mask() {
+            alignas(T) unsigned char object[sizeof(T)];
+            for (unsigned char& byte : object) byte = 255;
+            if constexpr (__is_class(T)) __builtin_clear_padding(reinterpret_cast<T*>(object));
+            for (unsigned i = 0; i < sizeof(T); ++i) bytes[i] = object[i] == 0;
+        }
+    };
+    SIMT_NO_HOOKS static const unsigned char* mask() {
+        if constexpr (known) {
+            static const Mask mask;
+            return mask.bytes;
+        } else {
+            return nullptr;
+        }
+    }
+};
+template <class T>
+struct Padding<const T> : Padding<T> {};
+template <class T>
+struct Padding<volatile T> : Padding<T> {};
+template <class T>
+struct Padding<const volatile T> : Padding<T> {};
+template <class T>
+SIMT_NO_HOOKS auto padding_of(T*, int) -> decltype(sizeof(T), Padding<T>::mask()) {
+    return Padding<T>::mask();
+}
+template <class T>
+const unsigned char* padding_of(T*, long) {
+    return nullptr;
+}
+
 template <class R, class... P>
 SimtArgumentInfo argument_info(R (*const&)(P...)) {
     return {nullptr, 0};
@@ -77,20 +118,81 @@ SimtArgumentInfo argument_info(R (*const&)(P...)) {
 template <class T>
 SIMT_NO_HOOKS SimtArgumentInfo argument_info(T* const& pointer) {
     return {const_cast<const void*>(static_cast<const volatile void*>(pointer)),
-            pointee_bytes(static_cast<T*>(nullptr), 0)};
+            pointee_bytes(static_cast<T*>(nullptr), 0), padding_of(static_cast<T*>(nullptr), 0)};
 }
 template <class T>
 SimtArgumentInfo argument_info(const T&) {
     return {nullptr, 0};
 }
 
-/// Runs the launch: `call` is the translator's lambda that calls the kernel. The arguments are
-/// kept here by value; the kernel copies them from here into each thread.
+/// The bytes of an argument. A kernel gets these, whatever its type does when it is copied or
+/// destroyed: the argument itself lives on the host, once.
+template <class T>
+struct ArgumentBytes {
+    alignas(T) unsigned char bytes[sizeof(T)];
+    SIMT_NO_HOOKS explicit ArgumentBytes(const T& value) {
+        simt_copy_quietly(bytes, &value, sizeof value);
+    }
+    SIMT_NO_HOOKS T& value() const {
+        return *reinterpret_cast<T*>(const_cast<unsigned char*>(bytes));
+    }
+};
+
+/// True if a function gets a T in place; an object of any other type it gets by its address.
+template <class T>
+constexpr bool passed_in_place = __is_trivially_constructible(T, const T&) &&
+                                 __is_trivially_constructible(T, T&&) &&
+                                 __has_trivial_destructor(T);
+template <class T, bool InPlace = passed_in_place<T>>
+struct Passed {
+    using Type = T;
+};
+template <class T>
+struct Passed<T, false> {
+    using Type = T&;
+};
+
+template <class... Values>
+struct Arguments;
+template <>
+struct Arguments<> {
+    template <class Use, class... Before>
+    SIMT_NO_HOOKS void use(const Use& use, Before&... before) const {
+        use(before...);
+    }
+};
+template <class First, class... Rest>
+struct Arguments<First, Rest...> {
+    ArgumentBytes<First> first;
+    Arguments<Rest...> rest;
+    SIMT_NO_HOOKS explicit Arguments(const First& one, const Rest&... others)
+        : first(one), rest(others...) {}
+    /// Calls `use` with references to all, of which it may change the copies made here.
+    template <class Use, class... Before>
+    SIMT_NO_HOOKS void use(const Use& use, Before&... before) const {
+        ArgumentBytes<First> copy = first;
+        rest.use(use, before..., copy.value());
+    }
+};
+
+/// Runs the launch: `call` is the translator's lambda that calls the kernel.
 template <class Call, class... Values>
 SIMT_NO_HOOKS void launch(const SimtLaunchConfig& config, const SimtKernelInfo& kernel,
-                          const Call& call, Values... values) {
+                          const Call& call, const void* address, const Values&... values) {
     const SimtArgumentInfo infos[] = {argument_info(values)..., {nullptr, 0}};
-    auto body = [call, values...]() SIMT_NO_HOOKS { call(values...); };
+    const Arguments<Values...> arguments(values...);
+    auto body = [call, address, arguments]() SIMT_NO_HOOKS {
+        arguments.use([&](Values&... own) SIMT_NO_HOOKS {
+            if constexpr ((passed_in_place<Values> && ...)) {
+                call(own...);
+            } else if (address) {
+                using Kernel = void (*)(typename Passed<Values>::Type...);
+                reinterpret_cast<Kernel>(const_cast<void*>(address))(own...);
+            } else {
+                call(own...);
+            }
+        });
+    };
     using Body = decltype(body);
     static const SimtClosure type = {
         [](const void* self) SIMT_NO_HOOKS { (*static_cast<const Body*>(self))(); }, sizeof(Body),
@@ -115,13 +217,13 @@ struct TypedLaunch {
     Call call;
 
     SIMT_NO_HOOKS void operator()(Parameters... values) const {
-        launch<Call, Parameters...>(config, kernel, call, static_cast<Parameters&&>(values)...);
+        launch<Call, Parameters...>(config, kernel, call, kernel.address, values...);
     }
     /// With default arguments left out.
     template <class... Values>
     SIMT_NO_HOOKS auto operator()(Values... values) const ->
         typename OnlyIf<(sizeof...(Values) < sizeof...(Parameters))>::type {
-        launch<Call, Values...>(config, kernel, call, static_cast<Values&&>(values)...);
+        launch<Call, Values...>(config, kernel, call, nullptr, values...);
     }
 };
 
@@ -134,7 +236,7 @@ struct DeducedLaunch {
 
     template <class... Values>
     SIMT_NO_HOOKS void operator()(Values... values) const {
-        launch<Call, Values...>(config, kernel, call, static_cast<Values&&>(values)...);
+        launch<Call, Values...>(config, kernel, call, nullptr, values...);
     }
 };
 
