@@ -205,7 +205,9 @@ void write_changes(Simulator& simulator, std::uint32_t first, SliceWriter& write
     const Stamp split = make_stamp(first, 0), launch = make_stamp(simulator.segments().first(), 0);
     const std::uint32_t segments = simulator.segments().next() - first;
     writer.put(std::uint64_t{segments});
-    for (std::uint32_t i = 0; i < segments; ++i) writer.put(simulator.segments().info(first + i));
+    // In one piece, as they are read: values put one by one are padded.
+    if (segments > 0)
+        writer.put_bytes(&simulator.segments().info(first), segments * sizeof(SegmentInfo));
     ChangeWriter changes(writer);
     for_each_array(simulator, [&](const Allocation& array) {
         write_touched(array.shadow, array.base, array.bytes, launch, split, changes);
