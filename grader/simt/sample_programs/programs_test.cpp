@@ -7,11 +7,14 @@
 
 #include <algorithm>
 #include <cctype>
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <random>
 #include <regex>
+#include <set>
 
 #include "grader/findings/finding.h"
 #include "grader/findings/rules.h"
@@ -50,6 +53,30 @@ std::vector<std::string> program_names() {
         if (fs::exists(entry.path() / "Makefile")) names.push_back(entry.path().filename());
     std::sort(names.begin(), names.end());
     return names;
+}
+
+/// The programs that run: all, if a filter was given (--gtest_filter='All/*' runs the whole set).
+/// Without one, as CTest does, it is a sample that changes daily: one program for each rule, and
+/// others up to the number that takes about two minutes.
+std::vector<std::string> programs_to_run() {
+    constexpr std::size_t sample_size = 54;
+    std::vector<std::string> names = program_names();
+    if (testing::GTEST_FLAG(filter) != "*") return names;
+    const std::chrono::hours hours = std::chrono::duration_cast<std::chrono::hours>(
+        std::chrono::system_clock::now().time_since_epoch());
+    const long day = hours.count() / 24;
+    std::shuffle(names.begin(), names.end(), std::mt19937(static_cast<unsigned>(day)));
+    std::set<std::string> rules_seen;
+    std::vector<std::string> sample, others;
+    for (const std::string& name : names) {
+        const std::vector<Plant> plants = plants_of(programs_folder / name);
+        const bool new_rule = !plants.empty() && rules_seen.insert(plants.front().rule).second;
+        (new_rule ? sample : others).push_back(name);
+    }
+    sample.insert(sample.end(), others.begin(), others.end());
+    if (sample.size() > sample_size) sample.resize(sample_size);
+    fmt::print("{} of {} programs, drawn for day {}\n", sample.size(), names.size(), day);
+    return sample;
 }
 
 /// With launches by several host threads, two runs may differ.
@@ -173,7 +200,7 @@ TEST_P(Program, ShowsItsPlantedDefectAtItsLine) {
     expect_same_with_several_cores(outcome);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Program, testing::ValuesIn(program_names()),
+INSTANTIATE_TEST_SUITE_P(All, Program, testing::ValuesIn(programs_to_run()),
                          [](const testing::TestParamInfo<std::string>& name) {
                              std::string text = name.param;
                              std::replace_if(
@@ -182,16 +209,16 @@ INSTANTIATE_TEST_SUITE_P(All, Program, testing::ValuesIn(program_names()),
                              return text;
                          });
 
-TEST(Programs, PlantEveryRuleAndNoneMoreThanFourTimes) {
+TEST(Programs, PlantEveryRuleAndNoneTooOften) {
     std::map<std::string, int> planted;
     for (const std::string& name : program_names())
         for (const Plant& plant : plants_of(programs_folder / name)) ++planted[plant.rule];
     for (const auto& [rule, times] : planted) {
         EXPECT_NE(find_rule(rule), nullptr) << rule;
-        EXPECT_LE(times, 4) << rule;
+        EXPECT_LE(times, 15) << rule;
     }
     for (const Rule& rule : rules()) EXPECT_GE(planted[std::string(rule.id)], 1) << rule.id;
-    EXPECT_GE(program_names().size(), 40u);
+    EXPECT_GE(program_names().size(), 120u);
 }
 
 }  // namespace
