@@ -82,8 +82,8 @@ void add_places(const TokenStream& stream, std::set<Place>& places,
 /// had there. Words that the translator writes itself are left out.
 void check_lines(const std::vector<const TokenStream*>& sources, const TokenStream& result) {
     static const std::set<std::string_view> written = {
-        "__attribute__", "namespace", "struct", "static", "inline", "extern",
-        "using",         "typedef",   "auto",   "simt",   "else",   "const"};
+        "__attribute__", "namespace", "struct", "static", "inline", "extern",      "using",
+        "typedef",       "auto",      "simt",   "else",   "const",  "__constinit", "alignas"};
     std::set<Place> places;
     std::set<std::string_view> words;
     for (const TokenStream* source : sources) add_places(*source, places, words);
