@@ -185,8 +185,8 @@ bool Compilation::preprocess_cuda(const Input& input, const std::string& object,
         return passed_on(words, once, true);
     }
     Words host = words, device = words;
-    append(host, {"-DSIMT_PASSES"});
-    append(device, {"-DSIMT_PASSES", "-D__CUDA_ARCH__=" + std::to_string(options_.cuda_arch)});
+    append(host, {"-D__SIMT_PASSES"});
+    append(device, {"-D__SIMT_PASSES", "-D__CUDA_ARCH__=" + std::to_string(options_.cuda_arch)});
     std::string device_text;
     if (!tool(host, "", &text, true) || !tool(device, "", &device_text, true)) return false;
     MergedPasses merged = merge_passes(text, device_text, translate_options(input));

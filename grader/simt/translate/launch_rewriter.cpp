@@ -172,16 +172,16 @@ void LaunchRewriter::write_launch(const Launch& launch) {
         }
     }
     context_.edits.insert_before(
-        launch.callee, "::simt::kernel(" + quote(kernel ? kernel->name : callee) + ", " +
+        launch.callee, "::__simt::__kernel(" + quote(kernel ? kernel->name : callee) + ", " +
                            quote(kernel ? kernel->file : file) + ", " +
                            std::to_string(kernel ? kernel->line : place.line) + ", " +
                            quote(parameters) + ", [" + (launch.in_function ? "=" : "") +
-                           "](auto simt_probe) __attribute__((no_sanitize_thread)) -> "
-                           "decltype(simt_probe.of(" +
-                           callee + ")) { return simt_probe.of(" + callee + "); }, [" +
+                           "](auto __simt_probe) __attribute__((no_sanitize_thread)) -> "
+                           "decltype(__simt_probe.__of(" +
+                           callee + ")) { return __simt_probe.__of(" + callee + "); }, [" +
                            (launch.in_function ? "=" : "") +
-                           "](auto&... simt_values) __attribute__((no_sanitize_thread)) { ");
-    context_.edits.replace(launch.open, "(simt_values...); }).at(" + quote(file) + ", " +
+                           "](auto&... __simt_values) __attribute__((no_sanitize_thread)) { ");
+    context_.edits.replace(launch.open, "(__simt_values...); }).__at(" + quote(file) + ", " +
                                             std::to_string(place.line) + ", ");
     context_.edits.remove(launch.open + 1);
     context_.edits.remove(launch.open + 2);
@@ -227,13 +227,13 @@ std::string LaunchRewriter::registrations() const {
         std::string parameters;
         for (const std::string& parameter : kernel.parameters)
             parameters += (parameters.empty() ? "" : " ") + parameter;
-        text += "::simt::register_kernel(&" + path + ", " + quote(kernel.name) + ", " +
+        text += "::__simt::__register_kernel(&" + path + ", " + quote(kernel.name) + ", " +
                 quote(kernel.file) + ", " + std::to_string(kernel.line) + ", " + quote(parameters) +
                 ");\n";
     }
     if (text.empty()) return "";
     return "\n# 1 \"<kernels>\"\nnamespace { __attribute__((constructor(102), "
-           "no_sanitize_thread)) void simt_register_kernels() {\n" +
+           "no_sanitize_thread)) void __simt_register_kernels() {\n" +
            text + "}\n}\n";
 }
 

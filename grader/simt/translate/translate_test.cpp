@@ -26,8 +26,8 @@ TEST(Translate, LaunchKeepsArgumentsAndNamesTheKernel) {
         "__global__ void add(const float* a, int n) {}\nvoid f(float* a) {\n  add<<<1, 2>>>(a, "
         "3);\n}\n");
     EXPECT_TRUE(result.errors.empty());
-    EXPECT_TRUE(has(result.text, "::simt::kernel(\"add\", \"/home/me/kernel.cu\", 1, \"a n\""));
-    EXPECT_TRUE(has(result.text, ".at(\"/home/me/kernel.cu\", 3, 1, 2)(a, 3);")) << result.text;
+    EXPECT_TRUE(has(result.text, "::__simt::__kernel(\"add\", \"/home/me/kernel.cu\", 1, \"a n\""));
+    EXPECT_TRUE(has(result.text, ".__at(\"/home/me/kernel.cu\", 3, 1, 2)(a, 3);")) << result.text;
     EXPECT_FALSE(has(result.text, "<<<"));
 }
 
@@ -46,13 +46,13 @@ TEST(Translate, TakesEveryFormOfKernelName) {
         "void f() {\n if (x) k<<<1, 1>>>();\n else ::a::b<int>::k<<<1, 1>>>();\n"
         " for (;;) this->t.template k<3><<<1, 1>>>();\n (*p)<<<1, 1>>>();\n q[i]<<<1, "
         "1>>>();\n}\n");
-    for (const char* callee : {"{ k(simt_values...)", "{ ::a::b<int>::k(simt_values...)",
-                               "{ this->t.template k<3>(simt_values...)", "{ (*p)(simt_values...)",
-                               "{ q[i](simt_values...)"}) {
+    for (const char* callee : {"{ k(__simt_values...)", "{ ::a::b<int>::k(__simt_values...)",
+                               "{ this->t.template k<3>(__simt_values...)",
+                               "{ (*p)(__simt_values...)", "{ q[i](__simt_values...)"}) {
         EXPECT_TRUE(has(result.text, callee)) << callee << "\n" << result.text;
     }
-    EXPECT_TRUE(has(result.text, "if (x) ::simt::kernel("));
-    EXPECT_TRUE(has(result.text, "for (;;) ::simt::kernel("));
+    EXPECT_TRUE(has(result.text, "if (x) ::__simt::__kernel("));
+    EXPECT_TRUE(has(result.text, "for (;;) ::__simt::__kernel("));
 }
 
 TEST(Translate, LaunchOverLinesKeepsLineNumbers) {
@@ -68,7 +68,7 @@ TEST(Translate, DiscardedResultsAreMarked) {
         " return cudaFree(j); }\n__device__ void d() { cudaFree(k); }\n");
     for (const char* call :
          {"cudaFree(a)", "cudaFree(b)", "::cudaFree(c)", "cudaFree(d)", "cudaFree(i)"})
-        EXPECT_TRUE(has(result.text, "::simt::discard(" + std::string(call) + ");")) << call;
+        EXPECT_TRUE(has(result.text, "::__simt::__discard(" + std::string(call) + ");")) << call;
     for (const char* call : {"(e)", "(f)", "(g)", "(h)", "(j)", "(k)", "(m)"})
         EXPECT_FALSE(has(result.text, "discard(cudaFree" + std::string(call))) << call;
 }
@@ -97,12 +97,12 @@ TEST(Translate, ReturnsOfKernelsOnly) {
         "__global__ void k(int n) {\n if (n) return;\n auto f = [=] { return; };\n"
         " struct S { void m() { return; } };\n while (n) { return ; }\n}\n"
         "__device__ void d() { return; }\ntemplate <> __global__ void t<int>(int) { return; }\n");
-    EXPECT_TRUE(has(result.text, "if (n) return simt_kernel_return(2);")) << result.text;
+    EXPECT_TRUE(has(result.text, "if (n) return __simt_kernel_return(2);")) << result.text;
     EXPECT_TRUE(has(result.text, "[=] { return; }"));
     EXPECT_TRUE(has(result.text, "m() { return; }"));
-    EXPECT_TRUE(has(result.text, "return simt_loop_return(5, 5) ;"));
+    EXPECT_TRUE(has(result.text, "return __simt_loop_return(5, 5) ;"));
     EXPECT_TRUE(has(result.text, "void d() { return; }"));
-    EXPECT_TRUE(has(result.text, "return simt_kernel_return(8);"));
+    EXPECT_TRUE(has(result.text, "return __simt_kernel_return(8);"));
 }
 
 TEST(Translate, ReturnsOfFunctionsBeforeTheirBarrier) {
@@ -113,10 +113,10 @@ TEST(Translate, ReturnsOfFunctionsBeforeTheirBarrier) {
         "__device__ int d() { if (x) return 1; a(); return 2; }\n"
         "__host__ __device__ void e() { if (x) return; a(); }\n");
     EXPECT_TRUE(has(result.text,
-                    "void a() { if (x) return simt_function_return(1); "
+                    "void a() { if (x) return __simt_function_return(1); "
                     "__syncthreads(); return; }"))
         << result.text;
-    EXPECT_TRUE(has(result.text, "void b() { if (x) return simt_function_return(2); a(); }"));
+    EXPECT_TRUE(has(result.text, "void b() { if (x) return __simt_function_return(2); a(); }"));
     EXPECT_TRUE(has(result.text, "void c() { if (x) return; other(); }"));
     EXPECT_TRUE(has(result.text, "int d() { if (x) return 1; a(); return 2; }"));
     EXPECT_TRUE(has(result.text, "void e() { if (x) return; a(); }"));
@@ -257,7 +257,7 @@ TEST(Translate, TakesNoBraceInOpenRoundBracketsForABody) {
 
 TEST(Translate, LeavesALaunchAloneThatAnotherOneInterrupts) {
     const std::string result = translated("void f() {\n  k<<<0, 32>>k<<<1, 1>>>();\n}\n").text;
-    EXPECT_TRUE(has(result, "k<<<0, 32>>::simt::kernel(\"k\"")) << result;
+    EXPECT_TRUE(has(result, "k<<<0, 32>>::__simt::__kernel(\"k\"")) << result;
     EXPECT_EQ(std::count(result.begin(), result.end(), '{'),
               std::count(result.begin(), result.end(), '}'));
 }
@@ -269,7 +269,7 @@ TEST(Translate, KnowsTheBodyBehindBracesOfAnArgument) {
     ASSERT_EQ(result.functions.size(), 1u);
     EXPECT_TRUE(result.functions[0].is_definition);
     EXPECT_EQ(result.functions[0].parameters, (std::vector<std::string>{"a", "b"}));
-    EXPECT_TRUE(has(result.text, "return simt_kernel_return(3);")) << result.text;
+    EXPECT_TRUE(has(result.text, "return __simt_kernel_return(3);")) << result.text;
     EXPECT_TRUE(result.balanced);
 }
 

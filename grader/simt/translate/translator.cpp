@@ -277,7 +277,7 @@ void Translator::discarded_call(std::size_t at) {
         is_statement |= word == "if" || word == "for" || word == "while" || word == "constexpr";
     }
     if (!is_statement) return;
-    context_.edits.insert_before(before + 1, "::simt::discard(");
+    context_.edits.insert_before(before + 1, "::__simt::__discard(");
     context_.edits.insert_after(close, ")");
 }
 

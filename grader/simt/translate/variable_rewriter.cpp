@@ -66,7 +66,7 @@ bool VariableRewriter::check_shared(const VariableDeclaration& declaration,
     return true;
 }
 
-/// "typedef float simt_type_1[16][17];", for a dynamic array the element's type.
+/// "typedef float __simt_type_1[16][17];", for a dynamic array the element's type.
 std::string VariableRewriter::shared_type(const Declarator& declarator, const std::string& base,
                                           const std::string& type, bool dynamic) {
     std::string text =
@@ -79,26 +79,27 @@ void VariableRewriter::local_shared(std::size_t first, const VariableDeclaration
     std::string text;
     std::string base = declaration.base;
     if (declaration.declarators.size() > 1) {
-        base = "simt_base_" + std::to_string(next_id_);
+        base = "__simt_base_" + std::to_string(next_id_);
         text = "typedef " + declaration.base + " " + base + "; ";
     }
     for (const Declarator& declarator : declaration.declarators) {
         if (!check_shared(declaration, declarator)) continue;
         const std::string id = std::to_string(next_id_++);
-        const std::string type = "simt_type_" + id;
+        const std::string type = "__simt_type_" + id;
         const std::string name = identifier_of(stream_, declarator);
         local_shared_.emplace(context_.scopes.enclosing_function(), name);
         text += shared_type(declarator, base, type, declaration.is_extern);
         if (declaration.is_extern) {
-            text +=
-                type + "* " + name + " = ::simt::dynamic_shared<" + type + ">(\"" + name + "\"); ";
+            text += type + "* " + name + " = ::__simt::__dynamic_shared<" + type + ">(\"" + name +
+                    "\"); ";
         } else if (declaration.alignment.empty()) {
-            text += "struct simt_key_" + id + "; " + type + "& " + name + " = ::simt::shared<" +
-                    type + ", simt_key_" + id + ">(\"" + name + "\"); ";
+            text += "struct __simt_key_" + id + "; " + type + "& " + name +
+                    " = ::__simt::__shared<" + type + ", __simt_key_" + id + ">(\"" + name +
+                    "\"); ";
         } else {
-            text += "struct simt_key_" + id + "; " + type + "& " + name +
-                    " = ::simt::aligned_shared<" + type + ", (" + declaration.alignment +
-                    "), simt_key_" + id + ">(\"" + name + "\"); ";
+            text += "struct __simt_key_" + id + "; " + type + "& " + name +
+                    " = ::__simt::__aligned_shared<" + type + ", (" + declaration.alignment +
+                    "), __simt_key_" + id + ">(\"" + name + "\"); ";
         }
     }
     context_.edits.replace_range(first, declaration.end + 1, text);
@@ -107,26 +108,26 @@ void VariableRewriter::local_shared(std::size_t first, const VariableDeclaration
 /// A shared variable outside functions becomes a small function, and every use calls it.
 void VariableRewriter::file_shared(std::size_t first, const VariableDeclaration& declaration) {
     std::string text;
-    std::string base = "simt_base_" + std::to_string(next_id_);
+    std::string base = "__simt_base_" + std::to_string(next_id_);
     text = "typedef " + declaration.base + " " + base + "; ";
     for (const Declarator& declarator : declaration.declarators) {
         if (!check_shared(declaration, declarator)) continue;
         const std::string id = std::to_string(next_id_++);
-        const std::string type = "simt_type_" + id;
+        const std::string type = "__simt_type_" + id;
         const std::string name = identifier_of(stream_, declarator);
         text += shared_type(declarator, base, type, declaration.is_extern);
         text += std::string("static inline ") + no_hooks + " " + type +
-                (declaration.is_extern ? "*" : "&") + " simt_shared_" + name +
-                "() { struct simt_key_" + id + "; return ";
+                (declaration.is_extern ? "*" : "&") + " __simt_shared_" + name +
+                "() { struct __simt_key_" + id + "; return ";
         if (declaration.is_extern) {
-            text += "::simt::dynamic_shared<" + type + ">(\"" + name + "\"); } ";
+            text += "::__simt::__dynamic_shared<" + type + ">(\"" + name + "\"); } ";
         } else {
             const std::string alignment =
                 declaration.alignment.empty() ? "alignof(" + type + ")" : declaration.alignment;
-            text += "::simt::aligned_shared<" + type + ", (" + alignment + "), simt_key_" + id +
-                    ">(\"" + name + "\"); } ";
+            text += "::__simt::__aligned_shared<" + type + ", (" + alignment + "), __simt_key_" +
+                    id + ">(\"" + name + "\"); } ";
         }
-        file_shared_[name] = "simt_shared_" + name + "()";
+        file_shared_[name] = "__simt_shared_" + name + "()";
     }
     context_.edits.replace_range(first, declaration.end + 1, text);
 }
@@ -164,8 +165,8 @@ void VariableRewriter::static_variable(std::size_t at) {
     std::string text;
     for (const Declarator& declarator : declaration->declarators) {
         const std::string name = identifier_of(stream_, declarator);
-        text +=
-            " ::simt::know_variable(" + std::to_string(kind) + ", \"" + name + "\", " + name + ");";
+        text += " ::__simt::__know_variable(" + std::to_string(kind) + ", \"" + name + "\", " +
+                name + ");";
     }
     context_.edits.insert_after(declaration->end, text);
 }
@@ -247,7 +248,7 @@ bool VariableRewriter::has_specifier(const VariableDeclaration& declaration,
 void VariableRewriter::place_in_section(std::size_t at, const VariableDeclaration& declaration,
                                         const std::string& section) {
     const auto gap = [&] {
-        return " " + section + "__attribute__((used)) static char simt_gap_" +
+        return " " + section + "__attribute__((used)) static char __simt_gap_" +
                std::to_string(next_id_++) + "[256];";
     };
     const bool own = belongs_to_file(declaration);
@@ -307,12 +308,12 @@ std::string VariableRewriter::registrations() const {
     if (variables_.empty()) return "";
     std::string text =
         "\n# 1 \"<device variables>\"\nnamespace { __attribute__((constructor(101))) ";
-    text += std::string(no_hooks) + " void simt_register_variables() {\n";
+    text += std::string(no_hooks) + " void __simt_register_variables() {\n";
     for (const DeviceVariable& variable : variables_) {
         const std::string& name = variable.qualified;
-        text += "simt_register_variable(" + std::to_string(variable.kind) + ", " +
+        text += "__simt_register_variable(" + std::to_string(variable.kind) + ", " +
                 quote(variable.name) + ", &" + name + ", sizeof(" + name +
-                "), sizeof(typename ::simt::ArrayShape<decltype(" + name + ")>::Element));\n";
+                "), sizeof(typename ::__simt::_ArrayShape<decltype(" + name + ")>::_Element));\n";
     }
     return text + "}\n}\n";
 }

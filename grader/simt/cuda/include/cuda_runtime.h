@@ -25,7 +25,7 @@
 
 // One compile serves host and device. A program that uses __CUDA_ARCH__ is preprocessed once for
 // each, and the two texts are merged.
-#ifndef SIMT_PASSES
+#ifndef __SIMT_PASSES
 #pragma GCC poison __CUDA_ARCH__
 #endif
 

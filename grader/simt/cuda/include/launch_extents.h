@@ -19,8 +19,8 @@ typedef struct cudaLaunchConfig_st {
     cudaLaunchAttribute* attrs;
     unsigned numAttrs;
 
-    dim3& simt_builtin_grid_dim() { return gridDim; }
-    dim3& simt_builtin_block_dim() { return blockDim; }
+    dim3& __simt_builtin_grid_dim() { return gridDim; }
+    dim3& __simt_builtin_block_dim() { return blockDim; }
 } cudaLaunchConfig_t;
 
 struct cudaKernelNodeParams {
@@ -31,8 +31,8 @@ struct cudaKernelNodeParams {
     void** kernelParams;
     void** extra;
 
-    dim3& simt_builtin_grid_dim() { return gridDim; }
-    dim3& simt_builtin_block_dim() { return blockDim; }
+    dim3& __simt_builtin_grid_dim() { return gridDim; }
+    dim3& __simt_builtin_block_dim() { return blockDim; }
 };
 
 #pragma pop_macro("blockDim")
