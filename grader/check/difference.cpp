@@ -6,7 +6,7 @@
 #include <cmath>
 #include <functional>
 
-#include "grader/lesson/number.h"
+#include "grader/findings/text.h"
 
 namespace simtutor::check {
 namespace {

@@ -9,8 +9,8 @@
 #include "grader/check/check.h"
 #include "grader/check/difference.h"
 #include "grader/check/grading.h"
+#include "grader/findings/text.h"
 #include "grader/host/poison.h"
-#include "grader/lesson/number.h"
 
 namespace simtutor::check {
 namespace {

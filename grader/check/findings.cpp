@@ -5,16 +5,15 @@
 
 #include "grader/check/check.h"
 #include "grader/check/grading.h"
+#include "grader/findings/rule_pattern.h"
 #include "grader/host/poison.h"
-#include "grader/lesson/number.h"
-#include "grader/lesson/rule_pattern.h"
 
 namespace simtutor::check {
 namespace {
 
 std::string place(const simt::Finding& finding) {
-    if (finding.sides.empty() || finding.sides.front().site.line == 0) return "";
-    return fmt::format("line {}: ", finding.sides.front().site.line);
+    const int line = line_of(finding);
+    return line == 0 ? "" : fmt::format("line {}: ", line);
 }
 
 /// Whether the run left a trace of work in this array; false for those that are only for reading.

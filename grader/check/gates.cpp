@@ -6,7 +6,7 @@
 
 #include "grader/check/check.h"
 #include "grader/check/grading.h"
-#include "grader/lesson/number.h"
+#include "grader/findings/text.h"
 
 namespace simtutor::check {
 namespace {

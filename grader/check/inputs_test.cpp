@@ -10,23 +10,11 @@
 #include "grader/check/check.h"
 #include "grader/check/grading.h"
 #include "grader/check/square_product.h"
-#include "grader/lesson/number.h"
 
 using namespace simtutor;
 using namespace simtutor::check;
 
 namespace {
-
-TEST(Number, ForPeople) {
-    EXPECT_EQ(grouped(0), "0");
-    EXPECT_EQ(grouped(999), "999");
-    EXPECT_EQ(grouped(1049600), "1,049,600");
-    EXPECT_EQ(grouped(-1000), "-1,000");
-    EXPECT_EQ(grouped(0.25), "0.25");
-    EXPECT_EQ(grouped(18278.4), "18,278");
-    EXPECT_EQ(counted(1, "row"), "1 row");
-    EXPECT_EQ(counted(2000, "row"), "2,000 rows");
-}
 
 class Inputs : public testing::Test {
   protected:

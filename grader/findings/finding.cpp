@@ -1,9 +1,24 @@
 #include "grader/findings/finding.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
 namespace simtutor::simt {
+
+int line_of(const Finding& finding) {
+    return finding.sides.empty() ? 0 : finding.sides.front().site.line;
+}
+
+std::string rule_and_line(const Finding& finding) {
+    const int line = line_of(finding);
+    return line == 0 ? finding.rule : finding.rule + " in line " + std::to_string(line);
+}
+
+bool any_error(const std::vector<Finding>& findings) {
+    return std::any_of(findings.begin(), findings.end(),
+                       [](const Finding& finding) { return finding.level == Level::error; });
+}
 
 const char* level_name(Level level) {
     switch (level) {
@@ -33,21 +48,20 @@ void from_json(const nlohmann::json& json, Site& site) {
     json.at("function").get_to(site.function);
 }
 
-void to_json(nlohmann::json& json, const FindingSide& access) {
-    json = {{"action", access.action},       {"site", access.site},
-            {"block", access.who.block},     {"thread", access.who.thread},
-            {"on_device", access.on_device}, {"object", access.object},
-            {"bytes", access.bytes}};
+void to_json(nlohmann::json& json, const FindingSide& side) {
+    json = {{"action", side.action},     {"site", side.site},           {"block", side.who.block},
+            {"thread", side.who.thread}, {"on_device", side.on_device}, {"object", side.object},
+            {"bytes", side.bytes}};
 }
 
-void from_json(const nlohmann::json& json, FindingSide& access) {
-    json.at("action").get_to(access.action);
-    json.at("site").get_to(access.site);
-    json.at("block").get_to(access.who.block);
-    json.at("thread").get_to(access.who.thread);
-    json.at("on_device").get_to(access.on_device);
-    json.at("object").get_to(access.object);
-    json.at("bytes").get_to(access.bytes);
+void from_json(const nlohmann::json& json, FindingSide& side) {
+    json.at("action").get_to(side.action);
+    json.at("site").get_to(side.site);
+    json.at("block").get_to(side.who.block);
+    json.at("thread").get_to(side.who.thread);
+    json.at("on_device").get_to(side.on_device);
+    json.at("object").get_to(side.object);
+    json.at("bytes").get_to(side.bytes);
 }
 
 void to_json(nlohmann::json& json, const Finding& finding) {

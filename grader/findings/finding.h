@@ -7,7 +7,7 @@
 
 namespace simtutor::simt {
 
-/// How much a finding weighs. Only an error fails a check or changes an exit status.
+/// How serious a finding is. Only an error fails a check or changes an exit status.
 enum class Level { note, warning, error };
 
 /// A place in source text. `line` is 1-based; 0 means unknown.
@@ -24,7 +24,7 @@ struct ThreadCoordinates {
     unsigned thread[3] = {0, 0, 0};
 };
 
-/// One side of a finding: who did what, where.
+/// One side of a finding: which thread did what, and where.
 struct FindingSide {
     std::string action;  ///< "read", "write", "atomic", "wait", "exit", "call", "loop"
     Site site;
@@ -44,8 +44,14 @@ struct Finding {
     std::vector<FindingSide> sides;  ///< the side at fault first, then what it conflicts with
     std::uint64_t count = 1;         ///< how often it was seen at these sites
     std::string threads;  ///< which threads were affected, for example "threads 24-31 of block 3"
-    std::string tool;     ///< who saw it: "compute-sanitizer memcheck"; empty: the simulator
+    std::string tool;     ///< that saw it: "compute-sanitizer memcheck"; empty: the simulator
 };
+
+/// Line of the side at fault; 0 if it is unknown.
+int line_of(const Finding& finding);
+/// "race.shared in line 12"; the rule alone if the line is unknown.
+std::string rule_and_line(const Finding& finding);
+bool any_error(const std::vector<Finding>& findings);
 
 const char* level_name(Level level);
 /// @throws std::invalid_argument if `name` is none of note, warning, error.

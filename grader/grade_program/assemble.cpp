@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "grader/findings/rule_pattern.h"
 #include "grader/grade_program/merge_findings.h"
-#include "grader/lesson/rule_pattern.h"
 
 namespace simtutor::report {
 namespace {
@@ -97,7 +97,7 @@ check::RunRecord build_record(const check::Grading& grading, const simt::Finding
     record.findings = {finding};
     const auto& checks = grading.manifest.checks;
     const auto asks = [&](const check::Check& declared) {
-        return check::any_rule_matches(declared.rules, finding.rule);
+        return any_rule_matches(declared.rules, finding.rule);
     };
     const bool asked = std::any_of(checks.begin(), checks.end(), asks);
     for (const check::Check& declared : checks) {

@@ -18,6 +18,7 @@
 #include "grader/check/declared_checks.h"
 #include "grader/check/grading.h"
 #include "grader/error/error.h"
+#include "grader/findings/text.h"
 #include "grader/grade_program/assemble.h"
 #include "grader/grade_program/build_limits.h"
 #include "grader/grade_program/gpu_grading.h"
@@ -98,9 +99,9 @@ void check_input(const GradeOptions& options, const check::Manifest& manifest) {
     if (!options.only.empty() && !manifest.find_check(options.only)) {
         std::vector<std::string> ids;
         for (const check::Check& check : manifest.checks) ids.push_back(check.id);
-        throw CannotGrade(fmt::format(
-            "lesson {} has no check '{}'; {}", manifest.id, options.only,
-            check::did_you_mean(options.only, ids, "use one of " + check::list_of(ids))));
+        throw CannotGrade(
+            fmt::format("lesson {} has no check '{}'; {}", manifest.id, options.only,
+                        check::did_you_mean(options.only, ids, "use one of " + list_of(ids))));
     }
     check::register_declared_checks(manifest);
     const std::string difference = compare_with_manifest(manifest);

@@ -5,8 +5,8 @@
 #include <map>
 #include <tuple>
 
+#include "grader/findings/rule_pattern.h"
 #include "grader/findings/rules.h"
-#include "grader/lesson/rule_pattern.h"
 
 namespace simtutor::report {
 namespace {
@@ -27,14 +27,12 @@ std::string key_of(const simt::Finding& finding) {
     return finding.sides.empty() ? key + '\n' + finding.message : key;
 }
 
-/// The lesson's section for a rule: its own entry, then its family's, then "*".
+/// The lesson's section for a rule: that of the pattern which names it most exactly.
 std::string section_of(const check::Manifest& manifest, const std::string& rule) {
-    const std::string family = rule.substr(0, rule.find('.')) + ".*";
-    for (const std::string& pattern : {rule, family, std::string("*")}) {
-        const auto found = manifest.concepts.find(pattern);
-        if (found != manifest.concepts.end()) return "lessons/" + manifest.id + "/" + found->second;
-    }
-    return "";
+    std::vector<std::string> patterns;
+    for (const auto& [pattern, section] : manifest.concepts) patterns.push_back(pattern);
+    const std::string* pattern = most_exact_pattern(patterns, rule);
+    return pattern ? "lessons/" + manifest.id + "/" + manifest.concepts.at(*pattern) : "";
 }
 
 std::string site_file(const std::string& site, const std::string& file) {

@@ -7,7 +7,7 @@
 #include <csignal>
 #include <cstring>
 
-#include "grader/host/finding_wire.h"
+#include "grader/findings/finding_wire.h"
 #ifdef SIMTUTOR_HAVE_SECCOMP
 #include <seccomp.h>
 

@@ -1,7 +1,6 @@
 #include <gtest/gtest.h>
 #include <sys/socket.h>
 
-#include "grader/host/finding_wire.h"
 #include "grader/host/frame.h"
 #include "grader/host/poison.h"
 #include "grader/host/request_wire.h"
@@ -13,55 +12,6 @@ namespace simtutor::host {
 namespace {
 
 using namespace test;
-
-simt::Finding sample_finding() {
-    simt::Finding finding;
-    finding.rule = "race.shared";
-    finding.level = simt::Level::warning;
-    finding.kernel = "dot";
-    finding.message = "Two threads wrote.";
-    finding.advice = "Wait.";
-    finding.threads = "threads 1-3";
-    finding.count = 7;
-    simt::FindingSide access;
-    access.action = "write";
-    access.site = {"kernel.cu", 12, "dot"};
-    access.who.block[1] = 4;
-    access.who.thread[2] = 5;
-    access.on_device = false;
-    access.object = "as[3][17]";
-    access.bytes = 16;
-    finding.sides = {access, access};
-    return finding;
-}
-
-TEST(FindingWire, ComesBackAsItWas) {
-    std::vector<std::uint8_t> buffer(1u << 16);
-    const std::vector<simt::Finding> sent = {sample_finding(), simt::Finding{}};
-    const std::size_t used = encode_findings(sent, buffer);
-    const auto got = decode_findings({buffer.data(), used});
-    ASSERT_EQ(got.size(), 2u);
-    EXPECT_EQ(got[0].rule, "race.shared");
-    EXPECT_EQ(got[0].level, simt::Level::warning);
-    EXPECT_EQ(got[0].count, 7u);
-    EXPECT_EQ(got[0].threads, "threads 1-3");
-    ASSERT_EQ(got[0].sides.size(), 2u);
-    EXPECT_EQ(got[0].sides[1].site.line, 12);
-    EXPECT_EQ(got[0].sides[1].who.block[1], 4u);
-    EXPECT_EQ(got[0].sides[1].who.thread[2], 5u);
-    EXPECT_FALSE(got[0].sides[1].on_device);
-    EXPECT_EQ(got[0].sides[1].object, "as[3][17]");
-    EXPECT_EQ(got[1].level, simt::Level::error);
-}
-
-TEST(FindingWire, SendsWholeFindingsOnly) {
-    const std::vector<simt::Finding> sent(5, sample_finding());
-    std::vector<std::uint8_t> buffer(1u << 16);
-    const std::size_t one = encode_findings({sent.data(), 1}, buffer);
-    buffer.resize(2 * one + one / 2);
-    EXPECT_EQ(decode_findings({buffer.data(), encode_findings(sent, buffer)}).size(), 2u);
-    EXPECT_THROW(decode_findings({buffer.data(), one - 1}), std::invalid_argument);
-}
 
 class Frames : public testing::Test {
   protected:

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "grader/findings/text.h"
 #include "grader/lesson/suggestion.h"
 
 namespace simtutor::check {

@@ -6,8 +6,9 @@
 #include <filesystem>
 #include <set>
 
+#include "grader/findings/rule_pattern.h"
+#include "grader/findings/text.h"
 #include "grader/lesson/manifest_reading.h"
-#include "grader/lesson/rule_pattern.h"
 #include "grader/lesson/suggestion.h"
 #include "grader/lesson/toml_reader.h"
 #include "grader/simt/devices/device.h"
@@ -16,11 +17,11 @@ namespace simtutor::check {
 
 void check_pattern(const TomlReader& reader, int line, const std::string& where,
                    const std::string& pattern) {
-    if (is_known_pattern(pattern)) return;
+    if (!rules_matching(pattern).empty()) return;
     reader.fail(line, fmt::format("{} names the rule '{}', which is not in the rule catalogue; {}",
                                   where, pattern,
-                                  did_you_mean(pattern, known_rule_ids(),
-                                               "use one of " + list_of(known_rule_ids()))));
+                                  did_you_mean(pattern, rules_matching("*"),
+                                               "use one of " + list_of(rules_matching("*")))));
 }
 
 std::vector<std::string> read_rules(TomlReader& reader) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "grader/findings/text.h"
 #include "grader/lesson/manifest_reading.h"
 #include "grader/lesson/suggestion.h"
 

@@ -44,8 +44,4 @@ std::string did_you_mean(const std::string& word, const std::vector<std::string>
     return best.empty() ? otherwise : fmt::format("did you mean '{}'?", best);
 }
 
-std::string list_of(const std::vector<std::string>& words) {
-    return fmt::format("{}", fmt::join(words, ", "));
-}
-
 }  // namespace simtutor::check

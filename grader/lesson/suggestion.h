@@ -12,7 +12,4 @@ std::string nearest(const std::string& word, const std::vector<std::string>& can
 std::string did_you_mean(const std::string& word, const std::vector<std::string>& candidates,
                          const std::string& otherwise);
 
-/// "a, b, c"
-std::string list_of(const std::vector<std::string>& words);
-
 }  // namespace simtutor::check

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "grader/lesson/suggestion.h"
+#include "grader/findings/text.h"
 #include "grader/report/sections.h"
 
 namespace simtutor::report {
@@ -14,16 +14,16 @@ std::string title_of(const Verdict& verdict, const std::string& check) {
     return found == verdict.checks.end() ? check : found->title;
 }
 
-/// Some back ends say a few words, others whole sentences.
-std::string sentence(const std::string& said) {
+/// Results are told in a few words or in whole sentences.
+std::string with_full_stop(const std::string& said) {
     return said.ends_with('.') ? said : said + ".";
 }
 
 void show(Page& page, const Verdict& verdict, const Disagreement& d) {
     page.paragraph("  " + page.sign("≠", "!") + " ", title_of(verdict, d.check), Ink::bold,
                    Ink::warn);
-    page.paragraph("    Simulator: ", sentence(d.simulator));
-    page.paragraph("    GPU:       ", sentence(d.gpu));
+    page.paragraph("    Simulator: ", with_full_stop(d.simulator));
+    page.paragraph("    GPU:       ", with_full_stop(d.gpu));
     page.paragraph("    Why:       ", d.why, d.explained ? Ink::normal : Ink::bad);
 }
 
@@ -41,7 +41,7 @@ std::vector<std::string> unnamed(const Verdict& verdict) {
 
 }  // namespace
 
-/// What the simulator and the GPU say to each other, where both graded.
+/// Compares the results of simulator and GPU; empty unless both graded.
 void backends_section(Page& page, const Verdict& verdict) {
     if (verdict.backend != Backend::both || !verdict.gpu) return;
     const GpuEnvironment& gpu = *verdict.gpu;
@@ -55,8 +55,7 @@ void backends_section(Page& page, const Verdict& verdict) {
                        Ink::good);
     for (const Disagreement& d : verdict.disagreements) show(page, verdict, d);
     if (const auto rules = unnamed(verdict); !rules.empty())
-        page.paragraph("  ",
-                       fmt::format("compute-sanitizer is silent about {}.", check::list_of(rules)),
+        page.paragraph("  ", fmt::format("compute-sanitizer is silent about {}.", list_of(rules)),
                        Ink::dim);
     if (!gpu.sanitizer_problem.empty())
         page.paragraph("  ",

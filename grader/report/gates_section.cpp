@@ -2,15 +2,13 @@
 
 #include <algorithm>
 
-#include "grader/lesson/number.h"
+#include "grader/findings/text.h"
 #include "grader/report/sections.h"
-#include "grader/report/text.h"
 
 namespace simtutor::report {
 namespace {
 
 using check::GateResult;
-using check::grouped;
 
 double limit_of(const GateResult& gate) {
     return gate.at_most->value * (1 + gate.margin);
@@ -32,7 +30,7 @@ std::string bounds(const GateResult& gate) {
         add("at least " + with_formula(gate.at_least->value, gate.at_least->expression));
     if (gate.at_most) {
         const std::string margin =
-            gate.margin > 0 ? fmt::format("plus {}%", check::plain(gate.margin * 100)) : "";
+            gate.margin > 0 ? fmt::format("plus {}%", plain(gate.margin * 100)) : "";
         add("at most " + with_formula(limit_of(gate), gate.at_most->expression, margin));
     }
     if (gate.exactly && !gate.equals_reference())

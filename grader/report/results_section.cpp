@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <vector>
 
-#include "grader/lesson/number.h"
+#include "grader/findings/text.h"
 #include "grader/report/sections.h"
 
 namespace simtutor::report {
 namespace {
 
-/// A message that only names a finding says nothing new below the finding itself.
+/// Whether the message only repeats a finding, which is shown in full above.
 bool names_finding(const check::Message& message, const Verdict& verdict) {
     return std::any_of(verdict.findings.begin(), verdict.findings.end(),
                        [&](const FindingVerdict& found) {
@@ -17,7 +17,7 @@ bool names_finding(const check::Message& message, const Verdict& verdict) {
                        });
 }
 
-/// Gates speak with their bars.
+/// Whether the message only repeats a gate, which is shown with its bar.
 bool names_gate(const check::Message& message, const CheckVerdict& check) {
     return std::any_of(check.gates.begin(), check.gates.end(), [&](const check::GateResult& gate) {
         return message.text.starts_with(gate.name + ": ");
@@ -42,7 +42,7 @@ std::string other_runs(const std::vector<check::Message>& messages) {
     }
     const std::string names = fmt::format("{}", fmt::join(runs, "; "));
     const std::string more = messages.size() - 1 > runs.size() ? "; ..." : "";
-    const std::string head = check::counted(messages.size() - 1, "more failure");
+    const std::string head = counted(messages.size() - 1, "more failure");
     return runs.empty() ? head + "." : fmt::format("{}: {}{}", head, names, more);
 }
 

@@ -1,12 +1,12 @@
 #pragma once
 
-#include "grader/report/page.h"
+#include "grader/findings/page.h"
 #include "grader/verdict/verdict.h"
 
 namespace simtutor::report {
 
-// The parts of the terminal report, from top to bottom. Each leaves out what it has nothing to say
-// on.
+// The sections of the terminal report, from top to bottom. A section without content writes
+// nothing.
 void header_section(Page& page, const Verdict& verdict);
 void findings_section(Page& page, const Verdict& verdict);
 void results_section(Page& page, const Verdict& verdict);

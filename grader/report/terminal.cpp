@@ -4,9 +4,8 @@
 
 #include <algorithm>
 
-#include "grader/lesson/number.h"
+#include "grader/findings/text.h"
 #include "grader/report/sections.h"
-#include "grader/report/text.h"
 
 namespace simtutor::report {
 namespace {
@@ -14,12 +13,8 @@ namespace {
 std::string next_step(const Verdict& verdict) {
     for (const FindingVerdict& finding : verdict.findings) {
         if (finding.finding.level != simt::Level::error) break;
-        const std::string line =
-            finding.finding.sides.empty() || finding.finding.sides.front().site.line == 0
-                ? ""
-                : fmt::format(" in line {}", finding.finding.sides.front().site.line);
-        return fmt::format("Next: repair finding 1 ({}{}), then grade again.", finding.finding.rule,
-                           line);
+        return fmt::format("Next: repair finding 1 ({}), then grade again.",
+                           rule_and_line(finding.finding));
     }
     for (const CheckVerdict& check : verdict.checks) {
         if (check.status == check::CheckStatus::failed)

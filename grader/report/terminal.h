@@ -2,13 +2,13 @@
 
 #include <string>
 
-#include "grader/report/page.h"
+#include "grader/findings/page.h"
 #include "grader/verdict/verdict.h"
 
 namespace simtutor::report {
 
 /// The report for people, made from a verdict alone. The source file is read to quote lines; if it
-/// is gone, lines are named without being quoted.
+/// cannot be read, lines are named without being quoted.
 std::string terminal_report(const Verdict& verdict, const Style& style);
 
 }  // namespace simtutor::report

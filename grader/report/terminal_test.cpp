@@ -6,7 +6,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "grader/report/text.h"
+#include "grader/findings/text.h"
 
 using namespace simtutor;
 using namespace simtutor::report;
@@ -41,7 +41,7 @@ class TerminalReport : public testing::Test {
     std::filesystem::path folder_, before_;
 };
 
-simt::FindingSide access(const std::string& action, int line, unsigned thread) {
+simt::FindingSide side(const std::string& action, int line, unsigned thread) {
     simt::FindingSide made;
     made.action = action;
     made.site = {"dot.cu", line, "dot"};
@@ -60,7 +60,7 @@ FindingVerdict race() {
         "Thread 8 reads cache[40] while thread 40 writes it. No barrier lies between them.";
     race.finding.advice =
         "Put __syncthreads() at the end of the loop's body, where all threads reach it.";
-    race.finding.sides = {access("read", 6, 8), access("write", 4, 40)};
+    race.finding.sides = {side("read", 6, 8), side("write", 4, 40)};
     race.finding.count = 1024;
     race.finding.threads = "threads 0-31 of block 1";
     race.concept_name = "barriers";
@@ -258,14 +258,6 @@ TEST_F(TerminalReport, ADisagreementHasWholeSentences) {
     EXPECT_NE(text.find("    Simulator: Too many loads.\n    GPU:       the result is right.\n"),
               std::string::npos)
         << text;
-}
-
-TEST(Text, WrapsAtSpacesAndCutsLongWords) {
-    EXPECT_EQ(wrap("one two three", 8), (std::vector<std::string>{"one two", "three"}));
-    EXPECT_EQ(wrap("abcdefghijkl", 8), (std::vector<std::string>{"abcdefgh", "ijkl"}));
-    EXPECT_EQ(wrap("a\n\nb", 8), (std::vector<std::string>{"a", "", "b"}));
-    EXPECT_EQ(columns("n² ≤ 3"), 6u);
-    EXPECT_EQ(to_ascii("n² ≤ 3 ☃"), "n^2 <= 3 ?");
 }
 
 }  // namespace

@@ -41,8 +41,8 @@ struct Request {
     std::string test_filter;
     std::function<int(const Course&)> run;
 
-    report::Style look() const {
-        report::Style look = report::detect_style(STDOUT_FILENO);
+    Style look() const {
+        Style look = detect_style(STDOUT_FILENO);
         look.all = full;
         if (no_color) look.colour = false;
         if (width > 0) look.width = width;

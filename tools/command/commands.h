@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "grader/findings/page.h"
 #include "grader/lesson/backend.h"
-#include "grader/report/page.h"
 #include "tools/command/course.h"
 
 namespace simtutor::command {
@@ -20,13 +20,13 @@ struct GradeOptions {
     std::optional<std::uint64_t> seed;
     Backend backend = Backend::automatic;
     std::string json;
-    report::Style look;
+    Style look;
 };
 
 struct SelfcheckOptions {
     std::vector<std::string> lessons;  ///< empty: all
     int jobs = 2;
-    report::Style look;
+    Style look;
 };
 
 struct StarterOptions {
@@ -39,7 +39,7 @@ struct HintOptions {
     std::string lesson;
     int level = 0;     ///< 0: the one after the last that was shown
     std::string rule;  ///< empty: of the worst finding of the last grading
-    report::Style look;
+    Style look;
 };
 
 struct WatchOptions {
@@ -80,10 +80,10 @@ struct HandoutOptions {
 };
 
 // The subcommands. Each returns the exit status: 0 all is well, 1 something fell short, 2 trouble.
-int run_list(const Course& course, const report::Style& look);
+int run_list(const Course& course, const Style& look);
 int run_grade(const Course& course, const GradeOptions& options);
 int run_selfcheck(const Course& course, const SelfcheckOptions& options);
-int run_demo(const Course& course, const report::Style& look);
+int run_demo(const Course& course, const Style& look);
 int run_starter(const Course& course, const StarterOptions& options);
 int run_grade_all(const Course& course, const GradeAllOptions& options);
 int run_explain(const Course& course, const ExplainOptions& options);
@@ -105,6 +105,6 @@ std::string reset_lesson(const Course& course, const Manifest& lesson);
 /// @throws Trouble for anybody else
 std::string solution_text(const Course& course, const Manifest& lesson, bool give_up);
 /// The lessons with points and state, as `simtutor list` prints them.
-std::string list_text(const Course& course, const report::Style& look);
+std::string list_text(const Course& course, const Style& look);
 
 }  // namespace simtutor::command

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "grader/findings/text.h"
 #include "grader/lesson/lessons.h"
 #include "grader/lesson/suggestion.h"
 #include "tools/command/error.h"
@@ -87,9 +88,9 @@ fs::path Course::pitfall(const Manifest& lesson, const std::string& name) const 
         names.push_back(pitfall.name);
     }
     if (names.empty()) throw Trouble(fmt::format("Lesson {} has no pitfalls.", lesson.id));
-    throw Trouble(fmt::format(
-        "Lesson {} has no pitfall \"{}\"; {}", lesson.id, name,
-        check::did_you_mean(name, names, fmt::format("it has {}.", check::list_of(names)))));
+    throw Trouble(
+        fmt::format("Lesson {} has no pitfall \"{}\"; {}", lesson.id, name,
+                    check::did_you_mean(name, names, fmt::format("it has {}.", list_of(names)))));
 }
 
 fs::path Course::grader(const Manifest& lesson) const {

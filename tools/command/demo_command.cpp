@@ -34,7 +34,7 @@ Grading grade_with_progress(const Course& course, const Subject& subject,
 
 /// @return how many fell short
 int show_solutions(const Course& course, const std::filesystem::path& folder,
-                   const report::Style& look) {
+                   const Style& look) {
     int short_of = 0;
     fmt::print("The solutions:\n\n");
     for (const Manifest& lesson : course.lessons()) {
@@ -51,7 +51,7 @@ int show_solutions(const Course& course, const std::filesystem::path& folder,
 }
 
 int show_pitfalls(const Course& course, const std::filesystem::path& folder,
-                  const report::Style& look) {
+                  const Style& look) {
     int missed = 0;
     for (const Showpiece& piece : choose_showpieces(course.lessons(), pitfalls_shown)) {
         const check::Pitfall& pitfall = *piece.pitfall;
@@ -109,7 +109,7 @@ std::vector<Showpiece> choose_showpieces(const std::vector<Manifest>& lessons, s
     return chosen;
 }
 
-int run_demo(const Course& course, const report::Style& look) {
+int run_demo(const Course& course, const Style& look) {
     course.require_solutions("The demo");
     const std::filesystem::path folder = StateFile(course.root()).folder() / "demo";
     const int short_of = show_solutions(course, folder, look);

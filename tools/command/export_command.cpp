@@ -2,6 +2,7 @@
 
 #include <cstdio>
 
+#include "grader/findings/text.h"
 #include "grader/lesson/suggestion.h"
 #include "grader/report/exports/export.h"
 #include "tools/command/commands.h"
@@ -20,7 +21,7 @@ const report::ExportFormat& chosen_format(const std::string& name) {
     }
     throw Trouble(fmt::format(
         "There is no format '{}'; {}", name,
-        check::did_you_mean(name, names, fmt::format("use one of {}.", check::list_of(names)))));
+        check::did_you_mean(name, names, fmt::format("use one of {}.", list_of(names)))));
 }
 
 }  // namespace

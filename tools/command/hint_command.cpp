@@ -51,17 +51,17 @@ std::string hint_text(const Course& course, const Manifest& lesson, const HintOp
         chosen_level(topic, options, known == states.end() ? LessonState{} : known->second);
     state.record_hint(lesson.id, topic.name, static_cast<int>(level));
 
-    report::Page page(options.look);
+    Page page(options.look);
     page.line(fmt::format("{:02} {}: hint {} of {}{}", lesson.number, lesson.title, level,
                           topic.levels.size(), topic.name.empty() ? "" : " on " + topic.name),
-              report::Ink::bold);
+              Ink::bold);
     page.paragraph("  ", topic.levels[level - 1]->text);
     if (level < topic.levels.size()) {
-        page.paragraph("  ", "The next call says more.", report::Ink::dim);
+        page.paragraph("  ", "The next call says more.", Ink::dim);
     } else {
         page.paragraph("  ",
                        fmt::format("That was the last. Read lessons/{}/README.md.", lesson.id),
-                       report::Ink::dim);
+                       Ink::dim);
     }
     return page.text();
 }

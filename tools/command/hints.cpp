@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "grader/lesson/rule_pattern.h"
+#include "grader/findings/rule_pattern.h"
 
 namespace simtutor::command {
 
@@ -16,11 +16,8 @@ std::string joined(const std::vector<std::string>& rules) {
 
 /// Length of the longest pattern that fits, so that "race.shared" beats "race.*"; 0 if none does.
 std::size_t exactness(const Topic& topic, const std::string& rule) {
-    std::size_t best = 0;
-    for (const std::string& pattern : topic.rules) {
-        if (check::rule_matches(pattern, rule)) best = std::max(best, pattern.size());
-    }
-    return best;
+    const std::string* best = most_exact_pattern(topic.rules, rule);
+    return best ? best->size() : 0;
 }
 
 }  // namespace

@@ -31,7 +31,7 @@ std::string state_text(const Course& course, const Manifest& lesson,
 
 }  // namespace
 
-std::string list_text(const Course& course, const report::Style& look) {
+std::string list_text(const Course& course, const Style& look) {
     const auto states = StateFile(course.root()).load();
     std::size_t id_width = 6, title_width = 5;
     for (const Manifest& lesson : course.lessons()) {
@@ -52,7 +52,7 @@ std::string list_text(const Course& course, const report::Style& look) {
     return text;
 }
 
-int run_list(const Course& course, const report::Style& look) {
+int run_list(const Course& course, const Style& look) {
     fmt::print("{}\nEdit starter/LESSON/kernel.cu (or .cpp), then: tools/simtutor grade LESSON\n",
                list_text(course, look));
     return 0;

@@ -20,9 +20,9 @@ const Manifest* next_open_lesson(const Course& course, const Manifest& lesson) {
 }
 
 std::string next_step_text(const Course& course, const Grading& grading, const Manifest& lesson,
-                           const report::Style& look) {
+                           const Style& look) {
     if (!grading.verdict.graded) return {};
-    report::Page page(look);
+    Page page(look);
     if (grading.verdict.full_points()) {
         const Manifest* next = next_open_lesson(course, lesson);
         page.paragraph("", next == nullptr

@@ -10,7 +10,7 @@ namespace simtutor::command {
 /// What to do after this grading of a starter: the next lesson after a pass, else the hint that
 /// fits. Lines that fit the look's width, or empty.
 std::string next_step_text(const Course& course, const Grading& grading, const Manifest& lesson,
-                           const report::Style& look);
+                           const Style& look);
 
 /// The first lesson after `lesson` that is not done, then the first before it; nullptr if none.
 const Manifest* next_open_lesson(const Course& course, const Manifest& lesson);

@@ -6,11 +6,11 @@
 
 namespace simtutor::command {
 
-std::string report_text(const Grading& grading, const report::Style& look) {
+std::string report_text(const Grading& grading, const Style& look) {
     return report::terminal_report(grading.verdict, look);
 }
 
-void print_report(const Grading& grading, const report::Style& look) {
+void print_report(const Grading& grading, const Style& look) {
     const std::string text = report_text(grading, look);
     std::fflush(stdout);
     std::fputs(text.c_str(), grading.verdict.graded ? stdout : stderr);

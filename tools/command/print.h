@@ -6,8 +6,8 @@
 namespace simtutor::command {
 
 /// The report of one grading as text.
-std::string report_text(const Grading& grading, const report::Style& look);
+std::string report_text(const Grading& grading, const Style& look);
 /// Prints the report of one grading to stdout; one that could not be done goes to stderr.
-void print_report(const Grading& grading, const report::Style& look);
+void print_report(const Grading& grading, const Style& look);
 
 }  // namespace simtutor::command

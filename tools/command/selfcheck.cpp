@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "grader/findings/text.h"
 #include "grader/lesson/suggestion.h"
 #include "tools/command/starter.h"
 
@@ -31,7 +32,7 @@ std::set<std::string> rules_found(const report::Verdict& verdict) {
 
 std::string joined(const std::set<std::string>& words) {
     if (words.empty()) return "nothing";
-    return check::list_of({words.begin(), words.end()});
+    return list_of({words.begin(), words.end()});
 }
 
 /// Without the checks that only a GPU can judge: the course checks itself on the simulator.
@@ -91,7 +92,7 @@ SelfcheckRow check_starter(const Manifest& lesson, const std::string& solution,
     if (lesson.starter_fails.empty()) {
         row.outcome = "lesson.toml states no check that the starter fails";
     } else if (!missing.empty()) {
-        row.outcome = fmt::format("passes {}, which it should fail", check::list_of(missing));
+        row.outcome = fmt::format("passes {}, which it should fail", list_of(missing));
     } else {
         row.passed = true;
         row.outcome = fmt::format("fails {}", joined(failed));
@@ -160,14 +161,13 @@ SelfcheckRow judge_pitfall(const Manifest& lesson, const check::Pitfall& pitfall
     if (pitfall.finds.empty() && pitfall.fails.empty()) {
         row.outcome = "lesson.toml states neither a finding nor a failing check";
     } else if (!not_found.empty()) {
-        row.outcome = fmt::format("finds {}, not {}", joined(rules), check::list_of(not_found));
+        row.outcome = fmt::format("finds {}, not {}", joined(rules), list_of(not_found));
     } else if (!not_failed.empty()) {
-        row.outcome = fmt::format("fails {}, not {}", joined(failed), check::list_of(not_failed));
+        row.outcome = fmt::format("fails {}, not {}", joined(failed), list_of(not_failed));
     } else {
         row.passed = true;
-        row.outcome = pitfall.finds.empty()
-                          ? fmt::format("fails {}", check::list_of(pitfall.fails))
-                          : fmt::format("finds {}", check::list_of(pitfall.finds));
+        row.outcome = pitfall.finds.empty() ? fmt::format("fails {}", list_of(pitfall.fails))
+                                            : fmt::format("finds {}", list_of(pitfall.finds));
     }
     return row;
 }

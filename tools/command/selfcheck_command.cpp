@@ -89,7 +89,7 @@ class LessonRows {
 /// Works the jobs off, several at a time, and prints the rows in their order.
 class Table {
   public:
-    Table(std::vector<Job>& jobs, ProgressLine& progress, const report::Style& look)
+    Table(std::vector<Job>& jobs, ProgressLine& progress, const Style& look)
         : jobs_(jobs), done_(jobs.size()), look_(look), progress_(progress) {
         for (const Job& job : jobs_) {
             lesson_width_ = std::max(lesson_width_, job.row.lesson.size());
@@ -165,7 +165,7 @@ class Table {
 
     std::vector<Job>& jobs_;
     std::vector<bool> done_;
-    report::Style look_;
+    Style look_;
     std::mutex mutex_;
     ProgressLine& progress_;
     std::string running_;

@@ -55,8 +55,8 @@ class Watch {
     }
 
   private:
-    report::Style look() const {
-        report::Style look = report::detect_style(STDOUT_FILENO);
+    Style look() const {
+        Style look = detect_style(STDOUT_FILENO);
         if (options_.no_colour) look.colour = false;
         if (options_.width > 0) look.width = options_.width;
         return look;
@@ -148,11 +148,11 @@ class Watch {
     }
 
     std::string next_text(const Manifest& lesson) const {
-        report::Page page(look());
+        Page page(look());
         page.blank();
         page.paragraph(
             "Next: ", fmt::format("{:02} {}. {}", lesson.number, lesson.title, lesson.summary),
-            report::Ink::normal, report::Ink::bold);
+            Ink::normal, Ink::bold);
         page.paragraph("      ", fmt::format("Read lessons/{}/README.md, then edit starter/{}/{}.",
                                              lesson.id, lesson.id, kernel_name(lesson)));
         return page.text();
@@ -166,11 +166,11 @@ class Watch {
             done += known != states.end() && known->second.done();
         }
         const std::size_t all = course_.lessons().size();
-        report::Page page(look());
+        Page page(look());
         const std::string text = fmt::format("  {} of {} lessons done", done, all);
         const int length = std::clamp(page.width() - static_cast<int>(text.size()), 4, 30);
         return page.paint(page.bar(static_cast<double>(done) / static_cast<double>(all), length),
-                          report::Ink::good) +
+                          Ink::good) +
                text + "\n";
     }
 
@@ -194,15 +194,15 @@ class Watch {
     }
 
     void print_keys() const {
-        report::Page page(look());
+        Page page(look());
         page.blank();
         page.raw(progress_text());
-        if (keyboard_.present()) page.raw(page.paint(keys_text(page.width()), report::Ink::dim));
+        if (keyboard_.present()) page.raw(page.paint(keys_text(page.width()), Ink::dim));
         page.paragraph(
             "",
             fmt::format("Watching {}.",
                         std::filesystem::relative(file_->path(), course_.root()).string()),
-            report::Ink::dim);
+            Ink::dim);
         std::fputs(page.text().c_str(), stdout);
         std::fflush(stdout);
     }

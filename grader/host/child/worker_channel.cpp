@@ -4,7 +4,7 @@
 
 #include <array>
 
-#include "grader/host/finding_wire.h"
+#include "grader/findings/finding_wire.h"
 
 namespace simtutor::host {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "grader/lesson/number.h"
+#include "grader/findings/text.h"
 #include "grader/report/terminal.h"
 
 namespace simtutor::report {
@@ -12,11 +12,7 @@ namespace {
 
 std::string finding_line(const FindingVerdict& found) {
     const simt::Finding& finding = found.finding;
-    std::string where;
-    if (!finding.sides.empty() && finding.sides.front().site.line > 0) {
-        where = fmt::format(" in line {}", finding.sides.front().site.line);
-    }
-    std::string text = fmt::format("{}{}: {}", finding.rule, where, finding.message);
+    std::string text = fmt::format("{}: {}", rule_and_line(finding), finding.message);
     if (!finding.advice.empty()) text += "\n  Do: " + finding.advice;
     if (!found.section.empty()) text += "\n  Read: " + found.section;
     return text + "\n";
@@ -49,9 +45,9 @@ std::string check_text(const Verdict& verdict, const CheckVerdict& check) {
     }
     for (const check::GateResult& gate : check.gates) {
         if (gate.passed) continue;
-        text += fmt::format("{} ({}): {}", gate.name, gate.run, check::grouped(gate.value));
-        if (gate.at_least) text += ", at least " + check::grouped(gate.at_least->value);
-        if (gate.at_most) text += ", at most " + check::grouped(gate.at_most->value);
+        text += fmt::format("{} ({}): {}", gate.name, gate.run, grouped(gate.value));
+        if (gate.at_least) text += ", at least " + grouped(gate.at_least->value);
+        if (gate.at_most) text += ", at most " + grouped(gate.at_most->value);
         text += "\n";
     }
     for (const check::Measurement& measurement : check.measurements) {

@@ -34,15 +34,15 @@ std::string path_of(const Verdict& verdict, const simt::Site& site) {
     return graded.filename() == site.file || site.file.empty() ? verdict.file : site.file;
 }
 
-Json location(const Verdict& verdict, const simt::FindingSide& access) {
-    Json physical = {{"artifactLocation", {{"uri", uri_of(path_of(verdict, access.site))}}}};
-    if (access.site.line > 0) physical["region"] = {{"startLine", access.site.line}};
+Json location(const Verdict& verdict, const simt::FindingSide& side) {
+    Json physical = {{"artifactLocation", {{"uri", uri_of(path_of(verdict, side.site))}}}};
+    if (side.site.line > 0) physical["region"] = {{"startLine", side.site.line}};
     Json place = {{"physicalLocation", physical}};
-    if (!access.site.function.empty()) {
-        place["logicalLocations"] = {{{"name", access.site.function}, {"kind", "function"}}};
+    if (!side.site.function.empty()) {
+        place["logicalLocations"] = {{{"name", side.site.function}, {"kind", "function"}}};
     }
-    std::string text = access.action;
-    if (!access.object.empty()) text += " " + access.object;
+    std::string text = side.action;
+    if (!side.object.empty()) text += " " + side.object;
     if (!text.empty()) place["message"] = {{"text", text}};
     return place;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "grader/findings/text.h"
 #include "grader/report/picture/html.h"
 #include "grader/report/picture/pictures.h"
 
@@ -11,17 +12,7 @@ namespace {
 constexpr int cell = 14;
 constexpr int pitch = 16;
 constexpr unsigned most_groups = 4;
-
-std::string ranges_text(const Group& group) {
-    std::string text;
-    std::size_t shown = 0;
-    for (const auto& [first, last] : group.threads) {
-        if (shown++ == 6) return text + ", …";
-        if (!text.empty()) text += ", ";
-        text += first == last ? std::to_string(first) : fmt::format("{}-{}", first, last);
-    }
-    return text;
-}
+constexpr std::size_t most_ranges = 6;
 
 std::string deed(const Group& group, const Trace& trace) {
     const bool one = group.size() == 1;
@@ -70,8 +61,9 @@ std::string barrier_picture(const simt::Finding& finding, const Trace& trace,
     std::string legend, label = "The threads of the block, a cell each: ";
     for (std::size_t g = 0; g < split->barrier.size(); ++g) {
         const Group& group = split->barrier[g];
-        const std::string words = fmt::format("{} ({}) {}", counted(group.size(), "thread"),
-                                              ranges_text(group), deed(group, trace));
+        const std::string words =
+            fmt::format("{} {} ({}) {}", group.size(), plural(group.size(), "thread"),
+                        ranges_text(group.threads, most_ranges), deed(group, trace));
         label += words + ". ";
         int line = group.return_line;
         if (group.site) line = trace.sites.at(*group.site).line;

@@ -2,6 +2,7 @@
 
 #include <cstdlib>
 
+#include "grader/findings/text.h"
 #include "grader/report/picture/html.h"
 #include "grader/report/picture/pictures.h"
 
@@ -96,8 +97,8 @@ std::string bounds_picture(const simt::Finding& finding, const Trace& trace) {
         stray < 0 ? fmt::format("{} before the first element", -stray)
                   : fmt::format("{} beyond the last element", stray - elements + 1);
     const std::string label =
-        fmt::format("{} has {}; index {} lies {}.", name,
-                    counted(static_cast<std::size_t>(elements), "element"), stray, beyond);
+        fmt::format("{} has {} {}; index {} lies {}.", name, elements,
+                    plural(static_cast<std::uint64_t>(elements), "element"), stray, beyond);
     std::string text = scrolling(label, "<div class=\"strip\" aria-hidden=\"true\">" +
                                             strip(name, elements, stray) + "</div>\n");
     text += fmt::format("<p class=\"say\">{}", escaped(label));

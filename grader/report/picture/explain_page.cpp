@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <set>
 
+#include "grader/findings/quote.h"
 #include "grader/report/picture/html.h"
 #include "grader/report/picture/resources.h"
-#include "grader/report/quote.h"
 
 namespace simtutor::report::picture {
 namespace {
@@ -29,8 +29,8 @@ struct Seen {
 bool same(const simt::Finding& a, const simt::Finding& b) {
     const auto deeds = [](const simt::Finding& finding) {
         std::multiset<std::pair<std::string, int>> all;
-        for (const simt::FindingSide& access : finding.sides)
-            all.emplace(access.action, access.site.line);
+        for (const simt::FindingSide& side : finding.sides)
+            all.emplace(side.action, side.site.line);
         return all;
     };
     return a.rule == b.rule && a.kernel == b.kernel && deeds(a) == deeds(b);
@@ -53,16 +53,15 @@ std::string picture_of(const Seen& seen, const SourceText& source) {
     return "";
 }
 
-std::string accesses_list(const simt::Finding& finding, const SourceText& source) {
+std::string sides_list(const simt::Finding& finding, const SourceText& source) {
     std::string items;
-    for (const simt::FindingSide& access : finding.sides) {
-        if (access.site.line == 0) continue;
+    for (const simt::FindingSide& side : finding.sides) {
+        if (side.site.line == 0) continue;
         items += fmt::format(
-            "<li>line {}: {}{}, {}{}</li>\n", access.site.line, escaped(access.action),
-            access.object.empty() ? "" : " " + escaped(access.object),
-            escaped(who_text(access, finding.rule.ends_with("openmp"))),
-            source.is_of(access.site) ? code_line(access.site.line, source.line(access.site.line))
-                                      : "");
+            "<li>line {}: {}{}, {}{}</li>\n", side.site.line, escaped(side.action),
+            side.object.empty() ? "" : " " + escaped(side.object),
+            escaped(thread_of(side, finding.rule.ends_with("openmp"))),
+            source.is_of(side.site) ? code_line(side.site.line, source.line(side.site.line)) : "");
     }
     return items.empty() ? "" : "<ul>\n" + items + "</ul>\n";
 }
@@ -75,7 +74,7 @@ Part finding_part(const FindingVerdict& found, std::size_t number, const Explana
                     escaped(found.finding.rule), simt::level_name(found.finding.level),
                     found.concept_name.empty() ? "" : ": " + escaped(found.concept_name),
                     with_code(here.finding->message));
-    inside += picture.empty() ? accesses_list(*here.finding, about.source) : picture;
+    inside += picture.empty() ? sides_list(*here.finding, about.source) : picture;
     // The picture of a race has its advice in it, at its place.
     const bool told = found.finding.rule.starts_with("race.") && !picture.empty();
     if (!here.finding->advice.empty() && !told)
@@ -83,7 +82,7 @@ Part finding_part(const FindingVerdict& found, std::size_t number, const Explana
                               with_code(here.finding->advice));
     if (!found.section.empty())
         inside += fmt::format("<p class=\"say\">Read: {}</p>\n", escaped(found.section));
-    const int line = found.finding.sides.empty() ? 0 : found.finding.sides[0].site.line;
+    const int line = line_of(found.finding);
     const std::string deed = found.finding.rule.starts_with("bounds.") && line
                                  ? ", " + found.finding.sides[0].action
                                  : "";
@@ -121,7 +120,7 @@ std::string message_item(const check::Message& message) {
                        with_code(message.text));
 }
 
-/// What the checks say beside the findings, each sentence once.
+/// The messages of the checks that repeat no finding, each once.
 std::string failed_checks(const Explanation& about) {
     std::string text;
     std::set<std::pair<std::string, std::string>> said;
@@ -147,7 +146,7 @@ std::string failed_checks(const Explanation& about) {
     return text;
 }
 
-/// Runs that a crash or a limit has ended: what the page cannot show of them.
+/// A remark for each run that a crash or a limit ended, because its pictures are incomplete.
 std::string broken_runs(const Explanation& about) {
     std::string text;
     for (const TracedRun& run : about.runs) {

@@ -12,13 +12,13 @@
 
 namespace simtutor::report::picture {
 
-/// A check that failed, with what it says beside the findings.
+/// A check that failed, with its messages that repeat no finding.
 struct FailedCheck {
     std::string title;
     std::vector<check::Message> messages;
 };
 
-/// What a page explains.
+/// The contents of a page.
 struct Explanation {
     std::string title;               ///< "21 The dot product"
     std::vector<std::string> facts;  ///< lines under the title: the file, the points, the seed
@@ -31,7 +31,7 @@ struct Explanation {
     double counted_n = 0;     ///< its n; 0: unknown
     std::string device;       ///< that the counters are for
     Work work;                ///< of that run; no operations: there is no roofline
-    std::string no_roofline;  ///< why there is none, one sentence; empty: nobody expects one
+    std::string no_roofline;  ///< why there is none, one sentence; empty if none is expected
     std::optional<LadderPlace> ladder;  ///< for a product of matrices
 };
 

@@ -45,10 +45,6 @@ std::string code_line(int line, std::string_view text) {
     return fmt::format(R"(<code class="line" data-line="{}">{}</code>)", line, escaped(text));
 }
 
-std::string counted(std::size_t number, const std::string& thing) {
-    return fmt::format("{} {}{}", number, thing, number == 1 ? "" : "s");
-}
-
 std::string scrolling(const std::string& label, const std::string& inside) {
     return fmt::format(
         "<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-label=\"{}\">\n{}</div>\n",

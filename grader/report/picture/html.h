@@ -8,13 +8,11 @@ namespace simtutor::report::picture {
 
 /// Text for HTML, also within a quoted attribute.
 std::string escaped(std::string_view text);
-/// The same, with what stands between backquotes as code.
+/// The same; text between backquotes becomes code.
 std::string with_code(std::string_view text);
 /// A line's number and its place for code; the page's script colours it.
 /// "<code class=line data-line=12>text</code>"
 std::string code_line(int line, std::string_view text);
-/// "1 sector", "2 sectors"
-std::string counted(std::size_t number, const std::string& thing);
 /// A picture that is wider than a phone: scrolls by itself, also by keyboard.
 std::string scrolling(const std::string& label, const std::string& inside);
 /// An SVG with a text alternative. Sizes are in its own units.

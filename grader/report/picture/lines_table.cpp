@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <map>
 
-#include "grader/lesson/number.h"
+#include "grader/findings/text.h"
 #include "grader/report/picture/html.h"
 #include "grader/report/picture/pictures.h"
 
@@ -109,12 +109,11 @@ std::string lines_table(const json& counters, const SourceText& source) {
             fmt::format("<tr role=\"row\"><th role=\"rowheader\" scope=\"row\">{}</th>", number);
         for (const Column* column : used) {
             const double value = cost == costs.end() ? 0 : cost->second.*column->value;
-            rows += value > 0
-                        ? fmt::format(
-                              "<td role=\"cell\" class=\"number\" data-name=\"{}\" "
-                              "style=\"--share:{:.0f}%\">{}</td>",
-                              column->title, 100 * value / largest[column], check::grouped(value))
-                        : "<td role=\"cell\"></td>";
+            rows += value > 0 ? fmt::format(
+                                    "<td role=\"cell\" class=\"number\" data-name=\"{}\" "
+                                    "style=\"--share:{:.0f}%\">{}</td>",
+                                    column->title, 100 * value / largest[column], grouped(value))
+                              : "<td role=\"cell\"></td>";
         }
         rows += fmt::format(
             "<td role=\"cell\" class=\"code\"><code class=\"whole\" data-line=\"{}\">{}</code>"

@@ -1,14 +1,73 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
+#include <tuple>
 
-#include "grader/report/picture/costly_requests.h"
+#include "grader/findings/text.h"
 #include "grader/report/picture/html.h"
 #include "grader/report/picture/pictures.h"
 
 namespace simtutor::report::picture {
 namespace {
+
+/// The cost of the requests of one source line, and the worst of them.
+struct CostlyLine {
+    int line = 0;
+    std::string kernel;
+    std::string kind;  ///< load, store or atomic
+    const Request* worst = nullptr;
+    const Object* object = nullptr;
+    const Block* block = nullptr;
+    std::uint64_t requests = 0, cost = 0, least_cost = 0;
+
+    std::uint64_t wasted() const { return cost - least_cost; }
+};
+
+/// Whether `one` is the better example of the line: it wastes more, or shows more lanes.
+bool shows_more(const Request& one, const Request& other) {
+    const auto wasted = [](const Request& request) {
+        return static_cast<std::int64_t>(request.cost) - request.least_cost;
+    };
+    if (wasted(one) != wasted(other)) return wasted(one) > wasted(other);
+    return one.lanes.size() > other.lanes.size();
+}
+
+/// Lines that access shared (or global) memory in the traced blocks, most wasteful first.
+std::vector<CostlyLine> costly_lines(const Trace& trace, bool shared) {
+    // By line, kind and object: one line may load two arrays in two ways.
+    std::map<std::tuple<std::string, int, std::string, std::string>, CostlyLine> lines;
+    for (const Launch& launch : trace.launches)
+        for (const Block& block : launch.blocks)
+            for (const Interval& interval : block.intervals)
+                for (const Request& request : interval.requests) {
+                    const Object& object = block.objects.at(request.object);
+                    if (object.shared != shared || request.lanes.empty()) continue;
+                    const int number = trace.sites.at(request.site).line;
+                    CostlyLine& line = lines[{launch.kernel, number, request.kind, object.name}];
+                    ++line.requests;
+                    line.cost += request.cost;
+                    line.least_cost += std::min(request.least_cost, request.cost);
+                    if (line.worst && !shows_more(request, *line.worst)) continue;
+                    line.line = number;
+                    line.kernel = launch.kernel;
+                    line.kind = request.kind;
+                    line.worst = &request;
+                    line.object = &object;
+                    line.block = &block;
+                }
+    std::vector<CostlyLine> made;
+    for (const auto& [key, line] : lines) made.push_back(line);
+    std::stable_sort(made.begin(), made.end(), [](const CostlyLine& a, const CostlyLine& b) {
+        if (a.wasted() != b.wasted()) return a.wasted() > b.wasted();
+        // A line that only one lane of a warp comes to has little to show.
+        if ((a.worst->lanes.size() > 1) != (b.worst->lanes.size() > 1))
+            return a.worst->lanes.size() > 1;
+        return a.cost > b.cost;
+    });
+    return made;
+}
 
 constexpr int cell_width = 19, cell_height = 18;
 constexpr int margin = 84;  // for the names of rows

@@ -90,12 +90,12 @@ simt::FindingSide side(const char* action, int line, const char* object, unsigne
     return access;
 }
 
-simt::Finding finding(const char* rule, std::vector<simt::FindingSide> accesses) {
+simt::Finding finding(const char* rule, std::vector<simt::FindingSide> sides) {
     simt::Finding made;
     made.rule = rule;
     made.kernel = "sum";
     made.message = "Something <happened>.";
-    made.sides = std::move(accesses);
+    made.sides = std::move(sides);
     return made;
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 /// Pictures of what a run did, as parts of an HTML page. Each has a text alternative. All are made
-/// from the trace; none knows a lesson. An empty text means: there is nothing to show.
+/// from the trace; none depends on a lesson. The text is empty if there is nothing to show.
 
 #include <string>
 

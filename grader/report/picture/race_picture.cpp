@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "grader/findings/quote.h"
 #include "grader/report/picture/html.h"
 #include "grader/report/picture/pictures.h"
-#include "grader/report/quote.h"
 
 namespace simtutor::report::picture {
 namespace {
@@ -16,9 +16,9 @@ std::string kind_of(const std::string& action) {
     return action == "write" ? "store" : action;
 }
 
-/// One side of the race, found again in the trace.
+/// One side of the race, as the finding tells it and as the trace has it.
 struct Side {
-    const simt::FindingSide* access = nullptr;
+    const simt::FindingSide* told = nullptr;
     const Block* block = nullptr;
     const Thread* thread = nullptr;
     std::size_t step = SIZE_MAX;
@@ -27,9 +27,8 @@ struct Side {
     bool known() const { return thread && step != SIZE_MAX; }
 };
 
-bool fits(const Step& step, const simt::FindingSide& access, const Trace& trace) {
-    return step.kind == kind_of(access.action) &&
-           trace.sites.at(step.site).line == access.site.line;
+bool fits(const Step& step, const simt::FindingSide& told, const Trace& trace) {
+    return step.kind == kind_of(told.action) && trace.sites.at(step.site).line == told.site.line;
 }
 
 bool overlap(const Side& a, const Step& mine, const Side& b, const Step& theirs) {
@@ -42,10 +41,10 @@ bool overlap(const Side& a, const Step& mine, const Side& b, const Step& theirs)
 void find_steps(Side& a, Side& b, const Trace& trace) {
     for (std::size_t i = 0; i < a.thread->steps.size(); ++i) {
         const Step& mine = a.thread->steps[i];
-        if (!fits(mine, *a.access, trace)) continue;
+        if (!fits(mine, *a.told, trace)) continue;
         for (std::size_t j = 0; j < b.thread->steps.size(); ++j) {
             const Step& theirs = b.thread->steps[j];
-            if (!fits(theirs, *b.access, trace) || !overlap(a, mine, b, theirs)) continue;
+            if (!fits(theirs, *b.told, trace) || !overlap(a, mine, b, theirs)) continue;
             if (a.block == b.block && mine.interval != theirs.interval) continue;
             a.step = i;
             b.step = j;
@@ -64,15 +63,15 @@ std::size_t times_before(const Side& side, std::size_t site) {
                       }));
 }
 
-/// Whether `a` is what the program means to happen first. A thread that has come past the other's
-/// place already, in this interval, is ahead.
+/// Whether the program means `a` to happen first: a thread that has already passed the other's
+/// line in this interval is ahead.
 bool comes_first(const Side& a, const Side& b) {
     const std::size_t a_passed_b = times_before(a, b.at().site);
     const std::size_t b_passed_a = times_before(b, a.at().site);
     if ((a_passed_b > 0) != (b_passed_a > 0)) return b_passed_a > 0;
     const std::size_t mine = times_before(a, a.at().site), theirs = times_before(b, b.at().site);
     if (mine != theirs) return mine < theirs;
-    return a.access->site.line <= b.access->site.line;
+    return a.told->site.line <= b.told->site.line;
 }
 
 class TimeLine {
@@ -150,7 +149,7 @@ std::string two_cards(const simt::Finding& finding, const SourceText& source, co
     TimeLine line(trace, source);
     const simt::FindingSide &a = finding.sides[0], &b = finding.sides[1];
     const bool openmp = finding.rule.ends_with("openmp");
-    line.heads(who_text(a, openmp), who_text(b, openmp));
+    line.heads(thread_of(a, openmp), thread_of(b, openmp));
     line.card("one", true, a.site.line, verb_of(kind_of(a.action)) + " " + a.object);
     line.card("two", true, b.site.line, verb_of(kind_of(b.action)) + " " + b.object);
     line.bar("ghost", "Nothing orders these two accesses. " + escaped(finding.advice));
@@ -169,16 +168,16 @@ std::string race_picture(const simt::Finding& finding, const Trace& trace,
     if (finding.sides.size() < 2) return "";
     Side a{&finding.sides[0], nullptr, nullptr}, b{&finding.sides[1], nullptr, nullptr};
     for (Side* side : {&a, &b}) {
-        side->block = trace.block(finding.kernel, side->access->who);
-        if (side->block) side->thread = side->block->thread(side->access->who);
+        side->block = trace.block(finding.kernel, side->told->who);
+        if (side->block) side->thread = side->block->thread(side->told->who);
     }
     if (a.thread && b.thread) find_steps(a, b, trace);
     if (!a.known() || !b.known()) return two_cards(finding, source, trace);
     const bool same_block = a.block == b.block;
     if (!comes_first(a, b)) std::swap(a, b);
-    const int first_line = a.access->site.line, second_line = b.access->site.line;
+    const int first_line = a.told->site.line, second_line = b.told->site.line;
     TimeLine line(trace, source);
-    line.heads(who_text(*a.access, false), who_text(*b.access, false));
+    line.heads(thread_of(*a.told, false), thread_of(*b.told, false));
     const std::size_t number = a.at().interval;
     if (same_block)
         line.bar("barrier", number == 0 ? "the block begins"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "grader/lesson/number.h"
+#include "grader/findings/text.h"
 #include "grader/report/picture/html.h"
 #include "grader/report/picture/pictures.h"
 #include "grader/simt/devices/device.h"
@@ -44,9 +44,9 @@ std::string roofline_picture(const nlohmann::json& counters, const std::string& 
         "The point is this code: {} FP32 operations ({}) for {} bytes of sectors, {:.2f} "
         "operations per byte. If all of these bytes came from the memory of {} ({} GB/s), it would "
         "allow {} GFLOP/s, {:.1f} % of the peak of {} GFLOP/s.",
-        check::grouped(work.operations), work.from, check::grouped(bytes), intensity, device->name,
-        check::grouped(std::round(bandwidth / 1e9)), check::grouped(std::round(roof / 1e9)),
-        100 * roof / peak, check::grouped(std::round(peak / 1e9)));
+        grouped(work.operations), work.from, grouped(bytes), intensity, device->name,
+        grouped(std::round(bandwidth / 1e9)), grouped(std::round(roof / 1e9)), 100 * roof / peak,
+        grouped(std::round(peak / 1e9)));
     return fmt::format(
                "<div id=\"roofline\" class=\"chart\"></div>\n<p class=\"say\">{} {} This is a "
                "model without caches: a GPU that finds sectors in a cache again is "

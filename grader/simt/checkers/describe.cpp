@@ -185,10 +185,4 @@ FindingSide host_access_of(const MemoryAccess& access, std::string object) {
     return side;
 }
 
-std::string sentence(std::string text) {
-    if (!text.empty())
-        text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
-    return text;
-}
-
 }  // namespace simtutor::simt

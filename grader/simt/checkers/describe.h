@@ -4,6 +4,7 @@
 #include <string>
 
 #include "grader/findings/finding.h"
+#include "grader/findings/text.h"
 #include "grader/simt/engine/thread.h"
 
 namespace simtutor::simt {
@@ -39,7 +40,5 @@ FindingSide side_of(const Thread& thread, const char* action, const Site& site);
 FindingSide host_access_of(const MemoryAccess& access, std::string object = "");
 /// What else host code does.
 FindingSide host_side(const char* action, const Site& site, std::string object = "");
-/// First letter in upper case.
-std::string sentence(std::string text);
 
 }  // namespace simtutor::simt

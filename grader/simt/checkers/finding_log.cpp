@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "grader/findings/text.h"
 #include "grader/simt/checkers/describe.h"
 #include "grader/simt/engine/block.h"
 #include "grader/simt/engine/region_name.h"
@@ -18,21 +19,11 @@ constexpr std::size_t runs_named = 4;
 
 /// "threads 0-3, 8" of a set of thread numbers.
 std::string runs_of(const std::vector<bool>& threads) {
-    std::string text;
-    std::size_t runs = 0, count = 0;
-    for (std::size_t i = 0; i < threads.size(); ++i) {
-        if (!threads[i]) continue;
-        std::size_t end = i;
-        while (end + 1 < threads.size() && threads[end + 1]) ++end;
-        count += end - i + 1;
-        if (++runs <= runs_named) {
-            if (!text.empty()) text += ", ";
-            text += end == i ? fmt::format("{}", i) : fmt::format("{}-{}", i, end);
-        }
-        i = end;
-    }
-    if (runs > runs_named) text += fmt::format(", … ({} threads)", count);
-    return (count == 1 ? "thread " : "threads ") + text;
+    const auto count = static_cast<std::uint64_t>(std::count(threads.begin(), threads.end(), true));
+    const std::vector<NumberRange> runs = ranges_of(threads);
+    std::string text = plural(count, "thread") + " " + ranges_text(runs, runs_named);
+    if (runs.size() > runs_named) text += fmt::format(" ({} threads)", count);
+    return text;
 }
 
 std::pair<int, int> line_pair(const Finding& finding) {

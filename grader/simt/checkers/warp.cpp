@@ -27,17 +27,10 @@ std::string mask_text(std::uint32_t mask) {
 }
 
 std::string lanes_text(std::uint32_t lanes) {
-    std::string text;
-    const int count = __builtin_popcount(lanes);
-    for (unsigned lane = 0; lane < warp_size; ++lane) {
-        if (!(lanes >> lane & 1)) continue;
-        unsigned last = lane;
-        while (last + 1 < warp_size && (lanes >> (last + 1) & 1)) ++last;
-        text += (text.empty() ? "" : ", ") + std::to_string(lane);
-        if (last > lane) text += fmt::format("-{}", last);
-        lane = last;
-    }
-    return (count == 1 ? "lane " : "lanes ") + text;
+    std::vector<bool> members(warp_size);
+    for (unsigned lane = 0; lane < warp_size; ++lane) members[lane] = lanes >> lane & 1;
+    const auto count = static_cast<unsigned>(__builtin_popcount(lanes));
+    return plural(count, "lane") + " " + ranges_text(ranges_of(members));
 }
 
 /// "3", or "(0, 2)" in a grid of several dimensions.

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <vector>
 
+#include "grader/findings/text.h"
 #include "grader/simt/checkers/describe.h"
 #include "grader/simt/checkers/finding_log.h"
 #include "grader/simt/cuda/include/engine_abi.h"
@@ -133,6 +134,7 @@ std::uint64_t meet(int operation, int origin, unsigned mask, std::uint64_t value
 }  // namespace simtutor::simt
 
 using namespace simtutor::simt;
+using simtutor::sentence;
 
 extern "C" {
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "grader/findings/text.h"
 #include "grader/simt/checkers/describe.h"
 #include "grader/simt/checkers/finding_log.h"
 #include "grader/simt/cuda/include/runtime_types.h"
@@ -30,6 +31,7 @@ Thread& this_thread() {
 }  // namespace simtutor::simt
 
 using namespace simtutor::simt;
+using simtutor::sentence;
 
 extern "C" {
 

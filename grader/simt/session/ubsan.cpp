@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string>
 
+#include "grader/findings/text.h"
 #include "grader/simt/checkers/describe.h"
 #include "grader/simt/checkers/finding_log.h"
 #include "grader/simt/engine/simulator.h"
@@ -13,6 +14,7 @@
 namespace {
 
 using namespace simtutor::simt;
+using simtutor::sentence;
 
 struct SourceLocation {
     const char* file;

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <stdexcept>
 
+#include "grader/findings/rule_pattern.h"
 #include "grader/simt/devices/device.h"
 #include "grader/simt/simcc_runtime/profile.h"
 #include "grader/simt/simcc_runtime/program.h"
@@ -39,13 +40,6 @@ void read_flag(const char* name, bool& flag) {
     flag = text == "1";
 }
 
-bool matches(std::string_view rule, std::string_view pattern) {
-    if (pattern == "all") return true;
-    if (!pattern.ends_with('*')) return rule == pattern;
-    pattern.remove_suffix(1);
-    return rule.starts_with(pattern);
-}
-
 void set_rule(RuleSwitches& switches, const std::string& rule, const std::string& state) {
     std::erase(switches.off, rule);
     if (state == "off") {
@@ -65,13 +59,9 @@ void read_switch(RuleSwitches& switches, const std::string& word) {
         state != "error")
         wrong(fmt::format(
             "The rule switch '{}' must be RULE=STATE with on, off, note, warning or error.", word));
-    bool found = false;
-    for (const Rule& rule : rules()) {
-        if (!matches(rule.id, pattern)) continue;
-        set_rule(switches, std::string(rule.id), state);
-        found = true;
-    }
-    if (!found)
+    const std::vector<std::string> named = rules_matching(pattern == "all" ? "*" : pattern);
+    for (const std::string& rule : named) set_rule(switches, rule, state);
+    if (named.empty())
         wrong(
             fmt::format("There is no rule '{}'; docs/rules.md lists them. An asterisk at the end "
                         "stands for several: race.*=off.",

@@ -8,6 +8,8 @@
 #include <stdexcept>
 #include <vector>
 
+#include "grader/findings/quote.h"
+#include "grader/findings/text.h"
 #include "grader/simt/cuda/runtime/call/text.h"
 #include "grader/simt/devices/occupancy.h"
 #include "grader/simt/simcc_runtime/report.h"
@@ -17,7 +19,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::size_t columns = 100;
+constexpr std::size_t columns = report_width;
 constexpr double sector_bytes = 32;
 
 /// Counters of a kernel or a line, by the names of docs/counters.md.
@@ -166,10 +168,6 @@ std::string occupancy_line(const json& kernel, const Device& device, const Profi
                                     : "registers unknown: upper bound (--registers)\n");
 }
 
-std::string shortened(const std::string& text, std::size_t width) {
-    return text.size() <= width ? text : text.substr(0, width - 3) + "...";
-}
-
 /// An OpenMP region has no warps; its cost is cache lines that several threads write. Only arrays
 /// of the CUDA runtime are tracked: a region without them is not shown.
 std::string region_text(const std::string& name, const Counts& counts) {
@@ -250,22 +248,23 @@ std::vector<LineCost> hottest(std::vector<LineCost> lines, std::uint64_t LineCos
     return lines;
 }
 
-std::string place_text(const Site& site) {
+std::string place_text(Sources& sources, const Site& site) {
     if (site.line <= 0) return "     line unknown (compile with -g)\n";
     std::string text = fmt::format("     {}:{}\n", shown_path(site.file), site.line);
-    const std::string code = source_line(site);
+    const std::string code = sources.statement(site);
     if (!code.empty()) text += "        | " + shortened(code, columns - 10) + "\n";
     return text;
 }
 
 std::string hottest_text(const json& kernels, std::size_t most) {
     const std::vector<LineCost> lines = line_costs(kernels);
+    Sources sources;
     std::string text;
     for (const LineCost& line : hottest(lines, &LineCost::sectors, most)) {
         if (text.empty()) text += "\nLines with most sectors (loads and stores)\n";
         text += fmt::format("   {} sectors, {} per request, ideal {}\n", grouped(line.sectors),
                             ratio(line.sectors, line.requests), ratio(line.ideal, line.requests));
-        text += place_text(line.site);
+        text += place_text(sources, line.site);
     }
     bool first = true;
     for (const LineCost& line : hottest(lines, &LineCost::conflicts, most)) {
@@ -273,7 +272,7 @@ std::string hottest_text(const json& kernels, std::size_t most) {
         first = false;
         text += fmt::format("   {} of {} wavefronts are conflicts\n", grouped(line.conflicts),
                             grouped(line.wavefronts));
-        text += place_text(line.site);
+        text += place_text(sources, line.site);
     }
     first = true;
     for (const LineCost& line : hottest(lines, &LineCost::divergent_branches, most)) {
@@ -281,14 +280,14 @@ std::string hottest_text(const json& kernels, std::size_t most) {
         first = false;
         text += fmt::format("   {} times lanes of one warp went different ways\n",
                             grouped(line.divergent_branches));
-        text += place_text(line.site);
+        text += place_text(sources, line.site);
     }
     first = true;
     for (const LineCost& line : hottest(lines, &LineCost::fp32_operations, most)) {
         if (first) text += "\nLines with most FP32 operations\n";
         first = false;
         text += fmt::format("   {} operations\n", grouped(line.fp32_operations));
-        text += place_text(line.site);
+        text += place_text(sources, line.site);
     }
     return text;
 }

@@ -23,12 +23,6 @@ namespace {
 ProgramOptions options;
 bool reported = false;
 
-bool any_error(const std::vector<Finding>& findings) {
-    for (const Finding& finding : findings)
-        if (finding.level == Level::error) return true;
-    return false;
-}
-
 void write_json(const std::vector<Finding>& findings, int status, const std::string& ending) {
     nlohmann::json json = {{"schema", "simcc/1"},  {"device", options.device},
                            {"seed", options.seed}, {"status", status},

@@ -1,11 +1,14 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
 #include "grader/findings/finding.h"
 
 namespace simtutor::simt {
+
+constexpr int report_width = 100;  ///< columns of what simcc's programs print
 
 /// What the report says beside the findings.
 struct ReportFrame {
@@ -16,13 +19,8 @@ struct ReportFrame {
     std::size_t most_findings;  ///< printed in full; the rest is counted
 };
 
-/// The findings as text of at most 100 columns, worst first, each with the lines it names. Empty
-/// when there is nothing to say: no finding and an ordinary end.
+/// The findings as text of at most report_width columns, worst first, each with the lines it names.
+/// Empty when there is nothing to say: no finding and an ordinary end.
 std::string report_text(const std::vector<Finding>& findings, const ReportFrame& frame);
-
-/// The text of a source line without its indentation; empty if the file is not there.
-std::string source_line(const Site& site);
-/// The path as the reader would type it.
-std::string shown_path(const std::string& path);
 
 }  // namespace simtutor::simt

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "grader/findings/text.h"
 #include "grader/simt/cuda/runtime/runtime.h"
 
 namespace simtutor::simt {

@@ -1,13 +1,11 @@
 #pragma once
-/// Numbers and sizes as messages write them.
+/// Sizes as messages write them.
 
 #include <cstdint>
 #include <string>
 
 namespace simtutor::simt {
 
-/// 1234567 -> "1,234,567"
-std::string grouped(std::uint64_t number);
 /// "1,024 bytes", with the number of elements where their size is known.
 std::string bytes_text(std::uint64_t bytes, unsigned element_bytes = 0);
 

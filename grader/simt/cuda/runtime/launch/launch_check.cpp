@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "grader/findings/text.h"
 #include "grader/simt/cuda/runtime/call/text.h"
 #include "grader/simt/cuda/runtime/launch/kernel.h"
 #include "grader/simt/devices/occupancy.h"

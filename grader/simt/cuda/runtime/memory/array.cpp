@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "grader/findings/text.h"
 #include "grader/simt/cuda/runtime/runtime.h"
 
 namespace simtutor::simt {

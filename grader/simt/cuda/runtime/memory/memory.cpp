@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "grader/findings/text.h"
 #include "grader/simt/cuda/runtime/memory/range.h"
 #include "grader/simt/cuda/runtime/runtime.h"
 #include "grader/simt/engine/simulator.h"

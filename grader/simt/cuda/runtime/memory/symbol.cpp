@@ -2,6 +2,7 @@
 // their names.
 #include <fmt/format.h>
 
+#include "grader/findings/text.h"
 #include "grader/simt/cuda/runtime/memory/copy.h"
 #include "grader/simt/cuda/runtime/runtime.h"
 #include "grader/simt/engine/simulator.h"

@@ -7,7 +7,7 @@
 
 #include "grader/findings/finding.h"
 
-namespace simtutor::host {
+namespace simtutor {
 
 /// Writes findings into `buffer` without allocating, so that a signal handler may do it. Texts that
 /// do not fit are cut. @return bytes used; 0 if not even the fixed parts fit
@@ -17,4 +17,4 @@ std::size_t encode_findings(std::span<const simt::Finding> findings,
 /// @throws std::invalid_argument if the bytes are not what encode_findings writes.
 std::vector<simt::Finding> decode_findings(std::span<const std::uint8_t> bytes);
 
-}  // namespace simtutor::host
+}  // namespace simtutor

@@ -1,11 +1,11 @@
-#include "grader/host/finding_wire.h"
+#include "grader/findings/finding_wire.h"
 
 #include <algorithm>
 #include <cstring>
 #include <stdexcept>
 #include <string>
 
-namespace simtutor::host {
+namespace simtutor {
 namespace {
 
 /// Long texts are cut here: no message for a person is longer.
@@ -69,30 +69,30 @@ class Reader {
     std::size_t used_ = 0;
 };
 
-void write_access(Writer& out, const simt::FindingSide& access) {
-    out.text(access.action);
-    out.text(access.site.file);
-    out.number<std::int32_t>(access.site.line);
-    out.text(access.site.function);
-    for (unsigned i : access.who.block) out.number<std::uint32_t>(i);
-    for (unsigned i : access.who.thread) out.number<std::uint32_t>(i);
-    out.number<std::uint8_t>(access.on_device);
-    out.text(access.object);
-    out.number<std::uint32_t>(access.bytes);
+void write_side(Writer& out, const simt::FindingSide& side) {
+    out.text(side.action);
+    out.text(side.site.file);
+    out.number<std::int32_t>(side.site.line);
+    out.text(side.site.function);
+    for (unsigned i : side.who.block) out.number<std::uint32_t>(i);
+    for (unsigned i : side.who.thread) out.number<std::uint32_t>(i);
+    out.number<std::uint8_t>(side.on_device);
+    out.text(side.object);
+    out.number<std::uint32_t>(side.bytes);
 }
 
-simt::FindingSide read_access(Reader& in) {
-    simt::FindingSide access;
-    access.action = in.text();
-    access.site.file = in.text();
-    access.site.line = in.number<std::int32_t>();
-    access.site.function = in.text();
-    for (unsigned& i : access.who.block) i = in.number<std::uint32_t>();
-    for (unsigned& i : access.who.thread) i = in.number<std::uint32_t>();
-    access.on_device = in.number<std::uint8_t>() != 0;
-    access.object = in.text();
-    access.bytes = in.number<std::uint32_t>();
-    return access;
+simt::FindingSide read_side(Reader& in) {
+    simt::FindingSide side;
+    side.action = in.text();
+    side.site.file = in.text();
+    side.site.line = in.number<std::int32_t>();
+    side.site.function = in.text();
+    for (unsigned& i : side.who.block) i = in.number<std::uint32_t>();
+    for (unsigned& i : side.who.thread) i = in.number<std::uint32_t>();
+    side.on_device = in.number<std::uint8_t>() != 0;
+    side.object = in.text();
+    side.bytes = in.number<std::uint32_t>();
+    return side;
 }
 
 void write_finding(Writer& out, const simt::Finding& finding) {
@@ -104,7 +104,7 @@ void write_finding(Writer& out, const simt::Finding& finding) {
     out.text(finding.threads);
     out.number<std::uint64_t>(finding.count);
     out.number<std::uint32_t>(static_cast<std::uint32_t>(finding.sides.size()));
-    for (const simt::FindingSide& access : finding.sides) write_access(out, access);
+    for (const simt::FindingSide& side : finding.sides) write_side(out, side);
 }
 
 simt::Finding read_finding(Reader& in) {
@@ -120,8 +120,8 @@ simt::Finding read_finding(Reader& in) {
     finding.advice = in.text();
     finding.threads = in.text();
     finding.count = in.number<std::uint64_t>();
-    const auto accesses = in.number<std::uint32_t>();
-    for (std::uint32_t i = 0; i < accesses; ++i) finding.sides.push_back(read_access(in));
+    const auto sides = in.number<std::uint32_t>();
+    for (std::uint32_t i = 0; i < sides; ++i) finding.sides.push_back(read_side(in));
     return finding;
 }
 
@@ -148,4 +148,4 @@ std::vector<simt::Finding> decode_findings(std::span<const std::uint8_t> bytes) 
     return findings;
 }
 
-}  // namespace simtutor::host
+}  // namespace simtutor

@@ -1,4 +1,4 @@
-#include "grader/report/page.h"
+#include "grader/findings/page.h"
 
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -8,9 +8,9 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "grader/report/text.h"
+#include "grader/findings/text.h"
 
-namespace simtutor::report {
+namespace simtutor {
 namespace {
 
 const char* variable(const char* name) {
@@ -131,4 +131,4 @@ std::string Page::bar(double share, int length, double mark) const {
     return result;
 }
 
-}  // namespace simtutor::report
+}  // namespace simtutor

@@ -1,4 +1,4 @@
-#include "grader/report/quote.h"
+#include "grader/findings/quote.h"
 
 #include <fmt/format.h>
 
@@ -6,14 +6,17 @@
 #include <cctype>
 #include <filesystem>
 #include <fstream>
+#include <set>
+#include <tuple>
 
-#include "grader/report/text.h"
+#include "grader/findings/text.h"
 
-namespace simtutor::report {
+namespace simtutor {
 namespace {
 
 using simt::FindingSide;
 
+/// A part of a line, in bytes.
 struct Mark {
     std::size_t begin = 0, length = 1;
 };
@@ -22,7 +25,7 @@ bool letter(char c) {
     return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
 }
 
-/// Where `word` stands in the line as a word of its own.
+/// The positions of `word` in the line, as a word of its own.
 std::vector<std::size_t> places(const std::string& line, const std::string& word) {
     std::vector<std::size_t> found;
     for (std::size_t at = line.find(word); at != std::string::npos && !word.empty();
@@ -34,7 +37,7 @@ std::vector<std::size_t> places(const std::string& line, const std::string& word
     return found;
 }
 
-/// The name with the indices that follow it: "tile[y][x]".
+/// Length of the name with the indices that follow it: "tile[y][x]".
 std::size_t with_indices(const std::string& line, std::size_t begin, std::size_t length) {
     std::size_t end = begin + length;
     while (end < line.size() && line[end] == '[') {
@@ -50,7 +53,7 @@ std::size_t with_indices(const std::string& line, std::size_t begin, std::size_t
     return end - begin;
 }
 
-/// The assignment in a line, or npos: "=" that belongs to no comparison.
+/// Position of the assignment in a line, or npos: a "=" that belongs to no comparison.
 std::size_t assignment(const std::string& line) {
     for (std::size_t i = 1; i + 1 < line.size(); ++i) {
         if (line[i] == '=' && line[i + 1] != '=' &&
@@ -70,17 +73,17 @@ Mark whole(const std::string& line) {
     return {begin, last == std::string::npos || last < begin ? 1 : last - begin + 1};
 }
 
-/// The simulator knows lines, not columns: the array's name shows the place in the line.
-Mark mark_of(const FindingSide& access, const std::string& line) {
-    if (access.action == "wait") {
+/// What a side touches. The simulator knows lines, not columns, so the array's name is looked for.
+Mark mark_of(const FindingSide& side, const std::string& line) {
+    if (side.action == "wait") {
         const auto barrier = line.find("__sync");
         if (barrier != std::string::npos)
             return {barrier, std::min(line.find('(', barrier), line.size()) - barrier};
     }
-    const std::string name = access.object.substr(0, access.object.find('['));
+    const std::string name = side.object.substr(0, side.object.find('['));
     auto found = places(line, name);
     const std::size_t equals = assignment(line);
-    if (access.action == "read" && equals != std::string::npos) {
+    if (side.action == "read" && equals != std::string::npos) {
         const auto after =
             std::find_if(found.begin(), found.end(), [&](std::size_t at) { return at > equals; });
         if (after != found.end()) found.erase(found.begin(), after);
@@ -95,31 +98,31 @@ std::string coordinates(const unsigned (&at)[3]) {
     return fmt::format("{}", at[0]);
 }
 
-std::string deed(const FindingSide& access, bool openmp) {
-    std::string text = access.action;
-    if (!access.object.empty()) text += " " + access.object;
-    const std::string who = who_text(access, openmp);
-    return who.empty() ? text : text + ", " + who;
+/// "write cache[40], thread 40 of block 1"
+std::string action_text(const FindingSide& side, bool openmp) {
+    std::string text = side.action;
+    if (!side.object.empty()) text += " " + side.object;
+    const std::string thread = thread_of(side, openmp);
+    return thread.empty() ? text : text + ", " + thread;
 }
 
-/// One quoted line with a mark per access.
+/// Writes quoted lines, with a mark per side, onto a page.
 class Quote {
   public:
     Quote(Page& page, bool openmp) : page_(page), openmp_(openmp) {}
 
-    void place(const FindingSide& access) {
-        std::string text = std::filesystem::path(access.site.file).filename().string() + ":" +
-                           std::to_string(access.site.line);
-        if (!access.site.function.empty()) text += " in " + access.site.function;
+    void place(const FindingSide& side) {
+        std::string text = std::filesystem::path(side.site.file).filename().string() + ":" +
+                           std::to_string(side.site.line);
+        if (!side.site.function.empty()) text += " in " + side.site.function;
         page_.paragraph("    ", text, Ink::dim);
     }
 
     /// Columns to leave out on the left so that the marked places can be seen.
-    std::size_t shift(const std::vector<const FindingSide*>& accesses,
-                      const std::string& text) const {
+    std::size_t shift(const std::vector<const FindingSide*>& sides, const std::string& text) const {
         std::size_t first = std::string::npos, end = 0;
-        for (const FindingSide* access : accesses) {
-            const Mark mark = mark_of(*access, text);
+        for (const FindingSide* side : sides) {
+            const Mark mark = mark_of(*side, text);
             first = std::min(first, columns(text.substr(0, mark.begin)));
             end = std::max(end, columns(text.substr(0, mark.begin + mark.length)));
         }
@@ -133,15 +136,14 @@ class Quote {
                   cut(text, left_out) + "\n");
     }
 
-    void mark(const FindingSide& access, const std::string& text, std::size_t left_out,
-              bool first) {
-        const Mark place = mark_of(access, text);
+    void mark(const FindingSide& side, const std::string& text, std::size_t left_out, bool first) {
+        const Mark place = mark_of(side, text);
         const std::size_t begin =
             std::min(columns(text.substr(0, place.begin)) - left_out, room() - 2);
         const std::size_t length = std::clamp<std::size_t>(place.length, 1, room() - begin);
         const std::string under = std::string(begin, ' ') + std::string(length, '^');
         const Ink ink = first ? Ink::bad : Ink::warn;
-        const std::string words = page_.fit(deed(access, openmp_));
+        const std::string words = page_.fit(action_text(side, openmp_));
         if (columns(under) + 1 + columns(words) <= room()) {
             page_.raw(gutter() + page_.paint(under + " " + words, ink) + "\n");
             return;
@@ -167,8 +169,7 @@ class Quote {
             const std::size_t gone = left_out + columns(sign);
             fit = sign + fit.substr(first_columns(fit, gone).size());
         }
-        if (columns(fit) <= room()) return fit;
-        return first_columns(fit, room() - columns(sign)) + sign;
+        return shortened(fit, room(), sign);
     }
 
     Page& page_;
@@ -194,18 +195,17 @@ void between(Quote& quoted, Sources& sources, const simt::Site& above, int line,
     quoted.source(line - 1, text.size() > indent ? text.substr(indent) : "");
 }
 
-std::vector<const FindingSide*> on_line(const std::vector<const FindingSide*>& accesses,
+std::vector<const FindingSide*> on_line(const std::vector<const FindingSide*>& sides,
                                         const simt::Site& site) {
     std::vector<const FindingSide*> result;
-    for (const FindingSide* access : accesses) {
-        if (access->site.file == site.file && access->site.line == site.line)
-            result.push_back(access);
+    for (const FindingSide* side : sides) {
+        if (side->site.file == site.file && side->site.line == site.line) result.push_back(side);
     }
     return result;
 }
 
-bool quotable(const FindingSide& access) {
-    return access.site.line > 0 && !access.site.file.empty();
+bool quotable(const FindingSide& side) {
+    return side.site.line > 0 && !side.site.file.empty();
 }
 
 }  // namespace
@@ -225,19 +225,28 @@ std::string Sources::line(const std::string& file, int number) {
                : "";
 }
 
-std::string who_text(const FindingSide& access, bool openmp) {
-    // Found in the text: no thread did it.
-    if (access.action == "declare" || access.action == "index") return "";
-    if (openmp) return fmt::format("OpenMP thread {}", access.who.thread[0]);
-    if (!access.on_device) return "host code";
-    return fmt::format("thread {} of block {}", coordinates(access.who.thread),
-                       coordinates(access.who.block));
+std::string Sources::statement(const simt::Site& site) {
+    const std::string text = line(site.file, site.line);
+    const std::size_t begin = text.find_first_not_of(' ');
+    return begin == std::string::npos ? "" : text.substr(begin);
 }
 
-void quote(Page& page, Sources& sources, const simt::Finding& finding) {
+std::string shown_path(const std::string& path) {
+    return path.starts_with("./") ? path.substr(2) : path;
+}
+
+std::string thread_of(const FindingSide& side, bool openmp) {
+    if (side.action == "declare" || side.action == "index") return "";
+    if (openmp) return fmt::format("OpenMP thread {}", side.who.thread[0]);
+    if (!side.on_device) return "host code";
+    return fmt::format("thread {} of block {}", coordinates(side.who.thread),
+                       coordinates(side.who.block));
+}
+
+void quote_with_marks(Page& page, Sources& sources, const simt::Finding& finding) {
     std::vector<const FindingSide*> order;
-    for (const FindingSide& access : finding.sides) {
-        if (quotable(access)) order.push_back(&access);
+    for (const FindingSide& side : finding.sides) {
+        if (quotable(side)) order.push_back(&side);
     }
     if (order.empty()) return;
     const FindingSide* fault = order.front();
@@ -245,27 +254,40 @@ void quote(Page& page, Sources& sources, const simt::Finding& finding) {
         return std::tie(a->site.file, a->site.line) < std::tie(b->site.file, b->site.line);
     });
     std::vector<std::string> lines;
-    for (const FindingSide* access : order)
-        lines.push_back(sources.line(access->site.file, access->site.line));
+    for (const FindingSide* side : order)
+        lines.push_back(sources.line(side->site.file, side->site.line));
     const std::size_t indent = shared_indent(lines);
 
     Quote quoted(page, finding.rule.ends_with("openmp") || finding.kernel.starts_with("omp "));
     const FindingSide* before = nullptr;
     std::size_t left_out = 0;
     for (std::size_t i = 0; i < order.size(); ++i) {
-        const FindingSide& access = *order[i];
-        const bool same_file = before && before->site.file == access.site.file;
+        const FindingSide& side = *order[i];
+        const bool same_file = before && before->site.file == side.site.file;
         const std::string text =
             lines[i].empty() ? "" : lines[i].substr(std::min(indent, lines[i].size()));
-        if (!same_file) quoted.place(access);
-        if (!same_file || before->site.line != access.site.line) {
-            if (same_file) between(quoted, sources, before->site, access.site.line, indent);
-            left_out = quoted.shift(on_line(order, access.site), text);
-            quoted.source(access.site.line, text, left_out);
+        if (!same_file) quoted.place(side);
+        if (!same_file || before->site.line != side.site.line) {
+            if (same_file) between(quoted, sources, before->site, side.site.line, indent);
+            left_out = quoted.shift(on_line(order, side.site), text);
+            quoted.source(side.site.line, text, left_out);
         }
-        quoted.mark(access, text, left_out, &access == fault);
-        before = &access;
+        quoted.mark(side, text, left_out, &side == fault);
+        before = &side;
     }
 }
 
-}  // namespace simtutor::report
+void list_places(Page& page, Sources& sources, const simt::Finding& finding) {
+    std::set<std::pair<std::string, int>> shown;
+    for (const FindingSide& side : finding.sides) {
+        const simt::Site& site = side.site;
+        if (site.line <= 0 || !shown.emplace(site.file, site.line).second) continue;
+        std::string place = fmt::format("     {}:{}", shown_path(site.file), site.line);
+        if (!site.function.empty()) place += " in " + site.function;
+        page.raw(place + "\n");
+        const std::string code = sources.statement(site);
+        if (!code.empty()) page.line("        | " + code);
+    }
+}
+
+}  // namespace simtutor

@@ -2,7 +2,7 @@
 
 #include <string>
 
-namespace simtutor::report {
+namespace simtutor {
 
 /// How a report looks.
 struct Style {
@@ -56,4 +56,4 @@ class Page {
     std::string text_;
 };
 
-}  // namespace simtutor::report
+}  // namespace simtutor

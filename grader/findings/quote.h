@@ -1,0 +1,39 @@
+#pragma once
+/// The source lines that a finding is about.
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "grader/findings/finding.h"
+#include "grader/findings/page.h"
+
+namespace simtutor {
+
+/// Source files, read once each. Control characters are replaced.
+class Sources {
+  public:
+    /// Line `number` (from 1) without its end; empty when there is no such file or line.
+    std::string line(const std::string& file, int number);
+    /// The site's line without its indentation.
+    std::string statement(const simt::Site& site);
+
+  private:
+    std::map<std::string, std::vector<std::string>> files_;
+};
+
+/// The path as the reader would type it: without "./" in front.
+std::string shown_path(const std::string& path);
+
+/// "thread 3 of block 1", "thread (3,2) of block (0,1)", "OpenMP thread 2", "host code"; empty for
+/// a side that no thread made, because it was found in the text.
+std::string thread_of(const simt::FindingSide& side, bool openmp);
+
+/// Quotes the lines of a finding's sides with line numbers, and under each a mark below what the
+/// side touches and the words who did what. The worst side's mark has the colour of errors.
+void quote_with_marks(Page& page, Sources& sources, const simt::Finding& finding);
+
+/// Lists the places of a finding's sides as PATH:LINE, each once, with the statement there.
+void list_places(Page& page, Sources& sources, const simt::Finding& finding);
+
+}  // namespace simtutor
