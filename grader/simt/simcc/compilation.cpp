@@ -135,9 +135,16 @@ Words Compilation::language_words(const Input& input) const {
 Words Compilation::preprocessor_words(const Input& input) const {
     Words words;
     if (input.kind == SourceKind::cuda) {
+        append(words, {"-include", cuda_headers() + "standard_includes.h"});
         append(words, cuda_header_flags());
         append(words, {"-D__CUDACC_VER_MAJOR__=13", "-D__CUDACC_VER_MINOR__=0",
-                       "-D__CUDACC_VER_BUILD__=0", "-D__CUDACC_EXTENDED_LAMBDA__"});
+                       "-D__CUDACC_VER_BUILD__=88", "-D__CUDA_API_VER_MAJOR__=13",
+                       "-D__CUDA_API_VER_MINOR__=0", "-D__NVCC_DIAG_PRAGMA_SUPPORT__=1",
+                       "-D__CUDACC_DEVICE_ATOMIC_BUILTINS__=1",
+                       "-D__CUDA_ARCH_LIST__=" + std::to_string(options_.cuda_arch)});
+        if (options_.extended_lambda) words.push_back("-D__CUDACC_EXTENDED_LAMBDA__");
+        if (options_.device_debug) words.push_back("-D__CUDACC_DEBUG__");
+        if (options_.relaxed_constexpr) words.push_back("-D__CUDACC_RELAXED_CONSTEXPR__");
         if (options_.separate_device_code) words.push_back("-D__CUDACC_RDC__");
     } else {
         append(words, {"-I", cuda_headers()});
@@ -345,7 +352,11 @@ int Compilation::device_link() {
 int Compilation::run_program() const {
     std::string program = options_.output.empty() ? "a.out" : options_.output;
     if (program.find('/') == std::string::npos) program = "./" + program;
-    execl(program.c_str(), program.c_str(), nullptr);
+    std::vector<char*> arguments = {program.data()};
+    Words words = options_.run_arguments;
+    for (std::string& word : words) arguments.push_back(word.data());
+    arguments.push_back(nullptr);
+    execv(program.c_str(), arguments.data());
     std::cerr << fmt::format("simcc: {} could not be started.\n", program);
     return 1;
 }

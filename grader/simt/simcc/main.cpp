@@ -18,6 +18,11 @@ int main(int count, char** words) {
             std::cout << nvcc_help();
             return 0;
         }
+        if (options.phase == Phase::list_architectures) {
+            for (const int number : {75, 80, 86, 87, 88, 89, 90, 100, 103, 110, 120, 121})
+                std::cout << "compute_" << number << "\n";
+            return 0;
+        }
         if (options.phase == Phase::version) {
             std::cout << "simcc: CUDA C++ on the CPU, every access checked\n"
                          "Accepts the language and the options of CUDA 13.0\n";

@@ -237,6 +237,15 @@ std::string LaunchRewriter::registrations() const {
            text + "}\n}\n";
 }
 
+/// True for `cg::reduce(...)` where the program's kernel `reduce` is in no scope `cg`.
+bool LaunchRewriter::names_other_scope(std::size_t call) const {
+    if (call < 2 || !stream_.is(call - 1, "::") || !stream_.is_identifier(call - 2)) return false;
+    const std::string path =
+        std::string(stream_.spelling(call - 2)) + "::" + std::string(stream_.spelling(call));
+    return std::none_of(kernel_paths_.begin(), kernel_paths_.end(),
+                        [&](const auto& kernel) { return kernel.second.ends_with(path); });
+}
+
 void LaunchRewriter::check_unconfigured_calls() {
     std::set<std::string> kernels, functions;
     for (const FunctionInfo& function : context_.result.functions) {
@@ -247,7 +256,7 @@ void LaunchRewriter::check_unconfigured_calls() {
         if (kernels.count(name) == 0 || functions.count(name) > 0) continue;
         const bool declares = call > 0 && stream_.is_identifier(call - 1) &&
                               !is_statement_word(stream_.spelling(call - 1));
-        if (declares) continue;
+        if (declares || names_other_scope(call)) continue;
         context_.refuse(call, "a kernel cannot be called like a function; launch it with " + name +
                                   "<<<blocks, threads>>>(...)");
     }

@@ -42,6 +42,7 @@ class LaunchRewriter {
     std::size_t callee_begin(std::size_t open) const;
     void write_launch(const Launch& launch);
     void kernel_pointer_launch(std::size_t at);
+    bool names_other_scope(std::size_t call) const;
     const FunctionInfo* find_kernel(const Launch& launch, const std::string& name) const;
 
     Context& context_;

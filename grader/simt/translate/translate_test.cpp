@@ -148,13 +148,14 @@ TEST(Translate, KeywordsGoAway) {
     EXPECT_TRUE(has(result.text, "__attribute__((__noinline__)) void h();"));
 }
 
-TEST(Translate, SystemHeadersStayAsTheyAre) {
+TEST(Translate, SystemHeadersLoseOnlyTheirKeywords) {
     const std::string text =
-        "# 1 \"/usr/include/x.h\" 1 3\nint __device__;\nint tex2D;\n# 2 \"/home/me/kernel.cu\" "
+        "# 1 \"/usr/include/x.h\" 1 3\n__host__ __device__ __forceinline__ int f();\nint tex2D;\n# "
+        "2 \"/home/me/kernel.cu\" "
         "2\n__host__ int a;\n";
     const Translation result = translated(text);
     EXPECT_TRUE(result.errors.empty());
-    EXPECT_TRUE(has(result.text, "int __device__;\nint tex2D;"));
+    EXPECT_TRUE(has(result.text, "  inline int f();\nint tex2D;"));
     EXPECT_FALSE(has(result.text, "__host__"));
 }
 
@@ -164,6 +165,22 @@ TEST(Translate, MacrosOfSystemHeadersDoNotHideTheProgram) {
         "\"/home/me/kernel.cu\"\n ); }\n");
     EXPECT_FALSE(has(result.text, "<<<"));
     EXPECT_TRUE(result.balanced);
+}
+
+TEST(Translate, BuiltInVariablesAreReadByName) {
+    const std::string read = translated(
+                                 "void f(dim3 gridDim) {\n"
+                                 "dim3 blockDim(4), a = gridDim;\n"
+                                 "g(threadIdx.x, ::blockIdx.y, gridDim, a.blockDim.x);\n"
+                                 "S::blockDim.x = blockDim.x;\n}\n")
+                                 .text;
+    EXPECT_TRUE(has(read, "f(dim3 gridDim)")) << read;
+    EXPECT_TRUE(has(read, "dim3 blockDim(4), a = ::__simt::__read(gridDim);")) << read;
+    EXPECT_TRUE(has(read,
+                    "g(::__simt::__read(threadIdx).x, ::__simt::__read(::blockIdx).y, "
+                    "::__simt::__read(gridDim), a.blockDim.x);"))
+        << read;
+    EXPECT_TRUE(has(read, "S::blockDim.x = ::__simt::__read(blockDim).x;")) << read;
 }
 
 TEST(Translate, RefusesByNameAndLine) {

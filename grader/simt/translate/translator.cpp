@@ -4,6 +4,7 @@
 #include <iterator>
 #include <utility>
 
+#include "grader/simt/translate/builtin_reading.h"
 #include "grader/simt/translate/declaration.h"
 #include "grader/simt/translate/inlining.h"
 #include "grader/simt/translate/tokenizer.h"
@@ -43,6 +44,10 @@ Translation Translator::run() {
             default:
                 break;
         }
+    }
+    for (const auto& [begin, end] : stream_.system_keywords) {
+        const bool inlined = stream_.text[begin + 2] == 'f';  // __forceinline__
+        context_.edits.replace_text(begin, end, inlined ? "inline" : "");
     }
     launches_.write_launches();
     if (!context_.options.unroll_whole)
@@ -172,6 +177,11 @@ void Translator::visit_word(std::size_t& at) {
     if (visit_keyword(at)) return;
     const bool is_member = at > 0 && (stream_.is(at - 1, ".") || stream_.is(at - 1, "->"));
     if (is_member) return;
+    if (const std::string reading = builtin_reading(stream_, at, in_round_brackets(at));
+        !reading.empty()) {
+        context_.edits.replace(at, reading);
+        return;
+    }
     if (context_.scopes.in_function()) {
         if (variables_.use_file_shared(at)) return;
         if (stream_.is(at + 1, "(")) {
@@ -185,6 +195,8 @@ void Translator::visit_word(std::size_t& at) {
 
 bool Translator::visit_keyword(std::size_t& at) {
     const std::string_view word = stream_.spelling(at);
+    if (word == "namespace" && stream_.is_identifier(at + 1))
+        own_namespaces_.insert(std::string(stream_.spelling(at + 1)));
     if (context_.options.unroll_whole && word == "for") unroll_loop(at);
     if (word == "return") {
         returns_.return_statement(at);
@@ -288,7 +300,7 @@ void Translator::check_supported(std::size_t at) {
     if (advice == nullptr && context_.only_on_device()) {
         if (name == "realloc" && is_call) advice = "use malloc, copy, and free";
     }
-    if (advice == nullptr) return;
+    if (advice == nullptr || own_namespaces_.count(name)) return;
     context_.refuse(at, "'" + name + "' is a CUDA feature that simtutor does not support yet; " +
                             advice + " instead");
 }

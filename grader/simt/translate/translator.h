@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstddef>
+#include <set>
+#include <string>
 #include <vector>
 
 #include "grader/simt/translate/context.h"
@@ -38,7 +40,8 @@ class Translator {
     LaunchRewriter launches_{context_};
     VariableRewriter variables_{context_};
     ReturnRewriter returns_{context_};
-    std::vector<std::size_t> round_;  ///< the round brackets that may be open
+    std::set<std::string> own_namespaces_;  ///< that the program declares, such as its own `cub`
+    std::vector<std::size_t> round_;        ///< the round brackets that may be open
 };
 
 }  // namespace simtutor::simt

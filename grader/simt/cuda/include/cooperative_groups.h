@@ -11,14 +11,15 @@ namespace cooperative_groups {
 /// Implementation details.
 namespace __simt_detail {
 
-__SIMT_MEMBER unsigned linear(const uint3& __at, const dim3& extent) {
+__SIMT_MEMBER unsigned __linear(const uint3& __at, const dim3& extent) {
     return (__at.z * extent.y + __at.y) * extent.x + __at.x;
 }
 __SIMT_MEMBER unsigned __thread_in_block() {
-    return linear(threadIdx, blockDim);
+    return __linear(__simt_builtin_thread_idx(), __simt_builtin_block_dim());
 }
 __SIMT_MEMBER unsigned __threads_of_block() {
-    return blockDim.x * blockDim.y * blockDim.z;
+    return __simt_builtin_block_dim().x * __simt_builtin_block_dim().y *
+           __simt_builtin_block_dim().z;
 }
 __SIMT_MEMBER unsigned __lane() {
     return __thread_in_block() % 32;
@@ -91,10 +92,10 @@ class thread_block {
     __SIMT_MEMBER static unsigned size() { return __simt_detail::__threads_of_block(); }
     __SIMT_MEMBER static unsigned num_threads() { return size(); }
     __SIMT_MEMBER static unsigned thread_rank() { return __simt_detail::__thread_in_block(); }
-    __SIMT_MEMBER static dim3 group_index() { return dim3(blockIdx); }
-    __SIMT_MEMBER static dim3 thread_index() { return dim3(threadIdx); }
-    __SIMT_MEMBER static dim3 group_dim() { return blockDim; }
-    __SIMT_MEMBER static dim3 dim_threads() { return blockDim; }
+    __SIMT_MEMBER static dim3 group_index() { return dim3(__simt_builtin_block_idx()); }
+    __SIMT_MEMBER static dim3 thread_index() { return dim3(__simt_builtin_thread_idx()); }
+    __SIMT_MEMBER static dim3 group_dim() { return __simt_builtin_block_dim(); }
+    __SIMT_MEMBER static dim3 dim_threads() { return __simt_builtin_block_dim(); }
 };
 __SIMT_MEMBER thread_block this_thread_block() {
     return {};
@@ -107,10 +108,14 @@ class grid_group {
     __SIMT_MEMBER static bool is_valid() { return __simt_grid_is_cooperative(); }
     __SIMT_MEMBER static void sync() { __simt_grid_sync(); }
     __SIMT_MEMBER static unsigned long long num_blocks() {
-        return (unsigned long long)gridDim.x * gridDim.y * gridDim.z;
+        return (unsigned long long)__simt_builtin_grid_dim().x * __simt_builtin_grid_dim().y *
+               __simt_builtin_grid_dim().z;
     }
     __SIMT_MEMBER static unsigned long long block_rank() {
-        return ((unsigned long long)blockIdx.z * gridDim.y + blockIdx.y) * gridDim.x + blockIdx.x;
+        return ((unsigned long long)__simt_builtin_block_idx().z * __simt_builtin_grid_dim().y +
+                __simt_builtin_block_idx().y) *
+                   __simt_builtin_grid_dim().x +
+               __simt_builtin_block_idx().x;
     }
     __SIMT_MEMBER static unsigned long long size() {
         return num_blocks() * __simt_detail::__threads_of_block();
@@ -120,9 +125,9 @@ class grid_group {
         return block_rank() * __simt_detail::__threads_of_block() +
                __simt_detail::__thread_in_block();
     }
-    __SIMT_MEMBER static dim3 block_index() { return dim3(blockIdx); }
-    __SIMT_MEMBER static dim3 dim_blocks() { return gridDim; }
-    __SIMT_MEMBER static dim3 group_dim() { return gridDim; }
+    __SIMT_MEMBER static dim3 block_index() { return dim3(__simt_builtin_block_idx()); }
+    __SIMT_MEMBER static dim3 dim_blocks() { return __simt_builtin_grid_dim(); }
+    __SIMT_MEMBER static dim3 group_dim() { return __simt_builtin_grid_dim(); }
 };
 __SIMT_MEMBER grid_group this_grid() {
     return {};

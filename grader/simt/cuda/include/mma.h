@@ -57,7 +57,11 @@ struct _IsDouble<double> {
 };
 
 inline __attribute__((__always_inline__)) unsigned __lane() {
-    return ((threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x) % 32;
+    return ((__simt_builtin_thread_idx().z * __simt_builtin_block_dim().y +
+             __simt_builtin_thread_idx().y) *
+                __simt_builtin_block_dim().x +
+            __simt_builtin_thread_idx().x) %
+           32;
 }
 __SIMT_NO_HOOKS inline void __nothing(_SimtWarpBody* const*) {}
 /// Called by all lanes; `body.run` works for the whole warp.

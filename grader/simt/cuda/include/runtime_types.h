@@ -164,4 +164,5 @@ typedef void (*cudaHostFn_t)(void* __data);
 
 /// The version that this runtime implements.
 #define CUDART_VERSION 13000
+#define __CUDART_API_VERSION CUDART_VERSION
 #define CUDA_VERSION 13000

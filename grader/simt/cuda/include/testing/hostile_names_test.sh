@@ -17,7 +17,7 @@ count=$(wc -l <"$work/names")
 [ "$count" -gt 3500 ] || { echo "only $count names"; exit 1; }
 {
     # The standard headers are not the subject.
-    printf '#include <%s>\n' assert.h limits.h math.h stdio.h stdlib.h string.h time.h cmath cstdlib new utility \
+    printf '#include <%s>\n' assert.h ctype.h limits.h math.h stdio.h stdlib.h string.h time.h cmath cstdlib new utility \
         type_traits initializer_list
     sed 's/.*/#ifndef &\n#define & the_programs_&\n#endif/' "$work/names"
 } >"$work/hostile.h"
