@@ -51,6 +51,15 @@ std::string shell_text(const Words& words) {
     return text;
 }
 
+/// A folder that looks like a CUDA Toolkit.
+std::string toolkit_folder() {
+    return std::string(paths::binary_dir) + "/toolkit";
+}
+
+std::string toolkit_libraries() {
+    return fmt::format("\"-L{}/lib64\"", toolkit_folder());
+}
+
 Words code_words(bool unchecked) {
     if (unchecked) return {"-O2", "-fPIC"};
     return checked_code_flags("-Og");
@@ -84,7 +93,26 @@ Compilation::~Compilation() {
     for (const auto& [file, source] : temporaries_) unlink(file.c_str());
 }
 
+/// What nvcc prints first, and CMake reads: where the toolkit is.
+void Compilation::print_toolkit() const {
+    const std::string toolkit = toolkit_folder();
+    const char* path = std::getenv("PATH");
+    std::cerr << fmt::format(
+        "#$ TOP={0}\n#$ NVVMIR_LIBRARY_DIR={0}/nvvm/libdevice\n#$ PATH={1}\n"
+        "#$ INCLUDES=\"-I{0}/include\"\n#$ LIBRARIES={2}\n#$ ARCHITECTURE=-arch compute_{3}\n",
+        toolkit, path ? path : "", toolkit_libraries(), options_.cuda_arch / 10);
+}
+
+/// The link as CMake may repeat it, with simcc in the host compiler's place.
+void Compilation::print_link(const std::string& program) const {
+    std::cerr << fmt::format(
+        "#$ {}/tools/simcc -o {} {} -lcudadevrt -lcudart_static -lrt -lpthread "
+        "-ldl\n",
+        paths::source_dir, program, toolkit_libraries());
+}
+
 int Compilation::run() {
+    if (options_.verbose) print_toolkit();
     switch (options_.phase) {
         case Phase::compile:
             return compile_each();
@@ -318,6 +346,9 @@ int Compilation::link() {
         words.push_back(object);
     }
     if (!good) return 1;
+    // CMake reads the folders from the linker's own command.
+    if (options_.verbose && !options_.dry_run) words.push_back("-v");
+    words.push_back("-L" + toolkit_folder() + "/lib64");
     append(words, options_.linker);
     if (options_.shared_library) {
         words.push_back("-shared");
@@ -327,7 +358,9 @@ int Compilation::link() {
     }
     append(words,
            {simulator_library(), "-Wl,-rpath," + library_folder(), "-lm", "-o", file.name()});
-    return tool(words, "", nullptr, true) && finish_output(file, program, options_.dry_run) ? 0 : 1;
+    if (!tool(words, "", nullptr, true)) return 1;
+    if (options_.verbose) print_link(program);
+    return finish_output(file, program, options_.dry_run) ? 0 : 1;
 }
 
 int Compilation::archive() {

@@ -127,7 +127,11 @@ class Reader {
             host_option("-" + body);
             return true;
         }
-        if (body.starts_with("Wno-") || body.starts_with("W")) return true;
+        if (body.starts_with("Wl,")) {
+            result_.linker.push_back("-" + body);
+            return true;
+        }
+        if (body.starts_with("W")) return true;
         const auto letter = letters.find(body[0]);
         if (letter == letters.end() || body.size() < 2) return false;
         apply(letter->second, body.substr(0, 1), body.substr(1));

@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "grader/simt/checkers/finding_log.h"
 #include "grader/simt/engine/simulator.h"
@@ -105,6 +106,9 @@ void catch_signals() {
 }  // namespace
 
 void begin_program() {
+    // A program of CMake may bring the start-up twice: from simcc, and from a library.
+    static bool begun = false;
+    if (std::exchange(begun, true)) return;
     try {
         options = read_program_options();
     } catch (const std::invalid_argument& problem) {

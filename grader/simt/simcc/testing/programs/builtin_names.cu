@@ -1,3 +1,4 @@
+// simcc:
 // The built-in variables are variables: a program may use their names for its own.
 #include <cstdio>
 
@@ -50,7 +51,8 @@ int main() {
     int wrong = 0;
     for (int i = 0; i < n; ++i) wrong += result[i] != i % 32 + 32 + 2 + 1 + 32;
     shadowed<<<2, 1>>>(values);
-    if (cudaMemcpy(result, values, 2 * sizeof *result, cudaMemcpyDeviceToHost) != cudaSuccess) return 1;
+    if (cudaMemcpy(result, values, 2 * sizeof *result, cudaMemcpyDeviceToHost) != cudaSuccess)
+        return 1;
     wrong += result[0] != 4 * 5 + 2 + 1 || result[1] != 4 * 5 + 3 + 1;
     const Extents extents(gridDim, blockDim);
     wrong += extents.threads() != 64 || Extents::threadIdx() != 7;
