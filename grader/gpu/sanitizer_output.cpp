@@ -123,7 +123,7 @@ Meaning meaning_of(const Block& block) {
                 has(head, "between Write") ? "write" : "read",
                 has(head, "Warning:") ? simt::Level::warning : simt::Level::error};
     if (has(head, "Uninitialized __"))
-        return {"memory.uninitialised", "A thread reads memory that nobody wrote.", "read"};
+        return {"memory.uninitialised", "A thread reads memory that was never written.", "read"};
     if (has(head, "Barrier error"))
         return {has(head, "mask") ? "warp.mask" : "barrier.divergent",
                 "Not all threads come to the same barrier.", "wait"};

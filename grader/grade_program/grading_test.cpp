@@ -37,8 +37,13 @@ TEST(RunChecks, OnlyATestThatRanToItsEndPasses) {
     EXPECT_EQ(records["wrong"]["messages"][0], "n = 33|the sum is wrong");
     EXPECT_NE(records["wrong"]["messages"][1].get<std::string>().find("plain GoogleTest"),
               std::string::npos);
-    EXPECT_NE(records["thrown"]["messages"][0].get<std::string>().find("out of luck"),
-              std::string::npos);
+}
+
+TEST(RunChecks, AnExceptionIsTheLessonsFault) {
+    const auto records = nlohmann::json::parse(output_of(probe + " '' +throw 2>/dev/null"));
+    const std::string why = records.value("host_error", "");
+    EXPECT_NE(why.find("the check 'thrown' of "), std::string::npos) << records;
+    EXPECT_NE(why.find("out of luck; this is the lesson's fault"), std::string::npos) << why;
 }
 
 TEST(RunChecks, TheEnvironmentCannotChangeWhatRuns) {

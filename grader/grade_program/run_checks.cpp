@@ -62,7 +62,7 @@ void fix_googletest() {
     GTEST_FLAG_SET(list_tests, false);
     GTEST_FLAG_SET(break_on_failure, false);
     GTEST_FLAG_SET(throw_on_failure, false);
-    GTEST_FLAG_SET(catch_exceptions, true);
+    GTEST_FLAG_SET(catch_exceptions, false);  // run_checks() does: it is not the student's fault
     GTEST_FLAG_SET(output, "");
 }
 
@@ -111,7 +111,14 @@ void run_checks(check::Grading& grading, const std::string& only, const Progress
     delete unit_test.listeners().Release(unit_test.listeners().default_result_printer());
     auto* collector = new Collector(grading, progress);
     unit_test.listeners().Append(collector);
-    [[maybe_unused]] const int status = RUN_ALL_TESTS();
+    try {
+        [[maybe_unused]] const int status = RUN_ALL_TESTS();
+    } catch (const std::exception& problem) {
+        grading.host_error = fmt::format(
+            "the check '{}' of {} stopped: {}; this is the lesson's fault, not your file's: tell "
+            "your instructor",
+            grading.current().id, grading.manifest.id, problem.what());
+    }
     delete unit_test.listeners().Release(collector);
 }
 

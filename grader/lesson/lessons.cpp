@@ -13,6 +13,7 @@ namespace {
 
 std::vector<std::string> ids_of(const std::vector<Manifest>& lessons) {
     std::vector<std::string> ids;
+    ids.reserve(lessons.size());
     for (const Manifest& lesson : lessons) ids.push_back(lesson.id);
     return ids;
 }

@@ -96,7 +96,7 @@ Hint read_hint(TomlReader reader) {
 }
 
 std::string read_operations(TomlReader& reader) {
-    const std::string expression = reader.string_or("operations", "");
+    std::string expression = reader.string_or("operations", "");
     if (expression.empty()) return expression;
     try {
         evaluate(expression, 1);

@@ -65,7 +65,7 @@ TimeYardstick read_yardstick(TomlReader& reader) {
 
 /// Only a lesson that comes before this one has a file of the student's.
 std::string read_previous(TomlReader& reader, const Check& check, const Manifest& manifest) {
-    const std::string previous = reader.string("previous");
+    std::string previous = reader.string("previous");
     const auto& known = manifest.prerequisites;
     if (std::find(known.begin(), known.end(), previous) == known.end())
         reader.fail_at("previous",

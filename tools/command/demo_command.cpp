@@ -33,8 +33,7 @@ Grading grade_with_progress(const Course& course, const Subject& subject,
 }
 
 /// @return how many fell short
-int show_solutions(const Course& course, const std::filesystem::path& folder,
-                   const Style& look) {
+int show_solutions(const Course& course, const std::filesystem::path& folder, const Style& look) {
     int short_of = 0;
     fmt::print("The solutions:\n\n");
     for (const Manifest& lesson : course.lessons()) {
@@ -50,8 +49,7 @@ int show_solutions(const Course& course, const std::filesystem::path& folder,
     return short_of;
 }
 
-int show_pitfalls(const Course& course, const std::filesystem::path& folder,
-                  const Style& look) {
+int show_pitfalls(const Course& course, const std::filesystem::path& folder, const Style& look) {
     int missed = 0;
     for (const Showpiece& piece : choose_showpieces(course.lessons(), pitfalls_shown)) {
         const check::Pitfall& pitfall = *piece.pitfall;

@@ -1,7 +1,7 @@
 __global__ void add(const float* a, float* total) {
     const float x = a[threadIdx.x];
     __shared__ float sum;
-    atomicAdd(&sum, x);  // nobody set sum to 0
+    atomicAdd(&sum, x);  // sum was never set to 0
     __syncthreads();
     if (threadIdx.x == 0) *total = sum;
 }

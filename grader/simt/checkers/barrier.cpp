@@ -73,6 +73,17 @@ bool all_together(const Block& block) {
 
 }  // namespace
 
+const void* BarrierChecker::place_of(const void* site) {
+    const auto [known, fresh] = places_.try_emplace(site, site);
+    if (!fresh) return known->second;
+    std::string text;
+    for (const Site& frame :
+         Simulator::get().code().frames_at(reinterpret_cast<std::uint64_t>(site)))
+        text += fmt::format("{}:{}:{};", frame.file, frame.line, frame.function);
+    if (!text.empty()) known->second = first_at_.try_emplace(text, site).first->second;
+    return known->second;
+}
+
 bool BarrierChecker::repeated(FindingKey key, const Threads& threads) {
     bool known = false;
     for (const Thread* thread : threads) {
@@ -138,7 +149,7 @@ void BarrierChecker::on_barrier(const Block& block) {
     for (unsigned index = 0; index < block.size(); ++index) {
         const Thread& thread = block.thread(index);
         if (thread.state == ThreadState::at_barrier)
-            waiting[thread.barrier_site].push_back(&thread);
+            waiting[place_of(thread.barrier_site)].push_back(&thread);
         if (thread.state == ThreadState::exited) exited.push_back(&thread);
     }
     if (waiting.size() == 1 && exited.empty()) return;

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <map>
+#include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "grader/simt/checkers/finding_log.h"
@@ -19,6 +22,9 @@ class BarrierChecker : public Client {
 
   private:
     using Threads = std::vector<const Thread*>;
+    /// The compiler may make several copies of one barrier (unrolled loops, threaded jumps): all of
+    /// one line, in one function, are one. @return the first of them that was met
+    const void* place_of(const void* site);
     /// `here` wait at one barrier while `there` wait at another.
     void report_two_barriers(const Threads& here, const Threads& there);
     /// Threads ran on to the kernel's end without the barrier that others wait at.
@@ -28,6 +34,8 @@ class BarrierChecker : public Client {
     bool repeated(FindingKey key, const Threads& threads);
 
     FindingLog& log_;
+    std::unordered_map<const void*, const void*> places_;
+    std::map<std::string, const void*> first_at_;
 };
 
 }  // namespace simtutor::simt

@@ -26,6 +26,7 @@ std::string place_outside(const MemoryAccess& access, const Allocation* nearest)
 }  // namespace
 
 void BoundsChecker::on_outside_shared(Thread& thread, const MemoryAccess& access) {
+    log_.confirm_overflow(&thread);
     const FindingKey key{"bounds.shared", access.code, 0, &thread};
     if (log_.repeated(key)) return;
     const SharedVariable* variable = thread.block->shared().nearest(access.address);
@@ -46,6 +47,7 @@ void BoundsChecker::on_outside_shared(Thread& thread, const MemoryAccess& access
 
 void BoundsChecker::on_outside_array(Thread& thread, const MemoryAccess& access,
                                      const Allocation* nearest) {
+    log_.confirm_overflow(&thread);
     const FindingKey key{thread.openmp ? "bounds.host" : "bounds.global", access.code, 0, &thread};
     if (log_.repeated(key)) return;
     log_.add(key,
@@ -94,6 +96,7 @@ void BoundsChecker::on_misaligned(Thread& thread, const MemoryAccess& access, un
 }
 
 void BoundsChecker::on_host_outside(const MemoryAccess& access, const Allocation* nearest) {
+    log_.confirm_overflow(nullptr);
     const FindingKey key{"bounds.host", access.code};
     if (log_.repeated(key)) return;
     const FindingSide side =

@@ -135,6 +135,24 @@ void FindingLog::add(Finding finding) {
     entries_.back().finding = std::move(finding);
 }
 
+void FindingLog::confirm_overflow(const Thread* thread) {
+    for (Entry& entry : entries_) {
+        Finding& finding = entry.finding;
+        if (finding.rule != "index.overflow" || finding.level != Level::warning) continue;
+        bool met = entry.threads.empty() && !thread;
+        if (thread && thread->block) {
+            const auto found = entry.threads.find(thread->block->linear_index());
+            met = found != entry.threads.end() && thread->index < found->second.size() &&
+                  found->second[thread->index];
+        }
+        if (!met || switches_.levels.contains(finding.rule)) continue;
+        finding.level = Level::error;
+        finding.advice =
+            "Compute the index in a wider type, for example std::size_t or long long: convert one "
+            "factor before the multiplication.";
+    }
+}
+
 void FindingLog::note_thread(Entry& entry, const Thread* thread) {
     if (!thread || !thread->block) return;
     const std::uint32_t block = thread->block->linear_index();

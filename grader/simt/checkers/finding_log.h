@@ -49,6 +49,10 @@ class FindingLog {
              const Thread* thread = nullptr, std::string kernel = "");
     void add(Finding finding);
 
+    /// A thread (null: the host) that has computed a number which did not fit accesses memory
+    /// outside of its arrays: the number was an index, and index.overflow an error.
+    void confirm_overflow(const Thread* thread);
+
     /// A launch begins and ends: what is found belongs to its kernel. Launches may lie in another.
     void begin_kernel(const std::string& name);
     void end_kernel() { kernels_.pop_back(); }

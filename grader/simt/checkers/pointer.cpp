@@ -18,6 +18,7 @@ void PointerChecker::on_null_pointer(Thread& thread, const MemoryAccess& access)
 }
 
 void PointerChecker::on_host_memory(Thread& thread, const MemoryAccess& access) {
+    log_.confirm_overflow(&thread);
     const FindingKey key{"pointer.host-on-device", access.code, 0, &thread};
     if (log_.repeated(key)) return;
     // Memory of malloc or of a host variable has no name here.

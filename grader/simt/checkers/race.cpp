@@ -133,7 +133,9 @@ void RaceChecker::report_of_atomic(Thread& thread, const MemoryAccess& access, c
 void RaceChecker::report(Thread& thread, const MemoryAccess& access, Stamp theirs,
                          AccessKind their_kind, Region region) {
     Simulator& simulator = Simulator::get();
-    if (segment_of(theirs) < simulator.segments().first())
+    const Segments& segments = simulator.segments();
+    if (segment_of(theirs) < segments.first() ||
+        (thread.openmp && segments.inside_region(segment_of(theirs))))
         return report_stream_race(log_, thread, access, theirs, their_kind);
     const char* rule = rule_of(thread, theirs, region);
     const FindingKey key{rule, access.code, code_of(theirs), &thread};

@@ -66,10 +66,9 @@ void InitialisationChecker::on_uninitialised(Thread& thread, const MemoryAccess&
     if (!pending.copy)
         return log_.add(
             key,
-            {fmt::format(
-                 "{} reads {}, which nobody has written yet: the value is whatever was there "
-                 "before.",
-                 sentence(thread_name(thread)), read.object),
+            {fmt::format("{} reads {}, which was never written: the value is whatever was there "
+                         "before.",
+                         sentence(thread_name(thread)), read.object),
              region == Region::shared ? "Shared memory starts undefined: write the element first, "
                                         "then synchronise, then read."
                                       : "Write the element first, or clear the array before the "
@@ -95,11 +94,11 @@ void InitialisationChecker::on_host_uninitialised(const MemoryAccess& access,
     const FindingKey key{"memory.uninitialised", access.code};
     if (log_.repeated(key)) return;
     const FindingSide side = host_access_of(access, describe(array, access.address));
-    log_.add(key,
-             {fmt::format("Line {} reads {}, which nobody has written yet.", side.site.line,
-                          side.object),
-              "Write the element first, or clear the array before the loop."},
-             {side}, side.site.function);
+    log_.add(
+        key,
+        {fmt::format("Line {} reads {}, which was never written.", side.site.line, side.object),
+         "Write the element first, or clear the array before the loop."},
+        {side}, side.site.function);
 }
 
 }  // namespace simtutor::simt

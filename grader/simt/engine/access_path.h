@@ -63,14 +63,14 @@ void other_access(Clients& clients, Thread& thread, const MemoryAccess& access) 
         }
         case OtherMemory::Kind::paged:
         case OtherMemory::Kind::registered: {
-            constexpr std::uint64_t page_bytes = std::uint64_t{1} << LooseShadow::page_shift;
+            constexpr std::uint64_t page_bytes = LooseShadow::page_bytes;
             const std::uint64_t page = access.address & ~(page_bytes - 1);
             Shadow& shadow = Simulator::get().loose_shadow().page(access.address);
             MemoryAccess part = access;
             part.size = static_cast<unsigned>(
                 std::min<std::uint64_t>(access.size, page + page_bytes - access.address));
             shadow.set_initialised(part.address - page, part.size);
-            check_shadow<kind>(clients, thread, part, shadow, page, Region::other);
+            check_shadow<kind, flag>(clients, thread, part, shadow, page, Region::other);
             if (other.kind == OtherMemory::Kind::registered) record(thread, access, Region::global);
         }
     }
@@ -123,12 +123,19 @@ void check_access(Clients& clients, const void* pointer, unsigned size, const vo
         host_access(access);
 }
 
+/// True for memory of the host that holds no array and no device variable.
+inline bool of_no_interest(std::uint64_t begin, std::uint64_t end) {
+    return begin >= 4096 && begin < end && !Memory::contains(begin) && !Memory::contains(end - 1) &&
+           !Variables::may_hold_any(begin, end);
+}
+
 /// An access of any length, granule by granule.
 template <AccessKind kind, class Clients>
 inline void range_access(Clients& clients, const void* pointer, unsigned long bytes,
                          const void* return_address) {
     auto address = reinterpret_cast<std::uint64_t>(pointer);
     const std::uint64_t end = address + bytes;
+    if (!current_thread && of_no_interest(address, end)) return;
     while (address < end) {
         unsigned size = 4;
         while (size > 1 && (address % size || address + size > end)) size /= 2;

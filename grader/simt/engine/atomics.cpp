@@ -41,6 +41,21 @@ void note_spin(Thread& thread, const MemoryAccess& access) {
     thread.block->give_way(thread);
 }
 
+void count_as_written(const volatile void* pointer, unsigned size) {
+    Thread* const thread = current_thread;
+    const auto address = reinterpret_cast<std::uint64_t>(pointer);
+    if (!thread) return;
+    if (in_shared_memory(*thread, address)) {
+        SharedMemory& shared = *thread->shared;
+        if (shared.holds(address, size))
+            shared.shadow.set_initialised(address - shared.base(), size);
+        return;
+    }
+    Allocation* const array = Simulator::get().owner_of(address);
+    if (array && array->contains(address + size - 1))
+        array->shadow.set_initialised(address - array->base, size);
+}
+
 void fence(Thread& thread, bool device) {
     if (device) Simulator::get().require_serial_order();
     thread.block_fence = thread.stamp;

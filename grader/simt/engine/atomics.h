@@ -26,12 +26,17 @@ inline bool writes_shared_flag(Thread& thread) {
 }
 
 /// Volatile accesses carry flags: they do not race with each other, and with a fence they order.
-template <AccessKind kind, class Clients>
+/// `atomic`: the access is one of C++ or OpenMP; to OpenMP threads, volatile alone is plain data.
+template <AccessKind kind, bool atomic = false, class Clients>
 inline void volatile_access(Clients& clients, const void* pointer, unsigned size,
                             const void* return_address) {
     Thread* thread = current_thread;
     const auto address = reinterpret_cast<std::uint64_t>(pointer);
     const MemoryAccess access{address, size, CodeMap::number(return_address), kind};
+    if (atomic && thread && thread->openmp) {
+        device_access<kind, true>(clients, *thread, access);
+        return note_spin(*thread, access);
+    }
     const bool data = !thread || thread->openmp ||
                       address - thread->stack_base < thread->stack_bytes ||
                       (kind == AccessKind::store && in_shared_memory(*thread, address) &&
@@ -49,6 +54,9 @@ inline void volatile_access(Clients& clients, const void* pointer, unsigned size
     else
         Simulator::get().releases().acquire(*thread, address);
 }
+
+/// An exchange does not depend on what was there before.
+void count_as_written(const volatile void* pointer, unsigned size);
 
 /// An atomic read-modify-write, before it happens. `scope` is a simt::AtomicScope: 0 is the
 /// block's.

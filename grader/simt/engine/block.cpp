@@ -23,6 +23,16 @@ void shuffle_warps(Simulator& simulator, unsigned threads, std::uint32_t linear_
     simulator.note_order(linear_index + 1000003ull);
 }
 
+/// A thread that goes from CUDA to OpenMP, or back, changes its stack.
+void choose_stack(Simulator& simulator, Thread& thread, bool openmp) {
+    if (thread.stack_base && thread.openmp == openmp) return;
+    thread.fiber.reset();  // it waits for its next block, with nothing to undo
+    StackPool& pool = openmp ? simulator.host_stacks() : simulator.stacks();
+    std::swap(thread.stack_base, thread.other_stack_base);
+    if (!thread.stack_base) thread.stack_base = pool.take();
+    thread.stack_bytes = pool.usable_bytes();
+}
+
 }  // namespace
 
 constinit thread_local Thread* current_thread = nullptr;
@@ -93,7 +103,9 @@ void Block::prepare_thread(unsigned index) {
     thread.block = this;
     thread.index = index;
     thread.thread_idx = {index % block.x, index / block.x % block.y, index / block.x / block.y};
+    choose_stack(simulator_, thread, launch_->openmp);
     thread.openmp = launch_->openmp;
+    thread.identity = thread.openmp && index ? host_identity(index) : 0;
     thread.state = ThreadState::ready;
     thread.device_fence = thread.block_fence = 0;
     thread.flag_may_follow = thread.returned_early = thread.left_function = thread.spinning = false;
@@ -119,10 +131,6 @@ void Block::prepare_thread(unsigned index) {
     thread.shared_bytes = shared_ && !thread.openmp ? SharedMemory::capacity : 0;
     thread.global_base = Memory::arena_base;
     thread.global_bytes = thread.openmp ? Memory::arena_bytes : Memory::device_part;
-    if (!thread.stack_bytes) {
-        thread.stack_base = simulator_.stacks().take();
-        thread.stack_bytes = simulator_.stacks().usable_bytes();
-    }
     if (!thread.fiber.started())
         thread.fiber.start(reinterpret_cast<void*>(thread.stack_base), thread.stack_bytes,
                            &Block::thread_main, &thread);
@@ -165,9 +173,13 @@ bool Block::run_warp(unsigned warp) {
         if (thread.state == ThreadState::yielded) thread.state = ThreadState::ready;
         if (thread.state != ThreadState::ready) continue;
         thread.spinning = false;
-        current_thread = &thread;
-        thread.fiber.resume();
-        current_thread = nullptr;
+        if (thread.identity) {
+            resume_as(thread.identity, thread);
+        } else {
+            current_thread = &thread;
+            thread.fiber.resume();
+            current_thread = nullptr;
+        }
         if (simulator_.aborted_) return true;
         if (!thread.spinning) progress = true;
     }
@@ -270,14 +282,15 @@ void Block::flush_access_logs(unsigned warp) {
     for (unsigned index = begin; index < end; ++index) {
         Thread& thread = *threads_[index];
         log.set_lane(index - begin, thread.access_log, thread.access_log_size);
-        simulator_.tell(&Client::on_thread_accesses, *this, index, thread.access_log,
-                        thread.access_log_size);
+        for (Client* const reader : simulator_.access_readers())
+            reader->on_thread_accesses(*this, index, thread.access_log, thread.access_log_size);
         if (thread.state == ThreadState::yielded && thread.access_log_size == access_log_capacity)
             going_on |= 1u << (index - begin);
         thread.access_log_size = 0;
     }
     log.replay(tails_[warp], going_on, [&](const WarpAccess& access) {
-        simulator_.tell(&Client::on_warp_access, *this, access);
+        for (Client* const reader : simulator_.access_readers())
+            reader->on_warp_access(*this, access);
     });
 }
 

@@ -1,9 +1,27 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 
 namespace simtutor::simt {
+
+/// Which launches run some of their blocks only: the corners of the grid, the last block, and
+/// others drawn from the seed.
+struct BlockSample {
+    std::uint64_t most = 0;                          ///< blocks of a launch; 0: all
+    std::map<std::string, std::uint64_t> by_kernel;  ///< the same for kernels by name
+
+    /// @param kernel with or without template arguments
+    std::uint64_t most_of(const std::string& kernel) const;
+};
+
+/// Launches of which only some blocks ran.
+struct SampledLaunches {
+    std::uint64_t launches = 0;
+    std::uint64_t blocks = 0;  ///< that ran, of all these launches
+    std::uint64_t of = 0;      ///< blocks of their grids
+};
 
 /// What the engine is told when a session begins.
 struct EngineOptions {
@@ -18,6 +36,7 @@ struct EngineOptions {
     /// A launch is looked at for splitting when it has run so long; 0: after its first block,
     /// however short it is.
     double split_seconds = 0.02;
+    BlockSample blocks;
     bool slow_path = false;  ///< no access takes the fast path: slower, must find the same
 };
 

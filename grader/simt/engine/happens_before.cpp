@@ -10,6 +10,7 @@ void HappensBefore::merge(VectorClock& into, const VectorClock& from) {
 }
 
 bool HappensBefore::covers(const VectorClock& clock, const Operation& operation) {
+    if (operation.of_host) return true;  // one host thread issues what comes after
     return operation.stream < clock.size() && clock[operation.stream] >= operation.number;
 }
 
@@ -43,6 +44,11 @@ void HappensBefore::begin(Operation operation) {
     operation.number = clock[stream] = ++streams_[stream].issued;
     current_ = clock;
     operations_.push_back(std::move(operation));
+}
+
+void HappensBefore::host_goes_on(std::uint32_t first_segment) {
+    if (operations_.empty() || operations_.back().of_host) return;
+    operations_.push_back({first_segment, 0, 0, "", {}, false, true});
 }
 
 void HappensBefore::host_knows(const VectorClock& clock) {

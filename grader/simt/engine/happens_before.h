@@ -30,6 +30,7 @@ class HappensBefore {
         std::string name;      ///< kernel or runtime function
         CallSite site;
         bool kernel;
+        bool of_host = false;  ///< see host_goes_on()
     };
 
     /// A stream other than the default ones. `blocking`: it and its device's default stream wait
@@ -42,6 +43,9 @@ class HappensBefore {
     void begin(Operation operation);
     /// It has run. What comes next is the host's or another operation's.
     void end() { current_ = host_; }
+    /// Accesses from segment `first_segment` on are those of the host's own threads, up to the next
+    /// operation: an OpenMP region begins, or goes on after a launch or a copy.
+    void host_goes_on(std::uint32_t first_segment);
 
     void host_waits_for_stream(unsigned stream) { host_knows(streams_[stream].clock); }
     void host_waits_for_device(int device);

@@ -1,6 +1,7 @@
 #include "grader/simt/engine/host_access.h"
 
 #include "grader/simt/engine/access_path.h"
+#include "grader/simt/engine/fresh_memory.h"
 #include "grader/simt/engine/simulator.h"
 
 namespace simtutor::simt {
@@ -26,7 +27,8 @@ void host_array_access(const MemoryAccess& access) {
         simulator.tell(&Client::on_host_access, access, *array);
     if (access.kind == AccessKind::store) return array->shadow.set_initialised(offset, access.size);
     if (!array->shadow.initialised(offset, access.size) &&
-        !only_padding(array->shadow, offset, access))
+        !only_padding(array->shadow, offset, access) &&
+        !written_without_hooks(*array, offset, access.size))
         simulator.tell(&Client::on_host_uninitialised, access, *array);
 }
 

@@ -19,6 +19,13 @@ enum class PointerKind {
     host_unknown   ///< anything else
 };
 
+/// What a new array holds.
+enum class FreshContent : std::uint8_t {
+    unknown,  ///< whatever the lesson puts there
+    zeroes,
+    pattern  ///< see fresh_memory.cpp
+};
+
 /// One array in the arena.
 struct Allocation {
     std::uint64_t base = 0;  ///< address of the first byte
@@ -26,9 +33,11 @@ struct Allocation {
     std::uint64_t live_bytes = 0;  ///< bytes, or 0 once freed: one comparison checks both
     PointerKind kind = PointerKind::device;
     bool freed = false;
-    int device = 0;           ///< that owns it, by its number in the program
-    bool foreign = false;     ///< memory of a device that the current launch's must not use
-    bool unchanging = false;  ///< a variable that the program declares const
+    int device = 0;  ///< that owns it, by its number in the program
+    FreshContent content = FreshContent::unknown;
+    bool foreign = false;          ///< memory of a device that the current launch's must not use
+    bool unchanging = false;       ///< a variable that the program declares const
+    bool assumed_written = false;  ///< whole, because not all blocks of a launch ran
     unsigned element_bytes = 1;
     mutable std::string name;  ///< from the grader or the allocating call; empty if unknown
     mutable bool name_sought = false;

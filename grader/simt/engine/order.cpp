@@ -30,6 +30,8 @@ bool ordered_by_segment(const Thread& thread, Stamp earlier) {
     const std::uint32_t segment = segment_of(earlier);
     const Simulator& simulator = Simulator::get();
     if (segment < simulator.segments().first()) return simulator.happens_before().known(segment);
+    if (thread.openmp && simulator.segments().inside_region(segment))
+        return simulator.happens_before().known(segment);
     const bool same_segment = segment == segment_of(thread.stamp);  // another thread's
     const SegmentInfo& info = simulator.segments().info(segment);
     const Block& block = *thread.block;

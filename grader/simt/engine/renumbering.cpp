@@ -29,7 +29,7 @@ void renumber_segments(Simulator& simulator) {
     for (const auto& array : simulator.memory().allocations())
         if (!array->freed) array->shadow.change_stamps(change);
     for (const auto& variable : simulator.variables().all()) variable->shadow.change_stamps(change);
-    for (auto& [number, page] : simulator.loose_shadow().pages()) page.change_stamps(change);
+    simulator.loose_shadow().for_each_page([&](Shadow& page) { page.change_stamps(change); });
     simulator.for_each_slot([&](Block& block) {
         block.forget_segments();
         if (block.shared_memory()) block.shared_memory()->shadow.change_stamps(change);

@@ -14,6 +14,7 @@ struct SegmentInfo {
     std::uint32_t interval;
     std::int32_t warp;
     std::uint32_t warp_epoch;
+    std::uint32_t depth = 0;  ///< of its launch: 1, or more inside an OpenMP region
 };
 
 /// Numbers the segments of a launch, upwards through the run. Before the numbers run out, what is
@@ -44,6 +45,7 @@ class Segments {
             return next_ - 1;
         }
         infos_.push_back(info);
+        infos_.back().depth = static_cast<std::uint32_t>(begins_.size());
         return next_++;
     }
     /// No number was left for a segment: the launch that asked for it must end.
@@ -68,6 +70,12 @@ class Segments {
     std::uint32_t next() const { return next_; }
     /// Only for segments of the current launch.
     const SegmentInfo& info(std::uint32_t segment) const { return infos_[segment - first_info_]; }
+
+    /// Whether a segment of the current launch, an OpenMP region, belongs to a launch or a copy
+    /// that one of its threads has issued.
+    bool inside_region(std::uint32_t segment) const { return info(segment).depth > begins_.size(); }
+    /// Outside of all launches.
+    bool idle() const { return begins_.empty(); }
 
   private:
     std::uint32_t next_ = 1;

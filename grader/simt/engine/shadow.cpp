@@ -79,6 +79,9 @@ Shadow& Shadow::operator=(Shadow&& other) noexcept {
     std::swap(cells_, other.cells_);
     std::swap(initialised_, other.initialised_);
     std::swap(owned_, other.owned_);
+    std::swap(padding_, other.padding_);
+    std::swap(element_bytes_, other.element_bytes_);
+    std::swap(layout_unclear_, other.layout_unclear_);
     return *this;
 }
 
@@ -101,6 +104,22 @@ void Shadow::forget_accesses() {
     Cell* const begin = &word(0);
     const Cell* const last = &word(bytes_ - 1);
     clear_range(begin, static_cast<std::uint64_t>(last + 1 - begin) * sizeof(Cell));
+}
+
+void Shadow::forget_accesses(std::uint64_t offset, std::uint64_t size) const {
+    constexpr std::uint64_t worth_giving_back = std::uint64_t{1} << 16;
+    if (size >= worth_giving_back) {
+        Cell* const begin = &word(offset);
+        const Cell* const last = &word(offset + size - 1);
+        return clear_range(begin, static_cast<std::uint64_t>(last + 1 - begin) * sizeof(Cell));
+    }
+    for (const std::uint64_t end = offset + size; offset < end; offset += 4) {
+        Cell& cell = word(offset);
+        if (!cell.split())
+            cell = {};
+        else
+            std::fill_n(bytes_of(cell), 4, Cell{});
+    }
 }
 
 void Shadow::clear() {
@@ -170,7 +189,27 @@ bool Shadow::padding_at(std::uint64_t begin, std::uint64_t end) const {
     return false;
 }
 
+void Shadow::set_layout(const unsigned char* padding, unsigned element_bytes) {
+    const auto same = [&] {
+        return element_bytes == element_bytes_ && padding && padding_ &&
+               std::memcmp(padding, padding_, element_bytes) == 0;
+    };
+    const auto none = [](const unsigned char* mask, unsigned bytes) {
+        return mask && std::find(mask, mask + bytes, 1) == mask + bytes;
+    };
+    const bool agree = !element_bytes_ || same() ||
+                       (none(padding, element_bytes) && none(padding_, element_bytes_));
+    layout_unclear_ = layout_unclear_ || !padding || !agree;
+    padding_ = padding;
+    element_bytes_ = element_bytes;
+}
+
 bool Shadow::only_padding(std::uint64_t offset, unsigned size) const {
+    if (padding_ && !layout_unclear_) {
+        for (std::uint64_t at = offset; at < offset + size; ++at)
+            if (!initialised(at, 1) && !padding_[at % element_bytes_]) return false;
+        return true;
+    }
     constexpr std::uint64_t longest = 8;
     for (std::uint64_t at = offset; at < offset + size; ++at) {
         if (initialised(at, 1)) continue;

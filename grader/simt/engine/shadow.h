@@ -99,6 +99,8 @@ class Shadow {
     void clear();
     /// Forgets all cells.
     void forget_accesses();
+    /// Forgets the cells of a range that is empty, or begins and ends at words. Allocates nothing.
+    void forget_accesses(std::uint64_t offset, std::uint64_t size) const;
 
     /// True if all `size` (1..16) bytes from `offset` were written.
     bool initialised(std::uint64_t offset, unsigned size) const {
@@ -117,6 +119,9 @@ class Shadow {
     /// struct. They are fewer than the alignment of a member beside them, as the width of the
     /// writes shows, and end where that member can begin.
     bool only_padding(std::uint64_t offset, unsigned size) const;
+    /// What the elements of an array are: for each byte whether it is padding. Null: not known.
+    /// Where two uses of an array differ, nothing is known of it.
+    void set_layout(const unsigned char* padding, unsigned element_bytes);
     void set_initialised(std::uint64_t offset, unsigned size) {
         std::uint32_t bits;
         __builtin_memcpy(&bits, initialised_ + (offset >> 3), sizeof bits);
@@ -147,6 +152,9 @@ class Shadow {
     Cell* cells_ = nullptr;
     std::uint8_t* initialised_ = nullptr;
     bool owned_ = false;
+    const unsigned char* padding_ = nullptr;
+    unsigned element_bytes_ = 0;
+    bool layout_unclear_ = false;
 };
 
 /// The shadow of all simulated memory, one table: the place of a word's cell follows from its

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <numeric>
-#include <random>
 #include <stdexcept>
 
+#include "grader/simt/engine/block_order.h"
 #include "grader/simt/engine/renumbering.h"
 #include "grader/simt/engine/split_launch.h"
 #include "grader/simt/engine/stack_overflow.h"
@@ -18,24 +18,6 @@ constexpr unsigned most_blocks_in_flight = 1024;
 /// a thread: far more than any wait for another thread that still runs.
 constexpr unsigned rounds_before_deadlock = 300;
 
-/// A walk over 0 … count-1 in an order that depends on `seed`: start + i * stride, coprime.
-class Permutation {
-  public:
-    Permutation(std::uint64_t count, std::uint64_t seed) : count_(count) {
-        std::mt19937_64 random(seed);
-        start_ = random() % count;
-        do stride_ = random() % count | 1;
-        while (std::gcd(stride_, count) != 1);
-    }
-    std::uint64_t operator[](std::uint64_t i) const {
-        return static_cast<std::uint64_t>((static_cast<unsigned __int128>(i) * stride_ + start_) %
-                                          count_);
-    }
-
-  private:
-    std::uint64_t count_, start_, stride_;
-};
-
 }  // namespace
 
 Simulator* Simulator::instance_ = nullptr;
@@ -44,9 +26,9 @@ void Simulator::begin(const EngineOptions& options) {
     if (!find_device(options.device))
         throw std::invalid_argument("unknown device '" + options.device + "'");
     options_ = options;
-    logging_ = std::any_of(clients_.begin(), clients_.end(), [](const Client* client) {
-        return client->active() && client->wants_accesses();
-    });
+    access_readers_.clear();
+    std::copy_if(clients_.begin(), clients_.end(), std::back_inserter(access_readers_),
+                 [](const Client* client) { return client->active() && client->wants_accesses(); });
 }
 
 const Device& Simulator::device() const {
@@ -100,6 +82,8 @@ class Simulator::Nesting {
     }
     ~Nesting() {
         simulator_.segments().end();
+        if (!simulator_.segments().idle())
+            simulator_.happens_before().host_goes_on(simulator_.segments().next());
         simulator_.launch_ = launch_;
         simulator_.launch_floor_ = floor_;
         simulator_.first_slot_ = first_slot_;
@@ -143,7 +127,10 @@ LaunchResult Simulator::launch(const LaunchInfo& info, Block::Body thunk, const 
     aborted_ = false;
     result_ = {};
     const std::uint32_t first = segments_.first();
-    if (!info.openmp) happens_before_.begin({first, info.stream, 0, info.kernel, info.site, true});
+    if (info.openmp)
+        happens_before_.host_goes_on(first);
+    else
+        happens_before_.begin({first, info.stream, 0, info.kernel, info.site, true});
     launch_floor_ = make_stamp(std::min(first, happens_before_.floor()), 0);
     {
         const WatchdogGuard watchdog(options_.watchdog_cpu_seconds);
@@ -176,12 +163,11 @@ bool Simulator::may_split() const {
 }
 
 void Simulator::run_blocks(const LaunchInfo& info, Block::Body thunk, const void* argument) {
-    const std::uint64_t count = std::uint64_t{info.grid.x} * info.grid.y * info.grid.z;
-    const Permutation order(count, random_seed(~std::uint64_t{0}));
-    std::uint64_t next = 0, end = count;
-    SplitLaunch parts(*this, count, [&](std::uint64_t block) {
-        Block::note_order(*this, info, static_cast<std::uint32_t>(order[block]));
-    });
+    const BlockOrder order(info.grid, random_seed(~std::uint64_t{0}),
+                           info.openmp ? 0 : options_.blocks.most_of(info.kernel));
+    std::uint64_t next = 0, end = order.size();
+    SplitLaunch parts(*this, order.size(),
+                      [&](std::uint64_t block) { Block::note_order(*this, info, order[block]); });
     std::vector<unsigned> in_flight, free_slots;
     unsigned quiet_rounds = 0;
     const auto start_next = [&] {
@@ -190,11 +176,11 @@ void Simulator::run_blocks(const LaunchInfo& info, Block::Body thunk, const void
             index = free_slots.back(), free_slots.pop_back();
         else
             ++used_slots_;
-        const auto linear_index = static_cast<std::uint32_t>(order[next++]);
+        const std::uint32_t linear_index = order[next++];
         const _SimtDim3 at{linear_index % info.grid.x, linear_index / info.grid.x % info.grid.y,
                            linear_index / info.grid.x / info.grid.y};
         Block& block = slot(index);
-        block.start(info, linear_index, at, logging_, thunk, argument);
+        block.start(info, linear_index, at, !access_readers_.empty(), thunk, argument);
         if (aborted_) return;
         tell(&Client::on_block_begin, block);
         in_flight.push_back(index);
@@ -228,21 +214,35 @@ void Simulator::run_blocks(const LaunchInfo& info, Block::Body thunk, const void
         quiet_rounds = finished_one || more || moved ? 0 : quiet_rounds + 1;
         if (quiet_rounds >= rounds_before_deadlock) return end_deadlock(in_flight);
     }
+    if (order.is_sample()) note_sample(info, order.size());
+}
+
+/// What the blocks left out would have written counts as written: later launches must not be
+/// blamed for reading it.
+void Simulator::note_sample(const LaunchInfo& info, std::uint64_t blocks) {
+    ++sampled_.launches;
+    sampled_.blocks += blocks;
+    sampled_.of += std::uint64_t{info.grid.x} * info.grid.y * info.grid.z;
+    for (const auto& array : memory_.allocations()) {
+        if (array->freed || array->assumed_written) continue;
+        array->shadow.set_initialised_range(0, array->bytes);
+        array->assumed_written = true;
+    }
 }
 
 /// All blocks at once, from one grid barrier to the next.
 void Simulator::run_cooperative(const LaunchInfo& info, Block::Body thunk, const void* argument) {
     const auto count =
         static_cast<unsigned>(std::uint64_t{info.grid.x} * info.grid.y * info.grid.z);
-    const Permutation order(count, random_seed(~std::uint64_t{0}));
+    const BlockOrder order(info.grid, random_seed(~std::uint64_t{0}));
     std::vector<unsigned> in_flight(count);
     std::iota(in_flight.begin(), in_flight.end(), first_slot_);
     used_slots_ = count;
     for (const unsigned index : in_flight) {
-        const auto linear_index = static_cast<std::uint32_t>(order[index - first_slot_]);
+        const std::uint32_t linear_index = order[index - first_slot_];
         const _SimtDim3 at{linear_index % info.grid.x, linear_index / info.grid.x % info.grid.y,
                            linear_index / info.grid.x / info.grid.y};
-        slot(index).start(info, linear_index, at, logging_, thunk, argument);
+        slot(index).start(info, linear_index, at, !access_readers_.empty(), thunk, argument);
         if (aborted_) return;
         tell(&Client::on_block_begin, slot(index));
     }

@@ -14,6 +14,8 @@
 #include "grader/simt/engine/events.h"
 #include "grader/simt/engine/fiber.h"
 #include "grader/simt/engine/happens_before.h"
+#include "grader/simt/engine/loose_shadow.h"
+#include "grader/simt/engine/machine_mutex.h"
 #include "grader/simt/engine/memory.h"
 #include "grader/simt/engine/releases.h"
 #include "grader/simt/engine/segments.h"
@@ -50,7 +52,12 @@ class Simulator {
         for (Client* const client : clients_)
             if (client->active()) (client->*event)(arguments...);
     }
+    /// The clients that want the log of accesses. Accesses are so many that telling
+    /// the other clients, too, would take a tenth of a counted launch.
+    const std::vector<Client*>& access_readers() const { return access_readers_; }
 
+    /// The launches of which only some blocks ran.
+    const SampledLaunches& sampled() const { return sampled_; }
     /// Runs a kernel to its end, or to a fatal error.
     LaunchResult launch(const LaunchInfo& info, Block::Body thunk, const void* argument);
     /// Runs an OpenMP region with a block of `threads`.
@@ -68,13 +75,15 @@ class Simulator {
     const LaunchInfo* current_launch() const { return launch_; }
 
     /// One host thread at a time works with the simulated machine; the others wait.
-    std::recursive_mutex& mutex() const { return mutex_; }
+    MachineMutex& mutex() const { return mutex_; }
     Memory& memory() { return memory_; }
     const Memory& memory() const { return memory_; }
     Variables& variables() { return variables_; }
     const Variables& variables() const { return variables_; }
     LooseShadow& loose_shadow() { return loose_shadow_; }
     StackPool& stacks() { return stacks_; }
+    /// The stacks of OpenMP threads, as large as those of the host's threads.
+    StackPool& host_stacks() { return host_stacks_; }
     Segments& segments() { return segments_; }
     const Segments& segments() const { return segments_; }
     HappensBefore& happens_before() { return happens_before_; }
@@ -102,6 +111,7 @@ class Simulator {
     Stamp launch_floor() const { return launch_floor_; }
     /// Lets other blocks in after this many flag reads without progress.
     static constexpr std::uint32_t spins_before_giving_way = 64;
+    static constexpr std::size_t host_stack_bytes = 8 << 20;
 
     /// Called when something happens whose place among all blocks of the launch counts: a finding,
     /// an atomic, printf, … In a helper process of a split launch, this ends the process.
@@ -136,18 +146,21 @@ class Simulator {
     [[noreturn]] static void give_up_slice();
     [[gnu::visibility("hidden")]] static Simulator* instance_;  ///< hidden: read on every access
     class Nesting;
+    void note_sample(const LaunchInfo& info, std::uint64_t blocks);
     void run_blocks(const LaunchInfo& info, Block::Body thunk, const void* argument);
     void run_cooperative(const LaunchInfo& info, Block::Body thunk, const void* argument);
     void end_deadlock(const std::vector<unsigned>& in_flight);
     void end_missing_blocks(unsigned waiting, unsigned ended);
     Block& slot(unsigned index);
 
-    mutable std::recursive_mutex mutex_;
+    mutable MachineMutex mutex_;
     std::vector<Client*> clients_;
+    std::vector<Client*> access_readers_;  ///< chosen by begin()
     Memory memory_;
     Variables variables_;
     LooseShadow loose_shadow_;
     StackPool stacks_;
+    StackPool host_stacks_{host_stack_bytes};
     Segments segments_;
     HappensBefore happens_before_;
     OtherReaders other_readers_;
@@ -157,7 +170,6 @@ class Simulator {
     EngineOptions options_;
     std::vector<std::unique_ptr<Block>> slots_;
     const LaunchInfo* launch_ = nullptr;
-    bool logging_ = false;  ///< some client wants accesses
     bool slow_path_ = false;
     Stamp launch_floor_ = 0;
     unsigned first_slot_ = 0;  ///< slots below belong to the launch around this one
@@ -169,6 +181,7 @@ class Simulator {
     std::uint64_t order_events_ = 0;
     std::uint64_t order_ = 0xcbf29ce484222325ull;
     std::uint64_t launches_ = 0;
+    SampledLaunches sampled_;
 };
 
 }  // namespace simtutor::simt

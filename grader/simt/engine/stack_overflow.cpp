@@ -14,8 +14,9 @@ constexpr std::size_t report_stack_bytes = 512 << 10;
 constexpr int deepest_search = 64;
 
 struct sigaction previous_action {};
-/// The overflowed stack has no room left for a report: it is written on this one.
-thread_local std::vector<char> report_stack;
+/// The overflowed stack has no room left for a report: it is written on this one. One launch runs
+/// at a time.
+std::vector<char> report_stack;
 thread_local std::vector<char> signal_stack;
 std::uint64_t overflow_address = 0;
 std::uint64_t call_address = 0;  ///< where a function around it was called
@@ -51,7 +52,9 @@ std::uint64_t student_address(const ucontext_t& context) {
 void on_fault(int, siginfo_t* info, void* data) {
     auto* context = static_cast<ucontext_t*>(data);
     const auto address = reinterpret_cast<std::uint64_t>(info->si_addr);
-    if (!current_thread || !Simulator::get().stacks().in_guard(address)) {
+    Simulator& simulator = Simulator::get();
+    if (!current_thread ||
+        !(simulator.stacks().in_guard(address) || simulator.host_stacks().in_guard(address))) {
         // The instruction runs again and meets the handler of before.
         sigaction(SIGSEGV, &previous_action, nullptr);
         return;

@@ -2,6 +2,7 @@
 
 #include <link.h>
 
+#include "grader/simt/engine/fresh_memory.h"
 #include "grader/simt/engine/simulator.h"
 
 namespace simtutor::simt {
@@ -53,6 +54,11 @@ void read_uninitialised(Thread& thread, const MemoryAccess& access, Region regio
     if (region == Region::shared)
         thread.block->shared().shadow.set_initialised(
             access.address - thread.block->shared().base(), access.size);
+    if (Allocation* const array = region == Region::global && Memory::contains(access.address)
+                                      ? Simulator::get().memory().owner(access.address)
+                                      : nullptr;
+        array && written_without_hooks(*array, access.address - array->base, access.size))
+        return;
     Simulator::get().tell(&Client::on_uninitialised, thread, access, region);
 }
 

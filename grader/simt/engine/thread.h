@@ -7,6 +7,7 @@
 #include "grader/simt/cuda/include/engine_abi.h"
 #include "grader/simt/engine/async_copy.h"
 #include "grader/simt/engine/fiber.h"
+#include "grader/simt/engine/host_identity.h"
 #include "grader/simt/engine/stamp.h"
 #include "grader/simt/engine/warp.h"
 
@@ -102,10 +103,13 @@ struct alignas(64) Thread {
     Stamp launch_begin = 0;
     std::uint64_t stack_base = 0;
     std::uint64_t stack_bytes = 0;
+    /// The other stack that it has, if it has served both CUDA and OpenMP; 0: none.
+    std::uint64_t other_stack_base = 0;
     bool openmp = false;
     /// A client wants Client::on_call_back() before the thread writes, waits or ends.
     bool call_back = false;
     unsigned nested_regions = 0;  ///< OpenMP: parallel regions inside the block's
+    HostIdentity identity = 0;    ///< OpenMP: whose thread-local variables it has
 
     std::uint32_t usual_access_log_limit = 0;
     /// Of all threads that the engine has ever made; one that serves block after block keeps it.

@@ -55,6 +55,7 @@ void order_transfer(const Transfer& transfer) {
     order_side(transfer, transfer.to, transfer.to_pitch, AccessKind::store, mine);
     simulator.segments().end();
     order.end();
+    if (!simulator.segments().idle()) order.host_goes_on(simulator.segments().next());
     // The default stream has waited for all blocking ones.
     if (transfer.host_waits) order.host_waits_for(order.clock_of(transfer.stream));
 }

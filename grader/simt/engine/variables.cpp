@@ -66,26 +66,4 @@ void Variables::switch_to(int device) {
     resident_ = device;
 }
 
-Shadow& LooseShadow::page(std::uint64_t address) {
-    const std::uint64_t number = address >> page_shift;
-    if (number == last_page_) return *last_;
-    auto [found, fresh] = pages_.try_emplace(number);
-    if (fresh) found->second = Shadow(std::uint64_t{1} << page_shift);
-    last_page_ = number;
-    last_ = &found->second;
-    return *last_;
-}
-
-void LooseShadow::forget(std::uint64_t address, std::uint64_t bytes) {
-    constexpr std::uint64_t page_bytes = std::uint64_t{1} << page_shift;
-    for (const std::uint64_t end = address + bytes; address < end;) {
-        const std::uint64_t offset = address & (page_bytes - 1);
-        const std::uint64_t part = std::min(end - address, page_bytes - offset);
-        if (const auto found = pages_.find(address >> page_shift); found != pages_.end()) {
-            found->second.for_cells(offset, part, [](Cell& cell) { cell = {}; });
-        }
-        address += part;
-    }
-}
-
 }  // namespace simtutor::simt

@@ -1,12 +1,10 @@
 #pragma once
-/// Memory that is in no array: `__device__` and `__constant__` variables, literals, and what OpenMP
-/// threads share on the host's stack and heap.
+/// Memory that is in no array: `__device__` and `__constant__` variables.
 
 #include <cstdint>
 #include <map>
 #include <memory>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 #include "grader/simt/engine/memory.h"
@@ -22,6 +20,9 @@ class Variables {
              unsigned element_bytes, bool constant, bool unchanging);
     /// True if an address may be a variable's: quick, for every access of the host.
     static bool may_hold(std::uint64_t address) { return address - first_ < span_; }
+    static bool may_hold_any(std::uint64_t begin, std::uint64_t end) {
+        return begin < first_ + span_ && end > first_;
+    }
     /// The variable whose bytes hold `address`, or nullptr.
     Allocation* find(std::uint64_t address) const;
     /// The variable whose end `address` has just passed, or nullptr: the translator leaves a gap
@@ -42,22 +43,6 @@ class Variables {
     int resident_ = 0;                                ///< whose values are in place
     std::map<int, std::vector<std::string>> values_;  ///< of the other devices, by variable
     std::vector<std::string> initial_;
-};
-
-/// Shadow of any other memory, page by page; used while OpenMP threads run.
-class LooseShadow {
-  public:
-    static constexpr unsigned page_shift = 14;
-    /// Shadow of the page of `address`; offsets are within the page.
-    Shadow& page(std::uint64_t address);
-    /// The memory was given back to the heap: its history is not its next owner's.
-    void forget(std::uint64_t address, std::uint64_t bytes);
-    std::unordered_map<std::uint64_t, Shadow>& pages() { return pages_; }
-
-  private:
-    std::unordered_map<std::uint64_t, Shadow> pages_;
-    std::uint64_t last_page_ = ~std::uint64_t{0};
-    Shadow* last_ = nullptr;
 };
 
 }  // namespace simtutor::simt

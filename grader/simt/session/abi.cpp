@@ -77,6 +77,7 @@ void name_arguments(const _SimtKernelInfo& kernel, const _SimtArgumentInfo* info
         if (!array || array->base != address || !array->parameter.empty()) continue;
         array->parameter = names[static_cast<std::size_t>(i)];
         if (infos[i].__element_bytes) array->element_bytes = infos[i].__element_bytes;
+        array->shadow.set_layout(infos[i].__padding, infos[i].__element_bytes);
     }
 }
 
@@ -279,7 +280,10 @@ void __simt_function_return(int line) {
 }
 
 void __simt_atomic(const volatile void* address, unsigned bytes, int scope) {
-    atomic_access(Clients::instance(), address, bytes, __builtin_return_address(0), scope);
+    constexpr int replaces = 4;  // as in device_atomic_functions.h
+    if (scope & replaces) count_as_written(address, bytes);
+    atomic_access(Clients::instance(), address, bytes, __builtin_return_address(0),
+                  scope & ~replaces);
 }
 
 int __simt_printf(const char* format, ...) {

@@ -88,8 +88,10 @@ void overflow(const OverflowData& data, std::uintptr_t left, std::uintptr_t righ
         {fmt::format("{} computes {} {} {} in line {}, which does not fit in {}.", who(),
                      integer_value(*data.type, left), operation, integer_value(*data.type, right),
                      data.location.line, data.type->name),
-         "Compute the index in a wider type, for example std::size_t or long long: convert "
-         "one factor before the multiplication."},
+         "If it is an index or a size, compute it in a wider type: convert one factor to long long "
+         "or "
+         "std::size_t first. If it shall wrap, as in a hash or a random number, compute it in an "
+         "unsigned type, where that is defined."},
         "call");
 }
 

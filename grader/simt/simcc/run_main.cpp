@@ -20,6 +20,7 @@ namespace {
 
 struct RunOptions {
     std::string device, rules, json, seed, registers, nvcc;
+    std::string suppressions, baseline, write_baseline, blocks;
     int devices = 0, error_status = -1, findings = -1, cores = -1;
     unsigned long memory = 0;
     double launch_seconds = 0;
@@ -37,6 +38,10 @@ void set_environment(const RunOptions& options) {
     choose("SIMCC_RULES", options.rules);
     choose("SIMCC_JSON", options.json);
     choose("SIMCC_SEED", options.seed);
+    choose("SIMCC_SUPPRESSIONS", options.suppressions);
+    choose("SIMCC_BASELINE", options.baseline);
+    choose("SIMCC_WRITE_BASELINE", options.write_baseline);
+    choose("SIMCC_BLOCKS", options.blocks);
     choose("SIMCC_REGISTERS", options.registers);
     if (options.devices > 0) choose("SIMCC_DEVICES", std::to_string(options.devices));
     if (options.error_status >= 0)
@@ -87,6 +92,15 @@ void describe(CLI::App& app, RunOptions& options) {
     app.add_option("--rules", options.rules,
                    "RULE=STATE,… with on, off, note, warning or error: race.same-value=off,"
                    "memory.leak=on,barrier.*=error");
+    app.add_option("--suppressions", options.suppressions,
+                   "TOML file of findings that are accepted, each with a reason");
+    app.add_option("--baseline", options.baseline,
+                   "findings of an earlier run: only new ones count");
+    app.add_option("--write-baseline", options.write_baseline,
+                   "write this run's findings to this file, for --baseline");
+    app.add_option("--blocks", options.blocks,
+                   "run only so many blocks of a launch, corners among them: 64, or "
+                   "KERNEL=64,KERNEL=all; for kernels whose blocks are independent");
     app.add_option("--json", options.json, "write findings and counters to this file");
     app.add_flag("--counters", options.counters, "count accesses, for the JSON");
     app.add_flag("--profile", options.profile, "print a table of counters for each kernel");

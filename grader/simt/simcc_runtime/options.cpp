@@ -99,6 +99,30 @@ std::vector<WatchedThread> read_watched(const std::string& text) {
     return all;
 }
 
+BlockSample read_block_sample(const std::string& text) {
+    BlockSample sample;
+    for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t end = std::min(text.find(',', begin), text.size());
+        const std::string word = text.substr(begin, end - begin);
+        const std::size_t equals = word.find('=');
+        const std::string kernel = equals == std::string::npos ? "" : word.substr(0, equals);
+        const std::string number = equals == std::string::npos ? word : word.substr(equals + 1);
+        std::uint64_t most = 0;
+        const auto [last, error] =
+            std::from_chars(number.data(), number.data() + number.size(), most);
+        const bool valid =
+            error == std::errc() && last == number.data() + number.size() && most > 0;
+        if (!valid && number != "all")
+            wrong(
+                fmt::format("The number of blocks '{}' must be a number from 1 up, or "
+                            "KERNEL=NUMBER, or KERNEL=all.",
+                            word));
+        (kernel.empty() ? sample.most : sample.by_kernel[kernel]) = valid ? most : 0;
+        begin = end + 1;
+    }
+    return sample;
+}
+
 ProgramOptions read_program_options() {
     ProgramOptions options;
     if (const std::string device = environment("SIMCC_DEVICE"); !device.empty()) {
@@ -112,6 +136,10 @@ ProgramOptions read_program_options() {
     options.nvcc_source = environment("SIMCC_NVCC_SOURCE");
     options.nvcc_problem = environment("SIMCC_NVCC_PROBLEM");
     options.json = environment("SIMCC_JSON");
+    options.suppressions = environment("SIMCC_SUPPRESSIONS");
+    options.baseline = environment("SIMCC_BASELINE");
+    options.write_baseline = environment("SIMCC_WRITE_BASELINE");
+    options.blocks = read_block_sample(environment("SIMCC_BLOCKS"));
     read_number("SIMCC_DEVICES", options.device_count, 1);
     read_number("SIMCC_CORES", options.cores, 0u);
     read_number("SIMCC_SPLIT_SECONDS", options.split_seconds, 0.0);

@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -15,6 +16,7 @@
 #include "grader/simt/engine/simulator.h"
 #include "grader/simt/engine/split_launch.h"
 #include "grader/simt/session/session.h"
+#include "grader/simt/simcc_runtime/accepted_findings.h"
 #include "grader/simt/simcc_runtime/profile.h"
 #include "grader/simt/simcc_runtime/report.h"
 
@@ -22,24 +24,48 @@ namespace simtutor::simt {
 namespace {
 
 ProgramOptions options;
+AcceptedFindings accepted;
 bool reported = false;
 
-void write_json(const std::vector<Finding>& findings, int status, const std::string& ending) {
+/// Writes the whole file or nothing; says so on standard error if it cannot.
+void write_file(const char* variable, const std::string& path, const std::string& text) {
+    const std::string partial = path + ".partial";
+    FILE* const file = std::fopen(partial.c_str(), "w");
+    const bool written = file && std::fwrite(text.data(), 1, text.size(), file) == text.size();
+    const bool closed = file && std::fclose(file) == 0;
+    if (written && closed && std::rename(partial.c_str(), path.c_str()) == 0) return;
+    std::fprintf(stderr, "simcc: %s=%s cannot be written: %s.\n", variable, path.c_str(),
+                 std::strerror(errno));
+    unlink(partial.c_str());
+}
+
+void write_json(const std::vector<Finding>& findings, const std::vector<AcceptedFinding>& taken,
+                int status, const std::string& ending) {
     nlohmann::json json = {{"schema", "simcc/1"},  {"device", options.device},
                            {"seed", options.seed}, {"status", status},
                            {"ending", ending},     {"launches", Simulator::get().launches()},
                            {"findings", findings}};
     if (options.counters || options.profile) json["counters"] = session_counters();
     if (options.trace) json["trace"] = session_trace();
-    const std::string text = json.dump(1) + "\n";
-    const std::string partial = options.json + ".partial";
-    FILE* const file = std::fopen(partial.c_str(), "w");
-    const bool written = file && std::fwrite(text.data(), 1, text.size(), file) == text.size();
-    const bool closed = file && std::fclose(file) == 0;
-    if (written && closed && std::rename(partial.c_str(), options.json.c_str()) == 0) return;
-    std::fprintf(stderr, "simcc: SIMCC_JSON=%s cannot be written: %s.\n", options.json.c_str(),
-                 std::strerror(errno));
-    unlink(partial.c_str());
+    for (const AcceptedFinding& one : taken) {
+        nlohmann::json entry = one.finding;
+        entry["accepted"] = one.reason.empty() ? "baseline" : one.reason;
+        json["accepted"].push_back(std::move(entry));
+    }
+    if (const SampledLaunches& sampled = Simulator::get().sampled(); sampled.launches)
+        json["sampled"] = {
+            {"launches", sampled.launches}, {"blocks", sampled.blocks}, {"of", sampled.of}};
+    write_file("SIMCC_JSON", options.json, json.dump(1) + "\n");
+}
+
+/// All that the run found counts as known from now on, but what a suppression names: that has a
+/// reason, and stays with it.
+void write_baseline(const std::vector<Finding>& findings,
+                    const std::vector<AcceptedFinding>& taken) {
+    std::vector<Finding> known = findings;
+    for (const AcceptedFinding& one : taken)
+        if (one.reason.empty()) known.push_back(one.finding);
+    write_file("SIMCC_WRITE_BASELINE", options.write_baseline, baseline_text(known));
 }
 
 /// Prints the report. @return the exit status
@@ -48,12 +74,15 @@ int report(int status, const std::string& ending) {
     reported = true;
     std::fflush(nullptr);
     std::vector<Finding> findings = session_findings();
+    const std::vector<AcceptedFinding> taken = accepted.take_from(findings);
+    if (!options.write_baseline.empty()) write_baseline(findings, taken);
     const Simulator& simulator = Simulator::get();
-    if (any_error(findings) && options.error_status) status = options.error_status;
+    if (any_error(findings) && options.error_status && options.write_baseline.empty())
+        status = options.error_status;
     if (!options.quiet) {
-        const std::string text = report_text(
-            findings,
-            {options.device, options.seed, simulator.launches(), ending, options.findings});
+        const std::string text =
+            report_text(findings, {options.device, options.seed, simulator.launches(), ending,
+                                   options.findings, simulator.sampled(), accepted.summary()});
         std::fwrite(text.data(), 1, text.size(), stderr);
     }
     if (options.profile) {
@@ -68,7 +97,7 @@ int report(int status, const std::string& ending) {
                      static_cast<unsigned long long>(slices.taken_over),
                      static_cast<unsigned long long>(slices.run_here));
     }
-    if (!options.json.empty()) write_json(findings, status, ending);
+    if (!options.json.empty()) write_json(findings, taken, status, ending);
     std::fflush(nullptr);
     return status;
 }
@@ -111,7 +140,12 @@ void begin_program() {
     if (std::exchange(begun, true)) return;
     try {
         options = read_program_options();
-    } catch (const std::invalid_argument& problem) {
+        // The program may change to another folder.
+        if (!options.write_baseline.empty())
+            options.write_baseline = std::filesystem::absolute(options.write_baseline);
+        if (!options.suppressions.empty()) accepted.read_suppressions(options.suppressions);
+        if (!options.baseline.empty()) accepted.read_baseline(options.baseline);
+    } catch (const std::exception& problem) {
         std::fprintf(stderr, "simcc: %s\n", problem.what());
         _exit(2);
     }
@@ -120,6 +154,7 @@ void begin_program() {
     session.seed = options.seed;
     session.cores = options.cores;
     session.split_seconds = options.split_seconds;
+    session.blocks = options.blocks;
     session.counters = options.counters || options.profile;
     session.rules = options.rules;
     session.trace.on = options.trace;

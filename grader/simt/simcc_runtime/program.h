@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "grader/findings/rules.h"
+#include "grader/simt/engine/engine_options.h"
 #include "grader/simt/trace/trace_options.h"
 
 namespace simtutor::simt {
@@ -29,6 +30,10 @@ struct ProgramOptions {
     std::string nvcc_problem;                   ///< SIMCC_NVCC_PROBLEM: why there are none
     bool trace = false;                         ///< SIMCC_TRACE=1: record blocks, for the JSON
     std::vector<WatchedThread> watched;         ///< SIMCC_WATCH, see read_watched
+    std::string suppressions;                   ///< SIMCC_SUPPRESSIONS: file, see AcceptedFindings
+    std::string baseline;                       ///< SIMCC_BASELINE: file of findings that are known
+    std::string write_baseline;                 ///< SIMCC_WRITE_BASELINE: file for this run's
+    BlockSample blocks;                         ///< SIMCC_BLOCKS, see read_block_sample
     bool print_slices = false;     ///< SIMCC_PRINT_SLICES=1: count slices of split launches
     bool quiet = false;            ///< SIMCC_QUIET=1: no report, only the status
     double launch_seconds = 60;    ///< SIMCC_LAUNCH_SECONDS: CPU time limit of a launch
@@ -44,6 +49,10 @@ RuleSwitches read_rule_switches(const std::string& text);
 /// Reads "kernel|0,0,0|3,0,0;…": kernel, block and thread of the threads to record.
 /// @throws std::invalid_argument with a sentence
 std::vector<WatchedThread> read_watched(const std::string& text);
+
+/// Reads "64" or "matmul=64,bfs=all": how many blocks of a launch run, for all kernels or by name.
+/// @throws std::invalid_argument with a sentence that names the word
+BlockSample read_block_sample(const std::string& text);
 
 /// Reads the environment. @throws std::invalid_argument with a sentence that names the variable
 ProgramOptions read_program_options();

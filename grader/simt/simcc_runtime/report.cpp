@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <sstream>
 
 #include "grader/findings/render.h"
 #include "grader/findings/rules.h"
@@ -35,11 +36,20 @@ std::string summary(const std::vector<Finding>& findings, const ReportFrame& fra
 }  // namespace
 
 std::string report_text(const std::vector<Finding>& findings, const ReportFrame& frame) {
-    if (findings.empty() && frame.ending.empty()) return "";
+    if (findings.empty() && frame.ending.empty() && frame.accepted.empty() &&
+        !frame.sampled.launches)
+        return "";
     Page page(report_style());
     Sources sources;
     page.raw(summary(findings, frame));
     if (!frame.ending.empty()) page.paragraph("   ", "The program " + frame.ending + ".");
+    if (const SampledLaunches& sampled = frame.sampled; sampled.launches)
+        page.paragraph("   ", fmt::format("Only {} of {} blocks of {} ran: what the others would "
+                                          "have written is missing from the output.",
+                                          grouped(sampled.blocks), grouped(sampled.of),
+                                          counted(sampled.launches, "launch")));
+    std::istringstream lines(frame.accepted);
+    for (std::string line; std::getline(lines, line);) page.paragraph("   ", line + ".");
     const std::size_t shown = std::min(findings.size(), frame.most_findings);
     for (std::size_t i = 0; i < shown; ++i) {
         const Rule* rule = find_rule(findings[i].rule);

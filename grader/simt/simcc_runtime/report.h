@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "grader/findings/finding.h"
+#include "grader/simt/engine/engine_options.h"
 
 namespace simtutor::simt {
 
@@ -17,6 +18,8 @@ struct ReportFrame {
     std::uint64_t launches = 0;
     std::string ending;         ///< "was stopped by signal 11 (...)"; empty for an ordinary end
     std::size_t most_findings;  ///< printed in full; the rest is counted
+    SampledLaunches sampled;    ///< launches of which only some blocks ran
+    std::string accepted;       ///< lines about accepted findings, see AcceptedFindings::summary()
 };
 
 /// The findings as text of at most report_width columns, worst first, each with the lines it names.

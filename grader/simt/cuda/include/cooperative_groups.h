@@ -58,13 +58,13 @@ struct _Words {
 template <class _Tp>
 __SIMT_NO_HOOKS inline _Words<_Tp> __words_of(const _Tp& value) {
     _Words<_Tp> __words;
-    __builtin_memcpy(__words.__word, &value, sizeof value);
+    __simt_copy_quietly(__words.__word, &value, sizeof value);
     return __words;
 }
 template <class _Tp>
 __SIMT_NO_HOOKS inline _Tp __value_of(const _Words<_Tp>& __words) {
     _Tp value;
-    __builtin_memcpy(&value, __words.__word, sizeof value);
+    __simt_copy_quietly(&value, __words.__word, sizeof value);
     return value;
 }
 template <class _Tp>

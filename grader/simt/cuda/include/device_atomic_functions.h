@@ -7,6 +7,9 @@
 namespace __simt {
 /// `__scope` of __simt_atomic.
 enum _AtomicScope { __scope_block = 0, __scope_device = 1, __scope_system = 2 };
+/// Added to the scope: the new value does not depend on the old one.
+constexpr int __replaces = 4;
+
 }  // namespace __simt
 
 #define __SIMT_QUIET \
@@ -16,20 +19,21 @@ enum _AtomicScope { __scope_block = 0, __scope_device = 1, __scope_system = 2 };
 // The wrappers are inlined, so that the engine's caller is the student's function.
 #define __SIMT_ATOMIC_SCOPED(name, operation, T, scope)         \
     __SIMT_WRAPPER T name(T* __address, T value) {              \
-        __simt_atomic(__address, sizeof(T), ::__simt::scope);   \
+        __simt_atomic(__address, sizeof(T), scope);             \
         return ::__simt::__quiet_##operation(__address, value); \
     }
-#define __SIMT_ATOMIC(operation, T, result)                              \
-    namespace __simt {                                                   \
-    __SIMT_QUIET T __quiet_##operation(T* __address, T value) {          \
-        const T __old = *__address;                                      \
-        *__address = static_cast<T>(result);                             \
-        return __old;                                                    \
-    }                                                                    \
-    }                                                                    \
-    __SIMT_ATOMIC_SCOPED(operation, operation, T, __scope_device)        \
-    __SIMT_ATOMIC_SCOPED(operation##_block, operation, T, __scope_block) \
-    __SIMT_ATOMIC_SCOPED(operation##_system, operation, T, __scope_system)
+#define __SIMT_ATOMIC_KIND(operation, T, result, kind)                                    \
+    namespace __simt {                                                                    \
+    __SIMT_QUIET T __quiet_##operation(T* __address, T value) {                           \
+        const T __old = *__address;                                                       \
+        *__address = static_cast<T>(result);                                              \
+        return __old;                                                                     \
+    }                                                                                     \
+    }                                                                                     \
+    __SIMT_ATOMIC_SCOPED(operation, operation, T, ::__simt::__scope_device + kind)        \
+    __SIMT_ATOMIC_SCOPED(operation##_block, operation, T, ::__simt::__scope_block + kind) \
+    __SIMT_ATOMIC_SCOPED(operation##_system, operation, T, ::__simt::__scope_system + kind)
+#define __SIMT_ATOMIC(operation, T, result) __SIMT_ATOMIC_KIND(operation, T, result, 0)
 // Integers wrap: add in unsigned arithmetic.
 #define __SIMT_ATOMIC_INTEGERS(operation, result)  \
     __SIMT_ATOMIC(operation, int, result)          \
@@ -46,8 +50,10 @@ __SIMT_ATOMIC(atomicAdd, float, __old + value)
 __SIMT_ATOMIC(atomicAdd, double, __old + value)
 __SIMT_ATOMIC(atomicSub, int, (unsigned)__old - (unsigned)value)
 __SIMT_ATOMIC(atomicSub, unsigned int, __old - value)
-__SIMT_ATOMIC_INTEGERS(atomicExch, value)
-__SIMT_ATOMIC(atomicExch, float, value)
+__SIMT_ATOMIC_KIND(atomicExch, int, value, ::__simt::__replaces)
+__SIMT_ATOMIC_KIND(atomicExch, unsigned int, value, ::__simt::__replaces)
+__SIMT_ATOMIC_KIND(atomicExch, unsigned long long, value, ::__simt::__replaces)
+__SIMT_ATOMIC_KIND(atomicExch, float, value, ::__simt::__replaces)
 __SIMT_ATOMIC_ALL_INTEGERS(atomicMin, value < __old ? value : __old)
 __SIMT_ATOMIC_ALL_INTEGERS(atomicMax, value > __old ? value : __old)
 __SIMT_ATOMIC(atomicInc, unsigned int, __old >= value ? 0u : __old + 1u)

@@ -21,6 +21,8 @@ struct _SimtKernelInfo {
 struct _SimtArgumentInfo {
     const void* __pointer;  ///< value if the parameter is an object pointer, else null
     unsigned __element_bytes;
+    /// For each byte of an element whether it is padding; null if that is not known.
+    const unsigned char* __padding = nullptr;
 };
 
 struct _SimtLaunchConfig {

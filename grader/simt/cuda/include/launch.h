@@ -3,6 +3,7 @@
 /// variables in device memory.
 
 #include "engine_abi.h"
+#include "quiet_copy.h"
 #include "vector_types.h"
 
 extern "C" {
@@ -71,6 +72,47 @@ template <class _Tp>
 constexpr unsigned __pointee_bytes(_Tp*, long) {
     return 0;
 }
+
+/// Which bytes of a T are padding. A char may be a part of anything: nothing is known of it.
+template <class _Tp>
+struct _Padding {
+    static constexpr unsigned __most_bytes = 256;
+    static constexpr bool __known = __is_trivially_copyable(_Tp) && sizeof(_Tp) > 1 &&
+                                    sizeof(_Tp) <= __most_bytes && !__is_union(_Tp);
+    struct _Mask {
+        unsigned char __bytes[sizeof(_Tp)];
+        __SIMT_NO_HOOKS _Mask() {
+            alignas(_Tp) unsigned char __object[sizeof(_Tp)];
+            for (unsigned char& __byte : __object) __byte = 255;
+            if constexpr (__is_class(_Tp))
+                __builtin_clear_padding(reinterpret_cast<_Tp*>(__object));
+            for (unsigned __i = 0; __i < sizeof(_Tp); ++__i) __bytes[__i] = __object[__i] == 0;
+        }
+    };
+    __SIMT_NO_HOOKS static const unsigned char* __mask() {
+        if constexpr (__known) {
+            static const _Mask __mask;
+            return __mask.__bytes;
+        } else {
+            return nullptr;
+        }
+    }
+};
+template <class _Tp>
+struct _Padding<const _Tp> : _Padding<_Tp> {};
+template <class _Tp>
+struct _Padding<volatile _Tp> : _Padding<_Tp> {};
+template <class _Tp>
+struct _Padding<const volatile _Tp> : _Padding<_Tp> {};
+template <class _Tp>
+__SIMT_NO_HOOKS auto __padding_of(_Tp*, int) -> decltype(sizeof(_Tp), _Padding<_Tp>::__mask()) {
+    return _Padding<_Tp>::__mask();
+}
+template <class _Tp>
+const unsigned char* __padding_of(_Tp*, long) {
+    return nullptr;
+}
+
 template <class _Rp, class... _Pp>
 _SimtArgumentInfo __argument_info(_Rp (*const&)(_Pp...)) {
     return {nullptr, 0};
@@ -78,20 +120,83 @@ _SimtArgumentInfo __argument_info(_Rp (*const&)(_Pp...)) {
 template <class _Tp>
 __SIMT_NO_HOOKS _SimtArgumentInfo __argument_info(_Tp* const& __pointer) {
     return {const_cast<const void*>(static_cast<const volatile void*>(__pointer)),
-            __pointee_bytes(static_cast<_Tp*>(nullptr), 0)};
+            __pointee_bytes(static_cast<_Tp*>(nullptr), 0),
+            __padding_of(static_cast<_Tp*>(nullptr), 0)};
 }
 template <class _Tp>
 _SimtArgumentInfo __argument_info(const _Tp&) {
     return {nullptr, 0};
 }
 
-/// Runs the launch: `__call` is the translator's lambda that calls the kernel. The arguments are
-/// kept here by value; the kernel copies them from here into each thread.
+/// The bytes of an argument. A kernel gets these, whatever its type does when it is copied or
+/// destroyed: the argument itself lives on the host, once.
+template <class _Tp>
+struct _ArgumentBytes {
+    alignas(_Tp) unsigned char __bytes[sizeof(_Tp)];
+    __SIMT_NO_HOOKS explicit _ArgumentBytes(const _Tp& value) {
+        __simt_copy_quietly(__bytes, &value, sizeof value);
+    }
+    __SIMT_NO_HOOKS _Tp& value() const {
+        return *reinterpret_cast<_Tp*>(const_cast<unsigned char*>(__bytes));
+    }
+};
+
+/// True if a function gets a T in place; an object of any other type it gets by its address.
+template <class _Tp>
+constexpr bool __passed_in_place = __is_trivially_constructible(_Tp, const _Tp&) &&
+                                   __is_trivially_constructible(_Tp, _Tp&&) &&
+                                   __has_trivial_destructor(_Tp);
+template <class _Tp, bool _InPlace = __passed_in_place<_Tp>>
+struct _Passed {
+    using _Type = _Tp;
+};
+template <class _Tp>
+struct _Passed<_Tp, false> {
+    using _Type = _Tp&;
+};
+
+template <class... _Values>
+struct _Arguments;
+template <>
+struct _Arguments<> {
+    template <class _Use, class... _Before>
+    __SIMT_NO_HOOKS void __use(const _Use& __use, _Before&... __before) const {
+        __use(__before...);
+    }
+};
+template <class _First, class... _Rest>
+struct _Arguments<_First, _Rest...> {
+    _ArgumentBytes<_First> __first;
+    _Arguments<_Rest...> __rest;
+    __SIMT_NO_HOOKS explicit _Arguments(const _First& __one, const _Rest&... __others)
+        : __first(__one), __rest(__others...) {}
+    /// Calls `__use` with references to all, of which it may change the copies made here.
+    template <class _Use, class... _Before>
+    __SIMT_NO_HOOKS void __use(const _Use& __use, _Before&... __before) const {
+        _ArgumentBytes<_First> __copy = __first;
+        __rest.__use(__use, __before..., __copy.value());
+    }
+};
+
+/// Runs the launch: `__call` is the translator's lambda that calls the kernel.
 template <class _Call, class... _Values>
 __SIMT_NO_HOOKS void __launch(const _SimtLaunchConfig& __config, const _SimtKernelInfo& __kernel,
-                              const _Call& __call, _Values... __values) {
+                              const _Call& __call, const void* __address,
+                              const _Values&... __values) {
     const _SimtArgumentInfo __infos[] = {__argument_info(__values)..., {nullptr, 0}};
-    auto __body = [__call, __values...]() __SIMT_NO_HOOKS { __call(__values...); };
+    const _Arguments<_Values...> __arguments(__values...);
+    auto __body = [__call, __address, __arguments]() __SIMT_NO_HOOKS {
+        __arguments.__use([&](_Values&... __own) __SIMT_NO_HOOKS {
+            if constexpr ((__passed_in_place<_Values> && ...)) {
+                __call(__own...);
+            } else if (__address) {
+                using _Kernel = void (*)(typename _Passed<_Values>::_Type...);
+                reinterpret_cast<_Kernel>(const_cast<void*>(__address))(__own...);
+            } else {
+                __call(__own...);
+            }
+        });
+    };
     using _Body = decltype(__body);
     static const _SimtClosure type = {
         [](const void* __self) __SIMT_NO_HOOKS { (*static_cast<const _Body*>(__self))(); },
@@ -118,15 +223,14 @@ struct _TypedLaunch {
     _Call __call;
 
     __SIMT_NO_HOOKS void operator()(_Parameters... __values) const {
-        __launch<_Call, _Parameters...>(__config, __kernel, __call,
-                                        static_cast<_Parameters&&>(__values)...);
+        __launch<_Call, _Parameters...>(__config, __kernel, __call, __kernel.__address,
+                                        __values...);
     }
     /// With default arguments left out.
     template <class... _Values>
     __SIMT_NO_HOOKS auto operator()(_Values... __values) const ->
         typename _OnlyIf<(sizeof...(_Values) < sizeof...(_Parameters))>::type {
-        __launch<_Call, _Values...>(__config, __kernel, __call,
-                                    static_cast<_Values&&>(__values)...);
+        __launch<_Call, _Values...>(__config, __kernel, __call, nullptr, __values...);
     }
 };
 
@@ -139,8 +243,7 @@ struct _DeducedLaunch {
 
     template <class... _Values>
     __SIMT_NO_HOOKS void operator()(_Values... __values) const {
-        __launch<_Call, _Values...>(__config, __kernel, __call,
-                                    static_cast<_Values&&>(__values)...);
+        __launch<_Call, _Values...>(__config, __kernel, __call, nullptr, __values...);
     }
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "grader/simt/cuda/runtime/runtime.h"
+#include "grader/simt/engine/fresh_memory.h"
 #include "grader/simt/engine/simulator.h"
 
 namespace simtutor::simt {
@@ -62,6 +63,7 @@ void* allocate_memory(PointerKind kind, std::uint64_t bytes, const CallSite& sit
     if (!array) return nullptr;
     array->allocated = site;
     array->device = chosen_device();
+    make_fresh(*array);
     return reinterpret_cast<void*>(array->base);
 }
 
@@ -123,10 +125,12 @@ void copy_initialised(void* to, const void* from, std::uint64_t bytes) {
     if (!target || !bytes) return;
     const std::uint64_t offset = reinterpret_cast<std::uint64_t>(to) - target->base;
     bytes = std::min(bytes, target->bytes - offset);
-    if (const Allocation* source = array_of(from)) {
+    if (Allocation* source = array_of(from)) {
         const std::uint64_t from_offset = reinterpret_cast<std::uint64_t>(from) - source->base;
-        target->shadow.copy_initialised(offset, source->shadow, from_offset,
-                                        std::min(bytes, source->bytes - from_offset));
+        bytes = std::min(bytes, source->bytes - from_offset);
+        notice_writes(*source, from_offset, bytes);
+        target->shadow.copy_initialised(offset, source->shadow, from_offset, bytes);
+        renew_unwritten(*target, offset, bytes);
         return;
     }
     target->shadow.set_initialised_range(offset, bytes);

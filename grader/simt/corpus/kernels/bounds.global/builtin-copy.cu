@@ -1,0 +1,9 @@
+// corpus: entry __global__ void copy(const float* a, float* c)
+// corpus: launch 1 1
+// corpus: array a in 32
+// corpus: array c out 32
+// corpus: expect bounds.global 8
+// A copy under the compiler's own name runs past the end of the array.
+__global__ void copy(const float* a, float* c) {
+    __builtin_memcpy(c + 30, a, 12);
+}

@@ -1,0 +1,48 @@
+#include "grader/simt/engine/block_order.h"
+
+#include <algorithm>
+#include <numeric>
+#include <random>
+
+#include "grader/simt/engine/engine_options.h"
+
+namespace simtutor::simt {
+
+std::uint64_t BlockSample::most_of(const std::string& kernel) const {
+    auto own = by_kernel.find(kernel);
+    if (own == by_kernel.end()) own = by_kernel.find(kernel.substr(0, kernel.find('<')));
+    return own == by_kernel.end() ? most : own->second;
+}
+
+BlockOrder::BlockOrder(const _SimtDim3& grid, std::uint64_t seed, std::uint64_t most)
+    : count_(std::uint64_t{grid.x} * grid.y * grid.z) {
+    std::mt19937_64 random(seed);
+    start_ = random() % count_;
+    do stride_ = random() % count_ | 1;
+    while (std::gcd(stride_, count_) != 1);
+    if (most > 0 && most < count_) choose(grid, random(), most);
+}
+
+/// Corners first, the last block among them: that is where tails and guards are wrong.
+void BlockOrder::choose(const _SimtDim3& grid, std::uint64_t seed, std::uint64_t most) {
+    for (unsigned corner = 8; corner-- > 0;) {
+        const std::uint64_t x = corner & 1 ? grid.x - 1 : 0, y = corner & 2 ? grid.y - 1 : 0,
+                            z = corner & 4 ? grid.z - 1 : 0;
+        const std::uint64_t block = (z * grid.y + y) * grid.x + x;
+        if (chosen_.size() < most &&
+            std::find(chosen_.begin(), chosen_.end(), block) == chosen_.end())
+            chosen_.push_back(block);
+    }
+    const auto corners = static_cast<std::ptrdiff_t>(chosen_.size());
+    for (std::uint64_t i = 0; chosen_.size() < most; ++i) {
+        const std::uint64_t block = permuted(i);
+        if (std::find(chosen_.begin(), chosen_.begin() + corners, block) ==
+            chosen_.begin() + corners)
+            chosen_.push_back(block);
+    }
+    std::mt19937_64 random(seed);
+    for (std::size_t i = chosen_.size(); i > 1; --i)
+        std::swap(chosen_[i - 1], chosen_[random() % i]);
+}
+
+}  // namespace simtutor::simt

@@ -1,0 +1,145 @@
+/// OpenMP's locks, and what else orders its threads: critical and atomic constructs, mutexes, and
+/// C++ atomics. Waiting lets the other threads of the team run, since they share one host thread.
+
+#include "grader/simt/session/openmp_lock.h"
+
+#include <sched.h>
+
+#include <atomic>
+
+#include "grader/simt/engine/machine_mutex.h"
+#include "grader/simt/session/openmp_team.h"
+
+namespace simtutor::simt {
+namespace {
+
+/// The first word of a lock: 1 while somebody holds it.
+std::atomic<int>& word_of(void* lock) {
+    return *static_cast<std::atomic<int>*>(lock);
+}
+
+bool try_acquire(void* lock) {
+    int free = 0;
+    if (!word_of(lock).compare_exchange_strong(free, 1)) return false;
+    learn_from(lock);
+    return true;
+}
+
+void acquire(void* lock) {
+    while (!try_acquire(lock)) {
+        if (Thread* const thread = openmp_thread())
+            wait_for_others(*thread);
+        else
+            sched_yield();
+    }
+}
+
+void release(void* lock) {
+    publish_by(lock);
+    word_of(lock) = 0;
+}
+
+/// As omp.h lays it out: 16 bytes.
+struct NestLock {
+    std::atomic<int> word;
+    int depth;
+    const void* owner;
+};
+
+const void* me() {
+    return openmp_thread() ? static_cast<const void*>(openmp_thread()) : holder();
+}
+
+int try_nest(NestLock& lock) {
+    if (lock.owner == me()) return ++lock.depth;
+    if (!try_acquire(&lock)) return 0;
+    lock.owner = me();
+    return lock.depth = 1;
+}
+
+int critical_word = 0, atomic_word = 0;
+
+}  // namespace
+
+void publish_by(const void* what) {
+    if (Thread* const thread = openmp_thread()) openmp_region().published[what].publish(*thread);
+}
+
+void learn_from(const void* what) {
+    Thread* const thread = openmp_thread();
+    if (!thread) return;
+    const auto& published = openmp_region().published;
+    if (const auto found = published.find(what); found != published.end())
+        found->second.learn(*thread);
+}
+
+}  // namespace simtutor::simt
+
+using namespace simtutor::simt;
+
+extern "C" {
+
+void GOMP_critical_start() {
+    acquire(&critical_word);
+}
+void GOMP_critical_end() {
+    release(&critical_word);
+}
+void GOMP_critical_name_start(void** name) {
+    acquire(name);
+}
+void GOMP_critical_name_end(void** name) {
+    release(name);
+}
+void GOMP_atomic_start() {
+    acquire(&atomic_word);
+}
+void GOMP_atomic_end() {
+    release(&atomic_word);
+}
+
+void omp_init_lock(void* lock) {
+    word_of(lock) = 0;
+    if (openmp_thread()) openmp_region().published.erase(lock);
+}
+void omp_init_lock_with_hint(void* lock, int) {
+    omp_init_lock(lock);
+}
+void omp_destroy_lock(void*) {}
+void omp_set_lock(void* lock) {
+    acquire(lock);
+}
+void omp_unset_lock(void* lock) {
+    release(lock);
+}
+int omp_test_lock(void* lock) {
+    return try_acquire(lock);
+}
+
+void omp_init_nest_lock(void* lock) {
+    omp_init_lock(lock);
+    auto& nest = *static_cast<NestLock*>(lock);
+    nest.depth = 0;
+    nest.owner = nullptr;
+}
+void omp_init_nest_lock_with_hint(void* lock, int) {
+    omp_init_nest_lock(lock);
+}
+void omp_destroy_nest_lock(void*) {}
+void omp_set_nest_lock(void* lock) {
+    auto& nest = *static_cast<NestLock*>(lock);
+    if (try_nest(nest)) return;
+    acquire(lock);
+    nest.owner = me();
+    nest.depth = 1;
+}
+void omp_unset_nest_lock(void* lock) {
+    auto& nest = *static_cast<NestLock*>(lock);
+    if (--nest.depth > 0) return;
+    nest.owner = nullptr;
+    release(lock);
+}
+int omp_test_nest_lock(void* lock) {
+    return try_nest(*static_cast<NestLock*>(lock));
+}
+}
