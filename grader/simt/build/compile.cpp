@@ -123,7 +123,7 @@ bool asks_for_architecture(const ProcessResult& preprocessed) {
 }
 
 ProcessResult preprocess_pass(const ModuleRequest& request, const std::string& text, Pass pass) {
-    Words definitions = {"-DSIMT_PASSES"};
+    Words definitions = {"-D__SIMT_PASSES"};
     if (pass == Pass::device)
         definitions.push_back("-D__CUDA_ARCH__=" + std::to_string(request.cuda_arch));
     return run_preprocessor(request, text, definitions);

@@ -79,7 +79,7 @@ std::string plain_words(std::string text) {
         if (const char* advice = unsupported_header_advice(name)) return refusal(name, advice);
     }
     static const std::regex extent(
-        R"(.*no matching function for call to '(aligned_)?shared<simt_type_.*)");
+        R"(.*no matching function for call to '__(aligned_)?shared<__simt_type_.*)");
     if (std::regex_match(text, extent)) {
         return "the size of a __shared__ array must be a constant; for a size known only at launch "
                "use extern __shared__";

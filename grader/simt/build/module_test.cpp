@@ -115,12 +115,12 @@ TEST_F(Module, CopiesAndFillsReachTheSimulator) {
         for (std::size_t at = 0; (at = body.find(call, at)) != std::string::npos; ++at) ++result;
         return result;
     };
-    EXPECT_EQ(count(copies, "<simt_memcpy@plt>"), 3);
-    EXPECT_EQ(count(copies, "<simt_memset@plt>"), 2);
+    EXPECT_EQ(count(copies, "<__simt_memcpy@plt>"), 3);
+    EXPECT_EQ(count(copies, "<__simt_memset@plt>"), 2);
     EXPECT_EQ(count(whole, "<__tsan_read16@plt>"), 1);
     EXPECT_EQ(count(whole, "<__tsan_write16@plt>"), 1);
     EXPECT_EQ(count(whole, "<__tsan_read_range@plt>"), 1);
-    EXPECT_EQ(count(whole, "<simt_memcpy@plt>"), 0);
+    EXPECT_EQ(count(whole, "<__simt_memcpy@plt>"), 0);
     EXPECT_FALSE(has(code, "<memcpy@plt>") || has(code, "<memset@plt>"));
 }
 
@@ -294,7 +294,7 @@ TEST_F(Module, BuildsCpuCodeBothWays) {
     wanted.openmp = true;
     EXPECT_EQ(build_module(wanted).error, "");
     const std::string checked = run_process({"objdump", "-pT", wanted.output}, "").output;
-    EXPECT_TRUE(has(checked, "simt_memset") && has(checked, "GOMP_parallel"));
+    EXPECT_TRUE(has(checked, "__simt_memset") && has(checked, "GOMP_parallel"));
     EXPECT_FALSE(has(checked, "libgomp"));
     wanted.variant = Variant::native;
     EXPECT_EQ(build_module(wanted).error, "");

@@ -17,7 +17,7 @@ std::string triple(const unsigned* at) {
     return fmt::format("({}, {})", at[0], at[1]);
 }
 
-bool flat_extent(const SimtDim3& extent) {
+bool flat_extent(const _SimtDim3& extent) {
     return extent.y == 1 && extent.z == 1;
 }
 
@@ -27,7 +27,7 @@ struct Name {
     const char* group;
 };
 
-/// By SimtWarpOperation.
+/// By _SimtWarpOperation.
 constexpr Name names[] = {
     {"__syncwarp()", "__syncwarp()", "the group's sync()"},
     {"__shfl_sync()", "__shfl()", "the group's shfl()"},
@@ -51,7 +51,7 @@ constexpr Name names[] = {
     {"__activemask()", "__activemask()", "coalesced_threads()"},
     {"a wmma operation", "", ""},
 };
-static_assert(std::size(names) == simt_warp_operations);
+static_assert(std::size(names) == __simt_warp_operations);
 
 }  // namespace
 
@@ -157,8 +157,8 @@ std::string describe(const SharedVariable& variable, std::uint64_t address) {
 
 const char* warp_call_name(const WarpCall& call) {
     const Name& name = names[call.operation];
-    if (call.origin == simt_warp_legacy) return name.legacy;
-    return call.origin == simt_warp_group ? name.group : name.cuda9;
+    if (call.origin == __simt_warp_legacy) return name.legacy;
+    return call.origin == __simt_warp_group ? name.group : name.cuda9;
 }
 
 FindingSide side_of(const Thread& thread, const char* action, const Site& site) {

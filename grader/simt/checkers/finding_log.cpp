@@ -167,7 +167,7 @@ void FindingLog::note_thread(Entry& entry, const Thread* thread) {
         found = entry.threads.emplace(block, std::vector<bool>()).first;
         entry.blocks[block] = thread->block->coordinates(thread->index);
         entry.openmp = thread->openmp;
-        const SimtDim3 grid = thread->block->launch().grid;
+        const _SimtDim3 grid = thread->block->launch().grid;
         entry.flat_grid = grid.y == 1 && grid.z == 1;
     }
     if (found->second.size() <= thread->index) found->second.resize(thread->index + 1);

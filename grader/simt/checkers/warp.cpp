@@ -40,7 +40,7 @@ std::string block_text(const Thread& thread) {
 }
 
 bool is_shuffle(const WarpCall& call) {
-    return call.operation >= simt_warp_shfl && call.operation <= simt_warp_shfl_xor;
+    return call.operation >= __simt_warp_shfl && call.operation <= __simt_warp_shfl_xor;
 }
 
 /// What the first of the missing lanes does instead, as the end of a sentence.
@@ -115,7 +115,7 @@ void WarpChecker::report_legacy(const Thread& thread) {
     key.thread = &thread;
     const Site site = site_of_call(call);
     WarpCall modern = call;
-    modern.origin = simt_warp_cuda9;
+    modern.origin = __simt_warp_cuda9;
     log_.add(key,
              {fmt::format("{} without a mask is deprecated since CUDA 9.0 and gone for devices of "
                           "compute capability 7.0 and higher; here it takes the lanes that come "
@@ -146,8 +146,8 @@ void WarpChecker::check_whole_warp(Thread& thread) {
 
 void WarpChecker::on_warp_call(Thread& thread) {
     const WarpCall& call = thread.warp_call;
-    if (call.operation == simt_warp_matrix) check_whole_warp(thread);
-    if (call.origin == simt_warp_legacy) report_legacy(thread);
+    if (call.operation == __simt_warp_matrix) check_whole_warp(thread);
+    if (call.origin == __simt_warp_legacy) report_legacy(thread);
     if (is_shuffle(call) && !valid_width(call)) report_width(thread);
     const bool in_mask = call.mask >> thread.index % warp_size & 1;
     if (!call.converges() && !in_mask) report_not_in_own_mask(thread);

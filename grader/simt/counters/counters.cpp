@@ -267,7 +267,7 @@ void Counters::on_launch_begin(const LaunchInfo& launch) {
     if (current_) block_counts_.take(current_->blocks_entered);
     around_.push_back(current_);
     current_ = &kernels_[launch.kernel];
-    const auto same = [](const SimtDim3& a, const SimtDim3& b) {
+    const auto same = [](const _SimtDim3& a, const _SimtDim3& b) {
         return a.x == b.x && a.y == b.y && a.z == b.z;
     };
     if (current_->launches &&

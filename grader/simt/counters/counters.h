@@ -56,7 +56,7 @@ struct AccessCounts {
 
 struct KernelCounts {
     std::uint64_t launches = 0, blocks = 0, warps = 0, threads = 0, barriers = 0;
-    SimtDim3 grid{0, 0, 0}, block{0, 0, 0};  ///< of the last launch
+    _SimtDim3 grid{0, 0, 0}, block{0, 0, 0};  ///< of the last launch
     std::uint64_t static_shared_bytes = 0, dynamic_shared_bytes = 0;
     bool several_shapes = false;  ///< launches differed in grid, block or dynamic shared memory
     bool openmp = false;

@@ -59,7 +59,7 @@ ThreadCoordinates Block::coordinates(unsigned thread) const {
     return coordinates_of(*launch_, linear_index_, thread);
 }
 
-void Block::start(const LaunchInfo& launch, std::uint32_t linear_index, SimtDim3 index,
+void Block::start(const LaunchInfo& launch, std::uint32_t linear_index, _SimtDim3 index,
                   bool logging, Body body, const void* argument) {
     launch_ = &launch;
     linear_index_ = linear_index;
@@ -99,7 +99,7 @@ void Block::note_order(Simulator& simulator, const LaunchInfo& launch, std::uint
 
 void Block::prepare_thread(unsigned index) {
     Thread& thread = *threads_[index];
-    const SimtDim3 block = launch_->block;
+    const _SimtDim3 block = launch_->block;
     thread.block = this;
     thread.index = index;
     thread.thread_idx = {index % block.x, index / block.x % block.y, index / block.x / block.y};

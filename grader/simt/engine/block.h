@@ -32,7 +32,7 @@ class Block {
 
     /// Prepares a block: `linear_index` is its linear number in the grid. `logging`: accesses are
     /// kept for the clients that want them.
-    void start(const LaunchInfo& launch, std::uint32_t linear_index, SimtDim3 index, bool logging,
+    void start(const LaunchInfo& launch, std::uint32_t linear_index, _SimtDim3 index, bool logging,
                Body body, const void* argument);
     /// What start() notes of the order of a block's warps, without running it.
     static void note_order(Simulator& simulator, const LaunchInfo& launch,
@@ -64,7 +64,7 @@ class Block {
     const Thread& thread(unsigned index) const { return *threads_[index]; }
     Thread& thread(unsigned index) { return *threads_[index]; }
     unsigned size() const { return size_; }
-    SimtDim3 block_index() const { return block_index_; }
+    _SimtDim3 block_index() const { return block_index_; }
     const LaunchInfo& launch() const { return *launch_; }
     SharedMemory& shared() { return *shared_; }
     const SharedMemory& shared() const { return *shared_; }
@@ -113,7 +113,7 @@ class Block {
     const LaunchInfo* launch_ = nullptr;
     Body body_ = nullptr;
     const void* argument_ = nullptr;
-    SimtDim3 block_index_{0, 0, 0};
+    _SimtDim3 block_index_{0, 0, 0};
     unsigned size_ = 0;
     std::uint32_t linear_index_ = 0;
     std::uint32_t interval_ = 0;

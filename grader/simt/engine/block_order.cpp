@@ -14,7 +14,7 @@ std::uint64_t BlockSample::most_of(const std::string& kernel) const {
     return own == by_kernel.end() ? most : own->second;
 }
 
-BlockOrder::BlockOrder(const SimtDim3& grid, std::uint64_t seed, std::uint64_t most)
+BlockOrder::BlockOrder(const _SimtDim3& grid, std::uint64_t seed, std::uint64_t most)
     : count_(std::uint64_t{grid.x} * grid.y * grid.z) {
     std::mt19937_64 random(seed);
     start_ = random() % count_;
@@ -24,7 +24,7 @@ BlockOrder::BlockOrder(const SimtDim3& grid, std::uint64_t seed, std::uint64_t m
 }
 
 /// Corners first, the last block among them: that is where tails and guards are wrong.
-void BlockOrder::choose(const SimtDim3& grid, std::uint64_t seed, std::uint64_t most) {
+void BlockOrder::choose(const _SimtDim3& grid, std::uint64_t seed, std::uint64_t most) {
     for (unsigned corner = 8; corner-- > 0;) {
         const std::uint64_t x = corner & 1 ? grid.x - 1 : 0, y = corner & 2 ? grid.y - 1 : 0,
                             z = corner & 4 ? grid.z - 1 : 0;

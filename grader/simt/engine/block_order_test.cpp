@@ -16,7 +16,7 @@ std::set<std::uint32_t> blocks_of(const BlockOrder& order) {
 }
 
 TEST(BlockOrder, HasEachBlockOnce) {
-    for (const SimtDim3 grid : {SimtDim3{1, 1, 1}, SimtDim3{7, 1, 1}, SimtDim3{16, 5, 3}}) {
+    for (const _SimtDim3 grid : {_SimtDim3{1, 1, 1}, _SimtDim3{7, 1, 1}, _SimtDim3{16, 5, 3}}) {
         const std::uint64_t count = std::uint64_t{grid.x} * grid.y * grid.z;
         for (const std::uint64_t most : {std::uint64_t{0}, count, count + 1}) {
             const BlockOrder order(grid, 7, most);
@@ -30,7 +30,7 @@ TEST(BlockOrder, HasEachBlockOnce) {
 }
 
 TEST(BlockOrder, ASampleHasTheCornersAndOthers) {
-    const SimtDim3 grid{100, 50, 20};
+    const _SimtDim3 grid{100, 50, 20};
     std::set<std::uint32_t> seen;
     for (std::uint64_t seed = 0; seed < 40; ++seed) {
         const BlockOrder order(grid, seed, 64);
@@ -49,7 +49,7 @@ TEST(BlockOrder, ASampleHasTheCornersAndOthers) {
 }
 
 TEST(BlockOrder, FollowsFromTheSeed) {
-    const SimtDim3 grid{1000, 1, 1};
+    const _SimtDim3 grid{1000, 1, 1};
     const BlockOrder once(grid, 5, 20), again(grid, 5, 20), other(grid, 6, 20);
     bool differs = false;
     for (std::uint64_t i = 0; i < 20; ++i) {

@@ -13,7 +13,7 @@ struct LaunchInfo {
     std::string kernel;
     std::string file;
     int line = 0;
-    SimtDim3 grid{1, 1, 1}, block{1, 1, 1};
+    _SimtDim3 grid{1, 1, 1}, block{1, 1, 1};
     std::uint64_t shared_bytes = 0;
     unsigned stream = 0;            ///< the engine's number, see HappensBefore
     CallSite site;                  ///< of the launch

@@ -177,8 +177,8 @@ void Simulator::run_blocks(const LaunchInfo& info, Block::Body thunk, const void
         else
             ++used_slots_;
         const std::uint32_t linear_index = order[next++];
-        const SimtDim3 at{linear_index % info.grid.x, linear_index / info.grid.x % info.grid.y,
-                          linear_index / info.grid.x / info.grid.y};
+        const _SimtDim3 at{linear_index % info.grid.x, linear_index / info.grid.x % info.grid.y,
+                           linear_index / info.grid.x / info.grid.y};
         Block& block = slot(index);
         block.start(info, linear_index, at, !access_readers_.empty(), thunk, argument);
         if (aborted_) return;
@@ -240,8 +240,8 @@ void Simulator::run_cooperative(const LaunchInfo& info, Block::Body thunk, const
     used_slots_ = count;
     for (const unsigned index : in_flight) {
         const std::uint32_t linear_index = order[index - first_slot_];
-        const SimtDim3 at{linear_index % info.grid.x, linear_index / info.grid.x % info.grid.y,
-                          linear_index / info.grid.x / info.grid.y};
+        const _SimtDim3 at{linear_index % info.grid.x, linear_index / info.grid.x % info.grid.y,
+                           linear_index / info.grid.x / info.grid.y};
         slot(index).start(info, linear_index, at, !access_readers_.empty(), thunk, argument);
         if (aborted_) return;
         tell(&Client::on_block_begin, slot(index));

@@ -115,7 +115,7 @@ struct alignas(64) Thread {
     SharedMemory* shared = nullptr;  ///< of its block
     Block* block = nullptr;
     ThreadState state = ThreadState::ready;
-    SimtDim3 thread_idx{0, 0, 0};
+    _SimtDim3 thread_idx{0, 0, 0};
     unsigned index = 0;            ///< in the block, x fastest
     std::uint32_t warp_epoch = 0;  ///< how many __syncwarp it has passed in this interval
     /// The thread's stamp before its last fence of the device and its last fence of any scope: what

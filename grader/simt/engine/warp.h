@@ -12,9 +12,9 @@ constexpr unsigned warp_size = 32;
 
 /// What a lane asks for at a warp intrinsic, and what it gets.
 struct WarpCall {
-    int operation = simt_warp_sync;  ///< SimtWarpOperation
-    int origin = simt_warp_cuda9;    ///< SimtWarpOrigin: how the program wrote it
-    std::uint32_t mask = 0;          ///< lanes it waits for, unless converges()
+    int operation = __simt_warp_sync;  ///< _SimtWarpOperation
+    int origin = __simt_warp_cuda9;    ///< _SimtWarpOrigin: how the program wrote it
+    std::uint32_t mask = 0;            ///< lanes it waits for, unless converges()
     std::uint64_t value = 0;
     std::uint32_t operand = 0;  ///< a shuffle's source lane, distance or lane mask
     std::uint32_t width = warp_size;
@@ -24,12 +24,14 @@ struct WarpCall {
     std::uint32_t participants = 0;
 
     /// Legacy intrinsics and __activemask take the lanes that run together.
-    bool converges() const { return origin == simt_warp_legacy || operation == simt_warp_active; }
+    bool converges() const {
+        return origin == __simt_warp_legacy || operation == __simt_warp_active;
+    }
 };
 
 /// Memory order is what __syncwarp() is for: CUDA promises none for shuffles and votes.
 inline bool orders_memory(const WarpCall& call) {
-    return call.operation == simt_warp_sync;
+    return call.operation == __simt_warp_sync;
 }
 
 /// Widths of a shuffle that have a meaning.

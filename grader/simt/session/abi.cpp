@@ -34,9 +34,9 @@ Thread& thread_or_die(const char* what) {
     return *current_thread;
 }
 
-void report_launch(const SimtLaunchConfig& config, const SimtKernelInfo& kernel,
+void report_launch(const _SimtLaunchConfig& config, const _SimtKernelInfo& kernel,
                    const LaunchCheck& verdict) {
-    const Site site{config.file ? config.file : "", config.line, ""};
+    const Site site{config.__file ? config.__file : "", config.__line, ""};
     FindingLog::get().add("launch.invalid", {verdict.message, verdict.advice},
                           {host_side("call", site, kernel.name)}, nullptr, kernel.name);
 }
@@ -65,19 +65,19 @@ std::vector<std::string> words(const std::string& text) {
 }
 
 /// Arrays get the names of the parameters they are passed as.
-void name_arguments(const SimtKernelInfo& kernel, const SimtArgumentInfo* infos, int count) {
+void name_arguments(const _SimtKernelInfo& kernel, const _SimtArgumentInfo* infos, int count) {
     const Memory& memory = Simulator::get().memory();
     for (const auto& array : memory.allocations()) array->parameter.clear();
-    const std::vector<std::string> names = words(kernel.parameters ? kernel.parameters : "");
+    const std::vector<std::string> names = words(kernel.__parameters ? kernel.__parameters : "");
     for (int i = 0; i < count; ++i) {
-        const auto address = reinterpret_cast<std::uint64_t>(infos[i].pointer);
+        const auto address = reinterpret_cast<std::uint64_t>(infos[i].__pointer);
         if (!Memory::contains(address) || static_cast<std::size_t>(i) >= names.size()) continue;
         Allocation* array = memory.owner(address);
         // A pointer into the middle of an array keeps the array's own name.
         if (!array || array->base != address || !array->parameter.empty()) continue;
         array->parameter = names[static_cast<std::size_t>(i)];
-        if (infos[i].element_bytes) array->element_bytes = infos[i].element_bytes;
-        array->shadow.set_layout(infos[i].padding, infos[i].element_bytes);
+        if (infos[i].__element_bytes) array->element_bytes = infos[i].__element_bytes;
+        array->shadow.set_layout(infos[i].__padding, infos[i].__element_bytes);
     }
 }
 
@@ -93,11 +93,11 @@ void* shared_address(Thread& thread, const SharedVariable* variable) {
                    "has room for.",
                    "Put several of them into one array."};
     if (!verdict.ok()) {
-        SimtLaunchConfig config{};
+        _SimtLaunchConfig config{};
         const Site site = resolve(launch.site);
-        config.file = site.file.c_str();
-        config.line = site.line;
-        SimtKernelInfo kernel{};
+        config.__file = site.file.c_str();
+        config.__line = site.line;
+        _SimtKernelInfo kernel{};
         kernel.name = launch.kernel.c_str();
         report_launch(config, kernel, verdict);
         Simulator::get().refuse_launch(thread, verdict.error);
@@ -139,15 +139,15 @@ using simtutor::sentence;
 
 extern "C" {
 
-void simt_launch(const SimtLaunchConfig* config, const SimtKernelInfo* kernel,
-                 void (*thunk)(const void*), const void* arguments, const SimtArgumentInfo* infos,
-                 int info_count) {
+void __simt_launch(const _SimtLaunchConfig* config, const _SimtKernelInfo* kernel,
+                   void (*thunk)(const void*), const void* arguments,
+                   const _SimtArgumentInfo* infos, int info_count) {
     Simulator& simulator = Simulator::get();
-    const CallSite site{nullptr, config->file, config->line};
+    const CallSite site{nullptr, config->__file, config->__line};
     const std::lock_guard lock(simulator.mutex());
     if (sticky_error()) return;
     if (const LaunchCheck verdict =
-            check_launch(*config, simulator.device(), needs_of(kernel->address));
+            check_launch(*config, simulator.device(), needs_of(kernel->__address));
         !verdict.ok()) {
         report_launch(*config, *kernel, verdict);
         set_launch_error(verdict.error, site, kernel->name);
@@ -155,22 +155,22 @@ void simt_launch(const SimtLaunchConfig* config, const SimtKernelInfo* kernel,
     }
     LaunchInfo info;
     info.kernel = kernel->name;
-    info.file = kernel->file ? kernel->file : "";
-    info.line = kernel->line;
-    info.grid = config->grid;
-    info.block = config->block;
-    info.shared_bytes = config->shared_bytes;
+    info.file = kernel->__file ? kernel->__file : "";
+    info.line = kernel->__line;
+    info.grid = config->__grid;
+    info.block = config->__block;
+    info.shared_bytes = config->__shared_bytes;
     info.cooperative = config->cooperative != 0;
-    info.parameters = kernel->parameters ? kernel->parameters : "";
+    info.parameters = kernel->__parameters ? kernel->__parameters : "";
     info.stream = stream_order(config->stream);
     info.site = site;
-    info.address = kernel->address;
+    info.address = kernel->__address;
     name_arguments(*kernel, infos, info_count);
     mark_foreign_arrays();
     simulator.forget_releases();
     const LaunchResult result = simulator.launch(info, thunk, arguments);
     const int error = cuda_error_of(result);
-    keep_static_shared(kernel->address);
+    keep_static_shared(kernel->__address);
     if (!error) return;
     if (result.refused)
         set_launch_error(error, site, kernel->name);
@@ -178,46 +178,46 @@ void simt_launch(const SimtLaunchConfig* config, const SimtKernelInfo* kernel,
         set_sticky_error(error, site, kernel->name);
 }
 
-SimtDim3 simt_thread_idx() {
+_SimtDim3 __simt_thread_idx() {
     return thread_or_die("threadIdx").thread_idx;
 }
-SimtDim3 simt_block_idx() {
+_SimtDim3 __simt_block_idx() {
     return thread_or_die("blockIdx").block->block_index();
 }
-SimtDim3 simt_block_dim() {
+_SimtDim3 __simt_block_dim() {
     return thread_or_die("blockDim").block->launch().block;
 }
-SimtDim3 simt_grid_dim() {
+_SimtDim3 __simt_grid_dim() {
     return thread_or_die("gridDim").block->launch().grid;
 }
 
-void* simt_shared(const char* name, int id, unsigned long long bytes, unsigned element_bytes,
-                  unsigned alignment, int rank, const unsigned long long* dims) {
+void* __simt_shared(const char* name, int id, unsigned long long bytes, unsigned element_bytes,
+                    unsigned alignment, int rank, const unsigned long long* dims) {
     Thread& thread = thread_or_die("__shared__");
     return shared_address(
         thread, thread.block->shared().variable(name, nullptr, id, bytes, element_bytes, alignment,
                                                 rank, dims));
 }
 
-void* simt_shared_of(const char* name, const void* key, unsigned long long bytes,
-                     unsigned element_bytes, unsigned alignment, int rank,
-                     const unsigned long long* dims) {
+void* __simt_shared_of(const char* name, const void* key, unsigned long long bytes,
+                       unsigned element_bytes, unsigned alignment, int rank,
+                       const unsigned long long* dims) {
     Thread& thread = thread_or_die("__shared__");
     return shared_address(thread, thread.block->shared().variable(
                                       name, key, 0, bytes, element_bytes, alignment, rank, dims));
 }
 
-void* simt_dynamic_shared(const char* name, unsigned element_bytes) {
+void* __simt_dynamic_shared(const char* name, unsigned element_bytes) {
     const SharedVariable* variable =
         thread_or_die("__shared__").block->shared().dynamic(name, element_bytes);
     return variable ? reinterpret_cast<void*>(variable->begin) : nullptr;
 }
 
-int simt_grid_is_cooperative() {
+int __simt_grid_is_cooperative() {
     return thread_or_die("this_grid()").block->launch().cooperative;
 }
 
-void simt_grid_sync() {
+void __simt_grid_sync() {
     Thread& thread = thread_or_die("this_grid().sync()");
     if (!thread.block->launch().cooperative) {
         report_grid_sync(thread, __builtin_return_address(0));
@@ -226,52 +226,52 @@ void simt_grid_sync() {
     thread.block->arrive_at_grid_barrier(thread, __builtin_return_address(0));
 }
 
-void simt_syncthreads() {
+void __simt_syncthreads() {
     Thread& thread = thread_or_die("__syncthreads()");
     thread.block->arrive_at_barrier(thread, __builtin_return_address(0), 0);
 }
 
-int simt_syncthreads_count(int predicate) {
+int __simt_syncthreads_count(int predicate) {
     Thread& thread = thread_or_die("__syncthreads_count()");
     thread.block->arrive_at_barrier(thread, __builtin_return_address(0), predicate);
     return thread.block->count_of_predicates();
 }
 
-int simt_syncthreads_and(int predicate) {
+int __simt_syncthreads_and(int predicate) {
     Thread& thread = thread_or_die("__syncthreads_and()");
     thread.block->arrive_at_barrier(thread, __builtin_return_address(0), predicate);
     return thread.block->count_of_predicates() == thread.block->arrived();
 }
 
-int simt_syncthreads_or(int predicate) {
+int __simt_syncthreads_or(int predicate) {
     Thread& thread = thread_or_die("__syncthreads_or()");
     thread.block->arrive_at_barrier(thread, __builtin_return_address(0), predicate);
     return thread.block->count_of_predicates() != 0;
 }
 
-void simt_syncwarp(unsigned mask) {
-    meet(simt_warp_sync, simt_warp_cuda9, mask, 0, 0, warp_size, __builtin_return_address(0));
+void __simt_syncwarp(unsigned mask) {
+    meet(__simt_warp_sync, __simt_warp_cuda9, mask, 0, 0, warp_size, __builtin_return_address(0));
 }
 
-void simt_threadfence_block() {
+void __simt_threadfence_block() {
     fence(thread_or_die("__threadfence_block()"), false);
 }
-void simt_threadfence() {
+void __simt_threadfence() {
     fence(thread_or_die("__threadfence()"), true);
 }
-void simt_threadfence_system() {
+void __simt_threadfence_system() {
     fence(thread_or_die("__threadfence_system()"), true);
 }
 
-void simt_kernel_return(int line) {
+void __simt_kernel_return(int line) {
     note_return(thread_or_die("return"), line, 0, __builtin_return_address(0));
 }
 
-void simt_loop_return(int line, int loop) {
+void __simt_loop_return(int line, int loop) {
     note_return(thread_or_die("return"), line, loop, __builtin_return_address(0));
 }
 
-void simt_function_return(int line) {
+void __simt_function_return(int line) {
     Thread* const thread = current_thread;
     if (!thread || thread->openmp) return;
     note_return(*thread, line, 0, __builtin_return_address(0));
@@ -279,14 +279,14 @@ void simt_function_return(int line) {
     thread->access_log_limit = 0;  // the next access must undo it
 }
 
-void simt_atomic(const volatile void* address, unsigned bytes, int scope) {
+void __simt_atomic(const volatile void* address, unsigned bytes, int scope) {
     constexpr int replaces = 4;  // as in device_atomic_functions.h
     if (scope & replaces) count_as_written(address, bytes);
     atomic_access(Clients::instance(), address, bytes, __builtin_return_address(0),
                   scope & ~replaces);
 }
 
-int simt_printf(const char* format, ...) {
+int __simt_printf(const char* format, ...) {
     Simulator::get().require_serial_order();
     std::va_list arguments;
     va_start(arguments, format);
@@ -295,7 +295,7 @@ int simt_printf(const char* format, ...) {
     return written;
 }
 
-void simt_assert_fail(const char* expression, const char* file, int line) {
+void __simt_assert_fail(const char* expression, const char* file, int line) {
     Simulator& simulator = Simulator::get();
     Thread* thread = current_thread;
     const Site site{file, line, ""};
@@ -309,12 +309,12 @@ void simt_assert_fail(const char* expression, const char* file, int line) {
     std::abort();
 }
 
-unsigned long long simt_warp(int operation, int origin, unsigned mask, unsigned long long value,
-                             unsigned operand, int width) {
+unsigned long long __simt_warp(int operation, int origin, unsigned mask, unsigned long long value,
+                               unsigned operand, int width) {
     return meet(operation, origin, mask, value, operand, width, __builtin_return_address(0));
 }
 
-int simt_on_device() {
+int __simt_on_device() {
     return current_thread && !current_thread->openmp;
 }
 }

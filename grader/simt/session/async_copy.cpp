@@ -47,7 +47,7 @@ using namespace simtutor::simt;
 
 extern "C" {
 
-void simt_copy_async(void* to, const void* from, unsigned bytes, unsigned zeros) {
+void __simt_copy_async(void* to, const void* from, unsigned bytes, unsigned zeros) {
     Thread& thread = *current_thread;
     Clients& clients = Clients::instance();
     const void* const site = __builtin_return_address(0);
@@ -77,13 +77,13 @@ void simt_copy_async(void* to, const void* from, unsigned bytes, unsigned zeros)
     copies_of(thread).open.push_back(copy);
 }
 
-void simt_copy_commit() {
+void __simt_copy_commit() {
     AsyncCopies& copies = copies_of(*current_thread);
     copies.batches.push_back(std::move(copies.open));
     copies.open.clear();
 }
 
-void simt_copy_wait(unsigned batches) {
+void __simt_copy_wait(unsigned batches) {
     Thread& thread = *current_thread;
     AsyncCopies& copies = copies_of(thread);
     const std::size_t done =

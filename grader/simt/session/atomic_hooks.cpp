@@ -31,7 +31,7 @@ void order_after(const volatile void* p, int order) {
 
 }  // namespace
 
-#define SIMT_FETCH(bits, name, expression)                                                        \
+#define __SIMT_FETCH(bits, name, expression)                                                      \
     std::uint##bits##_t __tsan_atomic##bits##_##name(volatile void* p, std::uint##bits##_t value, \
                                                      int order) {                                 \
         atomic_access(Clients::instance(), p, bits / 8, SIMT_CALLER);                             \
@@ -46,7 +46,7 @@ void order_after(const volatile void* p, int order) {
         return old;                                                                               \
     }
 
-#define SIMT_COMPARE(bits, name)                                                                   \
+#define __SIMT_COMPARE(bits, name)                                                                 \
     bool __tsan_atomic##bits##_##name(volatile void* p, void* expected, std::uint##bits##_t value, \
                                       int order, int) {                                            \
         atomic_access(Clients::instance(), p, bits / 8, SIMT_CALLER);                              \
@@ -75,15 +75,15 @@ void order_after(const volatile void* p, int order) {
         order_before(p, order);                                                                   \
         __atomic_store_n(static_cast<volatile std::uint##bits##_t*>(p), value, __ATOMIC_SEQ_CST); \
     }                                                                                             \
-    SIMT_FETCH(bits, exchange, value)                                                             \
-    SIMT_FETCH(bits, fetch_add, old + value)                                                      \
-    SIMT_FETCH(bits, fetch_sub, old - value)                                                      \
-    SIMT_FETCH(bits, fetch_and, old& value)                                                       \
-    SIMT_FETCH(bits, fetch_or, old | value)                                                       \
-    SIMT_FETCH(bits, fetch_xor, old ^ value)                                                      \
-    SIMT_FETCH(bits, fetch_nand, ~(old & value))                                                  \
-    SIMT_COMPARE(bits, compare_exchange_strong)                                                   \
-    SIMT_COMPARE(bits, compare_exchange_weak)                                                     \
+    __SIMT_FETCH(bits, exchange, value)                                                           \
+    __SIMT_FETCH(bits, fetch_add, old + value)                                                    \
+    __SIMT_FETCH(bits, fetch_sub, old - value)                                                    \
+    __SIMT_FETCH(bits, fetch_and, old& value)                                                     \
+    __SIMT_FETCH(bits, fetch_or, old | value)                                                     \
+    __SIMT_FETCH(bits, fetch_xor, old ^ value)                                                    \
+    __SIMT_FETCH(bits, fetch_nand, ~(old & value))                                                \
+    __SIMT_COMPARE(bits, compare_exchange_strong)                                                 \
+    __SIMT_COMPARE(bits, compare_exchange_weak)                                                   \
     std::uint##bits##_t __tsan_atomic##bits##_compare_exchange_val(                               \
         volatile void* p, std::uint##bits##_t expected, std::uint##bits##_t value, int order,     \
         int) {                                                                                    \

@@ -68,7 +68,7 @@ void __tsan_write_range(void* p, unsigned long bytes) {
                                                     SIMT_RETURN_ADDRESS);
 }
 
-void* simt_memcpy(void* to, const void* from, unsigned long bytes) {
+void* __simt_memcpy(void* to, const void* from, unsigned long bytes) {
     simtutor::simt::range_access<AccessKind::load>(Clients::instance(), from, bytes,
                                                    SIMT_RETURN_ADDRESS);
     simtutor::simt::range_access<AccessKind::store>(Clients::instance(), to, bytes,
@@ -76,7 +76,7 @@ void* simt_memcpy(void* to, const void* from, unsigned long bytes) {
     return std::memmove(to, from, bytes);
 }
 
-void* simt_memset(void* to, int value, unsigned long bytes) {
+void* __simt_memset(void* to, int value, unsigned long bytes) {
     simtutor::simt::range_access<AccessKind::store>(Clients::instance(), to, bytes,
                                                     SIMT_RETURN_ADDRESS);
     return std::memset(to, value, bytes);

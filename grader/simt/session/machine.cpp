@@ -35,7 +35,7 @@ using simtutor::sentence;
 
 extern "C" {
 
-long long simt_clock64() {
+long long __simt_clock64() {
     Thread& thread = this_thread();
     Simulator::get().require_serial_order();
     looks = last_looker == &thread ? looks + 1 : 0;
@@ -46,14 +46,14 @@ long long simt_clock64() {
     return static_cast<long long>(cycles);
 }
 
-void simt_nanosleep(unsigned nanoseconds) {
+void __simt_nanosleep(unsigned nanoseconds) {
     Thread& thread = this_thread();
     Simulator::get().require_serial_order();
     cycles += nanoseconds;
     thread.block->give_way(thread);
 }
 
-void simt_trap() {
+void __simt_trap() {
     Thread& thread = this_thread();
     Simulator& simulator = Simulator::get();
     const FindingSide side = side_of(
@@ -66,7 +66,7 @@ void simt_trap() {
     simulator.end_launch(thread, cudaErrorLaunchFailure);
 }
 
-void simt_check_matrix(const void* pointer, unsigned long long row_bytes) {
+void __simt_check_matrix(const void* pointer, unsigned long long row_bytes) {
     Thread& thread = this_thread();
     const auto address = reinterpret_cast<std::uint64_t>(pointer);
     if (address % 32 == 0 && row_bytes % 16 == 0) return;
@@ -86,16 +86,16 @@ void simt_check_matrix(const void* pointer, unsigned long long row_bytes) {
             {side});
 }
 
-int simt_address_space(const void* pointer) {
+int __simt_address_space(const void* pointer) {
     const Thread& thread = this_thread();
     const auto address = reinterpret_cast<std::uint64_t>(pointer);
-    if (address - thread.shared_base < thread.shared_bytes) return simt_space_shared;
-    if (address - thread.stack_base < thread.stack_bytes) return simt_space_local;
+    if (address - thread.shared_base < thread.shared_bytes) return __simt_space_shared;
+    if (address - thread.stack_base < thread.stack_bytes) return __simt_space_local;
     const Variables& variables = Simulator::get().variables();
     const Allocation* variable = variables.find(address);
-    if (variable && variables.is_constant(*variable)) return simt_space_constant;
+    if (variable && variables.is_constant(*variable)) return __simt_space_constant;
     const bool global =
         variable || (Memory::contains(address) && Simulator::get().memory().owner(address));
-    return global ? simt_space_global : simt_space_none;
+    return global ? __simt_space_global : __simt_space_none;
 }
 }

@@ -256,7 +256,7 @@ unsigned start_sections(unsigned count, const Extras& extras = {}) {
 using namespace simtutor::simt;
 using Ull = unsigned long long;
 
-#define SIMT_SITE __builtin_return_address(0)
+#define __SIMT_SITE __builtin_return_address(0)
 
 // The names are the compiler's. Each schedule has an ordered form, one for unsigned numbers, and
 // functions that take the next chunk; they all know the loop that the thread is in.
@@ -303,13 +303,13 @@ using Ull = unsigned long long;
                                    long begin, long end, long step, long chunk, unsigned) {        \
         parallel_loop(function, data, threads,                                                     \
                       planned(signed_iterations(begin, end, step), how, static_cast<Word>(chunk)), \
-                      SIMT_SITE);                                                                  \
+                      __SIMT_SITE);                                                                \
     }
 #define SIMT_PARALLEL_RUNTIME_LOOP(name)                                                  \
     void GOMP_parallel_loop_##name(void (*function)(void*), void* data, unsigned threads, \
                                    long begin, long end, long step, unsigned) {           \
         parallel_loop(function, data, threads,                                            \
-                      planned(signed_iterations(begin, end, step), 0l, 0), SIMT_SITE);    \
+                      planned(signed_iterations(begin, end, step), 0l, 0), __SIMT_SITE);  \
     }
 
 extern "C" {
@@ -389,11 +389,11 @@ bool GOMP_loop_ull_doacross_start(unsigned dimensions, Ull* counts, long kind, U
 
 void GOMP_loop_end() {
     leave_loop();
-    openmp_barrier(SIMT_SITE);
+    openmp_barrier(__SIMT_SITE);
 }
 bool GOMP_loop_end_cancel() {
     leave_loop();
-    openmp_barrier(SIMT_SITE);
+    openmp_barrier(__SIMT_SITE);
     return false;
 }
 void GOMP_loop_end_nowait() {
@@ -447,10 +447,10 @@ unsigned GOMP_sections_next() {
     return continue_loop(&from, &to) ? static_cast<unsigned>(from) : 0;
 }
 void GOMP_sections_end() {
-    openmp_barrier(SIMT_SITE);
+    openmp_barrier(__SIMT_SITE);
 }
 bool GOMP_sections_end_cancel() {
-    openmp_barrier(SIMT_SITE);
+    openmp_barrier(__SIMT_SITE);
     return false;
 }
 void GOMP_sections_end_nowait() {}
@@ -458,7 +458,7 @@ void GOMP_parallel_sections(void (*function)(void*), void* data, unsigned thread
                             unsigned) {
     // A team of one, in a nested region, takes all of them.
     if (openmp_thread()) sections_alone[current_thread].push_back({1, count});
-    parallel_loop(function, data, threads, sections_plan(count), SIMT_SITE);
+    parallel_loop(function, data, threads, sections_plan(count), __SIMT_SITE);
 }
 
 void GOMP_scope_start(std::uintptr_t* reductions) {

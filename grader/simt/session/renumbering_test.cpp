@@ -35,14 +35,14 @@ void read_first(const void*) {
 }
 /// Thread by thread, and the next round by another thread.
 void write_own(const void*) {
-    const SimtDim3 block = simt_block_idx();
+    const _SimtDim3 block = __simt_block_idx();
     store(words + 1 + block.x, 1);
 }
 void pass_barriers(const void* count) {
-    for (int i = 0; i < *static_cast<const int*>(count); ++i) simt_syncthreads();
+    for (int i = 0; i < *static_cast<const int*>(count); ++i) __simt_syncthreads();
 }
 void pass_warp_barriers(const void* count) {
-    for (int i = 0; i < *static_cast<const int*>(count); ++i) simt_syncwarp(0xffffffffu);
+    for (int i = 0; i < *static_cast<const int*>(count); ++i) __simt_syncwarp(0xffffffffu);
 }
 
 class Renumbering : public testing::Test {
@@ -98,9 +98,9 @@ TEST_F(Renumbering, WorkInOneStreamStaysOrdered) {
 TEST_F(Renumbering, ARaceWithinALaunchIsStillFound) {
     const unsigned stream = simulator.happens_before().add_stream(true, 0);
     launch_often(stream);
-    ASSERT_EQ(
-        launch(stream, 2, [](const void*) { store(words, static_cast<int>(simt_block_idx().x)); }),
-        0);
+    ASSERT_EQ(launch(stream, 2,
+                     [](const void*) { store(words, static_cast<int>(__simt_block_idx().x)); }),
+              0);
     wait_for(stream);
     EXPECT_EQ(findings("race.global"), 1u);
 }

@@ -51,6 +51,15 @@ std::string shell_text(const Words& words) {
     return text;
 }
 
+/// A folder that looks like a CUDA Toolkit.
+std::string toolkit_folder() {
+    return std::string(paths::binary_dir) + "/toolkit";
+}
+
+std::string toolkit_libraries() {
+    return fmt::format("\"-L{}/lib64\"", toolkit_folder());
+}
+
 Words code_words(bool unchecked) {
     if (unchecked) return {"-O2", "-fPIC"};
     return checked_code_flags("-Og");
@@ -84,7 +93,26 @@ Compilation::~Compilation() {
     for (const auto& [file, source] : temporaries_) unlink(file.c_str());
 }
 
+/// What nvcc prints first, and CMake reads: where the toolkit is.
+void Compilation::print_toolkit() const {
+    const std::string toolkit = toolkit_folder();
+    const char* path = std::getenv("PATH");
+    std::cerr << fmt::format(
+        "#$ TOP={0}\n#$ NVVMIR_LIBRARY_DIR={0}/nvvm/libdevice\n#$ PATH={1}\n"
+        "#$ INCLUDES=\"-I{0}/include\"\n#$ LIBRARIES={2}\n#$ ARCHITECTURE=-arch compute_{3}\n",
+        toolkit, path ? path : "", toolkit_libraries(), options_.cuda_arch / 10);
+}
+
+/// The link as CMake may repeat it, with simcc in the host compiler's place.
+void Compilation::print_link(const std::string& program) const {
+    std::cerr << fmt::format(
+        "#$ {}/tools/simcc -o {} {} -lcudadevrt -lcudart_static -lrt -lpthread "
+        "-ldl\n",
+        paths::source_dir, program, toolkit_libraries());
+}
+
 int Compilation::run() {
+    if (options_.verbose) print_toolkit();
     switch (options_.phase) {
         case Phase::compile:
             return compile_each();
@@ -135,9 +163,16 @@ Words Compilation::language_words(const Input& input) const {
 Words Compilation::preprocessor_words(const Input& input) const {
     Words words;
     if (input.kind == SourceKind::cuda) {
+        append(words, {"-include", cuda_headers() + "standard_includes.h"});
         append(words, cuda_header_flags());
         append(words, {"-D__CUDACC_VER_MAJOR__=13", "-D__CUDACC_VER_MINOR__=0",
-                       "-D__CUDACC_VER_BUILD__=0", "-D__CUDACC_EXTENDED_LAMBDA__"});
+                       "-D__CUDACC_VER_BUILD__=88", "-D__CUDA_API_VER_MAJOR__=13",
+                       "-D__CUDA_API_VER_MINOR__=0", "-D__NVCC_DIAG_PRAGMA_SUPPORT__=1",
+                       "-D__CUDACC_DEVICE_ATOMIC_BUILTINS__=1",
+                       "-D__CUDA_ARCH_LIST__=" + std::to_string(options_.cuda_arch)});
+        if (options_.extended_lambda) words.push_back("-D__CUDACC_EXTENDED_LAMBDA__");
+        if (options_.device_debug) words.push_back("-D__CUDACC_DEBUG__");
+        if (options_.relaxed_constexpr) words.push_back("-D__CUDACC_RELAXED_CONSTEXPR__");
         if (options_.separate_device_code) words.push_back("-D__CUDACC_RDC__");
     } else {
         append(words, {"-I", cuda_headers()});
@@ -185,8 +220,8 @@ bool Compilation::preprocess_cuda(const Input& input, const std::string& object,
         return passed_on(words, once, true);
     }
     Words host = words, device = words;
-    append(host, {"-DSIMT_PASSES"});
-    append(device, {"-DSIMT_PASSES", "-D__CUDA_ARCH__=" + std::to_string(options_.cuda_arch)});
+    append(host, {"-D__SIMT_PASSES"});
+    append(device, {"-D__SIMT_PASSES", "-D__CUDA_ARCH__=" + std::to_string(options_.cuda_arch)});
     std::string device_text;
     if (!tool(host, "", &text, true) || !tool(device, "", &device_text, true)) return false;
     MergedPasses merged = merge_passes(text, device_text, translate_options(input));
@@ -311,6 +346,9 @@ int Compilation::link() {
         words.push_back(object);
     }
     if (!good) return 1;
+    // CMake reads the folders from the linker's own command.
+    if (options_.verbose && !options_.dry_run) words.push_back("-v");
+    words.push_back("-L" + toolkit_folder() + "/lib64");
     append(words, options_.linker);
     if (options_.shared_library) {
         words.push_back("-shared");
@@ -320,7 +358,9 @@ int Compilation::link() {
     }
     append(words,
            {simulator_library(), "-Wl,-rpath," + library_folder(), "-lm", "-o", file.name()});
-    return tool(words, "", nullptr, true) && finish_output(file, program, options_.dry_run) ? 0 : 1;
+    if (!tool(words, "", nullptr, true)) return 1;
+    if (options_.verbose) print_link(program);
+    return finish_output(file, program, options_.dry_run) ? 0 : 1;
 }
 
 int Compilation::archive() {
@@ -345,7 +385,11 @@ int Compilation::device_link() {
 int Compilation::run_program() const {
     std::string program = options_.output.empty() ? "a.out" : options_.output;
     if (program.find('/') == std::string::npos) program = "./" + program;
-    execl(program.c_str(), program.c_str(), nullptr);
+    std::vector<char*> arguments = {program.data()};
+    Words words = options_.run_arguments;
+    for (std::string& word : words) arguments.push_back(word.data());
+    arguments.push_back(nullptr);
+    execv(program.c_str(), arguments.data());
     std::cerr << fmt::format("simcc: {} could not be started.\n", program);
     return 1;
 }

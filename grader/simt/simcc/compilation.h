@@ -26,6 +26,8 @@ class Compilation {
   private:
     int compile_each();
     int preprocess_each();
+    void print_toolkit() const;
+    void print_link(const std::string& program) const;
     int link();
     int archive();
     int device_link();

@@ -23,12 +23,14 @@ What to make
   -dlink                       an empty object: device code needs no separate linking
   -lib                         an archive
   -shared                      a shared library
-  -run                         the program, and run it
+  -run, -run-args ARGUMENTS    the program, and run it
+  -arch-ls, -code-ls           the names of architectures
   -o FILE, -odir FOLDER        where the result goes
 
 For the compiler
   -I, -isystem, -D, -U, -include, -std=c++NN, -x LANGUAGE
   -Xcompiler OPTIONS           options of g++; those that change code generation are left out
+  -forward-unknown-to-host-compiler   give g++ what simcc does not know
   -rdc=true                    device variables and functions of other files
 
 For the linker
@@ -37,10 +39,11 @@ For the linker
 Accepted, and without effect here
   -arch, -gencode, -code, -O0 … -O3, -g, -G, -lineinfo, -Xptxas, -Xnvlink, -use_fast_math,
   -maxrregcount, -ftz, -fmad, -prec-div, -prec-sqrt, -res-usage, -keep, -ccbin, -cudart,
-  -extended-lambda, -expt-relaxed-constexpr, -t, warnings' options, and more.
+  -t, warnings' options, and more. -extended-lambda, -expt-relaxed-constexpr and -G define their
+  macros.
   Code is always compiled so that every access of the source is checked.
 
-Refused: -ptx, -cubin, -fatbin; libraries such as -lcublas. An unknown option is named.
+Refused: -ptx, -cubin, -fatbin, -clean, -hls, -aug-hls; libraries such as -lcublas. An unknown option is named.
 
 About simcc
   -branches                    count divergent branches and floating point operations, too;

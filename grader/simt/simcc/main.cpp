@@ -18,9 +18,16 @@ int main(int count, char** words) {
             std::cout << nvcc_help();
             return 0;
         }
+        if (options.phase == Phase::list_architectures) {
+            for (const int number : {75, 80, 86, 87, 88, 89, 90, 100, 103, 110, 120, 121})
+                std::cout << "compute_" << number << "\n";
+            return 0;
+        }
         if (options.phase == Phase::version) {
+            // CMake looks for nvcc's own words.
             std::cout << "simcc: CUDA C++ on the CPU, every access checked\n"
-                         "Accepts the language and the options of CUDA 13.0\n";
+                         "It stands in the place of nvcc: NVIDIA (R) Cuda compiler driver\n"
+                         "Cuda compilation tools, release 13.0, V13.0.88\n";
             return 0;
         }
         watch_interruptions();

@@ -68,7 +68,6 @@ const std::map<std::string, Option>& nvcc_option_table() {
                                    "O",
                                    "optimize",
                                    "dopt",
-                                   "err-no",
                                    "diag-suppress",
                                    "diag-error",
                                    "diag-warn",
@@ -81,7 +80,6 @@ const std::map<std::string, Option>& nvcc_option_table() {
                                    "allow-unsupported-compiler-version",
                                    "arch-list",
                                    "Ofc",
-                                   "device-stack-protector",
                                    "ofast-compile",
                                    "libdevice-directory",
                                    "entries",
@@ -89,8 +87,39 @@ const std::map<std::string, Option>& nvcc_option_table() {
                                    "drive-prefix",
                                    "dp",
                                    "time",
-                                   "Wext-lambda",
-                                   "brief-diag"});
+                                   "brief-diag",
+                                   "optimization-info",
+                                   "opt-info",
+                                   "arbin",
+                                   "archiver-binary",
+                                   "Ofast-compile",
+                                   "device-stack-protector",
+                                   "e",
+                                   "jump-table-density",
+                                   "jtd",
+                                   "compress-mode",
+                                   "split-compile-extended",
+                                   "fdevice-time-trace",
+                                   "qpp-config",
+                                   "device-entity-has-hidden-visibility",
+                                   "static-global-template-stub",
+                                   "brief-diagnostics",
+                                   "input-drive-prefix",
+                                   "idp",
+                                   "dependency-drive-prefix",
+                                   "ddp",
+                                   "sanitize"});
+        add(value(host_value), {"ftemplate-depth", "ftemplate-backtrace-limit", "frandom-seed"});
+        add(value(run_arguments), {"run-args", "run-arguments"});
+        add(flag(host_switch), {"no-exceptions", "noeh"});
+        add(flag(debug), {"G", "device-debug"});
+        add(flag(extended_lambda), {"extended-lambda", "expt-extended-lambda"});
+        add(flag(relaxed_constexpr), {"expt-relaxed-constexpr", "relaxed-constexpr"});
+        add(flag(forward_compiler), {"forward-unknown-to-host-compiler", "forward-unknown-opts"});
+        add(flag(forward_linker), {"forward-unknown-to-host-linker"});
+        add(flag(list_architectures), {"list-gpu-arch", "arch-ls", "list-gpu-code", "code-ls"});
+        add(flag(refused), {"clean-targets", "clean", "augment-host-linker-script", "aug-hls"});
+        add(value(refused), {"host-linker-script", "hls"});
         add(flag(compile), {"c", "compile"});
         add(flag(compile_separate), {"dc", "device-c", "dw", "device-w"});
         add(flag(device_link), {"dlink", "device-link"});
@@ -112,22 +141,16 @@ const std::map<std::string, Option>& nvcc_option_table() {
         add(flag(version), {"V", "version"});
         add(flag(ignored), {"g",
                             "debug",
-                            "G",
-                            "device-debug",
                             "lineinfo",
                             "generate-line-info",
                             "pg",
                             "profile",
                             "use_fast_math",
-                            "extended-lambda",
-                            "expt-extended-lambda",
-                            "expt-relaxed-constexpr",
                             "res-usage",
                             "resource-usage",
                             "k",
                             "keep",
                             "save-temps",
-                            "clean",
                             "dlto",
                             "dlink-time-opt",
                             "restrict",
@@ -149,37 +172,39 @@ const std::map<std::string, Option>& nvcc_option_table() {
                             "display-error-number",
                             "no-display-error-number",
                             "err-no",
-                            "forward-unknown-to-host-compiler",
-                            "forward-unknown-to-host-linker",
-                            "forward-unknown-opts",
                             "objtemp",
                             "objdir-as-tempdir",
                             "m64",
                             "m32",
-                            "relaxed-constexpr",
                             "allow-unsupported-compiler",
                             "use-local-env",
-                            "static-global-template-stub",
                             "gen-opt-lto",
-                            "fdevice-time-trace",
                             "fdevice-syntax-only",
                             "Wno-unused-parameter",
                             "fast-compile",
                             "minimal",
-                            "jump-table-density",
-                            "compress-mode",
+                            "Wext-lambda-captures-this",
                             "astoolspatch",
-                            "no-exceptions",
-                            "dopt-on",
-                            "default-stream-legacy",
                             "host-relocatable-link",
                             "r",
                             "ewp",
                             "extensible-whole-program",
-                            "enc",
-                            "split-compile-extended",
-                            "dont-use-profile"});
-        add(flag(unavailable), {"ptx", "cubin", "fatbin", "optix-ir", "ltoir", "cuda", "hls"});
+                            "dont-use-profile",
+                            "lto",
+                            "nohdinitlist",
+                            "nohdmoveforward",
+                            "force-cl-env-setup",
+                            "keep-device-functions",
+                            "src-in-ptx",
+                            "relocatable-ptx",
+                            "reloc-ptx",
+                            "relocatable-link",
+                            "no-err-no",
+                            "jobserver",
+                            "compile-as-tools-patch",
+                            "w",
+                            "disable-warnings"});
+        add(flag(unavailable), {"ptx", "cubin", "fatbin", "optix-ir", "ltoir", "cuda"});
         return table;
     }();
     return all;

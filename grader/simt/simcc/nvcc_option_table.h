@@ -41,6 +41,16 @@ enum class Meaning {
     dry_run,
     unchecked,
     branches,
+    host_value,   ///< the host compiler has the same option, with a value
+    host_switch,  ///< -noeh: -fno-exceptions
+    run_arguments,
+    debug,
+    extended_lambda,
+    relaxed_constexpr,
+    forward_compiler,
+    forward_linker,
+    list_architectures,
+    refused,
     help,
     version,
     ignored,

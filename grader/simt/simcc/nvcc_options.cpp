@@ -39,7 +39,17 @@ SourceKind kind_of(const std::string& path, const std::string& language) {
 /// Reads one command line.
 class Reader {
   public:
-    explicit Reader(const Words& arguments) : words_(arguments) {}
+    explicit Reader(const Words& arguments) : words_(arguments) {
+        // The switch counts for the options before it, too.
+        for (const std::string& word : arguments) {
+            const std::size_t name = word.find_first_not_of('-');
+            if (name == 0 || name == std::string::npos) continue;
+            const auto found = nvcc_option_table().find(word.substr(name));
+            if (found == nvcc_option_table().end()) continue;
+            forward_compiler_ |= found->second.meaning == Meaning::forward_compiler;
+            forward_linker_ |= found->second.meaning == Meaning::forward_linker;
+        }
+    }
 
     NvccOptions read() {
         while (!words_.empty()) {
@@ -97,6 +107,8 @@ class Reader {
             return apply(found->second.meaning, name, take());
         }
         if (!is_long && joined(body)) return;
+        if (forward_compiler_) return host_option(word);
+        if (forward_linker_) return result_.linker.push_back(word);
         throw UsageError(
             fmt::format("Unknown option {}. 'simcc --help' lists the options; what is meant for "
                         "the host compiler goes behind -Xcompiler.",
@@ -115,7 +127,11 @@ class Reader {
             host_option("-" + body);
             return true;
         }
-        if (body.starts_with("Wno-") || body.starts_with("W")) return true;
+        if (body.starts_with("Wl,")) {
+            result_.linker.push_back("-" + body);
+            return true;
+        }
+        if (body.starts_with("W")) return true;
         const auto letter = letters.find(body[0]);
         if (letter == letters.end() || body.size() < 2) return false;
         apply(letter->second, body.substr(0, 1), body.substr(1));
@@ -153,8 +169,13 @@ class Reader {
                 });
             case Meaning::system_include:
                 return each(value, [&](const std::string& v) {
-                    result_.preprocessor.insert(result_.preprocessor.end(), {"-isystem", v});
+                    result_.preprocessor.insert(result_.preprocessor.end(), {"-I", v});
                 });
+            case Meaning::host_value:
+                return result_.host_compiler.push_back("-" + name + "=" + value);
+            case Meaning::run_arguments:
+                return each(value,
+                            [&](const std::string& v) { result_.run_arguments.push_back(v); });
             case Meaning::library:
                 return each(value, [&](const std::string& v) { library(v); });
             case Meaning::library_path:
@@ -222,6 +243,22 @@ class Reader {
             case Meaning::dependency_flag:
                 result_.preprocessor.push_back(dependency_flag(name));
                 return;
+            case Meaning::host_switch:
+                return result_.host_compiler.push_back("-fno-exceptions");
+            case Meaning::debug:
+                result_.device_debug = true;
+                return;
+            case Meaning::extended_lambda:
+                result_.extended_lambda = true;
+                return;
+            case Meaning::relaxed_constexpr:
+                result_.relaxed_constexpr = true;
+                return;
+            case Meaning::list_architectures:
+                return phase(Phase::list_architectures);
+            case Meaning::refused:
+                throw UsageError(
+                    fmt::format("simcc does not know how to do -{}. Leave the option out.", name));
             case Meaning::shared:
                 result_.shared_library = true;
                 return;
@@ -353,6 +390,7 @@ class Reader {
     Words words_;
     std::string language_;
     int options_files_ = 0;
+    bool forward_compiler_ = false, forward_linker_ = false;
     int arch_ = 0;
     NvccOptions result_;
 };
@@ -361,7 +399,9 @@ class Reader {
 
 NvccOptions read_nvcc_options(const std::vector<std::string>& arguments) {
     NvccOptions result = Reader(arguments).read();
-    if (result.phase == Phase::help || result.phase == Phase::version) return result;
+    if (result.phase == Phase::help || result.phase == Phase::version ||
+        result.phase == Phase::list_architectures)
+        return result;
     if (result.inputs.empty())
         throw UsageError("No input files. Example: simcc program.cu -o program");
     const auto sources =

@@ -9,12 +9,13 @@ namespace simtutor::simt {
 
 /// How far simcc goes with its inputs.
 enum class Phase {
-    link,          ///< a program or, with -shared, a library
-    compile,       ///< -c, -dc, -dw: one object per source
-    preprocess,    ///< -E
-    dependencies,  ///< -M, -MM
-    device_link,   ///< -dlink: an empty object, since there is no separate device code
-    archive,       ///< -lib
+    link,                ///< a program or, with -shared, a library
+    compile,             ///< -c, -dc, -dw: one object per source
+    preprocess,          ///< -E
+    dependencies,        ///< -M, -MM
+    device_link,         ///< -dlink: an empty object, since there is no separate device code
+    archive,             ///< -lib
+    list_architectures,  ///< -arch-ls, -code-ls
     help,
     version
 };
@@ -40,10 +41,14 @@ struct NvccOptions {
     std::vector<std::string> linker;  ///< -L, -l, -Xlinker, -pthread, in order
     int cuda_arch = 900;  ///< value of `__CUDA_ARCH__`: from -arch, else the default device's
     bool openmp = false;
+    bool extended_lambda = false;       ///< -extended-lambda: defines `__CUDACC_EXTENDED_LAMBDA__`
+    bool relaxed_constexpr = false;     ///< -expt-relaxed-constexpr: defines its macro
+    bool device_debug = false;          ///< -G: defines `__CUDACC_DEBUG__`
     bool separate_device_code = false;  ///< -rdc=true, -dc
     bool shared_library = false;
-    bool run = false;      ///< -run: runs the program after linking
-    bool verbose = false;  ///< -v, --dryrun: prints the commands
+    bool run = false;                        ///< -run: runs the program after linking
+    std::vector<std::string> run_arguments;  ///< -run-args
+    bool verbose = false;                    ///< -v, --dryrun: prints the commands
     bool dry_run = false;
     bool unchecked = false;       ///< -unchecked: -O2 and no checks, to compare times
     bool resource_usage = false;  ///< -Xptxas -v, -res-usage: names arrays that need local memory

@@ -2,7 +2,14 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
+#include <iterator>
+#include <sstream>
+
+#include "grader/paths/simtutor_paths.h"
+#include "grader/process/run_process.h"
+#include "grader/simt/simcc/nvcc_option_table.h"
 
 namespace simtutor::simt {
 namespace {
@@ -43,6 +50,58 @@ TEST(NvccOptions, ReadTheFormsThatMakefilesUse) {
     ASSERT_EQ(options.inputs.size(), 2u);
     EXPECT_EQ(options.inputs[0].kind, SourceKind::cuda);
     EXPECT_EQ(options.inputs[1].kind, SourceKind::cpp);
+}
+
+/// Lines "long short value" or "long short flag".
+std::vector<Words> listed_options() {
+    std::ifstream file(std::string(paths::source_dir) +
+                       "/grader/simt/simcc/testing/nvcc_options.txt");
+    std::vector<Words> all;
+    for (std::string line; std::getline(file, line);) {
+        if (line.starts_with("#")) continue;
+        std::istringstream words(line);
+        all.push_back(Words{std::istream_iterator<std::string>(words), {}});
+    }
+    return all;
+}
+
+TEST(NvccOptions, KnowEachOptionOfNvcc) {
+    const std::vector<Words> all = listed_options();
+    ASSERT_GT(all.size(), 130u);
+    for (const Words& option : all) {
+        ASSERT_EQ(option.size(), 3u);
+        for (const std::string& name : {option[0], option[1]}) {
+            const auto found = nvcc_option_table().find(name);
+            ASSERT_NE(found, nvcc_option_table().end()) << name;
+            EXPECT_EQ(found->second.takes_value, option[2] == "value") << name;
+        }
+    }
+}
+
+TEST(NvccOptions, AreThoseThatNvccTells) {
+    const ProcessResult help = run_process({"nvcc", "--help"}, "");
+    if (!help.started || help.exit_code != 0) GTEST_SKIP() << "there is no nvcc";
+    Words listed;
+    for (const Words& option : listed_options()) listed.push_back(option[0]);
+    std::istringstream lines(help.output);
+    for (std::string line; std::getline(lines, line);) {
+        if (!line.starts_with("--")) continue;
+        const std::string name = line.substr(2, line.find(' ') - 2);
+        EXPECT_NE(std::find(listed.begin(), listed.end(), name), listed.end()) << line;
+    }
+}
+
+TEST(NvccOptions, ForwardWhatIsUnknownIfAskedTo) {
+    EXPECT_THROW(read_nvcc_options({"-fvisibility=hidden", "a.cu"}), UsageError);
+    EXPECT_EQ(
+        read_nvcc_options({"-fvisibility=hidden", "-forward-unknown-to-host-compiler", "a.cu"})
+            .host_compiler,
+        Words{"-fvisibility=hidden"});
+    EXPECT_EQ(read_nvcc_options({"--forward-unknown-to-host-linker", "-zlazy", "a.cu"}).linker,
+              Words{"-zlazy"});
+    EXPECT_EQ(read_nvcc_options({"a.cu", "-run", "-run-args", "4,x"}).run_arguments,
+              (Words{"4", "x"}));
+    EXPECT_THROW(read_nvcc_options({"-clean", "a.cu"}), UsageError);
 }
 
 TEST(NvccOptions, KeepObjectsAndLibrariesInOrder) {

@@ -10,6 +10,7 @@
 #include <cstring>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "grader/simt/checkers/finding_log.h"
 #include "grader/simt/engine/simulator.h"
@@ -134,6 +135,9 @@ void catch_signals() {
 }  // namespace
 
 void begin_program() {
+    // A program of CMake may bring the start-up twice: from simcc, and from a library.
+    static bool begun = false;
+    if (std::exchange(begun, true)) return;
     try {
         options = read_program_options();
         // The program may change to another folder.

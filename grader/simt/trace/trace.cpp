@@ -18,7 +18,7 @@ constexpr std::size_t most_blocks = 4;        // of a launch
 constexpr std::size_t most_launches = 4;
 constexpr std::size_t no_object = ~std::size_t{0};
 
-bool same_block(const ThreadCoordinates& who, const SimtDim3& block) {
+bool same_block(const ThreadCoordinates& who, const _SimtDim3& block) {
     return who.block[0] == block.x && who.block[1] == block.y && who.block[2] == block.z;
 }
 
@@ -45,7 +45,7 @@ TracedObject global_object(const Allocation& array) {
 }  // namespace
 
 struct Trace::BlockRecord {
-    SimtDim3 index{0, 0, 0};
+    _SimtDim3 index{0, 0, 0};
     std::vector<TracedObject> objects;
     std::vector<TracedInterval> intervals;
     std::vector<TracedThread> threads;
@@ -148,7 +148,7 @@ void Trace::on_launch_end(const LaunchInfo&) {
 void Trace::on_block_begin(const Block& block) {
     if (block.launch().openmp || running_.empty()) return;
     Launch& launch = *running_.back();
-    const SimtDim3 index = block.block_index();
+    const _SimtDim3 index = block.block_index();
     bool kernel_watched = false;
     std::vector<TracedThread> threads;
     for (const WatchedThread& watched : options_.watched) {

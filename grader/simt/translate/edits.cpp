@@ -36,6 +36,10 @@ void Edits::replace_range(std::size_t first, std::size_t last, std::string text)
     add(begin, end, std::move(text));
 }
 
+void Edits::replace_text(std::size_t begin, std::size_t end, std::string text) {
+    add(begin, end, std::move(text));
+}
+
 std::string Edits::apply() const {
     std::vector<const Edit*> ordered;
     for (const Edit& edit : edits_) ordered.push_back(&edit);

@@ -19,6 +19,9 @@ class Edits {
     /// Replaces tokens [first, last). If they span lines, a line marker for what follows is added.
     void replace_range(std::size_t first, std::size_t last, std::string text);
 
+    /// Replaces the bytes [begin, end) of the text, which lie in no token.
+    void replace_text(std::size_t begin, std::size_t end, std::string text);
+
     std::string apply() const;
 
   private:

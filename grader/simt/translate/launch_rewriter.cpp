@@ -176,22 +176,23 @@ void LaunchRewriter::write_launch(const Launch& launch) {
     }
     const std::string captures = launch.in_function ? "[=]" : "[]";
     // A parameter pack would be taken for an empty one.
-    const std::string of = kernel && has_pack(*kernel) ? "simt_probe.unknown(" : "simt_probe.of(";
+    const std::string of =
+        kernel && has_pack(*kernel) ? "__simt_probe.__unknown(" : "__simt_probe.__of(";
     context_.edits.insert_before(
-        launch.callee, "::simt::kernel(" + quote(kernel ? kernel->name : callee) + ", " +
+        launch.callee, "::__simt::__kernel(" + quote(kernel ? kernel->name : callee) + ", " +
                            quote(kernel ? kernel->file : file) + ", " +
                            std::to_string(kernel ? kernel->line : place.line) + ", " +
                            quote(parameters) + ", " + captures +
-                           "(auto simt_probe) __attribute__((no_sanitize_thread)) -> decltype(" +
+                           "(auto __simt_probe) __attribute__((no_sanitize_thread)) -> decltype(" +
                            of + callee + ")) { return " + of + callee + "); }, " + captures +
-                           "(auto&... simt_values) __attribute__((no_sanitize_thread)) { ");
-    write_configuration(launch, "(simt_values...); })");
+                           "(auto&... __simt_values) __attribute__((no_sanitize_thread)) { ");
+    write_configuration(launch, "(__simt_values...); })");
 }
 
 /// Replaces the angle brackets; `end` comes before the first.
 void LaunchRewriter::write_configuration(const Launch& launch, const std::string& end) {
     const Token& place = stream_.tokens[launch.open];
-    context_.edits.replace(launch.open, end + ".at(" + quote(stream_.files[place.file]) + ", " +
+    context_.edits.replace(launch.open, end + ".__at(" + quote(stream_.files[place.file]) + ", " +
                                             std::to_string(place.line) + ", ");
     context_.edits.remove(launch.open + 1);
     context_.edits.remove(launch.open + 2);
@@ -221,7 +222,7 @@ bool LaunchRewriter::is_value(const Launch& launch) const {
 
 void LaunchRewriter::write_value_launch(const Launch& launch, const std::string& callee) {
     const Token& place = stream_.tokens[launch.open];
-    context_.edits.insert_before(launch.callee, "::simt::kernel_value(" + quote(callee) + ", " +
+    context_.edits.insert_before(launch.callee, "::__simt::__kernel_value(" + quote(callee) + ", " +
                                                     quote(stream_.files[place.file]) + ", " +
                                                     std::to_string(place.line) + ", ");
     write_configuration(launch, ")");
@@ -264,13 +265,13 @@ std::string LaunchRewriter::registrations() const {
         std::string parameters;
         for (const std::string& parameter : kernel.parameters)
             parameters += (parameters.empty() ? "" : " ") + parameter;
-        text += "::simt::register_kernel(&" + path + ", " + quote(kernel.name) + ", " +
+        text += "::__simt::__register_kernel(&" + path + ", " + quote(kernel.name) + ", " +
                 quote(kernel.file) + ", " + std::to_string(kernel.line) + ", " + quote(parameters) +
                 ");\n";
     }
     if (text.empty()) return "";
     return "\n# 1 \"<kernels>\"\nnamespace { __attribute__((constructor(102), "
-           "no_sanitize_thread)) void simt_register_kernels() {\n" +
+           "no_sanitize_thread)) void __simt_register_kernels() {\n" +
            text + "}\n}\n";
 }
 

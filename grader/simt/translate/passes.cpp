@@ -174,7 +174,7 @@ class Merger {
     }
 
     std::string both_bodies(const FunctionInfo& host, const FunctionInfo& device) const {
-        return "{ if (::simt_on_device()) " +
+        return "{ if (::__simt_on_device()) " +
                device_.placed_text(device.body_begin, device.body_end) +
                host_.marker(host.body_begin) + " else " +
                host_.text_of(host.body_begin, host.body_end) + " }";

@@ -52,10 +52,11 @@ void ReturnRewriter::return_statement(std::size_t at) {
     const std::string line = std::to_string(stream_.tokens[at].line);
     if (info.is_kernel && loop)
         context_.edits.insert_after(
-            at, " simt_loop_return(" + line + ", " + std::to_string(loop) + ")");
+            at, " __simt_loop_return(" + line + ", " + std::to_string(loop) + ")");
     else
         context_.edits.insert_after(
-            at, (info.is_kernel ? " simt_kernel_return(" : " simt_function_return(") + line + ")");
+            at,
+            (info.is_kernel ? " __simt_kernel_return(" : " __simt_function_return(") + line + ")");
 }
 
 }  // namespace simtutor::simt

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace simtutor::simt {
@@ -34,6 +35,8 @@ struct TokenStream {
     std::string_view text;
     std::vector<Token> tokens;
     std::vector<std::string> files;
+    /// Places [begin, end) in system headers that have keywords of CUDA, as Boost's do.
+    std::vector<std::pair<std::size_t, std::size_t>> system_keywords;
     /// For each bracket the index of its partner, npos if it has none.
     std::vector<std::size_t> partner;
 

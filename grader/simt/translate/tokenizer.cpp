@@ -94,12 +94,21 @@ class Tokenizer {
 
     void skip_line() {
         const std::size_t end = text_.find('\n', at_);
+        find_keywords(text_.substr(at_, end == std::string_view::npos ? end : end - at_));
         if (end == std::string_view::npos) {
             at_ = text_.size();
             return;
         }
         at_ = end;
         newline();
+    }
+
+    void find_keywords(std::string_view line) {
+        for (const std::string_view keyword : {"__host__", "__device__", "__forceinline__"}) {
+            for (std::size_t i = line.find(keyword); i != std::string_view::npos;
+                 i = line.find(keyword, i + keyword.size()))
+                result_.system_keywords.emplace_back(at_ + i, at_ + i + keyword.size());
+        }
     }
 
     void comment() {

@@ -97,7 +97,7 @@ void check_lines(const std::vector<const TokenStream*>& sources, const TokenStre
         }
         const std::string_view word = result.spelling(i);
         const std::string& file = result.files[token.file];
-        if (words.count(word) == 0 || written.count(word) || word.starts_with("simt_") ||
+        if (words.count(word) == 0 || written.count(word) || word.starts_with("__simt_") ||
             file.starts_with('<'))
             continue;
         if (places.count({word, file, token.line})) continue;

@@ -26,8 +26,8 @@ TEST(Translate, LaunchKeepsArgumentsAndNamesTheKernel) {
         "__global__ void add(const float* a, int n) {}\nvoid f(float* a) {\n  add<<<1, 2>>>(a, "
         "3);\n}\n");
     EXPECT_TRUE(result.errors.empty());
-    EXPECT_TRUE(has(result.text, "::simt::kernel(\"add\", \"/home/me/kernel.cu\", 1, \"a n\""));
-    EXPECT_TRUE(has(result.text, ".at(\"/home/me/kernel.cu\", 3, 1, 2)(a, 3);")) << result.text;
+    EXPECT_TRUE(has(result.text, "::__simt::__kernel(\"add\", \"/home/me/kernel.cu\", 1, \"a n\""));
+    EXPECT_TRUE(has(result.text, ".__at(\"/home/me/kernel.cu\", 3, 1, 2)(a, 3);")) << result.text;
     EXPECT_FALSE(has(result.text, "<<<"));
 }
 
@@ -46,13 +46,13 @@ TEST(Translate, TakesEveryFormOfKernelName) {
         "void f() {\n if (x) k<<<1, 1>>>();\n else ::a::b<int>::k<<<1, 1>>>();\n"
         " for (;;) this->t.template k<3><<<1, 1>>>();\n (*p)<<<1, 1>>>();\n q[i]<<<1, "
         "1>>>();\n}\n");
-    for (const char* callee :
-         {"{ k(simt_values...)", "{ ::a::b<int>::k(simt_values...)",
-          "{ this->t.template k<3>(simt_values...)", "{ (*p)(simt_values...)", ", q[i]).at("}) {
+    for (const char* callee : {"{ k(__simt_values...)", "{ ::a::b<int>::k(__simt_values...)",
+                               "{ this->t.template k<3>(__simt_values...)",
+                               "{ (*p)(__simt_values...)", ", q[i]).__at("}) {
         EXPECT_TRUE(has(result.text, callee)) << callee << "\n" << result.text;
     }
-    EXPECT_TRUE(has(result.text, "if (x) ::simt::kernel("));
-    EXPECT_TRUE(has(result.text, "for (;;) ::simt::kernel("));
+    EXPECT_TRUE(has(result.text, "if (x) ::__simt::__kernel("));
+    EXPECT_TRUE(has(result.text, "for (;;) ::__simt::__kernel("));
 }
 
 TEST(Translate, LaunchOverLinesKeepsLineNumbers) {
@@ -68,7 +68,7 @@ TEST(Translate, DiscardedResultsAreMarked) {
         " return cudaFree(j); }\n__device__ void d() { cudaFree(k); }\n");
     for (const char* call :
          {"cudaFree(a)", "cudaFree(b)", "::cudaFree(c)", "cudaFree(d)", "cudaFree(i)"})
-        EXPECT_TRUE(has(result.text, "::simt::discard(" + std::string(call) + ");")) << call;
+        EXPECT_TRUE(has(result.text, "::__simt::__discard(" + std::string(call) + ");")) << call;
     for (const char* call : {"(e)", "(f)", "(g)", "(h)", "(j)", "(k)", "(m)"})
         EXPECT_FALSE(has(result.text, "discard(cudaFree" + std::string(call))) << call;
 }
@@ -97,12 +97,12 @@ TEST(Translate, ReturnsOfKernelsOnly) {
         "__global__ void k(int n) {\n if (n) return;\n auto f = [=] { return; };\n"
         " struct S { void m() { return; } };\n while (n) { return ; }\n}\n"
         "__device__ void d() { return; }\ntemplate <> __global__ void t<int>(int) { return; }\n");
-    EXPECT_TRUE(has(result.text, "if (n) return simt_kernel_return(2);")) << result.text;
+    EXPECT_TRUE(has(result.text, "if (n) return __simt_kernel_return(2);")) << result.text;
     EXPECT_TRUE(has(result.text, "[=] { return; }"));
     EXPECT_TRUE(has(result.text, "m() { return; }"));
-    EXPECT_TRUE(has(result.text, "return simt_loop_return(5, 5) ;"));
+    EXPECT_TRUE(has(result.text, "return __simt_loop_return(5, 5) ;"));
     EXPECT_TRUE(has(result.text, "void d() { return; }"));
-    EXPECT_TRUE(has(result.text, "return simt_kernel_return(8);"));
+    EXPECT_TRUE(has(result.text, "return __simt_kernel_return(8);"));
 }
 
 TEST(Translate, ReturnsOfFunctionsBeforeTheirBarrier) {
@@ -113,10 +113,10 @@ TEST(Translate, ReturnsOfFunctionsBeforeTheirBarrier) {
         "__device__ int d() { if (x) return 1; a(); return 2; }\n"
         "__host__ __device__ void e() { if (x) return; a(); }\n");
     EXPECT_TRUE(has(result.text,
-                    "void a() { if (x) return simt_function_return(1); "
+                    "void a() { if (x) return __simt_function_return(1); "
                     "__syncthreads(); return; }"))
         << result.text;
-    EXPECT_TRUE(has(result.text, "void b() { if (x) return simt_function_return(2); a(); }"));
+    EXPECT_TRUE(has(result.text, "void b() { if (x) return __simt_function_return(2); a(); }"));
     EXPECT_TRUE(has(result.text, "void c() { if (x) return; other(); }"));
     EXPECT_TRUE(has(result.text, "int d() { if (x) return 1; a(); return 2; }"));
     EXPECT_TRUE(has(result.text, "void e() { if (x) return; a(); }"));
@@ -148,13 +148,14 @@ TEST(Translate, KeywordsGoAway) {
     EXPECT_TRUE(has(result.text, "__attribute__((__noinline__)) void h();"));
 }
 
-TEST(Translate, SystemHeadersStayAsTheyAre) {
+TEST(Translate, SystemHeadersLoseOnlyTheirKeywords) {
     const std::string text =
-        "# 1 \"/usr/include/x.h\" 1 3\nint __device__;\nint tex2D;\n# 2 \"/home/me/kernel.cu\" "
+        "# 1 \"/usr/include/x.h\" 1 3\n__host__ __device__ __forceinline__ int f();\nint tex2D;\n# "
+        "2 \"/home/me/kernel.cu\" "
         "2\n__host__ int a;\n";
     const Translation result = translated(text);
     EXPECT_TRUE(result.errors.empty());
-    EXPECT_TRUE(has(result.text, "int __device__;\nint tex2D;"));
+    EXPECT_TRUE(has(result.text, "  inline int f();\nint tex2D;"));
     EXPECT_FALSE(has(result.text, "__host__"));
 }
 
@@ -164,6 +165,22 @@ TEST(Translate, MacrosOfSystemHeadersDoNotHideTheProgram) {
         "\"/home/me/kernel.cu\"\n ); }\n");
     EXPECT_FALSE(has(result.text, "<<<"));
     EXPECT_TRUE(result.balanced);
+}
+
+TEST(Translate, BuiltInVariablesAreReadByName) {
+    const std::string read = translated(
+                                 "void f(dim3 gridDim) {\n"
+                                 "dim3 blockDim(4), a = gridDim;\n"
+                                 "g(threadIdx.x, ::blockIdx.y, gridDim, a.blockDim.x);\n"
+                                 "S::blockDim.x = blockDim.x;\n}\n")
+                                 .text;
+    EXPECT_TRUE(has(read, "f(dim3 gridDim)")) << read;
+    EXPECT_TRUE(has(read, "dim3 blockDim(4), a = ::__simt::__read(gridDim);")) << read;
+    EXPECT_TRUE(has(read,
+                    "g(::__simt::__read(threadIdx).x, ::__simt::__read(::blockIdx).y, "
+                    "::__simt::__read(gridDim), a.blockDim.x);"))
+        << read;
+    EXPECT_TRUE(has(read, "S::blockDim.x = ::__simt::__read(blockDim).x;")) << read;
 }
 
 TEST(Translate, RefusesByNameAndLine) {
@@ -255,7 +272,7 @@ TEST(Translate, TakesNoBraceInOpenRoundBracketsForABody) {
 
 TEST(Translate, LeavesALaunchAloneThatAnotherOneInterrupts) {
     const std::string result = translated("void f() {\n  k<<<0, 32>>k<<<1, 1>>>();\n}\n").text;
-    EXPECT_TRUE(has(result, "k<<<0, 32>>::simt::kernel(\"k\"")) << result;
+    EXPECT_TRUE(has(result, "k<<<0, 32>>::__simt::__kernel(\"k\"")) << result;
     EXPECT_EQ(std::count(result.begin(), result.end(), '{'),
               std::count(result.begin(), result.end(), '}'));
 }
@@ -267,7 +284,7 @@ TEST(Translate, KnowsTheBodyBehindBracesOfAnArgument) {
     ASSERT_EQ(result.functions.size(), 1u);
     EXPECT_TRUE(result.functions[0].is_definition);
     EXPECT_EQ(result.functions[0].parameters, (std::vector<std::string>{"a", "b"}));
-    EXPECT_TRUE(has(result.text, "return simt_kernel_return(3);")) << result.text;
+    EXPECT_TRUE(has(result.text, "return __simt_kernel_return(3);")) << result.text;
     EXPECT_TRUE(result.balanced);
 }
 
@@ -332,6 +349,6 @@ TEST(Translate, LaunchesOfTemplatesWithPacksAndBraces) {
         "template <class... T> __global__ void k(T... a) {}\ntemplate <S s> __global__ void q() "
         "{}\n"
         "void f() { k<<<1, 1>>>(1, 2); q<S{1, 2}><<<1, 1>>>(); }\n");
-    EXPECT_TRUE(has(result.text, "simt_probe.unknown(k)")) << result.text;
-    EXPECT_TRUE(has(result.text, "{ q<S{1, 2}>(simt_values...)")) << result.text;
+    EXPECT_TRUE(has(result.text, "__simt_probe.__unknown(k)")) << result.text;
+    EXPECT_TRUE(has(result.text, "{ q<S{1, 2}>(__simt_values...)")) << result.text;
 }

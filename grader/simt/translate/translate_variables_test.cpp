@@ -12,25 +12,22 @@ TEST(Translate, SharedVariablesBecomeReferences) {
         "m[2];\n"
         "  volatile __shared__ __align__(16) char c[4];\n}\n");
     EXPECT_TRUE(has(result.text,
-                    "typedef float  simt_type_1[16][17]; struct simt_key_1; simt_type_1& as = "
-                    "::simt::shared<simt_type_1, simt_key_1>(\"as\");"))
-        << result.text;
-    EXPECT_TRUE(has(result.text, "typedef int simt_base_2;")) << result.text;
-    EXPECT_TRUE(
-        has(result.text, "simt_type_3& p = ::simt::shared<simt_type_3, simt_key_3>(\"p\");"));
+                    "__simt_type_3& p = ::__simt::__shared<__simt_type_3, __simt_key_3>(\"p\");"));
+    EXPECT_TRUE(has(result.text,
+                    "::__simt::__aligned_shared<__simt_type_5, alignof(__simt_align_5), "
+                    "__simt_key_5>(\"c\");"));
     EXPECT_TRUE(
         has(result.text,
-            "::simt::aligned_shared<simt_type_5, alignof(simt_align_5), simt_key_5>(\"c\");"));
-    EXPECT_TRUE(has(result.text,
-                    "typedef volatile char  simt_type_5[4]; struct alignas(16) simt_align_5 {"));
+            "typedef volatile char  __simt_type_5[4]; struct alignas(16) __simt_align_5 {"));
 }
 
 TEST(Translate, DynamicSharedMemory) {
     const Translation result = translated(
         "__global__ void k() {\n  extern __shared__ float x[];\n  extern double __shared__ "
         "y[][4];\n}\n");
-    EXPECT_TRUE(has(result.text, "simt_type_1* x = ::simt::dynamic_shared<simt_type_1>(\"x\");"));
-    EXPECT_TRUE(has(result.text, "typedef double  simt_type_2[4];")) << result.text;
+    EXPECT_TRUE(
+        has(result.text, "__simt_type_1* x = ::__simt::__dynamic_shared<__simt_type_1>(\"x\");"));
+    EXPECT_TRUE(has(result.text, "typedef double  __simt_type_2[4];")) << result.text;
 }
 
 TEST(Translate, SharedDeclarationOverLinesKeepsWhatFollows) {
@@ -43,7 +40,7 @@ TEST(Translate, FileScopeSharedMemory) {
     const Translation result = translated(
         "extern __shared__ float buf[];\n__shared__ int n;\n__global__ void k() { buf[0] = n; s.n "
         "= 1; }\n");
-    EXPECT_TRUE(has(result.text, "simt_shared_buf()[0] = simt_shared_n(); s.n = 1;"));
+    EXPECT_TRUE(has(result.text, "__simt_shared_buf()[0] = __simt_shared_n(); s.n = 1;"));
 }
 
 TEST(Translate, LambdasCaptureSharedVariablesByReference) {
@@ -77,7 +74,7 @@ TEST(Translate, StaticVariablesOfDeviceFunctionsAreDeviceMemory) {
         " static const int c = 2; static __constant__ int d[2]; return n; }\n"
         "void host() { static int n; }\n");
     EXPECT_TRUE(result.errors.empty());
-    EXPECT_TRUE(has(result.text, "static int n; ::simt::know_variable(0, \"n\", n);"));
+    EXPECT_TRUE(has(result.text, "static int n; ::__simt::__know_variable(0, \"n\", n);"));
     EXPECT_TRUE(has(result.text, "know_variable(0, \"y\", y);")) << result.text;
     EXPECT_TRUE(has(result.text, "know_variable(1, \"d\", d);"));
     EXPECT_FALSE(has(result.text, "\"c\"")) << result.text;
@@ -112,12 +109,12 @@ TEST(Translate, DeviceVariablesRegister) {
         << result.text;
     EXPECT_TRUE(has(result.text,
                     "float c[4]; __attribute__((section(\"simt_constant\"), aligned(256), "
-                    "no_reorder)) __attribute__((used)) static char simt_gap_"));
-    EXPECT_TRUE(has(result.text, "simt_register_variable(5, \"k\""));
-    EXPECT_TRUE(has(result.text, "simt_register_variable(0, \"m\", &::a::m, sizeof(::a::m)"));
-    EXPECT_TRUE(has(result.text, "simt_register_variable(1, \"c\", &::c,"));
-    EXPECT_TRUE(has(result.text, "simt_register_variable(2, \"g\", &::g,"));
-    EXPECT_TRUE(has(result.text, "simt_register_variable(5, \"k\", &::k,"));
+                    "no_reorder)) __attribute__((used)) static char __simt_gap_"));
+    EXPECT_TRUE(has(result.text, "__simt_register_variable(5, \"k\""));
+    EXPECT_TRUE(has(result.text, "__simt_register_variable(0, \"m\", &::a::m, sizeof(::a::m)"));
+    EXPECT_TRUE(has(result.text, "__simt_register_variable(1, \"c\", &::c,"));
+    EXPECT_TRUE(has(result.text, "__simt_register_variable(2, \"g\", &::g,"));
+    EXPECT_TRUE(has(result.text, "__simt_register_variable(5, \"k\", &::k,"));
     EXPECT_FALSE(has(result.text, "&::e"));
 }
 
@@ -140,7 +137,7 @@ TEST(Translate, DeviceFunctionsAreNoVariables) {
         "struct S { __device__ S() : x{1} { return; } __device__ int operator()(int i) const; int "
         "x; };\n");
     EXPECT_TRUE(result.errors.empty());
-    EXPECT_FALSE(has(result.text, "simt_register_variable"));
+    EXPECT_FALSE(has(result.text, "__simt_register_variable"));
 }
 
 TEST(Translate, TakesNoArgumentForASharedVariable) {
@@ -174,7 +171,8 @@ TEST(Translate, VariableTemplatesRegisterWhereTheyAreUsed) {
         "template <int N = 4> __device__ int f(int a);\n"
         "__global__ void k() { int n = a::zero<float> + zero < 3; }\n");
     EXPECT_TRUE(result.errors.empty());
-    EXPECT_TRUE(has(result.text, "::simt::known_variable(0, \"zero\", a::zero<float>) + zero < 3"))
+    EXPECT_TRUE(
+        has(result.text, "::__simt::__known_variable(0, \"zero\", a::zero<float>) + zero < 3"))
         << result.text;
     EXPECT_TRUE(has(result.text, "\"zero\", &::zero<int>, sizeof")) << result.text;
 }
@@ -186,8 +184,8 @@ TEST(Translate, NamesOfFileScopeMayBeHidden) {
                                  " for (int n = 0; n < 2; ++n) g(n); n = 4; }\n")
                                  .text;
     EXPECT_TRUE(has(text, "f(int n) { return n; }")) << text;
-    EXPECT_TRUE(has(text, "{ int n = 2; g(n); } g(simt_shared_n() + 1);")) << text;
-    EXPECT_TRUE(has(text, "++n) g(n); simt_shared_n() = 4;")) << text;
+    EXPECT_TRUE(has(text, "{ int n = 2; g(n); } g(__simt_shared_n() + 1);")) << text;
+    EXPECT_TRUE(has(text, "++n) g(n); __simt_shared_n() = 4;")) << text;
 }
 
 TEST(Translate, LambdasDoNotCaptureTheirOwnSharedVariables) {

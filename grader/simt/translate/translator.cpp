@@ -4,6 +4,7 @@
 #include <iterator>
 #include <utility>
 
+#include "grader/simt/translate/builtin_reading.h"
 #include "grader/simt/translate/declaration.h"
 #include "grader/simt/translate/inlining.h"
 #include "grader/simt/translate/spelling.h"
@@ -44,6 +45,10 @@ Translation Translator::run() {
             default:
                 break;
         }
+    }
+    for (const auto& [begin, end] : stream_.system_keywords) {
+        const bool inlined = stream_.text[begin + 2] == 'f';  // __forceinline__
+        context_.edits.replace_text(begin, end, inlined ? "inline" : "");
     }
     launches_.write_launches();
     if (!context_.options.unroll_whole)
@@ -202,6 +207,11 @@ void Translator::visit_word(std::size_t& at) {
     if (visit_keyword(at)) return;
     const bool is_member = at > 0 && (stream_.is(at - 1, ".") || stream_.is(at - 1, "->"));
     if (is_member) return;
+    if (const std::string reading = builtin_reading(stream_, at, in_round_brackets(at));
+        !reading.empty()) {
+        context_.edits.replace(at, reading);
+        return;
+    }
     if (context_.scopes.in_function()) {
         if (variables_.use_file_shared(at, in_round_brackets(at)) ||
             variables_.use_template_variable(at))
@@ -377,7 +387,7 @@ void Translator::discarded_call(std::size_t at) {
         is_statement |= word == "if" || word == "for" || word == "while" || word == "constexpr";
     }
     if (!is_statement) return;
-    context_.edits.insert_before(before + 1, "::simt::discard(");
+    context_.edits.insert_before(before + 1, "::__simt::__discard(");
     context_.edits.insert_after(close, ")");
 }
 

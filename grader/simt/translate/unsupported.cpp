@@ -67,7 +67,6 @@ constexpr Feature headers[] = {
     {"cublas*", own_code},      {"cufft*", own_code},    {"curand*", own_code},
     {"cusparse*", own_code},    {"cusolver*", own_code}, {"thrust/*", own_code},
     {"cub/*", own_code},        {"cutlass/*", own_code}, {"nvtx3/*", leave_out},
-    {"sm_*", leave_out},
 };
 
 bool matches(std::string_view pattern, std::string_view name, std::string_view next) {

@@ -68,7 +68,7 @@ bool VariableRewriter::check_shared(const VariableDeclaration& declaration,
     return false;
 }
 
-/// Declares the type of a shared variable, "typedef float simt_type_1[16][17];", and says how its
+/// Declares the type of a shared variable, "typedef float __simt_type_1[16][17];", and says how its
 /// place is found. Dynamic arrays begin where the dynamic shared memory begins.
 VariableRewriter::SharedPlace VariableRewriter::shared_place(const VariableDeclaration& declaration,
                                                              const Declarator& declarator,
@@ -76,27 +76,27 @@ VariableRewriter::SharedPlace VariableRewriter::shared_place(const VariableDecla
     const std::string id = std::to_string(next_id_++);
     const std::string name = quote(identifier_of(stream_, declarator));
     SharedPlace place;
-    place.type = "simt_type_" + id;
+    place.type = "__simt_type_" + id;
     const std::size_t open_array =
         declaration.is_extern ? after_empty_brackets(declarator.after) : 0;
     place.types = "typedef " + base + " " + declarator.before + " " + place.type +
                   declarator.after.substr(open_array) + "; ";
     if (declaration.is_extern) {
         place.reference = open_array ? "*" : "&";
-        place.value =
-            (open_array ? "" : "*") + ("::simt::dynamic_shared<" + place.type + ">(") + name + ")";
+        place.value = (open_array ? "" : "*") +
+                      ("::__simt::__dynamic_shared<" + place.type + ">(") + name + ")";
         return place;
     }
     place.reference = "&";
-    place.key = "struct simt_key_" + id + "; ";
+    place.key = "struct __simt_key_" + id + "; ";
     const std::string alignment = declaration.alignment + declarator.alignment;
     if (alignment.empty()) {
-        place.value = "::simt::shared<" + place.type + ", simt_key_" + id + ">(" + name + ")";
+        place.value = "::__simt::__shared<" + place.type + ", __simt_key_" + id + ">(" + name + ")";
     } else {
         place.types +=
-            "struct " + alignment + "simt_align_" + id + " { " + place.type + " value; }; ";
-        place.value = "::simt::aligned_shared<" + place.type + ", alignof(simt_align_" + id +
-                      "), simt_key_" + id + ">(" + name + ")";
+            "struct " + alignment + "__simt_align_" + id + " { " + place.type + " value; }; ";
+        place.value = "::__simt::__aligned_shared<" + place.type + ", alignof(__simt_align_" + id +
+                      "), __simt_key_" + id + ">(" + name + ")";
     }
     return place;
 }
@@ -105,7 +105,7 @@ VariableRewriter::SharedPlace VariableRewriter::shared_place(const VariableDecla
 std::string VariableRewriter::shared_base(const VariableDeclaration& declaration,
                                           std::string& text) {
     if (declaration.declarators.size() < 2) return declaration.base;
-    const std::string base = "simt_base_" + std::to_string(next_id_);
+    const std::string base = "__simt_base_" + std::to_string(next_id_);
     text += "typedef " + declaration.base + " " + base + "; ";
     return base;
 }
@@ -133,8 +133,8 @@ void VariableRewriter::file_shared(std::size_t first, const VariableDeclaration&
         const SharedPlace place = shared_place(declaration, declarator, base);
         const std::string name = identifier_of(stream_, declarator);
         text += place.types + "static inline " + no_hooks + " " + place.type + place.reference +
-                " simt_shared_" + name + "() { " + place.key + "return " + place.value + "; } ";
-        file_shared_[name] = "simt_shared_" + name + "()";
+                " __simt_shared_" + name + "() { " + place.key + "return " + place.value + "; } ";
+        file_shared_[name] = "__simt_shared_" + name + "()";
     }
     context_.edits.replace_range(first, declaration.end + 1, text);
 }
@@ -191,8 +191,8 @@ void VariableRewriter::static_variable(std::size_t at) {
     for (const Declarator& declarator : declaration->declarators) {
         if (kind == 0 && declaration->is_constant(declarator)) continue;
         const std::string name = identifier_of(stream_, declarator);
-        text +=
-            " ::simt::know_variable(" + std::to_string(kind) + ", \"" + name + "\", " + name + ");";
+        text += " ::__simt::__know_variable(" + std::to_string(kind) + ", \"" + name + "\", " +
+                name + ");";
     }
     context_.edits.insert_after(declaration->end, text);
 }
@@ -305,7 +305,7 @@ void VariableRewriter::place_in_section(std::size_t at, const VariableDeclaratio
     const std::string section =
         std::string("__attribute__((section(\"") + name + "\"), aligned(256), no_reorder)) ";
     const auto gap = [&] {
-        return " " + section + "__attribute__((used)) static char simt_gap_" +
+        return " " + section + "__attribute__((used)) static char __simt_gap_" +
                std::to_string(next_id_++) + "[256];";
     };
     const auto& all = declaration.declarators;
@@ -382,7 +382,7 @@ bool VariableRewriter::use_template_variable(std::size_t at) {
         --first;
         if (stream_.is_identifier(first - 1)) --first;
     }
-    context_.edits.insert_before(first, "::simt::known_variable(" +
+    context_.edits.insert_before(first, "::__simt::__known_variable(" +
                                             std::to_string(variable->second) + ", " +
                                             quote(variable->first) + ", ");
     context_.edits.insert_after(close, ")");
@@ -417,12 +417,12 @@ std::string VariableRewriter::registrations() const {
     if (variables_.empty()) return "";
     std::string text =
         "\n# 1 \"<device variables>\"\nnamespace { __attribute__((constructor(101))) ";
-    text += std::string(no_hooks) + " void simt_register_variables() {\n";
+    text += std::string(no_hooks) + " void __simt_register_variables() {\n";
     for (const DeviceVariable& variable : variables_) {
         const std::string& name = variable.qualified;
-        text += "simt_register_variable(" + std::to_string(variable.kind) + ", " +
+        text += "__simt_register_variable(" + std::to_string(variable.kind) + ", " +
                 quote(variable.name) + ", &" + name + ", sizeof(" + name +
-                "), sizeof(typename ::simt::ArrayShape<decltype(" + name + ")>::Element));\n";
+                "), sizeof(typename ::__simt::_ArrayShape<decltype(" + name + ")>::_Element));\n";
     }
     return text + "}\n}\n";
 }

@@ -7,9 +7,9 @@
 #pragma GCC system_header
 
 extern "C" {
-void* simt_memcpy(void* to, const void* from, unsigned long bytes);
-void* simt_memset(void* to, int value, unsigned long bytes);
+void* __simt_memcpy(void* __to, const void* __from, unsigned long __bytes);
+void* __simt_memset(void* __to, int value, unsigned long __bytes);
 }
-#define __builtin_memcpy simt_memcpy
-#define __builtin_memmove simt_memcpy
-#define __builtin_memset simt_memset
+#define __builtin_memcpy __simt_memcpy
+#define __builtin_memmove __simt_memcpy
+#define __builtin_memset __simt_memset

@@ -7,12 +7,12 @@
 
 extern "C" {
 void* memcpy(void* __restrict, const void* __restrict, unsigned long) noexcept
-    __asm__("simt_memcpy");
+    __asm__("__simt_memcpy");
 // The engine's copy allows overlap.
-void* memmove(void*, const void*, unsigned long) noexcept __asm__("simt_memcpy");
-void* memset(void*, int, unsigned long) noexcept __asm__("simt_memset");
+void* memmove(void*, const void*, unsigned long) noexcept __asm__("__simt_memcpy");
+void* memset(void*, int, unsigned long) noexcept __asm__("__simt_memset");
 // Reports free(pointer) for memory of cudaMalloc; frees all other memory.
-void free(void*) noexcept __asm__("simt_free");
+void free(void*) noexcept __asm__("__simt_free");
 }
 
 #include "checked_builtins.h"

@@ -3,19 +3,19 @@
 
 #include "small_float.h"
 
-#define SIMT_T __nv_bfloat16
-#define SIMT_T2 __nv_bfloat162
-#define SIMT_RAW __nv_bfloat16_raw
-#define SIMT_N bfloat16
-#define SIMT_MANTISSA 7
-#define SIMT_EXPONENT 8
+#define __SIMT_T __nv_bfloat16
+#define __SIMT_T2 __nv_bfloat162
+#define __SIMT_RAW __nv_bfloat16_raw
+#define __SIMT_N bfloat16
+#define __SIMT_MANTISSA 7
+#define __SIMT_EXPONENT 8
 #include "small_float_type.inc"
-#undef SIMT_T
-#undef SIMT_T2
-#undef SIMT_RAW
-#undef SIMT_N
-#undef SIMT_MANTISSA
-#undef SIMT_EXPONENT
+#undef __SIMT_T
+#undef __SIMT_T2
+#undef __SIMT_RAW
+#undef __SIMT_N
+#undef __SIMT_MANTISSA
+#undef __SIMT_EXPONENT
 
 using nv_bfloat16 = __nv_bfloat16;
 using nv_bfloat162 = __nv_bfloat162;

@@ -3,19 +3,19 @@
 
 #include "small_float.h"
 
-#define SIMT_T __half
-#define SIMT_T2 __half2
-#define SIMT_RAW __half_raw
-#define SIMT_N half
-#define SIMT_MANTISSA 10
-#define SIMT_EXPONENT 5
+#define __SIMT_T __half
+#define __SIMT_T2 __half2
+#define __SIMT_RAW __half_raw
+#define __SIMT_N half
+#define __SIMT_MANTISSA 10
+#define __SIMT_EXPONENT 5
 #include "small_float_type.inc"
-#undef SIMT_T
-#undef SIMT_T2
-#undef SIMT_RAW
-#undef SIMT_N
-#undef SIMT_MANTISSA
-#undef SIMT_EXPONENT
+#undef __SIMT_T
+#undef __SIMT_T2
+#undef __SIMT_RAW
+#undef __SIMT_N
+#undef __SIMT_MANTISSA
+#undef __SIMT_EXPONENT
 
 using half = __half;
 using half2 = __half2;

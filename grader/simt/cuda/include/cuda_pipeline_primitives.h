@@ -4,20 +4,21 @@
 
 #include "cuda_runtime.h"
 
-#define SIMT_INLINE static inline __attribute__((always_inline, unused))
+#define __SIMT_INLINE static inline __attribute__((__always_inline__, __unused__))
 
-/// Starts a copy of 4, 8 or 16 bytes, of which the last `zeros` become zero.
-SIMT_INLINE void __pipeline_memcpy_async(void* __restrict__ shared, const void* __restrict__ global,
-                                         size_t bytes, size_t zeros = 0) {
-    simt_copy_async(shared, global, (unsigned)bytes, (unsigned)zeros);
+/// Starts a copy of 4, 8 or 16 bytes, of which the last `__zeros` become zero.
+__SIMT_INLINE void __pipeline_memcpy_async(void* __restrict__ __shared,
+                                           const void* __restrict__ __global, size_t __bytes,
+                                           size_t __zeros = 0) {
+    __simt_copy_async(__shared, __global, (unsigned)__bytes, (unsigned)__zeros);
 }
 /// Closes the batch of copies begun since the last commit.
-SIMT_INLINE void __pipeline_commit() {
-    simt_copy_commit();
+__SIMT_INLINE void __pipeline_commit() {
+    __simt_copy_commit();
 }
-/// Waits until at most the last `batches` batches are incomplete.
-SIMT_INLINE void __pipeline_wait_prior(size_t batches) {
-    simt_copy_wait((unsigned)batches);
+/// Waits until at most the last `__batches` batches are incomplete.
+__SIMT_INLINE void __pipeline_wait_prior(size_t __batches) {
+    __simt_copy_wait((unsigned)__batches);
 }
 
-#undef SIMT_INLINE
+#undef __SIMT_INLINE

@@ -17,6 +17,7 @@
 #include "device_simd.h"
 #include "device_time.h"
 #include "device_warp.h"
+#include "header_guards.h"
 #include "host_defines.h"
 #include "launch.h"
 #include "math_functions.h"
@@ -25,7 +26,7 @@
 
 // One compile serves host and device. A program that uses __CUDA_ARCH__ is preprocessed once for
 // each, and the two texts are merged.
-#ifndef SIMT_PASSES
+#ifndef __SIMT_PASSES
 #pragma GCC poison __CUDA_ARCH__
 #endif
 

@@ -5,51 +5,51 @@
 #include "engine_abi.h"
 
 extern "C" {
-void __syncthreads() __asm__("simt_syncthreads");
-int __syncthreads_count(int predicate) __asm__("simt_syncthreads_count");
-int __syncthreads_and(int predicate) __asm__("simt_syncthreads_and");
-int __syncthreads_or(int predicate) __asm__("simt_syncthreads_or");
-void simt_builtin_syncwarp(unsigned mask) __asm__("simt_syncwarp");
-void __threadfence_block() __asm__("simt_threadfence_block");
-void __threadfence() __asm__("simt_threadfence");
-void __threadfence_system() __asm__("simt_threadfence_system");
+void __syncthreads() __asm__("__simt_syncthreads");
+int __syncthreads_count(int __predicate) __asm__("__simt_syncthreads_count");
+int __syncthreads_and(int __predicate) __asm__("__simt_syncthreads_and");
+int __syncthreads_or(int __predicate) __asm__("__simt_syncthreads_or");
+void __simt_builtin_syncwarp(unsigned __mask) __asm__("__simt_syncwarp");
+void __threadfence_block() __asm__("__simt_threadfence_block");
+void __threadfence() __asm__("__simt_threadfence");
+void __threadfence_system() __asm__("__simt_threadfence_system");
 }
 
-#define SIMT_ALWAYS_INLINE static inline __attribute__((always_inline, unused))
+#define __SIMT_ALWAYS_INLINE static inline __attribute__((__always_inline__, __unused__))
 
-SIMT_ALWAYS_INLINE void __syncwarp(unsigned mask = 0xffffffffu) {
-    simt_builtin_syncwarp(mask);
+__SIMT_ALWAYS_INLINE void __syncwarp(unsigned __mask = 0xffffffffu) {
+    __simt_builtin_syncwarp(__mask);
 }
 
-namespace simt {
+namespace __simt {
 /// Takes no part in deducing T.
-template <class T>
-struct Same {
-    using type = T;
+template <class _Tp>
+struct _Same {
+    using type = _Tp;
 };
-}  // namespace simt
+}  // namespace __simt
 
 // Loads and stores with a cache hint are plain accesses of the line that uses them.
-#define SIMT_LOAD(name)                                              \
-    template <class T>                                               \
-    inline __attribute__((always_inline)) T name(const T* address) { \
-        return *address;                                             \
+#define __SIMT_LOAD(name)                                                      \
+    template <class _Tp>                                                       \
+    inline __attribute__((__always_inline__)) _Tp name(const _Tp* __address) { \
+        return *__address;                                                     \
     }
-#define SIMT_STORE(name)                                                                    \
-    template <class T>                                                                      \
-    inline __attribute__((always_inline)) void name(T* address,                             \
-                                                    typename ::simt::Same<T>::type value) { \
-        *address = value;                                                                   \
+#define __SIMT_STORE(name)                                           \
+    template <class _Tp>                                             \
+    inline __attribute__((__always_inline__)) void name(             \
+        _Tp* __address, typename ::__simt::_Same<_Tp>::type value) { \
+        *__address = value;                                          \
     }
-SIMT_LOAD(__ldg)
-SIMT_LOAD(__ldca)
-SIMT_LOAD(__ldcg)
-SIMT_LOAD(__ldcs)
-SIMT_LOAD(__ldlu)
-SIMT_LOAD(__ldcv)
-SIMT_STORE(__stwb)
-SIMT_STORE(__stcg)
-SIMT_STORE(__stcs)
-SIMT_STORE(__stwt)
-#undef SIMT_LOAD
-#undef SIMT_STORE
+__SIMT_LOAD(__ldg)
+__SIMT_LOAD(__ldca)
+__SIMT_LOAD(__ldcg)
+__SIMT_LOAD(__ldcs)
+__SIMT_LOAD(__ldlu)
+__SIMT_LOAD(__ldcv)
+__SIMT_STORE(__stwb)
+__SIMT_STORE(__stcg)
+__SIMT_STORE(__stcs)
+__SIMT_STORE(__stwt)
+#undef __SIMT_LOAD
+#undef __SIMT_STORE

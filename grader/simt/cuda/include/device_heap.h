@@ -4,19 +4,19 @@
 #include "engine_abi.h"
 
 extern "C" {
-void* simt_host_malloc(unsigned long bytes) noexcept __asm__("malloc");
-void simt_host_free(void* memory) noexcept __asm__("simt_free");
+void* __simt_host_malloc(unsigned long __bytes) noexcept __asm__("malloc");
+void __simt_host_free(void* __memory) noexcept __asm__("__simt_free");
 
-extern inline __attribute__((gnu_inline, always_inline, artificial)) void* malloc(
-    unsigned long bytes) noexcept {
-    return simt_on_device() ? simt_device_malloc(bytes) : simt_host_malloc(bytes);
+extern inline __attribute__((__gnu_inline__, __always_inline__, __artificial__)) void* malloc(
+    unsigned long __bytes) noexcept {
+    return __simt_on_device() ? __simt_device_malloc(__bytes) : __simt_host_malloc(__bytes);
 }
-extern inline __attribute__((gnu_inline, always_inline, artificial)) void free(
-    void* memory) noexcept {
-    if (simt_on_device())
-        simt_device_free(memory);
+extern inline __attribute__((__gnu_inline__, __always_inline__, __artificial__)) void free(
+    void* __memory) noexcept {
+    if (__simt_on_device())
+        __simt_device_free(__memory);
     else
-        simt_host_free(memory);
+        __simt_host_free(__memory);
 }
 }
 
@@ -25,23 +25,23 @@ extern inline __attribute__((gnu_inline, always_inline, artificial)) void free(
 __asm__(
     ".hidden _Znwm\n.hidden _Znam\n.hidden _ZdlPv\n.hidden _ZdaPv\n.hidden _ZdlPvm\n.hidden "
     "_ZdaPvm");
-#define SIMT_HEAP __attribute__((weak, no_sanitize_thread))
-SIMT_HEAP void* operator new(unsigned long bytes) {
-    return simt_new(bytes);
+#define __SIMT_HEAP __attribute__((__weak__, __no_sanitize_thread__))
+__SIMT_HEAP void* operator new(unsigned long __bytes) {
+    return __simt_new(__bytes);
 }
-SIMT_HEAP void* operator new[](unsigned long bytes) {
-    return simt_new(bytes);
+__SIMT_HEAP void* operator new[](unsigned long __bytes) {
+    return __simt_new(__bytes);
 }
-SIMT_HEAP void operator delete(void* memory) noexcept {
-    simt_delete(memory);
+__SIMT_HEAP void operator delete(void* __memory) noexcept {
+    __simt_delete(__memory);
 }
-SIMT_HEAP void operator delete[](void* memory) noexcept {
-    simt_delete(memory);
+__SIMT_HEAP void operator delete[](void* __memory) noexcept {
+    __simt_delete(__memory);
 }
-SIMT_HEAP void operator delete(void* memory, unsigned long) noexcept {
-    simt_delete(memory);
+__SIMT_HEAP void operator delete(void* __memory, unsigned long) noexcept {
+    __simt_delete(__memory);
 }
-SIMT_HEAP void operator delete[](void* memory, unsigned long) noexcept {
-    simt_delete(memory);
+__SIMT_HEAP void operator delete[](void* __memory, unsigned long) noexcept {
+    __simt_delete(__memory);
 }
-#undef SIMT_HEAP
+#undef __SIMT_HEAP

@@ -32,40 +32,40 @@ static constexpr inline unsigned long long __brevll(unsigned long long x) {
 }
 /// Selects four bytes of the eight in y:x; a selector's bit 3 replicates the byte's sign.
 static constexpr inline unsigned int __byte_perm(unsigned int x, unsigned int y,
-                                                 unsigned int selector) {
-    const unsigned long long bytes = (unsigned long long)y << 32 | x;
-    unsigned int result = 0;
-    for (int i = 0; i < 4; ++i) {
-        const unsigned int pick = selector >> (4 * i) & 0xfu;
-        const unsigned int byte = (unsigned int)(bytes >> (8 * (pick & 7u))) & 0xffu;
-        result |= (pick & 8u ? (byte & 0x80u ? 0xffu : 0u) : byte) << (8 * i);
+                                                 unsigned int __selector) {
+    const unsigned long long __bytes = (unsigned long long)y << 32 | x;
+    unsigned int __result = 0;
+    for (int __i = 0; __i < 4; ++__i) {
+        const unsigned int __pick = __selector >> (4 * __i) & 0xfu;
+        const unsigned int __byte = (unsigned int)(__bytes >> (8 * (__pick & 7u))) & 0xffu;
+        __result |= (__pick & 8u ? (__byte & 0x80u ? 0xffu : 0u) : __byte) << (8 * __i);
     }
-    return result;
+    return __result;
 }
-static constexpr inline unsigned int __funnelshift_l(unsigned int low, unsigned int high,
-                                                     unsigned int shift) {
-    return (unsigned int)((((unsigned long long)high << 32 | low) << (shift & 31u)) >> 32);
+static constexpr inline unsigned int __funnelshift_l(unsigned int __low, unsigned int __high,
+                                                     unsigned int __shift) {
+    return (unsigned int)((((unsigned long long)__high << 32 | __low) << (__shift & 31u)) >> 32);
 }
-static constexpr inline unsigned int __funnelshift_r(unsigned int low, unsigned int high,
-                                                     unsigned int shift) {
-    return (unsigned int)(((unsigned long long)high << 32 | low) >> (shift & 31u));
+static constexpr inline unsigned int __funnelshift_r(unsigned int __low, unsigned int __high,
+                                                     unsigned int __shift) {
+    return (unsigned int)(((unsigned long long)__high << 32 | __low) >> (__shift & 31u));
 }
 /// The same with shifts of 32 and more taken as 32.
-static constexpr inline unsigned int __funnelshift_lc(unsigned int low, unsigned int high,
-                                                      unsigned int shift) {
-    return shift >= 32 ? low : __funnelshift_l(low, high, shift);
+static constexpr inline unsigned int __funnelshift_lc(unsigned int __low, unsigned int __high,
+                                                      unsigned int __shift) {
+    return __shift >= 32 ? __low : __funnelshift_l(__low, __high, __shift);
 }
-static constexpr inline unsigned int __funnelshift_rc(unsigned int low, unsigned int high,
-                                                      unsigned int shift) {
-    return shift >= 32 ? high : __funnelshift_r(low, high, shift);
+static constexpr inline unsigned int __funnelshift_rc(unsigned int __low, unsigned int __high,
+                                                      unsigned int __shift) {
+    return __shift >= 32 ? __high : __funnelshift_r(__low, __high, __shift);
 }
-/// Place of the offset-th set bit, counted from bit `base` on (downwards if negative); ~0 if there
-/// is none.
-static constexpr inline unsigned int __fns(unsigned int mask, unsigned int base, int offset) {
-    if (offset == 0) return mask >> (base & 31u) & 1u ? base : 0xffffffffu;
-    int left = offset < 0 ? -offset : offset;
-    for (int at = (int)base; at >= 0 && at < 32; at += offset < 0 ? -1 : 1)
-        if ((mask >> at & 1u) && --left == 0) return (unsigned int)at;
+/// Place of the offset-th set bit, counted from bit `__base` on (downwards if negative); ~0 if
+/// there is none.
+static constexpr inline unsigned int __fns(unsigned int __mask, unsigned int __base, int __offset) {
+    if (__offset == 0) return __mask >> (__base & 31u) & 1u ? __base : 0xffffffffu;
+    int __left = __offset < 0 ? -__offset : __offset;
+    for (int __at = (int)__base; __at >= 0 && __at < 32; __at += __offset < 0 ? -1 : 1)
+        if ((__mask >> __at & 1u) && --__left == 0) return (unsigned int)__at;
     return 0xffffffffu;
 }
 
@@ -74,9 +74,9 @@ static constexpr inline unsigned int __umul24(unsigned int x, unsigned int y) {
     return (x & 0xffffffu) * (y & 0xffffffu);
 }
 static constexpr inline int __mul24(int x, int y) {
-    const long long a = (int)((unsigned)x << 8) >> 8;
-    const long long b = (int)((unsigned)y << 8) >> 8;
-    return (int)(unsigned)(unsigned long long)(a * b);
+    const long long __a = (int)((unsigned)x << 8) >> 8;
+    const long long __b = (int)((unsigned)y << 8) >> 8;
+    return (int)(unsigned)(unsigned long long)(__a * __b);
 }
 static constexpr inline int __mulhi(int x, int y) {
     return (int)((long long)x * y >> 32);
@@ -133,51 +133,52 @@ static constexpr inline int __double2hiint(double x) {
 static constexpr inline int __double2loint(double x) {
     return (int)(unsigned)__builtin_bit_cast(unsigned long long, x);
 }
-static constexpr inline double __hiloint2double(int high, int low) {
-    return __builtin_bit_cast(double, (unsigned long long)(unsigned)high << 32 | (unsigned)low);
+static constexpr inline double __hiloint2double(int __high, int __low) {
+    return __builtin_bit_cast(double, (unsigned long long)(unsigned)__high << 32 | (unsigned)__low);
 }
 
-namespace simt {
+namespace __simt {
 /// Conversion to an integer as the device does it: NaN is 0, what does not fit saturates.
-template <class Integer>
-constexpr Integer to_integer(double x) {
-    constexpr bool is_signed = Integer(-1) < Integer(0);
-    constexpr int digits = sizeof(Integer) * 8 - (is_signed ? 1 : 0);
-    constexpr Integer largest = (Integer)(((Integer(1) << (digits - 1)) - 1) * 2 + 1);
-    constexpr double limit = 2.0 * (double)(1ull << (digits - 1));
+template <class _Integer>
+constexpr _Integer __to_integer(double x) {
+    constexpr bool __has_sign = _Integer(-1) < _Integer(0);
+    constexpr int __digits = sizeof(_Integer) * 8 - (__has_sign ? 1 : 0);
+    constexpr _Integer __largest = (_Integer)(((_Integer(1) << (__digits - 1)) - 1) * 2 + 1);
+    constexpr double __limit = 2.0 * (double)(1ull << (__digits - 1));
     if (x != x) return 0;
-    if (x >= limit) return largest;
-    if (is_signed ? x < -limit : x <= 0) return is_signed ? (Integer)(-largest - 1) : Integer(0);
-    return (Integer)x;
+    if (x >= __limit) return __largest;
+    if (__has_sign ? x < -__limit : x <= 0)
+        return __has_sign ? (_Integer)(-__largest - 1) : _Integer(0);
+    return (_Integer)x;
 }
-}  // namespace simt
+}  // namespace __simt
 
 static constexpr inline float __saturatef(float x) {
     return x != x || x <= 0.0f ? 0.0f : (x >= 1.0f ? 1.0f : x);
 }
 
-#define SIMT_CONVERT(prefix, from, name, to)               \
-    static inline to prefix##2##name##_rn(from x) {        \
-        return ::simt::to_integer<to>(__builtin_rint(x));  \
-    }                                                      \
-    static inline to prefix##2##name##_rz(from x) {        \
-        return ::simt::to_integer<to>(__builtin_trunc(x)); \
-    }                                                      \
-    static inline to prefix##2##name##_ru(from x) {        \
-        return ::simt::to_integer<to>(__builtin_ceil(x));  \
-    }                                                      \
-    static inline to prefix##2##name##_rd(from x) {        \
-        return ::simt::to_integer<to>(__builtin_floor(x)); \
+#define __SIMT_CONVERT(prefix, from, name, to)                 \
+    static inline to prefix##2##name##_rn(from x) {            \
+        return ::__simt::__to_integer<to>(__builtin_rint(x));  \
+    }                                                          \
+    static inline to prefix##2##name##_rz(from x) {            \
+        return ::__simt::__to_integer<to>(__builtin_trunc(x)); \
+    }                                                          \
+    static inline to prefix##2##name##_ru(from x) {            \
+        return ::__simt::__to_integer<to>(__builtin_ceil(x));  \
+    }                                                          \
+    static inline to prefix##2##name##_rd(from x) {            \
+        return ::__simt::__to_integer<to>(__builtin_floor(x)); \
     }
-SIMT_CONVERT(__float, float, int, int)
-SIMT_CONVERT(__float, float, uint, unsigned int)
-SIMT_CONVERT(__float, float, ll, long long)
-SIMT_CONVERT(__float, float, ull, unsigned long long)
-SIMT_CONVERT(__double, double, int, int)
-SIMT_CONVERT(__double, double, uint, unsigned int)
-SIMT_CONVERT(__double, double, ll, long long)
-SIMT_CONVERT(__double, double, ull, unsigned long long)
-#undef SIMT_CONVERT
+__SIMT_CONVERT(__float, float, int, int)
+__SIMT_CONVERT(__float, float, uint, unsigned int)
+__SIMT_CONVERT(__float, float, ll, long long)
+__SIMT_CONVERT(__float, float, ull, unsigned long long)
+__SIMT_CONVERT(__double, double, int, int)
+__SIMT_CONVERT(__double, double, uint, unsigned int)
+__SIMT_CONVERT(__double, double, ll, long long)
+__SIMT_CONVERT(__double, double, ull, unsigned long long)
+#undef __SIMT_CONVERT
 
 // Round to nearest is the processor's own rounding; device_rounding.h has the others.
 static constexpr inline float __int2float_rn(int x) {

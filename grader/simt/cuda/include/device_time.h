@@ -4,27 +4,31 @@
 #include "engine_abi.h"
 
 extern "C" {
-void __nanosleep(unsigned int nanoseconds) __asm__("simt_nanosleep");
-[[noreturn]] void __trap() __asm__("simt_trap");
-long long clock64() __asm__("simt_clock64");
+void __nanosleep(unsigned int __nanoseconds) __asm__("__simt_nanosleep");
+[[__noreturn__]] void __trap() __asm__("__simt_trap");
+long long clock64() __asm__("__simt_clock64");
 
-long simt_host_clock() noexcept __asm__("clock");
+long __simt_host_clock() noexcept __asm__("clock");
 /// <time.h> declares the same function for the host.
-extern inline __attribute__((gnu_inline, always_inline, artificial)) long clock() noexcept {
-    return simt_on_device() ? (long)(int)clock64() : simt_host_clock();
+extern inline __attribute__((__gnu_inline__, __always_inline__, __artificial__)) long
+clock() noexcept {
+    return __simt_on_device() ? (long)(int)clock64() : __simt_host_clock();
 }
 }
 
-static inline __attribute__((always_inline, unused)) unsigned int __isGlobal(const void* address) {
-    return simt_address_space(address) == simt_space_global;
+static inline __attribute__((__always_inline__, __unused__)) unsigned int __isGlobal(
+    const void* __address) {
+    return __simt_address_space(__address) == __simt_space_global;
 }
-static inline __attribute__((always_inline, unused)) unsigned int __isShared(const void* address) {
-    return simt_address_space(address) == simt_space_shared;
+static inline __attribute__((__always_inline__, __unused__)) unsigned int __isShared(
+    const void* __address) {
+    return __simt_address_space(__address) == __simt_space_shared;
 }
-static inline __attribute__((always_inline, unused)) unsigned int __isConstant(
-    const void* address) {
-    return simt_address_space(address) == simt_space_constant;
+static inline __attribute__((__always_inline__, __unused__)) unsigned int __isConstant(
+    const void* __address) {
+    return __simt_address_space(__address) == __simt_space_constant;
 }
-static inline __attribute__((always_inline, unused)) unsigned int __isLocal(const void* address) {
-    return simt_address_space(address) == simt_space_local;
+static inline __attribute__((__always_inline__, __unused__)) unsigned int __isLocal(
+    const void* __address) {
+    return __simt_address_space(__address) == __simt_space_local;
 }

@@ -4,219 +4,222 @@
 
 extern "C" {
 
-struct SimtDim3 {
+struct _SimtDim3 {
     unsigned x, y, z;
 };
 
-/// A kernel as the translator saw it. `parameters` are the names separated by blanks.
-struct SimtKernelInfo {
+/// A kernel as the translator saw it. `__parameters` are the names separated by blanks.
+struct _SimtKernelInfo {
     const char* name;
-    const char* file;
-    int line;
-    const char* parameters;
-    const void* address = nullptr;  ///< of the function; null if only the arguments determine it
+    const char* __file;
+    int __line;
+    const char* __parameters;
+    const void* __address = nullptr;  ///< of the function; null if only the arguments determine it
 };
 
 /// One argument of a launch. Pointers carry the size of what they point to (0 for void).
-struct SimtArgumentInfo {
-    const void* pointer;  ///< value if the parameter is an object pointer, else null
-    unsigned element_bytes;
+struct _SimtArgumentInfo {
+    const void* __pointer;  ///< value if the parameter is an object pointer, else null
+    unsigned __element_bytes;
     /// For each byte of an element whether it is padding; null if that is not known.
-    const unsigned char* padding = nullptr;
+    const unsigned char* __padding = nullptr;
 };
 
-struct SimtLaunchConfig {
-    SimtDim3 grid, block;
-    unsigned long long shared_bytes;
+struct _SimtLaunchConfig {
+    _SimtDim3 __grid, __block;
+    unsigned long long __shared_bytes;
     void* stream;
-    const char* file;
-    int line;
+    const char* __file;
+    int __line;
     unsigned cooperative = 0;  ///< not 0: all blocks run at once and may wait for each other
 };
 
 /// Storage for a launch's arguments until it runs.
-struct SimtClosure {
-    void (*run)(const void* closure);
-    unsigned long long bytes;
-    void (*copy)(void* to, const void* closure);
-    void (*destroy)(void* closure);
+struct _SimtClosure {
+    void (*__run)(const void* __closure);
+    unsigned long long __bytes;
+    void (*__copy)(void* __to, const void* __closure);
+    void (*__destroy)(void* __closure);
 };
 
 /// A launch as written in the program: run at once, or stored during stream capture or in a
 /// kernel.
-void simt_submit_launch(const SimtLaunchConfig* config, const SimtKernelInfo* kernel,
-                        const SimtClosure* type, const void* closure, const SimtArgumentInfo* infos,
-                        int info_count);
+void __simt_submit_launch(const _SimtLaunchConfig* __config, const _SimtKernelInfo* __kernel,
+                          const _SimtClosure* type, const void* __closure,
+                          const _SimtArgumentInfo* __infos, int __info_count);
 
 /// Runs `thunk(arguments)` once per CUDA thread. Errors become the pending CUDA error.
-void simt_launch(const SimtLaunchConfig* config, const SimtKernelInfo* kernel,
-                 void (*thunk)(const void*), const void* arguments, const SimtArgumentInfo* infos,
-                 int info_count);
+void __simt_launch(const _SimtLaunchConfig* __config, const _SimtKernelInfo* __kernel,
+                   void (*__thunk)(const void*), const void* __arguments,
+                   const _SimtArgumentInfo* __infos, int __info_count);
 
 // Built-in variables. Constant for a thread, so the compiler may keep them in registers.
-[[gnu::const]] SimtDim3 simt_thread_idx();
-[[gnu::const]] SimtDim3 simt_block_idx();
-[[gnu::const]] SimtDim3 simt_block_dim();
-[[gnu::const]] SimtDim3 simt_grid_dim();
+[[__gnu__::__const__]] _SimtDim3 __simt_thread_idx();
+[[__gnu__::__const__]] _SimtDim3 __simt_block_idx();
+[[__gnu__::__const__]] _SimtDim3 __simt_block_dim();
+[[__gnu__::__const__]] _SimtDim3 __simt_grid_dim();
 
 /// A shared variable of the current block. `id` names the declaration within its translation unit
-/// text, `dims` are the extents of the array, outermost first (rank 0: a scalar).
-void* simt_shared(const char* name, int id, unsigned long long bytes, unsigned element_bytes,
-                  unsigned alignment, int rank, const unsigned long long* dims);
+/// text, `__dims` are the extents of the array, outermost first (rank 0: a scalar).
+void* __simt_shared(const char* name, int id, unsigned long long __bytes, unsigned __element_bytes,
+                    unsigned __alignment, int __rank, const unsigned long long* __dims);
 /// The block's dynamic shared memory (`extern __shared__`).
-void* simt_dynamic_shared(const char* name, unsigned element_bytes);
+void* __simt_dynamic_shared(const char* name, unsigned __element_bytes);
 
 // Barriers and fences. The engine takes the call site from the return address.
-void simt_syncthreads();
-int simt_syncthreads_count(int predicate);
-int simt_syncthreads_and(int predicate);
-int simt_syncthreads_or(int predicate);
-void simt_syncwarp(unsigned mask);
-void simt_threadfence_block();
-void simt_threadfence();
-void simt_threadfence_system();
+void __simt_syncthreads();
+int __simt_syncthreads_count(int __predicate);
+int __simt_syncthreads_and(int __predicate);
+int __simt_syncthreads_or(int __predicate);
+void __simt_syncwarp(unsigned __mask);
+void __simt_threadfence_block();
+void __simt_threadfence();
+void __simt_threadfence_system();
 
-/// `return;` in a kernel is translated to `return simt_kernel_return(LINE);`, to
+/// `return;` in a kernel is translated to `return __simt_kernel_return(LINE);`, to
 /// distinguish an early exit from running past a barrier to the kernel's end.
-void simt_kernel_return(int line);
+void __simt_kernel_return(int __line);
 /// The same in a device function that has a barrier further down, which the thread now misses.
-void simt_function_return(int line);
+void __simt_function_return(int __line);
 
-/// Marks the calling function's accesses as one atomic read-modify-write of `bytes` at `address`;
-/// the engine runs no other thread in between. Called by the atomics in the CUDA headers.
-void simt_atomic(const volatile void* address, unsigned bytes, int scope);
+/// Marks the calling function's accesses as one atomic read-modify-write of `__bytes` at
+/// `__address`; the engine runs no other thread in between. Called by the atomics in the CUDA
+/// headers.
+void __simt_atomic(const volatile void* __address, unsigned __bytes, int __scope);
 
-int simt_printf(const char* format, ...) __attribute__((format(printf, 1, 2)));
-[[noreturn]] void simt_assert_fail(const char* expression, const char* file, int line);
+int __simt_printf(const char* __format, ...) __attribute__((__format__(__printf__, 1, 2)));
+[[__noreturn__]] void __simt_assert_fail(const char* __expression, const char* __file, int __line);
 /// Checked copies and fills; the translator or the headers send memcpy and memset here.
-void* simt_memcpy(void* to, const void* from, unsigned long bytes);
-void* simt_memset(void* to, int value, unsigned long bytes);
+void* __simt_memcpy(void* __to, const void* __from, unsigned long __bytes);
+void* __simt_memset(void* __to, int value, unsigned long __bytes);
 /// True in device code (a CUDA thread is running).
-int simt_on_device();
+int __simt_on_device();
 
 /// The operation of the lanes of a warp at a meeting point.
-enum SimtWarpOperation {
-    simt_warp_sync,
-    simt_warp_shfl,
-    simt_warp_shfl_up,
-    simt_warp_shfl_down,
-    simt_warp_shfl_xor,
-    simt_warp_ballot,
-    simt_warp_any,
-    simt_warp_all,
-    simt_warp_uni,
-    simt_warp_match_any,
-    simt_warp_match_all,
-    simt_warp_add,
-    simt_warp_min,
-    simt_warp_max,
-    simt_warp_min_unsigned,
-    simt_warp_max_unsigned,
-    simt_warp_and,
-    simt_warp_or,
-    simt_warp_xor,
-    simt_warp_active,
-    simt_warp_matrix,
-    simt_warp_operations  ///< number of operations
+enum _SimtWarpOperation {
+    __simt_warp_sync,
+    __simt_warp_shfl,
+    __simt_warp_shfl_up,
+    __simt_warp_shfl_down,
+    __simt_warp_shfl_xor,
+    __simt_warp_ballot,
+    __simt_warp_any,
+    __simt_warp_all,
+    __simt_warp_uni,
+    __simt_warp_match_any,
+    __simt_warp_match_all,
+    __simt_warp_add,
+    __simt_warp_min,
+    __simt_warp_max,
+    __simt_warp_min_unsigned,
+    __simt_warp_max_unsigned,
+    __simt_warp_and,
+    __simt_warp_or,
+    __simt_warp_xor,
+    __simt_warp_active,
+    __simt_warp_matrix,
+    __simt_warp_operations  ///< number of operations
 };
 /// Its spelling in the program: with `_sync`, as before CUDA 9, or as a cooperative group's member.
-enum SimtWarpOrigin { simt_warp_cuda9, simt_warp_legacy, simt_warp_group };
+enum _SimtWarpOrigin { __simt_warp_cuda9, __simt_warp_legacy, __simt_warp_group };
 
-/// For simt_warp_matrix the value is the address of one. When all lanes have arrived, `run` of the
-/// first lane gets those of all lanes (null for absent ones) and works for the whole warp.
-struct SimtWarpBody {
-    void (*run)(SimtWarpBody* const* bodies);
+/// For __simt_warp_matrix the value is the address of one. When all lanes have arrived, `__run` of
+/// the first lane gets those of all lanes (null for absent ones) and works for the whole warp.
+struct _SimtWarpBody {
+    void (*__run)(_SimtWarpBody* const* __bodies);
 };
 
-/// Waits for the other lanes of `mask`, then returns the result of the operation. `operand` is a
-/// shuffle's source lane, distance or lane mask. Legacy operations and simt_warp_active use the
-/// lanes that are converged here and ignore the mask. Of simt_warp_match_all, bit 32 of the
+/// Waits for the other lanes of `__mask`, then returns the result of the operation. `__operand` is
+/// a shuffle's source lane, distance or lane mask. Legacy operations and __simt_warp_active use the
+/// lanes that are converged here and ignore the mask. Of __simt_warp_match_all, bit 32 of the
 /// result is the predicate.
-unsigned long long simt_warp(int operation, int origin, unsigned mask, unsigned long long value,
-                             unsigned operand, int width);
+unsigned long long __simt_warp(int __operation, int __origin, unsigned __mask,
+                               unsigned long long value, unsigned __operand, int width);
 
 /// The modelled clock: it advances with each read, so it is the same in every run.
-long long simt_clock64();
+long long __simt_clock64();
 /// Lets other threads run.
-void simt_nanosleep(unsigned nanoseconds);
-[[noreturn]] void simt_trap();
+void __simt_nanosleep(unsigned __nanoseconds);
+[[__noreturn__]] void __simt_trap();
 /// The address space of an address, for the current thread.
-enum SimtSpace {
-    simt_space_none,
-    simt_space_global,
-    simt_space_shared,
-    simt_space_constant,
-    simt_space_local
+enum _SimtSpace {
+    __simt_space_none,
+    __simt_space_global,
+    __simt_space_shared,
+    __simt_space_constant,
+    __simt_space_local
 };
-int simt_address_space(const void* pointer);
+int __simt_address_space(const void* __pointer);
 
 /// Asynchronous copies to shared memory, see cuda_pipeline_primitives.h.
-void simt_copy_async(void* to, const void* from, unsigned bytes, unsigned zeros);
-void simt_copy_commit();
-void simt_copy_wait(unsigned batches);
+void __simt_copy_async(void* __to, const void* __from, unsigned __bytes, unsigned __zeros);
+void __simt_copy_commit();
+void __simt_copy_wait(unsigned __batches);
 /// Checks the address and the row length (in bytes) of a matrix load or store.
-void simt_check_matrix(const void* address, unsigned long long row_bytes);
+void __simt_check_matrix(const void* __address, unsigned long long __row_bytes);
 
 /// The device's heap.
-void* simt_device_malloc(unsigned long bytes);
-void simt_device_free(void* memory);
+void* __simt_device_malloc(unsigned long __bytes);
+void __simt_device_free(void* __memory);
 /// new and delete: the device's heap in device code, the host's elsewhere.
-void* simt_new(unsigned long bytes);
-void simt_delete(void* memory);
+void* __simt_new(unsigned long __bytes);
+void __simt_delete(void* __memory);
 
 /// Waits for all threads of the grid, in a cooperative launch.
-void simt_grid_sync();
+void __simt_grid_sync();
 /// True in a kernel of a cooperative launch.
-int simt_grid_is_cooperative();
+int __simt_grid_is_cooperative();
 
-/// A shared variable of the current block, known by the address `key`; else like simt_shared.
-void* simt_shared_of(const char* name, const void* key, unsigned long long bytes,
-                     unsigned element_bytes, unsigned alignment, int rank,
-                     const unsigned long long* dims);
+/// A shared variable of the current block, known by the address `__key`; else like __simt_shared.
+void* __simt_shared_of(const char* name, const void* __key, unsigned long long __bytes,
+                       unsigned __element_bytes, unsigned __alignment, int __rank,
+                       const unsigned long long* __dims);
 }
 
-namespace simt {
+namespace __simt {
 
-template <class T>
-struct ArrayShape {
-    static constexpr int rank = 0;
-    using Element = T;
-    static constexpr void fill(unsigned long long*) {}
+template <class _Tp>
+struct _ArrayShape {
+    static constexpr int __rank = 0;
+    using _Element = _Tp;
+    static constexpr void __fill(unsigned long long*) {}
 };
-template <class T, unsigned long N>
-struct ArrayShape<T[N]> {
-    static constexpr int rank = 1 + ArrayShape<T>::rank;
-    using Element = typename ArrayShape<T>::Element;
-    __attribute__((no_sanitize_thread)) static constexpr void fill(unsigned long long* dims) {
-        dims[0] = N;
-        ArrayShape<T>::fill(dims + 1);
+template <class _Tp, unsigned long _Np>
+struct _ArrayShape<_Tp[_Np]> {
+    static constexpr int __rank = 1 + _ArrayShape<_Tp>::__rank;
+    using _Element = typename _ArrayShape<_Tp>::_Element;
+    __attribute__((__no_sanitize_thread__)) static constexpr void __fill(
+        unsigned long long* __dims) {
+        __dims[0] = _Np;
+        _ArrayShape<_Tp>::__fill(__dims + 1);
     }
 };
 
 /// Every instantiation of a template has its own shared variables, so the address of a key
 /// identifies a variable. A key is a local class: each instantiation has another one.
-template <class Key>
-struct SharedKey {
-    static char key;
+template <class _Key>
+struct _SharedKey {
+    static char __key;
 };
-template <class Key>
-char SharedKey<Key>::key;
+template <class _Key>
+char _SharedKey<_Key>::__key;
 
-/// `__shared__ float as[16][17];` becomes `typedef float simt_type_1[16][17]; struct simt_key_1;
-/// simt_type_1& as = simt::shared<simt_type_1, simt_key_1>("as");`
-template <class T, class Key>
-__attribute__((no_sanitize_thread)) inline T& shared(const char* name) {
-    unsigned long long dims[8] = {};
-    ArrayShape<T>::fill(dims);
-    return *static_cast<T*>(simt_shared_of(name, &SharedKey<Key>::key, sizeof(T),
-                                           sizeof(typename ArrayShape<T>::Element), alignof(T),
-                                           ArrayShape<T>::rank, dims));
+/// `__shared__ float as[16][17];` becomes `typedef float __simt_type_1[16][17]; struct
+/// __simt_key_1;
+/// __simt_type_1& as = __simt::__shared<__simt_type_1, __simt_key_1>("as");`
+template <class _Tp, class _Key>
+__attribute__((__no_sanitize_thread__)) inline _Tp& __shared(const char* name) {
+    unsigned long long __dims[8] = {};
+    _ArrayShape<_Tp>::__fill(__dims);
+    return *static_cast<_Tp*>(__simt_shared_of(name, &_SharedKey<_Key>::__key, sizeof(_Tp),
+                                               sizeof(typename _ArrayShape<_Tp>::_Element),
+                                               alignof(_Tp), _ArrayShape<_Tp>::__rank, __dims));
 }
 /// `extern __shared__ float buf[];` becomes
-/// `float* buf = simt::dynamic_shared<float>("buf");`
-template <class T>
-inline T* dynamic_shared(const char* name) {
-    return static_cast<T*>(simt_dynamic_shared(name, sizeof(T)));
+/// `float* buf = __simt::__dynamic_shared<float>("buf");`
+template <class _Tp>
+inline _Tp* __dynamic_shared(const char* name) {
+    return static_cast<_Tp*>(__simt_dynamic_shared(name, sizeof(_Tp)));
 }
 
-}  // namespace simt
+}  // namespace __simt

@@ -15,25 +15,25 @@ namespace {
 std::vector<unsigned> atomic_bytes;
 std::vector<int> atomic_scopes;
 int threads_to_run = 1;
-SimtLaunchConfig last_config;
-std::vector<SimtArgumentInfo> last_infos;
+_SimtLaunchConfig last_config;
+std::vector<_SimtArgumentInfo> last_infos;
 std::string last_kernel, last_parameters;
 
 }  // namespace
 
-extern "C" void simt_atomic(const volatile void*, unsigned bytes, int scope) {
+extern "C" void __simt_atomic(const volatile void*, unsigned bytes, int scope) {
     atomic_bytes.push_back(bytes);
     atomic_scopes.push_back(scope);
 }
 
-extern "C" void simt_submit_launch(const SimtLaunchConfig* config, const SimtKernelInfo* kernel,
-                                   const SimtClosure* type, const void* arguments,
-                                   const SimtArgumentInfo* infos, int info_count) {
+extern "C" void __simt_submit_launch(const _SimtLaunchConfig* config, const _SimtKernelInfo* kernel,
+                                     const _SimtClosure* type, const void* arguments,
+                                     const _SimtArgumentInfo* infos, int info_count) {
     last_config = *config;
     last_kernel = kernel->name;
-    last_parameters = kernel->parameters;
+    last_parameters = kernel->__parameters;
     last_infos.assign(infos, infos + info_count);
-    for (int i = 0; i < threads_to_run; ++i) type->run(arguments);
+    for (int i = 0; i < threads_to_run; ++i) type->__run(arguments);
 }
 
 TEST(VectorTypes, HaveCudasSizesAndAlignments) {
@@ -148,8 +148,8 @@ TEST(Intrinsics, Conversions) {
 }
 
 TEST(Math, FloatStaysFloat) {
-    static_assert(std::is_same_v<decltype(simt_math::sqrt(2.0f)), float>);
-    static_assert(std::is_same_v<decltype(simt_math::pow(2.0f, 2.0f)), float>);
+    static_assert(std::is_same_v<decltype(__simt_math::sqrt(2.0f)), float>);
+    static_assert(std::is_same_v<decltype(__simt_math::pow(2.0f, 2.0f)), float>);
     static_assert(std::is_same_v<decltype(max(1, 2u)), unsigned>);
     static_assert(std::is_same_v<decltype(max(1.0f, 2.0)), double>);
     EXPECT_FLOAT_EQ(rsqrtf(4.0f), 0.5f);
@@ -182,21 +182,21 @@ void deduced(const T* p, T x) {
 }  // namespace
 
 // As the translator writes it.
-#define LAUNCH(k, ...)                                                                \
-    simt::kernel(                                                                     \
-        #k, "f.cu", 1, "a b", [](auto probe) -> decltype(probe.of(k)) { return {}; }, \
-        [=](auto&... values) __attribute__((no_sanitize_thread)) { k(values...); })   \
-        .at("f.cu", 7, __VA_ARGS__)
+#define LAUNCH(k, ...)                                                                  \
+    __simt::__kernel(                                                                   \
+        #k, "f.cu", 1, "a b", [](auto probe) -> decltype(probe.__of(k)) { return {}; }, \
+        [=](auto&... values) __attribute__((no_sanitize_thread)) { k(values...); })     \
+        .__at("f.cu", 7, __VA_ARGS__)
 
 TEST(Launch, ConvertsToTheKernelsTypesAndCopiesPerThread) {
     seen.clear();
     threads_to_run = 2;
     LAUNCH(plain, dim3(2, 3), 32, 64)(nullptr, 3, {4, 5});
     EXPECT_EQ(seen, (std::vector<double>{7, 7}));
-    EXPECT_EQ(last_config.grid.y, 3u);
-    EXPECT_EQ(last_config.block.x, 32u);
-    EXPECT_EQ(last_config.shared_bytes, 64u);
-    EXPECT_EQ(last_config.line, 7);
+    EXPECT_EQ(last_config.__grid.y, 3u);
+    EXPECT_EQ(last_config.__block.x, 32u);
+    EXPECT_EQ(last_config.__shared_bytes, 64u);
+    EXPECT_EQ(last_config.__line, 7);
     ASSERT_EQ(last_infos.size(), 3u);
 }
 
@@ -207,15 +207,15 @@ TEST(Launch, DeducesWhatTheNameLeavesOpen) {
     LAUNCH(deduced, 1, 1)(&value, short(2));
     LAUNCH(deduced<double>, 1, 1)(nullptr, 2);
     EXPECT_EQ(seen, (std::vector<double>{5, 10}));
-    EXPECT_EQ(last_infos[0].element_bytes, 8u);
+    EXPECT_EQ(last_infos[0].__element_bytes, 8u);
 }
 
 TEST(Launch, TellsTheEngineAboutPointers) {
     float x[2] = {};
     LAUNCH(plain, 1, 1)(x, 0, Pair{});
-    EXPECT_EQ(last_infos[0].pointer, x);
-    EXPECT_EQ(last_infos[0].element_bytes, sizeof(float));
-    EXPECT_EQ(last_infos[1].pointer, nullptr);
+    EXPECT_EQ(last_infos[0].__pointer, x);
+    EXPECT_EQ(last_infos[0].__element_bytes, sizeof(float));
+    EXPECT_EQ(last_infos[1].__pointer, nullptr);
     EXPECT_EQ(last_kernel, "plain");
     EXPECT_EQ(last_parameters, "a b");
 }

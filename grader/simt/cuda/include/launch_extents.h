@@ -1,14 +1,7 @@
 #pragma once
-/// The members gridDim and blockDim of structs that describe launches. In .cu files these names are
-/// macros for the built-in variables (builtin_variables.h), so each member has a function with the
-/// name that the macro calls: `config.gridDim = 4` then sets what the function gives.
+/// Structs that describe launches.
 
 #include "vector_types.h"
-
-#pragma push_macro("gridDim")
-#pragma push_macro("blockDim")
-#undef gridDim
-#undef blockDim
 
 typedef struct cudaLaunchAttribute_st cudaLaunchAttribute;
 typedef struct cudaLaunchConfig_st {
@@ -18,9 +11,6 @@ typedef struct cudaLaunchConfig_st {
     struct CUstream_st* stream;
     cudaLaunchAttribute* attrs;
     unsigned numAttrs;
-
-    dim3& simt_builtin_grid_dim() { return gridDim; }
-    dim3& simt_builtin_block_dim() { return blockDim; }
 } cudaLaunchConfig_t;
 
 struct cudaKernelNodeParams {
@@ -30,10 +20,4 @@ struct cudaKernelNodeParams {
     unsigned sharedMemBytes;
     void** kernelParams;
     void** extra;
-
-    dim3& simt_builtin_grid_dim() { return gridDim; }
-    dim3& simt_builtin_block_dim() { return blockDim; }
 };
-
-#pragma pop_macro("blockDim")
-#pragma pop_macro("gridDim")

@@ -7,62 +7,62 @@
 #include "device_rounding.h"
 
 extern "C" {
-#define SIMT_MATH_1(name)         \
+#define __SIMT_MATH_1(name)       \
     double name(double) noexcept; \
     float name##f(float) noexcept;
-#define SIMT_MATH_2(name)                 \
+#define __SIMT_MATH_2(name)               \
     double name(double, double) noexcept; \
     float name##f(float, float) noexcept;
-SIMT_MATH_1(sin)
-SIMT_MATH_1(cos)
-SIMT_MATH_1(tan)
-SIMT_MATH_1(asin)
-SIMT_MATH_1(acos)
-SIMT_MATH_1(atan)
-SIMT_MATH_1(sinh)
-SIMT_MATH_1(cosh)
-SIMT_MATH_1(tanh)
-SIMT_MATH_1(asinh)
-SIMT_MATH_1(acosh)
-SIMT_MATH_1(atanh)
-SIMT_MATH_1(exp)
-SIMT_MATH_1(exp2)
-SIMT_MATH_1(exp10)
-SIMT_MATH_1(expm1)
-SIMT_MATH_1(log)
-SIMT_MATH_1(log2)
-SIMT_MATH_1(log10)
-SIMT_MATH_1(log1p)
-SIMT_MATH_1(logb)
-SIMT_MATH_1(sqrt)
-SIMT_MATH_1(cbrt)
-SIMT_MATH_1(fabs)
-SIMT_MATH_1(floor)
-SIMT_MATH_1(ceil)
-SIMT_MATH_1(trunc)
-SIMT_MATH_1(round)
-SIMT_MATH_1(rint)
-SIMT_MATH_1(nearbyint)
-SIMT_MATH_1(erf)
-SIMT_MATH_1(erfc)
-SIMT_MATH_1(tgamma)
-SIMT_MATH_1(lgamma)
-SIMT_MATH_1(j0)
-SIMT_MATH_1(j1)
-SIMT_MATH_1(y0)
-SIMT_MATH_1(y1)
-SIMT_MATH_2(atan2)
-SIMT_MATH_2(pow)
-SIMT_MATH_2(hypot)
-SIMT_MATH_2(fmod)
-SIMT_MATH_2(remainder)
-SIMT_MATH_2(fmax)
-SIMT_MATH_2(fmin)
-SIMT_MATH_2(fdim)
-SIMT_MATH_2(copysign)
-SIMT_MATH_2(nextafter)
-#undef SIMT_MATH_1
-#undef SIMT_MATH_2
+__SIMT_MATH_1(sin)
+__SIMT_MATH_1(cos)
+__SIMT_MATH_1(tan)
+__SIMT_MATH_1(asin)
+__SIMT_MATH_1(acos)
+__SIMT_MATH_1(atan)
+__SIMT_MATH_1(sinh)
+__SIMT_MATH_1(cosh)
+__SIMT_MATH_1(tanh)
+__SIMT_MATH_1(asinh)
+__SIMT_MATH_1(acosh)
+__SIMT_MATH_1(atanh)
+__SIMT_MATH_1(exp)
+__SIMT_MATH_1(exp2)
+__SIMT_MATH_1(exp10)
+__SIMT_MATH_1(expm1)
+__SIMT_MATH_1(log)
+__SIMT_MATH_1(log2)
+__SIMT_MATH_1(log10)
+__SIMT_MATH_1(log1p)
+__SIMT_MATH_1(logb)
+__SIMT_MATH_1(sqrt)
+__SIMT_MATH_1(cbrt)
+__SIMT_MATH_1(fabs)
+__SIMT_MATH_1(floor)
+__SIMT_MATH_1(ceil)
+__SIMT_MATH_1(trunc)
+__SIMT_MATH_1(round)
+__SIMT_MATH_1(rint)
+__SIMT_MATH_1(nearbyint)
+__SIMT_MATH_1(erf)
+__SIMT_MATH_1(erfc)
+__SIMT_MATH_1(tgamma)
+__SIMT_MATH_1(lgamma)
+__SIMT_MATH_1(j0)
+__SIMT_MATH_1(j1)
+__SIMT_MATH_1(y0)
+__SIMT_MATH_1(y1)
+__SIMT_MATH_2(atan2)
+__SIMT_MATH_2(pow)
+__SIMT_MATH_2(hypot)
+__SIMT_MATH_2(fmod)
+__SIMT_MATH_2(remainder)
+__SIMT_MATH_2(fmax)
+__SIMT_MATH_2(fmin)
+__SIMT_MATH_2(fdim)
+__SIMT_MATH_2(copysign)
+__SIMT_MATH_2(nextafter)
+#undef __SIMT_MATH_1
+#undef __SIMT_MATH_2
 double fma(double, double, double) noexcept;
 float fmaf(float, float, float) noexcept;
 double ldexp(double, int) noexcept;
@@ -184,188 +184,188 @@ static inline double __fma_rn(double x, double y, double z) {
     return fma(x, y, z);
 }
 
-namespace simt_math {
+namespace __simt_math {
 
-template <class T, class Result>
-struct Real {};
-template <class Result>
-struct Real<float, Result> {
-    using type = Result;
-    using only_float = Result;
+template <class _Tp, class _Result>
+struct _Real {};
+template <class _Result>
+struct _Real<float, _Result> {
+    using type = _Result;
+    using __only_float = _Result;
 };
-template <class Result>
-struct Real<double, Result> {
-    using type = Result;
+template <class _Result>
+struct _Real<double, _Result> {
+    using type = _Result;
 };
-template <class T>
-using OnlyFloat = typename Real<T, float>::only_float;
-template <class T>
-struct Voids {
+template <class _Tp>
+using _OnlyFloat = typename _Real<_Tp, float>::__only_float;
+template <class _Tp>
+struct _Voids {
     using type = void;
 };
-template <class T>
-using OnlyReal = typename Real<T, bool>::type;
+template <class _Tp>
+using _OnlyReal = typename _Real<_Tp, bool>::type;
 
-#define SIMT_FLOAT_1(name)          \
-    template <class T>              \
-    inline OnlyFloat<T> name(T x) { \
-        return ::name##f(x);        \
+#define __SIMT_FLOAT_1(name)             \
+    template <class _Tp>                 \
+    inline _OnlyFloat<_Tp> name(_Tp x) { \
+        return ::name##f(x);             \
     }
-#define SIMT_FLOAT_2(name)               \
-    template <class T>                   \
-    inline OnlyFloat<T> name(T x, T y) { \
-        return ::name##f(x, y);          \
+#define __SIMT_FLOAT_2(name)                    \
+    template <class _Tp>                        \
+    inline _OnlyFloat<_Tp> name(_Tp x, _Tp y) { \
+        return ::name##f(x, y);                 \
     }
-SIMT_FLOAT_1(sin)
-SIMT_FLOAT_1(cos)
-SIMT_FLOAT_1(tan)
-SIMT_FLOAT_1(asin)
-SIMT_FLOAT_1(acos)
-SIMT_FLOAT_1(atan)
-SIMT_FLOAT_1(sinh)
-SIMT_FLOAT_1(cosh)
-SIMT_FLOAT_1(tanh)
-SIMT_FLOAT_1(exp)
-SIMT_FLOAT_1(exp2)
-SIMT_FLOAT_1(log)
-SIMT_FLOAT_1(log2)
-SIMT_FLOAT_1(log10)
-SIMT_FLOAT_1(log1p)
-SIMT_FLOAT_1(sqrt)
-SIMT_FLOAT_1(cbrt)
-SIMT_FLOAT_1(fabs)
-SIMT_FLOAT_1(floor)
-SIMT_FLOAT_1(ceil)
-SIMT_FLOAT_1(trunc)
-SIMT_FLOAT_1(round)
-SIMT_FLOAT_1(rint)
-SIMT_FLOAT_1(erf)
-SIMT_FLOAT_1(erfc)
-SIMT_FLOAT_1(rsqrt)
-SIMT_FLOAT_1(asinh)
-SIMT_FLOAT_1(acosh)
-SIMT_FLOAT_1(atanh)
-SIMT_FLOAT_1(exp10)
-SIMT_FLOAT_1(expm1)
-SIMT_FLOAT_1(logb)
-SIMT_FLOAT_1(nearbyint)
-SIMT_FLOAT_1(tgamma)
-SIMT_FLOAT_1(lgamma)
-SIMT_FLOAT_1(rcbrt)
-SIMT_FLOAT_1(sinpi)
-SIMT_FLOAT_1(cospi)
-SIMT_FLOAT_1(erfinv)
-SIMT_FLOAT_1(erfcinv)
-SIMT_FLOAT_1(erfcx)
-SIMT_FLOAT_1(normcdf)
-SIMT_FLOAT_1(normcdfinv)
-SIMT_FLOAT_1(j0)
-SIMT_FLOAT_1(j1)
-SIMT_FLOAT_1(y0)
-SIMT_FLOAT_1(y1)
-SIMT_FLOAT_1(cyl_bessel_i0)
-SIMT_FLOAT_1(cyl_bessel_i1)
-SIMT_FLOAT_2(atan2)
-SIMT_FLOAT_2(pow)
-SIMT_FLOAT_2(hypot)
-SIMT_FLOAT_2(fmod)
-SIMT_FLOAT_2(fmax)
-SIMT_FLOAT_2(fmin)
-SIMT_FLOAT_2(copysign)
-SIMT_FLOAT_2(remainder)
-SIMT_FLOAT_2(fdim)
-SIMT_FLOAT_2(nextafter)
-SIMT_FLOAT_2(rhypot)
-SIMT_FLOAT_2(fdivide)
-#undef SIMT_FLOAT_1
-#undef SIMT_FLOAT_2
-template <class T>
-inline OnlyFloat<T> fma(T x, T y, T z) {
+__SIMT_FLOAT_1(sin)
+__SIMT_FLOAT_1(cos)
+__SIMT_FLOAT_1(tan)
+__SIMT_FLOAT_1(asin)
+__SIMT_FLOAT_1(acos)
+__SIMT_FLOAT_1(atan)
+__SIMT_FLOAT_1(sinh)
+__SIMT_FLOAT_1(cosh)
+__SIMT_FLOAT_1(tanh)
+__SIMT_FLOAT_1(exp)
+__SIMT_FLOAT_1(exp2)
+__SIMT_FLOAT_1(log)
+__SIMT_FLOAT_1(log2)
+__SIMT_FLOAT_1(log10)
+__SIMT_FLOAT_1(log1p)
+__SIMT_FLOAT_1(sqrt)
+__SIMT_FLOAT_1(cbrt)
+__SIMT_FLOAT_1(fabs)
+__SIMT_FLOAT_1(floor)
+__SIMT_FLOAT_1(ceil)
+__SIMT_FLOAT_1(trunc)
+__SIMT_FLOAT_1(round)
+__SIMT_FLOAT_1(rint)
+__SIMT_FLOAT_1(erf)
+__SIMT_FLOAT_1(erfc)
+__SIMT_FLOAT_1(rsqrt)
+__SIMT_FLOAT_1(asinh)
+__SIMT_FLOAT_1(acosh)
+__SIMT_FLOAT_1(atanh)
+__SIMT_FLOAT_1(exp10)
+__SIMT_FLOAT_1(expm1)
+__SIMT_FLOAT_1(logb)
+__SIMT_FLOAT_1(nearbyint)
+__SIMT_FLOAT_1(tgamma)
+__SIMT_FLOAT_1(lgamma)
+__SIMT_FLOAT_1(rcbrt)
+__SIMT_FLOAT_1(sinpi)
+__SIMT_FLOAT_1(cospi)
+__SIMT_FLOAT_1(erfinv)
+__SIMT_FLOAT_1(erfcinv)
+__SIMT_FLOAT_1(erfcx)
+__SIMT_FLOAT_1(normcdf)
+__SIMT_FLOAT_1(normcdfinv)
+__SIMT_FLOAT_1(j0)
+__SIMT_FLOAT_1(j1)
+__SIMT_FLOAT_1(y0)
+__SIMT_FLOAT_1(y1)
+__SIMT_FLOAT_1(cyl_bessel_i0)
+__SIMT_FLOAT_1(cyl_bessel_i1)
+__SIMT_FLOAT_2(atan2)
+__SIMT_FLOAT_2(pow)
+__SIMT_FLOAT_2(hypot)
+__SIMT_FLOAT_2(fmod)
+__SIMT_FLOAT_2(fmax)
+__SIMT_FLOAT_2(fmin)
+__SIMT_FLOAT_2(copysign)
+__SIMT_FLOAT_2(remainder)
+__SIMT_FLOAT_2(fdim)
+__SIMT_FLOAT_2(nextafter)
+__SIMT_FLOAT_2(rhypot)
+__SIMT_FLOAT_2(fdivide)
+#undef __SIMT_FLOAT_1
+#undef __SIMT_FLOAT_2
+template <class _Tp>
+inline _OnlyFloat<_Tp> fma(_Tp x, _Tp y, _Tp z) {
     return ::fmaf(x, y, z);
 }
-template <class T>
-inline OnlyFloat<T> ldexp(T x, int exponent) {
-    return ::ldexpf(x, exponent);
+template <class _Tp>
+inline _OnlyFloat<_Tp> ldexp(_Tp x, int __exponent) {
+    return ::ldexpf(x, __exponent);
 }
-template <class T>
-inline OnlyFloat<T> frexp(T x, int* exponent) {
-    return ::frexpf(x, exponent);
+template <class _Tp>
+inline _OnlyFloat<_Tp> frexp(_Tp x, int* __exponent) {
+    return ::frexpf(x, __exponent);
 }
-template <class T>
-inline OnlyFloat<T> modf(T x, T* whole) {
-    return ::modff(x, whole);
+template <class _Tp>
+inline _OnlyFloat<_Tp> modf(_Tp x, _Tp* __whole) {
+    return ::modff(x, __whole);
 }
-template <class T>
-inline typename Voids<OnlyFloat<T>>::type sincos(T x, T* sine, T* cosine) {
-    ::sincosf(x, sine, cosine);
+template <class _Tp>
+inline typename _Voids<_OnlyFloat<_Tp>>::type sincos(_Tp x, _Tp* __sine, _Tp* __cosine) {
+    ::sincosf(x, __sine, __cosine);
 }
-template <class T>
-inline typename Voids<OnlyFloat<T>>::type sincospi(T x, T* sine, T* cosine) {
-    ::sincospif(x, sine, cosine);
+template <class _Tp>
+inline typename _Voids<_OnlyFloat<_Tp>>::type sincospi(_Tp x, _Tp* __sine, _Tp* __cosine) {
+    ::sincospif(x, __sine, __cosine);
 }
-template <class T>
-constexpr OnlyReal<T> isnan(T x) {
+template <class _Tp>
+constexpr _OnlyReal<_Tp> isnan(_Tp x) {
     return __builtin_isnan(x);
 }
-template <class T>
-constexpr OnlyReal<T> isinf(T x) {
+template <class _Tp>
+constexpr _OnlyReal<_Tp> isinf(_Tp x) {
     return __builtin_isinf(x) != 0;
 }
-template <class T>
-constexpr OnlyReal<T> isfinite(T x) {
+template <class _Tp>
+constexpr _OnlyReal<_Tp> isfinite(_Tp x) {
     return __builtin_isfinite(x);
 }
-template <class T>
-constexpr OnlyReal<T> signbit(T x) {
+template <class _Tp>
+constexpr _OnlyReal<_Tp> signbit(_Tp x) {
     return __builtin_signbit(x) != 0;
 }
 
-}  // namespace simt_math
-using namespace simt_math;
+}  // namespace __simt_math
+using namespace __simt_math;
 
 // CUDA's min and max, with its rules for mixed types.
-#define SIMT_MIN_MAX(R, A, B)                 \
-    static constexpr inline R min(A a, B b) { \
-        return (R)a < (R)b ? (R)a : (R)b;     \
-    }                                         \
-    static constexpr inline R max(A a, B b) { \
-        return (R)a > (R)b ? (R)a : (R)b;     \
+#define __SIMT_MIN_MAX(R, A, B)                   \
+    static constexpr inline R min(A __a, B __b) { \
+        return (R)__a < (R)__b ? (R)__a : (R)__b; \
+    }                                             \
+    static constexpr inline R max(A __a, B __b) { \
+        return (R)__a > (R)__b ? (R)__a : (R)__b; \
     }
-SIMT_MIN_MAX(int, int, int)
-SIMT_MIN_MAX(unsigned int, unsigned int, unsigned int)
-SIMT_MIN_MAX(unsigned int, int, unsigned int)
-SIMT_MIN_MAX(unsigned int, unsigned int, int)
-SIMT_MIN_MAX(long, long, long)
-SIMT_MIN_MAX(unsigned long, unsigned long, unsigned long)
-SIMT_MIN_MAX(unsigned long, long, unsigned long)
-SIMT_MIN_MAX(unsigned long, unsigned long, long)
-SIMT_MIN_MAX(long long, long long, long long)
-SIMT_MIN_MAX(unsigned long long, unsigned long long, unsigned long long)
-SIMT_MIN_MAX(unsigned long long, long long, unsigned long long)
-SIMT_MIN_MAX(unsigned long long, unsigned long long, long long)
-#undef SIMT_MIN_MAX
+__SIMT_MIN_MAX(int, int, int)
+__SIMT_MIN_MAX(unsigned int, unsigned int, unsigned int)
+__SIMT_MIN_MAX(unsigned int, int, unsigned int)
+__SIMT_MIN_MAX(unsigned int, unsigned int, int)
+__SIMT_MIN_MAX(long, long, long)
+__SIMT_MIN_MAX(unsigned long, unsigned long, unsigned long)
+__SIMT_MIN_MAX(unsigned long, long, unsigned long)
+__SIMT_MIN_MAX(unsigned long, unsigned long, long)
+__SIMT_MIN_MAX(long long, long long, long long)
+__SIMT_MIN_MAX(unsigned long long, unsigned long long, unsigned long long)
+__SIMT_MIN_MAX(unsigned long long, long long, unsigned long long)
+__SIMT_MIN_MAX(unsigned long long, unsigned long long, long long)
+#undef __SIMT_MIN_MAX
 // A number wins over NaN, as in fmin and fmax.
-#define SIMT_MIN_MAX_REAL(R, A, B, suffix)   \
-    static inline R min(A a, B b) {          \
-        return __builtin_fmin##suffix(a, b); \
-    }                                        \
-    static inline R max(A a, B b) {          \
-        return __builtin_fmax##suffix(a, b); \
+#define __SIMT_MIN_MAX_REAL(R, A, B, suffix)     \
+    static inline R min(A __a, B __b) {          \
+        return __builtin_fmin##suffix(__a, __b); \
+    }                                            \
+    static inline R max(A __a, B __b) {          \
+        return __builtin_fmax##suffix(__a, __b); \
     }
-SIMT_MIN_MAX_REAL(float, float, float, f)
-SIMT_MIN_MAX_REAL(double, double, double, )
-SIMT_MIN_MAX_REAL(double, float, double, )
-SIMT_MIN_MAX_REAL(double, double, float, )
-#undef SIMT_MIN_MAX_REAL
-static constexpr inline unsigned int umin(unsigned int a, unsigned int b) {
-    return a < b ? a : b;
+__SIMT_MIN_MAX_REAL(float, float, float, f)
+__SIMT_MIN_MAX_REAL(double, double, double, )
+__SIMT_MIN_MAX_REAL(double, float, double, )
+__SIMT_MIN_MAX_REAL(double, double, float, )
+#undef __SIMT_MIN_MAX_REAL
+static constexpr inline unsigned int umin(unsigned int __a, unsigned int __b) {
+    return __a < __b ? __a : __b;
 }
-static constexpr inline unsigned int umax(unsigned int a, unsigned int b) {
-    return a > b ? a : b;
+static constexpr inline unsigned int umax(unsigned int __a, unsigned int __b) {
+    return __a > __b ? __a : __b;
 }
-static constexpr inline long long llmin(long long a, long long b) {
-    return a < b ? a : b;
+static constexpr inline long long llmin(long long __a, long long __b) {
+    return __a < __b ? __a : __b;
 }
-static constexpr inline long long llmax(long long a, long long b) {
-    return a > b ? a : b;
+static constexpr inline long long llmax(long long __a, long long __b) {
+    return __a > __b ? __a : __b;
 }

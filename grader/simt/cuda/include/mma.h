@@ -18,222 +18,234 @@ struct tf32;
 }
 enum layout_t { mem_row_major, mem_col_major };
 
-namespace simt_detail {
+namespace __simt_detail {
 
-template <class T>
-struct Stored {
-    using type = T;
+template <class _Tp>
+struct _Stored {
+    using type = _Tp;
 };
 template <>
-struct Stored<precision::tf32> {
+struct _Stored<precision::tf32> {
     using type = float;
 };
-template <class Use, int M, int N, int K>
-struct Shape;
-template <int M, int N, int K>
-struct Shape<matrix_a, M, N, K> {
-    static constexpr int rows = M, columns = K;
+template <class _Use, int _Mp, int _Np, int _Kp>
+struct _Shape;
+template <int _Mp, int _Np, int _Kp>
+struct _Shape<matrix_a, _Mp, _Np, _Kp> {
+    static constexpr int __rows = _Mp, __columns = _Kp;
 };
-template <int M, int N, int K>
-struct Shape<matrix_b, M, N, K> {
-    static constexpr int rows = K, columns = N;
+template <int _Mp, int _Np, int _Kp>
+struct _Shape<matrix_b, _Mp, _Np, _Kp> {
+    static constexpr int __rows = _Kp, __columns = _Np;
 };
-template <int M, int N, int K>
-struct Shape<accumulator, M, N, K> {
-    static constexpr int rows = M, columns = N;
+template <int _Mp, int _Np, int _Kp>
+struct _Shape<accumulator, _Mp, _Np, _Kp> {
+    static constexpr int __rows = _Mp, __columns = _Np;
 };
-constexpr bool known_shape(int m, int n, int k, bool is_double) {
-    if (is_double) return m == 8 && n == 8 && k == 4;
-    return (m == 16 && n == 16 && (k == 16 || k == 8)) || (m == 32 && n == 8 && k == 16) ||
-           (m == 8 && n == 32 && k == 16);
+constexpr bool __known_shape(int __m, int __n, int __k, bool __is_double) {
+    if (__is_double) return __m == 8 && __n == 8 && __k == 4;
+    return (__m == 16 && __n == 16 && (__k == 16 || __k == 8)) ||
+           (__m == 32 && __n == 8 && __k == 16) || (__m == 8 && __n == 32 && __k == 16);
 }
-template <class T>
-struct IsDouble {
+template <class _Tp>
+struct _IsDouble {
     static constexpr bool value = false;
 };
 template <>
-struct IsDouble<double> {
+struct _IsDouble<double> {
     static constexpr bool value = true;
 };
 
-inline __attribute__((always_inline)) unsigned lane() {
-    return ((threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x) % 32;
+inline __attribute__((__always_inline__)) unsigned __lane() {
+    return ((__simt_builtin_thread_idx().z * __simt_builtin_block_dim().y +
+             __simt_builtin_thread_idx().y) *
+                __simt_builtin_block_dim().x +
+            __simt_builtin_thread_idx().x) %
+           32;
 }
-SIMT_NO_HOOKS inline void nothing(SimtWarpBody* const*) {}
+__SIMT_NO_HOOKS inline void __nothing(_SimtWarpBody* const*) {}
 /// Called by all lanes; `body.run` works for the whole warp.
-inline __attribute__((always_inline)) void meet(SimtWarpBody* body) {
-    simt_warp(simt_warp_matrix, simt_warp_cuda9, ~0u, (unsigned long long)body, 0, 32);
+inline __attribute__((__always_inline__)) void __meet(_SimtWarpBody* __body) {
+    __simt_warp(__simt_warp_matrix, __simt_warp_cuda9, ~0u, (unsigned long long)__body, 0, 32);
 }
-inline __attribute__((always_inline)) void meet() {
-    SimtWarpBody body = {&nothing};
-    meet(&body);
+inline __attribute__((__always_inline__)) void __meet() {
+    _SimtWarpBody __body = {&__nothing};
+    __meet(&__body);
 }
 
 // Numbers as the multiplier reads them.
-inline double number(double x) {
+inline double __number(double x) {
     return x;
 }
-inline double number(float x) {
+inline double __number(float x) {
     return x;
 }
-inline double number(half x) {
+inline double __number(half x) {
     return (float)x;
 }
-inline double number(__nv_bfloat16 x) {
+inline double __number(__nv_bfloat16 x) {
     return (float)x;
 }
-template <class Integer>
-inline long long number(Integer x) {
+template <class _Integer>
+inline long long __number(_Integer x) {
     return x;
 }
-template <class T>
-SIMT_NO_HOOKS T result(double sum, bool) {
-    return T(sum);
+template <class _Tp>
+__SIMT_NO_HOOKS _Tp __result(double __sum, bool) {
+    return _Tp(__sum);
 }
-template <class T>
-SIMT_NO_HOOKS T result(long long sum, bool saturate) {
-    if (saturate && sum > 2147483647) return 2147483647;
-    if (saturate && sum < -2147483647 - 1) return -2147483647 - 1;
-    return (T)(unsigned)sum;
+template <class _Tp>
+__SIMT_NO_HOOKS _Tp __result(long long __sum, bool __saturate) {
+    if (__saturate && __sum > 2147483647) return 2147483647;
+    if (__saturate && __sum < -2147483647 - 1) return -2147483647 - 1;
+    return (_Tp)(unsigned)__sum;
 }
 
-}  // namespace simt_detail
+}  // namespace __simt_detail
 
 /// A lane's fragment of a matrix.
-template <class Use, int M, int N, int K, class T, class Layout = void>
+template <class _Use, int _Mp, int _Np, int _Kp, class _Tp, class _Layout = void>
 class fragment {
-    using Shape = simt_detail::Shape<Use, M, N, K>;
-    static_assert(simt_detail::known_shape(M, N, K, simt_detail::IsDouble<T>::value),
+    using _Shape = __simt_detail::_Shape<_Use, _Mp, _Np, _Kp>;
+    static_assert(__simt_detail::__known_shape(_Mp, _Np, _Kp, __simt_detail::_IsDouble<_Tp>::value),
                   "wmma has no fragments of this shape");
 
   public:
-    using element_type = T;
-    using storage_element_type = typename simt_detail::Stored<T>::type;
-    static constexpr int num_elements = Shape::rows * Shape::columns / 32;
+    using element_type = _Tp;
+    using storage_element_type = typename __simt_detail::_Stored<_Tp>::type;
+    static constexpr int num_elements = _Shape::__rows * _Shape::__columns / 32;
     static constexpr int num_storage_elements = num_elements;
     storage_element_type x[num_elements];
 
-    static constexpr int simt_rows = Shape::rows, simt_columns = Shape::columns;
-    /// Where element `i` of a lane lies, counted along the rows.
-    static constexpr int simt_place(int lane, int i) { return lane * num_elements + i; }
+    static constexpr int __simt_rows = _Shape::__rows, __simt_columns = _Shape::__columns;
+    /// Where element `__i` of a lane lies, counted along the rows.
+    static constexpr int __simt_place(int __lane, int __i) { return __lane * num_elements + __i; }
 };
 
-inline __attribute__((always_inline)) float __float_to_tf32(float x) {
+inline __attribute__((__always_inline__)) float __float_to_tf32(float x) {
     // Ten bits of the mantissa, rounded to nearest with ties away from zero.
     return __uint_as_float((__float_as_uint(x) + 0x1000u) & ~0x1fffu);
 }
 
-template <class Use, int M, int N, int K, class T, class Layout, class Value>
-inline __attribute__((always_inline)) void fill_fragment(fragment<Use, M, N, K, T, Layout>& f,
-                                                         const Value& value) {
-    for (int i = 0; i < f.num_elements; ++i)
-        f.x[i] = static_cast<typename simt_detail::Stored<T>::type>(value);
+template <class _Use, int _Mp, int _Np, int _Kp, class _Tp, class _Layout, class _Value>
+inline __attribute__((__always_inline__)) void fill_fragment(
+    fragment<_Use, _Mp, _Np, _Kp, _Tp, _Layout>& f, const _Value& value) {
+    for (int __i = 0; __i < f.num_elements; ++__i)
+        f.x[__i] = static_cast<typename __simt_detail::_Stored<_Tp>::type>(value);
 }
 
-namespace simt_detail {
-template <class Fragment, class T>
-inline __attribute__((always_inline)) void load(Fragment& f, const T* p, unsigned stride,
-                                                bool by_rows) {
-    simt_check_matrix(p, (unsigned long long)stride * sizeof(T));
-    meet();
-    for (int i = 0; i < Fragment::num_elements; ++i) {
-        const int place = Fragment::simt_place((int)lane(), i);
-        const int row = place / Fragment::simt_columns, column = place % Fragment::simt_columns;
-        f.x[i] = by_rows ? p[row * stride + column] : p[column * stride + row];
+namespace __simt_detail {
+template <class _Fragment, class _Tp>
+inline __attribute__((__always_inline__)) void __load(_Fragment& f, const _Tp* __p,
+                                                      unsigned __stride, bool __by_rows) {
+    __simt_check_matrix(__p, (unsigned long long)__stride * sizeof(_Tp));
+    __meet();
+    for (int __i = 0; __i < _Fragment::num_elements; ++__i) {
+        const int __place = _Fragment::__simt_place((int)__lane(), __i);
+        const int __row = __place / _Fragment::__simt_columns,
+                  __column = __place % _Fragment::__simt_columns;
+        f.x[__i] = __by_rows ? __p[__row * __stride + __column] : __p[__column * __stride + __row];
     }
 }
-template <class Layout>
-struct ByRows;
+template <class _Layout>
+struct _ByRows;
 template <>
-struct ByRows<row_major> {
+struct _ByRows<row_major> {
     static constexpr bool value = true;
 };
 template <>
-struct ByRows<col_major> {
+struct _ByRows<col_major> {
     static constexpr bool value = false;
 };
-}  // namespace simt_detail
+}  // namespace __simt_detail
 
-template <class Use, int M, int N, int K, class T, class Layout, class Memory>
-inline __attribute__((always_inline)) void load_matrix_sync(fragment<Use, M, N, K, T, Layout>& f,
-                                                            const Memory* p, unsigned stride) {
-    simt_detail::load(f, p, stride, simt_detail::ByRows<Layout>::value);
+template <class _Use, int _Mp, int _Np, int _Kp, class _Tp, class _Layout, class _Memory>
+inline __attribute__((__always_inline__)) void load_matrix_sync(
+    fragment<_Use, _Mp, _Np, _Kp, _Tp, _Layout>& f, const _Memory* __p, unsigned __stride) {
+    __simt_detail::__load(f, __p, __stride, __simt_detail::_ByRows<_Layout>::value);
 }
-template <int M, int N, int K, class T, class Memory>
-inline __attribute__((always_inline)) void load_matrix_sync(fragment<accumulator, M, N, K, T>& f,
-                                                            const Memory* p, unsigned stride,
-                                                            layout_t layout) {
-    simt_detail::load(f, p, stride, layout == mem_row_major);
+template <int _Mp, int _Np, int _Kp, class _Tp, class _Memory>
+inline __attribute__((__always_inline__)) void load_matrix_sync(
+    fragment<accumulator, _Mp, _Np, _Kp, _Tp>& f, const _Memory* __p, unsigned __stride,
+    layout_t __layout) {
+    __simt_detail::__load(f, __p, __stride, __layout == mem_row_major);
 }
-template <int M, int N, int K, class T, class Memory>
-inline __attribute__((always_inline)) void store_matrix_sync(
-    Memory* p, const fragment<accumulator, M, N, K, T>& f, unsigned stride, layout_t layout) {
-    using Fragment = fragment<accumulator, M, N, K, T>;
-    simt_check_matrix(p, (unsigned long long)stride * sizeof(T));
-    simt_detail::meet();
-    for (int i = 0; i < Fragment::num_elements; ++i) {
-        const int place = Fragment::simt_place((int)simt_detail::lane(), i);
-        const int row = place / N, column = place % N;
-        p[layout == mem_row_major ? row * stride + column : column * stride + row] = f.x[i];
+template <int _Mp, int _Np, int _Kp, class _Tp, class _Memory>
+inline __attribute__((__always_inline__)) void store_matrix_sync(
+    _Memory* __p, const fragment<accumulator, _Mp, _Np, _Kp, _Tp>& f, unsigned __stride,
+    layout_t __layout) {
+    using _Fragment = fragment<accumulator, _Mp, _Np, _Kp, _Tp>;
+    __simt_check_matrix(__p, (unsigned long long)__stride * sizeof(_Tp));
+    __simt_detail::__meet();
+    for (int __i = 0; __i < _Fragment::num_elements; ++__i) {
+        const int __place = _Fragment::__simt_place((int)__simt_detail::__lane(), __i);
+        const int __row = __place / _Np, __column = __place % _Np;
+        __p[__layout == mem_row_major ? __row * __stride + __column : __column * __stride + __row] =
+            f.x[__i];
     }
 }
 
-namespace simt_detail {
+namespace __simt_detail {
 
 /// One product: the fragments of a lane.
-template <class D, class A, class B, class C>
-struct Product {
-    SimtWarpBody body;
-    D* d;
-    const A* a;
-    const B* b;
-    const C* c;
-    bool saturate;
+template <class _Dp, class _Ap, class _Bp, class _Cp>
+struct _Product {
+    _SimtWarpBody __body;
+    _Dp* __d;
+    const _Ap* __a;
+    const _Bp* __b;
+    const _Cp* __c;
+    bool __saturate;
 
-    template <class Fragment, class Pick>
-    static SIMT_NO_HOOKS auto element(SimtWarpBody* const* bodies, int place, Pick pick)
-        -> decltype(number(Fragment().x[0])) {
-        auto* product = reinterpret_cast<Product*>(bodies[place / Fragment::num_elements]);
-        if (!product) return 0;
-        return number(pick(*product)->x[place % Fragment::num_elements]);
+    template <class _Fragment, class _Pick>
+    static __SIMT_NO_HOOKS auto __element(_SimtWarpBody* const* __bodies, int __place, _Pick __pick)
+        -> decltype(__number(_Fragment().x[0])) {
+        auto* __product = reinterpret_cast<_Product*>(__bodies[__place / _Fragment::num_elements]);
+        if (!__product) return 0;
+        return __number(__pick(*__product)->x[__place % _Fragment::num_elements]);
     }
 
-    static SIMT_NO_HOOKS void run(SimtWarpBody* const* bodies) {
+    static __SIMT_NO_HOOKS void __run(_SimtWarpBody* const* __bodies) {
         // Results go to a temporary first: d may be c.
-        decltype(number(D().x[0])) sums[D::simt_rows * D::simt_columns];
-        bool saturate = false;
-        for (int lane = 0; lane < 32; ++lane)
-            if (bodies[lane]) saturate = reinterpret_cast<Product*>(bodies[lane])->saturate;
-        for (int row = 0; row < D::simt_rows; ++row)
-            for (int column = 0; column < D::simt_columns; ++column) {
-                const int place = row * D::simt_columns + column;
-                auto sum = element<C>(bodies, place, [](Product& p) SIMT_NO_HOOKS { return p.c; });
-                for (int k = 0; k < A::simt_columns; ++k)
-                    sum += element<A>(bodies, row * A::simt_columns + k,
-                                      [](Product& p) SIMT_NO_HOOKS { return p.a; }) *
-                           element<B>(bodies, k * B::simt_columns + column,
-                                      [](Product& p) SIMT_NO_HOOKS { return p.b; });
-                sums[place] = sum;
+        decltype(__number(_Dp().x[0])) __sums[_Dp::__simt_rows * _Dp::__simt_columns];
+        bool __saturate = false;
+        for (int __lane = 0; __lane < 32; ++__lane)
+            if (__bodies[__lane])
+                __saturate = reinterpret_cast<_Product*>(__bodies[__lane])->__saturate;
+        for (int __row = 0; __row < _Dp::__simt_rows; ++__row)
+            for (int __column = 0; __column < _Dp::__simt_columns; ++__column) {
+                const int __place = __row * _Dp::__simt_columns + __column;
+                auto __sum = __element<_Cp>(__bodies, __place,
+                                            [](_Product& __p) __SIMT_NO_HOOKS { return __p.__c; });
+                for (int __k = 0; __k < _Ap::__simt_columns; ++__k)
+                    __sum += __element<_Ap>(__bodies, __row * _Ap::__simt_columns + __k,
+                                            [](_Product& __p) __SIMT_NO_HOOKS { return __p.__a; }) *
+                             __element<_Bp>(__bodies, __k * _Bp::__simt_columns + __column,
+                                            [](_Product& __p) __SIMT_NO_HOOKS { return __p.__b; });
+                __sums[__place] = __sum;
             }
-        for (int place = 0; place < D::simt_rows * D::simt_columns; ++place)
-            if (auto* p = reinterpret_cast<Product*>(bodies[place / D::num_elements]))
-                p->d->x[place % D::num_elements] =
-                    result<typename D::storage_element_type>(sums[place], saturate);
+        for (int __place = 0; __place < _Dp::__simt_rows * _Dp::__simt_columns; ++__place)
+            if (auto* __p = reinterpret_cast<_Product*>(__bodies[__place / _Dp::num_elements]))
+                __p->__d->x[__place % _Dp::num_elements] =
+                    __result<typename _Dp::storage_element_type>(__sums[__place], __saturate);
     }
 };
 
-}  // namespace simt_detail
+}  // namespace __simt_detail
 
-template <int M, int N, int K, class D, class A, class LayoutA, class B, class LayoutB, class C>
-inline __attribute__((always_inline)) void mma_sync(
-    fragment<accumulator, M, N, K, D>& d, const fragment<matrix_a, M, N, K, A, LayoutA>& a,
-    const fragment<matrix_b, M, N, K, B, LayoutB>& b, const fragment<accumulator, M, N, K, C>& c,
-    bool saturate = false) {
-    using Product = simt_detail::Product<
-        fragment<accumulator, M, N, K, D>, fragment<matrix_a, M, N, K, A, LayoutA>,
-        fragment<matrix_b, M, N, K, B, LayoutB>, fragment<accumulator, M, N, K, C>>;
-    Product product = {{&Product::run}, &d, &a, &b, &c, saturate};
-    simt_detail::meet(&product.body);
+template <int _Mp, int _Np, int _Kp, class _Dp, class _Ap, class _LayoutA, class _Bp,
+          class _LayoutB, class _Cp>
+inline __attribute__((__always_inline__)) void mma_sync(
+    fragment<accumulator, _Mp, _Np, _Kp, _Dp>& __d,
+    const fragment<matrix_a, _Mp, _Np, _Kp, _Ap, _LayoutA>& __a,
+    const fragment<matrix_b, _Mp, _Np, _Kp, _Bp, _LayoutB>& __b,
+    const fragment<accumulator, _Mp, _Np, _Kp, _Cp>& __c, bool __saturate = false) {
+    using _Product = __simt_detail::_Product<fragment<accumulator, _Mp, _Np, _Kp, _Dp>,
+                                             fragment<matrix_a, _Mp, _Np, _Kp, _Ap, _LayoutA>,
+                                             fragment<matrix_b, _Mp, _Np, _Kp, _Bp, _LayoutB>,
+                                             fragment<accumulator, _Mp, _Np, _Kp, _Cp>>;
+    _Product __product = {{&_Product::__run}, &__d, &__a, &__b, &__c, __saturate};
+    __simt_detail::__meet(&__product.__body);
 }
 
 }  // namespace wmma

@@ -1,8 +1,7 @@
 #pragma once
 
 /// A copy without hooks, for the headers here.
-__attribute__((always_inline, unused)) static inline void simt_copy_quietly(void* to,
-                                                                            const void* from,
-                                                                            unsigned long bytes) {
-    __builtin_memcpy(to, from, bytes);
+__attribute__((__always_inline__, __unused__)) static inline void __simt_copy_quietly(
+    void* __to, const void* __from, unsigned long __bytes) {
+    __builtin_memcpy(__to, __from, __bytes);
 }

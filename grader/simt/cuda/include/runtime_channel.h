@@ -7,64 +7,64 @@ inline cudaChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w,
     return cudaChannelFormatDesc{x, y, z, w, f};
 }
 
-namespace simt {
+namespace __simt {
 
 /// The kind of number of T; Other if no texel can consist of it.
-template <class T>
-struct ChannelNumber;
-#define SIMT_CHANNEL(T, kind_)                                                      \
+template <class _Tp>
+struct _ChannelNumber;
+#define __SIMT_CHANNEL(T, kind_)                                                    \
     template <>                                                                     \
-    struct ChannelNumber<T> {                                                       \
+    struct _ChannelNumber<T> {                                                      \
         static constexpr cudaChannelFormatKind kind = cudaChannelFormatKind##kind_; \
     };
-SIMT_CHANNEL(char, Signed)
-SIMT_CHANNEL(signed char, Signed)
-SIMT_CHANNEL(unsigned char, Unsigned)
-SIMT_CHANNEL(short, Signed)
-SIMT_CHANNEL(unsigned short, Unsigned)
-SIMT_CHANNEL(int, Signed)
-SIMT_CHANNEL(unsigned int, Unsigned)
-SIMT_CHANNEL(float, Float)
-#undef SIMT_CHANNEL
+__SIMT_CHANNEL(char, Signed)
+__SIMT_CHANNEL(signed char, Signed)
+__SIMT_CHANNEL(unsigned char, Unsigned)
+__SIMT_CHANNEL(short, Signed)
+__SIMT_CHANNEL(unsigned short, Unsigned)
+__SIMT_CHANNEL(int, Signed)
+__SIMT_CHANNEL(unsigned int, Unsigned)
+__SIMT_CHANNEL(float, Float)
+#undef __SIMT_CHANNEL
 
 /// The number type and the count of a texel type: float4 is 4 times float.
-template <class T>
-struct Texel {
-    using Number = T;
-    static constexpr int count = 1;
+template <class _Tp>
+struct _Texel {
+    using _Number = _Tp;
+    static constexpr int __count = 1;
 };
-#define SIMT_TEXELS(name, T)            \
-    template <>                         \
-    struct Texel<name##1> {             \
-        using Number = T;               \
-        static constexpr int count = 1; \
-    };                                  \
-    template <>                         \
-    struct Texel<name##2> {             \
-        using Number = T;               \
-        static constexpr int count = 2; \
-    };                                  \
-    template <>                         \
-    struct Texel<name##4> {             \
-        using Number = T;               \
-        static constexpr int count = 4; \
+#define __SIMT_TEXELS(name, T)            \
+    template <>                           \
+    struct _Texel<name##1> {              \
+        using _Number = T;                \
+        static constexpr int __count = 1; \
+    };                                    \
+    template <>                           \
+    struct _Texel<name##2> {              \
+        using _Number = T;                \
+        static constexpr int __count = 2; \
+    };                                    \
+    template <>                           \
+    struct _Texel<name##4> {              \
+        using _Number = T;                \
+        static constexpr int __count = 4; \
     };
-SIMT_TEXELS(char, signed char)
-SIMT_TEXELS(uchar, unsigned char)
-SIMT_TEXELS(short, short)
-SIMT_TEXELS(ushort, unsigned short)
-SIMT_TEXELS(int, int)
-SIMT_TEXELS(uint, unsigned int)
-SIMT_TEXELS(float, float)
-#undef SIMT_TEXELS
+__SIMT_TEXELS(char, signed char)
+__SIMT_TEXELS(uchar, unsigned char)
+__SIMT_TEXELS(short, short)
+__SIMT_TEXELS(ushort, unsigned short)
+__SIMT_TEXELS(int, int)
+__SIMT_TEXELS(uint, unsigned int)
+__SIMT_TEXELS(float, float)
+#undef __SIMT_TEXELS
 
-}  // namespace simt
+}  // namespace __simt
 
 /// The format whose texels are of type T: float, uchar4, ...
-template <class T>
+template <class _Tp>
 inline cudaChannelFormatDesc cudaCreateChannelDesc() {
-    using Number = typename ::simt::Texel<T>::Number;
-    constexpr int count = ::simt::Texel<T>::count, bits = 8 * sizeof(Number);
-    return cudaChannelFormatDesc{bits, count > 1 ? bits : 0, count > 2 ? bits : 0,
-                                 count > 3 ? bits : 0, ::simt::ChannelNumber<Number>::kind};
+    using _Number = typename ::__simt::_Texel<_Tp>::_Number;
+    constexpr int __count = ::__simt::_Texel<_Tp>::__count, __bits = 8 * sizeof(_Number);
+    return cudaChannelFormatDesc{__bits, __count > 1 ? __bits : 0, __count > 2 ? __bits : 0,
+                                 __count > 3 ? __bits : 0, ::__simt::_ChannelNumber<_Number>::kind};
 }

@@ -136,41 +136,41 @@ struct CUuuid_st {
 typedef struct CUuuid_st cudaUUID_t;
 
 extern "C" {
-/// The program reads a field of cudaDeviceProp that CUDA 13.0 removed: `field` counts from 0.
-void simt_note_removed_field(int field);
+/// The program reads a field of cudaDeviceProp that CUDA 13.0 removed: `__field` counts from 0.
+void __simt_note_removed_field(int __field);
 }
 
-namespace simt {
+namespace __simt {
 
 /// The fields of cudaDeviceProp that CUDA 13.0 removed.
-enum RemovedFieldName {
-    removed_clockRate,
-    removed_deviceOverlap,
-    removed_kernelExecTimeoutEnabled,
-    removed_computeMode,
-    removed_maxTexture1DLinear,
-    removed_memoryClockRate,
-    removed_singleToDoublePrecisionPerfRatio,
-    removed_cooperativeMultiDeviceLaunch,
+enum _RemovedFieldName {
+    __removed_clockRate,
+    __removed_deviceOverlap,
+    __removed_kernelExecTimeoutEnabled,
+    __removed_computeMode,
+    __removed_maxTexture1DLinear,
+    __removed_memoryClockRate,
+    __removed_singleToDoublePrecisionPerfRatio,
+    __removed_cooperativeMultiDeviceLaunch,
 };
 
 /// A field that is accepted with a note. It has no constructor, so that printf may take it as the
 /// number that it is; the note is then left out. Inlined, so that the runtime's caller is the
 /// program's function.
-template <RemovedFieldName name>
-struct RemovedField {
+template <_RemovedFieldName name>
+struct _RemovedField {
     int value;
-    __attribute__((always_inline)) operator int() const {
-        simt_note_removed_field(name);
+    __attribute__((__always_inline__)) operator int() const {
+        __simt_note_removed_field(name);
         return value;
     }
-    __attribute__((always_inline)) RemovedField& operator=(int number) {
-        value = number;
+    __attribute__((__always_inline__)) _RemovedField& operator=(int __number) {
+        value = __number;
         return *this;
     }
 };
 
-}  // namespace simt
+}  // namespace __simt
 
 /// In the order of CUDA 13, with removed fields at their old places.
 struct cudaDeviceProp {
@@ -186,21 +186,21 @@ struct cudaDeviceProp {
     int maxThreadsPerBlock;
     int maxThreadsDim[3];
     int maxGridSize[3];
-    simt::RemovedField<simt::removed_clockRate> clockRate;
+    __simt::_RemovedField<__simt::__removed_clockRate> clockRate;
     size_t totalConstMem;
     int major;
     int minor;
     size_t textureAlignment;
     size_t texturePitchAlignment;
-    simt::RemovedField<simt::removed_deviceOverlap> deviceOverlap;
+    __simt::_RemovedField<__simt::__removed_deviceOverlap> deviceOverlap;
     int multiProcessorCount;
-    simt::RemovedField<simt::removed_kernelExecTimeoutEnabled> kernelExecTimeoutEnabled;
+    __simt::_RemovedField<__simt::__removed_kernelExecTimeoutEnabled> kernelExecTimeoutEnabled;
     int integrated;
     int canMapHostMemory;
-    simt::RemovedField<simt::removed_computeMode> computeMode;
+    __simt::_RemovedField<__simt::__removed_computeMode> computeMode;
     int maxTexture1D;
     int maxTexture1DMipmap;
-    simt::RemovedField<simt::removed_maxTexture1DLinear> maxTexture1DLinear;
+    __simt::_RemovedField<__simt::__removed_maxTexture1DLinear> maxTexture1DLinear;
     int maxTexture2D[2];
     int maxTexture2DMipmap[2];
     int maxTexture2DLinear[3];
@@ -227,7 +227,7 @@ struct cudaDeviceProp {
     int tccDriver;
     int asyncEngineCount;
     int unifiedAddressing;
-    simt::RemovedField<simt::removed_memoryClockRate> memoryClockRate;
+    __simt::_RemovedField<__simt::__removed_memoryClockRate> memoryClockRate;
     int memoryBusWidth;
     int l2CacheSize;
     int persistingL2CacheMaxSize;
@@ -241,14 +241,15 @@ struct cudaDeviceProp {
     int isMultiGpuBoard;
     int multiGpuBoardGroupID;
     int hostNativeAtomicSupported;
-    simt::RemovedField<simt::removed_singleToDoublePrecisionPerfRatio>
+    __simt::_RemovedField<__simt::__removed_singleToDoublePrecisionPerfRatio>
         singleToDoublePrecisionPerfRatio;
     int pageableMemoryAccess;
     int concurrentManagedAccess;
     int computePreemptionSupported;
     int canUseHostPointerForRegisteredMem;
     int cooperativeLaunch;
-    simt::RemovedField<simt::removed_cooperativeMultiDeviceLaunch> cooperativeMultiDeviceLaunch;
+    __simt::_RemovedField<__simt::__removed_cooperativeMultiDeviceLaunch>
+        cooperativeMultiDeviceLaunch;
     size_t sharedMemPerBlockOptin;
     int pageableMemoryAccessUsesHostPageTables;
     int directManagedMemAccessFromHost;

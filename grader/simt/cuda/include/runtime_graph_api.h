@@ -70,131 +70,140 @@ struct cudaHostNodeParams {
 
 extern "C" {
 // Capture
-cudaError_t cudaStreamBeginCapture(cudaStream_t stream, cudaStreamCaptureMode mode);
-cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t* graph);
-cudaError_t cudaStreamIsCapturing(cudaStream_t stream, cudaStreamCaptureStatus* status);
-cudaError_t cudaThreadExchangeStreamCaptureMode(cudaStreamCaptureMode* mode);
-cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream = 0,
+cudaError_t cudaStreamBeginCapture(cudaStream_t stream, cudaStreamCaptureMode __mode);
+cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t* __graph);
+cudaError_t cudaStreamIsCapturing(cudaStream_t stream, cudaStreamCaptureStatus* __status);
+cudaError_t cudaThreadExchangeStreamCaptureMode(cudaStreamCaptureMode* __mode);
+cudaError_t cudaEventRecordWithFlags(cudaEvent_t __event, cudaStream_t stream = 0,
                                      unsigned flags = 0);
 
 // Graphs and their nodes
-cudaError_t cudaGraphCreate(cudaGraph_t* graph, unsigned flags);
-cudaError_t cudaGraphClone(cudaGraph_t* clone, cudaGraph_t graph);
-cudaError_t cudaGraphDestroy(cudaGraph_t graph);
-cudaError_t cudaGraphDestroyNode(cudaGraphNode_t node);
-cudaError_t cudaGraphAddEmptyNode(cudaGraphNode_t* node, cudaGraph_t graph,
-                                  const cudaGraphNode_t* dependencies, size_t count);
-cudaError_t cudaGraphAddKernelNode(cudaGraphNode_t* node, cudaGraph_t graph,
-                                   const cudaGraphNode_t* dependencies, size_t count,
-                                   const cudaKernelNodeParams* parameters);
-cudaError_t cudaGraphAddMemcpyNode(cudaGraphNode_t* node, cudaGraph_t graph,
-                                   const cudaGraphNode_t* dependencies, size_t count,
-                                   const cudaMemcpy3DParms* parameters);
-cudaError_t cudaGraphAddMemcpyNode1D(cudaGraphNode_t* node, cudaGraph_t graph,
-                                     const cudaGraphNode_t* dependencies, size_t count, void* to,
-                                     const void* from, size_t bytes, cudaMemcpyKind kind);
-cudaError_t cudaGraphAddMemsetNode(cudaGraphNode_t* node, cudaGraph_t graph,
-                                   const cudaGraphNode_t* dependencies, size_t count,
-                                   const cudaMemsetParams* parameters);
-cudaError_t cudaGraphAddHostNode(cudaGraphNode_t* node, cudaGraph_t graph,
-                                 const cudaGraphNode_t* dependencies, size_t count,
-                                 const cudaHostNodeParams* parameters);
-cudaError_t cudaGraphAddChildGraphNode(cudaGraphNode_t* node, cudaGraph_t graph,
-                                       const cudaGraphNode_t* dependencies, size_t count,
-                                       cudaGraph_t child);
-cudaError_t cudaGraphAddEventRecordNode(cudaGraphNode_t* node, cudaGraph_t graph,
-                                        const cudaGraphNode_t* dependencies, size_t count,
-                                        cudaEvent_t event);
-cudaError_t cudaGraphAddEventWaitNode(cudaGraphNode_t* node, cudaGraph_t graph,
-                                      const cudaGraphNode_t* dependencies, size_t count,
-                                      cudaEvent_t event);
-cudaError_t cudaGraphKernelNodeGetParams(cudaGraphNode_t node, cudaKernelNodeParams* parameters);
-cudaError_t cudaGraphKernelNodeSetParams(cudaGraphNode_t node,
-                                         const cudaKernelNodeParams* parameters);
-cudaError_t cudaGraphMemcpyNodeSetParams1D(cudaGraphNode_t node, void* to, const void* from,
-                                           size_t bytes, cudaMemcpyKind kind);
-cudaError_t cudaGraphMemsetNodeSetParams(cudaGraphNode_t node, const cudaMemsetParams* parameters);
-cudaError_t cudaGraphMemcpyNodeSetParams(cudaGraphNode_t node, const cudaMemcpy3DParms* parameters);
-cudaError_t cudaGraphExecMemcpyNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node,
-                                             const cudaMemcpy3DParms* parameters);
-cudaError_t cudaGraphMemsetNodeGetParams(cudaGraphNode_t node, cudaMemsetParams* parameters);
-cudaError_t cudaGraphHostNodeGetParams(cudaGraphNode_t node, cudaHostNodeParams* parameters);
+cudaError_t cudaGraphCreate(cudaGraph_t* __graph, unsigned flags);
+cudaError_t cudaGraphClone(cudaGraph_t* __clone, cudaGraph_t __graph);
+cudaError_t cudaGraphDestroy(cudaGraph_t __graph);
+cudaError_t cudaGraphDestroyNode(cudaGraphNode_t __node);
+cudaError_t cudaGraphAddEmptyNode(cudaGraphNode_t* __node, cudaGraph_t __graph,
+                                  const cudaGraphNode_t* __dependencies, size_t __count);
+cudaError_t cudaGraphAddKernelNode(cudaGraphNode_t* __node, cudaGraph_t __graph,
+                                   const cudaGraphNode_t* __dependencies, size_t __count,
+                                   const cudaKernelNodeParams* __parameters);
+cudaError_t cudaGraphAddMemcpyNode(cudaGraphNode_t* __node, cudaGraph_t __graph,
+                                   const cudaGraphNode_t* __dependencies, size_t __count,
+                                   const cudaMemcpy3DParms* __parameters);
+cudaError_t cudaGraphAddMemcpyNode1D(cudaGraphNode_t* __node, cudaGraph_t __graph,
+                                     const cudaGraphNode_t* __dependencies, size_t __count,
+                                     void* __to, const void* __from, size_t __bytes,
+                                     cudaMemcpyKind kind);
+cudaError_t cudaGraphAddMemsetNode(cudaGraphNode_t* __node, cudaGraph_t __graph,
+                                   const cudaGraphNode_t* __dependencies, size_t __count,
+                                   const cudaMemsetParams* __parameters);
+cudaError_t cudaGraphAddHostNode(cudaGraphNode_t* __node, cudaGraph_t __graph,
+                                 const cudaGraphNode_t* __dependencies, size_t __count,
+                                 const cudaHostNodeParams* __parameters);
+cudaError_t cudaGraphAddChildGraphNode(cudaGraphNode_t* __node, cudaGraph_t __graph,
+                                       const cudaGraphNode_t* __dependencies, size_t __count,
+                                       cudaGraph_t __child);
+cudaError_t cudaGraphAddEventRecordNode(cudaGraphNode_t* __node, cudaGraph_t __graph,
+                                        const cudaGraphNode_t* __dependencies, size_t __count,
+                                        cudaEvent_t __event);
+cudaError_t cudaGraphAddEventWaitNode(cudaGraphNode_t* __node, cudaGraph_t __graph,
+                                      const cudaGraphNode_t* __dependencies, size_t __count,
+                                      cudaEvent_t __event);
+cudaError_t cudaGraphKernelNodeGetParams(cudaGraphNode_t __node,
+                                         cudaKernelNodeParams* __parameters);
+cudaError_t cudaGraphKernelNodeSetParams(cudaGraphNode_t __node,
+                                         const cudaKernelNodeParams* __parameters);
+cudaError_t cudaGraphMemcpyNodeSetParams1D(cudaGraphNode_t __node, void* __to, const void* __from,
+                                           size_t __bytes, cudaMemcpyKind kind);
+cudaError_t cudaGraphMemsetNodeSetParams(cudaGraphNode_t __node,
+                                         const cudaMemsetParams* __parameters);
+cudaError_t cudaGraphMemcpyNodeSetParams(cudaGraphNode_t __node,
+                                         const cudaMemcpy3DParms* __parameters);
+cudaError_t cudaGraphExecMemcpyNodeSetParams(cudaGraphExec_t __exec, cudaGraphNode_t __node,
+                                             const cudaMemcpy3DParms* __parameters);
+cudaError_t cudaGraphMemsetNodeGetParams(cudaGraphNode_t __node, cudaMemsetParams* __parameters);
+cudaError_t cudaGraphHostNodeGetParams(cudaGraphNode_t __node, cudaHostNodeParams* __parameters);
 /// A disabled node does nothing; its dependents still run.
-cudaError_t cudaGraphNodeSetEnabled(cudaGraphExec_t exec, cudaGraphNode_t node, unsigned enabled);
-cudaError_t cudaGraphNodeGetEnabled(cudaGraphExec_t exec, cudaGraphNode_t node, unsigned* enabled);
-cudaError_t cudaGraphHostNodeSetParams(cudaGraphNode_t node, const cudaHostNodeParams* parameters);
+cudaError_t cudaGraphNodeSetEnabled(cudaGraphExec_t __exec, cudaGraphNode_t __node,
+                                    unsigned __enabled);
+cudaError_t cudaGraphNodeGetEnabled(cudaGraphExec_t __exec, cudaGraphNode_t __node,
+                                    unsigned* __enabled);
+cudaError_t cudaGraphHostNodeSetParams(cudaGraphNode_t __node,
+                                       const cudaHostNodeParams* __parameters);
 
 // The nodes and edges of a graph. With a null array only their number is returned.
-cudaError_t cudaGraphNodeGetType(cudaGraphNode_t node, cudaGraphNodeType* type);
-cudaError_t cudaGraphGetNodes(cudaGraph_t graph, cudaGraphNode_t* nodes, size_t* count);
-cudaError_t cudaGraphGetRootNodes(cudaGraph_t graph, cudaGraphNode_t* nodes, size_t* count);
+cudaError_t cudaGraphNodeGetType(cudaGraphNode_t __node, cudaGraphNodeType* type);
+cudaError_t cudaGraphGetNodes(cudaGraph_t __graph, cudaGraphNode_t* __nodes, size_t* __count);
+cudaError_t cudaGraphGetRootNodes(cudaGraph_t __graph, cudaGraphNode_t* __nodes, size_t* __count);
 // In CUDA 13 the edges have data; before, the functions had no such parameter.
-cudaError_t cudaGraphGetEdges(cudaGraph_t graph, cudaGraphNode_t* from, cudaGraphNode_t* to,
-                              cudaGraphEdgeData* data, size_t* count);
-cudaError_t cudaGraphNodeGetDependencies(cudaGraphNode_t node, cudaGraphNode_t* nodes,
-                                         cudaGraphEdgeData* data, size_t* count);
-cudaError_t cudaGraphNodeGetDependentNodes(cudaGraphNode_t node, cudaGraphNode_t* nodes,
-                                           cudaGraphEdgeData* data, size_t* count);
-cudaError_t cudaGraphAddDependencies(cudaGraph_t graph, const cudaGraphNode_t* from,
-                                     const cudaGraphNode_t* to, const cudaGraphEdgeData* data,
-                                     size_t count);
-cudaError_t cudaGraphRemoveDependencies(cudaGraph_t graph, const cudaGraphNode_t* from,
-                                        const cudaGraphNode_t* to, const cudaGraphEdgeData* data,
-                                        size_t count);
+cudaError_t cudaGraphGetEdges(cudaGraph_t __graph, cudaGraphNode_t* __from, cudaGraphNode_t* __to,
+                              cudaGraphEdgeData* __data, size_t* __count);
+cudaError_t cudaGraphNodeGetDependencies(cudaGraphNode_t __node, cudaGraphNode_t* __nodes,
+                                         cudaGraphEdgeData* __data, size_t* __count);
+cudaError_t cudaGraphNodeGetDependentNodes(cudaGraphNode_t __node, cudaGraphNode_t* __nodes,
+                                           cudaGraphEdgeData* __data, size_t* __count);
+cudaError_t cudaGraphAddDependencies(cudaGraph_t __graph, const cudaGraphNode_t* __from,
+                                     const cudaGraphNode_t* __to, const cudaGraphEdgeData* __data,
+                                     size_t __count);
+cudaError_t cudaGraphRemoveDependencies(cudaGraph_t __graph, const cudaGraphNode_t* __from,
+                                        const cudaGraphNode_t* __to,
+                                        const cudaGraphEdgeData* __data, size_t __count);
 
 // Graphs that can be launched
-cudaError_t cudaGraphInstantiate(cudaGraphExec_t* exec, cudaGraph_t graph,
+cudaError_t cudaGraphInstantiate(cudaGraphExec_t* __exec, cudaGraph_t __graph,
                                  unsigned long long flags = 0);
-cudaError_t cudaGraphInstantiateWithFlags(cudaGraphExec_t* exec, cudaGraph_t graph,
+cudaError_t cudaGraphInstantiateWithFlags(cudaGraphExec_t* __exec, cudaGraph_t __graph,
                                           unsigned long long flags = 0);
-cudaError_t cudaGraphUpload(cudaGraphExec_t exec, cudaStream_t stream);
-cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t stream);
-cudaError_t cudaGraphExecUpdate(cudaGraphExec_t exec, cudaGraph_t graph,
-                                cudaGraphExecUpdateResultInfo* result);
-cudaError_t cudaGraphExecDestroy(cudaGraphExec_t exec);
-cudaError_t cudaGraphExecKernelNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node,
-                                             const cudaKernelNodeParams* parameters);
-cudaError_t cudaGraphExecMemcpyNodeSetParams1D(cudaGraphExec_t exec, cudaGraphNode_t node, void* to,
-                                               const void* from, size_t bytes, cudaMemcpyKind kind);
-cudaError_t cudaGraphExecMemsetNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node,
-                                             const cudaMemsetParams* parameters);
-cudaError_t cudaGraphExecHostNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node,
-                                           const cudaHostNodeParams* parameters);
+cudaError_t cudaGraphUpload(cudaGraphExec_t __exec, cudaStream_t stream);
+cudaError_t cudaGraphLaunch(cudaGraphExec_t __exec, cudaStream_t stream);
+cudaError_t cudaGraphExecUpdate(cudaGraphExec_t __exec, cudaGraph_t __graph,
+                                cudaGraphExecUpdateResultInfo* __result);
+cudaError_t cudaGraphExecDestroy(cudaGraphExec_t __exec);
+cudaError_t cudaGraphExecKernelNodeSetParams(cudaGraphExec_t __exec, cudaGraphNode_t __node,
+                                             const cudaKernelNodeParams* __parameters);
+cudaError_t cudaGraphExecMemcpyNodeSetParams1D(cudaGraphExec_t __exec, cudaGraphNode_t __node,
+                                               void* __to, const void* __from, size_t __bytes,
+                                               cudaMemcpyKind kind);
+cudaError_t cudaGraphExecMemsetNodeSetParams(cudaGraphExec_t __exec, cudaGraphNode_t __node,
+                                             const cudaMemsetParams* __parameters);
+cudaError_t cudaGraphExecHostNodeSetParams(cudaGraphExec_t __exec, cudaGraphNode_t __node,
+                                           const cudaHostNodeParams* __parameters);
 }
 
 // The forms of CUDA 12 and before.
-inline cudaError_t cudaGraphGetEdges(cudaGraph_t graph, cudaGraphNode_t* from, cudaGraphNode_t* to,
-                                     size_t* count) {
-    return cudaGraphGetEdges(graph, from, to, (cudaGraphEdgeData*)0, count);
+inline cudaError_t cudaGraphGetEdges(cudaGraph_t __graph, cudaGraphNode_t* __from,
+                                     cudaGraphNode_t* __to, size_t* __count) {
+    return cudaGraphGetEdges(__graph, __from, __to, (cudaGraphEdgeData*)0, __count);
 }
-inline cudaError_t cudaGraphNodeGetDependencies(cudaGraphNode_t node, cudaGraphNode_t* nodes,
-                                                size_t* count) {
-    return cudaGraphNodeGetDependencies(node, nodes, (cudaGraphEdgeData*)0, count);
+inline cudaError_t cudaGraphNodeGetDependencies(cudaGraphNode_t __node, cudaGraphNode_t* __nodes,
+                                                size_t* __count) {
+    return cudaGraphNodeGetDependencies(__node, __nodes, (cudaGraphEdgeData*)0, __count);
 }
-inline cudaError_t cudaGraphNodeGetDependentNodes(cudaGraphNode_t node, cudaGraphNode_t* nodes,
-                                                  size_t* count) {
-    return cudaGraphNodeGetDependentNodes(node, nodes, (cudaGraphEdgeData*)0, count);
+inline cudaError_t cudaGraphNodeGetDependentNodes(cudaGraphNode_t __node, cudaGraphNode_t* __nodes,
+                                                  size_t* __count) {
+    return cudaGraphNodeGetDependentNodes(__node, __nodes, (cudaGraphEdgeData*)0, __count);
 }
-inline cudaError_t cudaGraphAddDependencies(cudaGraph_t graph, const cudaGraphNode_t* from,
-                                            const cudaGraphNode_t* to, size_t count) {
-    return cudaGraphAddDependencies(graph, from, to, (const cudaGraphEdgeData*)0, count);
+inline cudaError_t cudaGraphAddDependencies(cudaGraph_t __graph, const cudaGraphNode_t* __from,
+                                            const cudaGraphNode_t* __to, size_t __count) {
+    return cudaGraphAddDependencies(__graph, __from, __to, (const cudaGraphEdgeData*)0, __count);
 }
-inline cudaError_t cudaGraphRemoveDependencies(cudaGraph_t graph, const cudaGraphNode_t* from,
-                                               const cudaGraphNode_t* to, size_t count) {
-    return cudaGraphRemoveDependencies(graph, from, to, (const cudaGraphEdgeData*)0, count);
+inline cudaError_t cudaGraphRemoveDependencies(cudaGraph_t __graph, const cudaGraphNode_t* __from,
+                                               const cudaGraphNode_t* __to, size_t __count) {
+    return cudaGraphRemoveDependencies(__graph, __from, __to, (const cudaGraphEdgeData*)0, __count);
 }
-inline cudaError_t cudaGraphInstantiate(cudaGraphExec_t* exec, cudaGraph_t graph,
-                                        cudaGraphNode_t* error_node, char* log, size_t log_bytes) {
-    if (error_node) *error_node = 0;
-    if (log && log_bytes) *log = 0;
-    return cudaGraphInstantiate(exec, graph, 0ull);
+inline cudaError_t cudaGraphInstantiate(cudaGraphExec_t* __exec, cudaGraph_t __graph,
+                                        cudaGraphNode_t* __error_node, char* log,
+                                        size_t __log_bytes) {
+    if (__error_node) *__error_node = 0;
+    if (log && __log_bytes) *log = 0;
+    return cudaGraphInstantiate(__exec, __graph, 0ull);
 }
-inline cudaError_t cudaGraphExecUpdate(cudaGraphExec_t exec, cudaGraph_t graph,
-                                       cudaGraphNode_t* error_node,
-                                       cudaGraphExecUpdateResult* result) {
-    cudaGraphExecUpdateResultInfo info;
-    const cudaError_t error = cudaGraphExecUpdate(exec, graph, &info);
-    if (error_node) *error_node = info.errorNode;
-    if (result) *result = info.result;
-    return error;
+inline cudaError_t cudaGraphExecUpdate(cudaGraphExec_t __exec, cudaGraph_t __graph,
+                                       cudaGraphNode_t* __error_node,
+                                       cudaGraphExecUpdateResult* __result) {
+    cudaGraphExecUpdateResultInfo __info;
+    const cudaError_t __error = cudaGraphExecUpdate(__exec, __graph, &__info);
+    if (__error_node) *__error_node = __info.errorNode;
+    if (__result) *__result = __info.result;
+    return __error;
 }

@@ -33,32 +33,33 @@ typedef struct cudaLaunchAttribute_st {
     cudaLaunchAttributeValue val;
 } cudaLaunchAttribute;
 /// A registered kernel: its properties, and how to call it with arguments in memory.
-struct SimtKernelRegistration {
-    SimtKernelInfo kernel;  ///< with its address
-    int max_threads;        ///< from __launch_bounds__; 0: none
-    int min_blocks;
-    unsigned parameter_count;
-    const unsigned* parameter_bytes;
-    const unsigned* parameter_offsets;  ///< where `run` wants them
-    const unsigned* pointee_bytes;      ///< ~0u for a parameter that is no pointer
-    void (*run)(const void* address, const void* arguments);
+struct _SimtKernelRegistration {
+    _SimtKernelInfo __kernel;  ///< with its address
+    int __max_threads;         ///< from __launch_bounds__; 0: none
+    int __min_blocks;
+    unsigned __parameter_count;
+    const unsigned* __parameter_bytes;
+    const unsigned* __parameter_offsets;  ///< where `__run` wants them
+    const unsigned* __pointee_bytes;      ///< ~0u for a parameter that is no pointer
+    void (*__run)(const void* __address, const void* __arguments);
 };
 
 extern "C" {
 /// Registers a kernel, so that cudaLaunchKernel needs only its address. The strings and tables must
 /// stay valid. A second registration of the same address only adds missing properties.
-void simt_register_kernel(const SimtKernelRegistration* registration);
+void __simt_register_kernel(const _SimtKernelRegistration* __registration);
 
-cudaError_t cudaFuncGetName(const char** name, const void* function);
-cudaError_t cudaFuncGetParamInfo(const void* function, size_t index, size_t* offset, size_t* bytes);
-cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t* bytes, const void* function,
-                                                      int blocks, int block_size);
+cudaError_t cudaFuncGetName(const char** name, const void* __function);
+cudaError_t cudaFuncGetParamInfo(const void* __function, size_t __index, size_t* __offset,
+                                 size_t* __bytes);
+cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t* __bytes, const void* __function,
+                                                      int __blocks, int block_size);
 
-cudaError_t cudaLaunchKernel(const void* function, dim3 grid, dim3 block, void** arguments,
-                             size_t shared_bytes = 0, cudaStream_t stream = 0);
-cudaError_t cudaLaunchCooperativeKernel(const void* function, dim3 grid, dim3 block,
-                                        void** arguments, size_t shared_bytes = 0,
+cudaError_t cudaLaunchKernel(const void* __function, dim3 __grid, dim3 __block, void** __arguments,
+                             size_t __shared_bytes = 0, cudaStream_t stream = 0);
+cudaError_t cudaLaunchCooperativeKernel(const void* __function, dim3 __grid, dim3 __block,
+                                        void** __arguments, size_t __shared_bytes = 0,
                                         cudaStream_t stream = 0);
-cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* config, const void* function,
-                                void** arguments);
+cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* __config, const void* __function,
+                                void** __arguments);
 }

@@ -70,44 +70,47 @@ struct cudaTextureDesc {
 struct cudaResourceViewDesc;
 
 extern "C" {
-cudaError_t cudaCreateTextureObject(cudaTextureObject_t* texture, const cudaResourceDesc* resource,
-                                    const cudaTextureDesc* description,
-                                    const cudaResourceViewDesc* view);
+cudaError_t cudaCreateTextureObject(cudaTextureObject_t* texture,
+                                    const cudaResourceDesc* __resource,
+                                    const cudaTextureDesc* __description,
+                                    const cudaResourceViewDesc* __view);
 cudaError_t cudaDestroyTextureObject(cudaTextureObject_t texture);
-cudaError_t cudaGetTextureObjectResourceDesc(cudaResourceDesc* resource,
+cudaError_t cudaGetTextureObjectResourceDesc(cudaResourceDesc* __resource,
                                              cudaTextureObject_t texture);
-cudaError_t cudaGetTextureObjectTextureDesc(cudaTextureDesc* description,
+cudaError_t cudaGetTextureObjectTextureDesc(cudaTextureDesc* __description,
                                             cudaTextureObject_t texture);
-cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t* surface, const cudaResourceDesc* resource);
+cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t* surface,
+                                    const cudaResourceDesc* __resource);
 cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t surface);
-cudaError_t cudaGetSurfaceObjectResourceDesc(cudaResourceDesc* resource,
+cudaError_t cudaGetSurfaceObjectResourceDesc(cudaResourceDesc* __resource,
                                              cudaSurfaceObject_t surface);
 
 /// Binds the texture (or surface) reference at this address, with a note about its removal.
-cudaError_t simt_bind_texture(const void* reference, const cudaResourceDesc* resource,
-                              const cudaTextureDesc* description, SimtCallSite site);
-cudaError_t simt_bind_surface(const void* reference, const cudaResourceDesc* resource,
-                              SimtCallSite site);
-cudaError_t simt_unbind_texture(const void* reference, SimtCallSite site);
+cudaError_t __simt_bind_texture(const void* __reference, const cudaResourceDesc* __resource,
+                                const cudaTextureDesc* __description, _SimtCallSite __site);
+cudaError_t __simt_bind_surface(const void* __reference, const cudaResourceDesc* __resource,
+                                _SimtCallSite __site);
+cudaError_t __simt_unbind_texture(const void* __reference, _SimtCallSite __site);
 
 // Called by kernels.
 /// How a texture is read.
-struct SimtTexelQuery {
-    int dimensions;  ///< 1 to 3
-    int layered;     ///< not 0: `layer` counts
-    int gather;      ///< not 0: one number of each of the four texels, number `gather` - 1
-    int whole;       ///< not 0: `index` is the texel of linear memory
+struct _SimtTexelQuery {
+    int __dimensions;  ///< 1 to 3
+    int __layered;     ///< not 0: `__layer` counts
+    int __gather;      ///< not 0: one number of each of the four texels, number `__gather` - 1
+    int __whole;       ///< not 0: `__index` is the texel of linear memory
     float x, y, z;
-    int layer;
-    int index;
+    int __layer;
+    int __index;
 };
-/// Reads a texel. `texel` gets four numbers, each a float or a 32-bit integer as the texture has
+/// Reads a texel. `__texel` gets four numbers, each a float or a 32-bit integer as the texture has
 /// it.
-void simt_texture_read(cudaTextureObject_t texture, const SimtTexelQuery* query, void* texel);
+void __simt_texture_read(cudaTextureObject_t texture, const _SimtTexelQuery* __query,
+                         void* __texel);
 /// The texture bound to a reference, 0 if none.
-cudaTextureObject_t simt_bound_texture(const void* reference);
-/// Reads or writes `bytes` bytes of a surface at byte x of row y of slice z.
-void simt_surface_access(cudaSurfaceObject_t surface, int dimensions, int layered, int x, int y,
-                         int z, int bytes, int mode, void* value, int write);
-cudaSurfaceObject_t simt_bound_surface(const void* reference);
+cudaTextureObject_t __simt_bound_texture(const void* __reference);
+/// Reads or writes `__bytes` bytes of a surface at byte x of row y of slice z.
+void __simt_surface_access(cudaSurfaceObject_t surface, int __dimensions, int __layered, int x,
+                           int y, int z, int __bytes, int __mode, void* value, int __write);
+cudaSurfaceObject_t __simt_bound_surface(const void* __reference);
 }

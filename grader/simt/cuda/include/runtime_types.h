@@ -6,9 +6,9 @@
 #include "vector_types.h"
 
 enum cudaError {
-#define SIMT_CUDA_ERROR(name, number, text) name = number,
+#define __SIMT_CUDA_ERROR(name, number, text) name = number,
 #include "runtime_errors.def"
-#undef SIMT_CUDA_ERROR
+#undef __SIMT_CUDA_ERROR
     cudaErrorApiFailureBase = 10000
 };
 typedef enum cudaError cudaError_t;
@@ -118,8 +118,8 @@ struct cudaPos {
 
 typedef struct CUstream_st* cudaStream_t;
 typedef struct CUevent_st* cudaEvent_t;
-typedef void (*cudaStreamCallback_t)(cudaStream_t stream, cudaError_t status, void* data);
-typedef void (*cudaHostFn_t)(void* data);
+typedef void (*cudaStreamCallback_t)(cudaStream_t stream, cudaError_t __status, void* __data);
+typedef void (*cudaHostFn_t)(void* __data);
 
 #define cudaHostAllocDefault 0x00
 #define cudaHostAllocPortable 0x01
@@ -164,4 +164,5 @@ typedef void (*cudaHostFn_t)(void* data);
 
 /// The version that this runtime implements.
 #define CUDART_VERSION 13000
+#define __CUDART_API_VERSION CUDART_VERSION
 #define CUDA_VERSION 13000

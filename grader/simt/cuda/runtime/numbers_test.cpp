@@ -52,9 +52,9 @@ class RuntimeNumbers : public testing::Test {
 
 TEST_F(RuntimeNumbers, Errors) {
     std::map<std::string, int> numbers;
-#define SIMT_CUDA_ERROR(name, number, text) numbers[#name] = number;
+#define __SIMT_CUDA_ERROR(name, number, text) numbers[#name] = number;
 #include "grader/simt/cuda/include/runtime_errors.def"
-#undef SIMT_CUDA_ERROR
+#undef __SIMT_CUDA_ERROR
     numbers.erase("cudaSuccess");
     compare(numbers, numbers_in(toolkit, "cudaError"), 100);
 }

@@ -28,7 +28,7 @@ struct HostThread {
     ThreadErrors errors;
     std::optional<unsigned> own_stream;  ///< cudaStreamPerThread, as the engine numbers it
     cudaStreamCaptureMode capture_mode = cudaStreamCaptureModeGlobal;
-    unsigned copy_element_bytes = 0;  ///< of the next copy, see simt_note_elements
+    unsigned copy_element_bytes = 0;  ///< of the next copy, see __simt_note_elements
     GridFamily grid_family;           ///< of the kernel that this thread launched and that runs now
 };
 

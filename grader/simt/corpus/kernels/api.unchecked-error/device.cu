@@ -6,6 +6,6 @@ __global__ void fill(float* to) {
     to[threadIdx.x] = 1;
 }
 void run(float* c) {
-    ::simt::discard(cudaSetDevice(1));
+    ::__simt::__discard(cudaSetDevice(1));
     fill<<<1, 32>>>(c);
 }

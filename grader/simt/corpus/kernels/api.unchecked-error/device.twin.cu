@@ -5,7 +5,7 @@ __global__ void fill(float* to) {
 }
 void run(float* c) {
     int count = 0;
-    ::simt::discard(cudaGetDeviceCount(&count));
-    if (count > 1) ::simt::discard(cudaSetDevice(1));
+    ::__simt::__discard(cudaGetDeviceCount(&count));
+    if (count > 1) ::__simt::__discard(cudaSetDevice(1));
     fill<<<1, 32>>>(c);
 }

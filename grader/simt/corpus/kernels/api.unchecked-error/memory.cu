@@ -4,6 +4,6 @@
 // corpus: expect api.unchecked-error 7
 void run(float* c) {
     float* huge;
-    ::simt::discard(cudaMalloc(&huge, 1ull << 50));
+    ::__simt::__discard(cudaMalloc(&huge, 1ull << 50));
     cudaMemset(c, 0, 128);
 }

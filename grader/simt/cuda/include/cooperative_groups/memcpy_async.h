@@ -7,39 +7,41 @@
 namespace cooperative_groups {
 
 /// Each thread starts its share: pieces of 16 or 4 bytes where the addresses allow it.
-template <class Group>
-SIMT_MEMBER void memcpy_async(const Group& group, void* to, const void* from, size_t bytes) {
-    const unsigned long long places = reinterpret_cast<unsigned long long>(to) |
-                                      reinterpret_cast<unsigned long long>(from) | bytes;
-    const unsigned piece = places % 16 == 0 ? 16 : (places % 4 == 0 ? 4 : 1);
-    for (size_t at = (size_t)group.thread_rank() * piece; at < bytes;
-         at += (size_t)group.size() * piece)
-        __pipeline_memcpy_async(static_cast<char*>(to) + at, static_cast<const char*>(from) + at,
-                                piece);
+template <class _Group>
+__SIMT_MEMBER void memcpy_async(const _Group& __group, void* __to, const void* __from,
+                                size_t __bytes) {
+    const unsigned long long __places = reinterpret_cast<unsigned long long>(__to) |
+                                        reinterpret_cast<unsigned long long>(__from) | __bytes;
+    const unsigned __piece = __places % 16 == 0 ? 16 : (__places % 4 == 0 ? 4 : 1);
+    for (size_t __at = (size_t)__group.thread_rank() * __piece; __at < __bytes;
+         __at += (size_t)__group.size() * __piece)
+        __pipeline_memcpy_async(static_cast<char*>(__to) + __at,
+                                static_cast<const char*>(__from) + __at, __piece);
     __pipeline_commit();
 }
-template <class Group, class To, class From>
-SIMT_MEMBER void memcpy_async(const Group& group, To* to, const From* from, size_t bytes) {
-    memcpy_async(group, static_cast<void*>(to), static_cast<const void*>(from), bytes);
+template <class _Group, class _To, class _From>
+__SIMT_MEMBER void memcpy_async(const _Group& __group, _To* __to, const _From* __from,
+                                size_t __bytes) {
+    memcpy_async(__group, static_cast<void*>(__to), static_cast<const void*>(__from), __bytes);
 }
 /// By numbers of elements: as many as both have.
-template <class Group, class To, class From>
-SIMT_MEMBER void memcpy_async(const Group& group, To* to, size_t to_count, const From* from,
-                              size_t from_count) {
-    const size_t to_bytes = to_count * sizeof(To), from_bytes = from_count * sizeof(From);
-    memcpy_async(group, static_cast<void*>(to), static_cast<const void*>(from),
-                 to_bytes < from_bytes ? to_bytes : from_bytes);
+template <class _Group, class _To, class _From>
+__SIMT_MEMBER void memcpy_async(const _Group& __group, _To* __to, size_t __to_count,
+                                const _From* __from, size_t __from_count) {
+    const size_t __to_bytes = __to_count * sizeof(_To), __from_bytes = __from_count * sizeof(_From);
+    memcpy_async(__group, static_cast<void*>(__to), static_cast<const void*>(__from),
+                 __to_bytes < __from_bytes ? __to_bytes : __from_bytes);
 }
 /// Waits until all copies of the group are complete, for each of its threads.
-template <class Group>
-SIMT_MEMBER void wait(const Group& group) {
+template <class _Group>
+__SIMT_MEMBER void wait(const _Group& __group) {
     __pipeline_wait_prior(0);
-    group.sync();
+    __group.sync();
 }
-template <unsigned Batches, class Group>
-SIMT_MEMBER void wait_prior(const Group& group) {
-    __pipeline_wait_prior(Batches);
-    group.sync();
+template <unsigned _Batches, class _Group>
+__SIMT_MEMBER void wait_prior(const _Group& __group) {
+    __pipeline_wait_prior(_Batches);
+    __group.sync();
 }
 
 }  // namespace cooperative_groups

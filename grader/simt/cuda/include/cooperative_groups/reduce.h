@@ -5,37 +5,39 @@
 
 namespace cooperative_groups {
 
-#define SIMT_OPERATION(name, expression)                                                \
-    template <class T = void>                                                           \
-    struct name {                                                                       \
-        SIMT_MEMBER T operator()(T a, T b) const { return static_cast<T>(expression); } \
-    };                                                                                  \
-    template <>                                                                         \
-    struct name<void> {                                                                 \
-        template <class T>                                                              \
-        SIMT_MEMBER T operator()(T a, T b) const {                                      \
-            return static_cast<T>(expression);                                          \
-        }                                                                               \
+#define __SIMT_OPERATION(name, expression)                     \
+    template <class _Tp = void>                                \
+    struct name {                                              \
+        __SIMT_MEMBER _Tp operator()(_Tp __a, _Tp __b) const { \
+            return static_cast<_Tp>(expression);               \
+        }                                                      \
+    };                                                         \
+    template <>                                                \
+    struct name<void> {                                        \
+        template <class _Tp>                                   \
+        __SIMT_MEMBER _Tp operator()(_Tp __a, _Tp __b) const { \
+            return static_cast<_Tp>(expression);               \
+        }                                                      \
     };
-SIMT_OPERATION(plus, a + b)
-SIMT_OPERATION(less, b < a ? b : a)
-SIMT_OPERATION(greater, a < b ? b : a)
-SIMT_OPERATION(bit_and, a& b)
-SIMT_OPERATION(bit_or, a | b)
-SIMT_OPERATION(bit_xor, a ^ b)
-#undef SIMT_OPERATION
+__SIMT_OPERATION(plus, __a + __b)
+__SIMT_OPERATION(less, __b < __a ? __b : __a)
+__SIMT_OPERATION(greater, __a < __b ? __b : __a)
+__SIMT_OPERATION(bit_and, __a& __b)
+__SIMT_OPERATION(bit_or, __a | __b)
+__SIMT_OPERATION(bit_xor, __a ^ __b)
+#undef __SIMT_OPERATION
 
 /// The operation over the values of all threads of the group, in each of them.
-template <class Group, class T, class Operation>
-SIMT_MEMBER T reduce(const Group& group, T value, Operation&& operation) {
-    const unsigned rank = (unsigned)group.thread_rank(), size = (unsigned)group.size();
+template <class _Group, class _Tp, class _Operation>
+__SIMT_MEMBER _Tp reduce(const _Group& __group, _Tp value, _Operation&& __operation) {
+    const unsigned __rank = (unsigned)__group.thread_rank(), size = (unsigned)__group.size();
     // Halves are folded together; every thread takes part in every step.
-    for (unsigned left = size; left > 1; left = (left + 1) / 2) {
-        const unsigned half = (left + 1) / 2;
-        const T other = group.shfl_down(value, half);
-        if (rank + half < left) value = operation(value, other);
+    for (unsigned __left = size; __left > 1; __left = (__left + 1) / 2) {
+        const unsigned half = (__left + 1) / 2;
+        const _Tp __other = __group.shfl_down(value, half);
+        if (__rank + half < __left) value = __operation(value, __other);
     }
-    return group.shfl(value, 0);
+    return __group.shfl(value, 0);
 }
 
 }  // namespace cooperative_groups

@@ -6,28 +6,28 @@
 namespace cooperative_groups {
 
 /// In each thread the operation over the values of the threads up to it.
-template <class Group, class T, class Operation>
-SIMT_MEMBER T inclusive_scan(const Group& group, T value, Operation&& operation) {
-    const unsigned rank = (unsigned)group.thread_rank();
-    for (unsigned step = 1; step < (unsigned)group.size(); step *= 2) {
-        const T before = group.shfl_up(value, step);
-        if (rank >= step) value = operation(before, value);
+template <class _Group, class _Tp, class _Operation>
+__SIMT_MEMBER _Tp inclusive_scan(const _Group& __group, _Tp value, _Operation&& __operation) {
+    const unsigned __rank = (unsigned)__group.thread_rank();
+    for (unsigned __step = 1; __step < (unsigned)__group.size(); __step *= 2) {
+        const _Tp __before = __group.shfl_up(value, __step);
+        if (__rank >= __step) value = __operation(__before, value);
     }
     return value;
 }
-template <class Group, class T>
-SIMT_MEMBER T inclusive_scan(const Group& group, T value) {
-    return inclusive_scan(group, value, plus<T>());
+template <class _Group, class _Tp>
+__SIMT_MEMBER _Tp inclusive_scan(const _Group& __group, _Tp value) {
+    return inclusive_scan(__group, value, plus<_Tp>());
 }
 /// The same without the thread's own value; the first thread gets T().
-template <class Group, class T, class Operation>
-SIMT_MEMBER T exclusive_scan(const Group& group, T value, Operation&& operation) {
-    const T before = group.shfl_up(inclusive_scan(group, value, operation), 1);
-    return group.thread_rank() == 0 ? T() : before;
+template <class _Group, class _Tp, class _Operation>
+__SIMT_MEMBER _Tp exclusive_scan(const _Group& __group, _Tp value, _Operation&& __operation) {
+    const _Tp __before = __group.shfl_up(inclusive_scan(__group, value, __operation), 1);
+    return __group.thread_rank() == 0 ? _Tp() : __before;
 }
-template <class Group, class T>
-SIMT_MEMBER T exclusive_scan(const Group& group, T value) {
-    return exclusive_scan(group, value, plus<T>());
+template <class _Group, class _Tp>
+__SIMT_MEMBER _Tp exclusive_scan(const _Group& __group, _Tp value) {
+    return exclusive_scan(__group, value, plus<_Tp>());
 }
 
 }  // namespace cooperative_groups

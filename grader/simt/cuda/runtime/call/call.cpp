@@ -37,9 +37,9 @@ ApiCall::ApiCall(const char* function, const CallSite& site)
     require_serial_order_on_device();
 }
 
-ApiCall::ApiCall(const char* function, const SimtCallSite& site)
-    : ApiCall(function, CallSite{nullptr, site.file, site.line}) {
-    element_bytes_ = site.element_bytes;
+ApiCall::ApiCall(const char* function, const _SimtCallSite& site)
+    : ApiCall(function, CallSite{nullptr, site.__file, site.__line}) {
+    element_bytes_ = site.__element_bytes;
 }
 
 ApiCall ApiCall::into(cudaStream_t stream) const {

@@ -37,7 +37,7 @@ class RuntimeLock {
 class ApiCall {
   public:
     ApiCall(const char* function, const CallSite& site);
-    ApiCall(const char* function, const SimtCallSite& site);
+    ApiCall(const char* function, const _SimtCallSite& site);
 
     /// The same call, asynchronous, with its work in `stream`.
     ApiCall into(cudaStream_t stream) const;

@@ -77,7 +77,7 @@ using namespace simtutor::simt;
 
 extern "C" {
 
-void simt_note_removed_field(int field) {
+void __simt_note_removed_field(int field) {
     const RemovedText& text = removed_fields[field];
     const std::string name = std::string("cudaDeviceProp::") + text.field;
     ApiCall(name.c_str(), SIMT_CALLER).note_removed("13.0", text.instead);
@@ -147,7 +147,7 @@ cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int dev
 
 cudaError_t cudaDeviceSynchronize() {
     const ApiCall call("cudaDeviceSynchronize", SIMT_CALLER);
-    if (simt_on_device()) {
+    if (__simt_on_device()) {
         call.report("api.error",
                     "cudaDeviceSynchronize in device code was removed in CUDA 12.0: a kernel "
                     "cannot wait for the kernels that it launches.",

@@ -17,9 +17,9 @@ struct ErrorInfo {
     const char* text;
 };
 constexpr ErrorInfo error_table[] = {
-#define SIMT_CUDA_ERROR(name, number, text) {number, #name, text},
+#define __SIMT_CUDA_ERROR(name, number, text) {number, #name, text},
 #include "grader/simt/cuda/include/runtime_errors.def"
-#undef SIMT_CUDA_ERROR
+#undef __SIMT_CUDA_ERROR
 };
 
 const ErrorInfo& find_error(int error) {
@@ -184,11 +184,11 @@ using namespace simtutor::simt;
 extern "C" {
 
 cudaError_t cudaGetLastError() {
-    if (simt_on_device()) return static_cast<cudaError_t>(device_last_error(true));
+    if (__simt_on_device()) return static_cast<cudaError_t>(device_last_error(true));
     return static_cast<cudaError_t>(last_error(true));
 }
 cudaError_t cudaPeekAtLastError() {
-    if (simt_on_device()) return static_cast<cudaError_t>(device_last_error(false));
+    if (__simt_on_device()) return static_cast<cudaError_t>(device_last_error(false));
     return static_cast<cudaError_t>(last_error(false));
 }
 const char* cudaGetErrorName(cudaError_t error) {
@@ -198,7 +198,7 @@ const char* cudaGetErrorString(cudaError_t error) {
     return find_error(error).text;
 }
 
-void simt_result_discarded(cudaError_t error) {
+void __simt_result_discarded(cudaError_t error) {
     const std::lock_guard lock(state().mutex);
     ThreadErrors& errors = mine();
     if (errors.last != error || errors.function == nullptr) return;

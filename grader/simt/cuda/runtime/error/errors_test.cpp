@@ -123,8 +123,8 @@ TEST_F(RuntimeErrors, StickyErrorSeenInAResult) {
 // What stopped the kernel has a finding of its own.
 TEST_F(RuntimeErrors, StickyErrorInResultsThatAreThrownAway) {
     set_sticky_error(cudaErrorIllegalAddress, launch_site, "add");
-    ::simt::discard(cudaDeviceSynchronize());
-    ::simt::discard(cudaFree(nullptr));
+    ::__simt::__discard(cudaDeviceSynchronize());
+    ::__simt::__discard(cudaFree(nullptr));
     EXPECT_EQ(unchecked(), "");
 }
 
@@ -134,8 +134,8 @@ TEST_F(RuntimeErrors, ReturnedErrorsAreNotReported) {
 }
 
 TEST_F(RuntimeErrors, ReturnedErrorsThatAreThrownAway) {
-    ::simt::discard(fail());
-    ::simt::discard(cudaSetDevice(0));
+    ::__simt::__discard(fail());
+    ::__simt::__discard(cudaSetDevice(0));
     EXPECT_EQ(unchecked(), "api.unchecked-error");
     EXPECT_EQ(findings().front().message,
               "cudaSetDevice failed with cudaErrorInvalidDevice (invalid device ordinal), and the "
@@ -143,7 +143,7 @@ TEST_F(RuntimeErrors, ReturnedErrorsThatAreThrownAway) {
 }
 
 TEST_F(RuntimeErrors, ThrownAwayButAskedForLater) {
-    ::simt::discard(fail());
+    ::__simt::__discard(fail());
     cudaGetLastError();
     EXPECT_EQ(unchecked(), "");
 }

@@ -28,13 +28,13 @@ class RuntimeGraph : public SessionTest {
     /// A launch as the translator writes it.
     template <class... Values>
     void launch(cudaStream_t into, void (*kernel)(Values...), Values... values) {
-        const auto types = [=](auto probe) { return probe.of(kernel); };
+        const auto types = [=](auto probe) { return probe.__of(kernel); };
         const auto call = [=](auto&... given) { kernel(given...); };
-        ::simt::kernel("kernel", "a.cu", 1, "to value", types, call)
-            .at("a.cu", 7, dim3(1), dim3(1), 0, into)(values...);
+        ::__simt::__kernel("kernel", "a.cu", 1, "to value", types, call)
+            .__at("a.cu", 7, dim3(1), dim3(1), 0, into)(values...);
     }
     cudaKernelNodeParams kernel_node(void (*kernel)(float*, float), void** arguments) {
-        ::simt::known_kernel(kernel);
+        ::__simt::__known_kernel(kernel);
         cudaKernelNodeParams p = {};
         p.func = reinterpret_cast<void*>(kernel);
         p.gridDim = p.blockDim = 1;

@@ -7,10 +7,10 @@
 namespace simtutor::simt {
 
 cudaError_t kernel_work(const ApiCall& call, const cudaKernelNodeParams& p, CUgraphNode_st& node) {
-    SimtLaunchConfig config = {};
-    config.grid = {p.gridDim.x, p.gridDim.y, p.gridDim.z};
-    config.block = {p.blockDim.x, p.blockDim.y, p.blockDim.z};
-    config.shared_bytes = p.sharedMemBytes;
+    _SimtLaunchConfig config = {};
+    config.__grid = {p.gridDim.x, p.gridDim.y, p.gridDim.z};
+    config.__block = {p.blockDim.x, p.blockDim.y, p.blockDim.z};
+    config.__shared_bytes = p.sharedMemBytes;
     Launch launch;
     const cudaError_t error = pack_launch(call, p.func, config, p.kernelParams, launch);
     if (error != cudaSuccess) return error;

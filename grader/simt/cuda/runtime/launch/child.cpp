@@ -23,7 +23,7 @@ bool is_tail(const Launch& launch) {
 }
 
 void fail(const Launch& launch, const LaunchCheck& check) {
-    const CallSite site = {nullptr, launch.config.file, launch.config.line};
+    const CallSite site = {nullptr, launch.config.__file, launch.config.__line};
     const std::string name = fmt::format("The launch of `{}`", launch.kernel.name);
     const ApiCall call(name.c_str(), site);
     call.report("launch.invalid", check.message, check.advice, {.object = launch.kernel.name});
@@ -53,7 +53,7 @@ void run_family(int depth, void* stream, const std::function<void()>& run) {
 void queue_child(Launch launch) {
     require_serial_order_on_device();
     LaunchCheck check =
-        check_launch(launch.config, current_device(), needs_of(launch.kernel.address));
+        check_launch(launch.config, current_device(), needs_of(launch.kernel.__address));
     if (check.ok() && family().depth >= deepest)
         check = {cudaErrorLaunchMaxDepthExceeded,
                  fmt::format("`{}` is launched by a grid that is already {} levels below the "

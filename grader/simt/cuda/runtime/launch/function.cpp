@@ -132,8 +132,8 @@ extern "C" {
 cudaError_t cudaFuncSetAttribute(const void* function, cudaFuncAttribute attribute, int value) {
     return set_attribute({"cudaFuncSetAttribute", SIMT_CALLER}, function, attribute, value);
 }
-cudaError_t simt_func_set_attribute(const void* function, cudaFuncAttribute attribute, int value,
-                                    SimtCallSite site) {
+cudaError_t __simt_func_set_attribute(const void* function, cudaFuncAttribute attribute, int value,
+                                      _SimtCallSite site) {
     return set_attribute({"cudaFuncSetAttribute", site}, function, attribute, value);
 }
 cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, const void* function) {
@@ -161,12 +161,12 @@ cudaError_t cudaFuncGetParamInfo(const void* function, size_t index, size_t* off
                                  size_t* bytes) {
     const ApiCall call("cudaFuncGetParamInfo", SIMT_CALLER);
     return call.run([&] {
-        const SimtKernelRegistration* const known =
+        const _SimtKernelRegistration* const known =
             function == nullptr ? nullptr : facts_of_kernel(function).registration;
         if (known == nullptr) return cudaErrorInvalidDeviceFunction;
-        if (index >= known->parameter_count || offset == nullptr) return cudaErrorInvalidValue;
-        write_result(offset, std::size_t{known->parameter_offsets[index]});
-        if (bytes != nullptr) write_result(bytes, std::size_t{known->parameter_bytes[index]});
+        if (index >= known->__parameter_count || offset == nullptr) return cudaErrorInvalidValue;
+        write_result(offset, std::size_t{known->__parameter_offsets[index]});
+        if (bytes != nullptr) write_result(bytes, std::size_t{known->__parameter_bytes[index]});
         return cudaSuccess;
     });
 }

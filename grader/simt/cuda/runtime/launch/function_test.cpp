@@ -43,7 +43,7 @@ TEST_F(RuntimeFunction, LaunchedWithItsType) {
 
 TEST_F(RuntimeFunction, LaunchedByAddressOnceItIsRegistered) {
     const void* const address = reinterpret_cast<const void*>(&kernel_of_none);
-    ::simt::register_kernel(&kernel_of_none, "kernel_of_none", "a.cu", 3, "", 128, 2);
+    ::__simt::__register_kernel(&kernel_of_none, "kernel_of_none", "a.cu", 3, "", 128, 2);
     EXPECT_EQ(cudaLaunchKernel(address, dim3(4), dim3(2), nullptr, 0, nullptr), cudaSuccess);
     EXPECT_EQ(total, 8);
     const char* name = nullptr;
@@ -56,7 +56,7 @@ TEST_F(RuntimeFunction, LaunchedByAddressOnceItIsRegistered) {
 }
 
 TEST_F(RuntimeFunction, BadLaunchesGiveTheirErrorAtOnce) {
-    ::simt::register_kernel(&kernel_of_none, "kernel_of_none", "a.cu", 3, "", 128, 2);
+    ::__simt::__register_kernel(&kernel_of_none, "kernel_of_none", "a.cu", 3, "", 128, 2);
     EXPECT_EQ(cudaLaunchKernel(kernel_of_none, dim3(0), dim3(1), nullptr),
               cudaErrorInvalidConfiguration);
     EXPECT_EQ(cudaLaunchKernel(kernel_of_none, dim3(1), dim3(129), nullptr),
@@ -133,7 +133,7 @@ TEST_F(RuntimeFunction, StaticSharedMemoryOfALaunchCounts) {
 }
 
 TEST_F(RuntimeFunction, BlockSizesStayWithinTheBounds) {
-    ::simt::register_kernel(&kernel_of_none, "kernel_of_none", "a.cu", 3, "", 128, 2);
+    ::__simt::__register_kernel(&kernel_of_none, "kernel_of_none", "a.cu", 3, "", 128, 2);
     int grid = 0, block = 0;
     ASSERT_EQ(cudaOccupancyMaxPotentialBlockSize(&grid, &block, kernel_of_three), cudaSuccess);
     EXPECT_EQ(block, 1024);

@@ -69,14 +69,14 @@ void keep_static_shared(const void* kernel) {
 
 using namespace simtutor::simt;
 
-extern "C" void simt_register_kernel(const SimtKernelRegistration* registration) {
+extern "C" void __simt_register_kernel(const _SimtKernelRegistration* registration) {
     const std::lock_guard lock(registry().mutex);
-    KernelFacts& facts = registry().all[registration->kernel.address];
-    if (registration->kernel.name != nullptr && facts.name.empty())
-        facts.name = registration->kernel.name;
-    facts.max_threads = std::max(facts.max_threads, registration->max_threads);
-    facts.min_blocks = std::max(facts.min_blocks, registration->min_blocks);
+    KernelFacts& facts = registry().all[registration->__kernel.__address];
+    if (registration->__kernel.name != nullptr && facts.name.empty())
+        facts.name = registration->__kernel.name;
+    facts.max_threads = std::max(facts.max_threads, registration->__max_threads);
+    facts.min_blocks = std::max(facts.min_blocks, registration->__min_blocks);
     // One with a name, from the kernel's definition, is better than one from a call.
-    if (facts.registration == nullptr || facts.registration->kernel.name[0] == '\0')
+    if (facts.registration == nullptr || facts.registration->__kernel.name[0] == '\0')
         facts.registration = registration;
 }

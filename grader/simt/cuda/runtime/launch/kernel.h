@@ -16,7 +16,7 @@ struct KernelFacts {
     /// Of the launches so far: what a block declares is known when one has run.
     std::uint64_t static_shared_bytes = 0;
     /// Null for a kernel that only <<<>>> has launched.
-    const SimtKernelRegistration* registration = nullptr;
+    const _SimtKernelRegistration* registration = nullptr;
 };
 /// What is known of a kernel; its name also for one that never was registered.
 KernelFacts facts_of_kernel(const void* address);

@@ -23,13 +23,13 @@ std::shared_ptr<char> aligned_bytes(std::size_t bytes) {
 
 /// In front of packed arguments.
 struct PackedHead {
-    const SimtKernelRegistration* registration;
+    const _SimtKernelRegistration* registration;
 };
 
 void run_packed(const void* arguments) {
     const auto& head = *static_cast<const PackedHead*>(arguments);
-    head.registration->run(head.registration->kernel.address,
-                           static_cast<const char*>(arguments) + alignment);
+    head.registration->__run(head.registration->__kernel.__address,
+                             static_cast<const char*>(arguments) + alignment);
 }
 
 struct LaunchParameters {
@@ -43,13 +43,13 @@ struct LaunchParameters {
 cudaError_t launch_packed(const ApiCall& call, const void* function,
                           const LaunchParameters& parameters, void* const* arguments) {
     const auto& [grid, block, shared_bytes, stream, cooperative] = parameters;
-    SimtLaunchConfig config = {{grid.x, grid.y, grid.z},
-                               {block.x, block.y, block.z},
-                               shared_bytes,
-                               stream,
-                               nullptr,
-                               0,
-                               cooperative};
+    _SimtLaunchConfig config = {{grid.x, grid.y, grid.z},
+                                {block.x, block.y, block.z},
+                                shared_bytes,
+                                stream,
+                                nullptr,
+                                0,
+                                cooperative};
     Launch launch;
     const cudaError_t error = pack_launch(call, function, config, arguments, launch);
     if (error != cudaSuccess) return error;
@@ -64,19 +64,19 @@ cudaError_t launch_function(const ApiCall& call, const void* function,
 }
 
 /// The configuration with file and line of the call, which launches need.
-SimtLaunchConfig placed(const ApiCall& call, SimtLaunchConfig config) {
+_SimtLaunchConfig placed(const ApiCall& call, _SimtLaunchConfig config) {
     // Names of files stay, since launches may be kept.
     static std::set<std::string> files;
     const Site site = resolve(call.site());
-    config.file = files.insert(site.file).first->c_str();
-    config.line = site.line;
+    config.__file = files.insert(site.file).first->c_str();
+    config.__line = site.line;
     return config;
 }
 
 /// The stream of a launch must exist, and belong to the chosen device.
-bool stream_fits(const SimtLaunchConfig& config, const SimtKernelInfo& kernel) {
+bool stream_fits(const _SimtLaunchConfig& config, const _SimtKernelInfo& kernel) {
     const auto stream = static_cast<cudaStream_t>(config.stream);
-    const CallSite site = {nullptr, config.file, config.line};
+    const CallSite site = {nullptr, config.__file, config.__line};
     const std::string name = fmt::format("The launch of `{}`", kernel.name);
     const ApiCall call(name.c_str(), site);
     cudaError_t error = check_stream(call, stream);
@@ -115,20 +115,21 @@ cudaError_t attributes_of(const ApiCall& call, const cudaLaunchConfig_t& config,
 
 }  // namespace
 
-Launch keep_launch(const SimtLaunchConfig& config, const SimtKernelInfo& kernel,
-                   const SimtClosure& type, const void* closure, const SimtArgumentInfo* infos,
+Launch keep_launch(const _SimtLaunchConfig& config, const _SimtKernelInfo& kernel,
+                   const _SimtClosure& type, const void* closure, const _SimtArgumentInfo* infos,
                    int info_count) {
-    Launch launch = {config, kernel, type.run, nullptr, {infos, infos + info_count}};
-    const std::shared_ptr<char> memory = aligned_bytes(type.bytes);
-    type.copy(memory.get(), closure);
-    launch.arguments = {
-        memory.get(), [memory, &type](const void* self) { type.destroy(const_cast<void*>(self)); }};
+    Launch launch = {config, kernel, type.__run, nullptr, {infos, infos + info_count}};
+    const std::shared_ptr<char> memory = aligned_bytes(type.__bytes);
+    type.__copy(memory.get(), closure);
+    launch.arguments = {memory.get(), [memory, &type](const void* self) {
+                            type.__destroy(const_cast<void*>(self));
+                        }};
     return launch;
 }
 
-cudaError_t pack_launch(const ApiCall& call, const void* function, SimtLaunchConfig config,
+cudaError_t pack_launch(const ApiCall& call, const void* function, _SimtLaunchConfig config,
                         void* const* arguments, Launch& launch) {
-    const SimtKernelRegistration* const registration =
+    const _SimtKernelRegistration* const registration =
         function == nullptr ? nullptr : facts_of_kernel(function).registration;
     if (registration == nullptr) {
         call.report(
@@ -138,39 +139,39 @@ cudaError_t pack_launch(const ApiCall& call, const void* function, SimtLaunchCon
             "Pass the kernel's name, as in cudaLaunchKernel((void*)kernel, ...).");
         return cudaErrorInvalidDeviceFunction;
     }
-    const unsigned count = registration->parameter_count;
+    const unsigned count = registration->__parameter_count;
     if (count > 0 && arguments == nullptr) return cudaErrorInvalidValue;
     const std::size_t bytes = count == 0 ? 0
-                                         : registration->parameter_offsets[count - 1] +
-                                               registration->parameter_bytes[count - 1];
+                                         : registration->__parameter_offsets[count - 1] +
+                                               registration->__parameter_bytes[count - 1];
     const std::shared_ptr<char> memory = aligned_bytes(alignment + bytes);
     new (memory.get()) PackedHead{registration};
-    launch = {placed(call, config), registration->kernel, &run_packed, memory, {}};
+    launch = {placed(call, config), registration->__kernel, &run_packed, memory, {}};
     for (unsigned i = 0; i < count; ++i) {
-        char* const to = memory.get() + alignment + registration->parameter_offsets[i];
-        std::memcpy(to, arguments[i], registration->parameter_bytes[i]);
-        SimtArgumentInfo info = {nullptr, 0};
-        if (registration->pointee_bytes[i] != ~0u) {
-            std::memcpy(&info.pointer, to, sizeof info.pointer);
-            info.element_bytes = registration->pointee_bytes[i];
+        char* const to = memory.get() + alignment + registration->__parameter_offsets[i];
+        std::memcpy(to, arguments[i], registration->__parameter_bytes[i]);
+        _SimtArgumentInfo info = {nullptr, 0};
+        if (registration->__pointee_bytes[i] != ~0u) {
+            std::memcpy(&info.__pointer, to, sizeof info.__pointer);
+            info.__element_bytes = registration->__pointee_bytes[i];
         }
         launch.infos.push_back(info);
     }
     return cudaSuccess;
 }
 
-void launch_now(const SimtLaunchConfig& config, const SimtKernelInfo& kernel,
-                void (*run)(const void*), const void* arguments, const SimtArgumentInfo* infos,
+void launch_now(const _SimtLaunchConfig& config, const _SimtKernelInfo& kernel,
+                void (*run)(const void*), const void* arguments, const _SimtArgumentInfo* infos,
                 int info_count) {
     if (sticky_error() != 0) return;
     begin_launch();
     use_variables_of_device();
-    simt_launch(&config, &kernel, run, arguments, infos, info_count);
+    __simt_launch(&config, &kernel, run, arguments, infos, info_count);
     if (launch_was_made()) clock_kernel(config, infos, info_count);
 }
 
 void run_launch(const Launch& launch) {
-    if (simt_on_device()) return queue_child(launch);
+    if (__simt_on_device()) return queue_child(launch);
     if (!stream_fits(launch.config, launch.kernel)) return;
     const auto stream = static_cast<cudaStream_t>(launch.config.stream);
     if (is_capturing(stream)) {
@@ -189,15 +190,16 @@ using namespace simtutor::simt;
 
 extern "C" {
 
-void simt_submit_launch(const SimtLaunchConfig* config, const SimtKernelInfo* kernel,
-                        const SimtClosure* type, const void* closure, const SimtArgumentInfo* infos,
-                        int info_count) {
+void __simt_submit_launch(const _SimtLaunchConfig* config, const _SimtKernelInfo* kernel,
+                          const _SimtClosure* type, const void* closure,
+                          const _SimtArgumentInfo* infos, int info_count) {
     const RuntimeLock lock;
-    if (simt_on_device() || is_capturing(static_cast<cudaStream_t>(config->stream)))
+    if (__simt_on_device() || is_capturing(static_cast<cudaStream_t>(config->stream)))
         return run_launch(keep_launch(*config, *kernel, *type, closure, infos, info_count));
     if (!stream_fits(*config, *kernel)) return;
-    run_with_children(config->stream,
-                      [&] { launch_now(*config, *kernel, type->run, closure, infos, info_count); });
+    run_with_children(config->stream, [&] {
+        launch_now(*config, *kernel, type->__run, closure, infos, info_count);
+    });
 }
 
 cudaError_t cudaLaunchKernel(const void* function, dim3 grid, dim3 block, void** arguments,

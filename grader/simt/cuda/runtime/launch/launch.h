@@ -11,24 +11,24 @@ namespace simtutor::simt {
 
 /// A launch with its arguments, to be run now or later.
 struct Launch {
-    SimtLaunchConfig config;
-    SimtKernelInfo kernel;
+    _SimtLaunchConfig config;
+    _SimtKernelInfo kernel;
     void (*run)(const void* arguments) = nullptr;
     std::shared_ptr<const void> arguments;
-    std::vector<SimtArgumentInfo> infos;
+    std::vector<_SimtArgumentInfo> infos;
 };
 /// Copies the arguments of a launch that the program wrote.
-Launch keep_launch(const SimtLaunchConfig& config, const SimtKernelInfo& kernel,
-                   const SimtClosure& type, const void* closure, const SimtArgumentInfo* infos,
+Launch keep_launch(const _SimtLaunchConfig& config, const _SimtKernelInfo& kernel,
+                   const _SimtClosure& type, const void* closure, const _SimtArgumentInfo* infos,
                    int info_count);
 /// A launch of a registered kernel with arguments at `arguments[0]`, `arguments[1]`, ..., and with
 /// the file and line of the call. Reports a function that is not a known kernel.
-cudaError_t pack_launch(const ApiCall& call, const void* function, SimtLaunchConfig config,
+cudaError_t pack_launch(const ApiCall& call, const void* function, _SimtLaunchConfig config,
                         void* const* arguments, Launch& launch);
 
 /// Runs a kernel on the device, and advances its clock.
-void launch_now(const SimtLaunchConfig& config, const SimtKernelInfo& kernel,
-                void (*run)(const void*), const void* arguments, const SimtArgumentInfo* infos,
+void launch_now(const _SimtLaunchConfig& config, const _SimtKernelInfo& kernel,
+                void (*run)(const void*), const void* arguments, const _SimtArgumentInfo* infos,
                 int info_count);
 /// Runs a launch that was kept. Errors become the thread's last error, as for any launch.
 void run_launch(const Launch& launch);

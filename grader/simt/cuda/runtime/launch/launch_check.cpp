@@ -66,21 +66,21 @@ LaunchCheck check_block(const unsigned (&block)[3], const Device& device,
 }
 
 /// All blocks of a cooperative grid must be on the device at the same time.
-LaunchCheck check_cooperative(const SimtLaunchConfig& config, const Device& device,
+LaunchCheck check_cooperative(const _SimtLaunchConfig& config, const Device& device,
                               const LaunchNeeds& needs) {
     if (!device.cooperative_launch)
         return refuse(cudaErrorNotSupported,
                       fmt::format("{} has no cooperative launches.", device.name),
                       "Choose a device of compute capability 6.0 or later.");
     BlockUse use;
-    use.threads = static_cast<int>(config.block.x * config.block.y * config.block.z);
+    use.threads = static_cast<int>(config.__block.x * config.__block.y * config.__block.z);
     use.static_shared_bytes = needs.static_shared_bytes;
-    use.dynamic_shared_bytes = config.shared_bytes;
+    use.dynamic_shared_bytes = config.__shared_bytes;
     use.shared_opt_in = needs.max_dynamic_shared > 0;
     const std::uint64_t room =
         static_cast<std::uint64_t>(occupancy(device, use).blocks_per_multiprocessor) *
         static_cast<std::uint64_t>(device.multiprocessors);
-    const std::uint64_t blocks = std::uint64_t{config.grid.x} * config.grid.y * config.grid.z;
+    const std::uint64_t blocks = std::uint64_t{config.__grid.x} * config.__grid.y * config.__grid.z;
     if (blocks <= room) return {};
     return refuse(cudaErrorCooperativeLaunchTooLarge,
                   fmt::format("A cooperative grid of {} blocks is too large: {} holds {} such "
@@ -143,10 +143,10 @@ LaunchCheck check_shared(std::uint64_t bytes, const Device& device, const Launch
                : "Use smaller tiles. The third launch parameter is in bytes.");
 }
 
-LaunchCheck check_launch(const SimtLaunchConfig& config, const Device& device,
+LaunchCheck check_launch(const _SimtLaunchConfig& config, const Device& device,
                          const LaunchNeeds& needs) {
-    const unsigned grid[3] = {config.grid.x, config.grid.y, config.grid.z};
-    const unsigned block[3] = {config.block.x, config.block.y, config.block.z};
+    const unsigned grid[3] = {config.__grid.x, config.__grid.y, config.__grid.z};
+    const unsigned block[3] = {config.__block.x, config.__block.y, config.__block.z};
     if (LaunchCheck check = check_zero(grid, block); !check.ok()) return check;
     if (LaunchCheck check = check_block(block, device, needs); !check.ok()) return check;
     if (LaunchCheck check = check_grid(grid, device); !check.ok()) return check;
@@ -155,13 +155,14 @@ LaunchCheck check_launch(const SimtLaunchConfig& config, const Device& device,
         if (LaunchCheck check = check_cooperative(config, device, needs); !check.ok()) return check;
 
     const auto asked = static_cast<std::uint64_t>(needs.max_dynamic_shared);
-    if (asked > 0 && config.shared_bytes > device.shared_per_block && config.shared_bytes > asked)
+    if (asked > 0 && config.__shared_bytes > device.shared_per_block &&
+        config.__shared_bytes > asked)
         return refuse(cudaErrorInvalidValue,
                       fmt::format("The launch asks for {} of dynamic shared memory; the program "
                                   "allowed {} with cudaFuncSetAttribute.",
-                                  bytes_text(config.shared_bytes), bytes_text(asked)),
+                                  bytes_text(config.__shared_bytes), bytes_text(asked)),
                       "Give cudaFuncSetAttribute the size that the launch uses.");
-    return check_shared(config.shared_bytes + needs.static_shared_bytes, device, needs);
+    return check_shared(config.__shared_bytes + needs.static_shared_bytes, device, needs);
 }
 
 }  // namespace simtutor::simt

@@ -30,7 +30,7 @@ struct LaunchCheck {
 
 /// Checks grid, block and shared memory against the device, as the driver does. Errors are those
 /// that CUDA gave up to version 12; version 13 gives cudaErrorInvalidValue for all of them.
-LaunchCheck check_launch(const SimtLaunchConfig& config, const Device& device,
+LaunchCheck check_launch(const _SimtLaunchConfig& config, const Device& device,
                          const LaunchNeeds& needs = default_needs());
 
 /// A __shared__ array pushed the block over the limit (`bytes`: static and dynamic together).

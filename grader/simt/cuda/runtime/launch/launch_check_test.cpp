@@ -7,11 +7,11 @@
 namespace simtutor::simt {
 namespace {
 
-SimtLaunchConfig config(SimtDim3 grid, SimtDim3 block, unsigned long long shared = 0) {
+_SimtLaunchConfig config(_SimtDim3 grid, _SimtDim3 block, unsigned long long shared = 0) {
     return {grid, block, shared, nullptr, "student.cu", 1};
 }
 
-LaunchCheck on(const char* device, const SimtLaunchConfig& launch, const LaunchNeeds& needs = {}) {
+LaunchCheck on(const char* device, const _SimtLaunchConfig& launch, const LaunchNeeds& needs = {}) {
     return check_launch(launch, *find_device(device), needs);
 }
 

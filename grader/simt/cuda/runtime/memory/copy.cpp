@@ -229,7 +229,7 @@ using namespace simtutor::simt;
 
 extern "C" {
 
-void simt_note_elements(unsigned element_bytes) {
+void __simt_note_elements(unsigned element_bytes) {
     Runtime::get().thread().copy_element_bytes = element_bytes;
 }
 

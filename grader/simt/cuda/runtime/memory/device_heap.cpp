@@ -76,19 +76,19 @@ using namespace simtutor::simt;
 
 extern "C" {
 
-void* simt_device_malloc(unsigned long bytes) {
+void* __simt_device_malloc(unsigned long bytes) {
     return allocate(bytes, __builtin_return_address(0));
 }
-void simt_device_free(void* memory) {
+void __simt_device_free(void* memory) {
     release(memory, __builtin_return_address(0));
 }
-void* simt_new(unsigned long bytes) {
+void* __simt_new(unsigned long bytes) {
     if (on_device()) return allocate(bytes, __builtin_return_address(0));
     void* const memory = std::malloc(bytes ? bytes : 1);
     if (!memory) throw std::bad_alloc();
     return memory;
 }
-void simt_delete(void* memory) {
+void __simt_delete(void* memory) {
     if (on_device()) return release(memory, __builtin_return_address(0));
     std::free(memory);
 }

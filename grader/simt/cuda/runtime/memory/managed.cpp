@@ -147,8 +147,8 @@ cudaError_t cudaMemPrefetchAsync(const void* pointer, size_t bytes, int device,
     note_old_form(call);
     return call.run([&] { return prefetch(call, pointer, bytes, location_of(device), stream); });
 }
-cudaError_t simt_mem_prefetch(const void* pointer, size_t bytes, cudaMemLocation location,
-                              unsigned flags, cudaStream_t stream, SimtCallSite site) {
+cudaError_t __simt_mem_prefetch(const void* pointer, size_t bytes, cudaMemLocation location,
+                                unsigned flags, cudaStream_t stream, _SimtCallSite site) {
     const ApiCall call("cudaMemPrefetchAsync", site);
     return call.run([&] {
         if (flags != 0) return cudaErrorInvalidValue;
@@ -160,8 +160,8 @@ cudaError_t cudaMemAdvise(const void* pointer, size_t bytes, cudaMemoryAdvise ad
     note_old_form(call);
     return call.run([&] { return advise(call, pointer, bytes, advice, location_of(device)); });
 }
-cudaError_t simt_mem_advise(const void* pointer, size_t bytes, cudaMemoryAdvise advice,
-                            cudaMemLocation location, SimtCallSite site) {
+cudaError_t __simt_mem_advise(const void* pointer, size_t bytes, cudaMemoryAdvise advice,
+                              cudaMemLocation location, _SimtCallSite site) {
     const ApiCall call("cudaMemAdvise", site);
     return call.run([&] { return advise(call, pointer, bytes, advice, location); });
 }

@@ -225,7 +225,7 @@ using namespace simtutor::simt;
 extern "C" {
 
 /// free, as student code calls it.
-void simt_free(void* pointer) {
+void __simt_free(void* pointer) {
     // Memory of malloc is freed without waiting for a kernel that another host thread runs.
     const auto address = reinterpret_cast<std::uint64_t>(pointer);
     if (!Memory::contains(address) && !Variables::may_hold(address)) return std::free(pointer);
@@ -240,20 +240,21 @@ void simt_free(void* pointer) {
 cudaError_t cudaMalloc(void** pointer, size_t bytes) {
     return give_memory({"cudaMalloc", SIMT_CALLER}, PointerKind::device, pointer, bytes);
 }
-cudaError_t simt_malloc(void** pointer, size_t bytes, SimtCallSite site) {
+cudaError_t __simt_malloc(void** pointer, size_t bytes, _SimtCallSite site) {
     return give_memory({"cudaMalloc", site}, PointerKind::device, pointer, bytes);
 }
 cudaError_t cudaMallocManaged(void** pointer, size_t bytes, unsigned flags) {
     return give_managed({"cudaMallocManaged", SIMT_CALLER}, pointer, bytes, flags);
 }
-cudaError_t simt_malloc_managed(void** pointer, size_t bytes, unsigned flags, SimtCallSite site) {
+cudaError_t __simt_malloc_managed(void** pointer, size_t bytes, unsigned flags,
+                                  _SimtCallSite site) {
     return give_managed({"cudaMallocManaged", site}, pointer, bytes, flags);
 }
 
 cudaError_t cudaMallocHost(void** pointer, size_t bytes) {
     return give_memory({"cudaMallocHost", SIMT_CALLER}, PointerKind::pinned, pointer, bytes);
 }
-cudaError_t simt_malloc_host(void** pointer, size_t bytes, unsigned, SimtCallSite site) {
+cudaError_t __simt_malloc_host(void** pointer, size_t bytes, unsigned, _SimtCallSite site) {
     return give_memory({"cudaMallocHost", site}, PointerKind::pinned, pointer, bytes);
 }
 cudaError_t cudaHostAlloc(void** pointer, size_t bytes, unsigned) {
@@ -263,8 +264,8 @@ cudaError_t cudaHostAlloc(void** pointer, size_t bytes, unsigned) {
 cudaError_t cudaMallocPitch(void** pointer, size_t* pitch, size_t width, size_t height) {
     return give_pitched({"cudaMallocPitch", SIMT_CALLER}, pointer, pitch, width, height);
 }
-cudaError_t simt_malloc_pitch(void** pointer, size_t* pitch, size_t width, size_t height,
-                              SimtCallSite site) {
+cudaError_t __simt_malloc_pitch(void** pointer, size_t* pitch, size_t width, size_t height,
+                                _SimtCallSite site) {
     return give_pitched({"cudaMallocPitch", site}, pointer, pitch, width, height);
 }
 cudaError_t cudaMalloc3D(cudaPitchedPtr* pitched, cudaExtent extent) {
@@ -285,16 +286,16 @@ cudaError_t cudaMalloc3D(cudaPitchedPtr* pitched, cudaExtent extent) {
 cudaError_t cudaMallocAsync(void** pointer, size_t bytes, cudaStream_t stream) {
     return give_from_device_pool({"cudaMallocAsync", SIMT_CALLER}, pointer, bytes, stream);
 }
-cudaError_t simt_malloc_async(void** pointer, size_t bytes, cudaStream_t stream,
-                              SimtCallSite site) {
+cudaError_t __simt_malloc_async(void** pointer, size_t bytes, cudaStream_t stream,
+                                _SimtCallSite site) {
     return give_from_device_pool({"cudaMallocAsync", site}, pointer, bytes, stream);
 }
 cudaError_t cudaMallocFromPoolAsync(void** pointer, size_t bytes, cudaMemPool_t pool,
                                     cudaStream_t stream) {
     return give_from_pool({"cudaMallocFromPoolAsync", SIMT_CALLER}, pointer, bytes, pool, stream);
 }
-cudaError_t simt_malloc_from_pool(void** pointer, size_t bytes, cudaMemPool_t pool,
-                                  cudaStream_t stream, SimtCallSite site) {
+cudaError_t __simt_malloc_from_pool(void** pointer, size_t bytes, cudaMemPool_t pool,
+                                    cudaStream_t stream, _SimtCallSite site) {
     return give_from_pool({"cudaMallocFromPoolAsync", site}, pointer, bytes, pool, stream);
 }
 
@@ -344,7 +345,8 @@ cudaError_t cudaHostUnregister(void* pointer) {
 cudaError_t cudaHostGetDevicePointer(void** device, void* host, unsigned) {
     return device_view({"cudaHostGetDevicePointer", SIMT_CALLER}, device, host);
 }
-cudaError_t simt_host_get_device_pointer(void** device, void* host, unsigned, SimtCallSite site) {
+cudaError_t __simt_host_get_device_pointer(void** device, void* host, unsigned,
+                                           _SimtCallSite site) {
     return device_view({"cudaHostGetDevicePointer", site}, device, host);
 }
 cudaError_t cudaHostGetFlags(unsigned* flags, void* host) {

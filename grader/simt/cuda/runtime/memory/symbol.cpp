@@ -78,32 +78,32 @@ using namespace simtutor::simt;
 
 extern "C" {
 
-void simt_register_variable(int kind, const char* name, const volatile void* address,
-                            unsigned long long bytes, unsigned element_bytes) {
+void __simt_register_variable(int kind, const char* name, const volatile void* address,
+                              unsigned long long bytes, unsigned element_bytes) {
     const int space = kind & 3;
     Simulator::get().variables().add(space == 2 ? PointerKind::managed : PointerKind::device, name,
                                      const_cast<void*>(address), bytes, element_bytes, space == 1,
                                      (kind & 4) != 0);
 }
 
-void simt_know_variable(int kind, const char* name, const volatile void* address,
-                        unsigned long long bytes, unsigned element_bytes) {
+void __simt_know_variable(int kind, const char* name, const volatile void* address,
+                          unsigned long long bytes, unsigned element_bytes) {
     const auto begin = reinterpret_cast<std::uint64_t>(const_cast<const void*>(address));
     if (Simulator::get().variables().find(begin)) return;
-    simt_register_variable(kind, name, address, bytes, element_bytes);
+    __simt_register_variable(kind, name, address, bytes, element_bytes);
 }
 
-cudaError_t simt_memcpy_to_symbol(const void* symbol, size_t symbol_bytes, const void* from,
-                                  size_t bytes, size_t offset, cudaMemcpyKind kind,
-                                  SimtCallSite site) {
+cudaError_t __simt_memcpy_to_symbol(const void* symbol, size_t symbol_bytes, const void* from,
+                                    size_t bytes, size_t offset, cudaMemcpyKind kind,
+                                    _SimtCallSite site) {
     const ApiCall call("cudaMemcpyToSymbol", site);
     return call.run([&] {
         return to_symbol(call, {symbol, symbol_bytes, bytes, offset}, from, kind);
     });
 }
-cudaError_t simt_memcpy_to_symbol_async(const void* symbol, size_t symbol_bytes, const void* from,
-                                        size_t bytes, size_t offset, cudaMemcpyKind kind,
-                                        cudaStream_t stream, SimtCallSite site) {
+cudaError_t __simt_memcpy_to_symbol_async(const void* symbol, size_t symbol_bytes, const void* from,
+                                          size_t bytes, size_t offset, cudaMemcpyKind kind,
+                                          cudaStream_t stream, _SimtCallSite site) {
     const ApiCall call("cudaMemcpyToSymbolAsync", site);
     return call.run([&] {
         return submit(call, stream, cudaGraphNodeTypeMemcpy, [=](const ApiCall& issued) {
@@ -112,16 +112,17 @@ cudaError_t simt_memcpy_to_symbol_async(const void* symbol, size_t symbol_bytes,
     });
 }
 
-cudaError_t simt_memcpy_from_symbol(void* to, const void* symbol, size_t symbol_bytes, size_t bytes,
-                                    size_t offset, cudaMemcpyKind kind, SimtCallSite site) {
+cudaError_t __simt_memcpy_from_symbol(void* to, const void* symbol, size_t symbol_bytes,
+                                      size_t bytes, size_t offset, cudaMemcpyKind kind,
+                                      _SimtCallSite site) {
     const ApiCall call("cudaMemcpyFromSymbol", site);
     return call.run([&] {
         return from_symbol(call, to, {symbol, symbol_bytes, bytes, offset}, kind);
     });
 }
-cudaError_t simt_memcpy_from_symbol_async(void* to, const void* symbol, size_t symbol_bytes,
-                                          size_t bytes, size_t offset, cudaMemcpyKind kind,
-                                          cudaStream_t stream, SimtCallSite site) {
+cudaError_t __simt_memcpy_from_symbol_async(void* to, const void* symbol, size_t symbol_bytes,
+                                            size_t bytes, size_t offset, cudaMemcpyKind kind,
+                                            cudaStream_t stream, _SimtCallSite site) {
     const ApiCall call("cudaMemcpyFromSymbolAsync", site);
     return call.run([&] {
         return submit(call, stream, cudaGraphNodeTypeMemcpy, [=](const ApiCall& issued) {
@@ -130,8 +131,8 @@ cudaError_t simt_memcpy_from_symbol_async(void* to, const void* symbol, size_t s
     });
 }
 
-cudaError_t simt_symbol_address(void** pointer, const void* symbol, size_t symbol_bytes,
-                                SimtCallSite site) {
+cudaError_t __simt_symbol_address(void** pointer, const void* symbol, size_t symbol_bytes,
+                                  _SimtCallSite site) {
     const ApiCall call("cudaGetSymbolAddress", site);
     return call.run([&] {
         if (pointer == nullptr) return cudaErrorInvalidValue;
@@ -141,8 +142,8 @@ cudaError_t simt_symbol_address(void** pointer, const void* symbol, size_t symbo
     });
 }
 
-cudaError_t simt_symbol_size(size_t* bytes, const void* symbol, size_t symbol_bytes,
-                             SimtCallSite site) {
+cudaError_t __simt_symbol_size(size_t* bytes, const void* symbol, size_t symbol_bytes,
+                               _SimtCallSite site) {
     const ApiCall call("cudaGetSymbolSize", site);
     return call.run([&] {
         if (bytes == nullptr) return cudaErrorInvalidValue;

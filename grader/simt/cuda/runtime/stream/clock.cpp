@@ -15,12 +15,12 @@ constexpr double launch_us = 3;
 constexpr double instructions_per_thread = 100;
 
 /// Bytes of the arrays in device memory that the arguments point to, each once.
-std::uint64_t bytes_of_arrays(const SimtArgumentInfo* infos, int info_count) {
+std::uint64_t bytes_of_arrays(const _SimtArgumentInfo* infos, int info_count) {
     std::set<const void*> seen;
     std::uint64_t bytes = 0;
     for (int i = 0; i < info_count; ++i) {
-        if (infos[i].pointer == nullptr) continue;
-        const PointerFacts facts = pointer_facts(infos[i].pointer);
+        if (infos[i].__pointer == nullptr) continue;
+        const PointerFacts facts = pointer_facts(infos[i].__pointer);
         const bool counts = facts.kind == PointerKind::device || facts.kind == PointerKind::managed;
         if (counts && !facts.freed && seen.insert(facts.base).second) bytes += facts.bytes;
     }
@@ -37,12 +37,12 @@ void advance_device_clock_us(double microseconds) {
     Runtime::get().clock_us += microseconds;
 }
 
-void clock_kernel(const SimtLaunchConfig& config, const SimtArgumentInfo* infos, int info_count) {
+void clock_kernel(const _SimtLaunchConfig& config, const _SimtArgumentInfo* infos, int info_count) {
     const Device& device = current_device();
     const double memory_us = static_cast<double>(bytes_of_arrays(infos, info_count)) /
                              device.memory_bytes_per_second * 1e6;
-    const double threads = static_cast<double>(config.grid.x) * config.grid.y * config.grid.z *
-                           config.block.x * config.block.y * config.block.z;
+    const double threads = static_cast<double>(config.__grid.x) * config.__grid.y *
+                           config.__grid.z * config.__block.x * config.__block.y * config.__block.z;
     const double cores =
         static_cast<double>(device.multiprocessors) * device.cores_per_multiprocessor;
     const double issue_us =

@@ -23,6 +23,6 @@ void clock_transfer(std::uint64_t bytes, Path path);
 /// it is given in device memory goes through the memory once, or each thread issues a hundred
 /// instructions, one per core and cycle. A model for plausible numbers, no prediction: what a
 /// kernel really moves is counted only where counters are asked for.
-void clock_kernel(const SimtLaunchConfig& config, const SimtArgumentInfo* infos, int info_count);
+void clock_kernel(const _SimtLaunchConfig& config, const _SimtArgumentInfo* infos, int info_count);
 
 }  // namespace simtutor::simt

@@ -65,9 +65,9 @@ class SessionTest : public testing::Test {
         };
         Result result{};
         const Call call{body, &result};
-        const SimtLaunchConfig config = {{1, 1, 1}, {1, 1, 1}, 0, nullptr, "student.cu", 1};
-        const SimtKernelInfo kernel = {"kernel", "student.cu", 1, ""};
-        simt_launch(
+        const _SimtLaunchConfig config = {{1, 1, 1}, {1, 1, 1}, 0, nullptr, "student.cu", 1};
+        const _SimtKernelInfo kernel = {"kernel", "student.cu", 1, ""};
+        __simt_launch(
             &config, &kernel,
             [](const void* self) {
                 const Call& it = *static_cast<const Call*>(self);

@@ -124,38 +124,38 @@ TexelValue read_texel(const TexelGrid& grid, const cudaTextureDesc& how, long x,
     return value;
 }
 
-TexelValue sample(const TexelGrid& grid, const cudaTextureDesc& how, const SimtTexelQuery& query,
+TexelValue sample(const TexelGrid& grid, const cudaTextureDesc& how, const _SimtTexelQuery& query,
                   const TexelCheck& check) {
-    const bool linear = how.filterMode == cudaFilterModeLinear || query.gather != 0;
+    const bool linear = how.filterMode == cudaFilterModeLinear || query.__gather != 0;
     const float coordinates[3] = {query.x, query.y, query.z};
     const long sizes[3] = {grid.width, grid.height, grid.depth};
     Place places[3];
-    for (int axis = 0; axis < query.dimensions; ++axis)
+    for (int axis = 0; axis < query.__dimensions; ++axis)
         places[axis] = place_of(coordinates[axis], sizes[axis], how, linear);
-    const long layer = query.layered ? std::clamp<long>(query.layer, 0, grid.depth - 1) : 0;
+    const long layer = query.__layered ? std::clamp<long>(query.__layer, 0, grid.depth - 1) : 0;
 
     /// The texel that is `dx`, `dy`, `dz` further on.
     const auto texel = [&](int dx, int dy, int dz) {
         const int step[3] = {dx, dy, dz};
         long at[3] = {0, 0, layer};
-        for (int axis = 0; axis < query.dimensions; ++axis) {
+        for (int axis = 0; axis < query.__dimensions; ++axis) {
             at[axis] = addressed(places[axis].index + step[axis], sizes[axis], mode_of(how, axis));
             if (at[axis] < 0) return border(grid, how);
         }
         return read_texel(grid, how, at[0], at[1], at[2], check);
     };
-    if (query.gather != 0) {
-        const int number = query.gather - 1;
+    if (query.__gather != 0) {
+        const int number = query.__gather - 1;
         return {{texel(0, 1, 0).of[number], texel(1, 1, 0).of[number], texel(1, 0, 0).of[number],
                  texel(0, 0, 0).of[number]}};
     }
     if (!linear) return texel(0, 0, 0);
 
     TexelValue sum = {};
-    for (int corner = 0; corner < 1 << query.dimensions; ++corner) {
+    for (int corner = 0; corner < 1 << query.__dimensions; ++corner) {
         float weight = 1;
         int step[3] = {};
-        for (int axis = 0; axis < query.dimensions; ++axis) {
+        for (int axis = 0; axis < query.__dimensions; ++axis) {
             step[axis] = corner >> axis & 1;
             weight *= step[axis] ? places[axis].weight : 1 - places[axis].weight;
         }

@@ -39,7 +39,7 @@ using TexelCheck = std::function<void(const void* texel)>;
 TexelValue read_texel(const TexelGrid& grid, const cudaTextureDesc& how, long x, long y, long z,
                       const TexelCheck& check);
 /// A read at coordinates: addressed, and filtered if the texture says so.
-TexelValue sample(const TexelGrid& grid, const cudaTextureDesc& how, const SimtTexelQuery& query,
+TexelValue sample(const TexelGrid& grid, const cudaTextureDesc& how, const _SimtTexelQuery& query,
                   const TexelCheck& check);
 
 /// Where an index outside 0 ... size-1 goes; -1: the border's colour.

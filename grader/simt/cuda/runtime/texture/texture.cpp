@@ -239,8 +239,8 @@ cudaError_t cudaGetSurfaceObjectResourceDesc(cudaResourceDesc* resource,
     });
 }
 
-cudaError_t simt_bind_texture(const void* reference, const cudaResourceDesc* resource,
-                              const cudaTextureDesc* description, SimtCallSite site) {
+cudaError_t __simt_bind_texture(const void* reference, const cudaResourceDesc* resource,
+                                const cudaTextureDesc* description, _SimtCallSite site) {
     const ApiCall call("Binding a texture reference", site);
     call.note_removed("12.0", "a texture object, made with cudaCreateTextureObject,");
     return call.run([&] {
@@ -250,8 +250,8 @@ cudaError_t simt_bind_texture(const void* reference, const cudaResourceDesc* res
         return error;
     });
 }
-cudaError_t simt_bind_surface(const void* reference, const cudaResourceDesc* resource,
-                              SimtCallSite site) {
+cudaError_t __simt_bind_surface(const void* reference, const cudaResourceDesc* resource,
+                                _SimtCallSite site) {
     const ApiCall call("Binding a surface reference", site);
     call.note_removed("12.0", "a surface object, made with cudaCreateSurfaceObject,");
     return call.run([&] {
@@ -261,24 +261,24 @@ cudaError_t simt_bind_surface(const void* reference, const cudaResourceDesc* res
         return error;
     });
 }
-cudaError_t simt_unbind_texture(const void* reference, SimtCallSite site) {
+cudaError_t __simt_unbind_texture(const void* reference, _SimtCallSite site) {
     const ApiCall call("cudaUnbindTexture", site);
     return call.run([&] {
         call.runtime().textures.bound.erase(reference);
         return cudaSuccess;
     });
 }
-cudaTextureObject_t simt_bound_texture(const void* reference) {
+cudaTextureObject_t __simt_bound_texture(const void* reference) {
     const RuntimeLock lock;
     const auto& bound = Runtime::get().textures.bound;
     const auto found = bound.find(reference);
     return found == bound.end() ? 0 : found->second;
 }
-cudaSurfaceObject_t simt_bound_surface(const void* reference) {
-    return simt_bound_texture(reference);
+cudaSurfaceObject_t __simt_bound_surface(const void* reference) {
+    return __simt_bound_texture(reference);
 }
 
-void simt_texture_read(cudaTextureObject_t texture, const SimtTexelQuery* query, void* texel) {
+void __simt_texture_read(cudaTextureObject_t texture, const _SimtTexelQuery* query, void* texel) {
     const ApiCall call("texture", SIMT_CALLER);
     const Texture& from = of_kernel(call, texture, false);
     const TexelGrid& grid = from.grid;
@@ -286,15 +286,15 @@ void simt_texture_read(cudaTextureObject_t texture, const SimtTexelQuery* query,
         check_device_access(address, grid.element_bytes, false, call.site().return_address);
     };
     TexelValue value = {};
-    if (!query->whole)
+    if (!query->__whole)
         value = sample(grid, from.how, *query, check);
-    else if (query->index >= 0 && query->index < grid.width)  // beyond the end there are zeros
-        value = read_texel(grid, from.how, query->index, 0, 0, check);
+    else if (query->__index >= 0 && query->__index < grid.width)  // beyond the end there are zeros
+        value = read_texel(grid, from.how, query->__index, 0, 0, check);
     std::memcpy(texel, &value, sizeof value);
 }
 
-void simt_surface_access(cudaSurfaceObject_t surface, int dimensions, int layered, int x, int y,
-                         int z, int bytes, int mode, void* value, int write) {
+void __simt_surface_access(cudaSurfaceObject_t surface, int dimensions, int layered, int x, int y,
+                           int z, int bytes, int mode, void* value, int write) {
     const ApiCall call("surface", SIMT_CALLER);
     const TexelGrid& grid = of_kernel(call, surface, true).grid;
     const long row = grid.width * static_cast<long>(grid.element_bytes);
