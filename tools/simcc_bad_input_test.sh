@@ -147,11 +147,6 @@ __global__ void k() {
     __shared__ int s[4] = {1};
 }
 END
-wrong dynamic-without-brackets 'dynamic-without-brackets\.cu:2: error: .*s\[\]' <<'END'
-__global__ void k() {
-    extern __shared__ int s;
-}
-END
 wrong kernel-returns-int 'kernel-returns-int\.cu:1: error: .*void' <<'END'
 __global__ int k() { return 1; }
 int main() { k<<<1, 1>>>(); }
