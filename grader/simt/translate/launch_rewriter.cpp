@@ -230,9 +230,15 @@ void LaunchRewriter::write_value_launch(const Launch& launch, const std::string&
 
 /// cudaLaunchKernel((void*)kernel, ...): without the cast the compiler knows the kernel's type.
 void LaunchRewriter::kernel_pointer_launch(std::size_t at) {
-    if (!stream_.is(at, "cudaLaunchKernel") && !stream_.is(at, "cudaLaunchCooperativeKernel"))
+    static constexpr std::string_view takers[] = {
+        "cudaLaunchKernel",       "cudaLaunchCooperativeKernel",     "cudaLaunchKernelExC",
+        "cudaGraphAddKernelNode", "cudaGraphKernelNodeSetParams",    "cudaFuncGetAttributes",
+        "cudaFuncSetAttribute",   "cudaGraphExecKernelNodeSetParams"};
+    if (std::find(std::begin(takers), std::end(takers), stream_.spelling(at)) == std::end(takers))
         return;
     passes_kernels_ = true;
+    if (!stream_.is(at, "cudaLaunchKernel") && !stream_.is(at, "cudaLaunchCooperativeKernel"))
+        return;
     std::size_t first = at + 2;
     const bool parens = stream_.is(first, "(");
     if (!parens) return;
@@ -251,7 +257,8 @@ void LaunchRewriter::kernel_pointer_launch(std::size_t at) {
     for (std::size_t i = first; i <= close; ++i) context_.edits.remove(i);
 }
 
-/// Kernels may reach cudaLaunchKernel as pointers to void: their types are kept by address.
+/// Kernels may reach the runtime as pointers to void, through variables and the program's own
+/// functions: their types are kept by address.
 std::string LaunchRewriter::registrations() const {
     if (!passes_kernels_) return "";
     std::map<std::string, int> names;

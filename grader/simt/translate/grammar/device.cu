@@ -184,3 +184,7 @@ int main() { k<<<1, 1>>>(); return got() != 1; }
 #include <limits>
 __global__ void k() { result[0] = std::numeric_limits<int>::max() > 0; constexpr float f = std::numeric_limits<float>::infinity(); result[1] = f > 1; }
 int main() { k<<<1, 1>>>(); return got() + got(1) != 2; }
+
+//! limits_without_includes
+__global__ void k() { result[0] = INT_MAX > 0; float f = INFINITY; result[1] = f > 1 && UINT_MAX > 1u && !isfinite(f) && CHAR_BIT == 8; }
+int main() { k<<<1, 1>>>(); return got() + got(1) != 2; }

@@ -322,3 +322,17 @@ int main() { return 0; }
 //! wrong_type (both refuse)
 __global__ void k() { int* p = 3.5f; }
 int main() { return 0; }
+
+//! names_like_built_ins
+int threadIdxOf(int a) { return a; }
+struct S { int blockDim, gridDim; dim3 grid() { return dim3(gridDim); } };
+__global__ void k(S s) { result[0] = s.blockDim + s.gridDim; }
+int main() { dim3 gridDim(1), blockDim(1); S s{1, 2}; s.blockDim = 3; k<<<gridDim, blockDim>>>(s); return got() != 5 || threadIdxOf(1) != 1; }
+
+//! single_letter_names
+#define N 4
+template <class T, int P> struct R { T v[P]; };
+typedef float Real;
+enum { U = 1, V = 2 };
+__global__ void k() { R<Real, N> r; r.v[3] = 5; result[0] = (int)r.v[3] + U + V; }
+int main() { k<<<1, 1>>>(); return got() != 8; }

@@ -420,3 +420,38 @@ int main() { int grid = 1, block = 1, stream = 5; k<<<grid, block>>>(stream); re
 //! same_line_twice
 __global__ void k(int a) { result[a] = a; }
 int main() { k<<<1, 1>>>(1); k<<<1, 1>>>(2); { k<<<1, 1>>>(3); } return got(1) + got(2) + got(3) != 6; }
+
+//! kernel_beside_a_function_of_std
+#include <algorithm>
+__global__ void merge(const int* a, int* b) { b[0] = a[0] + 1; }
+int main() {
+    int one[] = {1, 3}, two[] = {2, 4}, all[4];
+    std::merge(one, one + 2, two, two + 2, all);
+    merge<<<1, 1>>>(result, result + 1);
+    return got(1) != 1 || all[1] != 2;
+}
+
+//! kernel_by_void_pointer_through_a_function
+__global__ void five(int* a) { *a = 5; }
+cudaKernelNodeParams params(void* kernel, void** arguments) {
+    cudaKernelNodeParams made = {};
+    made.func = kernel;
+    made.gridDim = made.blockDim = dim3(1);
+    made.kernelParams = arguments;
+    return made;
+}
+int main() {
+    int* a;
+    cudaMalloc(&a, sizeof(int));
+    void* arguments[] = {&a};
+    cudaKernelNodeParams node = params((void*)five, arguments);
+    cudaGraph_t graph;
+    cudaGraphNode_t first;
+    cudaGraphExec_t ready;
+    if (cudaGraphCreate(&graph, 0) || cudaGraphAddKernelNode(&first, graph, nullptr, 0, &node) ||
+        cudaGraphInstantiate(&ready, graph, 0) || cudaGraphLaunch(ready, 0))
+        return 1;
+    int value = 0;
+    cudaMemcpy(&value, a, sizeof value, cudaMemcpyDeviceToHost);
+    return value != 5;
+}
