@@ -188,6 +188,10 @@ inline bool written(std::uint64_t offset) {
         return (static_cast<unsigned>(*at) >> (offset & 7) & mask) == mask;
     }
 }
+/// True if the cell is one of this table.
+inline bool holds(const Cell* cell) {
+    return reinterpret_cast<std::uint64_t>(cell) - cells < cell_number(bytes) * sizeof(Cell);
+}
 /// True if the cell belongs to the shared memory of a block.
 inline bool of_shared_memory(const Cell* cell) {
     constexpr std::uint64_t arrays = std::uint64_t{1} << 34;  // where they begin, behind it
@@ -211,13 +215,15 @@ class OtherReaders {
     /// Calls `visit(const Cell*, Stamp)` for all that are remembered.
     template <class Visit>
     void for_each(Visit visit) const {
-        for (const Entry& entry : table_)
-            if (entry.reader) visit(entry.cell, entry.reader);
+        for (const auto& table : tables_)
+            for (const Entry& entry : table)
+                if (entry.reader) visit(entry.cell, entry.reader);
     }
     template <class Change>
     void change_stamps(Change change) {
-        for (Entry& entry : table_)
-            if (entry.reader) entry.reader = change(entry.reader);
+        for (auto& table : tables_)
+            for (Entry& entry : table)
+                if (entry.reader) entry.reader = change(entry.reader);
     }
 
   private:
@@ -226,11 +232,14 @@ class OtherReaders {
         Stamp reader = 0;
     };
     static constexpr unsigned entries = 1 << 14;
+    /// Cells of stacks and heaps lie elsewhere in each run. They have a table of their own, so that
+    /// which reader of an array is lost does not depend on it.
     Entry& entry(const Cell& cell) {
         const auto place = reinterpret_cast<std::uint64_t>(&cell) / sizeof(Cell);
-        return table_[(place ^ place >> 14) % entries];
+        const bool loose = !flat::holds(&cell);
+        return tables_[loose][(place ^ place >> 14) % entries];
     }
-    Entry table_[entries];
+    Entry tables_[2][entries];
 };
 
 }  // namespace simtutor::simt
