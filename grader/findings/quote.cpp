@@ -254,6 +254,7 @@ void quote_with_marks(Page& page, Sources& sources, const simt::Finding& finding
         return std::tie(a->site.file, a->site.line) < std::tie(b->site.file, b->site.line);
     });
     std::vector<std::string> lines;
+    lines.reserve(order.size());
     for (const FindingSide* side : order)
         lines.push_back(sources.line(side->site.file, side->site.line));
     const std::size_t indent = shared_indent(lines);
