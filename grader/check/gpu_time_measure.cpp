@@ -7,8 +7,7 @@
 #include "grader/check/gpu_time.h"
 #include "grader/gpu/build.h"
 #include "grader/gpu/device_lock.h"
-#include "grader/host/sandbox.h"
-#include "grader/process/run_process.h"
+#include "grader/host/run_view.h"
 #include "grader/simt/build/entry.h"
 
 namespace simtutor::check {
@@ -19,17 +18,6 @@ namespace fs = std::filesystem;
 /// Most that taking times at one n may take, seconds.
 constexpr double time_limit = 10;
 
-/// The strongest sandbox that works here, as words before a program.
-std::vector<std::string> sandbox_words() {
-    for (const host::Sandbox kind : {host::Sandbox::full, host::Sandbox::shared_pids}) {
-        std::vector<std::string> words = host::sandboxed_command(kind, "/bin/true", true);
-        if (words.empty() || run_process(words, "").exit_code != 0) continue;
-        words.pop_back();
-        return words;
-    }
-    return {};
-}
-
 class Measurement {
   public:
     Measurement(const Manifest& manifest, std::uint64_t seed, GpuTimeSetup setup)
@@ -37,7 +25,7 @@ class Measurement {
           seed_(seed),
           setup_(std::move(setup)),
           program_(setup_.toolkit, setup_.facts.arch()),
-          sandbox_(sandbox_words()) {
+          sandbox_(host::sandbox_words(seen())) {
         build(timed_student, setup_.student_file, manifest_.entries.front(), true);
         std::set<std::string> previous;
         for (const Check& check : manifest_.checks)
@@ -61,6 +49,13 @@ class Measurement {
     }
 
   private:
+    /// What the timer sees. The modules are made later, in the work folder.
+    sandbox::View seen() const {
+        std::vector<std::string> files = program_.files();
+        files.push_back(setup_.work_folder);
+        return host::run_view(files.front(), true, files);
+    }
+
     void build_previous(const std::string& lesson) {
         const fs::path lessons = fs::absolute(setup_.lesson_dir).lexically_normal().parent_path();
         const fs::path file = lessons.parent_path() / "starter" / lesson / "kernel.cu";

@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -28,6 +29,8 @@ struct Grading {
     bool fast_gpu = true;                  ///< on a GPU: one that is fast enough for large sizes
     std::string artefacts;                 ///< folder for pictures
     std::string work_folder;  ///< for build products; removed at the end of the process
+    /// What this submission may cost, building included.
+    std::shared_ptr<sandbox::Budget> budget = std::make_shared<sandbox::Budget>();
     Runner runner;
     std::function<double(int)> parallelism;  ///< see machine_parallelism
     GpuMeasure gpu_measure;                  ///< empty without a GPU
@@ -38,6 +41,8 @@ struct Grading {
     /// Findings of the build of the student's file, at the lesson's levels.
     std::vector<simt::Finding> module_findings;
     std::set<std::string> missing_protections;
+    /// Layers of the sandboxes, by name: where it was compiled, and where all runs were.
+    std::optional<sandbox::Layers> compile_layers, run_layers;
     /// Set when the grader, not the student, is at fault; the verdict is then "not graded".
     std::string host_error;
     /// On a GPU: why compute-sanitizer could not look at the runs; empty if it could.

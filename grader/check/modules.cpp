@@ -6,17 +6,19 @@
 namespace simtutor::check {
 
 void use_modules(Grading& grading, const std::string& checked, const std::string& native) {
-    auto simulator = std::make_shared<host::KernelHost>(host::Kind::simulator, checked);
+    auto simulator =
+        std::make_shared<host::KernelHost>(host::Kind::simulator, checked, grading.budget.get());
     std::shared_ptr<host::KernelHost> fast;
-    if (!native.empty()) fast = std::make_shared<host::KernelHost>(host::Kind::native, native);
+    if (!native.empty())
+        fast = std::make_shared<host::KernelHost>(host::Kind::native, native, grading.budget.get());
     const auto need_fast = [fast]() -> host::KernelHost& {
         if (!fast)
             throw std::logic_error(
                 "a check measures time, but lesson.toml has no check of kind \"time\"; add one");
         return *fast;
     };
-    grading.runner = [simulator, need_fast](host::Kind kind,
-                                            const std::vector<host::RunRequest>& requests) {
+    grading.runner = [simulator, need_fast, budget = grading.budget](
+                         host::Kind kind, const std::vector<host::RunRequest>& requests) {
         // Times are taken one at a time: two runs side by side would disturb each other.
         return kind == host::Kind::simulator ? simulator->run_all(requests)
                                              : need_fast().run_all(requests, 1);

@@ -18,6 +18,7 @@ std::string build(const std::string& file, const std::vector<std::string>& entri
     simt::ModuleRequest request;
     request.source = (fs::path(manifest().folder) / file).string();
     request.language = manifest().language;
+    request.judged = false;
     request.entries = entries;
     request.output =
         (fs::path(grading().work_folder) / fmt::format("given-{}.so", built++)).string();

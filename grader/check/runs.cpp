@@ -75,6 +75,8 @@ Run keep(const Call& call, const host::RunRequest& request, host::RunResult resu
     }
     now.missing_protections.insert(result.missing_protections.begin(),
                                    result.missing_protections.end());
+    if (result.status != host::Status::host_error && !now.run_layers && result.layers.known)
+        now.run_layers = result.layers;
     now.runs.push_back(record_of(call, request, result));
     if (now.keep_requests) now.requests.push_back(request);
     Run run{call, std::move(result), now.runs.size() - 1};

@@ -70,6 +70,7 @@ void to_json(nlohmann::json& json, const Finding& finding) {
             {"advice", finding.advice}, {"accesses", finding.sides},
             {"count", finding.count},   {"threads", finding.threads}};
     if (!finding.tool.empty()) json["tool"] = finding.tool;
+    if (!finding.also.empty()) json["also"] = finding.also;
 }
 
 void from_json(const nlohmann::json& json, Finding& finding) {
@@ -82,6 +83,8 @@ void from_json(const nlohmann::json& json, Finding& finding) {
     json.at("count").get_to(finding.count);
     json.at("threads").get_to(finding.threads);
     finding.tool = json.value("tool", "");
+    finding.also.clear();
+    if (json.contains("also")) json.at("also").get_to(finding.also);
 }
 
 }  // namespace simtutor::simt

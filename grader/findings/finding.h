@@ -26,7 +26,7 @@ struct ThreadCoordinates {
 
 /// One side of a finding: which thread did what, and where.
 struct FindingSide {
-    std::string action;  ///< "read", "write", "atomic", "wait", "exit", "call", "loop"
+    std::string action;  ///< "read", "write", "atomic", "wait", "exit", "call", "loop", "declare"
     Site site;
     ThreadCoordinates who;
     bool on_device = true;  ///< false for host code, where `who` means nothing
@@ -45,6 +45,8 @@ struct Finding {
     std::uint64_t count = 1;         ///< how often it was seen at these sites
     std::string threads;  ///< which threads were affected, for example "threads 24-31 of block 3"
     std::string tool;     ///< that saw it: "compute-sanitizer memcheck"; empty: the simulator
+    /// The sides of further pairs of accesses that the same repair cures, which the message names.
+    std::vector<std::vector<FindingSide>> also;
 };
 
 /// Line of the side at fault; 0 if it is unknown.

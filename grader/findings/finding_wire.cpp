@@ -95,6 +95,18 @@ simt::FindingSide read_side(Reader& in) {
     return side;
 }
 
+void write_sides(Writer& out, const std::vector<simt::FindingSide>& sides) {
+    out.number<std::uint32_t>(static_cast<std::uint32_t>(sides.size()));
+    for (const simt::FindingSide& side : sides) write_side(out, side);
+}
+
+std::vector<simt::FindingSide> read_sides(Reader& in) {
+    std::vector<simt::FindingSide> sides;
+    const auto count = in.number<std::uint32_t>();
+    for (std::uint32_t i = 0; i < count; ++i) sides.push_back(read_side(in));
+    return sides;
+}
+
 void write_finding(Writer& out, const simt::Finding& finding) {
     out.text(finding.rule);
     out.number<std::uint8_t>(static_cast<std::uint8_t>(finding.level));
@@ -103,8 +115,9 @@ void write_finding(Writer& out, const simt::Finding& finding) {
     out.text(finding.advice);
     out.text(finding.threads);
     out.number<std::uint64_t>(finding.count);
-    out.number<std::uint32_t>(static_cast<std::uint32_t>(finding.sides.size()));
-    for (const simt::FindingSide& side : finding.sides) write_side(out, side);
+    write_sides(out, finding.sides);
+    out.number<std::uint32_t>(static_cast<std::uint32_t>(finding.also.size()));
+    for (const auto& sides : finding.also) write_sides(out, sides);
 }
 
 simt::Finding read_finding(Reader& in) {
@@ -120,8 +133,9 @@ simt::Finding read_finding(Reader& in) {
     finding.advice = in.text();
     finding.threads = in.text();
     finding.count = in.number<std::uint64_t>();
-    const auto sides = in.number<std::uint32_t>();
-    for (std::uint32_t i = 0; i < sides; ++i) finding.sides.push_back(read_side(in));
+    finding.sides = read_sides(in);
+    const auto more = in.number<std::uint32_t>();
+    for (std::uint32_t i = 0; i < more; ++i) finding.also.push_back(read_sides(in));
     return finding;
 }
 

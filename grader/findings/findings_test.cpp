@@ -1,4 +1,5 @@
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <filesystem>
@@ -32,6 +33,7 @@ simt::Finding sample_finding() {
     side.object = "as[3][17]";
     side.bytes = 16;
     finding.sides = {side, side};
+    finding.also = {{side, side}, {side}};
     return finding;
 }
 
@@ -45,7 +47,9 @@ TEST(FindingJson, ComesBackAsItWas) {
     const nlohmann::json json = sent;
     EXPECT_EQ(json.at("accesses").size(), 2u) << "the key that verdicts and SIMCC_JSON promise";
     EXPECT_EQ(json.at("accesses")[0].at("block"), nlohmann::json({0, 4, 0}));
+    EXPECT_EQ(json.at("also")[1].size(), 1u);
     expect_same(json.get<simt::Finding>(), sent);
+    EXPECT_FALSE(nlohmann::json(simt::Finding{}).contains("also"));
 }
 
 TEST(FindingWire, ComesBackAsItWas) {
@@ -186,6 +190,28 @@ TEST_F(ShownFinding, WithMarksForALesson) {
             "  Seen 7,000 times, first in the run n = 33 and in 1 more. Affected: threads 1-3.\n"
             "  Do:   Wait.\n"
             "  Read: README.md#barriers\n");
+}
+
+/// A submission's `#line` may name any file; only the graded one is read.
+TEST_F(ShownFinding, QuotesTheGradedFileAlone) {
+    EXPECT_EQ(Sources(path_.string()).line(path_.string(), 2), "    as[3][17] = 1;");
+    EXPECT_EQ(Sources("kernel.cu").line(path_.string(), 2), "");
+    EXPECT_EQ(Sources("kernel.cu").line("/etc/passwd", 1), "");
+}
+
+TEST_F(ShownFinding, WaitsForNoPipeAndNoDevice) {
+    const std::string pipe = path_.string() + ".pipe";
+    ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+    EXPECT_EQ(Sources(pipe).line(pipe, 1), "");
+    std::filesystem::remove(pipe);
+    EXPECT_EQ(Sources("/dev/zero").line("/dev/zero", 1), "");
+    EXPECT_EQ(Sources().line("/", 1), "");
+}
+
+TEST_F(ShownFinding, NamesOfFilesSteerNoTerminal) {
+    finding_.sides[0].site.file = "\x1b[2J\n.cu";
+    EXPECT_EQ(shown(FindingForm::program).find('\x1b'), std::string::npos);
+    EXPECT_EQ(shown(FindingForm::lesson).find('\x1b'), std::string::npos);
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "grader/findings/outside_text.h"
 #include "grader/findings/text.h"
 
 namespace simtutor {
@@ -112,7 +113,7 @@ std::string Page::paint(const std::string& text, Ink ink) const {
 }
 
 std::string Page::fit(const std::string& text) const {
-    const std::string clean = without_controls(text);
+    const std::string clean = safe_text(text);
     return style_.utf8 ? clean : to_ascii(clean);
 }
 

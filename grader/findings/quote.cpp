@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
-#include <fstream>
 #include <set>
 #include <tuple>
 
+#include "grader/findings/outside_text.h"
 #include "grader/findings/text.h"
 
 namespace simtutor {
@@ -210,27 +210,6 @@ bool quotable(const FindingSide& side) {
 
 }  // namespace
 
-std::string Sources::line(const std::string& file, int number) {
-    const auto [place, fresh] = files_.try_emplace(file);
-    if (fresh) {
-        std::ifstream stream(file);
-        for (std::string text; std::getline(stream, text);) {
-            if (!text.empty() && text.back() == '\r') text.pop_back();
-            place->second.push_back(without_controls(text));
-        }
-    }
-    const auto& lines = place->second;
-    return number >= 1 && static_cast<std::size_t>(number) <= lines.size()
-               ? lines[static_cast<std::size_t>(number) - 1]
-               : "";
-}
-
-std::string Sources::statement(const simt::Site& site) {
-    const std::string text = line(site.file, site.line);
-    const std::size_t begin = text.find_first_not_of(' ');
-    return begin == std::string::npos ? "" : text.substr(begin);
-}
-
 std::string shown_path(const std::string& path) {
     return path.starts_with("./") ? path.substr(2) : path;
 }
@@ -283,8 +262,8 @@ void list_places(Page& page, Sources& sources, const simt::Finding& finding) {
     for (const FindingSide& side : finding.sides) {
         const simt::Site& site = side.site;
         if (site.line <= 0 || !shown.emplace(site.file, site.line).second) continue;
-        std::string place = fmt::format("     {}:{}", shown_path(site.file), site.line);
-        if (!site.function.empty()) place += " in " + site.function;
+        std::string place = fmt::format("     {}:{}", safe_name(shown_path(site.file)), site.line);
+        if (!site.function.empty()) place += " in " + safe_name(site.function);
         page.raw(place + "\n");
         const std::string code = sources.statement(site);
         if (!code.empty()) page.line("        | " + code);

@@ -1,26 +1,13 @@
 #pragma once
 /// The source lines that a finding is about.
 
-#include <map>
 #include <string>
-#include <vector>
 
 #include "grader/findings/finding.h"
 #include "grader/findings/page.h"
+#include "grader/findings/sources.h"
 
 namespace simtutor {
-
-/// Source files, read once each. Control characters are replaced.
-class Sources {
-  public:
-    /// Line `number` (from 1) without its end; empty when there is no such file or line.
-    std::string line(const std::string& file, int number);
-    /// The site's line without its indentation.
-    std::string statement(const simt::Site& site);
-
-  private:
-    std::map<std::string, std::vector<std::string>> files_;
-};
 
 /// The path as the reader would type it: without "./" in front.
 std::string shown_path(const std::string& path);

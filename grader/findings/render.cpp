@@ -27,7 +27,7 @@ void program_heading(Page& page, const simt::Finding& finding, std::size_t numbe
         fmt::format("{}. {}: {}", number, simt::level_name(finding.level), finding.rule);
     if (!concept_name.empty()) text += fmt::format(" ({})", concept_name);
     if (!finding.kernel.empty()) text += " in " + finding.kernel;
-    page.raw(text + "\n");
+    page.raw(page.fit(text) + "\n");
 }
 
 /// Sides without a known line, which have nothing to quote.

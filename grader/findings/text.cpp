@@ -157,18 +157,4 @@ std::string to_ascii(const std::string& text) {
     return result;
 }
 
-std::string without_controls(const std::string& text) {
-    std::string result;
-    for (const char byte : text) {
-        if (byte == '\t') {
-            result += "    ";
-        } else if ((static_cast<unsigned char>(byte) < 0x20 && byte != '\n') || byte == 0x7f) {
-            result += '?';
-        } else {
-            result += byte;
-        }
-    }
-    return result;
-}
-
 }  // namespace simtutor

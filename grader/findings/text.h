@@ -49,8 +49,5 @@ std::string shortened(const std::string& text, std::size_t width, const std::str
 std::string padded(const std::string& text, std::size_t width);
 /// The same words for a terminal that knows ASCII only: "<=" for the sign, "?" where nothing fits.
 std::string to_ascii(const std::string& text);
-/// Control characters become "?": text of students must not steer the terminal. Line breaks stay,
-/// tabs become four spaces.
-std::string without_controls(const std::string& text);
 
 }  // namespace simtutor

@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
@@ -11,10 +12,13 @@
 
 #include "grader/gpu/messages.h"
 #include "grader/paths/simtutor_paths.h"
-#include "grader/process/run_process.h"
+#include "grader/process/submission_file.h"
+#include "grader/sandbox/workshop.h"
 #include "grader/simt/build/build_error.h"
+#include "grader/simt/build/compile.h"
 #include "grader/simt/build/entry.h"
 #include "grader/simt/build/messages.h"
+#include "grader/simt/build/placed_text.h"
 
 namespace simtutor::gpu {
 namespace {
@@ -28,50 +32,79 @@ std::string name_only(const std::string& path) {
     return path.substr(path.rfind('/') + 1);
 }
 
+/// What nvcc sees: its own tree, which lies around its folder, and all that g++ needs.
+sandbox::View nvcc_view(const Toolkit& toolkit) {
+    sandbox::View view = simt::compile_view();
+    const std::string nvcc = real_path(toolkit.nvcc);
+    const std::string bin = nvcc.substr(0, nvcc.rfind('/'));
+    const std::string tree = bin.substr(0, bin.rfind('/'));
+    view.shown.insert(view.shown.end(), {toolkit.nvcc, bin, "/bin/sh", "/bin/rm",
+                                         std::string(paths::source_dir) + "/grader/gpu"});
+    if (sandbox::is_script(nvcc)) {
+        for (const std::string& path : sandbox::script_needs(nvcc)) view.shown.push_back(path);
+    } else if (tree != "/usr" && !tree.empty()) {
+        view.shown.push_back(tree);
+        const std::string named = toolkit.nvcc.substr(0, toolkit.nvcc.rfind('/'));
+        view.shown.push_back(named.substr(0, named.rfind('/')));
+    }
+    return view;
+}
+
 class Build {
   public:
     Build(const Toolkit& toolkit, const ModuleRequest& request)
         : toolkit_(toolkit),
           request_(request),
           source_{real_path(request.source), name_only(request.source)},
-          partial_(request.output + "." + std::to_string(getpid()) + ".partial"),
-          glue_(request.output + "." + std::to_string(getpid()) + ".glue.cu") {}
+          workshop_(nvcc_view(toolkit)),
+          partial_(workshop_.folder() + "/" + name_only(request.output)),
+          glue_(workshop_.folder() + "/glue.cu") {}
 
-    ~Build() {
-        unlink(partial_.c_str());
-        unlink(glue_.c_str());
-    }
     Build(const Build&) = delete;
     Build& operator=(const Build&) = delete;
 
     /// @return what nvcc said
     std::string run() {
-        check_source();
+        read_source();
         read_entries();
         write_glue(true);
-        const ProcessResult result = run_process(nvcc_words({"-shared"}), "");
+        const sandbox::CommandResult result = run(nvcc_words({"-shared"}));
         if (!result.started) {
             throw simt::BuildError("The compiler " + toolkit_.nvcc + " could not be started: " +
                                    result.messages + ". Correct NVCC or PATH, then try again.");
         }
         if (result.exit_code != 0) explain(result);
-        if (std::rename(partial_.c_str(), request_.output.c_str()) != 0) {
+        if (const int error = workshop_.take(partial_, request_.output)) {
             throw simt::BuildError("The module cannot be written to " + request_.output + ": " +
-                                   std::strerror(errno) + ".");
+                                   std::strerror(error) + ".");
         }
         return result.output + result.messages;
     }
 
   private:
-    void check_source() const {
-        if (access(source_.real.c_str(), R_OK) != 0) {
-            throw simt::BuildError(request_.source + " cannot be read: " + std::strerror(errno) +
-                                   ". Check the path.");
+    void read_source() {
+        SubmissionFile file = read_submission(request_.source);
+        if (!file.ok()) throw simt::BuildError(file.problem + ".");
+        text_ = std::move(file.text);
+        for (const char letter : source_.real) {
+            if (static_cast<unsigned char>(letter) < 0x20)
+                throw simt::BuildError(
+                    "A folder or file on the way to the submission has a control character in its "
+                    "name. Rename it.");
         }
-        if (source_.real.find_first_of("\"\n\\") != std::string::npos) {
-            throw simt::BuildError(request_.source +
-                                   " has a quote, backslash or line break in its name. Rename it.");
+    }
+
+    sandbox::CommandResult run(const std::vector<std::string>& words) {
+        sandbox::CommandLimits limits;
+        limits.address_bytes = 64ull << 30;
+        limits.memory_bytes = 8ull << 30;
+        limits.processes = 200;
+        sandbox::CommandResult result = workshop_.run(words, "", limits);
+        if (!result.limit_sentence.empty()) {
+            throw simt::BuildError(source_.shown +
+                                   " cannot be built with nvcc: " + result.limit_sentence);
         }
+        return result;
     }
 
     void read_entries() {
@@ -89,11 +122,12 @@ class Build {
     /// @param whole false: the student's file alone
     void write_glue(bool whole) const {
         std::ofstream file(glue_);
-        file << "#include \"" << source_.real << "\"\n";
+        // Before the student's text: no macro of theirs reaches it there.
         if (whole) {
             file << "#include \"" << paths::source_dir << "/grader/gpu/module_glue.h\"\n"
                  << simt::glue_text(entries_, paths::source_dir);
         }
+        file << simt::placed_text(source_.real, text_);
         file.close();
         if (!file) {
             throw simt::BuildError("The module cannot be written to " + request_.output +
@@ -113,14 +147,14 @@ class Build {
     }
 
     /// Says why compiling failed: always throws.
-    [[noreturn]] void explain(const ProcessResult& result) const {
+    [[noreturn]] void explain(const ProcessResult& result) {
         const NvccMessages said = read_messages(result.output + result.messages);
         const simt::CompilerMessages messages = sorted(said);
         throw_student_errors(messages);
-        for (const std::size_t number : messages.entries) {
-            if (number >= entries_.size()) continue;
+        for (const EntryDeclaration& entry : entries_) {
+            if (!is_undefined(entry, messages)) continue;
             throw simt::BuildError(
-                source_.shown + ": the entry must be `" + entries_[number].signature +
+                source_.shown + ": the entry must be `" + entry.signature +
                 "`; nvcc finds no such function. Compare the name, the parameters and "
                 "__global__.");
         }
@@ -140,6 +174,14 @@ class Build {
             (messages.other.empty() ? first_line(said.text) : messages.other.front()));
     }
 
+    static bool is_undefined(const EntryDeclaration& entry,
+                             const simt::CompilerMessages& messages) {
+        return std::any_of(messages.undefined.begin(), messages.undefined.end(),
+                           [&](const std::string& function) {
+                               return function.substr(0, function.find('(')) == entry.name;
+                           });
+    }
+
     simt::CompilerMessages sorted(const NvccMessages& said) const {
         return simt::sort_messages(said.text, source_, std::string(paths::source_dir) + "/grader/");
     }
@@ -153,9 +195,9 @@ class Build {
     }
 
     /// A brace left open makes the generated text fail: without it nvcc names the place.
-    void throw_errors_without_glue() const {
+    void throw_errors_without_glue() {
         write_glue(false);
-        const ProcessResult result = run_process(nvcc_words({"-ptx"}), "");
+        const sandbox::CommandResult result = run(nvcc_words({"-ptx"}));
         if (result.exit_code != 0) {
             throw_student_errors(sorted(read_messages(result.output + result.messages)));
         }
@@ -168,7 +210,8 @@ class Build {
     const Toolkit& toolkit_;
     const ModuleRequest& request_;
     simt::SourceName source_;
-    std::string partial_, glue_;
+    sandbox::Workshop workshop_;
+    std::string partial_, glue_, text_;
     std::vector<EntryDeclaration> entries_;
 };
 

@@ -80,7 +80,7 @@ TEST_F(Build, MissingBody) {
 TEST_F(Build, MissingFileAndMissingCompiler) {
     ModuleRequest request;
     request.source = "/no/such/kernel.cu";
-    EXPECT_NE(build_module(fake, request).error.find("/no/such/kernel.cu cannot be read"),
+    EXPECT_NE(build_module(fake, request).error.find("/no/such/kernel.cu does not exist"),
               std::string::npos);
     const ModuleResult result =
         build(Toolkit{"/no/such/nvcc", "1"}, "void f(int n) {}\n", "void f(int n)");

@@ -191,6 +191,13 @@ TimingReport TimerProgram::run(const TimingRequest& request) const {
     return read_timing_report(result.output);
 }
 
+std::vector<std::string> TimerProgram::files() const {
+    std::vector<std::string> files = {path_};
+    const fs::path folder = fs::path(cublas_).parent_path();
+    if (!folder.empty()) files.push_back(folder.string());
+    return files;
+}
+
 std::vector<std::string> TimerProgram::profile_command(const TimingRequest& request) const {
     std::vector<std::string> command = {path_, "--profile"};
     const auto more = arguments(request);

@@ -89,6 +89,10 @@ class TimerProgram {
     /// The command that runs each contender once under a profiler. Not sandboxed.
     std::vector<std::string> profile_command(const TimingRequest& request) const;
 
+    /// What must be seen where it runs: the program itself, and the folder of cuBLAS if it is
+    /// known.
+    std::vector<std::string> files() const;
+
   private:
     std::vector<std::string> arguments(const TimingRequest& request) const;
     std::string path_, cublas_;

@@ -133,6 +133,20 @@ void count_points(Verdict& verdict, const std::string& only) {
     }
 }
 
+/// Those of a grading in which a file was compiled.
+std::optional<SandboxLayers> sandbox_layers(const check::Grading& grading) {
+    if (!grading.compile_layers) return std::nullopt;
+    SandboxLayers layers{
+        grading.compile_layers->names(), {}, grading.compile_layers->missing_names()};
+    if (!grading.run_layers) return layers;
+    layers.run = grading.run_layers->names();
+    for (const std::string& name : grading.run_layers->missing_names()) {
+        if (std::find(layers.missing.begin(), layers.missing.end(), name) == layers.missing.end())
+            layers.missing.push_back(name);
+    }
+    return layers;
+}
+
 }  // namespace
 
 void assemble(Verdict& verdict, const check::Grading& grading, const std::string& only) {
@@ -153,6 +167,7 @@ void assemble(Verdict& verdict, const check::Grading& grading, const std::string
     }
     verdict.missing_protections.assign(grading.missing_protections.begin(),
                                        grading.missing_protections.end());
+    verdict.environment.sandbox = sandbox_layers(grading);
     count_points(verdict, only);
 }
 

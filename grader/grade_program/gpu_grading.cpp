@@ -81,6 +81,7 @@ Verdict companion_verdict(const GradeOptions& options, std::uint64_t seed,
                                       "--companion",
                                       progress_place(options)};
     if (!options.only.empty()) words.insert(words.end(), {"--only", options.only});
+    if (options.require_sandbox) words.emplace_back("--require-sandbox");
     const ProcessResult said = run_process(words, "");
     try {
         return read_verdict(json);

@@ -28,6 +28,8 @@ GradeOptions read_options(int argc, char** argv) {
     app.add_option("--only", options.only, "run this check alone");
     app.add_option("--trace", options.trace,
                    "where to write the runs that explain the verdict, access by access");
+    app.add_flag("--require-sandbox", options.require_sandbox,
+                 "refuse to grade where a layer of the sandbox is missing");
     app.add_option("--progress-fd", options.progress_fd,
                    "file descriptor that gets a line at each step");
     try {

@@ -18,18 +18,20 @@
 #include "grader/check/declared_checks.h"
 #include "grader/check/grading.h"
 #include "grader/error/error.h"
+#include "grader/findings/outside_text.h"
 #include "grader/findings/text.h"
 #include "grader/grade_program/assemble.h"
-#include "grader/grade_program/build_limits.h"
 #include "grader/grade_program/gpu_grading.h"
 #include "grader/grade_program/merge_backends.h"
 #include "grader/grade_program/progress.h"
 #include "grader/grade_program/run_checks.h"
-#include "grader/grade_program/source_check.h"
 #include "grader/grade_program/trace_runs.h"
 #include "grader/grade_program/work_folder.h"
 #include "grader/lesson/suggestion.h"
 #include "grader/process/file_descriptor.h"
+#include "grader/process/submission_file.h"
+#include "grader/sandbox/workshop.h"
+#include "grader/simt/build/compile.h"
 #include "grader/simt/build/module.h"
 #include "grader/verdict/verdict.h"
 
@@ -72,7 +74,7 @@ Verdict blank_verdict(const GradeOptions& options) {
     verdict.file = options.file;
     verdict.seed = options.seed.value_or(fresh_seed());
     verdict.environment = {SIMTUTOR_VERSION, "g++ " __VERSION__,
-                           std::max(1u, std::thread::hardware_concurrency())};
+                           std::max(1u, std::thread::hardware_concurrency()), std::nullopt};
     verdict.started = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
     return verdict;
 }
@@ -87,15 +89,17 @@ check::Manifest read_lesson(const GradeOptions& options, Verdict& verdict) {
     return manifest;
 }
 
-void check_input(const GradeOptions& options, const check::Manifest& manifest) {
+/// Read once: all that is checked, compiled and run is this text.
+std::string read_file(const GradeOptions& options) {
     std::error_code ignored;
-    if (!fs::exists(options.file, ignored))
+    if (!fs::exists(fs::symlink_status(options.file, ignored)))
         throw CannotGrade(fmt::format("there is no file {}; check the path", options.file));
-    if (!fs::is_regular_file(options.file, ignored))
-        throw CannotGrade(
-            fmt::format("{} is not a file; name the source file itself", options.file));
-    const std::string problem = source_problem(options.file, options.lesson_dir);
-    if (!problem.empty()) throw CannotGrade(problem, true);
+    SubmissionFile file = read_submission(options.file);
+    if (!file.ok()) throw CannotGrade(file.problem, true);
+    return std::move(file.text);
+}
+
+void check_input(const GradeOptions& options, const check::Manifest& manifest) {
     if (!options.only.empty() && !manifest.find_check(options.only)) {
         std::vector<std::string> ids;
         for (const check::Check& check : manifest.checks) ids.push_back(check.id);
@@ -116,10 +120,19 @@ bool needs_block_report(const check::Manifest& manifest) {
     return false;
 }
 
-simt::ModuleRequest module_request(const GradeOptions& options, const check::Manifest& manifest,
+/// A submission where it is compiled.
+struct Material {
+    const GradeOptions& options;
+    const std::string text;
+    sandbox::Workshop workshop;
+};
+
+simt::ModuleRequest module_request(Material& material, const check::Manifest& manifest,
                                    simt::Variant variant, const std::string& output) {
     simt::ModuleRequest request;
-    request.source = options.file;
+    request.source = material.options.file;
+    request.text = material.text;
+    request.workshop = &material.workshop;
     request.language = manifest.language;
     request.variant = variant;
     request.openmp = manifest.openmp;
@@ -144,18 +157,18 @@ bool needs_native(const check::Manifest& manifest, const std::string& only) {
 }
 
 /// Builds what the checks need, side by side, and hands it to the grading.
-void build(const GradeOptions& options, const WorkFolder& folder, check::Grading& grading,
+void build(Material& material, const WorkFolder& folder, check::Grading& grading,
            Verdict& verdict) {
     const std::string checked = folder.path() + "/checked.so";
     const std::string native =
-        needs_native(grading.manifest, options.only) ? folder.path() + "/native.so" : "";
+        needs_native(grading.manifest, material.options.only) ? folder.path() + "/native.so" : "";
     std::future<simt::ModuleResult> native_result;
     if (!native.empty())
         native_result =
             std::async(std::launch::async, simt::build_module,
-                       module_request(options, grading.manifest, simt::Variant::native, native));
+                       module_request(material, grading.manifest, simt::Variant::native, native));
     const simt::ModuleResult result = simt::build_module(
-        module_request(options, grading.manifest, simt::Variant::checked, checked));
+        module_request(material, grading.manifest, simt::Variant::checked, checked));
     simt::ModuleResult other;
     other.ok = true;
     if (!native.empty()) other = native_result.get();
@@ -168,11 +181,12 @@ void build(const GradeOptions& options, const WorkFolder& folder, check::Grading
 
 /// Begins to build the student's file once more, so that it reports its basic blocks. Only a trace
 /// needs that, and only of CUDA code.
-std::future<simt::ModuleResult> begin_blocks_module(const GradeOptions& options,
+std::future<simt::ModuleResult> begin_blocks_module(Material& material,
                                                     const check::Manifest& manifest,
                                                     const std::string& output) {
-    if (options.trace.empty() || manifest.language != simt::Language::cuda) return {};
-    simt::ModuleRequest request = module_request(options, manifest, simt::Variant::checked, output);
+    if (material.options.trace.empty() || manifest.language != simt::Language::cuda) return {};
+    simt::ModuleRequest request =
+        module_request(material, manifest, simt::Variant::checked, output);
     request.register_rule = false;
     request.report_blocks = true;
     return std::async(std::launch::async, simt::build_module, request);
@@ -237,6 +251,19 @@ void take_companion(Verdict& verdict, const Verdict& gpu, const check::Grading& 
     verdict = merge_backends(verdict, gpu, simulated);
 }
 
+/// @throws CannotGrade where a layer is missing that was asked for
+void note_sandbox(const GradeOptions& options, const sandbox::Layers& layers,
+                  check::Grading& grading) {
+    grading.compile_layers = layers;
+    const std::vector<std::string> missing = layers.missing();
+    if (options.require_sandbox && !missing.empty())
+        throw CannotGrade(fmt::format(
+            "--require-sandbox: this system does not give {}; grade where it does, or leave the "
+            "option out",
+            list_of(missing)));
+    grading.missing_protections.insert(missing.begin(), missing.end());
+}
+
 void grade_into(Verdict& verdict, const GradeOptions& options) {
     const auto begin = Clock::now();
     const bool companion = !options.companion.empty();
@@ -246,9 +273,13 @@ void grade_into(Verdict& verdict, const GradeOptions& options) {
     grading.seed = verdict.seed;
     grading.artefacts = options.artefacts;
     grading.keep_requests = !options.trace.empty();
+    const std::string text = read_file(options);
     check_input(options, grading.manifest);
     const Plan plan = plan_for(options, grading.manifest, verdict);
     const WorkFolder folder;
+    Material material{options, text,
+                      sandbox::Workshop(simt::compile_view(), folder.path(), grading.budget.get())};
+    note_sandbox(options, material.workshop.layers(), grading);
     std::future<Verdict> other_half;
     if (plan.backend == Backend::both)
         other_half =
@@ -266,11 +297,8 @@ void grade_into(Verdict& verdict, const GradeOptions& options) {
             use_gpu_place(plan.place, options, folder.path(), waiting, grading);
         if (!problem.empty()) throw CannotGrade(problem);
     } else {
-        // The GPU's half has begun, and what it starts needs far more address space.
-        std::optional<BuildLimits> limits;
-        if (!other_half.valid()) limits.emplace();
-        build(options, folder, grading, verdict);
-        blocks_module = begin_blocks_module(options, grading.manifest, blocks_path);
+        build(material, folder, grading, verdict);
+        blocks_module = begin_blocks_module(material, grading.manifest, blocks_path);
     }
     verdict.build_seconds = seconds_since(begin);
     run_checks(grading, options.only, progress);
@@ -307,7 +335,7 @@ int grade(const GradeOptions& options) {
         verdict.error = problem.what();
     }
     verdict.seconds = seconds_since(begin);
-    if (!verdict.graded) std::cerr << verdict.error << '\n';
+    if (!verdict.graded) std::cerr << cut_text(safe_text(verdict.error)) << '\n';
     try {
         write_verdict(options.json, verdict);
     } catch (const VerdictError& problem) {

@@ -13,18 +13,25 @@ namespace {
 
 /// What makes two findings the same one: rule and sites. Which side of a race came first is the
 /// order's doing.
-std::string key_of(const simt::Finding& finding) {
+std::string key_of(const simt::Finding& finding, const std::vector<simt::FindingSide>& sides) {
     std::string key = finding.tool + '\n' + finding.rule + '\n' + simt::level_name(finding.level) +
                       '\n' + finding.kernel;
     std::vector<std::string> sites;
-    for (const simt::FindingSide& access : finding.sides) {
+    for (const simt::FindingSide& access : sides) {
         sites.push_back('\n' + access.action + ' ' + access.site.file + ':' +
                         std::to_string(access.site.line));
     }
     std::sort(sites.begin(), sites.end());
     for (const std::string& site : sites) key += site;
     // Without a site only the words are left to tell findings apart.
-    return finding.sides.empty() ? key + '\n' + finding.message : key;
+    return sides.empty() ? key + '\n' + finding.message : key;
+}
+
+/// The keys of all pairs of accesses that a finding stands for.
+std::vector<std::string> keys_of(const simt::Finding& finding) {
+    std::vector<std::string> keys{key_of(finding, finding.sides)};
+    for (const auto& sides : finding.also) keys.push_back(key_of(finding, sides));
+    return keys;
 }
 
 /// The lesson's section for a rule: that of the pattern which names it most exactly.
@@ -45,6 +52,12 @@ std::string site_file(const std::string& site, const std::string& file) {
     return site;
 }
 
+template <class Do>
+void for_each_side(simt::Finding& finding, Do&& use) {
+    std::ranges::for_each(finding.sides, use);
+    for (auto& sides : finding.also) std::ranges::for_each(sides, use);
+}
+
 void add_new(std::vector<std::string>& to, const std::string& word) {
     if (std::find(to.begin(), to.end(), word) == to.end()) to.push_back(word);
 }
@@ -58,7 +71,13 @@ std::vector<FindingVerdict> merge_findings(const std::vector<check::RunRecord>& 
     std::map<std::string, std::size_t> known;
     for (const check::RunRecord& run : runs) {
         for (const simt::Finding& finding : run.findings) {
-            const auto [place, fresh] = known.try_emplace(key_of(finding), merged.size());
+            // Runs of different sizes may show different pairs of one mistake first.
+            const std::vector<std::string> keys = keys_of(finding);
+            const auto seen = std::ranges::find_if(
+                keys, [&](const std::string& key) { return known.contains(key); });
+            const bool fresh = seen == keys.end();
+            const std::size_t place = fresh ? merged.size() : known.at(*seen);
+            for (const std::string& key : keys) known.emplace(key, place);
             if (fresh) {
                 const simt::Rule* rule = simt::find_rule(finding.rule);
                 merged.push_back({finding,
@@ -66,14 +85,14 @@ std::vector<FindingVerdict> merge_findings(const std::vector<check::RunRecord>& 
                                   section_of(manifest, finding.rule),
                                   {},
                                   {}});
-                for (simt::FindingSide& access : merged.back().finding.sides)
+                for_each_side(merged.back().finding, [&](simt::FindingSide& access) {
                     access.site.file = site_file(access.site.file, file);
+                });
             } else {
-                merged[place->second].finding.count += finding.count;
+                merged[place].finding.count += finding.count;
             }
-            add_new(merged[place->second].runs, run.label);
-            for (const std::string& check : run.checks)
-                add_new(merged[place->second].checks, check);
+            add_new(merged[place].runs, run.label);
+            for (const std::string& check : run.checks) add_new(merged[place].checks, check);
         }
     }
     std::stable_sort(merged.begin(), merged.end(),

@@ -12,6 +12,8 @@ namespace simtutor::host {
 /// descriptors it knows does not meet them.
 constexpr int channel_fd = 240;
 constexpr int data_fd = 241;
+/// Where a worker finds what the system says about it (/proc/self/stat).
+constexpr int own_stat_fd = 242;
 
 /// Random number of one run. Every frame carries it, so bytes that student code writes to the
 /// channel are never taken for a frame.

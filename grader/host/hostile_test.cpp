@@ -3,10 +3,12 @@
 #include <cerrno>
 #include <chrono>
 #include <filesystem>
+#include <fstream>
 #include <functional>
 
 #include "grader/host/kernel_host.h"
 #include "grader/host/test_arguments.h"
+#include "grader/sandbox/testing/ways.h"
 
 namespace simtutor::host {
 namespace {
@@ -152,6 +154,66 @@ TEST_F(Hostile, FilesCannotBeChanged) {
     ASSERT_EQ(result.status, Status::finished) << result.detail;
     EXPECT_EQ(values_of<int>(result.outputs.at("out")), (std::vector<int>(4, EROFS)));
     EXPECT_FALSE(std::filesystem::exists("/tmp/simtutor-hostile"));
+}
+
+/// A file that lies beside the module, as a classmate's would.
+TEST_F(Hostile, NoFileOfTheSystemTheCourseOrAClassmateIsThere) {
+    std::ofstream(SIMTUTOR_TEST_CLASSMATE) << "a classmate's work\n";
+    for (const Kind kind : {Kind::native, Kind::simulator}) {
+        const RunResult result =
+            host(kind).run(request("read_everything", {out("out", Type::int32, 18)}));
+        ASSERT_EQ(result.status, Status::finished) << result.detail;
+        if (result.layers.namespaces == sandbox::Namespaces::none && !result.layers.landlock)
+            GTEST_SKIP() << "skipped: neither namespaces nor Landlock close files here";
+        const bool closed = sandbox::test_way() == "container" || sandbox::test_way() == "landlock";
+        EXPECT_TRUE(sandbox::test_way().empty() ||
+                    (result.layers.namespaces == sandbox::Namespaces::none) == closed);
+        const auto codes = values_of<int>(result.outputs.at("out"));
+        for (std::size_t i = 0; i < codes.size(); ++i)
+            EXPECT_TRUE(codes[i] == ENOENT || codes[i] == EACCES) << i << ": " << codes[i];
+    }
+}
+
+TEST_F(Hostile, MemoryThatNoLimitSeesIsRefused) {
+    for (const Kind kind : {Kind::native, Kind::simulator}) {
+        const RunResult result =
+            host(kind).run(request("share_memory", {out("out", Type::int32, 8)}));
+        ASSERT_EQ(result.status, Status::finished) << result.detail;
+        for (const int code : values_of<int>(result.outputs.at("out"))) EXPECT_NE(code, 0);
+    }
+}
+
+TEST_F(Hostile, PageTablesAreMemory) {
+    RunRequest bad = asked("fill_page_tables");
+    bad.limits.cpu_seconds = 10;
+    EXPECT_STREQ(status_name(host().run(bad).status), status_name(Status::memory_limit));
+}
+
+TEST_F(Hostile, SleepingWithALittleWorkIsSleeping) {
+    RunRequest bad = asked("work_a_little");
+    bad.limits.cpu_seconds = 5;
+    bad.limits.wall_seconds = 1;
+    RunResult result;
+    EXPECT_LT(seconds_of([&] { result = host().run(bad); }), 4);
+    EXPECT_STREQ(status_name(result.status), status_name(Status::wall_limit)) << result.detail;
+}
+
+TEST_F(Hostile, NothingIsRunBeyondTheBudget) {
+    sandbox::Budget budget(60, 1.5);
+    KernelHost limited(Kind::native, module_path("hostile_module"), &budget);
+    RunRequest sleeping = asked("sleep_long");
+    EXPECT_EQ(limited.run(sleeping).status, Status::wall_limit);
+    EXPECT_EQ(limited.run(sleeping).status, Status::wall_limit);
+    RunResult result;
+    EXPECT_LT(seconds_of([&] { result = limited.run(request("exit_zero")); }), 0.1);
+    EXPECT_EQ(result.status, Status::wall_limit);
+    EXPECT_NE(result.detail.find("Not run: this submission has spent the 1.5 s"), std::string::npos)
+        << result.detail;
+    sandbox::Budget little(0.2, 60);
+    KernelHost busy(Kind::native, module_path("hostile_module"), &little);
+    EXPECT_EQ(busy.run(asked("loop_silent")).status, Status::cpu_limit);
+    EXPECT_NE(busy.run(request("exit_zero")).detail.find("Not run: the 0.2 s of CPU time"),
+              std::string::npos);
 }
 
 TEST_F(Hostile, LimitsCannotBeRaised) {

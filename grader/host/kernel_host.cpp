@@ -19,6 +19,7 @@
 #include <thread>
 
 #include "grader/error/error.h"
+#include "grader/gpu/device_lock.h"
 #include "grader/host/request_wire.h"
 #include "grader/host/run_outcome.h"
 #include "grader/host/server_process.h"
@@ -105,9 +106,11 @@ class Conversation {
                                           output_.write_end.get(), data_.file.get()});
     }
 
-    /// A call on a GPU may keep a core busy while it waits, so there the clock alone decides.
+    /// For all of a run, on however busy a machine: what it may sleep and compute is bounded
+    /// before. A call on a GPU may keep a core busy while it waits, so there the clock alone
+    /// decides.
     double most_wall_seconds(Kind kind) const {
-        return request_.limits.wall_seconds * (kind == Kind::gpu ? 1 : 10);
+        return request_.limits.wall_seconds * (kind == Kind::gpu ? 1 : 30);
     }
 
     /// Listens until the run has ended.
@@ -239,31 +242,43 @@ class Conversation {
 struct KernelHost::State {
     Kind kind;
     std::string module;
+    sandbox::Budget* budget = nullptr;
+    std::string turn;  ///< the lock file that the server sees
     std::mutex starting;
     std::shared_ptr<ServerProcess> server;
 
     /// The running server, or a new one. `failed` is a server that turned out to be gone.
     std::shared_ptr<ServerProcess> get_server(
-        const std::shared_ptr<ServerProcess>& failed = nullptr) {
+        const RunRequest& request, const std::shared_ptr<ServerProcess>& failed = nullptr) {
         const std::lock_guard lock(starting);
-        if (server && server == failed) server = nullptr;
-        if (!server)
-            server = std::make_shared<ServerProcess>(host_program(kind), kind == Kind::gpu);
+        const bool sees_turn = request.turn.empty() || request.turn == turn;
+        if (server && (server == failed || !sees_turn)) server = nullptr;
+        if (!server) {
+            std::vector<std::string> files = {module};
+            // Made here: where the run is, no file can be.
+            if (!request.turn.empty() && gpu::open_lock_file(request.turn).open())
+                files.push_back(request.turn);
+            turn = request.turn;
+            server = std::make_shared<ServerProcess>(host_program(kind), files, kind == Kind::gpu);
+        }
         return server;
     }
 
     /// @return false if the server was gone before the run began
     bool attempt_run(Task task, const RunRequest& request, RunResult& result) {
         Conversation conversation(task, module, request);
-        const std::shared_ptr<ServerProcess> used = get_server();
+        const std::shared_ptr<ServerProcess> used = get_server(request);
         if (!conversation.submit(*used, kind)) {
-            get_server(used);
+            get_server(request, used);
             return false;
         }
         const Evidence evidence = conversation.attend(*used, kind);
-        if (evidence.server_lost || evidence.overslept) get_server(used);
+        if (budget && task == Task::call)
+            budget->charge(evidence.notice.cpu_seconds, evidence.notice.slept_seconds);
+        if (evidence.server_lost || evidence.overslept) get_server(request, used);
         if (evidence.server_lost && evidence.frames.empty()) return false;
-        result.missing_protections = used->missing_protections();
+        result.missing_protections = used->layers().missing();
+        result.layers = used->layers();
         result.printed = printable(conversation.printed());
         judge(evidence, request, result);
         if (result.status == Status::finished || result.status == Status::launch_failed) {
@@ -275,6 +290,11 @@ struct KernelHost::State {
     RunResult run(Task task, const RunRequest& request) {
         RunResult result;
         result.label = request.label;
+        if (budget && budget->spent()) {
+            result.status = budget->cpu_left() <= 0 ? Status::cpu_limit : Status::wall_limit;
+            result.detail = budget->spent_sentence();
+            return result;
+        }
         try {
             // A server that was ended between two runs is noticed late; a run that has not begun
             // may safely be given to the next one.
@@ -290,8 +310,10 @@ struct KernelHost::State {
     }
 };
 
-KernelHost::KernelHost(Kind kind, std::string module) : state_(std::make_unique<State>()) {
+KernelHost::KernelHost(Kind kind, std::string module, sandbox::Budget* budget)
+    : state_(std::make_unique<State>()) {
     state_->kind = kind;
+    state_->budget = budget;
     // The host runs in another working directory.
     char* absolute = ::realpath(module.c_str(), nullptr);
     state_->module = absolute ? absolute : std::move(module);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "grader/host/run.h"
+#include "grader/sandbox/budget.h"
 
 namespace simtutor::host {
 
@@ -24,7 +25,9 @@ std::string host_program(Kind kind);
 class KernelHost {
   public:
     /// @param module shared object made by simt::build_module or gpu::build_module
-    KernelHost(Kind kind, std::string module);
+    /// @param budget what runs are charged to, if anything; must outlive this. Once it is spent, a
+    /// run is not made: it ends at once with the budget's sentence.
+    KernelHost(Kind kind, std::string module, sandbox::Budget* budget = nullptr);
     ~KernelHost();
     KernelHost(const KernelHost&) = delete;
     KernelHost& operator=(const KernelHost&) = delete;

@@ -9,6 +9,7 @@
 
 #include "grader/findings/finding.h"
 #include "grader/findings/rules.h"
+#include "grader/sandbox/layers.h"
 #include "grader/simt/trace/trace_options.h"
 
 namespace simtutor::host {
@@ -61,8 +62,8 @@ struct Limits {
     /// Simulator and native host: CPU time of the run. GPU host: wall time of one call, since a
     /// wait for the device may use CPU time or none.
     double cpu_seconds = 20;
-    /// Simulator and native host: for a run that waits. One that works may take ten times this on
-    /// a busy machine; cpu_seconds ends it.
+    /// Simulator and native host: for a run that waits. One that works may take thirty times this
+    /// on a busy machine; cpu_seconds ends it.
     double wall_seconds = 30;
     std::uint64_t memory_bytes = 2ull << 30;  ///< beyond what the simulator reserves for itself
     std::uint64_t output_bytes = 1 << 20;     ///< stdout and stderr together
@@ -127,6 +128,7 @@ struct RunResult {
     std::vector<double> yardstick_seconds;         ///< of the yardstick, pairwise with `seconds`
     std::string printed;                           ///< what student code printed, cut at the limit
     std::vector<std::string> missing_protections;  ///< limits this system could not give
+    sandbox::Layers layers;                        ///< of the sandbox it ran in
 };
 
 }  // namespace simtutor::host

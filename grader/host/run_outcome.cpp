@@ -1,18 +1,15 @@
 #include "grader/host/run_outcome.h"
 
 #include <fmt/format.h>
+#include <seccomp.h>
 #include <sys/wait.h>
 
 #include <algorithm>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
 
 #include "grader/findings/finding_wire.h"
-#ifdef SIMTUTOR_HAVE_SECCOMP
-#include <seccomp.h>
-
-#include <cstdlib>
-#endif
 
 namespace simtutor::host {
 namespace {
@@ -102,14 +99,12 @@ std::string where(const FrameSummary& frames, const RunRequest& request) {
 }
 
 std::string system_call_name(int number) {
-#ifdef SIMTUTOR_HAVE_SECCOMP
     char* name = seccomp_syscall_resolve_num_arch(SCMP_ARCH_NATIVE, number);
     if (name) {
         std::string made = name;
         std::free(name);
         return made;
     }
-#endif
     return fmt::format("number {}", number);
 }
 
@@ -301,10 +296,6 @@ void judge(const Evidence& evidence, const RunRequest& request, RunResult& resul
     result.detail = end.detail;
     drop_repetitions(frames.findings);
     result.findings = std::move(frames.findings);
-    if (frames.staged && !frames.stage.system_calls_filtered) {
-        result.missing_protections.push_back(
-            "no new processes, no signals to others (seccomp is not available on this system)");
-    }
     if (frames.broken) return;
     result.trace = std::move(frames.trace);
     if (frames.report.is_null()) return;

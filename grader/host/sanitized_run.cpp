@@ -7,15 +7,13 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
-#include <sstream>
 
 #include "grader/host/kernel_host.h"
 #include "grader/host/request_wire.h"
-#include "grader/host/sandbox.h"
-#include "grader/host/server_process.h"
+#include "grader/host/run_view.h"
 #include "grader/process/run_process.h"
+#include "grader/sandbox/server.h"
 
 namespace simtutor::host {
 namespace {
@@ -53,35 +51,28 @@ class RequestFile {
     std::string path_;
 };
 
-std::string folder_of(const std::string& path) {
-    return path.substr(0, path.rfind('/'));
-}
-
-/// compute-sanitizer keeps a socket in /tmp, so it gets one of its own there. What it needs from
-/// the real one is shown again.
-void give_temporary_folder(std::vector<std::string>& command, const SanitizedRun& run) {
-    std::vector<std::string> shown = {run.folder, folder_of(run.module),
-                                      folder_of(host_program(Kind::gpu)), folder_of(run.program)};
-    const char* libraries = std::getenv("LD_LIBRARY_PATH");
-    std::istringstream folders(libraries ? libraries : "");
-    for (std::string folder; std::getline(folders, folder, ':');) shown.push_back(folder);
-    std::vector<std::string> words = {"--tmpfs", "/tmp"};
-    for (const std::string& folder : shown) {
-        const std::string real = fs::absolute(folder).lexically_normal().string();
-        if (real.rfind("/tmp/", 0) == 0) words.insert(words.end(), {"--ro-bind-try", real, real});
-    }
-    const auto end_of_options = std::find(command.begin(), command.end(), "--");
-    command.insert(end_of_options, words.begin(), words.end());
+/// The sandbox of the tool: it loads further files from the folders above its own, and keeps a
+/// socket in /tmp.
+std::vector<std::string> tool_command(const SanitizedRun& run, const std::string& request) {
+    const std::string host = host_program(Kind::gpu);
+    sandbox::View view = run_view(host, true, {run.module, request, run.program});
+    // In the toolkit it is a script that calls the tool in a folder beside its own.
+    for (const std::string& path : sandbox::script_needs(run.program)) view.shown.push_back(path);
+    const fs::path home = fs::canonical(run.program).parent_path();
+    view.shown.push_back(home.string());
+    view.shown.push_back((home.parent_path() / "compute-sanitizer").string());
+    std::vector<std::string> words = sandbox_words(view);
+    // Before all else: what is shown may itself lie below /tmp.
+    if (!words.empty()) words.insert(words.begin() + 1, {"--tmpfs", "/tmp"});
+    words.push_back(run.program);
+    return words;
 }
 
 }  // namespace
 
 gpu::SanitizerReport run_sanitized(const SanitizedRun& run) {
     const RequestFile request(run);
-    const Sandbox sandbox = best_sandbox_so_far();
-    std::vector<std::string> command = sandboxed_command(sandbox, run.program, true);
-    if (command.empty()) command = {run.program};
-    if (sandbox != Sandbox::none) give_temporary_folder(command, run);
+    std::vector<std::string> command = tool_command(run, fs::absolute(request.path()).string());
     command.insert(command.begin(), {"timeout", "-k", "5", whole_seconds});
     command.insert(command.end(), {"--tool", run.tool, host_program(Kind::gpu), "--single",
                                    fs::absolute(request.path()).string()});

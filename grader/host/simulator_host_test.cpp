@@ -19,6 +19,7 @@ using namespace test;
 const std::string& simulated_module() {
     static const std::string path = [] {
         simt::ModuleRequest asked;
+        asked.judged = false;
         // Functions in the project's own folders are not taken for a student's.
         asked.source = SIMTUTOR_TEST_MODULES "/simulated.cu";
         std::filesystem::copy_file(SIMTUTOR_TEST_SOURCES "/simulated.cu", asked.source,

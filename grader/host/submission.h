@@ -4,14 +4,12 @@
 
 namespace simtutor::host {
 
-/// The descriptor a fork server finds its control socket at.
-constexpr int control_fd = 3;
-
 /// What the client sends to the fork server for one run, with the descriptors in this order.
 struct Submission {
     double cpu_seconds = 0;
+    /// For what a run sleeps or waits; time in the queue for a core of a busy machine is free.
     double wall_seconds = 0;
-    /// For a run that is at work and gets little of a busy machine: its CPU limit decides before.
+    /// For all of it.
     double most_wall_seconds = 0;
     std::uint64_t memory_bytes = 0;
     std::uint64_t most_threads = 0;
@@ -34,13 +32,8 @@ struct EndNotice {
     EndCause cause = EndCause::none;
     double cpu_seconds = 0;
     double wall_seconds = 0;
+    double slept_seconds = 0;  ///< in which it neither ran nor waited for a core
     std::uint64_t peak_bytes = 0;
-};
-
-/// First message of a fork server.
-struct Hello {
-    std::uint32_t magic = 0;
-    static constexpr std::uint32_t expected = 0x48454C4Fu;
 };
 
 }  // namespace simtutor::host

@@ -17,6 +17,7 @@ using nlohmann::json;
 const std::string& traced_module() {
     static const std::string path = [] {
         simt::ModuleRequest asked;
+        asked.judged = false;
         asked.source = SIMTUTOR_TEST_MODULES "/traced.cu";
         std::filesystem::copy_file(SIMTUTOR_TEST_SOURCES "/traced.cu", asked.source,
                                    std::filesystem::copy_options::overwrite_existing);

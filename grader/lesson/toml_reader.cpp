@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <chrono>
 #include <climits>
 
 #include "grader/lesson/manifest.h"
@@ -60,6 +61,23 @@ std::optional<double> TomlReader::maybe_number(std::string_view key) {
     if (node->is_integer()) return static_cast<double>(node->as_integer()->get());
     if (!node->is_floating_point()) wrong_type(key, "a number");
     return node->as_floating_point()->get();
+}
+
+std::optional<std::int64_t> TomlReader::maybe_instant(std::string_view key) {
+    const toml::node* node = find(key);
+    if (!node) return std::nullopt;
+    constexpr const char* form =
+        "a date and time with its offset, such as 2026-11-20T23:59:00+01:00";
+    if (!node->is_date_time()) wrong_type(key, form);
+    const toml::date_time& when = node->as_date_time()->get();
+    if (!when.offset)
+        fail_at(key, fmt::format("'{}' in {} has no time zone; write {}", key, what_, form));
+    using namespace std::chrono;
+    const sys_days day = year_month_day(year(when.date.year), month(when.date.month),
+                                        std::chrono::day(when.date.day));
+    const auto time = hours(when.time.hour) + minutes(when.time.minute) +
+                      seconds(when.time.second) - minutes(when.offset->minutes);
+    return (day.time_since_epoch() + time) / seconds(1);
 }
 
 int TomlReader::integer(std::string_view key) {

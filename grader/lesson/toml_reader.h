@@ -2,6 +2,7 @@
 
 #include <toml++/toml.h>
 
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <set>
@@ -22,6 +23,8 @@ class TomlReader {
     std::string string_or(std::string_view key, std::string fallback);
     std::optional<std::string> maybe_string(std::string_view key);
     std::optional<double> maybe_number(std::string_view key);
+    /// A date and time with its offset, in seconds since 1970, UTC.
+    std::optional<std::int64_t> maybe_instant(std::string_view key);
     int integer(std::string_view key);  ///< must be there
     bool boolean_or(std::string_view key, bool fallback);
     std::vector<std::string> strings(std::string_view key);  ///< empty when missing

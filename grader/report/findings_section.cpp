@@ -29,7 +29,7 @@ void not_shown(Page& page, const std::vector<FindingVerdict>& findings, std::siz
 }  // namespace
 
 void findings_section(Page& page, const Verdict& verdict) {
-    Sources sources;
+    Sources sources(verdict.file);
     const auto& findings = verdict.findings;
     const std::size_t full =
         page.style().all ? findings.size() : std::min(most_in_full, findings.size());

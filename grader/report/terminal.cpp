@@ -88,6 +88,13 @@ void footer_section(Page& page, const Verdict& verdict) {
     for (const check::Artefact& artefact : verdict.artefacts)
         page.paragraph("Picture: ", artefact.path, Ink::link);
     for (const std::string& note : verdict.notes) page.paragraph("Note: ", note, Ink::dim);
+    if (const auto& sandbox = verdict.environment.sandbox; sandbox && !sandbox->missing.empty()) {
+        page.paragraph("Sandbox: ",
+                       fmt::format("without {} on this system; --require-sandbox refuses to grade "
+                                   "so",
+                                   fmt::join(sandbox->missing, ", ")),
+                       Ink::warn);
+    }
     for (const std::string& protection : verdict.missing_protections)
         page.paragraph("Missing protection: ", protection, Ink::warn);
     if (!verdict.graded) return;
@@ -106,7 +113,8 @@ void footer_section(Page& page, const Verdict& verdict) {
     }
 }
 
-std::string terminal_report(const Verdict& verdict, const Style& style) {
+std::string terminal_report(const Verdict& graded, const Style& style) {
+    const Verdict verdict = made_safe(graded);
     Page page(style);
     header_section(page, verdict);
     if (verdict.graded) {

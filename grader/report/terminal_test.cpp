@@ -209,6 +209,17 @@ TEST_F(TerminalReport, StudentTextCannotSteerTheTerminal) {
         ASSERT_TRUE(static_cast<unsigned char>(c) >= 0x20 || c == '\n') << static_cast<int>(c);
 }
 
+/// A submission may say `#line 1 "/etc/passwd"`.
+TEST_F(TerminalReport, QuotesNoFileButTheGradedOne) {
+    Verdict hostile = verdict();
+    for (FindingVerdict& found : hostile.findings) {
+        for (simt::FindingSide& side : found.finding.sides) side.site = {"/etc/passwd", 1, "dot"};
+    }
+    const std::string text = terminal_report(hostile, style(80, true));
+    EXPECT_NE(text.find("passwd:1"), std::string::npos);
+    EXPECT_EQ(text.find("root:"), std::string::npos) << text;
+}
+
 TEST_F(TerminalReport, MissingSourceStillNamesTheLine) {
     std::filesystem::remove("dot.cu");
     const std::string text = terminal_report(verdict(), style(80, true));

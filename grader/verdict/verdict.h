@@ -61,10 +61,16 @@ struct CounterVerdict {
     nlohmann::json counters;
 };
 
+/// The layers that held a submission, and those that this system did not give, by name.
+struct SandboxLayers {
+    std::vector<std::string> compile, run, missing;
+};
+
 struct Environment {
     std::string simtutor;  ///< version
     std::string compiler;
     unsigned cores = 0;
+    std::optional<SandboxLayers> sandbox;  ///< none if nothing was compiled
 };
 
 /// The GPU that graded, and what it was used with.
@@ -119,11 +125,16 @@ struct Verdict {
     bool full_points() const { return graded && points == max_points; }
 };
 
+/// The same verdict with every text from outside made safe and cut (outside_text.h), and every list
+/// cut to a thousand entries. What is written, read, shown and exported went through this; twice
+/// changes nothing more.
+Verdict made_safe(Verdict verdict);
+
 void to_json(nlohmann::json& json, const Verdict& verdict);
 /// @throws VerdictError
 void from_json(const nlohmann::json& json, Verdict& verdict);
 
-/// Writes the whole file or nothing: to a neighbour first, then renamed.
+/// Writes the whole file, made safe, or nothing: to a neighbour first, then renamed.
 /// @throws VerdictError if that fails, a full disk included
 void write_verdict(const std::string& path, const Verdict& verdict);
 /// @throws VerdictError

@@ -214,8 +214,13 @@ void from_json(const json& j, Verdict& v) {
     v.missing_protections = strings(root["missing_protections"]);
     const Node environment = root["environment"];
     v.environment = {environment["simtutor"].as<std::string>(),
-                     environment["compiler"].as<std::string>(),
-                     environment["cores"].as<unsigned>()};
+                     environment["compiler"].as<std::string>(), environment["cores"].as<unsigned>(),
+                     std::nullopt};
+    if (environment.has("sandbox")) {
+        const Node sandbox = environment["sandbox"];
+        v.environment.sandbox = SandboxLayers{strings(sandbox["compile"]), strings(sandbox["run"]),
+                                              strings(sandbox["missing"])};
+    }
     if (root.has("gpu")) v.gpu = gpu_environment(root["gpu"]);
     if (root.has("disagreements")) v.disagreements = root["disagreements"].each(disagreement);
     if (root.has("sanitizer_silent")) v.sanitizer_silent = strings(root["sanitizer_silent"]);
@@ -236,7 +241,7 @@ Verdict read_verdict(const std::string& path) {
         throw VerdictError(fmt::format("{} is not JSON; grade the lesson again", path));
     }
     try {
-        return document.get<Verdict>();
+        return made_safe(document.get<Verdict>());
     } catch (const VerdictError& error) {
         throw VerdictError(fmt::format("{}: {}", path, error.what()));
     }

@@ -63,7 +63,8 @@ Verdict full_verdict() {
     v.artefacts = {{"picture", "out/picture.png"}};
     v.notes = {"kernel.cu:3: note: accepted"};
     v.missing_protections = {"memory limit"};
-    v.environment = {"0.1.0", "g++ 12", 2};
+    v.environment = {"0.1.0", "g++ 12", 2, std::nullopt};
+    v.environment.sandbox = SandboxLayers{{"landlock"}, {"landlock", "seccomp"}, {"namespaces"}};
     v.started = "2025-11-21T01:02:03Z";
     v.seconds = 1.5;
     v.build_seconds = 0.5;

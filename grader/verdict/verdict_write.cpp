@@ -156,6 +156,10 @@ void to_json(json& j, const Verdict& v) {
            {"compiler", v.environment.compiler},
            {"cores", v.environment.cores}}},
          {"time", time_json(v)}};
+    if (const auto& sandbox = v.environment.sandbox) {
+        j["environment"]["sandbox"] = {
+            {"compile", sandbox->compile}, {"run", sandbox->run}, {"missing", sandbox->missing}};
+    }
     if (!v.graded) {
         j["error"] = v.error;
         j["at_fault"] = v.submission_at_fault ? "submission" : "machine";
@@ -167,9 +171,8 @@ void to_json(json& j, const Verdict& v) {
 }
 
 void write_verdict(const std::string& path, const Verdict& verdict) {
-    // Student code may have printed bytes that are no UTF-8; they must not cost the verdict.
     const std::string text =
-        json(verdict).dump(2, ' ', false, json::error_handler_t::replace) + "\n";
+        json(made_safe(verdict)).dump(2, ' ', false, json::error_handler_t::replace) + "\n";
     const std::string draft = fmt::format("{}.{}.tmp", path, ::getpid());
     FileDescriptor file(::open(draft.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644));
     if (!file.open()) cannot_write(path, errno);

@@ -112,9 +112,13 @@ const std::pair<Run, std::vector<Diagnosis>>& table() {
 }
 
 bool names_line(const Finding& finding, const Case& kernel, int line) {
-    return std::any_of(finding.sides.begin(), finding.sides.end(), [&](const auto& access) {
+    const auto is_named = [&](const auto& access) {
         return access.site.line == line && access.site.file.ends_with(kernel.file);
-    });
+    };
+    return std::ranges::any_of(finding.sides, is_named) ||
+           std::ranges::any_of(finding.also, [&](const auto& sides) {
+               return std::ranges::any_of(sides, is_named);
+           });
 }
 
 std::string family(const std::string& rule) {

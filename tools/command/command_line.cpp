@@ -12,6 +12,7 @@
 #include "grader/report/exports/export.h"
 #include "tools/command/commands.h"
 #include "tools/command/error.h"
+#include "tools/command/grading.h"
 #include "tools/ladder/bench.h"
 #include "tools/model/model.h"
 
@@ -35,6 +36,7 @@ struct Request {
     HandoutOptions handout;
     HintOptions hint;
     WatchOptions watch;
+    std::string replayed;
     std::string solution_lesson;
     bool give_up = false;
     std::vector<std::string> reset_lessons;
@@ -62,6 +64,11 @@ void add_seed(CLI::App* app, std::optional<std::uint64_t>& seed, const char* wha
     app->add_option("--seed", seed, what)->check(CLI::Validator(seed_problem, ""));
 }
 
+void add_require_sandbox(CLI::App* app) {
+    app->add_flag_callback("--require-sandbox", require_sandbox,
+                           "refuse to grade where a layer of the sandbox is missing");
+}
+
 void add_look(CLI::App* app, Request& request) {
     app->add_flag("--no-color,--no-colour", request.no_color, "plain text");
     app->add_option("--width", request.width, "columns to use (default: the terminal's)")
@@ -84,6 +91,7 @@ void add_grade(CLI::App& app, Request& request) {
            "--backend", [&](const std::string& text) { grade.backend = backend_from_option(text); },
            "sim, gpu, both, or auto (default): both if nvcc and a GPU are there")
         ->check(CLI::IsMember(backend_options()));
+    add_require_sandbox(sub);
     sub->add_option("--json", grade.json, "write the verdict here too (an array for several)");
     sub->add_flag("--full", request.full, "every finding and message in full");
     add_look(sub, request);
@@ -143,9 +151,25 @@ void add_grade_all(CLI::App& app, Request& request) {
     sub->add_option("--lesson", all.lesson, "only this lesson");
     sub->add_option("-o,--output", all.output, "results folder (default: FOLDER-grades)");
     sub->add_option("--jobs", all.jobs, "gradings at a time")->check(CLI::Range(1, 64));
+    add_require_sandbox(sub);
     add_seed(sub, all.seed, "inputs for all submissions (default: the batch's)");
+    sub->add_flag("--regrade", all.regrade, "grade everything anew and show which marks changed");
+    sub->add_option("--grading", all.policy,
+                    "TOML file with weights, due dates and what lateness costs");
+    sub->add_option("--minutes", all.minutes, "most for one submission")
+        ->check(CLI::Range(0.1, 1440.0));
     sub->callback([&] {
         request.run = [&](const auto& course) { return run_grade_all(course, request.grade_all); };
+    });
+}
+
+void add_replay(CLI::App& app, Request& request) {
+    CLI::App* sub =
+        app.add_subcommand("replay", "grade a submission of grade-all again and compare");
+    sub->add_option("BUNDLE", request.replayed, "a folder below the results' folder verdicts")
+        ->required();
+    sub->callback([&] {
+        request.run = [&](const auto& course) { return run_replay(course, request.replayed); };
     });
 }
 
@@ -179,6 +203,7 @@ void add_others(CLI::App& app, Request& request) {
     selfcheck->add_option("LESSON", request.selfcheck.lessons, "only these lessons");
     selfcheck->add_option("--jobs", request.selfcheck.jobs, "gradings at a time")
         ->check(CLI::Range(1, 64));
+    add_require_sandbox(selfcheck);
     add_look(selfcheck, request);
     selfcheck->callback([&] {
         request.run = [&](const auto& course) {
@@ -298,6 +323,7 @@ int run_command_line(int argc, char** argv) {
     add_grade(app, request);
     add_loop(app, request);
     add_grade_all(app, request);
+    add_replay(app, request);
     add_export(app, request);
     add_explain(app, request);
     add_handout(app, request);

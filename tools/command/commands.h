@@ -54,6 +54,9 @@ struct GradeAllOptions {
     std::string output;  ///< results folder; empty: FOLDER-grades
     int jobs = 2;
     std::optional<std::uint64_t> seed;
+    bool regrade = false;  ///< everything anew, and what changed
+    std::string policy;    ///< weights, due dates, lateness; empty: none
+    double minutes = 15;   ///< most for one submission
 };
 
 struct ExplainOptions {
@@ -86,6 +89,8 @@ int run_selfcheck(const Course& course, const SelfcheckOptions& options);
 int run_demo(const Course& course, const Style& look);
 int run_starter(const Course& course, const StarterOptions& options);
 int run_grade_all(const Course& course, const GradeAllOptions& options);
+/// Grades the bundle in this folder once more and compares the verdicts. 0: they are the same.
+int run_replay(const Course& course, const std::string& folder);
 int run_explain(const Course& course, const ExplainOptions& options);
 int run_export(const ExportOptions& options);
 int run_handout(const Course& course, const HandoutOptions& options);

@@ -5,6 +5,7 @@
 #include "grader/findings/text.h"
 #include "grader/lesson/suggestion.h"
 #include "grader/report/exports/export.h"
+#include "tools/command/bundle.h"
 #include "tools/command/commands.h"
 #include "tools/command/error.h"
 #include "tools/command/files.h"
@@ -29,7 +30,7 @@ const report::ExportFormat& chosen_format(const std::string& name) {
 int run_export(const ExportOptions& options) {
     const report::ExportFormat& format = chosen_format(options.format);
     const std::string text =
-        format.make(report::read_verdict(options.verdict), report::environment());
+        format.make(read_located_verdict(options.verdict), report::environment());
     if (options.output.empty()) {
         std::fputs(text.c_str(), stdout);
     } else {

@@ -35,8 +35,11 @@ std::string read_file(const fs::path& path) {
 
 namespace {
 [[noreturn]] void cannot_write(const fs::path& path, int error) {
-    throw Trouble(fmt::format("{} cannot be written ({}); choose a place where you may write.",
-                              path.string(), std::strerror(error)));
+    const char* advice = error == ENOSPC || error == EDQUOT
+                             ? "make room on the disk and give the same command again"
+                             : "choose a place where you may write";
+    throw Trouble(
+        fmt::format("{} cannot be written ({}); {}.", path.string(), std::strerror(error), advice));
 }
 
 /// For /dev/stdout and its like, which no other file may replace.
@@ -78,7 +81,8 @@ void write_file(const fs::path& named, const std::string& contents) {
 TemporaryFolder::TemporaryFolder() {
     std::error_code wrong;  // TMPDIR may name anything
     const fs::path place = fs::temp_directory_path(wrong);
-    std::string pattern = ((wrong ? fs::path("/tmp") : place) / "simtutor-XXXXXX").string();
+    std::string pattern =
+        fs::absolute((wrong ? fs::path("/tmp") : place) / "simtutor-XXXXXX").string();
     if (mkdtemp(pattern.data()) == nullptr) {
         throw Trouble(
             fmt::format("No temporary folder could be made ({}: {}); set TMPDIR to a folder where "

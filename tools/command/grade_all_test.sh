@@ -85,11 +85,12 @@ else
     failed "another run: $(cat "$work/said")"
 fi
 
-# A lesson or a grade program that is newer than a verdict makes the verdict old.
-touch -d '20 years ago' "$work/parts/verdicts/student-001/$vectors/graded.source"
+# A verdict of another lesson.toml or another grader is old.
+sed -i 's/"lesson": "[0-9a-f]\{16\}"/"lesson": "0000000000000000"/' \
+    "$work/parts/verdicts/student-001/$vectors/bundle.json"
 if batch parts && cmp -s "$work/grades.csv" "$work/parts/grades.csv" &&
     grep -q "^1 graded in" "$work/said"; then
-    ok "a verdict older than the lesson is not taken over"
+    ok "a verdict of another lesson.toml is not taken over"
 else
     failed "an old verdict: $(cat "$work/said")"
 fi
@@ -140,7 +141,11 @@ printf '#!/bin/sh\nkill -KILL $$\n' >"$work/build/bin/grade-$dot"
 chmod +x "$work/build/bin/grade-$dot"
 cp "$repository/solutions/$dot/kernel.cu" "$work/few/anna/$dot.cu"
 cp "$repository/starter/$vectors/kernel.cu" "$work/few/anna/$vectors.cu"
-few() { SIMTUTOR_ROOT=$repository "$work/build/bin/simtutor" grade-all "$work/few" -o "$work/few-grades" >"$work/said" 2>&1; }
+mkdir "$work/course"
+cp -r "$repository/lessons" "$work/course/"
+course() { SIMTUTOR_ROOT=$work/course "$work/build/bin/simtutor" "$@" >"$work/said" 2>&1; }
+few() { course grade-all "$work/few" -o "$work/few-grades" "$@"; }
+last_row() { tr -d '\r' <"$work/few-grades/grades.csv" | tail -n 1; }
 few
 expect "trouble of the machine is told" 2 $?
 if grep -q '^simtutor: 1 could not be graded, for no fault of the students;.*anna: The grader of lesson 21-dot-product was ended by signal 9' "$work/said"; then
@@ -148,11 +153,94 @@ if grep -q '^simtutor: 1 could not be graded, for no fault of the students;.*ann
 else
     failed "its reason: $(cat "$work/said")"
 fi
-expect "its mark stays open" "anna,25,,25" "$(tr -d '\r' <"$work/few-grades/grades.csv" | tail -n 1)"
+expect "its mark stays open" "anna,25,,25,\"$dot: not graded: The grader of lesson $dot" "$(last_row | sed 's/ was ended.*//')"
 ln -sf "$(dirname "$program")/grade-$dot" "$work/build/bin/"
 few
 expect "the next run" 0 $?
-expect "fills it in" "anna,25,100,125" "$(tr -d '\r' <"$work/few-grades/grades.csv" | tail -n 1)"
+expect "fills it in" "anna,25,100,125," "$(last_row)"
+if grep -q "anna, $dot: not graded -> 100" "$work/said"; then ok "and says so"; else failed "changes: $(cat "$work/said")"; fi
+
+# Regrading after a change of points shows whose marks changed, and why.
+bundle=$work/few-grades/verdicts/anna/$vectors
+course replay "$bundle"
+expect "a bundle grades again to the same verdict" 0 $?
+sed -i '0,/^points = 15$/s//points = 10/' "$work/course/lessons/$vectors/lesson.toml"
+course replay "$bundle"
+status=$?
+if [ "$status" = 1 ] && grep -q '/checks/4/max_points: 15 -> 10' "$work/said" &&
+    grep -q 'lesson.toml: [0-9a-f]* -> [0-9a-f]*' "$work/said"; then
+    ok "replay names what differs: content and version"
+else
+    failed "replay after a change: status $status, $(cat "$work/said")"
+fi
+few --regrade
+expect "a regrading" 0 $?
+if grep -q '^2 graded in' "$work/said" &&
+    grep -q "^anna,$vectors,,25,20,every access is inside its array: passed 15 -> passed 10" \
+        "$work/few-grades/changes.csv" && [ "$(wc -l <"$work/few-grades/changes.csv")" = 2 ]; then
+    ok "shows the marks that changed and the checks that did it"
+else
+    failed "the regrading: $(cat "$work/said" "$work/few-grades/changes.csv")"
+fi
+
+# Weights and lateness: 1.5 days late with a grace of ten minutes cost two days.
+cat >"$work/grading.toml" <<END
+[late]
+percent_per_day = 10
+grace_minutes = 10
+[submissions]
+time = "file"
+[[lesson]]
+lesson = "$dot"
+weight = 3
+due = 2026-11-20T23:59:00+01:00
+[[lesson]]
+lesson = "$vectors"
+END
+touch -d 2026-11-22T10:59:00Z "$work/few/anna/$dot.cu"
+few --grading "$work/grading.toml"
+expect "weights and lateness" "anna,20,80,65.26,$dot: 2 days late: 100 points become 80." "$(last_row)"
+sed -i 's/23:59:00+01:00/23:59:00/' "$work/grading.toml"
+few --grading "$work/grading.toml"
+if [ $? = 2 ] && grep -q "grading.toml:9: 'due' in \[\[lesson\]\] has no time zone; write" "$work/said"; then
+    ok "a malformed policy is refused with its line"
+else
+    failed "a malformed policy: $(cat "$work/said")"
+fi
+
+# Two at once in one folder.
+exec {lock}>"$work/few-grades/.lock"
+flock "$lock"
+few
+if [ $? = 2 ] && grep -q '^simtutor: Another grade-all is at work in .*few-grades; wait for its end' "$work/said"; then
+    ok "two at once are refused"
+else
+    failed "two at once: $(cat "$work/said")"
+fi
+exec {lock}>&-
+
+# A full disk: one sentence, no table, and the next run goes on.
+export -f course
+export work
+if unshare -rm true 2>/dev/null; then
+    mkdir "$work/disk"
+    # shellcheck disable=SC2016
+    unshare -rm bash -c '
+        mount -t tmpfs -o size=16k tmpfs "$work/disk"
+        course grade-all "$work/few" -o "$work/disk/out" --seed 7; echo "full: $?"
+        ls "$work/disk/out"; cat "$work/said"
+        mount -o remount,size=50m "$work/disk"
+        course grade-all "$work/few" -o "$work/disk/out"; echo "roomy: $?"
+        cat "$work/disk/out/grades.csv"' >"$work/full" 2>&1
+    if grep -q '^full: 2' "$work/full" && grep -q '^roomy: 0' "$work/full" && grep -q '^anna,20,100,120,' "$work/full" &&
+        [ "$(grep -c '^simtutor: .*No space left on device' "$work/full")" = 1 ] && ! grep -q '^grades.csv' "$work/full"; then
+        ok "a full disk is one sentence, and the next run goes on"
+    else
+        failed "a full disk: $(cat "$work/full")"
+    fi
+else
+    echo "skipped: no namespace for a small disk"
+fi
 if pgrep -f "$work/class" >/dev/null; then failed "something still runs"; fi
 
 echo

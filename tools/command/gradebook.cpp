@@ -4,23 +4,17 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 
+#include "grader/findings/outside_text.h"
+#include "grader/findings/text.h"
 #include "grader/report/picture/html.h"
+#include "tools/command/csv.h"
+#include "tools/command/submission_times.h"
 
 namespace simtutor::command {
 
 namespace {
-
-/// A CSV field; quoted where it must be. A leading = + - @ would be a formula in a spreadsheet.
-std::string field(const std::string& text) {
-    const bool formula =
-        !text.empty() && std::string_view("=+-@").find(text[0]) != std::string::npos;
-    const std::string safe = formula ? "'" + text : text;
-    if (safe.find_first_of(",\"\r\n") == std::string::npos) return safe;
-    std::string quoted = "\"";
-    for (const char c : safe) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-    return quoted + "\"";
-}
 
 using report::picture::escaped;
 
@@ -50,46 +44,117 @@ std::string cell(const Mark* mark) {
     if (mark == nullptr) return "<td>–</td>";
     if (mark->pending) return "<td>pending</td>";
     if (!mark->graded) return "<td class=\"none\">not graded</td>";
-    const char* kind = mark->points == mark->max_points ? " class=\"full\"" : "";
-    return fmt::format("<td{}>{}</td>", kind, mark->points);
+    const char* kind =
+        mark->points == mark->max_points && mark->percent_lost == 0 ? " class=\"full\"" : "";
+    return fmt::format("<td{}>{}</td>", kind, hundredths_text(mark->counted_hundredths()));
+}
+
+std::string lesson_name(const Mark& mark) {
+    if (!mark.lesson) return "";
+    return mark.attempt.empty() ? mark.lesson->id
+                                : mark.lesson->id + ", " + safe_name(mark.attempt);
+}
+
+std::string status_of(const Mark& mark) {
+    return mark.pending ? "not graded" : mark.graded ? "graded" : "refused";
+}
+
+/// "2 days late: 80 become 64 points."
+std::string lateness(const Mark& mark) {
+    if (mark.days_late == 0) return "";
+    return fmt::format("{} late: {} become {}.",
+                       counted(static_cast<std::uint64_t>(mark.days_late), "day"),
+                       counted(static_cast<std::uint64_t>(mark.points), "point"),
+                       hundredths_text(mark.counted_hundredths()));
+}
+
+std::string joined(const std::string& one, const std::string& other) {
+    return one.empty() || other.empty() ? one + other : one + " " + other;
 }
 
 }  // namespace
 
-Gradebook::Gradebook(std::vector<const Manifest*> lessons, std::vector<Mark> marks)
-    : lessons_(std::move(lessons)), marks_(std::move(marks)) {
-    for (const Mark& mark : marks_) {
-        if (students_.empty() || students_.back() != mark.student)
+Gradebook::Gradebook(std::vector<const Manifest*> lessons, std::vector<Mark> marks,
+                     const GradingPolicy* policy)
+    : lessons_(std::move(lessons)), marks_(std::move(marks)), policy_(policy) {
+    for (std::size_t i = 0; i < marks_.size(); ++i) {
+        const Mark& mark = marks_[i];
+        if (students_.empty() || students_.back() != mark.student) {
             students_.push_back(mark.student);
+            of_student_[mark.student].first = i;
+        }
+        of_student_[mark.student].second = i + 1;
+        if (mark.counts) counting_[{mark.student, mark.lesson}] = i;
     }
 }
 
 const Mark* Gradebook::mark(const std::string& student, const Manifest& lesson) const {
-    const auto found = std::find_if(marks_.begin(), marks_.end(), [&](const Mark& mark) {
-        return mark.student == student && mark.lesson == &lesson;
-    });
-    return found == marks_.end() ? nullptr : &*found;
+    const auto found = counting_.find({student, &lesson});
+    return found == counting_.end() ? nullptr : &marks_[found->second];
 }
 
-int Gradebook::sum(const std::string& student) const {
-    int points = 0;
-    for (const Mark& mark : marks_) {
-        if (mark.student == student) points += mark.points;
+std::string Gradebook::total(const std::string& student) const {
+    std::int64_t sum = 0;
+    double share = 0, weights = 0;
+    for (const Manifest* lesson : lessons_) {
+        const Mark* got = mark(student, *lesson);
+        if (got) sum += got->counted_hundredths();
+        const LessonTerms* terms = policy_ ? policy_->terms_of(*lesson) : nullptr;
+        if (terms && got && got->max_points > 0)
+            share +=
+                terms->weight * static_cast<double>(got->counted_hundredths()) / got->max_points;
     }
-    return points;
+    if (!policy_) return hundredths_text(sum);
+    for (const LessonTerms& terms : policy_->lessons) weights += terms.weight;
+    return hundredths_text(std::llround(100 * share / weights));
+}
+
+std::string Gradebook::remarks(const std::string& student) const {
+    std::string text;
+    const auto [begin, end] = of_student_.at(student);
+    for (std::size_t i = begin; i < end; ++i) {
+        const Mark& mark = marks_[i];
+        if (!mark.counts) continue;
+        std::string said = mark.graded ? "" : (mark.pending ? "not graded: " : "") + mark.remark;
+        said = joined(said, lateness(mark));
+        if (said.empty()) continue;
+        text = joined(text, mark.lesson ? lesson_name(mark) + ": " + said : said);
+    }
+    return text;
 }
 
 std::string Gradebook::csv() const {
-    std::string text = "student";
-    for (const Manifest* lesson : lessons_) text += "," + field(lesson->id);
-    text += ",total\r\n";
+    std::vector<std::string> head = {"student"};
+    for (const Manifest* lesson : lessons_) head.push_back(lesson->id);
+    head.emplace_back(policy_ ? "total_percent" : "total");
+    head.emplace_back("remarks");
+    std::string text = csv_line(head);
     for (const std::string& student : students_) {
-        text += field(student);
+        std::vector<std::string> row = {safe_name(student)};
         for (const Manifest* lesson : lessons_) {
             const Mark* got = mark(student, *lesson);
-            text += got == nullptr || got->pending ? "," : fmt::format(",{}", got->points);
+            row.push_back(
+                got == nullptr || got->pending ? "" : hundredths_text(got->counted_hundredths()));
         }
-        text += fmt::format(",{}\r\n", sum(student));
+        row.push_back(total(student));
+        row.push_back(remarks(student));
+        text += csv_line(row);
+    }
+    return text;
+}
+
+std::string Gradebook::submissions_csv(const std::string& time_source) const {
+    std::string text =
+        csv_line({"student", "lesson", "attempt", "status", "points", "of", "submitted",
+                  "time_from", "days_late", "counted", "counts", "remark", "verdict"});
+    for (const Mark& mark : marks_) {
+        text += csv_line(
+            {safe_name(mark.student), mark.lesson ? mark.lesson->id : "", safe_name(mark.attempt),
+             status_of(mark), mark.pending ? "" : std::to_string(mark.points),
+             std::to_string(mark.max_points), mark.submitted ? instant_text(*mark.submitted) : "",
+             mark.submitted ? time_source : "", std::to_string(mark.days_late),
+             mark.pending ? "" : hundredths_text(mark.counted_hundredths()),
+             mark.counts ? "yes" : "no", mark.remark, mark.verdict});
     }
     return text;
 }
@@ -106,11 +171,12 @@ std::string Gradebook::html(const std::string& title) const {
         text += fmt::format("<th scope=\"col\" title=\"{}\">{:02}</th>", escaped(lesson->title),
                             lesson->number);
     }
-    text += "<th scope=\"col\">Total</th></tr></thead>\n<tbody>\n";
+    text += fmt::format("<th scope=\"col\">{}</th></tr></thead>\n<tbody>\n",
+                        policy_ ? "Total in percent" : "Total");
     for (const std::string& student : students_) {
-        text += fmt::format("<tr><th scope=\"row\">{}</th>", escaped(student));
+        text += fmt::format("<tr><th scope=\"row\">{}</th>", escaped(safe_name(student)));
         for (const Manifest* lesson : lessons_) text += cell(mark(student, *lesson));
-        text += fmt::format("<td><b>{}</b></td></tr>\n", sum(student));
+        text += fmt::format("<td><b>{}</b></td></tr>\n", total(student));
     }
     text +=
         "</tbody></table></div>\n<h2>Submissions</h2>\n"
@@ -119,12 +185,14 @@ std::string Gradebook::html(const std::string& title) const {
         "<th scope=\"col\">Points</th><th scope=\"col\" class=\"text\">Remark</th></tr></thead>\n"
         "<tbody>\n";
     for (const Mark& mark : marks_) {
+        const std::string other = mark.counts ? "" : "Another attempt counts.";
         text += fmt::format(
             "<tr><th scope=\"row\">{}</th><td class=\"text\"><a href=\"{}\">{}</a></td><td>{}</td>"
             "<td class=\"text\">{}</td></tr>\n",
-            escaped(mark.student), address(mark.verdict), escaped(mark.lesson->id),
+            escaped(safe_name(mark.student)), address(mark.verdict),
+            escaped(mark.lesson ? lesson_name(mark) : "none"),
             mark.pending ? "pending" : fmt::format("{} of {}", mark.points, mark.max_points),
-            escaped(mark.remark));
+            escaped(joined(joined(mark.remark, lateness(mark)), other)));
     }
     return text + "</tbody></table></div>\n</html>\n";
 }

@@ -25,9 +25,21 @@ class GradebookTest : public testing::Test {
 
 TEST_F(GradebookTest, WritesCsvThatSpreadsheetsTakeAsText) {
     EXPECT_EQ(book_.csv(),
-              "student,21-dot-product,34-tiled,total\r\n"
-              "'=cmd,70,,70\r\n"
-              "\"Doe, \"\"J\"\"\",100,0,100\r\n");
+              "student,21-dot-product,34-tiled,total,remarks\r\n"
+              "'=cmd,70,,70,34-tiled: not graded: the disk is full\r\n"
+              "\"Doe, \"\"J\"\"\",100,0,100,\"34-tiled: expected <;>\"\r\n");
+}
+
+TEST_F(GradebookTest, NamesThatSteerTerminalsAreShown) {
+    const Gradebook book({&dot_}, {{"a\n\x1b[1m\xff", &dot_, true, false, 1, 1, "", "v"},
+                                   {"none", nullptr, false, false, 0, 0, "Nothing is here.", "v"}});
+    EXPECT_EQ(book.csv(),
+              "student,21-dot-product,total,remarks\r\na\\n\\x1b[1m\\xff,1,1,\r\n"
+              "none,,0,Nothing is here.\r\n");
+    EXPECT_EQ(book.html("Grades").find('\x1b'), std::string::npos);
+    EXPECT_NE(book.submissions_csv("").find("none,,,refused,0,0,,,0,0,yes,Nothing is here.,v\r\n"),
+              std::string::npos)
+        << book.submissions_csv("");
 }
 
 TEST_F(GradebookTest, EscapesWhatStudentsWrote) {

@@ -93,6 +93,68 @@ std::string json_text(const nlohmann::json& json) {
     return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
+namespace {
+bool sandbox_is_required = false;
+}  // namespace
+
+void require_sandbox() {
+    sandbox_is_required = true;
+}
+
+namespace {
+
+/// How the grade program is called.
+struct Call {
+    std::string file;       ///< as the verdict names it
+    std::string artefacts;  ///< folder for pictures
+    std::optional<std::uint64_t> seed;
+    Backend backend = Backend::simulator;
+    std::string trace;
+};
+
+fs::path grader_of(const Course& course, const Manifest& lesson) {
+    const fs::path grader = course.grader(lesson);
+    if (fs::exists(grader)) return fs::absolute(grader);
+    throw Trouble(
+        fmt::format("The grade program {} is missing; run tools/simtutor once more "
+                    "to build it.",
+                    grader.string()));
+}
+
+/// Runs the grade program and reads what it found.
+Grading run_grader(const Course& course, const Subject& subject, const Call& call,
+                   const ChildOptions& options) {
+    // A place of its own: another grading of this lesson may run at the same time, and a verdict of
+    // an earlier run must not pass for this one's.
+    const TemporaryFolder fresh;
+    const fs::path verdict = fresh.path() / "verdict.json";
+    std::vector<std::string> words = {grader_of(course, *subject.lesson).string(),
+                                      "--lesson-dir",
+                                      fs::absolute(course.lesson_folder(*subject.lesson)).string(),
+                                      "--file",
+                                      call.file,
+                                      "--json",
+                                      verdict.string(),
+                                      "--artefacts",
+                                      call.artefacts,
+                                      "--backend",
+                                      backend_option(call.backend)};
+    if (!call.trace.empty()) words.insert(words.end(), {"--trace", call.trace});
+    if (sandbox_is_required) words.emplace_back("--require-sandbox");
+    if (call.seed) words.insert(words.end(), {"--seed", std::to_string(*call.seed)});
+    const auto begin = std::chrono::steady_clock::now();
+    const ChildResult ended = run_child(words, options);
+
+    Grading grading;
+    grading.seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    grading.verdict = verdict_of(subject, ended, verdict);
+    grading.exit_code = !grading.verdict.graded ? 2 : grading.verdict.full_points() ? 0 : 1;
+    return grading;
+}
+
+}  // namespace
+
 Grading grade(const Course& course, const Subject& subject, std::optional<std::uint64_t> seed,
               Backend backend, const fs::path& folder, const OnProgress& on_progress,
               const std::function<void()>& on_tick, const fs::path& trace) {
@@ -107,52 +169,35 @@ Grading grade(const Course& course, const Subject& subject, std::optional<std::u
         throw Trouble(fmt::format("{} is not a file; name the file to grade with --file.",
                                   subject.file.string()));
     }
-    const fs::path grader = course.grader(*subject.lesson);
-    if (!fs::exists(grader)) {
-        throw Trouble(
-            fmt::format("The grade program {} is missing; run tools/simtutor once more "
-                        "to build it.",
-                        grader.string()));
-    }
+    grader_of(course, *subject.lesson);
     std::error_code error;
     fs::create_directories(folder, error);
     if (error) {
         throw Trouble(fmt::format("{} cannot be made ({}); choose a place where you may write.",
                                   folder.string(), error.message()));
     }
-    // A place of its own: another grading of this lesson may run at the same time, and a verdict of
-    // an earlier run must not pass for this one's.
-    const TemporaryFolder fresh;
-    const fs::path verdict = fresh.path() / "verdict.json";
-
-    std::vector<std::string> words = {grader.string(),
-                                      "--lesson-dir",
-                                      course.lesson_folder(*subject.lesson).string(),
-                                      "--file",
-                                      shown_path(subject.file).string(),
-                                      "--json",
-                                      verdict.string(),
-                                      "--artefacts",
-                                      folder.string(),
-                                      "--backend",
-                                      backend_option(backend)};
-    if (!trace.empty()) words.insert(words.end(), {"--trace", trace.string()});
-    if (seed) words.insert(words.end(), {"--seed", std::to_string(*seed)});
     ChildOptions options;
     if (on_progress) {
         options.on_progress = [&](const std::string& line) { pass_progress(line, on_progress); };
     }
     options.on_tick = on_tick;
-    const auto begin = std::chrono::steady_clock::now();
-    const ChildResult ended = run_child(words, options);
-
-    Grading grading;
-    grading.seconds =
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    grading.verdict = verdict_of(subject, ended, verdict);
-    grading.exit_code = !grading.verdict.graded ? 2 : grading.verdict.full_points() ? 0 : 1;
+    const Grading grading = run_grader(
+        course, subject,
+        {shown_path(subject.file).string(), folder.string(), seed, backend, trace.string()},
+        options);
     write_file(folder / "verdict.json", json_text(grading.verdict));
     return grading;
+}
+
+report::Verdict grade_in(const Course& course, const Manifest& lesson, const fs::path& folder,
+                         const std::string& file, std::uint64_t seed,
+                         const std::function<void()>& on_tick) {
+    ChildOptions options;
+    options.on_tick = on_tick;
+    options.directory = folder.string();
+    return run_grader(course, {&lesson, file, "submission"},
+                      {file, ".", seed, Backend::simulator, ""}, options)
+        .verdict;
 }
 
 }  // namespace simtutor::command

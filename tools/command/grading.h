@@ -37,6 +37,9 @@ std::string json_text(const nlohmann::json& json);
 /// Gets the share done (0 to 1, below 0: unknown) and what is going on.
 using OnProgress = std::function<void(double share, const std::string& text)>;
 
+/// From now on each grading refuses where a layer of the sandbox is missing.
+void require_sandbox();
+
 /// Runs the grade program as a child. Its pictures and a copy of its verdict go to `folder`, which
 /// is made. With `trace` it also makes the runs that explain the verdict and writes them there.
 /// @param backend the simulator is everywhere and always says the same
@@ -44,5 +47,12 @@ using OnProgress = std::function<void(double share, const std::string& text)>;
 Grading grade(const Course& course, const Subject& subject, std::optional<std::uint64_t> seed,
               Backend backend, const std::filesystem::path& folder, const OnProgress& on_progress,
               const std::function<void()>& on_tick = {}, const std::filesystem::path& trace = {});
+
+/// Grades `file`, which lies in `folder`, in the simulator. The grade program works there and puts
+/// its pictures there, so nothing in the verdict depends on where the folder is.
+/// @throws Trouble if the grade program is missing; Interrupted; what `on_tick` throws
+report::Verdict grade_in(const Course& course, const Manifest& lesson,
+                         const std::filesystem::path& folder, const std::string& file,
+                         std::uint64_t seed, const std::function<void()>& on_tick);
 
 }  // namespace simtutor::command

@@ -9,6 +9,7 @@
 #include <system_error>
 
 #include "grader/error/error.h"
+#include "grader/findings/outside_text.h"
 #include "tools/command/command_line.h"
 #include "tools/command/interrupt.h"
 
@@ -17,7 +18,7 @@ namespace {
 using namespace simtutor;
 
 int trouble(const std::string& sentence) {
-    std::fputs(("simtutor: " + sentence + "\n").c_str(), stderr);
+    std::fputs(("simtutor: " + simtutor::safe_text(sentence) + "\n").c_str(), stderr);
     return 2;
 }
 

@@ -16,22 +16,25 @@
 #include <optional>
 #include <vector>
 
-#include "grader/host/child/process_usage.h"
 #include "grader/host/child/worker.h"
 #include "grader/host/submission.h"
 #include "grader/process/file_descriptor.h"
+#include "grader/sandbox/confinement.h"
+#include "grader/sandbox/process_usage.h"
+#include "grader/sandbox/server.h"
 
 namespace simtutor::host {
 namespace {
+
+using sandbox::control_fd;
 
 using Clock = std::chrono::steady_clock;
 
 /// How often the limits of running workers are looked at. Memory fills at a few GB per second, so a
 /// worker exceeds its limit by some ten megabytes at most.
 constexpr int watch_milliseconds = 5;
-/// CPU time per passed time of a worker that is taken to be at work.
-constexpr double least_share_of_cpu = 0.02;
-
+/// How often it is worked out what a worker has slept: that takes a look at each of its threads.
+constexpr unsigned looks_per_nap = 32;
 struct Received {
     Submission submission;
     FileDescriptor files[submitted_count];
@@ -44,7 +47,9 @@ struct Running {
     Clock::time_point start;
     EndCause cause = EndCause::none;
     double cpu_seconds = 0;
+    double slept_seconds = 0;
     std::uint64_t peak_bytes = 0;
+    unsigned looks = 0;
     bool listening = true;  ///< the client's side of the supervisor socket is still open
 };
 
@@ -55,32 +60,18 @@ double seconds_since(Clock::time_point start) {
 /// @return nothing when the client is gone
 std::optional<Received> receive(int control) {
     Received received;
-    iovec part{&received.submission, sizeof received.submission};
-    alignas(cmsghdr) char space[CMSG_SPACE(sizeof(int) * submitted_count)];
-    msghdr message{};
-    message.msg_iov = &part;
-    message.msg_iovlen = 1;
-    message.msg_control = space;
-    message.msg_controllen = sizeof space;
-    ssize_t got;
-    do {
-        got = ::recvmsg(control, &message, MSG_CMSG_CLOEXEC);
-    } while (got < 0 && errno == EINTR);
-    if (got != static_cast<ssize_t>(sizeof received.submission)) return std::nullopt;
-    const cmsghdr* header = CMSG_FIRSTHDR(&message);
-    if (!header || header->cmsg_type != SCM_RIGHTS ||
-        header->cmsg_len != CMSG_LEN(sizeof(int) * submitted_count)) {
-        return std::nullopt;
-    }
-    int files[submitted_count];
-    std::memcpy(files, CMSG_DATA(header), sizeof files);
-    for (int i = 0; i < submitted_count; ++i) received.files[i] = FileDescriptor(files[i]);
+    std::optional<sandbox::Message> message =
+        sandbox::receive(control, sizeof received.submission, submitted_count);
+    if (!message || message->bytes.size() != sizeof received.submission) return std::nullopt;
+    std::memcpy(&received.submission, message->bytes.data(), sizeof received.submission);
+    std::move(message->files.begin(), message->files.end(), received.files);
     return received;
 }
 
 class ForkServer {
   public:
-    ForkServer() {
+    ForkServer(sandbox::View view, FileDescriptor proc, const sandbox::Hello& offered)
+        : view_(std::move(view)), proc_(std::move(proc)), offered_(offered) {
         sigset_t children;
         sigemptyset(&children);
         sigaddset(&children, SIGCHLD);
@@ -91,8 +82,7 @@ class ForkServer {
     }
 
     int serve() {
-        const Hello hello{Hello::expected};
-        if (::send(control_fd, &hello, sizeof hello, MSG_NOSIGNAL) < 0) return 1;
+        if (::send(control_fd, &offered_, sizeof offered_, MSG_NOSIGNAL) < 0) return 1;
         while (step()) {
         }
         for (Running& run : running_) kill_worker(run, EndCause::cancelled);
@@ -132,7 +122,8 @@ class ForkServer {
         run.start = Clock::now();
         run.pid = ::fork();
         if (run.pid == 0) {
-            run_worker(server, received.submission, received.files[submitted_channel].get(),
+            run_worker({server, proc_.get(), view_, offered_}, received.submission,
+                       received.files[submitted_channel].get(),
                        received.files[submitted_output].get(),
                        received.files[submitted_data].get());
         }
@@ -151,21 +142,23 @@ class ForkServer {
         ::kill(run.pid, SIGKILL);
     }
 
-    static void watch(Running& run) {
+    void watch(Running& run) const {
         if (run.cause != EndCause::none) return;
         const double passed = seconds_since(run.start);
         if (passed > run.submission.most_wall_seconds) return kill_worker(run, EndCause::wall);
-        const auto usage = process_usage(run.pid);
+        const auto usage = sandbox::process_usage(proc_.get(), run.pid);
         if (!usage) return;
         run.cpu_seconds = usage->cpu_seconds;
-        // A run that waits for something that never comes uses no CPU time; one that works on a
-        // busy machine does.
-        const bool at_work = usage->cpu_seconds > least_share_of_cpu * passed;
-        if (passed > run.submission.wall_seconds && !at_work) {
-            return kill_worker(run, EndCause::wall);
+        // What waits for something that never comes is not at work, whatever else the machine does.
+        if (passed > run.submission.wall_seconds || ++run.looks % looks_per_nap == 0) {
+            const double at_work = sandbox::seconds_at_work(proc_.get(), run.pid);
+            // Where other machines share the processor, some of the time is nobody's.
+            run.slept_seconds = at_work < passed / 2 ? passed - at_work : 0;
+            if (run.slept_seconds > run.submission.wall_seconds)
+                return kill_worker(run, EndCause::wall);
         }
-        run.peak_bytes = std::max(run.peak_bytes, usage->resident_bytes);
-        if (usage->resident_bytes > run.submission.memory_bytes) {
+        run.peak_bytes = std::max(run.peak_bytes, usage->bytes);
+        if (usage->bytes > run.submission.memory_bytes) {
             kill_worker(run, EndCause::memory);
         } else if (usage->cpu_seconds > run.submission.cpu_seconds) {
             kill_worker(run, EndCause::cpu);
@@ -199,34 +192,45 @@ class ForkServer {
     /// Ends descendants of workers that were handed to us. There are none where the system calls
     /// that make processes are filtered.
     void end_strangers() {
-        char path[64];
-        std::snprintf(path, sizeof path, "/proc/self/task/%d/children",
-                      static_cast<int>(::getpid()));
-        std::FILE* children = std::fopen(path, "re");
-        if (!children) return;
-        for (int pid; std::fscanf(children, "%d", &pid) == 1;) {
-            const bool known = std::any_of(running_.begin(), running_.end(),
-                                           [pid](const Running& r) { return r.pid == pid; });
-            if (!known) ::kill(pid, SIGKILL);
-        }
-        std::fclose(children);
+        sandbox::end_children(
+            proc_.get(),
+            [](void* server, pid_t pid) {
+                const auto& running = static_cast<ForkServer*>(server)->running_;
+                return std::any_of(running.begin(), running.end(),
+                                   [pid](const Running& r) { return r.pid == pid; });
+            },
+            this);
     }
 
     static void notify(const Running& run, int status) {
-        const EndNotice notice{status, run.cause, run.cpu_seconds, seconds_since(run.start),
+        const EndNotice notice{status,
+                               run.cause,
+                               run.cpu_seconds,
+                               seconds_since(run.start),
+                               std::max(run.slept_seconds, 0.0),
                                run.peak_bytes};
         // A client that no longer listens does not need the notice.
         (void)!::send(run.supervisor.get(), &notice, sizeof notice, MSG_NOSIGNAL | MSG_DONTWAIT);
     }
 
+    const sandbox::View view_;
+    const FileDescriptor proc_;
+    const sandbox::Hello offered_;
     FileDescriptor ended_;
     std::vector<Running> running_;
 };
 
 }  // namespace
 
-int serve() {
-    return ForkServer().serve();
+int serve(int count, char** words) {
+    const bool own_proc = count > 1 && std::strcmp(words[1], sandbox::own_proc_word) == 0;
+    const int first = own_proc ? 2 : 1;
+    sandbox::View view = sandbox::View::from_words(count - first, words + first);
+    FileDescriptor proc = sandbox::settle_in(own_proc);
+    sandbox::Hello offered = sandbox::offered_layers();
+    // A GPU's driver does not start under Landlock, whatever files it is given.
+    if (view.system_facts) offered.landlock = 0;
+    return ForkServer(std::move(view), std::move(proc), offered).serve();
 }
 
 }  // namespace simtutor::host

@@ -28,5 +28,5 @@ int main(int count, char** words) {
     if (count == 2 && std::strcmp(words[1], "--facts") == 0) return print_facts();
     if (count == 3 && std::strcmp(words[1], "--single") == 0)
         return simtutor::host::run_single(words[2]);
-    return simtutor::host::serve();
+    return simtutor::host::serve(count, words);
 }

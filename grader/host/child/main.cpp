@@ -1,5 +1,5 @@
 #include "grader/host/child/fork_server.h"
 
-int main() {
-    return simtutor::host::serve();
+int main(int count, char** words) {
+    return simtutor::host::serve(count, words);
 }

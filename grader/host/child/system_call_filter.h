@@ -2,9 +2,11 @@
 
 namespace simtutor::host {
 
-/// Forbids this process to start others, signal others, use the network, trace, or change files.
-/// Threads stay possible. Holds for root too, and cannot be undone.
-/// @param device_files existing files may be opened for writing, as a GPU's driver must
+/// Leaves this process a list of system calls: its own memory, threads and signals, clocks, files
+/// to read. It starts no other process, signals none, has no network, changes no file. Holds for
+/// root too, and cannot be undone.
+/// @param device_files what a GPU's driver asks for: only the named calls are refused, and existing
+/// files may be opened for writing
 /// @return false where the system does not offer it
 bool install_system_call_filter(bool device_files);
 

@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <exception>
 #include <iostream>
+#include <stdexcept>
 #include <string>
 
 #include "grader/host/child/backend.h"
@@ -19,21 +20,24 @@
 #include "grader/host/child/system_call_filter.h"
 #include "grader/host/child/worker_channel.h"
 #include "grader/process/file_descriptor.h"
+#include "grader/sandbox/landlock.h"
 
 namespace simtutor::host {
 namespace {
 
-void place_descriptors(int channel, int output, int data) {
+void place_descriptors(int proc, int channel, int output, int data) {
+    const int own_stat = ::openat(proc, "self/stat", O_RDONLY | O_CLOEXEC);
     {
         const FileDescriptor nothing(::open("/dev/null", O_RDONLY | O_CLOEXEC));
         ::dup2(nothing.get(), STDIN_FILENO);
     }
     ::dup2(channel, channel_fd);
     ::dup2(data, data_fd);
+    ::dup2(own_stat, own_stat_fd);
     ::dup2(output, STDOUT_FILENO);
     ::dup2(output, STDERR_FILENO);
     ::close_range(3, channel_fd - 1, 0);
-    ::close_range(data_fd + 1, ~0u, 0);
+    ::close_range(own_stat_fd + 1, ~0u, 0);
     ::setvbuf(stdout, nullptr, _IOLBF, 0);  // what was printed before a crash is not lost
 }
 
@@ -60,10 +64,15 @@ void reset_signals() {
     ::sigprocmask(SIG_SETMASK, &none, nullptr);
 }
 
-void serve_request(Backend& backend, const WorkerRequest& request) {
+void serve_request(Backend& backend, const WorkerRequest& request, const WorkerHome& home) {
+    // It holds for this thread and those it starts: there must be no other yet.
+    if (home.offered.landlock && !sandbox::close_files_outside(home.view))
+        throw std::runtime_error("the files of the system could not be closed");
     backend.begin(request);
     limit(RLIMIT_FSIZE, 0, 0);
     const bool filtered = install_system_call_filter(backend.needs_device_files());
+    if (home.offered.seccomp && !filtered)
+        throw std::runtime_error("the filter of system calls could not be installed");
     WorkerChannel::stage(Stage::Step::loading, filtered);
     if (request.task == Task::measure_parallelism) {
         nlohmann::json report = {{"returned", backend.measure_parallelism(request.run.threads)}};
@@ -84,12 +93,13 @@ void serve_request(Backend& backend, const WorkerRequest& request) {
 
 }  // namespace
 
-void run_worker(pid_t server, const Submission& submission, int channel, int output, int data) {
+void run_worker(const WorkerHome& home, const Submission& submission, int channel, int output,
+                int data) {
     ::setpgid(0, 0);
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (::getppid() != server) ::_exit(1);
+    if (::getppid() != home.server) ::_exit(1);
     reset_signals();
-    place_descriptors(channel, output, data);
+    place_descriptors(home.proc, channel, output, data);
     apply_limits(submission);
     ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
     try {
@@ -97,7 +107,7 @@ void run_worker(pid_t server, const Submission& submission, int channel, int out
         const std::unique_ptr<Backend> backend = make_backend();
         WorkerChannel::open(request.nonce);
         watch_for_crashes(*backend);
-        serve_request(*backend, request);
+        serve_request(*backend, request, home);
     } catch (const std::exception& problem) {
         WorkerChannel::fail(problem.what());
     }

@@ -3,12 +3,22 @@
 #include <sys/types.h>
 
 #include "grader/host/submission.h"
+#include "grader/sandbox/layers.h"
+#include "grader/sandbox/view.h"
 
 namespace simtutor::host {
 
+/// What a worker has from its fork server.
+struct WorkerHome {
+    pid_t server;
+    int proc;  ///< descriptor of /proc
+    const sandbox::View& view;
+    const sandbox::Hello& offered;
+};
+
 /// The life of a worker, from right after the fork to its end: takes the descriptors to their
 /// places, gives up what student code must not have, and does what the request says.
-[[noreturn]] void run_worker(pid_t server, const Submission& submission, int channel, int output,
-                             int data);
+[[noreturn]] void run_worker(const WorkerHome& home, const Submission& submission, int channel,
+                             int output, int data);
 
 }  // namespace simtutor::host

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <chrono>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -136,6 +137,50 @@ void write_files(SimtutorCall* call) {
     codes[2] = ::open("/etc/passwd", O_RDWR) < 0 ? errno : 0;
     codes[3] = ::mkdir("/tmp/simtutor-hostile", 0700) < 0 ? errno : 0;
 }
+/// What opening each of these gives: 0, or the error.
+void read_everything(SimtutorCall* call) {
+    auto* codes = array_of<int>(call, 0);
+    for (const char* path :
+         {"/etc/passwd", "/etc/hostname", "/proc/self/environ", "/proc/self/maps",
+          "/proc/1/cmdline", "/proc/self/cwd/etc/passwd", "/dev/zero", "/dev/tty", "/dev/urandom",
+          "/sys/kernel", "/usr/include/stdio.h", SIMTUTOR_TEST_CLASSMATE,
+          SIMTUTOR_TEST_COURSE "/README.md", SIMTUTOR_TEST_COURSE "/solutions", "/tmp", "/root",
+          "/home", "/etc"}) {
+        const int file = ::open(path, O_RDONLY);
+        *codes++ = file < 0 ? errno : 0;
+    }
+}
+/// Memory that stays though its pages are dropped, in all ways there are.
+void share_memory(SimtutorCall* call) {
+    constexpr std::size_t bytes = 64u << 20;
+    auto* codes = array_of<int>(call, 0);
+    for (const int flags : {MAP_SHARED | MAP_ANONYMOUS, MAP_SHARED_VALIDATE | MAP_ANONYMOUS}) {
+        void* memory = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, flags, -1, 0);
+        *codes++ = memory == MAP_FAILED ? errno : 0;
+        memory = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, flags, 241, 0);
+        *codes++ = memory == MAP_FAILED ? errno : 0;
+    }
+    *codes++ = ::syscall(SYS_memfd_create, "x", 0) < 0 ? errno : 0;
+    *codes++ = ::syscall(SYS_shmget, 0, bytes, 0600) < 0 ? errno : 0;
+    int ends[2];
+    *codes++ = ::pipe(ends) < 0 ? errno : 0;
+    *codes++ = ::syscall(SYS_userfaultfd, 0) < 0 ? errno : 0;
+}
+/// Reads zeros, which count as nobody's memory; the tables that lead to them are the process's own.
+void fill_page_tables(SimtutorCall*) {
+    constexpr std::size_t bytes = std::size_t{1} << 41, step = 2u << 20;
+    auto* memory = static_cast<volatile char*>(
+        ::mmap(nullptr, bytes, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0));
+    for (std::size_t at = 0; at < bytes; at += step) sink = memory[at];
+}
+/// Keeps the clock running and the processor almost idle.
+void work_a_little(SimtutorCall*) {
+    for (;;) {
+        const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(3);
+        while (std::chrono::steady_clock::now() < end) sink = 1;
+        ::usleep(47000);
+    }
+}
 void raise_limits(SimtutorCall* call) {
     const rlimit more{RLIM_INFINITY, RLIM_INFINITY};
     *array_of<int>(call, 0) = ::setrlimit(RLIMIT_CPU, &more) < 0 ? errno : 0;
@@ -189,6 +234,10 @@ extern "C" const SimtutorEntry simtutor_entries[] = {
     SIMTUTOR_TEST_ENTRY(trace, "()"),
     SIMTUTOR_TEST_ENTRY(connect_out, "()"),
     SIMTUTOR_TEST_ENTRY(write_files, "(int* out)"),
+    SIMTUTOR_TEST_ENTRY(read_everything, "(int* out)"),
+    SIMTUTOR_TEST_ENTRY(share_memory, "(int* out)"),
+    SIMTUTOR_TEST_ENTRY(fill_page_tables, "()"),
+    SIMTUTOR_TEST_ENTRY(work_a_little, "()"),
     SIMTUTOR_TEST_ENTRY(raise_limits, "(int* out)"),
     SIMTUTOR_TEST_ENTRY(close_everything, "()"),
     SIMTUTOR_TEST_ENTRY(garbage_everywhere, "()"),

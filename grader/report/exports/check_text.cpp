@@ -4,11 +4,15 @@
 
 #include <algorithm>
 
+#include "grader/findings/outside_text.h"
 #include "grader/findings/text.h"
 #include "grader/report/terminal.h"
 
 namespace simtutor::report {
 namespace {
+
+/// What platforms show of one check, and of all, in bytes.
+constexpr std::size_t most_check_text = 64 << 10, most_report = 256 << 10;
 
 std::string finding_line(const FindingVerdict& found) {
     const simt::Finding& finding = found.finding;
@@ -55,13 +59,13 @@ std::string check_text(const Verdict& verdict, const CheckVerdict& check) {
             fmt::format("{}: {:.4g} {}\n", measurement.name, measurement.value, measurement.unit);
     }
     for (const std::string& note : check.notes) text += note + "\n";
-    return text;
+    return cut_text(std::move(text), most_check_text);
 }
 
 std::string plain_report(const Verdict& verdict) {
     Style style;
     style.colour = false;
-    return terminal_report(verdict, style);
+    return cut_text(terminal_report(verdict, style), most_report);
 }
 
 }  // namespace simtutor::report

@@ -40,7 +40,7 @@ std::string to_classroom50(const Verdict& verdict, const Surroundings& surroundi
         {"score", verdict.points},
         {"max-score", verdict.max_points},
         {"tests", tests}};
-    return result.dump(2) + "\n";
+    return document_of(result);
 }
 
 }  // namespace simtutor::report

@@ -1,21 +1,14 @@
 #include <string>
 
+#include "grader/findings/outside_text.h"
 #include "grader/report/exports/check_text.h"
 #include "grader/report/exports/formats.h"
 
 namespace simtutor::report {
 namespace {
 
-/// The interface cuts a message after this many characters; whole UTF-8 characters are kept.
+/// The interface cuts a message after this many characters.
 constexpr std::size_t most_characters = 65535;
-
-std::string within_limit(std::string text) {
-    if (text.size() <= most_characters) return text;
-    std::size_t end = most_characters;
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
-    text.resize(end);
-    return text;
-}
 
 }  // namespace
 
@@ -25,8 +18,8 @@ std::string to_exercism(const Verdict& verdict, const Surroundings&) {
     nlohmann::json result = {{"version", 3}};
     if (!verdict.graded) {
         result["status"] = "error";
-        result["message"] = within_limit(verdict.error);
-        return result.dump(2) + "\n";
+        result["message"] = cut_text(verdict.error, most_characters);
+        return document_of(result);
     }
     bool all_passed = true;
     nlohmann::json tests = nlohmann::json::array();
@@ -41,14 +34,15 @@ std::string to_exercism(const Verdict& verdict, const Surroundings&) {
                                {"task_id", 1}};
         if (!passed) {
             const std::string text = check_text(verdict, check);
-            test["message"] = within_limit(text.empty() ? "The check did not run." : text);
+            test["message"] =
+                cut_text(text.empty() ? "The check did not run." : text, most_characters);
         }
         tests.push_back(std::move(test));
     }
     result["status"] = all_passed ? "pass" : "fail";
     result["message"] = nullptr;
     result["tests"] = std::move(tests);
-    return result.dump(2) + "\n";
+    return document_of(result);
 }
 
 }  // namespace simtutor::report

@@ -6,6 +6,8 @@
 #include <filesystem>
 #include <fstream>
 
+#include "grader/findings/outside_text.h"
+
 using namespace simtutor;
 using namespace simtutor::report;
 using nlohmann::json;
@@ -108,6 +110,37 @@ json as_json(const char* format, const Verdict& verdict) {
     return json::parse(find_export_format(format)->make(verdict, runner));
 }
 
+/// What a student can make every text of a verdict into.
+std::string poison() {
+    return "=cmd|' /C calc'!A0 <!-- </script> ]]> \x1b[31m \xc2\x9b \xef\xbf\xbe \xef\xbf\xbf "
+           "\xed\xa0\x80 \xff \r\x01 \xe2\x80\xae";
+}
+
+Verdict poisoned_verdict() {
+    Verdict v = mixed_verdict();
+    v.file = poison();
+    v.notes = {poison()};
+    for (CheckVerdict& check : v.checks) {
+        check.messages = {{poison(), poison() + std::string(1 << 20, 'w')}};
+        check.notes = std::vector<std::string>(3000, poison());
+        check.measurements = {{poison(), 1, poison()}};
+    }
+    v.checks.front().messages.resize(2000, {"n", "again"});
+    for (FindingVerdict& found : v.findings) {
+        simt::Finding& finding = found.finding;
+        finding.kernel = finding.message = finding.advice = finding.threads = poison();
+        for (simt::FindingSide& side : finding.sides)
+            side.site.file = side.site.function = side.object = poison();
+    }
+    return v;
+}
+
+Verdict poisoned_error() {
+    Verdict v = broken_verdict();
+    v.error = v.file = poison();
+    return v;
+}
+
 TEST(Export, FormatsAreFoundByName) {
     EXPECT_EQ(export_formats().size(), 6u);
     EXPECT_EQ(find_export_format("csv"), nullptr);
@@ -155,7 +188,8 @@ TEST(Export, ExercismCutsLongMessagesBetweenCharacters) {
     verdict.error.clear();
     for (int i = 0; i < 40000; ++i) verdict.error += "é";
     const std::string message = as_json("exercism", verdict)["message"];
-    EXPECT_EQ(message.size(), 65534u);
+    EXPECT_LE(message.size(), most_text);
+    EXPECT_TRUE(message.ends_with(cut_sign));
 }
 
 TEST(Export, PrairieLearnDoesNotGradeWhatDoesNotCompile) {
@@ -188,12 +222,24 @@ TEST(Export, SarifPointsToTheLines) {
         false);
 }
 
+TEST(Export, ADeclaredSizeIsKept) {
+    for (const ExportFormat& format : export_formats()) {
+        const std::string text = format.make(poisoned_verdict(), runner);
+        EXPECT_LT(text.size(), 2u << 20) << format.name;
+        EXPECT_EQ(safe_text(text), text) << format.name << " has no control character";
+        EXPECT_EQ(text.find("(cut)") == std::string::npos, format.name == "sarif") << format.name;
+    }
+}
+
 /// What others read: each format of each verdict, read by a parser that we did not write.
 TEST(Export, IndependentParsersReadEveryFormat) {
     const auto folder = std::filesystem::path(testing::TempDir()) / "simtutor-exports";
     std::filesystem::remove_all(folder);
-    const std::map<std::string, Verdict> verdicts = {
-        {"mixed", mixed_verdict()}, {"perfect", perfect_verdict()}, {"broken", broken_verdict()}};
+    const std::map<std::string, Verdict> verdicts = {{"mixed", mixed_verdict()},
+                                                     {"perfect", perfect_verdict()},
+                                                     {"broken", broken_verdict()},
+                                                     {"poisoned", poisoned_verdict()},
+                                                     {"poisoned-error", poisoned_error()}};
     for (const auto& [name, verdict] : verdicts) {
         std::filesystem::create_directories(folder / name);
         for (const ExportFormat& format : export_formats()) {

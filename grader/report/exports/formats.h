@@ -4,7 +4,10 @@
 
 namespace simtutor::report {
 
-// One function per format, each in a file of its own.
+/// JSON as the text of a file; bytes of the surroundings that are no UTF-8 are replaced.
+std::string document_of(const nlohmann::json& json);
+
+// One function per format, each in a file of its own. The verdict was made safe.
 std::string to_classroom50(const Verdict& verdict, const Surroundings& surroundings);
 std::string to_exercism(const Verdict& verdict, const Surroundings& surroundings);
 std::string to_gradescope(const Verdict& verdict, const Surroundings& surroundings);

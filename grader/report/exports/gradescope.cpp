@@ -28,7 +28,7 @@ std::string to_gradescope(const Verdict& verdict, const Surroundings&) {
         {"stdout_visibility", "hidden"},
         {"tests", tests},
         {"extra_data", {{"lesson", verdict.lesson_id}, {"seed", verdict.seed}}}};
-    return result.dump(2) + "\n";
+    return document_of(result);
 }
 
 }  // namespace simtutor::report

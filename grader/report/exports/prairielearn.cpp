@@ -10,7 +10,7 @@ std::string to_prairielearn(const Verdict& verdict, const Surroundings&) {
     if (!verdict.graded) {
         result["format_errors"] = {verdict.error};
         result["message"] = verdict.error;
-        return result.dump(2) + "\n";
+        return document_of(result);
     }
     nlohmann::json tests = nlohmann::json::array();
     for (const CheckVerdict& check : judged_checks(verdict)) {
@@ -27,7 +27,7 @@ std::string to_prairielearn(const Verdict& verdict, const Surroundings&) {
     result["message"] = verdict.lesson_title;
     result["output"] = plain_report(verdict);
     result["tests"] = std::move(tests);
-    return result.dump(2) + "\n";
+    return document_of(result);
 }
 
 }  // namespace simtutor::report

@@ -126,7 +126,7 @@ std::string to_sarif(const Verdict& verdict, const Surroundings&) {
         {"version", "2.1.0"},
         {"runs",
          {{{"tool", {{"driver", driver}}}, {"invocations", {invocation}}, {"results", results}}}}};
-    return log.dump(2) + "\n";
+    return document_of(log);
 }
 
 }  // namespace simtutor::report

@@ -4,11 +4,13 @@
 
 #include <nlohmann/json.hpp>
 
+#include "grader/findings/outside_text.h"
+
 namespace simtutor::report::picture {
 
 std::string escaped(std::string_view text) {
     std::string safe;
-    for (const char c : text) {
+    for (const char c : safe_text(text)) {
         switch (c) {
             case '&':
                 safe += "&amp;";
@@ -59,10 +61,13 @@ std::string svg(int width, int height, const std::string& label, const std::stri
 }
 
 std::string json_script(const std::string& id, const nlohmann::json& data) {
-    std::string text = data.dump(-1, ' ', true, nlohmann::json::error_handler_t::replace);
-    for (std::size_t at = 0; (at = text.find("</", at)) != std::string::npos; at += 3)
-        text.replace(at, 2, "<\\/");
-    return fmt::format("<script type=\"application/json\" id=\"{}\">{}</script>\n", id, text);
+    const std::string text = data.dump(-1, ' ', true, nlohmann::json::error_handler_t::replace);
+    // In JSON these stand in strings only. Written so, no "</script>" and no "<!--" can end or
+    // change the element.
+    std::string inert;
+    for (const char c : text)
+        inert += c == '<' ? "\\u003c" : c == '>' ? "\\u003e" : std::string(1, c);
+    return fmt::format("<script type=\"application/json\" id=\"{}\">{}</script>\n", id, inert);
 }
 
 }  // namespace simtutor::report::picture

@@ -8,6 +8,7 @@
 
 #include "grader/error/error.h"
 #include "grader/report/picture/explain_page.h"
+#include "grader/report/picture/html.h"
 
 namespace simtutor::report::picture {
 namespace {
@@ -369,6 +370,15 @@ TEST_F(Pictures, AMissingRooflineHasItsReason) {
     Explanation about = page_about(run, source);
     about.no_roofline = "There is no roofline: why.";
     place(explain_page(about, {"var hljs;", "var d3;"}), "<p>There is no roofline: why.</p>");
+}
+
+TEST_F(Pictures, DataCannotEndOrOpenTheScript) {
+    const std::string script =
+        json_script("source", "</script> <!-- <script> ]]> \xff \xef\xbf\xbe \xe2\x80\xa8");
+    EXPECT_EQ(count(script, "<"), 2u) << script;
+    EXPECT_EQ(count(script, ">"), 2u) << script;
+    for (const char c : script) EXPECT_LT(static_cast<unsigned char>(c), 0x80u) << script;
+    EXPECT_EQ(escaped("\x1b[1m<\xc2\x9b"), "?[1m&lt;?");
 }
 
 TEST_F(Pictures, ThePageStandsAloneAndHasNoTextAsTags) {

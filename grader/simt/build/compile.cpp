@@ -1,6 +1,9 @@
 #include "grader/simt/build/compile.h"
 
+#include <filesystem>
+
 #include "grader/paths/simtutor_paths.h"
+#include "grader/sandbox/toolchain.h"
 
 namespace simtutor::simt {
 namespace {
@@ -55,9 +58,10 @@ Words link_flags(const ModuleRequest& request) {
             "-lc"};
 }
 
-/// Text that went through the preprocessor must not go through it again.
-Words input_flags(const ModuleRequest& request) {
-    return {"-x", request.language == Language::cuda ? "c++-cpp-output" : "c++"};
+/// Text that went through the preprocessor must not go through it again. As "c++-cpp-output" it
+/// would not get the options that language_flags gives to the compiler alone.
+Words input_flags() {
+    return {"-x", "c++", "-fpreprocessed"};
 }
 
 Words compiler_words() {
@@ -66,6 +70,10 @@ Words compiler_words() {
 
 }  // namespace
 
+std::string folder_of(const std::string& file) {
+    const std::size_t slash = file.rfind('/');
+    return slash == std::string::npos ? "." : file.substr(0, slash + 1);
+}
 std::string own_headers() {
     return std::string(paths::source_dir) + "/grader/";
 }
@@ -74,6 +82,14 @@ std::string cuda_headers() {
 }
 std::string simulator_library() {
     return std::string(paths::binary_dir) + "/lib/libsimt.so";
+}
+
+sandbox::View compile_view() {
+    sandbox::View view = sandbox::toolchain_view();
+    view.shown.insert(view.shown.end(),
+                      {cuda_headers(), own_headers() + "module/",
+                       own_headers() + "simt/build/entry_glue.h", simulator_library()});
+    return view;
 }
 
 /// Accesses must reach the simulator as the source has them; see -Og in the design. DWARF 4,
@@ -99,22 +115,26 @@ std::vector<std::string> cuda_header_flags() {
 
 namespace {
 
-ProcessResult run_preprocessor(const ModuleRequest& request, const std::string& text,
-                               const Words& definitions) {
+CommandResult run_preprocessor(Workshop& workshop, const ModuleRequest& request,
+                               const std::string& text, const Words& definitions) {
     Words words = compiler_words();
     append(words, {"-E", "-x", "c++"});
     append(words, language_flags(request));
     append(words, header_flags(request));
     append(words, definitions);
+    // The text comes as a stream: this is where it would lie.
+    if (!request.judged)
+        append(words, {"-iquote", folder_of(std::filesystem::weakly_canonical(request.source))});
     append(words, message_flags());
     words.push_back("-");
-    return run_process(words, text);
+    return workshop.run(words, text);
 }
 
 }  // namespace
 
-ProcessResult preprocess(const ModuleRequest& request, const std::string& text) {
-    return run_preprocessor(request, text, {});
+CommandResult preprocess(Workshop& workshop, const ModuleRequest& request,
+                         const std::string& text) {
+    return run_preprocessor(workshop, request, text, {});
 }
 
 bool asks_for_architecture(const ProcessResult& preprocessed) {
@@ -122,25 +142,25 @@ bool asks_for_architecture(const ProcessResult& preprocessed) {
            preprocessed.messages.find("poisoned \"__CUDA_ARCH__\"") != std::string::npos;
 }
 
-ProcessResult preprocess_pass(const ModuleRequest& request, const std::string& text, Pass pass) {
+CommandResult preprocess_pass(Workshop& workshop, const ModuleRequest& request,
+                              const std::string& text, Pass pass) {
     Words definitions = {"-D__SIMT_PASSES"};
     if (pass == Pass::device)
         definitions.push_back("-D__CUDA_ARCH__=" + std::to_string(request.cuda_arch));
-    return run_preprocessor(request, text, definitions);
+    return run_preprocessor(workshop, request, text, definitions);
 }
 
-ProcessResult compile_and_link(const ModuleRequest& request, const std::string& text,
-                               const std::string& output) {
+CommandResult compile_and_link(Workshop& workshop, const ModuleRequest& request,
+                               const std::string& text, const std::string& output) {
     Words words = compiler_words();
-    append(words, input_flags(request));
+    append(words, input_flags());
     append(words, language_flags(request));
-    if (request.language == Language::cpp) append(words, header_flags(request));
     append(words, code_flags(request));
     append(words, message_flags());
     append(words, {"-o", output, "-"});
     append(words, {"-x", "none"});
     append(words, link_flags(request));
-    return run_process(words, text);
+    return workshop.run(words, text);
 }
 
 // Whole unrolling, then scalars for arrays; what only costs time stays off. Constant tables must
@@ -180,24 +200,25 @@ std::vector<std::string> optimised_dump_flags() {
             "/dev/null"};
 }
 
-ProcessResult dump_optimised(const ModuleRequest& request, const std::string& text) {
+CommandResult dump_optimised(Workshop& workshop, const ModuleRequest& request,
+                             const std::string& text) {
     Words words = compiler_words();
-    append(words, input_flags(request));
+    append(words, input_flags());
     append(words, language_flags(request));
     append(words, message_flags());
     append(words, optimised_dump_flags());
     words.push_back("-");
-    return run_process(words, text);
+    return workshop.run(words, text);
 }
 
-ProcessResult check_syntax(const ModuleRequest& request, const std::string& text) {
+CommandResult check_syntax(Workshop& workshop, const ModuleRequest& request,
+                           const std::string& text) {
     Words words = compiler_words();
-    append(words, input_flags(request));
+    append(words, input_flags());
     append(words, language_flags(request));
-    if (request.language == Language::cpp) append(words, header_flags(request));
     append(words, message_flags());
     append(words, {"-fsyntax-only", "-"});
-    return run_process(words, text);
+    return workshop.run(words, text);
 }
 
 }  // namespace simtutor::simt

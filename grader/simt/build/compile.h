@@ -3,11 +3,13 @@
 #include <string>
 #include <vector>
 
-#include "grader/process/run_process.h"
+#include "grader/sandbox/workshop.h"
 #include "grader/simt/build/module.h"
 
 namespace simtutor::simt {
 
+/// The folder of a file, ending in "/"; "." if its path has none.
+std::string folder_of(const std::string& file);
 /// Folder of the CUDA headers, ending in "/".
 std::string cuda_headers();
 /// Path prefix of everything of ours that student code includes.
@@ -23,25 +25,35 @@ std::vector<std::string> optimised_dump_flags();
 /// What nvcc predefines and includes in a .cu file.
 std::vector<std::string> cuda_header_flags();
 
+/// What the compiler may see: the toolchain, and of ours the headers and the simulator's library.
+sandbox::View compile_view();
+
+using sandbox::CommandResult;
+using sandbox::Workshop;
+
 /// Runs the preprocessor on `text` as for a student's file of this kind.
-ProcessResult preprocess(const ModuleRequest& request, const std::string& text);
+CommandResult preprocess(Workshop& workshop, const ModuleRequest& request, const std::string& text);
 
 /// Which compile of the two that CUDA makes of a file.
 enum class Pass { host, device };
 /// True if the program asks for `__CUDA_ARCH__`, so that preprocess() could not answer.
 bool asks_for_architecture(const ProcessResult& preprocessed);
 /// The same for one of the two passes.
-ProcessResult preprocess_pass(const ModuleRequest& request, const std::string& text, Pass pass);
+CommandResult preprocess_pass(Workshop& workshop, const ModuleRequest& request,
+                              const std::string& text, Pass pass);
 
-/// Compiles and links `text` to `output`. CUDA text must be preprocessed and translated.
-ProcessResult compile_and_link(const ModuleRequest& request, const std::string& text,
-                               const std::string& output);
+/// Compiles and links `text` to `output`, a path in the workshop's folder. It is
+/// preprocessed, and translated if it is CUDA.
+CommandResult compile_and_link(Workshop& workshop, const ModuleRequest& request,
+                               const std::string& text, const std::string& output);
 
 /// The compiler's own view of `text` at its end, GIMPLE with places, as `output`. Writes nothing.
 /// @param text translated with TranslateOptions::unroll_whole
-ProcessResult dump_optimised(const ModuleRequest& request, const std::string& text);
+CommandResult dump_optimised(Workshop& workshop, const ModuleRequest& request,
+                             const std::string& text);
 
 /// Compiles without writing anything, for the messages.
-ProcessResult check_syntax(const ModuleRequest& request, const std::string& text);
+CommandResult check_syntax(Workshop& workshop, const ModuleRequest& request,
+                           const std::string& text);
 
 }  // namespace simtutor::simt

@@ -38,7 +38,7 @@ std::string glue_text(const std::vector<EntryDeclaration>& entries, const std::s
         const EntryDeclaration& entry = entries[i];
         const std::string number = std::to_string(i);
         const std::string pointer = "simtutor_entry_" + number;
-        text += "#line 1 \"<entry " + number + ">\"\n";
+        text += "#line 1 \"<entry " + number + ">\"\n" + entry.signature + ";\n";
         text += "static " + entry.result + " (*const " + pointer + ")(" + entry.parameter_list +
                 ") = &::" + entry.name + ";\n";
         text += "#line 1 \"<launch by the lesson>\"\n";

@@ -8,7 +8,7 @@
 
 namespace simtutor::simt {
 
-/// C++ text that follows the student's: checks each entry's type in a file of its own,
+/// C++ text that stands before the student's: declares each entry in a file of its own,
 /// "<entry 0>", and exports `simtutor_entries`.
 std::string glue_text(const std::vector<EntryDeclaration>& entries, const std::string& source_dir);
 

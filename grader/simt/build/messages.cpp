@@ -73,10 +73,12 @@ std::string plain_words(std::string text) {
         const std::string name = match[1];
         if (const char* advice = unsupported_advice(name, "")) return refusal(name, advice);
     }
-    static const std::regex header(R"(^(.*): No such file or directory)");
+    static const std::regex header(R"(^(.*): (?:No such file or directory|Permission denied))");
     if (std::regex_search(text, match, header)) {
         const std::string name = match[1];
         if (const char* advice = unsupported_header_advice(name)) return refusal(name, advice);
+        return "there is no " + name + " here: your file is compiled alone, with the compiler's " +
+               "headers; correct the name, or write what it holds into your file";
     }
     static const std::regex extent(
         R"(.*no matching function for call to '__(aligned_)?shared<__simt_type_.*)");
@@ -133,11 +135,6 @@ class Sorter {
 
     void take_error(Line line) {
         notes_ = most_notes;
-        if (starts(line.file, "<entry ")) {
-            result_.entries.insert(std::stoul(line.file.substr(7)));
-            notes_ = 0;
-            return;
-        }
         if (!is_students(line.file) && context_.line > 0) {
             line.file = context_.file;
             line.line = context_.line;

@@ -15,7 +15,6 @@ struct SourceName {
 /// What a compiler or linker said, sorted.
 struct CompilerMessages {
     std::vector<std::string> student;  ///< "kernel.cu:12: error: ...", with a few notes
-    std::set<std::size_t> entries;     ///< numbers of entries whose type check failed
     std::set<std::string> undefined;   ///< functions that are used in the glue but have no body
     std::vector<std::string> other;    ///< errors in generated text or of the tools themselves
 };

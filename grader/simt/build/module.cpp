@@ -3,20 +3,23 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cerrno>
-#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <future>
 #include <memory>
 
 #include "grader/paths/simtutor_paths.h"
+#include "grader/process/submission_file.h"
 #include "grader/simt/build/build_error.h"
 #include "grader/simt/build/compile.h"
 #include "grader/simt/build/entry.h"
-#include "grader/simt/build/messages.h"
+#include "grader/simt/build/preparation.h"
 #include "grader/simt/build/registers.h"
-#include "grader/simt/translate/passes.h"
+#include "grader/simt/build/student_errors.h"
+#include "grader/simt/permitted/module_symbols.h"
+#include "grader/simt/permitted/permitted_symbols.h"
 #include "grader/simt/translate/translate.h"
 
 namespace simtutor::simt {
@@ -27,21 +30,25 @@ std::string real_path(const std::string& path) {
     return real ? std::string(real.get()) : path;
 }
 
-void check_source(const std::string& path) {
-    struct stat status {};
-    if (stat(path.c_str(), &status) != 0) {
-        throw BuildError(path + " cannot be opened: " + std::strerror(errno) + ". Check the path.");
+std::string name_only(const std::string& path) {
+    const std::size_t slash = path.rfind('/');
+    return slash == std::string::npos ? path : path.substr(slash + 1);
+}
+
+/// The path goes into line markers and messages, a line each.
+void check_name(const std::string& path) {
+    for (const char letter : path) {
+        if (static_cast<unsigned char>(letter) >= 0x20) continue;
+        throw BuildError("A folder or file on the way to " + name_only(path) +
+                         " has a line break or another control character in its name. Rename it.");
     }
-    if (!S_ISREG(status.st_mode)) {
-        throw BuildError(path + " is not a file. Give the path of a source file.");
-    }
-    if (access(path.c_str(), R_OK) != 0) {
-        throw BuildError(path + " cannot be read: " + std::strerror(errno) +
-                         ". Change its permissions.");
-    }
-    if (path.find_first_of("\"\n\\") != std::string::npos) {
-        throw BuildError(path + " has a quote, backslash or line break in its name. Rename it.");
-    }
+}
+
+std::string text_of(const ModuleRequest& request) {
+    if (request.text) return *request.text;
+    SubmissionFile file = read_submission(request.source);
+    if (!file.ok()) throw BuildError(file.problem + ".");
+    return std::move(file.text);
 }
 
 void check_output(const std::string& path) {
@@ -50,17 +57,18 @@ void check_output(const std::string& path) {
         throw BuildError("The module cannot be written to " + path +
                          ": that is not a file. Give the path of a file.");
     }
-    const std::size_t slash = path.rfind('/');
-    const std::string folder = slash == std::string::npos ? "." : path.substr(0, slash + 1);
+    const std::string folder = folder_of(path);
     if (access(folder.c_str(), W_OK | X_OK) != 0) {
         throw BuildError("The module cannot be written to " + folder + ": " + std::strerror(errno) +
                          ". Choose a folder that exists and can be written.");
     }
 }
 
-std::string name_only(const std::string& path) {
-    const std::size_t slash = path.rfind('/');
-    return slash == std::string::npos ? path : path.substr(slash + 1);
+/// The project's own files may include what lies beside them.
+sandbox::View view_of(const ModuleRequest& request) {
+    sandbox::View view = compile_view();
+    if (!request.judged) view.shown.push_back(folder_of(real_path(request.source)));
+    return view;
 }
 
 /// One student file on its way to a module.
@@ -69,35 +77,37 @@ class Build {
     explicit Build(const ModuleRequest& request)
         : request_(request),
           source_{real_path(request.source), name_only(request.source)},
-          partial_(request.output + "." + std::to_string(getpid()) + ".partial") {}
+          own_workshop_(request.workshop ? nullptr : std::make_unique<Workshop>(view_of(request))),
+          workshop_(request.workshop ? *request.workshop : *own_workshop_) {}
 
-    ~Build() { unlink(partial_.c_str()); }
     Build(const Build&) = delete;
     Build& operator=(const Build&) = delete;
 
     /// @return findings that need no run
     std::vector<Finding> run() {
-        check_source(request_.source);
+        check_name(source_.real);
         check_output(request_.output);
         check_tools();
         read_entries();
-        const std::string student = "#include \"" + source_.real + "\"\n";
-        const std::string text = student + glue_text(entries_, paths::source_dir);
-        const bool is_cuda = request_.language == Language::cuda;
-        const std::string compiled = is_cuda ? translated(text, student) : text;
-        std::future<ProcessResult> dump;
+        const PreparedText prepared = prepare(workshop_, request_, source_, text_of(request_),
+                                              glue_text(entries_, paths::source_dir));
+        std::string compiled = prepared.preprocessed;
+        if (request_.language == Language::cuda) compiled = translated(prepared);
+        const std::string made = made_file();
+        std::future<CommandResult> dump;
         if (!unrolled_.empty()) {
-            dump = std::async(std::launch::async, dump_optimised, std::cref(request_),
-                              std::cref(unrolled_));
+            dump = std::async(std::launch::async, dump_optimised, std::ref(workshop_),
+                              std::cref(request_), std::cref(unrolled_));
         }
-        const ProcessResult result = compile_and_link(request_, compiled, partial_);
-        check_started(result);
-        if (result.exit_code != 0) explain(result, student);
+        const CommandResult result = compile_and_link(workshop_, request_, compiled, made);
+        check_started(result, source_);
+        if (result.exit_code != 0) explain(result, prepared);
         std::vector<Finding> findings;
         if (dump.valid()) findings = findings_of(dump.get());
-        if (std::rename(partial_.c_str(), request_.output.c_str()) != 0) {
+        if (request_.judged) check_symbols(made);
+        if (const int error = workshop_.take(made, request_.output)) {
             throw BuildError("The module cannot be written to " + request_.output + ": " +
-                             std::strerror(errno) + ".");
+                             std::strerror(error) + ".");
         }
         return findings;
     }
@@ -111,15 +121,21 @@ class Build {
         }
     }
 
-    void check_started(const ProcessResult& result) const {
-        if (result.started) return;
-        throw BuildError(std::string("The compiler ") + paths::compiler +
-                         " could not be started: " + result.messages +
-                         ". Install g++, then build the project again.");
+    void check_symbols(const std::string& made) const {
+        const SymbolList list =
+            request_.language == Language::cuda ? SymbolList::cuda : SymbolList::cpp;
+        const std::string problem = forbidden_symbol(module_symbols(made), list);
+        if (!problem.empty()) throw BuildError(source_.shown + " " + problem + ".");
     }
 
-    std::vector<Finding> findings_of(const ProcessResult& dump) const {
-        check_started(dump);
+    /// In the workshop's folder; other modules may be made there at the same time.
+    std::string made_file() const {
+        static std::atomic<unsigned> number{0};
+        return workshop_.folder() + "/module-" + std::to_string(++number) + ".so";
+    }
+
+    std::vector<Finding> findings_of(const CommandResult& dump) const {
+        check_started(dump, source_);
         if (dump.exit_code != 0) {
             throw BuildError(source_.shown + " could not be examined for arrays in registers: " +
                              first_line(dump.messages));
@@ -139,95 +155,48 @@ class Build {
         }
     }
 
-    /// Throws the student's errors, if the tool named any.
-    void throw_student_errors(const CompilerMessages& messages) const {
-        if (messages.student.empty()) return;
-        std::string text = source_.shown + " does not compile. Correct the first error:";
-        for (const std::string& message : messages.student) text += "\n" + message;
-        throw BuildError(text);
+    /// The student's functions: those of the glue are declared in a file called "<entry 1>".
+    static std::vector<FunctionInfo> students(std::vector<FunctionInfo> functions) {
+        std::erase_if(functions, [](const FunctionInfo& one) { return one.file.starts_with("<"); });
+        return functions;
     }
 
-    CompilerMessages sorted(const ProcessResult& result) const {
-        return sort_messages(result.messages, source_, cuda_headers());
-    }
-
-    static TranslateOptions untouched(bool unroll_whole) {
-        return {{cuda_headers(), own_headers() + "module/"}, unroll_whole};
-    }
-
-    /// The text of a program that asks for `__CUDA_ARCH__`.
-    ProcessResult both_passes(const std::string& text, std::vector<Problem>& problems) const {
-        ProcessResult host = preprocess_pass(request_, text, Pass::host);
-        if (host.exit_code != 0) return host;
-        ProcessResult device = preprocess_pass(request_, text, Pass::device);
-        if (device.exit_code != 0) return device;
-        MergedPasses merged = merge_passes(host.output, device.output, untouched(false));
-        problems = std::move(merged.errors);
-        host.output = std::move(merged.text);
-        return host;
-    }
-
-    Translation preprocessed_and_translated(const std::string& text) {
-        ProcessResult result = preprocess(request_, text);
-        check_started(result);
-        std::vector<Problem> problems;
-        if (asks_for_architecture(result)) result = both_passes(text, problems);
-        if (result.exit_code != 0) {
-            const CompilerMessages messages = sorted(result);
-            throw_student_errors(messages);
-            throw BuildError("The preprocessor failed: " + (messages.other.empty()
-                                                                ? first_line(result.messages)
-                                                                : messages.other.front()));
-        }
-        preprocessed_ = result.output;
-        Translation translation = translate(result.output, untouched(false));
-        translation.errors.insert(translation.errors.begin(), problems.begin(), problems.end());
-        return translation;
-    }
-
-    std::string translated(const std::string& text, const std::string& student) {
-        Translation translation = preprocessed_and_translated(text);
-        if (!translation.balanced) throw_errors_without_glue(student);
-        functions_ = std::move(translation.functions);
-        if (!translation.errors.empty()) {
-            std::string error = source_.shown + " cannot be run as it is. Correct the first error:";
-            for (const Problem& problem : translation.errors) {
-                error += "\n" + shown(problem.file) + ":" + std::to_string(problem.line) +
-                         ": error: " + problem.text;
-            }
-            throw BuildError(error);
-        }
+    std::string translated(const PreparedText& prepared) {
+        const Translation& translation = prepared.translation;
+        // A brace left open makes the translator err: the compiler names the place.
+        if (!translation.balanced) throw_student_errors(syntax(translation.text), source_);
+        functions_ = students(translation.functions);
+        throw_problems(translation.errors, source_, "cannot be run as it is");
         for (const EntryDeclaration& entry : entries_)
             throw_entry_problem(entry, false, &translation.text);
-        if (request_.register_rule) unrolled_ = translate(preprocessed_, untouched(true)).text;
+        if (request_.register_rule)
+            unrolled_ = translate(prepared.preprocessed, translate_options(true)).text;
         return translation.text;
     }
 
-    std::string shown(const std::string& file) const {
-        return file == source_.real ? source_.shown : file;
+    CompilerMessages syntax(const std::string& text) const {
+        return sorted_messages(check_syntax(workshop_, request_, text), source_);
     }
 
     /// An entry with a problem is named only if the rest of the file compiles.
     void throw_entry_problem(const EntryDeclaration& entry, bool types_differ,
-                             const std::string* whole) {
+                             const std::string* whole) const {
         const std::string problem = entry_problem(entry, functions_, source_.shown, types_differ);
         if (problem.empty()) return;
-        if (whole) throw_student_errors(sorted(check_syntax(request_, *whole)));
+        if (whole) throw_student_errors(syntax(*whole), source_);
         throw BuildError(problem);
     }
 
     /// Says why compiling failed: always throws.
-    void explain(const ProcessResult& result, const std::string& student) {
-        const CompilerMessages messages = sorted(result);
-        throw_student_errors(messages);
-        if (request_.language == Language::cpp && functions_.empty()) {
-            functions_ = preprocessed_and_translated(student).functions;
+    [[noreturn]] void explain(const CommandResult& result, const PreparedText& prepared) {
+        const CompilerMessages messages = sorted_messages(result, source_);
+        if (request_.language == Language::cpp && functions_.empty())
+            functions_ = students(list_functions(prepared.preprocessed, translate_options(false)));
+        for (const EntryDeclaration& entry : entries_) {
+            if (differs_in_result(entry, messages)) throw_entry_problem(entry, true, nullptr);
         }
-        for (const std::size_t number : messages.entries) {
-            if (number < entries_.size()) throw_entry_problem(entries_[number], true, nullptr);
-        }
+        throw_student_errors(messages, source_);
         for (const std::string& function : messages.undefined) throw_undefined(function);
-        throw_errors_without_glue(student);
         const std::string first =
             messages.other.empty() ? first_line(result.messages) : messages.other.front();
         if (first.find("No space left") != std::string::npos) {
@@ -243,39 +212,44 @@ class Build {
         throw BuildError(source_.shown + " could not be built: " + first);
     }
 
-    void throw_undefined(const std::string& function) const {
+    /// True if the student's function has the entry's parameters, but another result or linkage.
+    static bool differs_in_result(const EntryDeclaration& entry, const CompilerMessages& messages) {
+        for (const std::string& message : messages.student) {
+            const bool declared = message.find(" new declaration of ") != std::string::npos ||
+                                  message.find("conflicting declaration of ") != std::string::npos;
+            if (declared && message.find(" " + entry.name + "(") != std::string::npos) return true;
+        }
+        return false;
+    }
+
+    [[noreturn]] void throw_undefined(const std::string& function) const {
         const std::string name = function.substr(0, function.find('('));
         for (const EntryDeclaration& entry : entries_) {
             if (entry.name != name) continue;
+            const FunctionInfo* declared = nullptr;
             for (const FunctionInfo& info : functions_) {
-                if (info.name != name) continue;
-                throw BuildError(source_.shown + ":" + std::to_string(info.line) + ": error: `" +
-                                 entry.signature +
-                                 "` is declared but has no body. Write its body.");
+                if (info.name != name || info.is_member) continue;
+                if (info.is_definition || info.is_template)
+                    throw_entry_problem(entry, true, nullptr);
+                declared = &info;
             }
+            if (declared)
+                throw BuildError(source_.shown + ":" + std::to_string(declared->line) +
+                                 ": error: `" + entry.signature +
+                                 "` is declared but has no body. Write its body.");
+            throw_entry_problem(entry, true, nullptr);
         }
         throw BuildError(source_.shown + " uses '" + function +
                          "', which is defined nowhere. Write its body, or correct its name.");
     }
 
-    /// A brace left open makes the generated text fail: without it the compiler names the place.
-    void throw_errors_without_glue(const std::string& student) {
-        std::string text = student;
-        if (request_.language == Language::cuda) text = preprocessed_and_translated(student).text;
-        const ProcessResult result = check_syntax(request_, text);
-        if (result.exit_code != 0) throw_student_errors(sorted(result));
-    }
-
-    static std::string first_line(const std::string& text) {
-        return text.empty() ? "it gave no message" : text.substr(0, text.find('\n'));
-    }
-
     const ModuleRequest& request_;
     SourceName source_;
-    std::string partial_;
+    const std::unique_ptr<Workshop> own_workshop_;
+    Workshop& workshop_;
     std::vector<EntryDeclaration> entries_;
     std::vector<FunctionInfo> functions_;
-    std::string preprocessed_, unrolled_;  ///< for ModuleRequest::register_rule
+    std::string unrolled_;  ///< for ModuleRequest::register_rule
 };
 
 }  // namespace

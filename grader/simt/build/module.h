@@ -1,9 +1,11 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "grader/findings/finding.h"
+#include "grader/sandbox/workshop.h"
 
 namespace simtutor::simt {
 
@@ -17,14 +19,21 @@ enum class Variant {
 
 struct ModuleRequest {
     std::string source;  ///< path of the student's file
+    /// What the file holds, if it has been read: it is read once for all that is made of it.
+    std::optional<std::string> text;
     Language language = Language::cuda;
     Variant variant = Variant::checked;
     bool openmp = false;
     std::vector<std::string>
         entries;         ///< C++ declarations, for example "void f(const float* a, int n)"
     std::string output;  ///< path of the shared object to write
+    /// Where the compiler works; made with compile_view(). None: one of this module's own.
+    sandbox::Workshop* workshop = nullptr;
     /// Of the checked variant. -Og keeps the accesses of the source; tests compare it with -O0.
     std::string optimisation = "-Og";
+    /// Refuses what no submission may use: docs/trust.md. False for the project's own kernels only,
+    /// which may also include files that lie beside them.
+    bool judged = true;
     /// What `__CUDA_ARCH__` is in device code: 900 for compute capability 9.0.
     int cuda_arch = 900;
     /// Also looks for local arrays that cannot stay in registers: rule registers.local-array, CUDA

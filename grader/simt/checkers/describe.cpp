@@ -102,7 +102,10 @@ std::string object_at(const Thread& thread, std::uint64_t address) {
         const Allocation* array = Simulator::get().memory().nearest(address);
         return array ? describe(*array, address) : "";
     }
-    if (address - thread.stack_base < thread.stack_bytes) return "a local variable";
+    if (address - thread.stack_base < thread.stack_bytes) {
+        const LocalVariable* variable = thread.locals.find(address);
+        return variable ? describe(*variable, address) : "a local variable";
+    }
     if (const Allocation* variable = Simulator::get().variables().find(address))
         return variable->bytes > variable->element_bytes ? describe(*variable, address)
                                                          : variable->name;
@@ -153,6 +156,18 @@ std::string describe(const SharedVariable& variable, std::uint64_t address) {
         indices = fmt::format("[{}]{}", here, indices);
     }
     return fmt::format("{}[{}]{}", text, index, indices);
+}
+
+std::string describe(const LocalVariable& variable, std::uint64_t address) {
+    const _SimtLocalShape& shape = *variable.shape;
+    SharedVariable as_shared;
+    as_shared.name = variable.name;
+    as_shared.begin = variable.begin;
+    as_shared.element_bytes = shape.__element_bytes;
+    as_shared.dimensions.assign(shape.__dims, shape.__dims + shape.__rank);
+    // A member of a struct has no name here.
+    const std::uint64_t rest = (address - variable.begin) % shape.__element_bytes;
+    return (shape.__of_class ? "a member of " : "") + describe(as_shared, address - rest);
 }
 
 const char* warp_call_name(const WarpCall& call) {

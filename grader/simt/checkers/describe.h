@@ -10,6 +10,7 @@
 namespace simtutor::simt {
 
 struct Allocation;
+struct LocalVariable;
 struct MemoryAccess;
 struct SharedVariable;
 struct WarpCall;
@@ -28,13 +29,15 @@ std::string line_text(const Site& site);
 std::string describe(const Allocation& array, std::uint64_t address);
 /// "as[3][17]"
 std::string describe(const SharedVariable& variable, std::uint64_t address);
+/// "sum[3]", "a member of p"
+std::string describe(const LocalVariable& variable, std::uint64_t address);
 /// "__shfl_down_sync()", as the program wrote it.
 const char* warp_call_name(const WarpCall& call);
 
 // --- sides of a finding -----------------------------------------------------------------------
 /// The access of a thread.
 FindingSide access_of(const Thread& thread, const MemoryAccess& access);
-/// What else a thread does: "wait", "exit", "call", "loop".
+/// What else a thread does: "wait", "exit", "call", "loop", "declare".
 FindingSide side_of(const Thread& thread, const char* action, const Site& site);
 /// An access of host code, to `object` if that has a name.
 FindingSide host_access_of(const MemoryAccess& access, std::string object = "");

@@ -103,6 +103,7 @@ void FindingLog::add(const FindingKey& key, FindingText text, std::vector<Findin
     finding.message = std::move(text.message);
     finding.advice = std::move(text.advice);
     finding.sides = std::move(sides);
+    entries_.back().missing = std::move(text.missing);
     note_thread(entries_.back(), key.thread);
 }
 
@@ -115,10 +116,10 @@ void FindingLog::add(const char* rule, FindingText text, std::vector<FindingSide
     finding.advice = std::move(text.advice);
     finding.sides = std::move(sides);
     if (thread) finding.threads = thread_name(*thread);
-    add(std::move(finding));
+    add(std::move(finding), std::move(text.missing));
 }
 
-void FindingLog::add(Finding finding) {
+void FindingLog::add(Finding finding, MissingOrder missing) {
     Simulator::get().require_serial_order();
     if (off(finding.rule.c_str())) return;
     for (Entry& entry : entries_) {
@@ -134,6 +135,7 @@ void FindingLog::add(Finding finding) {
     finding.level = switches_.levels.count(finding.rule) ? level_of(finding.rule) : finding.level;
     entries_.push_back({});
     entries_.back().finding = std::move(finding);
+    entries_.back().missing = std::move(missing);
 }
 
 void FindingLog::confirm_overflow(const Thread* thread) {
@@ -192,30 +194,30 @@ std::string FindingLog::thread_text(const Entry& entry) {
 }
 
 std::vector<Finding> FindingLog::sorted() const {
-    std::vector<Finding> all;
+    std::vector<OrderedFinding> all;
     for (const Entry& entry : entries_) {
         Finding finding = entry.finding;
         if (finding.threads.empty()) finding.threads = thread_text(entry);
         // One mistake often shows at several instructions of the same lines, and a race from both
         // of its sides: the first seen speaks for all.
-        const auto same = std::find_if(all.begin(), all.end(), [&](const Finding& known) {
-            return same_mistake(known, finding);
+        const auto same = std::find_if(all.begin(), all.end(), [&](const OrderedFinding& known) {
+            return same_mistake(known.finding, finding);
         });
         if (same != all.end())
-            same->count += finding.count;
+            same->finding.count += finding.count;
         else
-            all.push_back(std::move(finding));
+            all.push_back({std::move(finding), entry.missing});
     }
-    std::vector<Finding> kept;
-    for (const Finding& finding : all)
-        if (std::none_of(all.begin(), all.end(), [&](const Finding& other) {
-                return &other != &finding && explains(other, finding);
+    std::vector<OrderedFinding> kept;
+    for (const OrderedFinding& one : all)
+        if (std::none_of(all.begin(), all.end(), [&](const OrderedFinding& other) {
+                return &other != &one && explains(other.finding, one.finding);
             }))
-            kept.push_back(finding);
-    all = std::move(kept);
-    std::stable_sort(all.begin(), all.end(),
+            kept.push_back(one);
+    std::vector<Finding> joined = join_by_cure(std::move(kept));
+    std::stable_sort(joined.begin(), joined.end(),
                      [](const Finding& a, const Finding& b) { return a.level > b.level; });
-    return all;
+    return joined;
 }
 
 }  // namespace simtutor::simt

@@ -8,6 +8,7 @@
 
 #include "grader/findings/finding.h"
 #include "grader/findings/rules.h"
+#include "grader/simt/checkers/missing_order.h"
 #include "grader/simt/engine/thread.h"
 
 namespace simtutor::simt {
@@ -23,8 +24,9 @@ struct FindingKey {
 
 /// What a finding says.
 struct FindingText {
-    std::string message;  ///< what went wrong
-    std::string advice;   ///< what to do next
+    std::string message;        ///< what went wrong
+    std::string advice;         ///< what to do next
+    MissingOrder missing = {};  ///< of a race: what would order the accesses
 };
 
 /// Collects findings, one per rule, kernel and pair of source places; repetitions are counted and
@@ -47,7 +49,7 @@ class FindingLog {
     /// A finding that is told apart by its text. @param thread null: the host
     void add(const char* rule, FindingText text, std::vector<FindingSide> sides,
              const Thread* thread = nullptr, std::string kernel = "");
-    void add(Finding finding);
+    void add(Finding finding, MissingOrder missing = {});
 
     /// A thread (null: the host) that has computed a number which did not fit accesses memory
     /// outside of its arrays: the number was an index, and index.overflow an error.
@@ -59,7 +61,7 @@ class FindingLog {
     /// The kernel that runs; empty for none.
     const std::string& kernel() const { return kernels_.back().name; }
     /// Worst level first, then in order of appearance; race.warp is folded into race.shared where
-    /// both name the same lines.
+    /// both name the same lines, and what one missing synchronisation causes is one finding.
     std::vector<Finding> sorted() const;
     bool empty() const { return entries_.empty(); }
     /// How many kinds of findings there are so far.
@@ -68,6 +70,7 @@ class FindingLog {
   private:
     struct Entry {
         Finding finding;
+        MissingOrder missing;
         std::map<std::uint32_t, std::vector<bool>> threads;  ///< block -> thread indices
         std::map<std::uint32_t, ThreadCoordinates> blocks;   ///< first blocks' coordinates
         std::uint64_t more_blocks = 0;

@@ -22,6 +22,10 @@ const char* rule_of(const Thread& thread, Stamp theirs, Region region) {
     return region == Region::shared ? "race.shared" : "race.global";
 }
 
+const char* barrier_of(const std::string& rule) {
+    return rule == "race.warp" ? "__syncthreads() or __syncwarp()" : "__syncthreads()";
+}
+
 std::string advice_for(const std::string& rule, RaceGap gap, const FindingSide& mine,
                        const FindingSide& theirs, bool same_block) {
     if (rule == "race.openmp")
@@ -30,9 +34,7 @@ std::string advice_for(const std::string& rule, RaceGap gap, const FindingSide& 
     if (rule == "race.global" && !same_block)
         return "Blocks are not ordered: use an atomic operation, or let another launch do the "
                "second step.";
-    const char* barrier =
-        rule == "race.warp" ? "__syncthreads() or __syncwarp()" : "__syncthreads()";
-    return barrier_advice(gap, barrier, mine, theirs);
+    return barrier_advice(gap, barrier_of(rule), mine, theirs);
 }
 
 std::string consequence(AccessKind mine, AccessKind theirs) {
@@ -163,19 +165,30 @@ void RaceChecker::report(Thread& thread, const MemoryAccess& access, Stamp their
                     ahead(RaceGap::theirs_ahead), verb(their_kind), line_text(other.site),
                     missing_order(rule, same_block), consequence(access.kind, their_kind));
     std::string advice = advice_for(rule, gap, mine, other, same_block);
-    log_.add(key, {std::move(message), std::move(advice)}, {std::move(mine), std::move(other)});
+    MissingOrder missing =
+        thread.openmp ? MissingOrder{}
+        : same_block  ? missing_barrier(thread, object, access.code, code_of(theirs),
+                                        gap == RaceGap::mine_ahead || gap == RaceGap::theirs_ahead,
+                                        group_advice(barrier_of(rule)))
+                      : missing_launch(object, access.code, code_of(theirs));
+    log_.add(key, {std::move(message), std::move(advice), std::move(missing)},
+             {std::move(mine), std::move(other)});
 }
 
-RaceChecker::PendingWrite& RaceChecker::pending_of(const Thread& thread) {
+RaceChecker::PendingWrites& RaceChecker::pending_of(const Thread& thread) {
     if (pending_.size() <= thread.number) pending_.resize(thread.number + 1);
-    return pending_[thread.number];
+    PendingWrites& pending = pending_[thread.number];
+    const std::uint64_t launch = Simulator::get().launches();
+    if (std::exchange(pending.launch, launch) != launch) pending.parts.clear();
+    return pending;
 }
 
 void RaceChecker::hold(Thread& thread, const MemoryAccess& access, Stamp theirs, Region region) {
-    PendingWrite& pending = pending_of(thread);
-    // One that was held before the thread was dropped, with its launch, does not count.
-    if (thread.call_back && pending.size) return;
+    std::vector<PendingWrite>& parts = pending_of(thread).parts;
+    const bool same_part = !parts.empty() && parts.back().address == access.address;
+    if (same_part || (!parts.empty() && !access.continued)) return;
     thread.ask_for_call_back();
+    PendingWrite& pending = parts.emplace_back();
     pending.address = access.address;
     pending.size = std::min(access.size, 16u);
     pending.region = region;
@@ -184,13 +197,20 @@ void RaceChecker::hold(Thread& thread, const MemoryAccess& access, Stamp theirs,
     std::memcpy(pending.old_value, reinterpret_cast<const void*>(access.address), pending.size);
 }
 
+/// The values are compared over the whole object that was written.
 void RaceChecker::on_call_back(Thread& thread) {
-    const PendingWrite pending = std::exchange(pending_of(thread), {});
-    if (!pending.size) return;
-    const MemoryAccess access{pending.address, pending.size, pending.code, AccessKind::store};
-    const void* now = reinterpret_cast<const void*>(pending.address);
-    if (std::memcmp(now, pending.old_value, pending.size) != 0)
-        return report(thread, access, pending.theirs, AccessKind::store, pending.region);
+    const std::vector<PendingWrite> parts = std::exchange(pending_of(thread).parts, {});
+    if (parts.empty()) return;
+    const auto access_to = [](const PendingWrite& part) {
+        return MemoryAccess{part.address, part.size, part.code, AccessKind::store};
+    };
+    for (const PendingWrite& part : parts) {
+        const void* now = reinterpret_cast<const void*>(part.address);
+        if (std::memcmp(now, part.old_value, part.size) != 0)
+            return report(thread, access_to(part), part.theirs, AccessKind::store, part.region);
+    }
+    const PendingWrite& pending = parts.front();
+    const MemoryAccess access = access_to(pending);
     const FindingKey key{"race.same-value", access.code, code_of(pending.theirs), &thread};
     if (log_.repeated(key)) return;
     FindingSide side = access_of(thread, access);

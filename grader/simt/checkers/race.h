@@ -38,7 +38,8 @@ inline Race decide_read(const Thread& thread, Cell& cell, Stamp mine, Region reg
 
 inline Race decide_write(const Thread& thread, Cell& cell, Stamp mine, Region region) {
     Race race;
-    race.read = racing_reader(thread, cell, region, false);
+    if (cell.read >= floor_of(thread, region))
+        race.read = racing_reader(thread, cell, region, false);
     if (!ordered(thread, cell.write, region)) [[unlikely]]
         race.write = cell.write;
     cell.write = mine;
@@ -50,7 +51,8 @@ inline Race decide_atomic(const Thread& thread, Cell& cell, Stamp mine, Region r
     Race race;
     if (!(cell.write & stamp_atomic) && !ordered(thread, cell.write, region)) [[unlikely]]
         race.write = cell.write;
-    race.read = racing_reader(thread, cell, region, true);
+    if (cell.read >= floor_of(thread, region))
+        race.read = racing_reader(thread, cell, region, true);
     cell.write = mine | stamp_atomic;
     return race;
 }
@@ -140,10 +142,10 @@ class RaceChecker : public Client {
     void on_call_back(Thread& thread) override;
 
   private:
-    /// A write that met another write with no order.
+    /// A write, or a part of one, that met another write with no order.
     struct PendingWrite {
         std::uint64_t address = 0;
-        unsigned size = 0;  ///< 0: there is none
+        unsigned size = 0;
         std::uint8_t old_value[16] = {};
         std::uint32_t code = 0;
         Stamp theirs = 0;
@@ -158,12 +160,17 @@ class RaceChecker : public Client {
     /// Reports a conflict of `access` with the earlier access `theirs`.
     void report(Thread& thread, const MemoryAccess& access, Stamp theirs, AccessKind their_kind,
                 Region region);
-    PendingWrite& pending_of(const Thread& thread);
+    /// What a thread holds: the parts of one write.
+    struct PendingWrites {
+        std::vector<PendingWrite> parts;
+        std::uint64_t launch = 0;  ///< what a dropped thread held in an earlier one does not count
+    };
+    PendingWrites& pending_of(const Thread& thread);
     /// Two writes without order: waits for the value, see on_call_back.
     void hold(Thread& thread, const MemoryAccess& access, Stamp theirs, Region region);
 
     FindingLog& log_;
-    std::vector<PendingWrite> pending_;  ///< by Thread::number
+    std::vector<PendingWrites> pending_;  ///< by Thread::number
 };
 
 }  // namespace simtutor::simt

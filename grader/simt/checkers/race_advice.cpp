@@ -67,6 +67,11 @@ RaceGap race_gap(const Thread& thread, bool same_warp, std::uint32_t mine, std::
     return *mine_above ? RaceGap::forward : RaceGap::unknown;
 }
 
+std::string group_advice(const std::string& barrier) {
+    return "Put " + barrier +
+           " between line {0} and line {1}, where every thread of the block reaches it.";
+}
+
 std::string barrier_advice(RaceGap gap, const std::string& barrier, const FindingSide& mine,
                            const FindingSide& theirs) {
     if (gap == RaceGap::same_line) return same_line_advice(barrier, mine, theirs);

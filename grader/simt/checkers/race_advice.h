@@ -20,6 +20,8 @@ enum class RaceGap {
 /// @param mine the access that `thread` makes, a code number (see CodeMap), @param theirs the other
 RaceGap race_gap(const Thread& thread, bool same_warp, std::uint32_t mine, std::uint32_t theirs);
 
+/// For several races that one barrier cures; {0} and {1} are the lines that it belongs between.
+std::string group_advice(const std::string& barrier);
 /// What to do about a race within a block: one sentence. @param barrier what would order the two
 std::string barrier_advice(RaceGap gap, const std::string& barrier, const FindingSide& mine,
                            const FindingSide& theirs);

@@ -46,9 +46,18 @@ constexpr const char* stream_advice =
     "Use one stream for both, or record an event after the first and let the second stream wait "
     "for "
     "it with cudaStreamWaitEvent.";
+constexpr const char* graph_advice =
+    "No path of edges leads from one node of the graph to the other. Name the earlier node among "
+    "the dependencies of the later one, or add the edge with cudaGraphAddDependencies; in a "
+    "capture, let the second stream wait for an event of the first.";
 constexpr const char* host_advice =
     "Let the host wait before it touches the data: cudaStreamSynchronize(stream), "
     "cudaDeviceSynchronize(), or an event.";
+
+/// For work of a stream that races with `earlier`.
+const char* advice_of(const HappensBefore::Operation& earlier) {
+    return Simulator::get().happens_before().of_this_graph(earlier) ? graph_advice : stream_advice;
+}
 
 /// Whether two accesses can be a race, and the earlier one is not known to have ended.
 bool conflict(Stamp earlier, AccessKind earlier_kind, AccessKind mine, Other& other) {
@@ -101,7 +110,13 @@ void report_stream_race(FindingLog& log, Thread& thread, const MemoryAccess& acc
                     sentence(thread_name(thread)), verb(access.kind),
                     mine.object.empty() ? "memory" : mine.object, line_text(mine.site),
                     what_it_does(other, side));
-    log.add(key, {std::move(message), thread.openmp ? host_advice : stream_advice},
+    const LaunchInfo& launch = thread.block->launch();
+    MissingOrder missing = thread.openmp ? missing_host_wait(operation->site, mine.site)
+                                         : missing_wait(launch.stream, launch.site,
+                                                        operation->stream, operation->site);
+    log.add(key,
+            {std::move(message), thread.openmp ? host_advice : advice_of(*operation),
+             std::move(missing)},
             {std::move(mine), std::move(side)});
 }
 
@@ -119,8 +134,9 @@ void StreamRaceChecker::on_host_access(const MemoryAccess& access, const Allocat
         "The host {} {} in {} without waiting for the device: {}, and may not have done so yet.",
         verb(access.kind), mine.object, line_text(mine.site), what_it_does(other, side));
     std::string function = mine.site.function;
-    log_.add(key, {std::move(message), host_advice}, {std::move(mine), std::move(side)},
-             std::move(function));
+    MissingOrder missing = missing_host_wait(other.operation->site, mine.site);
+    log_.add(key, {std::move(message), host_advice, std::move(missing)},
+             {std::move(mine), std::move(side)}, std::move(function));
 }
 
 void StreamRaceChecker::on_transfer(const Transfer& transfer, const Allocation& array,
@@ -136,8 +152,10 @@ void StreamRaceChecker::on_transfer(const Transfer& transfer, const Allocation& 
                     transfer.function, line_text(mine.site), verb(kind), mine.object,
                     what_it_does(other, side));
     std::string function = mine.site.function;
-    log_.add("race.stream", {std::move(message), stream_advice}, {std::move(mine), std::move(side)},
-             nullptr, std::move(function));
+    MissingOrder missing = missing_wait(transfer.stream, transfer.site, other.operation->stream,
+                                        other.operation->site);
+    log_.add("race.stream", {std::move(message), advice_of(*other.operation), std::move(missing)},
+             {std::move(mine), std::move(side)}, nullptr, std::move(function));
 }
 
 }  // namespace simtutor::simt

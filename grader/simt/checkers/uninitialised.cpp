@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "grader/simt/checkers/describe.h"
 #include "grader/simt/engine/simulator.h"
@@ -58,6 +59,7 @@ std::string waiting_advice(const PendingCopy& pending, const Thread& reader, int
 
 void InitialisationChecker::on_uninitialised(Thread& thread, const MemoryAccess& access,
                                              Region region) {
+    if (region == Region::local) return hold(thread, access);
     const FindingKey key{"memory.uninitialised", access.code, 0, &thread};
     if (log_.repeated(key)) return;
     const FindingSide read = access_of(thread, access);
@@ -87,6 +89,57 @@ void InitialisationChecker::on_uninitialised(Thread& thread, const MemoryAccess&
                           line_text(copy.site)),
               waiting_advice(pending, thread, read.site.line)},
              {read, copy});
+}
+
+void InitialisationChecker::hold(Thread& thread, const MemoryAccess& access) {
+    std::vector<LocalRead>& pending = pending_[thread.number];
+    // What was held before the thread was dropped, with its launch, does not count.
+    if (!thread.call_back) pending.clear();
+    const LocalVariable* const variable = thread.locals.find(access.address);
+    if (!variable) return;
+    pending.push_back(
+        {access, describe(*variable, access.address), variable->name, variable->code});
+    thread.ask_for_call_back();
+}
+
+void InitialisationChecker::on_warp_call(Thread& thread) {
+    const WarpCall& call = thread.warp_call;
+    if (!thread.call_back || call.operation < __simt_warp_shfl ||
+        call.operation > __simt_warp_shfl_xor)
+        return;
+    const auto found = pending_.find(thread.number);
+    if (found == pending_.end()) return;
+    constexpr std::uint64_t filling = LocalVariables::filling * 0x100000001ull;
+    std::erase_if(found->second, [&](const LocalRead& read) {
+        const std::uint64_t bits = ~std::uint64_t{0} >> (64 - 8 * std::min(read.access.size, 8u));
+        return ((call.value ^ filling) & bits) == 0;
+    });
+}
+
+void InitialisationChecker::on_call_back(Thread& thread) {
+    const auto found = pending_.find(thread.number);
+    if (found == pending_.end() || found->second.empty()) return;
+    for (const LocalRead& read : std::exchange(found->second, {})) report(thread, read);
+}
+
+void InitialisationChecker::report(const Thread& thread, const LocalRead& read) {
+    const FindingKey key{"memory.uninitialised", read.access.code, read.declaration, &thread};
+    if (log_.repeated(key)) return;
+    FindingSide use = access_of(thread, read.access);
+    use.object = read.object;
+    FindingSide declaration =
+        side_of(thread, "declare", Simulator::get().code().site(read.declaration));
+    declaration.object = read.name;
+    std::string message = fmt::format(
+        "{} reads {} in {}, but nothing has given it a value since its declaration in {}.",
+        sentence(thread_name(thread)), read.object, line_text(use.site),
+        line_text(declaration.site));
+    log_.add(key,
+             {std::move(message),
+              fmt::format("Give {} a value where it is declared: a local variable starts with "
+                          "whatever was in its register.",
+                          read.name)},
+             {std::move(use), std::move(declaration)});
 }
 
 void InitialisationChecker::on_host_uninitialised(const MemoryAccess& access,

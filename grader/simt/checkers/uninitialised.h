@@ -1,5 +1,9 @@
 #pragma once
 
+#include <string>
+#include <unordered_map>
+#include <vector>
+
 #include "grader/simt/checkers/finding_log.h"
 #include "grader/simt/engine/events.h"
 
@@ -11,8 +15,22 @@ class InitialisationChecker : public Client {
     explicit InitialisationChecker(FindingLog& log) : log_(log) {}
     void on_uninitialised(Thread& thread, const MemoryAccess& access, Region region) override;
     void on_host_uninitialised(const MemoryAccess& access, const Allocation& array) override;
+    void on_launch_begin(const LaunchInfo&) override { pending_.clear(); }
+    /// The lanes that others read from may have a value alone: what a shuffle passes on is no use.
+    void on_warp_call(Thread& thread);
+    void on_call_back(Thread& thread) override;
 
   private:
+    /// A read of a local variable without a value, which a shuffle may excuse.
+    struct LocalRead {
+        MemoryAccess access;
+        std::string object, name;
+        std::uint32_t declaration;
+    };
+    void hold(Thread& thread, const MemoryAccess& access);
+    void report(const Thread& thread, const LocalRead& read);
+
+    std::unordered_map<std::uint32_t, std::vector<LocalRead>> pending_;  ///< by Thread::number
     FindingLog& log_;
 };
 

@@ -70,6 +70,7 @@ class Corpus : public testing::TestWithParam<Specimen> {
     std::string build(const std::string& optimisation) {
         const Specimen& specimen = GetParam();
         ModuleRequest module;
+        module.judged = false;
         module.source = specimen.path;
         module.optimisation = optimisation;
         module.entries = {specimen.entry};

@@ -12,7 +12,8 @@ struct MemoryAccess {
     unsigned size;
     std::uint32_t code;  ///< see CodeMap
     AccessKind kind;
-    bool part = false;  ///< of a copy of more bytes
+    bool part = false;       ///< of a copy of more bytes
+    bool continued = false;  ///< a part that is not the first
 };
 
 inline bool aligned(std::uint64_t address, unsigned size) {

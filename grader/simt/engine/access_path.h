@@ -33,15 +33,19 @@ inline void check_shadow(Clients& clients, Thread& thread, const MemoryAccess& a
     });
 }
 
+inline bool on_own_stack(const Thread& thread, std::uint64_t address) {
+    return address - thread.stack_base < thread.stack_bytes;
+}
+
 /// What must be done before an access of this kind can be looked at; rare. A load does not call
 /// back: the compiler announces `c[i] = a[i]` of structs as a store, then as a load, and only then
-/// copies.
-inline void attend(Thread& thread, AccessKind kind) {
+/// copies. Nor does what follows the first part of a copy, or what stays on the stack.
+inline void attend(Thread& thread, AccessKind kind, bool quiet = false) {
     if (thread.left_function) {
         thread.returned_early = thread.left_function = false;
         thread.access_log_limit = thread.usual_access_log_limit;
     }
-    if (thread.call_back && kind != AccessKind::load) call_back(thread);
+    if (thread.call_back && kind != AccessKind::load && !quiet) call_back(thread);
     if (thread.access_log_size == access_log_capacity)
         thread.block->give_way(thread);  // the warp's counters take what there is; nothing is lost
 }
@@ -76,12 +80,32 @@ void other_access(Clients& clients, Thread& thread, const MemoryAccess& access) 
     }
 }
 
+/// An access of the thread's own stack. A variable that was declared without a value is known, and
+/// only because of that its accesses are seen: they are no traffic. @return false for other memory
+///
+/// A struct that is copied whole may have members that nobody needs; one of two bytes is a number.
+inline bool local_access(Thread& thread, const MemoryAccess& access) {
+    LocalVariable* const variable = thread.locals.find(access.address);
+    if (!variable) return false;
+    if (!variable->unwritten) return true;
+    if (access.kind != AccessKind::load) {
+        write_local(*variable, access.address, access.size);
+        return true;
+    }
+    const bool copy = access.part || (variable->shape->__of_class && access.size > 2 &&
+                                      access.size >= variable->shape->__element_bytes);
+    if (!copy && unwritten(*variable, access.address, access.size)) [[unlikely]]
+        read_uninitialised(thread, access, Region::local);
+    return true;
+}
+
 /// One access of device code (or of an OpenMP thread), before it happens: all checks.
 template <AccessKind kind, bool flag = false, class Clients>
 void device_access(Clients& clients, Thread& thread, const MemoryAccess& access) {
     if (thread.call_back || thread.access_log_size == access_log_capacity || thread.left_function)
         [[unlikely]]
-        attend(thread, kind);
+        attend(thread, kind,
+               access.continued || (!thread.openmp && on_own_stack(thread, access.address)));
     const std::uint64_t address = access.address;
     if (address - thread.shared_base < thread.shared_bytes) {
         SharedMemory& shared = *thread.shared;
@@ -104,8 +128,9 @@ void device_access(Clients& clients, Thread& thread, const MemoryAccess& access)
                                  Region::global);
         return record(thread, access, Region::global);
     }
-    if (address - thread.stack_base < thread.stack_bytes) {
+    if (on_own_stack(thread, address)) {
         check_alignment(thread, access);
+        if (thread.locals.any() && local_access(thread, access)) return;
         return record(thread, access, Region::local);
     }
     other_access<kind, flag>(clients, thread, access);
@@ -114,9 +139,13 @@ void device_access(Clients& clients, Thread& thread, const MemoryAccess& access)
 /// One access of a device thread, an OpenMP thread or the host.
 template <AccessKind kind, class Clients>
 void check_access(Clients& clients, const void* pointer, unsigned size, const void* return_address,
-                  bool part = false) {
-    const MemoryAccess access{reinterpret_cast<std::uint64_t>(pointer), size,
-                              CodeMap::number(return_address), kind, part};
+                  bool part = false, bool continued = false) {
+    const MemoryAccess access{reinterpret_cast<std::uint64_t>(pointer),
+                              size,
+                              CodeMap::number(return_address),
+                              kind,
+                              part,
+                              continued};
     if (Thread* thread = current_thread)
         device_access<kind>(clients, *thread, access);
     else
@@ -134,13 +163,13 @@ template <AccessKind kind, class Clients>
 inline void range_access(Clients& clients, const void* pointer, unsigned long bytes,
                          const void* return_address) {
     auto address = reinterpret_cast<std::uint64_t>(pointer);
-    const std::uint64_t end = address + bytes;
+    const std::uint64_t begin = address, end = address + bytes;
     if (!current_thread && of_no_interest(address, end)) return;
     while (address < end) {
         unsigned size = 4;
         while (size > 1 && (address % size || address + size > end)) size /= 2;
         check_access<kind>(clients, reinterpret_cast<const void*>(address), size, return_address,
-                           true);
+                           true, address != begin);
         address += size;
     }
 }

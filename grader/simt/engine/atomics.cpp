@@ -9,6 +9,22 @@ namespace {
 /// A thread that works with atomics lets others run now and then, too.
 constexpr std::uint32_t flag_accesses_before_giving_way = 4096;
 
+template <class Number>
+Number number_at(std::uint64_t address) {
+    Number number;
+    std::memcpy(&number, reinterpret_cast<const void*>(address), sizeof number);
+    return number;
+}
+
+/// At most eight bytes; a copy of unknown length would be a call.
+std::uint64_t first_bytes(std::uint64_t address, unsigned size) {
+    if (size == 4) return number_at<std::uint32_t>(address);
+    if (size >= 8) return number_at<std::uint64_t>(address);
+    std::uint64_t bytes = 0;
+    std::memcpy(&bytes, reinterpret_cast<const void*>(address), size);
+    return bytes;
+}
+
 }  // namespace
 
 void start_own_segment(Thread& thread) {
@@ -25,8 +41,7 @@ void start_own_segment(Thread& thread) {
 }
 
 void note_spin(Thread& thread, const MemoryAccess& access) {
-    std::uint64_t value = 0;
-    std::memcpy(&value, reinterpret_cast<const void*>(access.address), std::min(access.size, 8u));
+    const std::uint64_t value = first_bytes(access.address, access.size);
     auto& seen = thread.seen_flags[access.address >> 2 & 3];
     if (seen.address == access.address && seen.value == value)
         ++thread.spins;

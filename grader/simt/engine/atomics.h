@@ -1,7 +1,7 @@
 #pragma once
 /// Accesses that also order: volatile accesses, atomics and fences.
 
-#include "grader/simt/engine/access_path.h"
+#include "grader/simt/engine/fast_access.h"
 
 namespace simtutor::simt {
 
@@ -23,6 +23,38 @@ inline bool writes_shared_flag(Thread& thread) {
     if (thread.block_fence < thread.interval_floor || !thread.flag_may_follow) return false;
     thread.flag_may_follow = false;
     return true;
+}
+
+/// The fast path of a flag or an atomic: what device_access() does where nothing else is to be
+/// said, with all that does not depend on the cell decided already. @return false: not done
+template <AccessKind kind, bool flag, unsigned size, class Clients>
+[[gnu::always_inline]] inline bool quick_access(Clients& clients, Thread& thread,
+                                                const MemoryAccess& access) {
+    const std::uint64_t address = access.address;
+    Region region = Region::global;
+    if (address - thread.global_base >= thread.global_bytes) {
+        if (!in_shared(thread, address)) return false;
+        region = Region::shared;
+    }
+    if ((address & (size - 1)) || thread.access_log_size >= thread.access_log_limit) return false;
+    const std::uint64_t offset = address - flat::base;
+    if (!flat::written<size>(offset)) return false;
+    Cell* const cells = &flat::cell(offset);
+    for (unsigned word = 0; word < size / 4; ++word)
+        if (cells[word].split()) return false;
+    for (unsigned word = 0; word < size / 4; ++word)
+        clients.template on_cell<kind, flag>(thread, cells[word], access, region);
+    record(thread, access, region);
+    return true;
+}
+
+/// An access of a flag or an atomic, of any size.
+template <AccessKind kind, bool flag, class Clients>
+[[gnu::always_inline]] inline void flag_access(Clients& clients, Thread& thread,
+                                               const MemoryAccess& access) {
+    if (access.size == 4 && quick_access<kind, flag, 4>(clients, thread, access)) return;
+    if (access.size == 8 && quick_access<kind, flag, 8>(clients, thread, access)) return;
+    device_access<kind, flag>(clients, thread, access);
 }
 
 /// Volatile accesses carry flags: they do not race with each other, and with a fence they order.
@@ -47,7 +79,7 @@ inline void volatile_access(Clients& clients, const void* pointer, unsigned size
         return;
     }
     if (!in_shared_memory(*thread, address)) Simulator::get().require_serial_order();
-    device_access<kind, true>(clients, *thread, access);
+    flag_access<kind, true>(clients, *thread, access);
     note_spin(*thread, access);
     if (kind == AccessKind::store)
         Simulator::get().releases().release(*thread, address);
@@ -69,7 +101,7 @@ inline void atomic_access(Clients& clients, const volatile void* pointer, unsign
     if (!thread) return host_access(access);
     if (!in_shared_memory(*thread, access.address)) Simulator::get().require_serial_order();
     clients.on_atomic(*thread, access, scope);
-    device_access<AccessKind::atomic>(clients, *thread, access);
+    flag_access<AccessKind::atomic, false>(clients, *thread, access);
     note_spin(*thread, access);
     Releases& releases = Simulator::get().releases();
     releases.acquire(*thread, access.address);

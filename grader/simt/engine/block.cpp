@@ -70,6 +70,7 @@ void Block::start(const LaunchInfo& launch, std::uint32_t linear_index, _SimtDim
     size_ = launch.block.x * launch.block.y * launch.block.z;
     interval_ = 0;
     quiet_rounds_ = 0;
+    yielded_ = 0;
     acquired_.clear();
     if (!launch.openmp) {
         if (!shared_) shared_ = std::make_unique<SharedMemory>(slot_);
@@ -86,6 +87,7 @@ void Block::start(const LaunchInfo& launch, std::uint32_t linear_index, _SimtDim
         threads_.back()->number = simulator_.threads_made_++;
     }
     if (warp_known_.size() < size_) warp_known_.resize(size_);
+    lanes_.assign((size_ + warp_size - 1) / warp_size, {});
     for (unsigned thread = 0; thread < size_; ++thread) prepare_thread(thread);
 
     shuffle_warps(simulator_, size_, linear_index, warp_order_);
@@ -106,6 +108,7 @@ void Block::prepare_thread(unsigned index) {
     choose_stack(simulator_, thread, launch_->openmp);
     thread.openmp = launch_->openmp;
     thread.identity = thread.openmp && index ? host_identity(index) : 0;
+    thread.has_identity = thread.identity != 0;
     thread.state = ThreadState::ready;
     thread.device_fence = thread.block_fence = 0;
     thread.flag_may_follow = thread.returned_early = thread.left_function = thread.spinning = false;
@@ -115,8 +118,9 @@ void Block::prepare_thread(unsigned index) {
     thread.nested_regions = 0;
     thread.return_line = 0;
     thread.barrier_site = nullptr;
-    thread.acquired.clear();
+    thread.forget_acquired();
     thread.copies.reset();
+    thread.locals.clear();
     thread.call_back = false;
     thread.access_log =
         logging_ ? access_logs_.data() + std::size_t{index} * access_log_capacity : nullptr;
@@ -132,17 +136,18 @@ void Block::prepare_thread(unsigned index) {
     thread.global_base = Memory::arena_base;
     thread.global_bytes = thread.openmp ? Memory::arena_bytes : Memory::device_part;
     if (!thread.fiber.started())
-        thread.fiber.start(reinterpret_cast<void*>(thread.stack_base), thread.stack_bytes,
-                           &Block::thread_main, &thread);
+        thread.fiber.start<&Block::thread_main>(reinterpret_cast<void*>(thread.stack_base),
+                                                thread.stack_bytes, scheduler_);
 }
 
-void Block::thread_main(void* argument) {
-    Thread& thread = *static_cast<Thread*>(argument);
+void Block::thread_main() {
+    Thread& thread = *current_thread;
     for (;;) {  // a thread serves one block after another
         thread.block->body_(thread.block->argument_);
         if (thread.call_back) call_back(thread);
         thread.state = ThreadState::exited;
-        thread.fiber.suspend();
+        thread.block->lanes_[thread.index / warp_size].exited |= 1u << thread.index % warp_size;
+        thread.block->stop(thread);
     }
 }
 
@@ -164,27 +169,54 @@ bool Block::any_thread(ThreadState state) const {
                        [state](const auto& thread) { return thread->state == state; });
 }
 
-/// @return true if some thread of the warp did more than spin.
-bool Block::run_warp(unsigned warp) {
-    const unsigned end = std::min(size_, (warp + 1) * warp_size);
-    bool progress = false;
-    for (unsigned index = warp * warp_size; index < end; ++index) {
-        Thread& thread = *threads_[index];
-        if (thread.state == ThreadState::yielded) thread.state = ThreadState::ready;
+/// The next thread of the warp that can run; null if there is none.
+Thread* Block::next_of_warp() {
+    while (next_ < warp_end_) {
+        Thread& thread = *threads_[next_++];
+        if (thread.state == ThreadState::yielded) {
+            thread.state = ThreadState::ready;
+            --yielded_;
+        }
         if (thread.state != ThreadState::ready) continue;
         thread.spinning = false;
-        if (thread.identity) {
-            resume_as(thread.identity, thread);
+        return &thread;
+    }
+    return nullptr;
+}
+
+/// @return true if some thread of the warp did more than spin.
+bool Block::run_warp(unsigned warp) {
+    next_ = warp * warp_size;
+    warp_end_ = std::min(size_, next_ + warp_size);
+    progress_ = false;
+    while (Thread* const thread = next_of_warp()) {
+        if (thread->has_identity) {
+            resume_as(thread->identity, *thread);
         } else {
-            current_thread = &thread;
-            thread.fiber.resume();
+            current_thread = thread;
+            thread->fiber.resume();
             current_thread = nullptr;
         }
         if (simulator_.aborted_) return true;
-        if (!thread.spinning) progress = true;
     }
     if (logging_) flush_access_logs(warp);
-    return progress;
+    return progress_;
+}
+
+/// The thread cannot go on now. The next one of its warp does at once: the way over the scheduler
+/// would cost as much again.
+void Block::stop(Thread& thread) {
+    if (!thread.spinning) progress_ = true;
+    Thread* const next = thread.has_identity || simulator_.aborted_ ? nullptr : next_of_warp();
+    if (!next) return thread.fiber.suspend();
+    if (next->has_identity) {  // only the scheduler can resume it
+        next_ = next->index;
+        return thread.fiber.suspend();
+    }
+    if (next_ < warp_end_) threads_[next_]->fiber.prefetch();
+    if (next_ + 1 < warp_end_) __builtin_prefetch(&threads_[next_ + 1]->fiber);
+    current_thread = next;
+    thread.fiber.switch_to(next->fiber);
 }
 
 Block::Progress Block::run() {
@@ -201,7 +233,7 @@ Block::Progress Block::run() {
         }
         moved_ |= progress;
         quiet_rounds_ = progress ? 0 : quiet_rounds_ + 1;
-        if (any_thread(ThreadState::yielded)) {
+        if (yielded_ > 0) {
             if (quiet_rounds_ >= quiet_rounds_before_stalled) return Progress::stalled;
             continue;
         }
@@ -223,8 +255,9 @@ void Block::release_barrier() {
         ++arrived_;
         if (thread.barrier_predicate) ++predicate_count_;
         thread.state = ThreadState::ready;
+        if (!thread.has_acquired) continue;
         acquired_.insert(acquired_.end(), thread.acquired.begin(), thread.acquired.end());
-        thread.acquired.clear();
+        thread.forget_acquired();
     }
     ++interval_;
     begin_interval();
@@ -237,14 +270,14 @@ void Block::arrive_at_barrier(Thread& thread, const void* site, int predicate) {
     thread.barrier_site = site;
     thread.barrier_predicate = predicate;
     thread.state = ThreadState::at_barrier;
-    thread.fiber.suspend();
+    stop(thread);
 }
 
 /// The block's threads meet first: a thread that skips the call is found as at any barrier.
 void Block::arrive_at_grid_barrier(Thread& thread, const void* site) {
     arrive_at_barrier(thread, site, 0);
     thread.state = ThreadState::at_grid_barrier;
-    thread.fiber.suspend();
+    stop(thread);
 }
 
 /// Everything before the barrier is ordered before everything after it, in all blocks: as if a new
@@ -255,7 +288,7 @@ void Block::pass_grid_barrier() {
     for (unsigned index = 0; index < size_; ++index) {
         Thread& thread = *threads_[index];
         if (thread.state == ThreadState::at_grid_barrier) thread.state = ThreadState::ready;
-        thread.acquired.clear();
+        thread.forget_acquired();
         thread.launch_floor = simulator_.launch_floor();
         thread.launch_begin = make_stamp(simulator_.segments().first(), 0);
     }
@@ -265,7 +298,8 @@ void Block::pass_grid_barrier() {
 void Block::give_way(Thread& thread) {
     if (thread.call_back) call_back(thread);
     thread.state = ThreadState::yielded;
-    thread.fiber.suspend();
+    ++yielded_;
+    stop(thread);
 }
 
 void Block::abandon() {

@@ -81,9 +81,11 @@ class Block {
 
   private:
     friend class Simulator;
-    static void thread_main(void* argument);
+    static void thread_main();
     void prepare_thread(unsigned index);
     bool run_warp(unsigned warp);
+    Thread* next_of_warp();
+    void stop(Thread& thread);
     // block_warp.cpp: threads that meet at warp intrinsics
     bool release_warp(unsigned warp);
     struct WarpState;
@@ -119,9 +121,22 @@ class Block {
     std::uint32_t interval_ = 0;
     int predicate_count_ = 0;
     int arrived_ = 0;
+    unsigned yielded_ = 0;       ///< threads in this state
     unsigned quiet_rounds_ = 0;  ///< rounds in which every thread that ran was spinning
     bool logging_ = false;
     bool moved_ = false;
+
+    Fiber scheduler_;  ///< run_warp()
+    /// Of the warp that runs: the threads whose turn is still to come, and whether one did more
+    /// than spin.
+    unsigned next_ = 0, warp_end_ = 0;
+    bool progress_ = false;
+    struct Lanes {
+        std::uint32_t waiting = 0;  ///< at a warp intrinsic
+        std::uint32_t exited = 0;
+        std::uint32_t know_the_same = 0;  ///< their rows of warp_known_ are equal
+    };
+    std::vector<Lanes> lanes_;  ///< by warp
 };
 
 /// Coordinates of thread `thread` of block `linear_index` in a launch.

@@ -30,6 +30,13 @@ struct Block::WarpState {
 Block::WarpState Block::warp_state(unsigned warp) const {
     WarpState state{warp * warp_size};
     const unsigned end = std::min(size_, state.begin + warp_size);
+    const Lanes& lanes = lanes_[warp];
+    if (const std::uint32_t all = ~0u >> (warp_size - (end - state.begin));
+        (lanes.waiting | lanes.exited) == all) {  // most often
+        state.waiting = state.alive = lanes.waiting;
+        state.exited = lanes.exited;
+        return state;
+    }
     for (unsigned index = state.begin; index < end; ++index) {
         const Thread& thread = *threads_[index];
         const std::uint32_t bit = 1u << (index - state.begin);
@@ -141,8 +148,8 @@ bool Block::release_stuck(const WarpState& state) {
 /// Lets lanes at warp intrinsics go on when all that they wait for have come, or cannot come.
 /// @return true if any did.
 bool Block::release_warp(unsigned warp) {
+    if (!lanes_[warp].waiting) return false;
     const WarpState state = warp_state(warp);
-    if (!state.waiting) return false;
     return release_complete(state) || release_converged(state) || release_stuck(state);
 }
 
@@ -153,6 +160,7 @@ void Block::finish_warp_call(const WarpState& state, std::uint32_t group) {
         calls[lane] = &one.warp_call;
         one.state = ThreadState::ready;
     });
+    lanes_[state.begin / warp_size].waiting &= ~group;
     compute_warp_results(calls, group);
     simulator_.tell(&Client::on_warp_exchange, *this, state.begin, group);
     if (orders_memory(*calls[__builtin_ctz(group)])) order_warp(state.begin, group);
@@ -161,11 +169,14 @@ void Block::finish_warp_call(const WarpState& state, std::uint32_t group) {
 /// What one lane of the group knows, all know from now on.
 void Block::order_warp(unsigned begin, std::uint32_t group) {
     std::array<std::uint32_t, warp_size> known{};
-    for_each_lane(group, [&](unsigned lane) {
+    std::uint32_t& know_the_same = lanes_[begin / warp_size].know_the_same;
+    const std::uint32_t one = group & -group;
+    for_each_lane(group == know_the_same ? one : group, [&](unsigned lane) {
         const auto& row = warp_known_[begin + lane];
         for (unsigned other = 0; other < warp_size; ++other)
             known[other] = std::max(known[other], row[other]);
     });
+    know_the_same = group;
     for_each_lane(group,
                   [&](unsigned lane) { known[lane] = segment_of(threads_[begin + lane]->stamp); });
     const Thread& first = *threads_[begin + static_cast<unsigned>(__builtin_ctz(group))];
@@ -184,7 +195,8 @@ void Block::meet_warp(Thread& thread) {
     if (thread.call_back) call_back(thread);
     thread.returned_early = thread.left_function = false;
     thread.state = ThreadState::at_warp_barrier;
-    thread.fiber.suspend();
+    lanes_[thread.index / warp_size].waiting |= 1u << thread.index % warp_size;
+    stop(thread);
 }
 
 }  // namespace simtutor::simt

@@ -42,6 +42,8 @@ class CodeMap {
     std::unordered_map<std::uint32_t, Site> sites_;
 };
 
+/// True for headers that student code includes but did not write.
+bool is_library_header(const std::string& file);
 /// "kernel(float const*, int)" -> "kernel"
 std::string short_function_name(const std::string& demangled);
 

@@ -6,32 +6,6 @@
 
 namespace simtutor::simt {
 
-namespace context = boost::context::detail;
-
-void Fiber::start(void* stack_begin, std::size_t stack_bytes, Entry entry, void* argument) {
-    entry_ = entry;
-    argument_ = argument;
-    context_ = context::make_fcontext(static_cast<char*>(stack_begin) + stack_bytes, stack_bytes,
-                                      &Fiber::run);
-}
-
-void Fiber::run(context::transfer_t transfer) {
-    auto* self = static_cast<Fiber*>(transfer.data);
-    self->scheduler_ = transfer.fctx;
-    self->entry_(self->argument_);
-    __builtin_trap();  // entry must not return
-}
-
-void Fiber::resume() {
-    const context::transfer_t back = context::jump_fcontext(context_, this);
-    context_ = back.fctx;
-}
-
-void Fiber::suspend() {
-    const context::transfer_t again = context::jump_fcontext(scheduler_, nullptr);
-    scheduler_ = again.fctx;
-}
-
 std::uint64_t StackPool::take() {
     const std::size_t index = taken_++;
     while (index / slab >= slabs_.size()) {

@@ -42,6 +42,7 @@ void HappensBefore::begin(Operation operation) {
     merge(clock, host_);
     if (clock.size() < streams_.size()) clock.resize(streams_.size());
     operation.number = clock[stream] = ++streams_[stream].issued;
+    operation.graph = in_graph() ? graph_launches_ : 0;
     current_ = clock;
     operations_.push_back(std::move(operation));
 }
@@ -63,10 +64,14 @@ void HappensBefore::host_waits_for_device(int device) {
     host_knows({});
 }
 
-bool HappensBefore::host_has_seen(const VectorClock& clock) const {
-    for (std::size_t i = 0; i < clock.size(); ++i)
-        if (clock[i] > (i < host_.size() ? host_[i] : 0)) return false;
+bool HappensBefore::reaches(const VectorClock& clock, const VectorClock& earlier) {
+    for (std::size_t i = 0; i < earlier.size(); ++i)
+        if (earlier[i] > (i < clock.size() ? clock[i] : 0)) return false;
     return true;
+}
+
+bool HappensBefore::host_has_seen(const VectorClock& clock) const {
+    return reaches(host_, clock);
 }
 
 VectorClock HappensBefore::enter_callback(unsigned stream) {

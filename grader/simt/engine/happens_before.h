@@ -30,7 +30,8 @@ class HappensBefore {
         std::string name;      ///< kernel or runtime function
         CallSite site;
         bool kernel;
-        bool of_host = false;  ///< see host_goes_on()
+        bool of_host = false;     ///< see host_goes_on()
+        std::uint32_t graph = 0;  ///< the launch of a graph that it is a part of; 0: of none
     };
 
     /// A stream other than the default ones. `blocking`: it and its device's default stream wait
@@ -55,6 +56,16 @@ class HappensBefore {
     VectorClock enter_callback(unsigned stream);
     void leave_callback(VectorClock host) { current_ = host_ = std::move(host); }
 
+    /// A graph is launched, perhaps by a node of another one: what begins until leave_graph() is a
+    /// part of it.
+    void enter_graph() { graph_launches_ += graph_depth_++ == 0; }
+    void leave_graph() { --graph_depth_; }
+    bool in_graph() const { return graph_depth_ != 0; }
+    /// True if the operation belongs to the launch of a graph that runs now.
+    bool of_this_graph(const Operation& operation) const {
+        return in_graph() && operation.graph == graph_launches_;
+    }
+
     VectorClock clock_of(unsigned stream);
     void stream_waits_for(unsigned stream, const VectorClock& clock);
 
@@ -73,6 +84,10 @@ class HappensBefore {
     /// the segment `known` + 1. @return all, in order; `now` is `known` for those forgotten
     std::vector<Renumbered> renumber(std::uint32_t known);
 
+    static void merge(VectorClock& into, const VectorClock& from);
+    /// True if who knows what `clock` says knows all that `earlier` says.
+    static bool reaches(const VectorClock& clock, const VectorClock& earlier);
+
   private:
     struct Stream {
         bool blocking = true, is_default = false;
@@ -80,7 +95,6 @@ class HappensBefore {
         std::uint32_t issued = 0;  ///< operations so far
         VectorClock clock;
     };
-    static void merge(VectorClock& into, const VectorClock& from);
     static bool covers(const VectorClock& clock, const Operation& operation);
     void host_knows(const VectorClock& clock);
     /// What a stream must wait for before its next operation.
@@ -89,6 +103,8 @@ class HappensBefore {
     std::vector<Stream> streams_;
     std::deque<Operation> operations_;  ///< from the first that the host does not know
     VectorClock host_, current_;
+    std::uint32_t graph_launches_ = 0;
+    unsigned graph_depth_ = 0;
 };
 
 }  // namespace simtutor::simt

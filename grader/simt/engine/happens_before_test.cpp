@@ -40,6 +40,31 @@ TEST_F(OrderingTest, AStreamIsInOrderAndTheHostIsNot) {
     EXPECT_TRUE(happens_before.known(first));
 }
 
+TEST_F(OrderingTest, WorkOfOneLaunchOfAGraphIsKnownAsSuch) {
+    const unsigned stream = happens_before.add_stream(true, 0);
+    const std::uint32_t outside = issue(stream);
+    happens_before.enter_graph();
+    const std::uint32_t first = issue(stream);
+    happens_before.enter_graph();
+    const std::uint32_t inner = issue(stream);
+    happens_before.leave_graph();
+    EXPECT_FALSE(happens_before.of_this_graph(*happens_before.find(outside)));
+    EXPECT_TRUE(happens_before.of_this_graph(*happens_before.find(first)));
+    EXPECT_TRUE(happens_before.of_this_graph(*happens_before.find(inner)));
+    happens_before.leave_graph();
+    EXPECT_FALSE(happens_before.of_this_graph(*happens_before.find(first)));
+    happens_before.enter_graph();
+    EXPECT_FALSE(happens_before.of_this_graph(*happens_before.find(first)));
+    happens_before.leave_graph();
+}
+
+TEST_F(OrderingTest, AClockReachesWhatItHasEverySingleStreamOf) {
+    EXPECT_TRUE(HappensBefore::reaches({}, {}));
+    EXPECT_TRUE(HappensBefore::reaches({2, 1}, {2}));
+    EXPECT_TRUE(HappensBefore::reaches({2}, {1, 0}));
+    EXPECT_FALSE(HappensBefore::reaches({2}, {1, 1}));
+}
+
 TEST_F(OrderingTest, StreamsKnowNothingOfEachOtherUntilAnEvent) {
     const unsigned one = happens_before.add_stream(true, 0),
                    two = happens_before.add_stream(true, 0);

@@ -28,6 +28,11 @@ void merge_acquired(std::vector<Acquired>& into, const std::vector<Acquired>& fr
     }
 }
 
+void learn(Thread& thread, const std::vector<Acquired>& what) {
+    merge_acquired(thread.acquired, what);
+    thread.has_acquired = !thread.acquired.empty();
+}
+
 std::vector<Acquired> knowledge_of(const Thread& thread, Stamp own) {
     Block& block = *thread.block;
     std::vector<Acquired> known = block.acquired();
@@ -50,7 +55,7 @@ void Releases::release(Thread& thread, std::uint64_t address) {
 
 void Releases::acquire_from(Thread& thread, const Flag& flag) const {
     const auto found = flags_.find(flag);
-    if (found != flags_.end()) merge_acquired(thread.acquired, found->second);
+    if (found != flags_.end()) learn(thread, found->second);
 }
 
 void Releases::acquire(Thread& thread, std::uint64_t address) const {

@@ -36,6 +36,8 @@ class Releases {
 
 /// Adds what `from` knows; one entry stays per block and thread, the newest.
 void merge_acquired(std::vector<Acquired>& into, const std::vector<Acquired>& from);
+/// The thread knows it from now on.
+void learn(Thread& thread, const std::vector<Acquired>& what);
 /// All that the thread knows to be ordered before now, its own accesses up to `own` included.
 std::vector<Acquired> knowledge_of(const Thread& thread, Stamp own);
 

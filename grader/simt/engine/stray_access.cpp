@@ -98,16 +98,15 @@ OtherMemory find_other_memory(Thread& thread, const MemoryAccess& access) {
     }
     using Kind = OtherMemory::Kind;
     if (thread.openmp) return {Kind::paged, nullptr, false};
+    if (Allocation* variable = simulator.variables().find(access.address)) {
+        check_alignment(thread, access);
+        return {Kind::variable, variable, variable->constant};
+    }
     std::size_t stack = 0;
     if (simulator.stacks().find(access.address, stack)) {
         simulator.tell(&Client::on_other_stack, thread, access);
         check_alignment(thread, access);
         return {};
-    }
-    Variables& variables = simulator.variables();
-    if (Allocation* variable = variables.find(access.address)) {
-        check_alignment(thread, access);
-        return {Kind::variable, variable, variables.is_constant(*variable)};
     }
     if (simulator.memory().registered(access.address, access.size)) {
         check_alignment(thread, access);
@@ -120,7 +119,7 @@ OtherMemory find_other_memory(Thread& thread, const MemoryAccess& access) {
         return {};
     }
     // What follows the gap may be the host's, so the access is not made.
-    if (const Allocation* variable = variables.before_gap(access.address))
+    if (const Allocation* variable = simulator.variables().before_gap(access.address))
         simulator.tell(&Client::on_outside_array, thread, access, variable);
     else
         simulator.tell(&Client::on_host_memory, thread, access);

@@ -8,6 +8,7 @@
 #include "grader/simt/engine/async_copy.h"
 #include "grader/simt/engine/fiber.h"
 #include "grader/simt/engine/host_identity.h"
+#include "grader/simt/engine/local_variables.h"
 #include "grader/simt/engine/stamp.h"
 #include "grader/simt/engine/warp.h"
 
@@ -103,53 +104,61 @@ struct alignas(64) Thread {
     Stamp launch_begin = 0;
     std::uint64_t stack_base = 0;
     std::uint64_t stack_bytes = 0;
-    bool openmp = false;
-    /// A client wants Client::on_call_back() before the thread writes, waits or ends.
-    bool call_back = false;
-    unsigned nested_regions = 0;  ///< OpenMP: parallel regions inside the block's
-
     std::uint32_t usual_access_log_limit = 0;
     /// Of all threads that the engine has ever made; one that serves block after block keeps it.
     std::uint32_t number = 0;
 
-    SharedMemory* shared = nullptr;  ///< of its block
+    // What it takes to stop a thread and let it go on: a line of its own, too.
+    alignas(64) Fiber fiber;
     Block* block = nullptr;
-    ThreadState state = ThreadState::ready;
-    _SimtDim3 thread_idx{0, 0, 0};
+    const void* barrier_site = nullptr;
+    const void* barrier_frame = nullptr;  ///< of the simulator's function that it called there
+    int barrier_predicate = 0;
     unsigned index = 0;            ///< in the block, x fastest
     std::uint32_t warp_epoch = 0;  ///< how many __syncwarp it has passed in this interval
+    ThreadState state = ThreadState::ready;
+    bool openmp = false;
+    /// A client wants Client::on_call_back() before the thread writes, waits or ends.
+    bool call_back = false;
+    bool spinning = false;  ///< gave way because of flags that do not change
+    bool returned_early = false;
+    /// It has returned from a device function with a barrier, and done nothing since: if the kernel
+    /// ends here, the return was an early exit.
+    bool left_function = false;
+    bool has_identity = false;  ///< OpenMP: it has the thread-local variables of `identity`
+    bool has_acquired = false;  ///< `acquired` is not empty, see learn()
+
+    WarpCall warp_call;  ///< where it waits in its warp, or waited last
+    HostIdentity identity = 0;
+    SharedMemory* shared = nullptr;  ///< of its block
+    _SimtDim3 thread_idx{0, 0, 0};
+    unsigned nested_regions = 0;  ///< OpenMP: parallel regions inside the block's
     /// The thread's stamp before its last fence of the device and its last fence of any scope: what
     /// a flag publishes. 0: there was none in this block.
     Stamp device_fence = 0, block_fence = 0;
     bool flag_may_follow = false;  ///< no volatile write to shared memory since the last fence
-    bool returned_early = false;
     int return_line = 0;
     int return_loop = 0;  ///< where the loop begins that it returned from, 0: from none
     const void* return_site = nullptr;  ///< in the function that it returned from
-    /// It has returned from a device function with a barrier, and done nothing since: if the kernel
-    /// ends here, the return was an early exit.
-    bool left_function = false;
-    const void* barrier_site = nullptr;
-    const void* barrier_frame = nullptr;  ///< of the simulator's function that it called there
-    int barrier_predicate = 0;
     /// Flags it looked at last, and what it saw: seeing the same again and again is waiting.
     struct SeenFlag {
         std::uint64_t address = 0, value = 0;
     } seen_flags[4];
     std::uint32_t spins = 0;          ///< looks at an unchanged flag since it last gave way
     std::uint32_t flag_accesses = 0;  ///< volatile accesses and atomics since it last gave way
-    bool spinning = false;            ///< gave way because of them
     std::uint32_t spin_code = 0;      ///< where it waits, and for what
     std::uint64_t spin_address = 0;
-    WarpCall warp_call;  ///< where it waits in its warp, or waited last
     std::vector<Acquired> acquired;
+    LocalVariables locals;
     std::unique_ptr<AsyncCopies> copies;  ///< null until it starts one
     MisalignedPointers misaligned;
-    HostIdentity identity = 0;  ///< OpenMP: whose thread-local variables it has
     /// The other stack that it has, if it has served both CUDA and OpenMP; 0: none.
     std::uint64_t other_stack_base = 0;
-    Fiber fiber;
 
+    void forget_acquired() {
+        acquired.clear();
+        has_acquired = false;
+    }
     /// For clients: see call_back.
     void ask_for_call_back() {
         call_back = true;

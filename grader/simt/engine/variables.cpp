@@ -17,7 +17,7 @@ void Variables::add(PointerKind kind, const std::string& name, void* address, st
     variable->shadow = Shadow(bytes);
     // Like C++ statics, device variables start as their initialiser or as zero.
     variable->shadow.set_initialised_range(0, bytes);
-    if (constant) constants_.insert(variable.get());
+    variable->constant = constant;
     const std::uint64_t end = std::max(span_ ? first_ + span_ : 0, variable->base + bytes);
     first_ = span_ ? std::min(first_, variable->base) : variable->base;
     span_ = end - first_;
@@ -25,11 +25,13 @@ void Variables::add(PointerKind kind, const std::string& name, void* address, st
     variables_.push_back(std::move(variable));
 }
 
-Allocation* Variables::find(std::uint64_t address) const {
+Allocation* Variables::look_up(std::uint64_t address) const {
     const auto next = by_address_.upper_bound(address);
     if (next == by_address_.begin()) return nullptr;
     Allocation* const variable = std::prev(next)->second;
-    return variable->contains(address) ? variable : nullptr;
+    if (!variable->contains(address)) return nullptr;
+    last_found_.store(variable, std::memory_order_relaxed);
+    return variable;
 }
 
 const Allocation* Variables::before_gap(std::uint64_t address) const {
@@ -40,10 +42,6 @@ const Allocation* Variables::before_gap(std::uint64_t address) const {
     const std::uint64_t end = variable->base + variable->bytes;
     const std::uint64_t gap_end = (end + alignment - 1) / alignment * alignment + gap;
     return address < gap_end ? variable : nullptr;
-}
-
-bool Variables::is_constant(const Allocation& variable) const {
-    return constants_.contains(&variable);
 }
 
 void Variables::switch_to(int device) {

@@ -115,7 +115,16 @@ void note_return(Thread& thread, int line, int loop, const void* site) {
 /// A thread comes to a warp intrinsic.
 std::uint64_t meet(int operation, int origin, unsigned mask, std::uint64_t value, unsigned operand,
                    int width, const void* site) {
-    WarpCall call;
+    Thread* const current = current_thread;
+    if (!current) [[unlikely]] {
+        WarpCall none;
+        none.operation = operation;
+        none.origin = origin;
+        outside_kernel(warp_call_name(none));
+    }
+    Thread& thread = *current;
+    WarpCall& call = thread.warp_call;
+    call = {};
     call.operation = operation;
     call.origin = origin;
     call.mask = mask;
@@ -123,12 +132,10 @@ std::uint64_t meet(int operation, int origin, unsigned mask, std::uint64_t value
     call.operand = operand;
     call.width = static_cast<unsigned>(width);
     call.site = site;
-    Thread& thread = thread_or_die(warp_call_name(call));
-    thread.warp_call = call;
     Clients::instance().on_warp_call(thread);
-    put_right(thread.warp_call, thread.index % warp_size);
+    put_right(call, thread.index % warp_size);
     thread.block->meet_warp(thread);
-    return thread.warp_call.result;
+    return call.result;
 }
 
 }  // namespace
@@ -312,6 +319,27 @@ void __simt_assert_fail(const char* expression, const char* file, int line) {
 unsigned long long __simt_warp(int operation, int origin, unsigned mask, unsigned long long value,
                                unsigned operand, int width) {
     return meet(operation, origin, mask, value, operand, width, __builtin_return_address(0));
+}
+
+// What follows must not be what overflows the stack: there are no frame pointers to go back by.
+#define SIMT_PROBE_STACK()          \
+    do {                            \
+        volatile char room[2048];   \
+        room[0] = 0;                \
+        static_cast<void>(room[0]); \
+    } while (false)
+
+void __simt_local(const volatile void* variable, unsigned long bytes, const char* name,
+                  const _SimtLocalShape* shape) {
+    SIMT_PROBE_STACK();
+    Thread* const thread = current_thread;
+    if (!thread || thread->openmp) return;
+    thread->locals.declare(const_cast<void*>(variable), bytes, name, *shape,
+                           CodeMap::number(__builtin_return_address(0)));
+}
+
+void __simt_local_end(const volatile void* variable) {
+    if (Thread* const thread = current_thread) thread->locals.end(variable);
 }
 
 int __simt_on_device() {

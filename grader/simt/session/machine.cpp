@@ -93,7 +93,7 @@ int __simt_address_space(const void* pointer) {
     if (address - thread.stack_base < thread.stack_bytes) return __simt_space_local;
     const Variables& variables = Simulator::get().variables();
     const Allocation* variable = variables.find(address);
-    if (variable && variables.is_constant(*variable)) return __simt_space_constant;
+    if (variable && variable->constant) return __simt_space_constant;
     const bool global =
         variable || (Memory::contains(address) && Simulator::get().memory().owner(address));
     return global ? __simt_space_global : __simt_space_none;

@@ -1,5 +1,5 @@
 /// Memory of OpenMP programs. Memory given back to the heap loses its history: the next owner is
-/// not in a race with the last.
+/// not in a race with the last, and its size is another.
 
 #include <dlfcn.h>
 #include <malloc.h>
@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "grader/simt/engine/host_heap.h"
 #include "grader/simt/engine/simulator.h"
 #include "grader/simt/session/openmp_team.h"
 
@@ -65,11 +66,13 @@ using namespace simtutor::simt;
 extern "C" {
 
 void free(void* pointer) {
+    forget_host_block(pointer);
     if (pointer && openmp_thread()) forget(pointer, malloc_usable_size(pointer));
     next_free.get()(pointer);
 }
 
 void* realloc(void* pointer, std::size_t bytes) {
+    forget_host_block(pointer);
     if (!pointer || !openmp_thread()) return next_realloc.get()(pointer, bytes);
     const std::size_t before = malloc_usable_size(pointer);
     void* const moved = next_realloc.get()(pointer, bytes);

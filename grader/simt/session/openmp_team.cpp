@@ -79,7 +79,7 @@ void Publication::publish(Thread& thread) {
 }
 
 void Publication::learn(Thread& thread) const {
-    merge_acquired(thread.acquired, known_);
+    simt::learn(thread, known_);
 }
 
 void OpenMpRegion::begin(unsigned team) {

@@ -14,6 +14,7 @@
 #include "grader/paths/simtutor_paths.h"
 #include "grader/process/run_process.h"
 #include "grader/simt/build/compile.h"
+#include "grader/simt/simcc/compile_commands.h"
 #include "grader/simt/simcc/interruption.h"
 #include "grader/simt/simcc/output_file.h"
 #include "grader/simt/simcc/register_notes.h"
@@ -34,12 +35,6 @@ void append(Words& words, const Words& more) {
 std::string library_folder() {
     const std::string library = simulator_library();
     return library.substr(0, library.rfind('/'));
-}
-
-std::string stem_of(const std::string& path) {
-    const std::string name = path.substr(path.rfind('/') + 1);
-    const std::size_t dot = name.rfind('.');
-    return dot == std::string::npos || dot == 0 ? name : name.substr(0, dot);
 }
 
 std::string shell_text(const Words& words) {
@@ -80,11 +75,6 @@ bool finish_output(OutputFile& file, const std::string& path, bool dry_run) {
     if (dry_run || file.keep()) return true;
     std::cerr << fmt::format("simcc: {} cannot be written.\n", path);
     return false;
-}
-
-/// A number for each source, to distinguish shared arrays of equal name in two sources.
-int first_shared_id(const std::string& path) {
-    return static_cast<int>(std::hash<std::string>()(path) & 0x3fff) << 16;
 }
 
 }  // namespace
@@ -152,65 +142,15 @@ bool Compilation::tool(const Words& words, const std::string& input, std::string
     return passed_on(words, result, plain);
 }
 
-Words Compilation::language_words(const Input& input) const {
-    Words words;
-    if (input.kind != SourceKind::c) words.push_back("-std=" + options_.standard);
-    append(words, options_.host_compiler);
-    if (options_.openmp) words.push_back("-fopenmp");
-    return words;
-}
-
-Words Compilation::preprocessor_words(const Input& input) const {
-    Words words;
-    if (input.kind == SourceKind::cuda) {
-        append(words, {"-include", cuda_headers() + "standard_includes.h"});
-        append(words, cuda_header_flags());
-        append(words, {"-D__CUDACC_VER_MAJOR__=13", "-D__CUDACC_VER_MINOR__=0",
-                       "-D__CUDACC_VER_BUILD__=88", "-D__CUDA_API_VER_MAJOR__=13",
-                       "-D__CUDA_API_VER_MINOR__=0", "-D__NVCC_DIAG_PRAGMA_SUPPORT__=1",
-                       "-D__CUDACC_DEVICE_ATOMIC_BUILTINS__=1",
-                       "-D__CUDA_ARCH_LIST__=" + std::to_string(options_.cuda_arch)});
-        if (options_.extended_lambda) words.push_back("-D__CUDACC_EXTENDED_LAMBDA__");
-        if (options_.device_debug) words.push_back("-D__CUDACC_DEBUG__");
-        if (options_.relaxed_constexpr) words.push_back("-D__CUDACC_RELAXED_CONSTEXPR__");
-        if (options_.separate_device_code) words.push_back("-D__CUDACC_RDC__");
-    } else {
-        append(words, {"-I", cuda_headers()});
-        if (input.kind == SourceKind::cpp)
-            append(words, {"-include", cuda_headers() + "checked_memory.h"});
-    }
-    append(words, options_.preprocessor);
-    return words;
-}
-
-Words Compilation::preprocess_command(const Input& input,
-                                      const std::string& dependency_target) const {
-    Words words = {paths::compiler, "-E", "-x", input.kind == SourceKind::c ? "c" : "c++"};
-    append(words, language_words(input));
-    append(words, preprocessor_words(input));
-    const auto& preprocessor = options_.preprocessor;
-    const bool dependencies = std::count(preprocessor.begin(), preprocessor.end(), "-MD") > 0 ||
-                              std::count(preprocessor.begin(), preprocessor.end(), "-MMD") > 0;
-    if (dependencies && !dependency_target.empty()) {
-        const std::string file = dependency_target.substr(0, dependency_target.rfind('.')) + ".d";
-        if (std::count(preprocessor.begin(), preprocessor.end(), "-MF") == 0)
-            append(words, {"-MF", file});
-        if (std::count(preprocessor.begin(), preprocessor.end(), "-MT") == 0)
-            append(words, {"-MT", dependency_target});
-    }
-    append(words, {"-w", "-fno-diagnostics-show-caret", input.path});
-    return words;
-}
-
 bool Compilation::preprocess(const Input& input, const std::string& dependency_target,
                              std::string& text) {
-    return tool(preprocess_command(input, dependency_target), "", &text,
+    return tool(preprocess_command(options_, input, dependency_target), "", &text,
                 input.kind == SourceKind::cuda);
 }
 
 bool Compilation::preprocess_cuda(const Input& input, const std::string& object, std::string& text,
                                   std::vector<Problem>& problems) {
-    const Words words = preprocess_command(input, object);
+    const Words words = preprocess_command(options_, input, object);
     if (options_.verbose) std::cerr << "#$ " << shell_text(words) << "\n";
     if (options_.dry_run) return true;
     const ProcessResult once = run_process(words, "", true);
@@ -224,25 +164,17 @@ bool Compilation::preprocess_cuda(const Input& input, const std::string& object,
     append(device, {"-D__SIMT_PASSES", "-D__CUDA_ARCH__=" + std::to_string(options_.cuda_arch)});
     std::string device_text;
     if (!tool(host, "", &text, true) || !tool(device, "", &device_text, true)) return false;
-    MergedPasses merged = merge_passes(text, device_text, translate_options(input));
+    MergedPasses merged = merge_passes(text, device_text, translate_options(options_, input));
     text = std::move(merged.text);
     problems = std::move(merged.errors);
     return true;
-}
-
-TranslateOptions Compilation::translate_options(const Input& input) const {
-    TranslateOptions how;
-    how.untouched = {cuda_headers(), own_headers() + "module/"};
-    how.first_shared_id = first_shared_id(input.path);
-    how.relocatable_device_code = options_.separate_device_code;
-    return how;
 }
 
 bool Compilation::compile_cuda(const Input& input, const std::string& object) {
     std::string text;
     std::vector<Problem> problems;
     if (!preprocess_cuda(input, object, text, problems)) return false;
-    const Translation translation = translate(text, translate_options(input));
+    const Translation translation = translate(text, translate_options(options_, input));
     problems.insert(problems.end(), translation.errors.begin(), translation.errors.end());
     for (const Problem& problem : problems)
         std::cerr << fmt::format("{}:{}: error: {}\n", problem.file, problem.line, problem.text);
@@ -250,13 +182,13 @@ bool Compilation::compile_cuda(const Input& input, const std::string& object) {
     std::future<std::string> notes;
     if (options_.resource_usage && translation.balanced && !options_.dry_run)
         notes = std::async(std::launch::async, register_notes, text, translation.functions,
-                           translate_options(input), language_words(input));
+                           translate_options(options_, input), language_words(options_, input));
     const std::string note = translation.balanced && !options_.dry_run
                                  ? note_declaration(make_source_note(options_, input, text))
                                  : "";
     OutputFile file(object);
     Words words = {paths::compiler, "-x", "c++-cpp-output"};
-    append(words, language_words(input));
+    append(words, language_words(options_, input));
     append(words, code_words(options_.unchecked));
     if (options_.branches && !options_.unchecked) append(words, block_report_flags());
     append(words, {"-w", "-fno-diagnostics-show-caret", "-fno-diagnostics-show-option",
@@ -270,8 +202,8 @@ bool Compilation::compile_cuda(const Input& input, const std::string& object) {
 bool Compilation::compile_host(const Input& input, const std::string& object) {
     OutputFile file(object);
     Words words = {paths::compiler, "-x", input.kind == SourceKind::c ? "c" : "c++"};
-    append(words, language_words(input));
-    append(words, preprocessor_words(input));
+    append(words, language_words(options_, input));
+    append(words, preprocessor_words(options_, input));
     append(words, code_words(options_.unchecked));
     append(words, {"-w", "-c", "-o", file.name(), input.path});
     return tool(words, "", nullptr) && finish_output(file, object, options_.dry_run);
@@ -289,18 +221,11 @@ bool Compilation::compile(const Input& input, const std::string& object) {
                                           : compile_host(input, object);
 }
 
-std::string Compilation::object_name(const Input& input) const {
-    if (!options_.output.empty()) return options_.output;
-    const std::string folder =
-        options_.output_directory.empty() ? "" : options_.output_directory + "/";
-    return folder + stem_of(input.path) + ".o";
-}
-
 int Compilation::compile_each() {
     int status = 0;
     for (const Input& input : options_.inputs) {
         if (input.kind == SourceKind::object) continue;
-        if (!compile(input, object_name(input))) status = 1;
+        if (!compile(input, object_name(options_, input))) status = 1;
     }
     return status;
 }

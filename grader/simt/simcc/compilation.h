@@ -41,12 +41,6 @@ class Compilation {
     /// Preprocesses a .cu file twice, for host and device, if it uses `__CUDA_ARCH__`; else once.
     bool preprocess_cuda(const Input& input, const std::string& object, std::string& text,
                          std::vector<Problem>& problems);
-    std::vector<std::string> preprocess_command(const Input& input,
-                                                const std::string& dependency_target) const;
-    TranslateOptions translate_options(const Input& input) const;
-    std::vector<std::string> language_words(const Input& input) const;
-    std::vector<std::string> preprocessor_words(const Input& input) const;
-    std::string object_name(const Input& input) const;
     std::string temporary(const Input& input, std::size_t number);
     bool tool(const std::vector<std::string>& words, const std::string& input, std::string* output,
               bool plain = false);

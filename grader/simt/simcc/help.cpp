@@ -46,6 +46,10 @@ Accepted, and without effect here
 Refused: -ptx, -cubin, -fatbin, -clean, -hls, -aug-hls; libraries such as -lcublas. An unknown option is named.
 
 About simcc
+  --explain-build              builds nothing; lists all that the program needs and simcc lacks.
+                               Exit status 1: something is missing
+  --explain-build=FILE         several calls add up in FILE; without sources, prints the sum.
+                               Under make FILE is simcc-explain.json, unless named
   -branches                    count divergent branches and floating point operations, too;
                                slower (docs/counters.md)
   -Xptxas -v, -res-usage       name local arrays that cannot stay in registers

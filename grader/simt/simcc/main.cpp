@@ -5,6 +5,7 @@
 
 #include "grader/error/error.h"
 #include "grader/simt/simcc/compilation.h"
+#include "grader/simt/simcc/explain.h"
 #include "grader/simt/simcc/interruption.h"
 
 /// simcc: replaces nvcc for programs that run on the CPU. Exit status 1: an error in the program,
@@ -12,8 +13,8 @@
 int main(int count, char** words) {
     using namespace simtutor::simt;
     try {
-        const NvccOptions options =
-            read_nvcc_options(std::vector<std::string>(words + 1, words + count));
+        const std::vector<std::string> command(words + 1, words + count);
+        const NvccOptions options = read_nvcc_options(command);
         if (options.phase == Phase::help) {
             std::cout << nvcc_help();
             return 0;
@@ -31,6 +32,7 @@ int main(int count, char** words) {
             return 0;
         }
         watch_interruptions();
+        if (options.explain) return explain_build(options, command);
         return Compilation(options).run();
     } catch (const simtutor::Interrupted& interruption) {
         end_by_signal(interruption.signal());

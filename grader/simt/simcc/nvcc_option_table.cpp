@@ -137,6 +137,7 @@ const std::map<std::string, Option>& nvcc_option_table() {
         add(flag(dry_run), {"dryrun"});
         add(flag(unchecked), {"unchecked"});
         add(flag(branches), {"branches"});
+        add(flag(explain), {"explain-build"});
         add(flag(help), {"h", "help"});
         add(flag(version), {"V", "version"});
         add(flag(ignored), {"g",

@@ -41,6 +41,7 @@ enum class Meaning {
     dry_run,
     unchecked,
     branches,
+    explain,
     host_value,   ///< the host compiler has the same option, with a value
     host_switch,  ///< -noeh: -fno-exceptions
     run_arguments,

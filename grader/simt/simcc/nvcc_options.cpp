@@ -49,21 +49,34 @@ class Reader {
             forward_compiler_ |= found->second.meaning == Meaning::forward_compiler;
             forward_linker_ |= found->second.meaning == Meaning::forward_linker;
         }
+        result_.explain = std::ranges::any_of(arguments, [](const std::string& word) {
+            return word == "--explain-build" || word.starts_with("--explain-build=");
+        });
     }
 
     NvccOptions read() {
         while (!words_.empty()) {
             const std::string word = take();
-            if (word.size() < 2 || word[0] != '-') {
-                input(word);
-            } else {
-                option(word);
+            try {
+                read_word(word);
+            } catch (const UsageError& error) {
+                if (!result_.explain) throw;
+                result_.refused.push_back({word, error.what()});
             }
         }
         return std::move(result_);
     }
 
   private:
+    void read_word(const std::string& word) {
+        if (word.size() < 2 || word[0] != '-') return input(word);
+        if (word.starts_with("--explain-build=")) {
+            result_.explain_file = word.substr(word.find('=') + 1);
+            return;
+        }
+        option(word);
+    }
+
     std::string take() {
         std::string word = words_.front();
         words_.erase(words_.begin());
@@ -344,10 +357,13 @@ class Reader {
     void library(const std::string& name) {
         static const std::set<std::string> inside = {"cudart", "cudart_static", "cudadevrt",
                                                      "cuda",   "nvToolsExt",    "gomp"};
-        static const std::set<std::string> missing = {
-            "cublas", "cufft", "curand", "cusparse", "cusolver", "cudnn", "nppc", "nvrtc", "nccl"};
+        static constexpr std::string_view missing[] = {
+            "cublas", "cufft",     "curand", "cusparse",  "cusolver",
+            "cudnn",  "cutensor",  "npp",    "nvrtc",     "nccl",
+            "nvjpeg", "nvidia-ml", "cupti",  "nvJitLink", "nvptxcompiler"};
         if (inside.count(name)) return;
-        if (missing.count(name))
+        if (std::ranges::any_of(missing,
+                                [&](std::string_view one) { return name.starts_with(one); }))
             throw UsageError(fmt::format(
                 "The library {} (-l{}) runs only on a GPU; simcc does not have it. Write the "
                 "computation as a kernel of your own, or leave the option out.",
@@ -399,6 +415,7 @@ class Reader {
 
 NvccOptions read_nvcc_options(const std::vector<std::string>& arguments) {
     NvccOptions result = Reader(arguments).read();
+    if (result.explain) return result;
     if (result.phase == Phase::help || result.phase == Phase::version ||
         result.phase == Phase::list_architectures)
         return result;

@@ -52,7 +52,14 @@ struct NvccOptions {
     bool dry_run = false;
     bool unchecked = false;       ///< -unchecked: -O2 and no checks, to compare times
     bool resource_usage = false;  ///< -Xptxas -v, -res-usage: names arrays that need local memory
-    bool branches = false;        ///< -branches: reports basic blocks; see docs/counters.md
+    bool explain = false;         ///< --explain-build: names what is missing, builds nothing
+    std::string explain_file;     ///< --explain-build=FILE: where several calls add up
+    /// With --explain-build: what of the command line simcc does not have, and why.
+    struct Refusal {
+        std::string word, sentence;
+    };
+    std::vector<Refusal> refused;
+    bool branches = false;  ///< -branches: reports basic blocks; see docs/counters.md
 };
 
 /// An error in a command line: one sentence that names the option.

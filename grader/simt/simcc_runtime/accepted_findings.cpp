@@ -150,11 +150,15 @@ bool AcceptedFindings::fits(const Suppression& suppression, const Finding& findi
     if (!suppression.kernel.empty() && !kernel_fits(suppression.kernel, finding.kernel))
         return false;
     if (suppression.file.empty() && suppression.text.empty()) return true;
-    return std::any_of(finding.sides.begin(), finding.sides.end(), [&](const FindingSide& side) {
+    const auto side_fits = [&](const FindingSide& side) {
         return (suppression.file.empty() || file_fits(suppression.file, side.site.file)) &&
                (suppression.text.empty() ||
                 sources_.statement(side.site).find(suppression.text) != std::string::npos);
-    });
+    };
+    return std::ranges::any_of(finding.sides, side_fits) ||
+           std::ranges::any_of(finding.also, [&](const auto& sides) {
+               return std::ranges::any_of(sides, side_fits);
+           });
 }
 
 std::vector<AcceptedFinding> AcceptedFindings::take_from(std::vector<Finding>& findings) {

@@ -20,4 +20,18 @@ bool Context::only_on_host() const {
     return info.is_host && !info.is_device;
 }
 
+bool Context::on_device() const {
+    const int index = scopes.enclosing_function();
+    if (index < 0 || scopes.in_class()) return false;
+    const FunctionInfo& function = result.functions[static_cast<std::size_t>(index)];
+    if (function.is_constexpr) return false;
+    if (function.is_device || function.is_kernel) return true;
+    for (const std::size_t capture : scopes.captures()) {
+        if (stream.partner[capture] == npos) continue;
+        for (std::size_t i = stream.partner[capture]; i < stream.size() && !stream.is(i, "{"); ++i)
+            if (stream.is(i, "__device__")) return true;
+    }
+    return false;
+}
+
 }  // namespace simtutor::simt

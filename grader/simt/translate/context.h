@@ -24,6 +24,10 @@ struct Context {
     /// True in a function that runs only on the host, outside of its lambdas.
     bool only_on_host() const;
 
+    /// True in a function, or a lambda, that is written for the device, perhaps for both; not
+    /// in one that is constexpr.
+    bool on_device() const;
+
     const TokenStream& stream;
     const TranslateOptions& options;
     Edits edits;

@@ -57,9 +57,13 @@ bool balanced(const TokenStream& stream) {
 
 /// Words and signs that the translator acts on.
 bool speaks_cuda(const TokenStream& stream) {
+    static const std::set<std::string_view> words = {"threadIdx", "blockIdx", "blockDim", "gridDim",
+                                                     "typeof",    "using",    "asm"};
+    if (!stream.system_keywords.empty()) return true;
     for (std::size_t i = 0; i < stream.size(); ++i) {
         const std::string_view word = stream.spelling(i);
-        if (word.starts_with("__") || word.starts_with("cuda") || word.starts_with('#') ||
+        if (words.contains(word) || word.starts_with("__") || word.starts_with("cuda") ||
+            word.starts_with('#') ||
             (word == "<" && stream.is(i + 1, "<") && stream.is(i + 2, "<")))
             return true;
     }

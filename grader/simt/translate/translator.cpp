@@ -7,6 +7,7 @@
 #include "grader/simt/translate/builtin_reading.h"
 #include "grader/simt/translate/declaration.h"
 #include "grader/simt/translate/inlining.h"
+#include "grader/simt/translate/self_assignment.h"
 #include "grader/simt/translate/spelling.h"
 #include "grader/simt/translate/tokenizer.h"
 #include "grader/simt/translate/unsupported.h"
@@ -156,11 +157,19 @@ void Translator::end_statement(std::size_t at) {
             context_.result.functions.push_back(std::move(*function));
         }
     }
-    context_.start = at + 1;
     // Between the parts of a `for` the names of the first part are still visible.
     while (!round_.empty() && stream_.partner[round_.back()] < at) round_.pop_back();
     const std::size_t brace = braces_.empty() ? 0 : braces_.back();
-    if (round_.empty() || round_.back() < brace) variables_.end_statement();
+    const bool whole = round_.empty() || round_.back() < brace;
+    if (whole && !context_.options.unroll_whole) end_device_statement(at, brace);
+    context_.start = at + 1;
+    if (whole) variables_.end_statement();
+}
+
+void Translator::end_device_statement(std::size_t semicolon, std::size_t brace) {
+    if (!context_.scopes.in_function() || !context_.on_device()) return;
+    locals_.end_statement(semicolon, brace);
+    keep_self_assignment(context_, semicolon);
 }
 
 /// Loops without a pragma. The compiler ignores the request if the length is not constant.

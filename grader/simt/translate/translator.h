@@ -8,6 +8,7 @@
 
 #include "grader/simt/translate/context.h"
 #include "grader/simt/translate/launch_rewriter.h"
+#include "grader/simt/translate/local_rewriter.h"
 #include "grader/simt/translate/return_rewriter.h"
 #include "grader/simt/translate/variable_rewriter.h"
 
@@ -34,6 +35,7 @@ class Translator {
     void open_brace(std::size_t at);
     void close_brace(std::size_t at);
     void end_statement(std::size_t at);
+    void end_device_statement(std::size_t semicolon, std::size_t brace);
     bool in_round_brackets(std::size_t at);
     void remove_with_arguments(std::size_t& at);
     void inline_keyword(std::size_t at);
@@ -46,6 +48,7 @@ class Translator {
     LaunchRewriter launches_{context_};
     VariableRewriter variables_{context_};
     ReturnRewriter returns_{context_};
+    LocalRewriter locals_{context_};
     std::set<std::string, std::less<>> namespaces_;            ///< of the program
     std::map<std::string, std::string, std::less<>> classes_;  ///< outside functions: name, path
     std::vector<std::size_t> braces_;                          ///< the open ones

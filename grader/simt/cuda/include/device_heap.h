@@ -4,12 +4,17 @@
 #include "engine_abi.h"
 
 extern "C" {
-void* __simt_host_malloc(unsigned long __bytes) noexcept __asm__("malloc");
+void* __simt_host_malloc(unsigned long __bytes) noexcept;
+void* __simt_host_calloc(unsigned long __count, unsigned long __bytes) noexcept;
 void __simt_host_free(void* __memory) noexcept __asm__("__simt_free");
 
 extern inline __attribute__((__gnu_inline__, __always_inline__, __artificial__)) void* malloc(
     unsigned long __bytes) noexcept {
     return __simt_on_device() ? __simt_device_malloc(__bytes) : __simt_host_malloc(__bytes);
+}
+extern inline __attribute__((__gnu_inline__, __always_inline__, __artificial__)) void* calloc(
+    unsigned long __count, unsigned long __bytes) noexcept {
+    return __simt_host_calloc(__count, __bytes);
 }
 extern inline __attribute__((__gnu_inline__, __always_inline__, __artificial__)) void free(
     void* __memory) noexcept {

@@ -167,6 +167,19 @@ void __simt_delete(void* __memory);
 
 /// Waits for all threads of the grid, in a cooperative launch.
 void __simt_grid_sync();
+/// How a local variable looks, for its name in findings.
+struct _SimtLocalShape {
+    bool __of_class;  ///< its elements are objects of a class or union
+    unsigned __element_bytes;
+    int __rank;
+    unsigned long long __dims[8];  ///< outermost first
+};
+/// A thread has come by the declaration of a local variable without a value.
+void __simt_local(const volatile void* __variable, unsigned long __bytes, const char* name,
+                  const _SimtLocalShape* __shape);
+/// The scope of such a variable ends.
+void __simt_local_end(const volatile void* __variable);
+
 /// True in a kernel of a cooperative launch.
 int __simt_grid_is_cooperative();
 
@@ -177,6 +190,13 @@ void* __simt_shared_of(const char* name, const void* __key, unsigned long long _
 }
 
 namespace __simt {
+
+/// The same value, of which the compiler knows nothing. An object of a class stays as it is.
+template <class _Tp>
+__attribute__((__always_inline__)) inline _Tp __kept(_Tp __value) {
+    if constexpr (!__is_class(_Tp) && !__is_union(_Tp)) __asm__("" : "=g"(__value) : "0"(__value));
+    return __value;
+}
 
 template <class _Tp>
 struct _ArrayShape {
@@ -194,6 +214,28 @@ struct _ArrayShape<_Tp[_Np]> {
         _ArrayShape<_Tp>::__fill(__dims + 1);
     }
 };
+
+template <class _Tp>
+__attribute__((__no_sanitize_thread__)) constexpr _SimtLocalShape __local_shape() {
+    using _Element = typename _ArrayShape<_Tp>::_Element;
+    _SimtLocalShape __made{__is_class(_Element) || __is_union(_Element),
+                           unsigned(sizeof(_Element)),
+                           _ArrayShape<_Tp>::__rank,
+                           {}};
+    _ArrayShape<_Tp>::__fill(__made.__dims);
+    return __made;
+}
+
+/// A local variable of this type, declared without a value. One that a constructor initialises is
+/// not watched.
+template <class _Tp>
+struct _Local {
+    using _Element = typename _ArrayShape<_Tp>::_Element;
+    static constexpr bool __watched = __is_trivially_constructible(_Tp) && !__is_empty(_Element);
+    static constexpr _SimtLocalShape __shape = __local_shape<_Tp>();
+};
+template <class _Tp>
+constexpr _SimtLocalShape _Local<_Tp>::__shape;
 
 /// Every instantiation of a template has its own shared variables, so the address of a key
 /// identifies a variable. A key is a local class: each instantiation has another one.

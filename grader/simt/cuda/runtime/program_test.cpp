@@ -74,6 +74,7 @@ class Program : public testing::Test {
         std::filesystem::create_directory(folder);
         std::filesystem::copy(source, folder);
         ModuleRequest request;
+        request.judged = false;
         request.source = folder / "runtime_program.cu";
         request.output = folder / "program.so";
         for (const char* name : {"correct_program",

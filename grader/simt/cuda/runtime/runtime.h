@@ -49,6 +49,7 @@ class Runtime {
     Errors errors;
     double clock_us = 0;  ///< the modelled clock, see stream/clock.h
     Handles<CUstream_st> streams;
+    std::map<unsigned, std::vector<cudaStream_t>> branches;  ///< see branch_of(); by stream_order()
     Handles<CUevent_st> events;
     Captures captures;
     Handles<CUgraph_st> graphs;

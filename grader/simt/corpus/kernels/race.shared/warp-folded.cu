@@ -1,9 +1,10 @@
 // corpus: entry __global__ void smooth(float* c)
 // corpus: launch 1 64
 // corpus: array c out 64
-// corpus: expect race.shared 12 14
-// corpus: expect race.shared 12 15
-// corpus: expect race.warp 13 16
+// corpus: expect race.shared 13 15
+// corpus: says The same is true of 1 more pair of lines: 13 and 16.
+// corpus: says Put __syncthreads() between line 13 and line 15,
+// corpus: expect race.warp 14 17
 // Neighbours are in the same warp or in two: one race, and __syncwarp() would not end it. Partners are
 // always in the same warp: another race.
 __global__ void smooth(float* c) {

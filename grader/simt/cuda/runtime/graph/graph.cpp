@@ -98,32 +98,6 @@ void copy_nodes(const Graph& from, Graph& to) {
         for (cudaGraphNode_t& one : node->dependencies) one = copies[one];
 }
 
-bool in_order(const Graph& graph, std::vector<cudaGraphNode_t>& order) {
-    order.clear();
-    while (order.size() < graph.nodes.size()) {
-        const std::size_t before = order.size();
-        for (const auto& node : graph.nodes) {
-            const auto done = [&](cudaGraphNode_t one) {
-                return std::ranges::count(order, one) != 0;
-            };
-            if (!done(node.get()) && std::ranges::all_of(node->dependencies, done))
-                order.push_back(node.get());
-        }
-        if (order.size() == before) return false;
-    }
-    return true;
-}
-
-cudaError_t run_graph(const Graph& graph, cudaStream_t stream) {
-    std::vector<cudaGraphNode_t> order;
-    if (!in_order(graph, order)) return cudaErrorInvalidValue;
-    for (const cudaGraphNode_t node : order) {
-        if (!node->work || !node->enabled) continue;
-        if (const cudaError_t error = node->work(stream); error != cudaSuccess) return error;
-    }
-    return cudaSuccess;
-}
-
 }  // namespace simtutor::simt
 
 using namespace simtutor::simt;

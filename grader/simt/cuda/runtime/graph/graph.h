@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "grader/simt/cuda/runtime/launch/launch.h"
+#include "grader/simt/engine/happens_before.h"
 
 namespace simtutor::simt {
 
@@ -37,6 +38,7 @@ struct CUgraph_st {
 /// A graph that can be launched.
 struct CUgraphExec_st {
     simtutor::simt::Graph graph;
+    simtutor::simt::VectorClock ended;  ///< what is done when its last run has ended
 };
 
 namespace simtutor::simt {
@@ -52,9 +54,16 @@ cudaGraphNode_t add_node(Graph& graph, cudaGraphNodeType type,
 bool waits_for(cudaGraphNode_t later, cudaGraphNode_t earlier);
 /// Copies nodes and edges; a copy's `origin` is the node it was made from.
 void copy_nodes(const Graph& from, Graph& to);
+
+// Running a graph (graph_run.cpp).
+
 /// The nodes so that each comes after those it waits for. @return false for a graph with a circle
 bool in_order(const Graph& graph, std::vector<cudaGraphNode_t>& order);
+/// Does the work of all nodes. They are ordered by the graph's edges, and with what lies before and
+/// after in `stream`; by nothing else.
 cudaError_t run_graph(const Graph& graph, cudaStream_t stream);
+/// cudaGraphLaunch: runs the graph after its own last run, too.
+cudaError_t launch_graph(CUgraphExec_st& exec, cudaStream_t stream);
 
 /// The work of nodes (graph_work.cpp).
 NodeWork launch_work(const Launch& launch);

@@ -115,7 +115,7 @@ cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t stream) {
         const cudaError_t error = check_exec(call, exec);
         if (error != cudaSuccess) return error;
         return submit(call, stream, cudaGraphNodeTypeGraph, [exec](const ApiCall& issued) {
-            return run_graph(exec->graph, issued.stream());
+            return launch_graph(*exec, issued.stream());
         });
     });
 }

@@ -153,6 +153,46 @@ TEST_F(RuntimeGraph, NodesRunInTheOrderOfTheirDependencies) {
     EXPECT_EQ(rules(), "");
 }
 
+TEST_F(RuntimeGraph, OnlyEdgesOrderNodes) {
+    ASSERT_EQ(cudaGraphCreate(&graph, 0), cudaSuccess);
+    float* other = nullptr;
+    ASSERT_EQ(cudaMalloc(&other, 4), cudaSuccess);
+    cudaGraphNode_t fill, alone, copy;
+    const cudaMemsetParams zero = {value, 0, 0, 4, 1, 1}, ones = {other, 0, 1, 4, 1, 1};
+    ASSERT_EQ(cudaGraphAddMemsetNode(&fill, graph, nullptr, 0, &zero), cudaSuccess);
+    ASSERT_EQ(cudaGraphAddMemsetNode(&alone, graph, nullptr, 0, &ones), cudaSuccess);
+    ASSERT_EQ(
+        cudaGraphAddMemcpyNode1D(&copy, graph, &fill, 1, other, value, 4, cudaMemcpyDeviceToDevice),
+        cudaSuccess);
+    ASSERT_EQ(cudaGraphInstantiate(&exec, graph), cudaSuccess);
+    ASSERT_EQ(cudaGraphLaunch(exec, stream), cudaSuccess);
+    EXPECT_EQ(rules(), "race.stream") << "of the copy and the other fill";
+}
+
+TEST_F(RuntimeGraph, ALaunchWaitsForTheGraphsLastAndForItsStream) {
+    ASSERT_EQ(cudaGraphCreate(&graph, 0), cudaSuccess);
+    cudaGraphNode_t fill, empty, copy;
+    float* other = nullptr;
+    ASSERT_EQ(cudaMalloc(&other, 4), cudaSuccess);
+    const cudaMemsetParams zero = {value, 0, 0, 4, 1, 1};
+    ASSERT_EQ(cudaGraphAddMemsetNode(&fill, graph, nullptr, 0, &zero), cudaSuccess);
+    ASSERT_EQ(cudaGraphAddEmptyNode(&empty, graph, &fill, 1), cudaSuccess);
+    ASSERT_EQ(cudaGraphAddMemcpyNode1D(&copy, graph, &empty, 1, other, value, 4,
+                                       cudaMemcpyDeviceToDevice),
+              cudaSuccess);
+    ASSERT_EQ(cudaGraphInstantiate(&exec, graph), cudaSuccess);
+    ASSERT_EQ(cudaMemsetAsync(other, 0, 4, stream), cudaSuccess);
+    ASSERT_EQ(cudaGraphLaunch(exec, stream), cudaSuccess);
+    ASSERT_EQ(cudaMemsetAsync(other, 0, 4, stream), cudaSuccess);
+    ASSERT_EQ(cudaEventRecord(event, stream), cudaSuccess);
+    ASSERT_EQ(cudaStreamWaitEvent(second, event, 0), cudaSuccess);
+    ASSERT_EQ(cudaGraphLaunch(exec, second), cudaSuccess);
+    ASSERT_EQ(cudaGraphLaunch(exec, stream), cudaSuccess);
+    EXPECT_EQ(rules(), "") << "the last one waits for the one in the second stream";
+    ASSERT_EQ(cudaMemsetAsync(value, 0, 4, second), cudaSuccess);
+    EXPECT_EQ(rules(), "race.stream") << "but nothing else in that stream waits for it";
+}
+
 TEST_F(RuntimeGraph, ValuesOfMoreThanAByteAreFilledIn) {
     ASSERT_EQ(cudaGraphCreate(&graph, 0), cudaSuccess);
     unsigned* words = nullptr;

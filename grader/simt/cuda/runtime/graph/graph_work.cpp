@@ -3,6 +3,7 @@
 
 #include "grader/simt/cuda/runtime/graph/graph.h"
 #include "grader/simt/cuda/runtime/memory/copy.h"
+#include "grader/simt/cuda/runtime/stream/stream.h"
 
 namespace simtutor::simt {
 
@@ -61,8 +62,8 @@ cudaError_t fill_work(const ApiCall& call, const cudaMemsetParams& p, CUgraphNod
 cudaError_t host_work(const cudaHostNodeParams& p, CUgraphNode_st& node) {
     if (p.fn == nullptr) return cudaErrorInvalidValue;
     node.host = p;
-    node.work = [p](cudaStream_t) {
-        p.fn(p.userData);
+    node.work = [p](cudaStream_t stream) {
+        run_callback(stream, p.fn, p.userData);
         return cudaSuccess;
     };
     return cudaSuccess;

@@ -8,6 +8,7 @@
 #include "grader/simt/checkers/describe.h"
 #include "grader/simt/checkers/finding_log.h"
 #include "grader/simt/cuda/runtime/runtime.h"
+#include "grader/simt/engine/host_heap.h"
 #include "grader/simt/engine/simulator.h"
 
 namespace simtutor::simt {
@@ -86,6 +87,18 @@ void* __simt_new(unsigned long bytes) {
     if (on_device()) return allocate(bytes, __builtin_return_address(0));
     void* const memory = std::malloc(bytes ? bytes : 1);
     if (!memory) throw std::bad_alloc();
+    note_host_block(memory, bytes ? bytes : 1, __builtin_return_address(0),
+                    __builtin_frame_address(0));
+    return memory;
+}
+void* __simt_host_malloc(unsigned long bytes) noexcept {
+    void* const memory = std::malloc(bytes);
+    note_host_block(memory, bytes, __builtin_return_address(0), __builtin_frame_address(0));
+    return memory;
+}
+void* __simt_host_calloc(unsigned long count, unsigned long bytes) noexcept {
+    void* const memory = std::calloc(count, bytes);
+    note_host_block(memory, count * bytes, __builtin_return_address(0), __builtin_frame_address(0));
     return memory;
 }
 void __simt_delete(void* memory) {

@@ -4,6 +4,7 @@
 
 #include "grader/findings/text.h"
 #include "grader/simt/cuda/runtime/runtime.h"
+#include "grader/simt/engine/host_heap.h"
 
 namespace simtutor::simt {
 namespace {
@@ -58,6 +59,28 @@ cudaError_t not_on_host(const ApiCall& call, const Range& range, const PointerFa
     return cudaErrorInvalidValue;
 }
 
+/// A copy that runs past what malloc or new gave. It is not made: it would destroy the heap.
+cudaError_t out_of_host_block(const ApiCall& call, const Range& range, const HostBlock& block) {
+    const Site place = site_of(block);
+    const CallSite allocation{nullptr, place.file.c_str(), place.line};
+    call.report(
+        "copy.size",
+        fmt::format("{} is asked for {} of the {}, which holds only {}: they were allocated in "
+                    "line {}.",
+                    call.function(), bytes_text(range.bytes), range.what, bytes_text(block.bytes),
+                    place.line),
+        "Sizes are in bytes: pass the number of elements times sizeof(element), no more "
+        "than was allocated.",
+        {.object = {}, .bytes = range.bytes, .earlier = &allocation});
+    return cudaErrorInvalidValue;
+}
+
+cudaError_t check_host_block(const ApiCall& call, const Range& range) {
+    HostBlock block;
+    if (!find_host_block(range.pointer, block) || range.bytes <= block.bytes) return cudaSuccess;
+    return out_of_host_block(call, range, block);
+}
+
 }  // namespace
 
 bool on_device(const PointerFacts& facts) {
@@ -96,7 +119,7 @@ cudaError_t check_range(const ApiCall& call, const Range& range) {
     if (facts.freed) return freed_memory(call, range, facts);
     if (range.role == Role::device && !on_device(facts)) return not_on_device(call, range, facts);
     if (range.role == Role::host && !on_host(facts)) return not_on_host(call, range, facts);
-    if (facts.kind == PointerKind::host_unknown) return cudaSuccess;
+    if (facts.kind == PointerKind::host_unknown) return check_host_block(call, range);
     if (facts.offset > facts.bytes || range.bytes > facts.bytes - facts.offset)
         return out_of_bounds(call, range, facts);
     return cudaSuccess;

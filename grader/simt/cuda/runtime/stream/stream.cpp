@@ -72,6 +72,19 @@ cudaError_t wait_for(const ApiCall& call, cudaStream_t stream) {
     return error;
 }
 
+cudaStream_t branch_of(cudaStream_t stream, std::size_t number) {
+    Runtime& runtime = Runtime::get();
+    std::vector<cudaStream_t>& branches = runtime.branches[stream_order(stream)];
+    while (branches.size() <= number) {
+        CUstream_st* const made = runtime.streams.make();
+        made->device = device_of(stream);
+        made->flags = cudaStreamNonBlocking;
+        made->order = happens_before().add_stream(false, made->device);
+        branches.push_back(made);
+    }
+    return branches[number];
+}
+
 int device_of(cudaStream_t stream) {
     const CUstream_st* const known =
         is_default(stream) ? nullptr : Runtime::get().streams.find(stream);

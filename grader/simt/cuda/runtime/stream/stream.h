@@ -23,6 +23,9 @@ cudaError_t wait_for(const ApiCall& call, cudaStream_t stream);
 void host_waits_for_stream(cudaStream_t stream);
 /// The device on which the stream was made; for a default stream the chosen one.
 int device_of(cudaStream_t stream);
+/// A stream of the runtime's own, for work that `stream` has at the same time as other work: the
+/// `number`-th (from 0) of those that belong to it.
+cudaStream_t branch_of(cudaStream_t stream, std::size_t number);
 /// The engine's number for a stream handle (null: the default stream), see HappensBefore.
 unsigned stream_order(void* stream);
 /// Runs `function` as a callback that the stream calls on the host.

@@ -27,6 +27,7 @@ bool on_host_side(const void* pointer) {
 /// pageable memory have read it when they return. Synchronous ones wait, unless both ends are on
 /// the device.
 bool host_waits(const ApiCall& call, const MovedRows& moved) {
+    if (happens_before().in_graph()) return false;  // cudaGraphLaunch waits for no node
     if (call.asynchronous()) return pageable(moved.to);
     return on_host_side(moved.to) || on_host_side(moved.from);
 }

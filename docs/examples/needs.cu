@@ -1,0 +1,23 @@
+// Needs cuBLAS, inline PTX and the driver API.
+#include <cublas_v2.h>
+#include <cuda.h>
+
+#include <cstdio>
+
+__global__ void lanes(int* out) {
+    unsigned lane;
+    asm("mov.u32 %0, %%laneid;" : "=r"(lane));
+    out[threadIdx.x] = lane;
+}
+
+int main() {
+    cublasHandle_t handle;
+    cublasCreate(&handle);
+    int* out;
+    if (cuInit(0) != 0) printf("no driver\n");
+    if (cuInit(0) != 0) printf("still none\n");
+    cudaMalloc(&out, 32 * sizeof(int));
+    lanes<<<1, 32>>>(out);
+    cudaDeviceSynchronize();
+    cudaFree(out);
+}

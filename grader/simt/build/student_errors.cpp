@@ -1,0 +1,43 @@
+#include "grader/simt/build/student_errors.h"
+
+#include "grader/paths/simtutor_paths.h"
+#include "grader/simt/build/build_error.h"
+#include "grader/simt/build/compile.h"
+
+namespace simtutor::simt {
+
+CompilerMessages sorted_messages(const ProcessResult& result, const SourceName& source) {
+    return sort_messages(result.messages, source, cuda_headers());
+}
+
+void throw_student_errors(const CompilerMessages& messages, const SourceName& source) {
+    if (messages.student.empty()) return;
+    std::string text = source.shown + " does not compile. Correct the first error:";
+    for (const std::string& message : messages.student) text += "\n" + message;
+    throw BuildError(text);
+}
+
+void throw_problems(const std::vector<Problem>& problems, const SourceName& source,
+                    const std::string& what) {
+    if (problems.empty()) return;
+    std::string error = source.shown + " " + what + ". Correct the first error:";
+    for (const Problem& problem : problems) {
+        error += "\n" + (problem.file == source.real ? source.shown : problem.file) + ":" +
+                 std::to_string(problem.line) + ": error: " + problem.text;
+    }
+    throw BuildError(error);
+}
+
+void check_started(const sandbox::CommandResult& result, const SourceName& source) {
+    if (!result.limit_sentence.empty())
+        throw BuildError(source.shown + " cannot be built: " + result.limit_sentence);
+    if (result.started) return;
+    throw BuildError(std::string("The compiler ") + paths::compiler + " could not be started: " +
+                     result.messages + ". Install g++, then build the project again.");
+}
+
+std::string first_line(const std::string& text) {
+    return text.empty() ? "it gave no message" : text.substr(0, text.find('\n'));
+}
+
+}  // namespace simtutor::simt

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "grader/process/run_process.h"
+#include "grader/sandbox/workshop.h"
+#include "grader/simt/build/messages.h"
+#include "grader/simt/translate/translate.h"
+
+namespace simtutor::simt {
+
+/// What a tool said, told apart: the student's errors and others.
+CompilerMessages sorted_messages(const ProcessResult& result, const SourceName& source);
+
+/// Throws BuildError with the student's errors, if the tool named any.
+void throw_student_errors(const CompilerMessages& messages, const SourceName& source);
+
+/// Throws BuildError with `problems`, if there are any.
+/// @param what is wrong with the file: "cannot be run as it is"
+void throw_problems(const std::vector<Problem>& problems, const SourceName& source,
+                    const std::string& what);
+
+/// Throws BuildError if the compiler could not be started, or a limit ended it.
+void check_started(const sandbox::CommandResult& result, const SourceName& source);
+
+/// For a message about a tool that said nothing else.
+std::string first_line(const std::string& text);
+
+}  // namespace simtutor::simt

@@ -1,0 +1,97 @@
+/// Which findings one missing synchronisation explains.
+#include "grader/simt/checkers/missing_order.h"
+
+#include <gtest/gtest.h>
+
+#include "grader/simt/engine/client_list.h"
+
+namespace simtutor::simt {
+namespace {
+
+struct NoContext {};
+NoContext no_context;
+
+}  // namespace
+
+/// An engine without clients.
+Simulator* Simulator::make() {
+    auto* const simulator = new Simulator;
+    new ClientList<NoContext>(*simulator, no_context);
+    return simulator;
+}
+
+namespace {
+
+/// A race of two lines, which a barrier between them would cure.
+OrderedFinding race(int first, int second, const std::string& array = "a",
+                    const std::string& rule = "race.shared") {
+    OrderedFinding one;
+    one.finding.rule = rule;
+    one.finding.kernel = "kernel";
+    one.finding.message = "Said.";
+    one.finding.advice = "Alone.";
+    one.finding.sides.resize(2);
+    one.finding.sides[0].site = {"x.cu", first, "kernel"};
+    one.finding.sides[1].site = {"x.cu", second, "kernel"};
+    one.missing = {"barrier " + array, std::min(first, second), std::max(first, second),
+                   "Between {0} and {1}."};
+    return one;
+}
+
+std::vector<std::string> lines_of(const std::vector<Finding>& findings) {
+    std::vector<std::string> all;
+    for (const Finding& finding : findings) {
+        std::string text = std::to_string(finding.sides[0].site.line) + "-" +
+                           std::to_string(finding.sides[1].site.line);
+        for (const auto& sides : finding.also)
+            text +=
+                " " + std::to_string(sides[0].site.line) + "-" + std::to_string(sides[1].site.line);
+        all.push_back(text);
+    }
+    return all;
+}
+
+using Lines = std::vector<std::string>;
+
+TEST(MissingOrder, OneBarrierIsOneFinding) {
+    const std::vector<Finding> joined = join_by_cure({race(8, 12), race(5, 10), race(11, 6)});
+    ASSERT_EQ(lines_of(joined), Lines{"5-10 11-6 8-12"});
+    EXPECT_EQ(joined[0].message,
+              "Said. The same is true of 2 more pairs of lines: 6 and 11, 8 and 12.");
+    EXPECT_EQ(joined[0].advice, "Between 8 and 10.");
+    EXPECT_EQ(joined[0].count, 3u);
+}
+
+TEST(MissingOrder, TwoBarriersAreTwoFindings) {
+    // One below line 5 cures two, one below line 9 the other two; line 7 alone cannot cure 7-9.
+    EXPECT_EQ(lines_of(join_by_cure({race(4, 7), race(5, 6), race(7, 10), race(9, 12)})),
+              (Lines{"4-7 5-6", "7-10 9-12"}));
+    EXPECT_EQ(lines_of(join_by_cure({race(4, 7), race(7, 9)})), (Lines{"4-7", "7-9"}));
+}
+
+TEST(MissingOrder, WhatElseDiffersStandsAlone) {
+    OrderedFinding other_kernel = race(4, 7), warning = race(4, 8), none = race(3, 9);
+    other_kernel.finding.kernel = "other";
+    warning.finding.level = Level::warning;
+    none.missing = {};
+    EXPECT_EQ(join_by_cure({race(4, 6), race(4, 6, "b"), other_kernel, warning, none}).size(), 5u);
+}
+
+TEST(MissingOrder, ABlocksRaceSpeaksForThoseInsideAWarp) {
+    const std::vector<Finding> joined =
+        join_by_cure({race(4, 6, "a", "race.warp"), race(5, 9), race(4, 8, "a", "race.warp")});
+    ASSERT_EQ(lines_of(joined), Lines{"5-9 4-6 4-8"});
+    EXPECT_EQ(joined[0].rule, "race.shared");
+    const std::vector<Finding> of_warps =
+        join_by_cure({race(5, 9, "a", "race.warp"), race(4, 6, "a", "race.warp")});
+    ASSERT_EQ(of_warps.size(), 1u);
+    EXPECT_EQ(of_warps[0].rule, "race.warp");
+}
+
+TEST(MissingOrder, TheOrderOfThreadsChoosesNoSpeaker) {
+    EXPECT_EQ(lines_of(join_by_cure({race(5, 9), race(4, 8), race(20, 22)})),
+              lines_of(join_by_cure({race(4, 8), race(5, 9), race(20, 22)})));
+}
+
+}  // namespace
+}  // namespace simtutor::simt

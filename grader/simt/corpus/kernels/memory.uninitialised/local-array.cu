@@ -1,0 +1,16 @@
+// corpus: entry __global__ void columns(const float* a, float* c)
+// corpus: launch 1 32
+// corpus: array a in 512
+// corpus: array c out 512
+// corpus: expect memory.uninitialised 13 10
+// corpus: says reads sum[0][0]
+// corpus: counter local_loads 0
+// The sums of a thread's tile are never cleared.
+__global__ void columns(const float* a, float* c) {
+    float sum[4][4];
+    for (int k = 0; k < 2; ++k)
+        for (int i = 0; i < 4; ++i)
+            for (int j = 0; j < 4; ++j) sum[i][j] += a[threadIdx.x * 16 + i * 4 + j];
+    for (int i = 0; i < 4; ++i)
+        for (int j = 0; j < 4; ++j) c[threadIdx.x * 16 + i * 4 + j] = sum[i][j];
+}

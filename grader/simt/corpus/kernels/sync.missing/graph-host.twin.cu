@@ -1,0 +1,25 @@
+// corpus: entry void run(float* c)
+// corpus: array c inout 256
+// A host node of a graph looks at what a copy node brings, after it.
+static void look(void* data) {
+    float* const host = (float*)data;
+    host[0] += 1;
+}
+
+void run(float* c) {
+    float* host;
+    cudaMallocHost(&host, 1024);
+    cudaGraph_t graph;
+    cudaGraphExec_t exec;
+    cudaGraphNode_t copy, node;
+    cudaGraphCreate(&graph, 0);
+    cudaHostNodeParams p = {look, host};
+    cudaGraphAddMemcpyNode1D(&copy, graph, nullptr, 0, host, c, 1024, cudaMemcpyDeviceToHost);
+    cudaGraphAddHostNode(&node, graph, &copy, 1, &p);
+    cudaGraphInstantiate(&exec, graph, 0);
+    cudaGraphLaunch(exec, 0);
+    cudaDeviceSynchronize();
+    cudaGraphExecDestroy(exec);
+    cudaGraphDestroy(graph);
+    cudaFreeHost(host);
+}

@@ -1,0 +1,54 @@
+#pragma once
+/// The local variables of a CUDA thread that are declared without a value, as long as their scope
+/// lasts, and which of their bytes have been written.
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "grader/simt/cuda/include/engine_abi.h"
+
+namespace simtutor::simt {
+
+struct LocalVariable {
+    const char* name = nullptr;
+    const _SimtLocalShape* shape = nullptr;
+    std::uint64_t begin = 0, bytes = 0;
+    std::uint32_t code = 0;             ///< of its declaration, see CodeMap
+    std::uint64_t unwritten = 0;        ///< how many bytes
+    std::vector<std::uint8_t> written;  ///< for each byte; of no meaning once all are written
+};
+
+class LocalVariables {
+  public:
+    /// Words of an unwritten variable; as a number of any type beyond all bounds, or none at all.
+    static constexpr std::uint32_t filling = 0x7FFDA5C3;
+
+    bool any() const { return live_ > 0; }
+    void clear() { live_ = 0; }
+    /// A variable comes into being. Fills it.
+    void declare(void* variable, std::uint64_t bytes, const char* name,
+                 const _SimtLocalShape& shape, std::uint32_t code);
+    /// Its scope ends.
+    void end(const volatile void* variable);
+    /// The variable that holds the byte; null if it is none of these.
+    const LocalVariable* find(std::uint64_t address) const {
+        for (std::size_t i = live_; i-- > 0;)
+            if (address - variables_[i].begin < variables_[i].bytes) return &variables_[i];
+        return nullptr;
+    }
+    LocalVariable* find(std::uint64_t address) {
+        return const_cast<LocalVariable*>(std::as_const(*this).find(address));
+    }
+
+  private:
+    std::vector<LocalVariable> variables_;  ///< those from `live_` on are kept for their memory
+    std::size_t live_ = 0;
+};
+
+void write_local(LocalVariable& variable, std::uint64_t address, unsigned size);
+/// True if none of the bytes has been written, neither before the simulator's eyes nor by code
+/// without hooks, which the filling tells.
+bool unwritten(const LocalVariable& variable, std::uint64_t address, unsigned size);
+
+}  // namespace simtutor::simt

@@ -1,0 +1,124 @@
+#include "grader/simt/permitted/module_symbols.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <set>
+
+#include "grader/error/error.h"
+#include "grader/process/run_process.h"
+#include "grader/simt/permitted/permitted_symbols.h"
+
+using namespace simtutor;
+using namespace simtutor::simt;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Compiles text to a shared object in a folder of its own.
+class Symbols : public testing::Test {
+  protected:
+    Symbols() {
+        std::string pattern = (fs::temp_directory_path() / "simt_symbols_XXXXXX").string();
+        folder_ = mkdtemp(pattern.data());
+    }
+    ~Symbols() override { fs::remove_all(folder_); }
+
+    ModuleSymbols of(const std::string& text, std::vector<std::string> options = {}) {
+        const std::string output = folder_ / "module.so";
+        std::vector<std::string> words = {"g++",     "-x", "c++", "-std=c++17", "-O1", "-fPIC",
+                                          "-shared", "-w", "-o",  output,       "-"};
+        words.insert(words.end(), options.begin(), options.end());
+        const ProcessResult result = run_process(words, text);
+        EXPECT_EQ(result.exit_code, 0) << result.messages;
+        return module_symbols(output);
+    }
+    std::string problem(const std::string& text, SymbolList list = SymbolList::cuda) {
+        return forbidden_symbol(of(text), list);
+    }
+
+    fs::path folder_;
+};
+
+}  // namespace
+
+TEST_F(Symbols, ReadsWhatAModuleTakesAndHas) {
+    const ModuleSymbols symbols =
+        of("#include <cmath>\n#include <cstdio>\nstatic int hidden;\n"
+           "float f(float x) { puts(\"\"); return sinf(x) + ++hidden; }\n");
+    const auto imported = [&](const std::string& name) -> std::string {
+        for (const ImportedSymbol& one : symbols.imported)
+            if (one.name == name) return one.library;
+        return "missing";
+    };
+    EXPECT_EQ(imported("sinf"), "libm.so.6");
+    EXPECT_EQ(imported("puts"), "libc.so.6");
+    std::set<std::string> defined;
+    for (const DefinedSymbol& one : symbols.defined) defined.insert(one.name);
+    EXPECT_TRUE(defined.contains("_Z1ff"));
+    EXPECT_TRUE(defined.contains("_ZL6hidden"));
+    EXPECT_FALSE(symbols.writes_code);
+}
+
+TEST_F(Symbols, AFileThatIsNoObjectIsAnError) {
+    const fs::path file = folder_ / "text";
+    std::ofstream(file) << "not an object";
+    EXPECT_THROW(module_symbols(file), Error);
+    EXPECT_THROW(module_symbols(folder_ / "missing"), Error);
+}
+
+TEST_F(Symbols, HonestCodePasses) {
+    EXPECT_EQ(
+        problem(
+            "#include <algorithm>\n#include <cmath>\n#include <cstdio>\n#include <cstring>\n"
+            "#include <iostream>\n#include <random>\n#include <string>\n#include <vector>\n"
+            "#include <map>\n#include <sstream>\n#include <stdexcept>\n"
+            "int select_, error, time_of_day;\n"
+            "void f(std::vector<float>& v) { std::sort(v.begin(), v.end()); std::mt19937 g(3);\n"
+            "  std::map<int, std::string> m; m[g()] = std::to_string(v.size());\n"
+            "  std::cout << m.size() << std::sqrt(v[0]) << '\\n'; printf(\"%f\", v[0]);\n"
+            "  std::ostringstream s; s << 3; if (v.empty()) throw std::runtime_error(s.str()); "
+            "}\n"),
+        "");
+    const std::string threads = "#include <thread>\nvoid f() { std::thread t([] {}); t.join(); }\n";
+    EXPECT_EQ(problem(threads, SymbolList::cpp), "");
+    EXPECT_NE(problem(threads), "");
+}
+
+TEST_F(Symbols, WhatReachesBeyondIsNamed) {
+    const auto calls = [&](const std::string& text, const std::string& name) {
+        const std::string said = problem(text, SymbolList::cpp);
+        EXPECT_NE(said.find(name), std::string::npos) << text << "\n" << said;
+    };
+    calls("#include <unistd.h>\nvoid f() { write(3, \"x\", 1); }", "'write'");
+    calls("#include <fstream>\nvoid f() { std::ofstream(\"/x\") << 1; }", "basic_");
+    calls("#include <dlfcn.h>\nvoid* f() { return dlsym(0, \"x\"); }", "'dlsym'");
+    calls("#include <sys/mman.h>\nvoid f(void* p) { mprotect(p, 1, 7); }", "'mprotect'");
+    calls("#include <setjmp.h>\nvoid f(jmp_buf b) { longjmp(b, 1); }", "longjmp'");
+    calls("#include <signal.h>\nvoid f() { signal(11, 0); }", "signal'");
+    calls("#include <sys/syscall.h>\n#include <unistd.h>\nvoid f() { syscall(1); }", "'syscall'");
+    calls("namespace simtutor::simt { void forget(); }\nvoid f() { simtutor::simt::forget(); }",
+          "simtutor::simt::forget()");
+    calls("#include <cstdio>\nvoid f() { fopen(\"x\", \"r\"); }", "'fopen");
+}
+
+TEST_F(Symbols, DefinitionsOfTheChecksAreRefused) {
+    EXPECT_NE(problem("extern \"C\" void __tsan_read4(void*) {}").find("'__tsan_read4'"),
+              std::string::npos);
+    EXPECT_NE(
+        problem("extern \"C\" __attribute__((visibility(\"hidden\"))) void __tsan_write1(void*) {}")
+            .find("'__tsan_write1'"),
+        std::string::npos);
+    EXPECT_NE(problem("static int one() { return 1; }\n"
+                      "extern \"C\" int (*pick())() { return one; }\n"
+                      "int g() __attribute__((ifunc(\"pick\")));")
+                  .find("while it is loaded"),
+              std::string::npos);
+}
+
+TEST_F(Symbols, CodeThatCanBeWrittenIsRefused) {
+    const ModuleSymbols symbols = of("int f() { return 1; }", {"-Wl,-z,execstack"});
+    // The stack's segment is the only one that is writable and run.
+    EXPECT_TRUE(symbols.writes_code);
+}

@@ -1,0 +1,164 @@
+#include "grader/simt/permitted/permitted_symbols.h"
+
+#include <cxxabi.h>
+#include <dlfcn.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <iterator>
+#include <memory>
+#include <set>
+#include <sstream>
+#include <string_view>
+
+namespace simtutor::simt {
+namespace {
+
+using namespace std::string_view_literals;
+
+/// Beginnings of what the simulator's library and the compiler's own calls are named.
+constexpr std::array simulator = {"cuda"sv,
+                                  "__simt_"sv,
+                                  "__tsan_"sv,
+                                  "__ubsan_handle_"sv,
+                                  "GOMP_"sv,
+                                  "omp_"sv,
+                                  "__sanitizer_cov_trace_pc"sv};
+
+std::set<std::string> words(const std::string& list) {
+    std::istringstream text(list);
+    return {std::istream_iterator<std::string>(text), {}};
+}
+
+/// Of the C library: computes, reads strings, formats, measures time or ends the program. What
+/// copies is not among it, for it has no hooks; memcpy, memmove and memset are the simulator's own.
+const std::set<std::string> c_library = words(
+    "_ITM_deregisterTMCloneTable _ITM_registerTMCloneTable __assert_fail __ctype_b_loc "
+    "__ctype_get_mb_cur_max __ctype_tolower_loc __ctype_toupper_loc __cxa_atexit "
+    "__cxa_finalize __cxa_thread_atexit __errno_location __gmon_start__ __isoc23_sscanf "
+    "__isoc23_strtol __isoc23_strtoll __isoc23_strtoul __isoc23_strtoull __isoc99_sscanf "
+    "__stack_chk_fail __tls_get_addr abort abs aligned_alloc asctime atof atoi atol "
+    "atoll bcmp bsearch calloc clock clock_gettime ctime difftime div drand48 erand48 "
+    "exit fflush fprintf fputc fputs free fwrite gettimeofday gmtime index isalnum "
+    "isalpha isblank iscntrl isdigit isgraph islower isprint ispunct isspace isupper "
+    "isxdigit jrand48 labs ldiv llabs lldiv localtime lrand48 malloc memchr memcmp "
+    "memcpy memmem memmove memrchr memset mktime mrand48 nrand48 posix_memalign printf "
+    "putc putchar puts rand rand_r random realloc rindex snprintf sprintf srand srand48 "
+    "srandom sscanf stderr stdout strcasecmp strchr strcmp strcspn strerror strlen "
+    "strncasecmp strncmp strnlen strpbrk strrchr strspn strstr strtod strtof strtol "
+    "strtold strtoll strtoul strtoull time timespec_get tolower toupper vfprintf vprintf "
+    "vsnprintf vsprintf");
+
+/// More of it for CPU lessons, where host threads are a subject.
+const std::set<std::string> c_library_threads = words(
+    "get_nprocs nanosleep pthread_attr_destroy pthread_attr_init "
+    "pthread_attr_setstacksize pthread_barrier_destroy pthread_barrier_init "
+    "pthread_barrier_wait pthread_cond_broadcast pthread_cond_clockwait "
+    "pthread_cond_destroy pthread_cond_init pthread_cond_signal pthread_cond_timedwait "
+    "pthread_cond_wait pthread_create pthread_detach pthread_equal pthread_exit "
+    "pthread_join pthread_key_create pthread_mutex_destroy pthread_mutex_init "
+    "pthread_mutex_lock pthread_mutex_trylock pthread_mutex_unlock pthread_once "
+    "pthread_self sched_getcpu sched_yield sysconf usleep");
+
+/// Parts of the C++ library that reach files, threads or the loader, as they stand in names.
+constexpr std::array cpp_files = {"basic_file"sv,     "basic_filebuf"sv,     "basic_ifstream"sv,
+                                  "basic_ofstream"sv, "basic_fstream"sv,     "filesystem"sv,
+                                  "stdio_filebuf"sv,  "stdio_sync_filebuf"sv};
+constexpr std::array cpp_threads = {"NSt6thread"sv, "condition_variable"sv, "__future_base"sv,
+                                    "_ZSt15future_category"sv, "this_thread"sv};
+
+/// Names that only the checks may define, wherever they are seen.
+constexpr std::array owned = {"__tsan_"sv,          "__ubsan_"sv,       "__asan_"sv,
+                              "__sanitizer_"sv,     "__interceptor_"sv, "GOMP_"sv,
+                              "simtutor_boundary"sv};
+
+template <class List>
+bool begins_with_one(std::string_view name, const List& list) {
+    return std::any_of(list.begin(), list.end(),
+                       [&](std::string_view one) { return name.starts_with(one); });
+}
+template <class List>
+bool contains_one(std::string_view name, const List& list) {
+    return std::any_of(list.begin(), list.end(), [&](std::string_view one) {
+        return name.find(one) != std::string_view::npos;
+    });
+}
+
+/// As the source has it: "std::thread::join()".
+std::string readable(const std::string& name) {
+    int status = 0;
+    const std::unique_ptr<char, void (*)(void*)> text(
+        abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status), std::free);
+    return status == 0 && text ? text.get() : name;
+}
+
+/// Beginnings of names of the C++ library and of what the compiler calls in it.
+constexpr std::array cpp_library = {"_ZSt"sv,          "_ZNSt"sv,
+                                    "_ZNKSt"sv,        "_ZTVSt"sv,
+                                    "_ZTISt"sv,        "_ZTSSt"sv,
+                                    "_ZTTSt"sv,        "_ZTCSt"sv,
+                                    "_ZGVNSt"sv,       "_Znw"sv,
+                                    "_Zna"sv,          "_Zdl"sv,
+                                    "_Zda"sv,          "_ZTVN10__cxxabiv1"sv,
+                                    "_ZTI"sv,          "_ZNVSt"sv,
+                                    "__cxa_"sv,        "__gxx_personality_v0"sv,
+                                    "__dynamic_cast"sv};
+
+/// A library may have no versions of its symbols: then their names tell.
+bool is_cpp_library(const ImportedSymbol& symbol) {
+    return symbol.library.starts_with("libstdc++.so") ||
+           (symbol.library.empty() && begins_with_one(symbol.name, cpp_library));
+}
+
+bool is_mathematics(const ImportedSymbol& symbol) {
+    if (symbol.library.starts_with("libm.so") || symbol.library.starts_with("libmvec.so"))
+        return true;
+    static void* const library = dlopen("libm.so.6", RTLD_LAZY | RTLD_LOCAL);
+    void* const found =
+        symbol.library.empty() && library ? dlsym(library, symbol.name.c_str()) : nullptr;
+    Dl_info place{};
+    return found && dladdr(found, &place) && place.dli_fname &&
+           std::string_view(place.dli_fname).find("/libm.so") != std::string_view::npos;
+}
+
+bool is_permitted(const ImportedSymbol& symbol, SymbolList list) {
+    const std::string_view name = symbol.name;
+    if (begins_with_one(name, simulator)) return true;
+    if (is_mathematics(symbol)) return true;
+    if (symbol.library.starts_with("libgomp.so")) return list == SymbolList::cpp;
+    if (symbol.library.starts_with("libgcc_s.so"))
+        return !name.starts_with("_Unwind_") || name == "_Unwind_Resume";
+    if (symbol.library.empty() && name == "_Unwind_Resume") return true;
+    if (is_cpp_library(symbol)) {
+        if (contains_one(name, cpp_files)) return false;
+        return list == SymbolList::cpp || !contains_one(name, cpp_threads);
+    }
+    if (c_library.contains(symbol.name)) return true;
+    return list == SymbolList::cpp && c_library_threads.contains(symbol.name);
+}
+
+}  // namespace
+
+std::string forbidden_symbol(const ModuleSymbols& module, SymbolList list) {
+    for (const ImportedSymbol& symbol : module.imported) {
+        if (!is_permitted(symbol, list))
+            return "calls '" + readable(symbol.name) +
+                   "', which reaches beyond what is checked; a submission uses the language, " +
+                   "mathematics, memory, strings, printf" +
+                   (list == SymbolList::cuda ? " and CUDA" : " and threads");
+    }
+    for (const DefinedSymbol& symbol : module.defined) {
+        if (symbol.is_indirect)
+            return "defines '" + readable(symbol.name) +
+                   "' by code that runs while it is loaded; write an ordinary function";
+        if (begins_with_one(symbol.name, owned))
+            return "defines '" + symbol.name +
+                   "', a name of the checks; give the function another one";
+    }
+    if (module.writes_code)
+        return "needs memory that is both written and run; write ordinary functions";
+    return "";
+}
+
+}  // namespace simtutor::simt

@@ -1,0 +1,123 @@
+#include "grader/simt/simcc/missing_names.h"
+
+#include <cctype>
+#include <regex>
+
+#include "grader/simt/translate/unsupported.h"
+
+namespace simtutor::simt {
+namespace {
+
+constexpr const char* own_header =
+    "give the folder of the header with -I, if it is the program's own";
+constexpr const char* no_driver =
+    "use the runtime API (cudaSetDevice, cudaMalloc, k<<<...>>>) instead of the driver API";
+constexpr const char* no_runtime = "use another function of the runtime, or leave the call out";
+constexpr const char* no_intrinsic = "write it as a device function of your own";
+constexpr const char* no_library = "write the computation as a kernel of your own";
+
+bool is_upper(std::string_view name, std::size_t at) {
+    return at < name.size() && std::isupper(static_cast<unsigned char>(name[at]));
+}
+
+bool is_lower(std::string_view name, std::size_t at) {
+    return at < name.size() && std::islower(static_cast<unsigned char>(name[at]));
+}
+
+/// cublasCreate, CUBLAS_STATUS_SUCCESS, thrust, …: names that come with a library's header.
+bool of_library(std::string_view name) {
+    static constexpr std::string_view prefixes[] = {
+        "cublas",   "CUBLAS_",   "cufft",    "CUFFT_",    "curand", "CURAND_",
+        "cusparse", "CUSPARSE_", "cusolver", "CUSOLVER_", "cudnn",  "CUDNN_",
+        "cutensor", "CUTENSOR_", "nvrtc",    "NVRTC_",    "nccl",   "nvtx",
+        "nvml",     "NVML_",     "npp",      "NPP",       "Npp",    "cupti",
+        "CUPTI_",   "nvjpeg",    "thrust",   "cub::",     "cutlass"};
+    for (const std::string_view prefix : prefixes)
+        if (name.starts_with(prefix)) return true;
+    return name == "cub";
+}
+
+/// cuInit, CUdevice, CUDA_SUCCESS.
+bool of_driver(std::string_view name) {
+    if (name.starts_with("CUDA_") || name.starts_with("CU_")) return true;
+    return (name.starts_with("cu") && is_upper(name, 2)) ||
+           (name.starts_with("CU") && is_lower(name, 2));
+}
+
+/// "mov.u32" of what stands behind `asm`; "" if it is not plain text.
+std::string instruction_in(std::string_view source) {
+    const std::size_t at = source.find("asm");
+    std::match_results<std::string_view::const_iterator> match;
+    static const std::regex first(
+        R"re("[\s{\\nt]*(?:\.reg[^;]*;)?\s*(?:@!?\w+\s+)?([a-z][\w.:]*))re");
+    if (at == std::string_view::npos ||
+        !std::regex_search(source.begin() + static_cast<std::ptrdiff_t>(at), source.end(), match,
+                           first))
+        return "";
+    return match[1];
+}
+
+}  // namespace
+
+std::string undeclared_name(const std::string& message) {
+    static const std::regex forms(
+        "^'([^']+)' (?:was not declared|has not been declared|does not name a type|is not a member "
+        "of|undeclared)|unknown type name '([^']+)'|^'([^']+)' is not a class, namespace|no "
+        "template "
+        "named '([^']+)'|implicit declaration of function '([^']+)'");
+    std::smatch match;
+    if (!std::regex_search(message, match, forms)) return "";
+    for (std::size_t i = 1; i < match.size(); ++i)
+        if (match[i].matched) return match[i];
+    return "";
+}
+
+MissingPart part_of_name(const std::string& name) {
+    if (of_library(name)) return {PartKind::library_name, name, no_library, "", 0};
+    if (of_driver(name)) return {PartKind::driver_function, name, no_driver, "", 0};
+    if (name.starts_with("cuda") && (is_upper(name, 4) || name[4 % name.size()] == ':'))
+        return {PartKind::runtime_name, name, no_runtime, "", 0};
+    if (name.starts_with("nvcuda")) return {PartKind::runtime_name, name, no_runtime, "", 0};
+    if (name.starts_with("__")) return {PartKind::device_name, name, no_intrinsic, "", 0};
+    return {PartKind::other_name, name, "", "", 0};
+}
+
+MissingPart part_of_header(const std::string& header) {
+    const char* const advice = unsupported_header_advice(header);
+    return {PartKind::header, header, advice ? advice : own_header, "", 0};
+}
+
+std::vector<MissingPart> parts_of_refusal(const Complaint& complaint, std::string_view source) {
+    static const std::regex feature(
+        "^'(.*)' is a CUDA feature that simtutor does not support yet; (.*) instead$");
+    std::smatch match;
+    const auto placed = [&](MissingPart part) {
+        part.file = complaint.file;
+        part.line = complaint.line;
+        return part;
+    };
+    if (!std::regex_search(complaint.text, match, feature))
+        return {placed({PartKind::language, complaint.text, "", "", 0})};
+    const std::string name = match[1], advice = match[2];
+    if (name.ends_with("asm") || name == "__asm__") {
+        const std::string instruction = instruction_in(source);
+        return {placed({PartKind::assembler, instruction.empty() ? "asm" : "asm " + instruction,
+                        advice, "", 0})};
+    }
+    MissingPart part = part_of_name(name);
+    part.advice = advice;
+    if (part.kind == PartKind::other_name) part.kind = PartKind::language;
+    // `thrust` alone says little: all names of it in the line.
+    std::vector<MissingPart> parts;
+    const std::string line(source.substr(0, source.find('\n')));
+    const std::regex member("\\b" + name + R"(::\w+(?:::\w+)*)");
+    if (line.find(name + "::") != std::string::npos)
+        for (std::sregex_iterator at(line.begin(), line.end(), member), end; at != end; ++at) {
+            part.name = at->str();
+            parts.push_back(placed(part));
+        }
+    if (parts.empty()) parts.push_back(placed(part));
+    return parts;
+}
+
+}  // namespace simtutor::simt

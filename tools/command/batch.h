@@ -1,0 +1,57 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "grader/process/file_descriptor.h"
+#include "tools/command/bundle.h"
+#include "tools/command/submissions.h"
+
+namespace simtutor::command {
+
+/// The results folder of one batch: `batch.json`, and a bundle for each submission below
+/// `verdicts`. A bundle is complete when its grading ends, so a batch that was killed goes on where
+/// it was. All submissions get the same seed: the same inputs. One process at a time works in the
+/// folder.
+class Batch {
+  public:
+    /// @param regrade begin to grade everything anew; a regrading that was stopped goes on
+    /// @throws Trouble if the folder cannot be used, or another process works in it
+    Batch(std::filesystem::path folder, std::optional<std::uint64_t> seed, bool regrade);
+
+    std::uint64_t seed() const { return seed_; }
+    const std::filesystem::path& folder() const { return folder_; }
+
+    /// Where a submission's bundle goes, relative to the folder: its own place, whatever the
+    /// student's name holds. To be asked for all submissions before any is graded, in their order.
+    std::filesystem::path place_for(const Submission& submission);
+
+    /// The verdict of an earlier run, if the file is still the one that it graded, and lesson and
+    /// grader are still those that judged it. What could not be graded for another reason than the
+    /// file is tried again.
+    std::optional<report::Verdict> known(const std::filesystem::path& place,
+                                         const std::string& source, const Versions& versions) const;
+    /// Keeps a graded submission. @throws Trouble, for example on a full disk
+    void keep(const std::filesystem::path& place, Bundle bundle) const;
+    /// Everything is graded: a regrading has come to its end.
+    void finish();
+
+  private:
+    void remember() const;
+
+    std::filesystem::path folder_;
+    FileDescriptor lock_;
+    std::uint64_t seed_ = 0;
+    std::uint64_t round_ = 0;  ///< a regrading is a new round; what earlier ones graded is old
+    bool regrading_ = false;
+    std::map<std::string, int> places_;
+};
+
+/// A folder's name for any text: plain lower-case names are themselves; from others the plain
+/// letters are kept, and a number made of the whole name tells them apart.
+std::string folder_name(const std::string& text);
+
+}  // namespace simtutor::command
