@@ -32,20 +32,20 @@ std::string name_only(const std::string& path) {
     return path.substr(path.rfind('/') + 1);
 }
 
-/// What nvcc sees: its own tree, which lies around its folder, and all that g++ needs.
+/// What nvcc sees: its own tree, the script that starts it, if there is one, and all that g++ needs.
 sandbox::View nvcc_view(const Toolkit& toolkit) {
     sandbox::View view = simt::compile_view();
     const std::string nvcc = real_path(toolkit.nvcc);
-    const std::string bin = nvcc.substr(0, nvcc.rfind('/'));
-    const std::string tree = bin.substr(0, bin.rfind('/'));
-    view.shown.insert(view.shown.end(), {toolkit.nvcc, bin, "/bin/sh", "/bin/rm",
-                                         std::string(paths::source_dir) + "/grader/gpu"});
+    view.shown.insert(view.shown.end(),
+                      {toolkit.nvcc, nvcc.substr(0, nvcc.rfind('/')), "/bin/sh", "/bin/rm",
+                       std::string(paths::source_dir) + "/grader/gpu"});
     if (sandbox::is_script(nvcc)) {
         for (const std::string& path : sandbox::script_needs(nvcc)) view.shown.push_back(path);
-    } else if (tree != "/usr" && !tree.empty()) {
-        view.shown.push_back(tree);
-        const std::string named = toolkit.nvcc.substr(0, toolkit.nvcc.rfind('/'));
-        view.shown.push_back(named.substr(0, named.rfind('/')));
+    }
+    // The tree by the name that the compiler calls it by, which may be a link, and by its own.
+    const std::string tree = real_path(toolkit.folder);
+    if (!toolkit.folder.empty() && tree != "/" && tree != "/usr") {
+        view.shown.insert(view.shown.end(), {toolkit.folder, tree});
     }
     return view;
 }

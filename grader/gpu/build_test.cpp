@@ -83,7 +83,7 @@ TEST_F(Build, MissingFileAndMissingCompiler) {
     EXPECT_NE(build_module(fake, request).error.find("/no/such/kernel.cu does not exist"),
               std::string::npos);
     const ModuleResult result =
-        build(Toolkit{"/no/such/nvcc", "1"}, "void f(int n) {}\n", "void f(int n)");
+        build(Toolkit{"/no/such/nvcc", "1", ""}, "void f(int n) {}\n", "void f(int n)");
     EXPECT_NE(result.error.find("The compiler /no/such/nvcc could not be started"),
               std::string::npos);
 }
@@ -113,6 +113,26 @@ TEST_F(Build, RealNvcc) {
     const ModuleResult open = build(*toolkit, entry + " {\n", entry);
     EXPECT_NE(open.error.find("kernel.cu:1: error: this \"{\" is never closed"), std::string::npos)
         << open.error;
+}
+
+/// Distributions put a script on PATH that starts the compiler in a tree elsewhere.
+TEST_F(Build, ScriptThatStartsNvcc) {
+    ::unsetenv("NVCC");
+    const auto real = find_toolkit();
+    if (!real) GTEST_SKIP() << "there is no nvcc here";
+    ASSERT_FALSE(real->folder.empty());
+    const std::string script = (folder_ / "nvcc").string();
+    std::ofstream(script) << "#!/bin/sh\nexec " << real->folder << "/bin/nvcc \"$@\"\n";
+    fs::permissions(script, fs::perms::owner_all);
+    ::setenv("NVCC", script.c_str(), 1);
+    const auto toolkit = find_toolkit();
+    ::unsetenv("NVCC");
+    ASSERT_TRUE(toolkit);
+    EXPECT_EQ(toolkit->nvcc, script);
+    EXPECT_EQ(toolkit->folder, real->folder);
+    const std::string entry = "__global__ void f(float* a, int n)";
+    const ModuleResult result = build(*toolkit, entry + " { a[n] = 1; }\n", entry);
+    EXPECT_TRUE(result.ok) << result.error;
 }
 
 }  // namespace

@@ -206,10 +206,9 @@ std::vector<std::string> TimerProgram::profile_command(const TimingRequest& requ
 }
 
 std::string find_cublas(const Toolkit& toolkit) {
-    const fs::path root = fs::path(toolkit.nvcc).parent_path().parent_path();
     const std::string patterns[] = {
-        root.string() + "/lib64/libcublas.so.*",
-        root.string() + "/targets/x86_64-linux/lib/libcublas.so.*",
+        toolkit.folder + "/lib64/libcublas.so.*",
+        toolkit.folder + "/targets/x86_64-linux/lib/libcublas.so.*",
         "/usr/local/cuda/lib64/libcublas.so.*",
         "/usr/lib/x86_64-linux-gnu/libcublas.so.*",
         "/usr/local/lib/python3*/*-packages/nvidia/*/lib/libcublas.so.*",

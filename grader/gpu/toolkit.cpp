@@ -48,6 +48,18 @@ std::string folder_of(const std::string& path) {
     return path.substr(0, path.rfind('/'));
 }
 
+/// The folder above the compiler's own, from "#$ _HERE_=/usr/local/cuda/bin" in a dry run. On PATH
+/// there may be a link or a script that starts a compiler elsewhere, so its path does not tell.
+std::string tree_of(const std::string& nvcc) {
+    const ProcessResult said = run_process({nvcc, "--dryrun", "-x", "cu", "-E", "/dev/null"}, "");
+    const std::string label = "_HERE_=";
+    const std::size_t begin = said.output.find(label);
+    if (said.exit_code != 0 || begin == std::string::npos) return "";
+    const std::size_t end = said.output.find('\n', begin);
+    const std::string bin = said.output.substr(begin + label.size(), end - begin - label.size());
+    return is_program(bin + "/nvcc") ? folder_of(bin) : "";
+}
+
 }  // namespace
 
 std::optional<Toolkit> find_toolkit() {
@@ -57,13 +69,14 @@ std::optional<Toolkit> find_toolkit() {
     const ProcessResult said = run_process({nvcc, "--version"}, "");
     const std::string version = version_in(said.output);
     if (said.exit_code != 0 || version.empty()) return std::nullopt;
-    return Toolkit{nvcc, version};
+    return Toolkit{nvcc, version, tree_of(nvcc)};
 }
 
 std::string find_compute_sanitizer(const Toolkit& toolkit) {
-    const std::string bin = folder_of(toolkit.nvcc);
-    return find_program("compute-sanitizer", {bin, folder_of(bin) + "/compute-sanitizer",
-                                              usual_folder, "/usr/local/cuda/compute-sanitizer"});
+    return find_program("compute-sanitizer",
+                        {folder_of(toolkit.nvcc), toolkit.folder + "/bin",
+                         toolkit.folder + "/compute-sanitizer", usual_folder,
+                         "/usr/local/cuda/compute-sanitizer"});
 }
 
 }  // namespace simtutor::gpu
