@@ -32,7 +32,8 @@ std::string name_only(const std::string& path) {
     return path.substr(path.rfind('/') + 1);
 }
 
-/// What nvcc sees: its own tree, the script that starts it, if there is one, and all that g++ needs.
+/// What nvcc sees: its own tree, the script that starts it, if there is one, and all that g++
+/// needs.
 sandbox::View nvcc_view(const Toolkit& toolkit) {
     sandbox::View view = simt::compile_view();
     const std::string nvcc = real_path(toolkit.nvcc);

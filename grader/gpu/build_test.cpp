@@ -40,7 +40,7 @@ class Build : public testing::Test {
     fs::path folder_;
 };
 
-const Toolkit fake{SIMTUTOR_FAKE_NVCC, "13.0.1"};
+const Toolkit fake{SIMTUTOR_FAKE_NVCC, "13.0.1", ""};
 
 TEST_F(Build, ModuleExportsEntriesAndQuestions) {
     const ModuleResult result =

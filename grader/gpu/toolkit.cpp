@@ -53,10 +53,10 @@ std::string folder_of(const std::string& path) {
 std::string tree_of(const std::string& nvcc) {
     const ProcessResult said = run_process({nvcc, "--dryrun", "-x", "cu", "-E", "/dev/null"}, "");
     const std::string label = "_HERE_=";
-    const std::size_t begin = said.output.find(label);
+    const std::size_t begin = said.messages.find(label);
     if (said.exit_code != 0 || begin == std::string::npos) return "";
-    const std::size_t end = said.output.find('\n', begin);
-    const std::string bin = said.output.substr(begin + label.size(), end - begin - label.size());
+    const std::size_t end = said.messages.find('\n', begin);
+    const std::string bin = said.messages.substr(begin + label.size(), end - begin - label.size());
     return is_program(bin + "/nvcc") ? folder_of(bin) : "";
 }
 
@@ -73,10 +73,9 @@ std::optional<Toolkit> find_toolkit() {
 }
 
 std::string find_compute_sanitizer(const Toolkit& toolkit) {
-    return find_program("compute-sanitizer",
-                        {folder_of(toolkit.nvcc), toolkit.folder + "/bin",
-                         toolkit.folder + "/compute-sanitizer", usual_folder,
-                         "/usr/local/cuda/compute-sanitizer"});
+    return find_program("compute-sanitizer", {folder_of(toolkit.nvcc), toolkit.folder + "/bin",
+                                              toolkit.folder + "/compute-sanitizer", usual_folder,
+                                              "/usr/local/cuda/compute-sanitizer"});
 }
 
 }  // namespace simtutor::gpu
