@@ -48,14 +48,6 @@ class Backend {
 
     /// Null when none was asked for.
     virtual nlohmann::json trace() { return nullptr; }
-
-    /// Runs our own yardstick on the same arguments once; false if there is none of that name.
-    virtual bool run_yardstick(const WorkerRequest& /*request*/,
-                               const std::vector<void*>& /*arrays*/) {
-        return false;
-    }
-    /// See KernelHost::measure_parallelism.
-    virtual double measure_parallelism(int /*threads*/) { return 1.0; }
 };
 
 /// Made by each kernel host's own source.
