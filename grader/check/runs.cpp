@@ -7,6 +7,7 @@
 #include "grader/check/check.h"
 #include "grader/check/gpu_runs.h"
 #include "grader/check/grading.h"
+#include "grader/check/tried_runs.h"
 #include "grader/module/entry_declaration.h"
 
 namespace simtutor::check {
@@ -28,6 +29,7 @@ RunRecord record_of(const Call& call, const host::RunRequest& request,
     record.label = call.label;
     record.device = request.device;
     record.n = call.n;
+    record.sizes = sizes_of(call);
     record.findings = result.findings;
     record.counters = result.counters;
     record.broke_off = host::broke_off(result.status);

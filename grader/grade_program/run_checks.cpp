@@ -7,6 +7,7 @@
 #include <set>
 
 #include "grader/check/declared_checks.h"
+#include "grader/check/tried_runs.h"
 
 namespace simtutor::report {
 namespace {
@@ -41,6 +42,7 @@ class Collector : public testing::EmptyTestEventListener {
         record.status = passed ? check::CheckStatus::passed : check::CheckStatus::failed;
         if (!passed && record.messages.empty())
             record.messages.push_back({"", "The check did not run to its end."});
+        if (!passed) check::interpret_failing_runs(grading_);
         record.seconds = static_cast<double>(test.result()->elapsed_time()) / 1000;
         progress_.say(fmt::format("check {}: {}", test.name(), passed ? "passed" : "failed"));
     }

@@ -28,7 +28,9 @@ void make_safe(check::Measurement& measurement) {
 }
 
 void make_safe(check::GateResult& gate) {
-    for (std::string* text : {&gate.name, &gate.counter, &gate.device, &gate.run}) make_safe(*text);
+    for (std::string* text : {&gate.name, &gate.counter, &gate.device, &gate.run, &gate.place.file,
+                              &gate.place.kernel, &gate.place.text, &gate.place.advice})
+        make_safe(*text);
 }
 
 void make_safe(check::Artefact& artefact) {

@@ -115,6 +115,12 @@ check::GateResult gate(const Node& node) {
     result.at_most = bound(node, "at_most");
     result.at_least = bound(node, "at_least");
     result.exactly = bound(node, "exactly");
+    if (node.has("place")) {
+        const Node place = node["place"];
+        result.place = {place["file"].as<std::string>(), place["line"].as<int>(),
+                        place["kernel"].as<std::string>(), place["text"].as<std::string>(),
+                        place["advice"].as<std::string>()};
+    }
     return result;
 }
 

@@ -39,6 +39,12 @@ static void to_json(json& j, const GateResult& gate) {
         j["exactly"] = *gate.exactly;
         j["equals_reference"] = gate.equals_reference();
     }
+    if (const CounterPlace& place = gate.place; !place.text.empty())
+        j["place"] = {{"file", place.file},
+                      {"line", place.line},
+                      {"kernel", place.kernel},
+                      {"text", place.text},
+                      {"advice", place.advice}};
 }
 
 static void to_json(json& j, const Artefact& artefact) {
