@@ -15,6 +15,7 @@
 #include "tools/command/grading.h"
 #include "tools/ladder/bench.h"
 #include "tools/model/model.h"
+#include "tools/mutants/mutate.h"
 
 namespace simtutor::command {
 
@@ -29,6 +30,7 @@ struct Request {
     SelfcheckOptions selfcheck;
     StarterOptions starter;
     model::Options model;
+    mutants::MutateOptions mutate;
     ladder::BenchOptions bench;
     GradeAllOptions grade_all;
     ExportOptions exported;
@@ -244,6 +246,32 @@ void add_model(CLI::App& app, Request& request) {
     });
 }
 
+void add_mutate(CLI::App& app, Request& request) {
+    CLI::App* sub = app.add_subcommand(
+        "mutate", "grade the solution with one thing changed, many times: which check notices?");
+    mutants::MutateOptions& mutate = request.mutate;
+    sub->add_option("LESSON", mutate.lessons, "21, dot-product or 21-dot-product");
+    sub->add_flag("--all", mutate.all, "every lesson");
+    add_seed(sub, mutate.seed, "draws the mutants and their inputs (default: 1)");
+    sub->add_option("--most", mutate.most, "mutants of one lesson (default: 60)")
+        ->check(CLI::Range(1, 10000));
+    sub->add_option("--sample", mutate.sample, "only so many, drawn from all lessons together")
+        ->check(CLI::Range(1, 100000));
+    sub->add_option("--seeds", mutate.seeds,
+                    "inputs on which a mutant that is called equivalent is compared (default: 1)")
+        ->check(CLI::Range(1, 100000));
+    sub->add_option("--jobs", mutate.jobs, "gradings at a time")->check(CLI::Range(1, 64));
+    sub->add_flag("--full", mutate.full, "show what was noticed, too");
+    sub->add_flag("--dry-run", mutate.dry, "show the mutants and grade none");
+    add_look(sub, request);
+    sub->callback([&] {
+        request.run = [&](const auto& course) {
+            request.mutate.look = request.look();
+            return mutants::run_mutate(course, request.mutate);
+        };
+    });
+}
+
 void add_bench(CLI::App& app, Request& request) {
     CLI::App* sub = app.add_subcommand("bench", "time the ladder on this machine's GPU");
     ladder::BenchOptions& bench = request.bench;
@@ -329,6 +357,7 @@ int run_command_line(int argc, char** argv) {
     add_handout(app, request);
     add_others(app, request);
     add_model(app, request);
+    add_mutate(app, request);
     add_bench(app, request);
     try {
         app.parse(argc, argv);

@@ -1,12 +1,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
-#include <condition_variable>
-#include <exception>
 #include <functional>
 #include <mutex>
-#include <thread>
 
 #include "tools/command/commands.h"
 #include "tools/command/error.h"
@@ -15,6 +11,7 @@
 #include "tools/command/progress.h"
 #include "tools/command/selfcheck.h"
 #include "tools/command/starter.h"
+#include "tools/command/workers.h"
 
 namespace simtutor::command {
 
@@ -109,23 +106,9 @@ class Table {
 
   private:
     void run_some(int threads, bool alone) {
-        std::atomic<std::size_t> next = 0;
-        std::exception_ptr problem;
-        const auto worker = [&] {
-            try {
-                for (std::size_t i = 0; (i = next++) < jobs_.size();) {
-                    if (jobs_[i].alone == alone) run(i);
-                }
-            } catch (...) {
-                const std::lock_guard lock(mutex_);
-                problem = std::current_exception();
-                next = jobs_.size();
-            }
-        };
-        std::vector<std::thread> workers;
-        for (int i = 0; i < threads; ++i) workers.emplace_back(worker);
-        for (std::thread& thread : workers) thread.join();
-        if (problem) std::rethrow_exception(problem);
+        work_off(jobs_.size(), threads, [&](std::size_t i) {
+            if (jobs_[i].alone == alone) run(i);
+        });
     }
 
     void run(std::size_t i) {

@@ -1,0 +1,53 @@
+#include "tools/mutants/verdicts.h"
+
+#include <map>
+#include <set>
+
+#include "grader/lesson/manifest.h"
+
+namespace simtutor::mutants {
+
+namespace {
+
+/// Everything that counts, by name: "gate traffic / loads, n = 256" -> "passed".
+std::map<std::string, std::string> facts(const report::Verdict& verdict) {
+    std::map<std::string, std::string> facts;
+    for (const report::CheckVerdict& check : verdict.checks) {
+        facts["check " + check.id] = report::status_name(check.status);
+        for (const check::GateResult& gate : check.gates) {
+            facts["gate " + check.id + " / " + gate.name + ", " + gate.run] =
+                gate.passed ? "passed" : "failed";
+        }
+    }
+    for (const report::FindingVerdict& found : verdict.findings)
+        facts["finding " + found.finding.rule] = "there";
+    return facts;
+}
+
+}  // namespace
+
+std::vector<std::string> failed_checks(const report::Verdict& verdict) {
+    std::vector<std::string> ids;
+    for (const report::CheckVerdict& check : verdict.checks) {
+        if (check.status != check::CheckStatus::passed &&
+            check.status != check::CheckStatus::not_judged)
+            ids.push_back(check.id);
+    }
+    return ids;
+}
+
+std::string told_apart_by(const report::Verdict& one, const report::Verdict& other) {
+    if (one.graded != other.graded) return "one of them could not be graded";
+    const auto first = facts(one), second = facts(other);
+    std::set<std::string> names;
+    for (const auto* side : {&first, &second}) {
+        for (const auto& [name, value] : *side) names.insert(name);
+    }
+    for (const std::string& name : names) {
+        const auto a = first.find(name), b = second.find(name);
+        if (a == first.end() || b == second.end() || a->second != b->second) return name;
+    }
+    return {};
+}
+
+}  // namespace simtutor::mutants

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "grader/verdict/verdict.h"
+
+namespace simtutor::mutants {
+
+/// The checks that failed, in the lesson's order.
+std::vector<std::string> failed_checks(const report::Verdict& verdict);
+
+/// What tells two verdicts apart: the outcome of a check or of a gate, or a finding. Empty:
+/// nothing. Times, and how much of a gate's bound was used, are no difference.
+std::string told_apart_by(const report::Verdict& one, const report::Verdict& other);
+
+}  // namespace simtutor::mutants
