@@ -43,6 +43,8 @@ EntryCall::~EntryCall() {
 }
 
 void EntryCall::load() {
+    // What runs while the module is loaded sees no input.
+    find_entry();
     struct stat status {};
     if (::fstat(data_fd, &status) != 0) throw std::runtime_error("the run's data file is missing");
     data_bytes_ = static_cast<std::uint64_t>(status.st_size);
@@ -50,7 +52,6 @@ void EntryCall::load() {
     if (mapped == MAP_FAILED) throw std::runtime_error("the run's data file cannot be mapped");
     data_ = static_cast<std::byte*>(mapped);
     make_arrays();
-    find_entry();
     match_arguments();
 }
 
@@ -199,7 +200,7 @@ void EntryCall::call_student(const std::vector<SimtutorValue>& values, bool last
     double seconds = 0;
     backend_.enter();
     try {
-        seconds = time_of([&] { entry_->call(&call); });
+        seconds = time_of([&] { backend_.call(entry_->call, &call); });
     } catch (const abi::__forced_unwind&) {
         // pthread_exit on the main thread: the same as ending the process.
         WorkerChannel::exited(0);
