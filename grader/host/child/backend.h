@@ -8,6 +8,7 @@
 
 #include "grader/findings/finding.h"
 #include "grader/host/request_wire.h"
+#include "grader/module/module_abi.h"
 
 namespace simtutor::host {
 
@@ -38,6 +39,8 @@ class Backend {
     /// Right before and right after each call of student code.
     virtual void enter() {}
     virtual void leave() {}
+    /// Calls student code.
+    virtual void call(void (*entry)(SimtutorCall*), SimtutorCall* arguments) { entry(arguments); }
 
     /// A failed launch whose error the program did not ask for: "cudaErrorInvalidConfiguration:
     /// ...", or empty.

@@ -34,6 +34,8 @@ EntryCall::~EntryCall() {
 }
 
 void EntryCall::load() {
+    // What runs while the module is loaded sees no input.
+    find_entry();
     struct stat status {};
     if (::fstat(data_fd, &status) != 0) throw std::runtime_error("the run's data file is missing");
     data_bytes_ = static_cast<std::uint64_t>(status.st_size);
@@ -41,7 +43,6 @@ void EntryCall::load() {
     if (mapped == MAP_FAILED) throw std::runtime_error("the run's data file cannot be mapped");
     data_ = static_cast<std::byte*>(mapped);
     make_arrays();
-    find_entry();
     match_arguments();
 }
 
@@ -164,7 +165,7 @@ void EntryCall::run() {
     call.shared_bytes = launch.shared_bytes;
     backend_.enter();
     try {
-        entry_->call(&call);
+        backend_.call(entry_->call, &call);
     } catch (const abi::__forced_unwind&) {
         // pthread_exit on the main thread: the same as ending the process.
         WorkerChannel::exited(0);

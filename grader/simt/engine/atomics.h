@@ -38,7 +38,7 @@ template <AccessKind kind, bool flag, unsigned size, class Clients>
     }
     if ((address & (size - 1)) || thread.access_log_size >= thread.access_log_limit) return false;
     const std::uint64_t offset = address - flat::base;
-    if (!flat::written<size>(offset)) return false;
+    if (!flat::written<size, kind != AccessKind::load>(offset)) return false;
     Cell* const cells = &flat::cell(offset);
     for (unsigned word = 0; word < size / 4; ++word)
         if (cells[word].split()) return false;

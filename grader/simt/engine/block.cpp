@@ -4,6 +4,7 @@
 #include <numeric>
 #include <random>
 
+#include "grader/simt/engine/boundary.h"
 #include "grader/simt/engine/simulator.h"
 #include "grader/simt/engine/stray_access.h"
 
@@ -141,9 +142,9 @@ void Block::prepare_thread(unsigned index) {
 }
 
 void Block::thread_main() {
-    Thread& thread = *current_thread;
     for (;;) {  // a thread serves one block after another
-        thread.block->body_(thread.block->argument_);
+        Thread& thread = *current_thread;
+        call_guarded(thread.block->body_, thread.block->argument_, thread.stack_limit);
         if (thread.call_back) call_back(thread);
         thread.state = ThreadState::exited;
         thread.block->lanes_[thread.index / warp_size].exited |= 1u << thread.index % warp_size;

@@ -38,7 +38,13 @@ template <AccessKind kind, unsigned size, class Clients>
     Thread* const thread = current_thread;
     const auto address = reinterpret_cast<std::uint64_t>(pointer);
     if (!thread) [[unlikely]] {
-        if (!Memory::contains(address) && !Variables::may_hold(address) && address >= 4096) return;
+        if constexpr (kind == AccessKind::load)
+            if (!Memory::contains(address) && !Variables::may_hold(address) && address >= 4096)
+                return;
+        if constexpr (kind != AccessKind::load)
+            if (!Memory::contains(address) && !Variables::may_hold(address) && address >= 4096 &&
+                !Boundary::on())
+                return;
         return slow_path<kind, size, Clients>(pointer, return_address);
     }
     if constexpr (size < 4) return slow_path<kind, size, Clients>(pointer, return_address);
@@ -52,7 +58,8 @@ template <AccessKind kind, unsigned size, class Clients>
         return slow_path<kind, size, Clients>(pointer, return_address);
     // Bits are set for bytes in arrays and shared variables alone: that checks the bounds, too.
     const std::uint64_t offset = address - flat::base;
-    if (!flat::written<size>(offset)) [[unlikely]]
+    // A store asks for bytes that a thread has written before: there its author needs no note.
+    if (!flat::written<size, kind != AccessKind::load>(offset)) [[unlikely]]
         return slow_path<kind, size, Clients>(pointer, return_address);
     Cell* const cells = &flat::cell(offset);
     for (unsigned word = 0; word < size / 4; ++word) {

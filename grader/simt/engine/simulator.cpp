@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "grader/simt/engine/block_order.h"
+#include "grader/simt/engine/boundary.h"
 #include "grader/simt/engine/renumbering.h"
 #include "grader/simt/engine/split_launch.h"
 #include "grader/simt/engine/stack_overflow.h"
@@ -143,6 +144,7 @@ LaunchResult Simulator::launch(const LaunchInfo& info, Block::Body thunk, const 
         tell(&Client::on_launch_end, info);
     }
     if (!info.openmp) happens_before_.end();
+    if (Boundary::on()) Boundary::get().seal();
     if (!aborted_) return {};
     for (unsigned i = first_slot_; i < slots_.size(); ++i) slots_[i]->abandon();
     return result_;

@@ -20,6 +20,7 @@
 #include "grader/simt/devices/occupancy.h"
 #include "grader/simt/session/clients.h"
 #include "grader/simt/session/launch_error.h"
+#include "grader/simt/session/library_calls.h"
 
 namespace simtutor::simt {
 namespace {
@@ -297,6 +298,16 @@ int __simt_printf(const char* format, ...) {
     Simulator::get().require_serial_order();
     std::va_list arguments;
     va_start(arguments, format);
+    if (Boundary::on()) {
+        std::va_list looked_at;
+        va_copy(looked_at, arguments);
+        ask_printf(
+            format, looked_at, [](const void*) {},
+            [](const void*) {
+                Boundary::get().refuse({Breach::Kind::foreign_store, {}, "printf", 0, nullptr});
+            });
+        va_end(looked_at);
+    }
     const int written = std::vprintf(format, arguments);
     va_end(arguments);
     return written;
