@@ -53,6 +53,7 @@ struct RunRecord {
     std::vector<std::string> checks;  ///< that looked at it, in the order of lesson.toml
     std::string device;
     double n = 0;
+    bool basic = false;  ///< as Call::basic
     std::vector<simt::Finding> findings;
     nlohmann::json counters;  ///< null when not collected
     bool broke_off = false;   ///< a crash, a limit or the code itself ended the process

@@ -50,14 +50,18 @@ void check_line(Page& page, const CheckVerdict& check) {
     const bool counts = check.status != not_judged;
     const std::string points =
         counts ? fmt::format("{:>3}/{}", check.points, check.max_points) : "-";
-    const Ink ink = check.status == passed   ? Ink::good
+    const bool unpaid = check.status == passed && !check.unpaid.empty();
+    const Ink ink = unpaid                   ? Ink::warn
+                    : check.status == passed ? Ink::good
                     : check.status == failed ? Ink::bad
                                              : Ink::dim;
-    const std::string sign = check.status == passed   ? page.sign("✓", "+")
+    const std::string sign = unpaid                   ? page.sign("○", "o")
+                             : check.status == passed ? page.sign("✓", "+")
                              : check.status == failed ? page.sign("✗", "x")
                                                       : "-";
     const char* remark = check.status == not_run ? " (not run)" : counts ? "" : " (not judged)";
     page.pair("  " + sign + " ", check.title + remark, points, ink, ink);
+    if (unpaid) page.paragraph("    ", check.unpaid, Ink::dim);
     for (const std::string& note : check.notes) page.paragraph("    ", note, Ink::dim);
 }
 
