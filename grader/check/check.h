@@ -37,6 +37,9 @@ Matrix<float> random_matrix(const std::string& name, std::uint64_t rows, std::ui
 /// Uniform integer in [low, high], same rule.
 std::int64_t random_integer(const std::string& name, std::int64_t low, std::int64_t high);
 
+/// A size that the seed chooses in [low, high], among those of the lesson's contract.
+std::int64_t drawn_size(const std::string& name, std::int64_t low, std::int64_t high);
+
 /// Arguments. `in` must come back unchanged, `out` is poisoned before the run.
 host::Argument in(const std::string& name, const std::vector<float>& values);
 host::Argument in(const std::string& name, const Matrix<float>& values);
@@ -62,6 +65,14 @@ struct Call {
     std::string device;            ///< default: the manifest's
     int threads = 0;               ///< OpenMP
     double n = 0;                  ///< the n of gate expressions
+    /// A fixed size that any right program computes: rules, gates and times of the lesson earn
+    /// points only if the results of these are right (Check::needs in manifest.h).
+    bool basic = false;
+    /// Not 0: about so many blocks of each launch run, drawn from the seed, corners and the last
+    /// one included; only their outputs are judged (expect_sampled()). On a GPU all run. Only where
+    /// lesson.toml declares that blocks are independent.
+    std::uint64_t blocks = 0;
+    std::string blocks_of;  ///< of this kernel alone; empty: of all
     std::vector<std::string> off;  ///< rules not reported in this run (for example on a cc13 count)
 };
 
@@ -147,6 +158,14 @@ void expect_vector(const Run& run, const std::string& output, const std::vector<
                    const Tolerance& tolerance);
 void expect_matrix(const Run& run, const std::string& output, const Matrix<double>& expected,
                    const Tolerance& tolerance);
+/// The same for a run of some blocks (Call::blocks): what they wrote is right, and they wrote the
+/// part of the output that is theirs. `expected` is asked for these elements only. Where all blocks
+/// ran, every element must have been written.
+/// @param terms of the sum in each element, for the tolerance
+void expect_sampled(const Run& run, const std::string& output, std::uint64_t rows,
+                    std::uint64_t columns,
+                    const std::function<double(std::uint64_t row, std::uint64_t column)>& expected,
+                    const Tolerance& tolerance);
 void expect_number(const Run& run, double got, double expected, const Tolerance& tolerance,
                    const std::string& what);
 void expect_bytes(const Run& run, const std::string& output,
@@ -209,6 +228,8 @@ Timing time_against(const std::function<TimedCall(int)>& make, const std::string
 /// costs no points.
 void expect_ratio(const Timing& timing, double least, const std::string& what);
 
+/// Fails the current check because of this run.
+void wrong(const Run& run, const std::string& text);
 /// Attaches a note or a figure to the current check, shown in the report.
 void note(const std::string& text);
 void measure(const std::string& name, double value, const std::string& unit);

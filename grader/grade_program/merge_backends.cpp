@@ -49,6 +49,7 @@ CheckVerdict merged(const CheckVerdict& simulator, const CheckVerdict& gpu) {
     append(both.measurements, gpu.measurements);
     append(both.gates, gpu.gates);
     both.seconds = std::max(simulator.seconds, gpu.seconds);
+    if (both.unpaid.empty()) both.unpaid = gpu.unpaid;
     if (!judged(simulator.status)) {
         both.status = gpu.status;
         both.points = gpu.points;
@@ -56,6 +57,7 @@ CheckVerdict merged(const CheckVerdict& simulator, const CheckVerdict& gpu) {
         both.points = std::min(simulator.points, gpu.points);
         if (gpu.status == CheckStatus::failed) both.status = CheckStatus::failed;
     }
+    if (!both.unpaid.empty()) both.points = 0;
     return both;
 }
 

@@ -94,13 +94,16 @@ std::string compare_with_manifest(const check::Manifest& manifest) {
 
 namespace {
 
-/// All checks, or the only one, without those that this back end cannot judge.
+/// All checks, or the only one and those that it needs, without those that this back end cannot
+/// judge.
 std::string filter_of(const check::Grading& grading, const std::string& only) {
     std::string left_out;
     for (const check::Check& check : grading.manifest.checks) {
         if (!check::judges(grading.backend, check)) left_out += ":Check." + check.id;
     }
-    const std::string wanted = "Check." + (only.empty() ? "*" : only);
+    std::string wanted = "Check." + (only.empty() ? "*" : only);
+    if (const check::Check* check = grading.manifest.find_check(only))
+        for (const std::string& needed : check->needs) wanted += ":Check." + needed;
     return left_out.empty() ? wanted : wanted + "-" + left_out.substr(1);
 }
 

@@ -107,6 +107,8 @@ json describe(const Nonce& nonce, const std::string& module, const RunRequest& r
                  {"device", request.device},
                  {"devices", request.devices},
                  {"counters", request.counters},
+                 {"blocks", request.blocks},
+                 {"blocks_of", request.blocks_of},
                  {"slow_path", request.slow_path},
                  {"off", request.rules.off},
                  {"cpu_seconds", request.limits.cpu_seconds},
@@ -158,6 +160,8 @@ WorkerRequest parse(const json& from) {
     run.device = from.at("device");
     run.devices = from.at("devices");
     run.counters = from.at("counters");
+    run.blocks = from.at("blocks");
+    run.blocks_of = from.at("blocks_of");
     run.slow_path = from.at("slow_path");
     if (from.contains("trace")) run.trace = read_trace(from["trace"]);
     run.rules.off = from.at("off").get<std::vector<std::string>>();

@@ -64,6 +64,7 @@ struct RunRecord {
     std::vector<std::string> checks;  ///< that looked at it, in the order of lesson.toml
     std::string device;
     double n = 0;
+    bool basic = false;  ///< as Call::basic
     std::vector<simt::Finding> findings;
     nlohmann::json counters;              ///< null when not collected
     std::map<std::string, double> sizes;  ///< of the call, by name; empty if it has no output

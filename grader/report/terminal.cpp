@@ -58,14 +58,21 @@ constexpr std::size_t most_passed = 6;
 
 void check_line(Page& page, const CheckVerdict& check) {
     using enum check::CheckStatus;
-    const Ink ink = check.status == passed   ? Ink::good
+    const bool counts = check.status != not_judged;
+    const std::string points =
+        counts ? fmt::format("{:>3}/{}", check.points, check.max_points) : "-";
+    const bool unpaid = check.status == passed && !check.unpaid.empty();
+    const Ink ink = unpaid                   ? Ink::warn
+                    : check.status == passed ? Ink::good
                     : check.status == failed ? Ink::bad
                                              : Ink::dim;
-    const std::string sign = check.status == passed   ? page.sign("✓", "+")
+    const std::string sign = unpaid                   ? page.sign("○", "o")
+                             : check.status == passed ? page.sign("✓", "+")
                              : check.status == failed ? page.sign("✗", "x")
                                                       : "-";
-    page.pair("  " + sign + " ", check.title + (check.status == not_run ? " (not run)" : ""),
-              fmt::format("{:>3}/{}", check.points, check.max_points), ink, ink);
+    const char* remark = check.status == not_run ? " (not run)" : counts ? "" : " (not judged)";
+    page.pair("  " + sign + " ", check.title + remark, points, ink, ink);
+    if (unpaid) page.paragraph("    ", check.unpaid, Ink::dim);
     for (const std::string& note : check.notes) page.paragraph("    ", note, Ink::dim);
 }
 
@@ -77,7 +84,9 @@ std::vector<const CheckVerdict*> with_status(const Verdict& verdict, check::Chec
 }
 
 void passed_checks(Page& page, const Verdict& verdict, bool fold) {
-    const auto passed = with_status(verdict, check::CheckStatus::passed);
+    auto passed = with_status(verdict, check::CheckStatus::passed);
+    std::erase_if(passed, [](const CheckVerdict* check) { return !check->unpaid.empty(); });
+    if (passed.empty()) return;
     const bool notes = std::any_of(passed.begin(), passed.end(),
                                    [](const CheckVerdict* check) { return !check->notes.empty(); });
     if (!fold || passed.size() <= most_passed || (notes && page.style().all)) {
@@ -113,6 +122,8 @@ void check_list(Page& page, const Verdict& verdict) {
     const auto failed_ones = with_status(verdict, failed);
     for (const CheckVerdict* check : failed_ones) check_line(page, *check);
     for (const CheckVerdict* check : with_status(verdict, not_run)) check_line(page, *check);
+    for (const CheckVerdict* check : with_status(verdict, passed))
+        if (!check->unpaid.empty()) check_line(page, *check);
     passed_checks(page, verdict, !failed_ones.empty() && !page.style().all);
     unjudged_checks(page, verdict);
 }

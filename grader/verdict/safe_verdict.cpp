@@ -60,6 +60,7 @@ void make_sentences_safe(std::vector<std::string>& list) {
 void make_safe(CheckVerdict& check) {
     make_safe(check.id);
     make_safe(check.title);
+    make_safe(check.unpaid);
     const std::size_t messages = check.messages.size();
     make_safe(check.messages);
     if (messages > most_entries)

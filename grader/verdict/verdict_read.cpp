@@ -132,6 +132,7 @@ CheckVerdict check_verdict(const Node& node, const Node& times) {
     check.status = status_of(node["status"]);
     check.points = node["points"].as<int>();
     check.max_points = node["max_points"].as<int>();
+    if (node.has("unpaid")) check.unpaid = node["unpaid"].as<std::string>();
     check.gates = node["gates"].each(gate);
     const Node time = times[check.id.c_str()];
     check.seconds = time["seconds"].as<double>();

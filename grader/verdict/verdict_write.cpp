@@ -74,6 +74,7 @@ json check_json(const CheckVerdict& check) {
               {"points", check.points},
               {"max_points", check.max_points},
               {"gates", check.gates}};
+    if (!check.unpaid.empty()) j["unpaid"] = check.unpaid;
     if (!timed(check)) j.update(details(check));
     for (const BackendStatus& part : check.backends)
         j["backends"][backend_name(part.backend)] = status_name(part.status);

@@ -40,6 +40,7 @@ Call team_call(Shape shape) {
                       value("n", static_cast<std::int64_t>(n)),
                       value("threads", static_cast<std::int64_t>(shape.threads))};
     call.n = static_cast<double>(n);
+    call.basic = n >= 17;
     call.threads = 1;  // the argument must set the team, not the default
     return call;
 }

@@ -26,6 +26,7 @@ struct GradeOptions {
 struct SelfcheckOptions {
     std::vector<std::string> lessons;  ///< empty: all
     int jobs = 2;
+    int seeds = 1;  ///< of each starter, solution and pitfall
     Style look;
 };
 

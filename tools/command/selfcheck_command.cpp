@@ -35,20 +35,24 @@ bool measures_time(const Manifest& lesson) {
 class LessonRows {
   public:
     LessonRows(const Course& course, const Manifest& lesson, fs::path folder,
-               ProgressLine& progress)
-        : course_(course), lesson_(lesson), folder_(std::move(folder)), progress_(progress) {}
+               int seeds, ProgressLine& progress)
+        : course_(course),
+          lesson_(lesson),
+          folder_(std::move(folder)),
+          seeds_(seeds),
+          progress_(progress) {}
 
     void add_to(std::vector<Job>& jobs) const {
         add(jobs, "starter in the tree",
             [this] { return check_starter_in_tree(course_, lesson_); });
         add(jobs, "starter", [this] { return starter(); });
         add(jobs, "solution", [this] {
-            return check_solution(lesson_, course_.solution(lesson_), grader("solution"));
+            return check_solution(lesson_, course_.solution(lesson_), grader("solution"), seeds_);
         });
         for (const check::Pitfall& pitfall : lesson_.pitfalls) {
             add(jobs, "pitfall " + pitfall.name, [this, &pitfall] {
                 return check_pitfall(lesson_, pitfall, course_.pitfall(lesson_, pitfall.name),
-                                     grader(pitfall.name));
+                                     grader(pitfall.name), seeds_);
             });
         }
     }
@@ -66,7 +70,7 @@ class LessonRows {
         for (const auto& [name, text] : files) write_file(place / name, text);
         const std::string name = kernel_name(lesson_);
         return command::check_starter(lesson_, read_file(course_.solution(lesson_)), files.at(name),
-                                      place / name, grader("starter-run"));
+                                      place / name, grader("starter-run"), seeds_);
     }
 
     Grader grader(const std::string& name) const {
@@ -80,6 +84,7 @@ class LessonRows {
     const Course& course_;
     const Manifest& lesson_;
     fs::path folder_;
+    int seeds_;
     ProgressLine& progress_;
 };
 
@@ -165,7 +170,7 @@ int run_selfcheck(const Course& course, const SelfcheckOptions& options) {
     ProgressLine progress;
     std::vector<LessonRows> rows;
     for (const Manifest* lesson : lessons) {
-        rows.emplace_back(course, *lesson, folder.path(), progress);
+        rows.emplace_back(course, *lesson, folder.path(), options.seeds, progress);
     }
     std::vector<Job> jobs;
     for (const LessonRows& row : rows) row.add_to(jobs);

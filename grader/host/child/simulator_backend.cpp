@@ -40,6 +40,11 @@ class SimulatorBackend : public Backend {
         options.counters = run.counters;
         options.trace = run.trace;
         options.slow_path = run.slow_path;
+        if (run.blocks_of.empty()) {
+            options.blocks.most = run.blocks;
+        } else {
+            options.blocks.by_kernel[run.blocks_of] = run.blocks;
+        }
         options.rules = run.rules;
         options.device_memory_limit = run.limits.memory_bytes;
         options.openmp_threads = run.threads;
@@ -95,7 +100,11 @@ class SimulatorBackend : public Backend {
     std::string pending_error() override { return simt::pending_error(); }
     std::vector<simt::Finding> findings() override { return simt::session_findings(); }
     nlohmann::json counters() override {
-        return counting_ ? simt::session_counters() : nlohmann::json();
+        nlohmann::json counted = counting_ ? simt::session_counters() : nlohmann::json();
+        if (const simt::SampledLaunches sampled = simt::session_sampled(); sampled.launches > 0)
+            counted["sampled"] = {
+                {"launches", sampled.launches}, {"blocks", sampled.blocks}, {"of", sampled.of}};
+        return counted;
     }
     nlohmann::json trace() override { return simt::session_trace(); }
 

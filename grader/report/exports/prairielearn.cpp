@@ -19,7 +19,7 @@ std::string to_prairielearn(const Verdict& verdict, const Surroundings&) {
              {"description", check.title},
              {"points", check.points},
              {"max_points", check.max_points},
-             {"message", check.status == check::CheckStatus::passed ? "" : "not passed"},
+             {"message", check.earned() ? "" : "not passed"},
              {"output", check_text(verdict, check)}});
     }
     result["score"] =

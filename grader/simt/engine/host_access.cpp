@@ -2,6 +2,7 @@
 
 #include "grader/simt/engine/access_path.h"
 #include "grader/simt/engine/fresh_memory.h"
+#include "grader/simt/engine/sampled_arrays.h"
 #include "grader/simt/engine/simulator.h"
 
 namespace simtutor::simt {
@@ -14,6 +15,7 @@ CallSite site_of_access(const MemoryAccess& access) {
 void host_array_access(const MemoryAccess& access) {
     Simulator& simulator = Simulator::get();
     const std::lock_guard lock(simulator.mutex());
+    mark_sampled_arrays(simulator.memory());
     Allocation* array = simulator.memory().owner(access.address);
     const bool inside = array && access.address >= array->base &&
                         access.address - array->base + access.size <= array->live_bytes;

@@ -91,6 +91,10 @@ nlohmann::json session_counters() {
     return Clients::instance().get<Counters>().json();
 }
 
+SampledLaunches session_sampled() {
+    return Simulator::get().sampled();
+}
+
 nlohmann::json session_trace() {
     Trace& trace = Clients::instance().get<Trace>();
     return trace.active() ? trace.json() : nlohmann::json();

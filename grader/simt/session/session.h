@@ -59,6 +59,8 @@ std::string pending_error();
 std::vector<Finding> session_findings();
 /// Counters so far as JSON, see counters/counters.md.
 nlohmann::json session_counters();
+/// Launches of which only some blocks ran (EngineOptions::blocks).
+SampledLaunches session_sampled();
 /// What the blocks of SessionOptions::trace did, as JSON, see trace/trace.md; null without it.
 nlohmann::json session_trace();
 
