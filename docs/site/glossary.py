@@ -35,6 +35,7 @@ FORMS = {
     "diverge": r"diverge[sd]?|divergen\w+|diverging",
     "coalesced": r"(?:un)?coalesc\w+",
     "spill": r"spill\w*",
+    "unroll": r"unroll\w*",
     "swizzle": r"swizzl\w+",
     "padding": r"padd(?:ing|ed)",
     "prefetching": r"prefetch\w*",
