@@ -4,6 +4,7 @@
 import pathlib
 import sys
 import tempfile
+import tomllib
 import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
@@ -186,6 +187,17 @@ class GlossaryTest(unittest.TestCase):
             self.course(self.MARK, self.MARK)
         with self.assertRaisesRegex(Problem, "write #dim3"):
             self.course("A [`dim3`](../../docs/glossary.md#dim).")
+
+
+class ConceptTest(unittest.TestCase):
+    def test_every_section_that_a_report_names_exists(self):
+        for manifest in sorted(ROOT.glob("lessons/*/lesson.toml")):
+            known = {}
+            for rule, target in tomllib.loads(manifest.read_text()).get("concepts", {}).items():
+                name, _, anchor = target.partition("#")
+                if name not in known:
+                    known[name] = anchors_of((manifest.parent / name).read_text())
+                self.assertIn(anchor, known[name], f"{manifest}: \"{rule}\" names a heading that is not there")
 
 
 class LinkTest(unittest.TestCase):
