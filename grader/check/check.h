@@ -193,8 +193,9 @@ struct TimedCall {
     std::function<void(const Run&)> judge;  ///< reports what is wrong with the outputs
 };
 
-/// What is taken of a call and of a yardstick. Either is measured from outside, from when the inputs
-/// are handed over to the end of the process, so nothing that the code does can stop the clock.
+/// What is taken of a call and of a yardstick. Either is measured from outside, from when the
+/// inputs are handed over to the end of the process, so nothing that the code does can stop the
+/// clock.
 enum class Clock {
     cpu,  ///< CPU time of all its threads: for code of one thread, whatever else the machine does
     wall  ///< for a team of threads
@@ -209,6 +210,8 @@ struct Timing {
     int pairs = 0;
     /// Our own yardstick did not get what the machine has: other work went on.
     bool busy = false;
+    /// Of a team: ours got so little of its cores that one thread would have been as fast.
+    bool starved = false;
 };
 
 struct TimeOptions {

@@ -17,6 +17,8 @@ constexpr int least_pairs = 5, most_pairs = 31;
 /// On a quiet machine our yardstick takes all of its cores all of the time, but for the beginning
 /// and the end of its process; and it takes the same time again and again.
 constexpr double quiet_stretch = 1.3, quiet_spread = 0.25;
+/// From here on a team and one thread can no longer be told from each other.
+constexpr double starved_stretch = 1.5;
 /// On a busy machine a ratio has to be that far from the threshold to tell anything.
 constexpr double clear_share = 0.8;
 
@@ -48,6 +50,7 @@ class Samples {
         yardstick_.push_back(seconds(yardstick));
         ratios_.push_back(yardstick_.back() / std::max(student_.back(), 1e-9));
         const int lanes = std::clamp(threads, 1, host::usable_cores());
+        team_ = lanes > 1;
         stretch_.push_back(yardstick.wall_seconds * lanes / std::max(yardstick.cpu_seconds, 1e-9));
     }
 
@@ -61,13 +64,14 @@ class Samples {
         timing.ratio = quantile(ratios_, 0.5);
         // How many of n values lie below their median has a deviation of sqrt(n) / 2.
         const double doubt = std::sqrt(static_cast<double>(n));
-        const auto rank = static_cast<std::size_t>(
-            std::max(std::floor(static_cast<double>(n) / 2 - doubt), 0.0));
+        const auto rank =
+            static_cast<std::size_t>(std::max(std::floor(static_cast<double>(n) / 2 - doubt), 0.0));
         timing.low = ranked(ratios_, rank);
         timing.high = ranked(ratios_, n - 1 - rank);
         const double spread = quantile(yardstick_, 0.75) - quantile(yardstick_, 0.25);
         timing.busy = quantile(stretch_, 0.5) > quiet_stretch ||
                       spread > quiet_spread * timing.yardstick_seconds;
+        timing.starved = team_ && quantile(stretch_, 0.5) > starved_stretch;
         return timing;
     }
 
@@ -76,6 +80,7 @@ class Samples {
         return clock_ == Clock::cpu ? result.cpu_seconds : result.wall_seconds;
     }
     const Clock clock_;
+    bool team_ = false;
     std::vector<double> student_, yardstick_, ratios_, stretch_;
 };
 
@@ -84,7 +89,7 @@ enum class Answer { reached, missed, unclear };
 /// What the times say so far, when even a doubtful median counts on a quiet machine only.
 Answer clear_answer(const Timing& timing, double least) {
     const double share = timing.busy ? clear_share : 1;
-    if (timing.low >= least / share) return Answer::reached;
+    if (timing.low >= least / share && !timing.starved) return Answer::reached;
     if (timing.high < least * share) return Answer::missed;
     return Answer::unclear;
 }
@@ -92,7 +97,7 @@ Answer clear_answer(const Timing& timing, double least) {
 /// What the times say in the end. NaN is never reached.
 Answer answer(const Timing& timing, double least) {
     if (!timing.busy) return timing.ratio >= least ? Answer::reached : Answer::missed;
-    if (timing.ratio >= least / clear_share) return Answer::reached;
+    if (timing.ratio >= least / clear_share && !timing.starved) return Answer::reached;
     return timing.high < least * clear_share ? Answer::missed : Answer::unclear;
 }
 
@@ -119,8 +124,7 @@ bool take_pair(const TimedCall& timed, const std::string& yardstick, bool studen
     const host::RunRequest request = request_of(timed.call);
     host::RunResult ours;
     if (!student_first) ours = run_yardstick(request, yardstick);
-    Run run =
-        keep(timed.call, request, grading().runner(host::Kind::native, {request}).at(0));
+    Run run = keep(timed.call, request, grading().runner(host::Kind::native, {request}).at(0));
     if (!expect_finished(run)) return false;
     if (student_first) ours = run_yardstick(request, yardstick);
     samples.add(run.result, ours, threads_of(timed.call));

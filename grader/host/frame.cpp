@@ -39,6 +39,7 @@ bool length_fits(const Header& header) {
             return header.bytes <= largest_frame;
         case FrameKind::threw:
         case FrameKind::error:
+        case FrameKind::unloadable:
             return header.bytes <= longest_sentence;
     }
     return false;

@@ -158,8 +158,8 @@ class Conversation {
         for (const Argument& argument : request_.arguments) {
             if (argument.name == "threads") asked = std::max(asked, argument.integer.value_or(0));
         }
-        const auto at_least =
-            std::max<std::uint64_t>(least_threads_allowed, 4 * static_cast<std::uint64_t>(usable_cores()));
+        const auto at_least = std::max<std::uint64_t>(
+            least_threads_allowed, 4 * static_cast<std::uint64_t>(usable_cores()));
         return at_least + 2 * static_cast<std::uint64_t>(std::max<std::int64_t>(asked, 0));
     }
 
@@ -297,8 +297,7 @@ struct KernelHost::State {
             return false;
         }
         const Evidence evidence = conversation.attend(*used, kind);
-        if (budget)
-            budget->charge(evidence.notice.cpu_seconds, evidence.notice.slept_seconds);
+        if (budget) budget->charge(evidence.notice.cpu_seconds, evidence.notice.slept_seconds);
         if (evidence.server_lost || evidence.overslept) get_server(request, used);
         if (evidence.server_lost && evidence.frames.empty()) return false;
         result.missing_protections = used->layers().missing();

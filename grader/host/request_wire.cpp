@@ -191,8 +191,7 @@ WorkerRequest parse(const json& from) {
 
 }  // namespace
 
-DataFile write_request(const Nonce& nonce, const std::string& module,
-                       const RunRequest& request) {
+DataFile write_request(const Nonce& nonce, const std::string& module, const RunRequest& request) {
     DataFile data;
     // The text of the request comes after the arrays, because it names their places.
     std::uint64_t end = 4096;

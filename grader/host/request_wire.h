@@ -30,10 +30,10 @@ struct DataFile {
     std::vector<Region> regions;
 };
 
-/// Writes the request into a new anonymous file with room for the arrays, whose payloads come later.
+/// Writes the request into a new anonymous file with room for the arrays, whose payloads come
+/// later.
 /// @throws std::invalid_argument with a sentence when an argument is malformed
-DataFile write_request(const Nonce& nonce, const std::string& module,
-                       const RunRequest& request);
+DataFile write_request(const Nonce& nonce, const std::string& module, const RunRequest& request);
 
 /// Writes the inputs' payloads.
 void write_inputs(const DataFile& data, const RunRequest& request);

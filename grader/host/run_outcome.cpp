@@ -23,7 +23,7 @@ struct FrameSummary {
     bool staged = false;
     std::optional<CrashRecord> crash;
     std::optional<std::int32_t> exit_code;
-    std::optional<std::string> threw, host_problem;
+    std::optional<std::string> threw, host_problem, unloadable;
     bool watchdog = false;
     std::optional<Report> report;
     nlohmann::json trace;
@@ -102,6 +102,10 @@ void add_frame(const Frame& frame, const RunRequest& request, FrameSummary& fram
             expect(!frames.staged || frames.stage.step <= Stage::Step::ready);
             frames.host_problem = text_of(frame);
             break;
+        case FrameKind::unloadable:
+            expect(frames.staged && frames.stage.step == Stage::Step::loading);
+            frames.unloadable = text_of(frame);
+            break;
     }
 }
 
@@ -120,7 +124,7 @@ void hold_against(const RunRequest& request, Kind kind, const Report& report) {
         for (const auto& [name, counts] : report.counters["buffers"].items()) {
             const auto argument = std::find_if(
                 request.arguments.begin(), request.arguments.end(),
-                [&](const Argument& one) { return one.array && one.name == name; });
+                [&name = name](const Argument& one) { return one.array && one.name == name; });
             expect(argument != request.arguments.end());
             for (const auto& count : counts)
                 expect(count.get<double>() <= static_cast<double>(argument->array->elements()));
@@ -290,6 +294,12 @@ Verdict end_without_report(const Evidence& evidence, const FrameSummary& frames,
                            const RunRequest& request) {
     const int status = evidence.notice.wait_status;
     if (frames.host_problem) return {Status::host_error, *frames.host_problem};
+    if (frames.unloadable) {
+        return {Status::crashed,
+                fmt::format("The system cannot load the program: {}. Look for a global variable "
+                            "that is too large.",
+                            printable(*frames.unloadable))};
+    }
     if (frames.threw) {
         return {Status::crashed, frames.threw->empty()
                                      ? fmt::format("An exception left `{}`.", request.entry)

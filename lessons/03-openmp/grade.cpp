@@ -111,8 +111,9 @@ TEST(Check, faster) {
     if (HasFailure()) return;
     const double least = *manifest().find_check("faster")->ratio;
     const Timing timing = time_against(timed_product, "team", {Clock::wall, least});
-    note("n = " + std::to_string(timed_size) + ", " + std::to_string(timed_threads()) +
-         " threads, " + std::to_string(timing.pairs) +
-         " pairs of runs. The yardstick is a team of the grader's own with the loops of lesson 02.");
+    note(
+        "n = " + std::to_string(timed_size) + ", " + std::to_string(timed_threads()) +
+        " threads, " + std::to_string(timing.pairs) +
+        " pairs of runs. The yardstick is a team of the grader's own with the loops of lesson 02.");
     expect_ratio(timing, least, "speed beside a team of the grader's own");
 }

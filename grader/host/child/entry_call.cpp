@@ -48,8 +48,13 @@ void EntryCall::load() {
 
 void EntryCall::find_entry() {
     void* module = ::dlopen(request_.module.c_str(), RTLD_NOW | RTLD_LOCAL);
-    if (!module)
-        throw std::runtime_error(fmt::format("the module cannot be loaded: {}", ::dlerror()));
+    if (!module) {
+        const std::string why = ::dlerror();
+        // "FILE: cannot open shared object file: …": an installation that is not whole.
+        if (why.find("cannot open shared object") != std::string::npos)
+            throw std::runtime_error("the module cannot be loaded: " + why);
+        WorkerChannel::unloadable(why.substr(why.rfind(": ") + 2));
+    }
     backend_.loaded(module);
     const auto* entry = static_cast<const SimtutorEntry*>(::dlsym(module, "simtutor_entries"));
     if (!entry) throw std::runtime_error("the module has no table of entries");

@@ -128,10 +128,10 @@ class ForkServer {
         int ends[2] = {-1, -1};
         run.pid = ::pipe2(ends, O_CLOEXEC) == 0 ? ::fork() : -1;
         if (run.pid == 0) {
-            run_worker({server, proc_.get(), view_, offered_}, received.submission,
-                       {received.files[submitted_channel].get(),
-                        received.files[submitted_output].get(),
-                        received.files[submitted_data].get(), ends[0]});
+            run_worker(
+                {server, proc_.get(), view_, offered_}, received.submission,
+                {received.files[submitted_channel].get(), received.files[submitted_output].get(),
+                 received.files[submitted_data].get(), ends[0]});
         }
         FileDescriptor(ends[0]).reset();
         run.begin = FileDescriptor(ends[1]);

@@ -69,6 +69,11 @@ void WorkerChannel::fail(const std::string& sentence) {
     ::_exit(0);
 }
 
+void WorkerChannel::unloadable(const std::string& why) {
+    send_text(FrameKind::unloadable, why);
+    ::_exit(0);
+}
+
 void WorkerChannel::threw(const std::string& what) {
     send_text(FrameKind::threw, what);
     ::_exit(0);

@@ -27,6 +27,9 @@ class WorkerChannel {
     [[noreturn]] static void finish(const Report& report);
     /// The host could not do its work: says why and ends the process.
     [[noreturn]] static void fail(const std::string& sentence);
+    /// The module cannot be loaded, for example because it is too large: says why and ends the
+    /// process.
+    [[noreturn]] static void unloadable(const std::string& why);
     /// The student's code threw: says so and ends the process.
     [[noreturn]] static void threw(const std::string& what);
 };
