@@ -37,7 +37,7 @@ Thread& thread_or_die(const char* what) {
 
 void report_launch(const _SimtLaunchConfig& config, const _SimtKernelInfo& kernel,
                    const LaunchCheck& verdict) {
-    const Site site{config.__file ? config.__file : "", config.__line, ""};
+    const Site site = resolve({nullptr, config.__file ? config.__file : "", config.__line});
     FindingLog::get().add("launch.invalid", {verdict.message, verdict.advice},
                           {host_side("call", site, kernel.name)}, nullptr, kernel.name);
 }
@@ -151,7 +151,7 @@ void __simt_launch(const _SimtLaunchConfig* config, const _SimtKernelInfo* kerne
                    void (*thunk)(const void*), const void* arguments,
                    const _SimtArgumentInfo* infos, int info_count) {
     Simulator& simulator = Simulator::get();
-    const CallSite site{nullptr, config->__file, config->__line};
+    const CallSite site{config->__caller, config->__file, config->__line};
     const std::lock_guard lock(simulator.mutex());
     if (sticky_error()) return;
     if (const LaunchCheck verdict =

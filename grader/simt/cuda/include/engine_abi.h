@@ -31,7 +31,8 @@ struct _SimtLaunchConfig {
     void* stream;
     const char* __file;
     int __line;
-    unsigned cooperative = 0;  ///< not 0: all blocks run at once and may wait for each other
+    unsigned cooperative = 0;        ///< not 0: all blocks run at once and may wait for each other
+    const void* __caller = nullptr;  ///< where the launch returns to; null if that is not known
 };
 
 /// Storage for a launch's arguments until it runs.
