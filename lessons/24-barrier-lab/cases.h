@@ -20,8 +20,8 @@ struct Case {
     std::string name;  ///< of the kernel
     std::string file;  ///< in the folder `cases`
     unsigned threads;  ///< of a block
-    /// Barriers that a repaired kernel may pass, one more in each round or block than it needs (a tree
-    /// over 128 elements needs one for each of its seven rounds); the healthy one needs no
+    /// Barriers that a repaired kernel may pass, one more in each round or block than it needs (a
+    /// tree over 128 elements needs one for each of its seven rounds); the healthy one needs no
     /// more than it has.
     std::function<std::int64_t(std::int64_t n, std::int64_t blocks)> most_barriers;
     Oracle oracle;

@@ -58,7 +58,7 @@ __device__ void start_copies(Tile& tile, const float* a, const float* b, int n, 
 template <bool whole>
 __global__ void __launch_bounds__(threads, 2)
     double_buffer(const float* a, const float* b, float* c, int n) {
-    extern __shared__ alignas(16) unsigned char memory[];
+    extern __shared__ float4 memory[];
     Tile* ring = reinterpret_cast<Tile*>(memory);
     const int first_row = blockIdx.y * rows;
     const int first_column = blockIdx.x * columns;
