@@ -11,6 +11,7 @@
 #include "grader/lesson/manifest_reading.h"
 #include "grader/lesson/suggestion.h"
 #include "grader/lesson/toml_reader.h"
+#include "grader/lesson/try_next.h"
 #include "grader/simt/devices/device.h"
 
 namespace simtutor::check {
@@ -299,6 +300,7 @@ Manifest load_manifest(const std::string& path) {
         manifest.hints.push_back(read_hint(table));
     read_concepts(root, manifest);
     read_levels(root, manifest);
+    read_try_next(root, manifest);  // is right; who needs it loads it
     root.refuse_unknown_keys();
     return manifest;
 }

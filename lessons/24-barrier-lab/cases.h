@@ -20,8 +20,9 @@ struct Case {
     std::string name;  ///< of the kernel
     std::string file;  ///< in the folder `cases`
     unsigned threads;  ///< of a block
-    /// Barriers that a repaired kernel may pass, one more in each round or block than it needs; the
-    /// healthy one needs no more than it has.
+    /// Barriers that a repaired kernel may pass, one more in each round or block than it needs (a
+    /// tree over 128 elements needs one for each of its seven rounds); the healthy one needs no
+    /// more than it has.
     std::function<std::int64_t(std::int64_t n, std::int64_t blocks)> most_barriers;
     Oracle oracle;
     std::vector<Call> calls;  ///< a short one, then a longer one, which is counted
@@ -137,8 +138,8 @@ inline std::vector<Case> all() {
         {3, "warp_sum", "3-warp-sum.cu", 32, for_each_block(7), summed, {}},
         {4, "from_first", "4-from-first.cu", 128, rounds, from_first, {}},
         {5, "mirror_even", "5-mirror-even.cu", 128, half, mirrored, {}},
-        {6, "largest", "6-largest.cu", 128, for_each_block(2), largest, {}},
-        {7, "centre", "7-centre.cu", 128, for_each_block(3), centred, {}},
+        {6, "largest", "6-largest.cu", 128, for_each_block(9), largest, {}},
+        {7, "centre", "7-centre.cu", 128, for_each_block(10), centred, {}},
         {8, "fold_twice", "8-fold-twice.cu", 128, for_each_block(4), folded, {}},
     };
     const auto odd = simtutor::check::random_integer("length", 257, 382);

@@ -201,12 +201,17 @@ void add_others(CLI::App& app, Request& request) {
     });
 
     CLI::App* selfcheck = app.add_subcommand(
-        "selfcheck", "grade the course itself: starters, solutions, wrong kernels");
+        "selfcheck", "grade the course itself: starters, solutions, alternatives, wrong kernels");
     selfcheck->add_option("LESSON", request.selfcheck.lessons, "only these lessons");
     selfcheck->add_option("--jobs", request.selfcheck.jobs, "gradings at a time")
         ->check(CLI::Range(1, 64));
     selfcheck->add_option("--seeds", request.selfcheck.seeds, "grade with seeds 1, 2, ... so many")
         ->check(CLI::Range(1, 1000));
+    selfcheck
+        ->add_option("--sample", request.selfcheck.sample,
+                     "only so many alternatives, drawn from all lessons (default: all)")
+        ->check(CLI::Range(0, 100000));
+    add_seed(selfcheck, request.selfcheck.seed, "draws the sample again");
     add_require_sandbox(selfcheck);
     add_look(selfcheck, request);
     selfcheck->callback([&] {

@@ -184,7 +184,9 @@ class Writer {
         for (const fs::directory_entry& entry :
              fs::directory_iterator(course_.lesson_folder(lesson))) {
             const std::string name = entry.path().filename().string();
-            if (name == "pitfalls" || name == "starter" || is_clutter(name)) continue;
+            if (name == "pitfalls" || name == "alternatives" || name == "mutants.toml" ||
+                name == "starter" || is_clutter(name))
+                continue;
             if (name == "lesson.toml") {
                 write_text(place / name, without_pitfalls(read_file(entry.path())));
             } else if (entry.is_directory()) {
@@ -274,7 +276,8 @@ std::string without_pitfalls(const std::string& manifest) {
     for (std::string line; std::getline(in, line);) {
         const auto first = line.find_first_not_of(" \t");
         if (first != std::string::npos && line[first] == '[') {
-            in_pitfall = line.compare(first, 11, "[[pitfall]]") == 0;
+            in_pitfall = line.compare(first, 11, "[[pitfall]]") == 0 ||
+                         line.compare(first, 8, "[[next]]") == 0;
         }
         if (!in_pitfall) kept += line + '\n';
     }

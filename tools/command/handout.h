@@ -22,7 +22,7 @@ struct Handout {
 Handout write_handout(const Course& course, const std::vector<const Manifest*>& lessons,
                       const std::filesystem::path& folder);
 
-/// lesson.toml without its [[pitfall]] tables.
+/// lesson.toml without its [[pitfall]] tables and without [[next]], which names them.
 std::string without_pitfalls(const std::string& manifest);
 
 /// The README.md of the student edition.

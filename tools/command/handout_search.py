@@ -62,16 +62,16 @@ def problems(course, edition):
     for file in sorted(edition.rglob("*")):
         place = file.relative_to(edition)
         top = place.parts[0]
-        own_pitfalls = top == "lessons" and "pitfalls" in place.parts
-        if own_pitfalls or top in ("solutions", ".git", ".simtutor") or top.startswith("build"):
+        own_kernels = top == "lessons" and ("pitfalls" in place.parts or "alternatives" in place.parts)
+        if own_kernels or top in ("solutions", ".git", ".simtutor") or top.startswith("build"):
             yield f"{place} does not belong here"
         if re.search(r"(\.backup|~|\.swp)$", place.name):
             yield f"{place} is an editor's file"
         if not file.is_file():
             continue
         text = file.read_bytes().decode(errors="replace")
-        if top == "lessons" and place.name == "lesson.toml" and "pitfall]]" in text:
-            yield f"{place} declares pitfalls"
+        if top == "lessons" and place.name == "lesson.toml" and ("pitfall]]" in text or "[[next]]" in text):
+            yield f"{place} declares pitfalls or names alternatives"
         for passage in passages(code(text)) & known.keys():
             yield f"{place} repeats the solution of {', '.join(sorted(known[passage]))}: {' '.join(passage)}"
 

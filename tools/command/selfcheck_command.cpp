@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <functional>
 #include <mutex>
+#include <random>
 
+#include "tools/command/alternatives.h"
 #include "tools/command/commands.h"
 #include "tools/command/error.h"
 #include "tools/command/files.h"
@@ -40,7 +42,8 @@ class LessonRows {
           lesson_(lesson),
           folder_(std::move(folder)),
           seeds_(seeds),
-          progress_(progress) {}
+          progress_(progress),
+          next_(check::load_try_next(lesson)) {}
 
     void add_to(std::vector<Job>& jobs) const {
         add(jobs, "starter in the tree",
@@ -51,11 +54,30 @@ class LessonRows {
         });
         for (const check::Pitfall& pitfall : lesson_.pitfalls) {
             add(jobs, "pitfall " + pitfall.name, [this, &pitfall] {
-                return check_pitfall(lesson_, pitfall, course_.pitfall(lesson_, pitfall.name),
-                                     grader(pitfall.name), seeds_);
+                Grading last;
+                const Grader keeping = [&](const Subject& subject, auto seed) {
+                    return last = grader(pitfall.name)(subject, seed);
+                };
+                SelfcheckRow row =
+                    check_pitfall(lesson_, pitfall, course_.pitfall(lesson_, pitfall.name), keeping,
+                                  seeds_);
+                const std::string untrue = untrue_experiment(next_, pitfall.name, last.verdict);
+                if (row.passed && !untrue.empty()) {
+                    row.passed = false;
+                    row.outcome = untrue;
+                }
+                return row;
             });
         }
     }
+
+    void add_to(std::vector<Job>& jobs, const Alternative& alternative) const {
+        add(jobs, "alternative " + alternative.name, [this, alternative] {
+            return check_alternative(alternative, grader("alternative " + alternative.name));
+        });
+    }
+
+    const Manifest& lesson() const { return lesson_; }
 
   private:
     void add(std::vector<Job>& jobs, const std::string& what,
@@ -86,6 +108,7 @@ class LessonRows {
     fs::path folder_;
     int seeds_;
     ProgressLine& progress_;
+    std::vector<check::TryNext> next_;
 };
 
 /// Works the jobs off, several at a time, and prints the rows in their order.
@@ -160,6 +183,21 @@ class Table {
     std::size_t finished_ = 0, printed_ = 0, lesson_width_ = 0, what_width_ = 0;
 };
 
+/// All of the lessons, or a sample; its seed is printed.
+std::vector<Alternative> chosen_alternatives(const Course& course,
+                                             const std::vector<const Manifest*>& lessons,
+                                             const SelfcheckOptions& options) {
+    std::vector<Alternative> all;
+    for (const Manifest* lesson : lessons) {
+        for (Alternative& one : alternatives_of(course, *lesson)) all.push_back(std::move(one));
+    }
+    if (!options.sample) return all;
+    const std::uint64_t seed = options.seed.value_or(std::random_device()());
+    fmt::print("{} of {} alternatives, seed {}\n",
+               std::min<std::size_t>(*options.sample, all.size()), all.size(), seed);
+    return drawn(std::move(all), static_cast<std::size_t>(*options.sample), seed);
+}
+
 }  // namespace
 
 int run_selfcheck(const Course& course, const SelfcheckOptions& options) {
@@ -172,8 +210,14 @@ int run_selfcheck(const Course& course, const SelfcheckOptions& options) {
     for (const Manifest* lesson : lessons) {
         rows.emplace_back(course, *lesson, folder.path(), options.seeds, progress);
     }
+    const auto alternatives = chosen_alternatives(course, lessons, options);
     std::vector<Job> jobs;
-    for (const LessonRows& row : rows) row.add_to(jobs);
+    for (const LessonRows& row : rows) {
+        row.add_to(jobs);
+        for (const Alternative& alternative : alternatives) {
+            if (alternative.lesson == &row.lesson()) row.add_to(jobs, alternative);
+        }
+    }
     Table table(jobs, progress, options.look);
     table.work(options.jobs);
     const int failed = table.failures();
