@@ -36,8 +36,8 @@ bool measures_time(const Manifest& lesson) {
 /// All rows of one lesson. Starters are generated below `folder`, never in the student's place.
 class LessonRows {
   public:
-    LessonRows(const Course& course, const Manifest& lesson, fs::path folder,
-               int seeds, ProgressLine& progress)
+    LessonRows(const Course& course, const Manifest& lesson, fs::path folder, int seeds,
+               ProgressLine& progress)
         : course_(course),
           lesson_(lesson),
           folder_(std::move(folder)),
@@ -58,9 +58,8 @@ class LessonRows {
                 const Grader keeping = [&](const Subject& subject, auto seed) {
                     return last = grader(pitfall.name)(subject, seed);
                 };
-                SelfcheckRow row =
-                    check_pitfall(lesson_, pitfall, course_.pitfall(lesson_, pitfall.name), keeping,
-                                  seeds_);
+                SelfcheckRow row = check_pitfall(
+                    lesson_, pitfall, course_.pitfall(lesson_, pitfall.name), keeping, seeds_);
                 const std::string untrue = untrue_experiment(next_, pitfall.name, last.verdict);
                 if (row.passed && !untrue.empty()) {
                     row.passed = false;

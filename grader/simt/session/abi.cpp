@@ -18,6 +18,7 @@
 #include "grader/simt/cuda/runtime/launch/launch_check.h"
 #include "grader/simt/cuda/runtime/stream/stream.h"
 #include "grader/simt/devices/occupancy.h"
+#include "grader/simt/engine/block_switch.h"
 #include "grader/simt/session/clients.h"
 #include "grader/simt/session/launch_error.h"
 #include "grader/simt/session/library_calls.h"
@@ -125,7 +126,6 @@ std::uint64_t meet(int operation, int origin, unsigned mask, std::uint64_t value
     }
     Thread& thread = *current;
     WarpCall& call = thread.warp_call;
-    call = {};
     call.operation = operation;
     call.origin = origin;
     call.mask = mask;
@@ -133,8 +133,10 @@ std::uint64_t meet(int operation, int origin, unsigned mask, std::uint64_t value
     call.operand = operand;
     call.width = static_cast<unsigned>(width);
     call.site = site;
+    call.at_fault = false;
     Clients::instance().on_warp_call(thread);
-    put_right(call, thread.index % warp_size);
+    if (const unsigned lane = thread.index % warp_size; !usual(call, lane)) [[unlikely]]
+        put_right(call, lane);
     thread.block->meet_warp(thread);
     return call.result;
 }
@@ -197,6 +199,10 @@ _SimtDim3 __simt_block_dim() {
 }
 _SimtDim3 __simt_grid_dim() {
     return thread_or_die("gridDim").block->launch().grid;
+}
+
+unsigned __simt_lane() {
+    return thread_or_die("threadIdx").index % warp_size;
 }
 
 void* __simt_shared(const char* name, int id, unsigned long long bytes, unsigned element_bytes,

@@ -5,6 +5,7 @@
 
 #include "grader/simt/translate/declaration_range.h"
 #include "grader/simt/translate/edits.h"
+#include "grader/simt/translate/spelling.h"
 #include "grader/simt/translate/tokenizer.h"
 
 namespace simtutor::simt {
@@ -247,7 +248,10 @@ class Merger {
 MergedPasses merge_passes(std::string_view host, std::string_view device,
                           const TranslateOptions& options) {
     if (host == device) return {std::string(host), {}};
-    return Merger(host, device, options).run();
+    // As list_functions() reads them: its tokens are counted here.
+    const std::string host_text = usual_spelling(host, options.untouched);
+    const std::string device_text = usual_spelling(device, options.untouched);
+    return Merger(host_text, device_text, options).run();
 }
 
 }  // namespace simtutor::simt

@@ -256,6 +256,16 @@ TEST(Translate, MakesNoDirectiveOfAHashBehindWhatItMerges) {
     EXPECT_FALSE(has(function, "\n# 1 \"x\"")) << function;
 }
 
+TEST(Translate, MergesWholeBodiesBehindASpaceThatIsSpelledAsAnAttribute) {
+    const std::string merged =
+        merge_passes(
+            in_file + "__attribute__((device)) int f() { return 1; }\nint last;\n",
+            in_file + "__attribute__((device)) int f() { if (1) { } return 2; }\nint last;\n", {})
+            .text;
+    EXPECT_TRUE(has(merged, "{ if (1) { } return 2; }")) << merged;
+    EXPECT_FALSE(has(merged, "return 1;")) << merged;
+}
+
 TEST(Translate, TakesNoBraceInOpenRoundBracketsForABody) {
     const Translation result = translated("void f(int g() { return 1; }\nint x) { }\n");
     for (const FunctionInfo& function : result.functions)

@@ -60,6 +60,9 @@ void __simt_launch(const _SimtLaunchConfig* __config, const _SimtKernelInfo* __k
 [[__gnu__::__const__]] _SimtDim3 __simt_block_dim();
 [[__gnu__::__const__]] _SimtDim3 __simt_grid_dim();
 
+/// The thread's lane in its warp.
+[[__gnu__::__const__]] unsigned __simt_lane();
+
 /// A shared variable of the current block. `id` names the declaration within its translation unit
 /// text, `__dims` are the extents of the array, outermost first (rank 0: a scalar).
 void* __simt_shared(const char* name, int id, unsigned long long __bytes, unsigned __element_bytes,
