@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "grader/findings/sources.h"
@@ -118,7 +120,9 @@ void failed_gate(Page& page, const FailedGate& failed) {
 }
 
 /// The line that weighs most, what happens there and what to do.
-void show_place(Page& page, Sources& sources, const check::CounterPlace& place) {
+/// @param told advice that stands above already
+void show_place(Page& page, Sources& sources, const std::string& graded,
+                const check::CounterPlace& place, std::string& told) {
     if (place.text.empty()) return;
     if (place.line == 0) {
         page.paragraph("    ", sentence(place.text) + ".");
@@ -126,10 +130,15 @@ void show_place(Page& page, Sources& sources, const check::CounterPlace& place) 
         page.paragraph("    ",
                        fmt::format("Line {}{}: {}.", place.line,
                                    place.kernel.empty() ? "" : " in " + place.kernel, place.text));
-        if (const std::string code = sources.statement({place.file, place.line, ""}); !code.empty())
+        // The simulator knows the file by its whole path, the verdict as the reader named it.
+        const bool own = std::filesystem::path(place.file).filename() ==
+                         std::filesystem::path(graded).filename();
+        const std::string code = sources.statement({own ? graded : place.file, place.line, ""});
+        if (!code.empty())
             page.line(fmt::format("{:>7} {} {}", place.line, page.sign("│", "|"), code), Ink::dim);
     }
-    if (!place.advice.empty()) page.paragraph("    Do:   ", place.advice, Ink::normal, Ink::bold);
+    if (!place.advice.empty() && std::exchange(told, place.advice) != place.advice)
+        page.paragraph("    Do:   ", place.advice, Ink::normal, Ink::bold);
 }
 
 bool same_place(const check::CounterPlace& a, const check::CounterPlace& b) {
@@ -139,6 +148,7 @@ bool same_place(const check::CounterPlace& a, const check::CounterPlace& b) {
 /// What failed, and after the gates that one line is to blame for, that line.
 void show_failed(Page& page, const Verdict& verdict, const std::vector<FailedGate>& failed) {
     Sources sources(verdict.file);
+    std::string told;
     page.blank();
     page.paragraph("", "Counted on a model of the device:", Ink::bold);
     std::vector<bool> shown(failed.size());
@@ -149,7 +159,7 @@ void show_failed(Page& page, const Verdict& verdict, const std::vector<FailedGat
             shown[k] = true;
             failed_gate(page, failed[k]);
         }
-        show_place(page, sources, failed[i].gate->place);
+        show_place(page, sources, verdict.file, failed[i].gate->place, told);
     }
     page.paragraph(
         "    Read: ",
