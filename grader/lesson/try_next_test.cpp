@@ -37,6 +37,7 @@ name = "loads"
 counter = "global_loads"
 device = "h100"
 at_most = "n"
+at_least = "1"
 [[check]]
 id = "correct"
 kind = "correct"
