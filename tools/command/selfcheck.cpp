@@ -95,10 +95,10 @@ static SelfcheckRow judge_starter(const Manifest& lesson, const Grading& grading
     } else if (!missing.empty()) {
         row.outcome = fmt::format("passes {}, which it should fail", list_of(missing));
     } else if (grading.verdict.points > 0) {
-        row.outcome = fmt::format("earns {} of {} points with seed {}, untouched; needs = [...] in "
-                                  "lesson.toml says what a check is paid with",
-                                  grading.verdict.points, grading.verdict.max_points,
-                                  grading.verdict.seed);
+        row.outcome = fmt::format(
+            "earns {} of {} points with seed {}, untouched; needs = [...] in "
+            "lesson.toml says what a check is paid with",
+            grading.verdict.points, grading.verdict.max_points, grading.verdict.seed);
     } else {
         row.passed = true;
         row.outcome = fmt::format("fails {}", joined(failed));

@@ -37,8 +37,8 @@ bool measures_time(const Manifest& lesson) {
 /// All rows of one lesson. Starters are generated below `folder`, never in the student's place.
 class LessonRows {
   public:
-    LessonRows(const Course& course, const Manifest& lesson, fs::path folder,
-               int seeds, ProgressLine& progress)
+    LessonRows(const Course& course, const Manifest& lesson, fs::path folder, int seeds,
+               ProgressLine& progress)
         : course_(course),
           lesson_(lesson),
           folder_(std::move(folder)),
