@@ -61,10 +61,10 @@ struct Call {
     std::vector<host::Argument> arguments;
     std::optional<host::Launch> launch;
     bool counters = false;
-    bool trace = false;            ///< record the first block access by access; not on a GPU
-    std::string device;            ///< default: the manifest's
-    int threads = 0;               ///< OpenMP
-    double n = 0;                  ///< the n of gate expressions
+    bool trace = false;  ///< record the first block access by access; not on a GPU
+    std::string device;  ///< default: the manifest's
+    int threads = 0;     ///< OpenMP
+    double n = 0;        ///< the n of gate expressions
     /// A fixed size that any right program computes: rules, gates and times of the lesson earn
     /// points only if the results of these are right (Check::needs in manifest.h).
     bool basic = false;
@@ -72,7 +72,7 @@ struct Call {
     /// one included; only their outputs are judged (expect_sampled()). On a GPU all run. Only where
     /// lesson.toml declares that blocks are independent.
     std::uint64_t blocks = 0;
-    std::string blocks_of;  ///< of this kernel alone; empty: of all
+    std::string blocks_of;         ///< of this kernel alone; empty: of all
     std::vector<std::string> off;  ///< rules not reported in this run (for example on a cc13 count)
 };
 

@@ -26,10 +26,11 @@ Inputs inputs(int n) {
 
 /// Multiply-adds that a run of some blocks may cost: a fraction of a second in the simulator.
 constexpr double sampled_work = 6e6;
-/// The corners of a grid, and one more.
-constexpr double least_blocks = 5;
+/// The corners of a grid, and one more; of blocks that make so many elements the last one alone.
+constexpr double least_blocks = 5, large_block = 4096;
 
-/// The heaviest kernel of a counted run, and the elements of C that one of its blocks makes.
+/// The heaviest kernel of a counted run that has several, and the elements of C that one of its
+/// blocks makes.
 struct Heaviest {
     std::string kernel;
     double elements = 256;
@@ -46,7 +47,9 @@ Heaviest heaviest_of(const std::vector<Run>& runs) {
                 totals.value("global_loads", 0.0) + totals.value("shared_loads", 0.0);
             if (accesses <= most) continue;
             most = accesses;
-            found.kernel = kernel.value("name", "");
+            // A kernel before it, such as one that transposes a copy, runs whole.
+            const bool alone = run.result.counters["kernels"].size() == 1;
+            found.kernel = alone ? "" : kernel.value("name", "");
             found.elements = run.call.n * run.call.n / std::max(1.0, totals.value("blocks", 1.0));
         }
     }
@@ -72,8 +75,9 @@ Call sampled_call(int n, const Heaviest& heaviest) {
     Call call = product_call(n);
     call.label += ", some blocks";
     call.counters = call.basic = false;
+    const double least = heaviest.elements > large_block ? 1 : least_blocks;
     const double blocks = sampled_work / (n * heaviest.elements);
-    call.blocks = static_cast<std::uint64_t>(std::clamp(blocks, least_blocks, 64.0));
+    call.blocks = static_cast<std::uint64_t>(std::clamp(blocks, least, 64.0));
     call.blocks_of = heaviest.kernel;
     return call;
 }
@@ -104,7 +108,8 @@ std::vector<Call> SquareProduct::calls() const {
         made.push_back(product_call(n));
         made.back().trace = n > 0 && n == sizes_.traced;
     }
-    // A size that nobody can know; where only multiples of a tile are asked for, they are all known.
+    // A size that nobody can know; where only multiples of a tile are asked for, they are all
+    // known.
     if (manifest().contract.multiple_of < counted_multiple) {
         made.push_back(product_call(static_cast<int>(drawn_size("small", 34, 126))));
         made.back().label += ", drawn";
@@ -115,8 +120,8 @@ std::vector<Call> SquareProduct::calls() const {
 std::vector<Run> SquareProduct::make_runs() const {
     std::vector<Run> made = run_last_first(calls());
     if (!manifest().contract.independent_blocks) return made;
-    const auto counted = std::find_if(made.rbegin(), made.rend(),
-                                      [](const Run& run) { return run.call.counters; });
+    const auto counted =
+        std::find_if(made.rbegin(), made.rend(), [](const Run& run) { return run.call.counters; });
     if (counted != made.rend() && !shares_work(*counted)) return made;
     const Heaviest heaviest = heaviest_of(made);
     // Beside the powers of two, then beyond what one block could have threads for.

@@ -146,10 +146,11 @@ void read_contract(TomlReader& root, Manifest& manifest) {
     const std::string blocks = table.string_or("blocks", "");
     contract.independent_blocks = blocks == "independent";
     if (!blocks.empty() && !contract.independent_blocks)
-        table.fail_at("blocks", fmt::format("'blocks' cannot be '{}'; write \"independent\" if each "
-                                            "block has its own share of the output and needs no "
-                                            "other, or leave the line out",
-                                            blocks));
+        table.fail_at("blocks",
+                      fmt::format("'blocks' cannot be '{}'; write \"independent\" if each "
+                                  "block has its own share of the output and needs no "
+                                  "other, or leave the line out",
+                                  blocks));
     table.refuse_unknown_keys();
 }
 

@@ -91,9 +91,9 @@ std::vector<Run> make_runs() {
         const auto drawn = [&](const char* what, std::int64_t low, std::int64_t high) {
             return random_integer(std::string(name) + what, low, high);
         };
-        calls.push_back(dot_call(drawn(" n", 2, 5000),
-                                 {static_cast<unsigned>(drawn(" blocks", 1, 6)),
-                                  static_cast<unsigned>(drawn(" threads", 2, 1024))}));
+        calls.push_back(
+            dot_call(drawn(" n", 2, 5000), {static_cast<unsigned>(drawn(" blocks", 1, 6)),
+                                            static_cast<unsigned>(drawn(" threads", 2, 1024))}));
     }
     auto results = run_all(calls);
     if (!on_gpu() && shares_work(results.front())) results.push_back(run_one(wide_call()));

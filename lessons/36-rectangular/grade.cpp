@@ -77,13 +77,13 @@ Call wide_call() {
     call.label = name_of(wide) + ", the first and the last block";
     call.entry = "matmul";
     call.n = wide.j;
-    call.arguments = {in("a", given.a),
-                      in("b", given.b),
-                      out_matrix("c", 2, wide_rows * wide.l,
-                                 std::uint64_t{wide.j - wide_rows} * wide.l, true),
-                      value("j", std::int64_t{wide.j}),
-                      value("k", std::int64_t{wide.k}),
-                      value("l", std::int64_t{wide.l})};
+    call.arguments = {
+        in("a", given.a),
+        in("b", given.b),
+        out_matrix("c", 2, wide_rows * wide.l, std::uint64_t{wide.j - wide_rows} * wide.l, true),
+        value("j", std::int64_t{wide.j}),
+        value("k", std::int64_t{wide.k}),
+        value("l", std::int64_t{wide.l})};
     call.blocks = 2;
     call.off = {"memory.uninitialised"};  // a block may be higher than the rows that are given
     return call;
