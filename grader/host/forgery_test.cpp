@@ -135,7 +135,7 @@ const Forgery host_computes[] = {
     {"through_managed_memory", "",
      "float* m; cudaMallocManaged(&m, 4 * n); doubled<<<1, 64>>>(a, m, n);\n"
      "cudaDeviceSynchronize(); volatile float x = m[0]; (void)x;",
-     "Line 13: host code touches `m[0]`"},
+     "Line 13: host code touches `c[0]`"},
     {"through_pinned_memory", "",
      "float* m; cudaMallocHost(&m, 4 * n); doubled<<<1, 64>>>(a, m, n);\n"
      "cudaDeviceSynchronize(); std::vector<char> t(9); snprintf(t.data(), 9, \"%s\", (char*)m);",

@@ -70,18 +70,20 @@ TEST_F(Symbols, AFileThatIsNoObjectIsAnError) {
 
 TEST_F(Symbols, HonestCodePasses) {
     // CUDA lessons have the headers of the C++ library, compiled with hooks.
-    EXPECT_EQ(forbidden_symbol(
-                  of("#include <algorithm>\n#include <cmath>\n#include <cstdio>\n"
-                     "#include <iostream>\n#include <random>\n#include <string>\n"
-                     "#include <unordered_map>\n#include <vector>\n"
-                     "void* operator new(unsigned long); void operator delete(void*) noexcept;\n"
-                     "float f(std::vector<float>& v) { std::sort(v.begin(), v.end());\n"
-                     "  std::mt19937 g(3); std::string s = std::to_string(v.size());\n"
-                     "  static std::string kept = s + s; printf(\"%s\", kept.c_str());\n"
-                     "  return v.at(g() % 3) + std::sqrt(v[0]); }\n",
-                     {"-D_GLIBCXX_ASSERTIONS"}),
-                  SymbolList::cuda),
-              "");
+    EXPECT_EQ(
+        forbidden_symbol(of("#include <algorithm>\n#include <cmath>\n#include <cstdio>\n"
+                            "#include <iostream>\n#include <random>\n#include <string>\n"
+                            "#include <unordered_map>\n#include <vector>\n"
+                            "void* operator new(unsigned long) { return 0; }\n"
+                            "void operator delete(void*) noexcept {}\n"
+                            "void operator delete(void*, unsigned long) noexcept {}\n"
+                            "float f(std::vector<float>& v) { std::sort(v.begin(), v.end());\n"
+                            "  std::mt19937 g(3); std::string s = std::to_string(v.size());\n"
+                            "  static std::string kept = s + s; printf(\"%s\", kept.c_str());\n"
+                            "  return v.at(g() % 3) + std::sqrt(v[0]); }\n",
+                            {"-D_GLIBCXX_ASSERTIONS"}),
+                         SymbolList::cuda),
+        "");
     EXPECT_EQ(
         problem(
             "#include <algorithm>\n#include <cmath>\n#include <cstdio>\n#include <cstring>\n"
@@ -123,9 +125,12 @@ TEST_F(Symbols, WhatWorksWithoutHooksIsNamedInCudaLessons) {
         EXPECT_NE(said.find(name), std::string::npos) << text << "\n" << said;
         EXPECT_EQ(problem(text, SymbolList::cpp), "") << text;
     };
-    calls("#include <iostream>\nvoid f(int n) { std::cout << n; }",
-          "'std::ostream::operator<<(int)'");
-    calls("#include <map>\nvoid f(std::map<int, int>& m) { m[1] = 2; }", "'std::_Rb_tree_");
+    calls("#include <iostream>\nvoid f(int n) { std::cout << n; }", "'std::cout'");
+    calls(
+        "#include <map>\nvoid operator delete(void*, unsigned long) noexcept {}\n"
+        "void* operator new(unsigned long) { return 0; }\n"
+        "void f(std::map<int, int>& m) { m[1] = 2; }",
+        "'std::_Rb_tree_");
     calls("void f() { throw 1; }", "'__cxa_");
     calls("#include <cstdio>\nvoid f(int* p) { sscanf(\"7\", \"%d\", p); }", "sscanf'");
     calls("#include <cstdlib>\nvoid f(void* p) { p = realloc(p, 9); }", "'realloc'");
