@@ -158,8 +158,8 @@ template <unsigned size, class Clients>
     const std::uint64_t offset = address - flat::base;
     if (!flat::written<size>(offset) || !clients.clear_atomic(scope)) return false;
     if (!clear_cells<AccessKind::atomic, size, Clients>(
-            *thread, &flat::cell(offset), address,
-            shared ? thread->interval_floor : thread->launch_floor, return_address))
+            *thread, &flat::cell(offset), shared ? thread->interval_floor : thread->launch_floor,
+            return_address))
         return false;
     if (!shared) simulator.require_serial_order();
     const auto code = [&] { return CodeMap::number(return_address); };

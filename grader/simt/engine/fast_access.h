@@ -32,18 +32,12 @@ constexpr std::uint64_t access_record_bits(std::uint32_t code, unsigned size, Ac
     return address - thread.shared_base < thread.shared_bytes;
 }
 
-/// True if no client has a word to say about any granule of an aligned access of initialised
-/// memory: whole words, or bytes of a word that have cells of their own. `first` is the cell of the
-/// word that holds `address`.
+/// True if no client has a word to say about any word of an aligned access of initialised memory.
+/// `first` is the cell of the first.
 template <AccessKind kind, unsigned size, class Clients>
-[[gnu::always_inline]] inline bool clear_cells(const Thread& thread, Cell* first,
-                                               std::uint64_t address, Stamp floor,
+[[gnu::always_inline]] inline bool clear_cells(const Thread& thread, Cell* first, Stamp floor,
                                                const void* return_address) {
-    if constexpr (size < 4) {
-        if (!first->split()) return false;
-        first = Shadow::bytes_of(*first) + (address & 3);
-    }
-    constexpr unsigned count = size < 4 ? size : size / 4;
+    constexpr unsigned count = size / 4;
     for (unsigned number = 0; number < count; ++number)
         // Looking at the cells before it a second time changes nothing.
         if (!Clients::template clear_cell<kind>(thread, first[number], floor, return_address))
@@ -63,7 +57,7 @@ template <AccessKind kind, unsigned size, class Clients>
         !(variable->base & 15)) [[likely]] {
         const std::uint64_t offset = address - variable->base;
         if (offset + size <= variable->live_bytes && variable->shadow.initialised(offset, size) &&
-            clear_cells<kind, size, Clients>(thread, &variable->shadow.word(offset), address,
+            clear_cells<kind, size, Clients>(thread, &variable->shadow.word(offset),
                                              thread.launch_floor, return_address)) [[likely]]
             return;
     }
@@ -85,6 +79,7 @@ template <AccessKind kind, unsigned size, class Clients>
                 return;
         return slow_path<kind, size, Clients>(pointer, return_address);
     }
+    if constexpr (size < 4) return slow_path<kind, size, Clients>(pointer, return_address);
     Stamp floor = thread->launch_floor;
     if (address - thread->global_base >= thread->global_bytes) {
         if (!in_shared(*thread, address)) [[unlikely]]
@@ -100,8 +95,8 @@ template <AccessKind kind, unsigned size, class Clients>
     // A store asks for bytes that a thread has written before: there its author needs no note.
     if (!flat::written<size, kind != AccessKind::load>(offset)) [[unlikely]]
         return slow_path<kind, size, Clients>(pointer, return_address);
-    if (!clear_cells<kind, size, Clients>(*thread, &flat::cell(offset), address, floor,
-                                          return_address)) [[unlikely]]
+    if (!clear_cells<kind, size, Clients>(*thread, &flat::cell(offset), floor, return_address))
+        [[unlikely]]
         return slow_path<kind, size, Clients>(pointer, return_address);
     if (thread->access_log) [[unlikely]]
         record_quickly(*thread, address,
