@@ -40,6 +40,7 @@ bool length_fits(const Header& header) {
         case FrameKind::threw:
         case FrameKind::error:
         case FrameKind::unloadable:
+        case FrameKind::meddled:
             return header.bytes <= longest_sentence;
     }
     return false;

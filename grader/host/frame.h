@@ -27,16 +27,17 @@ Nonce random_nonce();
 /// `report` follow the stage `returned`; a report is the last frame of all. Code that shares the
 /// worker's process may send anything at any time, so whatever breaks this is held against it.
 enum class FrameKind : std::uint32_t {
-    stage,      ///< Stage: how far the worker has come
-    crash,      ///< CrashRecord, from a signal handler
-    watchdog,   ///< findings in wire form: an endless loop; the process ends
-    exited,     ///< exit() was called; payload is the code as int32
-    findings,   ///< findings in wire form
-    trace,      ///< CBOR: what was recorded before a run broke off
-    report,     ///< report_wire.h: the end of a run that returned
-    threw,      ///< text: an exception left the student's entry
-    error,      ///< text: the host could not run it
-    unloadable  ///< text: why the system could not load the module
+    stage,       ///< Stage: how far the worker has come
+    crash,       ///< CrashRecord, from a signal handler
+    watchdog,    ///< findings in wire form: an endless loop; the process ends
+    exited,      ///< exit() was called; payload is the code as int32
+    findings,    ///< findings in wire form
+    trace,       ///< CBOR: what was recorded before a run broke off
+    report,      ///< report_wire.h: the end of a run that returned
+    threw,       ///< text: an exception left the student's entry
+    error,       ///< text: the host could not run it
+    unloadable,  ///< text: why the system could not load the module
+    meddled      ///< text: what the student's code did beyond its own memory; the run breaks off
 };
 
 /// Longest payload of findings, and of a text.

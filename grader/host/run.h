@@ -81,9 +81,9 @@ struct RunRequest {
     bool counters = false;        ///< collect counters (slower)
     /// Simulator: so many blocks of each launch run, the corners of its grid among them; 0: all.
     std::uint64_t blocks = 0;
-    std::string blocks_of;  ///< of this kernel only; empty: of all
-    simt::TraceOptions trace;     ///< blocks to record access by access (slower)
-    bool slow_path = false;       ///< the simulator's reference path: slower, must find the same
+    std::string blocks_of;     ///< of this kernel only; empty: of all
+    simt::TraceOptions trace;  ///< blocks to record access by access (slower)
+    bool slow_path = false;    ///< the simulator's reference path: slower, must find the same
     simt::RuleSwitches rules;
     Limits limits;
     int threads = 0;  ///< OpenMP threads the entry should find as default; 0 = leave alone

@@ -23,7 +23,7 @@ struct FrameSummary {
     bool staged = false;
     std::optional<CrashRecord> crash;
     std::optional<std::int32_t> exit_code;
-    std::optional<std::string> threw, host_problem, unloadable;
+    std::optional<std::string> threw, host_problem, unloadable, meddled;
     bool watchdog = false;
     std::optional<Report> report;
     nlohmann::json trace;
@@ -106,12 +106,16 @@ void add_frame(const Frame& frame, const RunRequest& request, FrameSummary& fram
             expect(frames.staged && frames.stage.step == Stage::Step::loading);
             frames.unloadable = text_of(frame);
             break;
+        case FrameKind::meddled:
+            expect(frames.staged);
+            frames.meddled = text_of(frame);
+            break;
     }
 }
 
 /// Which frames a host of this kind sends. A GPU's host watches its calls, too.
 bool wants(FrameKind kind, Kind host) {
-    if (kind == FrameKind::trace) return host == Kind::simulator;
+    if (kind == FrameKind::trace || kind == FrameKind::meddled) return host == Kind::simulator;
     return kind != FrameKind::watchdog || host != Kind::native;
 }
 
@@ -295,6 +299,7 @@ Verdict end_without_report(const Evidence& evidence, const FrameSummary& frames,
                            const RunRequest& request) {
     const int status = evidence.notice.wait_status;
     if (frames.host_problem) return {Status::host_error, *frames.host_problem};
+    if (frames.meddled) return {Status::crashed, printable(*frames.meddled)};
     if (frames.unloadable) {
         return {Status::crashed,
                 fmt::format("The system cannot load the program: {}. Look for a global variable "

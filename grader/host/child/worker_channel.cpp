@@ -74,6 +74,11 @@ void WorkerChannel::unloadable(const std::string& why) {
     ::_exit(0);
 }
 
+void WorkerChannel::meddled(const std::string& sentence) {
+    send_text(FrameKind::meddled, sentence);
+    ::_exit(0);
+}
+
 void WorkerChannel::threw(const std::string& what) {
     send_text(FrameKind::threw, what);
     ::_exit(0);

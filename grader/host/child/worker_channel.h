@@ -30,6 +30,8 @@ class WorkerChannel {
     /// The module cannot be loaded, for example because it is too large: says why and ends the
     /// process.
     [[noreturn]] static void unloadable(const std::string& why);
+    /// The student's code reached beyond its own memory: says so and ends the process.
+    [[noreturn]] static void meddled(const std::string& sentence);
     /// The student's code threw: says so and ends the process.
     [[noreturn]] static void threw(const std::string& what);
 };

@@ -156,7 +156,7 @@ template <unsigned size, class Clients>
     if (!shared && address - thread->global_base >= thread->global_bytes) return false;
     Simulator& simulator = Simulator::get();
     const std::uint64_t offset = address - flat::base;
-    if (!flat::written<size>(offset) || !clients.clear_atomic(scope)) return false;
+    if (!flat::written<size, true>(offset) || !clients.clear_atomic(scope)) return false;
     if (!clear_cells<AccessKind::atomic, size, Clients>(
             *thread, &flat::cell(offset), shared ? thread->interval_floor : thread->launch_floor,
             return_address))

@@ -56,7 +56,9 @@ template <AccessKind kind, unsigned size, class Clients>
     if (variable && !thread.access_log && thread.access_log_limit > 0 && !(address & (size - 1)) &&
         !(variable->base & 15)) [[likely]] {
         const std::uint64_t offset = address - variable->base;
-        if (offset + size <= variable->live_bytes && variable->shadow.initialised(offset, size) &&
+        const bool written = kind == AccessKind::load ? variable->shadow.initialised(offset, size)
+                                                      : variable->shadow.authored(offset, size);
+        if (offset + size <= variable->live_bytes && written &&
             clear_cells<kind, size, Clients>(thread, &variable->shadow.word(offset),
                                              thread.launch_floor, return_address)) [[likely]]
             return;

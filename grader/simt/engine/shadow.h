@@ -106,10 +106,11 @@ class Shadow {
 
     /// True if all `size` (1..16) bytes from `offset` were written.
     bool initialised(std::uint64_t offset, unsigned size) const {
-        std::uint32_t bits;  // 16 bits from any bit of a byte fit in 32
-        __builtin_memcpy(&bits, initialised_ + (offset >> 3), sizeof bits);
-        const std::uint32_t mask = ((1u << size) - 1) << (offset & 7);
-        return (bits & mask) == mask;
+        return all_set(initialised_, offset, size);
+    }
+    /// True if a thread, not the host, was the last to write each of `size` (1..16) bytes.
+    bool authored(std::uint64_t offset, unsigned size) const {
+        return all_set(authored_, offset, size);
     }
     /// True if any of `size` (1..16) bytes from `offset` was written.
     bool any_initialised(std::uint64_t offset, unsigned size) const {
@@ -159,6 +160,12 @@ class Shadow {
     }
 
   private:
+    static bool all_set(const std::uint8_t* table, std::uint64_t offset, unsigned size) {
+        std::uint32_t bits;  // 16 bits from any bit of a byte fit in 32
+        __builtin_memcpy(&bits, table + (offset >> 3), sizeof bits);
+        const std::uint32_t mask = ((1u << size) - 1) << (offset & 7);
+        return (bits & mask) == mask;
+    }
     static void set_bits(std::uint8_t* table, std::uint64_t offset, unsigned size) {
         std::uint32_t bits;
         __builtin_memcpy(&bits, table + (offset >> 3), sizeof bits);
