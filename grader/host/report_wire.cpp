@@ -136,11 +136,15 @@ bool are_counters(const json& value) {
         } else if (key == "buffers") {
             if (!entry.is_object() || !std::all_of(entry.begin(), entry.end(), all_numbers))
                 return false;
+        } else if (key == "sampled") {
+            if (!all_numbers(entry)) return false;
         } else if (entry.is_structured() || entry.is_null()) {
             return false;
         }
     }
-    return value.contains("kernels") && value.contains("totals");
+    // What was sampled is told without counting, too.
+    return value.contains("kernels") == value.contains("totals") &&
+           (value.contains("kernels") || value.contains("sampled"));
 }
 
 json decode_capped(std::span<const std::uint8_t> bytes) {

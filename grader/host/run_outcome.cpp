@@ -122,9 +122,10 @@ bool wants(FrameKind kind, Kind host) {
 /// What the report says fits what was asked, as far as that is cheap to see.
 void hold_against(const RunRequest& request, Kind kind, const Report& report) {
     expect(report.broken_guards.size() == request.arguments.size());
-    expect(report.counters.is_null() != (kind == Kind::simulator && request.counters));
+    expect(report.counters.contains("kernels") == (kind == Kind::simulator && request.counters));
+    expect(!report.counters.contains("sampled") || (kind == Kind::simulator && request.blocks > 0));
     expect(report.trace.is_null() || (kind == Kind::simulator && request.trace.on));
-    if (report.counters.is_null()) return;
+    if (!report.counters.contains("kernels")) return;
     if (report.counters.contains("buffers")) {
         for (const auto& [name, counts] : report.counters["buffers"].items()) {
             const auto argument = std::find_if(

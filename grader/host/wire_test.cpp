@@ -253,6 +253,7 @@ TEST_F(Judged, WhatDoesNotFitTheRequestIsRefused) {
         expect_refused();
     };
     refuse([&] { report.broken_guards.push_back(0); });
+    refuse([&] { report.counters["sampled"] = {{"blocks", 2}, {"of", 8}}; });
     refuse([&] { report.counters = nullptr; });
     refuse([&] { report.trace = nlohmann::json::array(); });
     refuse([&] { report.counters["buffers"]["a"]["elements_read"] = 3; });
@@ -261,6 +262,17 @@ TEST_F(Judged, WhatDoesNotFitTheRequestIsRefused) {
     refuse([&] { report.counters["kernels"][0]["block"][0] = 1u; });
     refuse([&] { report.counters["kernels"][0]["grid"][2] = 1u; });
     refuse([&] { report.counters["kernels"].push_back(right.counters["kernels"][0]); });
+}
+
+TEST_F(Judged, WhatWasSampledIsToldWhereItWasAskedFor) {
+    asked.blocks = 2;
+    report.counters["sampled"] = {{"blocks", 2}, {"of", 8}};
+    evidence.frames.back().payload = encode_report(report);
+    EXPECT_EQ(judged().status, Status::returned);
+    asked.counters = false;
+    report.counters = {{"sampled", {{"blocks", 2}, {"of", 8}}}};
+    evidence.frames.back().payload = encode_report(report);
+    EXPECT_EQ(judged().status, Status::returned);
 }
 
 TEST_F(Judged, FindingsAreOfRulesThatTheRunReports) {
