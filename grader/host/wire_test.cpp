@@ -268,11 +268,11 @@ TEST_F(Judged, WhatWasSampledIsToldWhereItWasAskedFor) {
     asked.blocks = 2;
     report.counters["sampled"] = {{"blocks", 2}, {"of", 8}};
     evidence.frames.back().payload = encode_report(report);
-    EXPECT_EQ(judged().status, Status::returned);
+    EXPECT_EQ(judged().status, Status::finished);
     asked.counters = false;
     report.counters = {{"sampled", {{"blocks", 2}, {"of", 8}}}};
     evidence.frames.back().payload = encode_report(report);
-    EXPECT_EQ(judged().status, Status::returned);
+    EXPECT_EQ(judged().status, Status::finished);
 }
 
 TEST_F(Judged, FindingsAreOfRulesThatTheRunReports) {
