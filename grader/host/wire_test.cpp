@@ -265,6 +265,7 @@ TEST_F(Judged, WhatDoesNotFitTheRequestIsRefused) {
 }
 
 TEST_F(Judged, WhatWasSampledIsToldWhereItWasAskedFor) {
+    report.pending_error = "";
     asked.blocks = 2;
     report.counters["sampled"] = {{"blocks", 2}, {"of", 8}};
     evidence.frames.back().payload = encode_report(report);

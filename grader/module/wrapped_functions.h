@@ -1,5 +1,6 @@
 // Functions that a submission's calls of are asked about, each with the roles of its arguments:
-// SIMT_WRAP(roles, name). Read by the room session, which defines them, and by build, for the linker.
+// SIMT_WRAP(roles, name). Read by the room session, which defines them, and by build, for the
+// linker.
 SIMT_WRAP("p", printf)
 SIMT_WRAP("Fp", fprintf)
 SIMT_WRAP("b-p", snprintf)

@@ -27,9 +27,9 @@ std::string to_exercism(const Verdict& verdict, const Surroundings&) {
         const bool passed = check.earned();
         all_passed &= passed;
         nlohmann::json test = {{"name", check.title},
-                               {"status", passed                                       ? "pass"
+                               {"status", passed                                        ? "pass"
                                           : check.status == check::CheckStatus::not_run ? "error"
-                                                                                       : "fail"},
+                                                                                        : "fail"},
                                {"test_code", "TEST(Check, " + check.id + ")"},
                                {"task_id", 1}};
         if (!passed) {

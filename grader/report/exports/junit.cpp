@@ -61,9 +61,9 @@ std::string to_junit(const Verdict& verdict, const Surroundings&) {
     pugi::xml_node suite = document.append_child("testsuites").append_child("testsuite");
     suite.append_attribute("name") = verdict.lesson_id.c_str();
     suite.append_attribute("tests") = verdict.graded ? static_cast<int>(verdict.checks.size()) : 1;
-    suite.append_attribute("failures") = std::count_if(
-        verdict.checks.begin(), verdict.checks.end(),
-        [](const CheckVerdict& check) { return !check.earned() && !skipped(check); });
+    suite.append_attribute("failures") =
+        std::count_if(verdict.checks.begin(), verdict.checks.end(),
+                      [](const CheckVerdict& check) { return !check.earned() && !skipped(check); });
     suite.append_attribute("errors") = verdict.graded ? 0 : 1;
     suite.append_attribute("skipped") =
         std::count_if(verdict.checks.begin(), verdict.checks.end(), skipped);

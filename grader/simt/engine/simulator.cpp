@@ -4,10 +4,10 @@
 #include <numeric>
 #include <stdexcept>
 
-#include "grader/simt/engine/sampled_arrays.h"
 #include "grader/simt/engine/block_order.h"
 #include "grader/simt/engine/boundary.h"
 #include "grader/simt/engine/renumbering.h"
+#include "grader/simt/engine/sampled_arrays.h"
 #include "grader/simt/engine/split_launch.h"
 #include "grader/simt/engine/stack_overflow.h"
 #include "grader/simt/engine/watchdog.h"

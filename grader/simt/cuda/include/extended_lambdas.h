@@ -1,6 +1,6 @@
 #pragma once
-/// Type traits of extended lambdas: those with `__device__` in a function of the host. The translator
-/// marks them if a program asks.
+/// Type traits of extended lambdas: those with `__device__` in a function of the host. The
+/// translator marks them if a program asks.
 
 #ifdef __CUDACC_EXTENDED_LAMBDA__
 
