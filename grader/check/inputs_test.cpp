@@ -223,13 +223,15 @@ TEST_F(Inputs, ASquareProductCountsMultiplesOf128) {
     };
     const SquareProduct matmul(
         {.everywhere = {0, 3, 127, 128}, .on_gpu_too = {4096}, .traced = 128});
-    EXPECT_EQ(matmul.runs().size(), 4u) << "4096 is for a GPU";
+    EXPECT_EQ(matmul.runs().size(), 5u) << "4096 is for a GPU; a small size is drawn";
     EXPECT_EQ(matmul.runs()[1].call.n, 3);
-    ASSERT_EQ(asked.size(), 4u);
-    EXPECT_TRUE(asked[0].counters && asked[0].trace.on) << asked[0].label;
-    for (int i : {1, 2, 3}) EXPECT_FALSE(asked[i].counters || asked[i].trace.on) << asked[i].label;
-    EXPECT_EQ(asked[0].entry, "matmul");
-    EXPECT_EQ(asked[0].arguments[2].array->elements(), 128u * 128);
+    ASSERT_EQ(asked.size(), 5u);
+    // The last is run first: the drawn size, then 128.
+    EXPECT_TRUE(asked[1].counters && asked[1].trace.on) << asked[1].label;
+    for (int i : {0, 2, 3, 4})
+        EXPECT_FALSE(asked[i].counters || asked[i].trace.on) << asked[i].label;
+    EXPECT_EQ(asked[1].entry, "matmul");
+    EXPECT_EQ(asked[1].arguments[2].array->elements(), 128u * 128);
 }
 
 /// Times that follow from a list: the i-th pair takes `student[i]` beside a yardstick of 3 ms, and

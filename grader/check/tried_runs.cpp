@@ -66,4 +66,8 @@ void interpret_failing_runs(Grading& grading) {
     if (!text.empty()) record.messages.insert(record.messages.begin(), {"", text});
 }
 
+bool is_interpretation(const Message& message) {
+    return message.run.empty() && says_what_fails(message.text);
+}
+
 }  // namespace simtutor::check

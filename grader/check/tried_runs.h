@@ -16,4 +16,7 @@ std::map<std::string, double> sizes_of(const Call& call);
 /// common.
 void interpret_failing_runs(Grading& grading);
 
+/// Whether the message is that one: it sums up those of the runs and objects to nothing more.
+bool is_interpretation(const Message& message);
+
 }  // namespace simtutor::check

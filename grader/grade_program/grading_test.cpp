@@ -350,6 +350,10 @@ TEST(Assemble, ASpecialSizeMayBeWrong) {
     grading = with_a_wrong_result(false);
     grading.records[0].messages[0].run.clear();
     EXPECT_EQ(verdict_of(grading).points, 0) << "it may be about any run";
+    grading = with_a_wrong_result(false);
+    auto& messages = grading.records[0].messages;
+    messages.insert(messages.begin(), {"", "Wrong in 1 of 3 runs; right, for example, with n = 1."});
+    EXPECT_EQ(verdict_of(grading).points, 20) << "it sums up the others";
 }
 
 }  // namespace

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "grader/check/tried_runs.h"
+
 namespace simtutor::report {
 namespace {
 
@@ -38,6 +40,7 @@ std::string why_unpaid(const check::Check& declared, const check::Grading& gradi
         if (!record || record->messages.empty() || !has_basic_runs(grading, id))
             return fmt::format("No points: they count only once \"{}\" is right.", title);
         for (const check::Message& message : record->messages) {
+            if (check::is_interpretation(message)) continue;
             if (message.run.empty())
                 return fmt::format("No points: they count only once \"{}\" is right.", title);
             if (is_basic(grading, message.run))

@@ -17,6 +17,9 @@ namespace {
 /// Fewer of either kind prove nothing: a bound can be drawn around any single run.
 constexpr std::size_t least_runs = 2;
 
+constexpr const char* where_common = "Wrong only where ";
+constexpr const char* how_many = "Wrong in ";
+
 bool divides(double by, double number) {
     return std::fmod(number, by) == 0;
 }
@@ -152,14 +155,20 @@ std::string what_fails(const std::vector<TriedRun>& tried, const std::vector<int
     if (tried.size() < 2) return "";
     const Runs runs(tried);
     if (runs.failed().empty()) return "";
-    if (runs.passed().empty()) return fmt::format("Wrong in all {} runs.", tried.size());
+    if (runs.passed().empty()) return fmt::format("{}all {} runs.", how_many, tried.size());
+    if (tried.size() < 3) return "";  // the message of the failing run says as much
     const std::string common = explanation(runs, tiles);
-    if (!common.empty()) return "Wrong only where " + common + ".";
+    if (!common.empty()) return where_common + common + ".";
     std::vector<std::string> right;
     for (const TriedRun* run : runs.passed())
         if (right.size() < 3) right.push_back(run->label);
-    return fmt::format("Wrong in {} of {} runs; right, for example, with {}.", runs.failed().size(),
-                       tried.size(), fmt::format("{}", fmt::join(right, "; ")));
+    return fmt::format("{}{} of {} runs; right, for example, with {}.", how_many,
+                       runs.failed().size(), tried.size(),
+                       fmt::format("{}", fmt::join(right, "; ")));
+}
+
+bool says_what_fails(const std::string& text) {
+    return text.starts_with(where_common) || text.starts_with(how_many);
 }
 
 }  // namespace simtutor::check

@@ -61,7 +61,17 @@ TEST(FailingRuns, WhatNothingTellsApartIsNotExplained) {
     EXPECT_EQ(what_fails(runs_of(sizes, [](double n) { return n == 33; })),
               "Wrong in 1 of 8 runs; right, for example, with n = 1; n = 2; n = 17.");
     EXPECT_EQ(what_fails(runs_of({3}, [](double) { return true; })), "");
+    EXPECT_EQ(what_fails(runs_of({33, 1000}, [](double n) { return n == 1000; })), "");
     EXPECT_EQ(what_fails({}), "");
+}
+
+TEST(FailingRuns, TextsAreRecognised) {
+    for (const double bound : {0.0, 32.0, 200.0}) {
+        const auto text = what_fails(runs_of(sizes, [&](double n) { return n > bound; }));
+        EXPECT_TRUE(says_what_fails(text)) << text;
+    }
+    EXPECT_FALSE(says_what_fails(""));
+    EXPECT_FALSE(says_what_fails("c[0] is wrong"));
 }
 
 }  // namespace
