@@ -53,7 +53,34 @@ def lesson_pages(root):
         lesson["number"] = int(name.split("-")[0])
         title = lesson["lesson"]["title"]
         pages.append(Page(source.relative_to(root), "lesson-" + name, title, lesson))
-    return sorted(pages, key=lambda page: page.lesson["number"])
+    return reading_order(pages)
+
+
+def reading_order(pages):
+    """By number, but no lesson before its prerequisites."""
+    by_id = {page.lesson["id"]: page for page in pages}
+    ordered = []
+
+    def add(page, waiting):
+        if page in ordered:
+            return
+        if page in waiting:
+            raise Problem(f"{page.source.parent}/lesson.toml:1: the lesson is its own prerequisite; remove one")
+        for needed in page.lesson["lesson"].get("prerequisites", []):
+            if needed in by_id:
+                add(by_id[needed], [*waiting, page])
+        ordered.append(page)
+
+    waiting_last = sorted(pages, key=lambda page: (latest_needed(page, by_id), page.lesson["number"]))
+    for page in waiting_last:
+        add(page, [])
+    return ordered
+
+
+def latest_needed(page, by_id):
+    """The number after which a lesson stands: its own, or that of a later lesson that it needs."""
+    needed = page.lesson.get("lesson", {}).get("prerequisites", [])
+    return max([page.lesson["number"], *(by_id[name].lesson["number"] for name in needed if name in by_id)])
 
 
 def lesson_sections(parts, pages):
@@ -61,10 +88,15 @@ def lesson_sections(parts, pages):
     sections = []
     for number, part in enumerate(parts):
         end = parts[number + 1]["from"] if number + 1 < len(parts) else 10**9
-        inside = [page for page in pages if part["from"] <= page.lesson["number"] < end]
+        inside = [page for page in pages if part["from"] <= place_of(page, pages) < end]
         if inside:
             sections.append(Section(part["title"], inside))
     return sections
+
+
+def place_of(page, pages):
+    """A lesson that waits for later ones belongs to their part."""
+    return latest_needed(page, {other.lesson["id"]: other for other in pages if "id" in other.lesson})
 
 
 def named_pages(root, names):

@@ -4,12 +4,14 @@
 import pathlib
 import sys
 import tempfile
+import tomllib
 import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 
+import glossary  # noqa: E402
 from check_links import dead_links, reachable  # noqa: E402
-from contents import Page, Problem, lesson_sections, read_contents  # noqa: E402
+from contents import Page, Problem, lesson_sections, read_contents, reading_order  # noqa: E402
 from finish import proper_code, proper_headings  # noqa: E402
 from make_site import points_of  # noqa: E402
 from markdown import Translation, anchors_of  # noqa: E402
@@ -103,14 +105,99 @@ class ContentsTest(unittest.TestCase):
         pages = [page for section in read_contents(ROOT) for page in section.pages]
         chapters = [page.lesson["id"] for page in pages if page.lesson]
         folders = sorted(path.parent.name for path in ROOT.glob("lessons/*/lesson.toml"))
-        self.assertEqual(chapters, folders)
+        self.assertEqual(sorted(chapters), folders)
         self.assertEqual(len({page.id for page in pages}), len(pages))
+        for page in pages:
+            if page.lesson:
+                for needed in page.lesson["lesson"].get("prerequisites", []):
+                    if needed in chapters:
+                        self.assertLess(chapters.index(needed), chapters.index(page.lesson["id"]))
+
+    def test_a_lesson_stands_behind_what_it_needs(self):
+        def lesson(number, *needed):
+            name = f"{number:02}-x"
+            table = {"id": name, "number": number, "lesson": {"prerequisites": list(needed)}}
+            return Page(pathlib.PurePosixPath(f"lessons/{name}/README.md"), name, name, table)
+
+        pages = [lesson(1), lesson(16, "24-x"), lesson(21), lesson(24, "21-x"), lesson(31, "16-x")]
+        self.assertEqual([page.lesson["number"] for page in reading_order(pages)], [1, 21, 24, 16, 31])
+        parts = [{"from": 1, "title": "One"}, {"from": 21, "title": "Two"}]
+        made = [[page.lesson["number"] for page in part.pages] for part in lesson_sections(parts, reading_order(pages))]
+        self.assertEqual(made, [[1], [21, 24, 16, 31]])
+        with self.assertRaisesRegex(Problem, "its own prerequisite"):
+            reading_order([lesson(1, "02-x"), lesson(2, "01-x")])
 
     def test_a_lesson_belongs_to_the_part_that_began_last(self):
         parts = [{"from": 1, "title": "One"}, {"from": 11, "title": "Two"}]
         pages = [Page(None, "", "", {"number": number}) for number in (1, 10, 11, 99)]
         made = [(part.title, [page.lesson["number"] for page in part.pages]) for part in lesson_sections(parts, pages)]
         self.assertEqual(made, [("One", [1, 10]), ("Two", [11, 99])])
+
+
+class GlossaryTest(unittest.TestCase):
+    def course(self, *texts, hint=""):
+        """Lessons 01, 02, ... with these pages, checked; the glossary that is made."""
+        with tempfile.TemporaryDirectory() as folder:
+            root = pathlib.Path(folder)
+            (root / "docs").mkdir()
+            for number, text in enumerate(texts, 1):
+                lesson = root / f"lessons/{number:02}-x"
+                lesson.mkdir(parents=True)
+                (lesson / "README.md").write_text(f"# T\n\n{text}\n")
+                hints = f'[[hint]]\nlevel = 1\ntext = "{hint}"\n' if number == 1 and hint else ""
+                (lesson / "lesson.toml").write_text(f'[lesson]\ntitle = "Lesson {number}"\n{hints}')
+            glossary.check(root, write=True)
+            self.assertEqual(glossary.check(root, write=False)[1], len(texts))
+            made = (root / "docs/glossary.md").read_text()
+            (root / "docs/glossary.md").write_text(made + "more\n")
+            with self.assertRaisesRegex(Problem, "out of date"):
+                glossary.check(root, write=False)
+            return made
+
+    MARK = "Some words. A [warp](../../docs/glossary.md#warp) is a group of 32 threads. More words."
+
+    def test_the_marked_sentence_is_the_entry(self):
+        made = self.course(self.MARK)
+        self.assertIn("## warp\n\nA warp is a group of 32 threads. ([01 Lesson 1](../lessons/01-x/README.md))", made)
+
+    def test_a_term_must_not_be_used_before_it_is_explained(self):
+        self.course("Threads.", self.MARK + "\n\nA warp.")
+        for early in ("All Warps run.", "## Warps", "| a warp |"):
+            with self.assertRaisesRegex(Problem, "01-x/README.md:3: '[Ww]arps?' is used here and explained only in lessons/02-x"):
+                self.course(early, self.MARK)
+        with self.assertRaisesRegex(Problem, "a hint uses 'warp'"):
+            self.course("Threads.", self.MARK, hint="Which warp runs first?")
+
+    def test_on_its_own_page_only_the_introduction_may_announce_it(self):
+        self.course("A warp.\n\n## Warps\n\n" + self.MARK)
+        with self.assertRaisesRegex(Problem, "01-x/README.md:5: 'warp' is used here"):
+            self.course("## Threads\n\nA warp.\n\n" + self.MARK)
+
+    def test_code_and_names_of_lessons_are_no_uses(self):
+        self.course("`warp`\n\n    warp\n\n```\nwarp\n```\n\n[warp](../02-x/README.md) ![warp](w.svg)", self.MARK)
+
+    def test_a_term_of_code_is_looked_for_in_code(self):
+        mark = "A [`dim3`](../../docs/glossary.md#dim3) has three numbers."
+        self.course("dim and 3", mark)
+        with self.assertRaisesRegex(Problem, "'dim3' is used here"):
+            self.course("    dim3 block(16);", mark)
+
+    def test_each_term_has_one_mark_with_its_own_name(self):
+        with self.assertRaisesRegex(Problem, "already explained"):
+            self.course(self.MARK, self.MARK)
+        with self.assertRaisesRegex(Problem, "write #dim3"):
+            self.course("A [`dim3`](../../docs/glossary.md#dim).")
+
+
+class ConceptTest(unittest.TestCase):
+    def test_every_section_that_a_report_names_exists(self):
+        for manifest in sorted(ROOT.glob("lessons/*/lesson.toml")):
+            known = {}
+            for rule, target in tomllib.loads(manifest.read_text()).get("concepts", {}).items():
+                name, _, anchor = target.partition("#")
+                if name not in known:
+                    known[name] = anchors_of((manifest.parent / name).read_text())
+                self.assertIn(anchor, known[name], f"{manifest}: \"{rule}\" names a heading that is not there")
 
 
 class LinkTest(unittest.TestCase):

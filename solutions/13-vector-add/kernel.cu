@@ -11,8 +11,9 @@
 /// c[i] = a[i] + b[i] for 0 <= i < n.
 __global__ void add(const float* a, const float* b, float* c, int n) {
     // simtutor: begin student
-    int stride = blockDim.x * gridDim.x;
-    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += stride) {
+    const std::size_t stride = static_cast<std::size_t>(blockDim.x) * gridDim.x;
+    const std::size_t first = static_cast<std::size_t>(blockIdx.x) * blockDim.x + threadIdx.x;
+    for (std::size_t i = first; i < n; i += stride) {
         c[i] = a[i] + b[i];
     }
     // simtutor: instead

@@ -13,7 +13,9 @@ __global__ void dot(const float* a, const float* b, float* partial, int n) {
     // simtutor: begin student
     int me = threadIdx.x;
     float sum = 0;
-    for (int i = blockIdx.x * blockDim.x + me; i < n; i += blockDim.x * gridDim.x) {
+    const std::size_t stride = static_cast<std::size_t>(blockDim.x) * gridDim.x;
+    const std::size_t first = static_cast<std::size_t>(blockIdx.x) * blockDim.x + me;
+    for (std::size_t i = first; i < n; i += stride) {
         sum += a[i] * b[i];
     }
     cache[me] = sum;

@@ -168,9 +168,18 @@ TEST(Page, HoldsEveryTable) {
     EXPECT_TRUE(has(text, "| GPU2 | 800 | 8.0 |"));
     EXPECT_TRUE(has(text, "### GPU1"));
     EXPECT_TRUE(has(text, "| 16 x 16 | 20.9 | 10.00 |"));
+    Ladder law = sample();
+    law.peak_tflops = 40;
+    law.rungs[0].profile = {
+        {"shared_wavefronts_load", 30}, {"shared_wavefronts_store", 10}, {"ffma_instructions", 80}};
+    law.rungs[1].profile = {{"shared_wavefronts_load", 10}, {"ffma_instructions", 80}};
+    const std::string limits = page(command::Course::open(), law);
+    EXPECT_TRUE(has(limits, "| GPU2 | 0.50 | 20.0 | 10.0 | 50 % |\n"));
+    EXPECT_TRUE(has(limits, "| GPU4 | 0.12 | 40.0 | 8.0 | 20 % |\n"));
     Ladder bare = sample();
     bare.rungs[0].profile.clear();
     bare.sweep.clear();
+    EXPECT_FALSE(has(page(command::Course::open(), bare), "What limits it now"));
     EXPECT_FALSE(has(page(command::Course::open(), bare), "profiler"));
 }
 

@@ -74,7 +74,9 @@ std::string main_table(const Ladder& l, const std::vector<ThenAndNow>& rows, int
         out += fmt::format("| cuBLAS | | | | {:.2f} | | {} | |\n", cublas->tflops,
                            percent(l.peak_tflops > 0 ? cublas->tflops / l.peak_tflops : 0));
     return out + fmt::format(
-                     "\nPublished: LRS figure 1.40, n = {}. Here: n = {}. Ranks count the "
+                     "\nPublished: LRS figure 1.40 (seconds; figure 1.41 has the rates), n = {}. "
+                     "Here: n = {}. "
+                     "Ranks count the "
                      "published rungs only.\n",
                      published_n, n);
 }
@@ -173,8 +175,39 @@ std::string order(const std::vector<ThenAndNow>& rows) {
            "from the "
            "bytes that it moves\n(`simtutor model` shows them). Today the L1 and L2 caches serve "
            "most repeated loads of GPU1 to GPU3.\nSo traffic no longer decides alone: the "
-           "instructions beside each FFMA also count, since each takes\nan issue slot. The columns "
-           "above show both.\n";
+           "passes through shared memory limit the later rungs.\n";
+}
+
+/// The bound that shared memory sets, and how near each rung comes to it.
+std::string law_table(const Ladder& l, int n) {
+    // A multiprocessor starts four FFMA of warps in a clock cycle and makes one pass.
+    constexpr double ffma_per_pass = 4;
+    std::string rows;
+    for (const Rung& rung : l.rungs) {
+        const auto get = [&](const char* name) {
+            const auto found = rung.profile.find(name);
+            return found == rung.profile.end() ? 0 : found->second;
+        };
+        const double passes = get("shared_wavefronts_load") + get("shared_wavefronts_store");
+        const Point* point = rung.at(n);
+        if (passes <= 0 || get("ffma_instructions") <= 0 || point == nullptr) continue;
+        const double each = passes / get("ffma_instructions");
+        const double ceiling = l.peak_tflops / std::max(1.0, ffma_per_pass * each);
+        rows += fmt::format("| {} | {:.2f} | {:.1f} | {:.1f} | {} |\n", rung.name, each, ceiling,
+                            point->tflops, percent(point->tflops / ceiling));
+    }
+    if (rows.empty()) return "";
+    return fmt::format(
+        "\n## What limits it now\n\nA multiprocessor can start four FFMA of warps in a clock "
+        "cycle and make one pass through shared memory. So\n\n"
+        "    FP32 ceiling = peak / (4 * shared passes per FFMA)\n\n"
+        "and never more than the peak. [Lesson "
+        "34](../lessons/34-tiled/README.md#the-law-of-the-ladder) explains this law. At n = {}, "
+        "from the profiler's passes:\n\n"
+        "| rung | passes per FFMA | ceiling, TFLOP/s | reached | share |\n"
+        "| --- | ---: | ---: | ---: | ---: |\n{}\n"
+        "A rung without passes, as GPU1 to GPU3, takes its values from the L1 cache.\n",
+        n, rows);
 }
 
 std::string sweep_tables(const command::Course& course, const Ladder& l) {
@@ -218,7 +251,7 @@ std::string page(const command::Course& course, const Ladder& l) {
         "measured now.\n\n";
     out += machine(l) +
            "\n![Share of the vendor's library by rung, then and now](data/ladder.svg)\n\n";
-    out += main_table(l, rows, n) + order(rows);
+    out += main_table(l, rows, n) + order(rows) + law_table(l, n);
     out += "\n## By size\n\n" + size_table(l);
     out += "\n## What a block uses\n\n" + resource_table(l);
     out += profile_table(l) + sweep_tables(course, l);

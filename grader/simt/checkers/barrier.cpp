@@ -135,7 +135,7 @@ void BarrierChecker::report_early_exit(const Threads& waiting, const Threads& go
     exit.line = gone[0]->return_line;
     log_.add(key,
              {fmt::format("{} returned in {}, before the barrier in {} that the rest of the block "
-                          "reaches. GPUs before compute capability 7.0 wait for them for ever.",
+                          "reaches. CUDA leaves this undefined before compute capability 7.0.",
                           sentence(how_many(gone.size())), line_text(exit), line_text(site)),
               "Keep all threads alive up to the last barrier: guard the work, not the barrier."},
              {side_of(*gone[0], "exit", exit), side_of(*waiting[0], "wait", site)});
