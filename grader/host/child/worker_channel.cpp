@@ -2,7 +2,6 @@
 
 #include <unistd.h>
 
-#include <algorithm>
 #include <array>
 
 #include "grader/findings/finding_wire.h"
@@ -12,14 +11,10 @@ namespace {
 
 Nonce run_nonce;
 /// Not on the stack: signal handlers run on a small one.
-std::array<std::uint8_t, longest_findings> finding_buffer;
+std::array<std::uint8_t, 1u << 18> finding_buffer;
 
 void send(FrameKind kind, const void* payload, std::size_t bytes) {
     if (!write_frame(channel_fd, run_nonce, kind, payload, bytes)) ::_exit(channel_lost_status);
-}
-
-void send_text(FrameKind kind, const std::string& text) {
-    send(kind, text.data(), std::min(text.size(), longest_sentence));
 }
 
 }  // namespace
@@ -58,29 +53,24 @@ void WorkerChannel::send_trace(const nlohmann::json& trace) {
     send(FrameKind::trace, text.data(), text.size());
 }
 
-void WorkerChannel::finish(const Report& report) {
-    const std::vector<std::uint8_t> text = encode_report(report);
+void WorkerChannel::finish(const nlohmann::json& report) {
+    const auto text = nlohmann::json::to_cbor(report);
     send(FrameKind::report, text.data(), text.size());
     ::_exit(0);
 }
 
 void WorkerChannel::fail(const std::string& sentence) {
-    send_text(FrameKind::error, sentence);
-    ::_exit(0);
-}
-
-void WorkerChannel::unloadable(const std::string& why) {
-    send_text(FrameKind::unloadable, why);
+    send(FrameKind::error, sentence.data(), sentence.size());
     ::_exit(0);
 }
 
 void WorkerChannel::meddled(const std::string& sentence) {
-    send_text(FrameKind::meddled, sentence);
+    send(FrameKind::meddled, sentence.data(), sentence.size());
     ::_exit(0);
 }
 
 void WorkerChannel::threw(const std::string& what) {
-    send_text(FrameKind::threw, what);
+    send(FrameKind::threw, what.data(), what.size());
     ::_exit(0);
 }
 

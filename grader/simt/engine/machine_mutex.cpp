@@ -1,7 +1,5 @@
 #include "grader/simt/engine/machine_mutex.h"
 
-#include "grader/simt/engine/boundary.h"
-
 namespace simtutor::simt {
 namespace {
 
@@ -24,12 +22,11 @@ void MachineMutex::lock() {
         mutex_.lock();
         owner_.store(me, std::memory_order_relaxed);
     }
-    if (!depth_++) Boundary::get().open();
+    ++depth_;
 }
 
 void MachineMutex::unlock() {
     if (--depth_) return;
-    Boundary::get().close();
     owner_.store(nullptr, std::memory_order_relaxed);
     mutex_.unlock();
 }

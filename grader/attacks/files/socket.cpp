@@ -1,7 +1,0 @@
-// attack: handed in: socket
-// lesson: 01-ijk
-// at most: 0
-// sees: 
-// made: socket
-
-
