@@ -37,6 +37,9 @@ Matrix<float> random_matrix(const std::string& name, std::uint64_t rows, std::ui
 /// Uniform integer in [low, high], same rule.
 std::int64_t random_integer(const std::string& name, std::int64_t low, std::int64_t high);
 
+/// A size that the seed chooses in [low, high], among those of the lesson's contract.
+std::int64_t drawn_size(const std::string& name, std::int64_t low, std::int64_t high);
+
 /// Arguments. `in` must come back unchanged, `out` is poisoned before the run.
 host::Argument in(const std::string& name, const std::vector<float>& values);
 host::Argument in(const std::string& name, const Matrix<float>& values);
@@ -58,10 +61,18 @@ struct Call {
     std::vector<host::Argument> arguments;
     std::optional<host::Launch> launch;
     bool counters = false;
-    bool trace = false;            ///< record the first block access by access; not on a GPU
-    std::string device;            ///< default: the manifest's
-    int threads = 0;               ///< OpenMP
-    double n = 0;                  ///< the n of gate expressions
+    bool trace = false;  ///< record the first block access by access; not on a GPU
+    std::string device;  ///< default: the manifest's
+    int threads = 0;     ///< OpenMP
+    double n = 0;        ///< the n of gate expressions
+    /// A fixed size that any right program computes: rules, gates and times of the lesson earn
+    /// points only if the results of these are right (Check::needs in manifest.h).
+    bool basic = false;
+    /// Not 0: about so many blocks of each launch run, drawn from the seed, corners and the last
+    /// one included; only their outputs are judged (expect_sampled()). On a GPU all run. Only where
+    /// lesson.toml declares that blocks are independent.
+    std::uint64_t blocks = 0;
+    std::string blocks_of;         ///< of this kernel alone; empty: of all
     std::vector<std::string> off;  ///< rules not reported in this run (for example on a cc13 count)
 };
 
@@ -147,6 +158,14 @@ void expect_vector(const Run& run, const std::string& output, const std::vector<
                    const Tolerance& tolerance);
 void expect_matrix(const Run& run, const std::string& output, const Matrix<double>& expected,
                    const Tolerance& tolerance);
+/// The same for a run of some blocks (Call::blocks): what they wrote is right, and they wrote the
+/// part of the output that is theirs. `expected` is asked for these elements only. Where all blocks
+/// ran, every element must have been written.
+/// @param terms of the sum in each element, for the tolerance
+void expect_sampled(const Run& run, const std::string& output, std::uint64_t rows,
+                    std::uint64_t columns,
+                    const std::function<double(std::uint64_t row, std::uint64_t column)>& expected,
+                    const Tolerance& tolerance);
 void expect_number(const Run& run, double got, double expected, const Tolerance& tolerance,
                    const std::string& what);
 void expect_bytes(const Run& run, const std::string& output,
@@ -168,27 +187,52 @@ void expect_at_most(const Run& run, const std::string& counter, double most,
                     const std::function<std::string(double count)>& complaint);
 
 // --- Time -------------------------------------------------------------------------------------
-/// A call of the student's native module, timed in one process against a yardstick of our own that
-/// runs interleaved with it in that process.
+/// A call to be timed, and who looks at what came out of it: time counts only for the right result.
+struct TimedCall {
+    Call call;
+    std::function<void(const Run&)> judge;  ///< reports what is wrong with the outputs
+};
+
+/// What is taken of a call and of a yardstick. Either is measured from outside, from when the
+/// inputs are handed over to the end of the process, so nothing that the code does can stop the
+/// clock.
+enum class Clock {
+    cpu,  ///< CPU time of all its threads: for code of one thread, whatever else the machine does
+    wall  ///< for a team of threads
+};
+
+/// Times of the student's native module beside those of a yardstick of ours.
 struct Timing {
     double student_seconds = 0;    ///< median
     double yardstick_seconds = 0;  ///< median
-    double ratio = 0;              ///< yardstick / student: above 1 the student is faster
-    double spread = 0;             ///< relative half-width of the middle half of the pairs' ratios
+    double ratio = 0;              ///< yardstick / student, median: above 1 the student is faster
+    double low = 0, high = 0;      ///< between these the true median lies, 19 times of 20
     int pairs = 0;
+    /// Our own yardstick did not get what the machine has: other work went on.
+    bool busy = false;
+    /// Of a team: ours got so little of its cores that one thread would have been as fast.
+    bool starved = false;
 };
-/// Times the student's native build of `call` against `yardstick` (see RunRequest::yardstick),
-/// interleaved, until the median settles or `max_seconds` are spent.
-/// @param judge gets the run behind every series of times and reports what is wrong with its
-/// outputs: time counts only for the right result, and of this very call
-/// @return no pairs if a run failed or `judge` objected
-Timing time_against(const Call& call, const std::string& yardstick,
-                    const std::function<void(const Run&)>& judge, double max_seconds = 0.8);
-/// The speed-up that this machine reaches with `threads` threads, as measured.
-double machine_parallelism(int threads);
-/// Reports the ratio as this check's measurement and fails if it is under `least`.
+
+struct TimeOptions {
+    Clock clock = Clock::cpu;
+    double least = 1;        ///< the ratio that is asked for
+    double max_seconds = 2;  ///< for clear cases a part of it is enough
+};
+
+/// Times calls against an entry of our yardsticks (grader/host/yardsticks/), in turns, each in a
+/// process of its own, until the answer is clear or the time is spent.
+/// @param make the i-th pair's call: with inputs of its own, so that no answer can be kept
+/// @return no pairs if a run failed or a result was wrong; the check then says so
+Timing time_against(const std::function<TimedCall(int)>& make, const std::string& yardstick,
+                    const TimeOptions& options);
+/// Reports the ratio as this check's measurement. It passes from `least` on and fails below; where
+/// the machine was busy and the answer is not clear, the check is left out instead: a busy machine
+/// costs no points.
 void expect_ratio(const Timing& timing, double least, const std::string& what);
 
+/// Fails the current check because of this run.
+void wrong(const Run& run, const std::string& text);
 /// Attaches a note or a figure to the current check, shown in the report.
 void note(const std::string& text);
 void measure(const std::string& name, double value, const std::string& unit);

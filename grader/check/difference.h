@@ -6,6 +6,13 @@
 
 namespace simtutor::check {
 
+/// An array that the run was given, as it was before the run.
+struct Operand {
+    std::string name;
+    std::uint64_t rows = 1, columns = 0;
+    std::vector<double> values;  ///< row by row without gaps
+};
+
 /// An output and its expected values. Values lie row by row without gaps; a vector is
 /// one row.
 struct Comparison {
@@ -15,6 +22,11 @@ struct Comparison {
     std::vector<double> got;
     std::vector<bool> unwritten;  ///< the element still holds the poison put there before the run
     double tolerance = 0;
+    std::vector<Operand> operands = {};  ///< what the result is made of; may be empty
+
+    double want(std::uint64_t i) const { return (*expected)[i]; }
+    /// Whether two values are equal as far as this comparison can tell.
+    bool near(double a, double b) const;
 };
 
 /// The wrong elements and what they have in common.
@@ -23,9 +35,16 @@ struct Difference {
     std::uint64_t first = 0;       ///< index of the first wrong element
     double largest_error = 0;      ///< over elements that are numbers
     bool nothing_written = false;  ///< all elements are as they were before the run
-    std::string pattern;           ///< one sentence, or empty if they form none
+    /// The largest error is so small that rounding, or a lower precision, may be its cause.
+    bool rounding_in_question = false;
+    std::string pattern;  ///< one or two sentences, or empty if they form none
 };
 
+/// Indices of the elements that are too far from what is expected, or no number, or never written;
+/// rising.
+std::vector<std::uint64_t> wrong_elements(const Comparison& comparison);
+/// Whether an error is so small that rounding, or a lower precision, may be its cause.
+bool may_be_rounding(double error, double want, double tolerance);
 Difference difference(const Comparison& comparison);
 
 }  // namespace simtutor::check

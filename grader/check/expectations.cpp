@@ -9,6 +9,7 @@
 #include "grader/check/check.h"
 #include "grader/check/difference.h"
 #include "grader/check/grading.h"
+#include "grader/check/operands.h"
 #include "grader/findings/text.h"
 #include "grader/host/poison.h"
 
@@ -56,7 +57,8 @@ std::string describe(const std::string& array, const Comparison& c, const Differ
     if (!d.pattern.empty()) text += " " + d.pattern;
     text += fmt::format("\nThe first: {}: wanted {:.7g}, got {}.", element_name(array, c, d.first),
                         (*c.expected)[d.first], shown(c.got[d.first], c.unwritten[d.first]));
-    if (d.nothing_written) return text;
+    // How much is allowed, and why, matters only where rounding could be the cause.
+    if (d.nothing_written || !d.rounding_in_question) return text;
     if (tolerance.absolute == 0)
         return text + fmt::format("\nThe largest error is {:.3g}; none is allowed: {}.",
                                   d.largest_error, tolerance.reason);
@@ -64,10 +66,11 @@ std::string describe(const std::string& array, const Comparison& c, const Differ
                               d.largest_error, tolerance.absolute, tolerance.reason);
 }
 
-void compare(const Run& run, const std::string& array, const Comparison& comparison,
+void compare(const Run& run, const std::string& array, Comparison& comparison,
              const Tolerance& tolerance) {
-    const Difference d = difference(comparison);
-    if (d.wrong > 0) fail(run.call.label, describe(array, comparison, d, tolerance));
+    if (wrong_elements(comparison).empty()) return;
+    comparison.operands = operands_of(run.call);
+    fail(run.call.label, describe(array, comparison, difference(comparison), tolerance));
 }
 
 /// Elements between the rows are not part of the matrix: they must still hold the poison.
@@ -187,8 +190,10 @@ void expect_number(const Run& run, double got, double expected, const Tolerance&
     } else if (std::abs(got - 2 * expected) <= tolerance.absolute) {
         text += " It is twice the expected value.";
     }
-    fail(run.call.label, text + fmt::format("\nThe error is {:.3g}; allowed is {:.3g}: {}.", error,
-                                            tolerance.absolute, tolerance.reason));
+    if (may_be_rounding(error, expected, tolerance.absolute))
+        text += fmt::format("\nThe error is {:.3g}; allowed is {:.3g}: {}.", error,
+                            tolerance.absolute, tolerance.reason);
+    fail(run.call.label, text);
 }
 
 void expect_bytes(const Run& run, const std::string& name,

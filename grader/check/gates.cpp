@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "grader/check/check.h"
+#include "grader/check/counter_place.h"
 #include "grader/check/grading.h"
 #include "grader/findings/text.h"
 
@@ -56,6 +57,10 @@ GateResult evaluate_gate(const Gate& gate, const Run& run) {
     result.passed =
         (!result.at_most || at_most(result.value, result.at_most->value * (1 + gate.margin))) &&
         (!result.at_least || at_most(result.at_least->value, result.value));
+    if (!result.passed) {
+        const bool too_low = result.at_least && !at_most(result.at_least->value, result.value);
+        result.place = counter_place(run.result.counters, gate.counter, too_low);
+    }
     return result;
 }
 

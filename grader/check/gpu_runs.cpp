@@ -133,9 +133,6 @@ void use_gpu(Grading& grading, const GpuSetup& setup) {
             throw std::logic_error("a check asks for a CPU's time in a grading on a GPU");
         return runner->run(requests);
     };
-    grading.parallelism = [](int) -> double {
-        throw std::logic_error("a check asks for a CPU's cores in a grading on a GPU");
-    };
 }
 
 }  // namespace simtutor::check

@@ -81,6 +81,11 @@ bool is_reporting() {
     return reporting;
 }
 
+void wrong(const Run& run, const std::string& text) {
+    examine(run);
+    fail(run.call.label, text);
+}
+
 void note(const std::string& text) {
     grading().current().notes.push_back(text);
 }

@@ -32,7 +32,8 @@ struct Grading {
     /// What this submission may cost, building included.
     std::shared_ptr<sandbox::Budget> budget = std::make_shared<sandbox::Budget>();
     Runner runner;
-    std::function<double(int)> parallelism;  ///< see machine_parallelism
+    /// Runs an entry of our own yardsticks, in a process of its own, as `runner` does a student's.
+    std::function<host::RunResult(const host::RunRequest&)> yardstick;
     GpuMeasure gpu_measure;                  ///< empty without a GPU
     std::vector<CheckRecord> records;        ///< one per check that began, in order
     std::vector<RunRecord> runs;             ///< all runs of student code, in order
@@ -65,7 +66,7 @@ Grading& grading();
 /// Forgets everything and starts anew.
 Grading& reset_grading();
 
-/// A runner and a parallelism measurement on the modules built from the student's file.
+/// A runner on the modules built from the student's file, and our own yardsticks.
 /// @param native may be empty when no check needs it
 void use_modules(Grading& grading, const std::string& checked, const std::string& native);
 

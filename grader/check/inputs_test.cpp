@@ -223,51 +223,129 @@ TEST_F(Inputs, ASquareProductCountsMultiplesOf128) {
     };
     const SquareProduct matmul(
         {.everywhere = {0, 3, 127, 128}, .on_gpu_too = {4096}, .traced = 128});
-    EXPECT_EQ(matmul.runs().size(), 4u) << "4096 is for a GPU";
+    EXPECT_EQ(matmul.runs().size(), 5u) << "4096 is for a GPU; a small size is drawn";
     EXPECT_EQ(matmul.runs()[1].call.n, 3);
-    ASSERT_EQ(asked.size(), 4u);
-    EXPECT_TRUE(asked[0].counters && asked[0].trace.on) << asked[0].label;
-    for (int i : {1, 2, 3}) EXPECT_FALSE(asked[i].counters || asked[i].trace.on) << asked[i].label;
-    EXPECT_EQ(asked[0].entry, "matmul");
-    EXPECT_EQ(asked[0].arguments[2].array->elements(), 128u * 128);
+    ASSERT_EQ(asked.size(), 5u);
+    // The last is run first: the drawn size, then 128.
+    EXPECT_TRUE(asked[1].counters && asked[1].trace.on) << asked[1].label;
+    for (int i : {0, 2, 3, 4})
+        EXPECT_FALSE(asked[i].counters || asked[i].trace.on) << asked[i].label;
+    EXPECT_EQ(asked[1].entry, "matmul");
+    EXPECT_EQ(asked[1].arguments[2].array->elements(), 128u * 128);
 }
 
-TEST_F(Inputs, TimingIsTheMedianOfPairs) {
-    int calls = 0;
-    grading().runner = [&](host::Kind kind, const std::vector<host::RunRequest>& requests) {
-        EXPECT_EQ(kind, host::Kind::native);
-        EXPECT_EQ(requests[0].yardstick, "ijk");
-        ++calls;
+/// Times that follow from a list: the i-th pair takes `student[i]` beside a yardstick of 3 ms, and
+/// the machine lets our yardstick wait `stretch` times as long as it works.
+struct Times {
+    explicit Times(std::vector<double> seconds, double slowed = 1)
+        : student(std::move(seconds)), stretch(slowed) {}
+
+    std::vector<double> student;
+    double stretch;
+    std::vector<std::string> order;  ///< who ran, and on what
+
+    void use() {
+        grading().runner = [this](host::Kind kind, const std::vector<host::RunRequest>& asked) {
+            EXPECT_EQ(kind, host::Kind::native);
+            order.push_back("student " + asked[0].label);
+            return std::vector{finished(student[runs++ % student.size()])};
+        };
+        grading().yardstick = [this](const host::RunRequest& asked) {
+            EXPECT_EQ(asked.entry, "ijk");
+            order.push_back("yardstick");
+            return finished(0.003);
+        };
+    }
+
+    Timing take(double least) {
+        runs = 0;
+        order.clear();
+        return time_against(
+            [&](int pair) {
+                Call call;
+                call.label = std::to_string(pair);
+                return TimedCall{call, [&](const check::Run&) { ++judged; }};
+            },
+            "ijk", {check::Clock::cpu, least});
+    }
+
+    std::size_t runs = 0;
+    int judged = 0;
+
+  private:
+    host::RunResult finished(double seconds) const {
         host::RunResult result;
         result.status = host::Status::finished;
-        for (int i = 0; i < requests[0].repetitions; ++i) {
-            const bool disturbed = i % 3 == 2;
-            result.seconds.push_back(disturbed ? 0.5 : 0.001);
-            result.yardstick_seconds.push_back(0.003);
-        }
-        return std::vector<host::RunResult>{result};
-    };
-    int judged = 0;
-    const Timing timing = time_against(
-        {}, "ijk", [&](const check::Run&) { ++judged; }, 0.2);
-    EXPECT_EQ(judged, calls) << "no series of times without a look at its result";
+        result.cpu_seconds = seconds;
+        result.wall_seconds = seconds * stretch;
+        return result;
+    }
+};
+
+TEST_F(Inputs, TimingIsTheMedianOfPairsThatTakeTurns) {
+    Times times({0.001, 0.001, 0.5});
+    times.use();
+    const Timing timing = times.take(1.5);
     EXPECT_NEAR(timing.ratio, 3, 1e-9);
     EXPECT_NEAR(timing.student_seconds, 0.001, 1e-12);
-    EXPECT_GT(timing.pairs, 3);
-    EXPECT_GT(calls, 1);
+    EXPECT_GE(timing.pairs, 5);
+    EXPECT_EQ(times.judged, timing.pairs) << "no time without a look at its result";
+    ASSERT_GE(times.order.size(), 4u);
+    EXPECT_EQ(times.order[0], "student 0");
+    EXPECT_EQ(times.order[1], "yardstick");
+    EXPECT_EQ(times.order[2], "yardstick");
+    EXPECT_EQ(times.order[3], "student 1");
+}
+
+TEST_F(Inputs, AClearAnswerTakesFewPairs) {
+    for (const double seconds : {0.001, 0.1}) {
+        Times times({seconds});
+        times.use();
+        EXPECT_EQ(times.take(1.5).pairs, 5);
+    }
+}
+
+TEST_F(Inputs, ABusyMachineCostsNoPoints) {
+    // Just below the threshold: a miss on a quiet machine, no answer on a busy one.
+    Times times({0.0021});
+    times.use();
+    Timing timing = times.take(1.5);
+    EXPECT_FALSE(timing.busy);
+    EXPECT_NONFATAL_FAILURE(expect_ratio(timing, 1.5, "ratio"), "needed at least 1.50");
+    EXPECT_EQ(grading().current().left_out, "");
+    times.stretch = 2;
+    timing = times.take(1.5);
+    EXPECT_TRUE(timing.busy);
+    const std::size_t said = grading().current().messages.size();
+    expect_ratio(timing, 1.5, "ratio");
+    EXPECT_EQ(grading().current().messages.size(), said);
+    EXPECT_NE(grading().current().left_out.find("the machine was busy"), std::string::npos);
+}
+
+TEST_F(Inputs, WhatIsClearlySlowFailsOnABusyMachineToo) {
+    Times times({0.004, 0.003, 0.005}, 3);
+    times.use();
+    const Timing timing = times.take(1.5);
+    EXPECT_TRUE(timing.busy);
+    EXPECT_NONFATAL_FAILURE(expect_ratio(timing, 1.5, "ratio"), "needed at least 1.50");
+    EXPECT_EQ(grading().current().left_out, "");
+}
+
+TEST_F(Inputs, WhatIsClearlyFastPassesOnABusyMachine) {
+    Times times({0.001}, 3);
+    times.use();
+    expect_ratio(times.take(1.5), 1.5, "ratio");
+    EXPECT_TRUE(grading().current().messages.empty());
+    EXPECT_EQ(grading().current().left_out, "");
 }
 
 TEST_F(Inputs, WrongResultsHaveNoTime) {
-    grading().runner = [](host::Kind, const std::vector<host::RunRequest>&) {
-        host::RunResult result;
-        result.status = host::Status::finished;
-        result.seconds = result.yardstick_seconds = {1, 1, 1};
-        return std::vector<host::RunResult>{result};
+    Times times({0.001});
+    times.use();
+    const auto wrong = [](int) {
+        return TimedCall{{}, [](const check::Run&) { fail("n = 4", "wrong"); }};
     };
-    EXPECT_NONFATAL_FAILURE(
-        EXPECT_EQ(time_against({}, "ijk", [](const check::Run&) { fail("n = 4", "wrong"); }).pairs,
-                  0),
-        "wrong");
+    EXPECT_NONFATAL_FAILURE(EXPECT_EQ(time_against(wrong, "ijk", {}).pairs, 0), "wrong");
     const std::size_t said = grading().current().messages.size();
     expect_ratio({}, 1.5, "ratio");
     EXPECT_EQ(grading().current().messages.size(), said) << "nothing to add";

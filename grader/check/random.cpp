@@ -75,4 +75,11 @@ std::int64_t random_integer(const std::string& name, std::int64_t low, std::int6
     return static_cast<std::int64_t>(static_cast<std::uint64_t>(low) + value % span);
 }
 
+std::int64_t drawn_size(const std::string& name, std::int64_t low, std::int64_t high) {
+    const std::int64_t step = manifest().contract.multiple_of;
+    const std::int64_t first = (low + step - 1) / step, last = high / step;
+    if (first > last) throw std::invalid_argument("drawn_size: no size of the contract lies there");
+    return step * random_integer("size " + name, first, last);
+}
+
 }  // namespace simtutor::check

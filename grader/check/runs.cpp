@@ -7,6 +7,7 @@
 #include "grader/check/check.h"
 #include "grader/check/gpu_runs.h"
 #include "grader/check/grading.h"
+#include "grader/check/tried_runs.h"
 #include "grader/module/entry_declaration.h"
 
 namespace simtutor::check {
@@ -28,8 +29,10 @@ RunRecord record_of(const Call& call, const host::RunRequest& request,
     record.label = call.label;
     record.device = request.device;
     record.n = call.n;
+    record.sizes = sizes_of(call);
+    record.basic = call.basic;
     record.findings = result.findings;
-    record.counters = result.counters;
+    if (call.counters) record.counters = result.counters;
     record.broke_off = host::broke_off(result.status);
     return record;
 }
@@ -56,6 +59,12 @@ host::RunRequest request_of(const Call& call, Backend backend) {
     request.seed = seed();
     request.device = call.device.empty() ? lesson.device : call.device;
     request.counters = call.counters;
+    if (call.blocks > 0 && !lesson.contract.independent_blocks)
+        throw std::logic_error("the call '" + call.label +
+                               "' asks for some blocks only; declare blocks = \"independent\" in "
+                               "[contract] of lesson.toml, if they are");
+    request.blocks = call.blocks;
+    request.blocks_of = call.blocks_of;
     request.trace.on = call.trace && backend == Backend::simulator;
     request.rules = lesson.rules;
     request.rules.off.insert(request.rules.off.end(), call.off.begin(), call.off.end());

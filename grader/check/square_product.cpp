@@ -1,7 +1,11 @@
 #include "grader/check/square_product.h"
 
+#include <algorithm>
 #include <cstdint>
+#include <nlohmann/json.hpp>
 #include <string>
+
+#include "grader/check/work_sharing.h"
 
 namespace simtutor::check {
 namespace {
@@ -20,6 +24,38 @@ Inputs inputs(int n) {
     return {random_matrix("a" + suffix, side, side), random_matrix("b" + suffix, side, side)};
 }
 
+/// Multiply-adds that a run of some blocks may cost: a fraction of a second in the simulator.
+constexpr double sampled_work = 6e6;
+/// The corners of a grid, and one more; of blocks that make so many elements the last one alone.
+constexpr double least_blocks = 5, large_block = 4096;
+
+/// The heaviest kernel of a counted run that has several, and the elements of C that one of its
+/// blocks makes.
+struct Heaviest {
+    std::string kernel;
+    double elements = 256;
+};
+
+Heaviest heaviest_of(const std::vector<Run>& runs) {
+    Heaviest found;
+    double most = 0;
+    for (const Run& run : runs) {
+        if (!run.call.counters || !run.finished() || !run.result.counters.is_object()) continue;
+        for (const auto& kernel : run.result.counters.at("kernels")) {
+            const auto& totals = kernel.at("totals");
+            const double accesses =
+                totals.value("global_loads", 0.0) + totals.value("shared_loads", 0.0);
+            if (accesses <= most) continue;
+            most = accesses;
+            // A kernel before it, such as one that transposes a copy, runs whole.
+            const bool alone = run.result.counters["kernels"].size() == 1;
+            found.kernel = alone ? "" : kernel.value("name", "");
+            found.elements = run.call.n * run.call.n / std::max(1.0, totals.value("blocks", 1.0));
+        }
+    }
+    return found;
+}
+
 Call product_call(int n) {
     const auto side = static_cast<std::uint64_t>(n);
     const Inputs given = inputs(n);
@@ -28,15 +64,43 @@ Call product_call(int n) {
     call.entry = "matmul";
     call.n = n;
     call.counters = n > 0 && n % counted_multiple == 0;
+    call.basic = call.counters;
     call.arguments = {in("a", given.a), in("b", given.b), out_matrix("c", side, side),
                       value("n", static_cast<std::int64_t>(n))};
     return call;
 }
 
+/// A size with all checks, on some of its blocks.
+Call sampled_call(int n, const Heaviest& heaviest) {
+    Call call = product_call(n);
+    call.label += ", some blocks";
+    call.counters = call.basic = false;
+    const double least = heaviest.elements > large_block ? 1 : least_blocks;
+    const double blocks = sampled_work / (n * heaviest.elements);
+    call.blocks = static_cast<std::uint64_t>(std::clamp(blocks, least, 64.0));
+    call.blocks_of = heaviest.kernel;
+    return call;
+}
+
+/// Element by element, for those that are asked for.
+void expect_some(const Run& run, const Inputs& given) {
+    const std::uint64_t n = given.a.rows;
+    std::vector<float> b_columns(n * n);
+    for (std::uint64_t k = 0; k < n; ++k)
+        for (std::uint64_t j = 0; j < n; ++j) b_columns[j * n + k] = given.b.at(k, j);
+    const auto expected = [&](std::uint64_t row, std::uint64_t column) {
+        const float *a = &given.a.data[row * n], *b = &b_columns[column * n];
+        double sum = 0;
+        for (std::uint64_t k = 0; k < n; ++k) sum += double{a[k]} * b[k];
+        return sum;
+    };
+    expect_sampled(run, "c", n, n, expected, sum_tolerance(n));
+}
+
 }  // namespace
 
 SquareProduct::SquareProduct(Sizes sizes)
-    : sizes_(std::move(sizes)), runs_([this] { return run_last_first(calls()); }) {}
+    : sizes_(std::move(sizes)), runs_([this] { return make_runs(); }) {}
 
 std::vector<Call> SquareProduct::calls() const {
     std::vector<Call> made;
@@ -44,6 +108,29 @@ std::vector<Call> SquareProduct::calls() const {
         made.push_back(product_call(n));
         made.back().trace = n > 0 && n == sizes_.traced;
     }
+    // A size that nobody can know; where only multiples of a tile are asked for, they are all
+    // known.
+    if (manifest().contract.multiple_of < counted_multiple) {
+        made.push_back(product_call(static_cast<int>(drawn_size("small", 34, 126))));
+        made.back().label += ", drawn";
+    }
+    return made;
+}
+
+std::vector<Run> SquareProduct::make_runs() const {
+    std::vector<Run> made = run_last_first(calls());
+    if (!manifest().contract.independent_blocks) return made;
+    const auto counted =
+        std::find_if(made.rbegin(), made.rend(), [](const Run& run) { return run.call.counters; });
+    if (counted != made.rend() && !shares_work(*counted)) return made;
+    const Heaviest heaviest = heaviest_of(made);
+    // Beside the powers of two, then beyond what one block could have threads for.
+    std::vector<Call> large;
+    for (const int n : {272, 384})
+        if (n % manifest().contract.multiple_of == 0) large.push_back(sampled_call(n, heaviest));
+    const auto drawn = static_cast<int>(drawn_size("large", 1024, 1279));
+    large.push_back(sampled_call(drawn, heaviest));
+    for (Run& run : run_last_first(std::move(large))) made.push_back(std::move(run));
     return made;
 }
 
@@ -52,6 +139,10 @@ void SquareProduct::expect_right() const {
         if (!expect_finished(run)) continue;
         const int n = static_cast<int>(run.call.n);
         const Inputs given = inputs(n);
+        if (run.call.blocks > 0 && !on_gpu()) {
+            expect_some(run, given);
+            continue;
+        }
         expect_matrix(run, "c", product(given.a, given.b),
                       sum_tolerance(static_cast<std::uint64_t>(n)));
     }

@@ -19,13 +19,16 @@ class SquareProduct {
     };
     explicit SquareProduct(Sizes sizes);
 
-    /// One run for each n, in the order of the sizes.
+    /// One run for each n, in the order of the sizes; then one for a size that the seed draws; then
+    /// some blocks of large sizes, if lesson.toml declares independent blocks and they share the
+    /// work.
     const std::vector<Run>& runs() const { return runs_(); }
     /// The result of every run is the product of its inputs.
     void expect_right() const;
 
   private:
     std::vector<Call> calls() const;
+    std::vector<Run> make_runs() const;
 
     Sizes sizes_;
     LessonRuns runs_;

@@ -8,7 +8,9 @@ namespace simtutor {
 struct Style {
     int width = 80;  ///< columns; kept between 40 and 120
     bool colour = false;
-    bool utf8 = true;                        ///< false: ASCII only
+    bool utf8 = true;  ///< false: ASCII only
+    /// Lines that the reader sees at once: a longer report is cut to what matters first. 0: any.
+    int rows = 0;
     bool all = false;                        ///< every finding and message in full
     std::string command = "tools/simtutor";  ///< how the reader calls the command
 };

@@ -210,10 +210,6 @@ bool quotable(const FindingSide& side) {
 
 }  // namespace
 
-std::string shown_path(const std::string& path) {
-    return path.starts_with("./") ? path.substr(2) : path;
-}
-
 std::string thread_of(const FindingSide& side, bool openmp) {
     if (side.action == "declare" || side.action == "index") return "";
     if (openmp) return fmt::format("OpenMP thread {}", side.who.thread[0]);

@@ -5,12 +5,10 @@
 
 #include "grader/findings/finding.h"
 #include "grader/findings/page.h"
+#include "grader/findings/path_spelling.h"
 #include "grader/findings/sources.h"
 
 namespace simtutor {
-
-/// The path as the reader would type it: without "./" in front.
-std::string shown_path(const std::string& path);
 
 /// "thread 3 of block 1", "thread (3,2) of block (0,1)", "OpenMP thread 2", "host code"; empty for
 /// a side that no thread made, because it was found in the text.

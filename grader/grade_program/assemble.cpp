@@ -6,6 +6,7 @@
 
 #include "grader/findings/rule_pattern.h"
 #include "grader/grade_program/merge_findings.h"
+#include "grader/grade_program/payment.h"
 
 namespace simtutor::report {
 namespace {
@@ -128,6 +129,7 @@ void count_points(Verdict& verdict, const std::string& only) {
         if (!only.empty() && check.id != only) continue;
         if (check.status == check::CheckStatus::not_judged) continue;
         if (check.status == check::CheckStatus::passed) check.points = check.max_points;
+        if (!check.unpaid.empty()) check.points = 0;
         verdict.points += check.points;
         verdict.max_points += check.max_points;
     }
@@ -151,10 +153,12 @@ std::optional<SandboxLayers> sandbox_layers(const check::Grading& grading) {
 
 void assemble(Verdict& verdict, const check::Grading& grading, const std::string& only) {
     for (const check::Check& declared : grading.manifest.checks) {
-        const check::CheckRecord* record = record_of(grading, declared.id);
+        const bool wanted = only.empty() || declared.id == only;
+        const check::CheckRecord* record = wanted ? record_of(grading, declared.id) : nullptr;
         verdict.checks.push_back(check_verdict(declared, record));
         expect_all_gates(verdict.checks.back(), declared);
         leave_out_unjudged(verdict.checks.back(), declared, grading);
+        if (wanted) verdict.checks.back().unpaid = why_unpaid(declared, grading);
         if (record)
             verdict.artefacts.insert(verdict.artefacts.end(), record->artefacts.begin(),
                                      record->artefacts.end());

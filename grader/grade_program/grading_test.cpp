@@ -316,4 +316,44 @@ TEST(Assemble, AGateThatWasNeverMeasuredFails) {
     EXPECT_EQ(verdict_of(grading).points, 30);
 }
 
+/// A result and a check that needs it; the result failed in the run "n = 0" and, if asked for, in a
+/// basic one.
+check::Grading with_a_wrong_result(bool basic_too) {
+    check::Grading grading = graded();
+    grading.manifest.checks[0].title = "the sum is right";
+    grading.manifest.checks[1].kind = check::CheckKind::counter;
+    grading.manifest.checks[1].needs = {"a"};
+    grading.records[0].status = check::CheckStatus::failed;
+    grading.records[0].messages = {{"n = 0", "wrong"}};
+    if (basic_too) grading.records[0].messages.push_back({"n = 128", "wrong"});
+    grading.runs = {run("n = 0", {"a"}, {}), run("n = 128", {"a", "b"}, {})};
+    grading.runs[1].basic = true;
+    return grading;
+}
+
+TEST(Assemble, NothingIsPaidWithoutRightBasicResults) {
+    const Verdict verdict = verdict_of(with_a_wrong_result(true));
+    EXPECT_EQ(verdict.points, 0);
+    EXPECT_EQ(verdict.checks[1].status, check::CheckStatus::passed) << "it is what it is";
+    EXPECT_FALSE(verdict.checks[1].earned());
+    EXPECT_EQ(verdict.checks[1].unpaid,
+              "No points: they count only once the result is right at n = 128 (\"the sum is "
+              "right\").");
+    EXPECT_EQ(verdict_of(with_a_wrong_result(true), "b").points, 0);
+}
+
+TEST(Assemble, ASpecialSizeMayBeWrong) {
+    EXPECT_EQ(verdict_of(with_a_wrong_result(false)).points, 20);
+    check::Grading grading = with_a_wrong_result(false);
+    grading.runs[1].basic = false;
+    EXPECT_EQ(verdict_of(grading).points, 0) << "no run is basic, so the check must pass";
+    grading = with_a_wrong_result(false);
+    grading.records[0].messages[0].run.clear();
+    EXPECT_EQ(verdict_of(grading).points, 0) << "it may be about any run";
+    grading = with_a_wrong_result(false);
+    auto& messages = grading.records[0].messages;
+    messages.insert(messages.begin(), {"", "Wrong in 1 of 3 runs; right, for example, with n = 1."});
+    EXPECT_EQ(verdict_of(grading).points, 20) << "it sums up the others";
+}
+
 }  // namespace

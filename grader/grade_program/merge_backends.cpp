@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "grader/check/tried_runs.h"
 #include "grader/grade_program/disagreement_reasons.h"
 
 namespace simtutor::report {
@@ -43,12 +44,18 @@ CheckVerdict merged(const CheckVerdict& simulator, const CheckVerdict& gpu) {
     both.backends = {{Backend::simulator, simulator.status}, {Backend::gpu, gpu.status}};
     both.notes = notes_of(simulator, gpu);
     for (check::Message message : gpu.messages) {
+        if (check::is_interpretation(message)) {
+            // It stands before the messages that it sums up, and none of another back end.
+            if (simulator.messages.empty()) both.messages.push_back(std::move(message));
+            continue;
+        }
         message.run = on_gpu(message.run);
         both.messages.push_back(std::move(message));
     }
     append(both.measurements, gpu.measurements);
     append(both.gates, gpu.gates);
     both.seconds = std::max(simulator.seconds, gpu.seconds);
+    if (both.unpaid.empty()) both.unpaid = gpu.unpaid;
     if (!judged(simulator.status)) {
         both.status = gpu.status;
         both.points = gpu.points;
@@ -56,6 +63,7 @@ CheckVerdict merged(const CheckVerdict& simulator, const CheckVerdict& gpu) {
         both.points = std::min(simulator.points, gpu.points);
         if (gpu.status == CheckStatus::failed) both.status = CheckStatus::failed;
     }
+    if (!both.unpaid.empty()) both.points = 0;
     return both;
 }
 
@@ -76,6 +84,13 @@ std::string first_line(const std::string& text) {
     return text.substr(0, text.find('\n'));
 }
 
+/// The messages without what sums them up.
+std::vector<check::Message> objections(const CheckVerdict& check) {
+    std::vector<check::Message> found = check.messages;
+    std::erase_if(found, check::is_interpretation);
+    return found;
+}
+
 /// "barrier.divergent in line 30", or the check's own first words.
 std::string complaint(const Verdict& verdict, const CheckVerdict& check) {
     if (const FindingVerdict* found = error_of(verdict, check)) {
@@ -83,8 +98,9 @@ std::string complaint(const Verdict& verdict, const CheckVerdict& check) {
         if (accesses.empty() || accesses.front().site.line == 0) return found->finding.rule;
         return fmt::format("{} in line {}", found->finding.rule, accesses.front().site.line);
     }
-    if (check.messages.empty()) return "it failed";
-    const check::Message& message = check.messages.front();
+    const auto messages = objections(check);
+    if (messages.empty()) return "it failed";
+    const check::Message& message = messages.front();
     return message.run.empty() ? first_line(message.text)
                                : message.run + ": " + first_line(message.text);
 }
@@ -117,7 +133,7 @@ using Simulated = std::map<std::string, std::string>;
 std::string other_device(const Verdict& simulator, const CheckVerdict& s,
                          const Simulated& simulated) {
     std::string device;
-    for (const check::Message& message : s.messages) {
+    for (const check::Message& message : objections(s)) {
         const auto run = simulated.find(message.run);
         if (run == simulated.end() || run->second == simulator.device) return "";
         device = run->second;
@@ -152,11 +168,11 @@ Disagreement only_simulator_objects(const Verdict& simulator, const CheckVerdict
 /// Whether every objection is to a run that the simulator did not make. One without a run, such as
 /// an exception in the check itself, is none of these.
 bool only_in_more_runs(const CheckVerdict& gpu, const Simulated& simulated) {
-    return !gpu.messages.empty() && std::all_of(gpu.messages.begin(), gpu.messages.end(),
-                                                [&](const check::Message& message) {
-                                                    return !message.run.empty() &&
-                                                           !simulated.contains(message.run);
-                                                });
+    const auto messages = objections(gpu);
+    return !messages.empty() &&
+           std::all_of(messages.begin(), messages.end(), [&](const check::Message& message) {
+               return !message.run.empty() && !simulated.contains(message.run);
+           });
 }
 
 Disagreement only_gpu_objects(const Verdict& simulator, const CheckVerdict& s, const Verdict& gpu,

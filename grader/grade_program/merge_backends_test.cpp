@@ -132,6 +132,27 @@ TEST(MergeBackends, OnlyTheGpuFails) {
     EXPECT_NE(both.disagreements[0].why.find("race.shared"), std::string::npos);
 }
 
+TEST(MergeBackends, WhatSumsUpIsNoObjection) {
+    const std::string common = "Wrong only where n is 4096 or more; it is right up to 33.";
+    Verdict s = simulator(passed, passed), g = gpu(failed, passed);
+    g.checks[0].messages = {
+        {"", common}, {"n = 4096", "c[0] is wrong"}, {"n = 4097", "c[0] is wrong"}};
+    Verdict both = merge_backends(s, g, {{"n = 3", ""}});
+    ASSERT_EQ(both.disagreements.size(), 1u);
+    EXPECT_TRUE(both.disagreements[0].explained);
+    EXPECT_EQ(both.disagreements[0].gpu, "n = 4096: c[0] is wrong");
+    ASSERT_EQ(both.checks[0].messages.size(), 3u);
+    EXPECT_EQ(both.checks[0].messages[0].run, "");
+    EXPECT_EQ(both.checks[0].messages[0].text, common);
+    EXPECT_EQ(both.checks[0].messages[1].run, "n = 4096 (GPU)");
+    // The simulator's messages have their own.
+    s.checks[0].status = failed;
+    s.checks[0].messages = {{"n = 3", "c[0] is wrong"}};
+    both = merge_backends(s, g, {{"n = 3", ""}});
+    ASSERT_EQ(both.checks[0].messages.size(), 3u);
+    EXPECT_EQ(both.checks[0].messages[1].run, "n = 4096 (GPU)");
+}
+
 TEST(MergeBackends, LimitsOfAnotherDevice) {
     Verdict s = simulator(failed, passed);
     s.device = "h100";

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "grader/check/declared_checks.h"
+#include "grader/check/tried_runs.h"
 
 namespace simtutor::report {
 namespace {
@@ -41,6 +42,7 @@ class Collector : public testing::EmptyTestEventListener {
         record.status = passed ? check::CheckStatus::passed : check::CheckStatus::failed;
         if (!passed && record.messages.empty())
             record.messages.push_back({"", "The check did not run to its end."});
+        if (!passed) check::interpret_failing_runs(grading_);
         record.seconds = static_cast<double>(test.result()->elapsed_time()) / 1000;
         progress_.say(fmt::format("check {}: {}", test.name(), passed ? "passed" : "failed"));
     }
@@ -92,13 +94,16 @@ std::string compare_with_manifest(const check::Manifest& manifest) {
 
 namespace {
 
-/// All checks, or the only one, without those that this back end cannot judge.
+/// All checks, or the only one and those that it needs, without those that this back end cannot
+/// judge.
 std::string filter_of(const check::Grading& grading, const std::string& only) {
     std::string left_out;
     for (const check::Check& check : grading.manifest.checks) {
         if (!check::judges(grading.backend, check)) left_out += ":Check." + check.id;
     }
-    const std::string wanted = "Check." + (only.empty() ? "*" : only);
+    std::string wanted = "Check." + (only.empty() ? "*" : only);
+    if (const check::Check* check = grading.manifest.find_check(only))
+        for (const std::string& needed : check->needs) wanted += ":Check." + needed;
     return left_out.empty() ? wanted : wanted + "-" + left_out.substr(1);
 }
 

@@ -22,6 +22,30 @@ struct Header {
     Nonce nonce;
 };
 
+/// Whether the kind is one of ours and may be that long.
+bool length_fits(const Header& header) {
+    switch (header.kind) {
+        case FrameKind::stage:
+            return header.bytes == sizeof(Stage);
+        case FrameKind::crash:
+            return header.bytes == sizeof(CrashRecord);
+        case FrameKind::exited:
+            return header.bytes == sizeof(std::int32_t);
+        case FrameKind::watchdog:
+        case FrameKind::findings:
+            return header.bytes <= longest_findings;
+        case FrameKind::trace:
+        case FrameKind::report:
+            return header.bytes <= largest_frame;
+        case FrameKind::threw:
+        case FrameKind::error:
+        case FrameKind::unloadable:
+        case FrameKind::meddled:
+            return header.bytes <= longest_sentence;
+    }
+    return false;
+}
+
 bool send_all(int fd, const void* data, std::size_t bytes) {
     auto* at = static_cast<const char*>(data);
     while (bytes > 0) {
@@ -57,32 +81,42 @@ bool FrameReader::read_from(int fd) {
         if (got < 0 && errno == EINTR) continue;
         if (got < 0) return errno == EAGAIN || errno == EWOULDBLOCK;
         if (got == 0) return false;
-        if (broken_) continue;
-        bytes_.insert(bytes_.end(), buffer, buffer + got);
-        if (bytes_.size() > 2 * largest_frame) broken_ = true;
+        take(buffer, static_cast<std::size_t>(got));
     }
+}
+
+void FrameReader::take(const std::uint8_t* bytes, std::size_t count) {
+    if (broken_) return;
+    if (used_ > 0) {
+        bytes_.erase(bytes_.begin(), bytes_.begin() + static_cast<std::ptrdiff_t>(used_));
+        used_ = 0;
+    }
+    bytes_.insert(bytes_.end(), bytes, bytes + count);
+    if (bytes_.size() > 2 * largest_frame) broken_ = true;
 }
 
 std::optional<Frame> FrameReader::next() {
     const std::size_t left = bytes_.size() - used_;
-    if (broken_ || left == 0) return std::nullopt;
     Header header;
-    if (left < sizeof header) {
-        broken_ = true;  // called when the stream has ended: nothing more will come
-        return std::nullopt;
-    }
+    if (broken_ || left < sizeof header) return std::nullopt;
     std::memcpy(&header, bytes_.data() + used_, sizeof header);
-    if (header.magic != frame_magic || !(header.nonce == nonce_) || header.bytes > largest_frame ||
-        header.bytes > left - sizeof header) {
+    if (header.magic != frame_magic || !(header.nonce == nonce_) || !length_fits(header) ||
+        frames_ == most_frames) {
         broken_ = true;
         return std::nullopt;
     }
+    if (header.bytes > left - sizeof header) return std::nullopt;
+    ++frames_;
     Frame frame;
     frame.kind = header.kind;
     const auto begin = bytes_.begin() + static_cast<std::ptrdiff_t>(used_ + sizeof header);
     frame.payload.assign(begin, begin + static_cast<std::ptrdiff_t>(header.bytes));
     used_ += sizeof header + header.bytes;
     return frame;
+}
+
+void FrameReader::end() {
+    if (used_ < bytes_.size()) broken_ = true;
 }
 
 }  // namespace simtutor::host

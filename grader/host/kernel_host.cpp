@@ -57,31 +57,38 @@ const char* program_name(Kind kind) {
     return "kernel-host-gpu";
 }
 
+std::string built_file(const std::string& name, int access) {
+    if (const char* folder = std::getenv("SIMTUTOR_HOST_DIR")) return folder + ("/" + name);
+    const std::string beside = folder_of_this_program() + "/" + name;
+    return ::access(beside.c_str(), access) == 0 ? beside : SIMTUTOR_BUILT_HOST_DIR "/" + name;
+}
+
 }  // namespace
 
 std::string host_program(Kind kind) {
-    const std::string name = program_name(kind);
-    if (const char* folder = std::getenv("SIMTUTOR_HOST_DIR")) return folder + ("/" + name);
-    const std::string beside = folder_of_this_program() + "/" + name;
-    return ::access(beside.c_str(), X_OK) == 0 ? beside : SIMTUTOR_BUILT_HOST_DIR "/" + name;
+    return built_file(program_name(kind), X_OK);
 }
 
-namespace {
+std::string yardstick_module() {
+    return built_file("yardsticks.so", R_OK);
+}
 
-int cores() {
+int usable_cores() {
     cpu_set_t set;
     CPU_ZERO(&set);
     if (::sched_getaffinity(0, sizeof set, &set) != 0) return 1;
     return std::max(CPU_COUNT(&set), 1);
 }
 
+namespace {
+
 /// One run, from the client's side.
 class Conversation {
   public:
-    Conversation(Task task, const std::string& module, const RunRequest& request)
+    Conversation(const std::string& module, const RunRequest& request)
         : request_(request),
           nonce_(random_nonce()),
-          data_(write_request(task, nonce_, module, request)),
+          data_(write_request(nonce_, module, request)),
           reader_(nonce_),
           supervisor_(SOCK_SEQPACKET),
           channel_(SOCK_STREAM) {
@@ -123,9 +130,7 @@ class Conversation {
                         std::chrono::duration<double>(most_wall_seconds(kind) + grace_seconds));
         while (!ended_) step(server);
         drain();
-        while (std::optional<Frame> frame = reader_.next()) {
-            evidence_.frames.push_back(std::move(*frame));
-        }
+        reader_.end();
         evidence_.channel_broken = reader_.broken();
         return std::move(evidence_);
     }
@@ -153,8 +158,8 @@ class Conversation {
         for (const Argument& argument : request_.arguments) {
             if (argument.name == "threads") asked = std::max(asked, argument.integer.value_or(0));
         }
-        const auto at_least =
-            std::max<std::uint64_t>(least_threads_allowed, 4 * static_cast<std::uint64_t>(cores()));
+        const auto at_least = std::max<std::uint64_t>(
+            least_threads_allowed, 4 * static_cast<std::uint64_t>(usable_cores()));
         return at_least + 2 * static_cast<std::uint64_t>(std::max<std::int64_t>(asked, 0));
     }
 
@@ -186,8 +191,27 @@ class Conversation {
         const auto wait = static_cast<int>(std::min<long long>(left.count() + 1, 60000));
         if (::poll(waits, 3, wait) < 0) return;  // interrupted: look again
         if (waits[2].revents) take_output();
-        if (waits[1].revents) channel_open_ = reader_.read_from(channel_.ours.get());
+        if (waits[1].revents) take_frames();
         if (waits[0].revents) take_notice();
+    }
+
+    void take_frames() {
+        channel_open_ = reader_.read_from(channel_.ours.get());
+        while (std::optional<Frame> frame = reader_.next()) {
+            if (frame->kind == FrameKind::stage && !evidence_.begun) {
+                Stage stage;
+                std::memcpy(&stage, frame->payload.data(), sizeof stage);
+                if (stage.step == Stage::Step::ready) begin();
+            }
+            evidence_.frames.push_back(std::move(*frame));
+        }
+    }
+
+    /// The module is loaded: now there are inputs, and the call may begin.
+    void begin() {
+        write_inputs(data_, request_);
+        evidence_.begun = true;
+        (void)!::send(supervisor_.ours.get(), &begin_word, 1, MSG_NOSIGNAL | MSG_DONTWAIT);
     }
 
     void take_notice() {
@@ -222,7 +246,7 @@ class Conversation {
     /// Takes what was written before the end but not read yet.
     void drain() {
         if (output_open_) take_output();
-        if (channel_open_) reader_.read_from(channel_.ours.get());
+        if (channel_open_) take_frames();
     }
 
     const RunRequest& request_;
@@ -265,29 +289,28 @@ struct KernelHost::State {
     }
 
     /// @return false if the server was gone before the run began
-    bool attempt_run(Task task, const RunRequest& request, RunResult& result) {
-        Conversation conversation(task, module, request);
+    bool attempt_run(const RunRequest& request, RunResult& result) {
+        Conversation conversation(module, request);
         const std::shared_ptr<ServerProcess> used = get_server(request);
         if (!conversation.submit(*used, kind)) {
             get_server(request, used);
             return false;
         }
         const Evidence evidence = conversation.attend(*used, kind);
-        if (budget && task == Task::call)
-            budget->charge(evidence.notice.cpu_seconds, evidence.notice.slept_seconds);
+        if (budget) budget->charge(evidence.notice.cpu_seconds, evidence.notice.slept_seconds);
         if (evidence.server_lost || evidence.overslept) get_server(request, used);
         if (evidence.server_lost && evidence.frames.empty()) return false;
         result.missing_protections = used->layers().missing();
         result.layers = used->layers();
         result.printed = printable(conversation.printed());
-        judge(evidence, request, result);
+        judge(evidence, kind, request, result);
         if (result.status == Status::finished || result.status == Status::launch_failed) {
             conversation.take_arrays(result);
         }
         return true;
     }
 
-    RunResult run(Task task, const RunRequest& request) {
+    RunResult run(const RunRequest& request) {
         RunResult result;
         result.label = request.label;
         if (budget && budget->spent()) {
@@ -299,7 +322,7 @@ struct KernelHost::State {
             // A server that was ended between two runs is noticed late; a run that has not begun
             // may safely be given to the next one.
             for (int attempt = 0; attempt < 2; ++attempt) {
-                if (attempt_run(task, request, result)) return result;
+                if (attempt_run(request, result)) return result;
             }
             throw Error("the kernel host does not stay alive", "build the project again");
         } catch (const std::exception& problem) {
@@ -323,7 +346,7 @@ KernelHost::KernelHost(Kind kind, std::string module, sandbox::Budget* budget)
 KernelHost::~KernelHost() = default;
 
 RunResult KernelHost::run(const RunRequest& request) {
-    return state_->run(Task::call, request);
+    return state_->run(request);
 }
 
 namespace {
@@ -350,26 +373,12 @@ std::vector<RunResult> KernelHost::run_all(const std::vector<RunRequest>& reques
             if (status == Status::cpu_limit || status == Status::wall_limit) one_hung = true;
         }
     };
-    const auto wanted = static_cast<std::size_t>(jobs > 0 ? jobs : cores());
+    const auto wanted = static_cast<std::size_t>(jobs > 0 ? jobs : usable_cores());
     std::vector<std::thread> threads;
     for (std::size_t i = 1; i < std::min(wanted, requests.size()); ++i) threads.emplace_back(work);
     work();
     for (std::thread& thread : threads) thread.join();
     return results;
-}
-
-double KernelHost::measure_parallelism(int threads) {
-    if (state_->kind != Kind::native) {
-        throw std::logic_error("measure_parallelism needs a native kernel host");
-    }
-    RunRequest request;
-    request.entry = "measure_parallelism";
-    request.threads = threads;
-    const RunResult result = state_->run(Task::measure_parallelism, request);
-    if (result.status != Status::finished || !result.returned) {
-        throw Error("the machine's parallelism cannot be measured: " + result.detail);
-    }
-    return *result.returned;
 }
 
 }  // namespace simtutor::host

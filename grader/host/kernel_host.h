@@ -19,6 +19,10 @@ enum class Kind {
 /// The child's program: beside the running program, or where the project was built.
 /// $SIMTUTOR_HOST_DIR names another folder.
 std::string host_program(Kind kind);
+/// The module of our own yardsticks (yardsticks/), found in the same way.
+std::string yardstick_module();
+/// Cores that this process may use.
+int usable_cores();
 
 /// The child process that runs a student's module. Every run gets a fresh process with the limits
 /// of its request; a child that crashes, hangs, exits or floods its output affects only its run.
@@ -36,11 +40,6 @@ class KernelHost {
     /// Runs all requests, `jobs` at a time (0 = one per core); results in the order of requests.
     /// After a run that hung, those that have not begun get a quarter of their limits.
     std::vector<RunResult> run_all(const std::vector<RunRequest>& requests, int jobs = 0);
-
-    /// Native: how many times faster `threads` OpenMP threads finish a fixed compute-bound job than
-    /// one, median of interleaved pairs. What the machine really gives; 1.0 on a machine whose
-    /// cores are shared.
-    double measure_parallelism(int threads);
 
   private:
     struct State;

@@ -98,23 +98,22 @@ simt::TraceOptions read_trace(const json& from) {
     return trace;
 }
 
-json describe(Task task, const Nonce& nonce, const std::string& module, const RunRequest& request,
+json describe(const Nonce& nonce, const std::string& module, const RunRequest& request,
               const std::vector<Region>& regions) {
-    json made = {{"task", static_cast<int>(task)},
-                 {"nonce", {nonce.words[0], nonce.words[1]}},
+    json made = {{"nonce", {nonce.words[0], nonce.words[1]}},
                  {"module", module},
                  {"entry", request.entry},
                  {"seed", request.seed},
                  {"device", request.device},
                  {"devices", request.devices},
                  {"counters", request.counters},
+                 {"blocks", request.blocks},
+                 {"blocks_of", request.blocks_of},
                  {"slow_path", request.slow_path},
                  {"off", request.rules.off},
                  {"cpu_seconds", request.limits.cpu_seconds},
                  {"memory_bytes", request.limits.memory_bytes},
                  {"threads", request.threads},
-                 {"repetitions", request.repetitions},
-                 {"yardstick", request.yardstick},
                  {"turn", request.turn}};
     if (request.trace.on) made["trace"] = describe_trace(request.trace);
     made["levels"] = json::object();
@@ -152,7 +151,6 @@ void read_argument(const json& from, Argument& argument, Region& region) {
 
 WorkerRequest parse(const json& from) {
     WorkerRequest request;
-    request.task = static_cast<Task>(from.at("task").get<int>());
     request.nonce.words[0] = from.at("nonce").at(0);
     request.nonce.words[1] = from.at("nonce").at(1);
     request.module = from.at("module");
@@ -162,6 +160,8 @@ WorkerRequest parse(const json& from) {
     run.device = from.at("device");
     run.devices = from.at("devices");
     run.counters = from.at("counters");
+    run.blocks = from.at("blocks");
+    run.blocks_of = from.at("blocks_of");
     run.slow_path = from.at("slow_path");
     if (from.contains("trace")) run.trace = read_trace(from["trace"]);
     run.rules.off = from.at("off").get<std::vector<std::string>>();
@@ -171,8 +171,6 @@ WorkerRequest parse(const json& from) {
     run.limits.cpu_seconds = from.at("cpu_seconds");
     run.limits.memory_bytes = from.at("memory_bytes");
     run.threads = from.at("threads");
-    run.repetitions = from.at("repetitions");
-    run.yardstick = from.at("yardstick");
     run.turn = from.at("turn");
     run.arguments.resize(from.at("arguments").size());
     request.regions.resize(run.arguments.size());
@@ -193,8 +191,7 @@ WorkerRequest parse(const json& from) {
 
 }  // namespace
 
-DataFile write_request(Task task, const Nonce& nonce, const std::string& module,
-                       const RunRequest& request) {
+DataFile write_request(const Nonce& nonce, const std::string& module, const RunRequest& request) {
     DataFile data;
     // The text of the request comes after the arrays, because it names their places.
     std::uint64_t end = 4096;
@@ -206,7 +203,7 @@ DataFile write_request(Task task, const Nonce& nonce, const std::string& module,
         }
         data.regions.push_back(region);
     }
-    const auto text = json::to_cbor(describe(task, nonce, module, request, data.regions));
+    const auto text = json::to_cbor(describe(nonce, module, request, data.regions));
     const Region place{end, text.size()};
 
     data.file = FileDescriptor(::memfd_create("simtutor-run", MFD_CLOEXEC | MFD_ALLOW_SEALING));
@@ -216,14 +213,17 @@ DataFile write_request(Task task, const Nonce& nonce, const std::string& module,
     }
     write_all(data.file.get(), &place, sizeof place, 0);
     write_all(data.file.get(), text.data(), text.size(), place.offset);
+    ::fcntl(data.file.get(), F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL);
+    return data;
+}
+
+void write_inputs(const DataFile& data, const RunRequest& request) {
     for (std::size_t i = 0; i < request.arguments.size(); ++i) {
         const auto& array = request.arguments[i].array;
         if (!array || array->direction == Direction::out) continue;
         write_all(data.file.get(), array->bytes.data(), data.regions[i].bytes,
                   data.regions[i].offset);
     }
-    ::fcntl(data.file.get(), F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL);
-    return data;
 }
 
 WorkerRequest read_request(int fd) {

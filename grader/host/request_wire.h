@@ -10,9 +10,6 @@
 
 namespace simtutor::host {
 
-/// What a worker is asked to do.
-enum class Task { call, measure_parallelism };
-
 /// Where an array's payload lies in the data file.
 struct Region {
     std::uint64_t offset = 0;
@@ -21,7 +18,6 @@ struct Region {
 
 /// A request as the worker sees it: the arrays' bytes stay in the data file.
 struct WorkerRequest {
-    Task task = Task::call;
     Nonce nonce;
     std::string module;
     RunRequest run;               ///< Array::bytes are empty
@@ -34,10 +30,13 @@ struct DataFile {
     std::vector<Region> regions;
 };
 
-/// Writes request and array payloads into a new anonymous file.
+/// Writes the request into a new anonymous file with room for the arrays, whose payloads come
+/// later.
 /// @throws std::invalid_argument with a sentence when an argument is malformed
-DataFile write_request(Task task, const Nonce& nonce, const std::string& module,
-                       const RunRequest& request);
+DataFile write_request(const Nonce& nonce, const std::string& module, const RunRequest& request);
+
+/// Writes the inputs' payloads.
+void write_inputs(const DataFile& data, const RunRequest& request);
 
 /// Reads the request part. @throws std::runtime_error
 WorkerRequest read_request(int fd);

@@ -79,19 +79,14 @@ struct RunRequest {
     std::string device = "h100";  ///< simulated device, a name in devices/
     int devices = 1;              ///< how many of it the program sees
     bool counters = false;        ///< collect counters (slower)
-    simt::TraceOptions trace;     ///< blocks to record access by access (slower)
-    bool slow_path = false;       ///< the simulator's reference path: slower, must find the same
+    /// Simulator: so many blocks of each launch run, the corners of its grid among them; 0: all.
+    std::uint64_t blocks = 0;
+    std::string blocks_of;     ///< of this kernel only; empty: of all
+    simt::TraceOptions trace;  ///< blocks to record access by access (slower)
+    bool slow_path = false;    ///< the simulator's reference path: slower, must find the same
     simt::RuleSwitches rules;
     Limits limits;
     int threads = 0;  ///< OpenMP threads the entry should find as default; 0 = leave alone
-    /// Native host: call this often, each timed; outputs of the last remain. The calls before it
-    /// get other numbers in their `in` arrays.
-    int repetitions = 1;
-    /// Native host: what runs interleaved with the student's calls (student, yardstick, student,
-    /// …), each repetition timed. "" none; "ijk": our own three-loop product on the same arrays
-    /// (needs arguments a, b, c, n); "one-thread": the student's entry with its `threads` argument
-    /// set to 1.
-    std::string yardstick;
     /// GPU host: a file that is locked while student code runs, so that runs which begin side by
     /// side use the device one after the other. Empty: none.
     std::string turn;
@@ -122,10 +117,11 @@ struct RunResult {
     std::vector<std::string> broken_guards;   ///< arrays whose guard bytes were overwritten
     std::optional<double> returned;           ///< the entry's return value if it has one
     std::vector<simt::Finding> findings;
-    nlohmann::json counters;      ///< see grader/simt/counters/counters.md; null when not collected
-    nlohmann::json trace;         ///< see grader/simt/trace/trace.md; null when not recorded
-    std::vector<double> seconds;  ///< wall time of each repetition
-    std::vector<double> yardstick_seconds;         ///< of the yardstick, pairwise with `seconds`
+    nlohmann::json counters;  ///< see grader/simt/counters/counters.md; null when not collected
+    nlohmann::json trace;     ///< see grader/simt/trace/trace.md; null when not recorded
+    /// What the call took, seen from outside: from when its inputs were handed over to the end of
+    /// its process. CPU time is that of all its threads. 0 if it never began.
+    double cpu_seconds = 0, wall_seconds = 0;
     std::string printed;                           ///< what student code printed, cut at the limit
     std::vector<std::string> missing_protections;  ///< limits this system could not give
     sandbox::Layers layers;                        ///< of the sandbox it ran in

@@ -8,8 +8,11 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <stdexcept>
 
 #include "grader/findings/finding_wire.h"
+#include "grader/findings/rules.h"
+#include "grader/host/report_wire.h"
 
 namespace simtutor::host {
 namespace {
@@ -20,13 +23,15 @@ struct FrameSummary {
     bool staged = false;
     std::optional<CrashRecord> crash;
     std::optional<std::int32_t> exit_code;
-    std::optional<std::string> threw, meddled, host_problem;
+    std::optional<std::string> threw, host_problem, unloadable, meddled;
     bool watchdog = false;
-    nlohmann::json report, trace;
+    std::optional<Report> report;
+    nlohmann::json trace;
     std::vector<simt::Finding> findings;
     bool broken = false;
 };
 
+/// The reader has held the length against the kind.
 template <class T>
 T from_bytes(const Frame& frame) {
     T value{};
@@ -38,11 +43,36 @@ std::string text_of(const Frame& frame) {
     return {frame.payload.begin(), frame.payload.end()};
 }
 
-void add_frame(const Frame& frame, FrameSummary& frames) {
+void expect(bool kept) {
+    if (!kept) throw std::invalid_argument("a frame that no worker sends");
+}
+
+/// Stages rise one by one, and what follows the inputs does not come before them.
+void add_stage(const Frame& frame, bool begun, FrameSummary& frames) {
+    const auto stage = from_bytes<Stage>(frame);
+    using Step = Stage::Step;
+    const auto place = [](Step step) { return static_cast<std::uint32_t>(step); };
+    expect(frames.staged ? place(stage.step) == place(frames.stage.step) + 1
+                         : stage.step == Step::loading);
+    expect(stage.step <= Step::ready || begun);
+    expect(stage.step <= Step::returned);
+    frames.stage = stage;
+    frames.staged = true;
+}
+
+/// A finding names a rule of ours that this run reports.
+void add_findings(const Frame& frame, const RunRequest& request, FrameSummary& frames) {
+    const auto& off = request.rules.off;
+    for (simt::Finding& finding : decode_findings(frame.payload)) {
+        expect(simt::find_rule(finding.rule));
+        expect(std::find(off.begin(), off.end(), finding.rule) == off.end());
+        frames.findings.push_back(std::move(finding));
+    }
+}
+
+void add_frame(const Frame& frame, const RunRequest& request, FrameSummary& frames) {
     switch (frame.kind) {
         case FrameKind::stage:
-            frames.stage = from_bytes<Stage>(frame);
-            frames.staged = true;
             break;
         case FrameKind::crash:
             frames.crash = from_bytes<CrashRecord>(frame);
@@ -51,36 +81,84 @@ void add_frame(const Frame& frame, FrameSummary& frames) {
             frames.watchdog = true;
             [[fallthrough]];
         case FrameKind::findings:
-            for (simt::Finding& finding : decode_findings(frame.payload)) {
-                frames.findings.push_back(std::move(finding));
-            }
+            add_findings(frame, request, frames);
             break;
         case FrameKind::trace:
-            frames.trace = nlohmann::json::from_cbor(frame.payload);
+            frames.trace = decode_capped(frame.payload);
             break;
         case FrameKind::exited:
             frames.exit_code = from_bytes<std::int32_t>(frame);
             break;
         case FrameKind::report:
-            frames.report = nlohmann::json::from_cbor(frame.payload);
+            expect(frames.staged && frames.stage.step == Stage::Step::returned);
+            frames.report = decode_report(frame.payload);
             break;
         case FrameKind::threw:
+            expect(frames.staged && frames.stage.step == Stage::Step::calling);
             frames.threw = text_of(frame);
             break;
-        case FrameKind::meddled:
-            frames.meddled = text_of(frame);
-            break;
         case FrameKind::error:
+            // Later there is nothing that our own part could fail at.
+            expect(!frames.staged || frames.stage.step <= Stage::Step::ready);
             frames.host_problem = text_of(frame);
+            break;
+        case FrameKind::unloadable:
+            expect(frames.staged && frames.stage.step == Stage::Step::loading);
+            frames.unloadable = text_of(frame);
+            break;
+        case FrameKind::meddled:
+            expect(frames.staged);
+            frames.meddled = text_of(frame);
             break;
     }
 }
 
-FrameSummary summary_of(const Evidence& evidence) {
+/// Which frames a host of this kind sends. A GPU's host watches its calls, too.
+bool wants(FrameKind kind, Kind host) {
+    if (kind == FrameKind::trace || kind == FrameKind::meddled) return host == Kind::simulator;
+    return kind != FrameKind::watchdog || host != Kind::native;
+}
+
+/// What the report says fits what was asked, as far as that is cheap to see.
+void hold_against(const RunRequest& request, Kind kind, const Report& report) {
+    expect(report.broken_guards.size() == request.arguments.size());
+    expect(report.counters.contains("kernels") == (kind == Kind::simulator && request.counters));
+    expect(!report.counters.contains("sampled") || (kind == Kind::simulator && request.blocks > 0));
+    expect(report.trace.is_null() || (kind == Kind::simulator && request.trace.on));
+    if (!report.counters.contains("kernels")) return;
+    if (report.counters.contains("buffers")) {
+        for (const auto& [name, counts] : report.counters["buffers"].items()) {
+            const auto argument = std::find_if(
+                request.arguments.begin(), request.arguments.end(),
+                [&name = name](const Argument& one) { return one.array && one.name == name; });
+            expect(argument != request.arguments.end());
+            for (const auto& count : counts)
+                expect(count.get<double>() <= static_cast<double>(argument->array->elements()));
+        }
+    }
+    if (!request.launch) return;
+    // The entry is a kernel, launched once by us: the counters are of that launch.
+    expect(report.counters["kernels"].size() <= 1);
+    for (const auto& kernel : report.counters["kernels"]) {
+        expect(kernel.value("grid", nlohmann::json()) == nlohmann::json(request.launch->grid));
+        expect(kernel.value("block", nlohmann::json()) == nlohmann::json(request.launch->block));
+    }
+}
+
+FrameSummary summary_of(const Evidence& evidence, Kind kind, const RunRequest& request) {
     FrameSummary frames;
     frames.broken = evidence.channel_broken;
     try {
-        for (const Frame& frame : evidence.frames) add_frame(frame, frames);
+        for (const Frame& frame : evidence.frames) {
+            expect(!frames.report && wants(frame.kind, kind));
+            if (frame.kind == FrameKind::stage) {
+                add_stage(frame, evidence.begun, frames);
+            } else {
+                add_frame(frame, request, frames);
+            }
+        }
+        if (kind != Kind::simulator) expect(frames.findings.empty() || frames.watchdog);
+        if (frames.report) hold_against(request, kind, *frames.report);
     } catch (const std::exception&) {
         frames.broken = true;
     }
@@ -89,7 +167,7 @@ FrameSummary summary_of(const Evidence& evidence) {
 
 /// "while `matmul` ran", or where else student code was.
 std::string where(const FrameSummary& frames, const RunRequest& request) {
-    if (frames.staged && frames.stage.step == Stage::Step::loading) {
+    if (frames.staged && frames.stage.step < Stage::Step::calling) {
         return "while the program was being loaded, in the initialiser of a global variable";
     }
     if (frames.staged && frames.stage.step == Stage::Step::returned) {
@@ -223,6 +301,12 @@ Verdict end_without_report(const Evidence& evidence, const FrameSummary& frames,
     const int status = evidence.notice.wait_status;
     if (frames.host_problem) return {Status::host_error, *frames.host_problem};
     if (frames.meddled) return {Status::crashed, printable(*frames.meddled)};
+    if (frames.unloadable) {
+        return {Status::crashed,
+                fmt::format("The system cannot load the program: {}. Look for a global variable "
+                            "that is too large.",
+                            printable(*frames.unloadable))};
+    }
     if (frames.threw) {
         return {Status::crashed, frames.threw->empty()
                                      ? fmt::format("An exception left `{}`.", request.entry)
@@ -264,14 +348,13 @@ Verdict verdict(const Evidence& evidence, const FrameSummary& frames, const RunR
                             channel_fd)};
     }
     const int status = evidence.notice.wait_status;
-    if (frames.report.is_null() || !WIFEXITED(status) || WEXITSTATUS(status) != 0) {
+    if (!frames.report || !WIFEXITED(status) || WEXITSTATUS(status) != 0) {
         return end_without_report(evidence, frames, request);
     }
-    const std::string pending = frames.report.value("pending_error", "");
-    if (!pending.empty()) {
+    if (!frames.report->pending_error.empty()) {
         return {Status::launch_failed,
                 fmt::format("A CUDA error was pending when `{}` returned: {}.", request.entry,
-                            pending)};
+                            printable(frames.report->pending_error))};
     }
     return {Status::finished, {}};
 }
@@ -289,23 +372,24 @@ void drop_repetitions(std::vector<simt::Finding>& findings) {
 
 }  // namespace
 
-void judge(const Evidence& evidence, const RunRequest& request, RunResult& result) {
-    FrameSummary frames = summary_of(evidence);
+void judge(const Evidence& evidence, Kind kind, const RunRequest& request, RunResult& result) {
+    FrameSummary frames = summary_of(evidence, kind, request);
     const Verdict end = verdict(evidence, frames, request);
     result.status = end.status;
     result.detail = end.detail;
+    result.cpu_seconds = evidence.notice.call_cpu_seconds;
+    result.wall_seconds = evidence.notice.call_wall_seconds;
+    if (frames.broken) return;
     drop_repetitions(frames.findings);
     result.findings = std::move(frames.findings);
-    if (frames.broken) return;
     result.trace = std::move(frames.trace);
-    if (frames.report.is_null()) return;
-    result.counters = frames.report.value("counters", nlohmann::json());
-    result.trace = frames.report.value("trace", nlohmann::json());
-    result.seconds = frames.report.value("seconds", std::vector<double>());
-    result.yardstick_seconds = frames.report.value("yardstick_seconds", std::vector<double>());
-    result.broken_guards = frames.report.value("broken_guards", std::vector<std::string>());
-    if (frames.report.contains("returned"))
-        result.returned = frames.report["returned"].get<double>();
+    if (!frames.report) return;
+    result.counters = std::move(frames.report->counters);
+    result.trace = std::move(frames.report->trace);
+    result.returned = frames.report->returned;
+    for (std::size_t i = 0; i < request.arguments.size(); ++i)
+        if (frames.report->broken_guards[i] != 0)
+            result.broken_guards.push_back(request.arguments[i].name);
 }
 
 std::string printable(const std::string& bytes) {

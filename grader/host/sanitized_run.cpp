@@ -31,7 +31,8 @@ class RequestFile {
         RunRequest request = run.request;
         request.limits.cpu_seconds = call_seconds;
         request.turn.clear();
-        const DataFile data = write_request(Task::call, random_nonce(), run.module, request);
+        const DataFile data = write_request(random_nonce(), run.module, request);
+        write_inputs(data, request);
         path_ = run.folder + "/request-XXXXXX";
         const FileDescriptor file(::mkostemp(path_.data(), O_CLOEXEC));
         struct stat status {};

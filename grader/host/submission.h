@@ -22,6 +22,10 @@ enum SubmittedDescriptor {
     submitted_count
 };
 
+/// What the client sends on the supervisor socket when the inputs lie in the data file: the call
+/// may begin, and its times count from here.
+constexpr char begin_word = 'b';
+
 /// Why the fork server ended a worker, if it did.
 enum class EndCause : std::uint32_t { none, cpu, wall, memory, threads, cancelled, not_started };
 
@@ -34,6 +38,10 @@ struct EndNotice {
     double wall_seconds = 0;
     double slept_seconds = 0;  ///< in which it neither ran nor waited for a core
     std::uint64_t peak_bytes = 0;
+    /// From the client's word to begin to the end of the process, as the fork server saw it; 0 if
+    /// there was no such word. CPU time is that of all threads.
+    double call_cpu_seconds = 0;
+    double call_wall_seconds = 0;
 };
 
 }  // namespace simtutor::host

@@ -136,6 +136,24 @@ void read_lesson(TomlReader& reader, Manifest& manifest) {
     manifest.starter_fails = reader.strings("starter_fails");
 }
 
+void read_contract(TomlReader& root, Manifest& manifest) {
+    if (!root.has("contract")) return;
+    TomlReader table = root.table("contract");
+    Contract& contract = manifest.contract;
+    if (table.has("multiple_of")) contract.multiple_of = table.integer("multiple_of");
+    if (contract.multiple_of < 1)
+        table.fail_at("multiple_of", "'multiple_of' must be at least 1, which any n is");
+    const std::string blocks = table.string_or("blocks", "");
+    contract.independent_blocks = blocks == "independent";
+    if (!blocks.empty() && !contract.independent_blocks)
+        table.fail_at("blocks",
+                      fmt::format("'blocks' cannot be '{}'; write \"independent\" if each "
+                                  "block has its own share of the output and needs no "
+                                  "other, or leave the line out",
+                                  blocks));
+    table.refuse_unknown_keys();
+}
+
 void check_unique(const Manifest& manifest, const std::vector<TomlReader>& tables) {
     std::set<std::string> seen;
     for (std::size_t i = 0; i < manifest.checks.size(); ++i) {
@@ -145,11 +163,30 @@ void check_unique(const Manifest& manifest, const std::vector<TomlReader>& table
     }
 }
 
+/// A check that names none needs all results of the lesson; a result needs none.
+void complete_needs(Manifest& manifest, const std::vector<TomlReader>& tables) {
+    std::vector<std::string> results;
+    for (const Check& check : manifest.checks)
+        if (check.kind == CheckKind::correct) results.push_back(check.id);
+    for (std::size_t i = 0; i < manifest.checks.size(); ++i) {
+        Check& check = manifest.checks[i];
+        check_check_names(manifest, tables[i], "needs", check.needs);
+        for (const std::string& id : check.needs) {
+            if (id != check.id && manifest.find_check(id)->kind == CheckKind::correct) continue;
+            tables[i].fail_at("needs", fmt::format("the check '{}' can need only another check of "
+                                                   "kind \"correct\", and '{}' is none",
+                                                   check.id, id));
+        }
+        if (check.needs.empty() && check.kind != CheckKind::correct) check.needs = results;
+    }
+}
+
 void read_checks(TomlReader& root, Manifest& manifest) {
     const auto tables = root.tables("check", "[[check]]");
     if (tables.empty()) root.fail(1, "the lesson has no check; add at least one [[check]]");
     for (const TomlReader& table : tables) manifest.checks.push_back(read_check(table, manifest));
     check_unique(manifest, tables);
+    complete_needs(manifest, tables);
 }
 
 void read_pitfalls(TomlReader& root, Manifest& manifest) {
@@ -256,6 +293,7 @@ Manifest load_manifest(const std::string& path) {
     TomlReader lesson = root.table("lesson");
     read_lesson(lesson, manifest);
     lesson.refuse_unknown_keys();
+    read_contract(root, manifest);
     read_checks(root, manifest);
     check_check_names(manifest, lesson, "starter_fails", manifest.starter_fails);
     read_pitfalls(root, manifest);

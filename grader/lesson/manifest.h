@@ -61,6 +61,9 @@ struct Check {
     std::optional<double> ratio;      ///< kind time: least ratio that gets the points
     std::optional<GpuTime> gpu_time;  ///< kind time on a GPU, then without `ratio`
     bool gpu_only = false;            ///< kind time, backend = "gpu": judged on a GPU only
+    /// The checks without whose right basic results this one earns no points: the question that it
+    /// belongs to. All of kind correct if lesson.toml says nothing; none for these themselves.
+    std::vector<std::string> needs;
 };
 
 struct Pitfall {
@@ -76,6 +79,15 @@ struct Hint {
     std::vector<std::string> rules;  ///< rule ids it helps with; empty: any
 };
 
+/// What the lesson promises about the calls that a right program must take, and the program about
+/// itself: `[contract]`.
+struct Contract {
+    int multiple_of = 1;  ///< every n is a multiple of this
+    /// Blocks of a launch neither wait for each other nor read what another one writes, and each
+    /// has about the same share of the output: so a large size may be judged by some blocks.
+    bool independent_blocks = false;
+};
+
 /// Everything lesson.toml declares. The file is the only declaration of a lesson.
 struct Manifest {
     std::string folder;  ///< absolute path of the folder that holds lesson.toml
@@ -89,6 +101,7 @@ struct Manifest {
     double time_limit = 20;            ///< CPU seconds for one run
     std::string device = "h100";
     std::string operations;  ///< FP32 operations of a right program in n: "2*n^3"; may be empty
+    Contract contract;
     std::vector<std::string> starter_fails;  ///< checks the untouched starter must fail
     std::vector<Check> checks;
     std::vector<Pitfall> pitfalls;

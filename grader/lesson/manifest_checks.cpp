@@ -78,19 +78,6 @@ void check_id(const TomlReader& reader, const std::string& id) {
                                      id));
 }
 
-/// An "at most" gate alone would be passed by a kernel that does nothing.
-void check_gates(const TomlReader& reader, const Check& check) {
-    const auto least = [](const Gate& gate) { return gate.at_least.has_value(); };
-    const auto most = std::find_if(check.gates.begin(), check.gates.end(),
-                                   [](const Gate& gate) { return gate.at_most.has_value(); });
-    if (most == check.gates.end() || std::any_of(check.gates.begin(), check.gates.end(), least))
-        return;
-    reader.fail(reader.line(),
-                fmt::format("the check '{}' has the at_most gate '{}' but no at_least gate, so a "
-                            "kernel that does nothing would pass; add one",
-                            check.id, most->name));
-}
-
 /// Keys that belong to one kind only.
 void check_kind(const TomlReader& reader, const Check& check) {
     const bool counter = check.kind == CheckKind::counter, time = check.kind == CheckKind::time;
@@ -156,6 +143,7 @@ Check read_check(TomlReader reader, const Manifest& manifest) {
                        fmt::format("the check '{}' must be worth at least 1 point and at most {}",
                                    check.id, most_points));
     check.rules = read_rules(reader);
+    check.needs = reader.strings("needs");
     read_backend(reader, check);
     check.ratio = reader.maybe_number("ratio");
     if (check.ratio && !(*check.ratio > 0))
@@ -164,7 +152,6 @@ Check read_check(TomlReader reader, const Manifest& manifest) {
     for (TomlReader& gate : reader.tables("gate", "[[check.gate]]"))
         check.gates.push_back(read_gate(gate));
     check_kind(reader, check);
-    check_gates(reader, check);
     reader.refuse_unknown_keys();
     return check;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -30,6 +31,15 @@ struct Bound {
     double value = 0;
 };
 
+/// Where a count comes from, in words for the reader; all empty if it is not known.
+struct CounterPlace {
+    std::string file;
+    int line = 0;  ///< 0 if the count belongs to no line
+    std::string kernel;
+    std::string text;    ///< what happens there, no sentence: "one warp takes 16 passes here"
+    std::string advice;  ///< one sentence, or empty
+};
+
 /// A gate held against one run's counter.
 struct GateResult {
     std::string name;
@@ -43,6 +53,7 @@ struct GateResult {
     std::optional<Bound> at_least;
     std::optional<Bound> exactly;  ///< what the reference shows; never fails a student
     bool passed = false;
+    CounterPlace place = {};  ///< of a gate that failed
     /// Whether the counter equals the reference's value; true when the gate names none.
     bool equals_reference() const;
 };
@@ -53,9 +64,11 @@ struct RunRecord {
     std::vector<std::string> checks;  ///< that looked at it, in the order of lesson.toml
     std::string device;
     double n = 0;
+    bool basic = false;  ///< as Call::basic
     std::vector<simt::Finding> findings;
-    nlohmann::json counters;  ///< null when not collected
-    bool broke_off = false;   ///< a crash, a limit or the code itself ended the process
+    nlohmann::json counters;              ///< null when not collected
+    std::map<std::string, double> sizes;  ///< of the call, by name; empty if it has no output
+    bool broke_off = false;               ///< a crash, a limit or the code itself ended the process
 };
 
 struct Artefact {

@@ -31,8 +31,8 @@ void not_shown(Page& page, const std::vector<FindingVerdict>& findings, std::siz
 void findings_section(Page& page, const Verdict& verdict) {
     Sources sources(verdict.file);
     const auto& findings = verdict.findings;
-    const std::size_t full =
-        page.style().all ? findings.size() : std::min(most_in_full, findings.size());
+    const std::size_t most = page.style().rows > 0 ? 1 : most_in_full;
+    const std::size_t full = page.style().all ? findings.size() : std::min(most, findings.size());
     for (std::size_t i = 0; i < full; ++i) {
         const FindingVerdict& found = findings[i];
         show_finding(page, sources, found.finding, i + 1,

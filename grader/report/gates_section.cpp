@@ -1,7 +1,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <string>
+#include <utility>
+#include <vector>
 
+#include "grader/findings/sources.h"
 #include "grader/findings/text.h"
 #include "grader/report/sections.h"
 
@@ -52,15 +58,113 @@ std::string bar(const Page& page, const GateResult& gate, int length) {
     return page.bar(gate.value / scale, length, bound / scale);
 }
 
-void failed_gate(Page& page, const GateResult& gate) {
-    const std::string value = grouped(gate.value);
-    const int length = std::min(40, page.width() - 6 - static_cast<int>(columns(value)));
+/// "4.2 times", "4 %"
+std::string how_much(double value, double bound) {
+    const double ratio = value / bound;
+    return ratio >= 1.5 ? fmt::format("{:.2g} times", ratio)
+                        : fmt::format("{:.0f} %", std::ceil(100 * (ratio - 1)));
+}
+
+/// "4.2 times as much as allowed"; empty where a bound of 0 leaves nothing to compare.
+std::string excess(const GateResult& gate) {
+    if (gate.at_most && gate.value > limit_of(gate) && limit_of(gate) > 0) {
+        const double ratio = gate.value / limit_of(gate);
+        return ratio >= 1.5
+                   ? fmt::format(", {} what is allowed", how_much(gate.value, limit_of(gate)))
+                   : fmt::format(", {} too many", how_much(gate.value, limit_of(gate)));
+    }
+    if (gate.at_least && gate.value < gate.at_least->value) return ", too few: work is missing";
+    return "";
+}
+
+/// A gate that failed, and in how many runs it did.
+struct FailedGate {
+    const GateResult* gate;
+    std::vector<std::string> more_runs;
+};
+
+/// Each gate once, as it failed first.
+std::vector<FailedGate> failed_gates(const Verdict& verdict) {
+    std::vector<FailedGate> failed;
+    for (const CheckVerdict& check : verdict.checks) {
+        for (const GateResult& gate : check.gates) {
+            if (gate.passed) continue;
+            const auto known =
+                std::find_if(failed.begin(), failed.end(), [&](const FailedGate& one) {
+                    return one.gate->name == gate.name && one.gate->device == gate.device;
+                });
+            if (known == failed.end())
+                failed.push_back({&gate, {}});
+            else
+                known->more_runs.push_back(gate.run);
+        }
+    }
+    return failed;
+}
+
+std::string runs_of(const FailedGate& failed) {
+    std::string text = failed.gate->run;
+    if (!failed.more_runs.empty()) text += " and " + counted(failed.more_runs.size(), "more run");
+    return text + ", " + failed.gate->device;
+}
+
+void failed_gate(Page& page, const FailedGate& failed) {
+    const GateResult& gate = *failed.gate;
+    const std::string value = grouped(gate.value) + excess(gate);
+    const int length = std::clamp(page.width() - 6 - static_cast<int>(columns(value)), 8, 30);
     page.paragraph("  " + page.sign("✗", "x") + " ",
-                   fmt::format("{} ({}, {})", gate.name, gate.run, gate.device), Ink::normal,
-                   Ink::bad);
-    page.raw("    " + page.paint(bar(page, gate, length), Ink::bad) + " " +
-             page.paint(value, Ink::bold) + "\n");
+                   fmt::format("{} ({})", gate.name, runs_of(failed)), Ink::normal, Ink::bad);
+    const std::string drawn = bar(page, gate, length);
+    page.paragraph("    " + page.paint(drawn, Ink::bad) + " ", value, Ink::bold);
     page.paragraph("    ", bounds(gate), Ink::dim);
+}
+
+/// The line that weighs most, what happens there and what to do.
+/// @param told advice that stands above already
+void show_place(Page& page, Sources& sources, const std::string& graded,
+                const check::CounterPlace& place, std::string& told) {
+    if (place.text.empty()) return;
+    if (place.line == 0) {
+        page.paragraph("    ", sentence(place.text) + ".");
+    } else {
+        page.paragraph("    ",
+                       fmt::format("Line {}{}: {}.", place.line,
+                                   place.kernel.empty() ? "" : " in " + place.kernel, place.text));
+        // The simulator knows the file by its whole path, the verdict as the reader named it.
+        const bool own = std::filesystem::path(place.file).filename() ==
+                         std::filesystem::path(graded).filename();
+        const std::string code = sources.statement({own ? graded : place.file, place.line, ""});
+        if (!code.empty())
+            page.line(fmt::format("{:>7} {} {}", place.line, page.sign("│", "|"), code), Ink::dim);
+    }
+    if (!place.advice.empty() && std::exchange(told, place.advice) != place.advice)
+        page.paragraph("    Do:   ", place.advice, Ink::normal, Ink::bold);
+}
+
+bool same_place(const check::CounterPlace& a, const check::CounterPlace& b) {
+    return a.line == b.line && a.file == b.file && a.text == b.text;
+}
+
+/// What failed, and after the gates that one line is to blame for, that line.
+void show_failed(Page& page, const Verdict& verdict, const std::vector<FailedGate>& failed) {
+    Sources sources(verdict.file);
+    std::string told;
+    page.blank();
+    page.paragraph("", "Counted on a model of the device:", Ink::bold);
+    std::vector<bool> shown(failed.size());
+    for (std::size_t i = 0; i < failed.size(); ++i) {
+        if (shown[i]) continue;
+        for (std::size_t k = i; k < failed.size(); ++k) {
+            if (shown[k] || !same_place(failed[k].gate->place, failed[i].gate->place)) continue;
+            shown[k] = true;
+            failed_gate(page, failed[k]);
+        }
+        show_place(page, sources, verdict.file, failed[i].gate->place, told);
+    }
+    page.paragraph(
+        "    Read: ",
+        fmt::format("lessons/{}/README.md; what is counted: docs/counters.md", verdict.lesson_id),
+        Ink::link, Ink::bold);
 }
 
 /// A gate that holds needs less room: short bar, value, name, and the reference's formula when met.
@@ -77,15 +181,24 @@ void passed_gate(Page& page, const GateResult& gate) {
 }  // namespace
 
 void gates_section(Page& page, const Verdict& verdict) {
-    bool first = true;
-    for (const CheckVerdict& check : verdict.checks) {
-        for (const GateResult& gate : check.gates) {
-            if (first) page.blank();
-            if (first) page.paragraph("", "Counted on a model of the device:", Ink::bold);
-            first = false;
-            gate.passed ? passed_gate(page, gate) : failed_gate(page, gate);
-        }
+    const std::vector<FailedGate> failed = failed_gates(verdict);
+    if (!failed.empty()) show_failed(page, verdict, failed);
+    std::vector<const GateResult*> passed;
+    for (const CheckVerdict& check : verdict.checks)
+        for (const GateResult& gate : check.gates)
+            if (gate.passed) passed.push_back(&gate);
+    if (passed.empty()) return;
+    if (failed.empty()) page.blank();
+    if (page.style().all) {
+        page.paragraph("", "Counters as expected:", Ink::bold);
+        for (const GateResult* gate : passed) passed_gate(page, *gate);
+        return;
     }
+    page.paragraph(
+        "  " + page.sign("✓", "+") + " ",
+        fmt::format("{} as expected; --full shows {}.", counted(passed.size(), "counter"),
+                    passed.size() == 1 ? "it" : "them"),
+        Ink::dim, Ink::good);
 }
 
 }  // namespace simtutor::report

@@ -64,10 +64,14 @@ void failed_check(Page& page, const CheckVerdict& check, const Verdict& verdict)
     if (messages.empty() && check.measurements.empty()) return;
     page.blank();
     page.paragraph("  " + page.sign("✗", "x") + " ", check.title, Ink::bold, Ink::bad);
+    // What all failing runs have in common stands before the first of them.
+    const std::size_t common =
+        messages.size() > 1 && messages[0].run.empty() && !messages[1].run.empty() ? 1 : 0;
     const std::size_t full =
-        page.style().all ? messages.size() : std::min<std::size_t>(1, messages.size());
+        page.style().all ? messages.size() : std::min<std::size_t>(common + 1, messages.size());
     for (std::size_t i = 0; i < full; ++i) show(page, messages[i]);
-    if (full < messages.size()) page.paragraph("    ", other_runs(messages), Ink::dim);
+    if (full < messages.size() && common == 0)
+        page.paragraph("    ", other_runs(messages), Ink::dim);
     measurements(page, check);
 }
 

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 #include "grader/findings/text.h"
 #include "grader/report/sections.h"
@@ -17,8 +19,14 @@ std::string next_step(const Verdict& verdict) {
                            rule_and_line(finding.finding));
     }
     for (const CheckVerdict& check : verdict.checks) {
-        if (check.status == check::CheckStatus::failed)
-            return fmt::format("Next: make \"{}\" right, then grade again.", check.title);
+        if (check.status != check::CheckStatus::failed) continue;
+        // A title speaks of the check as a whole; the reader needs to know what of it failed.
+        for (const check::GateResult& gate : check.gates)
+            if (!gate.passed)
+                return fmt::format(
+                    "Next: bring down \"{}\"{}, then grade again.", gate.name,
+                    gate.place.line > 0 ? fmt::format(", first in line {}", gate.place.line) : "");
+        return fmt::format("Next: make \"{}\" right, then grade again.", check.title);
     }
     return "";
 }
@@ -45,20 +53,79 @@ void points_line(Page& page, const Verdict& verdict) {
              page.paint(text, Ink::bold) + "\n");
 }
 
+/// Checks that passed are folded into one line when there are more than these, and one failed.
+constexpr std::size_t most_passed = 6;
+
 void check_line(Page& page, const CheckVerdict& check) {
     using enum check::CheckStatus;
     const bool counts = check.status != not_judged;
     const std::string points =
         counts ? fmt::format("{:>3}/{}", check.points, check.max_points) : "-";
-    const Ink ink = check.status == passed   ? Ink::good
+    const bool unpaid = check.status == passed && !check.unpaid.empty();
+    const Ink ink = unpaid                   ? Ink::warn
+                    : check.status == passed ? Ink::good
                     : check.status == failed ? Ink::bad
                                              : Ink::dim;
-    const std::string sign = check.status == passed   ? page.sign("✓", "+")
+    const std::string sign = unpaid                   ? page.sign("○", "o")
+                             : check.status == passed ? page.sign("✓", "+")
                              : check.status == failed ? page.sign("✗", "x")
                                                       : "-";
     const char* remark = check.status == not_run ? " (not run)" : counts ? "" : " (not judged)";
     page.pair("  " + sign + " ", check.title + remark, points, ink, ink);
+    if (unpaid) page.paragraph("    ", check.unpaid, Ink::dim);
     for (const std::string& note : check.notes) page.paragraph("    ", note, Ink::dim);
+}
+
+std::vector<const CheckVerdict*> with_status(const Verdict& verdict, check::CheckStatus status) {
+    std::vector<const CheckVerdict*> found;
+    for (const CheckVerdict& check : verdict.checks)
+        if (check.status == status) found.push_back(&check);
+    return found;
+}
+
+void passed_checks(Page& page, const Verdict& verdict, bool fold) {
+    auto passed = with_status(verdict, check::CheckStatus::passed);
+    std::erase_if(passed, [](const CheckVerdict* check) { return !check->unpaid.empty(); });
+    if (passed.empty()) return;
+    const bool notes = std::any_of(passed.begin(), passed.end(),
+                                   [](const CheckVerdict* check) { return !check->notes.empty(); });
+    if (!fold || passed.size() <= most_passed || (notes && page.style().all)) {
+        for (const CheckVerdict* check : passed) check_line(page, *check);
+        return;
+    }
+    int points = 0;
+    for (const CheckVerdict* check : passed) points += check->points;
+    page.pair("  " + page.sign("✓", "+") + " ", counted(passed.size(), "check") + " passed",
+              fmt::format("{:>3}/{}", points, points), Ink::good, Ink::good);
+}
+
+/// Those that this back end cannot judge: each reason once, with the checks it is about.
+void unjudged_checks(Page& page, const Verdict& verdict) {
+    std::vector<std::pair<std::string, std::vector<std::string>>> by_reason;
+    for (const CheckVerdict* check : with_status(verdict, check::CheckStatus::not_judged)) {
+        const std::string reason = check->notes.empty() ? "" : check->notes.back();
+        auto known = std::find_if(by_reason.begin(), by_reason.end(),
+                                  [&](const auto& one) { return one.first == reason; });
+        if (known == by_reason.end()) known = by_reason.insert(known, {reason, {}});
+        known->second.push_back(check->title);
+    }
+    for (const auto& [reason, titles] : by_reason) {
+        page.paragraph("  - ", fmt::format("{} (not judged)", fmt::join(titles, "; ")), Ink::dim,
+                       Ink::dim);
+        if (!reason.empty()) page.paragraph("    ", reason, Ink::dim);
+    }
+}
+
+/// Failures first: they are what the reader looks for.
+void check_list(Page& page, const Verdict& verdict) {
+    using enum check::CheckStatus;
+    const auto failed_ones = with_status(verdict, failed);
+    for (const CheckVerdict* check : failed_ones) check_line(page, *check);
+    for (const CheckVerdict* check : with_status(verdict, not_run)) check_line(page, *check);
+    for (const CheckVerdict* check : with_status(verdict, passed))
+        if (!check->unpaid.empty()) check_line(page, *check);
+    passed_checks(page, verdict, !failed_ones.empty() && !page.style().all);
+    unjudged_checks(page, verdict);
 }
 
 /// The simulated device, the real one, or both.
@@ -80,7 +147,7 @@ void header_section(Page& page, const Verdict& verdict) {
     }
     points_line(page, verdict);
     page.blank();
-    for (const CheckVerdict& check : verdict.checks) check_line(page, check);
+    check_list(page, verdict);
 }
 
 void footer_section(Page& page, const Verdict& verdict) {
@@ -100,8 +167,8 @@ void footer_section(Page& page, const Verdict& verdict) {
     if (!verdict.graded) return;
     page.paragraph(
         "",
-        fmt::format("Seed {}, device {}, {:.1f} s. The same inputs and order again: add --seed {}",
-                    verdict.seed, devices(verdict), verdict.seconds, verdict.seed),
+        fmt::format("Device {}, {:.1f} s. For the same inputs and order again: --seed {}",
+                    devices(verdict), verdict.seconds, verdict.seed),
         Ink::dim);
     if (verdict.full_points()) {
         page.paragraph(

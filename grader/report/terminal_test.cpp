@@ -190,8 +190,8 @@ TEST_F(TerminalReport, ThreeFindingsInFullUnlessAll) {
     const auto quotes = [&] {
         const std::string text = terminal_report(many, plain);
         int count = 0;
-        for (auto at = text.find("Read: "); at != std::string::npos;
-             at = text.find("Read: ", at + 1))
+        for (auto at = text.find("\n  Read: "); at != std::string::npos;
+             at = text.find("\n  Read: ", at + 1))
             ++count;
         return count;
     };
@@ -255,9 +255,53 @@ TEST_F(TerminalReport, AGateAtZeroHasNoBar) {
                            0,           check::Bound{"0", 0},    0,      {},      {},
                            true};
     zero.checks[2].gates = {none};
-    const std::string text = terminal_report(zero, style(80, false));
+    Style all = style(80, false);
+    all.all = true;
+    const std::string text = terminal_report(zero, all);
     EXPECT_NE(text.find("  +                      0  conflicts (n = 4, h100)"), std::string::npos)
         << text;
+}
+
+TEST_F(TerminalReport, AFailedCounterHasAPlace) {
+    Verdict failed = verdict();
+    check::GateResult& gate = failed.checks[2].gates[1];
+    gate.value = 5000;
+    gate.place = {"dot.cu", 6, "dot", "one warp takes 16 passes here; 1 would do", "Look here."};
+    check::GateResult again = gate;
+    again.run = "n = 2000";
+    failed.checks[2].gates.push_back(again);
+    const std::string text = terminal_report(failed, style(80, true));
+    EXPECT_NE(text.find("stores (n = 1000 and 1 more run, h100)"), std::string::npos) << text;
+    EXPECT_NE(text.find("5,000, 2.4 times what is allowed"), std::string::npos);
+    EXPECT_NE(text.find("    Line 6 in dot: one warp takes 16 passes here; 1 would do.\n"
+                        "      6 │ if (me < half) cache[me] += cache[me + half];\n"
+                        "    Do:   Look here.\n"),
+              std::string::npos)
+        << text;
+}
+
+TEST_F(TerminalReport, ChecksThatCannotBeJudgedShareTheirReason) {
+    Verdict some = verdict();
+    for (const char* id : {"fast", "faster"}) {
+        some.checks.push_back(check(id, id, check::CheckKind::time, false, 10));
+        some.checks.back().status = check::CheckStatus::not_judged;
+        some.checks.back().notes = {"It takes a GPU."};
+    }
+    const std::string text = terminal_report(some, style(80, true));
+    EXPECT_NE(text.find("  - fast; faster (not judged)\n    It takes a GPU.\n\n"),
+              std::string::npos)
+        << text;
+}
+
+TEST_F(TerminalReport, FailuresComeFirstAndManyPassedChecksAreOneLine) {
+    Verdict many = verdict();
+    for (int i = 0; i < 7; ++i)
+        many.checks.insert(many.checks.begin(), check("ok" + std::to_string(i), "is right",
+                                                      check::CheckKind::rules, true, 5));
+    const std::string text = terminal_report(many, style(80, true));
+    EXPECT_NE(text.find("8 checks passed"), std::string::npos) << text;
+    EXPECT_NE(text.find(" 50/50\n"), std::string::npos) << text;
+    EXPECT_LT(text.find("threads wait"), text.find("checks passed"));
 }
 
 TEST_F(TerminalReport, ADisagreementHasWholeSentences) {

@@ -12,6 +12,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 #include <string>
 #include <vector>
 
@@ -120,6 +121,13 @@ double seconds_at_work(int proc, pid_t pid) {
             queued += 1e-9 * static_cast<double>(waited);
     }
     return whole->cpu_seconds + queued;
+}
+
+double exact_cpu_seconds(pid_t pid) {
+    clockid_t clock;
+    timespec time{};
+    if (::clock_getcpuclockid(pid, &clock) != 0 || ::clock_gettime(clock, &time) != 0) return 0;
+    return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
 GroupUsage group_usage(int proc, pid_t group) {

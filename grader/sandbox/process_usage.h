@@ -27,6 +27,10 @@ std::optional<ProcessUsage> process_usage(int proc, pid_t pid);
 /// that sleeps has little of it however busy the machine is.
 double seconds_at_work(int proc, pid_t pid);
 
+/// The CPU time of a process so far, all its threads together, to the nanosecond; 0 if it is gone.
+/// @param pid as this process counts
+double exact_cpu_seconds(pid_t pid);
+
 /// The processes of a group.
 struct GroupUsage {
     double cpu_seconds = 0;

@@ -28,7 +28,9 @@ void make_safe(check::Measurement& measurement) {
 }
 
 void make_safe(check::GateResult& gate) {
-    for (std::string* text : {&gate.name, &gate.counter, &gate.device, &gate.run}) make_safe(*text);
+    for (std::string* text : {&gate.name, &gate.counter, &gate.device, &gate.run, &gate.place.file,
+                              &gate.place.kernel, &gate.place.text, &gate.place.advice})
+        make_safe(*text);
 }
 
 void make_safe(check::Artefact& artefact) {
@@ -58,6 +60,7 @@ void make_sentences_safe(std::vector<std::string>& list) {
 void make_safe(CheckVerdict& check) {
     make_safe(check.id);
     make_safe(check.title);
+    make_safe(check.unpaid);
     const std::size_t messages = check.messages.size();
     make_safe(check.messages);
     if (messages > most_entries)

@@ -27,7 +27,8 @@ struct BackendStatus {
     check::CheckStatus status = check::CheckStatus::not_run;
 };
 
-/// A check's outcome. All points or none; only a time check on a GPU may fail and have a part.
+/// A check's outcome. All points or none; only a time check on a GPU may fail and have a part, and
+/// only an unpaid one passes without points.
 struct CheckVerdict {
     std::string id;
     std::string title;
@@ -35,12 +36,18 @@ struct CheckVerdict {
     check::CheckStatus status = check::CheckStatus::not_run;
     int points = 0;
     int max_points = 0;
+    /// Why the check earns nothing though it may have passed: a sentence about the results that it
+    /// needs. Empty: it is paid.
+    std::string unpaid;
     std::vector<check::Message> messages;
     std::vector<std::string> notes;
     std::vector<check::Measurement> measurements;
     std::vector<check::GateResult> gates;
     double seconds = 0;
     std::vector<BackendStatus> backends;  ///< of a grading on both; else empty
+
+    /// Passed and paid.
+    bool earned() const { return status == check::CheckStatus::passed && unpaid.empty(); }
 };
 
 /// Equal findings of all runs, put together.

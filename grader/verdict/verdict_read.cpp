@@ -115,6 +115,12 @@ check::GateResult gate(const Node& node) {
     result.at_most = bound(node, "at_most");
     result.at_least = bound(node, "at_least");
     result.exactly = bound(node, "exactly");
+    if (node.has("place")) {
+        const Node place = node["place"];
+        result.place = {place["file"].as<std::string>(), place["line"].as<int>(),
+                        place["kernel"].as<std::string>(), place["text"].as<std::string>(),
+                        place["advice"].as<std::string>()};
+    }
     return result;
 }
 
@@ -126,6 +132,7 @@ CheckVerdict check_verdict(const Node& node, const Node& times) {
     check.status = status_of(node["status"]);
     check.points = node["points"].as<int>();
     check.max_points = node["max_points"].as<int>();
+    if (node.has("unpaid")) check.unpaid = node["unpaid"].as<std::string>();
     check.gates = node["gates"].each(gate);
     const Node time = times[check.id.c_str()];
     check.seconds = time["seconds"].as<double>();

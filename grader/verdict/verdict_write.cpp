@@ -39,6 +39,12 @@ static void to_json(json& j, const GateResult& gate) {
         j["exactly"] = *gate.exactly;
         j["equals_reference"] = gate.equals_reference();
     }
+    if (const CounterPlace& place = gate.place; !place.text.empty())
+        j["place"] = {{"file", place.file},
+                      {"line", place.line},
+                      {"kernel", place.kernel},
+                      {"text", place.text},
+                      {"advice", place.advice}};
 }
 
 static void to_json(json& j, const Artefact& artefact) {
@@ -68,6 +74,7 @@ json check_json(const CheckVerdict& check) {
               {"points", check.points},
               {"max_points", check.max_points},
               {"gates", check.gates}};
+    if (!check.unpaid.empty()) j["unpaid"] = check.unpaid;
     if (!timed(check)) j.update(details(check));
     for (const BackendStatus& part : check.backends)
         j["backends"][backend_name(part.backend)] = status_name(part.status);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "grader/check/check.h"
+#include "grader/check/work_sharing.h"
 
 using namespace simtutor::check;
 using simtutor::host::Launch;
@@ -28,6 +29,7 @@ Call call_add(std::int64_t n) {
     const auto size = static_cast<std::uint64_t>(n);
     Call call;
     call.n = static_cast<double>(n);
+    call.basic = n == 1000;
     call.arguments = {in("a", input("a", size)), in("b", input("b", size)),
                       out("c", Type::float32, size), value("n", n)};
     return call;
@@ -63,6 +65,14 @@ std::vector<Call> kernel_calls() {
         const auto enough = static_cast<unsigned>(n / 128 + 3);
         calls.push_back(kernel_call(n, enough, 128));  // more threads than elements
     }
+    for (const char* name : {"first", "second"}) {
+        const auto drawn = [&](const char* what, std::int64_t low, std::int64_t high) {
+            return random_integer(std::string(name) + what, low, high);
+        };
+        calls.push_back(kernel_call(drawn(" n", 2, 9000),
+                                    static_cast<unsigned>(drawn(" blocks", 1, 9)),
+                                    static_cast<unsigned>(drawn(" threads", 2, 1024))));
+    }
     calls.push_back(kernel_call(33, 1, 1));
     calls.push_back(kernel_call(1000, 1, 1));
     calls.push_back(kernel_call(1000, 125, 8));  // exactly one thread per element
@@ -77,6 +87,8 @@ std::vector<Call> wrapper_calls() {
         calls.push_back(wrapper_call(n, 32));
         calls.push_back(wrapper_call(n, 100));
     }
+    calls.push_back(wrapper_call(random_integer("wrapper n", 2, 9000),
+                                 random_integer("wrapper threads", 2, 1024)));
     calls.push_back(wrapper_call(1, 1024));
     calls.push_back(wrapper_call(1000, 1));
     return calls;
@@ -90,6 +102,28 @@ Call limit_call() {
     return call;
 }
 
+/// So many elements that i + stride is no int. Two of the blocks run, the first and the last, and
+/// only what they need holds memory.
+Call wide_call() {
+    constexpr unsigned threads = 256, blocks = (1u << 31) / threads - 1;
+    constexpr std::uint64_t n = std::uint64_t{blocks} * threads;
+    Call call = kernel_call(0, blocks, threads);
+    call.label = "n = " + std::to_string(n) + ", the first and the last block";
+    Matrix<float> a = random_matrix("a wide", 2, threads), b = random_matrix("b wide", 2, threads);
+    for (Matrix<float>* ends : {&a, &b}) {
+        ends->stride = n - threads;
+        ends->sparse = true;
+    }
+    call.n = static_cast<double>(n);
+    call.basic = false;
+    call.arguments = {in("a", a), in("b", b), out_matrix("c", 2, threads, n - threads, true),
+                      value("n", static_cast<std::int64_t>(n))};
+    call.blocks = 2;
+    // Another order of the elements reads what was not given; the addresses are what counts.
+    call.off = {"memory.uninitialised"};
+    return call;
+}
+
 Call counted_call() {
     Call call = wrapper_call(1000, 256);
     call.counters = true;
@@ -99,7 +133,7 @@ Call counted_call() {
 
 /// All runs of the lesson, made once and shared by the checks.
 struct Runs {
-    std::vector<Run> kernel, wrapper, limit, counted;
+    std::vector<Run> kernel, wrapper, limit, counted, wide;
 };
 
 const Runs& runs() {
@@ -115,6 +149,7 @@ const Runs& runs() {
         Runs groups;
         groups.limit = {results[0]};
         groups.counted = {results[1]};
+        if (!on_gpu() && shares_work(groups.counted.front())) groups.wide = {run_one(wide_call())};
         groups.kernel.assign(results.begin() + 2, first_wrapper);
         groups.wrapper.assign(first_wrapper, results.end());
         // A failure is easiest to understand in the shortest run: that one reports first.
@@ -126,7 +161,7 @@ const Runs& runs() {
 
 const LessonRuns all_runs([] {
     std::vector<Run> all = runs().kernel;
-    for (const auto* group : {&runs().wrapper, &runs().limit, &runs().counted}) {
+    for (const auto* group : {&runs().wrapper, &runs().limit, &runs().counted, &runs().wide}) {
         all.insert(all.end(), group->begin(), group->end());
     }
     return all;

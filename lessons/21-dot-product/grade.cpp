@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "grader/check/check.h"
+#include "grader/check/work_sharing.h"
 
 using namespace simtutor::check;
 using simtutor::host::Launch;
@@ -37,6 +38,7 @@ Call dot_call(std::int64_t n, Shape shape) {
     Call call;
     call.entry = "dot";
     call.n = static_cast<double>(n);
+    call.basic = n >= 1000 && shape.threads == 256;
     call.label = "n = " + std::to_string(n) + ", " + std::to_string(shape.blocks) + " x " +
                  std::to_string(shape.threads) + " threads";
     call.arguments = {in("a", input("a", size)), in("b", input("b", size)),
@@ -56,6 +58,28 @@ Call counted_call() {
     return call;
 }
 
+/// So many elements that i + stride is no int. Two of the blocks run, the first and the last, and
+/// only what they need holds memory. Which elements a block adds is its own business, so the sums
+/// are not judged, only the addresses.
+Call wide_call() {
+    constexpr unsigned threads = 1024, blocks = (1u << 31) / threads - 1;
+    constexpr std::uint64_t n = std::uint64_t{blocks} * threads;
+    Call call = dot_call(0, {blocks, threads});
+    call.label = "n = " + std::to_string(n) + ", the first and the last block";
+    Matrix<float> a = random_matrix("a wide", 2, threads), b = random_matrix("b wide", 2, threads);
+    for (Matrix<float>* ends : {&a, &b}) {
+        ends->stride = n - threads;
+        ends->sparse = true;
+    }
+    call.n = static_cast<double>(n);
+    call.basic = false;
+    call.arguments = {in("a", a), in("b", b), out_matrix("partial", 2, 1, blocks - 1, true),
+                      value("n", static_cast<std::int64_t>(n))};
+    call.blocks = 2;
+    call.off = {"memory.uninitialised"};
+    return call;
+}
+
 /// The longest two begin first, so that the others fill the cores, and report last: a failure is
 /// easiest to understand in a short run.
 std::vector<Run> make_runs() {
@@ -63,7 +87,16 @@ std::vector<Run> make_runs() {
     for (const std::int64_t n : lengths) {
         for (const Shape shape : shapes) calls.push_back(dot_call(n, shape));
     }
+    for (const char* name : {"first", "second"}) {
+        const auto drawn = [&](const char* what, std::int64_t low, std::int64_t high) {
+            return random_integer(std::string(name) + what, low, high);
+        };
+        calls.push_back(
+            dot_call(drawn(" n", 2, 5000), {static_cast<unsigned>(drawn(" blocks", 1, 6)),
+                                            static_cast<unsigned>(drawn(" threads", 2, 1024))}));
+    }
     auto results = run_all(calls);
+    if (!on_gpu() && shares_work(results.front())) results.push_back(run_one(wide_call()));
     std::reverse(results.begin(), results.begin() + 2);
     std::rotate(results.begin(), results.begin() + 2, results.end());
     return results;
@@ -82,5 +115,7 @@ void expect_dot(const Run& run) {
 }  // namespace
 
 TEST(Check, correct) {
-    for (const auto& run : runs()) expect_dot(run);
+    for (const auto& run : runs()) {
+        if (run.call.blocks == 0) expect_dot(run);
+    }
 }

@@ -25,6 +25,7 @@ Call picture_call(Size size) {
     Call call;
     call.label = std::to_string(columns) + " x " + std::to_string(rows) + " pixels";
     call.n = static_cast<double>(columns) * rows;
+    call.basic = columns % tile == 0 && rows % tile == 0;
     call.arguments = {out("rgba", Type::uint8, std::uint64_t{4} * columns * rows),
                       value("width", std::int64_t{columns}), value("height", std::int64_t{rows})};
     Launch launch;
@@ -36,6 +37,23 @@ Call picture_call(Size size) {
 }
 
 constexpr Size counted_size = {64, 48};
+
+/// Four times its pixels are too many for an int. The four corners run; of each row only the first
+/// tile comes back.
+constexpr Size wide_size = {1 << 24, 48};
+
+Call wide_call() {
+    Call call = picture_call(wide_size);
+    call.label += ", the corners";
+    call.basic = false;
+    simtutor::host::Array& rgba = *call.arguments.front().array;
+    rgba.rows = wide_size.height + 1;  // so that the last row is whole
+    rgba.row_elements = 4 * tile;
+    rgba.stride = std::uint64_t{4} * wide_size.width;
+    rgba.sparse = true;
+    call.blocks = 4;
+    return call;
+}
 
 /// The picture that is kept, sizes with a ragged edge, and two whose sides are drawn at random.
 const std::vector<Size>& sizes() {
@@ -59,6 +77,7 @@ std::vector<Call> calls() {
     made.push_back(picture_call(counted_size));
     made.back().counters = true;
     made.back().label += ", counted";
+    if (!on_gpu()) made.push_back(wide_call());
     return made;
 }
 const LessonRuns runs(calls);
@@ -97,8 +116,29 @@ void expect_picture(const Run& run, Size size) {
         }
     }
     if (wrong == 0) return;
-    ADD_FAILURE() << run.call.label << ": " << wrong << " of " << size.width * size.height
-                  << " pixels are wrong. The first: " << first << ".";
+    simtutor::check::wrong(run, std::to_string(wrong) + " of " +
+                                    std::to_string(size.width * size.height) +
+                                    " pixels are wrong. The first: " + first + ".");
+}
+
+/// The first and the last tile of the first column.
+void expect_wide(const Run& run) {
+    if (!run.finished()) return static_cast<void>(expect_finished(run));
+    const auto rgba = run.bytes("rgba");
+    for (const int top : {0, wide_size.height - static_cast<int>(tile)}) {
+        for (int y = top; y < top + static_cast<int>(tile); ++y) {
+            for (int x = 0; x < static_cast<int>(tile); ++x) {
+                const int green = rgba[4 * (y * tile + x) + 1];
+                const int wanted = static_cast<int>(brightness(mirrored(x), mirrored(y)));
+                if (std::abs(green - wanted) > 1)
+                    return simtutor::check::wrong(
+                        run, "pixel x = " + std::to_string(x) + ", y = " + std::to_string(y) +
+                                 " has green " + std::to_string(green) + ", wanted " +
+                                 std::to_string(wanted) +
+                                 ". Which type has the index, and how large is it here?");
+            }
+        }
+    }
 }
 
 }  // namespace
@@ -111,5 +151,6 @@ TEST(Check, correct) {
              write_png("picture", kept.width, kept.height, shown.bytes("rgba")));
     }
     for (std::size_t i = 0; i < sizes().size(); ++i) expect_picture(runs()[i], sizes()[i]);
-    expect_picture(runs().back(), counted_size);
+    expect_picture(runs()[sizes().size()], counted_size);
+    if (runs().back().call.blocks > 0) expect_wide(runs().back());
 }

@@ -43,6 +43,7 @@ Call transpose_call(const Cut& cut) {
     Call call;
     call.label = cut.label();
     call.n = static_cast<double>(cut.rows) * cut.columns;
+    call.basic = cut.width % 16 == 0;
     call.counters = cut.rows == counted.front().rows;
     call.arguments = {inout("a", matrix(cut)), value("columns", std::int64_t{cut.columns})};
     Launch launch;
@@ -53,9 +54,36 @@ Call transpose_call(const Cut& cut) {
     return call;
 }
 
+/// Rows so long that row * columns is no int. The first and the last tile run; the first comes
+/// back, and only its elements hold numbers.
+constexpr std::int64_t wide_columns = std::int64_t{1} << 27;
+
+Matrix<float> wide_matrix() {
+    Matrix<float> first = random_matrix("wide", widest + 1, widest);  // the last row is whole
+    first.stride = wide_columns;
+    first.sparse = true;
+    return first;
+}
+
+Call wide_call() {
+    Call call;
+    call.label = "tiles of 32 x 32, matrix 32 x " + std::to_string(wide_columns) + ", two tiles";
+    call.n = static_cast<double>(widest) * static_cast<double>(wide_columns);
+    call.arguments = {in("a", wide_matrix()), value("columns", wide_columns)};
+    call.arguments.front().array->direction = simtutor::host::Direction::inout;
+    Launch launch;
+    launch.grid[0] = static_cast<unsigned>(wide_columns / widest);
+    launch.block[0] = launch.block[1] = widest;
+    call.launch = launch;
+    call.blocks = 2;
+    call.off = {"memory.uninitialised"};
+    return call;
+}
+
 std::vector<Call> calls() {
     std::vector<Call> made;
     for (const Cut& cut : cuts()) made.push_back(transpose_call(cut));
+    if (!on_gpu()) made.push_back(wide_call());
     return made;
 }
 const LessonRuns runs(calls);
@@ -73,8 +101,20 @@ std::vector<double> transposed_tiles(const Cut& cut) {
     return expected;
 }
 
+void expect_wide(const Run& run) {
+    const Matrix<float> given = wide_matrix();
+    Matrix<double> expected{widest + 1, widest, given.stride, true, {}};
+    expected.data.assign(given.data.begin(), given.data.end());
+    for (unsigned row = 0; row < widest; ++row)
+        for (unsigned column = 0; column < widest; ++column)
+            expected.at(row, column) = given.at(column, row);
+    expect_matrix(run, "a", expected, exact());
+}
+
 TEST(Check, correct) {
-    for (std::size_t i = 0; i < runs().size(); ++i) {
+    for (const auto& run : runs())
+        if (run.call.blocks > 0) expect_wide(run);
+    for (std::size_t i = 0; i < cuts().size(); ++i) {
         const auto& run = runs()[i];
         if (expect_finished(run)) expect_vector(run, "a", transposed_tiles(cuts()[i]), exact());
     }
@@ -82,7 +122,7 @@ TEST(Check, correct) {
 
 /// In smaller tiles a warp takes more than one row, and other numbers of passes are right.
 TEST(Check, banks) {
-    for (std::size_t i = 0; i < runs().size(); ++i) {
+    for (std::size_t i = 0; i < cuts().size(); ++i) {
         if (cuts()[i].width == widest) expect_gates(runs()[i]);
     }
 }

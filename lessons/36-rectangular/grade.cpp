@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "grader/check/check.h"
+#include "grader/check/work_sharing.h"
 
 using namespace simtutor::check;
 
@@ -53,9 +54,59 @@ Call product_call(const Shape& shape) {
     return call;
 }
 
+/// A has so many elements that row * k is no int. The first and the last block run; of A and C only
+/// the first and the last rows hold memory.
+constexpr Shape wide = {1'048'000, 2'200, 16};
+constexpr int wide_rows = 16;
+
+struct WideInputs {
+    Matrix<float> a, b;
+};
+
+WideInputs wide_inputs() {
+    WideInputs given{random_matrix("a wide", 2, wide_rows * wide.k),
+                     random_matrix("b wide", wide.k, wide.l)};
+    given.a.stride = std::uint64_t{wide.j - wide_rows} * wide.k;
+    given.a.sparse = true;
+    return given;
+}
+
+Call wide_call() {
+    const WideInputs given = wide_inputs();
+    Call call;
+    call.label = name_of(wide) + ", the first and the last block";
+    call.entry = "matmul";
+    call.n = wide.j;
+    call.arguments = {
+        in("a", given.a),
+        in("b", given.b),
+        out_matrix("c", 2, wide_rows * wide.l, std::uint64_t{wide.j - wide_rows} * wide.l, true),
+        value("j", std::int64_t{wide.j}),
+        value("k", std::int64_t{wide.k}),
+        value("l", std::int64_t{wide.l})};
+    call.blocks = 2;
+    call.off = {"memory.uninitialised"};  // a block may be higher than the rows that are given
+    return call;
+}
+
+/// The first rows of C and the last ones, each set as one row.
+void expect_wide(const Run& run) {
+    if (!run.finished()) return static_cast<void>(expect_finished(run));
+    const WideInputs given = wide_inputs();
+    Matrix<float> a{2 * wide_rows, static_cast<std::uint64_t>(wide.k),
+                    static_cast<std::uint64_t>(wide.k), false, given.a.data};
+    Matrix<double> expected = product(a, given.b);
+    expected.rows = 2;
+    expected.columns = wide_rows * wide.l;
+    expected.stride = expected.columns;
+    expect_matrix(run, "c", expected, sum_tolerance(wide.k));
+}
+
 /// All products: `shapes`, then the counted ones.
 std::vector<Shape> all_shapes() {
     std::vector<Shape> all = shapes;
+    const auto side = [](const char* name) { return static_cast<int>(drawn_size(name, 34, 90)); };
+    all.push_back({side("j"), side("k"), side("l")});
     for (const int n : counted) all.push_back({n, 2 * n, n / 2});
     return all;
 }
@@ -64,15 +115,18 @@ std::vector<Run> make_runs() {
     std::vector<Call> calls;
     for (const Shape& shape : all_shapes()) {
         calls.push_back(product_call(shape));
-        if (calls.size() <= shapes.size()) continue;
-        calls.back().counters = true;
+        if (calls.size() <= shapes.size() + 1) continue;
+        calls.back().counters = calls.back().basic = true;
         calls.back().label = "n = " + std::to_string(shape.j) + ", n x 2n x n/2";
     }
-    return run_last_first(calls);
+    auto made = run_last_first(calls);
+    if (!on_gpu() && shares_work(made.back())) made.push_back(run_one(wide_call()));
+    return made;
 }
 const LessonRuns runs(make_runs);
 
 TEST(Check, correct) {
+    if (runs().back().call.blocks > 0) expect_wide(runs().back());
     const std::vector<Shape> all = all_shapes();
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (!expect_finished(runs()[i])) continue;

@@ -9,13 +9,13 @@ __global__ void rectangular(const float* a, const float* b, float* c, int j, int
 
     const int x = threadIdx.x;
     const int y = threadIdx.y;
-    const int row = blockIdx.y * tile + y;
-    const int column = blockIdx.x * tile + x;
+    const std::size_t row = blockIdx.y * tile + y;  // wide enough for any offset
+    const std::size_t column = blockIdx.x * tile + x;
 
     float sum = 0;
     for (int start = 0; start < k; start += tile) {  // the last tile may hang over
         as[y][x] = row < j && start + x < k ? a[row * k + start + x] : 0.0f;
-        bs[y][x] = start + y < k && column < l ? b[(start + y) * l + column] : 0.0f;
+        bs[y][x] = start + y < k && column < l ? b[static_cast<std::size_t>(start + y) * l + column] : 0.0f;
         __syncthreads();  // both tiles are whole
 
         for (int i = 0; i < tile; ++i) sum += as[y][i] * bs[i][x];

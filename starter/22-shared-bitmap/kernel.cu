@@ -23,7 +23,7 @@ __global__ void picture(unsigned char* rgba, int width, int height) {
     tile[threadIdx.x][threadIdx.y] = 255.0f * wave_x * wave_y / 4.0f;
 
     if (x < width && y < height) {
-        unsigned char* pixel = rgba + 4 * (x + y * width);
+        unsigned char* pixel = rgba + 4 * (x + static_cast<std::size_t>(y) * width);
         pixel[0] = 0;
         pixel[1] = static_cast<unsigned char>(tile[15 - threadIdx.x][15 - threadIdx.y]);
         pixel[2] = 0;

@@ -15,8 +15,8 @@ __global__ void transpose_tiles(float* a, int columns) {
     // simtutor: begin student
     __shared__ float tile[32][32];
 
-    const int row = blockIdx.y * blockDim.y + threadIdx.y;
-    const int column = blockIdx.x * blockDim.x + threadIdx.x;
+    const std::size_t row = blockIdx.y * blockDim.y + threadIdx.y;
+    const std::size_t column = blockIdx.x * blockDim.x + threadIdx.x;
     float* element = a + row * columns + column;
 
     tile[threadIdx.y][threadIdx.x] = *element;

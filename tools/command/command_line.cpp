@@ -205,6 +205,8 @@ void add_others(CLI::App& app, Request& request) {
     selfcheck->add_option("LESSON", request.selfcheck.lessons, "only these lessons");
     selfcheck->add_option("--jobs", request.selfcheck.jobs, "gradings at a time")
         ->check(CLI::Range(1, 64));
+    selfcheck->add_option("--seeds", request.selfcheck.seeds, "grade with seeds 1, 2, ... so many")
+        ->check(CLI::Range(1, 1000));
     selfcheck
         ->add_option("--sample", request.selfcheck.sample,
                      "only so many alternatives, drawn from all lessons (default: all)")

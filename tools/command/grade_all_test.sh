@@ -114,6 +114,7 @@ expect() { # WHAT WANTED GOT
 expect "as many lines as students" $((students + 1)) "$(wc -l <"$work/grades.csv")"
 expect "a solution" 100 "$(points 001 2)"
 expect "the sum over the lessons" 200 "$(points 001 4)"
+expect "a starter" 0 "$(points 004 2)"
 for bad in 006 010; do expect "student $bad, no program" 0 "$(points $bad 2)"; done
 for bad in 007 008 009; do # the other entry of the lesson still works
     got=$(points $bad 2)
@@ -140,7 +141,7 @@ rm "$work/build/bin/grade-$dot"
 printf '#!/bin/sh\nkill -KILL $$\n' >"$work/build/bin/grade-$dot"
 chmod +x "$work/build/bin/grade-$dot"
 cp "$repository/solutions/$dot/kernel.cu" "$work/few/anna/$dot.cu"
-cp "$repository/starter/$vectors/kernel.cu" "$work/few/anna/$vectors.cu"
+cp "$repository/solutions/$vectors/kernel.cu" "$work/few/anna/$vectors.cu"
 mkdir "$work/course"
 cp -r "$repository/lessons" "$work/course/"
 course() { SIMTUTOR_ROOT=$work/course "$work/build/bin/simtutor" "$@" >"$work/said" 2>&1; }
@@ -153,11 +154,11 @@ if grep -q '^simtutor: 1 could not be graded, for no fault of the students;.*ann
 else
     failed "its reason: $(cat "$work/said")"
 fi
-expect "its mark stays open" "anna,25,,25,\"$dot: not graded: The grader of lesson $dot" "$(last_row | sed 's/ was ended.*//')"
+expect "its mark stays open" "anna,100,,100,\"$dot: not graded: The grader of lesson $dot" "$(last_row | sed 's/ was ended.*//')"
 ln -sf "$(dirname "$program")/grade-$dot" "$work/build/bin/"
 few
 expect "the next run" 0 $?
-expect "fills it in" "anna,25,100,125," "$(last_row)"
+expect "fills it in" "anna,100,100,200," "$(last_row)"
 if grep -q "anna, $dot: not graded -> 100" "$work/said"; then ok "and says so"; else failed "changes: $(cat "$work/said")"; fi
 
 # Regrading after a change of points shows whose marks changed, and why.
@@ -176,7 +177,7 @@ fi
 few --regrade
 expect "a regrading" 0 $?
 if grep -q '^2 graded in' "$work/said" &&
-    grep -q "^anna,$vectors,,25,20,every access is inside its array: passed 15 -> passed 10" \
+    grep -q "^anna,$vectors,,100,95,every access is inside its array: passed 15 -> passed 10" \
         "$work/few-grades/changes.csv" && [ "$(wc -l <"$work/few-grades/changes.csv")" = 2 ]; then
     ok "shows the marks that changed and the checks that did it"
 else
@@ -199,7 +200,7 @@ lesson = "$vectors"
 END
 touch -d 2026-11-22T10:59:00Z "$work/few/anna/$dot.cu"
 few --grading "$work/grading.toml"
-expect "weights and lateness" "anna,20,80,65.26,$dot: 2 days late: 100 points become 80." "$(last_row)"
+expect "weights and lateness" "anna,95,80,85,$dot: 2 days late: 100 points become 80." "$(last_row)"
 sed -i 's/23:59:00+01:00/23:59:00/' "$work/grading.toml"
 few --grading "$work/grading.toml"
 if [ $? = 2 ] && grep -q "grading.toml:9: 'due' in \[\[lesson\]\] has no time zone; write" "$work/said"; then
@@ -232,7 +233,7 @@ if unshare -rm true 2>/dev/null; then
         mount -o remount,size=50m "$work/disk"
         course grade-all "$work/few" -o "$work/disk/out"; echo "roomy: $?"
         cat "$work/disk/out/grades.csv"' >"$work/full" 2>&1
-    if grep -q '^full: 2' "$work/full" && grep -q '^roomy: 0' "$work/full" && grep -q '^anna,20,100,120,' "$work/full" &&
+    if grep -q '^full: 2' "$work/full" && grep -q '^roomy: 0' "$work/full" && grep -q '^anna,95,100,195,' "$work/full" &&
         [ "$(grep -c '^simtutor: .*No space left on device' "$work/full")" = 1 ] && ! grep -q '^grades.csv' "$work/full"; then
         ok "a full disk is one sentence, and the next run goes on"
     else

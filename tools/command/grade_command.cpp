@@ -11,6 +11,7 @@
 #include "tools/command/next_step.h"
 #include "tools/command/print.h"
 #include "tools/command/progress.h"
+#include "tools/command/since_last.h"
 #include "tools/command/state.h"
 
 namespace simtutor::command {
@@ -57,6 +58,13 @@ void check_writable(const std::string& json) {
         throw Trouble(
             fmt::format("{} cannot be written; give --json a place where you may write.", json));
     }
+}
+
+/// Files and known wrong kernels have one folder each kind: only the same file is an attempt.
+std::string since_last(const Grading& grading, const Subject& subject, const Style& look) {
+    if (!grading.before || subject.what == "solution") return "";
+    if (grading.before->file != grading.verdict.file) return "";
+    return since_last_text(*grading.before, grading.verdict, look);
 }
 
 /// "lesson  points" for each, when there were several.
@@ -109,6 +117,8 @@ int run_grade(const Course& course, const GradeOptions& options) {
         progress.clear();
         if (!gradings.empty()) fmt::print("\n");
         print_report(grading, options.look);
+        fmt::print("{}", since_last(grading, subject, options.look));
+        fmt::print("{}", picture_text(subject, grading.verdict, options.file, options.look));
         if (subject.what == "starter" && grading.verdict.graded) {
             state.record(id, grading.verdict.points, grading.verdict.max_points);
             fmt::print("{}", next_step_text(course, grading, *subject.lesson, options.look));

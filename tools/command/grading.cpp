@@ -155,6 +155,25 @@ Grading run_grader(const Course& course, const Subject& subject, const Call& cal
 
 }  // namespace
 
+namespace {
+
+/// The last attempt that was graded, as it lies in `folder`.
+std::optional<report::Verdict> verdict_before(const fs::path& folder) {
+    for (const char* name : {"verdict.json", "verdict-before.json"}) {
+        std::error_code ignored;
+        if (!fs::exists(folder / name, ignored)) continue;
+        try {
+            report::Verdict verdict = report::read_verdict((folder / name).string());
+            if (verdict.graded) return verdict;
+        } catch (const report::VerdictError&) {
+            // Written by another version, or damaged: as good as none.
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
 Grading grade(const Course& course, const Subject& subject, std::optional<std::uint64_t> seed,
               Backend backend, const fs::path& folder, const OnProgress& on_progress,
               const std::function<void()>& on_tick, const fs::path& trace) {
@@ -181,11 +200,16 @@ Grading grade(const Course& course, const Subject& subject, std::optional<std::u
         options.on_progress = [&](const std::string& line) { pass_progress(line, on_progress); };
     }
     options.on_tick = on_tick;
-    const Grading grading = run_grader(
+    std::optional<report::Verdict> before = verdict_before(folder);
+    Grading grading = run_grader(
         course, subject,
         {shown_path(subject.file).string(), folder.string(), seed, backend, trace.string()},
         options);
+    // What could not be graded is no attempt: the next one is compared with the one before it.
+    if (grading.verdict.graded && before)
+        write_file(folder / "verdict-before.json", json_text(*before));
     write_file(folder / "verdict.json", json_text(grading.verdict));
+    grading.before = std::move(before);
     return grading;
 }
 

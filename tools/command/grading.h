@@ -28,7 +28,10 @@ Subject pitfall_of(const Course& course, const Manifest& lesson, const std::stri
 struct Grading {
     int exit_code = 2;        ///< 0 full points, 1 not, 2 could not grade
     report::Verdict verdict;  ///< graded is false and error says why when it could not grade
-    double seconds = 0;       ///< wall time, the start of the process included
+    /// What the attempt before found, of the same lesson and kind of file; none if this is the
+    /// first.
+    std::optional<report::Verdict> before;
+    double seconds = 0;  ///< wall time, the start of the process included
 };
 
 /// JSON to be kept in a file. Names of files need not be UTF-8: what is not is replaced.

@@ -31,6 +31,7 @@ constexpr std::array top_folders = {"cmake", "docs", "grader", "tools"};
 /// Files below these folders that only instructors and developers use.
 constexpr std::array left_out = {"grader/simt/bench",
                                  "grader/simt/corpus",
+                                 "grader/attacks",
                                  "grader/simt/sample_programs",
                                  "tools/bench",
                                  "tools/bench-oclgrind",

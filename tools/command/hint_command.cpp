@@ -51,9 +51,13 @@ std::string hint_text(const Course& course, const Manifest& lesson, const HintOp
         chosen_level(topic, options, known == states.end() ? LessonState{} : known->second);
     state.record_hint(lesson.id, topic.name, static_cast<int>(level));
 
+    std::string rule = options.rule;
+    if (rule.empty())
+        if (const auto verdict = last_verdict(state, lesson)) rule = rule_at_hand(*verdict);
+    const std::string about = topic_words(topic, rule);
     Page page(options.look);
     page.line(fmt::format("{:02} {}: hint {} of {}{}", lesson.number, lesson.title, level,
-                          topic.levels.size(), topic.name.empty() ? "" : " on " + topic.name),
+                          topic.levels.size(), about.empty() ? "" : ", on " + about),
               Ink::bold);
     page.paragraph("  ", topic.levels[level - 1]->text);
     if (level < topic.levels.size()) {

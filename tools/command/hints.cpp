@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "grader/findings/rule_pattern.h"
+#include "grader/findings/rules.h"
 
 namespace simtutor::command {
 
@@ -21,6 +22,31 @@ std::size_t exactness(const Topic& topic, const std::string& rule) {
 }
 
 }  // namespace
+
+std::string rule_at_hand(const report::Verdict& verdict) {
+    for (const report::FindingVerdict& finding : verdict.findings)
+        if (finding.finding.level == simt::Level::error) return finding.finding.rule;
+    return "";
+}
+
+std::string topic_words(const Topic& topic, const std::string& rule) {
+    if (topic.rules.empty()) return "";
+    const simt::Rule* known = rule.empty() ? nullptr : simt::find_rule(rule);
+    if (known && any_rule_matches(topic.rules, rule)) return std::string(known->concept_name);
+    std::vector<std::string> words;
+    for (const simt::Rule& one : simt::rules()) {
+        const std::string word(one.concept_name);
+        if (any_rule_matches(topic.rules, std::string(one.id)) &&
+            std::find(words.begin(), words.end(), word) == words.end())
+            words.push_back(word);
+    }
+    constexpr std::size_t most = 3;
+    if (words.size() > most) words.resize(most);
+    std::string text;
+    for (std::size_t i = 0; i < words.size(); ++i)
+        text += (i == 0 ? "" : i + 1 == words.size() ? " and " : ", ") + words[i];
+    return text;
+}
 
 std::vector<Topic> topics_of(const check::Manifest& lesson) {
     std::vector<Topic> topics;
@@ -50,12 +76,7 @@ const Topic* topic_for(const std::vector<Topic>& topics, const std::string& rule
 }
 
 const Topic* topic_for(const std::vector<Topic>& topics, const report::Verdict& verdict) {
-    for (const report::FindingVerdict& finding : verdict.findings) {
-        if (finding.finding.level == simt::Level::error) {
-            return topic_for(topics, finding.finding.rule);
-        }
-    }
-    return topic_for(topics, std::string());
+    return topic_for(topics, rule_at_hand(verdict));
 }
 
 }  // namespace simtutor::command

@@ -25,4 +25,11 @@ const Topic* topic_for(const std::vector<Topic>& topics, const std::string& rule
 /// The topic that helps most after this verdict: that of its worst finding which failed a check.
 const Topic* topic_for(const std::vector<Topic>& topics, const report::Verdict& verdict);
 
+/// The rule of the verdict's worst error; empty if there is none.
+std::string rule_at_hand(const report::Verdict& verdict);
+
+/// What a topic is about, in words: the concept that `rule` teaches if the topic helps with it,
+/// else those of all its rules; empty for the topic without rules.
+std::string topic_words(const Topic& topic, const std::string& rule);
+
 }  // namespace simtutor::command

@@ -76,7 +76,7 @@ see "the next lesson" "Watching starter/21-dot-product"
 pitfall 21-dot-product divergent-barrier
 see "a mistake is named" "barrier.divergent.*Stuck\?"
 press h
-see "the hint is about that mistake" "hint 1 of 3 on .*barrier"
+see "the hint is about that mistake" "hint 1 of 3, on barrier"
 press r
 see "reset asks first" "Put the starter back"
 press y
@@ -100,7 +100,7 @@ see "q ends it" "status 0"
 expect "points are kept" 0 "21-dot-product.*done" list
 expect "an open question of the loop did no harm" 0 "13-vector-add +.* done[^,]" list
 expect "a solution after full points" 0 "__global__" solution 21
-expect "a hint by rule and level" 0 "hint 3 of 3 on" hint 21 --rule race.shared --level 3
+expect "a hint by rule and level" 0 "hint 3 of 3, on" hint 21 --rule race.shared --level 3
 expect "reset" 0 "kept as starter/22-shared-bitmap/kernel.cu" reset 22
 expect "nothing to reset" 0 "as it was handed out" reset 22
 rm -rf "$work/course/.simtutor"

@@ -34,8 +34,46 @@ std::string next_step_text(const Course& course, const Grading& grading, const M
     const std::vector<Topic> topics = topics_of(lesson);
     const Topic* topic = topic_for(topics, grading.verdict);
     if (topic == nullptr) return {};
-    page.paragraph("", fmt::format("Stuck? tools/simtutor hint {}{}", lesson.number,
-                                   topic->name.empty() ? "" : " (about " + topic->name + ")"));
+    const std::string about = topic_words(*topic, rule_at_hand(grading.verdict));
+    page.paragraph("", fmt::format("Stuck? {} hint {}{}", look.command, lesson.number,
+                                   about.empty() ? "" : ": the next hint on " + about));
+    return page.text();
+}
+
+namespace {
+
+/// Whether threads, lines or banks drawn side by side show more than words.
+bool drawn(const std::string& rule) {
+    return rule.starts_with("race.") || rule.starts_with("barrier.") || rule.starts_with("bounds.");
+}
+
+bool drawn(const check::GateResult& gate) {
+    for (const char* part : {"transactions", "volume", "sectors", "wavefronts", "conflicts"})
+        if (!gate.passed && gate.counter.find(part) != std::string::npos) return true;
+    return false;
+}
+
+bool helps(const report::Verdict& verdict) {
+    for (const report::FindingVerdict& found : verdict.findings)
+        if (drawn(found.finding.rule)) return true;
+    for (const report::CheckVerdict& check : verdict.checks)
+        for (const check::GateResult& gate : check.gates)
+            if (drawn(gate)) return true;
+    return false;
+}
+
+}  // namespace
+
+std::string picture_text(const Subject& subject, const report::Verdict& verdict,
+                         const std::string& file, const Style& look) {
+    if (!verdict.graded || verdict.full_points() || !helps(verdict)) return {};
+    const std::string what = subject.what == "starter"              ? ""
+                             : subject.what.starts_with("pitfall ") ? " --" + subject.what
+                             : subject.what == "solution"           ? " --solution"
+                                                                    : " --file " + file;
+    Page page(look);
+    page.paragraph("", fmt::format("To see it drawn: {} explain {}{}", look.command,
+                                   subject.lesson->number, what));
     return page.text();
 }
 

@@ -7,6 +7,11 @@
 
 namespace simtutor::command {
 
+/// Names "explain" where a picture of threads, memory or banks helps; else empty.
+/// @param file as the reader named it, for a subject that is neither starter nor known
+std::string picture_text(const Subject& subject, const report::Verdict& verdict,
+                         const std::string& file, const Style& look);
+
 /// What to do after this grading of a starter: the next lesson after a pass, else the hint that
 /// fits. Lines that fit the look's width, or empty.
 std::string next_step_text(const Course& course, const Grading& grading, const Manifest& lesson,

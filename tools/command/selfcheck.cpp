@@ -73,15 +73,16 @@ std::vector<std::string> orders(const report::Verdict& verdict) {
 
 }  // namespace
 
-SelfcheckRow check_starter(const Manifest& lesson, const std::string& solution,
-                           const std::string& starter, const std::filesystem::path& starter_file,
-                           const Grader& grader) {
+/// One seed of its own, or the seeds 1, 2, ...
+static std::vector<std::optional<std::uint64_t>> seeds_of(Seeds seeds) {
+    if (seeds <= 1) return {std::nullopt};
+    std::vector<std::optional<std::uint64_t>> all;
+    for (int seed = 1; seed <= seeds; ++seed) all.push_back(static_cast<std::uint64_t>(seed));
+    return all;
+}
+
+static SelfcheckRow judge_starter(const Manifest& lesson, const Grading& grading) {
     SelfcheckRow row{lesson.id, "starter"};
-    if (outside_regions(solution) != outside_regions(starter)) {
-        row.outcome = "differs from the solution outside the student's regions";
-        return row;
-    }
-    const Grading grading = grader({&lesson, starter_file, "starter"}, std::nullopt);
     row.seconds = grading.seconds;
     if (!grading.verdict.graded) {
         row.outcome = grading.verdict.error;
@@ -93,6 +94,11 @@ SelfcheckRow check_starter(const Manifest& lesson, const std::string& solution,
         row.outcome = "lesson.toml states no check that the starter fails";
     } else if (!missing.empty()) {
         row.outcome = fmt::format("passes {}, which it should fail", list_of(missing));
+    } else if (grading.verdict.points > 0) {
+        row.outcome = fmt::format(
+            "earns {} of {} points with seed {}, untouched; needs = [...] in "
+            "lesson.toml says what a check is paid with",
+            grading.verdict.points, grading.verdict.max_points, grading.verdict.seed);
     } else {
         row.passed = true;
         row.outcome = fmt::format("fails {}", joined(failed));
@@ -100,15 +106,35 @@ SelfcheckRow check_starter(const Manifest& lesson, const std::string& solution,
     return row;
 }
 
+SelfcheckRow check_starter(const Manifest& lesson, const std::string& solution,
+                           const std::string& starter, const std::filesystem::path& starter_file,
+                           const Grader& grader, Seeds seeds) {
+    SelfcheckRow row{lesson.id, "starter"};
+    if (outside_regions(solution) != outside_regions(starter)) {
+        row.outcome = "differs from the solution outside the student's regions";
+        return row;
+    }
+    double seconds = 0;
+    for (const auto& seed : seeds_of(seeds)) {
+        row = judge_starter(lesson, grader({&lesson, starter_file, "starter"}, seed));
+        seconds += row.seconds;
+        if (!row.passed) break;
+    }
+    row.seconds = seconds;
+    return row;
+}
+
 SelfcheckRow check_solution(const Manifest& lesson, const std::filesystem::path& solution,
-                            const Grader& grader) {
+                            const Grader& grader, Seeds seeds) {
     SelfcheckRow row{lesson.id, "solution"};
     const Subject subject{&lesson, solution, "solution"};
-    const Grading first = grader(subject, 1), again = grader(subject, 1),
-                  other = grader(subject, 2);
-    row.seconds = first.seconds + again.seconds + other.seconds;
-    for (const Grading* grading : {&first, &again, &other}) {
-        const report::Verdict& verdict = grading->verdict;
+    std::vector<Grading> gradings = {grader(subject, 1), grader(subject, 1)};
+    for (int seed = 2; seed <= std::max(2, seeds); ++seed)
+        gradings.push_back(grader(subject, static_cast<std::uint64_t>(seed)));
+    const Grading &first = gradings[0], &again = gradings[1], &other = gradings[2];
+    for (const Grading& grading : gradings) {
+        row.seconds += grading.seconds;
+        const report::Verdict& verdict = grading.verdict;
         if (!verdict.graded) {
             row.outcome = verdict.error;
             return row;
@@ -141,9 +167,17 @@ SelfcheckRow check_solution(const Manifest& lesson, const std::filesystem::path&
 }
 
 SelfcheckRow check_pitfall(const Manifest& lesson, const check::Pitfall& pitfall,
-                           const std::filesystem::path& file, const Grader& grader) {
-    return judge_pitfall(lesson, pitfall,
-                         grader({&lesson, file, "pitfall " + pitfall.name}, std::nullopt));
+                           const std::filesystem::path& file, const Grader& grader, Seeds seeds) {
+    SelfcheckRow row;
+    double seconds = 0;
+    for (const auto& seed : seeds_of(seeds)) {
+        row = judge_pitfall(lesson, pitfall,
+                            grader({&lesson, file, "pitfall " + pitfall.name}, seed));
+        seconds += row.seconds;
+        if (!row.passed) break;
+    }
+    row.seconds = seconds;
+    return row;
 }
 
 SelfcheckRow judge_pitfall(const Manifest& lesson, const check::Pitfall& pitfall,
@@ -164,6 +198,8 @@ SelfcheckRow judge_pitfall(const Manifest& lesson, const check::Pitfall& pitfall
         row.outcome = fmt::format("finds {}, not {}", joined(rules), list_of(not_found));
     } else if (!not_failed.empty()) {
         row.outcome = fmt::format("fails {}, not {}", joined(failed), list_of(not_failed));
+    } else if (grading.verdict.full_points()) {
+        row.outcome = fmt::format("gets all points with seed {}", grading.verdict.seed);
     } else {
         row.passed = true;
         row.outcome = pitfall.finds.empty() ? fmt::format("fails {}", list_of(pitfall.fails))

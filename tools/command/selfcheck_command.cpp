@@ -36,11 +36,12 @@ bool measures_time(const Manifest& lesson) {
 /// All rows of one lesson. Starters are generated below `folder`, never in the student's place.
 class LessonRows {
   public:
-    LessonRows(const Course& course, const Manifest& lesson, fs::path folder,
+    LessonRows(const Course& course, const Manifest& lesson, fs::path folder, int seeds,
                ProgressLine& progress)
         : course_(course),
           lesson_(lesson),
           folder_(std::move(folder)),
+          seeds_(seeds),
           progress_(progress),
           next_(check::load_try_next(lesson)) {}
 
@@ -49,7 +50,7 @@ class LessonRows {
             [this] { return check_starter_in_tree(course_, lesson_); });
         add(jobs, "starter", [this] { return starter(); });
         add(jobs, "solution", [this] {
-            return check_solution(lesson_, course_.solution(lesson_), grader("solution"));
+            return check_solution(lesson_, course_.solution(lesson_), grader("solution"), seeds_);
         });
         for (const check::Pitfall& pitfall : lesson_.pitfalls) {
             add(jobs, "pitfall " + pitfall.name, [this, &pitfall] {
@@ -57,8 +58,8 @@ class LessonRows {
                 const Grader keeping = [&](const Subject& subject, auto seed) {
                     return last = grader(pitfall.name)(subject, seed);
                 };
-                SelfcheckRow row = check_pitfall(lesson_, pitfall,
-                                                 course_.pitfall(lesson_, pitfall.name), keeping);
+                SelfcheckRow row = check_pitfall(
+                    lesson_, pitfall, course_.pitfall(lesson_, pitfall.name), keeping, seeds_);
                 const std::string untrue = untrue_experiment(next_, pitfall.name, last.verdict);
                 if (row.passed && !untrue.empty()) {
                     row.passed = false;
@@ -90,7 +91,7 @@ class LessonRows {
         for (const auto& [name, text] : files) write_file(place / name, text);
         const std::string name = kernel_name(lesson_);
         return command::check_starter(lesson_, read_file(course_.solution(lesson_)), files.at(name),
-                                      place / name, grader("starter-run"));
+                                      place / name, grader("starter-run"), seeds_);
     }
 
     Grader grader(const std::string& name) const {
@@ -104,6 +105,7 @@ class LessonRows {
     const Course& course_;
     const Manifest& lesson_;
     fs::path folder_;
+    int seeds_;
     ProgressLine& progress_;
     std::vector<check::TryNext> next_;
 };
@@ -205,7 +207,7 @@ int run_selfcheck(const Course& course, const SelfcheckOptions& options) {
     ProgressLine progress;
     std::vector<LessonRows> rows;
     for (const Manifest* lesson : lessons) {
-        rows.emplace_back(course, *lesson, folder.path(), progress);
+        rows.emplace_back(course, *lesson, folder.path(), options.seeds, progress);
     }
     const auto alternatives = chosen_alternatives(course, lessons, options);
     std::vector<Job> jobs;

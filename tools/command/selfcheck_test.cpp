@@ -64,10 +64,28 @@ const std::string starter = "a\n// simtutor: begin student\nc\n// simtutor: end\
 TEST(Selfcheck, StarterMustFailAtItsStatedCheck) {
     const Manifest manifest = lesson();
     EXPECT_TRUE(
-        check_starter(manifest, solution, starter, "", always(grading({"correct"}))).passed);
+        check_starter(manifest, solution, starter, "", always(grading({"correct", "barriers"})))
+            .passed);
     const auto row = check_starter(manifest, solution, starter, "", always(grading({"barriers"})));
     EXPECT_FALSE(row.passed);
     EXPECT_EQ(row.outcome, "passes correct, which it should fail");
+}
+
+TEST(Selfcheck, StarterMustEarnNothing) {
+    const auto row = check_starter(lesson(), solution, starter, "", always(grading({"correct"})));
+    EXPECT_FALSE(row.passed);
+    EXPECT_TRUE(row.outcome.starts_with("earns 5 of 10 points")) << row.outcome;
+}
+
+TEST(Selfcheck, EverySeedCounts) {
+    std::vector<std::uint64_t> seen;
+    const Grader second_is_wrong = [&](const Subject&, std::optional<std::uint64_t> seed) {
+        seen.push_back(seed.value());
+        return grading(seen.size() == 2 ? std::vector<std::string>{"correct"}
+                                        : std::vector<std::string>{"correct", "barriers"});
+    };
+    EXPECT_FALSE(check_starter(lesson(), solution, starter, "", second_is_wrong, 3).passed);
+    EXPECT_EQ(seen, (std::vector<std::uint64_t>{1, 2})) << "the first that fails ends it";
 }
 
 TEST(Selfcheck, StarterMustCompile) {
@@ -134,6 +152,10 @@ TEST(Selfcheck, PitfallNeedsItsFindingAndItsFailingCheck) {
               "fails correct, not barriers");
     EXPECT_FALSE(judge_pitfall(lesson(), pitfall, not_graded("no")).passed);
     EXPECT_FALSE(judge_pitfall(lesson(), {}, grading({"correct"})).passed);
+    check::Pitfall warned;
+    warned.finds = {"race.shared"};
+    EXPECT_EQ(judge_pitfall(lesson(), warned, grading({}, {"race.shared"})).outcome,
+              "gets all points with seed 0");
 }
 
 TEST(Demo, ShowsDifferentRulesOfDifferentLessonsWhereItCan) {

@@ -1,10 +1,12 @@
 #include <fmt/format.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cctype>
 #include <cstdio>
 #include <optional>
+#include <sstream>
 #include <utility>
 #include <vector>
 
@@ -16,6 +18,7 @@
 #include "tools/command/next_step.h"
 #include "tools/command/print.h"
 #include "tools/command/progress.h"
+#include "tools/command/since_last.h"
 #include "tools/command/starter.h"
 #include "tools/command/state.h"
 #include "tools/command/watched_file.h"
@@ -59,7 +62,37 @@ class Watch {
         Style look = detect_style(STDOUT_FILENO);
         if (options_.no_colour) look.colour = false;
         if (options_.width > 0) look.width = options_.width;
+        look.rows = terminal_rows();
         return look;
+    }
+
+    /// Lines of the terminal; 0 if there is none to fit.
+    static int terminal_rows() {
+        winsize size{};
+        if (!isatty(STDOUT_FILENO) || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) return 0;
+        return size.ws_row;
+    }
+
+    /// The report without the lines in its middle that would push its beginning off the screen.
+    /// The first lines tell the worst, the last ones what to do next.
+    std::string fitting(const std::string& text) const {
+        constexpr std::size_t below = 8;  // the next step, the course's bar, keys and file
+        constexpr std::size_t kept_end = 6;
+        const auto rows = static_cast<std::size_t>(std::max(0, terminal_rows()));
+        std::vector<std::string> lines;
+        std::istringstream in(text);
+        for (std::string line; std::getline(in, line);) lines.push_back(line + "\n");
+        if (rows == 0 || lines.size() + below <= rows) return text;
+        const std::size_t room = std::max(rows, below + kept_end + 10) - below;
+        const std::size_t cut = lines.size() - room + 1;
+        std::string result;
+        for (std::size_t i = 0; i < lines.size(); ++i) {
+            if (i == room - kept_end - 1)
+                result +=
+                    fmt::format("  ... {} more lines: simtutor grade {}\n", cut, lesson_->number);
+            if (i < room - kept_end - 1 || i + kept_end >= lines.size()) result += lines[i];
+        }
+        return result;
     }
 
     bool is_done(const Manifest& lesson) const {
@@ -126,8 +159,9 @@ class Watch {
     }
 
     void show(const Grading& grading) {
-        const std::string text = report_text(grading, look());
-        std::fputs(text.c_str(), stdout);
+        std::string text = report_text(grading, look());
+        if (grading.before) text += since_last_text(*grading.before, grading.verdict, look());
+        std::fputs(fitting(text).c_str(), stdout);
         if (!grading.verdict.graded) return;
         state_.record(lesson_->id, grading.verdict.points, grading.verdict.max_points);
         next_.reset();
@@ -176,8 +210,9 @@ class Watch {
 
     /// The keys, as many on a line as fit.
     std::string keys_text(int width) const {
-        std::vector<std::string> keys = {"h hint",  "l list",     "g grade",
-                                         "r reset", "s solution", "q quit"};
+        std::vector<std::string> keys = {"h hint", "l list", "g grade", "r reset"};
+        if (std::filesystem::exists(course_.solution(*lesson_))) keys.emplace_back("s solution");
+        keys.emplace_back("q quit");
         if (next_) keys.insert(keys.begin(), "n next");
         std::string text;
         int column = 0;
@@ -259,12 +294,15 @@ class Watch {
 
     template <class Text>
     bool say(const Text& text) {
+        // In place of the report: below it, it would push the report's beginning off the screen,
+        // and stay under the next one.
+        clear_screen();
         try {
-            fmt::print("\n{}", text());
+            fmt::print("{}", text());
         } catch (const Trouble& trouble) {
             fmt::print("\n{}\n", trouble.what());
         }
-        std::fflush(stdout);
+        print_keys();
         return false;
     }
 

@@ -8,6 +8,7 @@
 
 #include "grader/findings/finding.h"
 #include "grader/host/request_wire.h"
+#include "grader/module/module_abi.h"
 
 namespace simtutor::host {
 
@@ -38,6 +39,8 @@ class Backend {
     /// Right before and right after each call of student code.
     virtual void enter() {}
     virtual void leave() {}
+    /// Calls student code.
+    virtual void call(void (*entry)(SimtutorCall*), SimtutorCall* arguments) { entry(arguments); }
 
     /// A failed launch whose error the program did not ask for: "cudaErrorInvalidConfiguration:
     /// ...", or empty.
@@ -48,14 +51,6 @@ class Backend {
 
     /// Null when none was asked for.
     virtual nlohmann::json trace() { return nullptr; }
-
-    /// Runs our own yardstick on the same arguments once; false if there is none of that name.
-    virtual bool run_yardstick(const WorkerRequest& /*request*/,
-                               const std::vector<void*>& /*arrays*/) {
-        return false;
-    }
-    /// See KernelHost::measure_parallelism.
-    virtual double measure_parallelism(int /*threads*/) { return 1.0; }
 };
 
 /// Made by each kernel host's own source.

@@ -8,25 +8,16 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cstring>
 #include <stdexcept>
 
 #include "grader/error/error.h"
 #include "grader/host/child/crash_handler.h"
-#include "grader/host/child/quiet_scope.h"
 #include "grader/host/child/worker_channel.h"
 #include "grader/host/poison.h"
 
 namespace simtutor::host {
 namespace {
-
-template <class Work>
-double time_of(Work work) {
-    const auto start = std::chrono::steady_clock::now();
-    work();
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-}
 
 /// Bytes the array spans in the student's memory.
 std::uint64_t span_bytes(const Array& array, const Region& region) {
@@ -43,6 +34,8 @@ EntryCall::~EntryCall() {
 }
 
 void EntryCall::load() {
+    // What runs while the module is loaded sees no input.
+    find_entry();
     struct stat status {};
     if (::fstat(data_fd, &status) != 0) throw std::runtime_error("the run's data file is missing");
     data_bytes_ = static_cast<std::uint64_t>(status.st_size);
@@ -50,14 +43,18 @@ void EntryCall::load() {
     if (mapped == MAP_FAILED) throw std::runtime_error("the run's data file cannot be mapped");
     data_ = static_cast<std::byte*>(mapped);
     make_arrays();
-    find_entry();
     match_arguments();
 }
 
 void EntryCall::find_entry() {
     void* module = ::dlopen(request_.module.c_str(), RTLD_NOW | RTLD_LOCAL);
-    if (!module)
-        throw std::runtime_error(fmt::format("the module cannot be loaded: {}", ::dlerror()));
+    if (!module) {
+        const std::string why = ::dlerror();
+        // "FILE: cannot open shared object file: …": an installation that is not whole.
+        if (why.find("cannot open shared object") != std::string::npos)
+            throw std::runtime_error("the module cannot be loaded: " + why);
+        WorkerChannel::unloadable(why.substr(why.rfind(": ") + 2));
+    }
     backend_.loaded(module);
     const auto* entry = static_cast<const SimtutorEntry*>(::dlsym(module, "simtutor_entries"));
     if (!entry) throw std::runtime_error("the module has no table of entries");
@@ -109,8 +106,6 @@ void EntryCall::match_arguments() {
                 match->integer ? *match->integer : static_cast<long long>(match->real.value_or(0));
         }
         values_.push_back(value);
-        if (match->name == "threads") value.integer = 1;
-        one_thread_values_.push_back(value);
     }
 }
 
@@ -122,8 +117,12 @@ void EntryCall::make_arrays() {
         const std::uint64_t bytes = span_bytes(array(i), request_.regions[i]);
         arrays_[i] = backend_.allocate(arguments[i], bytes);
         remember_array(static_cast<int>(i), arrays_[i], bytes);
-        fill_array(i);
     }
+}
+
+void EntryCall::fill() {
+    for (std::size_t i = 0; i < arrays_.size(); ++i)
+        if (arrays_[i]) fill_array(i);
 }
 
 /// Visits each run of adjacent elements: its place in the student's memory, its place in the data
@@ -162,44 +161,16 @@ void EntryCall::fill_array(std::size_t argument) {
     });
 }
 
-/// Every call starts anew: what a call before it wrote must not count for it. Nor may an answer be
-/// kept for the next call, so each gets other numbers; those of the request come with the last
-/// call, whose outputs remain.
-void EntryCall::fill_again(bool last) {
-    if (last && calls_ == 0) return;
-    for (std::size_t i = 0; i < arrays_.size(); ++i) {
-        if (!arrays_[i]) continue;
-        const bool floating = array(i).type == Type::float32 || array(i).type == Type::float64;
-        if (!last && floating && array(i).direction == Direction::in && !array(i).sparse) {
-            fill_turned(i, calls_ + 1);
-        } else {
-            fill_array(i);
-        }
-    }
-}
-
-/// The input with its elements moved up by that many places, the last ones coming first.
-void EntryCall::fill_turned(std::size_t argument, std::uint64_t by) {
-    const std::uint64_t size = size_of(array(argument).type);
-    for_each_row(argument, [&](std::byte* memory, std::byte* file, std::uint64_t bytes) {
-        const std::uint64_t first = by % (bytes / size) * size;
-        backend_.copy_in(memory + first, file, bytes - first);
-        backend_.copy_in(memory, file + bytes - first, first);
-    });
-}
-
-void EntryCall::call_student(const std::vector<SimtutorValue>& values, bool last) {
-    fill_again(last);
+void EntryCall::run() {
     SimtutorCall call{};
-    call.values = values.data();
+    call.values = values_.data();
     const Launch launch = request_.run.launch.value_or(Launch{});
     std::copy_n(launch.grid, 3, call.grid);
     std::copy_n(launch.block, 3, call.block);
     call.shared_bytes = launch.shared_bytes;
-    double seconds = 0;
     backend_.enter();
     try {
-        seconds = time_of([&] { entry_->call(&call); });
+        backend_.call(entry_->call, &call);
     } catch (const abi::__forced_unwind&) {
         // pthread_exit on the main thread: the same as ending the process.
         WorkerChannel::exited(0);
@@ -210,39 +181,7 @@ void EntryCall::call_student(const std::vector<SimtutorValue>& values, bool last
         WorkerChannel::threw("");
     }
     backend_.leave();
-    ++calls_;
     returned_ = call.result;
-    (&values == &values_ ? seconds_ : yardstick_seconds_).push_back(seconds);
-}
-
-void EntryCall::call_yardstick() {
-    if (request_.run.yardstick == "one-thread") {
-        call_student(one_thread_values_, false);
-        return;
-    }
-    const QuietScope measurement(request_.run.entry);
-    bool known = true;
-    const double seconds = time_of([&] { known = backend_.run_yardstick(request_, arrays_); });
-    if (!known) {
-        throw std::runtime_error(
-            fmt::format("this kernel host has no yardstick '{}'", request_.run.yardstick));
-    }
-    yardstick_seconds_.push_back(seconds);
-}
-
-void EntryCall::run() {
-    const bool paired = !request_.run.yardstick.empty();
-    for (int left = request_.run.repetitions; left > 0; --left) {
-        // The order alternates, so that a drift of the clock rate favours neither; the last call is
-        // the student's, whose outputs remain.
-        if (left % 2 == 0) {
-            call_student(values_, false);
-            if (paired) call_yardstick();
-        } else {
-            if (paired) call_yardstick();
-            call_student(values_, left == 1);
-        }
-    }
 }
 
 /// Looks at the bytes right behind each row of a sparse array; they were zero.
@@ -267,22 +206,19 @@ bool EntryCall::gaps_untouched(std::size_t argument) const {
     return untouched;
 }
 
-nlohmann::json EntryCall::report() {
-    nlohmann::json made = {{"pending_error", backend_.pending_error()},
-                           {"counters", backend_.counters()},
-                           {"trace", backend_.trace()},
-                           {"seconds", seconds_},
-                           {"yardstick_seconds", yardstick_seconds_},
-                           {"broken_guards", nlohmann::json::array()}};
-    if (declaration_.returns_value()) made["returned"] = returned_;
+Report EntryCall::report() {
+    Report made;
+    made.pending_error = backend_.pending_error();
+    made.counters = backend_.counters();
+    made.trace = backend_.trace();
+    if (declaration_.returns_value()) made.returned = returned_;
+    made.broken_guards.resize(arrays_.size());
     for (std::size_t i = 0; i < arrays_.size(); ++i) {
         if (!arrays_[i]) continue;
         for_each_row(i, [&](std::byte* memory, std::byte* file, std::uint64_t bytes) {
             backend_.copy_out(file, memory, bytes);
         });
-        if (!backend_.guards_whole(arrays_[i]) || !gaps_untouched(i)) {
-            made["broken_guards"].push_back(request_.run.arguments[i].name);
-        }
+        made.broken_guards[i] = !backend_.guards_whole(arrays_[i]) || !gaps_untouched(i);
     }
     return made;
 }

@@ -1,15 +1,15 @@
 #pragma once
 
-#include <nlohmann/json.hpp>
 #include <vector>
 
 #include "grader/host/child/backend.h"
+#include "grader/host/report_wire.h"
 #include "grader/module/entry_declaration.h"
 #include "grader/module/module_abi.h"
 
 namespace simtutor::host {
 
-/// One call (or a timed series of calls) of an entry of a module.
+/// One call of an entry of a module.
 class EntryCall {
   public:
     EntryCall(Backend& backend, const WorkerRequest& request);
@@ -17,22 +17,20 @@ class EntryCall {
     EntryCall& operator=(const EntryCall&) = delete;
     ~EntryCall();
 
-    /// Loads the module, finds the entry and makes its arguments. @throws std::runtime_error
+    /// Loads the module, finds the entry and makes its arguments, inputs without their values.
+    /// @throws std::runtime_error
     void load();
-    /// Calls the entry as often as asked, with the yardstick in between.
+    /// Inputs get their values, outputs their poison.
+    void fill();
     void run();
     /// Copies the arrays back and says how it went.
-    nlohmann::json report();
+    Report report();
 
   private:
     void find_entry();
     void match_arguments();
     void make_arrays();
     void fill_array(std::size_t argument);
-    void fill_again(bool last);
-    void fill_turned(std::size_t argument, std::uint64_t by);
-    void call_student(const std::vector<SimtutorValue>& values, bool last);
-    void call_yardstick();
     template <class Visit>
     void for_each_row(std::size_t argument, Visit visit) const;
     bool gaps_untouched(std::size_t argument) const;
@@ -46,12 +44,9 @@ class EntryCall {
     EntryDeclaration declaration_;
     std::byte* data_ = nullptr;  ///< the data file
     std::uint64_t data_bytes_ = 0;
-    std::vector<void*> arrays_;                     ///< by argument; null for numbers
-    std::vector<SimtutorValue> values_;             ///< by parameter
-    std::vector<SimtutorValue> one_thread_values_;  ///< the same with `threads` = 1
-    std::vector<double> seconds_, yardstick_seconds_;
+    std::vector<void*> arrays_;          ///< by argument; null for numbers
+    std::vector<SimtutorValue> values_;  ///< by parameter
     double returned_ = 0;
-    std::uint64_t calls_ = 0;  ///< so far
 };
 
 }  // namespace simtutor::host

@@ -1,11 +1,13 @@
 #include "grader/host/child/fork_server.h"
 
+#include <fcntl.h>
 #include <poll.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -44,7 +46,10 @@ struct Running {
     pid_t pid = -1;
     Submission submission;
     FileDescriptor supervisor;
+    FileDescriptor begin;  ///< what the worker waits for is written here
     Clock::time_point start;
+    std::optional<Clock::time_point> begun;
+    double cpu_before = 0;  ///< CPU time until the call began
     EndCause cause = EndCause::none;
     double cpu_seconds = 0;
     double slept_seconds = 0;
@@ -100,7 +105,7 @@ class ForkServer {
         if (ready < 0 && errno != EINTR) return false;
         if (ready < 0) return true;
         for (std::size_t i = 0; i < running_.size(); ++i) {
-            if (waits[i + 2].revents == 0) continue;
+            if (waits[i + 2].revents == 0 || begin_call(running_[i])) continue;
             running_[i].listening = false;
             kill_worker(running_[i], EndCause::cancelled);
         }
@@ -120,13 +125,16 @@ class ForkServer {
         run.submission = received.submission;
         run.supervisor = std::move(received.files[submitted_supervisor]);
         run.start = Clock::now();
-        run.pid = ::fork();
+        int ends[2] = {-1, -1};
+        run.pid = ::pipe2(ends, O_CLOEXEC) == 0 ? ::fork() : -1;
         if (run.pid == 0) {
-            run_worker({server, proc_.get(), view_, offered_}, received.submission,
-                       received.files[submitted_channel].get(),
-                       received.files[submitted_output].get(),
-                       received.files[submitted_data].get());
+            run_worker(
+                {server, proc_.get(), view_, offered_}, received.submission,
+                {received.files[submitted_channel].get(), received.files[submitted_output].get(),
+                 received.files[submitted_data].get(), ends[0]});
         }
+        FileDescriptor(ends[0]).reset();
+        run.begin = FileDescriptor(ends[1]);
         if (run.pid < 0) {
             run.cause = EndCause::not_started;
             notify(run, 0);
@@ -134,6 +142,20 @@ class ForkServer {
         }
         ::setpgid(run.pid, run.pid);
         running_.push_back(std::move(run));
+    }
+
+    /// Takes the client's word that the call may begin. @return false if the client is gone
+    static bool begin_call(Running& run) {
+        char word = 0;
+        const ssize_t got = ::recv(run.supervisor.get(), &word, 1, MSG_DONTWAIT);
+        if (got < 0) return errno == EAGAIN || errno == EINTR;
+        if (got == 0 || word != begin_word || run.begun) return false;
+        run.begun = Clock::now();
+        run.cpu_before = sandbox::exact_cpu_seconds(run.pid);
+        // A worker that is gone already has its notice on the way.
+        (void)!::write(run.begin.get(), &word, 1);
+        run.begin.reset();
+        return true;
     }
 
     static void kill_worker(Running& run, EndCause cause) {
@@ -208,7 +230,9 @@ class ForkServer {
                                run.cpu_seconds,
                                seconds_since(run.start),
                                std::max(run.slept_seconds, 0.0),
-                               run.peak_bytes};
+                               run.peak_bytes,
+                               run.begun ? run.cpu_seconds - run.cpu_before : 0,
+                               run.begun ? seconds_since(*run.begun) : 0};
         // A client that no longer listens does not need the notice.
         (void)!::send(run.supervisor.get(), &notice, sizeof notice, MSG_NOSIGNAL | MSG_DONTWAIT);
     }

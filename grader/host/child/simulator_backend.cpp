@@ -1,5 +1,6 @@
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstring>
 #include <stdexcept>
 
@@ -21,6 +22,11 @@ void on_endless_loop(const simt::Finding& finding) {
     ::_exit(0);
 }
 
+void on_breach(const std::string& sentence) {
+    try_to_send_findings();
+    WorkerChannel::meddled(sentence);
+}
+
 class SimulatorBackend : public Backend {
   public:
     void begin(const WorkerRequest& request) override {
@@ -34,10 +40,20 @@ class SimulatorBackend : public Backend {
         options.counters = run.counters;
         options.trace = run.trace;
         options.slow_path = run.slow_path;
+        if (run.blocks_of.empty()) {
+            options.blocks.most = run.blocks;
+        } else {
+            options.blocks.by_kernel[run.blocks_of] = run.blocks;
+        }
         options.rules = run.rules;
         options.device_memory_limit = run.limits.memory_bytes;
         options.openmp_threads = run.threads;
         options.watchdog_cpu_seconds = run.limits.cpu_seconds * watchdog_share;
+        options.bounded =
+            std::any_of(run.arguments.begin(), run.arguments.end(), [](const Argument& argument) {
+                return argument.array && argument.array->space == Space::device;
+            });
+        simt::on_breach(&on_breach);
         simt::begin_session(options);
     }
 
@@ -55,9 +71,11 @@ class SimulatorBackend : public Backend {
     void copy_in(void* to, const void* from, std::uint64_t bytes) override {
         std::memcpy(to, from, bytes);
         simt::mark_initialised(to, bytes);
+        simt::judge_authors(to, bytes);
     }
     void copy_poison(void* to, const void* from, std::uint64_t bytes) override {
         std::memcpy(to, from, bytes);
+        simt::judge_authors(to, bytes);
     }
     void copy_out(void* to, const void* from, std::uint64_t bytes) override {
         std::memcpy(to, from, bytes);
@@ -66,11 +84,27 @@ class SimulatorBackend : public Backend {
     bool guards_whole(void*) override { return true; }
 
     void enter() override { simt::enter_student_code(); }
+    void call(void (*entry)(SimtutorCall*), SimtutorCall* arguments) override {
+        struct Bound {
+            void (*entry)(SimtutorCall*);
+            SimtutorCall* arguments;
+        } const bound{entry, arguments};
+        simt::call_student_code(
+            [](const void* what) {
+                const auto& it = *static_cast<const Bound*>(what);
+                it.entry(it.arguments);
+            },
+            &bound);
+    }
     void leave() override { simt::leave_student_code(); }
     std::string pending_error() override { return simt::pending_error(); }
     std::vector<simt::Finding> findings() override { return simt::session_findings(); }
     nlohmann::json counters() override {
-        return counting_ ? simt::session_counters() : nlohmann::json();
+        nlohmann::json counted = counting_ ? simt::session_counters() : nlohmann::json();
+        if (const simt::SampledLaunches sampled = simt::session_sampled(); sampled.launches > 0)
+            counted["sampled"] = {
+                {"launches", sampled.launches}, {"blocks", sampled.blocks}, {"of", sampled.of}};
+        return counted;
     }
     nlohmann::json trace() override { return simt::session_trace(); }
 

@@ -52,6 +52,7 @@ int run_single(const char* path) {
         backend->begin(request);
         EntryCall call(*backend, request);
         call.load();
+        call.fill();
         call.run();
         return 0;
     } catch (const std::exception&) {

@@ -5,6 +5,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <cmath>
 #include <csignal>
 #include <cstdio>
@@ -25,19 +26,18 @@
 namespace simtutor::host {
 namespace {
 
-void place_descriptors(int proc, int channel, int output, int data) {
-    const int own_stat = ::openat(proc, "self/stat", O_RDONLY | O_CLOEXEC);
+void place_descriptors(const WorkerFiles& files) {
     {
         const FileDescriptor nothing(::open("/dev/null", O_RDONLY | O_CLOEXEC));
         ::dup2(nothing.get(), STDIN_FILENO);
     }
-    ::dup2(channel, channel_fd);
-    ::dup2(data, data_fd);
-    ::dup2(own_stat, own_stat_fd);
-    ::dup2(output, STDOUT_FILENO);
-    ::dup2(output, STDERR_FILENO);
+    ::dup2(files.channel, channel_fd);
+    ::dup2(files.data, data_fd);
+    ::dup2(files.begin, begin_fd);
+    ::dup2(files.output, STDOUT_FILENO);
+    ::dup2(files.output, STDERR_FILENO);
     ::close_range(3, channel_fd - 1, 0);
-    ::close_range(own_stat_fd + 1, ~0u, 0);
+    ::close_range(begin_fd + 1, ~0u, 0);
     ::setvbuf(stdout, nullptr, _IOLBF, 0);  // what was printed before a crash is not lost
 }
 
@@ -64,6 +64,17 @@ void reset_signals() {
     ::sigprocmask(SIG_SETMASK, &none, nullptr);
 }
 
+/// Until then there are no inputs: what runs while the module is loaded finds nothing to read.
+void wait_for_begin() {
+    char word = 0;
+    ssize_t got;
+    do {
+        got = ::read(begin_fd, &word, 1);
+    } while (got < 0 && errno == EINTR);
+    if (got != 1) ::_exit(channel_lost_status);
+    ::close(begin_fd);
+}
+
 void serve_request(Backend& backend, const WorkerRequest& request, const WorkerHome& home) {
     // It holds for this thread and those it starts: there must be no other yet.
     if (home.offered.landlock && !sandbox::close_files_outside(home.view))
@@ -74,32 +85,30 @@ void serve_request(Backend& backend, const WorkerRequest& request, const WorkerH
     if (home.offered.seccomp && !filtered)
         throw std::runtime_error("the filter of system calls could not be installed");
     WorkerChannel::stage(Stage::Step::loading, filtered);
-    if (request.task == Task::measure_parallelism) {
-        nlohmann::json report = {{"returned", backend.measure_parallelism(request.run.threads)}};
-        WorkerChannel::finish(report);
-    }
     EntryCall call(backend, request);
     call.load();
+    WorkerChannel::stage(Stage::Step::ready, filtered);
+    wait_for_begin();
+    call.fill();
     WorkerChannel::stage(Stage::Step::calling, filtered);
     call.run();
     std::fflush(nullptr);
     std::cout.flush();
     std::cerr.flush();
     WorkerChannel::stage(Stage::Step::returned, filtered);
-    const nlohmann::json report = call.report();
+    const Report report = call.report();
     WorkerChannel::send_findings(backend.findings());
     WorkerChannel::finish(report);
 }
 
 }  // namespace
 
-void run_worker(const WorkerHome& home, const Submission& submission, int channel, int output,
-                int data) {
+void run_worker(const WorkerHome& home, const Submission& submission, const WorkerFiles& files) {
     ::setpgid(0, 0);
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (::getppid() != home.server) ::_exit(1);
     reset_signals();
-    place_descriptors(home.proc, channel, output, data);
+    place_descriptors(files);
     apply_limits(submission);
     ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
     try {

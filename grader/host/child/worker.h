@@ -16,9 +16,15 @@ struct WorkerHome {
     const sandbox::Hello& offered;
 };
 
+/// Descriptors that a worker gets.
+struct WorkerFiles {
+    int channel, output, data;
+    int begin;  ///< one byte comes when the call may begin
+};
+
 /// The life of a worker, from right after the fork to its end: takes the descriptors to their
 /// places, gives up what student code must not have, and does what the request says.
-[[noreturn]] void run_worker(const WorkerHome& home, const Submission& submission, int channel,
-                             int output, int data);
+[[noreturn]] void run_worker(const WorkerHome& home, const Submission& submission,
+                             const WorkerFiles& files);
 
 }  // namespace simtutor::host

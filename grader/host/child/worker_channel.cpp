@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 
 #include "grader/findings/finding_wire.h"
@@ -11,10 +12,14 @@ namespace {
 
 Nonce run_nonce;
 /// Not on the stack: signal handlers run on a small one.
-std::array<std::uint8_t, 1u << 18> finding_buffer;
+std::array<std::uint8_t, longest_findings> finding_buffer;
 
 void send(FrameKind kind, const void* payload, std::size_t bytes) {
     if (!write_frame(channel_fd, run_nonce, kind, payload, bytes)) ::_exit(channel_lost_status);
+}
+
+void send_text(FrameKind kind, const std::string& text) {
+    send(kind, text.data(), std::min(text.size(), longest_sentence));
 }
 
 }  // namespace
@@ -53,24 +58,29 @@ void WorkerChannel::send_trace(const nlohmann::json& trace) {
     send(FrameKind::trace, text.data(), text.size());
 }
 
-void WorkerChannel::finish(const nlohmann::json& report) {
-    const auto text = nlohmann::json::to_cbor(report);
+void WorkerChannel::finish(const Report& report) {
+    const std::vector<std::uint8_t> text = encode_report(report);
     send(FrameKind::report, text.data(), text.size());
     ::_exit(0);
 }
 
 void WorkerChannel::fail(const std::string& sentence) {
-    send(FrameKind::error, sentence.data(), sentence.size());
+    send_text(FrameKind::error, sentence);
+    ::_exit(0);
+}
+
+void WorkerChannel::unloadable(const std::string& why) {
+    send_text(FrameKind::unloadable, why);
     ::_exit(0);
 }
 
 void WorkerChannel::meddled(const std::string& sentence) {
-    send(FrameKind::meddled, sentence.data(), sentence.size());
+    send_text(FrameKind::meddled, sentence);
     ::_exit(0);
 }
 
 void WorkerChannel::threw(const std::string& what) {
-    send(FrameKind::threw, what.data(), what.size());
+    send_text(FrameKind::threw, what);
     ::_exit(0);
 }
 

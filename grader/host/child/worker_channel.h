@@ -6,6 +6,7 @@
 
 #include "grader/findings/finding.h"
 #include "grader/host/frame.h"
+#include "grader/host/report_wire.h"
 
 namespace simtutor::host {
 
@@ -23,14 +24,16 @@ class WorkerChannel {
     /// What was recorded of a run that breaks off; nothing is sent if it is null.
     static void send_trace(const nlohmann::json& trace);
     /// Sends the report and ends the process; static destructors of student code do not run.
-    [[noreturn]] static void finish(const nlohmann::json& report);
+    [[noreturn]] static void finish(const Report& report);
     /// The host could not do its work: says why and ends the process.
     [[noreturn]] static void fail(const std::string& sentence);
+    /// The module cannot be loaded, for example because it is too large: says why and ends the
+    /// process.
+    [[noreturn]] static void unloadable(const std::string& why);
+    /// The student's code reached beyond its own memory: says so and ends the process.
+    [[noreturn]] static void meddled(const std::string& sentence);
     /// The student's code threw: says so and ends the process.
     [[noreturn]] static void threw(const std::string& what);
-    /// The student's code disturbs a measurement: says how, in a sentence for the student, and ends
-    /// the process.
-    [[noreturn]] static void meddled(const std::string& sentence);
 };
 
 }  // namespace simtutor::host

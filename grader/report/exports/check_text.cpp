@@ -40,6 +40,7 @@ std::vector<CheckVerdict> judged_checks(const Verdict& verdict) {
 
 std::string check_text(const Verdict& verdict, const CheckVerdict& check) {
     std::string text;
+    if (!check.unpaid.empty()) text = check.unpaid + "\n";
     for (const check::Message& message : check.messages) {
         text += message.run.empty() ? message.text : message.run + ": " + message.text;
         text += "\n";

@@ -19,7 +19,7 @@ std::string to_classroom50(const Verdict& verdict, const Surroundings& surroundi
     nlohmann::json tests = nlohmann::json::array();
     for (const CheckVerdict& check : judged_checks(verdict)) {
         tests.push_back({{"test-name", check.title},
-                         {"passed", check.status == check::CheckStatus::passed},
+                         {"passed", check.earned()},
                          {"score", check.points},
                          {"max-score", check.max_points},
                          {"output", check_text(verdict, check)}});

@@ -24,12 +24,12 @@ std::string to_exercism(const Verdict& verdict, const Surroundings&) {
     bool all_passed = true;
     nlohmann::json tests = nlohmann::json::array();
     for (const CheckVerdict& check : judged_checks(verdict)) {
-        const bool passed = check.status == check::CheckStatus::passed;
+        const bool passed = check.earned();
         all_passed &= passed;
         nlohmann::json test = {{"name", check.title},
-                               {"status", passed                                       ? "pass"
-                                          : check.status == check::CheckStatus::failed ? "fail"
-                                                                                       : "error"},
+                               {"status", passed                                        ? "pass"
+                                          : check.status == check::CheckStatus::not_run ? "error"
+                                                                                        : "fail"},
                                {"test_code", "TEST(Check, " + check.id + ")"},
                                {"task_id", 1}};
         if (!passed) {

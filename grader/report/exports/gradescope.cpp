@@ -8,7 +8,7 @@ namespace simtutor::report {
 std::string to_gradescope(const Verdict& verdict, const Surroundings&) {
     nlohmann::json tests = nlohmann::json::array();
     for (const CheckVerdict& check : judged_checks(verdict)) {
-        const bool passed = check.status == check::CheckStatus::passed;
+        const bool passed = check.earned();
         tests.push_back({{"name", check.title},
                          {"number", std::to_string(tests.size() + 1)},
                          {"score", check.points},

@@ -25,7 +25,7 @@ void add_case(pugi::xml_node suite, const Verdict& verdict, const CheckVerdict& 
     node.append_attribute("name") = check.title.c_str();
     node.append_attribute("classname") = (verdict.lesson_id + "." + check.id).c_str();
     node.append_attribute("time") = fmt::format("{:.3f}", check.seconds).c_str();
-    if (check.status == check::CheckStatus::passed) return;
+    if (check.earned()) return;
     const std::string text = check_text(verdict, check);
     if (skipped(check)) {
         node.append_child("skipped").append_attribute("message") = first_line(text).c_str();
@@ -61,9 +61,9 @@ std::string to_junit(const Verdict& verdict, const Surroundings&) {
     pugi::xml_node suite = document.append_child("testsuites").append_child("testsuite");
     suite.append_attribute("name") = verdict.lesson_id.c_str();
     suite.append_attribute("tests") = verdict.graded ? static_cast<int>(verdict.checks.size()) : 1;
-    suite.append_attribute("failures") = std::count_if(
-        verdict.checks.begin(), verdict.checks.end(),
-        [](const CheckVerdict& check) { return check.status == check::CheckStatus::failed; });
+    suite.append_attribute("failures") =
+        std::count_if(verdict.checks.begin(), verdict.checks.end(),
+                      [](const CheckVerdict& check) { return !check.earned() && !skipped(check); });
     suite.append_attribute("errors") = verdict.graded ? 0 : 1;
     suite.append_attribute("skipped") =
         std::count_if(verdict.checks.begin(), verdict.checks.end(), skipped);

@@ -14,13 +14,12 @@ std::string to_prairielearn(const Verdict& verdict, const Surroundings&) {
     }
     nlohmann::json tests = nlohmann::json::array();
     for (const CheckVerdict& check : judged_checks(verdict)) {
-        tests.push_back(
-            {{"name", check.id},
-             {"description", check.title},
-             {"points", check.points},
-             {"max_points", check.max_points},
-             {"message", check.status == check::CheckStatus::passed ? "" : "not passed"},
-             {"output", check_text(verdict, check)}});
+        tests.push_back({{"name", check.id},
+                         {"description", check.title},
+                         {"points", check.points},
+                         {"max_points", check.max_points},
+                         {"message", check.earned() ? "" : "not passed"},
+                         {"output", check_text(verdict, check)}});
     }
     result["score"] =
         verdict.max_points > 0 ? static_cast<double>(verdict.points) / verdict.max_points : 0.0;

@@ -27,12 +27,43 @@ Words header_flags(const ModuleRequest& request) {
     if (request.language == Language::cpp) {
         return {"-include", cuda_headers() + "checked_memory.h"};
     }
-    return cuda_header_flags();
+    Words flags = cuda_header_flags();
+    // The compiled part of the C++ library has no hooks. With its assertions on, strings are not
+    // taken from it, but compiled here.
+    if (request.judged) flags.push_back("-D_GLIBCXX_ASSERTIONS");
+    return flags;
+}
+
+/// What a call or jump through a register needs to be asked about (session/indirect_calls.cpp), and
+/// calls that the compiler would expand to stores without hooks.
+Words bounded_code_flags() {
+    Words flags;
+    for (const char* name : {"bcopy", "bzero", "mempcpy", "snprintf", "sprintf", "stpcpy",
+                             "stpncpy", "strcat", "strcpy", "strncat", "strncpy"})
+        flags.push_back(std::string("-fno-builtin-") + name);
+#if defined(__x86_64__)
+    append(flags, {"-mindirect-branch=thunk-extern", "-mindirect-branch-register",
+                   "-fno-jump-tables", "-fcf-protection=branch"});
+#endif
+    return flags;
+}
+
+/// The loader's tables cannot be written, and calls with pointers are asked about first.
+Words bounded_link_flags() {
+    // Of what both it and a library define, it uses its own, which has hooks.
+    Words flags = {"-Wl,-z,relro,-z,now", "-Wl,-Bsymbolic"};
+#if defined(__x86_64__)
+#define SIMT_WRAP(roles, name) flags.push_back("-Wl,--wrap=" #name);
+#include "grader/module/wrapped_functions.h"
+#undef SIMT_WRAP
+#endif
+    return flags;
 }
 
 Words code_flags(const ModuleRequest& request) {
     if (request.variant == Variant::native) return {"-O3", "-g1", "-gdwarf-4", "-fPIC"};
     Words flags = checked_code_flags(request.optimisation);
+    if (request.language == Language::cuda) append(flags, bounded_code_flags());
     if (request.report_blocks) append(flags, block_report_flags());
     return flags;
 }
@@ -46,16 +77,18 @@ Words link_flags(const ModuleRequest& request) {
     if (request.variant == Variant::native) return {"-shared", "-Wl,--no-undefined"};
     const std::string library = simulator_library();
     const std::string folder = library.substr(0, library.rfind('/'));
-    return {"-shared",
-            "-nodefaultlibs",
-            "-Wl,--no-undefined",
-            "-Wl,-rpath," + folder,
-            library,
-            "-lstdc++",
-            "-lm",
-            "-lgcc_s",
-            "-lgcc",
-            "-lc"};
+    Words flags = {"-shared",
+                   "-nodefaultlibs",
+                   "-Wl,--no-undefined",
+                   "-Wl,-rpath," + folder,
+                   library,
+                   "-lstdc++",
+                   "-lm",
+                   "-lgcc_s",
+                   "-lgcc",
+                   "-lc"};
+    if (request.language == Language::cuda) append(flags, bounded_link_flags());
+    return flags;
 }
 
 /// Text that went through the preprocessor must not go through it again. As "c++-cpp-output" it

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <optional>
+#include <string_view>
 
 #include "grader/simt/build/build_error.h"
 #include "grader/simt/build/compile.h"
@@ -75,9 +76,24 @@ class Preparation {
             // A header may insist on a macro of the student's: then it is judged like their text.
             if (again.exit_code == 0) parts = parts_of(again);
         }
-        if (request_.judged)
+        std::string text = parts.before + parts.region;
+        if (request_.judged) {
             throw_problems(forbidden_words(parts.region), source_, "cannot be graded as it is");
-        return parts.before + parts.region;
+            if (request_.language == Language::cuda) refuse_processor_headers(text);
+        }
+        return text;
+    }
+
+    /// Functions of the processor write memory by instructions that no check sees.
+    void refuse_processor_headers(const std::string& text) const {
+        constexpr std::string_view ending = "intrin.h\"";  // of every such header of g++
+        for (std::size_t at = 0; (at = text.find(ending, at)) != std::string::npos; ++at) {
+            const std::size_t line = text.rfind('\n', at) + 1;
+            if (text.compare(line, 2, "# ") != 0) continue;
+            const std::size_t name = text.rfind('/', at) + 1;
+            throw BuildError(source_.shown + " includes " + text.substr(name, at - name) +
+                             "intrin.h, whose functions cannot be checked; write it in C++.");
+        }
     }
 
     StudentRegion::Parts parts_of(const CommandResult& result) const {

@@ -140,7 +140,7 @@ MissingOrder missing_launch(const std::string& object, std::uint32_t mine, std::
 
 MissingOrder missing_wait(unsigned stream, const CallSite& site, unsigned other_stream,
                           const CallSite& other) {
-    const Site a = resolve(site), b = resolve(other);
+    const Site a = resolve_function(site), b = resolve_function(other);
     if (!a.line || !b.line) return {};
     const auto [low, high] = std::minmax(stream, other_stream);
     if (a.file != b.file || a.function != b.function)
@@ -150,7 +150,7 @@ MissingOrder missing_wait(unsigned stream, const CallSite& site, unsigned other_
 }
 
 MissingOrder missing_host_wait(const CallSite& site, const Site& access) {
-    const Site issued = resolve(site);
+    const Site issued = resolve_function(site);
     if (!issued.line || !access.line) return {};
     const std::string host = access.file + ":" + access.function;
     // A loop brings the access back to what was issued further down.

@@ -27,6 +27,15 @@ Stamp racing_reader(const Thread& thread, const Cell& cell, Region region, bool 
 /// Keeps the reader `mine` in the cell, or the fact that there are several.
 void remember_reader(const Thread& thread, Cell& cell, Stamp mine, Region region);
 
+/// True if no reader of a granule, by `read` of its cell, can race with a write by the thread, as
+/// far as that is quickly seen. Exact where it is true; `floor` is floor_of() the region.
+[[gnu::always_inline]] inline bool clear_of_readers(const Thread& thread, Stamp reader,
+                                                    Stamp floor) {
+    if (reader < floor) return true;
+    const bool mine_alone = same_thread(reader, thread.stamp) && !(reader & stamp_reader_flags);
+    return mine_alone || (before_barrier(thread, reader) && !(reader & stamp_other_readers));
+}
+
 /// A read by `thread`; `mine` is its stamp, with stamp_atomic for a flag's.
 inline Race decide_read(const Thread& thread, Cell& cell, Stamp mine, Region region) {
     Race race;
@@ -38,7 +47,7 @@ inline Race decide_read(const Thread& thread, Cell& cell, Stamp mine, Region reg
 
 inline Race decide_write(const Thread& thread, Cell& cell, Stamp mine, Region region) {
     Race race;
-    if (cell.read >= floor_of(thread, region))
+    if (!clear_of_readers(thread, cell.read, floor_of(thread, region)))
         race.read = racing_reader(thread, cell, region, false);
     if (!ordered(thread, cell.write, region)) [[unlikely]]
         race.write = cell.write;
@@ -51,7 +60,7 @@ inline Race decide_atomic(const Thread& thread, Cell& cell, Stamp mine, Region r
     Race race;
     if (!(cell.write & stamp_atomic) && !ordered(thread, cell.write, region)) [[unlikely]]
         race.write = cell.write;
-    if (cell.read >= floor_of(thread, region))
+    if (!clear_of_readers(thread, cell.read, floor_of(thread, region)))
         race.read = racing_reader(thread, cell, region, true);
     cell.write = mine | stamp_atomic;
     return race;
@@ -97,13 +106,18 @@ inline Race decide_atomic(const Thread& thread, Cell& cell, Stamp mine, Region r
 [[gnu::always_inline]] inline bool clear_write(const Thread& thread, Cell& cell, Stamp floor,
                                                const void* return_address) {
     if (!clearly_ordered(thread, cell.write, floor)) return false;
-    const Stamp reader = cell.read;
-    if (reader >= floor) {
-        const bool mine_alone = same_thread(reader, thread.stamp) && !(reader & stamp_reader_flags);
-        const bool behind = before_barrier(thread, reader) && !(reader & stamp_other_readers);
-        if (!mine_alone && !behind) return false;
-    }
+    if (!clear_of_readers(thread, cell.read, floor)) return false;
     cell.write = stamp_at(thread, return_address);
+    return true;
+}
+
+/// The same for an atomic.
+[[gnu::always_inline]] inline bool clear_atomic(const Thread& thread, Cell& cell, Stamp floor,
+                                                const void* return_address) {
+    if (cell.split()) return false;
+    if (!(cell.write & stamp_atomic) && !clearly_ordered(thread, cell.write, floor)) return false;
+    if (!clear_of_readers(thread, cell.read, floor)) return false;
+    cell.write = stamp_at(thread, return_address) | stamp_atomic;
     return true;
 }
 
@@ -134,8 +148,12 @@ class RaceChecker : public Client {
     template <AccessKind kind>
     [[gnu::always_inline]] static bool clear_cell(const Thread& thread, Cell& cell, Stamp floor,
                                                   const void* return_address) {
-        return kind == AccessKind::load ? clear_read(thread, cell, floor, return_address)
-                                        : clear_write(thread, cell, floor, return_address);
+        if constexpr (kind == AccessKind::load)
+            return clear_read(thread, cell, floor, return_address);
+        else if constexpr (kind == AccessKind::store)
+            return clear_write(thread, cell, floor, return_address);
+        else
+            return clear_atomic(thread, cell, floor, return_address);
     }
     /// Two writes met without order, and the new value is there now: the same value is a note,
     /// another a race.

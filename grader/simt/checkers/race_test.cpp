@@ -1,6 +1,6 @@
 /// The shortcuts of a race's decision agree with it: for every combination of stamps in a cell,
 /// where clear_read() or clear_write() says "no race", decide_read() or decide_write() says the
-/// same, and leaves the same cell.
+/// same, and leaves the same cell. Where clear_of_readers() says that no reader races, none does.
 
 #include "grader/simt/checkers/race.h"
 
@@ -9,6 +9,7 @@
 #include <memory>
 #include <vector>
 
+#include "grader/simt/engine/block_switch.h"
 #include "grader/simt/engine/client_list.h"
 
 namespace simtutor::simt {
@@ -35,7 +36,7 @@ const void* const place = nullptr;
 /// How often the shortcuts said something, and how often they were wrong.
 struct Tally {
     std::uint64_t looked = 0, clear = 0, wrong = 0;
-} reads, writes;
+} reads, writes, atomics, readers;
 
 bool same(const Cell& a, const Cell& b) {
     return a.write == b.write && a.read == b.read;
@@ -83,6 +84,13 @@ void compare(const Thread& thread) {
                     };
                     check(reads, clear_read, decide_read);
                     check(writes, clear_write, decide_write);
+                    check(atomics, clear_atomic, decide_atomic);
+                    others.remember(cell, other);
+                    ++readers.looked;
+                    if (!clear_of_readers(thread, reader, floor_of(thread, region))) continue;
+                    ++readers.clear;
+                    for (const bool atomic : {false, true})
+                        readers.wrong += racing_reader(thread, cell, region, atomic) != 0;
                 }
 }
 
@@ -124,9 +132,13 @@ TEST(Race, ShortcutsAgreeWithTheDecision) {
     launch(first);
     EXPECT_EQ(reads.wrong, 0u) << "of " << reads.clear;
     EXPECT_EQ(writes.wrong, 0u) << "of " << writes.clear;
+    EXPECT_EQ(atomics.wrong, 0u) << "of " << atomics.clear;
+    EXPECT_EQ(readers.wrong, 0u) << "of " << readers.clear;
     // They are worth having: most cells of most accesses are clear.
     EXPECT_GT(reads.clear, reads.looked / 10);
     EXPECT_GT(writes.clear, writes.looked / 10);
+    EXPECT_GT(atomics.clear, atomics.looked / 10);
+    EXPECT_GT(readers.clear, readers.looked / 10);
 }
 
 }  // namespace

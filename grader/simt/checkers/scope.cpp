@@ -9,8 +9,6 @@
 namespace simtutor::simt {
 namespace {
 
-constexpr int block_scope = 0;
-
 /// The last write at `address` if it was atomic, else 0.
 Stamp last_atomic(std::uint64_t address) {
     const Allocation* array = Simulator::get().owner_of(address);
@@ -55,8 +53,8 @@ void ScopeChecker::report(Thread& thread, const MemoryAccess& access, Stamp thei
 }
 
 void ScopeChecker::on_atomic(Thread& thread, const MemoryAccess& access, int scope) {
+    if (clear_atomic(scope)) return;
     auto& scoped = block_scoped_;
-    if (scope != block_scope && scoped.empty()) return;
     const bool own_memory = access.address - thread.shared_base < thread.shared_bytes ||
                             access.address - thread.stack_base < thread.stack_bytes;
     if (own_memory) return;

@@ -12,9 +12,11 @@ class ScopeChecker : public Client {
   public:
     explicit ScopeChecker(FindingLog& log) : log_(log) {}
     void on_atomic(Thread& thread, const MemoryAccess& access, int scope) override;
+    bool clear_atomic(int scope) const { return scope != block_scope && block_scoped_.empty(); }
     void on_history_forgotten() override { block_scoped_.clear(); }
 
   private:
+    static constexpr int block_scope = 0;
     void report(Thread& thread, const MemoryAccess& access, Stamp theirs, bool mine_is_scoped);
 
     FindingLog& log_;

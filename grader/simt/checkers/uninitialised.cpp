@@ -102,11 +102,9 @@ void InitialisationChecker::hold(Thread& thread, const MemoryAccess& access) {
     thread.ask_for_call_back();
 }
 
-void InitialisationChecker::on_warp_call(Thread& thread) {
+void InitialisationChecker::excuse(const Thread& thread) {
     const WarpCall& call = thread.warp_call;
-    if (!thread.call_back || call.operation < __simt_warp_shfl ||
-        call.operation > __simt_warp_shfl_xor)
-        return;
+    if (!is_shuffle(call)) return;
     const auto found = pending_.find(thread.number);
     if (found == pending_.end()) return;
     constexpr std::uint64_t filling = LocalVariables::filling * 0x100000001ull;

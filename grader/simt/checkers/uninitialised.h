@@ -17,7 +17,9 @@ class InitialisationChecker : public Client {
     void on_host_uninitialised(const MemoryAccess& access, const Allocation& array) override;
     void on_launch_begin(const LaunchInfo&) override { pending_.clear(); }
     /// The lanes that others read from may have a value alone: what a shuffle passes on is no use.
-    void on_warp_call(Thread& thread);
+    void on_warp_call(Thread& thread) override {
+        if (thread.call_back) excuse(thread);
+    }
     void on_call_back(Thread& thread) override;
 
   private:
@@ -27,6 +29,7 @@ class InitialisationChecker : public Client {
         std::string object, name;
         std::uint32_t declaration;
     };
+    void excuse(const Thread& thread);
     void hold(Thread& thread, const MemoryAccess& access);
     void report(const Thread& thread, const LocalRead& read);
 

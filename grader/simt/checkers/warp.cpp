@@ -11,7 +11,7 @@ namespace simtutor::simt {
 namespace {
 
 /// What tells findings of one rule at one call apart.
-enum Variant : std::uint32_t { usual = 0, own_lane = 1, ran_past = 2, small_block = 3 };
+enum Variant : std::uint32_t { common = 0, own_lane = 1, ran_past = 2, small_block = 3 };
 
 std::uint32_t code_of_call(const WarpCall& call) {
     return Simulator::get().code().code(call.site);
@@ -37,10 +37,6 @@ std::string lanes_text(std::uint32_t lanes) {
 std::string block_text(const Thread& thread) {
     const std::string name = thread_name(thread), mark = " of block ";
     return name.substr(name.find(mark) + mark.size());
-}
-
-bool is_shuffle(const WarpCall& call) {
-    return call.operation >= __simt_warp_shfl && call.operation <= __simt_warp_shfl_xor;
 }
 
 /// What the first of the missing lanes does instead, as the end of a sentence.
@@ -109,7 +105,7 @@ void WarpChecker::report_width(const Thread& thread) {
 
 void WarpChecker::report_legacy(const Thread& thread) {
     const WarpCall& call = thread.warp_call;
-    FindingKey key = key_of("api.removed", thread, usual);
+    FindingKey key = key_of("api.removed", thread, common);
     key.thread = nullptr;
     if (log_.repeated(key)) return;
     key.thread = &thread;
@@ -144,7 +140,7 @@ void WarpChecker::check_whole_warp(Thread& thread) {
         {side_of(thread, "call", site)});
 }
 
-void WarpChecker::on_warp_call(Thread& thread) {
+void WarpChecker::look_at(Thread& thread) {
     const WarpCall& call = thread.warp_call;
     if (call.operation == __simt_warp_matrix) check_whole_warp(thread);
     if (call.origin == __simt_warp_legacy) report_legacy(thread);
@@ -185,6 +181,7 @@ void WarpChecker::on_missing_lanes(const Block& block, unsigned begin, unsigned 
 }
 
 void WarpChecker::on_warp_exchange(const Block& block, unsigned begin, std::uint32_t group) {
+    if (group == ~0u) return;  // every lane that can be read is there
     for (std::uint32_t rest = group; rest; rest &= rest - 1) {
         const auto lane = static_cast<unsigned>(__builtin_ctz(rest));
         const Thread& reader = block.thread(begin + lane);
@@ -192,7 +189,7 @@ void WarpChecker::on_warp_exchange(const Block& block, unsigned begin, std::uint
         if (!is_shuffle(call)) return;
         const unsigned source = shuffle_source(call, lane);
         if ((group >> source & 1) || call.at_fault) continue;
-        const FindingKey key = key_of("warp.source", reader, usual);
+        const FindingKey key = key_of("warp.source", reader, common);
         if (log_.repeated(key)) continue;
         const Site site = site_of_call(call);
         const bool exists = begin + source < block.size();

@@ -9,12 +9,15 @@ namespace simtutor::simt {
 class WarpChecker : public Client {
   public:
     explicit WarpChecker(FindingLog& log) : log_(log) {}
-    void on_warp_call(Thread& thread) override;
+    void on_warp_call(Thread& thread) override {
+        if (!usual(thread.warp_call, thread.index % warp_size)) look_at(thread);
+    }
     void on_missing_lanes(const Block& block, unsigned begin, unsigned lane, std::uint32_t waiting,
                           std::uint32_t missing) override;
     void on_warp_exchange(const Block& block, unsigned begin, std::uint32_t group) override;
 
   private:
+    void look_at(Thread& thread);
     void report_not_in_own_mask(const Thread& thread);
     void report_width(const Thread& thread);
     void report_legacy(const Thread& thread);

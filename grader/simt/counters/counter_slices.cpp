@@ -12,6 +12,10 @@ namespace {
 constexpr std::uint64_t KernelCounts::*part_counts[] = {
     &KernelCounts::blocks, &KernelCounts::warps, &KernelCounts::threads, &KernelCounts::barriers};
 
+/// Of these the largest part counts.
+constexpr std::uint64_t KernelCounts::*most_counts[] = {&KernelCounts::busiest_thread_now,
+                                                        &KernelCounts::busiest_block_now};
+
 }  // namespace
 
 void Counters::begin_slice() {
@@ -24,6 +28,7 @@ void Counters::write_slice(SliceWriter& writer) {
     block_counts_.take(current_->blocks_entered);
     for (const auto count : part_counts) writer.put(current_->*count);
     writer.put(current_->static_shared_bytes);
+    for (const auto most : most_counts) writer.put(current_->*most);
     writer.put(std::uint64_t{current_->by_code.size()});
     for (const auto& [code, counts] : current_->by_code) {
         writer.put(code);
@@ -40,6 +45,8 @@ void Counters::read_slice(SliceReader& reader) {
     for (const auto count : part_counts) current_->*count += reader.get<std::uint64_t>();
     current_->static_shared_bytes =
         std::max(current_->static_shared_bytes, reader.get<std::uint64_t>());
+    for (const auto most : most_counts)
+        current_->*most = std::max(current_->*most, reader.get<std::uint64_t>());
     for (auto codes = reader.get<std::uint64_t>(); codes > 0; --codes) {
         const auto code = reader.get<std::uint32_t>();
         current_->by_code[code] += reader.get<AccessCounts>();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "grader/simt/counters/operation_counts.h"
 #include "grader/simt/counters/transactions.h"
@@ -42,6 +43,13 @@ constexpr Field fields[] = {
     {"shared_store_wavefronts", &AccessCounts::shared_store_wavefronts},
     {"shared_load_conflicts", &AccessCounts::shared_load_conflicts},
     {"shared_store_conflicts", &AccessCounts::shared_store_conflicts},
+    {"shared_load_row_requests", &AccessCounts::shared_load_row_requests},
+    {"shared_exchanged_loads", &AccessCounts::shared_exchanged_loads},
+    {"global_loads_under_8", &AccessCounts::global_loads_under_8},
+    {"global_loads_under_16", &AccessCounts::global_loads_under_16},
+    {"global_stores_under_8", &AccessCounts::global_stores_under_8},
+    {"global_stores_under_16", &AccessCounts::global_stores_under_16},
+    {"shared_loads_under_16", &AccessCounts::shared_loads_under_16},
     {"partial_requests", &AccessCounts::partial_requests},
     {"local_loads", &AccessCounts::local_loads},
     {"local_stores", &AccessCounts::local_stores},
@@ -77,6 +85,8 @@ void count_global(AccessCounts& counts, const WarpAccess& access, unsigned threa
     const Sectors moved = sectors(access);
     if (access.kind == AccessKind::load) {
         counts.global_loads += threads;
+        if (access.size < 8) counts.global_loads_under_8 += threads;
+        if (access.size < 16) counts.global_loads_under_16 += threads;
         ++counts.global_load_requests;
         counts.global_load_sectors += moved.count;
         counts.global_load_sectors_ideal += moved.least();
@@ -91,12 +101,23 @@ void count_global(AccessCounts& counts, const WarpAccess& access, unsigned threa
         counts.global_atomic_sectors += moved.count;
     } else {
         counts.global_stores += threads;
+        if (access.size < 8) counts.global_stores_under_8 += threads;
+        if (access.size < 16) counts.global_stores_under_16 += threads;
         ++counts.global_store_requests;
         counts.global_store_sectors += moved.count;
         counts.global_store_sectors_ideal += moved.least();
         counts.global_store_bytes += moved.bytes;
     }
     counts.cc13_store_transactions += old.total();
+}
+
+/// Whether most lanes read what follows in memory on what the lane before reads.
+bool reads_a_row(const WarpAccess& access, unsigned threads) {
+    unsigned steps = 0;
+    for (unsigned lane = 1; lane < 32; ++lane)
+        steps += (access.mask >> (lane - 1) & 3) == 3 &&
+                 access.address[lane] == access.address[lane - 1] + access.size;
+    return 2 * steps > threads;
 }
 
 void count_shared(AccessCounts& counts, const Block& block, const WarpAccess& access,
@@ -120,6 +141,8 @@ void count_shared(AccessCounts& counts, const Block& block, const WarpAccess& ac
     const Wavefronts passes = wavefronts(access, offsets);
     if (access.kind == AccessKind::load) {
         counts.shared_loads += threads;
+        if (access.size < 16) counts.shared_loads_under_16 += threads;
+        counts.shared_load_row_requests += reads_a_row(access, threads);
         ++counts.shared_load_requests;
         counts.shared_load_wavefronts += passes.needed;
         counts.shared_load_conflicts += passes.needed - passes.least;
@@ -192,6 +215,8 @@ void write_kernel(nlohmann::json& json, const std::string& name, const KernelCou
     totals["warps"] = kernel.warps;
     totals["threads"] = kernel.threads;
     totals["barriers"] = kernel.barriers;
+    totals["busiest_thread_accesses"] = kernel.busiest_thread;
+    totals["busiest_block_accesses"] = kernel.busiest_block;
     if (kernel.openmp) {
         totals["openmp_stores"] = kernel.openmp_stores;
         totals["openmp_shared_line_stores"] = kernel.openmp_shared_line_stores;
@@ -289,6 +314,9 @@ void Counters::on_launch_end(const LaunchInfo&) {
         if (line.several) current_->openmp_shared_line_stores += line.stores;
     }
     lines_.clear();
+    writers_.clear();
+    current_->busiest_thread += std::exchange(current_->busiest_thread_now, 0);
+    current_->busiest_block += std::exchange(current_->busiest_block_now, 0);
     block_counts_.take(current_->blocks_entered);
     current_ = around_.back();
     around_.pop_back();
@@ -296,18 +324,61 @@ void Counters::on_launch_end(const LaunchInfo&) {
 }
 
 void Counters::on_block_begin(const Block& block) {
-    for (unsigned index = 0; index < block.size(); ++index)
-        if (const std::uint32_t number = block.thread(index).number; number < frames_.size())
-            frames_[number].clear();
+    for (unsigned index = 0; index < block.size(); ++index) {
+        const std::uint32_t number = block.thread(index).number;
+        if (number < frames_.size()) frames_[number].clear();
+        if (number >= accesses_of_.size()) accesses_of_.resize(number + 1);
+        accesses_of_[number] = 0;
+    }
+    writers_[&block].clear();
     ++current_->blocks;
     current_->threads += block.size();
     current_->warps += (block.size() + 31) / 32;
 }
 
 void Counters::on_block_end(const Block& block) {
+    std::uint64_t of_block = 0;
+    for (unsigned index = 0; index < block.size(); ++index) {
+        const std::uint64_t of_thread = accesses_of_[block.thread(index).number];
+        current_->busiest_thread_now = std::max(current_->busiest_thread_now, of_thread);
+        of_block += of_thread;
+    }
+    current_->busiest_block_now = std::max(current_->busiest_block_now, of_block);
     if (block.launch().openmp) return;
     current_->static_shared_bytes =
         std::max(current_->static_shared_bytes, block.shared().static_bytes());
+}
+
+void Counters::on_thread_accesses(const Block& block, unsigned index, const AccessRecord* records,
+                                  std::uint32_t count) {
+    std::uint64_t& accesses = accesses_of_[block.thread(index).number];
+    for (std::uint32_t i = 0; i < count; ++i)
+        accesses += records[i].region == Region::global || records[i].region == Region::shared;
+}
+
+/// Threads exchange values only across barriers, and the log comes barrier by barrier: the last
+/// store that was seen is the one that a load finds.
+void Counters::count_exchange(AccessCounts& counts, const Block& block, const WarpAccess& access) {
+    constexpr unsigned word_shift = 2;
+    std::vector<std::uint16_t>& writers = writers_[&block];
+    for (std::uint32_t rest = access.mask; rest; rest &= rest - 1) {
+        const auto lane = static_cast<unsigned>(__builtin_ctz(rest));
+        const auto own = static_cast<std::uint16_t>(access.warp * 32 + lane + 1);
+        const std::uint64_t offset = access.address[lane] - block.shared().base();
+        const std::uint64_t first = offset >> word_shift;
+        const std::uint64_t end = ((offset + access.size - 1) >> word_shift) + 1;
+        if (access.kind == AccessKind::load) {
+            bool exchanged = false;
+            for (std::uint64_t word = first; word < std::min<std::uint64_t>(end, writers.size());
+                 ++word)
+                exchanged |= writers[word] != 0 && writers[word] != own;
+            counts.shared_exchanged_loads += exchanged;
+            continue;
+        }
+        if (writers.size() < end) writers.resize(end);
+        std::fill(writers.begin() + static_cast<std::ptrdiff_t>(first),
+                  writers.begin() + static_cast<std::ptrdiff_t>(end), own);
+    }
 }
 
 void Counters::on_barrier(const Block&) {
@@ -341,6 +412,7 @@ void Counters::on_warp_access(const Block& block, const WarpAccess& access) {
                 threads;
             return;
         case Region::shared:
+            if (!block.launch().openmp) count_exchange(counts, block, access);
             return count_shared(counts, block, access, threads);
         case Region::local:
             (access.kind == AccessKind::load ? counts.local_loads : counts.local_stores) += threads;
@@ -383,10 +455,12 @@ nlohmann::json Counters::json() const {
     nlohmann::json& totals = json["totals"];
     all.write(totals);
     for (const nlohmann::json& kernel : json["kernels"])
-        for (const char* name : {"blocks", "warps", "threads", "barriers", "openmp_stores",
-                                 "openmp_shared_line_stores"})
+        for (const char* name :
+             {"blocks", "warps", "threads", "barriers", "busiest_thread_accesses",
+              "busiest_block_accesses", "openmp_stores", "openmp_shared_line_stores"})
             totals[name] = totals.value(name, std::uint64_t{0}) +
                            kernel["totals"].value(name, std::uint64_t{0});
+    totals["link_bytes"] = simulator.link_bytes();
     for (const auto& array : simulator.memory().allocations())
         if (!array->name.empty() && !array->freed) json["buffers"][array->name] = coverage(*array);
     json["order"] = std::to_string(simulator.order_fingerprint());

@@ -26,6 +26,13 @@ struct AccessCounts {
     std::uint64_t shared_load_wavefronts = 0, shared_store_wavefronts = 0;
     std::uint64_t shared_load_conflicts = 0, shared_store_conflicts = 0;
     std::uint64_t shared_atomic_requests = 0;
+    /// Load requests in which most lanes read the word behind that of the lane before.
+    std::uint64_t shared_load_row_requests = 0;
+    std::uint64_t shared_exchanged_loads = 0;  ///< of words that another thread stored
+    /// Accesses by single threads that are narrower than 8 or 16 bytes.
+    std::uint64_t global_loads_under_8 = 0, global_loads_under_16 = 0;
+    std::uint64_t global_stores_under_8 = 0, global_stores_under_16 = 0;
+    std::uint64_t shared_loads_under_16 = 0;
     std::uint64_t partial_requests = 0;  ///< with fewer lanes than the warp has threads
     std::uint64_t local_loads = 0, local_stores = 0;
     /// With simcc -branches only, as are the rest of this group.
@@ -61,6 +68,10 @@ struct KernelCounts {
     bool several_shapes = false;  ///< launches differed in grid, block or dynamic shared memory
     bool openmp = false;
     std::uint64_t openmp_stores = 0, openmp_shared_line_stores = 0;
+    /// Most accesses of global and shared memory by one thread and by one block of a launch; of the
+    /// current launch, and the sum over those that ended: one launch waits for the other.
+    std::uint64_t busiest_thread_now = 0, busiest_thread = 0;
+    std::uint64_t busiest_block_now = 0, busiest_block = 0;
     std::unordered_map<std::uint32_t, AccessCounts> by_code;
     std::unordered_map<std::uint32_t, std::uint64_t> blocks_entered;  ///< basic blocks, by threads
 };
@@ -77,6 +88,8 @@ class Counters : public Client {
     void on_block_end(const Block& block) override;
     void on_barrier(const Block& block) override;
     void on_warp_access(const Block& block, const WarpAccess& access) override;
+    void on_thread_accesses(const Block& block, unsigned index, const AccessRecord* records,
+                            std::uint32_t count) override;
     void begin_slice() override;
     void write_slice(SliceWriter& writer) override;
     void read_slice(SliceReader& reader) override;
@@ -100,6 +113,7 @@ class Counters : public Client {
         std::uint32_t block;
     };
     void count_openmp(const WarpAccess& access);
+    void count_exchange(AccessCounts& counts, const Block& block, const WarpAccess& access);
     AccessCounts& counts_at(std::uint32_t code);
 
     std::map<std::string, KernelCounts> kernels_;
@@ -110,6 +124,9 @@ class Counters : public Client {
     std::unordered_map<std::uint64_t, Line> lines_;
     BlockCounts block_counts_;
     std::vector<std::vector<Frame>> frames_;  ///< by Thread::number
+    std::vector<std::uint64_t> accesses_of_;  ///< global and shared, by Thread::number
+    /// By block in flight: who stored each word of its shared memory, as index in the block + 1.
+    std::unordered_map<const Block*, std::vector<std::uint16_t>> writers_;
 };
 
 }  // namespace simtutor::simt

@@ -4,6 +4,7 @@
 /// Most accesses take a shortcut, see fast_access.h.
 
 #include "grader/simt/engine/access.h"
+#include "grader/simt/engine/boundary.h"
 #include "grader/simt/engine/host_access.h"
 #include "grader/simt/engine/simulator.h"
 #include "grader/simt/engine/stray_access.h"
@@ -27,7 +28,7 @@ inline void check_shadow(Clients& clients, Thread& thread, const MemoryAccess& a
         if (!shadow.initialised(offset, access.size) && !only_padding(shadow, offset, access))
             [[unlikely]]
             read_uninitialised(thread, access, region);
-    if constexpr (kind != AccessKind::load) shadow.set_initialised(offset, access.size);
+    if constexpr (kind != AccessKind::load) shadow.set_authored(offset, access.size);
     shadow.for_cells(offset, access.size, [&](Cell& cell) {
         clients.template on_cell<kind, flag>(thread, cell, access, region);
     });
@@ -130,6 +131,7 @@ void device_access(Clients& clients, Thread& thread, const MemoryAccess& access)
     }
     if (on_own_stack(thread, address)) {
         check_alignment(thread, access);
+        if (kind != AccessKind::load && Boundary::on() && !thread.openmp) ask_store(access);
         if (thread.locals.any() && local_access(thread, access)) return;
         return record(thread, access, Region::local);
     }
@@ -164,7 +166,12 @@ inline void range_access(Clients& clients, const void* pointer, unsigned long by
                          const void* return_address) {
     auto address = reinterpret_cast<std::uint64_t>(pointer);
     const std::uint64_t begin = address, end = address + bytes;
-    if (!current_thread && of_no_interest(address, end)) return;
+    if (!current_thread && of_no_interest(address, end)) {
+        if (kind != AccessKind::load && Boundary::on())
+            Boundary::get().ask_store(pointer, bytes, {return_address, nullptr, 0}, "",
+                                      __builtin_frame_address(0));
+        return;
+    }
     while (address < end) {
         unsigned size = 4;
         while (size > 1 && (address % size || address + size > end)) size /= 2;

@@ -4,6 +4,8 @@
 #include <numeric>
 #include <random>
 
+#include "grader/simt/engine/block_switch.h"
+#include "grader/simt/engine/boundary.h"
 #include "grader/simt/engine/simulator.h"
 #include "grader/simt/engine/stray_access.h"
 
@@ -11,6 +13,9 @@ namespace simtutor::simt {
 namespace {
 
 constexpr unsigned quiet_rounds_before_stalled = 4;
+/// The stacks of a warp's threads begin so much lower each, in bytes: with all of them at the same
+/// place of a page, their frames would share a few sets of the first cache.
+constexpr std::size_t stack_shift = 128;
 
 /// The order in which the warps of a block run.
 void shuffle_warps(Simulator& simulator, unsigned threads, std::uint32_t linear_index,
@@ -136,14 +141,15 @@ void Block::prepare_thread(unsigned index) {
     thread.global_base = Memory::arena_base;
     thread.global_bytes = thread.openmp ? Memory::arena_bytes : Memory::device_part;
     if (!thread.fiber.started())
-        thread.fiber.start<&Block::thread_main>(reinterpret_cast<void*>(thread.stack_base),
-                                                thread.stack_bytes, scheduler_);
+        thread.fiber.start<&Block::thread_main>(
+            reinterpret_cast<void*>(thread.stack_base),
+            thread.stack_bytes - index % warp_size * stack_shift, scheduler_);
 }
 
 void Block::thread_main() {
-    Thread& thread = *current_thread;
     for (;;) {  // a thread serves one block after another
-        thread.block->body_(thread.block->argument_);
+        Thread& thread = *current_thread;
+        call_guarded(thread.block->body_, thread.block->argument_, thread.stack_limit);
         if (thread.call_back) call_back(thread);
         thread.state = ThreadState::exited;
         thread.block->lanes_[thread.index / warp_size].exited |= 1u << thread.index % warp_size;
@@ -169,21 +175,6 @@ bool Block::any_thread(ThreadState state) const {
                        [state](const auto& thread) { return thread->state == state; });
 }
 
-/// The next thread of the warp that can run; null if there is none.
-Thread* Block::next_of_warp() {
-    while (next_ < warp_end_) {
-        Thread& thread = *threads_[next_++];
-        if (thread.state == ThreadState::yielded) {
-            thread.state = ThreadState::ready;
-            --yielded_;
-        }
-        if (thread.state != ThreadState::ready) continue;
-        thread.spinning = false;
-        return &thread;
-    }
-    return nullptr;
-}
-
 /// @return true if some thread of the warp did more than spin.
 bool Block::run_warp(unsigned warp) {
     next_ = warp * warp_size;
@@ -201,22 +192,6 @@ bool Block::run_warp(unsigned warp) {
     }
     if (logging_) flush_access_logs(warp);
     return progress_;
-}
-
-/// The thread cannot go on now. The next one of its warp does at once: the way over the scheduler
-/// would cost as much again.
-void Block::stop(Thread& thread) {
-    if (!thread.spinning) progress_ = true;
-    Thread* const next = thread.has_identity || simulator_.aborted_ ? nullptr : next_of_warp();
-    if (!next) return thread.fiber.suspend();
-    if (next->has_identity) {  // only the scheduler can resume it
-        next_ = next->index;
-        return thread.fiber.suspend();
-    }
-    if (next_ < warp_end_) threads_[next_]->fiber.prefetch();
-    if (next_ + 1 < warp_end_) __builtin_prefetch(&threads_[next_ + 1]->fiber);
-    current_thread = next;
-    thread.fiber.switch_to(next->fiber);
 }
 
 Block::Progress Block::run() {

@@ -95,7 +95,10 @@ class Block {
     bool release_complete(const WarpState& state);
     bool release_converged(const WarpState& state);
     bool release_stuck(const WarpState& state);
+    bool release_whole(unsigned begin);
     void finish_warp_call(const WarpState& state, std::uint32_t group);
+    void finish_warp_call(unsigned begin, std::uint32_t group,
+                          const std::array<WarpCall*, warp_size>& calls);
     void order_warp(unsigned warp, std::uint32_t group);
 
     bool any_thread(ThreadState state) const;
@@ -134,7 +137,9 @@ class Block {
     struct Lanes {
         std::uint32_t waiting = 0;  ///< at a warp intrinsic
         std::uint32_t exited = 0;
-        std::uint32_t know_the_same = 0;  ///< their rows of warp_known_ are equal
+        /// By lane, with which lanes it last met at a __syncwarp. All lanes of a group that have
+        /// this group here have equal rows in warp_known_.
+        std::array<std::uint32_t, warp_size> met{};
     };
     std::vector<Lanes> lanes_;  ///< by warp
 };

@@ -9,14 +9,12 @@
 namespace simtutor::simt {
 namespace {
 
+using Calls = std::array<WarpCall*, warp_size>;
+constexpr std::uint32_t whole_warp = ~std::uint32_t{0};
+
 bool same_call(const WarpCall& a, const WarpCall& b) {
     if (a.operation != b.operation || a.converges() != b.converges()) return false;
     return a.converges() ? a.site == b.site : a.mask == b.mask;
-}
-
-template <class Visit>
-void for_each_lane(std::uint32_t lanes, Visit visit) {
-    for (; lanes; lanes &= lanes - 1) visit(static_cast<unsigned>(__builtin_ctz(lanes)));
 }
 
 }  // namespace
@@ -145,38 +143,61 @@ bool Block::release_stuck(const WarpState& state) {
     return false;
 }
 
+/// The usual case, done quickly: 32 lanes wait at one intrinsic, with masks that name them all.
+bool Block::release_whole(unsigned begin) {
+    Calls calls;
+    const int operation = threads_[begin]->warp_call.operation;
+    bool together = !threads_[begin]->warp_call.converges();
+    for (unsigned lane = 0; lane < warp_size; ++lane) {
+        WarpCall& call = threads_[begin + lane]->warp_call;
+        calls[lane] = &call;
+        together &= call.operation == operation && call.mask == whole_warp &&
+                    call.origin != __simt_warp_legacy;
+    }
+    if (together) finish_warp_call(begin, whole_warp, calls);
+    return together;
+}
+
 /// Lets lanes at warp intrinsics go on when all that they wait for have come, or cannot come.
 /// @return true if any did.
 bool Block::release_warp(unsigned warp) {
     if (!lanes_[warp].waiting) return false;
+    if (lanes_[warp].waiting == whole_warp && release_whole(warp * warp_size)) return true;
     const WarpState state = warp_state(warp);
     return release_complete(state) || release_converged(state) || release_stuck(state);
 }
 
 void Block::finish_warp_call(const WarpState& state, std::uint32_t group) {
-    std::array<WarpCall*, warp_size> calls{};
-    for_each_lane(group, [&](unsigned lane) {
-        Thread& one = *threads_[state.begin + lane];
-        calls[lane] = &one.warp_call;
-        one.state = ThreadState::ready;
-    });
-    lanes_[state.begin / warp_size].waiting &= ~group;
+    Calls calls{};
+    for_each_lane(group,
+                  [&](unsigned lane) { calls[lane] = &threads_[state.begin + lane]->warp_call; });
+    finish_warp_call(state.begin, group, calls);
+}
+
+void Block::finish_warp_call(unsigned begin, std::uint32_t group, const Calls& calls) {
+    for_each_lane(group,
+                  [&](unsigned lane) { threads_[begin + lane]->state = ThreadState::ready; });
+    lanes_[begin / warp_size].waiting &= ~group;
     compute_warp_results(calls, group);
-    simulator_.tell(&Client::on_warp_exchange, *this, state.begin, group);
-    if (orders_memory(*calls[__builtin_ctz(group)])) order_warp(state.begin, group);
+    simulator_.tell(&Client::on_warp_exchange, *this, begin, group);
+    if (orders_memory(*calls[__builtin_ctz(group)])) order_warp(begin, group);
 }
 
 /// What one lane of the group knows, all know from now on.
 void Block::order_warp(unsigned begin, std::uint32_t group) {
     std::array<std::uint32_t, warp_size> known{};
-    std::uint32_t& know_the_same = lanes_[begin / warp_size].know_the_same;
+    auto& met = lanes_[begin / warp_size].met;
+    bool know_the_same = true;
+    for_each_lane(group, [&](unsigned lane) {
+        know_the_same &= met[lane] == group;
+        met[lane] = group;
+    });
     const std::uint32_t one = group & -group;
-    for_each_lane(group == know_the_same ? one : group, [&](unsigned lane) {
+    for_each_lane(know_the_same ? one : group, [&](unsigned lane) {
         const auto& row = warp_known_[begin + lane];
         for (unsigned other = 0; other < warp_size; ++other)
             known[other] = std::max(known[other], row[other]);
     });
-    know_the_same = group;
     for_each_lane(group,
                   [&](unsigned lane) { known[lane] = segment_of(threads_[begin + lane]->stamp); });
     const Thread& first = *threads_[begin + static_cast<unsigned>(__builtin_ctz(group))];
@@ -189,14 +210,6 @@ void Block::order_warp(unsigned begin, std::uint32_t group) {
         threads_[begin + lane]->warp_epoch = epoch;
         threads_[begin + lane]->stamp = make_stamp(segment, begin + lane);
     });
-}
-
-void Block::meet_warp(Thread& thread) {
-    if (thread.call_back) call_back(thread);
-    thread.returned_early = thread.left_function = false;
-    thread.state = ThreadState::at_warp_barrier;
-    lanes_[thread.index / warp_size].waiting |= 1u << thread.index % warp_size;
-    stop(thread);
 }
 
 }  // namespace simtutor::simt

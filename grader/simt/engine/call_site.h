@@ -5,10 +5,10 @@
 namespace simtutor::simt {
 
 /// Where student code called the simulator: a return address in it, or a file and line that the
-/// compiler wrote into the call. Cheap to make; resolved only when a message needs it.
+/// compiler wrote into the call, or both. Cheap to make; resolved only when a message needs it.
 struct CallSite {
     const void* return_address = nullptr;
-    const char* file = nullptr;  ///< a literal of the student's module; null: use return_address
+    const char* file = nullptr;  ///< a literal of the student's module; null: see return_address
     int line = 0;
 };
 
@@ -16,5 +16,7 @@ struct CallSite {
 Site site_of(const void* return_address);
 /// The source line of a call.
 Site resolve(const CallSite& site);
+/// The same with the function around the call, if it is known. It takes longer.
+Site resolve_function(const CallSite& site);
 
 }  // namespace simtutor::simt

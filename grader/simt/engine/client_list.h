@@ -52,9 +52,22 @@ class ClientList {
     void on_atomic(Thread& thread, const MemoryAccess& access, int scope) {
         (member<Clients>().on_atomic(thread, access, scope), ...);
     }
+    /// False while a client's on_atomic() may have something to say about atomics of the scope: a
+    /// client that defines on_atomic() says so with clear_atomic().
+    [[gnu::always_inline]] bool clear_atomic(int scope) {
+        return (clear_for(member<Clients>(), scope) && ...);
+    }
     void on_warp_call(Thread& thread) { (member<Clients>().on_warp_call(thread), ...); }
 
   private:
+    template <class C>
+    static bool clear_for(const C& client, int scope) {
+        if constexpr (requires { client.clear_atomic(scope); })
+            return client.clear_atomic(scope);
+        else  // true for a client that does not define it
+            return std::same_as<decltype(&C::on_atomic),
+                                void (Client::*)(Thread&, const MemoryAccess&, int)>;
+    }
     template <class C>
     Member<C>& member() {
         return static_cast<Holder<C>&>(holders_).client;

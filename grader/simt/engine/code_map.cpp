@@ -10,6 +10,8 @@
 #include <cstdlib>
 #include <memory>
 
+#include "grader/findings/path_spelling.h"
+
 namespace simtutor::simt {
 namespace {
 
@@ -72,7 +74,7 @@ std::string demangle(const char* name) {
 int take_line(void* data, std::uintptr_t, const char* file, int line, const char* function) {
     auto& site = *static_cast<Site*>(data);
     if (!file || (site.line && is_library_header(file))) return 0;
-    site.file = file;
+    site.file = one_spelling(file);
     site.line = line;
     if (function) site.function = short_function_name(demangle(function));
     return !is_library_header(site.file);
@@ -81,7 +83,7 @@ int take_line(void* data, std::uintptr_t, const char* file, int line, const char
 /// Called as take_line: takes the first place.
 int take_innermost(void* data, std::uintptr_t, const char* file, int line, const char* function) {
     auto& site = *static_cast<Site*>(data);
-    if (file) site.file = file;
+    if (file) site.file = one_spelling(file);
     site.line = line;
     if (function) site.function = short_function_name(demangle(function));
     return 1;
@@ -136,7 +138,7 @@ std::vector<Site> CodeMap::frames_at(std::uint64_t address) {
                         const char* function) {
         if (file && function)
             static_cast<std::vector<Site>*>(data)->push_back(
-                {file, line, short_function_name(demangle(function))});
+                {one_spelling(file), line, short_function_name(demangle(function))});
         return 0;
     };
     for_each_frame(address, add, &frames);

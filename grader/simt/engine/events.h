@@ -20,6 +20,7 @@ class Block;
 class SliceReader;
 class SliceWriter;
 struct Allocation;
+struct Breach;
 struct Transfer;
 
 /// The threads of one warp that executed one access instruction together.
@@ -94,6 +95,9 @@ class Client {
     /// One row of a transfer, while work may still run that the host has not waited for.
     virtual void on_transfer(const Transfer&, const Allocation&, std::uint64_t /*offset*/,
                              AccessKind) {}
+
+    /// Code of a submission was about to leave its boundary. The process must end.
+    virtual void on_breach(const Breach&) {}
 
     // --- warps
     // -------------------------------------------------------------------------------------

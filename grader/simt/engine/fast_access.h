@@ -32,35 +32,74 @@ constexpr std::uint64_t access_record_bits(std::uint32_t code, unsigned size, Ac
     return address - thread.shared_base < thread.shared_bytes;
 }
 
+/// True if no client has a word to say about any word of an aligned access of initialised memory.
+/// `first` is the cell of the first.
+template <AccessKind kind, unsigned size, class Clients>
+[[gnu::always_inline]] inline bool clear_cells(const Thread& thread, Cell* first, Stamp floor,
+                                               const void* return_address) {
+    constexpr unsigned count = size / 4;
+    for (unsigned number = 0; number < count; ++number)
+        // Looking at the cells before it a second time changes nothing.
+        if (!Clients::template clear_cell<kind>(thread, first[number], floor, return_address))
+            [[unlikely]]
+            return false;
+    return true;
+}
+
+/// The same for a variable of the device, whose shadow is its own.
+template <AccessKind kind, unsigned size, class Clients>
+[[gnu::noinline]] void variable_access(void* pointer, const void* return_address) {
+    const Thread& thread = *current_thread;
+    const auto address = reinterpret_cast<std::uint64_t>(pointer);
+    const Allocation* const variable =
+        thread.openmp ? nullptr : Simulator::get().variables().find(address);
+    if (variable && !thread.access_log && thread.access_log_limit > 0 && !(address & (size - 1)) &&
+        !(variable->base & 15)) [[likely]] {
+        const std::uint64_t offset = address - variable->base;
+        const bool written = kind == AccessKind::load ? variable->shadow.initialised(offset, size)
+                                                      : variable->shadow.authored(offset, size);
+        if (offset + size <= variable->live_bytes && written &&
+            clear_cells<kind, size, Clients>(thread, &variable->shadow.word(offset),
+                                             thread.launch_floor, return_address)) [[likely]]
+            return;
+    }
+    slow_path<kind, size, Clients>(pointer, return_address);
+}
+
 /// `Clients` also names the list of clients: Clients::instance().
 template <AccessKind kind, unsigned size, class Clients>
 [[gnu::always_inline]] inline void fast_access(void* pointer, const void* return_address) {
     Thread* const thread = current_thread;
     const auto address = reinterpret_cast<std::uint64_t>(pointer);
     if (!thread) [[unlikely]] {
-        if (!Memory::contains(address) && !Variables::may_hold(address) && address >= 4096) return;
+        if constexpr (kind == AccessKind::load)
+            if (!Memory::contains(address) && !Variables::may_hold(address) && address >= 4096)
+                return;
+        if constexpr (kind != AccessKind::load)
+            if (!Memory::contains(address) && !Variables::may_hold(address) && address >= 4096 &&
+                !Boundary::on())
+                return;
         return slow_path<kind, size, Clients>(pointer, return_address);
     }
     if constexpr (size < 4) return slow_path<kind, size, Clients>(pointer, return_address);
     Stamp floor = thread->launch_floor;
     if (address - thread->global_base >= thread->global_bytes) {
         if (!in_shared(*thread, address)) [[unlikely]]
-            return slow_path<kind, size, Clients>(pointer, return_address);
+            return Variables::may_hold(address)
+                       ? variable_access<kind, size, Clients>(pointer, return_address)
+                       : slow_path<kind, size, Clients>(pointer, return_address);
         floor = thread->interval_floor;
     }
     if ((address & (size - 1)) || thread->access_log_size >= thread->access_log_limit) [[unlikely]]
         return slow_path<kind, size, Clients>(pointer, return_address);
     // Bits are set for bytes in arrays and shared variables alone: that checks the bounds, too.
     const std::uint64_t offset = address - flat::base;
-    if (!flat::written<size>(offset)) [[unlikely]]
+    // A store asks for bytes that a thread has written before: there its author needs no note.
+    if (!flat::written<size, kind != AccessKind::load>(offset)) [[unlikely]]
         return slow_path<kind, size, Clients>(pointer, return_address);
-    Cell* const cells = &flat::cell(offset);
-    for (unsigned word = 0; word < size / 4; ++word) {
-        Cell& cell = cells[word];
-        // Looking at the words before it a second time changes nothing.
-        if (!Clients::template clear_cell<kind>(*thread, cell, floor, return_address)) [[unlikely]]
-            return slow_path<kind, size, Clients>(pointer, return_address);
-    }
+    if (!clear_cells<kind, size, Clients>(*thread, &flat::cell(offset), floor, return_address))
+        [[unlikely]]
+        return slow_path<kind, size, Clients>(pointer, return_address);
     if (thread->access_log) [[unlikely]]
         record_quickly(*thread, address,
                        access_record_bits(CodeMap::number(return_address), size, kind,

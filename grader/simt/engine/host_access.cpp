@@ -2,13 +2,20 @@
 
 #include "grader/simt/engine/access_path.h"
 #include "grader/simt/engine/fresh_memory.h"
+#include "grader/simt/engine/sampled_arrays.h"
 #include "grader/simt/engine/simulator.h"
 
 namespace simtutor::simt {
 
+CallSite site_of_access(const MemoryAccess& access) {
+    const std::uint64_t address = Simulator::get().code().address(access.code);
+    return {reinterpret_cast<const void*>(address), nullptr, 0};
+}
+
 void host_array_access(const MemoryAccess& access) {
     Simulator& simulator = Simulator::get();
     const std::lock_guard lock(simulator.mutex());
+    mark_sampled_arrays(simulator.memory());
     Allocation* array = simulator.memory().owner(access.address);
     const bool inside = array && access.address >= array->base &&
                         access.address - array->base + access.size <= array->live_bytes;
@@ -18,8 +25,11 @@ void host_array_access(const MemoryAccess& access) {
             return simulator.tell(&Client::on_host_use_after_free, access, *nearest);
         return simulator.tell(&Client::on_host_outside, access, nearest);
     }
-    if (!array->host_may_access())
-        return simulator.tell(&Client::on_host_reaches_device, access, *array);
+    if (!array->host_may_access()) simulator.tell(&Client::on_host_reaches_device, access, *array);
+    if (Boundary::on() && (!array->host_may_access() || array->sealed))
+        Boundary::get().refuse(
+            {Breach::Kind::array_contents, site_of_access(access), "", access.address, array});
+    if (!array->host_may_access()) return;
     const std::uint64_t offset = access.address - array->base;
     // Most host code runs while no work of the device is left: the clients are not asked for each
     // access.
@@ -36,8 +46,15 @@ void host_variable_access(const MemoryAccess& access) {
     Simulator& simulator = Simulator::get();
     const std::lock_guard lock(simulator.mutex());
     const Allocation* variable = simulator.variables().find(access.address);
-    if (variable && !variable->host_may_access() && !variable->unchanging)
+    if (!variable) {
+        if (access.kind != AccessKind::load && Boundary::on()) ask_store(access);
+        return;
+    }
+    if (!variable->host_may_access() && !variable->unchanging)
         simulator.tell(&Client::on_host_reaches_variable, access, *variable);
+    if (Boundary::on() && access.kind == AccessKind::load && !variable->unchanging)
+        Boundary::get().refuse(
+            {Breach::Kind::array_contents, site_of_access(access), "", access.address, variable});
 }
 
 void host_null_access(const MemoryAccess& access) {

@@ -1,5 +1,7 @@
 #include "grader/simt/engine/machine_mutex.h"
 
+#include "grader/simt/engine/boundary.h"
+
 namespace simtutor::simt {
 namespace {
 
@@ -22,11 +24,12 @@ void MachineMutex::lock() {
         mutex_.lock();
         owner_.store(me, std::memory_order_relaxed);
     }
-    ++depth_;
+    if (!depth_++) Boundary::get().open();
 }
 
 void MachineMutex::unlock() {
     if (--depth_) return;
+    Boundary::get().close();
     owner_.store(nullptr, std::memory_order_relaxed);
     mutex_.unlock();
 }

@@ -68,6 +68,7 @@ void Memory::free(Allocation& allocation) {
     madvise(reinterpret_cast<void*>(allocation.base), round_up(allocation.bytes, page),
             MADV_DONTNEED);
     allocation.shadow.clear();
+    allocation.host_writes = {};
 }
 
 const Allocation* Memory::nearest(std::uint64_t address) const {

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "grader/simt/engine/authors.h"
 #include "grader/simt/engine/call_site.h"
 #include "grader/simt/engine/shadow.h"
 
@@ -45,6 +46,8 @@ struct Allocation {
     std::string parameter;  ///< the kernel parameter it was last passed as; wins over `name`
     CallSite allocated, released;
     Shadow shadow;
+    HostWrites host_writes;  ///< see authors.h
+    bool sealed = false;     ///< device code may have written it: see Boundary
 
     bool device_may_access() const { return kind != PointerKind::host_tracked && !foreign; }
     bool host_may_access() const { return kind != PointerKind::device; }

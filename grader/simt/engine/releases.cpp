@@ -41,10 +41,7 @@ std::vector<Acquired> knowledge_of(const Thread& thread, Stamp own) {
     return known;
 }
 
-void Releases::release(Thread& thread, std::uint64_t address) {
-    // Without a fence before it, a flag or an atomic publishes nothing but itself. OpenMP atomics
-    // order nothing either; its barriers and locks do.
-    if (thread.openmp || !thread.block_fence) return;
+void Releases::publish(Thread& thread, std::uint64_t address) {
     const bool shared = in_shared_memory(thread, address);
     if (shared || thread.block_fence != thread.device_fence)
         merge_acquired(flags_[{address, thread.block->linear_index()}],
@@ -58,8 +55,7 @@ void Releases::acquire_from(Thread& thread, const Flag& flag) const {
     if (found != flags_.end()) learn(thread, found->second);
 }
 
-void Releases::acquire(Thread& thread, std::uint64_t address) const {
-    if (thread.openmp || flags_.empty()) return;
+void Releases::take_over(Thread& thread, std::uint64_t address) const {
     acquire_from(thread, {address, thread.block->linear_index()});
     if (!in_shared_memory(thread, address)) acquire_from(thread, {address, any_block});
 }

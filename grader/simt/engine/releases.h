@@ -12,9 +12,18 @@ namespace simtutor::simt {
 class Releases {
   public:
     /// Publishes what the thread did before its last fence, by a write to `address`.
-    void release(Thread& thread, std::uint64_t address);
+    ///
+    /// Without a fence before it, a flag or an atomic publishes nothing but itself. OpenMP atomics
+    /// order nothing either; its barriers and locks do.
+    void release(Thread& thread, std::uint64_t address) {
+        if (!thread.openmp && thread.block_fence) [[unlikely]]
+            publish(thread, address);
+    }
     /// The thread takes over what was published at `address`.
-    void acquire(Thread& thread, std::uint64_t address) const;
+    void acquire(Thread& thread, std::uint64_t address) const {
+        if (!thread.openmp && !flags_.empty()) [[unlikely]]
+            take_over(thread, address);
+    }
     void clear() { flags_.clear(); }
 
   private:
@@ -29,6 +38,8 @@ class Releases {
             return (flag.address ^ std::uint64_t{flag.block} << 32) * 0x9e3779b97f4a7c15ull >> 16;
         }
     };
+    void publish(Thread& thread, std::uint64_t address);
+    void take_over(Thread& thread, std::uint64_t address) const;
     void acquire_from(Thread& thread, const Flag& flag) const;
 
     std::unordered_map<Flag, std::vector<Acquired>, FlagHash> flags_;

@@ -60,10 +60,16 @@ Cell* four_cells() {
 Shadow::Shadow(std::uint64_t bytes) : bytes_(bytes), owned_(true) {
     cells_ = static_cast<Cell*>(map_zero(0, cell_bytes()));
     initialised_ = static_cast<std::uint8_t*>(map_zero(0, bit_bytes()));
+    authored_ = static_cast<std::uint8_t*>(map_zero(0, bit_bytes()));
 }
 
-Shadow::Shadow(Cell* cells, std::uint8_t* initialised, std::uint64_t first, std::uint64_t bytes)
-    : first_(first), bytes_(bytes), cells_(cells), initialised_(initialised + first / 8) {}
+Shadow::Shadow(Cell* cells, std::uint8_t* initialised, std::uint8_t* authored, std::uint64_t first,
+               std::uint64_t bytes)
+    : first_(first),
+      bytes_(bytes),
+      cells_(cells),
+      initialised_(initialised + first / 8),
+      authored_(authored + first / 8) {}
 
 Shadow::~Shadow() {
     release();
@@ -78,6 +84,7 @@ Shadow& Shadow::operator=(Shadow&& other) noexcept {
     std::swap(bytes_, other.bytes_);
     std::swap(cells_, other.cells_);
     std::swap(initialised_, other.initialised_);
+    std::swap(authored_, other.authored_);
     std::swap(owned_, other.owned_);
     std::swap(padding_, other.padding_);
     std::swap(element_bytes_, other.element_bytes_);
@@ -90,6 +97,7 @@ void Shadow::release() {
     if (!owned_) return clear();
     munmap(cells_, cell_bytes());
     munmap(initialised_, bit_bytes());
+    munmap(authored_, bit_bytes());
 }
 
 void Shadow::split(Cell& word) {
@@ -126,6 +134,7 @@ void Shadow::clear() {
     if (!cells_) return;
     forget_accesses();
     clear_range(initialised_, (bytes_ + 7) / 8);
+    clear_range(authored_, (bytes_ + 7) / 8);
 }
 
 namespace flat {
@@ -133,11 +142,12 @@ namespace flat {
 void reserve() {
     map_zero(cells, cell_number(bytes) * sizeof(Cell));
     map_zero(initialised, bytes / 8 + 16);
+    map_zero(authored, bytes / 8 + 16);
 }
 
 Shadow view(std::uint64_t address, std::uint64_t size) {
     return {reinterpret_cast<Cell*>(cells), reinterpret_cast<std::uint8_t*>(initialised),
-            address - base, size};
+            reinterpret_cast<std::uint8_t*>(authored), address - base, size};
 }
 
 }  // namespace flat
@@ -152,21 +162,34 @@ void Shadow::set_initialised_range(std::uint64_t offset, std::uint64_t size) {
 void Shadow::clear_initialised(std::uint64_t offset, std::uint64_t size) {
     const std::uint64_t begin = offset / 8, end = (offset + size + 7) / 8;
     std::memset(initialised_ + begin, 0, end - begin);
+    std::memset(authored_ + begin, 0, end - begin);
 }
 
-void Shadow::copy_initialised(std::uint64_t offset, const Shadow& from, std::uint64_t from_offset,
-                              std::uint64_t size) {
+void Shadow::clear_authored(std::uint64_t offset, std::uint64_t size) {
+    const auto clear_one = [&] {
+        authored_[offset / 8] &= static_cast<std::uint8_t>(~(1u << (offset & 7)));
+        ++offset, --size;
+    };
+    while (size && (offset & 7)) clear_one();
+    std::memset(authored_ + offset / 8, 0, size / 8);
+    offset += size & ~std::uint64_t{7};
+    size &= 7;
+    while (size) clear_one();
+}
+
+void Shadow::copy_bits(std::uint8_t* table, std::uint64_t offset, const std::uint8_t* from,
+                       std::uint64_t from_offset, std::uint64_t size) {
     if (offset % 8 == 0 && from_offset % 8 == 0) {
-        std::memmove(initialised_ + offset / 8, from.initialised_ + from_offset / 8, size / 8);
+        std::memmove(table + offset / 8, from + from_offset / 8, size / 8);
         const std::uint64_t done = size & ~std::uint64_t{7};
         offset += done, from_offset += done, size -= done;
     }
     for (; size; ++offset, ++from_offset, --size) {
         const std::uint8_t bit = static_cast<std::uint8_t>(1u << (offset & 7));
-        if (from.initialised(from_offset, 1))
-            initialised_[offset / 8] |= bit;
+        if (from[from_offset / 8] >> (from_offset & 7) & 1)
+            table[offset / 8] |= bit;
         else
-            initialised_[offset / 8] &= static_cast<std::uint8_t>(~bit);
+            table[offset / 8] &= static_cast<std::uint8_t>(~bit);
     }
 }
 
@@ -224,14 +247,15 @@ bool Shadow::only_padding(std::uint64_t offset, unsigned size) const {
     return true;
 }
 
-std::uint64_t Shadow::first_uninitialised(std::uint64_t offset, std::uint64_t size) const {
+std::uint64_t Shadow::first_zero(const std::uint8_t* table, std::uint64_t offset,
+                                 std::uint64_t size) {
     const std::uint64_t end = offset + size;
     while (offset < end) {
-        if (offset % 8 == 0 && end - offset >= 8 && initialised_[offset / 8] == 0xFF) {
+        if (offset % 8 == 0 && end - offset >= 8 && table[offset / 8] == 0xFF) {
             offset += 8;
             continue;
         }
-        if (!initialised(offset, 1)) return offset;
+        if (!(table[offset / 8] >> (offset & 7) & 1)) return offset;
         ++offset;
     }
     return end;

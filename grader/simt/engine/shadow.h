@@ -22,7 +22,8 @@ inline Cell& cell_in(Cell* table, std::uint64_t offset) {
     return table[cell_number(offset)];
 }
 
-/// Shadow of a range of memory: a cell per 4-byte word and one "has been written" bit per byte. A
+/// Shadow of a range of memory: a cell per 4-byte word, and for each byte one bit that says that it
+/// has been written and one that a thread, not the host, wrote it last (authors.h). A
 /// word whose bytes are accessed on their own gets four more cells, so that neighbouring bytes may
 /// belong to different threads. Pages are zero until touched: shadowing a huge sparse array costs
 /// only what is used.
@@ -32,7 +33,8 @@ class Shadow {
     /// Shadow with memory of its own.
     explicit Shadow(std::uint64_t bytes);
     /// Part of a larger shadow, from its byte `first` on, whose cells and bits are zero.
-    Shadow(Cell* cells, std::uint8_t* initialised, std::uint64_t first, std::uint64_t bytes);
+    Shadow(Cell* cells, std::uint8_t* initialised, std::uint8_t* authored, std::uint64_t first,
+           std::uint64_t bytes);
     ~Shadow();
     Shadow(Shadow&& other) noexcept;
     Shadow& operator=(Shadow&& other) noexcept;
@@ -104,10 +106,11 @@ class Shadow {
 
     /// True if all `size` (1..16) bytes from `offset` were written.
     bool initialised(std::uint64_t offset, unsigned size) const {
-        std::uint32_t bits;  // 16 bits from any bit of a byte fit in 32
-        __builtin_memcpy(&bits, initialised_ + (offset >> 3), sizeof bits);
-        const std::uint32_t mask = ((1u << size) - 1) << (offset & 7);
-        return (bits & mask) == mask;
+        return all_set(initialised_, offset, size);
+    }
+    /// True if a thread, not the host, was the last to write each of `size` (1..16) bytes.
+    bool authored(std::uint64_t offset, unsigned size) const {
+        return all_set(authored_, offset, size);
     }
     /// True if any of `size` (1..16) bytes from `offset` was written.
     bool any_initialised(std::uint64_t offset, unsigned size) const {
@@ -123,12 +126,24 @@ class Shadow {
     /// Where two uses of an array differ, nothing is known of it.
     void set_layout(const unsigned char* padding, unsigned element_bytes);
     void set_initialised(std::uint64_t offset, unsigned size) {
-        std::uint32_t bits;
-        __builtin_memcpy(&bits, initialised_ + (offset >> 3), sizeof bits);
-        const std::uint32_t mask = ((1u << size) - 1) << (offset & 7);
-        if ((bits & mask) == mask) return;
-        bits |= mask;
-        __builtin_memcpy(initialised_ + (offset >> 3), &bits, sizeof bits);
+        set_bits(initialised_, offset, size);
+    }
+    /// A thread writes the bytes (1..16): they are written, and it is their author.
+    void set_authored(std::uint64_t offset, unsigned size) {
+        set_bits(authored_, offset, size);
+        set_bits(initialised_, offset, size);
+    }
+    bool authored(std::uint64_t offset) const { return authored_[offset >> 3] >> (offset & 7) & 1; }
+    /// First byte in [offset, offset+size) that no thread wrote last, or `offset + size`.
+    std::uint64_t first_not_authored(std::uint64_t offset, std::uint64_t size) const {
+        return first_zero(authored_, offset, size);
+    }
+    /// The host writes the bytes: no thread is their author any more. Any length.
+    void clear_authored(std::uint64_t offset, std::uint64_t size);
+    /// Authors of `size` bytes, as a memory copy moves them.
+    void copy_authored(std::uint64_t offset, const Shadow& from, std::uint64_t from_offset,
+                       std::uint64_t size) {
+        copy_bits(authored_, offset, from.authored_, from_offset, size);
     }
     /// Any length.
     void set_initialised_range(std::uint64_t offset, std::uint64_t size);
@@ -136,11 +151,33 @@ class Shadow {
     void clear_initialised(std::uint64_t offset, std::uint64_t size);
     /// Copies initialisation bits of `size` bytes, as a memory copy moves them.
     void copy_initialised(std::uint64_t offset, const Shadow& from, std::uint64_t from_offset,
-                          std::uint64_t size);
+                          std::uint64_t size) {
+        copy_bits(initialised_, offset, from.initialised_, from_offset, size);
+    }
     /// First uninitialised byte in [offset, offset+size), or `offset + size` if there is none.
-    std::uint64_t first_uninitialised(std::uint64_t offset, std::uint64_t size) const;
+    std::uint64_t first_uninitialised(std::uint64_t offset, std::uint64_t size) const {
+        return first_zero(initialised_, offset, size);
+    }
 
   private:
+    static bool all_set(const std::uint8_t* table, std::uint64_t offset, unsigned size) {
+        std::uint32_t bits;  // 16 bits from any bit of a byte fit in 32
+        __builtin_memcpy(&bits, table + (offset >> 3), sizeof bits);
+        const std::uint32_t mask = ((1u << size) - 1) << (offset & 7);
+        return (bits & mask) == mask;
+    }
+    static void set_bits(std::uint8_t* table, std::uint64_t offset, unsigned size) {
+        std::uint32_t bits;
+        __builtin_memcpy(&bits, table + (offset >> 3), sizeof bits);
+        const std::uint32_t mask = ((1u << size) - 1) << (offset & 7);
+        if ((bits & mask) == mask) return;
+        bits |= mask;
+        __builtin_memcpy(table + (offset >> 3), &bits, sizeof bits);
+    }
+    static void copy_bits(std::uint8_t* table, std::uint64_t offset, const std::uint8_t* from,
+                          std::uint64_t from_offset, std::uint64_t size);
+    static std::uint64_t first_zero(const std::uint8_t* table, std::uint64_t offset,
+                                    std::uint64_t size);
     void release();
     bool written_whole(std::uint64_t offset, unsigned size) const;
     bool padding_at(std::uint64_t begin, std::uint64_t end) const;
@@ -151,6 +188,7 @@ class Shadow {
     std::uint64_t bytes_ = 0;
     Cell* cells_ = nullptr;
     std::uint8_t* initialised_ = nullptr;
+    std::uint8_t* authored_ = nullptr;  ///< never set where `initialised_` is not
     bool owned_ = false;
     const unsigned char* padding_ = nullptr;
     unsigned element_bytes_ = 0;
@@ -165,6 +203,8 @@ constexpr std::uint64_t base = (std::uint64_t{1} << 44) - (std::uint64_t{1} << 3
 constexpr std::uint64_t bytes = (std::uint64_t{1} << 34) + (std::uint64_t{1} << 38);
 constexpr std::uint64_t cells = std::uint64_t{1} << 45;        ///< address of the first cell
 constexpr std::uint64_t initialised = std::uint64_t{3} << 44;  ///< and of the first bits
+/// Of the bits that tell of authors.
+constexpr std::uint64_t authored = initialised + (std::uint64_t{1} << 40);
 
 /// Reserves the tables. Once, before anything is shadowed.
 void reserve();
@@ -173,10 +213,12 @@ void reserve();
 inline Cell& cell(std::uint64_t offset) {
     return cell_in(reinterpret_cast<Cell*>(cells), offset);
 }
-/// True if `size` (1, 2, 4, 8 or 16) bytes, aligned to their size, were written.
-template <unsigned size>
+/// True if `size` (1, 2, 4, 8 or 16) bytes, aligned to their size, were written; with `author`, if
+/// a thread wrote them last: a store to them has no bit to set.
+template <unsigned size, bool author = false>
 inline bool written(std::uint64_t offset) {
-    const std::uint8_t* at = reinterpret_cast<const std::uint8_t*>(initialised) + (offset >> 3);
+    const std::uint8_t* at =
+        reinterpret_cast<const std::uint8_t*>(author ? authored : initialised) + (offset >> 3);
     if constexpr (size == 16) {
         std::uint16_t bits;
         __builtin_memcpy(&bits, at, sizeof bits);

@@ -5,7 +5,9 @@
 #include <stdexcept>
 
 #include "grader/simt/engine/block_order.h"
+#include "grader/simt/engine/boundary.h"
 #include "grader/simt/engine/renumbering.h"
+#include "grader/simt/engine/sampled_arrays.h"
 #include "grader/simt/engine/split_launch.h"
 #include "grader/simt/engine/stack_overflow.h"
 #include "grader/simt/engine/watchdog.h"
@@ -120,6 +122,7 @@ void Simulator::forget_releases() {
 
 LaunchResult Simulator::launch(const LaunchInfo& info, Block::Body thunk, const void* argument) {
     const std::lock_guard lock(mutex_);
+    mark_sampled_arrays(memory_);
     make_room_for_segments();
     const Nesting nesting(*this);
     ++launches_;
@@ -143,6 +146,7 @@ LaunchResult Simulator::launch(const LaunchInfo& info, Block::Body thunk, const 
         tell(&Client::on_launch_end, info);
     }
     if (!info.openmp) happens_before_.end();
+    if (Boundary::on()) Boundary::get().seal();
     if (!aborted_) return {};
     for (unsigned i = first_slot_; i < slots_.size(); ++i) slots_[i]->abandon();
     return result_;
@@ -217,17 +221,11 @@ void Simulator::run_blocks(const LaunchInfo& info, Block::Body thunk, const void
     if (order.is_sample()) note_sample(info, order.size());
 }
 
-/// What the blocks left out would have written counts as written: later launches must not be
-/// blamed for reading it.
 void Simulator::note_sample(const LaunchInfo& info, std::uint64_t blocks) {
     ++sampled_.launches;
     sampled_.blocks += blocks;
     sampled_.of += std::uint64_t{info.grid.x} * info.grid.y * info.grid.z;
-    for (const auto& array : memory_.allocations()) {
-        if (array->freed || array->assumed_written) continue;
-        array->shadow.set_initialised_range(0, array->bytes);
-        array->assumed_written = true;
-    }
+    note_sampled_arrays(memory_);
 }
 
 /// All blocks at once, from one grid barrier to the next.

@@ -58,6 +58,9 @@ class Simulator {
 
     /// The launches of which only some blocks ran.
     const SampledLaunches& sampled() const { return sampled_; }
+    /// Bytes that student code has copied between host and device.
+    std::uint64_t link_bytes() const { return link_bytes_; }
+    void count_link_bytes(std::uint64_t bytes) { link_bytes_ += bytes; }
     /// Runs a kernel to its end, or to a fatal error.
     LaunchResult launch(const LaunchInfo& info, Block::Body thunk, const void* argument);
     /// Runs an OpenMP region with a block of `threads`.
@@ -182,6 +185,7 @@ class Simulator {
     std::uint64_t order_ = 0xcbf29ce484222325ull;
     std::uint64_t launches_ = 0;
     SampledLaunches sampled_;
+    std::uint64_t link_bytes_ = 0;
 };
 
 }  // namespace simtutor::simt

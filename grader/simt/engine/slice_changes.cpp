@@ -196,7 +196,7 @@ void Addition::add(const Change& change) {
     if (change.cell.write < split_) return;
     std::memcpy(reinterpret_cast<void*>(change.address), &change.data, change.bytes);
     for (unsigned byte = 0; byte < change.bytes; ++byte)
-        if (change.initialised >> byte & 1) array.shadow.set_initialised(offset + byte, 1);
+        if (change.initialised >> byte & 1) array.shadow.set_authored(offset + byte, 1);
 }
 
 }  // namespace

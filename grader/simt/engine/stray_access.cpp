@@ -2,7 +2,9 @@
 
 #include <link.h>
 
+#include "grader/simt/engine/boundary.h"
 #include "grader/simt/engine/fresh_memory.h"
+#include "grader/simt/engine/host_access.h"
 #include "grader/simt/engine/simulator.h"
 
 namespace simtutor::simt {
@@ -105,6 +107,9 @@ OtherMemory find_other_memory(Thread& thread, const MemoryAccess& access) {
     std::size_t stack = 0;
     if (simulator.stacks().find(access.address, stack)) {
         simulator.tell(&Client::on_other_stack, thread, access);
+        if (Boundary::on() && access.kind != AccessKind::load)
+            Boundary::get().refuse(
+                {Breach::Kind::foreign_store, site_of_access(access), "", access.address, nullptr});
         check_alignment(thread, access);
         return {};
     }

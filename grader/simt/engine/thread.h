@@ -154,6 +154,8 @@ struct alignas(64) Thread {
     MisalignedPointers misaligned;
     /// The other stack that it has, if it has served both CUDA and OpenMP; 0: none.
     std::uint64_t other_stack_base = 0;
+    /// No frame of the kernel lies above it.
+    std::uint64_t stack_limit = 0;
 
     void forget_acquired() {
         acquired.clear();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "grader/simt/engine/sampled_arrays.h"
 #include "grader/simt/engine/simulator.h"
 
 namespace simtutor::simt {
@@ -45,6 +46,7 @@ void order_side(const Transfer& transfer, const void* pointer, std::uint64_t pit
 void order_transfer(const Transfer& transfer) {
     Simulator& simulator = Simulator::get();
     const std::lock_guard lock(simulator.mutex());
+    mark_sampled_arrays(simulator.memory());
     simulator.make_room_for_segments();
     simulator.segments().begin();
     const std::uint32_t segment = simulator.segments().open({0, 0, -1, 0});

@@ -32,10 +32,9 @@ std::uint32_t combine(int operation, std::uint32_t a, std::uint32_t b) {
 template <class Condition>
 std::uint32_t lanes_where(const Calls& calls, std::uint32_t participants, Condition condition) {
     std::uint32_t lanes = 0;
-    for (std::uint32_t rest = participants; rest; rest &= rest - 1) {
-        const auto lane = static_cast<unsigned>(__builtin_ctz(rest));
+    for_each_lane(participants, [&](unsigned lane) {
         if (condition(*calls[lane])) lanes |= 1u << lane;
-    }
+    });
     return lanes;
 }
 
@@ -59,43 +58,39 @@ std::uint64_t reduce(int operation, const Calls& calls, std::uint32_t participan
     return result;
 }
 
-/// Lanes with this value; for __match_all_sync the predicate is in the upper half.
-std::uint64_t match(int operation, std::uint64_t value, const Calls& calls,
-                    std::uint32_t participants) {
-    const std::uint32_t equal = lanes_where(
-        calls, participants, [value](const WarpCall& call) { return call.value == value; });
-    if (operation == __simt_warp_match_any) return equal;
-    return equal == participants ? std::uint64_t{1} << 32 | participants : 0;
+/// Lanes with the same value; for __match_all_sync the predicate is in the upper half.
+void match(int operation, const Calls& calls, std::uint32_t participants) {
+    for (std::uint32_t rest = participants; rest;) {
+        const std::uint64_t value = calls[__builtin_ctz(rest)]->value;
+        const std::uint32_t equal =
+            lanes_where(calls, rest, [value](const WarpCall& call) { return call.value == value; });
+        std::uint64_t result = equal;
+        if (operation == __simt_warp_match_all)
+            result = equal == participants ? std::uint64_t{1} << 32 | participants : 0;
+        for_each_lane(equal, [&](unsigned lane) { calls[lane]->result = result; });
+        rest &= ~equal;
+    }
+}
+
+void shuffle(const Calls& calls, std::uint32_t participants) {
+    for_each_lane(participants, [&](unsigned lane) {
+        WarpCall& call = *calls[lane];
+        const unsigned source = shuffle_source(call, lane);
+        const bool known = participants >> source & 1;
+        call.result = known ? calls[source]->value : call.value;
+    });
 }
 
 }  // namespace
 
 void put_right(WarpCall& call, unsigned lane) {
-    const bool shuffle =
-        call.operation >= __simt_warp_shfl && call.operation <= __simt_warp_shfl_xor;
-    if (shuffle && !valid_width(call)) {
+    if (is_shuffle(call) && !valid_width(call)) {
         call.width = warp_size;
         call.at_fault = true;
     }
     if (call.converges() || (call.mask >> lane & 1)) return;
     call.mask = 1u << lane;
     call.at_fault = true;
-}
-
-unsigned shuffle_source(const WarpCall& call, unsigned lane) {
-    // The hardware looks at the low five bits only.
-    const unsigned operand = call.operand & 31, first = lane & ~(call.width - 1);
-    const unsigned last = lane | (call.width - 1);
-    switch (call.operation) {
-        case __simt_warp_shfl:
-            return first | (operand & (call.width - 1));
-        case __simt_warp_shfl_up:
-            return lane < first + operand ? lane : lane - operand;
-        case __simt_warp_shfl_down:
-            return lane + operand > last ? lane : lane + operand;
-        default:
-            return (lane ^ operand) > last ? lane : lane ^ operand;
-    }
 }
 
 void compute_warp_results(const Calls& calls, std::uint32_t participants) {
@@ -111,19 +106,13 @@ void compute_warp_results(const Calls& calls, std::uint32_t participants) {
         shared = vote(operation, calls, participants);
     else if (operation >= __simt_warp_add && operation <= __simt_warp_xor)
         shared = reduce(operation, calls, participants);
-    for (std::uint32_t rest = participants; rest; rest &= rest - 1) {
-        const auto lane = static_cast<unsigned>(__builtin_ctz(rest));
-        WarpCall& call = *calls[lane];
-        call.participants = participants;
-        call.result = shared;
-        if (operation >= __simt_warp_shfl && operation <= __simt_warp_shfl_xor) {
-            const unsigned source = shuffle_source(call, lane);
-            const bool known = participants >> source & 1;
-            call.result = known ? calls[source]->value : call.value;
-        } else if (operation == __simt_warp_match_any || operation == __simt_warp_match_all) {
-            call.result = match(operation, call.value, calls, participants);
-        }
-    }
+    for_each_lane(participants, [&](unsigned lane) { calls[lane]->participants = participants; });
+    if (is_shuffle(*calls[__builtin_ctz(participants)]))
+        shuffle(calls, participants);
+    else if (operation == __simt_warp_match_any || operation == __simt_warp_match_all)
+        match(operation, calls, participants);
+    else
+        for_each_lane(participants, [&](unsigned lane) { calls[lane]->result = shared; });
 }
 
 }  // namespace simtutor::simt

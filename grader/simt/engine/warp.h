@@ -10,6 +10,12 @@ namespace simtutor::simt {
 
 constexpr unsigned warp_size = 32;
 
+/// Calls `visit(lane)` for each lane of a mask.
+template <class Visit>
+[[gnu::always_inline]] inline void for_each_lane(std::uint32_t lanes, Visit visit) {
+    for (; lanes; lanes &= lanes - 1) visit(static_cast<unsigned>(__builtin_ctz(lanes)));
+}
+
 /// What a lane asks for at a warp intrinsic, and what it gets.
 struct WarpCall {
     int operation = __simt_warp_sync;  ///< _SimtWarpOperation
@@ -38,13 +44,35 @@ inline bool orders_memory(const WarpCall& call) {
 inline bool valid_width(const WarpCall& call) {
     return call.width && call.width <= warp_size && !(call.width & (call.width - 1));
 }
+inline bool is_shuffle(const WarpCall& call) {
+    return call.operation >= __simt_warp_shfl && call.operation <= __simt_warp_shfl_xor;
+}
+/// True for a call of `lane` with a mask that names it, and nothing else to look at.
+inline bool usual(const WarpCall& call, unsigned lane) {
+    return call.origin != __simt_warp_legacy && call.operation != __simt_warp_matrix &&
+           (call.mask >> lane & 1) && (!is_shuffle(call) || valid_width(call));
+}
 /// Gives a call of `lane` with an undefined meaning one: the whole warp as the width, the lane
 /// alone as the mask.
 void put_right(WarpCall& call, unsigned lane);
 
 /// The lane that a shuffle of `lane` reads; its own where the source lies outside the part of
 /// `width` lanes.
-unsigned shuffle_source(const WarpCall& call, unsigned lane);
+inline unsigned shuffle_source(const WarpCall& call, unsigned lane) {
+    // The hardware looks at the low five bits only.
+    const unsigned operand = call.operand & 31, first = lane & ~(call.width - 1);
+    const unsigned last = lane | (call.width - 1);
+    switch (call.operation) {
+        case __simt_warp_shfl:
+            return first | (operand & (call.width - 1));
+        case __simt_warp_shfl_up:
+            return lane < first + operand ? lane : lane - operand;
+        case __simt_warp_shfl_down:
+            return lane + operand > last ? lane : lane + operand;
+        default:
+            return (lane ^ operand) > last ? lane : lane ^ operand;
+    }
+}
 
 /// Computes the results of lanes that meet. `calls` holds null for lanes that take no part.
 void compute_warp_results(const std::array<WarpCall*, warp_size>& calls,

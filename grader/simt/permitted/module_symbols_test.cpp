@@ -69,6 +69,21 @@ TEST_F(Symbols, AFileThatIsNoObjectIsAnError) {
 }
 
 TEST_F(Symbols, HonestCodePasses) {
+    // CUDA lessons have the headers of the C++ library, compiled with hooks.
+    EXPECT_EQ(
+        forbidden_symbol(of("#include <algorithm>\n#include <cmath>\n#include <cstdio>\n"
+                            "#include <iostream>\n#include <random>\n#include <string>\n"
+                            "#include <unordered_map>\n#include <vector>\n"
+                            "void* operator new(unsigned long) { return 0; }\n"
+                            "void operator delete(void*) noexcept {}\n"
+                            "void operator delete(void*, unsigned long) noexcept {}\n"
+                            "float f(std::vector<float>& v) { std::sort(v.begin(), v.end());\n"
+                            "  std::mt19937 g(3); std::string s = std::to_string(v.size());\n"
+                            "  static std::string kept = s + s; printf(\"%s\", kept.c_str());\n"
+                            "  return v.at(g() % 3) + std::sqrt(v[0]); }\n",
+                            {"-D_GLIBCXX_ASSERTIONS"}),
+                         SymbolList::cuda),
+        "");
     EXPECT_EQ(
         problem(
             "#include <algorithm>\n#include <cmath>\n#include <cstdio>\n#include <cstring>\n"
@@ -79,7 +94,8 @@ TEST_F(Symbols, HonestCodePasses) {
             "  std::map<int, std::string> m; m[g()] = std::to_string(v.size());\n"
             "  std::cout << m.size() << std::sqrt(v[0]) << '\\n'; printf(\"%f\", v[0]);\n"
             "  std::ostringstream s; s << 3; if (v.empty()) throw std::runtime_error(s.str()); "
-            "}\n"),
+            "}\n",
+            SymbolList::cpp),
         "");
     const std::string threads = "#include <thread>\nvoid f() { std::thread t([] {}); t.join(); }\n";
     EXPECT_EQ(problem(threads, SymbolList::cpp), "");
@@ -101,6 +117,25 @@ TEST_F(Symbols, WhatReachesBeyondIsNamed) {
     calls("namespace simtutor::simt { void forget(); }\nvoid f() { simtutor::simt::forget(); }",
           "simtutor::simt::forget()");
     calls("#include <cstdio>\nvoid f() { fopen(\"x\", \"r\"); }", "'fopen");
+}
+
+TEST_F(Symbols, WhatWorksWithoutHooksIsNamedInCudaLessons) {
+    const auto calls = [&](const std::string& text, const std::string& name) {
+        const std::string said = problem(text);
+        EXPECT_NE(said.find(name), std::string::npos) << text << "\n" << said;
+        EXPECT_EQ(problem(text, SymbolList::cpp), "") << text;
+    };
+    calls("#include <iostream>\nvoid f(int n) { std::cout << n; }", "'std::cout'");
+    calls(
+        "#include <map>\nvoid operator delete(void*, unsigned long) noexcept {}\n"
+        "void* operator new(unsigned long) { return 0; }\n"
+        "void f(std::map<int, int>& m) { m[1] = 2; }",
+        "'std::_Rb_tree_");
+    calls("void f() { throw 1; }", "'__cxa_");
+    calls("#include <cstdio>\nvoid f(int* p) { sscanf(\"7\", \"%d\", p); }", "sscanf'");
+    calls("#include <cstdlib>\nvoid f(void* p) { p = realloc(p, 9); }", "'realloc'");
+    calls("#include <cmath>\nlong double f(long double x, int* p) { return frexpl(x, p); }",
+          "'frexpl'");
 }
 
 TEST_F(Symbols, DefinitionsOfTheChecksAreRefused) {

@@ -144,11 +144,18 @@ constexpr std::array builtins = {"abs",
                                  "sin",
                                  "smul",
                                  "source_location",
-                                 "sprintf",
                                  "snprintf",
                                  "sqrt",
                                  "ssub",
-                                 "str",
+                                 "strchr",
+                                 "strcmp",
+                                 "strcspn",
+                                 "strlen",
+                                 "strncmp",
+                                 "strpbrk",
+                                 "strrchr",
+                                 "strspn",
+                                 "strstr",
                                  "sub_overflow",
                                  "tan",
                                  "tgamma",
@@ -159,18 +166,16 @@ constexpr std::array builtins = {"abs",
                                  "umul",
                                  "unreachable",
                                  "usub",
-                                 "va_",
-                                 "vsnprintf",
                                  "convertvector",
                                  "assoc_barrier"};
 
 /// Beginnings of names that belong to the project or to the compiler's runtime.
-constexpr std::array reserved = {"__simt",   "_Simt",         "__SIMT",           "simtutor_",
-                                 "Simtutor", "SIMTUTOR_",     "__tsan_",          "__ubsan_",
-                                 "__asan_",  "__sanitizer_",  "__interceptor_",   "GOMP_",
-                                 "__emutls", "__cxa_",        "__gxx_",           "_Unwind_",
-                                 "__gcov",   "__cyg_profile", "__register_frame", "__dso_handle",
-                                 "__libc_",  "_dl_",          "__real_",          "__wrap_"};
+constexpr std::array reserved = {
+    "__simt",         "_Simt",   "__SIMT",        "simtutor_",        "Simtutor",
+    "SIMTUTOR_",      "__tsan_", "__ubsan_",      "__asan_",          "__sanitizer_",
+    "__interceptor_", "GOMP_",   "__emutls",      "__cxa_",           "__gxx_",
+    "_Unwind_",       "__gcov",  "__cyg_profile", "__register_frame", "__dso_handle",
+    "__libc_",        "_dl_",    "__real_",       "__wrap_",          "__x86_"};
 
 /// `__noreturn__` and `gnu::noreturn` are `noreturn`.
 std::string_view plain(std::string_view name) {

@@ -18,8 +18,10 @@
 #include "grader/simt/cuda/runtime/launch/launch_check.h"
 #include "grader/simt/cuda/runtime/stream/stream.h"
 #include "grader/simt/devices/occupancy.h"
+#include "grader/simt/engine/block_switch.h"
 #include "grader/simt/session/clients.h"
 #include "grader/simt/session/launch_error.h"
+#include "grader/simt/session/library_calls.h"
 
 namespace simtutor::simt {
 namespace {
@@ -36,7 +38,7 @@ Thread& thread_or_die(const char* what) {
 
 void report_launch(const _SimtLaunchConfig& config, const _SimtKernelInfo& kernel,
                    const LaunchCheck& verdict) {
-    const Site site{config.__file ? config.__file : "", config.__line, ""};
+    const Site site = resolve({nullptr, config.__file ? config.__file : "", config.__line});
     FindingLog::get().add("launch.invalid", {verdict.message, verdict.advice},
                           {host_side("call", site, kernel.name)}, nullptr, kernel.name);
 }
@@ -124,7 +126,6 @@ std::uint64_t meet(int operation, int origin, unsigned mask, std::uint64_t value
     }
     Thread& thread = *current;
     WarpCall& call = thread.warp_call;
-    call = {};
     call.operation = operation;
     call.origin = origin;
     call.mask = mask;
@@ -132,8 +133,10 @@ std::uint64_t meet(int operation, int origin, unsigned mask, std::uint64_t value
     call.operand = operand;
     call.width = static_cast<unsigned>(width);
     call.site = site;
+    call.at_fault = false;
     Clients::instance().on_warp_call(thread);
-    put_right(call, thread.index % warp_size);
+    if (const unsigned lane = thread.index % warp_size; !usual(call, lane)) [[unlikely]]
+        put_right(call, lane);
     thread.block->meet_warp(thread);
     return call.result;
 }
@@ -150,7 +153,7 @@ void __simt_launch(const _SimtLaunchConfig* config, const _SimtKernelInfo* kerne
                    void (*thunk)(const void*), const void* arguments,
                    const _SimtArgumentInfo* infos, int info_count) {
     Simulator& simulator = Simulator::get();
-    const CallSite site{nullptr, config->__file, config->__line};
+    const CallSite site{config->__caller, config->__file, config->__line};
     const std::lock_guard lock(simulator.mutex());
     if (sticky_error()) return;
     if (const LaunchCheck verdict =
@@ -196,6 +199,10 @@ _SimtDim3 __simt_block_dim() {
 }
 _SimtDim3 __simt_grid_dim() {
     return thread_or_die("gridDim").block->launch().grid;
+}
+
+unsigned __simt_lane() {
+    return thread_or_die("threadIdx").index % warp_size;
 }
 
 void* __simt_shared(const char* name, int id, unsigned long long bytes, unsigned element_bytes,
@@ -297,6 +304,16 @@ int __simt_printf(const char* format, ...) {
     Simulator::get().require_serial_order();
     std::va_list arguments;
     va_start(arguments, format);
+    if (Boundary::on()) {
+        std::va_list looked_at;
+        va_copy(looked_at, arguments);
+        ask_printf(
+            format, looked_at, [](const void*) {},
+            [](const void*) {
+                Boundary::get().refuse({Breach::Kind::foreign_store, {}, "printf", 0, nullptr});
+            });
+        va_end(looked_at);
+    }
     const int written = std::vprintf(format, arguments);
     va_end(arguments);
     return written;

@@ -2,6 +2,7 @@
 /// The clients of the engine, and the access path compiled for them.
 
 #include "grader/simt/checkers/barrier.h"
+#include "grader/simt/checkers/boundary.h"
 #include "grader/simt/checkers/bounds.h"
 #include "grader/simt/checkers/hang.h"
 #include "grader/simt/checkers/launch_end.h"
@@ -25,7 +26,7 @@ namespace simtutor::simt {
 using ListedClients =
     ClientList<FindingLog, KernelNames, BoundsChecker, PointerChecker, InitialisationChecker,
                RaceChecker, StreamRaceChecker, ScopeChecker, BarrierChecker, WarpChecker,
-               HangChecker, LaunchEndChecker, SharedBytes, Counters, Trace>;
+               HangChecker, LaunchEndChecker, BoundaryChecker, SharedBytes, Counters, Trace>;
 
 class Clients : public ListedClients {
   public:

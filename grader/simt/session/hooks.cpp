@@ -95,6 +95,9 @@ void __tsan_vptr_read(void** p) {
 /// Called by a constructor of every instrumented module: the module is student code.
 void __tsan_init() {
     simtutor::simt::Simulator::get().code().add_module_of(SIMT_RETURN_ADDRESS);
+    // Constructors of the module are called from where this one is: above lie the loader's frames.
+    const auto* const frame = static_cast<const std::uint64_t*>(__builtin_frame_address(0));
+    simtutor::simt::Boundary::get().module_loaded(SIMT_RETURN_ADDRESS, frame[0] + 16);
 }
 
 // Not asked for at compile time; defined for objects compiled with other options.

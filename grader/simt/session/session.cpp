@@ -7,6 +7,7 @@
 
 #include "grader/simt/cuda/runtime/runtime.h"
 #include "grader/simt/engine/watchdog.h"
+#include "grader/simt/session/boundary_calls.h"
 #include "grader/simt/session/clients.h"
 #include "grader/simt/session/openmp.h"
 
@@ -38,6 +39,7 @@ void begin_session(const SessionOptions& options) {
     if (options.trace.on)
         clients.get<Trace>().begin(options.trace, [&findings] { return findings.seen(); });
     Simulator::get().begin(options);
+    if (options.bounded) Boundary::get().begin();
     set_openmp_threads(options.openmp_threads);
     Runtime::begin(options.device_count);
 }
@@ -50,6 +52,20 @@ void* allocate_array(Space space, std::uint64_t bytes, unsigned element_bytes,
     return array ? reinterpret_cast<void*>(array->base) : nullptr;
 }
 
+void judge_authors(void* begin, std::uint64_t bytes) {
+    Boundary::get().judge(begin, bytes);
+}
+
+void on_breach(BreachHandler handler) {
+    Clients::instance().get<BoundaryChecker>().set_handler(handler);
+}
+
+void call_student_code(void (*entry)(const void*), const void* argument) {
+    if (!Boundary::on()) return entry(argument);
+    const ArrayFaults faults;
+    Boundary::get().call(entry, argument);
+}
+
 void enter_student_code() {
     student_watchdog() =
         std::make_unique<WatchdogGuard>(Simulator::get().options().watchdog_cpu_seconds);
@@ -60,6 +76,7 @@ void leave_student_code() {
     report_unchecked_errors();
     report_short_copies();
     report_leaks();
+    if (Boundary::on()) Boundary::get().ask_outputs();
 }
 
 std::string pending_error() {
@@ -72,6 +89,10 @@ std::vector<Finding> session_findings() {
 
 nlohmann::json session_counters() {
     return Clients::instance().get<Counters>().json();
+}
+
+SampledLaunches session_sampled() {
+    return Simulator::get().sampled();
 }
 
 nlohmann::json session_trace() {

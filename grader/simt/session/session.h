@@ -22,6 +22,8 @@ struct SessionOptions : EngineOptions {
     TraceOptions trace;
     RuleSwitches rules;
     int openmp_threads = 0;  ///< default team size; 0 = number of cores
+    /// The entry gets pointers to device memory: what host code may do is bounded (boundary.h).
+    bool bounded = false;
 };
 
 enum class Space { device, host };
@@ -35,6 +37,16 @@ void begin_session(const SessionOptions& options);
 void* allocate_array(Space space, std::uint64_t bytes, unsigned element_bytes,
                      const std::string& name);
 
+/// These bytes are an output, or an input that must stay: the student's kernels, no host code, may
+/// have written them. Asked by leave_student_code() of a bounded session.
+void judge_authors(void* begin, std::uint64_t bytes);
+/// Called with a sentence when a submission was about to leave its boundary: it must end the
+/// process.
+using BreachHandler = void (*)(const std::string& sentence);
+void on_breach(BreachHandler handler);
+/// Calls the student's entry within the boundary.
+void call_student_code(void (*entry)(const void*), const void* argument);
+
 /// Called right before and after the student's entry: code in between is student code.
 void enter_student_code();
 void leave_student_code();
@@ -47,6 +59,8 @@ std::string pending_error();
 std::vector<Finding> session_findings();
 /// Counters so far as JSON, see counters/counters.md.
 nlohmann::json session_counters();
+/// Launches of which only some blocks ran (EngineOptions::blocks).
+SampledLaunches session_sampled();
 /// What the blocks of SessionOptions::trace did, as JSON, see trace/trace.md; null without it.
 nlohmann::json session_trace();
 

@@ -9,13 +9,20 @@
 #include <functional>
 #include <future>
 #include <iostream>
+#include <optional>
+#include <regex>
+#include <set>
+#include <sstream>
 #include <string_view>
+#include <utility>
 
 #include "grader/paths/simtutor_paths.h"
 #include "grader/process/run_process.h"
 #include "grader/simt/build/compile.h"
 #include "grader/simt/simcc/compile_commands.h"
+#include "grader/simt/simcc/explain.h"
 #include "grader/simt/simcc/interruption.h"
+#include "grader/simt/simcc/missing_names.h"
 #include "grader/simt/simcc/output_file.h"
 #include "grader/simt/simcc/register_notes.h"
 #include "grader/simt/simcc/source_note.h"
@@ -102,6 +109,13 @@ void Compilation::print_link(const std::string& program) const {
 }
 
 int Compilation::run() {
+    const int status = run_phase();
+    std::cerr << errors_;
+    if (!absent_.empty()) std::cerr << absent_.sentence();
+    return status;
+}
+
+int Compilation::run_phase() {
     if (options_.verbose) print_toolkit();
     switch (options_.phase) {
         case Phase::compile:
@@ -120,11 +134,13 @@ int Compilation::run() {
     return status == 0 && options_.run && !options_.dry_run ? run_program() : status;
 }
 
-/// Prints a tool's messages. @return true if it succeeded
-bool Compilation::passed_on(const Words& words, const ProcessResult& result, bool plain) const {
+/// Prints a tool's messages, but keeps its errors. @return true if it succeeded
+bool Compilation::passed_on(const Words& words, const ProcessResult& result, bool plain) {
     const bool good = result.started && result.exit_code == 0;
-    std::cerr << (plain && !good && !options_.verbose ? tool_messages(result.messages, temporaries_)
-                                                      : result.messages);
+    if (good || options_.verbose)
+        std::cerr << result.messages;
+    else
+        errors_ += plain ? tool_messages(result.messages, temporaries_) : result.messages;
     if (!result.started)
         std::cerr << fmt::format("\nsimcc: {} could not be started. Install g++.\n", words.front());
     return good;
@@ -177,7 +193,7 @@ bool Compilation::compile_cuda(const Input& input, const std::string& object) {
     const Translation translation = translate(text, translate_options(options_, input));
     problems.insert(problems.end(), translation.errors.begin(), translation.errors.end());
     for (const Problem& problem : problems)
-        std::cerr << fmt::format("{}:{}: error: {}\n", problem.file, problem.line, problem.text);
+        errors_ += fmt::format("{}:{}: error: {}\n", problem.file, problem.line, problem.text);
     if (!problems.empty()) return false;
     std::future<std::string> notes;
     if (options_.resource_usage && translation.balanced && !options_.dry_run)
@@ -217,8 +233,49 @@ bool Compilation::compile(const Input& input, const std::string& object) {
     if (is_folder(input.path))
         return !refuse(input.path + " is a folder. Name the source files in it.");
     if (!options_.dry_run && refuse(output_problem(object))) return false;
-    return input.kind == SourceKind::cuda ? compile_cuda(input, object)
-                                          : compile_host(input, object);
+    errors_.clear();
+    const bool good =
+        input.kind == SourceKind::cuda ? compile_cuda(input, object) : compile_host(input, object);
+    if (!good) print_errors(input);
+    return good;
+}
+
+void Compilation::print_errors(const Input& input) {
+    using Place = std::pair<std::string, int>;
+    std::set<Place> of_libraries, others;
+    for (const MissingPart& part : missing_in_source(options_, input)) {
+        const AbsentLibrary* const library = part.kind == PartKind::header
+                                                 ? library_of_header(part.name)
+                                                 : library_of_name(part.name);
+        (library ? of_libraries : others).emplace(part.file, part.line);
+        if (library) absent_.add(*library, part.name, part.file, part.line);
+    }
+    std::istringstream lines(std::exchange(errors_, ""));
+    for (std::string line; std::getline(lines, line);) {
+        const std::optional<Complaint> complaint = complaint_in(line);
+        const Place place =
+            complaint ? Place{shown_source(complaint->file), complaint->line} : Place{};
+        if (of_libraries.empty() || (others.count(place) && !of_libraries.count(place)))
+            std::cerr << line << "\n";
+    }
+}
+
+/// What the linker did not find may belong to a library that simcc does not have.
+void Compilation::print_link_errors() {
+    static const std::regex undefined(
+        R"(^(?:([^:]+):(\d+): error|simcc): '([^']+)' is used but defined nowhere)");
+    std::istringstream lines(std::exchange(errors_, ""));
+    std::smatch match;
+    for (std::string line; std::getline(lines, line);) {
+        const bool found = line.size() < 4096 && std::regex_search(line, match, undefined);
+        const std::string name = found ? match[3].str() : "";
+        const AbsentLibrary* const library = found ? library_of_name(name) : nullptr;
+        if (library)
+            absent_.add(*library, name.substr(0, name.find('(')), match[1],
+                        match[2].matched ? std::stoi(match[2]) : 0);
+        else
+            std::cerr << line << "\n";
+    }
 }
 
 int Compilation::compile_each() {
@@ -283,7 +340,11 @@ int Compilation::link() {
     }
     append(words,
            {simulator_library(), "-Wl,-rpath," + library_folder(), "-lm", "-o", file.name()});
-    if (!tool(words, "", nullptr, true)) return 1;
+    errors_.clear();
+    if (!tool(words, "", nullptr, true)) {
+        print_link_errors();
+        return 1;
+    }
     if (options_.verbose) print_link(program);
     return finish_output(file, program, options_.dry_run) ? 0 : 1;
 }

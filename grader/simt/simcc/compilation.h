@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "grader/process/run_process.h"
+#include "grader/simt/simcc/absent_libraries.h"
 #include "grader/simt/simcc/nvcc_options.h"
 #include "grader/simt/translate/translate.h"
 
@@ -24,6 +25,7 @@ class Compilation {
     int run();
 
   private:
+    int run_phase();
     int compile_each();
     int preprocess_each();
     void print_toolkit() const;
@@ -44,11 +46,16 @@ class Compilation {
     std::string temporary(const Input& input, std::size_t number);
     bool tool(const std::vector<std::string>& words, const std::string& input, std::string* output,
               bool plain = false);
-    bool passed_on(const std::vector<std::string>& words, const ProcessResult& result,
-                   bool plain) const;
+    bool passed_on(const std::vector<std::string>& words, const ProcessResult& result, bool plain);
+    /// Prints what was said about a source that did not compile, without the messages that follow
+    /// from libraries that simcc does not have: these it notes.
+    void print_errors(const Input& input);
+    void print_link_errors();
 
     const NvccOptions& options_;
     std::map<std::string, std::string> temporaries_;  ///< objects and their sources
+    std::string errors_;                              ///< about the source that is compiled
+    AbsentLibraries absent_;                          ///< which the program uses
 };
 
 }  // namespace simtutor::simt

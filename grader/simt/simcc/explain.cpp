@@ -68,14 +68,6 @@ class StandIns {
     fs::path root_, folder_;
 };
 
-/// "FILE:12:5: error: text"
-std::optional<Complaint> complaint_in(const std::string& line) {
-    static const std::regex form(R"(^([^:]+):(\d+):(?:\d+:)? (?:fatal )?error: (.*)$)");
-    std::smatch match;
-    if (line.size() > 4096 || !std::regex_search(line, match, form)) return std::nullopt;
-    return Complaint{match[1], std::stoi(match[2]), match[3]};
-}
-
 std::vector<Complaint> complaints_in(const std::string& messages) {
     std::vector<Complaint> all;
     std::istringstream lines(messages);
@@ -263,18 +255,11 @@ class SourceExplanation {
     }
 
     void add(MissingPart part, const Complaint& complaint) {
-        part.file = shown(complaint.file);
+        part.file = shown_source(complaint.file);
         part.line = complaint.line;
         if (part.kind == PartKind::header) missing_.insert(part.name);
         bad_lines_.emplace(complaint.file, complaint.line);
         parts_.add(part);
-    }
-
-    /// Relative to the folder we are in, as the command line has it.
-    static std::string shown(const std::string& file) {
-        std::error_code error;
-        const std::string here = fs::current_path(error).string() + "/";
-        return file.starts_with(here) ? file.substr(here.size()) : file;
     }
 
     const Words& lines_of(const std::string& file) {
@@ -358,6 +343,25 @@ std::string file_of_calls(const NvccOptions& options) {
 }
 
 }  // namespace
+
+std::optional<Complaint> complaint_in(const std::string& line) {
+    static const std::regex form(R"(^([^:]+):(\d+):(?:\d+:)? (?:fatal )?error: (.*)$)");
+    std::smatch match;
+    if (line.size() > 4096 || !std::regex_search(line, match, form)) return std::nullopt;
+    return Complaint{match[1], std::stoi(match[2]), match[3]};
+}
+
+std::string shown_source(const std::string& file) {
+    std::error_code error;
+    const std::string here = fs::current_path(error).string() + "/";
+    return file.starts_with(here) ? file.substr(here.size()) : file;
+}
+
+std::vector<MissingPart> missing_in_source(const NvccOptions& options, const Input& input) {
+    MissingParts parts;
+    SourceExplanation(options, input, parts).run();
+    return parts.uses();
+}
 
 int explain_build(const NvccOptions& options, const Words& command) {
     const std::string file = file_of_calls(options);

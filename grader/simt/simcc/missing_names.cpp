@@ -3,6 +3,7 @@
 #include <cctype>
 #include <regex>
 
+#include "grader/simt/simcc/absent_libraries.h"
 #include "grader/simt/translate/unsupported.h"
 
 namespace simtutor::simt {
@@ -10,38 +11,11 @@ namespace {
 
 constexpr const char* own_header =
     "give the folder of the header with -I, if it is the program's own";
-constexpr const char* no_driver =
-    "use the runtime API (cudaSetDevice, cudaMalloc, k<<<...>>>) instead of the driver API";
 constexpr const char* no_runtime = "use another function of the runtime, or leave the call out";
 constexpr const char* no_intrinsic = "write it as a device function of your own";
-constexpr const char* no_library = "write the computation as a kernel of your own";
 
 bool is_upper(std::string_view name, std::size_t at) {
     return at < name.size() && std::isupper(static_cast<unsigned char>(name[at]));
-}
-
-bool is_lower(std::string_view name, std::size_t at) {
-    return at < name.size() && std::islower(static_cast<unsigned char>(name[at]));
-}
-
-/// cublasCreate, CUBLAS_STATUS_SUCCESS, thrust, …: names that come with a library's header.
-bool of_library(std::string_view name) {
-    static constexpr std::string_view prefixes[] = {
-        "cublas",   "CUBLAS_",   "cufft",    "CUFFT_",    "curand", "CURAND_",
-        "cusparse", "CUSPARSE_", "cusolver", "CUSOLVER_", "cudnn",  "CUDNN_",
-        "cutensor", "CUTENSOR_", "nvrtc",    "NVRTC_",    "nccl",   "nvtx",
-        "nvml",     "NVML_",     "npp",      "NPP",       "Npp",    "cupti",
-        "CUPTI_",   "nvjpeg",    "thrust",   "cub::",     "cutlass"};
-    for (const std::string_view prefix : prefixes)
-        if (name.starts_with(prefix)) return true;
-    return name == "cub";
-}
-
-/// cuInit, CUdevice, CUDA_SUCCESS.
-bool of_driver(std::string_view name) {
-    if (name.starts_with("CUDA_") || name.starts_with("CU_")) return true;
-    return (name.starts_with("cu") && is_upper(name, 2)) ||
-           (name.starts_with("CU") && is_lower(name, 2));
 }
 
 /// "mov.u32" of what stands behind `asm`; "" if it is not plain text.
@@ -73,8 +47,10 @@ std::string undeclared_name(const std::string& message) {
 }
 
 MissingPart part_of_name(const std::string& name) {
-    if (of_library(name)) return {PartKind::library_name, name, no_library, "", 0};
-    if (of_driver(name)) return {PartKind::driver_function, name, no_driver, "", 0};
+    if (const AbsentLibrary* library = library_of_name(name))
+        return {library == library_of_name("cuInit") ? PartKind::driver_function
+                                                     : PartKind::library_name,
+                name, library->advice, "", 0};
     if (name.starts_with("cuda") && (is_upper(name, 4) || name[4 % name.size()] == ':'))
         return {PartKind::runtime_name, name, no_runtime, "", 0};
     if (name.starts_with("nvcuda")) return {PartKind::runtime_name, name, no_runtime, "", 0};
@@ -83,7 +59,8 @@ MissingPart part_of_name(const std::string& name) {
 }
 
 MissingPart part_of_header(const std::string& header) {
-    const char* const advice = unsupported_header_advice(header);
+    const AbsentLibrary* const library = library_of_header(header);
+    const char* const advice = library ? library->advice : unsupported_header_advice(header);
     return {PartKind::header, header, advice ? advice : own_header, "", 0};
 }
 

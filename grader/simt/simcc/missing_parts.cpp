@@ -55,6 +55,14 @@ void MissingParts::add(const MissingPart& part) {
     uses.places.emplace(part.file, part.line);
 }
 
+std::vector<MissingPart> MissingParts::uses() const {
+    std::vector<MissingPart> all;
+    for (const auto& [key, uses] : parts_)
+        for (const auto& [file, line] : uses.places)
+            all.push_back({key.first, key.second, uses.advice, file, line});
+    return all;
+}
+
 std::string MissingParts::text() const {
     std::size_t places = 0;
     for (const auto& [key, uses] : parts_) places += uses.places.size();

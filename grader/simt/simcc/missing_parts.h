@@ -36,6 +36,8 @@ struct MissingPart {
 class MissingParts {
   public:
     void add(const MissingPart& part);
+    /// All uses, thing by thing in the order of the report.
+    std::vector<MissingPart> uses() const;
     void add_file(const std::string& file) { files_.insert(file); }
     bool empty() const { return parts_.empty(); }
     /// How many things are missing.

@@ -18,7 +18,9 @@ namespace {
 }
 
 void check(const NvccOptions& options) {
-    if (options.phase == Phase::help || options.phase == Phase::version) return;
+    if (options.phase == Phase::help || options.phase == Phase::version ||
+        options.phase == Phase::list_architectures)
+        return;
     if (options.inputs.empty() && !options.explain) fail("there is an input");
     if (options.cuda_arch <= 0) fail("the architecture is a number above 0");
     if (options.standard != "c++17" && options.standard != "c++20") fail("the standard is known");

@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "grader/error/error.h"
+#include "grader/findings/path_spelling.h"
 #include "grader/findings/rule_pattern.h"
 #include "grader/findings/rules.h"
 #include "grader/findings/text.h"
@@ -64,9 +65,10 @@ bool is_like(const std::string& pattern, const std::string& text) {
     return fnmatch(pattern.c_str(), text.c_str(), 0) == 0;
 }
 
-/// The pattern of a file fits its path as the program knows it, or the end of that path.
+/// The pattern of a file fits its whole path, or the end of that path, or names the same file.
 bool file_fits(const std::string& pattern, const std::string& path) {
-    return is_like(pattern, path) || is_like("*/" + pattern, path);
+    return is_like(pattern, path) || is_like("*/" + pattern, path) ||
+           is_like(one_spelling(pattern), path);
 }
 
 /// The function template without its arguments, too.

@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "grader/findings/path_spelling.h"
 #include "grader/simt/checkers/finding_log.h"
 #include "grader/simt/engine/simulator.h"
 #include "grader/simt/engine/split_launch.h"
@@ -141,6 +142,8 @@ void begin_program() {
     try {
         options = read_program_options();
         // The program may change to another folder.
+        std::error_code unknown;
+        set_start_folder(std::filesystem::current_path(unknown));
         if (!options.write_baseline.empty())
             options.write_baseline = std::filesystem::absolute(options.write_baseline);
         if (!options.suppressions.empty()) accepted.read_suppressions(options.suppressions);

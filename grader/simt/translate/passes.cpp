@@ -3,16 +3,25 @@
 #include <algorithm>
 #include <set>
 
+#include "grader/simt/translate/declaration_range.h"
 #include "grader/simt/translate/edits.h"
+#include "grader/simt/translate/spelling.h"
 #include "grader/simt/translate/tokenizer.h"
 
 namespace simtutor::simt {
 namespace {
 
-/// Number of tokens that must agree after functions that one side lacks; limit of such functions in
-/// a row.
+/// Number of tokens that must agree after declarations that one side lacks; limit of such
+/// declarations in a row.
 constexpr std::size_t tokens_that_agree = 12;
-constexpr std::size_t most_extra_functions = 12;
+constexpr std::size_t most_extra_declarations = 12;
+
+/// The tokens [begin, end) of one side.
+struct Declaration {
+    std::size_t begin, end;
+    const FunctionInfo* function;  ///< if it defines one
+};
+using Declarations = std::vector<Declaration>;
 
 /// The program as the host or the device sees it.
 struct Pass {
@@ -96,42 +105,41 @@ class Merger {
         if (in_host && in_device && h - in_host->body_begin == d - in_device->body_begin)
             return choose_body(*in_host, *in_device, h, d);
         // Back to where the declaration begins; both sides agree up to here.
-        const FunctionInfo* first = host_.declaration_at(h);
-        if (const FunctionInfo* other = device_.declaration_at(d);
-            !first || (other && d - other->begin > h - first->begin)) {
-            if (!other) return false;
-            const std::size_t back = d - other->begin;
-            if (back > h) return false;
-            h -= back, d -= back;
-        } else {
-            const std::size_t back = h - first->begin;
-            if (back > d) return false;
-            h -= back, d -= back;
-        }
-        return skip_functions(h, d);
+        const std::size_t back = std::max(h - begin_of(host_, h), d - begin_of(device_, d));
+        if (back > h || back > d) return false;
+        h -= back, d -= back;
+        return skip_declarations(h, d);
     }
 
-    /// The consecutive functions that begin at the token.
-    static std::vector<const FunctionInfo*> chain(const Pass& pass, std::size_t token) {
-        std::vector<const FunctionInfo*> functions;
-        while (functions.size() < most_extra_functions) {
-            const FunctionInfo* next = pass.declaration_at(token);
-            if (!next || next->begin != token) break;
-            functions.push_back(next);
-            token = next->body_end + 1;
-        }
-        return functions;
+    static std::size_t begin_of(const Pass& pass, std::size_t token) {
+        const FunctionInfo* function = pass.declaration_at(token);
+        return function ? function->begin : declaration_begin(pass.stream, token);
     }
 
-    /// Finds the smallest number of one-sided functions after which both sides agree.
-    bool skip_functions(std::size_t& h, std::size_t& d) {
-        const auto on_host = chain(host_, h), on_device = chain(device_, d);
+    /// The consecutive declarations that begin at the token.
+    static Declarations chain(const Pass& pass, std::size_t token) {
+        Declarations all;
+        while (all.size() < most_extra_declarations) {
+            const FunctionInfo* function = pass.declaration_at(token);
+            if (function && function->begin != token) break;
+            const std::size_t end =
+                function ? function->body_end + 1 : declaration_end(pass.stream, token);
+            if (end == npos) break;
+            all.push_back({token, end, function});
+            token = end;
+        }
+        return all;
+    }
+
+    /// Finds the smallest number of one-sided declarations after which both sides agree.
+    bool skip_declarations(std::size_t& h, std::size_t& d) {
+        const Declarations on_host = chain(host_, h), on_device = chain(device_, d);
         for (std::size_t sum = 1; sum <= on_host.size() + on_device.size(); ++sum)
             for (std::size_t i = 0; i <= std::min(sum, on_host.size()); ++i) {
                 const std::size_t j = sum - i;
                 if (j > on_device.size()) continue;
-                const std::size_t after_h = i ? on_host[i - 1]->body_end + 1 : h;
-                const std::size_t after_d = j ? on_device[j - 1]->body_end + 1 : d;
+                const std::size_t after_h = i ? on_host[i - 1].end : h;
+                const std::size_t after_d = j ? on_device[j - 1].end : d;
                 if (!agree(after_h, after_d)) continue;
                 if (!join({on_host.begin(), on_host.begin() + static_cast<std::ptrdiff_t>(i)},
                           {on_device.begin(), on_device.begin() + static_cast<std::ptrdiff_t>(j)},
@@ -144,27 +152,45 @@ class Merger {
         return false;
     }
 
-    /// Keeps the functions that one side alone has; a function of both gets both bodies.
-    bool join(const std::vector<const FunctionInfo*>& on_host,
-              const std::vector<const FunctionInfo*>& on_device, std::size_t h) {
+    /// Keeps the declarations that one side alone has; a function of both gets both bodies.
+    bool join(const Declarations& on_host, const Declarations& on_device, std::size_t h) {
         std::set<const FunctionInfo*> joined;
-        for (const FunctionInfo* device : on_device) {
-            const auto twin = std::find_if(
-                on_host.begin(), on_host.end(),
-                [&](const FunctionInfo* host) { return host->declaration == device->declaration; });
-            if (twin == on_host.end()) {
-                insert(*device, h);
+        std::string inserted;
+        for (const Declaration& device : on_device) {
+            if (!device.function) {
+                if (declared_differently(device, on_host)) return false;
+                inserted += device_.placed_text(device.begin, device.end - 1);
                 continue;
             }
-            if (has_initializers(host_, **twin) || has_initializers(device_, *device)) return false;
-            edits_.replace_range((*twin)->body_begin, (*twin)->body_end + 1,
-                                 both_bodies(**twin, *device) + host_.marker((*twin)->body_end));
-            joined.insert(*twin);
+            const auto twin =
+                std::find_if(on_host.begin(), on_host.end(), [&](const Declaration& host) {
+                    return host.function &&
+                           host.function->declaration == device.function->declaration;
+                });
+            if (twin == on_host.end()) {
+                inserted += text_for_device(*device.function);
+                continue;
+            }
+            const FunctionInfo& host = *twin->function;
+            if (has_initializers(host_, host) || has_initializers(device_, *device.function))
+                return false;
+            edits_.replace_range(host.body_begin, host.body_end + 1,
+                                 both_bodies(host, *device.function) + host_.marker(host.body_end));
+            joined.insert(&host);
         }
-        for (const FunctionInfo* host : on_host)
-            if (!host->is_host && !joined.count(host))
-                edits_.replace_range(host->begin, host->body_end + 1, " ");
+        if (!inserted.empty() && h < host_.stream.size())
+            edits_.insert_before(h, inserted + host_.marker(h));
+        for (const Declaration& host : on_host)
+            if (host.function && !host.function->is_host && !joined.count(host.function))
+                edits_.replace_range(host.begin, host.end, " ");
         return true;
+    }
+
+    bool declared_differently(const Declaration& device, const Declarations& on_host) const {
+        const std::string name = declared_name(device_.stream, device.begin, device.end);
+        return std::any_of(on_host.begin(), on_host.end(), [&](const Declaration& host) {
+            return !host.function && declared_name(host_.stream, host.begin, host.end) == name;
+        });
     }
 
     static bool has_initializers(const Pass& pass, const FunctionInfo& function) {
@@ -180,12 +206,10 @@ class Merger {
                host_.text_of(host.body_begin, host.body_end) + " }";
     }
 
-    /// A function that only the device's side has, before token `h` of the host's.
-    void insert(const FunctionInfo& function, std::size_t h) {
-        if (function.is_host && !function.is_device) return;
-        if (h >= host_.stream.size()) return;
-        edits_.insert_before(
-            h, device_.placed_text(function.begin, function.body_end) + host_.marker(h));
+    /// A function that only the device's side has.
+    std::string text_for_device(const FunctionInfo& function) const {
+        if (function.is_host && !function.is_device) return "";
+        return device_.placed_text(function.begin, function.body_end);
     }
 
     bool choose_body(const FunctionInfo& host, const FunctionInfo& device, std::size_t& h,
@@ -224,7 +248,10 @@ class Merger {
 MergedPasses merge_passes(std::string_view host, std::string_view device,
                           const TranslateOptions& options) {
     if (host == device) return {std::string(host), {}};
-    return Merger(host, device, options).run();
+    // As list_functions() reads them: its tokens are counted here.
+    const std::string host_text = usual_spelling(host, options.untouched);
+    const std::string device_text = usual_spelling(device, options.untouched);
+    return Merger(host_text, device_text, options).run();
 }
 
 }  // namespace simtutor::simt

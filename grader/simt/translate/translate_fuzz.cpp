@@ -13,6 +13,7 @@
 #include <tuple>
 
 #include "grader/simt/translate/passes.h"
+#include "grader/simt/translate/spelling.h"
 #include "grader/simt/translate/tokenizer.h"
 #include "grader/simt/translate/translate.h"
 
@@ -55,7 +56,7 @@ bool balanced(const TokenStream& stream) {
     return open.empty();
 }
 
-/// Words and signs that the translator acts on.
+/// Words and signs that the translator acts on; names with universal characters become UTF-8.
 bool speaks_cuda(const TokenStream& stream) {
     static const std::set<std::string_view> words = {"threadIdx", "blockIdx", "blockDim", "gridDim",
                                                      "typeof",    "using",    "asm"};
@@ -63,7 +64,7 @@ bool speaks_cuda(const TokenStream& stream) {
     for (std::size_t i = 0; i < stream.size(); ++i) {
         const std::string_view word = stream.spelling(i);
         if (words.contains(word) || word.starts_with("__") || word.starts_with("cuda") ||
-            word.starts_with('#') ||
+            word.starts_with('#') || (stream.is_identifier(i) && word.find('\\') != word.npos) ||
             (word == "<" && stream.is(i + 1, "<") && stream.is(i + 2, "<")))
             return true;
     }
@@ -135,16 +136,21 @@ void check_translation(const std::string& text, const TranslateOptions& options)
         fail("balanced text stays balanced", text, result.text);
     if (!options.unroll_whole && !speaks_cuda(source) && result.text != text)
         fail("text without CUDA stays as it is", text, result.text);
-    check_lines({&source}, translated);
+    const std::string spelled = usual_spelling(text, options.untouched);
+    const TokenStream usual = tokenize(spelled, options.untouched);
+    check_lines({&usual}, translated);
     check_size(source, result.text);
     check_problems(result.errors, text);
 }
 
-void check_merge(const std::string& host, const std::string& device,
+void check_merge(const std::string& host_given, const std::string& device_given,
                  const TranslateOptions& options) {
+    // Words keep their lines in the spelling that the translator reads.
+    const std::string host = usual_spelling(host_given, options.untouched);
+    const std::string device = usual_spelling(device_given, options.untouched);
     const TokenStream host_stream = tokenize(host, options.untouched);
     const TokenStream device_stream = tokenize(device, options.untouched);
-    const MergedPasses merged = merge_passes(host, device, options);
+    const MergedPasses merged = merge_passes(host_given, device_given, options);
     const TokenStream result = tokenize(merged.text, options.untouched);
     if (balanced(host_stream) && balanced(device_stream) && !balanced(result))
         fail("merging balanced texts gives one", host + "\n%%%%\n" + device, merged.text);

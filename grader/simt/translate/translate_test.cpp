@@ -256,6 +256,16 @@ TEST(Translate, MakesNoDirectiveOfAHashBehindWhatItMerges) {
     EXPECT_FALSE(has(function, "\n# 1 \"x\"")) << function;
 }
 
+TEST(Translate, MergesWholeBodiesBehindASpaceThatIsSpelledAsAnAttribute) {
+    const std::string merged =
+        merge_passes(
+            in_file + "__attribute__((device)) int f() { return 1; }\nint last;\n",
+            in_file + "__attribute__((device)) int f() { if (1) { } return 2; }\nint last;\n", {})
+            .text;
+    EXPECT_TRUE(has(merged, "{ if (1) { } return 2; }")) << merged;
+    EXPECT_FALSE(has(merged, "return 1;")) << merged;
+}
+
 TEST(Translate, TakesNoBraceInOpenRoundBracketsForABody) {
     const Translation result = translated("void f(int g() { return 1; }\nint x) { }\n");
     for (const FunctionInfo& function : result.functions)
@@ -338,6 +348,56 @@ TEST(Translate, TakesOtherSpellings) {
     EXPECT_TRUE(has(result.text, "void gr\xc3\xb6sse(int n)")) << result.text;
     EXPECT_TRUE(has(result.text, "asm volatile(\"\" : \"+g\"(n) :: \"memory\")")) << result.text;
     EXPECT_TRUE(has(result.text, "asm(\"nop\")"));
+}
+
+TEST(Translate, DeclarationsOfOnePassAreKept) {
+    const std::string in_file = "# 1 \"/home/me/kernel.cu\"\n",
+                      rest = "class Z { int a; int b; void f(); };\nint last[7] = {1};\n";
+    const auto merged = [&](const std::string& host, const std::string& device) {
+        return merge_passes(in_file + host + rest, in_file + device + rest, {});
+    };
+    const std::string host_class =
+        "template <class T> struct A { T a; };\ntemplate <class T> struct A<T*> { };\n";
+    EXPECT_TRUE(has(merged(host_class, "").text, host_class));
+    EXPECT_TRUE(merged(host_class, "").errors.empty());
+    const MergedPasses both = merged(host_class, "struct B { int b; };\nusing C = int;\n");
+    EXPECT_TRUE(both.errors.empty());
+    EXPECT_TRUE(has(both.text, "struct B { int b; };")) << both.text;
+    EXPECT_TRUE(has(both.text, "using C = int;")) << both.text;
+    EXPECT_TRUE(has(both.text, host_class)) << both.text;
+    // One name for two things cannot be kept.
+    EXPECT_FALSE(
+        merged("struct B { int b; };\n", "struct B { float b; int c; };\n").errors.empty());
+    EXPECT_FALSE(merged("using C = int;\n", "using C = long long;\n").errors.empty());
+}
+
+TEST(Translate, InstructionsWithoutOperandsAreFunctions) {
+    const Translation result = translated(
+        "__device__ void f() { asm(\"trap;\"); asm volatile(\"membar.gl;\" ::: \"memory\"); "
+        "asm volatile(\"bar.sync 0;\\n\"); }\n");
+    EXPECT_TRUE(result.errors.empty()) << result.errors[0].text;
+    EXPECT_TRUE(has(result.text, "__trap(); __threadfence(); __syncthreads();")) << result.text;
+    EXPECT_TRUE(has(first_error("__device__ void f() { int a; asm(\"trap; mov.u32 %0, 1;\" : "
+                                "\"=r\"(a)); }"),
+                    "1: 'asm'"));
+}
+
+TEST(Translate, MarksExtendedLambdasIfTheProgramAsks) {
+    const std::string lambdas =
+        "void f() { auto d = [=] __device__(int a) { return a; };\n"
+        "auto r = [] __device__(int a) -> int { return a; };\n"
+        "auto p = [] __device__(int a) -> decltype(a) { return a; };\n"
+        "auto b = [] __host__ __device__(int a) { return a; }; auto h = [](int a) { return a; }; "
+        "}\n"
+        "__global__ void k() { auto d = [] __device__() {}; }\n";
+    EXPECT_FALSE(has(translated(lambdas).text, "__extended_lambda"));
+    const std::string text = translated(lambdas + "int n = __simt::__asked_lambda_kind<T>;\n").text;
+    EXPECT_TRUE(has(text, "d = ::__simt::__extended_lambda<1>([=]")) << text;
+    EXPECT_TRUE(has(text, "r = ::__simt::__extended_lambda<2>([]")) << text;
+    EXPECT_TRUE(has(text, "p = ::__simt::__extended_lambda<1>([]")) << text;
+    EXPECT_TRUE(has(text, "b = ::__simt::__extended_lambda<3>([]")) << text;
+    EXPECT_TRUE(has(text, "{ return a; }); auto h = [](int a)")) << text;
+    EXPECT_TRUE(has(text, "{ auto d = [] ")) << text;
 }
 
 TEST(Translate, AttributesAreNoLambdas) {

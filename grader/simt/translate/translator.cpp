@@ -29,6 +29,45 @@ bool keeps_loop(bool no_unroll, std::size_t argument, bool literal, const std::s
     return argument != std::string_view::npos && literal && std::stoi(count) < 4;
 }
 
+/// True if a lambda's type of result, in [arrow, brace), names one of its parameters.
+bool names_parameter(const TokenStream& stream, std::size_t capture, std::size_t arrow,
+                     std::size_t brace) {
+    std::size_t open = stream.partner[capture] + 1;
+    while (open < arrow && !stream.is(open, "(")) ++open;
+    if (open == arrow || stream.partner[open] == npos) return false;
+    for (std::size_t i = open + 1; i < stream.partner[open]; ++i) {
+        const bool declared =
+            stream.is_identifier(i) && (stream.is(i + 1, ",") || stream.is(i + 1, ")") ||
+                                        stream.is(i + 1, "=") || stream.is(i + 1, "["));
+        for (std::size_t k = arrow; declared && k < brace; ++k)
+            if (stream.spelling(k) == stream.spelling(i)) return true;
+    }
+    return false;
+}
+
+/// The function that does what an instruction without operands does; "" for others.
+const char* call_of_instruction(std::string_view literal) {
+    static constexpr std::pair<std::string_view, const char*> calls[] = {
+        {"trap;", "__trap()"},
+        {"membar.cta;", "__threadfence_block()"},
+        {"membar.gl;", "__threadfence()"},
+        {"membar.sys;", "__threadfence_system()"},
+        {"bar.sync 0;", "__syncthreads()"},
+        {"barrier.sync 0;", "__syncthreads()"},
+        {"bar.warp.sync 0xffffffff;", "__syncwarp()"},
+    };
+    if (literal.size() < 2) return "";
+    literal = literal.substr(1, literal.size() - 2);
+    const auto trim = [&](std::string_view what) {
+        if (literal.ends_with(what)) literal.remove_suffix(what.size());
+    };
+    trim("\\n\\t");
+    trim("\\n");
+    for (const auto& [instruction, call] : calls)
+        if (literal == instruction) return call;
+    return "";
+}
+
 }  // namespace
 
 Translation Translator::run() {
@@ -131,6 +170,7 @@ void Translator::open_brace(std::size_t at) {
             context_.result.functions.push_back(std::move(*function));
         }
     }
+    if (scope.kind == ScopeKind::lambda) mark_extended_lambda(scope.capture, at);
     if (scope.kind == ScopeKind::name_space) namespaces_.insert(scope.name);
     if (scope.kind == ScopeKind::class_body && context_.scopes.at_namespace())
         classes_[scope.name] = context_.scopes.path();
@@ -138,6 +178,37 @@ void Translator::open_brace(std::size_t at) {
     returns_.open_brace(at, scope);
     context_.scopes.open(std::move(scope));
     context_.start = at + 1;
+}
+
+/// A lambda with `__device__` in a function of the host, if the program asks which those are.
+void Translator::mark_extended_lambda(std::size_t capture, std::size_t brace) {
+    const std::size_t body_end = stream_.partner[brace];
+    if (!context_.scopes.in_function() || context_.only_on_device() || body_end == npos) return;
+    bool host = false, device = false, preserved = false;
+    for (std::size_t i = stream_.partner[capture] + 1; i < brace; ++i) {
+        if (stream_.is(i, "(") && stream_.partner[i] != npos) i = stream_.partner[i];
+        host |= stream_.is(i, "__host__");
+        device |= stream_.is(i, "__device__");
+        if (stream_.is(i, "->")) {
+            preserved = !names_parameter(stream_, capture, i, brace);
+            break;
+        }
+    }
+    if (!device || !asks_for_lambdas()) return;
+    const char* const kind = host ? "3" : preserved ? "2" : "1";
+    context_.edits.insert_before(capture,
+                                 std::string("::__simt::__extended_lambda<") + kind + ">(");
+    context_.edits.insert_after(body_end, ")");
+}
+
+/// True if the program uses a trait of extended_lambdas.h.
+bool Translator::asks_for_lambdas() {
+    if (!asks_for_lambdas_) {
+        asks_for_lambdas_ = false;
+        for (std::size_t i = 0; i < stream_.size() && !*asks_for_lambdas_; ++i)
+            asks_for_lambdas_ = stream_.is(i, "__asked_lambda_kind");
+    }
+    return *asks_for_lambdas_;
 }
 
 void Translator::close_brace(std::size_t at) {
@@ -270,15 +341,23 @@ void Translator::check_array_size(std::size_t at) {
                             "' is known only when the kernel runs");
 }
 
-/// Inline assembler: host code keeps it. In device code an empty text orders accesses for the
-/// compiler; its operands get constraints that this machine has.
+/// Inline assembler: host code keeps it. A few instructions are functions here. In device code an
+/// empty text orders accesses for the compiler; its operands get constraints that this machine has.
 bool Translator::inline_assembler(std::size_t at) {
     const int function = context_.scopes.enclosing_function();
     if (function < 0 || context_.only_on_host()) return true;
     std::size_t open = at + 1;
     while (stream_.is_identifier(open)) ++open;
-    if (!stream_.is(open, "(") || !stream_.is(open + 1, "\"\"")) return false;
+    if (!stream_.is(open, "(")) return false;
     const std::size_t close = stream_.partner[open];
+    if (const char* const call = call_of_instruction(stream_.spelling(open + 1)); *call) {
+        if (close == npos ||
+            (open + 2 != close && !stream_.is(open + 2, ":") && !stream_.is(open + 2, "::")))
+            return false;
+        context_.edits.replace_range(at, close + 1, call);
+        return true;
+    }
+    if (!stream_.is(open + 1, "\"\"")) return false;
     if (close == npos ||
         !(stream_.is(open + 2, ":") || stream_.is(open + 2, "::") || open + 2 == close))
         return false;

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -33,6 +34,8 @@ class Translator {
     void check_array_size(std::size_t at);
     bool inline_assembler(std::size_t at);
     void open_brace(std::size_t at);
+    void mark_extended_lambda(std::size_t capture, std::size_t brace);
+    bool asks_for_lambdas();
     void close_brace(std::size_t at);
     void end_statement(std::size_t at);
     void end_device_statement(std::size_t semicolon, std::size_t brace);
@@ -52,6 +55,7 @@ class Translator {
     std::set<std::string, std::less<>> namespaces_;            ///< of the program
     std::map<std::string, std::string, std::less<>> classes_;  ///< outside functions: name, path
     std::vector<std::size_t> braces_;                          ///< the open ones
+    std::optional<bool> asks_for_lambdas_;
     std::vector<std::size_t> round_;  ///< the round brackets that may be open
 };
 

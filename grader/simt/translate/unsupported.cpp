@@ -55,7 +55,6 @@ constexpr Feature features[] = {
     {"asm", plain_cpp},
     {"__asm", plain_cpp},
     {"__asm__", plain_cpp},
-    {"__nv_is_extended_*", "give the function template a parameter for it"},
     {"__brkpt", leave_out},
     {"__prof_trigger", leave_out},
     {"__nv_tex_surf_handler", plain_arrays},
@@ -67,6 +66,9 @@ constexpr Feature headers[] = {
     {"cublas*", own_code},      {"cufft*", own_code},    {"curand*", own_code},
     {"cusparse*", own_code},    {"cusolver*", own_code}, {"thrust/*", own_code},
     {"cub/*", own_code},        {"cutlass/*", own_code}, {"nvtx3/*", leave_out},
+    {"cudnn*", own_code},       {"cutensor*", own_code}, {"nvrtc.h", leave_out},
+    {"nccl.h", leave_out},      {"nvml.h", leave_out},   {"nvToolsExt*", leave_out},
+    {"npp*", own_code},         {"nvjpeg*", own_code},   {"cupti*", leave_out},
 };
 
 bool matches(std::string_view pattern, std::string_view name, std::string_view next) {

@@ -1,6 +1,6 @@
 // Pitfall: the step is the width of one block, so the blocks do each other's elements again.
 __global__ void add(const float* a, const float* b, float* c, int n) {
-    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x) {
+    for (std::size_t i = static_cast<std::size_t>(blockIdx.x) * blockDim.x + threadIdx.x; i < n; i += blockDim.x) {
         c[i] = a[i] + b[i];
     }
 }

@@ -1,6 +1,6 @@
 // Pitfall: the loop asks after the work, so every surplus thread does one element too many.
 __global__ void add(const float* a, const float* b, float* c, int n) {
-    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    std::size_t i = static_cast<std::size_t>(blockIdx.x) * blockDim.x + threadIdx.x;
     do {
         c[i] = a[i] + b[i];
         i += blockDim.x * gridDim.x;

@@ -1,7 +1,7 @@
 // Pitfall: the number of blocks is rounded down, so short vectors get no block at all.
 __global__ void add(const float* a, const float* b, float* c, int n) {
-    int stride = blockDim.x * gridDim.x;
-    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += stride) {
+    std::size_t stride = static_cast<std::size_t>(gridDim.x) * blockDim.x;
+    for (std::size_t i = static_cast<std::size_t>(blockIdx.x) * blockDim.x + threadIdx.x; i < n; i += stride) {
         c[i] = a[i] + b[i];
     }
 }

@@ -1,6 +1,6 @@
 // Pitfall: nothing stops the threads whose element lies beyond the end.
 __global__ void add(const float* a, const float* b, float* c, int n) {
-    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    std::size_t i = static_cast<std::size_t>(blockIdx.x) * blockDim.x + threadIdx.x;
     c[i] = a[i] + b[i];
 }
 

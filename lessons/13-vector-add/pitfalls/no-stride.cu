@@ -1,6 +1,6 @@
 // Pitfall: one element per thread; with fewer threads than elements the rest is never computed.
 __global__ void add(const float* a, const float* b, float* c, int n) {
-    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    std::size_t i = static_cast<std::size_t>(blockIdx.x) * blockDim.x + threadIdx.x;
     if (i < n) c[i] = a[i] + b[i];
 }
 

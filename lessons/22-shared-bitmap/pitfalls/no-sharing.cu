@@ -10,7 +10,7 @@ __global__ void picture(unsigned char* rgba, int width, int height) {
         float wave_x = sinf(mirrored_x * step) + 1.0f;
         float wave_y = sinf(mirrored_y * step) + 1.0f;
         float value = 255.0f * wave_x * wave_y / 4.0f;
-        unsigned char* pixel = rgba + 4 * (x + y * width);
+        unsigned char* pixel = rgba + 4 * (x + static_cast<std::size_t>(y) * width);
         pixel[0] = 0;
         pixel[1] = static_cast<unsigned char>(value);
         pixel[2] = 0;

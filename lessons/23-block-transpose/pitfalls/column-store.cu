@@ -2,13 +2,13 @@
 __global__ void transpose_tiles(float* a, int columns) {
     __shared__ float tile[32][33];
 
-    const int row = blockIdx.y * blockDim.y + threadIdx.y;
-    const int column = blockIdx.x * blockDim.x + threadIdx.x;
+    const std::size_t row = blockIdx.y * blockDim.y + threadIdx.y;
+    const std::size_t column = blockIdx.x * blockDim.x + threadIdx.x;
     float* element = a + row * columns + column;
 
     tile[threadIdx.y][threadIdx.x] = *element;
     __syncthreads();
-    const int to_row = blockIdx.y * blockDim.y + threadIdx.x;
-    const int to_column = blockIdx.x * blockDim.x + threadIdx.y;
+    const std::size_t to_row = blockIdx.y * blockDim.y + threadIdx.x;
+    const std::size_t to_column = blockIdx.x * blockDim.x + threadIdx.y;
     a[to_row * columns + to_column] = tile[threadIdx.y][threadIdx.x];
 }

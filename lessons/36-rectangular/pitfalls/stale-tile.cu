@@ -8,13 +8,13 @@ __global__ void rectangular(const float* a, const float* b, float* c, int j, int
 
     const int x = threadIdx.x;
     const int y = threadIdx.y;
-    const int row = blockIdx.y * tile + y;
-    const int column = blockIdx.x * tile + x;
+    const std::size_t row = blockIdx.y * tile + y;
+    const std::size_t column = blockIdx.x * tile + x;
 
     float sum = 0;
     for (int start = 0; start < k; start += tile) {  // the last tile may hang over
         if (row < j && start + x < k) as[y][x] = a[row * k + start + x];
-        if (start + y < k && column < l) bs[y][x] = b[(start + y) * l + column];
+        if (start + y < k && column < l) bs[y][x] = b[static_cast<std::size_t>(start + y) * l + column];
         __syncthreads();  // both tiles are whole
 
         for (int i = 0; i < tile; ++i) sum += as[y][i] * bs[i][x];

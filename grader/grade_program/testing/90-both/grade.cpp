@@ -13,6 +13,7 @@ Call call_for(std::uint64_t size) {
     call.label = "n = " + std::to_string(size);
     call.n = static_cast<double>(size);
     call.counters = true;
+    call.basic = size == n;
     call.arguments = {in("a", random_vector("a", size)), out("c", Type::float32, size),
                       value("n", static_cast<std::int64_t>(size))};
     return call;

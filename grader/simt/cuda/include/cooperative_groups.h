@@ -22,7 +22,7 @@ __SIMT_MEMBER unsigned __threads_of_block() {
            __simt_builtin_block_dim().z;
 }
 __SIMT_MEMBER unsigned __lane() {
-    return __thread_in_block() % 32;
+    return __simt_lane();
 }
 __SIMT_MEMBER unsigned __lowest_lanes(unsigned __count) {
     return __count >= 32 ? ~0u : (1u << __count) - 1;
@@ -70,6 +70,10 @@ __SIMT_NO_HOOKS inline _Tp __value_of(const _Words<_Tp>& __words) {
 template <class _Tp>
 __SIMT_MEMBER _Tp __shuffle(int __operation, unsigned __mask, _Tp value, unsigned __operand,
                             int width) {
+    if constexpr (!__is_class(_Tp) && !__is_union(_Tp) && sizeof(_Tp) <= 8) {
+        return ::__simt::__value_of<_Tp>(
+            __warp(__operation, __mask, ::__simt::__word_of(value), __operand, width));
+    }
     _Words<_Tp> __words = __words_of(value);
     for (unsigned __i = 0; __i < _Words<_Tp>::__count; ++__i)
         __words.__word[__i] = __warp(__operation, __mask, __words.__word[__i], __operand, width);
@@ -266,7 +270,9 @@ class thread_block_tile {
     }
 
   private:
-    __SIMT_MEMBER static unsigned __first_lane() { return __simt_detail::__lane() & ~(_Size - 1); }
+    __SIMT_MEMBER static unsigned __first_lane() {
+        return _Size == 32 ? 0 : __simt_detail::__lane() & ~(_Size - 1);
+    }
     __SIMT_MEMBER static unsigned __own_bits(unsigned long long __bits) {
         return ((unsigned)__bits & __simt_mask()) >> __first_lane();
     }

@@ -17,6 +17,7 @@
 #include "device_simd.h"
 #include "device_time.h"
 #include "device_warp.h"
+#include "extended_lambdas.h"
 #include "header_guards.h"
 #include "host_defines.h"
 #include "launch.h"

@@ -31,7 +31,8 @@ struct _SimtLaunchConfig {
     void* stream;
     const char* __file;
     int __line;
-    unsigned cooperative = 0;  ///< not 0: all blocks run at once and may wait for each other
+    unsigned cooperative = 0;        ///< not 0: all blocks run at once and may wait for each other
+    const void* __caller = nullptr;  ///< where the launch returns to; null if that is not known
 };
 
 /// Storage for a launch's arguments until it runs.
@@ -58,6 +59,9 @@ void __simt_launch(const _SimtLaunchConfig* __config, const _SimtKernelInfo* __k
 [[__gnu__::__const__]] _SimtDim3 __simt_block_idx();
 [[__gnu__::__const__]] _SimtDim3 __simt_block_dim();
 [[__gnu__::__const__]] _SimtDim3 __simt_grid_dim();
+
+/// The thread's lane in its warp.
+[[__gnu__::__const__]] unsigned __simt_lane();
 
 /// A shared variable of the current block. `id` names the declaration within its translation unit
 /// text, `__dims` are the extents of the array, outermost first (rank 0: a scalar).

@@ -148,11 +148,21 @@ struct _ArgumentBytes {
     }
 };
 
+/// A reference refers to the program's own object, as its address does.
+template <class _Tp>
+struct _ArgumentBytes<_Tp&> {
+    _Tp* __address;
+    __SIMT_NO_HOOKS explicit _ArgumentBytes(_Tp& value) : __address(__builtin_addressof(value)) {}
+    __SIMT_NO_HOOKS _Tp& value() const { return *__address; }
+};
+
 /// True if a function gets a T in place; an object of any other type it gets by its address.
 template <class _Tp>
 constexpr bool __passed_in_place = __is_trivially_constructible(_Tp, const _Tp&) &&
                                    __is_trivially_constructible(_Tp, _Tp&&) &&
                                    __has_trivial_destructor(_Tp);
+template <class _Tp>
+constexpr bool __passed_in_place<_Tp&> = false;
 template <class _Tp, bool _InPlace = __passed_in_place<_Tp>>
 struct _Passed {
     using _Type = _Tp;
@@ -211,7 +221,7 @@ __SIMT_NO_HOOKS void __launch(const _SimtLaunchConfig& __config, const _SimtKern
                               const _Call& __call, const void* __address,
                               const _Values&... __values) {
     const _SimtArgumentInfo __infos[] = {__argument_info(__values)..., {nullptr, 0}};
-    auto __body = __body_of(__call, __address, __values...);
+    auto __body = __body_of<_Call, _Values...>(__call, __address, __values...);
     using _Body = decltype(__body);
     static const _SimtClosure type = {
         [](const void* __self) __SIMT_NO_HOOKS { (*static_cast<const _Body*>(__self))(); },
@@ -294,15 +304,18 @@ struct _KernelCall {
     _Call __call;
 
     /// The four launch parameters, and the place of the launch.
-    __SIMT_NO_HOOKS auto __at(const char* __file, int __line, dim3 __grid, dim3 __block,
-                              unsigned long long __shared_bytes = 0, void* stream = nullptr) const {
+    __SIMT_NO_HOOKS __attribute__((__noinline__)) auto __at(const char* __file, int __line,
+                                                            dim3 __grid, dim3 __block,
+                                                            unsigned long long __shared_bytes = 0,
+                                                            void* stream = nullptr) const {
         const _SimtLaunchConfig __config = {{__grid.x, __grid.y, __grid.z},
                                             {__block.x, __block.y, __block.z},
                                             __shared_bytes,
                                             stream,
                                             __file,
                                             __line,
-                                            0};
+                                            0,
+                                            __builtin_return_address(0)};
         return __make_launch(__kernel, __config, __call, __parameter_types(__types, 0));
     }
 };

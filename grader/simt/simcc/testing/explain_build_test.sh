@@ -136,4 +136,45 @@ says "a file that is not there" 'missing\.json cannot be read'
 ends 2 "$simcc" --explain-build
 says "no input" 'No input files'
 
+# A build of its own names what is not offered in one sentence, and keeps the other errors.
+cat >driver.cu <<'END'
+#include <cuda.h>
+#define CHECK(call)                                    \
+    do {                                               \
+        CUresult result = (call);                      \
+        if (result != CUDA_SUCCESS) return 1;          \
+    } while (0)
+int main() {
+    CUdevice device;
+    CUmodule module;
+    CHECK(cuInit(0));
+    CHECK(cuDeviceGet(&device, 0));
+    CHECK(cuModuleLoad(&module, "k.ptx"));
+}
+END
+lines() {
+    [ "$(wc -l <<<"$output")" = "$1" ] && return
+    echo "FAILED: not $1 lines:"
+    sed 's/^/    /' <<<"$output"
+    failures=$((failures + 1))
+}
+ends 1 "$simcc" driver.cu -o driver
+says "the driver API by name" '^driver\.cu:[0-9]+: error: the program needs .*the driver API \(.*\): use the runtime API'
+lines 1
+sed 's/^}$/    return undeclared_thing;\n}/' driver.cu >mixed.cu
+ends 1 "$simcc" -c mixed.cu -o mixed.o
+says "an error of the program itself" "^mixed\.cu:13: error: 'undeclared_thing' was not declared"
+says "beside the driver API" 'the driver API \('
+lines 2
+printf '#include <nccl.h>\n#include <cudnn.h>\nint main() { cudnnHandle_t h; cudnnCreate(&h); }\n' >learn.cpp
+ends 1 "$simcc" learn.cpp -o learn
+says "two libraries" '^learn\.cpp:[0-9]+: error: .*cuDNN \(cudnn\.h.*; NCCL \(nccl\.h\)'
+lines 1
+printf 'extern "C" int cuInit(unsigned);\nint main() { return cuInit(0); }\n' >linked.cu
+ends 1 "$simcc" linked.cu -o linked
+says "what only the linker misses" '^linked\.cu:2: error: .*the driver API \(cuInit\)'
+printf 'int main() { return undeclared_thing; }\n' >plain.cu
+ends 1 "$simcc" plain.cu -o plain
+says_not "a library where none is used" 'simcc does not have'
+
 [ "$failures" = 0 ] || { echo "$failures failed"; exit 1; }

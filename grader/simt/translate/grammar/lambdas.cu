@@ -179,7 +179,7 @@ template <class... A> __device__ int f(A... a) { return [... b = a] { return (0 
 __global__ void k() { result[0] = f(1, 2, 3); }
 int main() { k<<<1, 1>>>(); return got() != 6; }
 
-//! type_traits_of_extended_lambdas (simcc refuses)
+//! type_traits_of_extended_lambdas
 template <class F> __global__ void k(F f) { result[0] = f(1); }
 int main() {
     auto d = [] __device__ (int a) { return a; };

@@ -63,6 +63,7 @@ cudaError_t host_work(const cudaHostNodeParams& p, CUgraphNode_st& node) {
     if (p.fn == nullptr) return cudaErrorInvalidValue;
     node.host = p;
     node.work = [p](cudaStream_t stream) {
+        if (Boundary::on()) Boundary::get().ask_target(reinterpret_cast<const void*>(p.fn), {});
         run_callback(stream, p.fn, p.userData);
         return cudaSuccess;
     };

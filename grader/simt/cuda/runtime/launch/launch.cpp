@@ -70,6 +70,7 @@ _SimtLaunchConfig placed(const ApiCall& call, _SimtLaunchConfig config) {
     const Site site = resolve(call.site());
     config.__file = files.insert(site.file).first->c_str();
     config.__line = site.line;
+    config.__caller = call.site().return_address;
     return config;
 }
 

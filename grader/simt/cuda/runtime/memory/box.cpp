@@ -110,7 +110,7 @@ cudaError_t copy_box(const ApiCall& call, const BoxEnd& to, const BoxEnd& from,
     if (error != cudaSuccess || extent.empty()) return error;
     for (std::size_t z = 0; z < extent.depth; ++z)
         for (std::size_t y = 0; y < extent.height; ++y)
-            move_bytes(to.first + z * to.slice + y * to.pitch,
+            move_bytes(call, to.first + z * to.slice + y * to.pitch,
                        from.first + z * from.slice + y * from.pitch, extent.width);
     for (std::size_t z = 0; z < extent.depth; ++z)
         order_transfer(call, {to.first + z * to.slice, to.pitch, from.first + z * from.slice,

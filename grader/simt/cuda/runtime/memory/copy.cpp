@@ -9,6 +9,7 @@
 #include "grader/simt/cuda/runtime/runtime.h"
 #include "grader/simt/cuda/runtime/stream/clock.h"
 #include "grader/simt/cuda/runtime/stream/transfer.h"
+#include "grader/simt/engine/simulator.h"
 
 namespace simtutor::simt {
 namespace {
@@ -104,7 +105,7 @@ cudaError_t copy_rows(const ApiCall& call, const Rows& rows, cudaMemcpyKind kind
     if (error != cudaSuccess || rows.width == 0 || rows.height == 0) return error;
 
     for (std::size_t row = 0; row < rows.height; ++row)
-        move_bytes(static_cast<char*>(rows.to) + row * rows.to_pitch,
+        move_bytes(call, static_cast<char*>(rows.to) + row * rows.to_pitch,
                    static_cast<const char*>(rows.from) + row * rows.from_pitch, rows.width);
     if (rows.height > 1) watch_write(call, facts_of(rows.to));
     order_transfer(call,
@@ -151,6 +152,9 @@ cudaError_t fill(const ApiCall& call, void* pointer, std::size_t pitch, int valu
         char* const target = static_cast<char*>(pointer) + row * pitch;
         std::memset(target, value, width);
         mark_initialised(target, width);
+        note_host_write(
+            target, width,
+            {Author::fill, static_cast<std::uint8_t>(value), call.function(), call.site()});
     }
     order_transfer(call, {pointer, pitch, nullptr, 0, width, height});
     watch_write(call, facts_of(pointer));
@@ -168,6 +172,19 @@ cudaError_t fill_pitched(const ApiCall& call, void* pointer, std::size_t pitch, 
         return cudaErrorInvalidValue;
     }
     return fill(call, pointer, pitch, value, width, height);
+}
+
+/// In a submission: what arrays hold stays there, and only memory of its own is written.
+void ask_boundary(const ApiCall& call, const Range& to, const Range& from) {
+    const Simulator& simulator = Simulator::get();
+    if (simulator.owner_of(reinterpret_cast<std::uint64_t>(to.pointer))) return;
+    const auto source = reinterpret_cast<std::uint64_t>(from.pointer);
+    const Allocation* const array = simulator.owner_of(source);
+    if (array && (!array->host_may_access() || array->sealed))
+        Boundary::get().refuse(
+            {Breach::Kind::array_contents, call.site(), call.function(), source, array});
+    Boundary::get().ask_store(to.pointer, to.bytes, call.site(), call.function(),
+                              __builtin_frame_address(0));
 }
 
 }  // namespace
@@ -198,13 +215,16 @@ cudaError_t check_copy(const ApiCall& call, const Range& to, const Range& from, 
             if (error != cudaSuccess) return error;
         }
     }
-    const cudaError_t error = check_range(call, to);
-    return error != cudaSuccess ? error : check_range(call, from);
+    cudaError_t error = check_range(call, to);
+    if (error == cudaSuccess) error = check_range(call, from);
+    if (error == cudaSuccess && Boundary::on()) ask_boundary(call, to, from);
+    return error;
 }
 
-void move_bytes(void* to, const void* from, std::size_t bytes) {
+void move_bytes(const ApiCall& call, void* to, const void* from, std::size_t bytes) {
     std::memmove(to, from, bytes);
     copy_initialised(to, from, bytes);
+    note_copied_authors(to, from, bytes, {Author::host, 0, call.function(), call.site()});
 }
 
 void clock_copy(const void* to, const void* from, std::uint64_t bytes) {

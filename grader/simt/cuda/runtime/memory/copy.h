@@ -13,7 +13,7 @@ const char* name_of(cudaMemcpyKind kind);
 cudaError_t check_copy(const ApiCall& call, const Range& to, const Range& from, std::uint64_t bytes,
                        cudaMemcpyKind kind);
 /// Copies bytes that check_copy has allowed, with their initialised state.
-void move_bytes(void* to, const void* from, std::size_t bytes);
+void move_bytes(const ApiCall& call, void* to, const void* from, std::size_t bytes);
 /// Adds the time of a whole copy to the device's clock.
 void clock_copy(const void* to, const void* from, std::uint64_t bytes);
 

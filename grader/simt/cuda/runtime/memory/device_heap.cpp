@@ -89,20 +89,24 @@ void* __simt_new(unsigned long bytes) {
     if (!memory) throw std::bad_alloc();
     note_host_block(memory, bytes ? bytes : 1, __builtin_return_address(0),
                     __builtin_frame_address(0));
+    Boundary::get().own_block(memory, bytes);
     return memory;
 }
 void* __simt_host_malloc(unsigned long bytes) noexcept {
     void* const memory = std::malloc(bytes);
     note_host_block(memory, bytes, __builtin_return_address(0), __builtin_frame_address(0));
+    Boundary::get().own_block(memory, bytes);
     return memory;
 }
 void* __simt_host_calloc(unsigned long count, unsigned long bytes) noexcept {
     void* const memory = std::calloc(count, bytes);
     note_host_block(memory, count * bytes, __builtin_return_address(0), __builtin_frame_address(0));
+    Boundary::get().own_block(memory, count * bytes);
     return memory;
 }
 void __simt_delete(void* memory) {
     if (on_device()) return release(memory, __builtin_return_address(0));
+    Boundary::get().disown_block(memory, __builtin_return_address(0));
     std::free(memory);
 }
 }

@@ -228,12 +228,16 @@ extern "C" {
 void __simt_free(void* pointer) {
     // Memory of malloc is freed without waiting for a kernel that another host thread runs.
     const auto address = reinterpret_cast<std::uint64_t>(pointer);
-    if (!Memory::contains(address) && !Variables::may_hold(address)) return std::free(pointer);
+    if (!Memory::contains(address) && !Variables::may_hold(address)) {
+        Boundary::get().disown_block(pointer, __builtin_return_address(0));
+        return std::free(pointer);
+    }
     {
         const ApiCall call("free", SIMT_CALLER);
         const PointerFacts facts = facts_of(pointer);
         if (of_the_simulator(facts)) return refuse_host_free(call, facts);
     }
+    Boundary::get().disown_block(pointer, __builtin_return_address(0));
     std::free(pointer);
 }
 
@@ -319,6 +323,9 @@ cudaError_t cudaHostRegister(void* pointer, size_t bytes, unsigned) {
     const ApiCall call("cudaHostRegister", SIMT_CALLER);
     return call.run([&] {
         if (pointer == nullptr || bytes == 0) return cudaErrorInvalidValue;
+        if (Boundary::on())
+            Boundary::get().refuse(
+                {Breach::Kind::host_memory, call.site(), call.function(), 0, nullptr});
         const PointerFacts facts = facts_of(pointer);
         if (facts.kind == PointerKind::pinned) return cudaErrorHostMemoryAlreadyRegistered;
         const cudaError_t error = check_range(call, {pointer, bytes, Role::host, "memory"});

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "grader/simt/cuda/runtime/runtime.h"
+#include "grader/simt/engine/simulator.h"
 
 namespace simtutor::simt {
 namespace {
@@ -51,6 +52,7 @@ void clock_kernel(const _SimtLaunchConfig& config, const _SimtArgumentInfo* info
 }
 
 void clock_transfer(std::uint64_t bytes, Path path) {
+    if (path == Path::link) Simulator::get().count_link_bytes(bytes);
     const Device& device = current_device();
     // A copy on the device reads and writes each byte.
     const double speed = path == Path::link          ? device.link_bytes_per_second

@@ -98,7 +98,17 @@ void host_waits_for_stream(cudaStream_t stream) {
 
 void run_callback(cudaStream_t stream, cudaHostFn_t function, void* data) {
     VectorClock before = happens_before().enter_callback(stream_order(stream));
-    function(data);
+    // It is called as the entry is: it writes in its own frames, and our registers stay.
+    struct Bound {
+        cudaHostFn_t function;
+        void* data;
+    } const bound{function, data};
+    Boundary::get().call(
+        [](const void* what) {
+            const auto& it = *static_cast<const Bound*>(what);
+            it.function(it.data);
+        },
+        &bound);
     happens_before().leave_callback(std::move(before));
 }
 
@@ -229,6 +239,8 @@ cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t call
         cudaStream_t stream;
         void* data;
     } bound{callback, stream, data};
+    if (Boundary::on())
+        Boundary::get().ask_target(reinterpret_cast<const void*>(callback), call.site());
     run_callback(
         stream,
         [](void* self) {
@@ -242,6 +254,8 @@ cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void*
     const ApiCall call("cudaLaunchHostFunc", SIMT_CALLER);
     return call.run([&] {
         if (function == nullptr) return cudaErrorInvalidValue;
+        if (Boundary::on())
+            Boundary::get().ask_target(reinterpret_cast<const void*>(function), call.site());
         return submit(call, stream, cudaGraphNodeTypeHost, [=](const ApiCall& issued) {
             run_callback(issued.stream(), function, data);
             return cudaSuccess;

@@ -1,0 +1,10 @@
+// attack: std::terminate();
+// lesson: 01-ijk
+// at most: 0
+// sees: 
+
+#include <cstddef>
+#include <exception>
+void matmul(const float* a, const float* b, float* c, int n, int stride) {
+    std::terminate();
+}

@@ -1,0 +1,10 @@
+// attack: _exit(0);
+// lesson: 01-ijk
+// at most: 0
+// sees: 
+
+#include <cstddef>
+#include <unistd.h>
+void matmul(const float* a, const float* b, float* c, int n, int stride) {
+    _exit(0);
+}

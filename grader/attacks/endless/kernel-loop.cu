@@ -1,0 +1,18 @@
+// attack: a kernel without end
+// lesson: 13-vector-add
+// at most: 0
+// sees: 
+
+__global__ void add(const float* a, const float* b, float* c, int n) {
+    while (true) c[0] = 1;
+}
+
+void vector_add(const float* a, const float* b, float* c, int n, int threads) {
+    if (n == 0) return;
+    int device = 0, most_blocks = 1;
+    cudaGetDevice(&device);
+    cudaDeviceGetAttribute(&most_blocks, cudaDevAttrMaxGridDimX, device);
+    int blocks = n / threads + (n % threads != 0);
+    if (blocks > most_blocks) blocks = most_blocks;
+    add<<<blocks, threads>>>(a, b, c, n);
+}

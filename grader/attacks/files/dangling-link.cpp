@@ -1,0 +1,7 @@
+// attack: handed in: link nowhere
+// lesson: 01-ijk
+// at most: 0
+// sees: 
+// made: link nowhere
+
+

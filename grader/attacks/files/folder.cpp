@@ -1,0 +1,7 @@
+// attack: handed in: folder
+// lesson: 01-ijk
+// at most: 0
+// sees: 
+// made: folder
+
+

@@ -1,0 +1,12 @@
+// attack: the right kernel, never launched by the host function
+// lesson: 13-vector-add
+// at most: 60
+// sees: Nothing was written
+
+__global__ void add(const float* a, const float* b, float* c, int n) {
+    int stride = blockDim.x * gridDim.x;
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += stride) c[i] = a[i] + b[i];
+}
+
+void vector_add(const float* a, const float* b, float* c, int n, int threads) {
+}

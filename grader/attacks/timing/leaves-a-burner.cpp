@@ -1,0 +1,19 @@
+// attack: leaves a thread that keeps the machine busy for the yardstick
+// lesson: 02-ikj
+// at most: 50
+// sees: 
+
+#include <cstddef>
+#include <thread>
+void matmul(const float* a, const float* b, float* c, int n) {
+    const std::size_t step = static_cast<std::size_t>(n);
+    for (int i = 0; i < n; ++i)
+        for (int j = 0; j < n; ++j) {
+            float sum = 0;
+            for (int k = 0; k < n; ++k) sum += a[i * step + k] * b[k * step + j];
+            c[i * step + j] = sum;
+        }
+    std::thread([] {
+        for (volatile int i = 0;;) i = i + 1;
+    }).detach();
+}

@@ -1,0 +1,20 @@
+// attack: a team of which one thread does everything
+// lesson: 03-openmp
+// at most: 80
+// sees: 
+
+#include <cstddef>
+
+void matmul(const float* a, const float* b, float* c, int n, int threads) {
+#pragma omp parallel num_threads(threads)
+#pragma omp single
+    {
+    const std::size_t step = static_cast<std::size_t>(n);
+    for (int i = 0; i < n; ++i)
+        for (int j = 0; j < n; ++j) {
+            float sum = 0;
+            for (int k = 0; k < n; ++k) sum += a[i * step + k] * b[k * step + j];
+            c[i * step + j] = sum;
+        }
+    }
+}

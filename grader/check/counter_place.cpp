@@ -1,0 +1,229 @@
+#include "grader/check/counter_place.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "grader/findings/text.h"
+
+namespace simtutor::check {
+namespace {
+
+using nlohmann::json;
+
+/// How a count comes about: so many accesses, so many pieces of memory, or so many passes of banks.
+enum class Nature { segments, banks, local, accesses };
+
+/// Which way the accesses go that a counter counts.
+enum class Way { loads, stores, both };
+
+bool has(const std::string& text, const char* part) {
+    return text.find(part) != std::string::npos;
+}
+
+Nature nature_of(const std::string& counter) {
+    if (has(counter, "wavefronts") || has(counter, "conflicts")) return Nature::banks;
+    for (const char* part : {"transactions", "volume", "sectors", "_bytes", "abu"})
+        if (has(counter, part)) return Nature::segments;
+    return has(counter, "local_") ? Nature::local : Nature::accesses;
+}
+
+Way way_of(const std::string& counter) {
+    if (has(counter, "load")) return Way::loads;
+    return has(counter, "store") ? Way::stores : Way::both;
+}
+
+const char* noun_of(Way way) {
+    return way == Way::loads ? "load" : way == Way::stores ? "store" : "access";
+}
+
+double number(const json& line, const std::string& name) {
+    const auto found = line.find(name);
+    return found != line.end() && found->is_number() ? found->get<double>() : 0;
+}
+
+/// "4", "16", "1.5"
+std::string about(double value) {
+    const double whole = std::round(value);
+    return std::abs(value - whole) < 0.05 ? grouped(whole) : fmt::format("{:.1f}", value);
+}
+
+/// What a warp's request costs at one line, and what it would at best.
+struct Cost {
+    double requests = 0, needed = 0, least = 0;
+    double excess() const { return std::max(0.0, needed - least); }
+    double per_request() const { return requests > 0 ? needed / requests : 0; }
+    double least_per_request() const { return requests > 0 ? least / requests : 0; }
+    Cost& operator+=(const Cost& other) {
+        requests += other.requests, needed += other.needed, least += other.least;
+        return *this;
+    }
+};
+
+/// Sectors of 32 bytes, which the old devices' segments are made of, too.
+Cost segment_cost(const json& line, const std::string& way) {
+    return {number(line, "global_" + way + "_requests"), number(line, "global_" + way + "_sectors"),
+            number(line, "global_" + way + "_sectors_ideal")};
+}
+
+/// Passes of a request through the banks. Before compute capability 2.0 half a warp goes at once.
+Cost bank_cost(const json& line, const std::string& way, bool halves) {
+    const double requests = number(line, "shared_" + way + "_requests"),
+                 conflicts = number(line, "shared_" + way + "_conflicts");
+    if (halves)
+        return {2 * requests, number(line, "cc13_shared_" + way + "_wavefronts"), 2 * requests};
+    const double needed = number(line, "shared_" + way + "_wavefronts");
+    return {requests, needed, needed - conflicts};
+}
+
+/// One line of a kernel.
+struct Line {
+    const json* counts = nullptr;
+    const json* kernel = nullptr;
+    Cost cost;
+    double count = 0;
+};
+
+class Search {
+  public:
+    Search(const json& counters, const std::string& counter)
+        : counter_(counter), nature_(nature_of(counter)), way_(way_of(counter)) {
+        for (const json& kernel : counters.at("kernels")) {
+            if (!kernel.contains("lines") || !kernel.contains("totals")) continue;
+            for (const json& line : kernel.at("lines"))
+                lines_.push_back({&line, &kernel, cost_of(line), count_of(line)});
+        }
+    }
+
+    CounterPlace find() const {
+        const Line* worst = largest([](const Line& line) { return line.cost.excess(); });
+        if (worst) return told(*worst, waste(*worst), cure());
+        const Line* most = largest([](const Line& line) { return line.count; });
+        return most ? told(*most, amount(*most), less()) : CounterPlace{};
+    }
+
+  private:
+    template <class Weight>
+    const Line* largest(const Weight& weight) const {
+        const Line* best = nullptr;
+        for (const Line& line : lines_)
+            if (weight(line) > (best ? weight(*best) : 0)) best = &line;
+        return best;
+    }
+
+    Cost cost_of(const json& line) const {
+        Cost cost;
+        for (const char* way : {"load", "store"}) {
+            if ((way_ == Way::loads && way[0] != 'l') || (way_ == Way::stores && way[0] != 's'))
+                continue;
+            if (nature_ == Nature::segments) cost += segment_cost(line, way);
+            if (nature_ == Nature::banks) cost += bank_cost(line, way, has(counter_, "cc13_"));
+        }
+        return cost;
+    }
+    double count_of(const json& line) const {
+        return nature_ == Nature::banks || counter_.ends_with("_abu_percent")
+                   ? cost_of(line).needed
+                   : number(line, counter_);
+    }
+
+    CounterPlace told(const Line& line, const std::string& text, const std::string& advice) const {
+        return {line.counts->value("file", ""), line.counts->value("line", 0),
+                line.kernel->value("name", ""), text, advice};
+    }
+
+    /// "the 32 lanes of a warp touch 32 segments of 32 bytes here; 4 would do"
+    std::string waste(const Line& line) const {
+        const Cost& c = line.cost;
+        if (nature_ == Nature::segments)
+            return fmt::format(
+                "the lanes of one warp touch {} segments of 32 bytes here on average; the same "
+                "bytes fit into {}",
+                about(c.per_request()), about(c.least_per_request()));
+        return fmt::format(
+            "{} takes {} passes through the banks here on average; {} would do if its lanes met in "
+            "no bank",
+            has(counter_, "cc13_") ? "each half of a warp" : "one warp", about(c.per_request()),
+            about(c.least_per_request()));
+    }
+    std::string cure() const {
+        if (nature_ == Nature::banks)
+            return "Look at the index: neighbouring lanes (threadIdx.x) should fall into different "
+                   "banks. The distance between the elements of two neighbouring lanes decides.";
+        return "Let neighbouring lanes touch neighbouring elements: the index should grow by 1 "
+               "with threadIdx.x.";
+    }
+
+    std::string amount(const Line& line) const {
+        double all = 0;
+        for (const Line& other : lines_) all += other.count;
+        const json& totals = line.kernel->at("totals");
+        const double threads = number(totals, "threads");
+        std::string text =
+            fmt::format("{} of {} come from here", grouped(line.count), grouped(all));
+        if (nature_ == Nature::accesses && threads > 0 && line.count >= threads)
+            text += fmt::format(": {} for each thread", about(line.count / threads));
+        return text;
+    }
+    std::string less() const {
+        switch (nature_) {
+            case Nature::segments:
+            case Nature::banks:
+                return "Each request is as narrow as it can be, but there are too many: keep what "
+                       "is used again nearer to the thread.";
+            case Nature::local:
+                return "Keep the values in registers: an array needs indices that are constant "
+                       "once its loops are unrolled.";
+            case Nature::accesses:
+                break;
+        }
+        if (has(counter_, "global_"))
+            return fmt::format(
+                "Make fewer {}s from device memory: share what several threads use, "
+                "or touch several elements at once.",
+                noun_of(way_));
+        if (has(counter_, "shared_"))
+            return "Touch shared memory less: keep in a register what a thread uses more than "
+                   "once, or move several elements at once.";
+        return "";
+    }
+
+    const std::string counter_;
+    const Nature nature_;
+    const Way way_;
+    std::vector<Line> lines_;
+};
+
+/// Counts of a whole kernel, which no line has.
+CounterPlace kernel_place(const json& counters, const std::string& counter) {
+    const json* most = nullptr;
+    for (const json& kernel : counters.at("kernels"))
+        if (!most || number(kernel.at("totals"), counter) > number(most->at("totals"), counter))
+            most = &kernel;
+    if (!most) return {};
+    const double blocks = number(most->at("totals"), "blocks");
+    if (counter != "barriers" || blocks == 0) return {};
+    return {"", 0, most->value("name", ""),
+            fmt::format("each block of {} passes {} barriers on average", most->value("name", ""),
+                        about(number(most->at("totals"), counter) / blocks)),
+            "Ask of each barrier which write before it another thread reads behind it; without one "
+            "it can go."};
+}
+
+}  // namespace
+
+CounterPlace counter_place(const json& counters, const std::string& counter, bool too_low) {
+    if (!counters.is_object() || !counters.contains("kernels")) return {};
+    // What is missing has no line.
+    if (too_low && !counter.ends_with("_abu_percent")) return {};
+    std::string name = counter;
+    if (name.starts_with("kernels.")) name = name.substr(name.rfind('.') + 1);
+    if (name.starts_with("buffers.")) return {};
+    CounterPlace place = Search(counters, name).find();
+    return place.line > 0 ? place : kernel_place(counters, name);
+}
+
+}  // namespace simtutor::check

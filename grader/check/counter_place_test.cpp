@@ -1,0 +1,65 @@
+#include "grader/check/counter_place.h"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+using namespace simtutor::check;
+using nlohmann::json;
+
+namespace {
+
+/// Line 7 loads whole rows, line 9 columns; line 12 stores.
+const json counters = json::parse(R"({"kernels": [{
+  "name": "matmul", "totals": {"threads": 256, "blocks": 4, "barriers": 64},
+  "lines": [
+    {"file": "kernel.cu", "line": 7, "global_loads": 32000, "global_load_requests": 1000,
+     "global_load_sectors": 4000, "global_load_sectors_ideal": 4000, "cc13_transactions": 2000},
+    {"file": "kernel.cu", "line": 9, "global_loads": 3200, "global_load_requests": 100,
+     "global_load_sectors": 3200, "global_load_sectors_ideal": 400, "cc13_transactions": 3200,
+     "shared_load_requests": 10, "shared_load_wavefronts": 160, "shared_load_conflicts": 150,
+     "cc13_shared_load_wavefronts": 320},
+    {"file": "kernel.cu", "line": 12, "shared_stores": 512, "shared_store_requests": 16,
+     "shared_store_wavefronts": 16}]}]})");
+
+TEST(CounterPlace, TheLineWithTheLargestExcess) {
+    for (const char* counter : {"global_load_sectors", "cc13_transactions", "cc13_volume_bytes"}) {
+        const CounterPlace place = counter_place(counters, counter, false);
+        EXPECT_EQ(place.line, 9) << counter;
+        EXPECT_EQ(place.kernel, "matmul");
+        EXPECT_EQ(place.text,
+                  "the lanes of one warp touch 32 segments of 32 bytes here on average; the same "
+                  "bytes fit into 4");
+        EXPECT_NE(place.advice.find("neighbouring elements"), std::string::npos);
+    }
+}
+
+TEST(CounterPlace, Banks) {
+    const CounterPlace place = counter_place(counters, "shared_load_conflicts", false);
+    EXPECT_EQ(place.line, 9);
+    EXPECT_EQ(place.text,
+              "one warp takes 16 passes through the banks here on average; 1 would do if its lanes "
+              "met in no bank");
+    EXPECT_NE(counter_place(counters, "cc13_shared_load_wavefronts", false)
+                  .text.find("each half of a warp takes 16 passes"),
+              std::string::npos);
+}
+
+TEST(CounterPlace, TheLineWithMostWhereNothingIsWasted) {
+    const CounterPlace place = counter_place(counters, "global_loads", false);
+    EXPECT_EQ(place.line, 7);
+    EXPECT_EQ(place.text, "32,000 of 35,200 come from here: 125 for each thread");
+    EXPECT_EQ(counter_place(counters, "shared_store_wavefronts", false).line, 12);
+    EXPECT_EQ(counter_place(counters, "kernels.matmul.shared_stores", false).line, 12);
+}
+
+TEST(CounterPlace, SomeCountsHaveNoLine) {
+    EXPECT_EQ(counter_place(counters, "barriers", false).text,
+              "each block of matmul passes 16 barriers on average");
+    EXPECT_EQ(counter_place(counters, "barriers", false).line, 0);
+    EXPECT_TRUE(counter_place(counters, "buffers.a.elements_read", true).text.empty());
+    EXPECT_TRUE(counter_place(nullptr, "barriers", false).text.empty());
+    EXPECT_TRUE(counter_place(counters, "global_loads", true).text.empty());
+}
+
+}  // namespace

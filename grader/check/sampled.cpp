@@ -1,0 +1,113 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+#include "grader/check/check.h"
+#include "grader/check/grading.h"
+#include "grader/check/work_sharing.h"
+#include "grader/findings/text.h"
+#include "grader/host/poison.h"
+
+namespace simtutor::check {
+namespace {
+
+/// Blocks at the edges have smaller shares of the output than others; of few blocks all may lie
+/// there.
+constexpr double least_share = 0.1, few_blocks = 5;
+
+struct Blocks {
+    double ran = 1, all = 1;
+    bool some() const { return ran < all; }
+};
+
+Blocks blocks_of(const Run& run) {
+    const nlohmann::json& counters = run.result.counters;
+    if (!counters.is_object() || !counters.contains("sampled")) return {};
+    const nlohmann::json& sampled = counters["sampled"];
+    return {sampled.value("blocks", 1.0), sampled.value("of", 1.0)};
+}
+
+bool is_unwritten(float value) {
+    return std::bit_cast<std::uint32_t>(value) == host::poison_float32;
+}
+
+/// What was seen of an output.
+struct Seen {
+    std::uint64_t elements = 0, written = 0, wrong = 0;
+    std::string first_wrong, first_missing;
+};
+
+Seen look(const std::vector<float>& values, std::uint64_t rows, std::uint64_t columns,
+          const std::function<double(std::uint64_t, std::uint64_t)>& expected,
+          const Tolerance& tolerance) {
+    Seen seen;
+    seen.elements = rows * columns;
+    for (std::uint64_t row = 0; row < rows; ++row) {
+        for (std::uint64_t column = 0; column < columns; ++column) {
+            const float value = values[row * columns + column];
+            const auto place = [&] { return fmt::format("row {}, column {}", row, column); };
+            if (is_unwritten(value)) {
+                if (seen.first_missing.empty()) seen.first_missing = place();
+                continue;
+            }
+            ++seen.written;
+            const double wanted = expected(row, column);
+            if (std::abs(value - wanted) <= tolerance.absolute) continue;  // NaN is wrong
+            if (seen.wrong++ == 0)
+                seen.first_wrong =
+                    fmt::format("{}: wanted {:.7g}, got {:.7g}", place(), wanted, value);
+        }
+    }
+    return seen;
+}
+
+}  // namespace
+
+bool shares_work(const Run& counted) {
+    if (on_gpu()) return true;
+    if (!counted.finished() || !counted.result.counters.is_object()) return false;
+    double accesses = 0;
+    for (const char* name :
+         {"global_loads", "global_stores", "global_atomics", "shared_loads", "shared_stores"})
+        accesses += counted.counter(name);
+    // A busy block of a small grid may well make half of them.
+    return counted.counter("link_bytes") == 0 &&
+           counted.counter("busiest_block_accesses") <= 0.6 * accesses;
+}
+
+void expect_sampled(const Run& run, const std::string& output, std::uint64_t rows,
+                    std::uint64_t columns,
+                    const std::function<double(std::uint64_t, std::uint64_t)>& expected,
+                    const Tolerance& tolerance) {
+    if (!expect_finished(run)) return;
+    const std::vector<float> values = run.floats(output);
+    if (values.size() != rows * columns)
+        return wrong(
+            run, fmt::format("{} came back with {}.", output, counted(values.size(), "element")));
+    const Blocks blocks = blocks_of(run);
+    const Seen seen = look(values, rows, columns, expected, tolerance);
+    const std::string who = blocks.some() ? fmt::format("the {} of {} blocks that were tried",
+                                                        grouped(blocks.ran), grouped(blocks.all))
+                                          : std::string("the blocks");
+    if (seen.wrong > 0)
+        return wrong(run, fmt::format("{} of {} of {} that {} wrote {} wrong.\nThe first: {}. "
+                                      "Allowed is {:.3g}: {}.",
+                                      grouped(static_cast<double>(seen.wrong)),
+                                      counted(seen.written, "element"), output, who,
+                                      seen.wrong == 1 ? "is" : "are", seen.first_wrong,
+                                      tolerance.absolute, tolerance.reason));
+    const auto all = static_cast<double>(seen.elements);
+    const double least = !blocks.some()            ? all
+                         : blocks.ran < few_blocks ? 1
+                                                   : least_share * all * blocks.ran / blocks.all;
+    if (static_cast<double>(seen.written) < least)
+        wrong(run, fmt::format("Of {} of {}, {} wrote only {}. Does the grid cover all of it at "
+                               "this size?{}",
+                               counted(seen.elements, "element"), output, who,
+                               grouped(static_cast<double>(seen.written)),
+                               blocks.some() ? "" : " The first missing: " + seen.first_missing));
+}
+
+}  // namespace simtutor::check

@@ -1,0 +1,73 @@
+#include "grader/check/tried_runs.h"
+
+#include <algorithm>
+#include <set>
+
+#include "grader/check/check.h"
+#include "grader/check/wrong/failing_runs.h"
+
+namespace simtutor::check {
+namespace {
+
+/// Sides of the blocks that the run launched: tiles mostly have them.
+void add_tiles(const nlohmann::json& counters, std::set<int>& tiles) {
+    if (!counters.is_object() || !counters.contains("kernels")) return;
+    for (const auto& kernel : counters["kernels"]) {
+        if (!kernel.contains("block") || !kernel["block"].is_array()) continue;
+        for (const auto& side : kernel["block"])
+            if (side.is_number_integer() && side.get<int>() > 1) tiles.insert(side.get<int>());
+    }
+}
+
+}  // namespace
+
+std::map<std::string, double> sizes_of(const Call& call) {
+    std::map<std::string, double> sizes;
+    bool output = false;
+    for (const host::Argument& argument : call.arguments) {
+        if (argument.integer) sizes[argument.name] = static_cast<double>(*argument.integer);
+        output = output || (argument.array && argument.array->direction != host::Direction::in &&
+                            argument.array->payload_elements() > 0);
+    }
+    if (!output) return {};
+    const auto volume = [](const unsigned(&sides)[3]) {
+        return static_cast<double>(sides[0]) * sides[1] * sides[2];
+    };
+    if (call.launch) {
+        sizes["the number of threads in a block"] = volume(call.launch->block);
+        sizes["the number of threads in the grid"] =
+            volume(call.launch->block) * volume(call.launch->grid);
+        sizes["the number of blocks"] = volume(call.launch->grid);
+    }
+    if (call.threads > 0) sizes["the number of OpenMP threads"] = call.threads;
+    return sizes;
+}
+
+void interpret_failing_runs(Grading& grading) {
+    // A finding tells of its runs itself, and a counter is for one size.
+    const Check* declared = grading.declaration();
+    if (declared == nullptr || declared->kind != CheckKind::correct) return;
+    CheckRecord& record = grading.current();
+    std::set<std::string> failed;
+    for (const Message& message : record.messages) {
+        if (message.counted) return;
+        if (!message.run.empty()) failed.insert(message.run);
+    }
+    std::vector<TriedRun> tried;
+    std::set<int> tiles;
+    for (const RunRecord& run : grading.runs) {
+        const bool looked_at =
+            std::find(run.checks.begin(), run.checks.end(), record.id) != run.checks.end();
+        if (!looked_at) continue;
+        if (!run.sizes.empty()) tried.push_back({run.label, run.sizes, failed.contains(run.label)});
+        add_tiles(run.counters, tiles);
+    }
+    const std::string text = what_fails(tried, {tiles.begin(), tiles.end()});
+    if (!text.empty()) record.messages.insert(record.messages.begin(), {"", text});
+}
+
+bool is_interpretation(const Message& message) {
+    return message.run.empty() && says_what_fails(message.text);
+}
+
+}  // namespace simtutor::check

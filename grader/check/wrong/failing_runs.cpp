@@ -1,0 +1,174 @@
+#include "grader/check/wrong/failing_runs.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <functional>
+#include <set>
+#include <vector>
+
+#include "grader/findings/text.h"
+
+namespace simtutor::check {
+namespace {
+
+/// Fewer of either kind prove nothing: a bound can be drawn around any single run.
+constexpr std::size_t least_runs = 2;
+
+constexpr const char* where_common = "Wrong only where ";
+constexpr const char* how_many = "Wrong in ";
+
+bool divides(double by, double number) {
+    return std::fmod(number, by) == 0;
+}
+
+bool power_of_two(double number) {
+    const auto whole = static_cast<std::uint64_t>(number);
+    return whole > 0 && (whole & (whole - 1)) == 0;
+}
+
+class Runs {
+  public:
+    explicit Runs(const std::vector<TriedRun>& runs) {
+        for (const TriedRun& run : runs) (run.failed ? failed_ : passed_).push_back(&run);
+        for (const auto& [name, size] : runs.front().sizes)
+            if (std::all_of(runs.begin(), runs.end(),
+                            [&](const TriedRun& run) { return run.sizes.contains(name); }))
+                names_.push_back(name);
+    }
+
+    const std::vector<const TriedRun*>& failed() const { return failed_; }
+    const std::vector<const TriedRun*>& passed() const { return passed_; }
+    const std::vector<std::string>& names() const { return names_; }
+
+    using Property = std::function<bool(const TriedRun&)>;
+    /// Whether all failing runs have the property and no other has.
+    bool told_apart_by(const Property& holds) const {
+        const auto of = [&](const TriedRun* run) { return holds(*run); };
+        return std::all_of(failed_.begin(), failed_.end(), of) &&
+               std::none_of(passed_.begin(), passed_.end(), of);
+    }
+    /// Values of a size, rising, each once.
+    static std::set<double> values(const std::vector<const TriedRun*>& runs,
+                                   const std::string& name) {
+        std::set<double> found;
+        for (const TriedRun* run : runs) found.insert(run->sizes.at(name));
+        return found;
+    }
+
+  private:
+    std::vector<const TriedRun*> failed_, passed_;
+    std::vector<std::string> names_;
+};
+
+std::string listed(const std::set<double>& values) {
+    std::vector<std::string> words;
+    for (const double value : values) words.push_back(plain(value));
+    constexpr std::size_t most = 6;
+    const std::size_t all = words.size();
+    if (all > most) words.resize(most);
+    return list_of(words) + (all > most ? ", ..." : "");
+}
+
+/// The sizes that failed and those that passed, for the reader to judge.
+std::string evidence(const Runs& runs, const std::string& name) {
+    const auto failed = Runs::values(runs.failed(), name),
+               passed = Runs::values(runs.passed(), name);
+    return fmt::format(" (wrong for {}; right for {})", listed(failed), listed(passed));
+}
+
+/// "n is no multiple of 16": the smallest power of two that tells them apart, or the one that the
+/// launch suggests.
+std::string by_multiple(const Runs& runs, const std::string& name, const std::vector<int>& tiles) {
+    std::vector<int> found;
+    for (int factor = 2; factor <= 1024; factor *= 2)
+        if (runs.told_apart_by(
+                [&](const TriedRun& run) { return !divides(factor, run.sizes.at(name)); }))
+            found.push_back(factor);
+    if (found.empty()) return "";
+    int best = found.front();
+    for (const int tile : tiles)
+        if (std::find(found.begin(), found.end(), tile) != found.end()) best = tile;
+    if (best == 2) return fmt::format("{} is odd{}", name, evidence(runs, name));
+    return fmt::format("{} is no multiple of {}{}", name, best, evidence(runs, name));
+}
+
+std::string by_size(const Runs& runs, const std::string& name, const std::vector<int>& tiles) {
+    const auto size = [&](const TriedRun& run) { return run.sizes.at(name); };
+    const auto failed = Runs::values(runs.failed(), name),
+               passed = Runs::values(runs.passed(), name);
+    const bool enough = failed.size() >= least_runs && passed.size() >= least_runs;
+    if (failed.size() >= least_runs && !passed.empty()) {
+        if (runs.told_apart_by([&](const TriedRun& run) { return !power_of_two(size(run)); }) &&
+            enough)
+            return fmt::format("{} is no power of two{}", name, evidence(runs, name));
+        if (const auto text = by_multiple(runs, name, tiles); !text.empty()) return text;
+        if (runs.told_apart_by([&](const TriedRun& run) { return divides(2, size(run)); }) &&
+            enough)
+            return fmt::format("{} is even{}", name, evidence(runs, name));
+    }
+    if (failed.size() == 1 && !passed.contains(*failed.begin()) && passed.size() >= 3 &&
+        *failed.begin() <= 1)
+        return fmt::format("{} is {}", name, plain(*failed.begin()));
+    if (!enough) return "";
+    if (*failed.begin() > *passed.rbegin())
+        return fmt::format("{} is {} or more; it is right up to {}", name, plain(*failed.begin()),
+                           plain(*passed.rbegin()));
+    if (*failed.rbegin() < *passed.begin())
+        return fmt::format("{} is {} or less; it is right from {} on", name,
+                           plain(*failed.rbegin()), plain(*passed.begin()));
+    return "";
+}
+
+std::string by_two_sizes(const Runs& runs, const std::string& one, const std::string& other) {
+    if (runs.failed().size() < least_runs || runs.passed().size() < least_runs) return "";
+    const auto told = [&](const auto& holds) {
+        return runs.told_apart_by(
+            [&](const TriedRun& run) { return holds(run.sizes.at(one), run.sizes.at(other)); });
+    };
+    if (told([](double a, double b) { return a != b; }))
+        return fmt::format("{} and {} differ", one, other);
+    if (told([](double a, double b) { return a > b; }))
+        return fmt::format("{} is larger than {}", one, other);
+    if (told([](double a, double b) { return a < b; }))
+        return fmt::format("{} is smaller than {}", one, other);
+    if (told([](double a, double b) { return b > 0 && !divides(b, a); }))
+        return fmt::format("{} is no multiple of {}", one, other);
+    return "";
+}
+
+std::string explanation(const Runs& runs, const std::vector<int>& tiles) {
+    for (const std::string& name : runs.names())
+        if (const auto text = by_size(runs, name, tiles); !text.empty()) return text;
+    for (const std::string& one : runs.names())
+        for (const std::string& other : runs.names())
+            if (one != other)
+                if (const auto text = by_two_sizes(runs, one, other); !text.empty()) return text;
+    return "";
+}
+
+}  // namespace
+
+std::string what_fails(const std::vector<TriedRun>& tried, const std::vector<int>& tiles) {
+    if (tried.size() < 2) return "";
+    const Runs runs(tried);
+    if (runs.failed().empty()) return "";
+    if (runs.passed().empty()) return fmt::format("{}all {} runs.", how_many, tried.size());
+    if (tried.size() < 3) return "";  // the message of the failing run says as much
+    const std::string common = explanation(runs, tiles);
+    if (!common.empty()) return where_common + common + ".";
+    std::vector<std::string> right;
+    for (const TriedRun* run : runs.passed())
+        if (right.size() < 3) right.push_back(run->label);
+    return fmt::format("{}{} of {} runs; right, for example, with {}.", how_many,
+                       runs.failed().size(), tried.size(),
+                       fmt::format("{}", fmt::join(right, "; ")));
+}
+
+bool says_what_fails(const std::string& text) {
+    return text.starts_with(where_common) || text.starts_with(how_many);
+}
+
+}  // namespace simtutor::check

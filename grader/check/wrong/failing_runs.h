@@ -1,0 +1,26 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace simtutor::check {
+
+/// A run that a check judged: its sizes, and whether it failed.
+struct TriedRun {
+    std::string label;
+    std::map<std::string, double> sizes;  ///< by name: "n", "threads of a block"
+    bool failed = false;
+};
+
+/// What the failing runs have in common that no other has: "Wrong only where k is no multiple of
+/// 16; …". A sentence on how many failed if nothing tells them apart; empty for a single run, and for one that failed beside one that
+/// passed.
+/// @param tiles sizes of the blocks that were launched: of several explanations by a multiple, the
+/// one that they suggest is taken
+std::string what_fails(const std::vector<TriedRun>& runs, const std::vector<int>& tiles = {});
+
+/// Whether a text begins as what_fails() does.
+bool says_what_fails(const std::string& text);
+
+}  // namespace simtutor::check

@@ -1,0 +1,77 @@
+#include "grader/check/wrong/failing_runs.h"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+
+using namespace simtutor::check;
+
+namespace {
+
+std::vector<TriedRun> runs_of(const std::vector<double>& sizes,
+                              const std::function<bool(double)>& fails) {
+    std::vector<TriedRun> runs;
+    for (const double n : sizes)
+        runs.push_back({"n = " + std::to_string(static_cast<int>(n)), {{"n", n}}, fails(n)});
+    return runs;
+}
+
+const std::vector<double> sizes = {1, 2, 17, 31, 33, 127, 128, 256};
+
+TEST(FailingRuns, MultiplesAreTheLaunchesOwn) {
+    const auto runs = runs_of(sizes, [](double n) { return static_cast<int>(n) % 16 != 0; });
+    EXPECT_EQ(what_fails(runs, {16}),
+              "Wrong only where n is no multiple of 16 (wrong for 1, 2, 17, 31, 33, 127; right for "
+              "128, 256).");
+    EXPECT_NE(what_fails(runs).find("no multiple of 4"), std::string::npos);
+}
+
+TEST(FailingRuns, OddEvenAndPowersOfTwo) {
+    EXPECT_NE(
+        what_fails(runs_of({1, 2, 3, 4, 6}, [](double n) { return static_cast<int>(n) % 2 == 1; }))
+            .find("n is odd"),
+        std::string::npos);
+    EXPECT_NE(what_fails(runs_of({32, 64, 96, 100, 256, 1000},
+                                 [](double n) { return n == 96 || n == 100 || n == 1000; }))
+                  .find("n is no power of two"),
+              std::string::npos);
+}
+
+TEST(FailingRuns, Bounds) {
+    EXPECT_EQ(what_fails(runs_of(sizes, [](double n) { return n > 32; })),
+              "Wrong only where n is 33 or more; it is right up to 31.");
+    EXPECT_EQ(what_fails(runs_of(sizes, [](double n) { return n < 30; })),
+              "Wrong only where n is 17 or less; it is right from 31 on.");
+    EXPECT_EQ(what_fails(runs_of(sizes, [](double n) { return n == 1; })),
+              "Wrong only where n is 1.");
+}
+
+TEST(FailingRuns, TwoSizes) {
+    const auto run = [](double n, double stride, bool failed) {
+        return TriedRun{"n", {{"n", n}, {"stride", stride}}, failed};
+    };
+    EXPECT_EQ(what_fails({run(3, 3, false), run(4, 9, true), run(9, 9, false), run(7, 8, true)}),
+              "Wrong only where n and stride differ.");
+    EXPECT_EQ(what_fails({run(5, 3, true), run(4, 9, false), run(9, 9, false), run(10, 8, true)}),
+              "Wrong only where n is larger than stride.");
+}
+
+TEST(FailingRuns, WhatNothingTellsApartIsNotExplained) {
+    EXPECT_EQ(what_fails(runs_of(sizes, [](double) { return true; })), "Wrong in all 8 runs.");
+    EXPECT_EQ(what_fails(runs_of(sizes, [](double n) { return n == 33; })),
+              "Wrong in 1 of 8 runs; right, for example, with n = 1; n = 2; n = 17.");
+    EXPECT_EQ(what_fails(runs_of({3}, [](double) { return true; })), "");
+    EXPECT_EQ(what_fails(runs_of({33, 1000}, [](double n) { return n == 1000; })), "");
+    EXPECT_EQ(what_fails({}), "");
+}
+
+TEST(FailingRuns, TextsAreRecognised) {
+    for (const double bound : {0.0, 32.0, 200.0}) {
+        const auto text = what_fails(runs_of(sizes, [&](double n) { return n > bound; }));
+        EXPECT_TRUE(says_what_fails(text)) << text;
+    }
+    EXPECT_FALSE(says_what_fails(""));
+    EXPECT_FALSE(says_what_fails("c[0] is wrong"));
+}
+
+}  // namespace

@@ -1,0 +1,169 @@
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <random>
+
+#include "grader/check/difference.h"
+
+using namespace simtutor::check;
+
+namespace {
+
+using I = std::uint64_t;
+
+/// A product C = A * B of random matrices, and a wrong result to be interpreted.
+struct Product {
+    I rows, terms, columns;
+    Operand a, b;
+    std::vector<double> want;
+
+    Product(I height, I depth, I width) : rows(height), terms(depth), columns(width) {
+        std::mt19937 random(7);
+        std::uniform_real_distribution<double> number(-1, 1);
+        a = {"a", rows, terms, std::vector<double>(rows * terms)};
+        b = {"b", terms, columns, std::vector<double>(terms * columns)};
+        for (double& value : a.values) value = number(random);
+        for (double& value : b.values) value = number(random);
+        for (I i = 0; i < rows * columns; ++i) {
+            want.push_back(0);
+            for (I k = 0; k < terms; ++k) want.back() += term(i, k);
+        }
+    }
+    double term(I i, I k) const {
+        return a.values[i / columns * terms + k] * b.values[k * columns + i % columns];
+    }
+    std::string said(const std::function<double(I row, I column)>& got) const {
+        Comparison c{rows, columns, &want, {}, std::vector<bool>(want.size()), 1e-9, {a, b}};
+        for (I i = 0; i < want.size(); ++i) c.got.push_back(got(i / columns, i % columns));
+        return difference(c).pattern;
+    }
+    double at(I row, I column) const { return want[row * columns + column]; }
+    /// Wrong where `bad` says so.
+    std::string place(const std::function<bool(I row, I column)>& bad) const {
+        std::mt19937 random(3);
+        std::uniform_real_distribution<double> number(5, 6);
+        return said(
+            [&](I row, I column) { return bad(row, column) ? number(random) : at(row, column); });
+    }
+};
+
+const Product square(17, 17, 17), large(40, 40, 40), flat(6, 21, 9);
+
+void expect_says(const std::string& text, const std::string& part) {
+    EXPECT_NE(text.find(part), std::string::npos) << "wanted: " << part << "\ngot: " << text;
+}
+
+TEST(WrongPlace, RowsAndColumns) {
+    expect_says(square.place([](I r, I c) { return r == 16 || c == 16; }),
+                "Only the last row and the last column are wrong.");
+    expect_says(square.place([](I r, I) { return r == 16; }), "Only the last row is wrong.");
+    expect_says(large.place([](I r, I) { return r >= 32; }),
+                "Only the last 8 rows, from row 32 on, are wrong.");
+    expect_says(large.place([](I, I c) { return c % 8 == 7; }),
+                "Only every 8th column, from column 7 on, are wrong.");
+    expect_says(large.place([](I r, I) { return r > 0; }), "Only row 0 is right.");
+    expect_says(large.place([](I, I c) { return c >= 2; }), "Only columns 0 to 1 are right.");
+}
+
+TEST(WrongPlace, TilesAndDiagonals) {
+    expect_says(large.place([](I r, I c) { return r / 8 == 2 && c / 8 == 3; }),
+                "one tile of 8 x 8, rows 16 to 23 and columns 24 to 31");
+    expect_says(large.place([](I r, I c) { return r >= 33 && c >= 35; }), "the last corner");
+    expect_says(large.place([](I r, I c) { return r == c; }), "on the diagonal");
+    expect_says(large.place([](I r, I c) { return r > c; }), "below the diagonal");
+    expect_says(large.place([](I r, I c) { return r == 39 && c == 39; }), "the last element");
+}
+
+TEST(WrongPlace, Vectors) {
+    const Product row(1, 3, 1000);
+    expect_says(row.place([](I, I c) { return c % 32 == 31; }),
+                "Every 32nd element is wrong, from 31 on.");
+    expect_says(row.place([](I, I c) { return c % 64 >= 48; }),
+                "Of every 64 elements, 16 are wrong, first 48 to 63.");
+    expect_says(row.place([](I, I c) { return c >= 990; }), "the last 10 elements, from 990 on");
+    expect_says(row.place([](I, I c) { return c == 5; }), "Only the element 5 is wrong.");
+}
+
+TEST(WrongTerms, MissingAndTwice) {
+    const auto terms = [](const Product& p, const std::function<double(I k)>& factor) {
+        return p.said([&](I row, I column) {
+            double sum = 0;
+            for (I k = 0; k < p.terms; ++k) sum += factor(k) * p.term(row * p.columns + column, k);
+            return sum;
+        });
+    };
+    expect_says(terms(flat, [](I k) { return k == 20; }), "only the last of its 21 terms");
+    expect_says(terms(flat, [](I k) { return k == 0; }), "only the first of its 21 terms");
+    expect_says(terms(flat, [](I k) { return k < 16; }), "lacks the last 5 terms of its 21 terms");
+    expect_says(terms(flat, [](I k) { return k >= 1; }), "lacks the first 1 term of its 21 terms");
+    expect_says(terms(flat, [](I k) { return k < 4 || k > 7; }), "the terms 4 to 7 are missing");
+    // 21 terms in tiles of 16: behind term 20 the second tile still holds terms 5 to 15.
+    expect_says(terms(flat, [](I k) { return k >= 5 && k < 16 ? 2 : 1; }),
+                "the last tile of 16 still held");
+    expect_says(terms(flat, [](I k) { return k % 2 ? 3 : 0.25; }), "Every element is wrong.");
+}
+
+TEST(WrongTerms, Operands) {
+    const auto of = [](const std::function<double(I row, I column, I k)>& term) {
+        return square.said([&](I row, I column) {
+            double sum = 0;
+            for (I k = 0; k < 17; ++k) sum += term(row, column, k);
+            return sum;
+        });
+    };
+    const auto& a = square.a.values;
+    const auto& b = square.b.values;
+    expect_says(of([&](I r, I c, I k) { return a[k * 17 + r] * b[k * 17 + c]; }),
+                "right for a read with rows and columns exchanged");
+    expect_says(of([&](I r, I c, I k) { return a[r * 17 + k] * b[c * 17 + k]; }),
+                "right for b read with rows and columns exchanged");
+    expect_says(of([&](I r, I c, I k) { return b[r * 17 + k] * a[k * 17 + c]; }),
+                "those of the product b times a");
+}
+
+TEST(WrongSource, ValuesOfOtherElements) {
+    expect_says(square.said([](I r, I c) { return square.at(c, r); }), "transposed");
+    expect_says(large.said([](I r, I c) { return large.at(r / 8 * 8 + c % 8, c / 8 * 8 + r % 8); }),
+                "Each tile of 8 x 8 that is wrong is transposed in itself.");
+    expect_says(large.said([](I r, I c) { return r >= 16 ? large.at(r - 16, c) : large.at(r, c); }),
+                "the value that belongs 16 rows above");
+    expect_says(large.said([](I r, I c) { return large.at(39 - r, c); }), "of other rows");
+    const Product row(1, 3, 100);
+    expect_says(row.said([&](I, I c) { return row.at(0, c == 99 ? 99 : c + 1); }),
+                "belongs 1 element behind it");
+    expect_says(row.said([&](I, I c) { return row.at(0, 99 - c); }), "in reverse order");
+}
+
+TEST(WrongHistory, SumsThatAreNotCleared) {
+    expect_says(flat.said([](I r, I c) {
+        double sum = 0;
+        for (I k = 0; k <= c; ++k) sum += flat.at(r, k);
+        return sum;
+    }),
+                "the sums of those before it: the sum is not cleared");
+    expect_says(flat.said([](I r, I c) {
+        double sum = 0;
+        for (I k = 0; k <= r; ++k) sum += flat.at(k, c);
+        return sum;
+    }),
+                "the sums of those above it");
+    expect_says(square.said([](I r, I c) { return square.at(r, c) * 16; }),
+                "16 times the expected value");
+    expect_says(square.said([](I r, I c) { return square.a.values[r * 17 + c]; }),
+                "those of a, unchanged");
+    expect_says(square.said([](I r, I c) { return square.at(r, c) + square.a.values[r * 17 + c]; }),
+                "the value of a that stood there was added");
+}
+
+TEST(WrongTolerance, OnlyWhereRoundingIsInQuestion) {
+    const std::vector<double> want = {1, 2, 3};
+    const auto in_question = [&](std::vector<double> got) {
+        return difference({1, 3, &want, std::move(got), std::vector<bool>(3), 1e-6, {}})
+            .rounding_in_question;
+    };
+    EXPECT_TRUE(in_question({1, 2, 3.0001}));
+    EXPECT_FALSE(in_question({1, 2, 4}));
+    EXPECT_FALSE(in_question({1, 2, std::numeric_limits<double>::quiet_NaN()}));
+}
+
+}  // namespace

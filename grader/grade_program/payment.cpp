@@ -1,0 +1,55 @@
+#include "grader/grade_program/payment.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "grader/check/tried_runs.h"
+
+namespace simtutor::report {
+namespace {
+
+const check::CheckRecord* record_of(const check::Grading& grading, const std::string& id) {
+    const auto found =
+        std::find_if(grading.records.begin(), grading.records.end(),
+                     [&](const check::CheckRecord& record) { return record.id == id; });
+    return found == grading.records.end() ? nullptr : &*found;
+}
+
+bool is_basic(const check::Grading& grading, const std::string& run) {
+    return std::any_of(grading.runs.begin(), grading.runs.end(), [&](const check::RunRecord& made) {
+        return made.basic && made.label == run;
+    });
+}
+
+/// Whether the check looked at a basic run: only then can it fail and still have these right.
+bool has_basic_runs(const check::Grading& grading, const std::string& check) {
+    return std::any_of(grading.runs.begin(), grading.runs.end(), [&](const check::RunRecord& made) {
+        return made.basic &&
+               std::find(made.checks.begin(), made.checks.end(), check) != made.checks.end();
+    });
+}
+
+}  // namespace
+
+std::string why_unpaid(const check::Check& declared, const check::Grading& grading) {
+    for (const std::string& id : declared.needs) {
+        const check::CheckRecord* record = record_of(grading, id);
+        if (record && record->status == check::CheckStatus::passed) continue;
+        const std::string title = grading.manifest.find_check(id)->title;
+        if (!record || record->messages.empty() || !has_basic_runs(grading, id))
+            return fmt::format("No points: they count only once \"{}\" is right.", title);
+        for (const check::Message& message : record->messages) {
+            if (check::is_interpretation(message)) continue;
+            if (message.run.empty())
+                return fmt::format("No points: they count only once \"{}\" is right.", title);
+            if (is_basic(grading, message.run))
+                return fmt::format(
+                    "No points: they count only once the result is right at {} (\"{}\").",
+                    message.run, title);
+        }
+    }
+    return "";
+}
+
+}  // namespace simtutor::report

