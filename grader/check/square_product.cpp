@@ -120,6 +120,7 @@ std::vector<Call> SquareProduct::calls() const {
 std::vector<Run> SquareProduct::make_runs() const {
     std::vector<Run> made = run_last_first(calls());
     if (!manifest().contract.independent_blocks) return made;
+    if (on_gpu() && !on_fast_gpu()) return made;  // there all blocks run
     const auto counted =
         std::find_if(made.rbegin(), made.rend(), [](const Run& run) { return run.call.counters; });
     if (counted != made.rend() && !shares_work(*counted)) return made;

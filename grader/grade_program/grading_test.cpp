@@ -352,7 +352,8 @@ TEST(Assemble, ASpecialSizeMayBeWrong) {
     EXPECT_EQ(verdict_of(grading).points, 0) << "it may be about any run";
     grading = with_a_wrong_result(false);
     auto& messages = grading.records[0].messages;
-    messages.insert(messages.begin(), {"", "Wrong in 1 of 3 runs; right, for example, with n = 1."});
+    messages.insert(messages.begin(),
+                    {"", "Wrong in 1 of 3 runs; right, for example, with n = 1."});
     EXPECT_EQ(verdict_of(grading).points, 20) << "it sums up the others";
 }
 

@@ -84,6 +84,10 @@ struct RunRequest {
     std::string blocks_of;     ///< of this kernel only; empty: of all
     simt::TraceOptions trace;  ///< blocks to record access by access (slower)
     bool slow_path = false;    ///< the simulator's reference path: slower, must find the same
+    /// Simulator: where arrays are the device's, host code does not get at what they hold, and the
+    /// rest of simt/engine/boundary.h. Without it host code errs in findings, as in simcc's
+    /// programs.
+    bool bounded = true;
     simt::RuleSwitches rules;
     Limits limits;
     int threads = 0;  ///< OpenMP threads the entry should find as default; 0 = leave alone

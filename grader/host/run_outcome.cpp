@@ -132,8 +132,10 @@ void hold_against(const RunRequest& request, Kind kind, const Report& report) {
                 request.arguments.begin(), request.arguments.end(),
                 [&name = name](const Argument& one) { return one.array && one.name == name; });
             expect(argument != request.arguments.end());
+            // Elements as the entry's parameter has them: it may be declared with a shorter type.
+            const auto bytes = argument->array->elements() * size_of(argument->array->type);
             for (const auto& count : counts)
-                expect(count.get<double>() <= static_cast<double>(argument->array->elements()));
+                expect(count.get<double>() <= static_cast<double>(bytes));
         }
     }
     if (!request.launch) return;

@@ -256,7 +256,7 @@ TEST_F(Judged, WhatDoesNotFitTheRequestIsRefused) {
     refuse([&] { report.counters["sampled"] = {{"blocks", 2}, {"of", 8}}; });
     refuse([&] { report.counters = nullptr; });
     refuse([&] { report.trace = nlohmann::json::array(); });
-    refuse([&] { report.counters["buffers"]["a"]["elements_read"] = 3; });
+    refuse([&] { report.counters["buffers"]["a"]["elements_read"] = 9; });
     refuse([&] { report.counters["buffers"]["stranger"] = {{"elements_read", 1}}; });
     asked.launch = Launch{{1, 2, 3}, {4, 5, 6}, 0};
     refuse([&] { report.counters["kernels"][0]["block"][0] = 1u; });

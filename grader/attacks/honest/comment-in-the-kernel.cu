@@ -3,8 +3,8 @@
 
 __global__ void add(const float* a, const float* b, float* c, int n) {
     // asm("nop"); __attribute__((optimize("O3")));  #include "/etc/passwd"
-    int stride = blockDim.x * gridDim.x;
-    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += stride) c[i] = a[i] + b[i];
+    const long long stride = static_cast<long long>(blockDim.x) * gridDim.x;
+    for (long long i = blockIdx.x * static_cast<long long>(blockDim.x) + threadIdx.x; i < n; i += stride) c[i] = a[i] + b[i];
 }
 
 void vector_add(const float* a, const float* b, float* c, int n, int threads) {

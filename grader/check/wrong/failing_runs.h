@@ -14,8 +14,8 @@ struct TriedRun {
 };
 
 /// What the failing runs have in common that no other has: "Wrong only where k is no multiple of
-/// 16; …". A sentence on how many failed if nothing tells them apart; empty for a single run, and for one that failed beside one that
-/// passed.
+/// 16; …". A sentence on how many failed if nothing tells them apart; empty for a single run, and
+/// for one that failed beside one that passed.
 /// @param tiles sizes of the blocks that were launched: of several explanations by a multiple, the
 /// one that they suggest is taken
 std::string what_fails(const std::vector<TriedRun>& runs, const std::vector<int>& tiles = {});

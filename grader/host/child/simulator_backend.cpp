@@ -50,6 +50,7 @@ class SimulatorBackend : public Backend {
         options.openmp_threads = run.threads;
         options.watchdog_cpu_seconds = run.limits.cpu_seconds * watchdog_share;
         options.bounded =
+            run.bounded &&
             std::any_of(run.arguments.begin(), run.arguments.end(), [](const Argument& argument) {
                 return argument.array && argument.array->space == Space::device;
             });

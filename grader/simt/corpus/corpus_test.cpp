@@ -100,6 +100,7 @@ class Corpus : public testing::TestWithParam<Specimen> {
         request.seed = seed;
         request.counters = true;
         request.slow_path = slow_path;
+        request.bounded = false;  // host code's faults are findings here
         request.rules.levels = specimen.levels;
         request.devices = specimen.devices;
         request.threads = 4;

@@ -229,6 +229,17 @@ void write_kernel(nlohmann::json& json, const std::string& name, const KernelCou
     }
 }
 
+/// How much of each array was used. Where the entry got arrays of the grader's it is told of these
+/// alone: a variable of the submission may have the name of one.
+void write_buffers(const Memory& memory, nlohmann::json& buffers) {
+    const auto& arrays = memory.allocations();
+    const bool given = std::any_of(arrays.begin(), arrays.end(),
+                                   [](const auto& array) { return array->argument; });
+    for (const auto& array : arrays)
+        if (array->argument == given && !array->name.empty() && !array->freed)
+            buffers[array->name] = coverage(*array);
+}
+
 }  // namespace
 
 AccessCounts& AccessCounts::operator+=(const AccessCounts& other) {
@@ -461,8 +472,7 @@ nlohmann::json Counters::json() const {
             totals[name] = totals.value(name, std::uint64_t{0}) +
                            kernel["totals"].value(name, std::uint64_t{0});
     totals["link_bytes"] = simulator.link_bytes();
-    for (const auto& array : simulator.memory().allocations())
-        if (!array->name.empty() && !array->freed) json["buffers"][array->name] = coverage(*array);
+    write_buffers(simulator.memory(), json["buffers"]);
     json["order"] = std::to_string(simulator.order_fingerprint());
     return json;
 }

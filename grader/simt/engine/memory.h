@@ -37,6 +37,7 @@ struct Allocation {
     int device = 0;  ///< that owns it, by its number in the program
     FreshContent content = FreshContent::unknown;
     bool foreign = false;          ///< memory of a device that the current launch's must not use
+    bool argument = false;         ///< the grader's, passed to the entry
     bool constant = false;         ///< a `__constant__` variable
     bool unchanging = false;       ///< a variable that the program declares const
     bool assumed_written = false;  ///< whole, because not all blocks of a launch ran

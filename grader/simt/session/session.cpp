@@ -49,7 +49,9 @@ void* allocate_array(Space space, std::uint64_t bytes, unsigned element_bytes,
     const PointerKind kind =
         space == Space::device ? PointerKind::device : PointerKind::host_tracked;
     Allocation* array = Simulator::get().memory().allocate(kind, bytes, element_bytes, name);
-    return array ? reinterpret_cast<void*>(array->base) : nullptr;
+    if (!array) return nullptr;
+    array->argument = true;
+    return reinterpret_cast<void*>(array->base);
 }
 
 void judge_authors(void* begin, std::uint64_t bytes) {
