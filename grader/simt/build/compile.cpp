@@ -4,6 +4,7 @@
 
 #include "grader/paths/simtutor_paths.h"
 #include "grader/sandbox/toolchain.h"
+#include "grader/simt/build/dump_only_flags.h"
 
 namespace simtutor::simt {
 namespace {
@@ -240,6 +241,7 @@ CommandResult dump_optimised(Workshop& workshop, const ModuleRequest& request,
     append(words, language_flags(request));
     append(words, message_flags());
     append(words, optimised_dump_flags());
+    for (const char* const flag : dump_only_flags) words.emplace_back(flag);
     words.push_back("-");
     return workshop.run(words, text);
 }
