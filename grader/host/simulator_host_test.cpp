@@ -29,7 +29,8 @@ const std::string& simulated_module() {
                          "void loop(float* c)",
                          "void too_many_threads(float* c)",
                          "void outside_then_exit(float* c)",
-                         "void outside_then_crash(float* c)"};
+                         "void outside_then_crash(float* c)",
+                         "void outside_then_fill(float* c)"};
         asked.output = SIMTUTOR_TEST_MODULES "/simulated.so";
         const simt::ModuleResult made = simt::build_module(asked);
         EXPECT_TRUE(made.ok) << made.error;
@@ -106,6 +107,14 @@ TEST_F(SimulatorHost, FindingsSurviveAnExitAndACrash) {
     EXPECT_EQ(crashed.status, Status::crashed) << crashed.detail;
     EXPECT_TRUE(has(crashed, "bounds.global"));
     EXPECT_EQ(crashed.printed, "about to crash\n");
+}
+
+TEST_F(SimulatorHost, FindingsSurviveTheEndOfMemory) {
+    RunRequest asked = on_output("outside_then_fill");
+    asked.limits.memory_bytes = 64u << 20;
+    const RunResult full = host.run(asked);
+    EXPECT_EQ(full.status, Status::memory_limit) << full.detail;
+    EXPECT_TRUE(has(full, "bounds.global"));
 }
 
 TEST_F(SimulatorHost, AnUnknownDeviceIsTheHostsError) {

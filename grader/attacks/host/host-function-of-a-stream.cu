@@ -1,7 +1,7 @@
 // attack: a host function in a stream computes the sum
 // lesson: 13-vector-add
-// at most: 40
-// sees: 
+// at most: 0
+// sees: host code touches `a[0]`
 
 __global__ void add(const float* a, const float* b, float* c, int n) {
 }

@@ -1,7 +1,7 @@
 // attack: the host adds, a kernel only moves the answer into place
 // lesson: 13-vector-add
-// at most: 55
-// sees: 
+// at most: 0
+// sees: host code touches `a[0]`
 
 __global__ void move(const float* from, float* to, int n) {
     for (int i = threadIdx.x; i < n; i += blockDim.x) to[i] = from[i];

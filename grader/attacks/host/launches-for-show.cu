@@ -1,7 +1,7 @@
 // attack: the host adds; an empty kernel is launched for the counters
 // lesson: 13-vector-add
-// at most: 55
-// sees: 
+// at most: 0
+// sees: host code touches `a[0]`
 
 __global__ void add(const float* a, const float* b, float* c, int n) {
 }

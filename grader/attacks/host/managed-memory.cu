@@ -1,7 +1,7 @@
 // attack: copies through managed memory, adds on the host
 // lesson: 13-vector-add
-// at most: 20
-// sees: 
+// at most: 0
+// sees: host code touches `memory[0]`
 
 __global__ void add(const float* a, const float* b, float* c, int n) {
 }

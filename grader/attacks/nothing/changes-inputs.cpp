@@ -1,6 +1,6 @@
 // attack: makes the inputs such that the answer would be simple
 // lesson: 01-ijk
-// at most: 35
+// at most: 0
 // sees: 
 
 #include <cstddef>

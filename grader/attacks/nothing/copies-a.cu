@@ -1,6 +1,6 @@
 // attack: a kernel that copies one input
 // lesson: 13-vector-add
-// at most: 40
+// at most: 0
 // sees: wanted
 
 __global__ void add(const float* a, const float* b, float* c, int n) {

@@ -1,6 +1,6 @@
 // attack: writes NaN, which compares with nothing
 // lesson: 01-ijk
-// at most: 35
+// at most: 0
 // sees: wanted
 
 #include <cstddef>

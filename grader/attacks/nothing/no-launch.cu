@@ -1,6 +1,6 @@
 // attack: the right kernel, never launched by the host function
 // lesson: 13-vector-add
-// at most: 60
+// at most: 35
 // sees: Nothing was written
 
 __global__ void add(const float* a, const float* b, float* c, int n) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <csignal>
 #include <cstdint>
 
 #include "grader/host/child/backend.h"
@@ -9,6 +10,9 @@ namespace simtutor::host {
 /// From now on a fatal signal or exit() is told to the client, with the findings and the trace so
 /// far, before the process ends in the way it would have ended anyway.
 void watch_for_crashes(Backend& backend);
+
+/// A worker that gets it sends its findings and ends.
+constexpr int last_words_signal = SIGTRAP;
 
 /// Sends the findings so far from a signal handler, then the trace if there is one. Making them may
 /// hang or fault there, so a second fault or the end of a short time ends the process; send what

@@ -18,6 +18,7 @@
 #include <optional>
 #include <vector>
 
+#include "grader/host/child/crash_handler.h"
 #include "grader/host/child/worker.h"
 #include "grader/host/submission.h"
 #include "grader/process/file_descriptor.h"
@@ -37,6 +38,8 @@ using Clock = std::chrono::steady_clock;
 constexpr int watch_milliseconds = 5;
 /// How often it is worked out what a worker has slept: that takes a look at each of its threads.
 constexpr unsigned looks_per_nap = 32;
+/// How long a worker that is ended may take to say what it found.
+constexpr double last_words_seconds = 1;
 struct Received {
     Submission submission;
     FileDescriptor files[submitted_count];
@@ -54,6 +57,7 @@ struct Running {
     double cpu_seconds = 0;
     double slept_seconds = 0;
     std::uint64_t peak_bytes = 0;
+    std::optional<Clock::time_point> asked;  ///< for its findings, before it is ended
     unsigned looks = 0;
     bool listening = true;  ///< the client's side of the supervisor socket is still open
 };
@@ -164,7 +168,23 @@ class ForkServer {
         ::kill(run.pid, SIGKILL);
     }
 
+    /// A worker that has used up its memory may still send its findings: they name the cause. It
+    /// has a moment, and a little more memory, for that.
+    static void ask_for_findings(Running& run) {
+        run.cause = EndCause::memory;
+        run.asked = Clock::now();
+        ::kill(run.pid, last_words_signal);
+    }
+
+    void watch_last_words(Running& run) const {
+        const auto usage = sandbox::process_usage(proc_.get(), run.pid);
+        const std::uint64_t most = run.submission.memory_bytes + run.submission.memory_bytes / 4;
+        if (seconds_since(*run.asked) > last_words_seconds || (usage && usage->bytes > most))
+            kill_worker(run, run.cause);
+    }
+
     void watch(Running& run) const {
+        if (run.asked) return watch_last_words(run);
         if (run.cause != EndCause::none) return;
         const double passed = seconds_since(run.start);
         if (passed > run.submission.most_wall_seconds) return kill_worker(run, EndCause::wall);
@@ -181,7 +201,7 @@ class ForkServer {
         }
         run.peak_bytes = std::max(run.peak_bytes, usage->bytes);
         if (usage->bytes > run.submission.memory_bytes) {
-            kill_worker(run, EndCause::memory);
+            ask_for_findings(run);
         } else if (usage->cpu_seconds > run.submission.cpu_seconds) {
             kill_worker(run, EndCause::cpu);
         } else if (usage->threads > run.submission.most_threads) {

@@ -1,6 +1,7 @@
 // CUDA entries that a kernel host runs under the simulator.
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 
 __global__ void twice_kernel(const float* a, float* c, int n) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -33,4 +34,12 @@ void outside_then_crash(float* c) {
     outside<<<1, 32>>>(c, 8);
     printf("about to crash\n");
     abort();
+}
+
+void outside_then_fill(float* c) {
+    outside<<<1, 32>>>(c, 8);
+    for (;;) {
+        const std::size_t bytes = 1 << 22;
+        if (void* more = malloc(bytes)) memset(more, 1, bytes);
+    }
 }
