@@ -105,6 +105,7 @@ json describe(const Nonce& nonce, const std::string& module, const RunRequest& r
                  {"entry", request.entry},
                  {"seed", request.seed},
                  {"device", request.device},
+                 {"device_memory", request.device_memory},
                  {"devices", request.devices},
                  {"counters", request.counters},
                  {"blocks", request.blocks},
@@ -159,6 +160,7 @@ WorkerRequest parse(const json& from) {
     run.entry = from.at("entry");
     run.seed = from.at("seed");
     run.device = from.at("device");
+    run.device_memory = from.at("device_memory");
     run.devices = from.at("devices");
     run.counters = from.at("counters");
     run.blocks = from.at("blocks");

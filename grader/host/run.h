@@ -78,7 +78,9 @@ struct RunRequest {
     std::uint64_t seed = 1;       ///< permutes warps and blocks
     std::string device = "h100";  ///< simulated device, a name in devices/
     int devices = 1;              ///< how many of it the program sees
-    bool counters = false;        ///< collect counters (slower)
+    /// Simulator: bytes of memory that the device has; 0: as many as the limits leave.
+    std::uint64_t device_memory = 0;
+    bool counters = false;  ///< collect counters (slower)
     /// Simulator: so many blocks of each launch run, the corners of its grid among them; 0: all.
     std::uint64_t blocks = 0;
     std::string blocks_of;     ///< of this kernel only; empty: of all
@@ -120,6 +122,7 @@ struct RunResult {
     std::vector<std::string> changed_inputs;  ///< `in` arrays that came back different
     std::vector<std::string> broken_guards;   ///< arrays whose guard bytes were overwritten
     std::optional<double> returned;           ///< the entry's return value if it has one
+    std::optional<int> exit_status;           ///< what student code gave exit(), if it did
     std::vector<simt::Finding> findings;
     nlohmann::json counters;  ///< see grader/simt/counters/counters.md; null when not collected
     nlohmann::json trace;     ///< see grader/simt/trace/trace.md; null when not recorded

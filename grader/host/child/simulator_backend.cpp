@@ -46,7 +46,8 @@ class SimulatorBackend : public Backend {
             options.blocks.by_kernel[run.blocks_of] = run.blocks;
         }
         options.rules = run.rules;
-        options.device_memory_limit = run.limits.memory_bytes;
+        options.device_memory_limit =
+            run.device_memory > 0 ? run.device_memory : run.limits.memory_bytes;
         options.openmp_threads = run.threads;
         options.watchdog_cpu_seconds = run.limits.cpu_seconds * watchdog_share;
         options.bounded =

@@ -1,0 +1,70 @@
+#include <fmt/format.h>
+
+#include <string>
+#include <vector>
+
+#include "grader/check/program.h"
+
+using namespace simtutor::check;
+
+namespace {
+
+/// One temperature as it is typed, and what the program has to print for it.
+struct Temperature {
+    std::string typed;
+    double fahrenheit;
+};
+
+std::vector<Temperature> temperatures(std::int64_t n) {
+    std::vector<Temperature> all;
+    for (const float celsius :
+         random_vector("celsius " + std::to_string(n), static_cast<std::uint64_t>(n), -100, 100)) {
+        const std::string typed = fmt::format("{:.2f}", celsius);
+        all.push_back({typed, std::stod(typed) * 9 / 5 + 32});
+    }
+    return all;
+}
+
+/// `./program THREADS CELSIUS...` with n temperatures.
+Call convert(std::int64_t n, std::int64_t threads) {
+    std::vector<std::string> words = {std::to_string(threads)};
+    for (const Temperature& one : temperatures(n)) words.push_back(one.typed);
+    Call call =
+        program_call(fmt::format("n = {}, {} threads in a block", n, threads), words, double(n));
+    call.basic = n == 100;
+    return call;
+}
+
+/// One temperature, a block that is just full, blocks that are not; others come from the seed.
+std::vector<Call> calls() {
+    std::vector<Call> all = {convert(1, 128), convert(64, 64), convert(100, 32), convert(1000, 128),
+                             convert(drawn_size("n", 200, 900), random_integer("threads", 1, 300))};
+    all[3].counters = true;
+    return all;
+}
+
+const LessonRuns runs(calls);
+
+}  // namespace
+
+TEST(Check, right) {
+    const Tolerance tolerance{0.01, "the program prints two decimals"};
+    for (const auto& run : runs()) {
+        std::vector<double> expected;
+        for (const Temperature& one : temperatures(static_cast<std::int64_t>(run.call.n)))
+            expected.push_back(one.fahrenheit);
+        expect_printed(run, expected, tolerance, "temperature");
+    }
+}
+
+TEST(Check, notices) {
+    Call too_wide = convert(1000, 2048);
+    too_wide.label = "2048 threads in a block";
+    too_wide.off = {"launch.invalid"};  // it is asked for here
+    Call too_small = convert(1000, 128);
+    too_small.label = "a device without room";
+    too_small.device_memory = 1000;
+    const auto refused = run_all({too_wide, too_small});
+    expect_refusal(refused[0], "the device refuses the launch, whose blocks are too large");
+    expect_refusal(refused[1], "the device has no room for an array");
+}
