@@ -109,7 +109,17 @@ bool expect_success(const Run& run) {
                                          *status, printed(run)));
         return false;
     }
-    return expect_end(run);
+    if (!expect_end(run)) return false;
+    for (const simt::Finding& finding : run.result.findings) {
+        if (finding.rule != "pointer.device-on-host") continue;
+        // The simulator can go on, to find what else is wrong.
+        fail(run.call.label,
+             fmt::format("Line {}: host code uses a device pointer. With a real GPU the program "
+                         "crashes there.",
+                         simt::line_of(finding)));
+        return false;
+    }
+    return true;
 }
 
 void expect_refusal(const Run& run, const std::string& cause) {
