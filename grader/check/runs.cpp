@@ -73,8 +73,7 @@ host::RunRequest request_of(const Call& call, Backend backend) {
     request.limits.wall_seconds = 3 * lesson.time_limit + 5;
     request.threads = call.threads;
     request.device_memory = call.device_memory;
-    // main() allocates itself and reads what it has copied back.
-    request.bounded = !lesson.is_program;
+    request.program = lesson.is_program;
     if (backend == Backend::gpu) fit_to_gpu(request);
     return request;
 }

@@ -112,6 +112,7 @@ json describe(const Nonce& nonce, const std::string& module, const RunRequest& r
                  {"blocks_of", request.blocks_of},
                  {"slow_path", request.slow_path},
                  {"bounded", request.bounded},
+                 {"program", request.program},
                  {"off", request.rules.off},
                  {"cpu_seconds", request.limits.cpu_seconds},
                  {"memory_bytes", request.limits.memory_bytes},
@@ -167,6 +168,7 @@ WorkerRequest parse(const json& from) {
     run.blocks_of = from.at("blocks_of");
     run.slow_path = from.at("slow_path");
     run.bounded = from.at("bounded");
+    run.program = from.at("program");
     if (from.contains("trace")) run.trace = read_trace(from["trace"]);
     run.rules.off = from.at("off").get<std::vector<std::string>>();
     for (const auto& [rule, level] : from.at("levels").items()) {

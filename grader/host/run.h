@@ -90,6 +90,9 @@ struct RunRequest {
     /// rest of simt/engine/boundary.h. Without it host code errs in findings, as in simcc's
     /// programs.
     bool bounded = true;
+    /// The same for a whole program, which allocates itself: what arrays hold is open to host code,
+    /// and the rest of the boundary holds.
+    bool program = false;
     simt::RuleSwitches rules;
     Limits limits;
     int threads = 0;  ///< OpenMP threads the entry should find as default; 0 = leave alone

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -26,24 +27,36 @@ std::vector<Temperature> temperatures(std::int64_t n) {
 }
 
 /// `./program THREADS CELSIUS...` with n temperatures.
-Call convert(std::int64_t n, std::int64_t threads) {
-    std::vector<std::string> words = {std::to_string(threads)};
-    for (const Temperature& one : temperatures(n)) words.push_back(one.typed);
-    Call call =
-        program_call(fmt::format("n = {}, {} threads in a block", n, threads), words, double(n));
-    call.basic = n == 100;
-    return call;
-}
+struct Conversion {
+    std::int64_t n, threads;
+
+    Call call() const {
+        std::vector<std::string> words = {std::to_string(threads)};
+        for (const Temperature& one : temperatures(n)) words.push_back(one.typed);
+        Call call = program_call(fmt::format("n = {}, {} threads in a block", n, threads), words,
+                                 static_cast<double>(n));
+        call.counters = true;
+        call.basic = n == 100;
+        return call;
+    }
+};
 
 /// One temperature, a block that is just full, blocks that are not; others come from the seed.
-std::vector<Call> calls() {
-    std::vector<Call> all = {convert(1, 128), convert(64, 64), convert(100, 32), convert(1000, 128),
-                             convert(drawn_size("n", 200, 900), random_integer("threads", 1, 300))};
-    for (Call& call : all) call.counters = true;
+const std::vector<Conversion>& conversions() {
+    static const std::vector<Conversion> all = {
+        {1, 128},
+        {64, 64},
+        {100, 32},
+        {1000, 128},
+        {drawn_size("n", 200, 900), random_integer("threads", 1, 300)}};
     return all;
 }
 
-const LessonRuns runs(calls);
+const LessonRuns runs([] {
+    std::vector<Call> calls;
+    for (const Conversion& conversion : conversions()) calls.push_back(conversion.call());
+    return calls;
+});
 
 }  // namespace
 
@@ -63,13 +76,25 @@ TEST(Check, right) {
 }
 
 TEST(Check, notices) {
-    Call too_wide = convert(1000, 2048);
-    too_wide.label = "2048 threads in a block";
+    Call too_wide = Conversion{1000, 2048}.call();
     too_wide.off = {"launch.invalid"};  // it is asked for here
-    Call too_small = convert(1000, 128);
-    too_small.label = "a device without room";
+    Call too_small = Conversion{1000, 128}.call();
+    too_small.label = "a device with 1,000 bytes of memory";
     too_small.device_memory = 1000;
     const auto refused = run_all({too_wide, too_small});
     expect_refusal(refused[0], "the device refuses the launch, whose blocks are too large");
     expect_refusal(refused[1], "the device has no room for an array");
+}
+
+TEST(Check, on_device) {
+    for (std::size_t i = 0; i < conversions().size(); ++i) {
+        const auto& run = runs()[i];
+        expect_gates(run);
+        const auto threads = static_cast<double>(conversions()[i].threads);
+        const double blocks = std::ceil(run.call.n / threads);
+        expect_at_most(run, "threads", blocks * threads, [&](double launched) {
+            return fmt::format("{} threads were launched; {} blocks of {} are enough.", launched,
+                               blocks, threads);
+        });
+    }
 }
