@@ -90,7 +90,7 @@ std::optional<int> exit_status(const Run& run) {
     if (run.result.exit_status) return run.result.exit_status;
     const bool returned = run.finished() || run.result.status == host::Status::launch_failed;
     if (!returned || !run.result.returned) return std::nullopt;
-    return static_cast<int>(*run.result.returned);
+    return static_cast<int>(*run.result.returned) & 0xff;  // as a shell sees it
 }
 
 bool expect_success(const Run& run) {
