@@ -26,9 +26,10 @@ from search_index import write_search_index  # noqa: E402
 # Debian's packages: libjs-lunr, libjs-katex, fonts-katex.
 SCRIPTS = pathlib.Path("/usr/share/javascript")
 LIBRARIES = ["lunr/lunr.min.js", "katex/katex.min.js", "katex/contrib/auto-render.js", "katex/katex.min.css"]
-API_HEADERS = ["grader/check/check.h", "grader/lesson/manifest.h", "grader/host/run.h"]
+API_HEADERS = ["grader/check/check.h", "grader/check/program.h", "grader/lesson/manifest.h", "grader/host/run.h"]
 API_PAGES = {
     "check.h": '<a href="check_8h.html"><code>grader/check/check.h</code></a>: inputs, calls, oracles, expectations',
+    "program.h": '<a href="program_8h.html"><code>grader/check/program.h</code></a>: runs of whole programs',
     "manifest.h": '<a href="manifest_8h.html"><code>grader/lesson/manifest.h</code></a>: what lesson.toml declares',
     "run.h": '<a href="run_8h.html"><code>grader/host/run.h</code></a>: one call of a student\'s entry, and how it ended',
     "all": '<a href="annotated.html">All classes</a>',

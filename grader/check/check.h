@@ -64,7 +64,10 @@ struct Call {
     bool trace = false;  ///< record the first block access by access; not on a GPU
     std::string device;  ///< default: the manifest's
     int threads = 0;     ///< OpenMP
-    double n = 0;        ///< the n of gate expressions
+    /// Bytes of memory that the simulated device has; 0: enough. To see what a program does when
+    /// there is too little.
+    std::uint64_t device_memory = 0;
+    double n = 0;  ///< the n of gate expressions
     /// A fixed size that any right program computes: rules, gates and times of the lesson earn
     /// points only if the results of these are right (Check::needs in manifest.h).
     bool basic = false;

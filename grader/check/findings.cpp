@@ -40,6 +40,11 @@ void expect_some_work(const std::vector<Run>& runs) {
                 could_write || (output != run.result.outputs.end() && !output->second.empty());
         }
     }
+    if (manifest().is_program) {
+        for (const Run& run : runs)
+            if (!run.result.printed.empty()) return;
+        return fail("", "Nothing was printed in any run, so there is nothing to look for yet.");
+    }
     if (could_write)
         fail("", "Nothing was written in any run, so there is nothing to look for yet.");
 }

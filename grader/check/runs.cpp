@@ -72,6 +72,8 @@ host::RunRequest request_of(const Call& call, Backend backend) {
     // Runs share the cores, so the wall clock may run ahead of the CPU clock.
     request.limits.wall_seconds = 3 * lesson.time_limit + 5;
     request.threads = call.threads;
+    request.device_memory = call.device_memory;
+    request.program = lesson.is_program;
     if (backend == Backend::gpu) fit_to_gpu(request);
     return request;
 }

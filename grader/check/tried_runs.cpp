@@ -23,6 +23,10 @@ void add_tiles(const nlohmann::json& counters, std::set<int>& tiles) {
 
 std::map<std::string, double> sizes_of(const Call& call) {
     std::map<std::string, double> sizes;
+    if (manifest().is_program) {
+        if (call.n > 0) sizes["n"] = call.n;
+        return sizes;
+    }
     bool output = false;
     for (const host::Argument& argument : call.arguments) {
         if (argument.integer) sizes[argument.name] = static_cast<double>(*argument.integer);

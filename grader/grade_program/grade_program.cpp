@@ -225,6 +225,13 @@ Plan plan_for(const GradeOptions& options, const check::Manifest& manifest, Verd
                             backend_option(options.backend)));
         return plan;
     }
+    if (manifest.is_program) {
+        if (asked)
+            verdict.notes.push_back(fmt::format(
+                "a whole program is not judged on a GPU yet, so --backend {} changes nothing",
+                backend_option(options.backend)));
+        return plan;
+    }
     plan.place = find_gpu_place();
     if (plan.place.usable()) {
         plan.backend = options.backend == Backend::gpu ? Backend::gpu : Backend::both;

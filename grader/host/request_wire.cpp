@@ -105,12 +105,14 @@ json describe(const Nonce& nonce, const std::string& module, const RunRequest& r
                  {"entry", request.entry},
                  {"seed", request.seed},
                  {"device", request.device},
+                 {"device_memory", request.device_memory},
                  {"devices", request.devices},
                  {"counters", request.counters},
                  {"blocks", request.blocks},
                  {"blocks_of", request.blocks_of},
                  {"slow_path", request.slow_path},
                  {"bounded", request.bounded},
+                 {"program", request.program},
                  {"off", request.rules.off},
                  {"cpu_seconds", request.limits.cpu_seconds},
                  {"memory_bytes", request.limits.memory_bytes},
@@ -159,12 +161,14 @@ WorkerRequest parse(const json& from) {
     run.entry = from.at("entry");
     run.seed = from.at("seed");
     run.device = from.at("device");
+    run.device_memory = from.at("device_memory");
     run.devices = from.at("devices");
     run.counters = from.at("counters");
     run.blocks = from.at("blocks");
     run.blocks_of = from.at("blocks_of");
     run.slow_path = from.at("slow_path");
     run.bounded = from.at("bounded");
+    run.program = from.at("program");
     if (from.contains("trace")) run.trace = read_trace(from["trace"]);
     run.rules.off = from.at("off").get<std::vector<std::string>>();
     for (const auto& [rule, level] : from.at("levels").items()) {

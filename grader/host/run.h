@@ -78,7 +78,9 @@ struct RunRequest {
     std::uint64_t seed = 1;       ///< permutes warps and blocks
     std::string device = "h100";  ///< simulated device, a name in devices/
     int devices = 1;              ///< how many of it the program sees
-    bool counters = false;        ///< collect counters (slower)
+    /// Simulator: bytes of memory that the device has; 0: as many as the limits leave.
+    std::uint64_t device_memory = 0;
+    bool counters = false;  ///< collect counters (slower)
     /// Simulator: so many blocks of each launch run, the corners of its grid among them; 0: all.
     std::uint64_t blocks = 0;
     std::string blocks_of;     ///< of this kernel only; empty: of all
@@ -88,6 +90,9 @@ struct RunRequest {
     /// rest of simt/engine/boundary.h. Without it host code errs in findings, as in simcc's
     /// programs.
     bool bounded = true;
+    /// The same for a whole program, which allocates itself: what arrays hold is open to host code,
+    /// and the rest of the boundary holds.
+    bool program = false;
     simt::RuleSwitches rules;
     Limits limits;
     int threads = 0;  ///< OpenMP threads the entry should find as default; 0 = leave alone
@@ -120,6 +125,7 @@ struct RunResult {
     std::vector<std::string> changed_inputs;  ///< `in` arrays that came back different
     std::vector<std::string> broken_guards;   ///< arrays whose guard bytes were overwritten
     std::optional<double> returned;           ///< the entry's return value if it has one
+    std::optional<int> exit_status;           ///< what student code gave exit(), if it did
     std::vector<simt::Finding> findings;
     nlohmann::json counters;  ///< see grader/simt/counters/counters.md; null when not collected
     nlohmann::json trace;     ///< see grader/simt/trace/trace.md; null when not recorded

@@ -328,6 +328,9 @@ Verdict end_without_report(const Evidence& evidence, const FrameSummary& frames,
                             "{}); it must leave files it did not open alone.",
                             channel_fd)};
     }
+    if (request.entry == "main")
+        return {Status::exited,
+                fmt::format("The program ended by exit({}) {}.", code, where(frames, request))};
     return {Status::exited,
             fmt::format("The code ended the process with exit status {} {}; an entry must return.",
                         code, where(frames, request))};
@@ -379,6 +382,7 @@ void judge(const Evidence& evidence, Kind kind, const RunRequest& request, RunRe
     const Verdict end = verdict(evidence, frames, request);
     result.status = end.status;
     result.detail = end.detail;
+    if (end.status == Status::exited) result.exit_status = WEXITSTATUS(evidence.notice.wait_status);
     result.cpu_seconds = evidence.notice.call_cpu_seconds;
     result.wall_seconds = evidence.notice.call_wall_seconds;
     if (frames.broken) return;

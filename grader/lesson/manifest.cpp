@@ -12,6 +12,7 @@
 #include "grader/lesson/suggestion.h"
 #include "grader/lesson/toml_reader.h"
 #include "grader/lesson/try_next.h"
+#include "grader/module/entry_declaration.h"
 #include "grader/simt/devices/device.h"
 
 namespace simtutor::check {
@@ -107,6 +108,30 @@ std::string read_operations(TomlReader& reader) {
     return expression;
 }
 
+/// What the student's file must define: functions that it names, or main() of a whole program.
+void read_entries(TomlReader& reader, Manifest& manifest) {
+    const std::string kind = reader.string_or("kind", "functions");
+    if (kind != "functions" && kind != "program")
+        reader.fail_at("kind",
+                       fmt::format("the kind '{}' of lesson is unknown; write \"program\" if "
+                                   "the student's file is a whole program, or leave the "
+                                   "line out",
+                                   kind));
+    manifest.is_program = kind == "program";
+    manifest.entries = reader.strings("entries");
+    if (!manifest.is_program) {
+        if (!manifest.entries.empty()) return;
+        reader.fail_at("entries",
+                       "[lesson] needs 'entries', the C++ declarations that a student's file must "
+                       "define; add it");
+    }
+    if (manifest.language != simt::Language::cuda)
+        reader.fail_at("kind", "a whole program is in CUDA; write language = \"cuda\"");
+    if (reader.has("entries"))
+        reader.fail_at("entries", "a whole program is called by its main(); leave 'entries' out");
+    manifest.entries = {program_entry};
+}
+
 void read_lesson(TomlReader& reader, Manifest& manifest) {
     manifest.title = reader.string("title");
     manifest.summary = reader.string("summary");
@@ -119,11 +144,7 @@ void read_lesson(TomlReader& reader, Manifest& manifest) {
             fmt::format("the language '{}' is unknown; use \"cuda\" or \"cpp\"", language));
     manifest.language = language == "cuda" ? simt::Language::cuda : simt::Language::cpp;
     manifest.openmp = reader.boolean_or("openmp", false);
-    manifest.entries = reader.strings("entries");
-    if (manifest.entries.empty())
-        reader.fail_at("entries",
-                       "[lesson] needs 'entries', the C++ declarations that a student's file must "
-                       "define; add it");
+    read_entries(reader, manifest);
     manifest.time_limit = reader.maybe_number("time_limit").value_or(manifest.time_limit);
     if (!(manifest.time_limit > 0 && manifest.time_limit <= longest_run))
         reader.fail_at("time_limit",

@@ -96,6 +96,8 @@ struct Manifest {
     std::string title, summary, source;
     std::vector<std::string> prerequisites;
     simt::Language language = simt::Language::cuda;
+    /// The student's file is a whole CUDA program; its only entry is main().
+    bool is_program = false;
     bool openmp = false;
     std::vector<std::string> entries;  ///< signatures
     double time_limit = 20;            ///< CPU seconds for one run

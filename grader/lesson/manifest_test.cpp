@@ -221,6 +221,31 @@ TEST_F(ManifestFile, EveryErrorNamesItsLineAndWhatToDo) {
     }
 }
 
+TEST_F(ManifestFile, AWholeProgramIsCalledByItsMain) {
+    const std::string entries = "entries = [\"__global__ void dot(const float* a, int n)\"]\n";
+    const std::string of_program = replaced(lesson, entries, "kind = \"program\"\n") + correct;
+    const Manifest program = load_manifest(write(of_program));
+    EXPECT_TRUE(program.is_program);
+    EXPECT_EQ(program.entries, std::vector<std::string>{"int main(int argc, char** argv)"});
+    EXPECT_FALSE(load_manifest(write(lesson + correct)).is_program);
+    EXPECT_FALSE(load_manifest(
+                     write(replaced(lesson, entries, "kind = \"functions\"\n" + entries) + correct))
+                     .is_program);
+    const std::vector<std::pair<std::string, std::string>> table = {
+        {replaced(lesson, entries, "") + correct, "lesson.toml:1: [lesson] needs 'entries'"},
+        {lesson + "kind = \"program\"\n" + correct,
+         "lesson.toml:7: a whole program is called by its main(); leave 'entries' out"},
+        {replaced(of_program, "\"program\"", "\"programme\""),
+         "lesson.toml:7: the kind 'programme' of lesson is unknown; write \"program\""},
+        {replaced(of_program, "\"cuda\"", "\"cpp\""),
+         "lesson.toml:7: a whole program is in CUDA; write language = \"cuda\""},
+    };
+    for (const auto& [text, expected] : table) {
+        const std::string error = error_of(text);
+        EXPECT_TRUE(error.starts_with(expected)) << "wanted: " << expected << "\ngot:    " << error;
+    }
+}
+
 TEST_F(ManifestFile, FolderNamesTheLesson) {
     EXPECT_TRUE(error_of(lesson + correct, "dot")
                     .starts_with("lesson.toml:1: the lesson's folder is called 'dot'"));

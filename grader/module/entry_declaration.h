@@ -23,7 +23,13 @@ struct EntryDeclaration {
     std::vector<EntryParameter> parameters;
     bool is_kernel = false;  ///< __global__
     bool returns_value() const { return result != "void"; }
+    /// A whole program: its main(), which may also be written without parameters.
+    bool is_program() const { return name == "main"; }
 };
+
+/// What a whole program is called by: the entry of a lesson of kind "program". `argv` is an array
+/// of bytes, `argc` texts that end with 0.
+inline constexpr const char* program_entry = "int main(int argc, char** argv)";
 
 /// Nothing if `declaration` does not declare a function that can be an entry: a template cannot,
 /// nor can a function with a reference among its parameters.

@@ -46,14 +46,16 @@ class SimulatorBackend : public Backend {
             options.blocks.by_kernel[run.blocks_of] = run.blocks;
         }
         options.rules = run.rules;
-        options.device_memory_limit = run.limits.memory_bytes;
+        options.device_memory_limit =
+            run.device_memory > 0 ? run.device_memory : run.limits.memory_bytes;
         options.openmp_threads = run.threads;
         options.watchdog_cpu_seconds = run.limits.cpu_seconds * watchdog_share;
-        options.bounded =
-            run.bounded &&
+        const bool on_device =
             std::any_of(run.arguments.begin(), run.arguments.end(), [](const Argument& argument) {
                 return argument.array && argument.array->space == Space::device;
             });
+        options.bounded = run.bounded && (on_device || run.program);
+        options.open_arrays = run.program;
         simt::on_breach(&on_breach);
         simt::begin_session(options);
     }

@@ -20,6 +20,17 @@ std::string call_text(const EntryDeclaration& entry, const std::string& pointer)
     return entry.returns_value() ? "simtutor_glue::set_result(call, " + call + ");" : call + ";";
 }
 
+/// How the glue reaches main(), whose address C++ does not give away: by its symbol, which the
+/// linker binds within the module, so that no other main of the process takes its place
+/// (-Bsymbolic). Whatever parameters the student's main has, it may be called with two.
+std::string program_text(const std::string& number) {
+    return "extern \"C\" int simtutor_program_" + number +
+           "(int, char**) __asm__(\"main\");\n"
+           "static SIMTUTOR_NO_HOOKS void simtutor_call_" +
+           number + "(SimtutorCall* call) { simtutor_glue::set_result(call, simtutor_program_" +
+           number + "(static_cast<int>(call->values[0].integer), simtutor_glue::words(call))); }\n";
+}
+
 std::string escaped(const std::string& text) {
     std::string result;
     for (const char c : text) {
@@ -38,12 +49,16 @@ std::string glue_text(const std::vector<EntryDeclaration>& entries, const std::s
         const EntryDeclaration& entry = entries[i];
         const std::string number = std::to_string(i);
         const std::string pointer = "simtutor_entry_" + number;
-        text += "#line 1 \"<entry " + number + ">\"\n" + entry.signature + ";\n";
-        text += "static " + entry.result + " (*const " + pointer + ")(" + entry.parameter_list +
-                ") = &::" + entry.name + ";\n";
-        text += "#line 1 \"<launch by the lesson>\"\n";
-        text += "static SIMTUTOR_NO_HOOKS void simtutor_call_" + number +
-                "(SimtutorCall* call) { " + call_text(entry, pointer) + " }\n";
+        if (entry.is_program()) {
+            text += program_text(number);
+        } else {
+            text += "#line 1 \"<entry " + number + ">\"\n" + entry.signature + ";\n";
+            text += "static " + entry.result + " (*const " + pointer + ")(" + entry.parameter_list +
+                    ") = &::" + entry.name + ";\n";
+            text += "#line 1 \"<launch by the lesson>\"\n";
+            text += "static SIMTUTOR_NO_HOOKS void simtutor_call_" + number +
+                    "(SimtutorCall* call) { " + call_text(entry, pointer) + " }\n";
+        }
         table += "{\"" + entry.name + "\", \"" + escaped(entry.signature) + "\", simtutor_call_" +
                  number + "}, ";
     }
@@ -71,6 +86,10 @@ std::string entry_problem(const EntryDeclaration& entry, const std::vector<Funct
         if (function.is_member || function.name != entry.name) continue;
         if (function.is_kernel == entry.is_kernel && !types_differ) return "";
         if (found == nullptr || function.is_definition) found = &function;
+    }
+    if (found == nullptr && entry.is_program()) {
+        return shown_file + " has no main(); a whole program begins with `" + entry.signature +
+               "`. Write it, at the file's outermost level.";
     }
     if (found == nullptr) {
         return shown_file + ": no function " + entry.name + " found; write `" + entry.signature +

@@ -45,6 +45,22 @@ SIMTUTOR_NO_HOOKS auto parameter(Result (*)(Parameters...), const SimtutorCall* 
     return Convert<typename Select<Index, Parameters...>::type>::from(call->values[Index]);
 }
 
+/// The list of main's second parameter, with a null pointer behind its end: the first value says
+/// how many texts there are, the second where they stand, one behind the other.
+SIMTUTOR_NO_HOOKS inline char** words(const SimtutorCall* call) {
+    const long long count = call->values[0].integer;
+    char* text = static_cast<char*>(call->values[1].pointer);
+    char** list = static_cast<char**>(
+        __builtin_malloc(static_cast<unsigned long>(count + 1) * sizeof(char*)));
+    for (long long i = 0; i < count; ++i) {
+        list[i] = text;
+        while (*text++) {
+        }
+    }
+    list[count] = nullptr;
+    return list;
+}
+
 SIMTUTOR_NO_HOOKS inline void set_result(SimtutorCall* call, double result) {
     call->result = result;
 }

@@ -51,10 +51,12 @@ int take_parts(dl_phdr_info* info, std::size_t, void* data) {
 }  // namespace
 
 constinit bool Boundary::on_ = false;
+constinit bool Boundary::hides_ = true;
 Boundary Boundary::instance_;
 
-void Boundary::begin() {
+void Boundary::begin(bool hides) {
     on_ = true;
+    hides_ = hides;
 }
 
 void Boundary::module_loaded(const void* code, std::uint64_t limit) {
@@ -177,6 +179,7 @@ void Boundary::refuse(const Breach& breach) {
 // --- arrays --------------------------------------------------------------------------------------
 
 void Boundary::protect(bool closed) {
+    if (!hides_) return;
     if (closed) {
         pages_.clear();
         bool follows = false;  // only a gap, or what is freed, lies behind the array before
@@ -211,6 +214,7 @@ bool Boundary::holds(std::uint64_t address) const {
 // --- outputs -------------------------------------------------------------------------------------
 
 void Boundary::judge(const void* begin, std::uint64_t bytes) {
+    if (!hides_) return;
     judged_.push_back({reinterpret_cast<std::uint64_t>(begin), bytes});
 }
 

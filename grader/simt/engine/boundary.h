@@ -3,7 +3,9 @@
 /// write, what its host code may see, and where it may jump to. It is asked before each store; what
 /// is not allowed is told to the clients (Client::on_breach), one of which ends the process.
 ///
-/// It is off in programs of simcc and where host code works on the arrays itself.
+/// It is off in programs of simcc and where host code works on the arrays itself. In a whole
+/// program that is judged, host code copies results back and may read them: then the boundary hides
+/// no array, and all else of it holds.
 
 #include <cstdint>
 #include <map>
@@ -41,9 +43,12 @@ class Boundary {
     /// One for the process, as the machine.
     static Boundary& get() { return instance_; }
     static bool on() { return on_; }
+    /// Whether host code sees nothing of what arrays of the device hold.
+    static bool hides() { return on_ && hides_; }
 
     /// From now on it holds; before the module is loaded.
-    void begin();
+    /// @param hides what arrays hold, from host code; then outputs need an author, too
+    void begin(bool hides = true);
     /// The module's code, variables and tables, told by a function of it that runs before all
     /// others. @param limit no frame of the module lies above it
     void module_loaded(const void* code, std::uint64_t limit);
@@ -103,6 +108,7 @@ class Boundary {
 
     /// Hidden: read on accesses of the host.
     [[gnu::visibility("hidden")]] static bool on_;
+    [[gnu::visibility("hidden")]] static bool hides_;
     [[gnu::visibility("hidden")]] static Boundary instance_;
     struct Range {
         std::uint64_t begin, end;

@@ -26,7 +26,7 @@ void host_array_access(const MemoryAccess& access) {
         return simulator.tell(&Client::on_host_outside, access, nearest);
     }
     if (!array->host_may_access()) simulator.tell(&Client::on_host_reaches_device, access, *array);
-    if (Boundary::on() && (!array->host_may_access() || array->sealed))
+    if (Boundary::hides() && (!array->host_may_access() || array->sealed))
         Boundary::get().refuse(
             {Breach::Kind::array_contents, site_of_access(access), "", access.address, array});
     if (!array->host_may_access()) return;
@@ -52,7 +52,7 @@ void host_variable_access(const MemoryAccess& access) {
     }
     if (!variable->host_may_access() && !variable->unchanging)
         simulator.tell(&Client::on_host_reaches_variable, access, *variable);
-    if (Boundary::on() && access.kind == AccessKind::load && !variable->unchanging)
+    if (Boundary::hides() && access.kind == AccessKind::load && !variable->unchanging)
         Boundary::get().refuse(
             {Breach::Kind::array_contents, site_of_access(access), "", access.address, variable});
 }

@@ -146,7 +146,7 @@ LaunchResult Simulator::launch(const LaunchInfo& info, Block::Body thunk, const 
         tell(&Client::on_launch_end, info);
     }
     if (!info.openmp) happens_before_.end();
-    if (Boundary::on()) Boundary::get().seal();
+    if (Boundary::hides()) Boundary::get().seal();
     if (!aborted_) return {};
     for (unsigned i = first_slot_; i < slots_.size(); ++i) slots_[i]->abandon();
     return result_;

@@ -71,7 +71,7 @@ class Question {
         const bool hidden =
             array && !array->unchanging &&
             (!array->host_may_access() || array->sealed || Variables::may_hold(address));
-        if (hidden && !current_thread)
+        if (hidden && !current_thread && Boundary::hides())
             Boundary::get().refuse(
                 {Breach::Kind::array_contents, site_, function_, address, array});
     }

@@ -39,7 +39,7 @@ void begin_session(const SessionOptions& options) {
     if (options.trace.on)
         clients.get<Trace>().begin(options.trace, [&findings] { return findings.seen(); });
     Simulator::get().begin(options);
-    if (options.bounded) Boundary::get().begin();
+    if (options.bounded) Boundary::get().begin(!options.open_arrays);
     set_openmp_threads(options.openmp_threads);
     Runtime::begin(options.device_count);
 }

@@ -24,6 +24,9 @@ struct SessionOptions : EngineOptions {
     int openmp_threads = 0;  ///< default team size; 0 = number of cores
     /// The entry gets pointers to device memory: what host code may do is bounded (boundary.h).
     bool bounded = false;
+    /// Of a bounded session: host code may read what arrays of the device hold, and need not leave
+    /// outputs to kernels. For whole programs, which copy their results back.
+    bool open_arrays = false;
 };
 
 enum class Space { device, host };

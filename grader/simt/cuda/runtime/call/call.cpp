@@ -84,6 +84,7 @@ void ask_result(const void* to, std::uint64_t bytes, const void* frame) {
     const Allocation* const array = Simulator::get().owner_of(reinterpret_cast<std::uint64_t>(to));
     const bool device = current_thread && !current_thread->openmp;
     if (array && (device || (array->host_may_access() && !array->sealed))) return;
+    if (array && !Boundary::hides()) return;
     if (array) Boundary::get().refuse({Breach::Kind::array_contents, {}, "", array->base, array});
     Boundary::get().ask_store(to, bytes, {}, "", frame);
 }

@@ -180,7 +180,7 @@ void ask_boundary(const ApiCall& call, const Range& to, const Range& from) {
     if (simulator.owner_of(reinterpret_cast<std::uint64_t>(to.pointer))) return;
     const auto source = reinterpret_cast<std::uint64_t>(from.pointer);
     const Allocation* const array = simulator.owner_of(source);
-    if (array && (!array->host_may_access() || array->sealed))
+    if (Boundary::hides() && array && (!array->host_may_access() || array->sealed))
         Boundary::get().refuse(
             {Breach::Kind::array_contents, call.site(), call.function(), source, array});
     Boundary::get().ask_store(to.pointer, to.bytes, call.site(), call.function(),

@@ -323,9 +323,13 @@ cudaError_t cudaHostRegister(void* pointer, size_t bytes, unsigned) {
     const ApiCall call("cudaHostRegister", SIMT_CALLER);
     return call.run([&] {
         if (pointer == nullptr || bytes == 0) return cudaErrorInvalidValue;
-        if (Boundary::on())
+        if (Boundary::hides())
             Boundary::get().refuse(
                 {Breach::Kind::host_memory, call.site(), call.function(), 0, nullptr});
+        // Kernels will write there: it has to be the program's own.
+        if (Boundary::on())
+            Boundary::get().ask_store(pointer, bytes, call.site(), call.function(),
+                                      __builtin_frame_address(0));
         const PointerFacts facts = facts_of(pointer);
         if (facts.kind == PointerKind::pinned) return cudaErrorHostMemoryAlreadyRegistered;
         const cudaError_t error = check_range(call, {pointer, bytes, Role::host, "memory"});

@@ -1,0 +1,175 @@
+#include "grader/check/program.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <cstdlib>
+#include <cstring>
+#include <sstream>
+
+#include "grader/check/grading.h"
+#include "grader/findings/text.h"
+
+namespace simtutor::check {
+namespace {
+
+constexpr const char* program_name = "./program";
+
+/// The texts one behind the other, each with its 0: the glue of a module makes main's list of them.
+host::Argument texts(const std::vector<std::string>& all) {
+    host::Array array;
+    array.type = host::Type::int8;
+    array.direction = host::Direction::inout;  // a program may write into its arguments
+    array.space = host::Space::host;
+    for (const std::string& text : all) {
+        const auto* bytes = reinterpret_cast<const std::byte*>(text.c_str());
+        array.bytes.insert(array.bytes.end(), bytes, bytes + text.size() + 1);
+    }
+    array.row_elements = array.bytes.size();
+    host::Argument argument;
+    argument.name = "argv";
+    argument.array = std::move(array);
+    return argument;
+}
+
+/// " It printed: ...", its beginning; or that it printed nothing.
+std::string printed(const Run& run) {
+    constexpr std::size_t most = 200;
+    const std::string& text = run.result.printed;
+    if (text.find_first_not_of(" \t\r\n") == std::string::npos) return " It printed nothing.";
+    return "\nIt printed: " + text.substr(0, most) + (text.size() > most ? " ..." : "");
+}
+
+/// A word that may be long or strange, for a message.
+std::string shown(const std::string& word) {
+    constexpr std::size_t most = 30;
+    return "'" + word.substr(0, most) + (word.size() > most ? "..." : "") + "'";
+}
+
+struct Numbers {
+    std::vector<double> values;
+    std::string stranger;  ///< the first word that is no number
+    int line = 0;          ///< where it stands
+};
+
+Numbers numbers_of(const std::string& text) {
+    Numbers found;
+    std::istringstream lines(text);
+    std::string line, word;
+    for (int number = 1; std::getline(lines, line); ++number) {
+        std::istringstream words(line);
+        while (words >> word) {
+            char* end = nullptr;
+            const double value = std::strtod(word.c_str(), &end);
+            if (*end != 0) return {std::move(found.values), word, number};
+            found.values.push_back(value);
+        }
+    }
+    return found;
+}
+
+/// "numbers 3 to 7 of 12", or "number 3 of 12".
+std::string places(std::size_t first, std::size_t last, std::size_t count) {
+    if (first == last) return fmt::format("number {} of {}", first + 1, count);
+    return fmt::format("numbers between {} and {} of {}", first + 1, last + 1, count);
+}
+
+}  // namespace
+
+Call program_call(const std::string& label, const std::vector<std::string>& words, double n) {
+    std::vector<std::string> all = {program_name};
+    all.insert(all.end(), words.begin(), words.end());
+    Call call;
+    call.label = label;
+    call.n = n;
+    call.arguments = {value("argc", static_cast<std::int64_t>(all.size())), texts(all)};
+    return call;
+}
+
+std::optional<int> exit_status(const Run& run) {
+    if (run.result.exit_status) return run.result.exit_status;
+    const bool returned = run.finished() || run.result.status == host::Status::launch_failed;
+    if (!returned || !run.result.returned) return std::nullopt;
+    return static_cast<int>(*run.result.returned) & 0xff;  // as a shell sees it
+}
+
+bool expect_success(const Run& run) {
+    examine(run);
+    const auto status = exit_status(run);
+    if (run.result.exit_status == 0) {
+        fail(
+            run.call.label,
+            "The program ended by exit(0). Let main return instead: only then is the run judged to "
+            "its end.");
+        return false;
+    }
+    if (status && *status != 0) {
+        fail(run.call.label, fmt::format("The program ended with status {}, which says that it "
+                                         "failed; 0 is for success.{}",
+                                         *status, printed(run)));
+        return false;
+    }
+    if (!expect_end(run)) return false;
+    for (const simt::Finding& finding : run.result.findings) {
+        if (finding.rule != "pointer.device-on-host") continue;
+        // The simulator can go on, to find what else is wrong.
+        fail(run.call.label,
+             fmt::format("Line {}: host code uses a device pointer. With a real GPU the program "
+                         "crashes there.",
+                         simt::line_of(finding)));
+        return false;
+    }
+    return true;
+}
+
+void expect_refusal(const Run& run, const std::string& cause) {
+    examine(run);
+    const auto status = exit_status(run);
+    if (!status) return static_cast<void>(expect_end(run));
+    if (*status == 0)
+        return fail(
+            run.call.label,
+            fmt::format("Here {}, and the program did not notice: it ended with status 0 as "
+                        "if all were well. Look at the error code of every call.",
+                        cause));
+    if (run.result.printed.find_first_not_of(" \t\r\n") == std::string::npos)
+        fail(
+            run.call.label,
+            fmt::format("Here {}. The program ended with status {}, but did not say why. Print the "
+                        "error's text.",
+                        cause, *status));
+}
+
+void expect_printed(const Run& run, const std::vector<double>& expected, const Tolerance& tolerance,
+                    const std::string& name) {
+    if (!expect_success(run)) return;
+    const Numbers numbers = numbers_of(run.result.printed);
+    const auto wrong_form = [&](const std::string& text) { fail(run.call.label, text); };
+    if (!numbers.stranger.empty())
+        return wrong_form(
+            fmt::format("Line {} of what the program printed has {}, which is no "
+                        "number; print the {}s and nothing else.",
+                        numbers.line, shown(numbers.stranger), name));
+    if (numbers.values.size() != expected.size())
+        return wrong_form(fmt::format(
+            "The program printed {}, but {} expected.", counted(numbers.values.size(), "number"),
+            expected.size() == 1 ? "1 is"
+                                 : grouped(static_cast<double>(expected.size())) + " are"));
+    std::size_t wrong = 0, first = 0, last = 0;
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+        if (std::abs(numbers.values[i] - expected[i]) <= tolerance.absolute) continue;
+        if (wrong++ == 0) first = i;
+        last = i;
+    }
+    if (wrong == 0) return;
+    std::string text = fmt::format("{} of {} {}s {} wrong", wrong, expected.size(), name,
+                                   wrong == 1 ? "is" : "are");
+    if (wrong < expected.size()) text += ": " + places(first, last, expected.size());
+    text += fmt::format(".\nThe first: number {}: wanted {:.7g}, got {:.7g}.", first + 1,
+                        expected[first], numbers.values[first]);
+    if (std::abs(numbers.values[first] - expected[first]) < 10 * tolerance.absolute)
+        text += fmt::format(" Allowed is {:.3g}: {}.", tolerance.absolute, tolerance.reason);
+    wrong_form(text);
+}
+
+}  // namespace simtutor::check

@@ -1,0 +1,33 @@
+#pragma once
+/// Runs of a whole program (lesson.toml: kind = "program"): what a grade.cpp passes to main(), and
+/// what it expects of the status and of what the program prints.
+
+#include <string>
+#include <vector>
+
+#include "grader/check/check.h"
+
+namespace simtutor::check {
+
+/// A call of main().
+/// @param words what is typed behind the program's name; the name itself is added
+/// @param n the n of gate expressions
+Call program_call(const std::string& label, const std::vector<std::string>& words, double n);
+
+/// The status the program ended with, by return or by exit(); nothing if it did neither.
+std::optional<int> exit_status(const Run& run);
+
+/// main() returned 0: the program says that it has done its work. @return whether it did
+bool expect_success(const Run& run);
+
+/// The program noticed that it cannot do its work: it printed a reason and ended by itself with a
+/// status that is not 0.
+/// @param cause what it had to notice, as "the device refuses the launch"
+void expect_refusal(const Run& run, const std::string& cause);
+
+/// The program succeeded and printed these numbers and nothing else, with white space between them.
+/// @param name what one number is, as "value"
+void expect_printed(const Run& run, const std::vector<double>& expected, const Tolerance& tolerance,
+                    const std::string& name);
+
+}  // namespace simtutor::check

@@ -1,0 +1,179 @@
+// A lesson of kind "program": what a student reads of programs that are no programs, do not end,
+// say that they failed, or print something else; and what holds where main() is the entry.
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include "grader/process/run_process.h"
+#include "grader/verdict/verdict.h"
+
+namespace fs = std::filesystem;
+using namespace simtutor;
+using namespace simtutor::report;
+
+namespace {
+
+const std::string includes = "#include <cstdio>\n#include <cstdlib>\n";
+const std::string kernel =
+    "__global__ void square(int* x, int n) {\n"
+    "    int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+    "    if (i < n) x[i] = x[i] * x[i];\n"
+    "}\n";
+/// The five steps; leaves the squares in h.
+const std::string steps =
+    "    int n = argc - 1, h[8], *d;\n"
+    "    for (int i = 0; i < n; ++i) h[i] = atoi(argv[i + 1]);\n"
+    "    cudaMalloc(&d, n * sizeof(int));\n"
+    "    cudaMemcpy(d, h, n * sizeof(int), cudaMemcpyHostToDevice);\n"
+    "    square<<<1, 32>>>(d, n);\n"
+    "    cudaMemcpy(h, d, n * sizeof(int), cudaMemcpyDeviceToHost);\n"
+    "    cudaFree(d);\n";
+const std::string print = "    for (int i = 0; i < n; ++i) printf(\"%d\\n\", h[i]);\n";
+
+std::string program(const std::string& body) {
+    return includes + kernel + "int main(int argc, char** argv) {\n" + body + "}\n";
+}
+
+class Program : public testing::Test {
+  protected:
+    Program() {
+        std::string pattern = (fs::temp_directory_path() / "program-XXXXXX").string();
+        folder_ = ::mkdtemp(pattern.data());
+    }
+    ~Program() override { fs::remove_all(folder_); }
+
+    Verdict grade(const std::string& text, const std::string& backend = "sim") {
+        const std::string file = (folder_ / "kernel.cu").string();
+        const std::string json = (folder_ / "verdict.json").string();
+        std::ofstream(file) << text;
+        run_process({SIMTUTOR_PROGRAM_GRADER, "--lesson-dir", SIMTUTOR_PROGRAM_LESSON, "--file",
+                     file, "--json", json, "--seed", "7", "--backend", backend},
+                    "");
+        return read_verdict(json);
+    }
+    /// What a student is told: of the build, or of the check of the output; empty if it passed.
+    std::string said(const std::string& text) {
+        const Verdict verdict = grade(text);
+        std::string all = verdict.error;
+        for (const CheckVerdict& check : verdict.checks)
+            if (check.id == "correct")
+                for (const check::Message& message : check.messages) all += message.text + "\n";
+        return all;
+    }
+    void expect_told(const std::string& text, const std::string& part) {
+        const std::string all = said(text);
+        EXPECT_NE(all.find(part), std::string::npos) << text << "\ntold: " << all;
+    }
+
+    fs::path folder_;
+};
+
+TEST_F(Program, ARightOneGetsAllPoints) {
+    EXPECT_EQ(grade(program(steps + print + "    return 0;\n")).points, 100);
+    // As in any C++ program, main may end without a return.
+    EXPECT_EQ(grade(program(steps + print)).points, 100);
+    // The arguments end with a null pointer, and a program may write into them.
+    EXPECT_EQ(
+        grade(program("    if (argv[argc] || argv[0][0] == 0) return 1;\n    argv[0][0] = 0;\n" +
+                      steps + print))
+            .points,
+        100);
+    // main without parameters is a main.
+    EXPECT_EQ(said(includes + "int main() { puts(\"1 4\\n9\"); }\n"), "");
+}
+
+TEST_F(Program, WithoutAMainThereIsOneSentence) {
+    expect_told(includes + kernel,
+                "kernel.cu has no main(); a whole program begins with `int "
+                "main(int argc, char** argv)`.");
+    expect_told(includes + "namespace mine { int main() { return 0; } }\n",
+                "'main' is used but defined nowhere; write its body");
+    expect_told(includes + "void main() {}\n", "kernel.cu:3: error: '::main' must return 'int'");
+}
+
+TEST_F(Program, OneThatDoesNotEndIsStopped) {
+    expect_told(program("    volatile int i = 0;\n    for (;;) i = i + 1;\n"),
+                "The program was still looping in line 9");
+    expect_told(includes +
+                    "__global__ void spin(volatile int* x) { while (*x == 0) {} }\n"
+                    "int main() { int* d; cudaMalloc(&d, 4); cudaMemset(d, 0, 4);\n"
+                    "spin<<<1, 1>>>(d); return cudaDeviceSynchronize(); }\n",
+                "The program ended with status 190");
+}
+
+TEST_F(Program, AStatusThatIsNotZeroIsAFailure) {
+    expect_told(program(steps + print + "    return 3;\n"),
+                "The program ended with status 3, which says that it failed; 0 is for success.\n"
+                "It printed: 1\n4\n9");
+    expect_told(program("    exit(3);\n"),
+                "The program ended with status 3, which says that it failed; 0 is for success. It "
+                "printed nothing.");
+    expect_told(program(steps + print + "    exit(0);\n"),
+                "The program ended by exit(0). Let main return instead");
+    expect_told(program("    abort();\n"), "The code aborted (SIGABRT) in `main`");
+}
+
+TEST_F(Program, OutputOfAnotherFormIsNamed) {
+    expect_told(program(steps + "    printf(\"1\\nresult: 4\\n\");\n"),
+                "Line 2 of what the program printed has 'result:', which is no number; print the "
+                "squares and nothing else.");
+    expect_told(program(steps), "The program printed 0 numbers, but 3 are expected.");
+    expect_told(program(steps + "    printf(\"1 4 9 16\\n\");\n"),
+                "The program printed 4 numbers, but 3 are expected.");
+    expect_told(program(steps + "    printf(\"1 5 9\\n\");\n"),
+                "1 of 3 squares is wrong: number 2 of 3.\nThe first: number 2: wanted 4, got 5.");
+    expect_told(program(steps + "    printf(\"1 nan 9\\n\");\n"), "1 of 3 squares is wrong");
+    expect_told(program("    for (;;) puts(\"1\");\n"), "bytes were printed in `main`");
+}
+
+TEST_F(Program, ADevicePointerOnTheHostIsNoResult) {
+    const std::string reads =
+        "    int n = argc - 1, *d;\n    cudaMalloc(&d, n * sizeof(int));\n"
+        "    for (int i = 0; i < n; ++i) d[i] = atoi(argv[i + 1]);\n"
+        "    square<<<1, 32>>>(d, n);\n    cudaDeviceSynchronize();\n"
+        "    for (int i = 0; i < n; ++i) printf(\"%d\\n\", d[i]);\n    cudaFree(d);\n";
+    expect_told(program(reads),
+                "host code uses a device pointer. With a real GPU the program "
+                "crashes there.");
+}
+
+TEST_F(Program, ItsFindingsCount) {
+    const Verdict leak = grade(program(steps + print + "    cudaMalloc(&d, 16);\n"));
+    EXPECT_EQ(leak.points, 60);
+    ASSERT_EQ(leak.findings.size(), 1u);
+    EXPECT_EQ(leak.findings[0].finding.rule, "memory.leak");
+    std::string outside = program(steps + print);
+    outside.replace(outside.find("if (i < n) "), 11, "");
+    EXPECT_EQ(grade(outside).findings.at(0).finding.rule, "bounds.global");
+}
+
+TEST_F(Program, TheBoundaryHoldsButForTheArrays) {
+    const std::string foreign = "memory that is not the submission's own";
+    expect_told(program("    *(int*)&printf = 0;\n"), foreign);
+    // A kernel cannot do it in its place.
+    expect_told(program("    cudaHostRegister((void*)&printf, 4096, 0);\n"), foreign);
+    expect_told(
+        program("    int* d;\n    cudaMalloc(&d, 64);\n    cudaMemcpy((void*)stdout, d, 64, "
+                "cudaMemcpyDeviceToHost);\n"),
+        foreign);
+    expect_told(program("    ((void**)__builtin_frame_address(0))[1] = nullptr;\n"),
+                "__builtin_frame_address");
+    expect_told(includes + "#include <fstream>\nint main() { std::ofstream(\"/tmp/x\") << 1; }\n",
+                "reaches beyond what is checked");
+    expect_told(includes + "int main() { return fopen(\"/etc/passwd\", \"r\") == nullptr; }\n",
+                "reaches beyond what is checked");
+}
+
+TEST_F(Program, AGpuDoesNotJudgeIt) {
+    const Verdict verdict = grade(program(steps + print), "gpu");
+    EXPECT_EQ(verdict.points, 100);
+    EXPECT_EQ(verdict.backend, Backend::simulator);
+    ASSERT_EQ(verdict.notes.size(), 1u);
+    EXPECT_EQ(verdict.notes[0],
+              "a whole program is not judged on a GPU yet, so --backend gpu changes nothing");
+}
+
+}  // namespace

@@ -1,0 +1,100 @@
+#include <fmt/format.h>
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "grader/check/program.h"
+
+using namespace simtutor::check;
+
+namespace {
+
+/// One temperature as it is typed, and what the program has to print for it.
+struct Temperature {
+    std::string typed;
+    double fahrenheit;
+};
+
+std::vector<Temperature> temperatures(std::int64_t n) {
+    std::vector<Temperature> all;
+    for (const float celsius :
+         random_vector("celsius " + std::to_string(n), static_cast<std::uint64_t>(n), -100, 100)) {
+        const std::string typed = fmt::format("{:.2f}", celsius);
+        all.push_back({typed, std::stod(typed) * 9 / 5 + 32});
+    }
+    return all;
+}
+
+/// `./program THREADS CELSIUS...` with n temperatures.
+struct Conversion {
+    std::int64_t n, threads;
+
+    Call call() const {
+        std::vector<std::string> words = {std::to_string(threads)};
+        for (const Temperature& one : temperatures(n)) words.push_back(one.typed);
+        Call call = program_call(fmt::format("n = {}, {} threads in a block", n, threads), words,
+                                 static_cast<double>(n));
+        call.counters = true;
+        call.basic = n == 100;
+        return call;
+    }
+};
+
+/// One temperature, a block that is just full, blocks that are not; others come from the seed.
+const std::vector<Conversion>& conversions() {
+    static const std::vector<Conversion> all = {
+        {1, 128},
+        {64, 64},
+        {100, 32},
+        {1000, 128},
+        {drawn_size("n", 200, 900), random_integer("threads", 1, 300)}};
+    return all;
+}
+
+const LessonRuns runs([] {
+    std::vector<Call> calls;
+    for (const Conversion& conversion : conversions()) calls.push_back(conversion.call());
+    return calls;
+});
+
+}  // namespace
+
+TEST(Check, right) {
+    const Tolerance tolerance{0.01, "the program prints two decimals"};
+    for (const auto& run : runs()) {
+        std::vector<double> expected;
+        for (const Temperature& one : temperatures(static_cast<std::int64_t>(run.call.n)))
+            expected.push_back(one.fahrenheit);
+        expect_printed(run, expected, tolerance, "temperature");
+        // Who prints the right numbers without the device has not written the program.
+        if (run.finished() && run.counter("global_stores") < run.call.n)
+            wrong(run, fmt::format("The kernels stored {} of {} temperatures: the device has to "
+                                   "compute them all.",
+                                   run.counter("global_stores"), run.call.n));
+    }
+}
+
+TEST(Check, notices) {
+    Call too_wide = Conversion{1000, 2048}.call();
+    too_wide.off = {"launch.invalid"};  // it is asked for here
+    Call too_small = Conversion{1000, 128}.call();
+    too_small.label = "a device with 1,000 bytes of memory";
+    too_small.device_memory = 1000;
+    const auto refused = run_all({too_wide, too_small});
+    expect_refusal(refused[0], "the device refuses the launch, whose blocks are too large");
+    expect_refusal(refused[1], "the device has no room for an array");
+}
+
+TEST(Check, on_device) {
+    for (std::size_t i = 0; i < conversions().size(); ++i) {
+        const auto& run = runs()[i];
+        expect_gates(run);
+        const auto threads = static_cast<double>(conversions()[i].threads);
+        const double blocks = std::ceil(run.call.n / threads);
+        expect_at_most(run, "threads", blocks * threads, [&](double launched) {
+            return fmt::format("{} threads were launched; {} blocks of {} are enough.", launched,
+                               blocks, threads);
+        });
+    }
+}
