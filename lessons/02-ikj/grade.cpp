@@ -12,6 +12,8 @@ const std::vector<std::uint64_t> sizes = {0, 1, 2, 17, 31, 33, 127, 256};
 /// Large enough that B (400 KiB) is far beyond the first cache, small enough for several pairs of
 /// runs in a fraction of a second.
 constexpr std::uint64_t timed_size = 320;
+/// A column has more lines than the simulated cache.
+constexpr std::uint64_t counted_size = 127;
 
 Matrix<float> left(std::uint64_t n) {
     return random_matrix("a " + std::to_string(n), n, n);
@@ -32,7 +34,10 @@ Call product_call(std::uint64_t n) {
 
 std::vector<Call> calls() {
     std::vector<Call> made;
-    for (const std::uint64_t n : sizes) made.push_back(product_call(n));
+    for (const std::uint64_t n : sizes) {
+        made.push_back(product_call(n));
+        made.back().counters = n == counted_size;
+    }
     return made;
 }
 const LessonRuns runs(calls);

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cstdint>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <thread>
 #include <vector>
@@ -52,15 +53,18 @@ Call counted_call() {
     return call;
 }
 
-/// Adds a counter to the counted run: the share of the team's stores that go to lines which several
-/// threads write.
-void add_shared_line_percent(Run& run) {
+/// Adds counters to the counted run: the share of the team's stores that go to lines which several
+/// threads write, and the busiest thread's share of all accesses.
+void add_shares(Run& run) {
+    if (!run.result.counters.is_object()) return;
+    const auto percent = [&](const std::string& part, double all) {
+        return all > 0 ? 100 * run.counter(part) / all : 0;
+    };
     const double stores = run.counter("openmp_stores");
-    const double shared = run.counter("openmp_shared_line_stores");
-    if (run.result.counters.is_object()) {
-        run.result.counters["totals"]["openmp_shared_line_percent"] =
-            stores > 0 ? 100 * shared / stores : 0;
-    }
+    const double accesses = run.counter("global_loads") + run.counter("global_stores");
+    nlohmann::json& totals = run.result.counters["totals"];
+    totals["openmp_shared_line_percent"] = percent("openmp_shared_line_stores", stores);
+    totals["busiest_thread_percent"] = percent("busiest_thread_accesses", accesses);
 }
 
 /// One run per shape, then the counted one.
@@ -69,7 +73,7 @@ std::vector<Run> make_runs() {
     for (const Shape shape : shapes) calls.push_back(team_call(shape));
     calls.push_back(counted_call());
     std::vector<Run> made = run_all(calls);
-    add_shared_line_percent(made.back());
+    add_shares(made.back());
     return made;
 }
 const LessonRuns runs(make_runs);
