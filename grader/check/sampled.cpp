@@ -16,6 +16,9 @@ namespace {
 /// Blocks at the edges have smaller shares of the output than others; of few blocks all may lie
 /// there.
 constexpr double least_share = 0.1, few_blocks = 5;
+/// So many blocks, the corners of the grid among them, write in both halves of the rows and of the
+/// columns.
+constexpr double spread_blocks = 8;
 
 struct Blocks {
     double ran = 1, all = 1;
@@ -36,6 +39,7 @@ bool is_unwritten(float value) {
 /// What was seen of an output.
 struct Seen {
     std::uint64_t elements = 0, written = 0, wrong = 0;
+    bool upper = false, lower = false, left = false, right = false;  ///< some was written there
     std::string first_wrong, first_missing;
 };
 
@@ -44,6 +48,8 @@ Seen look(const std::vector<float>& values, std::uint64_t rows, std::uint64_t co
           const Tolerance& tolerance) {
     Seen seen;
     seen.elements = rows * columns;
+    seen.lower = rows < 2;
+    seen.right = columns < 2;
     for (std::uint64_t row = 0; row < rows; ++row) {
         for (std::uint64_t column = 0; column < columns; ++column) {
             const float value = values[row * columns + column];
@@ -53,6 +59,8 @@ Seen look(const std::vector<float>& values, std::uint64_t rows, std::uint64_t co
                 continue;
             }
             ++seen.written;
+            (2 * row < rows ? seen.upper : seen.lower) = true;
+            (2 * column < columns ? seen.left : seen.right) = true;
             const double wanted = expected(row, column);
             if (std::abs(value - wanted) <= tolerance.absolute) continue;  // NaN is wrong
             if (seen.wrong++ == 0)
@@ -61,6 +69,14 @@ Seen look(const std::vector<float>& values, std::uint64_t rows, std::uint64_t co
         }
     }
     return seen;
+}
+
+/// Where nothing was written; empty if something was everywhere.
+std::string bare_half(const Seen& seen) {
+    if (!seen.upper) return "upper half of its rows";
+    if (!seen.lower) return "lower half of its rows";
+    if (!seen.left) return "left half of its columns";
+    return seen.right ? "" : "right half of its columns";
 }
 
 }  // namespace
@@ -108,6 +124,12 @@ void expect_sampled(const Run& run, const std::string& output, std::uint64_t row
                                counted(seen.elements, "element"), output, who,
                                grouped(static_cast<double>(seen.written)),
                                blocks.some() ? "" : " The first missing: " + seen.first_missing));
+    else if (const std::string half = bare_half(seen);
+             blocks.some() && blocks.ran >= spread_blocks && !half.empty())
+        wrong(run,
+              fmt::format("{} wrote nothing in the {}, though they lie all over the grid. Does "
+                          "the grid cover all of {} at this size?",
+                          who, half, output));
 }
 
 }  // namespace simtutor::check

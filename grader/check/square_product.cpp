@@ -26,8 +26,9 @@ Inputs inputs(int n) {
 
 /// Multiply-adds that a run of some blocks may cost: a fraction of a second in the simulator.
 constexpr double sampled_work = 6e6;
-/// The corners of a grid, and one more; of blocks that make so many elements the last one alone.
-constexpr double least_blocks = 5, large_block = 4096;
+/// The corners of a grid, and one more; of blocks that make so many elements the first and the
+/// last.
+constexpr double least_blocks = 5, least_large_blocks = 2, large_block = 4096;
 
 /// The heaviest kernel of a counted run that has several, and the elements of C that one of its
 /// blocks makes.
@@ -75,7 +76,7 @@ Call sampled_call(int n, const Heaviest& heaviest) {
     Call call = product_call(n);
     call.label += ", some blocks";
     call.counters = call.basic = false;
-    const double least = heaviest.elements > large_block ? 1 : least_blocks;
+    const double least = heaviest.elements > large_block ? least_large_blocks : least_blocks;
     const double blocks = sampled_work / (n * heaviest.elements);
     call.blocks = static_cast<std::uint64_t>(std::clamp(blocks, least, 64.0));
     call.blocks_of = heaviest.kernel;

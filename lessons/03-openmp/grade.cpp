@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cstdint>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <thread>
 #include <vector>
@@ -17,9 +18,16 @@ struct Shape {
 
 /// Every size with teams that divide it and teams that do not; the small ones with more threads
 /// than rows.
-const std::vector<Shape> shapes = {{256, 7}, {127, 3}, {127, 16}, {0, 1},  {0, 3},
-                                   {1, 2},   {2, 1},   {2, 16},   {17, 3}, {17, 16},
-                                   {31, 2},  {31, 7},  {33, 1},   {33, 7}, {33, 16}};
+const std::vector<Shape> known_shapes = {{256, 7}, {127, 3}, {127, 16}, {0, 1},  {0, 3},
+                                         {1, 2},   {2, 1},   {2, 16},   {17, 3}, {17, 16},
+                                         {31, 2},  {31, 7},  {33, 1},   {33, 7}, {33, 16}};
+/// The last one nobody can know.
+std::vector<Shape> all_shapes() {
+    std::vector<Shape> shapes = known_shapes;
+    shapes.push_back({static_cast<std::uint64_t>(drawn_size("drawn", 34, 126)),
+                      static_cast<int>(random_integer("threads", 2, 12))});
+    return shapes;
+}
 /// Below this size even whole rows share too many lines for a share to mean anything.
 constexpr Shape counted_shape = {127, 7};
 constexpr std::uint64_t timed_size = 384;
@@ -52,24 +60,27 @@ Call counted_call() {
     return call;
 }
 
-/// Adds a counter to the counted run: the share of the team's stores that go to lines which several
-/// threads write.
-void add_shared_line_percent(Run& run) {
+/// Adds counters to the counted run: the share of the team's stores that go to lines which several
+/// threads write, and the busiest thread's share of all accesses.
+void add_shares(Run& run) {
+    if (!run.result.counters.is_object()) return;
+    const auto percent = [&](const std::string& part, double all) {
+        return all > 0 ? 100 * run.counter(part) / all : 0;
+    };
     const double stores = run.counter("openmp_stores");
-    const double shared = run.counter("openmp_shared_line_stores");
-    if (run.result.counters.is_object()) {
-        run.result.counters["totals"]["openmp_shared_line_percent"] =
-            stores > 0 ? 100 * shared / stores : 0;
-    }
+    const double accesses = run.counter("global_loads") + run.counter("global_stores");
+    nlohmann::json& totals = run.result.counters["totals"];
+    totals["openmp_shared_line_percent"] = percent("openmp_shared_line_stores", stores);
+    totals["busiest_thread_percent"] = percent("busiest_thread_accesses", accesses);
 }
 
 /// One run per shape, then the counted one.
 std::vector<Run> make_runs() {
     std::vector<Call> calls;
-    for (const Shape shape : shapes) calls.push_back(team_call(shape));
+    for (const Shape shape : all_shapes()) calls.push_back(team_call(shape));
     calls.push_back(counted_call());
     std::vector<Run> made = run_all(calls);
-    add_shared_line_percent(made.back());
+    add_shares(made.back());
     return made;
 }
 const LessonRuns runs(make_runs);
@@ -100,6 +111,7 @@ TimedCall timed_product(int pair) {
 }  // namespace
 
 TEST(Check, correct) {
+    const std::vector<Shape> shapes = all_shapes();
     for (std::size_t i = 0; i < shapes.size(); ++i) {
         if (expect_finished(runs()[i])) expect_product(runs()[i], shapes[i].n);
     }
@@ -107,7 +119,7 @@ TEST(Check, correct) {
 
 TEST(Check, faster) {
     // Time counts only for a right product: doing nothing is fast, too.
-    expect_product(runs().front(), shapes.front().n);
+    expect_product(runs().front(), known_shapes.front().n);
     if (HasFailure()) return;
     const double least = *manifest().find_check("faster")->ratio;
     const Timing timing = time_against(timed_product, "team", {Clock::wall, least});

@@ -230,6 +230,19 @@ std::string whole(double number) {
     return std::to_string(static_cast<std::int64_t>(number));
 }
 
+/// Where a launch has several blocks, none of them does nearly all.
+void expect_shared_by_blocks(const Run& run) {
+    constexpr double share = 0.75;
+    if (run.call.launch->grid[0] < 2) return;
+    double accesses = 0;
+    for (const char* counter : {"global_loads", "global_stores", "shared_loads", "shared_stores"})
+        accesses += run.counter(counter);
+    expect_at_most(run, "busiest_block_accesses", share * accesses, [&](double busiest) {
+        return "One block makes " + whole(busiest) + " of all " + whole(accesses) +
+               " accesses. Every block works on its own elements.";
+    });
+}
+
 /// A repaired kernel still works as the given one was meant to: threads share the work, and the
 /// others get through shared memory what one has read. So it makes no more requests to memory than
 /// the given one, and passes no more barriers than it needs.
@@ -247,6 +260,7 @@ void expect_purpose(const Case& kernel, const Run& run) {
     compare("global_load_requests", "load requests to device memory (one for each warp)");
     compare("global_store_requests", "store requests to device memory (one for each warp)");
     compare("shared_load_requests", "load requests to shared memory (one for each warp)");
+    expect_shared_by_blocks(run);
     const auto most =
         kernel.most_barriers(static_cast<std::int64_t>(run.call.n), run.call.launch->grid[0]);
     expect_at_most(run, "barriers", static_cast<double>(most), [&](double barriers) {

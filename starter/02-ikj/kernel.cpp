@@ -8,6 +8,6 @@
 void matmul(const float* a, const float* b, float* c, int n) {
     // simtutor: begin student
     // TODO: begin with your loops of lesson 01; here a row starts n elements after the one
-    // before. Grade them: only the time is wrong. Then move the loop over k outwards.
+    // before. Grade them: only `lines` and `faster` fail. Then move the loop over k outwards.
     // simtutor: end
 }

@@ -45,6 +45,7 @@ constexpr Field fields[] = {
     {"shared_store_conflicts", &AccessCounts::shared_store_conflicts},
     {"shared_load_row_requests", &AccessCounts::shared_load_row_requests},
     {"shared_exchanged_loads", &AccessCounts::shared_exchanged_loads},
+    {"shared_loads_during_copies", &AccessCounts::shared_loads_during_copies},
     {"global_loads_under_8", &AccessCounts::global_loads_under_8},
     {"global_loads_under_16", &AccessCounts::global_loads_under_16},
     {"global_stores_under_8", &AccessCounts::global_stores_under_8},
@@ -338,8 +339,8 @@ void Counters::on_block_begin(const Block& block) {
     for (unsigned index = 0; index < block.size(); ++index) {
         const std::uint32_t number = block.thread(index).number;
         if (number < frames_.size()) frames_[number].clear();
-        if (number >= accesses_of_.size()) accesses_of_.resize(number + 1);
-        accesses_of_[number] = 0;
+        if (number >= work_.size()) work_.resize(number + 1);
+        work_[number].begin();
     }
     writers_[&block].clear();
     ++current_->blocks;
@@ -350,9 +351,9 @@ void Counters::on_block_begin(const Block& block) {
 void Counters::on_block_end(const Block& block) {
     std::uint64_t of_block = 0;
     for (unsigned index = 0; index < block.size(); ++index) {
-        const std::uint64_t of_thread = accesses_of_[block.thread(index).number];
-        current_->busiest_thread_now = std::max(current_->busiest_thread_now, of_thread);
-        of_block += of_thread;
+        const ThreadWork& work = work_[block.thread(index).number];
+        current_->busiest_thread_now = std::max(current_->busiest_thread_now, work.busiest());
+        of_block += work.accesses();
     }
     current_->busiest_block_now = std::max(current_->busiest_block_now, of_block);
     if (block.launch().openmp) return;
@@ -362,9 +363,17 @@ void Counters::on_block_end(const Block& block) {
 
 void Counters::on_thread_accesses(const Block& block, unsigned index, const AccessRecord* records,
                                   std::uint32_t count) {
-    std::uint64_t& accesses = accesses_of_[block.thread(index).number];
-    for (std::uint32_t i = 0; i < count; ++i)
-        accesses += records[i].region == Region::global || records[i].region == Region::shared;
+    work_[block.thread(index).number].read(records, count, [this](std::uint32_t code) {
+        ++counts_at(code).shared_loads_during_copies;
+    });
+}
+
+void Counters::mark(const Thread& thread, ThreadWork::Mark mark) {
+    if (thread.access_log) work_[thread.number].mark(mark, thread.access_log_size);
+}
+
+void Counters::on_array_of_host(const MemoryAccess& access) {
+    host_cache_.access(access.address, access.size);
 }
 
 /// Threads exchange values only across barriers, and the log comes barrier by barrier: the last
@@ -472,6 +481,7 @@ nlohmann::json Counters::json() const {
             totals[name] = totals.value(name, std::uint64_t{0}) +
                            kernel["totals"].value(name, std::uint64_t{0});
     totals["link_bytes"] = simulator.link_bytes();
+    totals["host_lines"] = host_cache_.fetched();
     write_buffers(simulator.memory(), json["buffers"]);
     json["order"] = std::to_string(simulator.order_fingerprint());
     return json;

@@ -9,6 +9,8 @@
 #include <vector>
 
 #include "grader/simt/counters/block_counts.h"
+#include "grader/simt/counters/small_cache.h"
+#include "grader/simt/counters/thread_work.h"
 #include "grader/simt/engine/events.h"
 
 namespace simtutor::simt {
@@ -29,6 +31,8 @@ struct AccessCounts {
     /// Load requests in which most lanes read the word behind that of the lane before.
     std::uint64_t shared_load_row_requests = 0;
     std::uint64_t shared_exchanged_loads = 0;  ///< of words that another thread stored
+    /// While asynchronous copies of the thread that loads are on their way.
+    std::uint64_t shared_loads_during_copies = 0;
     /// Accesses by single threads that are narrower than 8 or 16 bytes.
     std::uint64_t global_loads_under_8 = 0, global_loads_under_16 = 0;
     std::uint64_t global_stores_under_8 = 0, global_stores_under_16 = 0;
@@ -82,6 +86,8 @@ class Counters : public Client {
     Counters() { set_active(false); }
     void begin() { set_active(true); }
     bool wants_accesses() const override { return true; }
+    bool wants_host_accesses() const override { return true; }
+    void on_array_of_host(const MemoryAccess& access) override;
     void on_launch_begin(const LaunchInfo& launch) override;
     void on_launch_end(const LaunchInfo& launch) override;
     void on_block_begin(const Block& block) override;
@@ -99,6 +105,8 @@ class Counters : public Client {
     /// A thread has come to `block` of the function whose frame is `frame`; both see CodeMap. Only
     /// in programs compiled to report their basic blocks.
     void enter_block(Thread& thread, std::uint64_t frame, std::uint32_t block);
+    /// Where in the thread's accesses a task or its copies begin or end.
+    void mark(const Thread& thread, ThreadWork::Mark mark);
 
   private:
     /// Stores of an OpenMP region to one 64-byte line, and the one thread that made them, or many.
@@ -124,7 +132,8 @@ class Counters : public Client {
     std::unordered_map<std::uint64_t, Line> lines_;
     BlockCounts block_counts_;
     std::vector<std::vector<Frame>> frames_;  ///< by Thread::number
-    std::vector<std::uint64_t> accesses_of_;  ///< global and shared, by Thread::number
+    std::vector<ThreadWork> work_;            ///< by Thread::number
+    SmallCache host_cache_;
     /// By block in flight: who stored each word of its shared memory, as index in the block + 1.
     std::unordered_map<const Block*, std::vector<std::uint16_t>> writers_;
 };

@@ -23,9 +23,10 @@ BlockOrder::BlockOrder(const _SimtDim3& grid, std::uint64_t seed, std::uint64_t 
     if (most > 0 && most < count_) choose(grid, random(), most);
 }
 
-/// Corners first, the last block among them: that is where tails and guards are wrong.
+/// Corners first, the last block and the first block before the others: that is where tails and
+/// guards are wrong.
 void BlockOrder::choose(const _SimtDim3& grid, std::uint64_t seed, std::uint64_t most) {
-    for (unsigned corner = 8; corner-- > 0;) {
+    for (const unsigned corner : {7u, 0u, 6u, 5u, 4u, 3u, 2u, 1u}) {
         const std::uint64_t x = corner & 1 ? grid.x - 1 : 0, y = corner & 2 ? grid.y - 1 : 0,
                             z = corner & 4 ? grid.z - 1 : 0;
         const std::uint64_t block = (z * grid.y + y) * grid.x + x;

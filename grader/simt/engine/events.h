@@ -86,6 +86,9 @@ class Client {
     // ---------------------------------------------------------------------------------
     /// An allowed access of an array while work of the device may still run.
     virtual void on_host_access(const MemoryAccess&, const Allocation&) {}
+    /// True: the engine tells of every access that single-threaded host code makes of its arrays.
+    virtual bool wants_host_accesses() const { return false; }
+    virtual void on_array_of_host(const MemoryAccess&) {}
     virtual void on_host_uninitialised(const MemoryAccess&, const Allocation&) {}
     virtual void on_host_outside(const MemoryAccess&, const Allocation* /*nearest*/) {}
     virtual void on_host_use_after_free(const MemoryAccess&, const Allocation&) {}

@@ -30,6 +30,7 @@ void host_array_access(const MemoryAccess& access) {
         Boundary::get().refuse(
             {Breach::Kind::array_contents, site_of_access(access), "", access.address, array});
     if (!array->host_may_access()) return;
+    for (Client* const reader : simulator.host_readers()) reader->on_array_of_host(access);
     const std::uint64_t offset = access.address - array->base;
     // Most host code runs while no work of the device is left: the clients are not asked for each
     // access.

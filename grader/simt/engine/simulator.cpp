@@ -31,6 +31,10 @@ void Simulator::begin(const EngineOptions& options) {
     access_readers_.clear();
     std::copy_if(clients_.begin(), clients_.end(), std::back_inserter(access_readers_),
                  [](const Client* client) { return client->active() && client->wants_accesses(); });
+    host_readers_.clear();
+    std::copy_if(
+        clients_.begin(), clients_.end(), std::back_inserter(host_readers_),
+        [](const Client* client) { return client->active() && client->wants_host_accesses(); });
 }
 
 const Device& Simulator::device() const {

@@ -55,6 +55,8 @@ class Simulator {
     /// The clients that want the log of accesses. Accesses are so many that telling
     /// the other clients, too, would take a tenth of a counted launch.
     const std::vector<Client*>& access_readers() const { return access_readers_; }
+    /// The clients that want the accesses of single-threaded host code.
+    const std::vector<Client*>& host_readers() const { return host_readers_; }
 
     /// The launches of which only some blocks ran.
     const SampledLaunches& sampled() const { return sampled_; }
@@ -159,6 +161,7 @@ class Simulator {
     mutable MachineMutex mutex_;
     std::vector<Client*> clients_;
     std::vector<Client*> access_readers_;  ///< chosen by begin()
+    std::vector<Client*> host_readers_;
     Memory memory_;
     Variables variables_;
     LooseShadow loose_shadow_;

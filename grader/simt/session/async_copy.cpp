@@ -35,6 +35,15 @@ void forget_bytes(Shadow& shadow, std::uint64_t offset, unsigned size) {
         if (known >> (at - begin) & 1) shadow.set_initialised(at, 1);
 }
 
+bool on_their_way(const AsyncCopies& copies) {
+    return !copies.open.empty() || std::any_of(copies.batches.begin(), copies.batches.end(),
+                                               [](const auto& batch) { return !batch.empty(); });
+}
+
+void mark(const Thread& thread, ThreadWork::Mark mark) {
+    Clients::instance().get<Counters>().mark(thread, mark);
+}
+
 AsyncCopies& copies_of(Thread& thread) {
     if (!thread.copies) thread.copies = std::make_unique<AsyncCopies>();
     return *thread.copies;
@@ -74,7 +83,9 @@ void __simt_copy_async(void* to, const void* from, unsigned bytes, unsigned zero
     }
     if (thread.call_back) call_back(thread);
     forget_bytes(shared.shadow, copy.to - shared.base(), copy.size);
-    copies_of(thread).open.push_back(copy);
+    AsyncCopies& copies = copies_of(thread);
+    if (!on_their_way(copies)) mark(thread, ThreadWork::Mark::copies_begin);
+    copies.open.push_back(copy);
 }
 
 void __simt_copy_commit() {
@@ -90,7 +101,9 @@ void __simt_copy_wait(unsigned batches) {
         copies.batches.size() - std::min<std::size_t>(batches, copies.batches.size());
     for (std::size_t i = 0; i < done; ++i)
         for (const AsyncCopies::Copy& copy : copies.batches[i]) land(thread, copy);
+    const bool before = on_their_way(copies);
     copies.batches.erase(copies.batches.begin(),
                          copies.batches.begin() + static_cast<std::ptrdiff_t>(done));
+    if (before && !on_their_way(copies)) mark(thread, ThreadWork::Mark::copies_end);
 }
 }

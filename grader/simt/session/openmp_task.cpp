@@ -7,6 +7,7 @@
 #include <cstring>
 #include <map>
 
+#include "grader/simt/session/clients.h"
 #include "grader/simt/session/openmp_team.h"
 
 namespace simtutor::simt {
@@ -40,6 +41,15 @@ void wait_for_tasks() {
     if (!detached) return;
     Thread* const thread = openmp_thread();
     while (detached && thread) wait_for_others(*thread);
+}
+
+/// Runs a task. Its accesses are counted as its own: another thread could have run it.
+void run_task(void (*function)(void*), void* arguments) {
+    Counters& counters = Clients::instance().get<Counters>();
+    Thread* const thread = current_thread;
+    if (thread) counters.mark(*thread, ThreadWork::Mark::task_begins);
+    function(arguments);
+    if (thread) counters.mark(*thread, ThreadWork::Mark::task_ends);
 }
 
 /// A copy of a task's arguments.
@@ -160,7 +170,7 @@ void taskloop(void (*function)(void*), void* data, void (*copy)(void*, void*), l
         };
         range.begin = value(first);
         range.end = last == count ? end : value(last);
-        function(own.get());
+        run_task(function, own.get());
         first = last;
     }
     if (grouped) {
@@ -217,9 +227,9 @@ void GOMP_task(void (*function)(void*), void* data, void (*copy)(void*, void*), 
     }
     if (copy) {
         const Arguments own(data, copy, bytes, alignment);
-        function(own.get());
+        run_task(function, own.get());
     } else {
-        function(data);
+        run_task(function, data);
     }
     groups().resize(before);
 }

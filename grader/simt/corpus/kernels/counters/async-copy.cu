@@ -9,6 +9,8 @@
 // corpus: counter shared_store_requests 2
 // corpus: counter shared_store_wavefronts 8
 // corpus: counter shared_store_conflicts 0
+// corpus: counter shared_loads 64
+// corpus: counter shared_loads_during_copies 0
 // A copy is one instruction: one load and one store, not one more when the bytes arrive.
 #include <cuda_pipeline.h>
 __global__ void copy(const float* a, float* c) {
