@@ -26,9 +26,17 @@ Inputs inputs(int n) {
 
 /// Multiply-adds that a run of some blocks may cost: a fraction of a second in the simulator.
 constexpr double sampled_work = 6e6;
-/// The corners of a grid, and one more; of blocks that make so many elements the first and the
-/// last.
-constexpr double least_blocks = 5, least_large_blocks = 2, large_block = 4096;
+/// The corners of a grid, and one more.
+constexpr double least_blocks = 5;
+/// Blocks that make more elements than this take long: of them the first and the last run, and from
+/// this n on the last alone.
+constexpr double large_block = 4096;
+constexpr int large_size = 1024;
+
+double least_of(int n, double elements) {
+    if (elements <= large_block) return least_blocks;
+    return n < large_size ? 2 : 1;
+}
 
 /// The heaviest kernel of a counted run that has several, and the elements of C that one of its
 /// blocks makes.
@@ -76,7 +84,7 @@ Call sampled_call(int n, const Heaviest& heaviest) {
     Call call = product_call(n);
     call.label += ", some blocks";
     call.counters = call.basic = false;
-    const double least = heaviest.elements > large_block ? least_large_blocks : least_blocks;
+    const double least = least_of(n, heaviest.elements);
     const double blocks = sampled_work / (n * heaviest.elements);
     call.blocks = static_cast<std::uint64_t>(std::clamp(blocks, least, 64.0));
     call.blocks_of = heaviest.kernel;
@@ -130,7 +138,7 @@ std::vector<Run> SquareProduct::make_runs() const {
     std::vector<Call> large;
     for (const int n : {272, 384})
         if (n % manifest().contract.multiple_of == 0) large.push_back(sampled_call(n, heaviest));
-    const auto drawn = static_cast<int>(drawn_size("large", 1024, 1279));
+    const auto drawn = static_cast<int>(drawn_size("large", large_size, 1279));
     large.push_back(sampled_call(drawn, heaviest));
     for (Run& run : run_last_first(std::move(large))) made.push_back(std::move(run));
     return made;
