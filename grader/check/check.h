@@ -242,6 +242,12 @@ void measure(const std::string& name, double value, const std::string& unit);
 /// Writes an artefact (a picture) beside the verdict and records it. @return its path
 std::string write_png(const std::string& name, int width, int height,
                       const std::vector<std::uint8_t>& rgba);
+/// Writes a picture beside the one that was wanted: wanted, yours, difference, from left to right.
+/// In the difference what is right is dark grey, and what differs by more than `allowed` in a
+/// channel is red. Small pictures are enlarged. @return its path
+std::string write_comparison(const std::string& name, int width, int height,
+                             const std::vector<std::uint8_t>& wanted,
+                             const std::vector<std::uint8_t>& yours, int allowed = 0);
 
 /// Whether this grading's runs are made on a real GPU. A grade.cpp needs it only to try more there.
 bool on_gpu();

@@ -351,6 +351,35 @@ TEST_F(Inputs, WrongResultsHaveNoTime) {
     EXPECT_EQ(grading().current().messages.size(), said) << "nothing to add";
 }
 
+TEST_F(Inputs, AWrongPictureStandsBesideTheWantedOne) {
+    const auto folder =
+        std::filesystem::temp_directory_path() / ("png-pair-" + std::to_string(::getpid()));
+    grading().artefacts = folder.string();
+    const std::vector<std::uint8_t> wanted = {0, 200, 0, 255, 0, 80, 0, 255};
+    const std::vector<std::uint8_t> yours = {0, 199, 0, 255, 0, 0, 0, 255};
+    const std::string path = write_comparison("pair", 2, 1, wanted, yours, 1);
+    png_image image{};
+    image.version = PNG_IMAGE_VERSION;
+    ASSERT_TRUE(png_image_begin_read_from_file(&image, path.c_str()));
+    image.format = PNG_FORMAT_RGBA;
+    std::vector<std::uint8_t> back(PNG_IMAGE_SIZE(image));
+    ASSERT_TRUE(png_image_finish_read(&image, nullptr, back.data(), 0, nullptr));
+    const auto at = [&](unsigned x) {
+        return std::vector<std::uint8_t>(&back[4 * x], &back[4 * x + 4]);
+    };
+    using Pixel = std::vector<std::uint8_t>;
+    EXPECT_EQ(image.width, 3u * 160 + 16) << "two pixels a panel, enlarged, and two gaps";
+    EXPECT_EQ(at(0), (Pixel{0, 200, 0, 255}));
+    EXPECT_EQ(at(159), (Pixel{0, 80, 0, 255}));
+    EXPECT_EQ(at(160), (Pixel{255, 255, 255, 255})) << "the gap";
+    EXPECT_EQ(at(168), (Pixel{0, 199, 0, 255}));
+    EXPECT_EQ(at(327), (Pixel{0, 0, 0, 255}));
+    EXPECT_EQ(at(336), (Pixel{50, 50, 50, 255})) << "as near as is allowed";
+    EXPECT_EQ(at(495), (Pixel{168, 0, 0, 255})) << "off by 80";
+    EXPECT_THROW(write_comparison("bad", 2, 1, wanted, {}), std::invalid_argument);
+    std::filesystem::remove_all(folder);
+}
+
 TEST_F(Inputs, PicturesCanBeReadBack) {
     const auto folder =
         std::filesystem::temp_directory_path() / ("png-test-" + std::to_string(::getpid()));

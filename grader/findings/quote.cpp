@@ -92,24 +92,25 @@ Mark mark_of(const FindingSide& side, const std::string& line) {
     return {found.front(), with_indices(line, found.front(), name.size())};
 }
 
-std::string coordinates(const unsigned (&at)[3]) {
-    if (at[2] != 0) return fmt::format("({},{},{})", at[0], at[1], at[2]);
-    if (at[1] != 0) return fmt::format("({},{})", at[0], at[1]);
+std::string coordinates(const unsigned (&at)[3], bool several_dimensions) {
+    if (at[2] != 0) return fmt::format("({}, {}, {})", at[0], at[1], at[2]);
+    if (at[1] != 0 || several_dimensions) return fmt::format("({}, {})", at[0], at[1]);
     return fmt::format("{}", at[0]);
 }
 
 /// "write cache[40], thread 40 of block 1"
-std::string action_text(const FindingSide& side, bool openmp) {
+std::string action_text(const FindingSide& side, bool openmp, const std::string& message) {
     std::string text = side.action;
     if (!side.object.empty()) text += " " + side.object;
-    const std::string thread = thread_of(side, openmp);
+    const std::string thread = thread_of(side, openmp, message);
     return thread.empty() ? text : text + ", " + thread;
 }
 
 /// Writes quoted lines, with a mark per side, onto a page.
 class Quote {
   public:
-    Quote(Page& page, bool openmp) : page_(page), openmp_(openmp) {}
+    Quote(Page& page, bool openmp, const std::string& message)
+        : page_(page), openmp_(openmp), message_(message) {}
 
     void place(const FindingSide& side) {
         std::string text = std::filesystem::path(side.site.file).filename().string() + ":" +
@@ -143,7 +144,7 @@ class Quote {
         const std::size_t length = std::clamp<std::size_t>(place.length, 1, room() - begin);
         const std::string under = std::string(begin, ' ') + std::string(length, '^');
         const Ink ink = first ? Ink::bad : Ink::warn;
-        const std::string words = page_.fit(action_text(side, openmp_));
+        const std::string words = page_.fit(action_text(side, openmp_, message_));
         if (columns(under) + 1 + columns(words) <= room()) {
             page_.raw(gutter() + page_.paint(under + " " + words, ink) + "\n");
             return;
@@ -174,6 +175,7 @@ class Quote {
 
     Page& page_;
     bool openmp_;
+    const std::string& message_;
 };
 
 /// Indentation that all lines share, to leave more room for the code.
@@ -210,12 +212,13 @@ bool quotable(const FindingSide& side) {
 
 }  // namespace
 
-std::string thread_of(const FindingSide& side, bool openmp) {
+std::string thread_of(const FindingSide& side, bool openmp, const std::string& message) {
     if (side.action == "declare" || side.action == "index") return "";
     if (openmp) return fmt::format("OpenMP thread {}", side.who.thread[0]);
     if (!side.on_device) return "host code";
-    return fmt::format("thread {} of block {}", coordinates(side.who.thread),
-                       coordinates(side.who.block));
+    return fmt::format("thread {} of block {}",
+                       coordinates(side.who.thread, message.find("hread (") != std::string::npos),
+                       coordinates(side.who.block, message.find("lock (") != std::string::npos));
 }
 
 void quote_with_marks(Page& page, Sources& sources, const simt::Finding& finding) {
@@ -234,7 +237,8 @@ void quote_with_marks(Page& page, Sources& sources, const simt::Finding& finding
         lines.push_back(sources.line(side->site.file, side->site.line));
     const std::size_t indent = shared_indent(lines);
 
-    Quote quoted(page, finding.rule.ends_with("openmp") || finding.kernel.starts_with("omp "));
+    Quote quoted(page, finding.rule.ends_with("openmp") || finding.kernel.starts_with("omp "),
+                 finding.message);
     const FindingSide* before = nullptr;
     std::size_t left_out = 0;
     for (std::size_t i = 0; i < order.size(); ++i) {

@@ -34,8 +34,8 @@ void program_heading(Page& page, const simt::Finding& finding, std::size_t numbe
 void list_unplaced(Page& page, const simt::Finding& finding) {
     for (const simt::FindingSide& side : finding.sides) {
         if (side.site.line == 0)
-            page.paragraph(
-                "    ", fmt::format("{} {}, {}", side.action, side.object, thread_of(side, false)));
+            page.paragraph("    ", fmt::format("{} {}, {}", side.action, side.object,
+                                               thread_of(side, false, finding.message)));
     }
 }
 

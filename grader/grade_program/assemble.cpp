@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "grader/findings/cause_order.h"
 #include "grader/findings/rule_pattern.h"
 #include "grader/grade_program/merge_findings.h"
 #include "grader/grade_program/payment.h"
@@ -119,7 +120,7 @@ std::vector<FindingVerdict> all_findings(const check::Grading& grading, const st
         findings.push_back(std::move(finding));
     std::stable_sort(findings.begin(), findings.end(),
                      [](const FindingVerdict& a, const FindingVerdict& b) {
-                         return a.finding.level > b.finding.level;
+                         return simt::cause_comes_first(a.finding, b.finding);
                      });
     return findings;
 }

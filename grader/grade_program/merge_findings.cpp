@@ -5,6 +5,7 @@
 #include <map>
 #include <tuple>
 
+#include "grader/findings/cause_order.h"
 #include "grader/findings/rule_pattern.h"
 #include "grader/findings/rules.h"
 
@@ -97,7 +98,7 @@ std::vector<FindingVerdict> merge_findings(const std::vector<check::RunRecord>& 
     }
     std::stable_sort(merged.begin(), merged.end(),
                      [](const FindingVerdict& a, const FindingVerdict& b) {
-                         return a.finding.level > b.finding.level;
+                         return simt::cause_comes_first(a.finding, b.finding);
                      });
     return merged;
 }

@@ -94,6 +94,40 @@ int mirrored(int position) {
     return position / side * side + side - 1 - position % side;
 }
 
+std::vector<std::uint8_t> wanted_picture(Size size) {
+    std::vector<std::uint8_t> rgba;
+    for (int y = 0; y < size.height; ++y)
+        for (int x = 0; x < size.width; ++x)
+            rgba.insert(
+                rgba.end(),
+                {0, static_cast<std::uint8_t>(brightness(mirrored(x), mirrored(y))), 0, 255});
+    return rgba;
+}
+
+/// Keeps the picture, beside the wanted one where it is wrong: the first size, or the first wrong
+/// one if that is right.
+void keep_picture() {
+    const auto right = [](const std::vector<std::uint8_t>& wanted,
+                          const std::vector<std::uint8_t>& yours) {
+        for (std::size_t i = 0; i < wanted.size(); ++i)
+            if (std::abs(wanted[i] - yours[i]) > (i % 4 == 1 ? 1 : 0)) return false;
+        return true;
+    };
+    for (std::size_t i = 0; i < sizes().size(); ++i) {
+        const Size size = sizes()[i];
+        const Run& run = runs()[i];
+        const std::vector<std::uint8_t> wanted = wanted_picture(size);
+        if (!run.finished() || right(wanted, run.bytes("rgba"))) continue;
+        note("Wanted, yours and where they differ (red), " + run.call.label + ": " +
+             write_comparison("picture", size.width, size.height, wanted, run.bytes("rgba"), 1));
+        return;
+    }
+    const Size kept = sizes().front();
+    if (runs().front().finished())
+        note("The picture your kernel made: " +
+             write_png("picture", kept.width, kept.height, runs().front().bytes("rgba")));
+}
+
 /// Compares every pixel. Green may differ by one step: the kernel computes in float and cuts off.
 void expect_picture(const Run& run, Size size) {
     if (!expect_finished(run)) return;
@@ -144,12 +178,7 @@ void expect_wide(const Run& run) {
 }  // namespace
 
 TEST(Check, correct) {
-    const Size kept = sizes().front();
-    const auto& shown = runs().front();
-    if (shown.finished()) {
-        note("The picture your kernel made: " +
-             write_png("picture", kept.width, kept.height, shown.bytes("rgba")));
-    }
+    keep_picture();
     for (std::size_t i = 0; i < sizes().size(); ++i) expect_picture(runs()[i], sizes()[i]);
     expect_picture(runs()[sizes().size()], counted_size);
     if (runs().back().call.blocks > 0) expect_wide(runs().back());

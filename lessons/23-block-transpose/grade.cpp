@@ -1,4 +1,5 @@
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -101,6 +102,48 @@ std::vector<double> transposed_tiles(const Cut& cut) {
     return expected;
 }
 
+/// Each element in a colour that tells where it came from: the redder, the further to the right,
+/// the greener, the further down. What is none of the given values is white.
+std::vector<std::uint8_t> colours(const Cut& cut, const std::vector<double>& values) {
+    const std::vector<float> given = matrix(cut);
+    std::map<double, std::size_t> place;
+    for (std::size_t i = 0; i < given.size(); ++i) place.emplace(given[i], i);
+    std::vector<std::uint8_t> rgba;
+    for (const double value : values) {
+        const auto from = place.find(value);
+        if (from == place.end()) {
+            rgba.insert(rgba.end(), {255, 255, 255, 255});
+            continue;
+        }
+        const auto shade = [](std::size_t at, std::size_t all) {
+            return static_cast<std::uint8_t>(40 + 200 * at / all);
+        };
+        rgba.insert(rgba.end(), {shade(from->second % cut.columns, cut.columns),
+                                 shade(from->second / cut.columns, cut.rows), 80, 255});
+    }
+    return rgba;
+}
+
+/// The last matrix that is wrong, which is a large one, as a picture.
+void show_wrong() {
+    for (std::size_t i = cuts().size(); i-- > 0;) {
+        const Run& run = runs()[i];
+        if (!run.finished()) continue;
+        const std::vector<float> got = run.floats("a");
+        const std::vector<double> yours(got.begin(), got.end());
+        const std::vector<double> wanted = transposed_tiles(cuts()[i]);
+        if (yours == wanted) continue;
+        note(
+            "Wanted, yours and where they differ (red); an element's colour tells where it came "
+            "from, " +
+            run.call.label + ": " +
+            write_comparison("matrix", static_cast<int>(cuts()[i].columns),
+                             static_cast<int>(cuts()[i].rows), colours(cuts()[i], wanted),
+                             colours(cuts()[i], yours)));
+        return;
+    }
+}
+
 void expect_wide(const Run& run) {
     const Matrix<float> given = wide_matrix();
     Matrix<double> expected{widest + 1, widest, given.stride, true, {}};
@@ -112,6 +155,7 @@ void expect_wide(const Run& run) {
 }
 
 TEST(Check, correct) {
+    show_wrong();
     for (const auto& run : runs())
         if (run.call.blocks > 0) expect_wide(run);
     for (std::size_t i = 0; i < cuts().size(); ++i) {

@@ -122,7 +122,7 @@ void BarrierChecker::report_skipped(const Threads& waiting, const Threads& gone)
               fmt::format("Take the __syncthreads() in {} out of its branch, so that every thread "
                           "executes it.",
                           line_text(site))},
-             {side_of(*waiting[0], "wait", site), side_of(*gone[0], "exit", site)});
+             {side_of(*waiting[0], "wait", site), side_of(*gone[0], "skip", site)});
     repeated(key, gone);
 }
 

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "grader/simt/checkers/describe.h"
 #include "grader/simt/engine/simulator.h"
 
@@ -21,6 +23,39 @@ std::string place_outside(const MemoryAccess& access, const Allocation* nearest)
     return nearest
                ? fmt::format("{}: {}", describe(*nearest, access.address), elements_text(*nearest))
                : "memory that belongs to no array";
+}
+
+/// Threads of the launch, all of which may have an element each.
+std::uint64_t threads_of(const LaunchInfo& launch) {
+    const auto volume = [](const _SimtDim3& d) { return std::uint64_t{d.x} * d.y * d.z; };
+    return volume(launch.grid) * volume(launch.block);
+}
+
+/// A missing guard overruns the end by less than the launch has threads too many; what lies before
+/// the array, or far behind it, comes from the index or from the array's size.
+std::string outside_advice(const Thread& thread, const MemoryAccess& access,
+                           const Allocation* nearest) {
+    if (!nearest)
+        return "Look at the pointer and at the index: neither this array nor another is near this "
+               "address.";
+    if (access.address < nearest->base)
+        return "The index is negative: print it for this thread, and look at what is subtracted.";
+    const std::uint64_t elements = nearest->bytes / std::max(1u, nearest->element_bytes);
+    const std::uint64_t index =
+        (access.address - nearest->base) / std::max(1u, nearest->element_bytes);
+    const std::uint64_t threads = threads_of(thread.block->launch());
+    if (threads > elements && index < threads)
+        return "The launch has more threads than the array has elements: let only threads whose "
+               "index lies inside the array touch it.";
+    if (index < elements + threads)
+        return fmt::format(
+            "Compare the index with the array's {} elements: guard it where threads or rounds of a "
+            "loop lie behind the end, else correct the index or make the array larger.",
+            elements);
+    return fmt::format(
+        "No guard is missing here: element {} is far behind the {} that the array has. Check the "
+        "arithmetic of the index (rows times their length, the stride), or the array's size.",
+        index, elements);
 }
 
 }  // namespace
@@ -54,7 +89,7 @@ void BoundsChecker::on_outside_array(Thread& thread, const MemoryAccess& access,
              {fmt::format("{} {} outside the array, at {}.", sentence(thread_name(thread)),
                           verb(access.kind), place_outside(access, nearest)),
               thread.openmp ? "Check the limits of the loop and the index."
-                            : "Let only threads whose index lies inside the array touch it."},
+                            : outside_advice(thread, access, nearest)},
              {access_of(thread, access)});
 }
 

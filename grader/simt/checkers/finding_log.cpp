@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <string_view>
 
+#include "grader/findings/cause_order.h"
 #include "grader/findings/text.h"
+#include "grader/simt/checkers/better_advice.h"
 #include "grader/simt/checkers/describe.h"
 #include "grader/simt/engine/block.h"
 #include "grader/simt/engine/region_name.h"
@@ -18,8 +20,19 @@ constexpr std::size_t blocks_named = 2;
 constexpr std::size_t runs_named = 4;
 
 /// "threads 0-3, 8" of a set of thread numbers.
-std::string runs_of(const std::vector<bool>& threads) {
+/// @param block the block's size; in two dimensions a thread's number says nothing to a reader who
+/// has read coordinates, so the threads are only counted
+std::string runs_of(const std::vector<bool>& threads, const _SimtDim3& block) {
     const auto count = static_cast<std::uint64_t>(std::count(threads.begin(), threads.end(), true));
+    if (block.y > 1 || block.z > 1) {
+        const std::uint64_t all = std::uint64_t{block.x} * block.y * block.z;
+        if (count == all) return fmt::format("all {} threads", grouped(all));
+        if (count > 1) return fmt::format("{} of the {} threads", grouped(count), grouped(all));
+        const auto index = static_cast<unsigned>(std::find(threads.begin(), threads.end(), true) -
+                                                 threads.begin());
+        return fmt::format("thread ({}, {}{})", index % block.x, index / block.x % block.y,
+                           block.z > 1 ? fmt::format(", {}", index / block.x / block.y) : "");
+    }
     const std::vector<NumberRange> runs = ranges_of(threads);
     std::string text = plural(count, "thread") + " " + ranges_text(runs, runs_named);
     if (runs.size() > runs_named) text += fmt::format(" ({} threads)", count);
@@ -42,11 +55,33 @@ bool explains(const Finding& cause, const Finding& finding) {
     if (finding.rule == "race.warp")
         return (cause.rule == "race.shared" || cause.rule == "race.global") &&
                same_lines(cause, finding);
+    // A race with a partner that is not known is explained by one that is.
+    if (finding.rule.starts_with("race.") && finding.sides.size() == 1)
+        return cause.rule.starts_with("race.") && cause.sides.size() == 2 &&
+               cause.kernel == finding.kernel &&
+               std::any_of(cause.sides.begin(), cause.sides.end(), [&](const FindingSide& side) {
+                   return side.site.line == finding.sides[0].site.line;
+               });
     if (finding.rule != "memory.uninitialised" || !cause.rule.starts_with("race.")) return false;
+    // A copy that nobody waited for is a cause of its own.
+    if (is_early_read_of_copy(finding)) return false;
     return cause.kernel == finding.kernel &&
            std::any_of(cause.sides.begin(), cause.sides.end(), [&](const FindingSide& side) {
                return side.site.line == finding.sides[0].site.line && side.action != "write";
            });
+}
+
+bool reads(const Finding& finding) {
+    return std::any_of(finding.sides.begin(), finding.sides.end(),
+                       [](const FindingSide& side) { return side.action == "read"; });
+}
+
+bool same_array(const Finding& a, const Finding& b) {
+    const auto name = [](const Finding& finding) {
+        const std::string& object = finding.sides[0].object;
+        return object.substr(0, object.find_first_of("[+"));
+    };
+    return !a.sides.empty() && !b.sides.empty() && name(a) == name(b);
 }
 
 bool same_mistake(const Finding& a, const Finding& b) {
@@ -169,6 +204,7 @@ void FindingLog::note_thread(Entry& entry, const Thread* thread) {
         found = entry.threads.emplace(block, std::vector<bool>()).first;
         entry.blocks[block] = thread->block->coordinates(thread->index);
         entry.openmp = thread->openmp;
+        if (!thread->openmp) entry.extent = thread->block->launch().block;
         const _SimtDim3 grid = thread->block->launch().grid;
         entry.flat_grid = grid.y == 1 && grid.z == 1;
     }
@@ -180,7 +216,7 @@ std::string FindingLog::thread_text(const Entry& entry) {
     std::string text;
     for (const auto& [block, threads] : entry.threads) {
         if (!text.empty()) text += "; ";
-        text += runs_of(threads);
+        text += runs_of(threads, entry.extent);
         if (entry.openmp) continue;
         const unsigned* at = entry.blocks.at(block).block;
         text += !entry.flat_grid ? fmt::format(" of block ({}, {})", at[0], at[1])
@@ -203,10 +239,14 @@ std::vector<Finding> FindingLog::sorted() const {
         const auto same = std::find_if(all.begin(), all.end(), [&](const OrderedFinding& known) {
             return same_mistake(known.finding, finding);
         });
-        if (same != all.end())
-            same->finding.count += finding.count;
-        else
+        if (same == all.end()) {
             all.push_back({std::move(finding), entry.missing});
+            continue;
+        }
+        same->finding.count += finding.count;
+        // One read and wrote, the other wrote and wrote: together an update, "x[0] += v".
+        same->writers |=
+            reads(finding) != reads(same->finding) && same_array(finding, same->finding);
     }
     std::vector<OrderedFinding> kept;
     for (const OrderedFinding& one : all)
@@ -214,9 +254,10 @@ std::vector<Finding> FindingLog::sorted() const {
                 return &other != &one && explains(other.finding, one.finding);
             }))
             kept.push_back(one);
+    advise_atomics(kept);
     std::vector<Finding> joined = join_by_cure(std::move(kept));
-    std::stable_sort(joined.begin(), joined.end(),
-                     [](const Finding& a, const Finding& b) { return a.level > b.level; });
+    advise_waiting_first(joined);
+    std::stable_sort(joined.begin(), joined.end(), cause_comes_first);
     return joined;
 }
 

@@ -77,6 +77,7 @@ class FindingLog {
         std::uint32_t last_extra_block = 0;
         bool openmp = false;
         bool flat_grid = true;
+        _SimtDim3 extent{1, 1, 1};  ///< of a block
     };
     struct Kernel {
         std::string name;

@@ -127,8 +127,9 @@ MissingOrder missing_barrier(const Thread& thread, const std::string& object, st
     // At the end of a loop it is the loop that counts: the barrier inside it was passed last.
     const std::string loop =
         round ? fmt::format("round {} ", reinterpret_cast<std::uint64_t>(thread.barrier_site)) : "";
-    return {fmt::format("barrier {}{} {}", loop, array_of(object), stretch->function),
-            stretch->first, stretch->last, round ? "" : advice};
+    // One barrier orders all arrays that the block shares.
+    return {fmt::format("barrier {}{}", loop, stretch->function), stretch->first, stretch->last,
+            round ? "" : advice};
 }
 
 MissingOrder missing_launch(const std::string& object, std::uint32_t mine, std::uint32_t theirs) {

@@ -37,6 +37,7 @@ MissingOrder missing_host_wait(const CallSite& site, const Site& access);
 struct OrderedFinding {
     Finding finding;
     MissingOrder missing;
+    bool writers = false;  ///< it also stands for two writes of one element in its one line
 };
 /// Joins the findings that the same synchronisation cures: the first one speaks, and lists the
 /// accesses of the others. Keeps the order of those that stay.

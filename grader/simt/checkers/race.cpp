@@ -32,8 +32,8 @@ std::string advice_for(const std::string& rule, RaceGap gap, const FindingSide& 
         return "Give each thread its own copy (declare it inside the parallel region, or use "
                "private or reduction).";
     if (rule == "race.global" && !same_block)
-        return "Blocks are not ordered: use an atomic operation, or let another launch do the "
-               "second step.";
+        return "No barrier helps, since it holds for one block: use an atomic operation, give each "
+               "block elements of its own, or let another launch do the second step.";
     return barrier_advice(gap, barrier_of(rule), mine, theirs);
 }
 
@@ -158,12 +158,26 @@ void RaceChecker::report(Thread& thread, const MemoryAccess& access, Stamp their
     const auto ahead = [gap](RaceGap whose) {
         return gap == whose ? ", a round of the loop ahead," : "";
     };
+    // Of several readers only one is known by name; here another one races.
+    const bool unknown = code_of(theirs) == CodeMap::unknown || other.site.line == 0;
+    const std::string partner =
+        unknown
+            ? fmt::format("another thread {} it", verb(their_kind))
+            : fmt::format("{}{} {} it in {}", thread_name(thread, other.who),
+                          ahead(RaceGap::theirs_ahead), verb(their_kind), line_text(other.site));
     std::string message =
-        fmt::format("{}{} {} {} in {}, and {}{} {} it in {}. {}: {}.",
-                    sentence(thread_name(thread)), ahead(RaceGap::mine_ahead), verb(access.kind),
-                    object, line_text(mine.site), thread_name(thread, other.who),
-                    ahead(RaceGap::theirs_ahead), verb(their_kind), line_text(other.site),
-                    missing_order(rule, same_block), consequence(access.kind, their_kind));
+        fmt::format("{}{} {} {} in {}, and {}. {}: {}.", sentence(thread_name(thread)),
+                    ahead(RaceGap::mine_ahead), verb(access.kind), object, line_text(mine.site),
+                    partner, missing_order(rule, same_block), consequence(access.kind, their_kind));
+    if (unknown) {
+        std::string order = same_block || thread.openmp
+                                ? fmt::format(
+                                      "Find where the other threads {} {}, and put what "
+                                      "orders the two between.",
+                                      action_name(their_kind), object)
+                                : advice_for(rule, gap, mine, other, same_block);
+        return log_.add(key, {std::move(message), std::move(order), {}}, {std::move(mine)});
+    }
     std::string advice = advice_for(rule, gap, mine, other, same_block);
     MissingOrder missing =
         thread.openmp ? MissingOrder{}

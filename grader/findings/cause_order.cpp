@@ -1,0 +1,49 @@
+#include "grader/findings/cause_order.h"
+
+#include <string>
+#include <vector>
+
+#include "grader/findings/rule_pattern.h"
+
+namespace simtutor::simt {
+namespace {
+
+/// Rules from cause to consequence; those of one row are as likely as each other.
+const std::vector<std::vector<std::string>>& ranks() {
+    // Never destroyed: a program's report is made while its static objects already go.
+    static const auto& all = *new std::vector<std::vector<std::string>>{
+        {"launch.invalid", "api.error", "copy.*", "pointer.*", "null.*"},
+        {"index.overflow", "bounds.*", "memory.use-after-free", "memory.double-free",
+         "memory.misaligned", "device.stack-overflow"},
+        {"barrier.*", "warp.*"},
+        {"race.shared", "race.global", "race.scope", "race.openmp", "race.stream", "sync.missing",
+         "memory.uninitialised"},
+        {"race.warp"},
+        {"hang.*", "device.assert"},
+    };
+    return all;
+}
+
+std::size_t rank_of(const Finding& finding) {
+    if (is_early_read_of_copy(finding)) return 2;
+    std::size_t rank = 0;
+    for (const auto& rules : ranks()) {
+        if (any_rule_matches(rules, finding.rule)) break;
+        ++rank;
+    }
+    return rank;
+}
+
+}  // namespace
+
+bool is_early_read_of_copy(const Finding& finding) {
+    return finding.rule == "memory.uninitialised" && finding.sides.size() == 2 &&
+           finding.sides[1].action == "write";
+}
+
+bool cause_comes_first(const Finding& a, const Finding& b) {
+    if (a.level != b.level) return a.level > b.level;
+    return rank_of(a) < rank_of(b);
+}
+
+}  // namespace simtutor::simt

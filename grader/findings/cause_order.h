@@ -1,0 +1,15 @@
+#pragma once
+
+#include "grader/findings/finding.h"
+
+namespace simtutor::simt {
+
+/// Whether the finding says that an asynchronous copy was not waited for.
+bool is_early_read_of_copy(const Finding& finding);
+
+/// The order of a report: worst level first, and of one level what tends to be the cause before
+/// what follows from it. A wrong pointer or index makes races and wrong values, not the other way
+/// round. Use with a stable sort.
+bool cause_comes_first(const Finding& a, const Finding& b);
+
+}  // namespace simtutor::simt

@@ -1,0 +1,77 @@
+#include "grader/simt/checkers/better_advice.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "grader/findings/cause_order.h"
+
+namespace simtutor::simt {
+namespace {
+
+std::string array_of(const FindingSide& side) {
+    return side.object.substr(0, side.object.find_first_of("[+ "));
+}
+
+bool race_in_one_line(const Finding& finding) {
+    return finding.rule.starts_with("race.") && finding.rule != "race.openmp" &&
+           finding.sides.size() == 2 && finding.sides[0].site.line != 0 &&
+           finding.sides[0].site.line == finding.sides[1].site.line &&
+           finding.sides[0].site.file == finding.sides[1].site.file;
+}
+
+bool has_read(const Finding& finding) {
+    return std::any_of(finding.sides.begin(), finding.sides.end(),
+                       [](const FindingSide& side) { return side.action == "read"; });
+}
+
+/// Whether two threads wrote one element in the line of `race`, which also reads it.
+bool writers_meet(const Finding& race, const Finding& other) {
+    if (!other.rule.starts_with("race.") || other.sides.empty() || has_read(other)) return false;
+    return std::all_of(other.sides.begin(), other.sides.end(), [&](const FindingSide& side) {
+        return side.action == "write" && side.site.line == race.sides[0].site.line &&
+               side.site.file == race.sides[0].site.file &&
+               array_of(side) == array_of(race.sides[0]);
+    });
+}
+
+}  // namespace
+
+void advise_atomics(std::vector<OrderedFinding>& findings) {
+    for (OrderedFinding& one : findings) {
+        Finding& race = one.finding;
+        if (!race_in_one_line(race)) continue;
+        const bool update =
+            one.writers ||
+            (has_read(race) &&
+             std::any_of(findings.begin(), findings.end(), [&](const OrderedFinding& other) {
+                 return writers_meet(race, other.finding);
+             }));
+        if (!update) continue;
+        const std::string& object = race.sides[0].object;
+        race.advice = fmt::format(
+            "Several threads update {} at once and overwrite each other's results; a barrier does "
+            "not help. Use an atomic function, such as atomicAdd(), or let each thread keep a "
+            "value of its own and combine the values in a reduction.",
+            object.empty() ? "one variable" : object);
+        one.missing = {};
+    }
+}
+
+void advise_waiting_first(std::vector<Finding>& findings) {
+    for (const Finding& cause : findings) {
+        if (!is_early_read_of_copy(cause)) continue;
+        for (Finding& race : findings) {
+            if (!race.rule.starts_with("race.") || race.kernel != cause.kernel ||
+                race.sides.empty() || array_of(race.sides[0]) != array_of(cause.sides[0]))
+                continue;
+            race.advice = fmt::format(
+                "First wait for the asynchronous copies, as the finding memory.uninitialised in "
+                "line {} says: a copy that is still on its way meets every later read. What is "
+                "left after that needs a barrier.",
+                cause.sides[0].site.line);
+        }
+    }
+}
+
+}  // namespace simtutor::simt

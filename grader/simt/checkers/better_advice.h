@@ -1,0 +1,17 @@
+#pragma once
+/// Advice that one finding alone cannot give: it takes what else was found.
+
+#include <vector>
+
+#include "grader/simt/checkers/missing_order.h"
+
+namespace simtutor::simt {
+
+/// Threads that read and write one element in one line, "x[0] += v", need an atomic or a sum of
+/// their own: a barrier would only hide that they overwrite each other.
+void advise_atomics(std::vector<OrderedFinding>& findings);
+
+/// Where a copy was not waited for, a race on the copied array may be that same mistake.
+void advise_waiting_first(std::vector<Finding>& findings);
+
+}  // namespace simtutor::simt
