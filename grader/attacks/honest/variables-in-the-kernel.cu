@@ -2,8 +2,8 @@
 // lesson: 13-vector-add
 
 __global__ void add(const float* a, const float* b, float* c, int n) {
-    int asm_stride = blockDim.x * gridDim.x;
-    for (int system = blockIdx.x * blockDim.x + threadIdx.x; system < n; system += asm_stride) c[system] = a[system] + b[system];
+    const long long asm_stride = static_cast<long long>(blockDim.x) * gridDim.x;
+    for (long long system = blockIdx.x * static_cast<long long>(blockDim.x) + threadIdx.x; system < n; system += asm_stride) c[system] = a[system] + b[system];
 }
 
 void vector_add(const float* a, const float* b, float* c, int n, int threads) {

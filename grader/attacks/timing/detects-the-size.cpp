@@ -1,6 +1,6 @@
 // attack: computes nothing at the size that is timed
 // lesson: 02-ikj
-// at most: 50
+// at most: 70
 // sees: timed
 
 #include <cstddef>
