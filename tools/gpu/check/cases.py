@@ -13,13 +13,14 @@ GRADE_SECONDS = 400  # one grading, waiting for the device included
 @dataclass
 class Case:
     lesson: str
-    what: str  # "solution", "starter" or "pitfall NAME"
+    what: str  # "solution", "starter", "pitfall NAME" or "alternative NAME"
     language: str
     backend: str = "both"  # as --backend takes it
     finds: list = field(default_factory=list)  # rules that must be among the findings
     fails: list = field(default_factory=list)  # checks that must fail
     passes: bool = False  # full points are due
     file: str = ""  # a file of tools/gpu/faults
+    alternative: str = ""  # a file of the lesson's alternatives
     seed: int = 1
 
     def name(self):
@@ -47,9 +48,14 @@ class Outcome:
         return [d for d in self.disagreements if not d["explained"]]
 
 
-def cases_of(root, wanted, seed, repeats, pitfalls=None, cuda_only=False):
-    """All cases of the lessons called `wanted` ("21", or its whole name), or of every lesson. `pitfalls`: at most so many
-    of each lesson, drawn by the seed."""
+def drawn(all_of_them, most, what):
+    """At most so many, drawn by `what`; None: all."""
+    return all_of_them if most is None or most >= len(all_of_them) else random.Random(what).sample(all_of_them, most)
+
+
+def cases_of(root, wanted, seed, repeats, pitfalls=None, cuda_only=False, alternatives=0):
+    """All cases of the lessons called `wanted` ("21", or its whole name), or of every lesson. `pitfalls`, `alternatives`:
+    at most so many of each lesson, drawn by the seed. Whole programs are not judged on a GPU and are left out."""
     cases = []
     for toml in sorted(Path(root).glob("lessons/*/lesson.toml")):
         lesson = toml.parent.name
@@ -59,17 +65,17 @@ def cases_of(root, wanted, seed, repeats, pitfalls=None, cuda_only=False):
             declared = tomllib.load(file)
         language = declared["lesson"]["language"]
         head = declared["lesson"]
-        if cuda_only and language != "cuda":
+        if cuda_only and language != "cuda" or head.get("kind") == "program":
             continue
         for k in range(repeats):
             cases.append(Case(lesson, "solution", language, passes=True, seed=seed + k))
         cases.append(Case(lesson, "starter", language, fails=head.get("starter_fails", []), seed=seed))
         if language == "cuda":
             cases.append(Case(lesson, "solution", language, backend="gpu", passes=True, seed=seed))
-        declared_pitfalls = declared.get("pitfall", [])
-        if pitfalls is not None and pitfalls < len(declared_pitfalls):
-            declared_pitfalls = random.Random(f"{seed} {lesson}").sample(declared_pitfalls, pitfalls)
-        for pitfall in declared_pitfalls:
+        files = sorted(toml.parent.glob("alternatives/*"))
+        for file in drawn(files, alternatives, f"{seed} {lesson} alternatives"):
+            cases.append(Case(lesson, "alternative " + file.stem, language, passes=True, alternative=str(file), seed=seed))
+        for pitfall in drawn(declared.get("pitfall", []), pitfalls, f"{seed} {lesson}"):
             cases.append(Case(lesson, "pitfall " + pitfall["name"], language, finds=pitfall.get("finds", []),
                               fails=pitfall.get("fails", []), seed=seed))
     return cases
@@ -86,8 +92,8 @@ def fault_cases(root, wanted, seed):
 def command_of(case, program, root, json_file):
     words = [str(program), "grade", case.lesson, "--backend", case.backend, "--seed", str(case.seed), "--json", str(json_file),
              "--no-color", "--full"]
-    if case.file:
-        return words + ["--file", case.file]
+    if case.file or case.alternative:
+        return words + ["--file", case.file or case.alternative]
     if case.what == "solution":
         return words + ["--solution"]
     if case.what == "starter":
