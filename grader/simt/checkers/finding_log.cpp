@@ -55,10 +55,11 @@ bool explains(const Finding& cause, const Finding& finding) {
     if (finding.rule == "race.warp")
         return (cause.rule == "race.shared" || cause.rule == "race.global") &&
                same_lines(cause, finding);
-    // A race with a partner that is not known is explained by one that is.
+    // A race with a partner that is not known is explained by one that is, in the same launch.
     if (finding.rule.starts_with("race.") && finding.sides.size() == 1)
-        return cause.rule.starts_with("race.") && cause.sides.size() == 2 &&
-               cause.kernel == finding.kernel &&
+        return cause.rule.starts_with("race.") && cause.rule != "race.stream" &&
+               cause.sides.size() == 2 && cause.kernel == finding.kernel &&
+               finding.sides[0].site.line > 0 &&
                std::any_of(cause.sides.begin(), cause.sides.end(), [&](const FindingSide& side) {
                    return side.site.line == finding.sides[0].site.line;
                });

@@ -81,7 +81,7 @@ TEST_F(RuntimeDevice, ResetFreesMemoryAndHandles) {
     EXPECT_EQ(cudaDeviceReset(), cudaSuccess);
     EXPECT_EQ(cudaMemset(pointer, 0, 4), cudaErrorInvalidValue);
     EXPECT_EQ(cudaStreamQuery(stream), cudaErrorInvalidResourceHandle);
-    EXPECT_EQ(rules(), "memory.use-after-free api.error");
+    EXPECT_EQ(rules(), "api.error memory.use-after-free");
 }
 
 TEST_F(RuntimeDevice, LimitsAreKept) {
