@@ -2,7 +2,7 @@
 // instruction before wrote, from shared memory, L1, L2 and device memory. One thread follows a ring
 // of indices in random order, so each load waits for the one before.
 //
-//     nvcc -O3 -arch=native tools/gpu/latencies.cu -o latencies && ./latencies
+//     nvcc -O3 -arch=native tools/gpu/latencies/latencies.cu -o latencies && ./latencies
 //
 // The table in lessons/31-gpu1-naive/README.md comes from it.
 
