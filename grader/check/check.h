@@ -164,7 +164,7 @@ void expect_matrix(const Run& run, const std::string& output, const Matrix<doubl
 /// The same for a run of some blocks (Call::blocks): what they wrote is right, and they wrote the
 /// part of the output that is theirs. `expected` is asked for these elements only. Where all blocks
 /// ran, every element must have been written.
-/// @param terms of the sum in each element, for the tolerance
+/// All elements have the same tolerance.
 void expect_sampled(const Run& run, const std::string& output, std::uint64_t rows,
                     std::uint64_t columns,
                     const std::function<double(std::uint64_t row, std::uint64_t column)>& expected,
