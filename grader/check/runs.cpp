@@ -34,6 +34,7 @@ RunRecord record_of(const Call& call, const host::RunRequest& request,
     record.findings = result.findings;
     if (call.counters) record.counters = result.counters;
     record.broke_off = host::broke_off(result.status);
+    record.tried = result.tried;
     return record;
 }
 

@@ -58,7 +58,7 @@ void interpret_failing_runs(Grading& grading) {
     for (const RunRecord& run : grading.runs) {
         const bool looked_at =
             std::find(run.checks.begin(), run.checks.end(), record.id) != run.checks.end();
-        if (!looked_at) continue;
+        if (!looked_at || !run.tried) continue;
         if (!run.sizes.empty()) tried.push_back({run.label, run.sizes, failed.contains(run.label)});
         add_tiles(run.counters, tiles);
     }

@@ -55,7 +55,8 @@ std::vector<std::size_t> chosen_runs(const check::Grading& grading, const Verdic
     const bool shows_breaking_off = std::any_of(
         chosen.begin(), chosen.end(), [&](std::size_t run) { return runs[run].broke_off; });
     if (!shows_breaking_off)
-        choose(smallest(grading, [&](std::size_t i) { return runs[i].broke_off; }));
+        choose(
+            smallest(grading, [&](std::size_t i) { return runs[i].broke_off && runs[i].tried; }));
     choose(smallest(grading, [&](std::size_t i) {
         return grading.requests[i].counters && grading.requests[i].device == verdict.device &&
                size_of_run(grading.requests[i]) > 0 && !runs[i].broke_off;
@@ -102,9 +103,9 @@ nlohmann::json trace_runs(const check::Grading& grading, const Verdict& verdict)
         request.trace = watched_in(grading.runs[index]);
         if (grading.runs[index].broke_off) {
             request.trace.broken_off = true;
-            // It will again, and need not take as long to do so.
-            request.limits.cpu_seconds /= 4;
-            request.limits.wall_seconds /= 4;
+            // It will again, and need not take as long to do so. The kernel host shortens it, too.
+            request.limits.cpu_seconds /= 2;
+            request.limits.wall_seconds /= 2;
         }
         const auto results = grading.runner(host::Kind::simulator, {request});
         const host::RunResult& result = results.at(0);

@@ -14,9 +14,11 @@
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
+#include <map>
 #include <mutex>
 #include <stdexcept>
 #include <thread>
+#include <utility>
 
 #include "grader/error/error.h"
 #include "grader/gpu/device_lock.h"
@@ -263,12 +265,32 @@ class Conversation {
 
 }  // namespace
 
+namespace {
+
+/// Once two runs have hung, the entry's others are not tried: of a kernel that ends for small sizes
+/// only, the first two may be the largest, but then it is far too slow for the rest, too.
+constexpr int most_hung = 2;
+
+/// Once a run has hung, the entry's others most likely will, too: each gets a quarter of its
+/// limits.
+RunRequest with_short_limits(RunRequest request) {
+    constexpr double share = 0.25;
+    request.limits.cpu_seconds *= share;
+    request.limits.wall_seconds *= share;
+    return request;
+}
+
+}  // namespace
+
 struct KernelHost::State {
     Kind kind;
     std::string module;
     sandbox::Budget* budget = nullptr;
     std::string turn;  ///< the lock file that the server sees
     std::mutex starting;
+    std::mutex hanging;
+    /// By entry, the runs of run_all() that did not end: how many, and the first one's label.
+    std::map<std::string, std::pair<int, std::string>> hung;
     std::shared_ptr<ServerProcess> server;
 
     /// The running server, or a new one. `failed` is a server that turned out to be gone.
@@ -331,6 +353,35 @@ struct KernelHost::State {
         }
         return result;
     }
+
+    /// As run(), but the entry's earlier runs that hung shorten or spare this one. A run that is to
+    /// be traced is always made: it is asked for because of what it shows before its end.
+    RunResult run_unless_hanging(const RunRequest& request) {
+        std::pair<int, std::string> before;
+        {
+            const std::lock_guard lock(hanging);
+            if (const auto known = hung.find(request.entry); known != hung.end())
+                before = known->second;
+        }
+        if (before.first >= most_hung && !request.trace.on) {
+            RunResult result;
+            result.label = request.label;
+            result.status = Status::cpu_limit;
+            result.tried = false;
+            result.detail = fmt::format(
+                "The other runs of `{}` were not tried: the run \"{}\" did not end, nor did a "
+                "second one.",
+                request.entry, before.second);
+            return result;
+        }
+        RunResult result = run(before.first > 0 ? with_short_limits(request) : request);
+        if (result.status == Status::cpu_limit || result.status == Status::wall_limit) {
+            const std::lock_guard lock(hanging);
+            auto& [times, first] = hung[request.entry];
+            if (++times == 1) first = request.label;
+        }
+        return result;
+    }
 };
 
 KernelHost::KernelHost(Kind kind, std::string module, sandbox::Budget* budget)
@@ -349,29 +400,12 @@ RunResult KernelHost::run(const RunRequest& request) {
     return state_->run(request);
 }
 
-namespace {
-
-/// Once a run has hung, the others of its batch most likely will, too: each gets a quarter of its
-/// limits.
-RunRequest with_short_limits(RunRequest request) {
-    constexpr double share = 0.25;
-    request.limits.cpu_seconds *= share;
-    request.limits.wall_seconds *= share;
-    return request;
-}
-
-}  // namespace
-
 std::vector<RunResult> KernelHost::run_all(const std::vector<RunRequest>& requests, int jobs) {
     std::vector<RunResult> results(requests.size());
     std::atomic<std::size_t> next{0};
-    std::atomic<bool> one_hung{false};
     const auto work = [&] {
-        for (std::size_t i; (i = next.fetch_add(1)) < requests.size();) {
-            results[i] = run(one_hung ? with_short_limits(requests[i]) : requests[i]);
-            const Status status = results[i].status;
-            if (status == Status::cpu_limit || status == Status::wall_limit) one_hung = true;
-        }
+        for (std::size_t i; (i = next.fetch_add(1)) < requests.size();)
+            results[i] = state_->run_unless_hanging(requests[i]);
     };
     const auto wanted = static_cast<std::size_t>(jobs > 0 ? jobs : usable_cores());
     std::vector<std::thread> threads;

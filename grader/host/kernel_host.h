@@ -38,7 +38,8 @@ class KernelHost {
 
     RunResult run(const RunRequest& request);
     /// Runs all requests, `jobs` at a time (0 = one per core); results in the order of requests.
-    /// After a run that hung, those that have not begun get a quarter of their limits.
+    /// After a run that hung, the entry's others get a quarter of their limits; after two they are
+    /// not made (RunResult::tried), in later calls neither.
     std::vector<RunResult> run_all(const std::vector<RunRequest>& requests, int jobs = 0);
 
   private:

@@ -116,6 +116,7 @@ struct RunResult {
     std::string label;
     Status status = Status::host_error;
     std::string detail;  ///< one clear sentence; empty when finished
+    bool tried = true;   ///< false: spared, since other runs of the entry did not end
     std::map<std::string, std::vector<std::byte>> outputs;  ///< out and inout arrays by name
     std::vector<std::string> changed_inputs;  ///< `in` arrays that came back different
     std::vector<std::string> broken_guards;   ///< arrays whose guard bytes were overwritten

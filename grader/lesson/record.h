@@ -69,6 +69,7 @@ struct RunRecord {
     nlohmann::json counters;              ///< null when not collected
     std::map<std::string, double> sizes;  ///< of the call, by name; empty if it has no output
     bool broke_off = false;               ///< a crash, a limit or the code itself ended the process
+    bool tried = true;                    ///< as RunResult::tried
 };
 
 struct Artefact {

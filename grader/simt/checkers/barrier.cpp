@@ -42,6 +42,41 @@ std::vector<Site> functions_at_barrier(const Thread& thread) {
     return functions;
 }
 
+/// @param kernel by its full name: "sum", "sum<32>"
+bool is_kernel(const std::string& function, const std::string& kernel) {
+    return kernel.starts_with(function) &&
+           (kernel.size() == function.size() || kernel[function.size()] == '<' ||
+            kernel[function.size()] == '(');
+}
+
+/// "The barrier in line 9 stands in neighbour(), which line 16 calls"; empty if the kernel itself
+/// has the barrier.
+std::string call_of(const Thread& waiting, const std::string& kernel) {
+    const Site site = barrier_site(waiting);
+    std::vector<Site> functions = functions_at_barrier(waiting);
+    // Functions of headers, such as a group's sync(), are no place of the student's.
+    const auto own = std::ranges::find_if(functions, [&](const Site& function) {
+        return function.line == site.line && function.file == site.file;
+    });
+    if (own == functions.end() || is_kernel(own->function, kernel) || own + 1 == functions.end() ||
+        (own + 1)->line == 0 || is_made_up((own + 1)->file))
+        return "";
+    return fmt::format("The barrier in {} stands in {}(), which {} calls", line_text(site),
+                       own->function, line_text(*(own + 1)));
+}
+
+/// For threads that wait at two barriers. @return advice that names the call where one of them
+/// stands in a function
+std::string in_helper(const Thread& here, const Thread& there, const std::string& kernel) {
+    std::string call = call_of(here, kernel);
+    if (call.empty()) call = call_of(there, kernel);
+    if (call.empty())
+        return "Move __syncthreads() out of the branch, so that all threads meet at the same one.";
+    return call +
+           ": let every thread of the block make that call, or move the barrier out of the "
+           "function, to where all threads pass it.";
+}
+
 /// Whether the thread `gone` returned before the place that the others have come to in the function
 /// that it returned from.
 bool returned_before(const Thread& gone, const Thread& waiting, const std::vector<Site>& others) {
@@ -96,7 +131,7 @@ bool BarrierChecker::repeated(FindingKey key, const Threads& threads) {
 void BarrierChecker::report_two_barriers(const Threads& here, const Threads& there) {
     const FindingKey key{"barrier.divergent", barrier_code(*here[0]), barrier_code(*there[0]),
                          here[0]};
-    if (repeated(key, here)) return;
+    if (repeated(key, here) || apart_before_) return;
     const Site site = barrier_site(*here[0]), other_site = barrier_site(*there[0]);
     log_.add(
         key,
@@ -104,31 +139,37 @@ void BarrierChecker::report_two_barriers(const Threads& here, const Threads& the
                      "in {}. A barrier must be reached by all threads of the block.",
                      sentence(how_many(here.size())), here.size() == 1 ? "s" : "", line_text(site),
                      how_many(there.size()), there.size() == 1 ? "s" : "", line_text(other_site)),
-         "Move __syncthreads() out of the branch, so that all threads meet at the same one."},
+         in_helper(*here[0], *there[0], log_.kernel())},
         {side_of(*here[0], "wait", site), side_of(*there[0], "wait", other_site)});
     repeated(key, here);
 }
 
 void BarrierChecker::report_skipped(const Threads& waiting, const Threads& gone) {
     const FindingKey key{"barrier.divergent", barrier_code(*waiting[0]), 0, gone[0]};
-    if (repeated(key, gone)) return;
+    if (repeated(key, gone) || apart_before_) return;
     const Site site = barrier_site(*waiting[0]);
-    log_.add(key,
-             {fmt::format("{} of the block wait{} at the barrier in {}, but {} skipped it and ran "
-                          "on to the end of the kernel. A barrier must be reached by all threads "
-                          "of the block; a result that comes out right is luck.",
-                          sentence(how_many(waiting.size())), waiting.size() == 1 ? "s" : "",
-                          line_text(site), how_many(gone.size())),
-              fmt::format("Take the __syncthreads() in {} out of its branch, so that every thread "
-                          "executes it.",
-                          line_text(site))},
-             {side_of(*waiting[0], "wait", site), side_of(*gone[0], "skip", site)});
+    const std::string call = call_of(*waiting[0], log_.kernel());
+    log_.add(
+        key,
+        {fmt::format("{} of the block wait{} at the barrier in {}, but {} skipped it and ran "
+                     "on to the end of the kernel. A barrier must be reached by all threads "
+                     "of the block; a result that comes out right is luck.",
+                     sentence(how_many(waiting.size())), waiting.size() == 1 ? "s" : "",
+                     line_text(site), how_many(gone.size())),
+         call.empty() ? fmt::format("Take the __syncthreads() in {} out of its branch, so that "
+                                    "every thread executes it.",
+                                    line_text(site))
+                      : fmt::format("{}: take the call, or in the function the barrier, out of "
+                                    "its branch, so that every thread of the block executes "
+                                    "it.",
+                                    call)},
+        {side_of(*waiting[0], "wait", site), side_of(*gone[0], "skip", site)});
     repeated(key, gone);
 }
 
 void BarrierChecker::report_early_exit(const Threads& waiting, const Threads& gone) {
     const FindingKey key{"barrier.early-exit", barrier_code(*waiting[0]), 0, gone[0]};
-    if (repeated(key, gone)) return;
+    if (repeated(key, gone) || apart_before_ || left_before_) return;
     const Site site = barrier_site(*waiting[0]);
     CodeMap& map = Simulator::get().code();
     Site exit = map.site(map.code(gone[0]->return_site));
@@ -142,6 +183,18 @@ void BarrierChecker::report_early_exit(const Threads& waiting, const Threads& go
     repeated(key, gone);
 }
 
+void BarrierChecker::note_block(const Block& block, bool apart) {
+    if (const std::uint64_t now = Simulator::get().launches(); now != launch_) {
+        launch_ = now;
+        apart_.clear();
+        left_.clear();
+    }
+    const std::uint32_t index = block.linear_index();
+    apart_before_ = apart_.contains(index);
+    left_before_ = left_.contains(index);
+    if (apart) apart_.insert(index);
+}
+
 void BarrierChecker::on_barrier(const Block& block) {
     if (block.launch().openmp || all_together(block)) return;
     std::map<const void*, Threads> waiting;
@@ -153,6 +206,7 @@ void BarrierChecker::on_barrier(const Block& block) {
         if (thread.state == ThreadState::exited) exited.push_back(&thread);
     }
     if (waiting.size() == 1 && exited.empty()) return;
+    note_block(block, waiting.size() > 1);
     for (auto group = std::next(waiting.begin()); group != waiting.end(); ++group)
         report_two_barriers(waiting.begin()->second, group->second);
     if (exited.empty()) return;
@@ -163,6 +217,8 @@ void BarrierChecker::on_barrier(const Block& block) {
         (returned_before(*thread, *here[0], others) ? early : skipped).push_back(thread);
     if (!early.empty()) report_early_exit(here, early);
     if (!skipped.empty()) report_skipped(here, skipped);
+    if (!early.empty()) left_.insert(block.linear_index());
+    if (!skipped.empty()) apart_.insert(block.linear_index());
 }
 
 }  // namespace simtutor::simt

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstdint>
 #include <map>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -30,10 +32,18 @@ class BarrierChecker : public Client {
     /// Threads ran on to the kernel's end without the barrier that others wait at.
     void report_skipped(const Threads& waiting, const Threads& gone);
     void report_early_exit(const Threads& waiting, const Threads& gone);
+    /// Looks up what is known of a block, @param apart whether its threads wait at several barriers
+    void note_block(const Block& block, bool apart);
     /// Counts a finding for each of the threads. @return true if it is known
     bool repeated(FindingKey key, const Threads& threads);
 
     FindingLog& log_;
+    /// Blocks of the launch that have a finding. Where threads met at different barriers they are
+    /// one barrier off from then on, and who has left is missing everywhere: that is no mistake of
+    /// the later barriers.
+    std::set<std::uint32_t> apart_, left_;
+    std::uint64_t launch_ = 0;                         ///< of the two
+    bool apart_before_ = false, left_before_ = false;  ///< of the block that is looked at
     std::unordered_map<const void*, const void*> places_;
     std::map<std::string, const void*> first_at_;
 };

@@ -95,6 +95,10 @@ bool is_library_header(const std::string& file) {
     return file.starts_with("/usr/") || file.find("/grader/simt/cuda/") != std::string::npos;
 }
 
+bool is_made_up(const std::string& file) {
+    return file[file.find_last_of('/') + 1] == '<';
+}
+
 std::string short_function_name(const std::string& demangled) {
     int depth = 0;
     std::size_t end = demangled.size();

@@ -44,6 +44,8 @@ class CodeMap {
 
 /// True for headers that student code includes but did not write.
 bool is_library_header(const std::string& file);
+/// Whether the name stands for code that was made, such as "<kernels>", and for no file.
+bool is_made_up(const std::string& file);
 /// "kernel(float const*, int)" -> "kernel"
 std::string short_function_name(const std::string& demangled);
 
