@@ -9,6 +9,8 @@ what the file's first lines say.
     // as: another name for the file    (Python's escapes; may hold folders)
     // made: starter | folder | fifo | socket | bytes N | binary | link PATH of the project
 
+@ROOT@ in a file stands for the folder of the project.
+
 usage: attacks_test.py BUILD [--sample N] [--seed S] [--jobs N] [--class CLASS] [FILE...]
 Files are found by their place, CLASS/NAME.cpp or CLASS/NAME.cu: a new one needs no other line."""
 
@@ -57,7 +59,7 @@ class Case:
         path.parent.mkdir(parents=True, exist_ok=True)
         made, _, what = self.says.get("made", "").partition(" ")
         if made == "":
-            path.write_bytes(self.path.read_bytes())
+            path.write_bytes(self.path.read_bytes().replace(b"@ROOT@", os.fsencode(ROOT)))
         elif made == "starter":
             path.write_bytes(next((ROOT / "starter" / self.says["lesson"]).glob("kernel.*")).read_bytes())
         elif made == "folder":

@@ -1,6 +1,6 @@
-// attack: includes /work/main/solutions/01-ijk/kernel.cpp
+// attack: includes a solution by its whole path
 // lesson: 01-ijk
 // at most: 0
-// sees: 
+// sees: there is no 
 
-#include "/work/main/solutions/01-ijk/kernel.cpp"
+#include "@ROOT@/solutions/01-ijk/kernel.cpp"
