@@ -64,6 +64,8 @@ struct Call {
     bool trace = false;  ///< record the first block access by access; not on a GPU
     std::string device;  ///< default: the manifest's
     int threads = 0;     ///< OpenMP
+    /// The devices that a whole program sees; empty: one, `device`.
+    std::vector<host::SeenDevice> fleet;
     /// Bytes of memory that the simulated device has; 0: enough. To see what a program does when
     /// there is too little.
     std::uint64_t device_memory = 0;

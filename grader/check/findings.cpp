@@ -5,6 +5,7 @@
 
 #include "grader/check/check.h"
 #include "grader/check/grading.h"
+#include "grader/check/program_files.h"
 #include "grader/findings/rule_pattern.h"
 #include "grader/host/poison.h"
 
@@ -21,6 +22,10 @@ bool wrote(const Run& run, const host::Argument& argument) {
     const auto output = run.result.outputs.find(argument.name);
     if (!argument.array || output == run.result.outputs.end()) return false;
     const host::Array& array = *argument.array;
+    if (array.space == host::Space::file) {
+        const auto file = written_file(run, argument.name);
+        return file && !file->bytes.empty();
+    }
     if (array.direction == host::Direction::inout) return output->second != array.bytes;
     const std::size_t size = host::size_of(array.type);
     for (std::size_t at = 0; at + size <= output->second.size(); at += size) {
@@ -43,7 +48,11 @@ void expect_some_work(const std::vector<Run>& runs) {
     if (manifest().is_program) {
         for (const Run& run : runs)
             if (!run.result.printed.empty()) return;
-        return fail("", "Nothing was printed in any run, so there is nothing to look for yet.");
+        return fail("",
+                    could_write
+                        ? "Nothing was printed or written in any run, so there is nothing to look "
+                          "for yet."
+                        : "Nothing was printed in any run, so there is nothing to look for yet.");
     }
     if (could_write)
         fail("", "Nothing was written in any run, so there is nothing to look for yet.");

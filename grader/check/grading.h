@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,12 @@ struct Run;
 using Runner =
     std::function<std::vector<host::RunResult>(host::Kind, const std::vector<host::RunRequest>&)>;
 
+/// A grading that ends with its first loss (Grading::first_loss) has found it.
+class PointLost : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
+
 /// One grading of one file: what the checks share. There is one per process.
 struct Grading {
     Manifest manifest;
@@ -34,9 +41,12 @@ struct Grading {
     Runner runner;
     /// Runs an entry of our own yardsticks, in a process of its own, as `runner` does a student's.
     std::function<host::RunResult(const host::RunRequest&)> yardstick;
-    GpuMeasure gpu_measure;                  ///< empty without a GPU
-    std::vector<CheckRecord> records;        ///< one per check that began, in order
-    std::vector<RunRecord> runs;             ///< all runs of student code, in order
+    GpuMeasure gpu_measure;            ///< empty without a GPU
+    std::vector<CheckRecord> records;  ///< one per check that began, in order
+    std::vector<RunRecord> runs;       ///< all runs of student code, in order
+    /// Only whether all points are earned is asked: ends with the first that is lost. Runs are made
+    /// one by one, the smallest first, and each has a quarter of its time.
+    bool first_loss = false;
     bool keep_requests = false;              ///< keep `requests`, so that runs can be repeated
     std::vector<host::RunRequest> requests;  ///< as in `runs`
     /// Findings of the build of the student's file, at the lesson's levels.

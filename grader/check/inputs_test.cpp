@@ -130,6 +130,13 @@ TEST_F(Inputs, CallsAreFilledFromTheManifest) {
     EXPECT_EQ(request.device, "c1060");
     EXPECT_EQ(request.seed, 42u);
     EXPECT_EQ(request.limits.cpu_seconds, 3);
+    call.arguments = {out("c", host::Type::float32, 10)};
+    lesson.time_limit = 8;
+    EXPECT_EQ(request_of(call).limits.cpu_seconds, 3);
+    call.arguments = {out("c", host::Type::float32, 1'000'000)};
+    EXPECT_EQ(request_of(call).limits.cpu_seconds, 8);
+    lesson.time_limit = 3;
+    call.arguments.clear();
     EXPECT_EQ(request.rules.off, (std::vector<std::string>{"race.same-value", "launch.invalid"}));
     call.entry = "other";
     call.device = "h100";

@@ -140,24 +140,34 @@ void expect_refusal(const Run& run, const std::string& cause) {
                         cause, *status));
 }
 
-void expect_printed(const Run& run, const std::vector<double>& expected, const Tolerance& tolerance,
-                    const std::string& name) {
-    if (!expect_success(run)) return;
-    const Numbers numbers = numbers_of(run.result.printed);
-    const auto wrong_form = [&](const std::string& text) { fail(run.call.label, text); };
+std::optional<std::vector<double>> expect_numbers(const Run& run, std::size_t count,
+                                                  const std::string& name) {
+    if (!expect_success(run)) return std::nullopt;
+    Numbers numbers = numbers_of(run.result.printed);
+    const auto wrong_form = [&](const std::string& text) {
+        fail(run.call.label, text);
+        return std::nullopt;
+    };
     if (!numbers.stranger.empty())
         return wrong_form(
             fmt::format("Line {} of what the program printed has {}, which is no "
                         "number; print the {}s and nothing else.",
                         numbers.line, shown(numbers.stranger), name));
-    if (numbers.values.size() != expected.size())
+    if (numbers.values.size() != count)
         return wrong_form(fmt::format(
             "The program printed {}, but {} expected.", counted(numbers.values.size(), "number"),
-            expected.size() == 1 ? "1 is"
-                                 : grouped(static_cast<double>(expected.size())) + " are"));
+            count == 1 ? "1 is" : grouped(static_cast<double>(count)) + " are"));
+    return std::move(numbers.values);
+}
+
+void expect_printed(const Run& run, const std::vector<double>& expected, const Tolerance& tolerance,
+                    const std::string& name) {
+    const auto printed = expect_numbers(run, expected.size(), name);
+    if (!printed) return;
+    const std::vector<double>& values = *printed;
     std::size_t wrong = 0, first = 0, last = 0;
     for (std::size_t i = 0; i < expected.size(); ++i) {
-        if (std::abs(numbers.values[i] - expected[i]) <= tolerance.absolute) continue;
+        if (std::abs(values[i] - expected[i]) <= tolerance.absolute) continue;
         if (wrong++ == 0) first = i;
         last = i;
     }
@@ -166,10 +176,10 @@ void expect_printed(const Run& run, const std::vector<double>& expected, const T
                                    wrong == 1 ? "is" : "are");
     if (wrong < expected.size()) text += ": " + places(first, last, expected.size());
     text += fmt::format(".\nThe first: number {}: wanted {:.7g}, got {:.7g}.", first + 1,
-                        expected[first], numbers.values[first]);
-    if (std::abs(numbers.values[first] - expected[first]) < 10 * tolerance.absolute)
+                        expected[first], values[first]);
+    if (std::abs(values[first] - expected[first]) < 10 * tolerance.absolute)
         text += fmt::format(" Allowed is {:.3g}: {}.", tolerance.absolute, tolerance.reason);
-    wrong_form(text);
+    fail(run.call.label, text);
 }
 
 }  // namespace simtutor::check

@@ -25,6 +25,11 @@ bool expect_success(const Run& run);
 /// @param cause what it had to notice, as "the device refuses the launch"
 void expect_refusal(const Run& run, const std::string& cause);
 
+/// The program succeeded and printed this many numbers and nothing else; otherwise the check fails.
+/// @param name what one number is, as "value"
+std::optional<std::vector<double>> expect_numbers(const Run& run, std::size_t count,
+                                                  const std::string& name);
+
 /// The program succeeded and printed these numbers and nothing else, with white space between them.
 /// @param name what one number is, as "value"
 void expect_printed(const Run& run, const std::vector<double>& expected, const Tolerance& tolerance,

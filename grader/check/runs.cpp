@@ -1,10 +1,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <stdexcept>
 
 #include "grader/check/call_request.h"
 #include "grader/check/check.h"
+#include "grader/check/first_loss.h"
 #include "grader/check/gpu_runs.h"
 #include "grader/check/grading.h"
 #include "grader/check/tried_runs.h"
@@ -35,6 +38,19 @@ RunRecord record_of(const Call& call, const host::RunRequest& request,
     if (call.counters) record.counters = result.counters;
     record.broke_off = host::broke_off(result.status);
     return record;
+}
+
+/// CPU seconds within which any useful kernel ends on arrays of this size: a loop without end
+/// should not take all that the largest run may. A product of 256 x 256 matrices takes about one
+/// second.
+double enough_seconds(const host::RunRequest& request) {
+    constexpr double least = 2, per_element = 20e-6;
+    double elements = 0;
+    for (const host::Argument& argument : request.arguments)
+        if (argument.array) elements += static_cast<double>(argument.array->elements());
+    // A program makes its arrays itself.
+    return elements > 0 ? std::ceil(least + per_element * elements)
+                        : std::numeric_limits<double>::infinity();
 }
 
 /// A GPU does in milliseconds what takes the simulator seconds; its driver needs time to begin, and
@@ -69,10 +85,14 @@ host::RunRequest request_of(const Call& call, Backend backend) {
     request.rules = lesson.rules;
     request.rules.off.insert(request.rules.off.end(), call.off.begin(), call.off.end());
     request.limits.cpu_seconds = lesson.time_limit;
+    // Threads of a CPU lesson that share a loop's variable by mistake do much more work, and end.
+    if (lesson.language == simt::Language::cuda)
+        request.limits.cpu_seconds = std::min(lesson.time_limit, enough_seconds(request));
     // Runs share the cores, so the wall clock may run ahead of the CPU clock.
     request.limits.wall_seconds = 3 * lesson.time_limit + 5;
     request.threads = call.threads;
     request.device_memory = call.device_memory;
+    request.fleet = call.fleet;
     request.program = lesson.is_program;
     if (backend == Backend::gpu) fit_to_gpu(request);
     return request;
@@ -99,7 +119,9 @@ std::vector<Run> run_all(const std::vector<Call>& calls) {
     std::vector<host::RunRequest> requests;
     for (const Call& call : calls) requests.push_back(request_of(call));
     const host::Kind kind = on_gpu() ? host::Kind::gpu : host::Kind::simulator;
-    auto results = grading().runner(kind, requests);
+    const Grading& now = grading();
+    auto results =
+        now.first_loss ? run_until_loss(now.runner, kind, requests) : now.runner(kind, requests);
     if (results.size() != calls.size()) throw std::logic_error("the kernel host lost a run");
     std::vector<Run> runs;
     for (std::size_t i = 0; i < calls.size(); ++i)

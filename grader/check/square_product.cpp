@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "grader/check/grading.h"
 #include "grader/check/work_sharing.h"
 
 namespace simtutor::check {
@@ -106,6 +107,26 @@ void expect_some(const Run& run, const Inputs& given) {
     expect_sampled(run, "c", n, n, expected, sum_tolerance(n));
 }
 
+void judge(const Run& run) {
+    if (!expect_finished(run)) return;
+    const int n = static_cast<int>(run.call.n);
+    const Inputs given = inputs(n);
+    if (run.call.blocks > 0 && !on_gpu()) return expect_some(run, given);
+    expect_matrix(run, "c", product(given.a, given.b),
+                  sum_tolerance(static_cast<std::uint64_t>(n)));
+}
+
+/// The same as run_all(), but a wrong result ends the grading before larger sizes run.
+std::vector<Run> run_judged(const std::vector<Call>& calls) {
+    std::vector<Run> made;
+    for (const Call& call : calls) {
+        made.push_back(run_one(call));
+        judge(made.back());
+        if (!grading().current().messages.empty()) throw PointLost("the result is wrong");
+    }
+    return made;
+}
+
 }  // namespace
 
 SquareProduct::SquareProduct(Sizes sizes)
@@ -127,7 +148,7 @@ std::vector<Call> SquareProduct::calls() const {
 }
 
 std::vector<Run> SquareProduct::make_runs() const {
-    std::vector<Run> made = run_last_first(calls());
+    std::vector<Run> made = grading().first_loss ? run_judged(calls()) : run_last_first(calls());
     if (!manifest().contract.independent_blocks) return made;
     if (on_gpu() && !on_fast_gpu()) return made;  // there all blocks run
     const auto counted =
@@ -145,17 +166,7 @@ std::vector<Run> SquareProduct::make_runs() const {
 }
 
 void SquareProduct::expect_right() const {
-    for (const Run& run : runs()) {
-        if (!expect_finished(run)) continue;
-        const int n = static_cast<int>(run.call.n);
-        const Inputs given = inputs(n);
-        if (run.call.blocks > 0 && !on_gpu()) {
-            expect_some(run, given);
-            continue;
-        }
-        expect_matrix(run, "c", product(given.a, given.b),
-                      sum_tolerance(static_cast<std::uint64_t>(n)));
-    }
+    for (const Run& run : runs()) judge(run);
 }
 
 }  // namespace simtutor::check

@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
+#include <optional>
 #include <set>
 #include <tuple>
 
+#include "grader/findings/extent.h"
 #include "grader/findings/outside_text.h"
 #include "grader/findings/text.h"
 
@@ -228,6 +230,8 @@ void quote_with_marks(Page& page, Sources& sources, const simt::Finding& finding
     }
     if (order.empty()) return;
     const FindingSide* fault = order.front();
+    const std::optional<FindingSide> extent = extent_of(finding, sources);
+    if (extent) order.push_back(&*extent);
     std::stable_sort(order.begin(), order.end(), [](const FindingSide* a, const FindingSide* b) {
         return std::tie(a->site.file, a->site.line) < std::tie(b->site.file, b->site.line);
     });
@@ -259,7 +263,10 @@ void quote_with_marks(Page& page, Sources& sources, const simt::Finding& finding
 
 void list_places(Page& page, Sources& sources, const simt::Finding& finding) {
     std::set<std::pair<std::string, int>> shown;
-    for (const FindingSide& side : finding.sides) {
+    std::vector<FindingSide> sides = finding.sides;
+    if (const std::optional<FindingSide> extent = extent_of(finding, sources))
+        sides.push_back(*extent);
+    for (const FindingSide& side : sides) {
         const simt::Site& site = side.site;
         if (site.line <= 0 || !shown.emplace(site.file, site.line).second) continue;
         std::string place = fmt::format("     {}:{}", safe_name(shown_path(site.file)), site.line);

@@ -28,6 +28,10 @@ GradeOptions read_options(int argc, char** argv) {
     app.add_option("--only", options.only, "run this check alone");
     app.add_option("--trace", options.trace,
                    "where to write the runs that explain the verdict, access by access");
+    app.add_flag(
+        "--first-loss", options.first_loss,
+        "stop as soon as a point is lost: runs one by one, the smallest first, each with a "
+        "quarter of its time");
     app.add_flag("--require-sandbox", options.require_sandbox,
                  "refuse to grade where a layer of the sandbox is missing");
     app.add_option("--progress-fd", options.progress_fd,

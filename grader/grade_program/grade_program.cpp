@@ -280,6 +280,7 @@ void grade_into(Verdict& verdict, const GradeOptions& options) {
     grading.seed = verdict.seed;
     grading.artefacts = options.artefacts;
     grading.keep_requests = !options.trace.empty();
+    grading.first_loss = options.first_loss;
     const std::string text = read_file(options);
     check_input(options, grading.manifest);
     const Plan plan = plan_for(options, grading.manifest, verdict);

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "grader/findings/cause_order.h"
+#include "grader/findings/loop_head.h"
 #include "grader/findings/rule_pattern.h"
 #include "grader/findings/rules.h"
 
@@ -70,8 +71,13 @@ std::vector<FindingVerdict> merge_findings(const std::vector<check::RunRecord>& 
                                            const std::string& file) {
     std::vector<FindingVerdict> merged;
     std::map<std::string, std::size_t> known;
+    Sources sources(file);
     for (const check::RunRecord& run : runs) {
-        for (const simt::Finding& finding : run.findings) {
+        for (simt::Finding finding : run.findings) {
+            for_each_side(finding, [&](simt::FindingSide& access) {
+                access.site.file = site_file(access.site.file, file);
+            });
+            move_to_loop_head(finding, sources);
             // Runs of different sizes may show different pairs of one mistake first.
             const std::vector<std::string> keys = keys_of(finding);
             const auto seen = std::ranges::find_if(
@@ -86,9 +92,6 @@ std::vector<FindingVerdict> merge_findings(const std::vector<check::RunRecord>& 
                                   section_of(manifest, finding.rule),
                                   {},
                                   {}});
-                for_each_side(merged.back().finding, [&](simt::FindingSide& access) {
-                    access.site.file = site_file(access.site.file, file);
-                });
             } else {
                 merged[place].finding.count += finding.count;
             }

@@ -163,7 +163,85 @@ TEST_F(Program, TheBoundaryHoldsButForTheArrays) {
                 "__builtin_frame_address");
     expect_told(includes + "#include <fstream>\nint main() { std::ofstream(\"/tmp/x\") << 1; }\n",
                 "reaches beyond what is checked");
-    expect_told(includes + "int main() { return fopen(\"/etc/passwd\", \"r\") == nullptr; }\n",
+}
+
+TEST_F(Program, FilesAreThoseOfTheGraderOnly) {
+    const std::string right = "    puts(\"1 4 9\");\n";
+    // No file of the system is there, under any name, and none is made.
+    for (const char* name : {"/etc/passwd", "../kernel.cu", "kernel.cu", "/proc/self/exe", "stdin"})
+        EXPECT_EQ(said(program("    if (fopen(\"" + std::string(name) + "\", \"r\")) return 1;\n" +
+                               right)),
+                  "")
+            << name;
+    for (const char* name : {"/tmp/x", "../x", "sub/x"})
+        EXPECT_EQ(said(program("    if (fopen(\"" + std::string(name) + "\", \"w\")) return 1;\n" +
+                               right)),
+                  "")
+            << name;
+    EXPECT_EQ(said(program("    if (fopen(\"numbers.txt\", \"w\")) return 1;\n" + right)), "");
+}
+
+TEST_F(Program, ItReadsItsFilesAndItsInput) {
+    const std::string squares =
+        "    for (int i = 0; i < 3; ++i) {\n        int x = 0;\n        if (READ != 1) return 1;\n"
+        "        printf(\"%d\\n\", x * x);\n    }\n";
+    const auto reading = [&](const std::string& read) {
+        std::string text = squares;
+        return program("    FILE* f = fopen(\"./numbers.txt\", \"rb\");\n    if (!f) return 2;\n" +
+                       text.replace(text.find("READ"), 4, read) + "    fclose(f);\n");
+    };
+    EXPECT_EQ(said(reading("fscanf(f, \"%d\", &x)")), "");
+    EXPECT_EQ(said(reading("scanf(\"%i\", &x)")), "");
+    EXPECT_EQ(said(program("    char line[32];\n    FILE* f = fopen(\"numbers.txt\", \"r\");\n"
+                           "    while (fgets(line, sizeof line, f)) {}\n"
+                           "    if (!feof(f) || ferror(f)) return 1;\n    rewind(f);\n"
+                           "    if (fread(line, 1, 32, f) != 6 || line[4] != '3') return 2;\n"
+                           "    if (getchar() != '1') return 3;\n    puts(\"1 4 9\");\n")),
+              "");
+}
+
+TEST_F(Program, ItWritesFilesUpToALimit) {
+    const std::string begin =
+        "    FILE* f = fopen(\"squares.txt\", \"w\");\n    puts(\"1 4 9\");\n";
+    EXPECT_EQ(said(program(begin + "    fprintf(f, \"1\\n4\\n\");\n    fputs(\"9\\n\", f);\n"
+                                   "    fclose(f);\n")),
+              "");
+    EXPECT_EQ(said(program(begin + "    fwrite(\"1\\n4\\n9\\n\", 1, 6, f);\n")), "");  // left open
+    expect_told(program(begin + "    fputs(\"1\\n\", f);\n    fclose(f);\n"), "squares.txt has '1");
+    expect_told(program(begin + "    for (int i = 0; i < 100000; ++i) fputs(\"1234567\\n\", f);\n"),
+                "squares.txt grew beyond what it may have");
+}
+
+TEST_F(Program, StreamsStayInsideTheBoundary) {
+    const std::string foreign = "memory that is not the submission's own";
+    expect_told(program("    fread((void*)&printf, 1, 8, stdin);\n"), foreign);
+    expect_told(program("    char text[2];\n    scanf(\"%s\", text + argc * 1000);\n"), foreign);
+    expect_told(program("    scanf(\"%d\", (int*)&printf);\n"), foreign);
+    expect_told(program("    char fake[256] = {};\n    fputs(\"1\", (FILE*)fake);\n"), foreign);
+    expect_told(program("    char fake[256] = {};\n    fclose((FILE*)fake);\n"), foreign);
+    expect_told(program("    FILE* f = fopen(\"squares.txt\", \"w\");\n    fclose(f);\n"
+                        "    fputs(\"1\", f);\n"),
+                foreign);
+    expect_told(program("    *(long*)stdin = 0;\n"), foreign);
+}
+
+TEST_F(Program, ItMayPrintThroughCout) {
+    const std::string streams = "#include <iomanip>\n#include <iostream>\n#include <string>\n";
+    EXPECT_EQ(
+        said(streams + program("    std::cout << std::fixed << std::setprecision(2) << 1.0 << ' '\n"
+                               "        << 4 << std::endl << std::string(\"9\") << \"\\n\";\n"
+                               "    std::cerr.precision(3);\n    return !std::cout;\n")),
+        "");
+    const std::string foreign = "memory that is not the submission's own";
+    // A stream that is none would take the library wherever it points.
+    expect_told(streams + program("    alignas(16) char fake[512] = {};\n"
+                                  "    *(std::ostream*)fake << 1;\n"),
+                foreign);
+    expect_told(streams + program("    *(void**)&std::cout = nullptr;\n"), foreign);
+    expect_told(
+        streams + program("    long* all = (long*)(std::ios*)&std::cout;\n    all[20] = 0;\n"),
+        foreign);
+    expect_told("#include <sstream>\n" + program("    std::ostringstream s;\n    s << 1;\n"),
                 "reaches beyond what is checked");
 }
 

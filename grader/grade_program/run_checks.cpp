@@ -54,13 +54,13 @@ class Collector : public testing::EmptyTestEventListener {
 };
 
 /// GoogleTest listens to its environment; a grading must not.
-void fix_googletest() {
+void fix_googletest(bool first_loss) {
     for (const char* name : {"GTEST_TOTAL_SHARDS", "GTEST_SHARD_INDEX", "GTEST_SHARD_STATUS_FILE",
                              "TEST_PREMATURE_EXIT_FILE"})
         ::unsetenv(name);
     GTEST_FLAG_SET(repeat, 1);
     GTEST_FLAG_SET(shuffle, false);
-    GTEST_FLAG_SET(fail_fast, false);
+    GTEST_FLAG_SET(fail_fast, first_loss);
     GTEST_FLAG_SET(list_tests, false);
     GTEST_FLAG_SET(break_on_failure, false);
     GTEST_FLAG_SET(throw_on_failure, false);
@@ -111,13 +111,16 @@ std::string filter_of(const check::Grading& grading, const std::string& only) {
 
 void run_checks(check::Grading& grading, const std::string& only, const Progress& progress) {
     auto& unit_test = *testing::UnitTest::GetInstance();
-    fix_googletest();
+    fix_googletest(grading.first_loss);
     GTEST_FLAG_SET(filter, filter_of(grading, only));
     delete unit_test.listeners().Release(unit_test.listeners().default_result_printer());
     auto* collector = new Collector(grading, progress);
     unit_test.listeners().Append(collector);
     try {
         [[maybe_unused]] const int status = RUN_ALL_TESTS();
+    } catch (const check::PointLost& lost) {
+        grading.current().status = check::CheckStatus::failed;
+        grading.current().messages.push_back({"", lost.what()});
     } catch (const std::exception& problem) {
         grading.host_error = fmt::format(
             "the check '{}' of {} stopped: {}; this is the lesson's fault, not your file's: tell "

@@ -14,6 +14,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
+#include <map>
 #include <mutex>
 #include <stdexcept>
 #include <thread>
@@ -263,12 +264,58 @@ class Conversation {
 
 }  // namespace
 
+namespace {
+
+/// What is known of an entry's runs that did not end.
+struct Hung {
+    int times = 0;
+    std::string label;            ///< of the first one
+    std::vector<int> loop_lines;  ///< where the watchdog found it
+};
+
+bool timed_out(const RunResult& result) {
+    return result.status == Status::cpu_limit || result.status == Status::wall_limit;
+}
+
+/// Once runs have hung, the entry's others most likely will, too, and nobody wants to wait for each
+/// of them. They are made all the same: other sizes may end, and may show other mistakes.
+RunRequest with_short_limits(RunRequest request, int hung) {
+    constexpr double shares[] = {1, 0.25, 0.125, 0.03};
+    constexpr double least_seconds = 0.1;
+    Limits& limits = request.limits;
+    const double shorter = std::max(least_seconds, limits.cpu_seconds * shares[std::min(hung, 3)]);
+    limits.cpu_seconds = std::min(limits.cpu_seconds, shorter);
+    if (hung > 0) limits.wall_seconds *= shares[1];
+    return request;
+}
+
+bool is_endless_loop(const simt::Finding& finding) {
+    return finding.rule == "hang.endless-loop";
+}
+
+/// A run with short limits may have been ended in a loop that is only long: it is no finding unless
+/// it is the loop that did not end before.
+void tell_once(const Hung& before, RunResult& result) {
+    std::erase_if(result.findings, [&](const simt::Finding& finding) {
+        return is_endless_loop(finding) &&
+               std::ranges::find(before.loop_lines, line_of(finding)) == before.loop_lines.end();
+    });
+    result.detail = fmt::format(
+        "It did not end within the short time that it was given, since the run \"{}\" had not "
+        "ended.",
+        before.label);
+}
+
+}  // namespace
+
 struct KernelHost::State {
     Kind kind;
     std::string module;
     sandbox::Budget* budget = nullptr;
     std::string turn;  ///< the lock file that the server sees
     std::mutex starting;
+    std::mutex hanging;
+    std::map<std::string, Hung> hung;  ///< by entry
     std::shared_ptr<ServerProcess> server;
 
     /// The running server, or a new one. `failed` is a server that turned out to be gone.
@@ -331,6 +378,29 @@ struct KernelHost::State {
         }
         return result;
     }
+
+    Hung hung_before(const std::string& entry) {
+        const std::lock_guard lock(hanging);
+        const auto known = hung.find(entry);
+        return known == hung.end() ? Hung{} : known->second;
+    }
+
+    /// As run(), but with short limits if runs of the entry have hung.
+    RunResult run_patiently(const RunRequest& request) {
+        const Hung before = hung_before(request.entry);
+        // On a GPU a run has more to wait for than its kernel.
+        const int hung_times = kind == Kind::simulator ? before.times : std::min(before.times, 1);
+        RunResult result = run(with_short_limits(request, hung_times));
+        if (!timed_out(result)) return result;
+        if (before.times > 0) tell_once(before, result);
+        const std::lock_guard lock(hanging);
+        Hung& known = hung[request.entry];
+        if (++known.times == 1) known.label = request.label;
+        if (before.times == 0)
+            for (const simt::Finding& finding : result.findings)
+                if (is_endless_loop(finding)) known.loop_lines.push_back(line_of(finding));
+        return result;
+    }
 };
 
 KernelHost::KernelHost(Kind kind, std::string module, sandbox::Budget* budget)
@@ -349,29 +419,12 @@ RunResult KernelHost::run(const RunRequest& request) {
     return state_->run(request);
 }
 
-namespace {
-
-/// Once a run has hung, the others of its batch most likely will, too: each gets a quarter of its
-/// limits.
-RunRequest with_short_limits(RunRequest request) {
-    constexpr double share = 0.25;
-    request.limits.cpu_seconds *= share;
-    request.limits.wall_seconds *= share;
-    return request;
-}
-
-}  // namespace
-
 std::vector<RunResult> KernelHost::run_all(const std::vector<RunRequest>& requests, int jobs) {
     std::vector<RunResult> results(requests.size());
     std::atomic<std::size_t> next{0};
-    std::atomic<bool> one_hung{false};
     const auto work = [&] {
-        for (std::size_t i; (i = next.fetch_add(1)) < requests.size();) {
-            results[i] = run(one_hung ? with_short_limits(requests[i]) : requests[i]);
-            const Status status = results[i].status;
-            if (status == Status::cpu_limit || status == Status::wall_limit) one_hung = true;
-        }
+        for (std::size_t i; (i = next.fetch_add(1)) < requests.size();)
+            results[i] = state_->run_patiently(requests[i]);
     };
     const auto wanted = static_cast<std::size_t>(jobs > 0 ? jobs : usable_cores());
     std::vector<std::thread> threads;

@@ -98,6 +98,27 @@ simt::TraceOptions read_trace(const json& from) {
     return trace;
 }
 
+json describe_fleet(const std::vector<SeenDevice>& fleet) {
+    json made = json::array();
+    for (const SeenDevice& one : fleet)
+        made.push_back({{"model", one.model},
+                        {"multiprocessors", one.multiprocessors},
+                        {"clock_khz", one.clock_khz},
+                        {"memory_clock_khz", one.memory_clock_khz},
+                        {"memory_bus_bits", one.memory_bus_bits},
+                        {"memory_bytes", one.memory_bytes}});
+    return made;
+}
+
+std::vector<SeenDevice> read_fleet(const json& from) {
+    std::vector<SeenDevice> fleet;
+    for (const json& one : from)
+        fleet.push_back({one.at("model"), one.at("multiprocessors"), one.at("clock_khz"),
+                         one.at("memory_clock_khz"), one.at("memory_bus_bits"),
+                         one.at("memory_bytes")});
+    return fleet;
+}
+
 json describe(const Nonce& nonce, const std::string& module, const RunRequest& request,
               const std::vector<Region>& regions) {
     json made = {{"nonce", {nonce.words[0], nonce.words[1]}},
@@ -118,6 +139,7 @@ json describe(const Nonce& nonce, const std::string& module, const RunRequest& r
                  {"memory_bytes", request.limits.memory_bytes},
                  {"threads", request.threads},
                  {"turn", request.turn}};
+    made["fleet"] = describe_fleet(request.fleet);
     if (request.trace.on) made["trace"] = describe_trace(request.trace);
     made["levels"] = json::object();
     for (const auto& [rule, level] : request.rules.levels) made["levels"][rule] = level;
@@ -163,6 +185,7 @@ WorkerRequest parse(const json& from) {
     run.device = from.at("device");
     run.device_memory = from.at("device_memory");
     run.devices = from.at("devices");
+    run.fleet = read_fleet(from.at("fleet"));
     run.counters = from.at("counters");
     run.blocks = from.at("blocks");
     run.blocks_of = from.at("blocks_of");

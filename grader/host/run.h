@@ -21,8 +21,16 @@ std::size_t size_of(Type type);
 /// Which way an array goes: `in` must come back unchanged; `out` is poisoned before the run.
 enum class Direction { in, out, inout };
 
-/// Where the entry expects an array: device memory (as from cudaMalloc) or host memory.
-enum class Space { device, host };
+/// Where the entry expects an array: device memory (as from cudaMalloc) or host memory. A file is
+/// no parameter: a whole program opens it by its name, `in` to read it, `out` to write it. The
+/// bytes of an `out` file are a FileHeader and as many as the file may have.
+enum class Space { device, host, file };
+
+/// What precedes the bytes of a file that a program wrote.
+struct FileHeader {
+    std::int64_t bytes = -1;  ///< -1: it was never opened for writing
+    std::int64_t cut = 0;     ///< 1: it was to have more bytes than it may
+};
 
 /// An array argument. Elements lie in `rows` rows of `row_elements`, `stride` elements apart
 /// (rows = 1: a vector). With `sparse` only the rows themselves cross the channel and the gaps
@@ -57,6 +65,13 @@ struct Launch {
     std::uint64_t shared_bytes = 0;
 };
 
+/// A device that a program sees: a model, with other figures where they are not 0.
+struct SeenDevice {
+    std::string model;
+    int multiprocessors = 0, clock_khz = 0, memory_clock_khz = 0, memory_bus_bits = 0;
+    std::uint64_t memory_bytes = 0;
+};
+
 /// What the child may use. The first limit reached ends the run and is named in the result.
 struct Limits {
     /// Simulator and native host: CPU time of the run. GPU host: wall time of one call, since a
@@ -78,6 +93,9 @@ struct RunRequest {
     std::uint64_t seed = 1;       ///< permutes warps and blocks
     std::string device = "h100";  ///< simulated device, a name in devices/
     int devices = 1;              ///< how many of it the program sees
+    /// Simulator: what the program sees instead, in the order of their numbers. Kernels run as on
+    /// `device`.
+    std::vector<SeenDevice> fleet;
     /// Simulator: bytes of memory that the device has; 0: as many as the limits leave.
     std::uint64_t device_memory = 0;
     bool counters = false;  ///< collect counters (slower)

@@ -27,6 +27,7 @@ const std::string& simulated_module() {
         asked.entries = {"void twice(const float* a, float* c, int n)",
                          "__global__ void outside(float* c, int n)",
                          "void loop(float* c)",
+                         "__global__ void endless_or_long(float* c, int n)",
                          "void too_many_threads(float* c)",
                          "void outside_then_exit(float* c)",
                          "void outside_then_crash(float* c)",
@@ -89,6 +90,31 @@ TEST_F(SimulatorHost, EndlessLoopIsNamedByTheWatchdog) {
         [](const simt::Finding& finding) { return finding.rule == "hang.endless-loop"; });
     ASSERT_FALSE(loop->sides.empty());
     EXPECT_NEAR(loop->sides[0].site.line, 17, 1) << loop->message;
+}
+
+/// After a run that did not end: its loop is told, the others are short, and what they find is
+/// kept.
+TEST_F(SimulatorHost, EndlessLoopShortensOtherRunsAndHidesNothing) {
+    std::vector<RunRequest> asked;
+    for (const int n : {0, 0, 1, 0, 0, 5}) {
+        asked.push_back(on_output("endless_or_long"));
+        asked.back().label = "n = " + std::to_string(n);
+        asked.back().arguments.push_back(number("n", n));
+        asked.back().launch = Launch{{1, 1, 1}, {1, 1, 1}, 0};
+    }
+    const std::vector<RunResult> first = host.run_all({asked[0]}, 1);
+    const std::vector<RunResult> rest = host.run_all({asked.begin() + 1, asked.end()}, 1);
+    EXPECT_TRUE(has(first[0], "hang.endless-loop")) << first[0].detail;
+    EXPECT_TRUE(has(rest[0], "hang.endless-loop"));
+    EXPECT_EQ(rest[1].status, Status::cpu_limit);
+    EXPECT_FALSE(has(rest[1], "hang.endless-loop")) << "a loop that is only long";
+    EXPECT_NE(rest[1].detail.find("n = 0"), std::string::npos) << rest[1].detail;
+    EXPECT_EQ(rest[0].detail, rest[3].detail) << "told alike, so told once";
+    EXPECT_TRUE(has(rest[4], "bounds.global")) << rest[4].detail;
+    // 0.5 s, 0.25 s, then 0.1 s each.
+    double seconds = 0;
+    for (const RunResult& result : rest) seconds += result.cpu_seconds;
+    EXPECT_LT(seconds, 0.6 * asked[0].limits.cpu_seconds * 2);
 }
 
 TEST_F(SimulatorHost, PendingErrorFailsTheRun) {

@@ -91,6 +91,7 @@ std::vector<Call> wrapper_calls() {
                                  random_integer("wrapper threads", 2, 1024)));
     calls.push_back(wrapper_call(1, 1024));
     calls.push_back(wrapper_call(1000, 1));
+    calls.push_back(wrapper_call(40'000, 1));  // more blocks than 16 bits count
     return calls;
 }
 
@@ -124,8 +125,20 @@ Call wide_call() {
     return call;
 }
 
+/// A grid of more threads than 32 bits count: exactly 2^32, or those of more blocks, of which the
+/// last must not take the first one's elements. These two run.
+Call huge_grid_call(unsigned more_blocks) {
+    Call call = kernel_call(200, (1u << 24) + more_blocks, 256);
+    call.label += ", the first and the last block";
+    call.basic = false;
+    call.blocks = 2;
+    call.counters = true;
+    return call;
+}
+
+/// So many elements that a few threads, or one block, cannot do them unseen.
 Call counted_call() {
-    Call call = wrapper_call(1000, 256);
+    Call call = wrapper_call(10'000, 256);
     call.counters = true;
     call.label += ", counted";
     return call;
@@ -134,6 +147,7 @@ Call counted_call() {
 /// All runs of the lesson, made once and shared by the checks.
 struct Runs {
     std::vector<Run> kernel, wrapper, limit, counted, wide;
+    std::vector<Run> huge;  ///< for their results alone: the gates are for other launches
 };
 
 const Runs& runs() {
@@ -149,7 +163,10 @@ const Runs& runs() {
         Runs groups;
         groups.limit = {results[0]};
         groups.counted = {results[1]};
-        if (!on_gpu() && shares_work(groups.counted.front())) groups.wide = {run_one(wide_call())};
+        if (!on_gpu() && shares_work(groups.counted.front())) {
+            groups.wide = {run_one(wide_call())};
+            groups.huge = run_all({huge_grid_call(0), huge_grid_call(1)});
+        }
         groups.kernel.assign(results.begin() + 2, first_wrapper);
         groups.wrapper.assign(first_wrapper, results.end());
         // A failure is easiest to understand in the shortest run: that one reports first.
@@ -178,10 +195,21 @@ void expect_sum(const Run& run) {
     expect_vector(run, "c", expected, exact());
 }
 
+/// The blocks of a huge grid share the elements, too.
+void expect_no_copies(const Run& run) {
+    if (!expect_finished(run)) return;
+    expect_at_most(run, "global_stores", run.call.n, [&](double stores) {
+        return "The two blocks stored " + std::to_string(static_cast<std::int64_t>(stores)) +
+               " elements of " + std::to_string(static_cast<std::int64_t>(run.call.n)) +
+               ". Is an index of 32 bits wide enough for this grid?";
+    });
+}
+
 }  // namespace
 
 TEST(Check, any_launch) {
     for (const auto& run : runs().kernel) expect_sum(run);
+    for (const auto& run : runs().huge) expect_no_copies(run);
 }
 
 TEST(Check, any_length) {

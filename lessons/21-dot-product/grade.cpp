@@ -80,6 +80,39 @@ Call wide_call() {
     return call;
 }
 
+/// A grid of more threads than 32 bits count. The first block and the last run. The vector is
+/// short, so hardly a thread has an element, and no element is read by both blocks.
+Call huge_grid_call(unsigned blocks) {
+    constexpr unsigned threads = 1024;
+    const std::int64_t n = 1000;
+    Call call = dot_call(n, {1, threads});
+    call.label = "n = " + std::to_string(n) + ", " + std::to_string(blocks) + " x " +
+                 std::to_string(threads) + " threads, the first and the last block";
+    call.basic = false;
+    call.arguments[2] = out_matrix("partial", 2, 1, blocks - 1, true);
+    call.launch->grid[0] = blocks;
+    call.blocks = 2;
+    return call;
+}
+
+/// Of so many threads there are exactly 2^32, and of one block more: a stride or an index of 32
+/// bits becomes 0.
+constexpr unsigned all_32_bits = 1u << 22;
+
+bool is_huge(const Run& run) {
+    return run.call.launch->grid[0] >= all_32_bits;
+}
+
+/// Which elements a block adds is its own business, but no two blocks add the same ones.
+void expect_other_elements(const Run& run) {
+    if (!expect_finished(run)) return;
+    const auto partial = run.floats("partial");
+    if (partial[0] != 0 && partial[0] == partial[1])
+        wrong(run,
+              "The last block added the same elements as the first. Is an index of 32 bits wide "
+              "enough for this grid?");
+}
+
 /// The longest two begin first, so that the others fill the cores, and report last: a failure is
 /// easiest to understand in a short run.
 std::vector<Run> make_runs() {
@@ -96,7 +129,11 @@ std::vector<Run> make_runs() {
                                             static_cast<unsigned>(drawn(" threads", 2, 1024))}));
     }
     auto results = run_all(calls);
-    if (!on_gpu() && shares_work(results.front())) results.push_back(run_one(wide_call()));
+    if (!on_gpu() && shares_work(results.front())) {
+        for (const Call& call :
+             {wide_call(), huge_grid_call(all_32_bits), huge_grid_call(all_32_bits + 1)})
+            results.push_back(run_one(call));
+    }
     std::reverse(results.begin(), results.begin() + 2);
     std::rotate(results.begin(), results.begin() + 2, results.end());
     return results;
@@ -117,5 +154,6 @@ void expect_dot(const Run& run) {
 TEST(Check, correct) {
     for (const auto& run : runs()) {
         if (run.call.blocks == 0) expect_dot(run);
+        if (is_huge(run)) expect_other_elements(run);
     }
 }

@@ -25,7 +25,7 @@ struct Case {
     /// more than it has.
     std::function<std::int64_t(std::int64_t n, std::int64_t blocks)> most_barriers;
     Oracle oracle;
-    std::vector<Call> calls;  ///< a short one, then a longer one, which is counted
+    std::vector<Call> calls;  ///< a short one, one with many blocks, a longer one, which is counted
     const Call& longer() const { return calls.back(); }
 };
 
@@ -99,18 +99,25 @@ inline std::vector<double> folded(const std::vector<float>& in) {
     return out;
 }
 
+/// For the largest element, its place is no matter of luck: in one block it is the second, in one
+/// the first, and at the end the last.
 inline std::vector<float> input_of(const Case& kernel, std::size_t n) {
-    return simtutor::check::random_vector(kernel.name + " " + std::to_string(n), n);
+    std::vector<float> in =
+        simtutor::check::random_vector(kernel.name + " " + std::to_string(n), n);
+    if (kernel.name != "largest") return in;
+    if (n > 2 * block) in[1] = in[block] = 2;
+    in[n - 1] = 2;
+    return in;
 }
 
-inline void add_call(Case& kernel, std::int64_t n, unsigned blocks) {
+inline void add_call(Case& kernel, std::int64_t n, unsigned blocks, bool counted) {
     const std::vector<float> in = input_of(kernel, static_cast<std::size_t>(n));
     Call call;
     call.label = "patient " + std::to_string(kernel.number) + ", " + kernel.name +
                  ", n = " + std::to_string(n) + ", blocks: " + std::to_string(blocks);
     call.entry = kernel.name;
     call.n = static_cast<double>(n);
-    call.counters = !kernel.calls.empty();
+    call.counters = counted;
     call.arguments = {
         simtutor::check::in("in", in),
         simtutor::check::out("out", simtutor::host::Type::float32, kernel.oracle(in).size()),
@@ -127,7 +134,10 @@ inline std::function<std::int64_t(std::int64_t, std::int64_t)> for_each_block(in
     return [=](std::int64_t, std::int64_t blocks) { return barriers * blocks; };
 }
 
-/// All cases, each with a short and a longer run. Odd lengths are drawn, so that blocks end
+/// 258 blocks of 128.
+constexpr std::int64_t beyond_16_bits = 33'024;
+
+/// All cases, each with its runs. Odd lengths are drawn, so that blocks end
 /// anywhere.
 inline std::vector<Case> all() {
     const auto rounds = [](std::int64_t n, std::int64_t) { return 3 * ((n + 127) / 128); };
@@ -147,13 +157,14 @@ inline std::vector<Case> all() {
     for (Case& kernel : made) {
         const bool any_length =
             kernel.name == "smooth" || kernel.name == "from_first" || kernel.name == "largest";
-        for (const std::int64_t n : {any_length ? std::int64_t{100} : std::int64_t{128},
-                                     any_length ? odd : std::int64_t{384}}) {
+        const std::int64_t longer = any_length ? odd : 384;
+        for (const std::int64_t n :
+             {any_length ? std::int64_t{100} : std::int64_t{128}, beyond_16_bits, longer}) {
             unsigned blocks = blocks_for(n);
             if (kernel.name == "warp_sum") blocks = static_cast<unsigned>(n / 32);
             if (kernel.name == "from_first") blocks = 1;
             if (kernel.name == "mirror_even") ++blocks;
-            add_call(kernel, n, blocks);
+            add_call(kernel, n, blocks, n == longer);
         }
     }
     return made;

@@ -62,8 +62,9 @@ std::string seed_problem(const std::string& text) {
     return fmt::format("'{}' is no seed; give a whole number from 0 to {}", text, UINT64_MAX);
 }
 
-void add_seed(CLI::App* app, std::optional<std::uint64_t>& seed, const char* what) {
-    app->add_option("--seed", seed, what)->check(CLI::Validator(seed_problem, ""));
+void add_seed(CLI::App* app, std::optional<std::uint64_t>& seed, const char* what,
+              const char* option = "--seed") {
+    app->add_option(option, seed, what)->check(CLI::Validator(seed_problem, ""));
 }
 
 void add_require_sandbox(CLI::App* app) {
@@ -264,6 +265,7 @@ void add_mutate(CLI::App& app, Request& request) {
         ->check(CLI::Range(1, 10000));
     sub->add_option("--sample", mutate.sample, "only so many, drawn from all lessons together")
         ->check(CLI::Range(1, 100000));
+    add_seed(sub, mutate.draw, "draws the sample (default: --seed)", "--draw");
     sub->add_option("--seeds", mutate.seeds,
                     "inputs on which a mutant that is called equivalent is compared (default: 1)")
         ->check(CLI::Range(1, 100000));

@@ -110,6 +110,7 @@ struct Call {
     std::optional<std::uint64_t> seed;
     Backend backend = Backend::simulator;
     std::string trace;
+    bool first_loss = false;
 };
 
 fs::path grader_of(const Course& course, const Manifest& lesson) {
@@ -140,6 +141,7 @@ Grading run_grader(const Course& course, const Subject& subject, const Call& cal
                                       "--backend",
                                       backend_option(call.backend)};
     if (!call.trace.empty()) words.insert(words.end(), {"--trace", call.trace});
+    if (call.first_loss) words.emplace_back("--first-loss");
     if (sandbox_is_required) words.emplace_back("--require-sandbox");
     if (call.seed) words.insert(words.end(), {"--seed", std::to_string(*call.seed)});
     const auto begin = std::chrono::steady_clock::now();
@@ -222,6 +224,15 @@ report::Verdict grade_in(const Course& course, const Manifest& lesson, const fs:
     return run_grader(course, {&lesson, file, "submission"},
                       {file, ".", seed, Backend::simulator, ""}, options)
         .verdict;
+}
+
+Grading grade_until_loss(const Course& course, const Manifest& lesson, const fs::path& file,
+                         std::uint64_t seed, const std::function<void()>& on_tick) {
+    ChildOptions options;
+    options.on_tick = on_tick;
+    return run_grader(
+        course, {&lesson, file, "mutant"},
+        {file.string(), file.parent_path().string(), seed, Backend::simulator, "", true}, options);
 }
 
 }  // namespace simtutor::command

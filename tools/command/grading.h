@@ -58,4 +58,11 @@ report::Verdict grade_in(const Course& course, const Manifest& lesson,
                          const std::filesystem::path& folder, const std::string& file,
                          std::uint64_t seed, const std::function<void()>& on_tick);
 
+/// Grades `file` in the simulator until it loses a point: whether it earns all points is certain,
+/// and which check is the first to fail. The verdict of a file that earns all points is complete.
+/// @throws Trouble if the grade program is missing; Interrupted; what `on_tick` throws
+Grading grade_until_loss(const Course& course, const Manifest& lesson,
+                         const std::filesystem::path& file, std::uint64_t seed,
+                         const std::function<void()>& on_tick);
+
 }  // namespace simtutor::command

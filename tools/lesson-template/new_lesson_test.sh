@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Makes lessons with tools/new-lesson in a course of their own, and lets them check themselves. Their
 # grade programs are compiled beforehand: new-lesson does not change grade.cpp.
-# usage: new_lesson_test.sh PROGRAM CUDA-GRADE-PROGRAM CPP-GRADE-PROGRAM
+# usage: new_lesson_test.sh PROGRAM CUDA-GRADE-PROGRAM CPP-GRADE-PROGRAM PROGRAM-GRADE-PROGRAM
 set -u
 tools=$(readlink -f "$(dirname "$0")/..")
 work=$(mktemp -d)
@@ -10,6 +10,7 @@ mkdir -p "$work"/bin "$work"/course/{lessons,solutions,starter}
 cp "$1" "$work/bin/simtutor"
 ln -s "$(readlink -f "$2")" "$work/bin/grade-01-prefix-sum"
 ln -s "$(readlink -f "$3")" "$work/bin/grade-07-on-one-core"
+ln -s "$(readlink -f "$4")" "$work/bin/grade-09-whole"
 export SIMTUTOR_ROOT=$work/course SIMTUTOR_PROGRAM=$work/bin/simtutor LC_ALL=C.UTF-8
 failures=0
 
@@ -46,6 +47,9 @@ expect "it passes too" 0 "4 passed, 0 failed" "$work/bin/simtutor" selfcheck 7
 expect "their titles" 0 "Loops & others: 1/2" "$work/bin/simtutor" list
 expect "the title made from the name" 0 "Prefix sum" "$work/bin/simtutor" list
 expect "the next number" 0 "Lesson 08-third is there" "$tools/new-lesson" third
+expect "a whole program" 0 "Its program multiplies" "$tools/new-lesson" whole --number 09 --kind program
+expect "it passes as well" 0 "1 lessons, 4 rows: 4 passed, 0 failed" "$work/bin/simtutor" selfcheck 9
+expect "its kind is declared" 0 'kind = "program"' cat "$work/course/lessons/09-whole/lesson.toml"
 expect "no mark is left" 1 '^$' grep -rE '@[A-Z]+@' "$work/course"
 expect "the page's picture is there" 0 "" test -s "$work/course/lessons/01-prefix-sum/figure.svg"
 expect "a finding leads to the page" 1 "README.md#one-thread-many-elements" \
@@ -64,6 +68,8 @@ refused "a taken name" "there is a lesson 01-prefix-sum already" prefix-sum
 refused "a taken number" "the number 07 belongs to 07-on-one-core" other --number 07
 refused "a number of one digit" "the number \"7\" must be two digits" other --number 7
 refused "an unknown language" "the language \"rust\" is unknown" other --language rust
+refused "an unknown kind" "the kind \"poem\" is unknown" other --kind poem
+refused "a program for the CPU" "a whole program is a CUDA program" other --kind program --language cpp
 refused "an unknown option" "there is no option --frobnicate" other --frobnicate
 refused "two names" "\"one\" is one name too many" other one
 refused "a title that breaks the page" "the title must be one line" other --title 'a "quoted" one'

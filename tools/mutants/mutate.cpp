@@ -86,8 +86,7 @@ class Judge {
 
   private:
     Grading graded(const Manifest& lesson, const fs::path& file, std::uint64_t seed) {
-        return command::grade(course_, {&lesson, file, "mutant"}, seed, Backend::simulator,
-                              file.parent_path() / "graded", {}, [this] { progress_.tick(); });
+        return command::grade_until_loss(course_, lesson, file, seed, [this] { progress_.tick(); });
     }
 
     const report::Verdict& baseline(LessonMutants& lesson) {
@@ -237,7 +236,8 @@ int run_mutate(const Course& course, const MutateOptions& options) {
         for (std::string& entry : stale_entries(course, lessons.back()))
             stale.push_back(std::move(entry));
     }
-    if (options.sample > 0) keep_sample(lessons, static_cast<std::size_t>(options.sample), seed);
+    if (options.sample > 0)
+        keep_sample(lessons, static_cast<std::size_t>(options.sample), options.draw.value_or(seed));
     if (options.dry) {
         show_mutants(lessons);
         return 0;

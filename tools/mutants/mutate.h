@@ -16,6 +16,7 @@ struct MutateOptions {
     std::optional<std::uint64_t> seed;  ///< draws mutants and inputs; none: 1
     int most = 60;                      ///< mutants of one lesson
     int sample = 0;                     ///< so many of all lessons together; 0: all
+    std::optional<std::uint64_t> draw;  ///< draws the sample; none: `seed`
     int seeds = 1;                      ///< inputs on which an equivalent mutant is compared
     int jobs = 2;
     bool full = false;  ///< a line for each mutant that was noticed, too

@@ -29,9 +29,7 @@ std::map<std::string, std::string> facts(const report::Verdict& verdict) {
 std::vector<std::string> failed_checks(const report::Verdict& verdict) {
     std::vector<std::string> ids;
     for (const report::CheckVerdict& check : verdict.checks) {
-        if (check.status != check::CheckStatus::passed &&
-            check.status != check::CheckStatus::not_judged)
-            ids.push_back(check.id);
+        if (check.status == check::CheckStatus::failed) ids.push_back(check.id);
     }
     return ids;
 }

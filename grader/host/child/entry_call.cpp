@@ -77,10 +77,13 @@ void EntryCall::find_entry() {
 void EntryCall::match_arguments() {
     const auto& arguments = request_.run.arguments;
     const auto& parameters = declaration_.parameters;
-    if (arguments.size() != parameters.size()) {
+    const auto passed = static_cast<std::size_t>(
+        std::count_if(arguments.begin(), arguments.end(), [](const Argument& argument) {
+            return !argument.array || argument.array->space != Space::file;
+        }));
+    if (passed != parameters.size()) {
         throw std::runtime_error(fmt::format("'{}' takes {} arguments, the check passes {}",
-                                             entry_->signature, parameters.size(),
-                                             arguments.size()));
+                                             entry_->signature, parameters.size(), passed));
     }
     for (const EntryParameter& parameter : parameters) {
         const auto place = static_cast<std::size_t>(&parameter - parameters.data());

@@ -7,6 +7,7 @@
 #include "grader/host/child/backend.h"
 #include "grader/host/child/crash_handler.h"
 #include "grader/host/child/worker_channel.h"
+#include "grader/simt/devices/device.h"
 #include "grader/simt/session/session.h"
 
 namespace simtutor::host {
@@ -27,6 +28,26 @@ void on_breach(const std::string& sentence) {
     WorkerChannel::meddled(sentence);
 }
 
+/// The devices that the program sees.
+std::vector<simt::Device> fleet_of(const std::vector<SeenDevice>& seen) {
+    std::vector<simt::Device> fleet;
+    for (const SeenDevice& one : seen) {
+        const simt::Device* const model = simt::find_device(one.model);
+        if (!model) throw std::invalid_argument("there is no device '" + one.model + "'");
+        simt::Device device = *model;
+        const auto set = [](auto& figure, auto other) {
+            if (other != 0) figure = other;
+        };
+        set(device.multiprocessors, one.multiprocessors);
+        set(device.clock_khz, one.clock_khz);
+        set(device.memory_clock_khz, one.memory_clock_khz);
+        set(device.memory_bus_bits, one.memory_bus_bits);
+        set(device.memory_bytes, one.memory_bytes);
+        fleet.push_back(device);
+    }
+    return fleet;
+}
+
 class SimulatorBackend : public Backend {
   public:
     void begin(const WorkerRequest& request) override {
@@ -36,6 +57,7 @@ class SimulatorBackend : public Backend {
         simt::SessionOptions options;
         options.device = run.device;
         options.device_count = run.devices;
+        options.fleet = fleet_of(run.fleet);
         options.seed = run.seed;
         options.counters = run.counters;
         options.trace = run.trace;
@@ -61,6 +83,11 @@ class SimulatorBackend : public Backend {
     }
 
     void* allocate(const Argument& argument, std::uint64_t bytes) override {
+        if (argument.array->space == Space::file)
+            return files_
+                .emplace_back(File{argument.name, argument.array->direction, bytes,
+                                   std::vector<std::byte>(bytes + 1)})
+                .bytes.data();
         const auto space =
             argument.array->space == Space::device ? simt::Space::device : simt::Space::host;
         void* array = simt::allocate_array(
@@ -73,10 +100,12 @@ class SimulatorBackend : public Backend {
 
     void copy_in(void* to, const void* from, std::uint64_t bytes) override {
         std::memcpy(to, from, bytes);
+        if (is_file(to)) return;
         simt::mark_initialised(to, bytes);
         simt::judge_authors(to, bytes);
     }
     void copy_poison(void* to, const void* from, std::uint64_t bytes) override {
+        if (is_file(to)) return;  // a program sees nothing of a file before it has written it
         std::memcpy(to, from, bytes);
         simt::judge_authors(to, bytes);
     }
@@ -86,7 +115,15 @@ class SimulatorBackend : public Backend {
     /// The simulator checks the bounds of every access itself.
     bool guards_whole(void*) override { return true; }
 
-    void enter() override { simt::enter_student_code(); }
+    void enter() override {
+        for (const File& file : files_) {
+            if (file.direction == Direction::in)
+                simt::give_file(file.name, file.bytes.data(), file.size);
+            else
+                simt::expect_file(file.name, file.size - sizeof(FileHeader));
+        }
+        simt::enter_student_code();
+    }
     void call(void (*entry)(SimtutorCall*), SimtutorCall* arguments) override {
         struct Bound {
             void (*entry)(SimtutorCall*);
@@ -99,7 +136,19 @@ class SimulatorBackend : public Backend {
             },
             &bound);
     }
-    void leave() override { simt::leave_student_code(); }
+    void leave() override {
+        simt::leave_student_code();
+        for (File& file : files_) {
+            if (file.direction == Direction::in) continue;
+            const simt::WrittenFile written = simt::written_file(file.name);
+            const auto size = static_cast<std::int64_t>(written.bytes.size());
+            const FileHeader header{written.made ? size : -1, written.cut ? 1 : 0};
+            std::memcpy(file.bytes.data(), &header, sizeof header);
+            if (size > 0)
+                std::memcpy(file.bytes.data() + sizeof header, written.bytes.data(),
+                            written.bytes.size());
+        }
+    }
     std::string pending_error() override { return simt::pending_error(); }
     std::vector<simt::Finding> findings() override { return simt::session_findings(); }
     nlohmann::json counters() override {
@@ -112,7 +161,20 @@ class SimulatorBackend : public Backend {
     nlohmann::json trace() override { return simt::session_trace(); }
 
   private:
+    /// A file of the program: its name, and the bytes that cross the channel.
+    struct File {
+        std::string name;
+        Direction direction;
+        std::uint64_t size;
+        std::vector<std::byte> bytes;
+    };
+    bool is_file(const void* memory) const {
+        return std::any_of(files_.begin(), files_.end(),
+                           [&](const File& file) { return file.bytes.data() == memory; });
+    }
+
     bool counting_ = false;
+    std::vector<File> files_;
 };
 
 }  // namespace

@@ -43,3 +43,12 @@ void outside_then_fill(float* c) {
         if (void* more = malloc(bytes)) memset(more, 1, bytes);
     }
 }
+
+/// Does not end for n = 0; for n = 1 it works for long and ends, for others it is soon over.
+__global__ void endless_or_long(float* c, int n) {
+    while (n == 0) c[0] += 1;
+    if (n > 1) c[1000 + n] = 1;
+    for (int i = 0; n == 1 && i < 1'000'000'000; ++i) {
+        c[1] += 1;
+    }
+}

@@ -52,7 +52,8 @@ Words bounded_code_flags() {
 /// The loader's tables cannot be written, and calls with pointers are asked about first.
 Words bounded_link_flags() {
     // Of what both it and a library define, it uses its own, which has hooks.
-    Words flags = {"-Wl,-z,relro,-z,now", "-Wl,-Bsymbolic"};
+    Words flags = {"-Wl,-z,relro,-z,now", "-Wl,-Bsymbolic", "-Wl,--wrap=fopen",
+                   "-Wl,--wrap=fclose"};
 #if defined(__x86_64__)
 #define SIMT_WRAP(roles, name) flags.push_back("-Wl,--wrap=" #name);
 #include "grader/module/wrapped_functions.h"

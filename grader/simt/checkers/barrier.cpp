@@ -42,6 +42,58 @@ std::vector<Site> functions_at_barrier(const Thread& thread) {
     return functions;
 }
 
+/// Whether the name stands for code that was made, such as "<kernels>", and for no file.
+bool is_made_up(const std::string& file) {
+    return file[file.find_last_of('/') + 1] == '<';
+}
+
+/// @param kernel by its full name: "sum", "sum<32>"
+bool is_kernel(const std::string& function, const std::string& kernel) {
+    return kernel.starts_with(function) &&
+           (kernel.size() == function.size() || kernel[function.size()] == '<' ||
+            kernel[function.size()] == '(');
+}
+
+/// "The barrier in line 9 stands in neighbour(), which line 16 calls"; empty if the kernel itself
+/// has the barrier.
+std::string call_of(const Thread& waiting, const std::string& kernel) {
+    const Site site = barrier_site(waiting);
+    std::vector<Site> functions = functions_at_barrier(waiting);
+    // Functions of headers, such as a group's sync(), are no place of the student's.
+    const auto own = std::ranges::find_if(functions, [&](const Site& function) {
+        return function.line == site.line && function.file == site.file;
+    });
+    if (own == functions.end() || is_kernel(own->function, kernel) || own + 1 == functions.end() ||
+        (own + 1)->line == 0 || is_made_up((own + 1)->file))
+        return "";
+    return fmt::format("The barrier in {} stands in {}(), which {} calls", line_text(site),
+                       own->function, line_text(*(own + 1)));
+}
+
+/// For threads that wait at two barriers: names the call where one of them stands in a function.
+std::string two_barriers_advice(const Thread& here, const Thread& there,
+                                const std::string& kernel) {
+    std::string call = call_of(here, kernel);
+    if (call.empty()) call = call_of(there, kernel);
+    if (call.empty())
+        return "Move __syncthreads() out of the branch, so that all threads meet at the same one.";
+    return call +
+           ": let every thread of the block make that call, or move the barrier out of the "
+           "function, to where all threads pass it.";
+}
+
+/// For threads that a barrier waits for in vain: names the call where it stands in a function.
+std::string skipped_advice(const Thread& waiting, const std::string& kernel) {
+    const std::string call = call_of(waiting, kernel);
+    if (call.empty())
+        return fmt::format(
+            "Take the __syncthreads() in {} out of its branch, so that every thread executes it.",
+            line_text(barrier_site(waiting)));
+    return call +
+           ": take the call, or in the function the barrier, out of its branch, so that every "
+           "thread of the block executes it.";
+}
+
 /// Whether the thread `gone` returned before the place that the others have come to in the function
 /// that it returned from.
 bool returned_before(const Thread& gone, const Thread& waiting, const std::vector<Site>& others) {
@@ -104,7 +156,7 @@ void BarrierChecker::report_two_barriers(const Threads& here, const Threads& the
                      "in {}. A barrier must be reached by all threads of the block.",
                      sentence(how_many(here.size())), here.size() == 1 ? "s" : "", line_text(site),
                      how_many(there.size()), there.size() == 1 ? "s" : "", line_text(other_site)),
-         "Move __syncthreads() out of the branch, so that all threads meet at the same one."},
+         two_barriers_advice(*here[0], *there[0], log_.kernel())},
         {side_of(*here[0], "wait", site), side_of(*there[0], "wait", other_site)});
     repeated(key, here);
 }
@@ -119,9 +171,7 @@ void BarrierChecker::report_skipped(const Threads& waiting, const Threads& gone)
                           "of the block; a result that comes out right is luck.",
                           sentence(how_many(waiting.size())), waiting.size() == 1 ? "s" : "",
                           line_text(site), how_many(gone.size())),
-              fmt::format("Take the __syncthreads() in {} out of its branch, so that every thread "
-                          "executes it.",
-                          line_text(site))},
+              skipped_advice(*waiting[0], log_.kernel())},
              {side_of(*waiting[0], "wait", site), side_of(*gone[0], "skip", site)});
     repeated(key, gone);
 }
@@ -142,6 +192,31 @@ void BarrierChecker::report_early_exit(const Threads& waiting, const Threads& go
     repeated(key, gone);
 }
 
+bool BarrierChecker::has_passed(const Passed& passed, const Thread& other, const Thread& waiting) {
+    const auto known = passed.find(place_of(waiting.barrier_site));
+    return known != passed.end() && known->second[other.index] >= known->second[waiting.index];
+}
+
+void BarrierChecker::look_at_gone(History& history, const Threads& waiting, const Threads& exited) {
+    const std::vector<Site> others = functions_at_barrier(*waiting[0]);
+    Threads early, skipped;
+    for (const Thread* thread : exited) {
+        if (returned_before(*thread, *waiting[0], others)) {
+            if (!history.told[thread->index]) early.push_back(thread);
+        } else if (!has_passed(history.passed, *thread, *waiting[0])) {
+            skipped.push_back(thread);
+        }
+    }
+    if (!early.empty()) report_early_exit(waiting, early);
+    if (!skipped.empty()) report_skipped(waiting, skipped);
+    for (const Threads& threads : {early, skipped})
+        for (const Thread* thread : threads) history.told[thread->index] = true;
+}
+
+void BarrierChecker::on_block_begin(const Block& block) {
+    histories_.erase(&block);
+}
+
 void BarrierChecker::on_barrier(const Block& block) {
     if (block.launch().openmp || all_together(block)) return;
     std::map<const void*, Threads> waiting;
@@ -153,16 +228,22 @@ void BarrierChecker::on_barrier(const Block& block) {
         if (thread.state == ThreadState::exited) exited.push_back(&thread);
     }
     if (waiting.size() == 1 && exited.empty()) return;
-    for (auto group = std::next(waiting.begin()); group != waiting.end(); ++group)
-        report_two_barriers(waiting.begin()->second, group->second);
-    if (exited.empty()) return;
+    History& history = histories_[&block];
+    history.told.resize(block.size());
+    for (const auto& [place, threads] : waiting) {
+        std::vector<std::uint32_t>& times = history.passed[place];
+        times.resize(block.size());
+        for (const Thread* thread : threads) ++times[thread->index];
+    }
     const Threads& here = waiting.begin()->second;
-    const std::vector<Site> others = functions_at_barrier(*here[0]);
-    Threads early, skipped;
-    for (const Thread* thread : exited)
-        (returned_before(*thread, *here[0], others) ? early : skipped).push_back(thread);
-    if (!early.empty()) report_early_exit(here, early);
-    if (!skipped.empty()) report_skipped(here, skipped);
+    for (auto group = std::next(waiting.begin()); group != waiting.end(); ++group) {
+        const Threads& there = group->second;
+        // One side is late: it comes to a barrier that the other has behind it.
+        if (!has_passed(history.passed, *there[0], *here[0]) &&
+            !has_passed(history.passed, *here[0], *there[0]))
+            report_two_barriers(here, there);
+    }
+    if (!exited.empty()) look_at_gone(history, here, exited);
 }
 
 }  // namespace simtutor::simt

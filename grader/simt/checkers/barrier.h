@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <string>
 #include <unordered_map>
@@ -18,10 +19,20 @@ namespace simtutor::simt {
 class BarrierChecker : public Client {
   public:
     explicit BarrierChecker(FindingLog& log) : log_(log) {}
+    void on_block_begin(const Block& block) override;
     void on_barrier(const Block& block) override;
 
   private:
     using Threads = std::vector<const Thread*>;
+    /// By barrier, how often each thread of the block has come to it while others were elsewhere.
+    /// Rounds in which all came make no difference between two threads, and are not counted.
+    using Passed = std::map<const void*, std::vector<std::uint32_t>>;
+    /// Where threads met at different barriers, one part of the block is a barrier ahead from then
+    /// on, and who has left is missing everywhere: that is no mistake of the later barriers.
+    struct History {
+        Passed passed;
+        std::vector<bool> told;  ///< by thread: a finding says that it left, or skipped a barrier
+    };
     /// The compiler may make several copies of one barrier (unrolled loops, threaded jumps): all of
     /// one line, in one function, are one. @return the first of them that was met
     const void* place_of(const void* site);
@@ -30,10 +41,16 @@ class BarrierChecker : public Client {
     /// Threads ran on to the kernel's end without the barrier that others wait at.
     void report_skipped(const Threads& waiting, const Threads& gone);
     void report_early_exit(const Threads& waiting, const Threads& gone);
+    /// True if `other` has been at the barrier of `waiting` as often as that: it is ahead, and has
+    /// not skipped it.
+    bool has_passed(const Passed& passed, const Thread& other, const Thread& waiting);
+    /// Threads have ended while others wait.
+    void look_at_gone(History& history, const Threads& waiting, const Threads& exited);
     /// Counts a finding for each of the threads. @return true if it is known
     bool repeated(FindingKey key, const Threads& threads);
 
     FindingLog& log_;
+    std::unordered_map<const Block*, History> histories_;
     std::unordered_map<const void*, const void*> places_;
     std::map<std::string, const void*> first_at_;
 };

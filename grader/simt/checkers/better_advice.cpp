@@ -9,20 +9,11 @@
 namespace simtutor::simt {
 namespace {
 
-std::string array_of(const FindingSide& side) {
-    return side.object.substr(0, side.object.find_first_of("[+ "));
-}
-
 bool race_in_one_line(const Finding& finding) {
     return finding.rule.starts_with("race.") && finding.rule != "race.openmp" &&
            finding.sides.size() == 2 && finding.sides[0].site.line != 0 &&
            finding.sides[0].site.line == finding.sides[1].site.line &&
            finding.sides[0].site.file == finding.sides[1].site.file;
-}
-
-bool has_read(const Finding& finding) {
-    return std::any_of(finding.sides.begin(), finding.sides.end(),
-                       [](const FindingSide& side) { return side.action == "read"; });
 }
 
 /// Whether two threads wrote one element in the line of `race`, which also reads it.
@@ -36,6 +27,15 @@ bool writers_meet(const Finding& race, const Finding& other) {
 }
 
 }  // namespace
+
+std::string array_of(const FindingSide& side) {
+    return side.object.substr(0, side.object.find_first_of("[+ "));
+}
+
+bool has_read(const Finding& finding) {
+    return std::any_of(finding.sides.begin(), finding.sides.end(),
+                       [](const FindingSide& side) { return side.action == "read"; });
+}
 
 void advise_atomics(std::vector<OrderedFinding>& findings) {
     for (OrderedFinding& one : findings) {

@@ -1,11 +1,17 @@
 #pragma once
 /// Advice that one finding alone cannot give: it takes what else was found.
 
+#include <string>
 #include <vector>
 
 #include "grader/simt/checkers/missing_order.h"
 
 namespace simtutor::simt {
+
+/// "as" of "as[3][17]"; "" if the side's object has no name.
+std::string array_of(const FindingSide& side);
+/// Whether one of the accesses of a race reads.
+bool has_read(const Finding& finding);
 
 /// Threads that read and write one element in one line, "x[0] += v", need an atomic or a sum of
 /// their own: a barrier would only hide that they overwrite each other.

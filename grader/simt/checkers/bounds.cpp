@@ -58,6 +58,39 @@ std::string outside_advice(const Thread& thread, const MemoryAccess& access,
         index, elements);
 }
 
+/// What to do about an index behind a shared array, by how the array came to its size.
+std::string outside_shared_advice(const Thread& thread, const MemoryAccess& access,
+                                  const SharedVariable* array) {
+    if (!array)
+        return "Declare a __shared__ array of the size that the block needs, or pass its bytes as "
+               "the third argument of the launch.";
+    if (access.address < array->begin)
+        return "The index is negative: print it for this thread, and look at what is subtracted.";
+    const std::uint64_t element = std::max(1u, array->element_bytes);
+    const std::uint64_t elements = (array->end - array->begin) / element;
+    const std::uint64_t index = (access.address - array->begin) / element;
+    const _SimtDim3& sides = thread.block->launch().block;
+    const std::uint64_t threads = std::uint64_t{sides.x} * sides.y * sides.z;
+    const bool dynamic = !array->key;
+    if (threads > elements && index < threads)
+        return fmt::format(
+            "The block has {} threads and the array {} element{}: {}, or let only the first {} "
+            "threads use it.",
+            threads, elements, elements == 1 ? "" : "s",
+            dynamic ? "ask for more bytes in the launch (its third argument)"
+                    : "declare one element per thread",
+            elements);
+    if (dynamic)
+        return fmt::format(
+            "The launch asks for {} bytes of shared memory (its third argument). Check the index "
+            "first: is element {} wanted at all? If so, ask for more.",
+            array->end - array->begin, index);
+    return fmt::format(
+        "Check the index first: is element {} wanted at all? If so, the declaration is too short; "
+        "else end the loop, or guard the access, at {} elements.",
+        index, elements);
+}
+
 }  // namespace
 
 void BoundsChecker::on_outside_shared(Thread& thread, const MemoryAccess& access) {
@@ -75,8 +108,7 @@ void BoundsChecker::on_outside_shared(Thread& thread, const MemoryAccess& access
     log_.add(key,
              {fmt::format("{} {} {}, outside the shared array: {}.", sentence(thread_name(thread)),
                           verb(access.kind), object_at(thread, access.address), extent),
-              "Compare the index with the size that the array is declared with, or that the launch "
-              "asks for."},
+              outside_shared_advice(thread, access, variable)},
              {access_of(thread, access)});
 }
 

@@ -72,17 +72,8 @@ bool explains(const Finding& cause, const Finding& finding) {
            });
 }
 
-bool reads(const Finding& finding) {
-    return std::any_of(finding.sides.begin(), finding.sides.end(),
-                       [](const FindingSide& side) { return side.action == "read"; });
-}
-
 bool same_array(const Finding& a, const Finding& b) {
-    const auto name = [](const Finding& finding) {
-        const std::string& object = finding.sides[0].object;
-        return object.substr(0, object.find_first_of("[+"));
-    };
-    return !a.sides.empty() && !b.sides.empty() && name(a) == name(b);
+    return !a.sides.empty() && !b.sides.empty() && array_of(a.sides[0]) == array_of(b.sides[0]);
 }
 
 bool same_mistake(const Finding& a, const Finding& b) {
@@ -247,7 +238,7 @@ std::vector<Finding> FindingLog::sorted() const {
         same->finding.count += finding.count;
         // One read and wrote, the other wrote and wrote: together an update, "x[0] += v".
         same->writers |=
-            reads(finding) != reads(same->finding) && same_array(finding, same->finding);
+            has_read(finding) != has_read(same->finding) && same_array(finding, same->finding);
     }
     std::vector<OrderedFinding> kept;
     for (const OrderedFinding& one : all)

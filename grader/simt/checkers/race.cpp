@@ -31,9 +31,17 @@ std::string advice_for(const std::string& rule, RaceGap gap, const FindingSide& 
     if (rule == "race.openmp")
         return "Give each thread its own copy (declare it inside the parallel region, or use "
                "private or reduction).";
+    const bool atomic = mine.action == "atomic", other_atomic = theirs.action == "atomic";
+    if (rule == "race.global" && !same_block && atomic != other_atomic)
+        return fmt::format(
+            "Line {} uses an atomic function and line {} does not: use one in both, or do one of "
+            "the two in another launch. No barrier helps, since it holds for one block.",
+            (atomic ? mine : theirs).site.line, (atomic ? theirs : mine).site.line);
     if (rule == "race.global" && !same_block)
         return "No barrier helps, since it holds for one block: use an atomic operation, give each "
-               "block elements of its own, or let another launch do the second step.";
+               "block elements of its own, or let another launch do the second step. If a flag or "
+               "a counter is to order the two, __threadfence() belongs between it and the data, in "
+               "both blocks.";
     return barrier_advice(gap, barrier_of(rule), mine, theirs);
 }
 

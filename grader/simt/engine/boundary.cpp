@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cerrno>
 
+#include "grader/simt/engine/mark_initialised.h"
 #include "grader/simt/engine/simulator.h"
 
 namespace simtutor::simt {
@@ -143,6 +144,19 @@ void Boundary::ask_store(const void* to, std::uint64_t bytes, CallSite site, con
     }
     if (!may_write(address, bytes))
         refuse({Breach::Kind::foreign_store, site, function, address, nullptr});
+}
+
+void Boundary::ask_array_store(std::uint64_t address, std::uint64_t bytes, CallSite site,
+                               const char* function) {
+    const Allocation* const array = Simulator::get().owner_of(address);
+    if (!array || !array->host_may_access() || bytes > array->live_bytes - (address - array->base))
+        refuse({Breach::Kind::foreign_store, site, function, address, array});
+    mark_initialised(reinterpret_cast<void*>(address), bytes);
+}
+
+void Boundary::allow(const void* begin, std::uint64_t bytes) {
+    const auto first = reinterpret_cast<std::uint64_t>(begin);
+    variables_.push_back({first, first + bytes});
 }
 
 void Boundary::own_block(const void* block, std::uint64_t bytes) {

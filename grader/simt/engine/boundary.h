@@ -59,6 +59,12 @@ class Boundary {
     /// @param frame of a function that the module called
     void ask_store(const void* to, std::uint64_t bytes, CallSite site, const char* function,
                    const void* frame);
+    /// A function of a library stores to an array for host code, where that is open: returns if all
+    /// of it lies in the array, which then holds values.
+    void ask_array_store(std::uint64_t address, std::uint64_t bytes, CallSite site,
+                         const char* function);
+    /// The submission may write these bytes of a library's, too.
+    void allow(const void* begin, std::uint64_t bytes);
     /// An address that the module calls: returns if a function begins there that it may call.
     void ask_target(const void* target, const CallSite& site) {
         const auto address = reinterpret_cast<std::uint64_t>(target);

@@ -125,7 +125,11 @@ TEST_F(Symbols, WhatWorksWithoutHooksIsNamedInCudaLessons) {
         EXPECT_NE(said.find(name), std::string::npos) << text << "\n" << said;
         EXPECT_EQ(problem(text, SymbolList::cpp), "") << text;
     };
-    calls("#include <iostream>\nvoid f(int n) { std::cout << n; }", "'std::cout'");
+    // The objects are there, and what prints is asked about: a module is linked with --wrap.
+    calls("#include <iostream>\nvoid f(int n) { std::cout << n; }",
+          "'std::ostream::operator<<(int)'");
+    calls("#include <iostream>\nvoid f(int& n) { std::cin >> n; }",
+          "'std::istream::operator>>(int&)'");
     calls(
         "#include <map>\nvoid operator delete(void*, unsigned long) noexcept {}\n"
         "void* operator new(unsigned long) { return 0; }\n"

@@ -1,5 +1,5 @@
-/// Whole programs, built by their own makefiles with NVCC=simcc: they give the right results
-/// without a finding; with the planted defect, the finding is at its line.
+/// Whole programs, built with simcc by their own makefiles and as a project of CMake: they give the
+/// right results without a finding; with the planted defect, the finding is at its line.
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -57,9 +57,8 @@ std::vector<std::string> program_names() {
 
 /// The programs that run: all, if a filter was given (--gtest_filter='All/*' runs the whole set).
 /// Without one, as CTest does, it is a sample that changes daily: one program for each rule, and
-/// others up to the number that takes about two minutes.
-std::vector<std::string> programs_to_run() {
-    constexpr std::size_t sample_size = 54;
+/// others up to `sample_size`.
+std::vector<std::string> programs_to_run(std::size_t sample_size) {
     std::vector<std::string> names = program_names();
     if (testing::GTEST_FLAG(filter) != "*") return names;
     const std::chrono::hours hours = std::chrono::duration_cast<std::chrono::hours>(
@@ -89,6 +88,14 @@ bool has_host_threads(const fs::path& program) {
     return false;
 }
 
+/// Runs a command that must end with 0; what it said.
+std::string expect_command(const std::vector<std::string>& words, bool& good) {
+    const ProcessResult result = run_process(words, "");
+    good = result.exit_code == 0;
+    EXPECT_TRUE(good) << result.output << result.messages;
+    return result.output + result.messages;
+}
+
 struct Outcome {
     ProcessResult process;
     std::vector<Finding> findings;
@@ -105,14 +112,49 @@ class Program : public testing::TestWithParam<std::string> {
     }
     void TearDown() override { fs::remove_all(folder_); }
 
-    bool make(const std::string& defines) {
-        const ProcessResult result = run_process(
-            {"make", "-s", "-C", folder_.string(),
-             "NVCC=" + std::string(paths::binary_dir) + "/bin/simcc", "DEFINES=" + defines},
-            "");
-        EXPECT_EQ(result.exit_code, 0) << result.output << result.messages;
-        build_findings_ = findings_of_build(result.messages);
-        return result.exit_code == 0;
+    /// Builds the program, clean or with its planted defect; where it then is, "" if that failed.
+    virtual std::string build(bool planted) {
+        bool good = false;
+        const std::string said =
+            expect_command({"make", "-s", "-C", folder_.string(),
+                            "NVCC=" + std::string(paths::binary_dir) + "/bin/simcc",
+                            std::string("DEFINES=") + (planted ? "-DPLANTED" : "")},
+                           good);
+        build_findings_ = findings_of_build(said);
+        return good ? (folder_ / GetParam()).string() : "";
+    }
+
+    void expect_right_and_silent() {
+        const std::string program = build(false);
+        if (program.empty()) return;
+        const Outcome outcome = run(program);
+        EXPECT_EQ(outcome.process.exit_code, 0)
+            << outcome.process.output << outcome.process.messages;
+        EXPECT_NE(outcome.process.output.find("PASSED"), std::string::npos)
+            << outcome.process.output;
+        EXPECT_EQ(outcome.findings_text, "");
+        expect_same_with_several_cores(program, outcome);
+    }
+
+    void expect_planted_defect() {
+        const std::vector<Plant> plants = plants_of(programs_folder / GetParam());
+        ASSERT_EQ(plants.size(), 1u) << "a program has one planted defect";
+        const Plant& plant = plants.front();
+        const std::string program = build(true);
+        if (program.empty()) return;
+        const Outcome outcome = run(program);
+        const auto at_plant = [&](const FindingSide& access) {
+            return access.site.line == plant.line &&
+                   fs::path(access.site.file).filename() == plant.file;
+        };
+        const bool found = std::any_of(
+            outcome.findings.begin(), outcome.findings.end(), [&](const Finding& finding) {
+                return finding.rule == plant.rule &&
+                       std::any_of(finding.sides.begin(), finding.sides.end(), at_plant);
+            });
+        EXPECT_TRUE(found) << plant.rule << " at " << plant.file << ":" << plant.line
+                           << "; found:" << outcome.findings_text;
+        expect_same_with_several_cores(program, outcome);
     }
 
     /// Rules about the text need no run; simcc prints their findings at compile time, as
@@ -133,15 +175,15 @@ class Program : public testing::TestWithParam<std::string> {
     }
 
     /// `cores`: number for its launches, even for short ones.
-    Outcome run(int cores = 1) {
+    Outcome run(const std::string& program, int cores = 1) {
         const fs::path json = folder_ / "findings.json";
         Outcome outcome;
         // A program for several devices gets two; a short limit ends endless loops early.
-        outcome.process = run_process(
-            {"env", "SIMCC_JSON=" + json.string(), "SIMCC_RULES=memory.leak=on", "SIMCC_DEVICES=2",
-             "SIMCC_LAUNCH_SECONDS=2", "SIMCC_COUNTERS=1", "SIMCC_SPLIT_SECONDS=0",
-             fmt::format("SIMCC_CORES={}", cores), (folder_ / GetParam()).string()},
-            "");
+        outcome.process =
+            run_process({"env", "SIMCC_JSON=" + json.string(), "SIMCC_RULES=memory.leak=on",
+                         "SIMCC_DEVICES=2", "SIMCC_LAUNCH_SECONDS=2", "SIMCC_COUNTERS=1",
+                         "SIMCC_SPLIT_SECONDS=0", fmt::format("SIMCC_CORES={}", cores), program},
+                        "");
         const auto report = nlohmann::json::parse(std::ifstream(json), nullptr, false);
         EXPECT_FALSE(report.is_discarded()) << "no report: " << outcome.process.messages;
         if (report.is_discarded()) return outcome;
@@ -157,11 +199,11 @@ class Program : public testing::TestWithParam<std::string> {
         return outcome;
     }
 
-    void expect_same_with_several_cores(const Outcome& one) {
+    void expect_same_with_several_cores(const std::string& program, const Outcome& one) {
         if (has_host_threads(programs_folder / GetParam())) return;
         // The stop may hit any line of an endless loop.
         if (one.findings_text.find("hang.endless-loop") != std::string::npos) return;
-        const Outcome several = run(3);
+        const Outcome several = run(program, 3);
         EXPECT_EQ(several.process.exit_code, one.process.exit_code);
         EXPECT_EQ(several.process.output, one.process.output);
         EXPECT_EQ(several.report, one.report);
@@ -171,43 +213,64 @@ class Program : public testing::TestWithParam<std::string> {
     std::vector<Finding> build_findings_;
 };
 
+/// All programs that are asked for lie in one project, which is configured once.
+class CMakeProgram : public Program {
+  protected:
+    static void SetUpTestSuite() {
+        project_ = fs::path(testing::TempDir()) / fmt::format("programs-by-cmake-{}", getpid());
+        bool good = false;
+        expect_command(
+            {"cmake", "-S",
+             (fs::path(paths::source_dir) / "grader/simt/simcc/testing/projects/sample_programs")
+                 .string(),
+             "-B", project_.string(),
+             "-DCMAKE_CUDA_COMPILER=" + std::string(paths::source_dir) + "/tools/simcc",
+             fmt::format("-DPROGRAMS={}", fmt::join(programs_, ";"))},
+            good);
+    }
+    static void TearDownTestSuite() { fs::remove_all(project_); }
+
+    std::string build(bool planted) override {
+        bool good = false;
+        const std::string target = GetParam() + (planted ? "-planted" : "");
+        const std::string said =
+            expect_command({"cmake", "--build", project_.string(), "--target", target}, good);
+        build_findings_ = findings_of_build(said);
+        return good ? (project_ / target).string() : "";
+    }
+
+  public:
+    static inline std::vector<std::string> programs_;
+
+  private:
+    static inline fs::path project_;
+};
+
 TEST_P(Program, IsRightAndHasNoFinding) {
-    if (!make("")) return;
-    const Outcome outcome = run();
-    EXPECT_EQ(outcome.process.exit_code, 0) << outcome.process.output << outcome.process.messages;
-    EXPECT_NE(outcome.process.output.find("PASSED"), std::string::npos) << outcome.process.output;
-    EXPECT_EQ(outcome.findings_text, "");
-    expect_same_with_several_cores(outcome);
+    expect_right_and_silent();
 }
-
 TEST_P(Program, ShowsItsPlantedDefectAtItsLine) {
-    const std::vector<Plant> plants = plants_of(programs_folder / GetParam());
-    ASSERT_EQ(plants.size(), 1u) << "a program has one planted defect";
-    const Plant& plant = plants.front();
-    if (!make("-DPLANTED")) return;
-    const Outcome outcome = run();
-    const bool found =
-        std::any_of(outcome.findings.begin(), outcome.findings.end(), [&](const Finding& finding) {
-            return finding.rule == plant.rule &&
-                   std::any_of(finding.sides.begin(), finding.sides.end(),
-                               [&](const FindingSide& access) {
-                                   return access.site.line == plant.line &&
-                                          fs::path(access.site.file).filename() == plant.file;
-                               });
-        });
-    EXPECT_TRUE(found) << plant.rule << " at " << plant.file << ":" << plant.line
-                       << "; found:" << outcome.findings_text;
-    expect_same_with_several_cores(outcome);
+    expect_planted_defect();
+}
+TEST_P(CMakeProgram, IsRightAndHasNoFinding) {
+    expect_right_and_silent();
+}
+TEST_P(CMakeProgram, ShowsItsPlantedDefectAtItsLine) {
+    expect_planted_defect();
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Program, testing::ValuesIn(programs_to_run()),
-                         [](const testing::TestParamInfo<std::string>& name) {
-                             std::string text = name.param;
-                             std::replace_if(
-                                 text.begin(), text.end(),
-                                 [](unsigned char c) { return !std::isalnum(c); }, '_');
-                             return text;
-                         });
+std::string test_name(const testing::TestParamInfo<std::string>& name) {
+    std::string text = name.param;
+    std::replace_if(
+        text.begin(), text.end(), [](unsigned char c) { return !std::isalnum(c); }, '_');
+    return text;
+}
+
+// The numbers take about two minutes.
+INSTANTIATE_TEST_SUITE_P(All, Program, testing::ValuesIn(programs_to_run(48)), test_name);
+INSTANTIATE_TEST_SUITE_P(All, CMakeProgram,
+                         testing::ValuesIn(CMakeProgram::programs_ = programs_to_run(8)),
+                         test_name);
 
 TEST(Programs, PlantEveryRuleAndNoneTooOften) {
     std::map<std::string, int> planted;

@@ -11,9 +11,11 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
+#include <iostream>
 #include <string_view>
 
 #include "grader/simt/session/clients.h"
+#include "grader/simt/session/run_files.h"
 
 namespace simtutor::simt {
 namespace {
@@ -23,6 +25,11 @@ struct Registers {
     std::uint64_t integers[6];
     double vectors[16];
 };
+
+std::uint64_t product(std::uint64_t a, std::uint64_t b) {
+    std::uint64_t result = 0;
+    return __builtin_mul_overflow(a, b, &result) ? ~0ull : result;
+}
 
 /// What one call is asked about.
 class Question {
@@ -51,8 +58,22 @@ class Question {
                 case 'b':
                     ask_write(value, registers_.integers[argument + 1]);
                     break;
+                case 'm':
+                    ask_write(value, product(registers_.integers[argument + 1],
+                                             registers_.integers[argument + 2]));
+                    break;
+                case 'N':
+                    if (value) ask_stream(value);
+                    break;
                 case 'F':
                     ask_stream(value);
+                    break;
+                case 'O':
+                    ask_cpp_stream(value);
+                    break;
+                case 's':
+                    ask_read(value);
+                    ask_scan(reinterpret_cast<const char*>(value), argument + 1);
                     break;
                 case 'p':
                     ask_read(value);
@@ -78,30 +99,52 @@ class Question {
     void ask_write(std::uint64_t address, std::uint64_t bytes) const {
         if (!address || !bytes) return;
         ask_read(address);
+        if (Simulator::get().owner_of(address) && !Boundary::hides())
+            return Boundary::get().ask_array_store(address, bytes, site_, function_);
         Boundary::get().ask_store(reinterpret_cast<const void*>(address), bytes, site_, function_,
                                   frame_);
     }
     void ask_stream(std::uint64_t address) const {
         const auto* const stream = reinterpret_cast<const std::FILE*>(address);
-        if (stream == stdout || stream == stderr) return;
+        if (stream == stdout || stream == stderr || stream == stdin) return;
+        if (!RunFiles::get().is_open(stream)) refuse_store(address);
+    }
+    /// Another object of such a type would take the library's functions wherever it points.
+    void ask_cpp_stream(std::uint64_t address) const {
+        for (std::ostream* const stream : {&std::cout, &std::cerr, &std::clog})
+            if (address == reinterpret_cast<std::uint64_t>(stream) ||
+                address == reinterpret_cast<std::uint64_t>(static_cast<std::ios*>(stream)))
+                return;
+        refuse_store(address);
+    }
+    void refuse_store(std::uint64_t address) const {
         Boundary::get().refuse({Breach::Kind::foreign_store, site_, function_, address, nullptr});
     }
-    void ask_format(const char* format, unsigned first) const {
-        // As the calling convention lays a va_list out.
+    /// The values behind a format, as the calling convention lays a va_list out.
+    void values_from(unsigned first, std::va_list& values) const {
         const struct {
             unsigned integers_at, vectors_at;
             void *on_stack, *registers;
         } list{first * 8, sizeof registers_.integers, on_stack_, &registers_};
-        std::va_list values;
         static_assert(sizeof list == sizeof values);
         std::memcpy(static_cast<void*>(&values), &list, sizeof values);
+    }
+    void ask_scan(const char* format, unsigned first) const {
+        std::va_list values;
+        values_from(first, values);
+        const std::size_t longest = RunFiles::get().longest_word() + 1;
+        const bool known = ask_scanf(format, longest, [&](std::size_t bytes) {
+            ask_write(reinterpret_cast<std::uint64_t>(va_arg(values, void*)), bytes);
+        });
+        if (!known) refuse_store(reinterpret_cast<std::uint64_t>(format));
+    }
+    void ask_format(const char* format, unsigned first) const {
+        std::va_list values;
+        values_from(first, values);
         ask_printf(
             format, values,
             [this](const void* text) { ask_read(reinterpret_cast<std::uint64_t>(text)); },
-            [this](const void* to) {
-                Boundary::get().refuse({Breach::Kind::foreign_store, site_, function_,
-                                        reinterpret_cast<std::uint64_t>(to), nullptr});
-            });
+            [this](const void* to) { refuse_store(reinterpret_cast<std::uint64_t>(to)); });
     }
 
     Registers& registers_;
@@ -126,7 +169,8 @@ extern "C" [[gnu::used, gnu::visibility("hidden")]] void simt_ask_library_call(c
 }
 
 // r: reads there. wN: writes 4*N bytes there, unless null. b: writes there as many bytes as the
-// next argument says. F: a stream. p: printf's format, whose values follow.
+// next argument says. m: as many as the product of the next two. F: a stream; N: one, or null. O: a
+// stream of the C++ library. p: printf's format, whose values follow. s: scanf's.
 #define SIMT_WRAP(roles, name)                                                                 \
     asm(".section .rodata\n.Lsimt_asked_" #name ": .asciz \"" roles ":" #name                  \
         "\"\n.text\n.globl __wrap_" #name "\n.type __wrap_" #name ", @function\n__wrap_" #name \

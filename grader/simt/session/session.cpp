@@ -2,6 +2,7 @@
 
 #include <signal.h>
 
+#include <iostream>
 #include <nlohmann/json.hpp>
 #include <vector>
 
@@ -10,6 +11,7 @@
 #include "grader/simt/session/boundary_calls.h"
 #include "grader/simt/session/clients.h"
 #include "grader/simt/session/openmp.h"
+#include "grader/simt/session/run_files.h"
 
 namespace simtutor::simt {
 namespace {
@@ -28,6 +30,19 @@ void give_signals_a_stack() {
     sigaltstack(&signals, nullptr);
 }
 
+/// How std::cout and its like format numbers, their flags, precision and width, is set by inline
+/// functions of the library's headers. They lie behind the pointer to the table of functions.
+void let_streams_be_formatted() {
+    for (std::ostream* const stream : {&std::cout, &std::cerr, &std::clog}) {
+        const auto* const base =
+            reinterpret_cast<const std::byte*>(static_cast<std::ios_base*>(stream));
+        Boundary::get().allow(base + sizeof(void*),
+                              2 * sizeof(std::streamsize) + sizeof(std::ios_base::fmtflags));
+        stream->fill(stream->fill());  // from here on these two need no function that is
+        stream->widen(' ');            // found through a table of the stream
+    }
+}
+
 }  // namespace
 
 void begin_session(const SessionOptions& options) {
@@ -39,9 +54,12 @@ void begin_session(const SessionOptions& options) {
     if (options.trace.on)
         clients.get<Trace>().begin(options.trace, [&findings] { return findings.seen(); });
     Simulator::get().begin(options);
-    if (options.bounded) Boundary::get().begin(!options.open_arrays);
+    if (options.bounded) {
+        Boundary::get().begin(!options.open_arrays);
+        let_streams_be_formatted();
+    }
     set_openmp_threads(options.openmp_threads);
-    Runtime::begin(options.device_count);
+    Runtime::begin(options.device_count, options.fleet);
 }
 
 void* allocate_array(Space space, std::uint64_t bytes, unsigned element_bytes,
@@ -56,6 +74,17 @@ void* allocate_array(Space space, std::uint64_t bytes, unsigned element_bytes,
 
 void judge_authors(void* begin, std::uint64_t bytes) {
     Boundary::get().judge(begin, bytes);
+}
+
+void give_file(const std::string& name, const void* bytes, std::uint64_t size) {
+    RunFiles::get().give(name, bytes, size);
+}
+void expect_file(const std::string& name, std::uint64_t most) {
+    RunFiles::get().expect(name, most);
+}
+WrittenFile written_file(const std::string& name) {
+    const RunFiles::Written written = RunFiles::get().written(name);
+    return {written.made, written.cut, written.bytes};
 }
 
 void on_breach(BreachHandler handler) {
@@ -74,6 +103,7 @@ void enter_student_code() {
 }
 
 void leave_student_code() {
+    RunFiles::get().close_all();
     student_watchdog().reset();
     report_unchecked_errors();
     report_short_copies();

@@ -3,10 +3,12 @@
 #include <cstdint>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "grader/findings/finding.h"
 #include "grader/findings/rules.h"
+#include "grader/simt/devices/device.h"
 #include "grader/simt/engine/engine_options.h"
 #include "grader/simt/engine/mark_initialised.h"
 #include "grader/simt/trace/trace_options.h"
@@ -18,6 +20,8 @@ class Simulator;
 /// What the kernel host asks of the simulator. All functions are called on the child's main thread.
 struct SessionOptions : EngineOptions {
     int device_count = 1;  ///< devices that the program sees, all alike
+    /// If there are any: what it sees instead. Kernels run as on `device`.
+    std::vector<Device> fleet;
     bool counters = false;
     TraceOptions trace;
     RuleSwitches rules;
@@ -43,6 +47,17 @@ void* allocate_array(Space space, std::uint64_t bytes, unsigned element_bytes,
 /// These bytes are an output, or an input that must stay: the student's kernels, no host code, may
 /// have written them. Asked by leave_student_code() of a bounded session.
 void judge_authors(void* begin, std::uint64_t bytes);
+/// A file that the student's program may read ("stdin": its standard input), and one that the
+/// grader will read: they lie in memory, and no other file is there.
+void give_file(const std::string& name, const void* bytes, std::uint64_t size);
+void expect_file(const std::string& name, std::uint64_t most);
+/// What the program made of a file, after leave_student_code().
+struct WrittenFile {
+    bool made, cut;  ///< it was opened for writing; it was to have more bytes than it may
+    std::string_view bytes;
+};
+WrittenFile written_file(const std::string& name);
+
 /// Called with a sentence when a submission was about to leave its boundary: it must end the
 /// process.
 using BreachHandler = void (*)(const std::string& sentence);

@@ -7,12 +7,12 @@
 #include <cstdlib>
 #include <fstream>
 #include <functional>
-#include <iterator>
 #include <map>
 #include <set>
 #include <sstream>
 
 #include "grader/simt/simcc/nvcc_option_table.h"
+#include "grader/simt/simcc/options_file.h"
 
 namespace simtutor::simt {
 namespace {
@@ -34,6 +34,22 @@ SourceKind kind_of(const std::string& path, const std::string& language) {
         throw UsageError(
             fmt::format("{}: simcc runs no compiled device code. Give it the .cu file.", path));
     return SourceKind::object;
+}
+
+/// The libraries whose functions libsimt.so has.
+const std::set<std::string>& inside_libraries() {
+    static const std::set<std::string> names = {"cudart", "cudart_static", "cudadevrt",
+                                                "cuda",   "nvToolsExt",    "gomp"};
+    return names;
+}
+
+/// "gomp" for "/usr/lib/libgomp.so.1"; "" for what is no library.
+std::string library_of_path(const std::string& path) {
+    const std::string name = path.substr(path.rfind('/') + 1);
+    const std::string stem = name.substr(0, name.find('.'));
+    const std::string ending = name.substr(stem.size());
+    const bool is_library = ending == ".a" || ending == ".so" || ending.starts_with(".so.");
+    return is_library && stem.starts_with("lib") ? stem.substr(3) : "";
 }
 
 /// Reads one command line.
@@ -86,12 +102,15 @@ class Reader {
     void input(const std::string& word) {
         if (word.empty())
             throw UsageError("A file's name is empty. Is a variable of the makefile not set?");
-        if (word[0] == '@') return options_file(word.substr(1));
-        result_.inputs.push_back({word, kind_of(word, language_)});
-        if (result_.inputs.back().kind == SourceKind::object) result_.linker.push_back(word);
+        if (word[0] == '@') return options_file(word.substr(1), OptionsFileKind::host_compiler);
+        const SourceKind kind = kind_of(word, language_);
+        // CMake names libgomp by its path; linked itself, it would take OpenMP from the simulator.
+        if (kind == SourceKind::object && inside_libraries().count(library_of_path(word))) return;
+        result_.inputs.push_back({word, kind});
+        if (kind == SourceKind::object) result_.linker.push_back(word);
     }
 
-    void options_file(const std::string& path) {
+    void options_file(const std::string& path, OptionsFileKind kind) {
         // A file may name others, but not itself.
         if (++options_files_ > most_options_files)
             throw UsageError(
@@ -100,7 +119,7 @@ class Reader {
         std::ifstream file(path);
         if (!file || (file.peek(), file.bad()))
             throw UsageError(fmt::format("The options file {} cannot be read.", path));
-        Words more{std::istream_iterator<std::string>(file), {}};
+        const Words more = words_of_options_file(file, kind, path);
         words_.insert(words_.begin(), more.begin(), more.end());
     }
 
@@ -220,7 +239,8 @@ class Reader {
                     {name == "MT" || name == "dependency-target-name" ? "-MT" : "-MF", value});
                 return;
             case Meaning::options_file:
-                return each(value, [&](const std::string& v) { options_file(v); });
+                return each(value,
+                            [&](const std::string& v) { options_file(v, OptionsFileKind::nvcc); });
             case Meaning::relocatable:
                 result_.separate_device_code = value == "true";
                 return;
@@ -355,13 +375,11 @@ class Reader {
     }
 
     void library(const std::string& name) {
-        static const std::set<std::string> inside = {"cudart", "cudart_static", "cudadevrt",
-                                                     "cuda",   "nvToolsExt",    "gomp"};
         static constexpr std::string_view missing[] = {
             "cublas", "cufft",     "curand", "cusparse",  "cusolver",
             "cudnn",  "cutensor",  "npp",    "nvrtc",     "nccl",
             "nvjpeg", "nvidia-ml", "cupti",  "nvJitLink", "nvptxcompiler"};
-        if (inside.count(name)) return;
+        if (inside_libraries().count(name)) return;
         if (std::ranges::any_of(missing,
                                 [&](std::string_view one) { return name.starts_with(one); }))
             throw UsageError(fmt::format(

@@ -110,6 +110,13 @@ TEST(NvccOptions, KeepObjectsAndLibrariesInOrder) {
     EXPECT_EQ(options.linker, (Words{"main.o", "-Llib", "-lmine", "other.a"}));
 }
 
+TEST(NvccOptions, LeaveOutLibrariesOfTheirOwnByPath) {
+    const NvccOptions options = read_nvcc_options(
+        {"a.o", "/usr/lib/libgomp.so", "/usr/lib/libgomp.so.1", "/opt/cuda/lib64/libcudart.so",
+         "libcudart_static.a", "libgomp_tools.a", "libgomp.sources.a", "gomp.o"});
+    EXPECT_EQ(options.linker, (Words{"a.o", "libgomp_tools.a", "libgomp.sources.a", "gomp.o"}));
+}
+
 TEST(NvccOptions, TellPhasesApart) {
     EXPECT_EQ(read_nvcc_options({"-dc", "a.cu"}).phase, Phase::compile);
     EXPECT_TRUE(read_nvcc_options({"-dc", "a.cu"}).separate_device_code);
@@ -144,6 +151,29 @@ TEST(NvccOptions, NameWhatIsWrong) {
     EXPECT_NE(complaint({"a.ptx"}).find("a.ptx"), std::string::npos);
     EXPECT_NE(complaint({""}).find("empty"), std::string::npos);
     EXPECT_NE(complaint({"@missing.opt"}).find("missing.opt"), std::string::npos);
+}
+
+/// The inputs that a text names, read as `--options-file FILE` or as `@FILE`.
+std::vector<std::string> inputs_of_file(const std::string& text, const std::string& option) {
+    const std::string path = testing::TempDir() + "words.opt";
+    std::ofstream(path) << text;
+    const bool joined = option == "@";
+    const NvccOptions options = read_nvcc_options(joined ? Words{"@" + path} : Words{option, path});
+    std::vector<std::string> inputs;
+    for (const Input& input : options.inputs) inputs.push_back(input.path);
+    return inputs;
+}
+
+TEST(NvccOptions, ReadTheQuotesOfAnOptionsFile) {
+    for (const std::string option : {"@", "--options-file"}) {
+        EXPECT_EQ(inputs_of_file("\"a b.o\" c\\ d.o\n\te\\\\f.o", option),
+                  (Words{"a b.o", "c d.o", "e\\f.o"}));
+        EXPECT_EQ(inputs_of_file("\"a\"b\"c.o\" \"d\\\"e.o\"", option), (Words{"abc.o", "d\"e.o"}));
+    }
+    // The host compiler has single quotes, nvcc has not.
+    EXPECT_EQ(inputs_of_file("'a b.o'", "@"), Words{"a b.o"});
+    EXPECT_EQ(inputs_of_file("'a b.o'", "-optf"), (Words{"'a", "b.o'"}));
+    EXPECT_THROW(inputs_of_file("\"a.o", "@"), UsageError);
 }
 
 TEST(NvccOptions, StopAtAnOptionsFileThatNamesItself) {

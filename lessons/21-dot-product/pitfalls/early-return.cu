@@ -7,7 +7,7 @@ __global__ void dot(const float* a, const float* b, float* partial, int n) {
         if (me == 0) partial[blockIdx.x] = 0;
         return;
     }
-    for (std::size_t i = blockIdx.x * blockDim.x + me; i < n; i += std::size_t{gridDim.x} * blockDim.x) {
+    for (std::size_t i = std::size_t{blockIdx.x} * blockDim.x + me; i < n; i += std::size_t{gridDim.x} * blockDim.x) {
         cache[me] += a[i] * b[i];
     }
     __syncthreads();

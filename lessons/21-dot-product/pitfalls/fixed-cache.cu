@@ -3,7 +3,7 @@ __global__ void dot(const float* a, const float* b, float* partial, int n) {
     __shared__ float cache[256];
     int me = threadIdx.x;
     float sum = 0;
-    for (std::size_t i = blockIdx.x * blockDim.x + me; i < n; i += std::size_t{gridDim.x} * blockDim.x) {
+    for (std::size_t i = std::size_t{blockIdx.x} * blockDim.x + me; i < n; i += std::size_t{gridDim.x} * blockDim.x) {
         sum += a[i] * b[i];
     }
     cache[me] = sum;

@@ -19,9 +19,12 @@ Runtime& Runtime::get() {
     return *instance;
 }
 
-void Runtime::begin(int device_count) {
+void Runtime::begin(int device_count, std::vector<Device> fleet) {
     ++session;
-    delete instance.exchange(new Runtime(std::clamp(device_count, 1, most_devices)));
+    const int count = fleet.empty() ? device_count : static_cast<int>(fleet.size());
+    auto* const made = new Runtime(std::clamp(count, 1, most_devices));
+    made->devices.models = std::move(fleet);
+    delete instance.exchange(made);
 }
 
 HostThread& Runtime::thread() {

@@ -40,7 +40,8 @@ class Runtime {
     /// The runtime of the current session; made at the first use.
     static Runtime& get();
     /// A new session begins. @param device_count how many devices of its model the program sees
-    static void begin(int device_count);
+    /// @param fleet what it sees instead, if there are any
+    static void begin(int device_count, std::vector<Device> fleet = {});
 
     /// The calling host thread's own state.
     HostThread& thread();

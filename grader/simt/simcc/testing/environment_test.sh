@@ -40,7 +40,7 @@ cmake_project() {
     local generator=(-G "Unix Makefiles")
     if command -v ninja >/dev/null; then generator=(-G Ninja); fi
     cmake "${generator[@]}" -S "$here/projects/cmake" -B "$work/build" -DCMAKE_CUDA_COMPILER="$simcc" &&
-        cmake --build "$work/build" && "$work/build/demo"
+        cmake --build "$work/build" && "$work/build/demo" && SIMCC_JSON=$work/report.json "$work/build/hosted" && [ -s "$work/report.json" ]
 }
 expect cmake "8 2 no error" cmake_project
 

@@ -3,7 +3,7 @@
 // corpus: array a in 96
 // corpus: array c out 96
 // corpus: expect barrier.divergent 9 17
-// corpus: expect barrier.divergent 17 17
+// corpus: says The barrier in line 9 stands in neighbour(), which line 16 calls
 // The barrier hides in a function that one branch calls.
 __device__ float neighbour(const float* cache) {
     __syncthreads();

@@ -1,7 +1,8 @@
 // corpus: entry __global__ void both(float* c)
 // corpus: launch 1 64
 // corpus: array c out 64
-// corpus: expect barrier.divergent 7 10
+// corpus: expect barrier.divergent 8 11
+// corpus: says Move __syncthreads() out of the branch
 __global__ void both(float* c) {
     if (threadIdx.x < 32) {
         __syncthreads();

@@ -1,7 +1,8 @@
 // corpus: entry __global__ void two(unsigned char* c)
 // corpus: launch 1 16
 // corpus: array c out 16 uint8
-// corpus: expect bounds.shared 7
+// corpus: expect bounds.shared 8
+// corpus: says is element 16 wanted at all?
 // Bytes of one static array, written through a pointer, run towards the next array.
 __device__ void number(unsigned char* list, int n) {
     for (int i = 0; i <= n; ++i) list[i] = i;

@@ -55,8 +55,14 @@ constexpr RemovedText removed_fields[] = {
 
 }  // namespace
 
+const Device& model_of(int number) {
+    const std::vector<Device>& models = Runtime::get().devices.models;
+    return is_device(number) && !models.empty() ? models[static_cast<std::size_t>(number)]
+                                                : Simulator::get().device();
+}
 const Device& current_device() {
-    return Simulator::get().device();
+    return Runtime::get().devices.models.empty() ? Simulator::get().device()
+                                                 : model_of(chosen_device());
 }
 int device_count() {
     return Runtime::get().devices.count;
@@ -119,7 +125,17 @@ cudaError_t cudaChooseDevice(int* device, const cudaDeviceProp* wanted) {
     const ApiCall call("cudaChooseDevice", SIMT_CALLER);
     return call.run([&] {
         if (device == nullptr || wanted == nullptr) return cudaErrorInvalidValue;
-        write_result(device, 0);  // all are alike, so the first fits best
+        // The first that has the memory and the compute capability; among devices that are alike,
+        // and where none has them, the first of all.
+        int best = 0;
+        for (int number = device_count() - 1; number >= 0; --number) {
+            const Device& model = model_of(number);
+            const bool fits =
+                model.memory_bytes >= wanted->totalGlobalMem &&
+                std::pair(model.major, model.minor) >= std::pair(wanted->major, wanted->minor);
+            if (fits) best = number;
+        }
+        write_result(device, best);
         return cudaSuccess;
     });
 }
@@ -129,7 +145,7 @@ cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int device) {
     return call.run_always([&] {
         if (properties == nullptr) return cudaErrorInvalidValue;
         const cudaError_t error = check_device(device);
-        if (error == cudaSuccess) write_result(properties, properties_of(current_device(), device));
+        if (error == cudaSuccess) write_result(properties, properties_of(model_of(device), device));
         return error;
     });
 }
@@ -138,7 +154,7 @@ cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int dev
     return call.run_always([&] {
         if (const cudaError_t error = check_device(device); error != cudaSuccess) return error;
         int answer = 0;
-        if (value == nullptr || !attribute_of(current_device(), device, attribute, answer))
+        if (value == nullptr || !attribute_of(model_of(device), device, attribute, answer))
             return cudaErrorInvalidValue;
         write_result(value, answer);
         return cudaSuccess;
@@ -177,7 +193,7 @@ cudaError_t cudaDeviceGetTexture1DLinearMaxWidth(size_t* elements,
         if (elements == nullptr || format == nullptr || texel_bytes(*format) == 0)
             return cudaErrorInvalidValue;
         if (!is_device(device)) return cudaErrorInvalidDevice;
-        const cudaDeviceProp properties = properties_of(current_device(), device);
+        const cudaDeviceProp properties = properties_of(model_of(device), device);
         write_result(elements, static_cast<std::size_t>(properties.maxTexture1DLinear.value));
         return cudaSuccess;
     });

@@ -1,8 +1,9 @@
 #pragma once
 /// Which devices there are, which one a host thread has chosen, what was set for each, and which
-/// may access the memory of which. All are of one model.
+/// may access the memory of which.
 
 #include <cstddef>
+#include <vector>
 
 #include "grader/simt/cuda/include/runtime_api.h"
 #include "grader/simt/devices/device.h"
@@ -21,14 +22,17 @@ struct DeviceSettings {
 };
 
 struct Devices {
-    int count = 1;  ///< that a program sees, 1 to most_devices
+    int count = 1;               ///< that a program sees, 1 to most_devices
+    std::vector<Device> models;  ///< by number; empty: all are of the session's model
     DeviceSettings settings[most_devices];
     bool peers[most_devices][most_devices] = {};  ///< [device][owner], see has_peer_access
 };
 
-/// The model of the session's devices.
+/// The model of the device with this number.
+const Device& model_of(int number);
+/// The model of the device that the calling host thread has chosen.
 const Device& current_device();
-/// How many devices of the session's model the program sees.
+/// How many devices the program sees.
 int device_count();
 /// True for the number of a device that there is.
 bool is_device(int device);

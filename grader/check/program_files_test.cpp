@@ -1,0 +1,54 @@
+// Pictures in files that a program wrote: whatever stands there, it is a picture or a sentence.
+#include "grader/check/program_files.h"
+
+#include <gtest/gtest.h>
+
+namespace simtutor::check {
+namespace {
+
+std::string problem_of(const std::string& bytes) {
+    std::string problem;
+    EXPECT_FALSE(read_ppm(bytes, problem)) << bytes;
+    return problem;
+}
+
+TEST(ProgramFiles, APictureComesBackAsItWas) {
+    const Picture picture{2, 1, {1, 2, 3, 10, 13, 32}};
+    std::string problem;
+    const auto read = read_ppm(ppm(picture), problem);
+    ASSERT_TRUE(read) << problem;
+    EXPECT_EQ(read->width, 2);
+    EXPECT_EQ(read->height, 1);
+    EXPECT_EQ(read->rgb, picture.rgb);
+    EXPECT_EQ(read->rgba(), (std::vector<std::uint8_t>{1, 2, 3, 255, 10, 13, 32, 255}));
+    // White space and comments may stand between the words of the head.
+    EXPECT_TRUE(read_ppm("P6 # made by hand\n1\t1\n# 9 9\n255\nabc", problem)) << problem;
+}
+
+TEST(ProgramFiles, OtherBytesAreNoPicture) {
+    EXPECT_EQ(problem_of(""), "does not begin with P6");
+    EXPECT_EQ(problem_of("P3\n1 1\n255\n0 0 0"), "does not begin with P6");
+    for (const char* head :
+         {"P6", "P6\n", "P6\n1", "P6\n1 1\n", "P6\n0 1\n255\n", "P6\n-1 1\n255\n",
+          "P6\n1 1\n65535\n", "P6\n1 99999999999999999999\n255\n", "P6\n# 1 1 255"})
+        EXPECT_EQ(problem_of(head), "begins with no width, height and 255 behind P6");
+    EXPECT_EQ(problem_of("P6\n1 2\n255\nabc"),
+              "has 3 bytes behind its head, and 1 x 2 pixels of 3 bytes are 6");
+    EXPECT_EQ(problem_of("P6\n1 1\n255\nabcd"),
+              "has 4 bytes behind its head, and 1 x 1 pixels of 3 bytes are 3");
+    EXPECT_EQ(problem_of("P6\n1 1\n255"),
+              "has 0 bytes behind its head, and 1 x 1 pixels of 3 bytes are 3");
+}
+
+TEST(ProgramFiles, TheDifferenceNamesTheFirstWrongPixel) {
+    const Picture wanted{2, 2, {0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3}};
+    Picture got = wanted;
+    EXPECT_EQ(difference(wanted, got, 0).wrong, 0u);
+    got.rgb[8] = 4;
+    EXPECT_EQ(difference(wanted, got, 2).wrong, 0u);
+    EXPECT_EQ(difference(wanted, got, 1).text(wanted),
+              "1 of 4 pixels is wrong. The first: x = 0, y = 1 is (2, 2, 4), wanted (2, 2, 2).");
+}
+
+}  // namespace
+}  // namespace simtutor::check

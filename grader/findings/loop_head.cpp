@@ -1,0 +1,80 @@
+#include "grader/findings/loop_head.h"
+
+#include <fmt/format.h>
+
+#include <cctype>
+#include <string>
+
+namespace simtutor {
+namespace {
+
+/// Braces say nothing in a comment.
+std::string code_of(const std::string& line) {
+    return line.substr(0, line.find("//"));
+}
+
+bool has_word(const std::string& text, const std::string& word) {
+    const auto letter = [](char c) {
+        return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
+    };
+    for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) {
+        const std::size_t end = at + word.size();
+        if ((at == 0 || !letter(text[at - 1])) && (end == text.size() || !letter(text[end])))
+            return true;
+    }
+    return false;
+}
+
+/// "} while (x);" ends a loop that begins elsewhere.
+bool begins_loop(const std::string& code) {
+    const std::size_t first = code.find_first_not_of(" }");
+    const bool ends_one = code.find('}') != std::string::npos && first != std::string::npos &&
+                          code.compare(first, 5, "while") == 0;
+    return !ends_one && (has_word(code, "for") || has_word(code, "while") || has_word(code, "do"));
+}
+
+/// Whether what follows the line is its body: "for (…)" without a brace or a semicolon.
+bool is_open(const std::string& code) {
+    const std::size_t last = code.find_last_not_of(' ');
+    return last != std::string::npos && code[last] == ')';
+}
+
+}  // namespace
+
+int loop_head(Sources& sources, const simt::Site& place) {
+    if (begins_loop(code_of(sources.line(place.file, place.line)))) return place.line;
+    int closed = 0;
+    bool nearest = true;  // no statement lies between
+    for (int line = place.line - 1; line > 0; --line) {
+        const std::string code = code_of(sources.line(place.file, line));
+        if (code.find_first_not_of(' ') == std::string::npos) continue;
+        bool encloses = nearest && is_open(code);
+        for (std::size_t i = code.size(); i-- > 0;) {
+            if (code[i] == '}') ++closed;
+            if (code[i] == '{' && closed-- == 0) {
+                encloses = true;
+                closed = 0;
+            }
+        }
+        if (encloses && begins_loop(code)) return line;
+        // "if (…)" without a brace stands between the statement and its loop.
+        nearest = nearest && is_open(code);
+        // A function begins at the left margin: there is no loop around it.
+        if (encloses && code[0] != ' ' && code[0] != '}') break;
+    }
+    return place.line;
+}
+
+void move_to_loop_head(simt::Finding& finding, Sources& sources) {
+    if (finding.rule != "hang.endless-loop" || finding.sides.empty()) return;
+    simt::Site& site = finding.sides.front().site;
+    const int head = site.line > 0 ? loop_head(sources, site) : 0;
+    if (head == site.line) return;
+    const std::string old = fmt::format("in line {} ", site.line);
+    if (const std::size_t at = finding.message.find(old); at != std::string::npos)
+        finding.message.replace(at, old.size(),
+                                fmt::format("in the loop that begins in line {} ", head));
+    site.line = head;
+}
+
+}  // namespace simtutor

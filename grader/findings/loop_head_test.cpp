@@ -1,0 +1,69 @@
+#include "grader/findings/loop_head.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+namespace simtutor {
+namespace {
+
+int head_of(const std::string& text, int line) {
+    const auto file = std::filesystem::path(testing::TempDir()) / "loop_head_test.cu";
+    std::ofstream(file) << text;
+    Sources sources;
+    return loop_head(sources, {file.string(), line, "kernel"});
+}
+
+const std::string braces =
+    "__global__ void k(float* c, int n) {\n"
+    "    for (int i = 0; i < n; ++i) { c[i] = 0; }\n"
+    "    for (int i = 0; i < n; i += 0) {\n"
+    "        if (i > 0) {\n"
+    "            c[i] = 1;  // }\n"
+    "        }\n"
+    "        for (int j = 0; j < n; ++j)\n"
+    "            if (j > 1)\n"
+    "                c[j] = 2;\n"
+    "        c[1] = 3;\n"
+    "    }\n"
+    "    c[0] = 4;\n"
+    "}\n";
+
+TEST(LoopHead, IsTheInnermostLoopAround) {
+    EXPECT_EQ(head_of(braces, 2), 2);
+    EXPECT_EQ(head_of(braces, 5), 3);
+    EXPECT_EQ(head_of(braces, 9), 7);
+    EXPECT_EQ(head_of(braces, 10), 3) << "the loop above it is over";
+    EXPECT_EQ(head_of(braces, 12), 12) << "no loop is around it";
+}
+
+TEST(LoopHead, OfDoIsNotItsCondition) {
+    const std::string text =
+        "__global__ void k(float* c) {\n"
+        "    do {\n"
+        "        c[0] = 1;\n"
+        "    } while (c[0] > 0);\n"
+        "    c[1] = 1;\n"
+        "}\n";
+    EXPECT_EQ(head_of(text, 3), 2);
+    EXPECT_EQ(head_of(text, 5), 5);
+}
+
+TEST(LoopHead, MovesFindingAndMessage) {
+    const auto file = std::filesystem::path(testing::TempDir()) / "loop_head_test.cu";
+    std::ofstream(file) << braces;
+    simt::Finding finding;
+    finding.rule = "hang.endless-loop";
+    finding.message = "Thread 0 of block 0 was still looping in line 10 after 2.0 s of CPU time.";
+    finding.sides.resize(1);
+    finding.sides[0].site = {file.string(), 10, "k"};
+    Sources sources;
+    move_to_loop_head(finding, sources);
+    EXPECT_EQ(finding.sides[0].site.line, 3);
+    EXPECT_NE(finding.message.find("in the loop that begins in line 3 after"), std::string::npos)
+        << finding.message;
+}
+
+}  // namespace
+}  // namespace simtutor

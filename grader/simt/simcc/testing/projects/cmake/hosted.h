@@ -1,0 +1,2 @@
+#pragma once
+void run_doubled(int* a, int n);

@@ -1,0 +1,256 @@
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "grader/check/check.h"
+
+using namespace simtutor::check;
+using simtutor::host::Argument;
+using simtutor::host::Array;
+using simtutor::host::Direction;
+using simtutor::host::Launch;
+using simtutor::host::Type;
+
+namespace {
+
+constexpr int warp_size = 32;
+
+struct Size {
+    int width, height;
+    std::uint64_t pixels() const {
+        return std::uint64_t{1} * static_cast<unsigned>(width) * static_cast<unsigned>(height);
+    }
+    std::string text() const { return std::to_string(width) + " x " + std::to_string(height); }
+};
+
+/// A colour picture: three slow gradients with noise, so that no two places are alike.
+std::vector<std::uint8_t> colours(Size size) {
+    const auto noise = random_vector("colours " + size.text(), 3 * size.pixels(), 0, 64);
+    std::vector<std::uint8_t> rgb;
+    for (int y = 0; y < size.height; ++y) {
+        for (int x = 0; x < size.width; ++x) {
+            const int ramp[3] = {190 * x / size.width, 190 * y / size.height,
+                                 190 * (x + y) / (size.width + size.height)};
+            for (const int value : ramp)
+                rgb.push_back(
+                    static_cast<std::uint8_t>(value + static_cast<int>(noise[rgb.size()])));
+        }
+    }
+    return rgb;
+}
+
+std::vector<std::uint8_t> wanted_grey(Size size) {
+    const auto rgb = colours(size);
+    std::vector<std::uint8_t> grey;
+    for (std::size_t i = 0; i < rgb.size(); i += 3)
+        grey.push_back(
+            static_cast<std::uint8_t>((77 * rgb[i] + 150 * rgb[i + 1] + 29 * rgb[i + 2]) / 256));
+    return grey;
+}
+
+Call grey_call(Size size) {
+    const auto rgb = colours(size);
+    Argument input = out("rgb", Type::uint8, rgb.size());
+    input.array->direction = Direction::in;
+    const auto* begin = reinterpret_cast<const std::byte*>(rgb.data());
+    input.array->bytes.assign(begin, begin + rgb.size());
+    Call call;
+    call.label = "make_grey, " + size.text() + " pixels";
+    call.entry = "make_grey";
+    call.n = static_cast<double>(size.pixels());
+    call.basic = size.width % warp_size == 0 && size.height % warp_size == 0;
+    call.arguments = {input, out("grey", Type::uint8, size.pixels()),
+                      value("width", std::int64_t{size.width}),
+                      value("height", std::int64_t{size.height})};
+    return call;
+}
+
+struct Mapping {
+    Size size, block;
+    int warp_at(int x, int y) const {
+        return (y % block.height * block.width + x % block.width) / warp_size;
+    }
+};
+
+Call map_call(Mapping mapping) {
+    const Size size = mapping.size, block = mapping.block;
+    Call call;
+    call.label = "warp_map, " + size.text() + " pixels, blocks of " + block.text();
+    call.entry = "warp_map";
+    call.n = static_cast<double>(size.pixels());
+    call.basic = size.width % block.width == 0 && size.height % block.height == 0;
+    call.arguments = {out("map", Type::uint8, size.pixels()),
+                      value("width", std::int64_t{size.width}),
+                      value("height", std::int64_t{size.height})};
+    Launch launch;
+    launch.block[0] = static_cast<unsigned>(block.width);
+    launch.block[1] = static_cast<unsigned>(block.height);
+    launch.grid[0] = static_cast<unsigned>((size.width + block.width - 1) / block.width);
+    launch.grid[1] = static_cast<unsigned>((size.height + block.height - 1) / block.height);
+    call.launch = launch;
+    return call;
+}
+
+constexpr int tile = 16;
+/// Its pixels are too many for an int. The corners run; of each row only the first tile comes back.
+constexpr Mapping wide = {{1 << 26, 48}, {tile, tile}};
+
+Call wide_call() {
+    Call call = map_call({{wide.size.width, 1}, wide.block});
+    call.label = "warp_map, " + wide.size.text() + " pixels, the corners";
+    call.basic = false;
+    call.arguments[2] = value("height", std::int64_t{wide.size.height});
+    call.launch->grid[1] = wide.size.height / tile;
+    Array& map = *call.arguments.front().array;
+    map.rows = wide.size.height + 1;  // so that the last row is whole
+    map.row_elements = tile;
+    map.stride = wide.size.width;
+    map.sparse = true;
+    call.blocks = 4;
+    return call;
+}
+
+/// The first one is the picture that is kept, the second one is counted.
+const std::vector<Size>& grey_sizes() {
+    static const std::vector<Size> all = [] {
+        std::vector<Size> made = {{192, 128}, {256, 96}, {640, 480}, {1, 1},
+                                  {17, 31},   {100, 75}, {1, 300},   {300, 1}};
+        made.push_back({static_cast<int>(random_integer("width", 2, 150)),
+                        static_cast<int>(random_integer("height", 2, 150))});
+        return tried_sizes(made, {{4096, 2160}});
+    }();
+    return all;
+}
+
+const std::vector<Mapping>& mappings() {
+    static const std::vector<Mapping> all = [] {
+        std::vector<Mapping> made = {{{128, 64}, {16, 16}},
+                                     {{64, 64}, {32, 8}},
+                                     {{64, 48}, {8, 8}},
+                                     {{100, 30}, {64, 1}},
+                                     {{30, 100}, {4, 64}}};
+        const auto draw = [](const char* name, int low, int high) {
+            return static_cast<int>(random_integer(name, low, high));
+        };
+        made.push_back({{draw("map width", 20, 90), draw("map height", 20, 90)},
+                        {draw("block width", 3, 31), draw("block height", 3, 31)}});
+        return made;
+    }();
+    return all;
+}
+
+/// Those of make_grey, those of warp_map, and the wide one on the simulator.
+const LessonRuns runs([] {
+    std::vector<Call> calls;
+    for (const Size size : grey_sizes()) calls.push_back(grey_call(size));
+    calls[1].counters = true;
+    for (const Mapping& mapping : mappings()) calls.push_back(map_call(mapping));
+    if (!on_gpu()) calls.push_back(wide_call());
+    return calls;
+});
+
+std::vector<std::uint8_t> rgba_of(const std::vector<std::uint8_t>& grey) {
+    std::vector<std::uint8_t> rgba;
+    for (const std::uint8_t value : grey) rgba.insert(rgba.end(), {value, value, value, 255});
+    return rgba;
+}
+
+/// A colour for each number of a warp; what is no such number is black.
+std::vector<std::uint8_t> coloured(const std::vector<std::uint8_t>& map) {
+    static const std::uint8_t colours[8][3] = {{47, 111, 181}, {200, 100, 30}, {90, 160, 70},
+                                               {180, 60, 120}, {120, 90, 180}, {210, 180, 60},
+                                               {70, 170, 180}, {150, 150, 150}};
+    std::vector<std::uint8_t> rgba;
+    for (const std::uint8_t warp : map) {
+        const auto& colour = colours[warp % 8];
+        if (warp >= warp_size)
+            rgba.insert(rgba.end(), {0, 0, 0, 255});
+        else
+            rgba.insert(rgba.end(), {colour[0], colour[1], colour[2], 255});
+    }
+    return rgba;
+}
+
+std::vector<std::uint8_t> wanted_map(const Mapping& mapping) {
+    std::vector<std::uint8_t> map;
+    for (int y = 0; y < mapping.size.height; ++y)
+        for (int x = 0; x < mapping.size.width; ++x)
+            map.push_back(static_cast<std::uint8_t>(mapping.warp_at(x, y)));
+    return map;
+}
+
+/// Compares every byte of an output. @return whether all are right
+bool expect_pixels(const Run& run, const std::string& name, Size size,
+                   const std::vector<std::uint8_t>& wanted) {
+    if (!expect_finished(run)) return true;  // no picture to show
+    const auto got = run.bytes(name);
+    std::uint64_t wrong = 0;
+    std::size_t first = 0;
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+        if (got[i] == wanted[i]) continue;
+        if (wrong++ == 0) first = i;
+    }
+    if (wrong == 0) return true;
+    const auto width = static_cast<std::size_t>(size.width);
+    simtutor::check::wrong(
+        run, std::to_string(wrong) + " of " + std::to_string(wanted.size()) + " pixels of " + name +
+                 " are wrong. The first: x = " + std::to_string(first % width) +
+                 ", y = " + std::to_string(first / width) + " is " + std::to_string(got[first]) +
+                 ", wanted " + std::to_string(wanted[first]) + ".");
+    return false;
+}
+
+/// The first and the last tile of the first column.
+void expect_wide(const Run& run) {
+    if (!run.finished()) return static_cast<void>(expect_finished(run));
+    const auto map = run.bytes("map");
+    for (const int top : {0, wide.size.height - tile}) {
+        for (int i = 0; i < tile * tile; ++i) {
+            const int x = i % tile, y = top + i / tile;
+            if (map[static_cast<std::size_t>(y * tile + x)] == wide.warp_at(x, y)) continue;
+            return simtutor::check::wrong(
+                run, "pixel x = " + std::to_string(x) + ", y = " + std::to_string(y) +
+                         " is wrong. Which type has the index, and how large is it here?");
+        }
+    }
+}
+
+}  // namespace
+
+TEST(Check, grey) {
+    bool shown = false;
+    for (std::size_t i = 0; i < grey_sizes().size(); ++i) {
+        const Size size = grey_sizes()[i];
+        const auto wanted = wanted_grey(size);
+        if (expect_pixels(runs()[i], "grey", size, wanted) || shown) continue;
+        shown = true;
+        note("Wanted, yours and where they differ (red), " + runs()[i].call.label + ": " +
+             write_comparison("grey", size.width, size.height, rgba_of(wanted),
+                              rgba_of(runs()[i].bytes("grey"))));
+    }
+    const Size kept = grey_sizes().front();
+    if (!shown && runs().front().finished())
+        note("The picture your kernel made: " +
+             write_png("grey", kept.width, kept.height, rgba_of(runs().front().bytes("grey"))));
+}
+
+TEST(Check, warps) {
+    bool shown = false;
+    for (std::size_t i = 0; i < mappings().size(); ++i) {
+        const Mapping& mapping = mappings()[i];
+        const auto& run = runs()[grey_sizes().size() + i];
+        const auto wanted = wanted_map(mapping);
+        if (expect_pixels(run, "map", mapping.size, wanted) || shown) continue;
+        shown = true;
+        note("Wanted, yours and where they differ (red), " + run.call.label + ": " +
+             write_comparison("warps", mapping.size.width, mapping.size.height, coloured(wanted),
+                              coloured(run.bytes("map"))));
+    }
+    if (runs().back().call.blocks > 0) expect_wide(runs().back());
+    const auto& kept = runs()[grey_sizes().size()];
+    const Size size = mappings().front().size;
+    if (!shown && kept.finished())
+        note("The warps of blocks of 16 x 16, a colour for each: " +
+             write_png("warps", size.width, size.height, coloured(kept.bytes("map"))));
+}

@@ -1,0 +1,167 @@
+#include <fmt/format.h>
+
+#include <cmath>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "grader/check/program.h"
+#include "grader/check/program_files.h"
+
+using namespace simtutor::check;
+
+namespace {
+
+constexpr int most_steps = 200;
+
+std::string frame_name(int frame) {
+    return "frame" + std::to_string(frame) + ".ppm";
+}
+
+/// What is typed, and the constant that the program reads.
+struct Scene {
+    int width, height, frames;
+    std::string c_real, c_imaginary;
+
+    double pixels() const { return static_cast<double>(width) * height; }
+
+    Call call() const {
+        Call call =
+            program_call(fmt::format("{} x {} pixels, {} frames", width, height, frames),
+                         {std::to_string(width), std::to_string(height), std::to_string(frames)},
+                         pixels() * (frames + 1));
+        call.arguments.push_back(standard_input(c_real + " " + c_imaginary + "\n"));
+        const auto most = static_cast<std::uint64_t>(3 * pixels()) + 100;
+        call.arguments.push_back(output_file("julia.ppm", most));
+        for (int frame = 0; frame < frames; ++frame)
+            call.arguments.push_back(output_file(frame_name(frame), most));
+        call.counters = true;
+        call.basic = width % 16 == 0 && height % 16 == 0;
+        return call;
+    }
+};
+
+/// The first one's pictures are kept.
+const std::vector<Scene>& scenes() {
+    static const std::vector<Scene> all = [] {
+        std::vector<Scene> made = {
+            {96, 64, 4, "-0.8", "0.156"}, {1, 1, 1, "0", "0"}, {50, 33, 2, "0.285", "0.01"}};
+        const auto draw = [](const char* name, int low, int high) {
+            return static_cast<int>(random_integer(name, low, high));
+        };
+        made.push_back({draw("width", 20, 70), draw("height", 20, 70), draw("frames", 2, 4),
+                        fmt::format("{:.3f}", draw("real", -850, -650) / 1000.0),
+                        fmt::format("{:.3f}", draw("imaginary", 50, 250) / 1000.0)});
+        return made;
+    }();
+    return all;
+}
+
+const LessonRuns runs([] {
+    std::vector<Call> calls;
+    for (const Scene& scene : scenes()) calls.push_back(scene.call());
+    return calls;
+});
+
+/// A picture whose pixels are asked for one by one.
+template <class Colour>
+Picture picture_of(const Scene& scene, Colour colour) {
+    Picture picture{scene.width, scene.height, {}};
+    for (int y = 0; y < scene.height; ++y)
+        for (int x = 0; x < scene.width; ++x)
+            for (const int value : colour(x, y))
+                picture.rgb.push_back(static_cast<std::uint8_t>(value));
+    return picture;
+}
+
+Picture wanted_julia(const Scene& scene) {
+    const float c_real = std::stof(scene.c_real), c_imaginary = std::stof(scene.c_imaginary);
+    return picture_of(scene, [&](int x, int y) {
+        float re = 1.5f * static_cast<float>(2 * x - scene.width) / static_cast<float>(scene.width);
+        float im =
+            1.5f * static_cast<float>(2 * y - scene.height) / static_cast<float>(scene.height);
+        int steps = 0;
+        for (; steps < most_steps && re * re + im * im <= 4; ++steps) {
+            const float kept = re;
+            re = re * re - im * im + c_real;
+            im = 2 * kept * im + c_imaginary;
+        }
+        return std::vector<int>{steps * 255 / most_steps, 0, 0};
+    });
+}
+
+Picture wanted_frame(const Scene& scene, int frame) {
+    return picture_of(scene, [&](int x, int y) {
+        const double distance = std::hypot(x - scene.width / 2.0, y - scene.height / 2.0);
+        const double wave = std::cos(distance / 4 - frame * 0.9) / (distance / 10 + 1);
+        const int grey = static_cast<int>(128 + 127 * wave);
+        return std::vector<int>{grey, grey, grey};
+    });
+}
+
+/// Compares a file with the picture that it should hold. Writes both side by side if they differ.
+/// @param tolerated share of the pixels that may be others
+bool expect_same(const Run& run, const std::string& name, const Picture& wanted, int allowed,
+                 double tolerated) {
+    const auto got = expect_ppm(run, name, wanted.width, wanted.height);
+    if (!got) return false;
+    const PictureDifference found = difference(wanted, *got, allowed);
+    if (static_cast<double>(found.wrong) <= tolerated * wanted.width * wanted.height) return true;
+    wrong(run, name + ": " + found.text(wanted));
+    note("Wanted, yours and where they differ (red), " + run.call.label + ": " +
+         write_comparison(name.substr(0, name.find('.')), wanted.width, wanted.height,
+                          wanted.rgba(), got->rgba(), allowed));
+    return false;
+}
+
+/// The frames of a run in one picture, from left to right.
+void keep_frames(const Run& run, const Scene& scene) {
+    Picture all{scene.width * scene.frames, scene.height, {}};
+    all.rgb.resize(std::size_t{3} * static_cast<unsigned>(all.width) *
+                   static_cast<unsigned>(all.height));
+    for (int frame = 0; frame < scene.frames; ++frame) {
+        const auto got = expect_ppm(run, frame_name(frame), scene.width, scene.height);
+        if (!got) return;
+        for (int y = 0; y < scene.height; ++y)
+            std::copy_n(
+                got->rgb.begin() + std::ptrdiff_t{3} * y * scene.width, 3 * scene.width,
+                all.rgb.begin() + std::ptrdiff_t{3} * (y * all.width + frame * scene.width));
+    }
+    note("The frames, from left to right: " +
+         write_png("frames", all.width, all.height, all.rgba()));
+}
+
+/// A program that writes the right pictures without the device is not what is asked for.
+void expect_device(const Run& run) {
+    if (run.finished() && run.counter("global_stores") < run.call.n)
+        wrong(run,
+              "The kernels stored less than a byte for each pixel: the device has to make the "
+              "pictures.");
+}
+
+}  // namespace
+
+TEST(Check, julia) {
+    bool right = true;
+    for (std::size_t i = 0; i < scenes().size() && right; ++i) {
+        // At the edge of the set a rounding decides about many steps.
+        right = expect_same(runs()[i], "julia.ppm", wanted_julia(scenes()[i]), 0, 0.02);
+        expect_device(runs()[i]);
+    }
+    const Scene& kept = scenes().front();
+    if (const auto picture =
+            right ? expect_ppm(runs().front(), "julia.ppm", kept.width, kept.height) : std::nullopt)
+        note("The Julia set that your kernel made: " +
+             write_png("julia", kept.width, kept.height, picture->rgba()));
+}
+
+TEST(Check, ripple) {
+    bool right = true;
+    for (std::size_t i = 0; i < scenes().size() && right; ++i) {
+        for (int frame = 0; frame < scenes()[i].frames && right; ++frame)
+            right =
+                expect_same(runs()[i], frame_name(frame), wanted_frame(scenes()[i], frame), 1, 0);
+        expect_device(runs()[i]);
+    }
+    if (right) keep_frames(runs().front(), scenes().front());
+}

@@ -1,0 +1,106 @@
+#include <fmt/format.h>
+
+#include <string>
+#include <vector>
+
+#include "grader/check/program.h"
+
+using namespace simtutor::check;
+
+namespace {
+
+/// The simulator's model of an H100 (docs/simcc.md): what a launch costs before its first thread
+/// runs, how fast the memory is, and what recording an event costs. The kernel moves three arrays,
+/// which takes longer than to issue its instructions.
+constexpr double launch_us = 3, bytes_per_us = 3352e3, record_us = 2;
+
+struct Timed {
+    std::int64_t n, repeats;
+
+    Call call() const {
+        Call call =
+            program_call(fmt::format("n = {}, {} repetitions", n, repeats),
+                         {std::to_string(n), std::to_string(repeats)}, static_cast<double>(n));
+        call.counters = true;
+        call.basic = true;
+        return call;
+    }
+    double bytes() const { return 12.0 * static_cast<double>(n); }
+    double least_us() const { return launch_us + bytes() / bytes_per_us; }
+    /// The second event is part of what lies between the two.
+    double most_us() const { return least_us() + record_us / static_cast<double>(repeats); }
+};
+
+const std::vector<Timed>& timed() {
+    static const std::vector<Timed> all = {
+        {20'000, 20},
+        {60'000, 4},
+        {drawn_size("n", 5'000, 50'000), random_integer("repeats", 3, 15)}};
+    return all;
+}
+
+const LessonRuns runs([] {
+    std::vector<Call> calls;
+    for (const Timed& one : timed()) calls.push_back(one.call());
+    return calls;
+});
+
+/// What a run printed: microseconds, GB/s and the last element.
+std::optional<std::vector<double>> printed(const Run& run) {
+    return expect_numbers(run, 3, "number");
+}
+
+/// What is printed has three decimals, and a float of milliseconds has seven digits.
+constexpr double share = 0.002;
+
+}  // namespace
+
+TEST(Check, time) {
+    for (std::size_t i = 0; i < timed().size(); ++i) {
+        const Timed& one = timed()[i];
+        const auto numbers = printed(runs()[i]);
+        if (!numbers) continue;
+        const double got = numbers->front();
+        if (got >= one.least_us() * (1 - share) && got <= one.most_us() * (1 + share)) continue;
+        wrong(runs()[i],
+              fmt::format("The program says {:.3f} µs for a launch. On this device it takes "
+                          "{:.3f} µs, and {:.3f} with the recording of an event shared by "
+                          "{} launches.",
+                          got, one.least_us(), one.most_us(), one.repeats));
+    }
+}
+
+TEST(Check, rate) {
+    for (std::size_t i = 0; i < timed().size(); ++i) {
+        const auto numbers = printed(runs()[i]);
+        if (!numbers) continue;
+        const double us = (*numbers)[0], got = (*numbers)[1];
+        const double want = us > 0 ? timed()[i].bytes() / us / 1e3 : 0;
+        if (us > 0 && std::abs(got - want) <= share * want + 0.1) continue;
+        wrong(runs()[i],
+              us > 0 ? fmt::format("The program says {:.1f} GB/s. With its {:.3f} µs it should be "
+                                   "{:.1f}.",
+                                   got, us, want)
+                     : "A time of 0 µs has no rate.");
+    }
+}
+
+TEST(Check, launches) {
+    for (std::size_t i = 0; i < timed().size(); ++i) {
+        const Timed& one = timed()[i];
+        const auto& run = runs()[i];
+        const auto numbers = printed(run);
+        if (!numbers) continue;
+        const auto last =
+            static_cast<double>((one.n - 1) % 1000) * 0.5 + static_cast<double>((one.n - 1) % 7);
+        if (std::abs(numbers->back() - last) > 0.05)
+            wrong(run,
+                  fmt::format("The last element is {:.1f}, wanted {:.1f}.", numbers->back(), last));
+        const double stores = run.counter("global_stores") / static_cast<double>(one.n);
+        if (stores != static_cast<double>(one.repeats + 1))
+            wrong(run,
+                  fmt::format("The kernel stored each element {:.4g} times. One launch to warm up "
+                              "and {} that are timed make {}.",
+                              stores, one.repeats, one.repeats + 1));
+    }
+}
