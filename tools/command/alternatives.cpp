@@ -53,19 +53,6 @@ std::vector<Alternative> alternatives_of(const Course& course, const Manifest& l
     return found;
 }
 
-std::vector<Alternative> drawn(std::vector<Alternative> all, std::size_t count,
-                               std::uint64_t seed) {
-    std::vector<std::size_t> places(all.size());
-    for (std::size_t i = 0; i < places.size(); ++i) places[i] = i;
-    std::mt19937_64 random(seed);
-    std::shuffle(places.begin(), places.end(), random);
-    places.resize(std::min(count, places.size()));
-    std::sort(places.begin(), places.end());
-    std::vector<Alternative> some;
-    for (const std::size_t place : places) some.push_back(all[place]);
-    return some;
-}
-
 SelfcheckRow check_alternative(const Alternative& alternative, const Grader& grader) {
     const std::string what = "alternative " + alternative.name;
     SelfcheckRow row{alternative.lesson->id, what};

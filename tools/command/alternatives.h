@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -19,9 +18,6 @@ struct Alternative {
 
 /// All of a lesson, by name; none in the student edition.
 std::vector<Alternative> alternatives_of(const Course& course, const Manifest& lesson);
-
-/// `count` of them, drawn by the seed, in their order.
-std::vector<Alternative> drawn(std::vector<Alternative> all, std::size_t count, std::uint64_t seed);
 
 /// The file says in its first line what is different, and gets all points without a finding.
 SelfcheckRow check_alternative(const Alternative& alternative, const Grader& grader);

@@ -65,20 +65,6 @@ TEST_F(AlternativeRow, NeedsATitle) {
     EXPECT_FALSE(row(full_points()).passed);
 }
 
-TEST(Alternatives, AreDrawnByTheSeed) {
-    std::vector<Alternative> all;
-    for (int i = 0; i < 30; ++i) all.push_back({nullptr, std::to_string(i), ""});
-    const auto names = [&](std::size_t count, std::uint64_t seed) {
-        std::vector<std::string> some;
-        for (const Alternative& one : drawn(all, count, seed)) some.push_back(one.name);
-        return some;
-    };
-    EXPECT_EQ(names(5, 1).size(), 5u);
-    EXPECT_EQ(names(5, 1), names(5, 1));
-    EXPECT_NE(names(5, 1), names(5, 2));
-    EXPECT_EQ(names(99, 1).size(), 30u);
-}
-
 TEST(Experiments, NameTheCheckAndTheGateThatFail) {
     Grading grading = full_points();
     report::CheckVerdict& check = grading.verdict.checks[0];

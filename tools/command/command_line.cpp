@@ -209,8 +209,9 @@ void add_others(CLI::App& app, Request& request) {
     selfcheck->add_option("--seeds", request.selfcheck.seeds, "grade with seeds 1, 2, ... so many")
         ->check(CLI::Range(1, 1000));
     selfcheck
-        ->add_option("--sample", request.selfcheck.sample,
-                     "only so many alternatives, drawn from all lessons (default: all)")
+        ->add_option(
+            "--sample", request.selfcheck.sample,
+            "only so many pitfalls and alternatives, drawn from all lessons (default: all)")
         ->check(CLI::Range(0, 100000));
     add_seed(selfcheck, request.selfcheck.seed, "draws the sample again");
     add_require_sandbox(selfcheck);

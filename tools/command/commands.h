@@ -27,7 +27,7 @@ struct SelfcheckOptions {
     std::vector<std::string> lessons;  ///< empty: all
     int jobs = 2;
     int seeds = 1;                      ///< of each starter, solution and pitfall
-    std::optional<int> sample;          ///< so many alternatives of all; none: all
+    std::optional<int> sample;          ///< so many pitfalls and alternatives; none: all
     std::optional<std::uint64_t> seed;  ///< draws the sample; none: a random one
     Style look;
 };

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <random>
 #include <set>
 
 #include "grader/findings/text.h"
@@ -104,6 +105,13 @@ static SelfcheckRow judge_starter(const Manifest& lesson, const Grading& grading
         row.outcome = fmt::format("fails {}", joined(failed));
     }
     return row;
+}
+
+std::vector<bool> drawn(std::size_t all, std::size_t some, std::uint64_t seed) {
+    std::vector<bool> rows(all);
+    std::fill_n(rows.begin(), std::min(some, all), true);
+    std::shuffle(rows.begin(), rows.end(), std::mt19937_64(seed));
+    return rows;
 }
 
 SelfcheckRow check_starter(const Manifest& lesson, const std::string& solution,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <vector>
@@ -24,6 +25,9 @@ using Grader = std::function<Grading(const Subject&, std::optional<std::uint64_t
 /// Seeds 1, 2, ... up to the given number; with one, each row of a starter or pitfall has a seed of
 /// its own.
 using Seeds = int;
+
+/// Which of `all` rows a sample of `some` takes; the same seed takes the same.
+std::vector<bool> drawn(std::size_t all, std::size_t some, std::uint64_t seed);
 
 /// The generated starter compiles, earns nothing and fails at its stated checks; it differs from
 /// the solution only inside the marked regions.

@@ -52,33 +52,37 @@ class LessonRows {
         add(jobs, "solution", [this] {
             return check_solution(lesson_, course_.solution(lesson_), grader("solution"), seeds_);
         });
-        for (const check::Pitfall& pitfall : lesson_.pitfalls) {
-            add(jobs, "pitfall " + pitfall.name, [this, &pitfall] {
-                Grading last;
-                const Grader keeping = [&](const Subject& subject, auto seed) {
-                    return last = grader(pitfall.name)(subject, seed);
-                };
-                SelfcheckRow row = check_pitfall(
-                    lesson_, pitfall, course_.pitfall(lesson_, pitfall.name), keeping, seeds_);
-                const std::string untrue = untrue_experiment(next_, pitfall.name, last.verdict);
-                if (row.passed && !untrue.empty()) {
-                    row.passed = false;
-                    row.outcome = untrue;
-                }
-                return row;
+    }
+
+    /// A row for each wrong kernel of the lesson, and for each right one in another style.
+    std::vector<Job> kernels() const {
+        std::vector<Job> jobs;
+        for (const check::Pitfall& pitfall : lesson_.pitfalls)
+            add(jobs, "pitfall " + pitfall.name, [this, &pitfall] { return grade(pitfall); });
+        for (const Alternative& alternative : alternatives_of(course_, lesson_)) {
+            add(jobs, "alternative " + alternative.name, [this, alternative] {
+                return check_alternative(alternative, grader("alternative " + alternative.name));
             });
         }
+        return jobs;
     }
-
-    void add_to(std::vector<Job>& jobs, const Alternative& alternative) const {
-        add(jobs, "alternative " + alternative.name, [this, alternative] {
-            return check_alternative(alternative, grader("alternative " + alternative.name));
-        });
-    }
-
-    const Manifest& lesson() const { return lesson_; }
 
   private:
+    SelfcheckRow grade(const check::Pitfall& pitfall) const {
+        Grading last;
+        const Grader keeping = [&](const Subject& subject, auto seed) {
+            return last = grader(pitfall.name)(subject, seed);
+        };
+        SelfcheckRow row = check_pitfall(lesson_, pitfall, course_.pitfall(lesson_, pitfall.name),
+                                         keeping, seeds_);
+        const std::string untrue = untrue_experiment(next_, pitfall.name, last.verdict);
+        if (row.passed && !untrue.empty()) {
+            row.passed = false;
+            row.outcome = untrue;
+        }
+        return row;
+    }
+
     void add(std::vector<Job>& jobs, const std::string& what,
              const std::function<SelfcheckRow()>& run) const {
         jobs.push_back({run, {lesson_.id, what}, measures_time(lesson_)});
@@ -97,8 +101,8 @@ class LessonRows {
     Grader grader(const std::string& name) const {
         const fs::path place = folder_ / lesson_.id / name;
         return [this, place](const Subject& subject, std::optional<std::uint64_t> seed) {
-            return grade(course_, subject, seed, Backend::simulator, place, {},
-                         [this] { progress_.tick(); });
+            return command::grade(course_, subject, seed, Backend::simulator, place, {},
+                                  [this] { progress_.tick(); });
         };
     }
 
@@ -182,19 +186,27 @@ class Table {
     std::size_t finished_ = 0, printed_ = 0, lesson_width_ = 0, what_width_ = 0;
 };
 
-/// All of the lessons, or a sample; its seed is printed.
-std::vector<Alternative> chosen_alternatives(const Course& course,
-                                             const std::vector<const Manifest*>& lessons,
-                                             const SelfcheckOptions& options) {
-    std::vector<Alternative> all;
-    for (const Manifest* lesson : lessons) {
-        for (Alternative& one : alternatives_of(course, *lesson)) all.push_back(std::move(one));
+/// The kernels of all lessons with all their rows, or a sample of the kernels; its seed is printed.
+std::vector<Job> chosen_jobs(const std::vector<LessonRows>& lessons,
+                             const SelfcheckOptions& options) {
+    std::vector<std::vector<Job>> kernels;
+    std::size_t count = 0;
+    for (const LessonRows& lesson : lessons) count += kernels.emplace_back(lesson.kernels()).size();
+    std::vector<bool> chosen(count, true);
+    if (options.sample) {
+        const std::uint64_t seed = options.seed.value_or(std::random_device()());
+        chosen = drawn(count, static_cast<std::size_t>(*options.sample), seed);
+        fmt::print("{} of {} wrong and right kernels, seed {}\n",
+                   std::count(chosen.begin(), chosen.end(), true), count, seed);
     }
-    if (!options.sample) return all;
-    const std::uint64_t seed = options.seed.value_or(std::random_device()());
-    fmt::print("{} of {} alternatives, seed {}\n",
-               std::min<std::size_t>(*options.sample, all.size()), all.size(), seed);
-    return drawn(std::move(all), static_cast<std::size_t>(*options.sample), seed);
+    std::vector<Job> jobs;
+    auto take = chosen.begin();
+    for (std::size_t i = 0; i < lessons.size(); ++i) {
+        lessons[i].add_to(jobs);
+        for (Job& job : kernels[i])
+            if (*take++) jobs.push_back(std::move(job));
+    }
+    return jobs;
 }
 
 }  // namespace
@@ -209,14 +221,7 @@ int run_selfcheck(const Course& course, const SelfcheckOptions& options) {
     for (const Manifest* lesson : lessons) {
         rows.emplace_back(course, *lesson, folder.path(), options.seeds, progress);
     }
-    const auto alternatives = chosen_alternatives(course, lessons, options);
-    std::vector<Job> jobs;
-    for (const LessonRows& row : rows) {
-        row.add_to(jobs);
-        for (const Alternative& alternative : alternatives) {
-            if (alternative.lesson == &row.lesson()) row.add_to(jobs, alternative);
-        }
-    }
+    std::vector<Job> jobs = chosen_jobs(rows, options);
     Table table(jobs, progress, options.look);
     table.work(options.jobs);
     const int failed = table.failures();

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "tools/command/demo.h"
 
 namespace simtutor::command {
@@ -177,6 +179,14 @@ TEST(Demo, ShowsDifferentRulesOfDifferentLessonsWhereItCan) {
     EXPECT_EQ(pieces[2].pitfall, &lessons[0].pitfalls[2]);
     EXPECT_EQ(choose_showpieces(lessons, 1).size(), 1u);
     EXPECT_TRUE(choose_showpieces({}, 3).empty());
+}
+
+TEST(Selfcheck, DrawsTheSameRowsForTheSameSeed) {
+    const std::vector<bool> five = drawn(30, 5, 1);
+    EXPECT_EQ(std::count(five.begin(), five.end(), true), 5);
+    EXPECT_EQ(five, drawn(30, 5, 1));
+    EXPECT_NE(five, drawn(30, 5, 2));
+    EXPECT_EQ(drawn(30, 99, 1), std::vector<bool>(30, true));
 }
 
 }  // namespace

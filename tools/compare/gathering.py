@@ -115,7 +115,7 @@ def read(path):
         return None
 
 
-# The corpus: its test program writes what it compares, each file of the corpus in five runs.
+# The corpus: its test program writes what it compares, each file of the corpus in four runs.
 
 
 def corpus_cases(tree):

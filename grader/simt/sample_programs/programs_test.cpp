@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -20,6 +19,7 @@
 #include "grader/findings/rules.h"
 #include "grader/paths/simtutor_paths.h"
 #include "grader/process/run_process.h"
+#include "grader/testing/test_sample.h"
 
 namespace simtutor::simt {
 namespace {
@@ -56,15 +56,13 @@ std::vector<std::string> program_names() {
 }
 
 /// The programs that run: all, if a filter was given (--gtest_filter='All/*' runs the whole set).
-/// Without one, as CTest does, it is a sample that changes daily: one program for each rule, and
-/// others up to `sample_size`.
+/// Without one, as CTest does, it is a sample: one program for each rule, and others up to
+/// `sample_size`.
 std::vector<std::string> programs_to_run(std::size_t sample_size) {
     std::vector<std::string> names = program_names();
-    if (testing::GTEST_FLAG(filter) != "*") return names;
-    const std::chrono::hours hours = std::chrono::duration_cast<std::chrono::hours>(
-        std::chrono::system_clock::now().time_since_epoch());
-    const long day = hours.count() / 24;
-    std::shuffle(names.begin(), names.end(), std::mt19937(static_cast<unsigned>(day)));
+    if (whole_set_asked()) return names;
+    const std::uint64_t seed = sample_seed();
+    std::shuffle(names.begin(), names.end(), std::mt19937_64(seed));
     std::set<std::string> rules_seen;
     std::vector<std::string> sample, others;
     for (const std::string& name : names) {
@@ -74,7 +72,7 @@ std::vector<std::string> programs_to_run(std::size_t sample_size) {
     }
     sample.insert(sample.end(), others.begin(), others.end());
     if (sample.size() > sample_size) sample.resize(sample_size);
-    fmt::print("{} of {} programs, drawn for day {}\n", sample.size(), names.size(), day);
+    fmt::print("{} of {} programs, SIMTUTOR_DRAW={}\n", sample.size(), names.size(), seed);
     return sample;
 }
 
