@@ -18,12 +18,12 @@ failed() {
     failures=$((failures + 1))
 }
 
-# call ARGUMENTS...: simcc; status and messages in $status and $output. More than 5 s of CPU time count as
+# call ARGUMENTS...: simcc; status and messages in $status and $output. More than 15 s of CPU time count as
 # no end, which is status 124; the wall's clock runs on when the machine does other things.
 call() {
     output=$({ TIMEFORMAT='%U %S'; time timeout -k 1 60 "$simcc" "$@" 2>&1 </dev/null; } 2>"$cpu_time")
     status=$?
-    if awk '{ exit !($1 + $2 > 5) }' "$cpu_time"; then status=124; fi
+    if awk '{ exit !($1 + $2 > 15) }' "$cpu_time"; then status=124; fi
 }
 
 # No word of generated text, of the tools' insides, or of temporary files.
@@ -35,7 +35,7 @@ bad() {
     shift 2
     rm -f x
     call "$@"
-    if [ "$status" = 124 ] || [ "$status" = 137 ]; then failed "$what: no end within 5 s of CPU time"
+    if [ "$status" = 124 ] || [ "$status" = 137 ]; then failed "$what: no end within 15 s of CPU time"
     elif [ "$status" != 1 ] && [ "$status" != 2 ]; then failed "$what: exit status $status"
     elif ! grep -qaE -- "$pattern" <<<"$output"; then failed "$what: no /$pattern/"
     elif grep -aE -m1 -B100 -- "$pattern" <<<"$output" | grep -qaE -- "$inner"; then
