@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <memory>
+#include <utility>
 
 #include "grader/check/grading.h"
 
@@ -36,6 +37,15 @@ void use_findings(Grading& grading, std::vector<simt::Finding> findings) {
         const auto level = rules.levels.find(finding.rule);
         if (level != rules.levels.end()) finding.level = level->second;
         grading.module_findings.push_back(std::move(finding));
+    }
+}
+
+void await_findings(Grading& grading) {
+    if (!grading.later_findings.valid()) return;
+    try {
+        use_findings(grading, std::exchange(grading.later_findings, {}).get());
+    } catch (const std::exception&) {
+        grading.later_problem = std::current_exception();
     }
 }
 
