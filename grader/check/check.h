@@ -77,7 +77,10 @@ struct Call {
     /// one included; only their outputs are judged (expect_sampled()). On a GPU all run. Only where
     /// lesson.toml declares that blocks are independent.
     std::uint64_t blocks = 0;
-    std::string blocks_of;         ///< of this kernel alone; empty: of all
+    std::string blocks_of;  ///< of this kernel alone; empty: of all
+    /// Of each block only the first and the last thread run: their addresses are judged, not what
+    /// they compute. Such a run may end at its limit of time. Only in the simulator.
+    bool ends = false;
     std::vector<std::string> off;  ///< rules not reported in this run (for example on a cc13 count)
 };
 
