@@ -90,6 +90,8 @@ struct Run {
     host::RunResult result;
     std::size_t index = SIZE_MAX;  ///< which run of this grading it is; set by run_all
     bool finished() const { return result.status == host::Status::finished; }
+    /// It reached its limit of time as it may, see Call::ends.
+    bool ran_out() const;
     /// Output array by name. @throws std::out_of_range if the run has none of that name.
     std::vector<float> floats(const std::string& name) const;
     std::vector<std::uint8_t> bytes(const std::string& name) const;

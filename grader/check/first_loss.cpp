@@ -23,10 +23,10 @@ std::uint64_t size_of_run(const host::RunRequest& request) {
 std::string loss_of(const host::RunRequest& request, const host::RunResult& result) {
     switch (result.status) {
         case host::Status::cpu_limit:
+        case host::Status::wall_limit:
             if (request.ends) break;  // see Call::ends
             [[fallthrough]];
         case host::Status::crashed:
-        case host::Status::wall_limit:
         case host::Status::memory_limit:
         case host::Status::output_limit:
             return fmt::format("{}: {}", result.label, result.detail);

@@ -115,6 +115,7 @@ Run keep(const Call& call, const host::RunRequest& request, host::RunResult resu
     now.runs.push_back(record_of(call, request, result));
     if (now.keep_requests) now.requests.push_back(request);
     Run run{call, std::move(result), now.runs.size() - 1};
+    if (run.ran_out()) now.runs.back().broke_off = false;
     examine(run);
     return run;
 }
