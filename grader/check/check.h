@@ -77,7 +77,10 @@ struct Call {
     /// one included; only their outputs are judged (expect_sampled()). On a GPU all run. Only where
     /// lesson.toml declares that blocks are independent.
     std::uint64_t blocks = 0;
-    std::string blocks_of;         ///< of this kernel alone; empty: of all
+    std::string blocks_of;  ///< of this kernel alone; empty: of all
+    /// Of each block only the first and the last thread run: their addresses are judged, not what
+    /// they compute. Such a run may end at its limit of time. Only in the simulator.
+    bool ends = false;
     std::vector<std::string> off;  ///< rules not reported in this run (for example on a cc13 count)
 };
 
@@ -87,6 +90,8 @@ struct Run {
     host::RunResult result;
     std::size_t index = SIZE_MAX;  ///< which run of this grading it is; set by run_all
     bool finished() const { return result.status == host::Status::finished; }
+    /// It reached its limit of time as it may, see Call::ends.
+    bool ran_out() const;
     /// Output array by name. @throws std::out_of_range if the run has none of that name.
     std::vector<float> floats(const std::string& name) const;
     std::vector<std::uint8_t> bytes(const std::string& name) const;

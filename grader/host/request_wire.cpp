@@ -131,6 +131,7 @@ json describe(const Nonce& nonce, const std::string& module, const RunRequest& r
                  {"counters", request.counters},
                  {"blocks", request.blocks},
                  {"blocks_of", request.blocks_of},
+                 {"ends", request.ends},
                  {"slow_path", request.slow_path},
                  {"bounded", request.bounded},
                  {"program", request.program},
@@ -189,6 +190,7 @@ WorkerRequest parse(const json& from) {
     run.counters = from.at("counters");
     run.blocks = from.at("blocks");
     run.blocks_of = from.at("blocks_of");
+    run.ends = from.at("ends");
     run.slow_path = from.at("slow_path");
     run.bounded = from.at("bounded");
     run.program = from.at("program");

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "grader/host/kernel_host.h"
+#include "grader/host/poison.h"
 #include "grader/host/test_arguments.h"
 #include "grader/simt/build/module.h"
 
@@ -172,6 +173,22 @@ TEST_F(Traced, FindingsAndOutputsAreTheSame) {
     const RunResult plain = reverse(true, {}), traced = reverse(true, on());
     EXPECT_EQ(json(plain.findings).dump(), json(traced.findings).dump());
     EXPECT_EQ(plain.outputs, traced.outputs);
+}
+
+TEST_F(Traced, OfABlocksEndsNobodyWaitsForTheOthers) {
+    RunRequest asked = request("half_waits", {out("c", Type::float32, 64)});
+    asked.launch = Launch{{1, 1, 1}, {64, 1, 1}, 0};
+    asked.ends = true;
+    const RunResult result = host.run(asked);
+    EXPECT_EQ(result.status, Status::finished) << result.detail;
+    EXPECT_TRUE(result.findings.empty()) << result.findings.front().message;
+    std::vector<int> written;
+    for (int i = 0; i < 64; ++i)
+        if (!is_poison(&result.outputs.at("c")[static_cast<std::size_t>(i) * 4], Type::float32))
+            written.push_back(i);
+    EXPECT_EQ(written, (std::vector<int>{0, 63}));
+    asked.ends = false;
+    EXPECT_FALSE(host.run(asked).findings.empty());
 }
 
 }  // namespace

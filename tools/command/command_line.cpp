@@ -264,6 +264,8 @@ void add_mutate(CLI::App& app, Request& request) {
     add_seed(sub, mutate.seed, "draws the mutants and their inputs (default: 1)");
     sub->add_option("--most", mutate.most, "mutants of one lesson (default: 60)")
         ->check(CLI::Range(1, 10000));
+    sub->add_option("--only", mutate.only,
+                    "only mutants of one operation, as the report names it: type, bound, barrier");
     sub->add_option("--sample", mutate.sample, "only so many, drawn from all lessons together")
         ->check(CLI::Range(1, 100000));
     add_seed(sub, mutate.draw, "draws the sample (default: --seed)", "--draw");
