@@ -23,7 +23,7 @@ failed() {
 expect() {
     local what=$1 wanted=$2 pattern=$3 output status
     shift 3
-    output=$("$program" inspect "$@" 2>&1 </dev/null)
+    output=$("$program" inspect "$@" --width 100 2>&1 </dev/null)
     status=$?
     if [ "$status" = "$wanted" ] && [[ $output =~ $pattern ]]; then
         echo "ok: $what"

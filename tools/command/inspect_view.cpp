@@ -112,7 +112,7 @@ void InspectView::head(Page& page, const Focus& focus, const Recording::Stop& st
     const int line = line_of_moment(recording_, moment);
     const std::string what =
         fmt::format("{} {}", line > 0 ? fmt::format(", line {}:", line) : ":", step_text(focus));
-    page.line(page.fit(who + what), Ink::bold);
+    page.paragraph("", who + what, Ink::bold);
 }
 
 void InspectView::code(Page& page, const Focus& focus) {
@@ -257,9 +257,7 @@ void InspectView::threads(Page& page, const Focus& focus) {
                               recording_.thread_name(last), recording_.block_name(*focus.block)));
     show(recording_.standing(focus.moment, *focus.block, first, last));
     if (recording_.threads() <= warp_size) return;
-    heading(page,
-            "Where the whole block stands (between barriers, this run takes one thread after "
-            "another)");
+    heading(page, "Where the whole block stands (this run takes one thread after another)");
     show(recording_.standing(focus.moment, *focus.block, 0, recording_.threads() - 1));
 }
 

@@ -215,7 +215,7 @@ TEST_F(Inspected, ThePageTellsBothSidesAndTheValues) {
          {"Here the finding was seen:\nThread 1 of block 0 (warp 0, lane 1), line 6: writes "
           "part[1]: 2\n",
           "thread 0 of block 0, line 5: reads part[1]: 1  (no block barrier between)",
-          "(a barrier lies between)", "[2]", "part: 4 of 4 elements written; 1 2 1 1",
+          "(the same thread)", "[2]", "part: 4 of 4 elements written; 1 2 1 1",
           "line   4  waits at the barrier"})
         EXPECT_NE(text.find(part), std::string::npos) << part << "\n" << text;
 }
