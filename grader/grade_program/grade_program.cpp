@@ -210,12 +210,19 @@ void build(Material& material, const WorkFolder& folder, check::Grading& grading
 std::future<simt::ModuleResult> begin_blocks_module(Material& material,
                                                     const check::Manifest& manifest,
                                                     const std::string& output) {
-    if (material.options.trace.empty() || manifest.language != simt::Language::cuda) return {};
+    const bool drawn = !material.options.trace.empty() && material.options.inspect.empty();
+    if (!drawn || manifest.language != simt::Language::cuda) return {};
     simt::ModuleRequest request =
         module_request(material, manifest, simt::Variant::checked, output);
     request.register_rule = false;
     request.report_blocks = true;
     return std::async(std::launch::async, simt::build_module, request);
+}
+
+void write_json(const std::string& path, const nlohmann::json& made) {
+    std::ofstream file(path);
+    file << made.dump() << '\n';
+    if (!file.flush()) throw CannotGrade(fmt::format("{} cannot be written", path));
 }
 
 /// Writes what `simtutor explain` draws: { "runs": recorded runs, "counted": a run or null }.
@@ -226,11 +233,7 @@ void write_trace(const std::string& path, const check::Grading& grading, const V
         host::KernelHost host(host::Kind::simulator, blocks_module);
         counted = counted_run(grading, verdict, host);
     }
-    const nlohmann::json made = {{"runs", trace_runs(grading, verdict)},
-                                 {"counted", std::move(counted)}};
-    std::ofstream file(path);
-    file << made.dump() << '\n';
-    if (!file.flush()) throw CannotGrade(fmt::format("{} cannot be written", path));
+    write_json(path, {{"runs", trace_runs(grading, verdict)}, {"counted", std::move(counted)}});
 }
 
 /// Where to grade, and what "auto" found out on its way.
@@ -342,7 +345,10 @@ void grade_into(Verdict& verdict, const GradeOptions& options) {
     assemble(verdict, grading, options.only);
     if (!options.trace.empty() && plan.backend != Backend::gpu) {
         progress.say("tracing");
-        write_trace(options.trace, grading, verdict, std::move(blocks_module), blocks_path);
+        if (options.inspect.empty())
+            write_trace(options.trace, grading, verdict, std::move(blocks_module), blocks_path);
+        else
+            write_json(options.trace, inspected_run(grading, verdict, options.inspect));
     }
     if (plan.backend == Backend::gpu) {
         verdict.backend = Backend::gpu;

@@ -79,13 +79,16 @@ json describe_trace(const simt::TraceOptions& trace) {
     for (const simt::WatchedThread& one : trace.watched)
         watched.push_back(
             {{"kernel", one.kernel}, {"block", one.who.block}, {"thread", one.who.thread}});
-    return {{"watched", std::move(watched)}, {"broken_off", trace.broken_off}};
+    return {{"watched", std::move(watched)},
+            {"broken_off", trace.broken_off},
+            {"values", trace.values}};
 }
 
 simt::TraceOptions read_trace(const json& from) {
     simt::TraceOptions trace;
     trace.on = true;
     trace.broken_off = from.at("broken_off");
+    trace.values = from.at("values");
     for (const json& described : from.at("watched")) {
         simt::WatchedThread watched;
         watched.kernel = described.at("kernel");

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <set>
+#include <sstream>
 
 #include "grader/host/kernel_host.h"
 #include "grader/host/poison.h"
@@ -167,6 +168,68 @@ TEST_F(Traced, AStoppedKernelLeavesWhatWasRecordedUntilThen) {
     ASSERT_EQ(result.trace["launches"].size(), 1u) << result.trace.dump(1);
     EXPECT_EQ(first_block(result)["unfinished"], true);
     EXPECT_EQ(first_block(result)["intervals"][0]["requests"].size(), 1u);
+}
+
+/// The words of an event: see grader/simt/trace/trace.md.
+struct Event {
+    unsigned long when;
+    unsigned thread, interval, kind, refused, bytes;
+    long object, offset;
+    std::string value;
+};
+
+std::vector<Event> events_of(const json& block) {
+    std::vector<Event> events;
+    for (const json& words : block.at("events")) {
+        std::istringstream in(words.get<std::string>());
+        Event event{};
+        unsigned site = 0;
+        in >> event.when >> event.thread >> event.interval >> site >> event.object >> event.kind >>
+            event.refused >> event.offset >> event.bytes >> event.value;
+        events.push_back(event);
+    }
+    return events;
+}
+
+TEST_F(Traced, WithValuesEveryThreadTellsWhatItReadAndLeft) {
+    simt::TraceOptions trace = on();
+    trace.values = true;
+    trace.watched = {{"reverse", {{1, 0, 0}, {3, 0, 0}}}};
+    const RunResult result = reverse(false, trace);
+    ASSERT_EQ(result.trace["launches"].size(), 1u);
+    ASSERT_EQ(result.trace["launches"][0]["blocks"].size(), 1u);
+    const json& block = first_block(result);
+    EXPECT_EQ(block["index"], json({1, 0, 0}));
+    const std::vector<Event> events = events_of(block);
+    std::set<unsigned> threads;
+    unsigned long before = 0;
+    for (const Event& event : events) {
+        threads.insert(event.thread);
+        EXPECT_TRUE(events.front().when == event.when || event.when > before);
+        before = event.when;
+        EXPECT_EQ(event.refused, 0u);
+        // Of 100 elements the second block has the last 36, all 1; behind them part is 0.
+        const std::string name =
+            block["objects"].at(static_cast<std::size_t>(event.object))["name"];
+        const bool in_front = name == "a"      ? true
+                              : name == "part" ? event.offset / 4 < 36
+                                               : 63 - event.thread < 36;
+        EXPECT_EQ(event.value, in_front ? "0000803f" : "00000000") << name << event.thread;
+    }
+    EXPECT_EQ(threads.size(), 64u);
+    EXPECT_EQ(events.size(), 64u + 3u * 36u);
+    for (const json& interval : block["intervals"]) EXPECT_TRUE(interval["requests"].empty());
+    EXPECT_FALSE(block["intervals"][0]["barrier"].empty());
+}
+
+TEST_F(Traced, WithValuesFindingsAndOutputsAreTheSame) {
+    simt::TraceOptions trace = on();
+    trace.values = true;
+    trace.watched = {{"reverse", {{0, 0, 0}, {0, 0, 0}}}};
+    const RunResult plain = reverse(true, {}), traced = reverse(true, trace);
+    EXPECT_EQ(json(plain.findings).dump(), json(traced.findings).dump());
+    EXPECT_EQ(plain.outputs, traced.outputs);
+    EXPECT_FALSE(first_block(traced)["events"].empty());
 }
 
 TEST_F(Traced, FindingsAndOutputsAreTheSame) {
