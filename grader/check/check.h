@@ -228,7 +228,17 @@ struct TimeOptions {
     Clock clock = Clock::cpu;
     double least = 1;        ///< the ratio that is asked for
     double max_seconds = 2;  ///< for clear cases a part of it is enough
+    /// Ratios that other checks ask of the same times, which have to become as clear.
+    std::vector<double> also = {};
 };
+
+/// Runs the call on the code that is timed, once and without its time. It may be another code than
+/// the checked one: lesson.toml's `machine_instructions`.
+Run run_timed_code(const Call& call);
+/// Why nothing can be timed against this entry of our yardsticks here; empty if it can.
+std::string unfit_for(const std::string& yardstick);
+/// The current check is not judged, for a reason that is not the student's: it counts for nothing.
+void leave_out(const std::string& reason);
 
 /// Times calls against an entry of our yardsticks (grader/host/yardsticks/), in turns, each in a
 /// process of its own, until the answer is clear or the time is spent.

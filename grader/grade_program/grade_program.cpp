@@ -137,6 +137,7 @@ simt::ModuleRequest module_request(Material& material, const check::Manifest& ma
     request.language = manifest.language;
     request.variant = variant;
     request.openmp = manifest.openmp;
+    request.machine_instructions = manifest.machine_instructions;
     request.entries = manifest.entries;
     request.output = output;
     const auto level = manifest.rules.levels.find("registers.local-array");

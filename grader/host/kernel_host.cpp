@@ -70,8 +70,16 @@ std::string host_program(Kind kind) {
     return built_file(program_name(kind), X_OK);
 }
 
-std::string yardstick_module() {
-    return built_file("yardsticks.so", R_OK);
+std::string yardstick_module(const std::string& entry) {
+    return built_file(entry == "sgemm" ? "sgemm_yardstick.so" : "yardsticks.so", R_OK);
+}
+
+bool has_sgemm_yardstick() {
+#ifdef SIMTUTOR_HAVE_CBLAS
+    return true;
+#else
+    return false;
+#endif
 }
 
 int usable_cores() {

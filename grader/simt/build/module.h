@@ -25,6 +25,9 @@ struct ModuleRequest {
     Language language = Language::cuda;
     Variant variant = Variant::checked;
     bool openmp = false;
+    /// Of the native variant: it may use all instructions of this machine, and so runs on it alone.
+    /// The checked variant is the same everywhere.
+    bool machine_instructions = false;
     std::vector<std::string>
         entries;         ///< C++ declarations, for example "void f(const float* a, int n)"
     std::string output;  ///< path of the shared object to write
