@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 
 #include "grader/simt/cuda/runtime/call/call.h"
 
