@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -52,6 +53,18 @@ std::optional<std::vector<double>> printed(const Run& run) {
 
 /// What is printed has three decimals, and a float of milliseconds has seven digits.
 constexpr double share = 0.002;
+/// How far a printed time may be from the one that the program computed with.
+constexpr double printed_us = 0.0005;
+
+/// What follows from the bytes of an element that a rate counts, if they are a whole number.
+std::string counted_bytes(double rate, double us, std::int64_t n) {
+    const double bytes = rate * 1e3 * us / static_cast<double>(n);
+    const double whole = std::round(bytes);
+    // The time is known less exactly than the rate.
+    if (whole < 1 || whole > 64 || std::abs(bytes - whole) > 0.05 || bytes * printed_us / us > 0.3)
+        return "";
+    return fmt::format(" You count {:.0f} byte{} for each element.", whole, whole == 1 ? "" : "s");
+}
 
 }  // namespace
 
@@ -61,12 +74,20 @@ TEST(Check, time) {
         const auto numbers = printed(runs()[i]);
         if (!numbers) continue;
         const double got = numbers->front();
-        if (got >= one.least_us() * (1 - share) && got <= one.most_us() * (1 + share)) continue;
+        // Between them lies the right time, in units of `scale` microseconds.
+        const auto fits = [&](double least, double most, double scale) {
+            return most * scale >= one.least_us() * (1 - share) &&
+                   least * scale <= one.most_us() * (1 + share);
+        };
+        if (fits(got, got, 1)) continue;
+        const bool milliseconds = fits(got - printed_us, got + printed_us, 1e3);
         wrong(runs()[i],
-              fmt::format("The program says {:.3f} µs for a launch. On this device it takes "
-                          "{:.3f} µs, and {:.3f} with the recording of an event shared by "
-                          "{} launches.",
-                          got, one.least_us(), one.most_us(), one.repeats));
+              fmt::format(
+                  "The program says {:.3f} µs for a launch. On this device it takes "
+                  "{:.3f} µs, and {:.3f} with the recording of an event shared by "
+                  "{} launches.{}",
+                  got, one.least_us(), one.most_us(), one.repeats,
+                  milliseconds ? " Yours is 1,000 times too small: are these milliseconds?" : ""));
     }
 }
 
@@ -76,11 +97,13 @@ TEST(Check, rate) {
         if (!numbers) continue;
         const double us = (*numbers)[0], got = (*numbers)[1];
         const double want = us > 0 ? timed()[i].bytes() / us / 1e3 : 0;
-        if (us > 0 && std::abs(got - want) <= share * want + 0.1) continue;
+        // A very short time has few digits.
+        const double digits = us > 0 ? want * printed_us / us : 0;
+        if (us > 0 && std::abs(got - want) <= share * want + digits + 0.1) continue;
         wrong(runs()[i],
               us > 0 ? fmt::format("The program says {:.1f} GB/s. With its {:.3f} µs it should be "
-                                   "{:.1f}.",
-                                   got, us, want)
+                                   "{:.1f}.{}",
+                                   got, us, want, counted_bytes(got, us, timed()[i].n))
                      : "A time of 0 µs has no rate.");
     }
 }

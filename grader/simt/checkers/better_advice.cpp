@@ -74,4 +74,21 @@ void advise_waiting_first(std::vector<Finding>& findings) {
     }
 }
 
+void advise_overflow_first(std::vector<Finding>& findings) {
+    for (const Finding& cause : findings) {
+        if (cause.rule != "index.overflow" || cause.sides.empty()) continue;
+        const Site& place = cause.sides[0].site;
+        for (Finding& outside : findings) {
+            if (outside.advice != negative_index_advice || outside.kernel != cause.kernel ||
+                outside.sides.empty() || outside.sides[0].site.file != place.file ||
+                outside.sides[0].site.line != place.line)
+                continue;
+            outside.advice = fmt::format(
+                "The index is negative because it has overflowed: repair the finding "
+                "index.overflow in line {} first.",
+                place.line);
+        }
+    }
+}
+
 }  // namespace simtutor::simt

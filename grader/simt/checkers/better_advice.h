@@ -8,6 +8,10 @@
 
 namespace simtutor::simt {
 
+/// What a finding about an index below the array says, if nothing tells why.
+inline constexpr const char* negative_index_advice =
+    "The index is negative: print it for this thread, and look at what is subtracted.";
+
 /// "as" of "as[3][17]"; "" if the side's object has no name.
 std::string array_of(const FindingSide& side);
 /// Whether one of the accesses of a race reads.
@@ -19,5 +23,8 @@ void advise_atomics(std::vector<OrderedFinding>& findings);
 
 /// Where a copy was not waited for, a race on the copied array may be that same mistake.
 void advise_waiting_first(std::vector<Finding>& findings);
+
+/// An index that is negative where an index.overflow was found has overflowed.
+void advise_overflow_first(std::vector<Finding>& findings);
 
 }  // namespace simtutor::simt

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "grader/simt/checkers/better_advice.h"
 #include "grader/simt/checkers/describe.h"
 #include "grader/simt/engine/simulator.h"
 
@@ -38,8 +39,12 @@ std::string outside_advice(const Thread& thread, const MemoryAccess& access,
     if (!nearest)
         return "Look at the pointer and at the index: neither this array nor another is near this "
                "address.";
-    if (access.address < nearest->base)
-        return "The index is negative: print it for this thread, and look at what is subtracted.";
+    if (access.address < nearest->base) return negative_index_advice;
+    if (nearest->bytes < nearest->element_bytes)
+        return fmt::format(
+            "The array has {} byte{}, and an element has {}: the size of an allocation is counted "
+            "in bytes.",
+            nearest->bytes, nearest->bytes == 1 ? "" : "s", nearest->element_bytes);
     const std::uint64_t elements = nearest->bytes / std::max(1u, nearest->element_bytes);
     const std::uint64_t index =
         (access.address - nearest->base) / std::max(1u, nearest->element_bytes);
@@ -64,8 +69,7 @@ std::string outside_shared_advice(const Thread& thread, const MemoryAccess& acce
     if (!array)
         return "Declare a __shared__ array of the size that the block needs, or pass its bytes as "
                "the third argument of the launch.";
-    if (access.address < array->begin)
-        return "The index is negative: print it for this thread, and look at what is subtracted.";
+    if (access.address < array->begin) return negative_index_advice;
     const std::uint64_t element = std::max(1u, array->element_bytes);
     const std::uint64_t elements = (array->end - array->begin) / element;
     const std::uint64_t index = (access.address - array->begin) / element;

@@ -249,6 +249,7 @@ std::vector<Finding> FindingLog::sorted() const {
     advise_atomics(kept);
     std::vector<Finding> joined = join_by_cure(std::move(kept));
     advise_waiting_first(joined);
+    advise_overflow_first(joined);
     std::stable_sort(joined.begin(), joined.end(), cause_comes_first);
     return joined;
 }

@@ -91,7 +91,8 @@ void overflow(const OverflowData& data, std::uintptr_t left, std::uintptr_t righ
                      data.location.line, data.type->name),
          "If it is an index or a size, compute it in a wider type: convert one factor to long long "
          "or "
-         "std::size_t first. If it shall wrap, as in a hash or a random number, compute it in an "
+         "std::size_t first, or to double where it is no index. If it shall wrap, as in a hash or "
+         "a random number, compute it in an "
          "unsigned type, where that is defined."},
         "call");
 }

@@ -37,6 +37,57 @@ const char* release_of(PointerKind kind) {
     return kind == PointerKind::pinned ? "cudaFreeHost" : "cudaFree";
 }
 
+using Place = std::tuple<const void*, std::string, int>;
+
+Place place_of(const CallSite& site) {
+    return {site.return_address, site.file == nullptr ? "" : site.file, site.line};
+}
+
+/// What is never freed, by place and kind.
+void report_memory() {
+    std::map<std::pair<Place, PointerKind>, Leak> leaks;
+    for (const PointerFacts& facts : live_allocations()) {
+        Leak& leak = leaks[{place_of(facts.allocated), facts.kind}];
+        if (leak.count++ == 0) leak.first = facts;
+        leak.bytes += facts.bytes;
+    }
+    for (const auto& [place, leak] : leaks) {
+        const ApiCall call("allocation", leak.first.allocated);
+        const std::string what =
+            leak.count == 1 ? "Memory that is allocated here is"
+                            : fmt::format("{} allocations made here are", grouped(leak.count));
+        call.report(
+            "memory.leak", fmt::format("{} never freed: {}.", what, bytes_text(leak.bytes)),
+            fmt::format("Call {} when the memory is no longer used.", release_of(leak.first.kind)),
+            {.object = leak.first.name});
+    }
+}
+
+/// @param kind "event" or "stream"
+template <class T>
+void report_handles(const Handles<T>& handles, const char* kind, const char* create,
+                    const char* destroy) {
+    struct Kept {
+        CallSite site;
+        std::uint64_t count = 0;
+    };
+    std::map<Place, Kept> kept;
+    for (const auto& handle : handles.all()) {
+        if (!handle->created || handle->destroyed) continue;
+        Kept& here = kept[place_of(*handle->created)];
+        here.site = *handle->created;
+        ++here.count;
+    }
+    for (const auto& [place, here] : kept) {
+        const std::string what =
+            here.count == 1 ? fmt::format("The {} that is created here is", kind)
+                            : fmt::format("{} {}s created here are", grouped(here.count), kind);
+        ApiCall(create, here.site)
+            .report("memory.leak", what + " never destroyed.",
+                    fmt::format("Call {} when the {} is no longer used.", destroy, kind));
+    }
+}
+
 }  // namespace
 
 void watch_copy(const ApiCall& call, const PointerFacts& to, const PointerFacts& from,
@@ -85,24 +136,10 @@ void report_short_copies() {
 
 void report_leaks() {
     const RuntimeLock lock;
-    std::map<std::tuple<const void*, std::string, int, PointerKind>, Leak> leaks;
-    for (const PointerFacts& facts : live_allocations()) {
-        const CallSite& site = facts.allocated;
-        Leak& leak = leaks[{site.return_address, site.file == nullptr ? "" : site.file, site.line,
-                            facts.kind}];
-        if (leak.count++ == 0) leak.first = facts;
-        leak.bytes += facts.bytes;
-    }
-    for (const auto& [place, leak] : leaks) {
-        const ApiCall call("allocation", leak.first.allocated);
-        const std::string what =
-            leak.count == 1 ? "Memory that is allocated here is"
-                            : fmt::format("{} allocations made here are", grouped(leak.count));
-        call.report(
-            "memory.leak", fmt::format("{} never freed: {}.", what, bytes_text(leak.bytes)),
-            fmt::format("Call {} when the memory is no longer used.", release_of(leak.first.kind)),
-            {.object = leak.first.name});
-    }
+    const Runtime& runtime = Runtime::get();
+    report_memory();
+    report_handles(runtime.events, "event", "cudaEventCreate", "cudaEventDestroy");
+    report_handles(runtime.streams, "stream", "cudaStreamCreate", "cudaStreamDestroy");
 }
 
 }  // namespace simtutor::simt

@@ -23,6 +23,7 @@ cudaError_t create(const ApiCall& call, cudaEvent_t* event, unsigned flags) {
     if (event == nullptr || (flags & ~known) != 0) return cudaErrorInvalidValue;
     CUevent_st* const made = call.runtime().events.make();
     made->timing = (flags & cudaEventDisableTiming) == 0;
+    made->created = call.site();
     write_result(event, made);
     return cudaSuccess;
 }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "grader/simt/cuda/runtime/call/call.h"
 #include "grader/simt/engine/happens_before.h"
 
@@ -7,6 +9,7 @@ struct CUevent_st {
     bool timing = true;
     bool recorded = false;
     bool destroyed = false;
+    std::optional<simtutor::simt::CallSite> created;  ///< where the program asked for it
     double time_us = 0;
     simtutor::simt::VectorClock mark;  ///< the work before it; nothing if it was never recorded
 };

@@ -31,6 +31,7 @@ cudaError_t create(const ApiCall& call, cudaStream_t* stream, unsigned flags, in
     auto made = std::make_unique<CUstream_st>();
     made->device = chosen_device();
     made->flags = flags;
+    made->created = call.site();
     made->priority = std::clamp(priority, greatest_priority, least_priority);
     made->order =
         happens_before().add_stream((flags & cudaStreamNonBlocking) == 0, chosen_device());

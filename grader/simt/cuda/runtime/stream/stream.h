@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 
 #include "grader/simt/cuda/runtime/call/call.h"
 
@@ -10,7 +11,8 @@ struct CUstream_st {
     unsigned flags = 0;
     int priority = 0;
     bool destroyed = false;
-    unsigned order = 0;  ///< the engine's number
+    std::optional<simtutor::simt::CallSite> created;  ///< nothing: the runtime made it
+    unsigned order = 0;                               ///< the engine's number
 };
 
 namespace simtutor::simt {
