@@ -14,6 +14,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <map>
 #include <mutex>
 #include <stdexcept>
@@ -25,6 +26,7 @@
 #include "grader/host/run_outcome.h"
 #include "grader/host/server_process.h"
 #include "grader/process/pipe.h"
+#include "grader/sandbox/server.h"
 
 namespace simtutor::host {
 namespace {
@@ -70,8 +72,20 @@ std::string host_program(Kind kind) {
     return built_file(program_name(kind), X_OK);
 }
 
+namespace {
+
+constexpr const char* sgemm_module = "sgemm_yardstick.so";
+
+/// Of our own modules this one alone needs more than its host. Nothing is asked of a submission's.
+std::vector<std::string> libraries_of_own(const std::string& module) {
+    if (std::filesystem::path(module).filename() != sgemm_module) return {};
+    return sandbox::libraries_of(module);
+}
+
+}  // namespace
+
 std::string yardstick_module(const std::string& entry) {
-    return built_file(entry == "sgemm" ? "sgemm_yardstick.so" : "yardsticks.so", R_OK);
+    return built_file(entry == "sgemm" ? sgemm_module : "yardsticks.so", R_OK);
 }
 
 bool has_sgemm_yardstick() {
@@ -333,7 +347,8 @@ struct KernelHost::State {
         const bool sees_turn = request.turn.empty() || request.turn == turn;
         if (server && (server == failed || !sees_turn)) server = nullptr;
         if (!server) {
-            std::vector<std::string> files = {module};
+            std::vector<std::string> files = libraries_of_own(module);
+            files.push_back(module);
             // Made here: where the run is, no file can be.
             if (!request.turn.empty() && gpu::open_lock_file(request.turn).open())
                 files.push_back(request.turn);
