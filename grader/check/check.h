@@ -77,7 +77,10 @@ struct Call {
     /// one included; only their outputs are judged (expect_sampled()). On a GPU all run. Only where
     /// lesson.toml declares that blocks are independent.
     std::uint64_t blocks = 0;
-    std::string blocks_of;         ///< of this kernel alone; empty: of all
+    std::string blocks_of;  ///< of this kernel alone; empty: of all
+    /// Of each block only the first and the last thread run: their addresses are judged, not what
+    /// they compute. Such a run may end at its limit of time. Only in the simulator.
+    bool ends = false;
     std::vector<std::string> off;  ///< rules not reported in this run (for example on a cc13 count)
 };
 
@@ -87,6 +90,8 @@ struct Run {
     host::RunResult result;
     std::size_t index = SIZE_MAX;  ///< which run of this grading it is; set by run_all
     bool finished() const { return result.status == host::Status::finished; }
+    /// It reached its limit of time as it may, see Call::ends.
+    bool ran_out() const;
     /// Output array by name. @throws std::out_of_range if the run has none of that name.
     std::vector<float> floats(const std::string& name) const;
     std::vector<std::uint8_t> bytes(const std::string& name) const;
@@ -223,7 +228,17 @@ struct TimeOptions {
     Clock clock = Clock::cpu;
     double least = 1;        ///< the ratio that is asked for
     double max_seconds = 2;  ///< for clear cases a part of it is enough
+    /// Ratios that other checks ask of the same times, which have to become as clear.
+    std::vector<double> also = {};
 };
+
+/// Runs the call on the code that is timed, once and without its time. It may be another code than
+/// the checked one: lesson.toml's `machine_instructions`.
+Run run_timed_code(const Call& call);
+/// Why nothing can be timed against this entry of our yardsticks here; empty if it can.
+std::string unfit_for(const std::string& yardstick);
+/// The current check is not judged, for a reason that is not the student's: it counts for nothing.
+void leave_out(const std::string& reason);
 
 /// Times calls against an entry of our yardsticks (grader/host/yardsticks/), in turns, each in a
 /// process of its own, until the answer is clear or the time is spent.

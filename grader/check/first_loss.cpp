@@ -20,11 +20,13 @@ std::uint64_t size_of_run(const host::RunRequest& request) {
 }
 
 /// Empty if the run alone tells of no loss. A program may well end itself.
-std::string loss_of(const host::RunResult& result) {
+std::string loss_of(const host::RunRequest& request, const host::RunResult& result) {
     switch (result.status) {
-        case host::Status::crashed:
         case host::Status::cpu_limit:
         case host::Status::wall_limit:
+            if (request.ends) break;  // see Call::ends
+            [[fallthrough]];
+        case host::Status::crashed:
         case host::Status::memory_limit:
         case host::Status::output_limit:
             return fmt::format("{}: {}", result.label, result.detail);
@@ -50,10 +52,12 @@ std::vector<host::RunResult> run_until_loss(const Runner& runner, host::Kind kin
     std::vector<host::RunResult> results(requests.size());
     for (const std::size_t at : order) {
         host::RunRequest request = requests[at];
-        request.limits.cpu_seconds *= share_of_time;
-        request.limits.wall_seconds *= share_of_time;
+        if (!request.ends) {
+            request.limits.cpu_seconds *= share_of_time;
+            request.limits.wall_seconds *= share_of_time;
+        }
         results[at] = std::move(runner(kind, {request}).at(0));
-        const std::string loss = loss_of(results[at]);
+        const std::string loss = loss_of(request, results[at]);
         if (!loss.empty()) throw PointLost(loss);
     }
     return results;

@@ -81,4 +81,13 @@ TEST(FirstLoss, ARunThatHangsEndsTheGradingAndOneThatEndsItselfDoesNot) {
     EXPECT_EQ(host.run(requests).size(), 3u);
 }
 
+TEST(FirstLoss, TheEndsOfABlockHaveAllTheirTimeAndMayRunOutOfIt) {
+    Host host;
+    host.spoil = [](host::RunResult& result) { result.status = host::Status::cpu_limit; };
+    auto ends = requests;
+    for (host::RunRequest& request : ends) request.ends = true;
+    EXPECT_EQ(host.run(ends).size(), 3u);
+    EXPECT_EQ(host.cpu_seconds, 8);
+}
+
 }  // namespace

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <exception>
 #include <functional>
+#include <future>
 #include <memory>
 #include <optional>
 #include <set>
@@ -51,6 +53,9 @@ struct Grading {
     std::vector<host::RunRequest> requests;  ///< as in `runs`
     /// Findings of the build of the student's file, at the lesson's levels.
     std::vector<simt::Finding> module_findings;
+    /// Those that are still looked for beside the runs, at their catalogue level; or not valid.
+    std::shared_future<std::vector<simt::Finding>> later_findings;
+    std::exception_ptr later_problem;  ///< why there are none
     std::set<std::string> missing_protections;
     /// Layers of the sandboxes, by name: where it was compiled, and where all runs were.
     std::optional<sandbox::Layers> compile_layers, run_layers;
@@ -82,6 +87,8 @@ void use_modules(Grading& grading, const std::string& checked, const std::string
 
 /// Takes over the findings of a build: with the lesson's levels, without the rules it turns off.
 void use_findings(Grading& grading, std::vector<simt::Finding> findings);
+/// Waits for `later_findings`, if there are any, and takes them over, too.
+void await_findings(Grading& grading);
 
 /// Notes that the current check looks at this run.
 void examine(const Run& run);

@@ -264,7 +264,7 @@ struct Times {
         };
     }
 
-    Timing take(double least) {
+    Timing take(double least, std::vector<double> also = {}) {
         runs = 0;
         order.clear();
         return time_against(
@@ -273,7 +273,7 @@ struct Times {
                 call.label = std::to_string(pair);
                 return TimedCall{call, [&](const check::Run&) { ++judged; }};
             },
-            "ijk", {check::Clock::cpu, least});
+            "ijk", {check::Clock::cpu, least, 2, std::move(also)});
     }
 
     std::size_t runs = 0;
@@ -310,6 +310,14 @@ TEST_F(Inputs, AClearAnswerTakesFewPairs) {
         times.use();
         EXPECT_EQ(times.take(1.5).pairs, 5);
     }
+}
+
+TEST_F(Inputs, EveryRatioThatIsAskedForBecomesClear) {
+    Times times({0.0015, 0.0025});  // ratios 2 and 1.2
+    times.use();
+    EXPECT_EQ(times.take(4).pairs, 5);
+    EXPECT_EQ(times.take(4, {1}).pairs, 5);
+    EXPECT_GT(times.take(4, {1.5}).pairs, 5);
 }
 
 TEST_F(Inputs, ABusyMachineCostsNoPoints) {

@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <map>
 #include <memory>
+#include <utility>
 
 #include "grader/check/grading.h"
 
@@ -23,9 +25,14 @@ void use_modules(Grading& grading, const std::string& checked, const std::string
         return kind == host::Kind::simulator ? simulator->run_all(requests)
                                              : need_fast().run_all(requests, 1);
     };
-    const auto own =
-        std::make_shared<host::KernelHost>(host::Kind::native, host::yardstick_module());
-    grading.yardstick = [own](const host::RunRequest& request) { return own->run(request); };
+    // A host for each module, made when first asked for.
+    const auto own = std::make_shared<std::map<std::string, std::unique_ptr<host::KernelHost>>>();
+    grading.yardstick = [own](const host::RunRequest& request) {
+        const std::string module = host::yardstick_module(request.entry);
+        std::unique_ptr<host::KernelHost>& host = (*own)[module];
+        if (!host) host = std::make_unique<host::KernelHost>(host::Kind::native, module);
+        return host->run(request);
+    };
 }
 
 void use_findings(Grading& grading, std::vector<simt::Finding> findings) {
@@ -36,6 +43,15 @@ void use_findings(Grading& grading, std::vector<simt::Finding> findings) {
         const auto level = rules.levels.find(finding.rule);
         if (level != rules.levels.end()) finding.level = level->second;
         grading.module_findings.push_back(std::move(finding));
+    }
+}
+
+void await_findings(Grading& grading) {
+    if (!grading.later_findings.valid()) return;
+    try {
+        use_findings(grading, std::exchange(grading.later_findings, {}).get());
+    } catch (const std::exception&) {
+        grading.later_problem = std::current_exception();
     }
 }
 

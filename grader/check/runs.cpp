@@ -18,6 +18,8 @@ namespace {
 
 /// Seconds that one call may take on a GPU.
 constexpr double gpu_call_seconds = 5;
+/// CPU seconds for a run of two threads of a block.
+constexpr double ends_seconds = 1.5;
 
 /// The name of an entry that lesson.toml declares.
 std::string entry_name(const std::string& declaration) {
@@ -81,6 +83,7 @@ host::RunRequest request_of(const Call& call, Backend backend) {
                                "[contract] of lesson.toml, if they are");
     request.blocks = call.blocks;
     request.blocks_of = call.blocks_of;
+    request.ends = call.ends;
     request.trace.on = call.trace && backend == Backend::simulator;
     request.rules = lesson.rules;
     request.rules.off.insert(request.rules.off.end(), call.off.begin(), call.off.end());
@@ -88,6 +91,7 @@ host::RunRequest request_of(const Call& call, Backend backend) {
     // Threads of a CPU lesson that share a loop's variable by mistake do much more work, and end.
     if (lesson.language == simt::Language::cuda)
         request.limits.cpu_seconds = std::min(lesson.time_limit, enough_seconds(request));
+    if (call.ends) request.limits.cpu_seconds = std::min(lesson.time_limit, ends_seconds);
     // Runs share the cores, so the wall clock may run ahead of the CPU clock.
     request.limits.wall_seconds = 3 * lesson.time_limit + 5;
     request.threads = call.threads;
@@ -111,6 +115,7 @@ Run keep(const Call& call, const host::RunRequest& request, host::RunResult resu
     now.runs.push_back(record_of(call, request, result));
     if (now.keep_requests) now.requests.push_back(request);
     Run run{call, std::move(result), now.runs.size() - 1};
+    if (run.ran_out()) now.runs.back().broke_off = false;
     examine(run);
     return run;
 }

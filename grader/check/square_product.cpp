@@ -4,8 +4,10 @@
 #include <cstdint>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <utility>
 
 #include "grader/check/grading.h"
+#include "grader/check/wide_product.h"
 #include "grader/check/work_sharing.h"
 
 namespace simtutor::check {
@@ -92,6 +94,27 @@ Call sampled_call(int n, const Heaviest& heaviest) {
     return call;
 }
 
+/// Sizes at which the rows and columns of the last block, and the last steps, are no numbers of 16
+/// bits; n * n is still an int, as the pages promise. Each has a small one beside it.
+constexpr std::pair<int, int> wide_sizes[] = {{1280, 33'024}, {1281, 33'025}};
+
+std::vector<WideProduct> wide_products() {
+    const auto call = [](const WideProduct::Shape& shape) {
+        Call made;
+        made.label = "n = " + std::to_string(shape.j);
+        made.entry = "matmul";
+        made.n = shape.j;
+        made.arguments = {value("n", std::int64_t{shape.j})};
+        return made;
+    };
+    std::vector<WideProduct> all;
+    for (const auto& [small, large] : wide_sizes)
+        if (large % manifest().contract.multiple_of == 0)
+            all.emplace_back(WideProduct::Shape{small, small, small},
+                             WideProduct::Shape{large, large, large}, call);
+    return all;
+}
+
 /// Element by element, for those that are asked for.
 void expect_some(const Run& run, const Inputs& given) {
     const std::uint64_t n = given.a.rows;
@@ -161,12 +184,27 @@ std::vector<Run> SquareProduct::make_runs() const {
         if (n % manifest().contract.multiple_of == 0) large.push_back(sampled_call(n, heaviest));
     const auto drawn = static_cast<int>(drawn_size("large", large_size, 1279));
     large.push_back(sampled_call(drawn, heaviest));
+    if (!on_gpu())
+        for (const WideProduct& wide : wide_products())
+            for (Call& call : wide.calls()) large.push_back(std::move(call));
     for (Run& run : run_last_first(std::move(large))) made.push_back(std::move(run));
     return made;
 }
 
 void SquareProduct::expect_right() const {
-    for (const Run& run : runs()) judge(run);
+    std::vector<const Run*> wide;
+    for (const Run& run : runs()) {
+        if (run.call.ends)
+            wide.push_back(&run);
+        else
+            judge(run);
+    }
+    if (wide.empty()) return;
+    std::size_t next = 0;
+    for (const WideProduct& product : wide_products()) {
+        product.expect_right(*wide[next], *wide[next + 1]);
+        next += 2;
+    }
 }
 
 }  // namespace simtutor::check

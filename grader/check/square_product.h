@@ -21,7 +21,7 @@ class SquareProduct {
 
     /// One run for each n, in the order of the sizes; then one for a size that the seed draws; then
     /// some blocks of large sizes, if lesson.toml declares independent blocks and they share the
-    /// work, but not on a slow GPU.
+    /// work, but not on a slow GPU; last, in the simulator, the products of wide_product.h.
     const std::vector<Run>& runs() const { return runs_(); }
     /// The result of every run is the product of its inputs.
     void expect_right() const;

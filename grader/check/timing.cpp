@@ -94,6 +94,11 @@ Answer clear_answer(const Timing& timing, double least) {
     return Answer::unclear;
 }
 
+bool all_clear(const Timing& timing, const TimeOptions& options) {
+    const auto clear = [&](double least) { return clear_answer(timing, least) != Answer::unclear; };
+    return clear(options.least) && std::all_of(options.also.begin(), options.also.end(), clear);
+}
+
 /// What the times say in the end. NaN is never reached.
 Answer answer(const Timing& timing, double least) {
     if (!timing.busy) return timing.ratio >= least ? Answer::reached : Answer::missed;
@@ -132,7 +137,37 @@ bool take_pair(const TimedCall& timed, const std::string& yardstick, bool studen
     return true;
 }
 
+/// Whether vectors of 32 bytes fit registers, and are multiplied and added in one step.
+bool has_wide_vectors() {
+#if defined(__x86_64__)
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+#else
+    return true;  // other processors have twice as many registers of half the width
+#endif
+}
+
 }  // namespace
+
+Run run_timed_code(const Call& call) {
+    const host::RunRequest request = request_of(call);
+    return keep(call, request, grading().runner(host::Kind::native, {request}).at(0));
+}
+
+std::string unfit_for(const std::string& yardstick) {
+    if (yardstick != "sgemm") return "";
+    if (!host::has_sgemm_yardstick())
+        return "Not judged: the course was built without OpenBLAS, the yardstick. It costs no "
+               "points; install libopenblas-dev and build again.";
+    if (!has_wide_vectors())
+        return "Not judged: this processor lacks AVX2 or FMA, for which the threshold was "
+               "measured. "
+               "It costs no points.";
+    return "";
+}
+
+void leave_out(const std::string& reason) {
+    grading().current().left_out = reason;
+}
 
 Timing time_against(const std::function<TimedCall(int)>& make, const std::string& yardstick,
                     const TimeOptions& options) {
@@ -146,9 +181,7 @@ Timing time_against(const std::function<TimedCall(int)>& make, const std::string
         if (!take_pair(calls.back(), yardstick, pair % 2 == 0, samples, runs)) return {};
         if (pair + 1 < least_pairs) continue;
         const std::chrono::duration<double> taken = SteadyClock::now() - begin;
-        if (taken.count() > options.max_seconds ||
-            clear_answer(samples.summary(), options.least) != Answer::unclear)
-            break;
+        if (taken.count() > options.max_seconds || all_clear(samples.summary(), options)) break;
     }
     // Only now: an oracle uses cores that the next pair would miss.
     const std::size_t before = grading().current().messages.size();

@@ -26,8 +26,13 @@ GradeOptions read_options(int argc, char** argv) {
         ->check(CLI::IsMember(backend_options()));
     app.add_option("--companion", options.companion)->group("");
     app.add_option("--only", options.only, "run this check alone");
-    app.add_option("--trace", options.trace,
-                   "where to write the runs that explain the verdict, access by access");
+    auto* trace =
+        app.add_option("--trace", options.trace,
+                       "where to write the runs that explain the verdict, access by access");
+    app.add_option("--inspect", options.inspect,
+                   "a finding, for example race.shared:12: --trace writes the run that shows it, "
+                   "every access with its value")
+        ->needs(trace);
     app.add_flag(
         "--first-loss", options.first_loss,
         "stop as soon as a point is lost: runs one by one, the smallest first, each with a "

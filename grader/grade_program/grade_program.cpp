@@ -31,6 +31,7 @@
 #include "grader/process/file_descriptor.h"
 #include "grader/process/submission_file.h"
 #include "grader/sandbox/workshop.h"
+#include "grader/simt/build/build_error.h"
 #include "grader/simt/build/compile.h"
 #include "grader/simt/build/module.h"
 #include "grader/verdict/verdict.h"
@@ -136,6 +137,7 @@ simt::ModuleRequest module_request(Material& material, const check::Manifest& ma
     request.language = manifest.language;
     request.variant = variant;
     request.openmp = manifest.openmp;
+    request.machine_instructions = manifest.machine_instructions;
     request.entries = manifest.entries;
     request.output = output;
     const auto level = manifest.rules.levels.find("registers.local-array");
@@ -156,6 +158,29 @@ bool needs_native(const check::Manifest& manifest, const std::string& only) {
                        });
 }
 
+/// The compile for the register rule goes on in the material's workshop while checks run.
+class LaterFindings {
+  public:
+    explicit LaterFindings(check::Grading& grading) : grading_(grading) {}
+    ~LaterFindings() { check::await_findings(grading_); }
+    LaterFindings(const LaterFindings&) = delete;
+    LaterFindings& operator=(const LaterFindings&) = delete;
+
+    /// Waits for them. @throws CannotGrade if the file could not be examined
+    void take() {
+        check::await_findings(grading_);
+        if (!grading_.later_problem) return;
+        try {
+            std::rethrow_exception(grading_.later_problem);
+        } catch (const simt::BuildError& problem) {
+            throw CannotGrade(problem.what(), !problem.machine_at_fault());
+        }
+    }
+
+  private:
+    check::Grading& grading_;
+};
+
 /// Builds what the checks need, side by side, and hands it to the grading.
 void build(Material& material, const WorkFolder& folder, check::Grading& grading,
            Verdict& verdict) {
@@ -167,15 +192,17 @@ void build(Material& material, const WorkFolder& folder, check::Grading& grading
         native_result =
             std::async(std::launch::async, simt::build_module,
                        module_request(material, grading.manifest, simt::Variant::native, native));
-    const simt::ModuleResult result = simt::build_module(
-        module_request(material, grading.manifest, simt::Variant::checked, checked));
+    simt::ModuleRequest request =
+        module_request(material, grading.manifest, simt::Variant::checked, checked);
+    request.register_rule_later = true;
+    const simt::ModuleResult result = simt::build_module(request);
     simt::ModuleResult other;
     other.ok = true;
     if (!native.empty()) other = native_result.get();
     verdict.notes.insert(verdict.notes.end(), result.notes.begin(), result.notes.end());
     if (!result.ok) throw CannotGrade(result.error, !result.machine_at_fault);
     if (!other.ok) throw CannotGrade(other.error, !other.machine_at_fault);
-    check::use_findings(grading, result.findings);
+    grading.later_findings = result.later;
     check::use_modules(grading, checked, native);
 }
 
@@ -184,12 +211,19 @@ void build(Material& material, const WorkFolder& folder, check::Grading& grading
 std::future<simt::ModuleResult> begin_blocks_module(Material& material,
                                                     const check::Manifest& manifest,
                                                     const std::string& output) {
-    if (material.options.trace.empty() || manifest.language != simt::Language::cuda) return {};
+    const bool drawn = !material.options.trace.empty() && material.options.inspect.empty();
+    if (!drawn || manifest.language != simt::Language::cuda) return {};
     simt::ModuleRequest request =
         module_request(material, manifest, simt::Variant::checked, output);
     request.register_rule = false;
     request.report_blocks = true;
     return std::async(std::launch::async, simt::build_module, request);
+}
+
+void write_json(const std::string& path, const nlohmann::json& made) {
+    std::ofstream file(path);
+    file << made.dump() << '\n';
+    if (!file.flush()) throw CannotGrade(fmt::format("{} cannot be written", path));
 }
 
 /// Writes what `simtutor explain` draws: { "runs": recorded runs, "counted": a run or null }.
@@ -200,11 +234,7 @@ void write_trace(const std::string& path, const check::Grading& grading, const V
         host::KernelHost host(host::Kind::simulator, blocks_module);
         counted = counted_run(grading, verdict, host);
     }
-    const nlohmann::json made = {{"runs", trace_runs(grading, verdict)},
-                                 {"counted", std::move(counted)}};
-    std::ofstream file(path);
-    file << made.dump() << '\n';
-    if (!file.flush()) throw CannotGrade(fmt::format("{} cannot be written", path));
+    write_json(path, {{"runs", trace_runs(grading, verdict)}, {"counted", std::move(counted)}});
 }
 
 /// Where to grade, and what "auto" found out on its way.
@@ -288,6 +318,7 @@ void grade_into(Verdict& verdict, const GradeOptions& options) {
     Material material{options, text,
                       sandbox::Workshop(simt::compile_view(), folder.path(), grading.budget.get())};
     note_sandbox(options, material.workshop.layers(), grading);
+    LaterFindings later_findings(grading);
     std::future<Verdict> other_half;
     if (plan.backend == Backend::both)
         other_half =
@@ -310,11 +341,15 @@ void grade_into(Verdict& verdict, const GradeOptions& options) {
     }
     verdict.build_seconds = seconds_since(begin);
     run_checks(grading, options.only, progress);
+    later_findings.take();
     if (!grading.host_error.empty()) throw CannotGrade(grading.host_error);
     assemble(verdict, grading, options.only);
     if (!options.trace.empty() && plan.backend != Backend::gpu) {
         progress.say("tracing");
-        write_trace(options.trace, grading, verdict, std::move(blocks_module), blocks_path);
+        if (options.inspect.empty())
+            write_trace(options.trace, grading, verdict, std::move(blocks_module), blocks_path);
+        else
+            write_json(options.trace, inspected_run(grading, verdict, options.inspect));
     }
     if (plan.backend == Backend::gpu) {
         verdict.backend = Backend::gpu;

@@ -207,6 +207,24 @@ TEST_F(TraceRuns, ARunThatBrokeOffIsShownAndGetsLessTime) {
     EXPECT_EQ(asked[0].limits.cpu_seconds, 2);
 }
 
+TEST_F(TraceRuns, TheRunThatTheReportNamesIsInspectedWithValues) {
+    add("n = 4", 4, false, false, {finding("race.shared", 9)});
+    add("n = 8", 8, false, false, {finding("race.shared", 9), finding("race.shared", 7)});
+    verdict.findings = {{finding("race.shared", 7), "", "", {"n = 8"}, {}},
+                        {finding("race.shared", 9), "", "", {"n = 8", "n = 4"}, {}}};
+    traced();  // sets the runner
+    asked.clear();
+    const nlohmann::json made = inspected_run(grading, verdict, "race.shared:9");
+    EXPECT_EQ(made.at("run"), "n = 8");
+    EXPECT_EQ(simt::line_of(made.at("finding").get<simt::Finding>()), 9);
+    ASSERT_EQ(asked.size(), 1u);
+    EXPECT_TRUE(asked[0].trace.on);
+    EXPECT_TRUE(asked[0].trace.values);
+    EXPECT_EQ(asked[0].trace.watched.size(), 1u);
+    EXPECT_TRUE(inspected_run(grading, verdict, "race.shared:8").is_null());
+    EXPECT_TRUE(inspected_run(grading, verdict, "race.global:9").is_null());
+}
+
 TEST_F(TraceRuns, WithoutCountersTheSmallestWithElements) {
     add("n = 0", 0, false, false);
     add("n = 9", 9, false, false);

@@ -82,41 +82,80 @@ std::size_t run_to_count(const check::Grading& grading, const Verdict& verdict) 
     return best;
 }
 
+void watch(simt::TraceOptions& trace, const simt::Finding& finding) {
+    trace.on = true;
+    for (const simt::FindingSide& access : finding.sides)
+        if (access.on_device && trace.watched.size() < most_watched)
+            trace.watched.push_back({finding.kernel, access.who});
+}
+
 simt::TraceOptions watched_in(const check::RunRecord& run) {
     simt::TraceOptions trace;
     trace.on = true;
-    for (const simt::Finding& finding : run.findings)
-        for (const simt::FindingSide& access : finding.sides)
-            if (access.on_device && trace.watched.size() < most_watched)
-                trace.watched.push_back({finding.kernel, access.who});
+    for (const simt::Finding& finding : run.findings) watch(trace, finding);
     return trace;
+}
+
+/// Makes one run once more, as `trace` says.
+nlohmann::json traced_run(const check::Grading& grading, std::size_t index,
+                          simt::TraceOptions trace) {
+    host::RunRequest request = grading.requests[index];
+    request.counters = true;
+    request.trace = std::move(trace);
+    if (grading.runs[index].broke_off) {
+        request.trace.broken_off = true;
+        // It will again, and need not take as long to do so.
+        request.limits.cpu_seconds /= 4;
+        request.limits.wall_seconds /= 4;
+    }
+    const auto results = grading.runner(host::Kind::simulator, {request});
+    const host::RunResult& result = results.at(0);
+    return {{"run", request.label},
+            {"device", request.device},
+            {"n", grading.runs[index].n},
+            {"ended", host::broke_off(result.status) ? result.detail : ""},
+            {"findings", result.findings},
+            {"counters", result.counters},
+            {"trace", result.trace}};
+}
+
+std::string place_of(const simt::Finding& finding) {
+    return finding.rule + ":" + std::to_string(simt::line_of(finding));
+}
+
+const simt::Finding* shown_in(const check::RunRecord& run, const std::string& place) {
+    const auto known =
+        std::find_if(run.findings.begin(), run.findings.end(),
+                     [&](const simt::Finding& finding) { return place_of(finding) == place; });
+    return known == run.findings.end() ? nullptr : &*known;
 }
 
 }  // namespace
 
 nlohmann::json trace_runs(const check::Grading& grading, const Verdict& verdict) {
     nlohmann::json made = nlohmann::json::array();
-    for (const std::size_t index : chosen_runs(grading, verdict)) {
-        host::RunRequest request = grading.requests[index];
-        request.counters = true;
-        request.trace = watched_in(grading.runs[index]);
-        if (grading.runs[index].broke_off) {
-            request.trace.broken_off = true;
-            // It will again, and need not take as long to do so.
-            request.limits.cpu_seconds /= 4;
-            request.limits.wall_seconds /= 4;
-        }
-        const auto results = grading.runner(host::Kind::simulator, {request});
-        const host::RunResult& result = results.at(0);
-        made.push_back({{"run", request.label},
-                        {"device", request.device},
-                        {"n", grading.runs[index].n},
-                        {"ended", host::broke_off(result.status) ? result.detail : ""},
-                        {"findings", result.findings},
-                        {"counters", result.counters},
-                        {"trace", result.trace}});
-    }
+    for (const std::size_t index : chosen_runs(grading, verdict))
+        made.push_back(traced_run(grading, index, watched_in(grading.runs[index])));
     return made;
+}
+
+nlohmann::json inspected_run(const check::Grading& grading, const Verdict& verdict,
+                             const std::string& place) {
+    const auto told =
+        std::find_if(verdict.findings.begin(), verdict.findings.end(),
+                     [&](const FindingVerdict& found) { return place_of(found.finding) == place; });
+    if (told == verdict.findings.end() || told->runs.empty()) return nullptr;
+    for (std::size_t i = 0; i < grading.requests.size(); ++i) {
+        const simt::Finding* finding = shown_in(grading.runs[i], place);
+        if (!finding || grading.runs[i].label != told->runs.front()) continue;
+        simt::TraceOptions trace;
+        trace.values = true;
+        watch(trace, *finding);
+        nlohmann::json made = traced_run(grading, i, std::move(trace));
+        made["finding"] = *finding;
+        return made;
+    }
+    return nullptr;
 }
 
 nlohmann::json counted_run(const check::Grading& grading, const Verdict& verdict,

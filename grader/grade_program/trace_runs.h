@@ -15,6 +15,14 @@ namespace simtutor::report {
 /// says why a run did not come to its end; the trace is null if a run left none
 nlohmann::json trace_runs(const check::Grading& grading, const Verdict& verdict);
 
+/// Makes the first run that showed a finding once more, with every access of the blocks that it
+/// names and with the values.
+/// @param place "race.shared:12": the rule, and the line of the side at fault
+/// @return as one element of trace_runs(), and "finding": the finding as that run shows it; null if
+/// no run shows it
+nlohmann::json inspected_run(const check::Grading& grading, const Verdict& verdict,
+                             const std::string& place);
+
 /// Makes the largest run that counts once more, on a module that reports its basic blocks: so its
 /// floating point operations and divergent branches are counted, too.
 /// @return { "run": label, "device", "n", "counters" }; null if no run counts, or it did not end

@@ -19,8 +19,10 @@ enum class Kind {
 /// The child's program: beside the running program, or where the project was built.
 /// $SIMTUTOR_HOST_DIR names another folder.
 std::string host_program(Kind kind);
-/// The module of our own yardsticks (yardsticks/), found in the same way.
-std::string yardstick_module();
+/// The module of our own yardsticks (yardsticks/) that has this entry, found in the same way.
+std::string yardstick_module(const std::string& entry);
+/// Whether the project was built with OpenBLAS, which the yardstick "sgemm" calls.
+bool has_sgemm_yardstick();
 /// Cores that this process may use.
 int usable_cores();
 

@@ -195,7 +195,7 @@ TEST_F(PlainModule, WhatItLeavesBehindIsOverWithIt) {
 }
 
 TEST(Yardsticks, MultiplyInAProcessOfTheirOwn) {
-    KernelHost own(Kind::native, yardstick_module());
+    KernelHost own(Kind::native, yardstick_module("ijk"));
     const std::vector<float> a = {1, 2, 3, 4}, b = {5, 6, 7, 8};
     for (const char* entry : {"ijk", "team"}) {
         RunRequest asked =

@@ -79,13 +79,16 @@ json describe_trace(const simt::TraceOptions& trace) {
     for (const simt::WatchedThread& one : trace.watched)
         watched.push_back(
             {{"kernel", one.kernel}, {"block", one.who.block}, {"thread", one.who.thread}});
-    return {{"watched", std::move(watched)}, {"broken_off", trace.broken_off}};
+    return {{"watched", std::move(watched)},
+            {"broken_off", trace.broken_off},
+            {"values", trace.values}};
 }
 
 simt::TraceOptions read_trace(const json& from) {
     simt::TraceOptions trace;
     trace.on = true;
     trace.broken_off = from.at("broken_off");
+    trace.values = from.at("values");
     for (const json& described : from.at("watched")) {
         simt::WatchedThread watched;
         watched.kernel = described.at("kernel");
@@ -131,6 +134,7 @@ json describe(const Nonce& nonce, const std::string& module, const RunRequest& r
                  {"counters", request.counters},
                  {"blocks", request.blocks},
                  {"blocks_of", request.blocks_of},
+                 {"ends", request.ends},
                  {"slow_path", request.slow_path},
                  {"bounded", request.bounded},
                  {"program", request.program},
@@ -189,6 +193,7 @@ WorkerRequest parse(const json& from) {
     run.counters = from.at("counters");
     run.blocks = from.at("blocks");
     run.blocks_of = from.at("blocks_of");
+    run.ends = from.at("ends");
     run.slow_path = from.at("slow_path");
     run.bounded = from.at("bounded");
     run.program = from.at("program");

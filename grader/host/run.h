@@ -102,6 +102,7 @@ struct RunRequest {
     /// Simulator: so many blocks of each launch run, the corners of its grid among them; 0: all.
     std::uint64_t blocks = 0;
     std::string blocks_of;     ///< of this kernel only; empty: of all
+    bool ends = false;         ///< of each block only the first and the last thread run
     simt::TraceOptions trace;  ///< blocks to record access by access (slower)
     bool slow_path = false;    ///< the simulator's reference path: slower, must find the same
     /// Simulator: where arrays are the device's, host code does not get at what they hold, and the

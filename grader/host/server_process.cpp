@@ -12,7 +12,8 @@ namespace {
 /// What the fork server gets of our environment. Nothing in it may change a grade, so OMP_* and
 /// LD_PRELOAD stay out.
 std::vector<std::string> server_environment(bool gpu) {
-    std::vector<std::string> environment;
+    // A yardstick for one thread has one thread.
+    std::vector<std::string> environment = {"OPENBLAS_NUM_THREADS=1"};
     std::vector<const char*> names = {"LANG", "LC_ALL", "TZ", "LD_LIBRARY_PATH"};
     if (gpu) {
         names.insert(names.end(), {"PATH", "HOME", "CUDA_VISIBLE_DEVICES"});

@@ -3,8 +3,10 @@
 
 #include <filesystem>
 #include <set>
+#include <sstream>
 
 #include "grader/host/kernel_host.h"
+#include "grader/host/poison.h"
 #include "grader/host/test_arguments.h"
 #include "grader/simt/build/module.h"
 
@@ -168,10 +170,88 @@ TEST_F(Traced, AStoppedKernelLeavesWhatWasRecordedUntilThen) {
     EXPECT_EQ(first_block(result)["intervals"][0]["requests"].size(), 1u);
 }
 
+/// The words of an event: see grader/simt/trace/trace.md.
+struct Event {
+    unsigned long when;
+    unsigned thread, interval, kind, refused, bytes;
+    long object, offset;
+    std::string value;
+};
+
+std::vector<Event> events_of(const json& block) {
+    std::vector<Event> events;
+    for (const json& words : block.at("events")) {
+        std::istringstream in(words.get<std::string>());
+        Event event{};
+        unsigned site = 0;
+        in >> event.when >> event.thread >> event.interval >> site >> event.object >> event.kind >>
+            event.refused >> event.offset >> event.bytes >> event.value;
+        events.push_back(event);
+    }
+    return events;
+}
+
+TEST_F(Traced, WithValuesEveryThreadTellsWhatItReadAndLeft) {
+    simt::TraceOptions trace = on();
+    trace.values = true;
+    trace.watched = {{"reverse", {{1, 0, 0}, {3, 0, 0}}}};
+    const RunResult result = reverse(false, trace);
+    ASSERT_EQ(result.trace["launches"].size(), 1u);
+    ASSERT_EQ(result.trace["launches"][0]["blocks"].size(), 1u);
+    const json& block = first_block(result);
+    EXPECT_EQ(block["index"], json({1, 0, 0}));
+    const std::vector<Event> events = events_of(block);
+    std::set<unsigned> threads;
+    unsigned long before = 0;
+    for (const Event& event : events) {
+        threads.insert(event.thread);
+        EXPECT_TRUE(events.front().when == event.when || event.when > before);
+        before = event.when;
+        EXPECT_EQ(event.refused, 0u);
+        // Of 100 elements the second block has the last 36, all 1; behind them part is 0.
+        const std::string name =
+            block["objects"].at(static_cast<std::size_t>(event.object))["name"];
+        const bool in_front = name == "a"      ? true
+                              : name == "part" ? event.offset / 4 < 36
+                                               : 63 - event.thread < 36;
+        EXPECT_EQ(event.value, in_front ? "0000803f" : "00000000") << name << event.thread;
+    }
+    EXPECT_EQ(threads.size(), 64u);
+    EXPECT_EQ(events.size(), 64u + 3u * 36u);
+    for (const json& interval : block["intervals"]) EXPECT_TRUE(interval["requests"].empty());
+    EXPECT_FALSE(block["intervals"][0]["barrier"].empty());
+}
+
+TEST_F(Traced, WithValuesFindingsAndOutputsAreTheSame) {
+    simt::TraceOptions trace = on();
+    trace.values = true;
+    trace.watched = {{"reverse", {{0, 0, 0}, {0, 0, 0}}}};
+    const RunResult plain = reverse(true, {}), traced = reverse(true, trace);
+    EXPECT_EQ(json(plain.findings).dump(), json(traced.findings).dump());
+    EXPECT_EQ(plain.outputs, traced.outputs);
+    EXPECT_FALSE(first_block(traced)["events"].empty());
+}
+
 TEST_F(Traced, FindingsAndOutputsAreTheSame) {
     const RunResult plain = reverse(true, {}), traced = reverse(true, on());
     EXPECT_EQ(json(plain.findings).dump(), json(traced.findings).dump());
     EXPECT_EQ(plain.outputs, traced.outputs);
+}
+
+TEST_F(Traced, OfABlocksEndsNobodyWaitsForTheOthers) {
+    RunRequest asked = request("half_waits", {out("c", Type::float32, 64)});
+    asked.launch = Launch{{1, 1, 1}, {64, 1, 1}, 0};
+    asked.ends = true;
+    const RunResult result = host.run(asked);
+    EXPECT_EQ(result.status, Status::finished) << result.detail;
+    EXPECT_TRUE(result.findings.empty()) << result.findings.front().message;
+    std::vector<int> written;
+    for (int i = 0; i < 64; ++i)
+        if (!is_poison(&result.outputs.at("c")[static_cast<std::size_t>(i) * 4], Type::float32))
+            written.push_back(i);
+    EXPECT_EQ(written, (std::vector<int>{0, 63}));
+    asked.ends = false;
+    EXPECT_FALSE(host.run(asked).findings.empty());
 }
 
 }  // namespace

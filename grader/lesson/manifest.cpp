@@ -144,6 +144,11 @@ void read_lesson(TomlReader& reader, Manifest& manifest) {
             fmt::format("the language '{}' is unknown; use \"cuda\" or \"cpp\"", language));
     manifest.language = language == "cuda" ? simt::Language::cuda : simt::Language::cpp;
     manifest.openmp = reader.boolean_or("openmp", false);
+    manifest.machine_instructions = reader.boolean_or("machine_instructions", false);
+    if (manifest.machine_instructions && manifest.language != simt::Language::cpp)
+        reader.fail_at("machine_instructions",
+                       "'machine_instructions' is about timed code on the CPU; remove it, or write "
+                       "language = \"cpp\"");
     read_entries(reader, manifest);
     manifest.time_limit = reader.maybe_number("time_limit").value_or(manifest.time_limit);
     if (!(manifest.time_limit > 0 && manifest.time_limit <= longest_run))

@@ -99,6 +99,8 @@ struct Manifest {
     /// The student's file is a whole CUDA program; its only entry is main().
     bool is_program = false;
     bool openmp = false;
+    /// Timed code is built for the machine that grades: simt::ModuleRequest::machine_instructions.
+    bool machine_instructions = false;
     std::vector<std::string> entries;  ///< signatures
     double time_limit = 20;            ///< CPU seconds for one run
     std::string device = "h100";

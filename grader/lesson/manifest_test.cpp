@@ -115,7 +115,7 @@ TEST_F(ManifestFile, ReadsEverything) {
     EXPECT_EQ(manifest.language, simt::Language::cuda);
     EXPECT_EQ(manifest.device, "h100");
     EXPECT_EQ(manifest.time_limit, 20);
-    EXPECT_FALSE(manifest.openmp);
+    EXPECT_FALSE(manifest.openmp || manifest.machine_instructions);
     ASSERT_EQ(manifest.checks.size(), 4u);
     const Gate& gate = manifest.checks[1].gates.at(0);
     EXPECT_EQ(gate.at_most, "2*n");
@@ -219,6 +219,16 @@ TEST_F(ManifestFile, EveryErrorNamesItsLineAndWhatToDo) {
         EXPECT_NE(error.find(bad.also), std::string::npos)
             << "wanted: " << bad.also << "\ngot:    " << error;
     }
+}
+
+TEST_F(ManifestFile, TimedCodeOfTheCpuMayBeBuiltForThisMachine) {
+    const std::string wanted = "language = \"cuda\"";
+    const std::string native = "\nmachine_instructions = true";
+    const std::string on_cpu = replaced(lesson, wanted, "language = \"cpp\"" + native);
+    EXPECT_TRUE(load_manifest(write(on_cpu + correct)).machine_instructions);
+    EXPECT_NE(error_of(replaced(lesson, wanted, wanted + native) + correct)
+                  .find("'machine_instructions' is about timed code on the CPU"),
+              std::string::npos);
 }
 
 TEST_F(ManifestFile, AWholeProgramIsCalledByItsMain) {

@@ -41,14 +41,12 @@ struct Conversion {
     }
 };
 
-/// One temperature, a block that is just full, blocks that are not; others come from the seed.
+/// One temperature, a block that is just full, blocks that are not, more than 16 bits count; others
+/// come from the seed.
 const std::vector<Conversion>& conversions() {
     static const std::vector<Conversion> all = {
-        {1, 128},
-        {64, 64},
-        {100, 32},
-        {1000, 128},
-        {drawn_size("n", 200, 900), random_integer("threads", 1, 300)}};
+        {1, 128},    {64, 64},      {100, 32},
+        {1000, 128}, {33'000, 256}, {drawn_size("n", 200, 900), random_integer("threads", 1, 300)}};
     return all;
 }
 

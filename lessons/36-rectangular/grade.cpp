@@ -1,8 +1,10 @@
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "grader/check/check.h"
+#include "grader/check/wide_product.h"
 #include "grader/check/work_sharing.h"
 
 using namespace simtutor::check;
@@ -102,6 +104,20 @@ void expect_wide(const Run& run) {
     expect_matrix(run, "c", expected, sum_tolerance(wide.k));
 }
 
+/// Rows, columns and steps that are no numbers of 16 bits, and offsets that are no ints in all
+/// three matrices.
+const WideProduct wider({1281, 1281, 1281}, {65'793, 33'025, 65'793},
+                        [](const WideProduct::Shape& shape) {
+                            Call call;
+                            call.label = name_of({shape.j, shape.k, shape.l});
+                            call.entry = "matmul";
+                            call.n = shape.j;
+                            call.arguments = {value("j", std::int64_t{shape.j}),
+                                              value("k", std::int64_t{shape.k}),
+                                              value("l", std::int64_t{shape.l})};
+                            return call;
+                        });
+
 /// All products: `shapes`, then the counted ones.
 std::vector<Shape> all_shapes() {
     std::vector<Shape> all = shapes;
@@ -120,13 +136,19 @@ std::vector<Run> make_runs() {
         calls.back().label = "n = " + std::to_string(shape.j) + ", n x 2n x n/2";
     }
     auto made = run_last_first(calls);
-    if (!on_gpu() && shares_work(made.back())) made.push_back(run_one(wide_call()));
+    if (on_gpu() || !shares_work(made.back())) return made;
+    calls = wider.calls();
+    calls.push_back(wide_call());
+    for (Run& run : run_last_first(calls)) made.push_back(std::move(run));
     return made;
 }
 const LessonRuns runs(make_runs);
 
 TEST(Check, correct) {
-    if (runs().back().call.blocks > 0) expect_wide(runs().back());
+    if (const std::size_t ran = runs().size(); runs().back().call.blocks > 0) {
+        expect_wide(runs()[ran - 1]);
+        wider.expect_right(runs()[ran - 3], runs()[ran - 2]);
+    }
     const std::vector<Shape> all = all_shapes();
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (!expect_finished(runs()[i])) continue;

@@ -35,6 +35,7 @@ struct Request {
     GradeAllOptions grade_all;
     ExportOptions exported;
     ExplainOptions explain;
+    InspectOptions inspect;
     HandoutOptions handout;
     HintOptions hint;
     WatchOptions watch;
@@ -141,6 +142,31 @@ void add_explain(CLI::App& app, Request& request) {
     sub->add_option("-o,--output", explain.output, "file to write (default: explain-LESSON.html)");
     sub->callback([&] {
         request.run = [&](const auto& course) { return run_explain(course, request.explain); };
+    });
+}
+
+void add_inspect(CLI::App& app, Request& request) {
+    CLI::App* sub = app.add_subcommand("inspect", "go through the run of a finding step by step");
+    InspectOptions& inspect = request.inspect;
+    sub->add_option("LESSON", inspect.lesson, "21, dot-product or 21-dot-product")->required();
+    sub->add_option("--finding", inspect.finding, "its number in the last report (default: 1)")
+        ->check(CLI::Range(1, 100000));
+    auto* file = sub->add_option("--file", inspect.file, "this file instead of the starter");
+    auto* solution = sub->add_flag("--solution", inspect.solution, "the solution");
+    auto* pitfall = sub->add_option("--pitfall", inspect.pitfall, "this wrong kernel");
+    file->excludes(solution)->excludes(pitfall);
+    solution->excludes(pitfall);
+    add_look(sub, request);
+    sub->footer(
+        "The file is run again with the inputs of its last grading, up to the access that the\n"
+        "finding names. Keys: n or right arrow: the thread's next step; p or left arrow: back;\n"
+        "down and up: the next and the last step of any thread; o: the other side of the\n"
+        "finding; s: back to the stop; q: end. Without a terminal the stop is printed.");
+    sub->callback([&] {
+        request.run = [&](const auto& course) {
+            request.inspect.look = request.look();
+            return run_inspect(course, request.inspect);
+        };
     });
 }
 
@@ -264,6 +290,8 @@ void add_mutate(CLI::App& app, Request& request) {
     add_seed(sub, mutate.seed, "draws the mutants and their inputs (default: 1)");
     sub->add_option("--most", mutate.most, "mutants of one lesson (default: 60)")
         ->check(CLI::Range(1, 10000));
+    sub->add_option("--only", mutate.only,
+                    "only mutants of one operation, as the report names it: type, bound, barrier");
     sub->add_option("--sample", mutate.sample, "only so many, drawn from all lessons together")
         ->check(CLI::Range(1, 100000));
     add_seed(sub, mutate.draw, "draws the sample (default: --seed)", "--draw");
@@ -364,6 +392,7 @@ int run_command_line(int argc, char** argv) {
     add_replay(app, request);
     add_export(app, request);
     add_explain(app, request);
+    add_inspect(app, request);
     add_handout(app, request);
     add_others(app, request);
     add_model(app, request);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -74,6 +75,15 @@ struct ExplainOptions {
     std::string output;                  ///< empty: explain-LESSON.html
 };
 
+struct InspectOptions {
+    std::string lesson;
+    std::size_t finding = 1;  ///< of the last grading, as its report numbers them
+    std::string file;         ///< --file; empty: the starter
+    bool solution = false;
+    std::string pitfall;
+    Style look;
+};
+
 struct ExportOptions {
     std::string format;
     std::string verdict;  ///< a verdict.json
@@ -95,6 +105,8 @@ int run_grade_all(const Course& course, const GradeAllOptions& options);
 /// Grades the bundle in this folder once more and compares the verdicts. 0: they are the same.
 int run_replay(const Course& course, const std::string& folder);
 int run_explain(const Course& course, const ExplainOptions& options);
+/// Runs the submission of the last grading again and shows one finding step by step.
+int run_inspect(const Course& course, const InspectOptions& options);
 int run_export(const ExportOptions& options);
 int run_handout(const Course& course, const HandoutOptions& options);
 int run_hint(const Course& course, const HintOptions& options);

@@ -7,6 +7,7 @@
 
 #include "tools/command/error.h"
 #include "tools/command/files.h"
+#include "tools/command/last_verdict.h"
 #include "tools/command/state.h"
 
 namespace simtutor::command {
@@ -183,9 +184,7 @@ std::optional<report::Verdict> verdict_with_times(const Course& course, const Su
                                                   const std::string& chosen) {
     const Manifest& lesson = *subject.lesson;
     if (!chosen.empty()) return read_chosen(chosen, lesson);
-    std::string place = subject.what;
-    std::replace(place.begin(), place.end(), ' ', '-');
-    const fs::path file = StateFile(course.root()).folder() / lesson.id / place / "verdict.json";
+    const fs::path file = last_verdict_file(StateFile(course.root()), lesson, subject.what);
     std::error_code error;
     const auto graded = fs::last_write_time(file, error);
     if (error) return std::nullopt;

@@ -110,6 +110,7 @@ struct Call {
     std::optional<std::uint64_t> seed;
     Backend backend = Backend::simulator;
     std::string trace;
+    std::string inspected = {};
     bool first_loss = false;
 };
 
@@ -141,6 +142,7 @@ Grading run_grader(const Course& course, const Subject& subject, const Call& cal
                                       "--backend",
                                       backend_option(call.backend)};
     if (!call.trace.empty()) words.insert(words.end(), {"--trace", call.trace});
+    if (!call.inspected.empty()) words.insert(words.end(), {"--inspect", call.inspected});
     if (call.first_loss) words.emplace_back("--first-loss");
     if (sandbox_is_required) words.emplace_back("--require-sandbox");
     if (call.seed) words.insert(words.end(), {"--seed", std::to_string(*call.seed)});
@@ -178,7 +180,8 @@ std::optional<report::Verdict> verdict_before(const fs::path& folder) {
 
 Grading grade(const Course& course, const Subject& subject, std::optional<std::uint64_t> seed,
               Backend backend, const fs::path& folder, const OnProgress& on_progress,
-              const std::function<void()>& on_tick, const fs::path& trace) {
+              const std::function<void()>& on_tick, const fs::path& trace,
+              const std::string& inspected) {
     if (!fs::exists(subject.file)) {
         throw Trouble(fmt::format(
             "There is no file {}; {}.", subject.file.string(),
@@ -203,10 +206,10 @@ Grading grade(const Course& course, const Subject& subject, std::optional<std::u
     }
     options.on_tick = on_tick;
     std::optional<report::Verdict> before = verdict_before(folder);
-    Grading grading = run_grader(
-        course, subject,
-        {shown_path(subject.file).string(), folder.string(), seed, backend, trace.string()},
-        options);
+    Grading grading = run_grader(course, subject,
+                                 {shown_path(subject.file).string(), folder.string(), seed, backend,
+                                  trace.string(), inspected},
+                                 options);
     // What could not be graded is no attempt: the next one is compared with the one before it.
     if (grading.verdict.graded && before)
         write_file(folder / "verdict-before.json", json_text(*before));
@@ -232,7 +235,8 @@ Grading grade_until_loss(const Course& course, const Manifest& lesson, const fs:
     options.on_tick = on_tick;
     return run_grader(
         course, {&lesson, file, "mutant"},
-        {file.string(), file.parent_path().string(), seed, Backend::simulator, "", true}, options);
+        {file.string(), file.parent_path().string(), seed, Backend::simulator, "", "", true},
+        options);
 }
 
 }  // namespace simtutor::command

@@ -36,12 +36,23 @@ struct LessonMutants {
     std::size_t waiting = 0;
 };
 
-LessonMutants mutants_of(const Course& course, const Manifest& lesson, const Choice& choice) {
+std::vector<Mutant> chosen(const std::string& solution, const MutateOptions& options,
+                           std::uint64_t seed) {
+    const auto most = static_cast<std::size_t>(options.most);
+    if (options.only.empty()) return make_mutants(solution, {most, seed, true});
+    std::vector<Mutant> all = make_mutants(solution, {SIZE_MAX, seed, false});
+    std::erase_if(all, [&](const Mutant& mutant) { return mutant.operation != options.only; });
+    all.resize(std::min(most, all.size()));
+    return all;
+}
+
+LessonMutants mutants_of(const Course& course, const Manifest& lesson, const MutateOptions& options,
+                         std::uint64_t seed) {
     LessonMutants made;
     made.lesson = &lesson;
     made.solution = command::read_file(course.solution(lesson));
     made.known = read_known_mutants(course.lesson_folder(lesson));
-    for (Mutant& mutant : make_mutants(made.solution, choice)) {
+    for (Mutant& mutant : chosen(made.solution, options, seed)) {
         Outcome outcome;
         outcome.mutant = std::move(mutant);
         made.outcomes.push_back(std::move(outcome));
@@ -231,8 +242,7 @@ int run_mutate(const Course& course, const MutateOptions& options) {
     std::vector<LessonMutants> lessons;
     std::vector<std::string> stale;
     for (const Manifest* lesson : options.all ? course.all() : course.find(options.lessons)) {
-        lessons.push_back(
-            mutants_of(course, *lesson, {static_cast<std::size_t>(options.most), seed, true}));
+        lessons.push_back(mutants_of(course, *lesson, options, seed));
         for (std::string& entry : stale_entries(course, lessons.back()))
             stale.push_back(std::move(entry));
     }

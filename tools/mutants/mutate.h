@@ -15,6 +15,7 @@ struct MutateOptions {
     bool all = false;
     std::optional<std::uint64_t> seed;  ///< draws mutants and inputs; none: 1
     int most = 60;                      ///< mutants of one lesson
+    std::string only;                   ///< mutants of this operation, single ones; empty: all
     int sample = 0;                     ///< so many of all lessons together; 0: all
     std::optional<std::uint64_t> draw;  ///< draws the sample; none: `seed`
     int seeds = 1;                      ///< inputs on which an equivalent mutant is compared

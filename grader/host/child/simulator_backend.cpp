@@ -67,6 +67,7 @@ class SimulatorBackend : public Backend {
         } else {
             options.blocks.by_kernel[run.blocks_of] = run.blocks;
         }
+        options.blocks.ends = run.ends;
         options.rules = run.rules;
         options.device_memory_limit =
             run.device_memory > 0 ? run.device_memory : run.limits.memory_bytes;

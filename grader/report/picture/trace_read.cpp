@@ -3,6 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <sstream>
+#include <stdexcept>
+#include <utility>
 
 namespace simtutor::report::picture {
 namespace {
@@ -72,7 +76,36 @@ Thread read_thread(const json& from) {
     return thread;
 }
 
-Block read_block(const json& from) {
+std::vector<unsigned char> read_value(const std::string& text) {
+    std::vector<unsigned char> value;
+    for (std::size_t i = 0; i + 1 < text.size(); i += 2)
+        value.push_back(static_cast<unsigned char>(std::stoul(text.substr(i, 2), nullptr, 16)));
+    return value;
+}
+
+/// Throws where the words name what is not there: they come from a process that ran other people's
+/// code.
+Event read_event(const std::string& words, const Block& block, std::size_t sites) {
+    std::istringstream in(words);
+    Event event;
+    long object = -1;
+    unsigned kind = 0;
+    std::string value;
+    in >> event.when >> event.thread >> event.interval >> event.site >> object >> kind >>
+        event.refused >> event.offset >> event.bytes >> value;
+    static const std::array<const char*, 3> kinds{"load", "store", "atomic"};
+    const bool known = object == -1 || std::cmp_less(object, block.objects.size());
+    if (!in || object < -1 || !known || kind >= kinds.size() || event.site >= sites ||
+        event.thread >= 1024 || event.bytes > 4096)
+        throw std::invalid_argument("The recording of the run is damaged; run it again.");
+    event.kind = kinds[kind];
+    if (object >= 0) event.object = static_cast<std::size_t>(object);
+    if (value != "-") event.value = read_value(value);
+    if (event.value.size() != event.bytes) event.value.clear();
+    return event;
+}
+
+Block read_block(const json& from, std::size_t sites) {
     Block block;
     block.index = triple(from.at("index"));
     block.unfinished = from.value("unfinished", false);
@@ -80,6 +113,10 @@ Block read_block(const json& from) {
     for (const json& interval : from.at("intervals"))
         block.intervals.push_back(read_interval(interval));
     for (const json& thread : from.at("threads")) block.threads.push_back(read_thread(thread));
+    if (!from.contains("events")) return block;
+    for (const json& event : from.at("events"))
+        block.events.push_back(read_event(event.get<std::string>(), block, sites));
+    block.events_left_out = from.at("events_left_out");
     return block;
 }
 
@@ -92,7 +129,9 @@ Trace read_trace(const json& from) {
         launch.kernel = described.at("kernel");
         launch.grid = triple(described.at("grid"));
         launch.block = triple(described.at("block"));
-        for (const json& block : described.at("blocks")) launch.blocks.push_back(read_block(block));
+        launch.found_something = described.value("found_something", false);
+        for (const json& block : described.at("blocks"))
+            launch.blocks.push_back(read_block(block, trace.sites.size()));
         trace.launches.push_back(std::move(launch));
     }
     return trace;
@@ -134,19 +173,21 @@ const Block* Trace::block(const std::string& kernel, const simt::ThreadCoordinat
     return nullptr;
 }
 
+TracedRun read_traced_run(const json& from) {
+    TracedRun run;
+    run.run = from.at("run");
+    run.device = from.at("device");
+    run.n = from.at("n");
+    run.ended = from.value("ended", "");
+    run.findings = from.at("findings").get<std::vector<simt::Finding>>();
+    run.counters = from.at("counters");
+    if (!from.at("trace").is_null()) run.trace = read_trace(from["trace"]);
+    return run;
+}
+
 std::vector<TracedRun> read_traced_runs(const json& runs) {
     std::vector<TracedRun> made;
-    for (const json& from : runs) {
-        TracedRun run;
-        run.run = from.at("run");
-        run.device = from.at("device");
-        run.n = from.at("n");
-        run.ended = from.value("ended", "");
-        run.findings = from.at("findings").get<std::vector<simt::Finding>>();
-        run.counters = from.at("counters");
-        if (!from.at("trace").is_null()) run.trace = read_trace(from["trace"]);
-        made.push_back(std::move(run));
-    }
+    for (const json& from : runs) made.push_back(read_traced_run(from));
     return made;
 }
 

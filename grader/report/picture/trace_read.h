@@ -66,12 +66,27 @@ struct Thread {
     std::uint64_t left_out = 0;
 };
 
+/// One access of any thread of a block that was recorded with values.
+struct Event {
+    std::uint64_t when = 0;  ///< place in the order of the run
+    unsigned thread = 0;     ///< number in the block
+    std::size_t interval = 0, site = 0;
+    std::optional<std::size_t> object;
+    std::string kind;      ///< as in Step
+    bool refused = false;  ///< it broke a rule
+    std::int64_t offset = 0;
+    unsigned bytes = 0;
+    std::vector<unsigned char> value;  ///< read or left behind; empty: unknown
+};
+
 struct Block {
     std::array<unsigned, 3> index{};
     bool unfinished = false;  ///< was stopped
     std::vector<Object> objects;
     std::vector<Interval> intervals;
     std::vector<Thread> threads;
+    std::vector<Event> events;  ///< in order; empty unless values were asked for
+    std::uint64_t events_left_out = 0;
 
     const Thread* thread(const simt::ThreadCoordinates& who) const;
 };
@@ -79,6 +94,7 @@ struct Block {
 struct Launch {
     std::string kernel;
     std::array<unsigned, 3> grid{}, block{};
+    bool found_something = false;  ///< a new kind of finding appeared in it
     std::vector<Block> blocks;
 };
 
@@ -98,7 +114,9 @@ struct TracedRun {
     Trace trace;  ///< without launches if the run left none
 };
 
-/// @throws nlohmann::json::exception if it is none
+/// @throws std::exception if it is none
+TracedRun read_traced_run(const nlohmann::json& run);
+/// @throws std::exception if one is none
 std::vector<TracedRun> read_traced_runs(const nlohmann::json& runs);
 
 }  // namespace simtutor::report::picture

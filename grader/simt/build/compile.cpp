@@ -63,7 +63,11 @@ Words bounded_link_flags() {
 }
 
 Words code_flags(const ModuleRequest& request) {
-    if (request.variant == Variant::native) return {"-O3", "-g1", "-gdwarf-4", "-fPIC"};
+    if (request.variant == Variant::native) {
+        Words flags = {"-O3", "-g1", "-gdwarf-4", "-fPIC"};
+        if (request.machine_instructions) flags.push_back("-march=native");
+        return flags;
+    }
     Words flags = checked_code_flags(request.optimisation);
     if (request.language == Language::cuda) append(flags, bounded_code_flags());
     if (request.report_blocks) append(flags, block_report_flags());

@@ -3,7 +3,8 @@
 
 #include "grader/simt/build/module.h"
 
-/// simt-build-module SOURCE OUTPUT [--native] [--openmp] [--registers] [--blocks] [ENTRY...]:
+/// simt-build-module SOURCE OUTPUT [--native] [--machine-instructions] [--openmp] [--registers]
+/// [--blocks] [ENTRY...]:
 /// builds one module by hand.
 int main(int count, char** words) {
     using namespace simtutor::simt;
@@ -21,6 +22,8 @@ int main(int count, char** words) {
         const std::string word = words[i];
         if (word == "--native") {
             request.variant = Variant::native;
+        } else if (word == "--machine-instructions") {
+            request.machine_instructions = true;
         } else if (word == "--openmp") {
             request.openmp = true;
         } else if (word == "--registers") {

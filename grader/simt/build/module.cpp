@@ -71,20 +71,22 @@ sandbox::View view_of(const ModuleRequest& request) {
     return view;
 }
 
-/// One student file on its way to a module.
-class Build {
+/// One student file on its way to a module. It lives until the compile for the register rule has
+/// ended, which may be after the module is there.
+class Build : public std::enable_shared_from_this<Build> {
   public:
-    explicit Build(const ModuleRequest& request)
-        : request_(request),
-          source_{real_path(request.source), name_only(request.source)},
-          own_workshop_(request.workshop ? nullptr : std::make_unique<Workshop>(view_of(request))),
-          workshop_(request.workshop ? *request.workshop : *own_workshop_) {}
+    explicit Build(ModuleRequest request)
+        : request_(std::move(request)),
+          source_{real_path(request_.source), name_only(request_.source)},
+          own_workshop_(request_.workshop ? nullptr
+                                          : std::make_unique<Workshop>(view_of(request_))),
+          workshop_(request_.workshop ? *request_.workshop : *own_workshop_) {}
 
     Build(const Build&) = delete;
     Build& operator=(const Build&) = delete;
 
-    /// @return findings that need no run
-    std::vector<Finding> run() {
+    /// @return findings that need no run, if they were asked for; they may come after the module
+    std::shared_future<std::vector<Finding>> run() {
         check_name(source_.real);
         check_output(request_.output);
         check_tools();
@@ -94,16 +96,16 @@ class Build {
         std::string compiled = prepared.preprocessed;
         if (request_.language == Language::cuda) compiled = translated(prepared);
         const std::string made = made_file();
-        std::future<CommandResult> dump;
+        std::shared_future<std::vector<Finding>> findings;
         if (!unrolled_.empty()) {
-            dump = std::async(std::launch::async, dump_optimised, std::ref(workshop_),
-                              std::cref(request_), std::cref(unrolled_));
+            findings = std::async(std::launch::async, [self = shared_from_this()] {
+                           return self->findings_of(
+                               dump_optimised(self->workshop_, self->request_, self->unrolled_));
+                       }).share();
         }
         const CommandResult result = compile_and_link(workshop_, request_, compiled, made);
         check_started(result, source_);
         if (result.exit_code != 0) explain(result, prepared);
-        std::vector<Finding> findings;
-        if (dump.valid()) findings = findings_of(dump.get());
         if (request_.judged) check_symbols(made);
         if (const int error = workshop_.take(made, request_.output)) {
             throw BuildError("The module cannot be written to " + request_.output + ": " +
@@ -243,7 +245,7 @@ class Build {
                          "', which is defined nowhere. Write its body, or correct its name.");
     }
 
-    const ModuleRequest& request_;
+    const ModuleRequest request_;
     SourceName source_;
     const std::unique_ptr<Workshop> own_workshop_;
     Workshop& workshop_;
@@ -262,7 +264,11 @@ bool needs_block_report(const std::string& counter) {
 ModuleResult build_module(const ModuleRequest& request) {
     ModuleResult result;
     try {
-        result.findings = Build(request).run();
+        const auto findings = std::make_shared<Build>(request)->run();
+        if (request.register_rule_later)
+            result.later = findings;
+        else if (findings.valid())
+            result.findings = findings.get();
         result.ok = true;
     } catch (const BuildError& failure) {
         result.error = failure.what();

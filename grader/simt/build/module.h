@@ -1,5 +1,6 @@
 #pragma once
 
+#include <future>
 #include <optional>
 #include <string>
 #include <vector>
@@ -24,6 +25,9 @@ struct ModuleRequest {
     Language language = Language::cuda;
     Variant variant = Variant::checked;
     bool openmp = false;
+    /// Of the native variant: it may use all instructions of this machine, and so runs on it alone.
+    /// The checked variant is the same everywhere.
+    bool machine_instructions = false;
     std::vector<std::string>
         entries;         ///< C++ declarations, for example "void f(const float* a, int n)"
     std::string output;  ///< path of the shared object to write
@@ -39,6 +43,9 @@ struct ModuleRequest {
     /// Also looks for local arrays that cannot stay in registers: rule registers.local-array, CUDA
     /// only. Costs one more compile, side by side with the first.
     bool register_rule = false;
+    /// Does not wait for that compile: its findings come by ModuleResult::later. The workshop must
+    /// stay until they are there.
+    bool register_rule_later = false;
     /// The module reports each basic block that a thread enters, so that divergent branches and
     /// floating point operations are counted (docs/counters.md). CUDA only; runs are slower.
     bool report_blocks = false;
@@ -52,6 +59,9 @@ struct ModuleResult {
     bool machine_at_fault = false;   ///< when not ok: it may build another time (full disk, …)
     std::vector<std::string> notes;  ///< accepted with a remark, "kernel.cu:12: note: ..."
     std::vector<Finding> findings;   ///< of rules that need no run, at their catalogue level
+    /// With ModuleRequest::register_rule_later: those that are still looked for, else not valid.
+    /// get() throws what build_module() would have reported as an error.
+    std::shared_future<std::vector<Finding>> later;
 };
 
 /// True for counters that are known only if the module reports its basic blocks.

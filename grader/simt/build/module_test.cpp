@@ -377,6 +377,19 @@ TEST_F(Module, BuildsCpuCodeBothWays) {
     EXPECT_FALSE(has(native, "__tsan") || has(native, "libsimt"));
 }
 
+TEST_F(Module, OnlyTimedCodeIsBuiltForThisMachine) {
+    const std::string text = entry +
+                             " {\n#if defined(__SSE3__) || defined(__ARM_FEATURE_CRC32)\n"
+                             "#error built for this machine\n#endif\n}\n";
+    ModuleRequest wanted = request(text, "kernel.cpp");
+    wanted.machine_instructions = true;
+    EXPECT_EQ(build_module(wanted).error, "");
+    wanted.variant = Variant::native;
+    EXPECT_TRUE(has(build_module(wanted).error, "built for this machine"));
+    wanted.machine_instructions = false;
+    EXPECT_EQ(build_module(wanted).error, "");
+}
+
 TEST_F(Module, LongTemplateErrorsStayShort) {
     const std::string message =
         error("#include <map>\n#include <string>\n#include <algorithm>\n" + entry +

@@ -218,6 +218,7 @@ void BarrierChecker::on_block_begin(const Block& block) {
 }
 
 void BarrierChecker::on_barrier(const Block& block) {
+    if (block.has_ends_only()) return;
     if (block.launch().openmp || all_together(block)) return;
     std::map<const void*, Threads> waiting;
     Threads exited;

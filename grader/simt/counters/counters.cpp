@@ -374,6 +374,7 @@ void Counters::mark(const Thread& thread, ThreadWork::Mark mark) {
 
 void Counters::on_array_of_host(const MemoryAccess& access) {
     host_cache_.access(access.address, access.size);
+    (access.kind == AccessKind::load ? host_load_bytes_ : host_store_bytes_) += access.size;
 }
 
 /// Threads exchange values only across barriers, and the log comes barrier by barrier: the last
@@ -482,6 +483,8 @@ nlohmann::json Counters::json() const {
                            kernel["totals"].value(name, std::uint64_t{0});
     totals["link_bytes"] = simulator.link_bytes();
     totals["host_lines"] = host_cache_.fetched();
+    totals["host_load_bytes"] = host_load_bytes_;
+    totals["host_store_bytes"] = host_store_bytes_;
     write_buffers(simulator.memory(), json["buffers"]);
     json["order"] = std::to_string(simulator.order_fingerprint());
     return json;

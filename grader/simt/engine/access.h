@@ -16,6 +16,12 @@ struct MemoryAccess {
     bool continued = false;  ///< a part that is not the first
 };
 
+class Client;
+/// Gets Client::on_followed_access() for every access of device code that is logged and takes the
+/// slow path; null: nobody. See EngineOptions::slow_path.
+extern constinit Client* access_follower;
+[[gnu::noinline]] void tell_follower(Thread& thread, const MemoryAccess& access, Region region);
+
 inline bool aligned(std::uint64_t address, unsigned size) {
     // Only powers of two up to 16 have hooks of their own; wider copies arrive as ranges.
     return (address & (size - 1)) == 0;
@@ -24,6 +30,8 @@ inline bool aligned(std::uint64_t address, unsigned size) {
 /// Adds an access to the thread's log, for warp-wide counters.
 inline void record(Thread& thread, const MemoryAccess& access, Region region) {
     if (!thread.access_log) return;
+    if (access_follower) [[unlikely]]
+        tell_follower(thread, access, region);
     thread.access_log[thread.access_log_size++] = {
         access.address, access.code, static_cast<std::uint8_t>(access.size), access.kind, region};
 }

@@ -94,6 +94,8 @@ void Block::start(const LaunchInfo& launch, std::uint32_t linear_index, _SimtDim
     if (warp_known_.size() < size_) warp_known_.resize(size_);
     lanes_.assign((size_ + warp_size - 1) / warp_size, {});
     for (unsigned thread = 0; thread < size_; ++thread) prepare_thread(thread);
+    ends_only_ = simulator_.options_.blocks.ends && !launch.openmp;
+    if (ends_only_) leave_ends();
 
     shuffle_warps(simulator_, size_, linear_index, warp_order_);
     begin_interval();
@@ -144,6 +146,14 @@ void Block::prepare_thread(unsigned index) {
         thread.fiber.start<&Block::thread_main>(
             reinterpret_cast<void*>(thread.stack_base),
             thread.stack_bytes - index % warp_size * stack_shift, scheduler_);
+}
+
+/// All threads but the first and the last count as ended.
+void Block::leave_ends() {
+    for (unsigned index = 1; index + 1 < size_; ++index) {
+        threads_[index]->state = ThreadState::exited;
+        lanes_[index / warp_size].exited |= 1u << index % warp_size;
+    }
 }
 
 void Block::thread_main() {

@@ -64,6 +64,8 @@ class Block {
     const Thread& thread(unsigned index) const { return *threads_[index]; }
     Thread& thread(unsigned index) { return *threads_[index]; }
     unsigned size() const { return size_; }
+    /// Only its first and last thread run (BlockSample::ends).
+    bool has_ends_only() const { return ends_only_; }
     _SimtDim3 block_index() const { return block_index_; }
     const LaunchInfo& launch() const { return *launch_; }
     SharedMemory& shared() { return *shared_; }
@@ -83,6 +85,7 @@ class Block {
     friend class Simulator;
     static void thread_main();
     void prepare_thread(unsigned index);
+    void leave_ends();
     bool run_warp(unsigned warp);
     Thread* next_of_warp();
     void stop(Thread& thread);
@@ -128,6 +131,7 @@ class Block {
     unsigned quiet_rounds_ = 0;  ///< rounds in which every thread that ran was spinning
     bool logging_ = false;
     bool moved_ = false;
+    bool ends_only_ = false;
 
     Fiber scheduler_;  ///< run_warp()
     /// Of the warp that runs: the threads whose turn is still to come, and whether one did more

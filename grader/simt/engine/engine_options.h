@@ -11,6 +11,9 @@ namespace simtutor::simt {
 struct BlockSample {
     std::uint64_t most = 0;                          ///< blocks of a launch; 0: all
     std::map<std::string, std::uint64_t> by_kernel;  ///< the same for kernels by name
+    /// Of each block only the first and the last thread run. The others take part in nothing: no
+    /// barrier waits for them. So addresses along a long loop cost little; values mean nothing.
+    bool ends = false;
 
     /// @param kernel with or without template arguments
     std::uint64_t most_of(const std::string& kernel) const;

@@ -137,6 +137,9 @@ class Client {
     /// The same accesses thread by thread, each in its own order; before on_warp_access.
     virtual void on_thread_accesses(const Block&, unsigned /*thread*/, const AccessRecord*,
                                     std::uint32_t /*count*/) {}
+    /// An allowed access, before it happens, in the order of the run: for the client that is
+    /// access_follower, see access.h.
+    virtual void on_followed_access(Thread&, const MemoryAccess&, Region) {}
 
     // --- a launch whose blocks several processes run (split_launch.h)
     // --------------------------------

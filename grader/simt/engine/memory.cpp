@@ -10,6 +10,9 @@ namespace simtutor::simt {
 namespace {
 
 constexpr std::uint64_t largest_gap = std::uint64_t{1} << 30;
+/// Behind an array larger than this lies as much again that belongs to no array: so far does a row
+/// number go wrong that is cut to 16 bits.
+constexpr std::uint64_t huge_array = std::uint64_t{1} << 32;
 constexpr std::uint64_t first_gap = std::uint64_t{1} << 34;
 
 std::uint64_t round_up(std::uint64_t value, std::uint64_t unit) {
@@ -56,6 +59,7 @@ Allocation* Memory::allocate(PointerKind kind, std::uint64_t bytes, unsigned ele
     const std::uint64_t first = next >> page_shift;
     std::fill(owners_ + first, owners_ + first + pages, allocation.get());
     next += pages << page_shift;
+    if (bytes > huge_array) next += round_up(std::min(bytes, (end - next) / 4), page);
     if (allocation->counts_as_device_memory()) device_bytes_ += bytes;
     allocations_.push_back(std::move(allocation));
     return allocations_.back().get();

@@ -39,6 +39,7 @@ constexpr std::array attributes = {"aligned",
                                    "returns_nonnull",
                                    "unlikely",
                                    "unused",
+                                   "vector_size",
                                    "warn_unused_result"};
 
 /// Pragmas by their first words.

@@ -53,7 +53,9 @@ void begin_session(const SessionOptions& options) {
     if (options.counters) clients.get<Counters>().begin();
     if (options.trace.on)
         clients.get<Trace>().begin(options.trace, [&findings] { return findings.seen(); });
-    Simulator::get().begin(options);
+    EngineOptions engine = options;
+    engine.slow_path |= options.trace.on && options.trace.values;
+    Simulator::get().begin(engine);
     if (options.bounded) {
         Boundary::get().begin(!options.open_arrays);
         let_streams_be_formatted();

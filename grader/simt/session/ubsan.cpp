@@ -97,6 +97,26 @@ void overflow(const OverflowData& data, std::uintptr_t left, std::uintptr_t righ
         "call");
 }
 
+/// The whole value is loaded or stored: processors have instructions for vectors that fault then.
+void misaligned_on_host(const TypeMismatchData& data, std::uintptr_t pointer, unsigned alignment,
+                        const void* return_address) {
+    constexpr unsigned char load = 0, store = 1;
+    if (pointer % alignment == 0 || (data.kind != load && data.kind != store)) return;
+    const FindingKey key =
+        key_of("memory.misaligned", data.location, CodeMap::number(return_address));
+    if (seen(key)) return;
+    report_place(
+        key, data.location,
+        {fmt::format("The program {} a value of type {} in line {}, at an address that is no "
+                     "multiple of {} bytes; such code may be compiled to an instruction that "
+                     "ends the program there.",
+                     data.kind == load ? "reads" : "writes", data.type->name, data.location.line,
+                     alignment),
+         "Copy the value with memcpy, give the type an alignment that fits (aligned(4) for "
+         "floats), or place the data at a multiple."},
+        data.kind == load ? "read" : "write");
+}
+
 /// Arrays of functions that no pointer reaches have no hooks. In a submission an index that could
 /// leave the stack ends the run, and on the host any that is outside.
 void ask_local_index(std::int64_t index, const void* return_address) {
@@ -124,10 +144,14 @@ void __ubsan_handle_out_of_bounds(OutOfBoundsData* data, std::uintptr_t index) {
                  "read");
 }
 
-/// A pointer that is not aligned as its type asks. The hook of the access decides whether that is
-/// wrong: one number of a float4 may be read from anywhere that suits a float.
+/// A pointer that is not aligned as its type asks. In device code the hook of the access decides
+/// whether that is wrong: one number of a float4 may be read from anywhere that suits a float.
 void __ubsan_handle_type_mismatch_v1(const TypeMismatchData* data, std::uintptr_t pointer) {
-    if (current_thread) current_thread->misaligned.note(pointer, 1u << data->log_alignment);
+    const unsigned alignment = 1u << data->log_alignment;
+    if (current_thread)
+        current_thread->misaligned.note(pointer, alignment);
+    else
+        misaligned_on_host(*data, pointer, alignment, __builtin_return_address(0));
 }
 
 void __ubsan_handle_add_overflow(OverflowData* data, std::uintptr_t left, std::uintptr_t right) {

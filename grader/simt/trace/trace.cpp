@@ -49,6 +49,8 @@ struct Trace::BlockRecord {
     std::vector<TracedObject> objects;
     std::vector<TracedInterval> intervals;
     std::vector<TracedThread> threads;
+    std::vector<TracedEvent> events;
+    std::uint64_t events_left_out = 0;
     std::size_t requests = 0;
     bool passing = false;  ///< forgotten when it comes to its end
     bool unfinished = false;
@@ -59,6 +61,8 @@ struct Trace::BlockRecord {
     }
     /// Number of the object that holds `address`; no_object for locals and the like.
     std::size_t object(const Block& block, std::uint64_t address, Region region);
+    /// The same for an object that is at hand.
+    std::size_t number_of(TracedObject object);
 
   private:
     std::size_t last_ = no_object;
@@ -68,6 +72,7 @@ struct Trace::Launch {
     LaunchInfo info;
     std::uint64_t number = 0;  ///< of this kernel, from 0
     std::size_t findings = 0;  ///< at its begin
+    bool found_something = false;
     std::vector<std::unique_ptr<BlockRecord>> blocks;
     std::size_t lasting_blocks() const {
         return static_cast<std::size_t>(std::count_if(
@@ -99,6 +104,14 @@ std::size_t Trace::BlockRecord::object(const Block& block, std::uint64_t address
     return last_ = objects.size() - 1;
 }
 
+std::size_t Trace::BlockRecord::number_of(TracedObject object) {
+    const auto known = std::find_if(objects.begin(), objects.end(),
+                                    [&](const auto& one) { return one.base == object.base; });
+    if (known != objects.end()) return static_cast<std::size_t>(known - objects.begin());
+    objects.push_back(std::move(object));
+    return objects.size() - 1;
+}
+
 Trace::Trace() {
     set_active(false);
 }
@@ -106,10 +119,13 @@ Trace::Trace() {
 void Trace::begin(TraceOptions options, std::function<std::size_t()> findings) {
     options_ = std::move(options);
     findings_ = std::move(findings);
+    if (options_.values) access_follower = this;
     set_active(true);
 }
 
-Trace::~Trace() = default;
+Trace::~Trace() {
+    if (access_follower == this) access_follower = nullptr;
+}
 
 Trace::BlockRecord* Trace::block_of(const Block& block) {
     const auto found = blocks_.find(&block);
@@ -130,18 +146,21 @@ void Trace::on_launch_begin(const LaunchInfo& info) {
     running_.push_back(std::move(launch));
 }
 
-bool Trace::worth_keeping(const Launch& launch) {
+bool Trace::worth_keeping(Launch& launch) {
+    launch.found_something = findings_() != launch.findings;
     if (launch.blocks.empty()) return false;
-    const bool found_something = findings_() != launch.findings;
-    return kept_.size() < most_launches && (launch.number == 0 || found_something);
+    return kept_.size() < most_launches && (launch.number == 0 || launch.found_something);
 }
 
 void Trace::on_launch_end(const LaunchInfo&) {
+    events_.take_stored();
     end_blocks_of(*running_.back());
     if (worth_keeping(*running_.back()))
         kept_.push_back(std::move(running_.back()));
-    else if (!running_.back()->info.openmp)
-        ++launches_left_out_;
+    else {
+        if (!running_.back()->info.openmp) ++launches_left_out_;
+        for (const auto& recorded : running_.back()->blocks) events_.forget(recorded->events);
+    }
     running_.pop_back();
 }
 
@@ -161,7 +180,7 @@ void Trace::on_block_begin(const Block& block) {
                 threads.push_back({thread, who, {}, 0});
         }
     }
-    const bool first = index.x == 0 && index.y == 0 && index.z == 0;
+    const bool first = index.x == 0 && index.y == 0 && index.z == 0 && !options_.values;
     const bool passing = kernel_watched ? threads.empty() : !first;
     if (passing && !options_.broken_off) return;
     if (!passing && launch.lasting_blocks() == most_blocks) {
@@ -177,17 +196,19 @@ void Trace::on_block_begin(const Block& block) {
 }
 
 void Trace::on_block_end(const Block& block) {
+    events_.take_stored();
     const auto known = blocks_.find(&block);
     if (known == blocks_.end()) return;
     const BlockRecord* recorded = known->second;
     blocks_.erase(known);
     if (!recorded->passing) return;
+    events_.forget(recorded->events);
     for (const auto& launch : running_)
         std::erase_if(launch->blocks, [&](const auto& one) { return one.get() == recorded; });
 }
 
 void Trace::on_warp_access(const Block& block, const WarpAccess& access) {
-    BlockRecord* recorded = block_of(block);
+    BlockRecord* recorded = options_.values ? nullptr : block_of(block);
     if (!recorded || !access.mask) return;
     const std::uint64_t first = access.address[__builtin_ctz(access.mask)];
     const std::size_t object = recorded->object(block, first, access.region);
@@ -226,7 +247,7 @@ void Trace::on_warp_access(const Block& block, const WarpAccess& access) {
 
 void Trace::on_thread_accesses(const Block& block, unsigned index, const AccessRecord* records,
                                std::uint32_t count) {
-    BlockRecord* recorded = block_of(block);
+    BlockRecord* recorded = options_.values ? nullptr : block_of(block);
     if (!recorded) return;
     for (TracedThread& thread : recorded->threads) {
         if (thread.index != index) continue;
@@ -245,7 +266,91 @@ void Trace::on_thread_accesses(const Block& block, unsigned index, const AccessR
     }
 }
 
+Trace::BlockRecord* Trace::followed(const Thread& thread) {
+    if (!options_.values || thread.openmp || !thread.block) return nullptr;
+    return block_of(*thread.block);
+}
+
+void Trace::add_event(Thread& thread, const MemoryAccess& access, std::size_t object,
+                      bool refused) {
+    // The compiler announces both sides of a copy, and all its parts, before it happens.
+    if (&thread != last_followed_ || (access.kind != AccessKind::load && !access.continued))
+        events_.take_stored();
+    last_followed_ = &thread;
+    BlockRecord* recorded = followed(thread);
+    if (!recorded) return;
+    if (events_.full()) {
+        ++recorded->events_left_out;
+        return;
+    }
+    TracedEvent event;
+    event.address = access.address;
+    event.thread = thread.index;
+    event.interval = thread.block->interval();
+    event.site = site(access.code);
+    event.kind = access.kind;
+    event.refused = refused;
+    event.bytes = access.size;
+    event.has_object = object != no_object;
+    if (event.has_object) {
+        event.object = object;
+        event.offset = static_cast<std::int64_t>(access.address - recorded->objects[object].base);
+    }
+    events_.add(recorded->events, event);
+}
+
+void Trace::on_followed_access(Thread& thread, const MemoryAccess& access, Region region) {
+    if (region != Region::shared && region != Region::global) return;
+    BlockRecord* recorded = followed(thread);
+    const std::size_t object =
+        recorded ? recorded->object(*thread.block, access.address, region) : no_object;
+    if (recorded && object == no_object) return;
+    add_event(thread, access, object, false);
+}
+
+void Trace::add_refused(Thread& thread, const MemoryAccess& access, const Allocation* array) {
+    BlockRecord* recorded = followed(thread);
+    if (!recorded) return;
+    add_event(thread, access, array ? recorded->number_of(global_object(*array)) : no_object, true);
+}
+
+void Trace::on_outside_shared(Thread& thread, const MemoryAccess& access) {
+    BlockRecord* recorded = followed(thread);
+    if (!recorded) return;
+    const SharedVariable* nearest = thread.block->shared().nearest(access.address);
+    add_event(thread, access, nearest ? recorded->number_of(shared_object(*nearest)) : no_object,
+              true);
+}
+
+void Trace::on_outside_array(Thread& thread, const MemoryAccess& access,
+                             const Allocation* nearest) {
+    add_refused(thread, access, nearest);
+}
+
+void Trace::on_use_after_free(Thread& thread, const MemoryAccess& access, const Allocation& array) {
+    add_refused(thread, access, &array);
+}
+
+void Trace::on_misaligned(Thread& thread, const MemoryAccess& access, unsigned) {
+    add_refused(thread, access,
+                Memory::contains(access.address) ? Simulator::get().memory().nearest(access.address)
+                                                 : nullptr);
+}
+
+void Trace::on_null_pointer(Thread& thread, const MemoryAccess& access) {
+    add_refused(thread, access, nullptr);
+}
+
+void Trace::on_other_stack(Thread& thread, const MemoryAccess& access) {
+    add_refused(thread, access, nullptr);
+}
+
+void Trace::on_host_memory(Thread& thread, const MemoryAccess& access) {
+    add_refused(thread, access, nullptr);
+}
+
 void Trace::on_barrier(const Block& block) {
+    events_.take_stored();
     BlockRecord* recorded = block_of(block);
     if (!recorded) return;
     std::vector<BarrierGroup>& groups = recorded->interval(block).barrier;
@@ -301,12 +406,14 @@ void Trace::end_blocks_of(Launch& launch) {
 void Trace::end_running_launches() {
     for (auto& launch : running_) {
         end_blocks_of(*launch);
+        launch->found_something = findings_() != launch->findings;
         if (!launch->blocks.empty()) kept_.push_back(std::move(launch));
     }
     running_.clear();
 }
 
 nlohmann::json Trace::json() {
+    events_.take_stored();
     end_running_launches();
     nlohmann::json made = {{"sites", nlohmann::json::array()},
                            {"launches", nlohmann::json::array()},
@@ -317,14 +424,21 @@ nlohmann::json Trace::json() {
     for (const auto& launch : kept_) {
         const LaunchInfo& info = launch->info;
         nlohmann::json blocks = nlohmann::json::array();
-        for (const auto& recorded : launch->blocks)
+        for (const auto& recorded : launch->blocks) {
             blocks.push_back({{"index", {recorded->index.x, recorded->index.y, recorded->index.z}},
                               {"objects", recorded->objects},
                               {"unfinished", recorded->unfinished},
                               {"intervals", recorded->intervals},
                               {"threads", recorded->threads}});
+            if (!options_.values) continue;
+            nlohmann::json events = nlohmann::json::array();
+            for (const TracedEvent& event : recorded->events) events.push_back(text_of(event));
+            blocks.back()["events"] = std::move(events);
+            blocks.back()["events_left_out"] = recorded->events_left_out;
+        }
         made["launches"].push_back({{"kernel", info.kernel},
                                     {"number", launch->number},
+                                    {"found_something", launch->found_something},
                                     {"grid", {info.grid.x, info.grid.y, info.grid.z}},
                                     {"block", {info.block.x, info.block.y, info.block.z}},
                                     {"dynamic_shared_bytes", info.shared_bytes},

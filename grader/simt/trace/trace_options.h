@@ -20,6 +20,9 @@ struct TraceOptions {
     std::vector<WatchedThread> watched;
     /// Also records blocks that do not come to their end, whichever they are (slower).
     bool broken_off = false;
+    /// Instead of requests and steps: every access of every thread of the watched threads' blocks,
+    /// in the order of the run and with the value read or written (slower).
+    bool values = false;
 };
 
 }  // namespace simtutor::simt

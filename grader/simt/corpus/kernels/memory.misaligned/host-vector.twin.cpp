@@ -1,0 +1,14 @@
+// corpus: entry void twice(const float* a, float* c, int n)
+// corpus: array a in 64
+// corpus: array c out 64
+// corpus: number n 64
+// The type says that its values may begin at any float.
+typedef float Vector __attribute__((vector_size(32), aligned(4)));
+
+void twice(const float* a, float* c, int n) {
+    for (int i = 0; i < 4; ++i) c[i] = c[n - 4 + i] = 0;
+    for (int i = 4; i + 8 <= n - 4; i += 8) {
+        const Vector v = *reinterpret_cast<const Vector*>(a + i);
+        for (int j = 0; j < 8; ++j) c[i + j] = 2 * v[j];
+    }
+}
