@@ -115,6 +115,13 @@ std::vector<WideProduct> wide_products() {
     return all;
 }
 
+std::vector<Call> wide_calls() {
+    std::vector<Call> all;
+    for (const WideProduct& wide : wide_products())
+        for (Call& call : wide.calls()) all.push_back(std::move(call));
+    return all;
+}
+
 /// Element by element, for those that are asked for.
 void expect_some(const Run& run, const Inputs& given) {
     const std::uint64_t n = given.a.rows;
@@ -171,12 +178,26 @@ std::vector<Call> SquareProduct::calls() const {
 }
 
 std::vector<Run> SquareProduct::make_runs() const {
-    std::vector<Run> made = grading().first_loss ? run_judged(calls()) : run_last_first(calls());
-    if (!manifest().contract.independent_blocks) return made;
-    if (on_gpu() && !on_fast_gpu()) return made;  // there all blocks run
+    const bool sampled =
+        manifest().contract.independent_blocks && (!on_gpu() || on_fast_gpu());  // else all run
+    // Beside the largest size, which keeps one core busy; the small sizes begin before them.
+    std::vector<Call> wide = sampled && !on_gpu() ? wide_calls() : std::vector<Call>();
+    const auto wide_runs = static_cast<std::ptrdiff_t>(wide.size());
+    std::vector<Run> made;
+    if (grading().first_loss) {
+        made = run_judged(calls());
+        for (Run& run : run_all(wide)) made.push_back(std::move(run));
+    } else {
+        for (Call& call : calls()) wide.push_back(std::move(call));
+        made = run_last_first(std::move(wide));
+        std::rotate(made.begin(), made.begin() + wide_runs, made.end());
+    }
     const auto counted =
         std::find_if(made.rbegin(), made.rend(), [](const Run& run) { return run.call.counters; });
-    if (counted != made.rend() && !shares_work(*counted)) return made;
+    if (!sampled || (counted != made.rend() && !shares_work(*counted))) {
+        made.erase(made.end() - wide_runs, made.end());
+        return made;
+    }
     const Heaviest heaviest = heaviest_of(made);
     // Beside the powers of two, then beyond what one block could have threads for.
     std::vector<Call> large;
@@ -184,9 +205,6 @@ std::vector<Run> SquareProduct::make_runs() const {
         if (n % manifest().contract.multiple_of == 0) large.push_back(sampled_call(n, heaviest));
     const auto drawn = static_cast<int>(drawn_size("large", large_size, 1279));
     large.push_back(sampled_call(drawn, heaviest));
-    if (!on_gpu())
-        for (const WideProduct& wide : wide_products())
-            for (Call& call : wide.calls()) large.push_back(std::move(call));
     for (Run& run : run_last_first(std::move(large))) made.push_back(std::move(run));
     return made;
 }

@@ -62,10 +62,16 @@ Words bounded_link_flags() {
     return flags;
 }
 
+/// Also for the preprocessor: programs ask by macros, such as __AVX2__, what the machine has.
+Words machine_flags(const ModuleRequest& request) {
+    if (request.variant != Variant::native || !request.machine_instructions) return {};
+    return {"-march=native"};
+}
+
 Words code_flags(const ModuleRequest& request) {
     if (request.variant == Variant::native) {
         Words flags = {"-O3", "-g1", "-gdwarf-4", "-fPIC"};
-        if (request.machine_instructions) flags.push_back("-march=native");
+        append(flags, machine_flags(request));
         return flags;
     }
     Words flags = checked_code_flags(request.optimisation);
@@ -158,6 +164,7 @@ CommandResult run_preprocessor(Workshop& workshop, const ModuleRequest& request,
                                const std::string& text, const Words& definitions) {
     Words words = compiler_words();
     append(words, {"-E", "-x", "c++"});
+    append(words, machine_flags(request));
     append(words, language_flags(request));
     append(words, header_flags(request));
     append(words, definitions);
