@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -44,6 +45,9 @@ struct Grading {
     GpuMeasure gpu_measure;            ///< empty without a GPU
     std::vector<CheckRecord> records;  ///< one per check that began, in order
     std::vector<RunRecord> runs;       ///< all runs of student code, in order
+    /// The runs that a check judged, by its id. Those that were made inside it, and that another
+    /// check judges, are not among them.
+    std::map<std::string, std::set<std::size_t>> judged;
     /// Only whether all points are earned is asked: ends with the first that is lost. Runs are made
     /// one by one, the smallest first, and each has a quarter of its time.
     bool first_loss = false;
@@ -83,7 +87,9 @@ void use_modules(Grading& grading, const std::string& checked, const std::string
 /// Takes over the findings of a build: with the lesson's levels, without the rules it turns off.
 void use_findings(Grading& grading, std::vector<simt::Finding> findings);
 
-/// Notes that the current check looks at this run.
+/// Notes that this run was made for the current check, or is looked at by it.
+void belongs(const Run& run);
+/// Notes that the current check judges this run.
 void examine(const Run& run);
 /// Fails the current check if the run did not come to its end. @return whether it did
 bool expect_end(const Run& run);

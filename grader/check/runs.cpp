@@ -111,7 +111,7 @@ Run keep(const Call& call, const host::RunRequest& request, host::RunResult resu
     now.runs.push_back(record_of(call, request, result));
     if (now.keep_requests) now.requests.push_back(request);
     Run run{call, std::move(result), now.runs.size() - 1};
-    examine(run);
+    belongs(run);
     return run;
 }
 
