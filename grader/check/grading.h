@@ -3,6 +3,7 @@
 #include <exception>
 #include <functional>
 #include <future>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -46,6 +47,9 @@ struct Grading {
     GpuMeasure gpu_measure;            ///< empty without a GPU
     std::vector<CheckRecord> records;  ///< one per check that began, in order
     std::vector<RunRecord> runs;       ///< all runs of student code, in order
+    /// The runs that a check judged, by its id. Those that were made inside it, and that another
+    /// check judges, are not among them.
+    std::map<std::string, std::set<std::size_t>> judged;
     /// Only whether all points are earned is asked: ends with the first that is lost. Runs are made
     /// one by one, the smallest first, and each has a quarter of its time.
     bool first_loss = false;
@@ -90,7 +94,9 @@ void use_findings(Grading& grading, std::vector<simt::Finding> findings);
 /// Waits for `later_findings`, if there are any, and takes them over, too.
 void await_findings(Grading& grading);
 
-/// Notes that the current check looks at this run.
+/// Notes that this run was made for the current check, or is looked at by it.
+void belongs(const Run& run);
+/// Notes that the current check judges this run.
 void examine(const Run& run);
 /// Fails the current check if the run did not come to its end. @return whether it did
 bool expect_end(const Run& run);

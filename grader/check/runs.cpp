@@ -116,7 +116,7 @@ Run keep(const Call& call, const host::RunRequest& request, host::RunResult resu
     if (now.keep_requests) now.requests.push_back(request);
     Run run{call, std::move(result), now.runs.size() - 1};
     if (run.ran_out()) now.runs.back().broke_off = false;
-    examine(run);
+    belongs(run);
     return run;
 }
 

@@ -59,11 +59,12 @@ void interpret_failing_runs(Grading& grading) {
     }
     std::vector<TriedRun> tried;
     std::set<int> tiles;
-    for (const RunRecord& run : grading.runs) {
-        const bool looked_at =
-            std::find(run.checks.begin(), run.checks.end(), record.id) != run.checks.end();
-        if (!looked_at) continue;
-        if (!run.sizes.empty()) tried.push_back({run.label, run.sizes, failed.contains(run.label)});
+    for (const std::size_t index : grading.judged[record.id]) {
+        const RunRecord& run = grading.runs[index];
+        const bool is_wrong = failed.contains(run.label);
+        // A run that was cut off proves neither.
+        if (!run.sizes.empty() && (is_wrong || !run.broke_off))
+            tried.push_back({run.label, run.sizes, is_wrong});
         add_tiles(run.counters, tiles);
     }
     const std::string text = what_fails(tried, {tiles.begin(), tiles.end()});

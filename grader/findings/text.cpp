@@ -59,6 +59,8 @@ std::string grouped(double number) {
 }
 
 std::string plain(double number) {
+    if (number == std::floor(number) && std::abs(number) < 1e15)
+        return fmt::format("{:.0f}", number);
     return fmt::format("{:.7g}", number);
 }
 

@@ -16,6 +16,10 @@ namespace {
 
 /// Fewer of either kind prove nothing: a bound can be drawn around any single run.
 constexpr std::size_t least_runs = 2;
+/// An order of sizes parts any few runs by chance.
+constexpr std::size_t least_ordered = 3;
+/// Small runs that fail and a far larger one that passes differ in more than their size.
+constexpr double widest_gap = 16;
 
 constexpr const char* where_common = "Wrong only where ";
 constexpr const char* how_many = "Wrong in ";
@@ -89,8 +93,14 @@ std::string by_multiple(const Runs& runs, const std::string& name, const std::ve
             found.push_back(factor);
     if (found.empty()) return "";
     int best = found.front();
-    for (const int tile : tiles)
-        if (std::find(found.begin(), found.end(), tile) != found.end()) best = tile;
+    bool suggested = false;
+    for (const int tile : tiles) {
+        if (std::find(found.begin(), found.end(), tile) == found.end()) continue;
+        best = tile;
+        suggested = true;
+    }
+    // Any one size is a multiple of something that no other is.
+    if (!suggested && Runs::values(runs.passed(), name).size() < least_runs) return "";
     if (best == 2) return fmt::format("{} is odd{}", name, evidence(runs, name));
     return fmt::format("{} is no multiple of {}{}", name, best, evidence(runs, name));
 }
@@ -112,11 +122,26 @@ std::string by_size(const Runs& runs, const std::string& name, const std::vector
     if (failed.size() == 1 && !passed.contains(*failed.begin()) && passed.size() >= 3 &&
         *failed.begin() <= 1)
         return fmt::format("{} is {}", name, plain(*failed.begin()));
-    if (!enough) return "";
+    return "";
+}
+
+/// "n is 33 or more; it is right up to 31": only where no other size may be the reason.
+std::string by_bound(const Runs& runs) {
+    std::vector<std::string> varied;
+    for (const std::string& name : runs.names()) {
+        auto all = Runs::values(runs.failed(), name);
+        all.merge(Runs::values(runs.passed(), name));
+        if (all.size() > 1) varied.push_back(name);
+    }
+    if (varied.size() != 1) return "";
+    const std::string& name = varied.front();
+    const auto failed = Runs::values(runs.failed(), name),
+               passed = Runs::values(runs.passed(), name);
+    if (failed.size() < least_ordered || passed.size() < least_ordered) return "";
     if (*failed.begin() > *passed.rbegin())
         return fmt::format("{} is {} or more; it is right up to {}", name, plain(*failed.begin()),
                            plain(*passed.rbegin()));
-    if (*failed.rbegin() < *passed.begin())
+    if (*failed.rbegin() < *passed.begin() && *passed.begin() <= widest_gap * *failed.rbegin())
         return fmt::format("{} is {} or less; it is right from {} on", name,
                            plain(*failed.rbegin()), plain(*passed.begin()));
     return "";
@@ -130,11 +155,13 @@ std::string by_two_sizes(const Runs& runs, const std::string& one, const std::st
     };
     if (told([](double a, double b) { return a != b; }))
         return fmt::format("{} and {} differ", one, other);
-    if (told([](double a, double b) { return a > b; }))
+    const bool enough =
+        runs.failed().size() >= least_ordered && runs.passed().size() >= least_ordered;
+    if (enough && told([](double a, double b) { return a > b; }))
         return fmt::format("{} is larger than {}", one, other);
-    if (told([](double a, double b) { return a < b; }))
+    if (enough && told([](double a, double b) { return a < b; }))
         return fmt::format("{} is smaller than {}", one, other);
-    if (told([](double a, double b) { return b > 0 && !divides(b, a); }))
+    if (enough && told([](double a, double b) { return b > 0 && !divides(b, a); }))
         return fmt::format("{} is no multiple of {}", one, other);
     return "";
 }
@@ -146,7 +173,7 @@ std::string explanation(const Runs& runs, const std::vector<int>& tiles) {
         for (const std::string& other : runs.names())
             if (one != other)
                 if (const auto text = by_two_sizes(runs, one, other); !text.empty()) return text;
-    return "";
+    return by_bound(runs);
 }
 
 }  // namespace

@@ -52,8 +52,34 @@ TEST(FailingRuns, TwoSizes) {
     };
     EXPECT_EQ(what_fails({run(3, 3, false), run(4, 9, true), run(9, 9, false), run(7, 8, true)}),
               "Wrong only where n and stride differ.");
-    EXPECT_EQ(what_fails({run(5, 3, true), run(4, 9, false), run(9, 9, false), run(10, 8, true)}),
+    EXPECT_EQ(what_fails({run(5, 3, true), run(4, 9, false), run(9, 9, false), run(10, 8, true),
+                          run(7, 2, true), run(3, 5, false)}),
               "Wrong only where n is larger than stride.");
+}
+
+TEST(FailingRuns, TooFewOrTooDifferentRunsMakeNoRule) {
+    const auto run = [](double width, double height, bool failed) {
+        return TriedRun{"w", {{"width", width}, {"height", height}}, failed};
+    };
+    // The bound on height is drawn by chance: width varies, too.
+    EXPECT_TRUE(what_fails({run(64, 1, false), run(3, 8, false), run(64, 16, false),
+                            run(5, 18, true), run(70, 33, true), run(100, 64, true)})
+                    .starts_with("Wrong in 3 of 6 runs"));
+    EXPECT_TRUE(what_fails({run(9, 1, false), run(1, 3, false), run(4, 5, true), run(7, 7, true)})
+                    .starts_with("Wrong in 2 of 4 runs"));
+    // One size that is right may be a multiple of anything.
+    EXPECT_TRUE(what_fails(runs_of({1, 64, 100, 355, 1000}, [](double n) {
+                    return n != 64;
+                })).starts_with("Wrong in 4 of 5 runs"));
+    EXPECT_TRUE(what_fails(runs_of({1, 3, 8, 2097151, 3000000, 4000001}, [](double n) {
+                    return n <= 8;
+                })).starts_with("Wrong in 3 of 6 runs"));
+}
+
+TEST(FailingRuns, SizesArePrintedInFull) {
+    const auto runs =
+        runs_of({1, 17, 16, 16777216}, [](double n) { return static_cast<int>(n) % 16 != 0; });
+    EXPECT_NE(what_fails(runs, {16}).find("16777216"), std::string::npos);
 }
 
 TEST(FailingRuns, WhatNothingTellsApartIsNotExplained) {

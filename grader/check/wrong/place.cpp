@@ -42,8 +42,10 @@ std::string lines_text(const Indices& lines, std::uint64_t all, const std::strin
     const auto found = progression(lines);
     if (!found) return "";
     const Progression& p = *found;
+    // The last of four may as well be one of every four: vectors have four components.
     if (p.count == 1)
-        return p.first + 1 == all ? "the last " + noun : fmt::format("{} {}", noun, p.first);
+        return p.first + 1 == all && all != 4 ? "the last " + noun
+                                              : fmt::format("{} {}", noun, p.first);
     if (p.step > 1)
         return p.count < 3 ? fmt::format("{}s {} and {}", noun, p.first, p.last())
                            : fmt::format("every {} {}, from {} {} on", ordinal(p.step), noun, noun,

@@ -65,6 +65,12 @@ TEST(WrongPlace, RowsAndColumns) {
     expect_says(large.place([](I, I c) { return c >= 2; }), "Only columns 0 to 1 are right.");
 }
 
+TEST(WrongPlace, TheLastOfFourMayBeOneOfEveryFour) {
+    const Product four(4, 4, 4), eight(8, 8, 8);
+    expect_says(four.place([](I, I c) { return c == 3; }), "Only column 3 is wrong.");
+    expect_says(eight.place([](I, I c) { return c % 4 == 3; }), "Only columns 3 and 7 are wrong.");
+}
+
 TEST(WrongPlace, TilesAndDiagonals) {
     expect_says(large.place([](I r, I c) { return r / 8 == 2 && c / 8 == 3; }),
                 "one tile of 8 x 8, rows 16 to 23 and columns 24 to 31");

@@ -1,0 +1,43 @@
+#include "grader/check/tried_runs.h"
+
+#include <gtest/gtest.h>
+
+#include "grader/check/grading.h"
+
+using namespace simtutor::check;
+
+namespace {
+
+simtutor::check::Run run_of(const std::string& label, std::size_t index) {
+    simtutor::check::Run run;
+    run.call.label = label;
+    run.index = index;
+    return run;
+}
+
+TEST(TriedRuns, OnlyRunsThatTheCheckJudgedRightAreNamed) {
+    Grading& grading = reset_grading();
+    simtutor::check::Check check;
+    check.id = "sum";
+    check.kind = CheckKind::correct;
+    grading.manifest.checks = {check};
+    grading.begin_check("sum");
+    std::vector<simtutor::check::Run> runs;
+    for (const char* label : {"other kernel", "cut off", "wrong", "right", "right, too"}) {
+        RunRecord record;
+        record.label = label;
+        record.sizes = {{"n", 7}};
+        record.broke_off = record.label == "cut off";
+        runs.push_back(run_of(label, grading.runs.size()));
+        grading.runs.push_back(record);
+        belongs(runs.back());  // all are made inside this check
+    }
+    for (std::size_t i = 1; i < runs.size(); ++i) examine(runs[i]);
+    grading.current().messages = {{"wrong", "c[0] is wrong"}};
+    interpret_failing_runs(grading);
+    ASSERT_EQ(grading.current().messages.size(), 2u);
+    EXPECT_EQ(grading.current().messages[0].text,
+              "Wrong in 1 of 3 runs; right, for example, with right; right, too.");
+}
+
+}  // namespace
