@@ -98,6 +98,9 @@ const std::vector<Case>& cases() {
         {"8 GiB are asked for, and the faster device has 7.6",
          "8",
          {seen("a100", 108, 1410000, 1215000, 5120, 7.6), p100}},
+        {"8 GiB are asked for, and the faster device has exactly 8",
+         "8",
+         {p100, seen("a100", 108, 1410000, 1215000, 5120, 8)}},
         drawn_case()};
     return all;
 }

@@ -136,9 +136,10 @@ Call huge_grid_call(unsigned more_blocks) {
     return call;
 }
 
-/// So many elements that a few threads, or one block, cannot do them unseen.
-Call counted_call() {
-    Call call = wrapper_call(10'000, 256);
+/// So many elements that a few threads, or one block, cannot do them unseen. With 10'240 the blocks
+/// are full, and one more would have nothing to do.
+Call counted_call(std::int64_t n) {
+    Call call = wrapper_call(n, 256);
     call.counters = true;
     call.label += ", counted";
     return call;
@@ -153,21 +154,21 @@ struct Runs {
 const Runs& runs() {
     static const Runs made = [] {
         // The longest run goes first, so that the others fill the remaining cores meanwhile.
-        std::vector<Call> calls = {limit_call(), counted_call()};
+        std::vector<Call> calls = {limit_call(), counted_call(10'000), counted_call(10'240)};
         const auto kernel = kernel_calls();
         const auto wrapper = wrapper_calls();
         calls.insert(calls.end(), kernel.rbegin(), kernel.rend());
         calls.insert(calls.end(), wrapper.begin(), wrapper.end());
         const auto results = run_all(calls);
-        const auto first_wrapper = results.begin() + 2 + static_cast<std::ptrdiff_t>(kernel.size());
+        const auto first_wrapper = results.begin() + 3 + static_cast<std::ptrdiff_t>(kernel.size());
         Runs groups;
         groups.limit = {results[0]};
-        groups.counted = {results[1]};
+        groups.counted = {results[1], results[2]};
         if (!on_gpu() && shares_work(groups.counted.front())) {
             groups.wide = {run_one(wide_call())};
             groups.huge = run_all({huge_grid_call(0), huge_grid_call(1)});
         }
-        groups.kernel.assign(results.begin() + 2, first_wrapper);
+        groups.kernel.assign(results.begin() + 3, first_wrapper);
         groups.wrapper.assign(first_wrapper, results.end());
         // A failure is easiest to understand in the shortest run: that one reports first.
         std::reverse(groups.kernel.begin(), groups.kernel.end());
@@ -214,7 +215,7 @@ TEST(Check, any_launch) {
 
 TEST(Check, any_length) {
     for (const auto& run : runs().wrapper) expect_sum(run);
-    expect_sum(runs().counted.front());
+    for (const Run& run : runs().counted) expect_sum(run);
 }
 
 TEST(Check, grid_limit) {

@@ -34,8 +34,9 @@ void set_timer(long microseconds) {
     setitimer(ITIMER_PROF, &timer, nullptr);
 }
 
-/// The innermost address in student code: the interrupted one, or a caller found through frame
-/// pointers (all code here keeps them).
+/// The innermost address in student code: the interrupted one, or a return address. The frames are
+/// found through frame pointers, which all code here keeps; but a function that was interrupted
+/// before it made its frame has only left its return address somewhere below its caller's.
 std::uint64_t student_address(const ucontext_t& context) {
     const CodeMap& code = Simulator::get().code();
     // Between two threads of a kernel the scheduler runs: no student code to blame.
@@ -43,12 +44,14 @@ std::uint64_t student_address(const ucontext_t& context) {
     const auto instruction = static_cast<std::uint64_t>(context.uc_mcontext.gregs[REG_RIP]);
     if (code.in_student_code(instruction)) return instruction + 1;
     auto frame = static_cast<std::uint64_t>(context.uc_mcontext.gregs[REG_RBP]);
-    const auto stack = static_cast<std::uint64_t>(context.uc_mcontext.gregs[REG_RSP]);
+    auto stack = static_cast<std::uint64_t>(context.uc_mcontext.gregs[REG_RSP]);
     for (int depth = 0; depth < 16; ++depth) {
         if (frame < stack || frame - stack > (1u << 20) || frame % 8) return 0;
-        const auto* words = reinterpret_cast<const std::uint64_t*>(frame);
-        if (code.in_student_code(words[1])) return words[1];
-        frame = words[0];
+        for (; stack <= frame + 8; stack += 8) {
+            const auto word = *reinterpret_cast<const std::uint64_t*>(stack);
+            if (code.in_student_code(word)) return word;
+        }
+        frame = *reinterpret_cast<const std::uint64_t*>(frame);
     }
     return 0;
 }
