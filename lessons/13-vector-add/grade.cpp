@@ -215,7 +215,7 @@ TEST(Check, any_launch) {
 
 TEST(Check, any_length) {
     for (const auto& run : runs().wrapper) expect_sum(run);
-    for (const Run& run : runs().counted) expect_sum(run);
+    for (const auto& run : runs().counted) expect_sum(run);
 }
 
 TEST(Check, grid_limit) {
