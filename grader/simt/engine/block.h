@@ -69,7 +69,14 @@ class Block {
     SharedMemory& shared() { return *shared_; }
     const SharedMemory& shared() const { return *shared_; }
     ThreadCoordinates coordinates(unsigned thread) const;
-    std::vector<Acquired>& acquired() { return acquired_; }
+    Clock& acquired() { return acquired_; }
+    /// What threads fenced for the device and then passed a barrier: a flag of any thread of the
+    /// block may publish it.
+    const Clock& passed_on() const { return passed_on_; }
+    /// Some thread has learnt something through a flag or an atomic.
+    void note_clocks() { clocks_ = true; }
+    /// Some thread has fenced since the last barrier.
+    void note_fence() { fenced_ = true; }
     /// The last segment of thread `other` that __syncwarp orders before what `thread` does now;
     /// both belong to one warp.
     std::uint32_t warp_known(unsigned thread, unsigned other) const {
@@ -100,6 +107,8 @@ class Block {
     void finish_warp_call(unsigned begin, std::uint32_t group,
                           const std::array<WarpCall*, warp_size>& calls);
     void order_warp(unsigned warp, std::uint32_t group);
+    void share_clocks(unsigned begin, std::uint32_t group, bool orders);
+    void pass_on_fences();
 
     bool any_thread(ThreadState state) const;
     void release_barrier();
@@ -113,7 +122,7 @@ class Block {
     std::vector<AccessRecord> access_logs_;
     std::vector<WarpTail> tails_;  ///< per warp, while counting
     std::vector<unsigned> warp_order_;
-    std::vector<Acquired> acquired_;
+    Clock acquired_, passed_on_;
     std::vector<std::array<std::uint32_t, warp_size>> warp_known_;  ///< see warp_known()
     const LaunchInfo* launch_ = nullptr;
     Body body_ = nullptr;
@@ -128,6 +137,7 @@ class Block {
     unsigned quiet_rounds_ = 0;  ///< rounds in which every thread that ran was spinning
     bool logging_ = false;
     bool moved_ = false;
+    bool clocks_ = false, fenced_ = false;  ///< see note_clocks(), note_fence()
 
     Fiber scheduler_;  ///< run_warp()
     /// Of the warp that runs: the threads whose turn is still to come, and whether one did more
