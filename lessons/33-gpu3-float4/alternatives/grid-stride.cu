@@ -17,12 +17,14 @@ __global__ void vectors(const float* a, const float* b, float* c, int n) {
         for (std::size_t j = blockIdx.x * blockDim.x + threadIdx.x; j < length;
              j += std::size_t{gridDim.x} * blockDim.x) {
             float4 sum = make_float4(0, 0, 0, 0);
-            for (std::size_t k = 0; k < n / 4; ++k) {
+            const float4* below = right + j;
+            for (std::size_t k = 0; k < length; ++k) {
                 const float4 four = left[k];
-                add(sum, four.x, right[4 * k * length + j]);
-                add(sum, four.y, right[(4 * k + 1) * length + j]);
-                add(sum, four.z, right[(4 * k + 2) * length + j]);
-                add(sum, four.w, right[(4 * k + 3) * length + j]);
+                add(sum, four.x, below[0]);
+                add(sum, four.y, below[length]);
+                add(sum, four.z, below[2 * length]);
+                add(sum, four.w, below[3 * length]);
+                below += 4 * length;
             }
             reinterpret_cast<float4*>(c)[row * length + j] = sum;
         }
