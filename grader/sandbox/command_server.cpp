@@ -211,12 +211,14 @@ class CommandServer {
             finish(*run, status);
             running_.erase(run);
         }
+        // Those that a running command has left behind count for it, until it ends.
         end_children(
             proc_.get(),
             [](void* server, pid_t pid) {
                 const auto& running = static_cast<CommandServer*>(server)->running_;
+                const pid_t group = ::getpgid(pid);
                 return std::any_of(running.begin(), running.end(),
-                                   [pid](const Running& r) { return r.pid == pid; });
+                                   [group](const Running& r) { return r.pid == group; });
             },
             this);
     }
