@@ -34,9 +34,18 @@ void set_timer(long microseconds) {
     setitimer(ITIMER_PROF, &timer, nullptr);
 }
 
+/// Whether a word of the stack is where a direct call in student code goes on. Other words may look
+/// like code, too: the address of a kernel, for example.
+bool is_return_address(const CodeMap& code, std::uint64_t word) {
+    constexpr std::uint64_t call_bytes = 5;
+    constexpr std::uint8_t call = 0xe8;
+    return code.in_student_code(word) && code.in_student_code(word - call_bytes) &&
+           *reinterpret_cast<const std::uint8_t*>(word - call_bytes) == call;
+}
+
 /// The innermost address in student code: the interrupted one, or a return address. The frames are
 /// found through frame pointers, which all code here keeps; but a function that was interrupted
-/// before it made its frame has only left its return address somewhere below its caller's.
+/// before it made its frame, as hooks do late, has its return address on top of the stack.
 std::uint64_t student_address(const ucontext_t& context) {
     const CodeMap& code = Simulator::get().code();
     // Between two threads of a kernel the scheduler runs: no student code to blame.
@@ -44,14 +53,16 @@ std::uint64_t student_address(const ucontext_t& context) {
     const auto instruction = static_cast<std::uint64_t>(context.uc_mcontext.gregs[REG_RIP]);
     if (code.in_student_code(instruction)) return instruction + 1;
     auto frame = static_cast<std::uint64_t>(context.uc_mcontext.gregs[REG_RBP]);
-    auto stack = static_cast<std::uint64_t>(context.uc_mcontext.gregs[REG_RSP]);
+    const auto stack = static_cast<std::uint64_t>(context.uc_mcontext.gregs[REG_RSP]);
+    if (stack % 8 == 0) {
+        const auto* top = reinterpret_cast<const std::uint64_t*>(stack);
+        if (is_return_address(code, top[0])) return top[0];
+    }
     for (int depth = 0; depth < 16; ++depth) {
         if (frame < stack || frame - stack > (1u << 20) || frame % 8) return 0;
-        for (; stack <= frame + 8; stack += 8) {
-            const auto word = *reinterpret_cast<const std::uint64_t*>(stack);
-            if (code.in_student_code(word)) return word;
-        }
-        frame = *reinterpret_cast<const std::uint64_t*>(frame);
+        const auto* words = reinterpret_cast<const std::uint64_t*>(frame);
+        if (code.in_student_code(words[1])) return words[1];
+        frame = words[0];
     }
     return 0;
 }
