@@ -75,7 +75,10 @@ class Block {
     /// The last segment of thread `other` that __syncwarp orders before what `thread` does now;
     /// both belong to one warp.
     std::uint32_t warp_known(unsigned thread, unsigned other) const {
-        return warp_known_[thread][other % warp_size];
+        const unsigned lane = thread % warp_size;
+        const std::uint32_t group = lanes_[thread / warp_size].met[lane];
+        const unsigned row = group ? static_cast<unsigned>(__builtin_ctz(group)) : lane;
+        return warp_known_[thread - lane + row][other % warp_size];
     }
     /// Results of the last __syncthreads_count/and/or.
     int count_of_predicates() const { return predicate_count_; }
@@ -102,7 +105,8 @@ class Block {
     void finish_warp_call(const WarpState& state, std::uint32_t group);
     void finish_warp_call(unsigned begin, std::uint32_t group,
                           const std::array<WarpCall*, warp_size>& calls);
-    void order_warp(unsigned warp, std::uint32_t group);
+    void part(unsigned begin, std::uint32_t group);
+    void order_warp(unsigned begin, std::uint32_t group);
 
     bool any_thread(ThreadState state) const;
     void release_barrier();
@@ -117,7 +121,9 @@ class Block {
     std::vector<WarpTail> tails_;  ///< per warp, while counting
     std::vector<unsigned> warp_order_;
     std::vector<Acquired> acquired_;
-    std::vector<std::array<std::uint32_t, warp_size>> warp_known_;  ///< see warp_known()
+    using KnownRow = std::array<std::uint32_t, warp_size>;
+    /// By thread, see warp_known(). Lanes that met last at a __syncwarp share the row of the first.
+    std::vector<KnownRow> warp_known_;
     const LaunchInfo* launch_ = nullptr;
     Body body_ = nullptr;
     const void* argument_ = nullptr;
@@ -141,8 +147,8 @@ class Block {
     struct Lanes {
         std::uint32_t waiting = 0;  ///< at a warp intrinsic
         std::uint32_t exited = 0;
-        /// By lane, with which lanes it last met at a __syncwarp. All lanes of a group that have
-        /// this group here have equal rows in warp_known_.
+        /// By lane, the group with which it met at its last __syncwarp and shares a row of
+        /// warp_known_; the whole group has it here. 0: it has a row of its own.
         std::array<std::uint32_t, warp_size> met{};
     };
     std::vector<Lanes> lanes_;  ///< by warp

@@ -183,32 +183,43 @@ void Block::finish_warp_call(unsigned begin, std::uint32_t group, const Calls& c
     if (orders_memory(*calls[__builtin_ctz(group)])) order_warp(begin, group);
 }
 
-/// What one lane of the group knows, all know from now on.
-void Block::order_warp(unsigned begin, std::uint32_t group) {
-    std::array<std::uint32_t, warp_size> known{};
+/// The lanes that shared a row with one of the group get rows of their own.
+void Block::part(unsigned begin, std::uint32_t group) {
     auto& met = lanes_[begin / warp_size].met;
-    bool know_the_same = true;
     for_each_lane(group, [&](unsigned lane) {
-        know_the_same &= met[lane] == group;
-        met[lane] = group;
+        const std::uint32_t parted = met[lane];
+        const KnownRow& shared =
+            warp_known_[begin + static_cast<unsigned>(__builtin_ctz(parted | 1u << lane))];
+        for_each_lane(parted, [&](unsigned other) {
+            met[other] = 0;
+            warp_known_[begin + other] = shared;
+        });
     });
-    const std::uint32_t one = group & -group;
-    for_each_lane(know_the_same ? one : group, [&](unsigned lane) {
-        const auto& row = warp_known_[begin + lane];
-        for (unsigned other = 0; other < warp_size; ++other)
-            known[other] = std::max(known[other], row[other]);
-    });
-    for_each_lane(group,
-                  [&](unsigned lane) { known[lane] = segment_of(threads_[begin + lane]->stamp); });
-    const Thread& first = *threads_[begin + static_cast<unsigned>(__builtin_ctz(group))];
-    const std::uint32_t epoch = first.warp_epoch + 1;
+}
+
+/// What one lane of the group knows, all know from now on: they share a row.
+void Block::order_warp(unsigned begin, std::uint32_t group) {
+    auto& met = lanes_[begin / warp_size].met;
+    const auto first = static_cast<unsigned>(__builtin_ctz(group));
+    KnownRow& known = warp_known_[begin + first];
+    if (met[first] != group) {
+        part(begin, group);
+        for_each_lane(group, [&](unsigned lane) {
+            const KnownRow& row = warp_known_[begin + lane];
+            for (unsigned other = 0; other < warp_size; ++other)
+                known[other] = std::max(known[other], row[other]);
+            met[lane] = group;
+        });
+    }
+    const std::uint32_t epoch = threads_[begin + first]->warp_epoch + 1;
     const std::uint32_t segment = simulator_.segments().open(
         {linear_index_, interval_, static_cast<std::int32_t>(begin / warp_size), epoch});
     if (simulator_.segments().exhausted()) return simulator_.end_for_want_of_segments();
     for_each_lane(group, [&](unsigned lane) {
-        warp_known_[begin + lane] = known;
-        threads_[begin + lane]->warp_epoch = epoch;
-        threads_[begin + lane]->stamp = make_stamp(segment, begin + lane);
+        Thread& thread = *threads_[begin + lane];
+        known[lane] = segment_of(thread.stamp);
+        thread.warp_epoch = epoch;
+        thread.stamp = make_stamp(segment, begin + lane);
     });
 }
 

@@ -95,6 +95,7 @@ void put_right(WarpCall& call, unsigned lane) {
 
 void compute_warp_results(const Calls& calls, std::uint32_t participants) {
     const int operation = calls[__builtin_ctz(participants)]->operation;
+    if (operation == __simt_warp_sync) return;  // nothing to compute
     std::uint64_t shared = participants;
     if (operation == __simt_warp_matrix) {
         _SimtWarpBody* bodies[warp_size] = {};
@@ -106,7 +107,6 @@ void compute_warp_results(const Calls& calls, std::uint32_t participants) {
         shared = vote(operation, calls, participants);
     else if (operation >= __simt_warp_add && operation <= __simt_warp_xor)
         shared = reduce(operation, calls, participants);
-    for_each_lane(participants, [&](unsigned lane) { calls[lane]->participants = participants; });
     if (is_shuffle(*calls[__builtin_ctz(participants)]))
         shuffle(calls, participants);
     else if (operation == __simt_warp_match_any || operation == __simt_warp_match_all)

@@ -27,7 +27,6 @@ struct WarpCall {
     const void* site = nullptr;  ///< where it is called
     bool at_fault = false;       ///< wrong in itself: what follows from that is no second mistake
     std::uint64_t result = 0;
-    std::uint32_t participants = 0;
 
     /// Legacy intrinsics and __activemask take the lanes that run together.
     bool converges() const {
