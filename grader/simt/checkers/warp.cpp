@@ -180,8 +180,7 @@ void WarpChecker::on_missing_lanes(const Block& block, unsigned begin, unsigned 
              std::move(sides));
 }
 
-void WarpChecker::on_warp_exchange(const Block& block, unsigned begin, std::uint32_t group) {
-    if (group == ~0u) return;  // every lane that can be read is there
+void WarpChecker::on_partial_exchange(const Block& block, unsigned begin, std::uint32_t group) {
     for (std::uint32_t rest = group; rest; rest &= rest - 1) {
         const auto lane = static_cast<unsigned>(__builtin_ctz(rest));
         const Thread& reader = block.thread(begin + lane);

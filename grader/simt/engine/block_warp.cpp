@@ -179,7 +179,7 @@ void Block::finish_warp_call(unsigned begin, std::uint32_t group, const Calls& c
                   [&](unsigned lane) { threads_[begin + lane]->state = ThreadState::ready; });
     lanes_[begin / warp_size].waiting &= ~group;
     compute_warp_results(calls, group);
-    simulator_.tell(&Client::on_warp_exchange, *this, begin, group);
+    if (group != whole_warp) simulator_.tell(&Client::on_partial_exchange, *this, begin, group);
     if (orders_memory(*calls[__builtin_ctz(group)])) order_warp(begin, group);
 }
 

@@ -111,8 +111,9 @@ class Client {
     /// `missing`, which never come; they go on without them.
     virtual void on_missing_lanes(const Block&, unsigned /*begin*/, unsigned /*lane*/,
                                   std::uint32_t /*waiting*/, std::uint32_t /*missing*/) {}
-    /// The lanes of `group` have met, and exchange values.
-    virtual void on_warp_exchange(const Block&, unsigned /*begin*/, std::uint32_t /*group*/) {}
+    /// The lanes of `group` have met without others of their warp, and exchange values. Of a whole
+    /// warp no client is told: that would take a twentieth of a shuffle.
+    virtual void on_partial_exchange(const Block&, unsigned /*begin*/, std::uint32_t /*group*/) {}
 
     // --- launches that cannot go on; they end after it
     // ----------------------------------------------

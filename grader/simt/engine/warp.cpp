@@ -73,11 +73,12 @@ void match(int operation, const Calls& calls, std::uint32_t participants) {
 }
 
 void shuffle(const Calls& calls, std::uint32_t participants) {
+    std::array<std::uint64_t, warp_size> values;
+    for_each_lane(participants, [&](unsigned lane) { values[lane] = calls[lane]->value; });
     for_each_lane(participants, [&](unsigned lane) {
         WarpCall& call = *calls[lane];
         const unsigned source = shuffle_source(call, lane);
-        const bool known = participants >> source & 1;
-        call.result = known ? calls[source]->value : call.value;
+        call.result = values[participants >> source & 1 ? source : lane];
     });
 }
 
