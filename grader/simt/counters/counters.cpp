@@ -37,6 +37,11 @@ constexpr Field fields[] = {
     {"shared_stores", &AccessCounts::shared_stores},
     {"shared_atomics", &AccessCounts::shared_atomics},
     {"shared_atomic_requests", &AccessCounts::shared_atomic_requests},
+    {"global_atomic_passes", &AccessCounts::global_atomic_passes},
+    {"shared_atomic_passes", &AccessCounts::shared_atomic_passes},
+    {"constant_loads", &AccessCounts::constant_loads},
+    {"constant_load_requests", &AccessCounts::constant_load_requests},
+    {"constant_load_passes", &AccessCounts::constant_load_passes},
     {"shared_load_requests", &AccessCounts::shared_load_requests},
     {"shared_store_requests", &AccessCounts::shared_store_requests},
     {"shared_load_wavefronts", &AccessCounts::shared_load_wavefronts},
@@ -100,6 +105,7 @@ void count_global(AccessCounts& counts, const WarpAccess& access, unsigned threa
         counts.global_atomics += threads;
         ++counts.global_atomic_requests;
         counts.global_atomic_sectors += moved.count;
+        counts.global_atomic_passes += addresses(access).most_lanes;
     } else {
         counts.global_stores += threads;
         if (access.size < 8) counts.global_stores_under_8 += threads;
@@ -126,6 +132,7 @@ void count_shared(AccessCounts& counts, const Block& block, const WarpAccess& ac
     if (access.kind == AccessKind::atomic) {
         counts.shared_atomics += threads;
         ++counts.shared_atomic_requests;
+        counts.shared_atomic_passes += addresses(access).most_lanes;
         return;
     }
     std::uint64_t offsets[32];
@@ -155,6 +162,14 @@ void count_shared(AccessCounts& counts, const Block& block, const WarpAccess& ac
         counts.shared_store_conflicts += passes.needed - passes.least;
         counts.cc13_shared_store_wavefronts += wavefronts13(access, offsets);
     }
+}
+
+/// All that is neither global, shared nor local: constant memory, which kernels only read.
+void count_constant(AccessCounts& counts, const WarpAccess& access, unsigned threads) {
+    if (access.kind != AccessKind::load) return;
+    counts.constant_loads += threads;
+    ++counts.constant_load_requests;
+    counts.constant_load_passes += addresses(access).distinct;
 }
 
 /// The end of a basic block; the addresses are the blocks that the threads went on to.
@@ -439,8 +454,8 @@ void Counters::on_warp_access(const Block& block, const WarpAccess& access) {
             (access.kind == AccessKind::load ? counts.local_loads : counts.local_stores) += threads;
             return;
         case Region::other:
-            if (access.size == 0) count_branch(counts, access);
-            return;
+            if (access.size == 0) return count_branch(counts, access);
+            return count_constant(counts, access, threads);
     }
 }
 

@@ -28,6 +28,10 @@ struct AccessCounts {
     std::uint64_t shared_load_wavefronts = 0, shared_store_wavefronts = 0;
     std::uint64_t shared_load_conflicts = 0, shared_store_conflicts = 0;
     std::uint64_t shared_atomic_requests = 0;
+    /// Of each request with atomic functions, the lanes on the address that most of them use.
+    std::uint64_t global_atomic_passes = 0, shared_atomic_passes = 0;
+    /// Of `__constant__` variables; a pass serves all lanes that want one address.
+    std::uint64_t constant_loads = 0, constant_load_requests = 0, constant_load_passes = 0;
     /// Load requests in which most lanes read the word behind that of the lane before.
     std::uint64_t shared_load_row_requests = 0;
     std::uint64_t shared_exchanged_loads = 0;  ///< of words that another thread stored

@@ -130,6 +130,26 @@ Transactions13 transactions13(const WarpAccess& access) {
     return result;
 }
 
+Addresses addresses(const WarpAccess& access) {
+    if (access.mask == ~std::uint32_t{0}) {
+        const Pattern pattern = pattern_of(access, 0, 32);
+        if (pattern == Pattern::same) return {1, 32};
+        if (pattern == Pattern::consecutive) return {32, 1};
+    }
+    std::array<std::uint64_t, 32> sorted;
+    unsigned count = 0;
+    for (std::uint32_t rest = access.mask; rest; rest &= rest - 1)
+        sorted[count++] = access.address[__builtin_ctz(rest)];
+    std::sort(sorted.begin(), sorted.begin() + count);
+    Addresses result;
+    for (unsigned first = 0, end = 0; first < count; first = end) {
+        while (end < count && sorted[end] == sorted[first]) ++end;
+        ++result.distinct;
+        result.most_lanes = std::max(result.most_lanes, end - first);
+    }
+    return result;
+}
+
 /// The sectors that were touched so far; a bit per byte. 32 lanes touch at most 2 each.
 class SectorSet {
   public:

@@ -26,6 +26,13 @@ struct Sectors {
 };
 Sectors sectors(const WarpAccess& access);
 
+/// How the lanes of a warp access share addresses.
+struct Addresses {
+    std::uint32_t distinct = 0;
+    std::uint32_t most_lanes = 0;  ///< on the address that most of them use
+};
+Addresses addresses(const WarpAccess& access);
+
 /// Passes through the 32 four-byte banks of shared memory that a warp access needs, and the fewest
 /// that its width allows. Lanes that read the same word share a pass. 8-byte accesses are served by
 /// half-warps, 16-byte accesses by quarter-warps. `offsets` are places in shared memory.

@@ -206,5 +206,24 @@ TEST(Wavefronts13, AgreeWithTheRuleBankByBank) {
     }
 }
 
+TEST(Addresses, CountsThoseThatDifferAndTheLanesOnOne) {
+    WarpAccess access;
+    access.size = 4;
+    access.mask = all;
+    const auto expect = [&](std::uint32_t distinct, std::uint32_t most_lanes) {
+        EXPECT_EQ(addresses(access).distinct, distinct);
+        EXPECT_EQ(addresses(access).most_lanes, most_lanes);
+    };
+    expect(1, 32);
+    for (unsigned lane = 0; lane < 32; ++lane) access.address[lane] = 4 * lane;
+    expect(32, 1);
+    for (unsigned lane = 0; lane < 32; ++lane) access.address[lane] = lane % 5 * 256;
+    expect(5, 7);
+    access.mask = 0x421;  // lanes 0, 5 and 10 want one address
+    expect(1, 3);
+    access.mask = 0x6;
+    expect(2, 1);
+}
+
 }  // namespace
 }  // namespace simtutor::simt

@@ -4,6 +4,7 @@
 // corpus: counter global_atomics 64
 // corpus: counter global_atomic_requests 2
 // corpus: counter global_atomic_sectors 2
+// corpus: counter global_atomic_passes 64
 // corpus: counter shared_atomics 0
 // corpus: counter requests 2
 __global__ void count(int* total) {

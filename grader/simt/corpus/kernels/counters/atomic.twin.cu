@@ -6,6 +6,7 @@
 // corpus: counter global_atomic_sectors 1
 // corpus: counter shared_atomics 64
 // corpus: counter shared_atomic_requests 2
+// corpus: counter shared_atomic_passes 64
 __global__ void count(int* total) {
     __shared__ int here;
     if (threadIdx.x == 0) here = 0;
