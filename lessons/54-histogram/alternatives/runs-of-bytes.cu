@@ -1,0 +1,31 @@
+// Alternative: a thread adds a run of equal bytes as one number.
+
+/// Every byte is one atomic addition in device memory.
+__global__ void histogram_global(const unsigned char* bytes, unsigned* bins, int n) {
+    const std::size_t stride = static_cast<std::size_t>(blockDim.x) * gridDim.x;
+    const std::size_t first = static_cast<std::size_t>(blockIdx.x) * blockDim.x + threadIdx.x;
+    for (std::size_t i = first; i < n; i += stride) atomicAdd(&bins[bytes[i]], 1);
+}
+
+/// Each block counts in bins of its own, and adds them to those in device memory at the end.
+__global__ void histogram_shared(const unsigned char* bytes, unsigned* bins, int n) {
+    __shared__ unsigned own[256];
+    for (int bin = threadIdx.x; bin < 256; bin += blockDim.x) own[bin] = 0;
+    __syncthreads();
+    const std::size_t stride = static_cast<std::size_t>(blockDim.x) * gridDim.x;
+    const std::size_t first = static_cast<std::size_t>(blockIdx.x) * blockDim.x + threadIdx.x;
+    int value = -1;
+    unsigned run = 0;
+    for (std::size_t i = first; i < n; i += stride) {
+        const int next = bytes[i];
+        if (next != value) {
+            if (run) atomicAdd(&own[value], run);
+            value = next;
+            run = 0;
+        }
+        ++run;
+    }
+    if (run) atomicAdd(&own[value], run);
+    __syncthreads();
+    for (int bin = threadIdx.x; bin < 256; bin += blockDim.x) atomicAdd(&bins[bin], own[bin]);
+}

@@ -1,0 +1,276 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstring>
+#include <map>
+#include <numeric>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "grader/check/check.h"
+#include "grader/check/work_sharing.h"
+
+using namespace simtutor::check;
+using simtutor::host::Argument;
+using simtutor::host::Array;
+using simtutor::host::Direction;
+using simtutor::host::Launch;
+using simtutor::host::Type;
+
+namespace {
+
+constexpr std::uint64_t values = 256;
+using Bins = std::vector<std::uint32_t>;
+using Bytes = std::vector<std::uint8_t>;
+
+struct Shape {
+    unsigned blocks, threads;
+};
+
+/// What the bytes are like: all values alike often, few values most of the time, or one value only.
+enum class Kind { even, skewed, one_value };
+
+const char* name_of(Kind kind) {
+    return kind == Kind::even ? "even" : kind == Kind::skewed ? "skewed" : "one value";
+}
+
+Bytes random_bytes(Kind kind, std::uint64_t n) {
+    const std::string name = fmt::format("{} bytes {}", name_of(kind), n);
+    const auto uniform = random_vector(name, kind == Kind::one_value ? 0 : n, 0, 1);
+    Bytes bytes(n, static_cast<std::uint8_t>(random_integer(name, 128, 255)));
+    for (std::size_t i = 0; i < uniform.size(); ++i) {
+        const float u = uniform[i];
+        const int value = static_cast<int>(256 * (kind == Kind::skewed ? 1 - u * u * u * u : u));
+        bytes[i] = static_cast<std::uint8_t>(std::clamp(value, 0, 255));
+    }
+    return bytes;
+}
+
+/// The same bytes are an argument of several runs and part of their oracle: they are made once.
+const Bytes& input(Kind kind, std::uint64_t n) {
+    static std::map<std::pair<Kind, std::uint64_t>, Bytes> made;
+    const auto [place, fresh] = made.try_emplace({kind, n});
+    if (fresh) place->second = random_bytes(kind, n);
+    return place->second;
+}
+
+/// What the bins hold before the launch.
+const Bins& before() {
+    static const Bins made = [] {
+        Bins bins;
+        for (const float start : random_vector("bins before", values, 0, 1000))
+            bins.push_back(static_cast<std::uint32_t>(start));
+        return bins;
+    }();
+    return made;
+}
+
+template <class T>
+Argument array_of(const std::string& name, Type type, Direction direction,
+                  const std::vector<T>& elements) {
+    Argument argument = out(name, type, elements.size());
+    argument.array->direction = direction;
+    const auto* begin = reinterpret_cast<const std::byte*>(elements.data());
+    argument.array->bytes.assign(begin, begin + elements.size() * sizeof(T));
+    return argument;
+}
+
+struct Question {
+    std::string_view entry;
+    Kind kind;
+    std::int64_t n;
+    Shape shape;
+};
+constexpr std::string_view plain = "histogram_global", privatised = "histogram_shared";
+
+Call call_of(const Question& asked) {
+    Call call;
+    call.entry = asked.entry;
+    call.n = static_cast<double>(asked.n);
+    call.basic = asked.n >= 1000 && asked.n % 8 == 0 && asked.shape.threads == 256;
+    call.label = fmt::format("{}, n = {}, {}, {} x {} threads", asked.entry, asked.n,
+                             name_of(asked.kind), asked.shape.blocks, asked.shape.threads);
+    call.arguments = {array_of("bytes", Type::uint8, Direction::in,
+                               input(asked.kind, static_cast<std::uint64_t>(asked.n))),
+                      array_of("bins", Type::uint32, Direction::inout, before()),
+                      value("n", asked.n)};
+    Launch launch;
+    launch.grid[0] = asked.shape.blocks;
+    launch.block[0] = asked.shape.threads;
+    call.launch = launch;
+    return call;
+}
+
+/// One thread alone, one warp, blocks that are smaller and larger than the bins are many, and
+/// blocks that are no multiple of a warp.
+const std::vector<Shape> shapes = {{1, 1},   {3, 32},  {2, 64},   {5, 100},
+                                   {4, 256}, {3, 300}, {2, 1000}, {1, 1024}};
+constexpr std::int64_t long_bytes = 300'007;
+
+std::vector<Question> questions() {
+    std::vector<Question> all;
+    for (const std::string_view entry : {plain, privatised}) {
+        for (const std::int64_t n : {0, 1, 31, 257, 5000})
+            for (const Shape shape : shapes)
+                if (entry == privatised || shape.threads == 256 || n == 257 || n == 0)
+                    all.push_back({entry, Kind::even, n, shape});
+        for (const Kind kind : {Kind::skewed, Kind::one_value})
+            for (const Shape shape : {Shape{4, 256}, {3, 100}})
+                all.push_back({entry, kind, 5000, shape});
+        for (const char* which : {"first", "second"}) {
+            const auto drawn = [&](const char* what, std::int64_t low, std::int64_t high) {
+                return random_integer(fmt::format("{} {} {}", entry, which, what), low, high);
+            };
+            all.push_back({entry,
+                           *which == 'f' ? Kind::even : Kind::skewed,
+                           drawn("n", 2, 9000),
+                           {static_cast<unsigned>(drawn("blocks", 1, 6)),
+                            static_cast<unsigned>(drawn("threads", 2, 1024))}});
+        }
+        // One bin counts more than 16 bits hold, in a single block.
+        all.push_back({entry, Kind::one_value, 70'001, {1, 1024}});
+        all.push_back({entry, Kind::skewed, long_bytes, {8, 256}});
+        if (on_fast_gpu()) all.push_back({entry, Kind::even, 50'000'003, {264, 512}});
+    }
+    return all;
+}
+
+/// The gates of lesson.toml hold for four blocks, of whatever size.
+const std::vector<Question>& counted() {
+    static const std::vector<Question> all = {{plain, Kind::even, 32 * 1024, {4, 256}},
+                                              {privatised, Kind::even, 32 * 1024, {4, 256}},
+                                              {privatised, Kind::skewed, 30'720, {4, 192}}};
+    return all;
+}
+
+Call counted_call(const Question& question) {
+    Call call = call_of(question);
+    call.counters = true;
+    call.label += ", counted";
+    return call;
+}
+
+/// So many bytes that i + stride is no int. Two of the blocks run, the first and the last, and only
+/// what they need holds memory. Which bytes a block counts is its own business, so the bins are not
+/// judged, only the addresses.
+Call wide_call(std::string_view entry) {
+    constexpr unsigned threads = 1024, blocks = (1u << 31) / threads - 1;
+    constexpr std::int64_t n = std::int64_t{blocks} * threads;
+    Call call = call_of({entry, Kind::even, 2 * threads, {blocks, threads}});
+    call.n = static_cast<double>(n);
+    call.basic = false;
+    call.label = fmt::format("{}, n = {}, the first and the last block", entry, n);
+    Array& bytes = *call.arguments[0].array;
+    bytes.rows = 2;
+    bytes.row_elements = threads;
+    bytes.stride = static_cast<std::uint64_t>(n) - threads;
+    bytes.sparse = true;
+    call.arguments[2] = value("n", n);
+    call.blocks = 2;
+    call.off = {"memory.uninitialised"};
+    return call;
+}
+
+/// A grid of more threads than 32 bits count: exactly 2^32, and a block more. The first block and
+/// the last run, and there are bytes for the first one only. All of them are counted once.
+Call huge_grid_call(const Question& question) {
+    Call call = call_of(question);
+    call.label += ", the first and the last block";
+    call.basic = false;
+    call.blocks = 2;
+    return call;
+}
+
+const std::vector<Question>& huge() {
+    constexpr unsigned threads = 1024, all_32_bits = 1u << 22;
+    static const std::vector<Question> all = [] {
+        std::vector<Question> made;
+        for (const std::string_view entry : {plain, privatised})
+            for (const unsigned more : {0u, 1u})
+                made.push_back({entry, Kind::even, 1000, {all_32_bits + more, threads}});
+        return made;
+    }();
+    return all;
+}
+
+const std::vector<Question>& asked() {
+    static const std::vector<Question> all = questions();
+    return all;
+}
+
+/// Those of asked(), of counted() and of huge(), then the wide ones.
+const LessonRuns runs([] {
+    std::vector<Call> calls;
+    for (const Question& question : asked()) calls.push_back(call_of(question));
+    for (const Question& question : counted()) calls.push_back(counted_call(question));
+    auto results = run_all(calls);
+    if (on_gpu()) return results;
+    for (const Question& question : huge()) calls.push_back(huge_grid_call(question));
+    for (std::size_t i = results.size(); i < calls.size(); ++i)
+        results.push_back(run_one(calls[i]));
+    for (std::size_t i = 0; i < 2; ++i)  // one of each kernel
+        if (shares_work(results[asked().size() + i]))
+            results.push_back(run_one(wide_call(counted()[i].entry)));
+    return results;
+});
+
+Bins bins_of(const Run& run) {
+    const auto bytes = run.bytes("bins");
+    Bins bins(bytes.size() / sizeof(std::uint32_t));
+    if (!bins.empty()) std::memcpy(bins.data(), bytes.data(), bins.size() * sizeof bins[0]);
+    return bins;
+}
+
+/// What the bins as a whole say: bytes that nobody counted, or that were counted twice.
+std::string total_of(const Bins& got, const Bins& wanted) {
+    const auto sum = [](const Bins& bins) {
+        return std::accumulate(bins.begin(), bins.end(), std::int64_t{0});
+    };
+    const std::int64_t more = sum(got) - sum(wanted);
+    if (more == 0) return "All bins together are right: bytes were added to wrong bins.";
+    // A bin that holds anything at all says nothing about bytes.
+    if (more > 1'000'000'000) return "";
+    return fmt::format("All bins together are {} too {}.", more < 0 ? -more : more,
+                       more < 0 ? "few" : "many");
+}
+
+void expect_bins(const Run& run, const Question& question) {
+    if (!expect_finished(run)) return;
+    Bins wanted = before();
+    for (const std::uint8_t byte : input(question.kind, static_cast<std::uint64_t>(question.n)))
+        ++wanted[byte];
+    const Bins got = bins_of(run);
+    if (got == wanted) return;
+    std::size_t first = values, many = 0;
+    for (std::size_t bin = values; bin-- > 0;) {
+        if (got[bin] == wanted[bin]) continue;
+        ++many;
+        first = bin;
+    }
+    wrong(run, fmt::format("{} of 256 bins {} wrong. The first: bin {} held {} and is {} now; "
+                           "wanted {}. {}",
+                           many, many == 1 ? "is" : "are", first, before()[first], got[first],
+                           wanted[first], total_of(got, wanted)));
+}
+
+void expect_all(std::string_view entry) {
+    std::vector<Question> all = asked();
+    all.insert(all.end(), counted().begin(), counted().end());
+    if (!on_gpu()) all.insert(all.end(), huge().begin(), huge().end());
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (all[i].entry == entry) expect_bins(runs()[i], all[i]);
+}
+
+}  // namespace
+
+TEST(Check, global_bins) {
+    expect_all(plain);
+}
+
+TEST(Check, shared_bins) {
+    expect_all(privatised);
+}

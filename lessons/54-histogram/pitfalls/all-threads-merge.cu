@@ -1,0 +1,20 @@
+// Pitfall: every thread adds every bin, so a byte counts once for each thread.
+
+/// Every byte is one atomic addition in device memory.
+__global__ void histogram_global(const unsigned char* bytes, unsigned* bins, int n) {
+    const std::size_t stride = static_cast<std::size_t>(blockDim.x) * gridDim.x;
+    const std::size_t first = static_cast<std::size_t>(blockIdx.x) * blockDim.x + threadIdx.x;
+    for (std::size_t i = first; i < n; i += stride) atomicAdd(&bins[bytes[i]], 1);
+}
+
+/// Each block counts in bins of its own, and adds them to those in device memory at the end.
+__global__ void histogram_shared(const unsigned char* bytes, unsigned* bins, int n) {
+    __shared__ unsigned own[256];
+    for (int bin = threadIdx.x; bin < 256; bin += blockDim.x) own[bin] = 0;
+    __syncthreads();
+    const std::size_t stride = static_cast<std::size_t>(blockDim.x) * gridDim.x;
+    const std::size_t first = static_cast<std::size_t>(blockIdx.x) * blockDim.x + threadIdx.x;
+    for (std::size_t i = first; i < n; i += stride) atomicAdd(&own[bytes[i]], 1);
+    __syncthreads();
+    for (int bin = 0; bin < 256; ++bin) atomicAdd(&bins[bin], own[bin]);
+}

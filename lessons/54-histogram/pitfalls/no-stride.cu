@@ -1,0 +1,18 @@
+// Pitfall: each thread counts one byte, so a small grid leaves most of them.
+
+/// Every byte is one atomic addition in device memory.
+__global__ void histogram_global(const unsigned char* bytes, unsigned* bins, int n) {
+    const std::size_t i = static_cast<std::size_t>(blockIdx.x) * blockDim.x + threadIdx.x;
+    if (i < n) atomicAdd(&bins[bytes[i]], 1);
+}
+
+/// Each block counts in bins of its own, and adds them to those in device memory at the end.
+__global__ void histogram_shared(const unsigned char* bytes, unsigned* bins, int n) {
+    __shared__ unsigned own[256];
+    for (int bin = threadIdx.x; bin < 256; bin += blockDim.x) own[bin] = 0;
+    __syncthreads();
+    const std::size_t i = static_cast<std::size_t>(blockIdx.x) * blockDim.x + threadIdx.x;
+    if (i < n) atomicAdd(&own[bytes[i]], 1);
+    __syncthreads();
+    for (int bin = threadIdx.x; bin < 256; bin += blockDim.x) atomicAdd(&bins[bin], own[bin]);
+}

@@ -1,0 +1,26 @@
+// Pitfall: only existing bytes are counted, but the last group is read whole.
+
+/// Every byte is one atomic addition in device memory.
+__global__ void histogram_global(const unsigned char* bytes, unsigned* bins, int n) {
+    const std::size_t stride = static_cast<std::size_t>(blockDim.x) * gridDim.x;
+    const std::size_t first = static_cast<std::size_t>(blockIdx.x) * blockDim.x + threadIdx.x;
+    for (std::size_t i = first; i < n; i += stride) atomicAdd(&bins[bytes[i]], 1);
+}
+
+/// Each block counts in bins of its own, and adds them to those in device memory at the end.
+__global__ void histogram_shared(const unsigned char* bytes, unsigned* bins, int n) {
+    __shared__ unsigned own[256];
+    for (int bin = threadIdx.x; bin < 256; bin += blockDim.x) own[bin] = 0;
+    __syncthreads();
+    const std::size_t stride = static_cast<std::size_t>(blockDim.x) * gridDim.x;
+    const std::size_t first = static_cast<std::size_t>(blockIdx.x) * blockDim.x + threadIdx.x;
+    const uchar4* fours = reinterpret_cast<const uchar4*>(bytes);
+    for (std::size_t i = first; 4 * i < n; i += stride) {
+        const uchar4 four = fours[i];
+        const unsigned char values[4] = {four.x, four.y, four.z, four.w};
+        for (int k = 0; k < 4; ++k)
+            if (4 * i + k < n) atomicAdd(&own[values[k]], 1);
+    }
+    __syncthreads();
+    for (int bin = threadIdx.x; bin < 256; bin += blockDim.x) atomicAdd(&bins[bin], own[bin]);
+}

@@ -1,0 +1,38 @@
+// Lesson 54: a histogram.
+//
+// How often does each of the 256 values occur among n bytes? bins[v] already holds a count, and
+// both kernels add to it how many of the bytes are v. Grid and block are one-dimensional and of any
+// size; there may be fewer than 256 threads in a block, or more.
+//
+// Grade it with: make grade
+
+/// Every byte is one atomic addition in device memory.
+__global__ void histogram_global(const unsigned char* bytes, unsigned* bins, int n) {
+    // simtutor: begin student
+    const std::size_t stride = static_cast<std::size_t>(blockDim.x) * gridDim.x;
+    const std::size_t first = static_cast<std::size_t>(blockIdx.x) * blockDim.x + threadIdx.x;
+    for (std::size_t i = first; i < n; i += stride) atomicAdd(&bins[bytes[i]], 1);
+    // simtutor: instead
+    //| // TODO: which bytes are this thread's? Add each of them to its bin.
+    // simtutor: end
+}
+
+/// Each block counts in bins of its own, and adds them to those in device memory at the end.
+__global__ void histogram_shared(const unsigned char* bytes, unsigned* bins, int n) {
+    __shared__ unsigned own[256];
+    // simtutor: begin student
+    for (int bin = threadIdx.x; bin < 256; bin += blockDim.x) own[bin] = 0;
+    __syncthreads();  // every bin is 0 before anybody counts
+
+    const std::size_t stride = static_cast<std::size_t>(blockDim.x) * gridDim.x;
+    const std::size_t first = static_cast<std::size_t>(blockIdx.x) * blockDim.x + threadIdx.x;
+    for (std::size_t i = first; i < n; i += stride) atomicAdd(&own[bytes[i]], 1);
+    __syncthreads();  // every byte of the block is counted
+
+    for (int bin = threadIdx.x; bin < 256; bin += blockDim.x) atomicAdd(&bins[bin], own[bin]);
+    // simtutor: instead
+    //| // TODO: clear the block's bins, count in them, and add them to the bins in device memory.
+    //| // Between these steps the threads must wait for each other.
+    //| (void)own;
+    // simtutor: end
+}
