@@ -1,0 +1,181 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "grader/check/check.h"
+#include "grader/check/program_files.h"
+
+using namespace simtutor::check;
+using simtutor::host::Type;
+
+namespace {
+
+struct Sphere {
+    float x, y, z, radius, red, green, blue;
+};
+
+/// What a call draws.
+struct Scene {
+    std::string name;
+    int width, height;
+    std::vector<Sphere> spheres;
+};
+
+struct Range {
+    float low, high;
+};
+
+/// Spheres all over the picture, so that many hide others and many cut each other.
+Scene random_scene(const std::string& name, int width, int height, int count, Range radius,
+                   Range depth = {-60, 60}) {
+    Scene scene{name, width, height, {}};
+    const auto size = static_cast<std::uint64_t>(count);
+    const auto draw = [&](const char* what, Range range) {
+        return random_vector(name + " " + what, size, range.low, range.high);
+    };
+    const float right = 0.5f * static_cast<float>(width), lower = 0.5f * static_cast<float>(height);
+    const auto x = draw("x", {-right, right}), y = draw("y", {-lower, lower}), z = draw("z", depth),
+               r = draw("radius", radius), red = draw("red", {0.2f, 1}),
+               green = draw("green", {0.2f, 1}), blue = draw("blue", {0.2f, 1});
+    for (std::size_t i = 0; i < size; ++i)
+        scene.spheres.push_back({x[i], y[i], z[i], r[i], red[i], green[i], blue[i]});
+    return scene;
+}
+
+/// The same spheres from the last to the first.
+Scene reversed(Scene scene) {
+    scene.name += ", the spheres in reverse order";
+    std::reverse(scene.spheres.begin(), scene.spheres.end());
+    return scene;
+}
+
+/// One sphere after the other comes nearer, or each is farther away than the one before.
+Scene stack(const std::string& name, float step) {
+    Scene scene{name, 64, 64, {}};
+    for (int i = 0; i < 6; ++i) {
+        const auto k = static_cast<float>(i);
+        scene.spheres.push_back(
+            {4 * k - 10, 2 * k - 5, step * k, 20, 1 - 0.15f * k, 0.15f * k, 0.5f});
+    }
+    return scene;
+}
+
+/// Its middle has full light and full colour: 255, and not a step more.
+Scene white_sphere() {
+    return {"a white sphere", 16, 16, {{0, 0, 5, 6, 1, 1, 1}}};
+}
+
+/// The first one's picture is kept, and its run is counted: lesson.toml knows its 20 spheres.
+const std::vector<Scene>& scenes() {
+    static const std::vector<Scene> all = [] {
+        const auto number = [](const char* name, int low, int high) {
+            return static_cast<int>(random_integer(name, low, high));
+        };
+        const Scene first = random_scene("20 spheres", 192, 128, 20, {12, 36});
+        return tried_sizes<Scene>(
+            {first, reversed(first), stack("a stack that rises", 30),
+             stack("a stack that falls", -30), white_sphere(),
+             random_scene("one sphere", 16, 16, 1, {4, 8}),
+             random_scene("one row", 40'000, 1, 2, {3000, 9000}),
+             random_scene("one column", 1, 40'000, 2, {3000, 9000}),
+             random_scene("no sphere", 33, 17, 0, {4, 8}),
+             random_scene("one pixel", 1, 1, 3, {1, 3}),
+             random_scene("far below", 100, 75, 15, {10, 30}, {-6000, -5900}),
+             random_scene("drawn", number("width", 20, 150), number("height", 20, 150),
+                          number("count", 2, 60), {5, 40}),
+             random_scene("1,000 spheres", 40, 30, 1000, {1, 5})},
+            {random_scene("1,000 spheres, large", 1920, 1080, 1000, {10, 80})});
+    }();
+    return all;
+}
+
+std::vector<float> floats_of(const std::vector<Sphere>& spheres) {
+    std::vector<float> floats;
+    for (const Sphere& one : spheres)
+        floats.insert(floats.end(),
+                      {one.x, one.y, one.z, one.radius, one.red, one.green, one.blue});
+    return floats;
+}
+
+Call call_of(const Scene& scene) {
+    const auto pixels =
+        static_cast<std::uint64_t>(scene.width) * static_cast<unsigned>(scene.height);
+    Call call;
+    call.label = fmt::format("{}, {} x {} pixels", scene.name, scene.width, scene.height);
+    call.n = static_cast<double>(pixels);
+    call.basic = scene.width % 16 == 0 && scene.height % 16 == 0;
+    call.arguments = {on_host(in("scene", floats_of(scene.spheres))),
+                      value("count", static_cast<std::int64_t>(scene.spheres.size())),
+                      out("rgb", Type::uint8, 3 * pixels),
+                      value("width", std::int64_t{scene.width}),
+                      value("height", std::int64_t{scene.height})};
+    return call;
+}
+
+const LessonRuns runs([] {
+    std::vector<Call> calls;
+    for (const Scene& scene : scenes()) calls.push_back(call_of(scene));
+    calls.front().counters = true;
+    return calls;
+});
+
+Picture wanted(const Scene& scene) {
+    Picture picture{scene.width, scene.height, {}};
+    for (int row = 0; row < scene.height; ++row) {
+        for (int column = 0; column < scene.width; ++column) {
+            const double x = column - scene.width / 2.0, y = row - scene.height / 2.0;
+            double highest = -std::numeric_limits<double>::infinity();
+            double colour[3] = {};
+            for (const Sphere& one : scene.spheres) {
+                const double dx = x - one.x, dy = y - one.y, radius = one.radius;
+                const double left = radius * radius - dx * dx - dy * dy;
+                if (left <= 0 || one.z + std::sqrt(left) <= highest) continue;
+                highest = one.z + std::sqrt(left);
+                const double light = std::sqrt(left) / radius;
+                colour[0] = light * one.red;
+                colour[1] = light * one.green;
+                colour[2] = light * one.blue;
+            }
+            for (const double part : colour)
+                picture.rgb.push_back(static_cast<std::uint8_t>(255 * part));
+        }
+    }
+    return picture;
+}
+
+/// A colour may be a step off, and where two spheres cut each other a rounding decides.
+constexpr int allowed_steps = 1;
+constexpr double allowed_share = 0.002;
+
+/// @return whether the picture is right; the first one that is wrong is shown
+bool expect_scene(const Run& run, const Scene& scene, bool shown) {
+    if (!expect_finished(run)) return true;  // no picture to show
+    const Picture want = wanted(scene);
+    const Picture got{scene.width, scene.height, run.bytes("rgb")};
+    const PictureDifference found = difference(want, got, allowed_steps);
+    if (static_cast<double>(found.wrong) <= allowed_share * run.call.n) return true;
+    wrong(run, found.text(want));
+    if (shown)
+        note("Wanted, yours and where they differ (red), " + run.call.label + ": " +
+             write_comparison("spheres", scene.width, scene.height, want.rgba(), got.rgba(),
+                              allowed_steps));
+    return false;
+}
+
+}  // namespace
+
+TEST(Check, nearest) {
+    bool right = true;
+    for (std::size_t i = 0; i < scenes().size(); ++i)
+        right &= expect_scene(runs()[i], scenes()[i], right);
+    const Scene& kept = scenes().front();
+    if (right && runs().front().finished())
+        note("The scene that your kernel drew: " +
+             write_png("spheres", kept.width, kept.height,
+                       Picture{kept.width, kept.height, runs().front().bytes("rgb")}.rgba()));
+}
