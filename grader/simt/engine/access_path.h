@@ -88,7 +88,10 @@ void other_access(Clients& clients, Thread& thread, const MemoryAccess& access) 
 inline bool local_access(Thread& thread, const MemoryAccess& access) {
     LocalVariable* const variable = thread.locals.find(access.address);
     if (!variable) return false;
-    if (!variable->unwritten) return true;
+    if (!variable->unwritten) {
+        thread.locals.settle(*variable);
+        return true;
+    }
     if (access.kind != AccessKind::load) {
         write_local(*variable, access.address, access.size);
         return true;

@@ -84,10 +84,15 @@ template <AccessKind kind, unsigned size, class Clients>
     if constexpr (size < 4) return slow_path<kind, size, Clients>(pointer, return_address);
     Stamp floor = thread->launch_floor;
     if (address - thread->global_base >= thread->global_bytes) {
-        if (!in_shared(*thread, address)) [[unlikely]]
-            return Variables::may_hold(address)
-                       ? variable_access<kind, size, Clients>(pointer, return_address)
-                       : slow_path<kind, size, Clients>(pointer, return_address);
+        if (!in_shared(*thread, address)) [[unlikely]] {
+            if (Variables::may_hold(address))
+                return variable_access<kind, size, Clients>(pointer, return_address);
+            // Register tiles read their arrays more often than all other memory.
+            if (kind == AccessKind::load && thread->locals.settled(address, size) &&
+                !(address & (size - 1)) && thread->access_log_limit > 0)
+                return;
+            return slow_path<kind, size, Clients>(pointer, return_address);
+        }
         floor = thread->interval_floor;
     }
     if ((address & (size - 1)) || thread->access_log_size >= thread->access_log_limit) [[unlikely]]

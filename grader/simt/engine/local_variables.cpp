@@ -39,6 +39,8 @@ void LocalVariables::end(const volatile void* variable) {
     const auto begin = reinterpret_cast<std::uint64_t>(variable);
     for (std::size_t i = live_; i-- > 0;) {
         if (variables_[i].begin != begin) continue;
+        for (Settled& known : settled_)
+            if (known.begin == begin) known = {};
         std::rotate(variables_.begin() + static_cast<std::ptrdiff_t>(i),
                     variables_.begin() + static_cast<std::ptrdiff_t>(i) + 1,
                     variables_.begin() + static_cast<std::ptrdiff_t>(live_));

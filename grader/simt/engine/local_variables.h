@@ -2,6 +2,7 @@
 /// The local variables of a CUDA thread that are declared without a value, as long as their scope
 /// lasts, and which of their bytes have been written.
 
+#include <array>
 #include <cstdint>
 #include <utility>
 #include <vector>
@@ -25,7 +26,10 @@ class LocalVariables {
     static constexpr std::uint32_t filling = 0x7FFDA5C3;
 
     bool any() const { return live_ > 0; }
-    void clear() { live_ = 0; }
+    void clear() {
+        live_ = 0;
+        settled_ = {};
+    }
     /// A variable comes into being. Fills it.
     void declare(void* variable, std::uint64_t bytes, const char* name,
                  const _SimtLocalShape& shape, std::uint32_t code);
@@ -41,7 +45,25 @@ class LocalVariables {
         return const_cast<LocalVariable*>(std::as_const(*this).find(address));
     }
 
+    /// Loads from the variable, all of whose bytes are written, need no further look.
+    void settle(const LocalVariable& variable) {
+        settled_[next_settled_++ % settled_.size()] = {variable.begin, variable.bytes};
+    }
+    /// True if the bytes lie in a variable that was settled lately.
+    bool settled(std::uint64_t address, unsigned size) const {
+        for (const Settled& known : settled_)
+            if (address - known.begin < known.bytes)
+                return address - known.begin + size <= known.bytes;
+        return false;
+    }
+
   private:
+    /// As many as a loop over a register tile reads in turns.
+    struct Settled {
+        std::uint64_t begin = 0, bytes = 0;
+    };
+    std::array<Settled, 2> settled_{};
+    unsigned next_settled_ = 0;
     std::vector<LocalVariable> variables_;  ///< those from `live_` on are kept for their memory
     std::size_t live_ = 0;
 };
