@@ -90,7 +90,7 @@ const std::vector<Scene>& scenes() {
              random_scene("drawn", number("width", 20, 150), number("height", 20, 150),
                           number("count", 2, 60), {5, 40}),
              random_scene("1,000 spheres", 40, 30, 1000, {1, 5})},
-            {random_scene("1,000 spheres, large", 1920, 1080, 1000, {10, 80})});
+            {random_scene("1920 x 1080 pixels", 1920, 1080, 20, {80, 300})});
     }();
     return all;
 }

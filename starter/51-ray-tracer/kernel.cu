@@ -35,20 +35,20 @@ __device__ float hit(const Sphere& sphere, float x, float y, float& light) {
 // simtutor: begin student
 __global__ void trace(const Sphere* spheres, unsigned char* rgb, int width, int height,
                       int count) {
-    const int x = blockIdx.x * blockDim.x + threadIdx.x;
-    const int y = blockIdx.y * blockDim.y + threadIdx.y;
-    if (x >= width || y >= height) return;
+    const int column = blockIdx.x * blockDim.x + threadIdx.x;
+    const int row = blockIdx.y * blockDim.y + threadIdx.y;
+    if (column >= width || row >= height) return;
     float red = 0, green = 0, blue = 0, highest = -INFINITY;
     for (int i = 0; i < count; ++i) {
         float light = 0;
-        const float z = hit(spheres[i], x - width / 2.0f, y - height / 2.0f, light);
+        const float z = hit(spheres[i], column - width / 2.0f, row - height / 2.0f, light);
         if (z > highest) {
             red = light * spheres[i].red;
             green = light * spheres[i].green;
             blue = light * spheres[i].blue;
         }
     }
-    unsigned char* pixel = rgb + 3 * (static_cast<std::size_t>(y) * width + x);
+    unsigned char* pixel = rgb + 3 * (static_cast<std::size_t>(row) * width + column);
     pixel[0] = static_cast<unsigned char>(255 * red);
     pixel[1] = static_cast<unsigned char>(255 * green);
     pixel[2] = static_cast<unsigned char>(255 * blue);
