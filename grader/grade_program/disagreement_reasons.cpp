@@ -39,6 +39,9 @@ constexpr Known only_simulator[] = {
     {"sync.", "The GPU was done before the result was read. Nothing in the code forces it."},
     {"api.unchecked-error", "The program asked for the error later or never; the GPU goes on."},
     {"api.removed", "The simulator follows the newest CUDA; this toolkit still has the function."},
+    {"copy.size",
+     "The copy went past the end of an array of the host, into memory that belongs to the process. "
+     "compute-sanitizer does not look at the CPU."},
     {"pointer.", "This system lets the CPU and the GPU use each other's pointers."},
     {"hang.",
      "The GPU's order of warps and blocks let the wait end. Nothing in the code forces it."},
