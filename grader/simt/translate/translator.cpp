@@ -483,6 +483,10 @@ void Translator::check_supported(std::size_t at) {
     const std::string name(stream_.spelling(at));
     // The program's own namespace may have the name of a library.
     if (stream_.is(at + 1, "::") && namespaces_.count(name)) return;
+    if (name == "cuda" && stream_.is(at + 1, "::")) {
+        const std::size_t member = at + (stream_.is(at + 2, "std") ? 4 : 2);
+        if (supported_of_library(stream_.spelling(member))) return;
+    }
     const char* advice = unsupported_advice(name, stream_.spelling(at + 1));
     const bool is_call = stream_.is(at + 1, "(");
     if (advice == nullptr && context_.only_on_device()) {

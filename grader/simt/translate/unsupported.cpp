@@ -94,6 +94,12 @@ const char* unsupported_advice(std::string_view name, std::string_view next) {
     return nullptr;
 }
 
+bool supported_of_library(std::string_view member) {
+    return member == "atomic" || member == "atomic_ref" || member == "barrier" ||
+           member == "atomic_thread_fence" || member.starts_with("thread_scope") ||
+           member.starts_with("memory_order");
+}
+
 const char* unsupported_header_advice(std::string_view header) {
     for (const Feature& feature : headers) {
         if (matches(feature.name, header, "")) return feature.advice;
