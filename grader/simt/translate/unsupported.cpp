@@ -58,7 +58,6 @@ constexpr Feature features[] = {
     {"__brkpt", leave_out},
     {"__prof_trigger", leave_out},
     {"__nv_tex_surf_handler", plain_arrays},
-    {"__cvta_generic_to_shared", plain_cpp},
 };
 
 constexpr Feature headers[] = {
