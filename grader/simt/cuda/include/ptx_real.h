@@ -25,32 +25,32 @@ constexpr _Tp __result(_Tp __a) {
 }
 
 // In the rounding that the instruction names; to nearest if it names none.
-#define __SIMT_ROUNDED(__name, __function, __parameters, __arguments, __nearest, __letter, _Tp) \
-    template <int _Round>                                                                       \
-    inline _Tp __name __parameters {                                                            \
-        if constexpr (_Round == __round_rz)                                                     \
-            return ::__##__letter##__function##_rz __arguments;                                 \
-        else if constexpr (_Round == __round_rm)                                                \
-            return ::__##__letter##__function##_rd __arguments;                                 \
-        else if constexpr (_Round == __round_rp)                                                \
-            return ::__##__letter##__function##_ru __arguments;                                 \
-        else                                                                                    \
-            return __nearest;                                                                   \
+#define __SIMT_ROUNDED(__name, __function, __parameters, __arguments, __nearest, _Tp) \
+    template <int _Round>                                                             \
+    inline _Tp __name __parameters {                                                  \
+        if constexpr (_Round == __round_rz)                                           \
+            return ::__function##_rz __arguments;                                     \
+        else if constexpr (_Round == __round_rm)                                      \
+            return ::__function##_rd __arguments;                                     \
+        else if constexpr (_Round == __round_rp)                                      \
+            return ::__function##_ru __arguments;                                     \
+        else                                                                          \
+            return __nearest;                                                         \
     }
-#define __SIMT_ROUNDED_2(__name, __function, __sign, __letter, _Tp)                              \
-    __SIMT_ROUNDED(__name, __function, (_Tp __a, _Tp __b), (__a, __b), __a __sign __b, __letter, \
-                   _Tp)
-#define __SIMT_ROUNDED_REAL(__letter, _Tp, __fused, __root, __fused_name)                  \
-    __SIMT_ROUNDED_2(__sum_of, add, +, __letter, _Tp)                                      \
-    __SIMT_ROUNDED_2(__difference_of, sub, -, __letter, _Tp)                               \
-    __SIMT_ROUNDED_2(__product_of, mul, *, __letter, _Tp)                                  \
-    __SIMT_ROUNDED_2(__quotient_of, div, /, __letter, _Tp)                                 \
-    __SIMT_ROUNDED(__root_of, sqrt, (_Tp __a), (__a), __root(__a), __letter, _Tp)          \
-    __SIMT_ROUNDED(__fused_of, __fused_name, (_Tp __a, _Tp __b, _Tp __c), (__a, __b, __c), \
-                   __fused(__a, __b, __c), , _Tp)
-__SIMT_ROUNDED_REAL(f, float, __builtin_fmaf, __builtin_sqrtf, fmaf)
-__SIMT_ROUNDED_REAL(d, double, __builtin_fma, __builtin_sqrt, fma)
-#undef __SIMT_ROUNDED_REAL
+#define __SIMT_ROUNDED_2(__name, __sign, __of_float, __of_double)                                 \
+    __SIMT_ROUNDED(__name, __of_float, (float __a, float __b), (__a, __b), __a __sign __b, float) \
+    __SIMT_ROUNDED(__name, __of_double, (double __a, double __b), (__a, __b), __a __sign __b,     \
+                   double)
+__SIMT_ROUNDED_2(__sum_of, +, __fadd, __dadd)
+__SIMT_ROUNDED_2(__difference_of, -, __fsub, __dsub)
+__SIMT_ROUNDED_2(__product_of, *, __fmul, __dmul)
+__SIMT_ROUNDED_2(__quotient_of, /, __fdiv, __ddiv)
+__SIMT_ROUNDED(__root_of, __fsqrt, (float __a), (__a), __builtin_sqrtf(__a), float)
+__SIMT_ROUNDED(__root_of, __dsqrt, (double __a), (__a), __builtin_sqrt(__a), double)
+__SIMT_ROUNDED(__fused_of, __fmaf, (float __a, float __b, float __c), (__a, __b, __c),
+               __builtin_fmaf(__a, __b, __c), float)
+__SIMT_ROUNDED(__fused_of, __fma, (double __a, double __b, double __c), (__a, __b, __c),
+               __builtin_fma(__a, __b, __c), double)
 #undef __SIMT_ROUNDED_2
 #undef __SIMT_ROUNDED
 
