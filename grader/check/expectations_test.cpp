@@ -142,7 +142,9 @@ TEST_F(Expectations, WhatIsAddedToUnsetElementsIsNotCalledUnwritten) {
     expect_contains(text, "went into every element: += reads the element first.");
     expect_contains(text, "wanted 1, got NaN");
     run.result.findings.back().sides.back().object = "cache[1]";
-    expect_contains(said([&] { expect_vector(run, "c", {1, 2}, {0, "a test"}); }),
+    expect_contains(said([&] {
+                        expect_vector(run, "c", {1, 2}, {0, "a test"});
+                    }),
                     "Nothing was written");
 }
 

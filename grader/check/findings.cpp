@@ -56,8 +56,9 @@ void expect_some_work(const std::vector<Run>& runs) {
                         : "Nothing was printed in any run, so there is nothing to look for yet.");
     }
     if (added)
-        return fail("", "No run wrote a number: what was never set went into every result, so "
-                        "there is nothing to look for yet.");
+        return fail("",
+                    "No run wrote a number: what was never set went into every result, so "
+                    "there is nothing to look for yet.");
     if (could_write)
         fail("", "Nothing was written in any run, so there is nothing to look for yet.");
 }
