@@ -133,13 +133,13 @@ TEST_F(Expectations, RecognisesPlainPatterns) {
 
 /// c[i] += x leaves the poison of c as it was: "nothing was written" would be wrong.
 TEST_F(Expectations, WhatIsAddedToUnsetElementsIsNotCalledUnwritten) {
-    Run run = vector_run({unwritten(), unwritten()});
+    check::Run run = vector_run({unwritten(), unwritten()});
     run.result.findings.emplace_back();
     run.result.findings.back().rule = "memory.uninitialised";
     run.result.findings.back().sides.emplace_back();
     run.result.findings.back().sides.back().object = "c[1]";
     const std::string text = said([&] { expect_vector(run, "c", {1, 2}, {0, "a test"}); });
-    expect_contains(text, "went into every element: += reads the element first.");
+    expect_contains(text, "went into the result: += reads the element first.");
     expect_contains(text, "wanted 1, got NaN");
     run.result.findings.back().sides.back().object = "cache[1]";
     expect_contains(said([&] {
