@@ -21,7 +21,8 @@ class Values {
     std::string text() const {
         if (c_.read_before_written && every([&](std::uint64_t i) { return std::isnan(got(i)); }))
             return fmt::format(
-                "What stood in {} before the run, and was never set, went into the result: += reads "
+                "What stood in {} before the run, and was never set, went into the result: += "
+                "reads "
                 "the element first.",
                 all_ ? "every element" : "the wrong elements");
         if (every([&](std::uint64_t i) { return c_.unwritten[i]; }))
