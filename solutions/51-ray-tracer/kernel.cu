@@ -1,8 +1,8 @@
 // Lesson 51: a ray tracer.
 //
-// A scene has spheres, at most 1,000. We look at it from far above, along the z axis: pixel (x, y)
-// shows what a ray hits first that comes straight down at (x - width / 2, y - height / 2). What
-// lies higher hides what lies lower. A picture has three bytes for each pixel: red, green, blue.
+// A scene has at most 1,000 spheres. We look down at it from far above, along the z axis. The ray
+// of pixel (x, y) comes straight down at (x - width / 2, y - height / 2), and the pixel shows the
+// highest point that the ray hits. A pixel has three bytes: red, green, blue.
 //
 // Grade it with: make grade
 
@@ -18,12 +18,12 @@ constexpr int most_spheres = 1000;
 // simtutor: begin student
 __constant__ Sphere spheres[most_spheres];
 // simtutor: instead
-//| // TODO: an array of `most_spheres` spheres in constant memory. Then `trace` and `render` need
-//| // no pointer to spheres any more.
+//| // TODO (second): declare an array of `most_spheres` spheres in constant memory here. `trace`
+//| // then uses it by its name and needs no parameter for the spheres.
 // simtutor: end
 
-/// How high the ray at (x, y) hits the sphere, or -INFINITY if it passes by. `light` is 1 where the
-/// sphere faces us, and goes down to 0 at its edge.
+/// The height at which the ray at (x, y) hits the sphere, or -INFINITY if it misses. `light` is 1
+/// where the sphere faces us, and goes down to 0 at its edge.
 __device__ float hit(const Sphere& sphere, float x, float y, float& light) {
     const float dx = x - sphere.x, dy = y - sphere.y;
     const float left = sphere.radius * sphere.radius - dx * dx - dy * dy;
@@ -33,7 +33,7 @@ __device__ float hit(const Sphere& sphere, float x, float y, float& light) {
     return sphere.z + dz;
 }
 
-/// A thread makes a pixel.
+/// Each thread computes one pixel.
 // simtutor: begin student
 __global__ void trace(unsigned char* rgb, int width, int height, int count) {
     const int column = blockIdx.x * blockDim.x + threadIdx.x;
@@ -56,6 +56,7 @@ __global__ void trace(unsigned char* rgb, int width, int height, int count) {
     pixel[2] = static_cast<unsigned char>(255 * blue);
 }
 // simtutor: instead
+//| // TODO (first): the picture must not depend on the order of the spheres. Find the bug.
 //| __global__ void trace(const Sphere* spheres, unsigned char* rgb, int width, int height,
 //|                       int count) {
 //|     const int column = blockIdx.x * blockDim.x + threadIdx.x;
@@ -87,6 +88,7 @@ void render(const float* scene, int count, unsigned char* rgb, int width, int he
     cudaMemcpyToSymbol(spheres, scene, count * sizeof(Sphere));
     trace<<<grid, block>>>(rgb, width, height, count);
     // simtutor: instead
+    //| // TODO (second): copy the spheres into the constant array in place of device memory.
     //| Sphere* spheres = nullptr;
     //| cudaMalloc(&spheres, count * sizeof(Sphere));
     //| cudaMemcpy(spheres, scene, count * sizeof(Sphere), cudaMemcpyHostToDevice);
