@@ -1,8 +1,8 @@
 // Lesson 54: a histogram.
 //
-// How often does each of the 256 values occur among n bytes? bins[v] already holds a count, and
-// both kernels add to it how many of the bytes are v. Grid and block are one-dimensional and of any
-// size; there may be fewer than 256 threads in a block, or more.
+// How often does each of the 256 values occur among n bytes? bins[v] already holds a count. Both
+// kernels add to it the number of bytes that have the value v. Grid and block are one-dimensional
+// and of any size: a block may have fewer than 256 threads, or more, and the grid fewer than n.
 //
 // Grade it with: make grade
 
@@ -13,7 +13,7 @@ __global__ void histogram_global(const unsigned char* bytes, unsigned* bins, int
     const std::size_t first = static_cast<std::size_t>(blockIdx.x) * blockDim.x + threadIdx.x;
     for (std::size_t i = first; i < n; i += stride) atomicAdd(&bins[bytes[i]], 1);
     // simtutor: instead
-    //| // TODO: which bytes are this thread's? Add each of them to its bin.
+    //| // TODO: choose the bytes of this thread. Add 1 to the bin of each of them.
     // simtutor: end
 }
 
@@ -22,7 +22,7 @@ __global__ void histogram_shared(const unsigned char* bytes, unsigned* bins, int
     __shared__ unsigned own[256];
     // simtutor: begin student
     for (int bin = threadIdx.x; bin < 256; bin += blockDim.x) own[bin] = 0;
-    __syncthreads();  // every bin is 0 before anybody counts
+    __syncthreads();  // every bin is 0 before a thread counts
 
     const std::size_t stride = static_cast<std::size_t>(blockDim.x) * gridDim.x;
     const std::size_t first = static_cast<std::size_t>(blockIdx.x) * blockDim.x + threadIdx.x;
@@ -33,6 +33,6 @@ __global__ void histogram_shared(const unsigned char* bytes, unsigned* bins, int
     // simtutor: instead
     //| // TODO: clear the block's bins, count in them, and add them to the bins in device memory.
     //| // Between these steps the threads must wait for each other.
-    //| (void)own;
+    //| (void)own;  // no warning while the array is not used: remove this line
     // simtutor: end
 }
