@@ -275,7 +275,7 @@ std::vector<Question> questions_of(std::string_view entry) {
 const std::vector<Question>& counted() {
     static const std::vector<Question> all = {
         {counting, Kind::spread, 8192, 1024, 1021, {2, 64}},
-        {pushing, Kind::spread, 8192, 8192, 4096, {2, 64}}};
+        {pushing, Kind::spread, 8192, 8192, 16'384, {2, 64}}};
     return all;
 }
 

@@ -34,6 +34,14 @@ __global__ void count_keys(const unsigned* keys, int n, int* locks, int* heads, 
 }
 
 __global__ void push_keys(const unsigned* keys, int n, int* heads, int buckets, int* next) {
-    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x)
-        next[i] = atomicExch(&heads[bucket_of(keys[i], buckets)], i);
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x) {
+        const int bucket = bucket_of(keys[i], buckets);
+        int expected, seen = -1;
+        do {
+            expected = seen;
+            next[i] = expected;
+            __threadfence();
+            seen = atomicCAS(&heads[bucket], expected, i);
+        } while (seen != expected);
+    }
 }

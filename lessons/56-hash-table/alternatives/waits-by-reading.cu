@@ -36,12 +36,11 @@ __global__ void count_keys(const unsigned* keys, int n, int* locks, int* heads, 
 __global__ void push_keys(const unsigned* keys, int n, int* heads, int buckets, int* next) {
     for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x) {
         int* const head = &heads[bucket_of(keys[i], buckets)];
-        int expected = -1, seen = atomicCAS(head, -1, i);
-        next[i] = -1;
-        while (seen != expected) {
+        int seen = *static_cast<volatile int*>(head), expected;
+        do {
             expected = seen;
             next[i] = expected;
             seen = atomicCAS(head, expected, i);
-        }
+        } while (seen != expected);
     }
 }
