@@ -32,10 +32,14 @@ enum class Kind { spread, one_bucket, multiples, all_equal };
 
 const char* name_of(Kind kind) {
     switch (kind) {
-        case Kind::spread: return "spread";
-        case Kind::one_bucket: return "all in one bucket";
-        case Kind::multiples: return "multiples of 16";
-        default: return "all equal";
+        case Kind::spread:
+            return "spread";
+        case Kind::one_bucket:
+            return "all in one bucket";
+        case Kind::multiples:
+            return "multiples of 16";
+        default:
+            return "all equal";
     }
 }
 
@@ -47,9 +51,7 @@ struct Question {
     bool held = false;    ///< the locks of buckets without a key are held, and stay so
     bool filled = false;  ///< the table holds some of the keys, and others, already
 
-    auto data() const {
-        return std::tuple(kind, n, different, buckets, held);
-    }
+    auto data() const { return std::tuple(kind, n, different, buckets, held); }
 };
 constexpr std::string_view counting = "count_keys", pushing = "push_keys";
 
@@ -219,8 +221,8 @@ Call call_of(const Question& asked) {
     return call;
 }
 
-/// One thread alone, one warp, and blocks that are no multiple of a warp. In count_keys every thread
-/// may come to know of every other, through a lock: many threads cost a simulator much time.
+/// One thread alone, one warp, and blocks that are no multiple of a warp. In count_keys every
+/// thread may come to know of every other, through a lock: many threads cost a simulator much time.
 const std::vector<Shape> shapes = {{1, 1}, {3, 32}, {5, 25}, {2, 64}, {1, 1024}};
 
 std::vector<Question> questions_of(std::string_view entry) {
@@ -273,9 +275,8 @@ std::vector<Question> questions_of(std::string_view entry) {
 
 /// The gates of lesson.toml hold for these.
 const std::vector<Question>& counted() {
-    static const std::vector<Question> all = {
-        {counting, Kind::spread, 8192, 1024, 1021, {2, 64}},
-        {pushing, Kind::spread, 8192, 8192, 16'384, {2, 64}}};
+    static const std::vector<Question> all = {{counting, Kind::spread, 8192, 1024, 1021, {2, 64}},
+                                              {pushing, Kind::spread, 8192, 8192, 16'384, {2, 64}}};
     return all;
 }
 
@@ -320,13 +321,15 @@ std::string follow_chains(const Numbers& heads, const Numbers& next, std::size_t
         for (std::int32_t at = heads[bucket]; at != end_of_chain;) {
             const auto node = static_cast<std::size_t>(at);
             if (at < 0 || node >= taken)
-                return fmt::format("The chain of bucket {} leads to node {}, and there are {} "
-                                   "nodes. ",
-                                   bucket, at, taken);
+                return fmt::format(
+                    "The chain of bucket {} leads to node {}, and there are {} "
+                    "nodes. ",
+                    bucket, at, taken);
             if (seen[node])
-                return fmt::format("Node {} is met twice, in the chain of bucket {}: the chain is "
-                                   "a circle, or two chains meet. ",
-                                   node, bucket);
+                return fmt::format(
+                    "Node {} is met twice, in the chain of bucket {}: the chain is "
+                    "a circle, or two chains meet. ",
+                    node, bucket);
             seen[node] = true;
             if (const std::string fault = visit(node, bucket); !fault.empty()) return fault;
             at = next[node];
@@ -352,17 +355,16 @@ std::string compare(const std::vector<Count>& got, const std::vector<Count>& wan
         ++many;
         lost += !there;
         if (first.empty())
-            first = there ? fmt::format("key {} has the count {}, wanted {}", key, found->second,
-                                        count)
-                          : fmt::format("key {} is in no chain, wanted with the count {}", key,
-                                        count);
+            first =
+                there ? fmt::format("key {} has the count {}, wanted {}", key, found->second, count)
+                      : fmt::format("key {} is in no chain, wanted with the count {}", key, count);
     }
     if (many == 0 && got.size() > wanted.size()) return "A chain has a key that nobody inserted. ";
     if (many == 0) return "";
-    return fmt::format("{} of {} different keys {} wrong, and {} of them {} in no chain. The "
-                       "first: {}. ",
-                       many, wanted.size(), many == 1 ? "is" : "are", lost,
-                       lost == 1 ? "is" : "are", first);
+    return fmt::format(
+        "{} of {} different keys {} wrong, and {} of them {} in no chain. The "
+        "first: {}. ",
+        many, wanted.size(), many == 1 ? "is" : "are", lost, lost == 1 ? "is" : "are", first);
 }
 
 void expect_counts(const Run& run, const Question& question) {
@@ -388,8 +390,9 @@ void expect_counts(const Run& run, const Question& question) {
     if (fault.empty() && used != static_cast<std::int64_t>(nodes))
         fault = fmt::format("*used is {}, and {} nodes are in the chains. ", used, nodes);
     if (fault.empty() && elements<std::int32_t>(run, "locks") != before.locks)
-        fault = "Some lock is not what it was before the launch: a lock was not freed, or freed "
-                "by a thread that did not hold it. ";
+        fault =
+            "Some lock is not what it was before the launch: a lock was not freed, or freed "
+            "by a thread that did not hold it. ";
     if (!fault.empty()) wrong(run, fault);
 }
 
@@ -397,12 +400,12 @@ void expect_pushed(const Run& run, const Question& question) {
     if (!expect_finished(run)) return;
     const std::vector<Key>& keys = keys_of(question);
     std::size_t nodes = 0;
-    std::string fault = follow_chains(
-        elements<std::int32_t>(run, "heads"), elements<std::int32_t>(run, "next"), keys.size(),
-        [&](std::size_t node, std::size_t bucket) {
-            ++nodes;
-            return wrong_bucket(keys[node], bucket, question.buckets);
-        });
+    std::string fault =
+        follow_chains(elements<std::int32_t>(run, "heads"), elements<std::int32_t>(run, "next"),
+                      keys.size(), [&](std::size_t node, std::size_t bucket) {
+                          ++nodes;
+                          return wrong_bucket(keys[node], bucket, question.buckets);
+                      });
     if (fault.empty() && nodes < keys.size())
         fault = fmt::format("{} of {} keys are in no chain.", keys.size() - nodes, keys.size());
     if (!fault.empty()) wrong(run, fault);
