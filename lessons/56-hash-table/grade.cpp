@@ -267,7 +267,7 @@ std::vector<Question> questions_of(std::string_view entry) {
         ask(Kind::one_bucket, 700, 50, 32, {2, 32}).filled = true;
         if (on_fast_gpu()) ask(Kind::spread, 4'000'000, 500'000, 500'009, {264, 256});
     } else if (on_fast_gpu()) {
-        ask(Kind::spread, 10'000'000, 10'000'000, 1 << 20, {264, 512});
+        ask(Kind::spread, 4'000'000, 4'000'000, 1 << 20, {264, 512});
         ask(Kind::one_bucket, 1'000'000, 1'000'000, 1024, {264, 512});
     }
     return all;
