@@ -6,7 +6,7 @@
 
 __global__ void lanes(int* out) {
     unsigned lane;
-    asm("mov.u32 %0, %%laneid;" : "=r"(lane));
+    asm("mov.u32 %0, %%smid;" : "=r"(lane));
     out[threadIdx.x] = lane;
 }
 

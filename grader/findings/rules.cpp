@@ -47,6 +47,11 @@ const std::vector<Rule>& rules() {
         {"race.global", error, "races in global memory",
          "Two threads access the same global memory, at least one writes, and nothing orders "
          "them."},
+        {"race.acquire", warning, "memory model",
+         "What another thread published with a fence is used with no fence or barrier after the "
+         "flag was read."},
+        {"race.volatile", warning, "memory model",
+         "Volatile or atomic accesses of one place meet without order, and none of them polls it."},
         {"race.warp", error, "warp synchronisation",
          "Two lanes of one warp access the same memory without a barrier or __syncwarp between."},
         {"race.scope", error, "scopes of atomics",

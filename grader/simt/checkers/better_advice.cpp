@@ -40,7 +40,8 @@ bool has_read(const Finding& finding) {
 void advise_atomics(std::vector<OrderedFinding>& findings) {
     for (OrderedFinding& one : findings) {
         Finding& race = one.finding;
-        if (!race_in_one_line(race)) continue;
+        if (!race_in_one_line(race) || race.rule == "race.volatile" || lacks_fence(one.missing))
+            continue;
         const bool update =
             one.writers ||
             (has_read(race) &&

@@ -33,12 +33,27 @@ void mark_written(Thread& thread, std::uint64_t address, unsigned size) {
         array->shadow.set_initialised(address - array->base, size);
 }
 
-void fence(Thread& thread, bool device) {
+void fence(Thread& thread, bool device, FenceSide side) {
     if (device) Simulator::get().require_serial_order();
+    if (side != FenceSide::release) accept_pending(thread, device);
+    if (side == FenceSide::acquire) return;
     thread.block_fence = thread.stamp;
-    if (device) thread.device_fence = thread.stamp;
-    thread.flag_may_follow = true;
+    thread.block_known = knowledge_of(thread, thread.stamp);
+    if (device) {
+        thread.device_fence = thread.stamp;
+        thread.device_known = thread.block_known;
+    }
+    thread.publishes = thread.flag_may_follow = true;
+    thread.block->note_fence();
     start_own_segment(thread);
+}
+
+void order_by_atomic(Thread& thread, std::uint64_t address, int what) {
+    if (thread.openmp) return;
+    const bool device = (what & __simt_atomic_scope) != __simt_atomic_block;
+    Releases& releases = Simulator::get().releases();
+    if (what & __simt_atomic_acquire) releases.acquire(thread, address, device);
+    if (what & __simt_atomic_release) releases.release(thread, address, device);
 }
 
 }  // namespace simtutor::simt

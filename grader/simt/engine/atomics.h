@@ -23,7 +23,13 @@ template <class Number>
     return size == 2 ? number_at<std::uint16_t>(address) : number_at<std::uint8_t>(address);
 }
 
-/// A thread that spins on a flag must let others run. Counts and gives way now and then.
+/// A thread that spins on a flag must let others run: it does so before it looks again, so that
+/// nothing lies between what is said of an access and the access.
+[[gnu::always_inline]] inline void let_others_run(Thread& thread, const MemoryAccess& access) {
+    if (thread.spinning || thread.flag_accesses >= flag_accesses_before_giving_way) [[unlikely]]
+        give_way_to_others(thread, access);
+}
+/// Counts how often the thread sees the same.
 [[gnu::always_inline]] inline void note_spin(Thread& thread, const MemoryAccess& access) {
     const std::uint64_t value = first_bytes(access.address, access.size);
     auto& seen = thread.seen_flags[access.address >> 2 & 3];
@@ -31,15 +37,19 @@ template <class Number>
     thread.spins = same ? thread.spins + 1 : 0;
     seen = {access.address, value};
     thread.spinning = thread.spins >= Simulator::spins_before_giving_way;
-    if (thread.spinning || ++thread.flag_accesses >= flag_accesses_before_giving_way) [[unlikely]]
-        give_way_to_others(thread, access);
+    ++thread.flag_accesses;
 }
 
 /// What the thread does from now on is not covered by what it has published so far.
 void start_own_segment(Thread& thread);
-/// __threadfence_block(), and with `device` __threadfence(): what the thread did so far is
-/// published by the flags and atomics that it writes from now on.
-void fence(Thread& thread, bool device);
+/// What a fence does.
+enum class FenceSide { acquire = 1, release = 2, both = 3 };
+/// __threadfence_block(), and with `device` __threadfence(). Releasing: what the thread did so far
+/// is published by the flags and atomics that it writes from now on. Acquiring: what those that it
+/// has read have published lies before what it does from now on.
+void fence(Thread& thread, bool device, FenceSide side = FenceSide::both);
+/// What an atomic's own order adds; `what` is of _SimtAtomic.
+void order_by_atomic(Thread& thread, std::uint64_t address, int what);
 inline bool in_shared_memory(const Thread& thread, std::uint64_t address) {
     return address - thread.shared_base < thread.shared_bytes;
 }
@@ -85,7 +95,7 @@ template <AccessKind kind, bool flag, class Clients>
     device_access<kind, flag>(clients, thread, access);
 }
 
-/// Volatile accesses carry flags: they do not race with each other, and with a fence they order.
+/// Volatile accesses carry flags: alone they order nothing, but with a fence they do.
 /// `atomic`: the access is one of C++ or OpenMP; to OpenMP threads, volatile alone is plain data.
 template <AccessKind kind, bool atomic = false, class Clients>
 inline void volatile_access(Clients& clients, const void* pointer, unsigned size,
@@ -93,26 +103,53 @@ inline void volatile_access(Clients& clients, const void* pointer, unsigned size
     Thread* thread = current_thread;
     const auto address = reinterpret_cast<std::uint64_t>(pointer);
     const MemoryAccess access{address, size, CodeMap::number(return_address), kind};
+    if (thread) let_others_run(*thread, access);
     if (atomic && thread && thread->openmp) {
         device_access<kind, true>(clients, *thread, access);
         return note_spin(*thread, access);
     }
+    if constexpr (!atomic)
+        if (thread) CodeMap::mark_volatile(access.code);
     const bool data = !thread || thread->openmp ||
                       address - thread->stack_base < thread->stack_bytes ||
                       (kind == AccessKind::store && in_shared_memory(*thread, address) &&
                        !writes_shared_flag(*thread));
     if (data) {
         check_access<kind>(clients, pointer, size, return_address);
-        if (thread) note_spin(*thread, access);
+        if (!thread) return;
+        note_spin(*thread, access);
+        if (kind == AccessKind::store && in_shared_memory(*thread, address))
+            Simulator::get().releases().write(*thread, address, true);
         return;
     }
     if (!in_shared_memory(*thread, address)) Simulator::get().require_serial_order();
     flag_access<kind, true>(clients, *thread, access);
     note_spin(*thread, access);
     if (kind == AccessKind::store)
-        Simulator::get().releases().release(*thread, address);
+        Simulator::get().releases().write(*thread, address, true);
     else
-        Simulator::get().releases().acquire(*thread, address);
+        Simulator::get().releases().read(*thread, address);
+}
+
+/// A load or a store of cuda::atomic or cuda::atomic_ref; `what` is of _SimtAtomic.
+template <AccessKind kind, class Clients>
+[[gnu::noinline]] void atomic_load_or_store(Clients& clients, std::uint64_t address, unsigned size,
+                                            const void* return_address, int what) {
+    const MemoryAccess access{address, size, CodeMap::number(return_address), kind};
+    Thread* const thread = current_thread;
+    if (!thread) return host_access(access);
+    let_others_run(*thread, access);
+    if (!in_shared_memory(*thread, address)) Simulator::get().require_serial_order();
+    if (kind == AccessKind::store && !thread->openmp)
+        clients.on_atomic(*thread, access, what & __simt_atomic_scope);
+    flag_access<kind, true>(clients, *thread, access);
+    note_spin(*thread, access);
+    Releases& releases = Simulator::get().releases();
+    if (kind == AccessKind::store)
+        releases.write(*thread, address, true);
+    else
+        releases.read(*thread, address);
+    order_by_atomic(*thread, address, what);
 }
 
 void mark_written(Thread& thread, std::uint64_t address, unsigned size);
@@ -131,35 +168,41 @@ inline void count_as_written(const volatile void* pointer, unsigned size) {
 /// An atomic read-modify-write of device code or the host's, with all that may come of it.
 template <class Clients>
 [[gnu::noinline]] void slow_atomic(Clients& clients, std::uint64_t address, unsigned size,
-                                   const void* return_address, int scope) {
+                                   const void* return_address, int what) {
+    const int scope = what & __simt_atomic_scope;
     const MemoryAccess access{address, size, CodeMap::number(return_address), AccessKind::atomic};
     Thread* thread = current_thread;
     if (!thread) return host_access(access);
+    let_others_run(*thread, access);
     if (!in_shared_memory(*thread, access.address)) Simulator::get().require_serial_order();
     clients.on_atomic(*thread, access, scope);
     flag_access<AccessKind::atomic, false>(clients, *thread, access);
     note_spin(*thread, access);
     Releases& releases = Simulator::get().releases();
-    releases.acquire(*thread, access.address);
-    releases.release(*thread, access.address);
+    releases.read(*thread, access.address);
+    releases.write(*thread, access.address, false);
+    order_by_atomic(*thread, address, what);
 }
 
 /// The same where nobody has a word to say, which is nearly always. @return false: nothing is done
 template <unsigned size, class Clients>
 [[gnu::always_inline]] inline bool quick_atomic(Clients& clients, std::uint64_t address,
-                                                const void* return_address, int scope) {
+                                                const void* return_address, int what) {
     Thread* const thread = current_thread;
-    if (!thread || thread->openmp || (address & (size - 1)) ||
+    if (!thread || thread->openmp || thread->spinning || (address & (size - 1)) ||
+        thread->flag_accesses >= flag_accesses_before_giving_way ||
         thread->access_log_size >= thread->access_log_limit)
         return false;
     const bool shared = in_shared(*thread, address);
     if (!shared && address - thread->global_base >= thread->global_bytes) return false;
     Simulator& simulator = Simulator::get();
     const std::uint64_t offset = address - flat::base;
-    if (!flat::written<size, true>(offset) || !clients.clear_atomic(scope)) return false;
+    if (!flat::written<size, true>(offset) || !clients.clear_atomic(what & __simt_atomic_scope))
+        return false;
+    Cell* const cell = &flat::cell(offset);
+    const Stamp before = cell->write;
     if (!clear_cells<AccessKind::atomic, size, Clients>(
-            *thread, &flat::cell(offset), shared ? thread->interval_floor : thread->launch_floor,
-            return_address))
+            *thread, cell, shared ? thread->interval_floor : thread->launch_floor, return_address))
         return false;
     if (!shared) simulator.require_serial_order();
     const auto code = [&] { return CodeMap::number(return_address); };
@@ -167,20 +210,23 @@ template <unsigned size, class Clients>
         record_quickly(*thread, address,
                        access_record_bits(code(), size, AccessKind::atomic, shared));
     note_spin(*thread, {address, size, code(), AccessKind::atomic});
-    simulator.releases().acquire(*thread, address);
-    simulator.releases().release(*thread, address);
+    thread->note_observed(address, before, code());
+    thread->last_read.address = 0;
+    simulator.releases().read(*thread, address);
+    simulator.releases().write(*thread, address, false);
+    if (what & (__simt_atomic_acquire | __simt_atomic_release)) [[unlikely]]
+        order_by_atomic(*thread, address, what);
     return true;
 }
 
-/// An atomic read-modify-write, before it happens. `scope` is a simt::AtomicScope: 0 is the
-/// block's.
+/// An atomic read-modify-write, before it happens. `what` is of _SimtAtomic.
 template <class Clients>
 inline void atomic_access(Clients& clients, const volatile void* pointer, unsigned size,
-                          const void* return_address, int scope = 1) {
+                          const void* return_address, int what = __simt_atomic_device) {
     const auto address = reinterpret_cast<std::uint64_t>(const_cast<const void*>(pointer));
-    if (size == 4 && quick_atomic<4>(clients, address, return_address, scope)) return;
-    if (size == 8 && quick_atomic<8>(clients, address, return_address, scope)) return;
-    slow_atomic(clients, address, size, return_address, scope);
+    if (size == 4 && quick_atomic<4>(clients, address, return_address, what)) return;
+    if (size == 8 && quick_atomic<8>(clients, address, return_address, what)) return;
+    slow_atomic(clients, address, size, return_address, what);
 }
 
 }  // namespace simtutor::simt

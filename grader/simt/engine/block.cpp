@@ -77,6 +77,8 @@ void Block::start(const LaunchInfo& launch, std::uint32_t linear_index, _SimtDim
     quiet_rounds_ = 0;
     yielded_ = 0;
     acquired_.clear();
+    passed_on_.clear();
+    clocks_ = fenced_ = false;
     if (!launch.openmp) {
         if (!shared_) shared_ = std::make_unique<SharedMemory>(slot_);
         shared_->start_block(launch.shared_bytes);
@@ -117,7 +119,7 @@ void Block::prepare_thread(unsigned index) {
     thread.identity = thread.openmp && index ? host_identity(index) : 0;
     thread.has_identity = thread.identity != 0;
     thread.state = ThreadState::ready;
-    thread.device_fence = thread.block_fence = 0;
+    thread.forget_fences();
     thread.flag_may_follow = thread.returned_early = thread.left_function = thread.spinning = false;
     thread.spins = thread.flag_accesses = 0;
     for (auto& seen : thread.seen_flags) seen = {};
@@ -126,6 +128,8 @@ void Block::prepare_thread(unsigned index) {
     thread.return_line = 0;
     thread.barrier_site = nullptr;
     thread.forget_acquired();
+    thread.forget_pending();
+    thread.forget_flags();
     thread.copies.reset();
     thread.locals.clear();
     thread.call_back = false;
@@ -240,12 +244,33 @@ void Block::release_barrier() {
         ++arrived_;
         if (thread.barrier_predicate) ++predicate_count_;
         thread.state = ThreadState::ready;
+        // A barrier after a flag was read acquires what it published.
+        if (thread.has_pending) accept_pending(thread, true);
         if (!thread.has_acquired) continue;
-        acquired_.insert(acquired_.end(), thread.acquired.begin(), thread.acquired.end());
+        merge_clock(acquired_, thread.acquired);
         thread.forget_acquired();
     }
+    if (fenced_) pass_on_fences();
     ++interval_;
     begin_interval();
+}
+
+/// Writes that their threads fenced before the barrier may be published by any thread after it.
+void Block::pass_on_fences() {
+    fenced_ = false;
+    const auto fenced = [](const Thread& thread) {
+        return thread.device_fence >= thread.interval_floor;
+    };
+    const auto begin = threads_.begin(), end = begin + size_;
+    const bool all = std::all_of(begin, end, [&](const auto& thread) {
+        return thread->state == ThreadState::exited || fenced(*thread);
+    });
+    for (auto thread = begin; thread != end; ++thread)
+        if (fenced(**thread) && (!all || (*thread)->device_known.size() > 1))
+            merge_clock(passed_on_, (*thread)->device_known);
+    if (all) merge_clock(passed_on_, {linear_index_, interval_ + 1, make_stamp(0, 0)});
+    if (passed_on_.empty()) return;
+    for (auto thread = begin; thread != end; ++thread) (*thread)->publishes = true;
 }
 
 void Block::arrive_at_barrier(Thread& thread, const void* site, int predicate) {
@@ -269,11 +294,16 @@ void Block::arrive_at_grid_barrier(Thread& thread, const void* site) {
 /// launch began.
 void Block::pass_grid_barrier() {
     acquired_.clear();
+    passed_on_.clear();
+    clocks_ = fenced_ = false;
     interval_ = 0;
     for (unsigned index = 0; index < size_; ++index) {
         Thread& thread = *threads_[index];
         if (thread.state == ThreadState::at_grid_barrier) thread.state = ThreadState::ready;
         thread.forget_acquired();
+        thread.forget_pending();
+        thread.forget_fences();
+        thread.forget_flags();
         thread.launch_floor = simulator_.launch_floor();
         thread.launch_begin = make_stamp(simulator_.segments().first(), 0);
     }

@@ -277,6 +277,14 @@ void __simt_threadfence_system() {
     fence(thread_or_die("__threadfence_system()"), true);
 }
 
+void __simt_fence(int what) {
+    Thread& thread = thread_or_die("a thread fence");
+    const int side =
+        (what & __simt_atomic_acquire ? 1 : 0) | (what & __simt_atomic_release ? 2 : 0);
+    fence(thread, (what & __simt_atomic_scope) != __simt_atomic_block,
+          static_cast<FenceSide>(side));
+}
+
 void __simt_kernel_return(int line) {
     note_return(thread_or_die("return"), line, 0, __builtin_return_address(0));
 }
@@ -293,11 +301,17 @@ void __simt_function_return(int line) {
     thread->access_log_limit = 0;  // the next access must undo it
 }
 
-void __simt_atomic(const volatile void* address, unsigned bytes, int scope) {
-    constexpr int replaces = 4;  // as in device_atomic_functions.h
-    if (scope & replaces) count_as_written(address, bytes);
-    atomic_access(Clients::instance(), address, bytes, __builtin_return_address(0),
-                  scope & ~replaces);
+void __simt_atomic(const volatile void* address, unsigned bytes, int what) {
+    const void* const site = __builtin_return_address(0);
+    const auto number = reinterpret_cast<std::uint64_t>(address);
+    if (what & __simt_atomic_load)
+        return atomic_load_or_store<AccessKind::load>(Clients::instance(), number, bytes, site,
+                                                      what);
+    if (what & __simt_atomic_store)
+        return atomic_load_or_store<AccessKind::store>(Clients::instance(), number, bytes, site,
+                                                       what);
+    if (what & __simt_atomic_replaces) count_as_written(address, bytes);
+    atomic_access(Clients::instance(), address, bytes, site, what);
 }
 
 int __simt_printf(const char* format, ...) {

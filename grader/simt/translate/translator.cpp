@@ -45,29 +45,6 @@ bool names_parameter(const TokenStream& stream, std::size_t capture, std::size_t
     return false;
 }
 
-/// The function that does what an instruction without operands does; "" for others.
-const char* call_of_instruction(std::string_view literal) {
-    static constexpr std::pair<std::string_view, const char*> calls[] = {
-        {"trap;", "__trap()"},
-        {"membar.cta;", "__threadfence_block()"},
-        {"membar.gl;", "__threadfence()"},
-        {"membar.sys;", "__threadfence_system()"},
-        {"bar.sync 0;", "__syncthreads()"},
-        {"barrier.sync 0;", "__syncthreads()"},
-        {"bar.warp.sync 0xffffffff;", "__syncwarp()"},
-    };
-    if (literal.size() < 2) return "";
-    literal = literal.substr(1, literal.size() - 2);
-    const auto trim = [&](std::string_view what) {
-        if (literal.ends_with(what)) literal.remove_suffix(what.size());
-    };
-    trim("\\n\\t");
-    trim("\\n");
-    for (const auto& [instruction, call] : calls)
-        if (literal == instruction) return call;
-    return "";
-}
-
 }  // namespace
 
 Translation Translator::run() {
@@ -341,8 +318,8 @@ void Translator::check_array_size(std::size_t at) {
                             "' is known only when the kernel runs");
 }
 
-/// Inline assembler: host code keeps it. A few instructions are functions here. In device code an
-/// empty text orders accesses for the compiler; its operands get constraints that this machine has.
+/// Inline assembler: host code keeps it, device code has PTX. An empty text orders accesses for the
+/// compiler; its operands get constraints that this machine has.
 bool Translator::inline_assembler(std::size_t at) {
     const int function = context_.scopes.enclosing_function();
     if (function < 0 || context_.only_on_host()) return true;
@@ -350,17 +327,10 @@ bool Translator::inline_assembler(std::size_t at) {
     while (stream_.is_identifier(open)) ++open;
     if (!stream_.is(open, "(")) return false;
     const std::size_t close = stream_.partner[open];
-    if (const char* const call = call_of_instruction(stream_.spelling(open + 1)); *call) {
-        if (close == npos ||
-            (open + 2 != close && !stream_.is(open + 2, ":") && !stream_.is(open + 2, "::")))
-            return false;
-        context_.edits.replace_range(at, close + 1, call);
-        return true;
-    }
-    if (!stream_.is(open + 1, "\"\"")) return false;
-    if (close == npos ||
-        !(stream_.is(open + 2, ":") || stream_.is(open + 2, "::") || open + 2 == close))
-        return false;
+    const bool empty = stream_.is(open + 1, "\"\"") &&
+                       (stream_.is(open + 2, ":") || stream_.is(open + 2, "::") || open + 2 == close);
+    if (!empty) return asm_.rewrite(at);
+    if (close == npos) return false;
     for (std::size_t i = open + 2; i < close; ++i) {
         if (stream_.tokens[i].kind != TokenKind::string || !stream_.is(i + 1, "(")) continue;
         const std::string_view text = stream_.spelling(i);
@@ -483,6 +453,10 @@ void Translator::check_supported(std::size_t at) {
     const std::string name(stream_.spelling(at));
     // The program's own namespace may have the name of a library.
     if (stream_.is(at + 1, "::") && namespaces_.count(name)) return;
+    if (name == "cuda" && stream_.is(at + 1, "::")) {
+        const std::size_t member = at + (stream_.is(at + 2, "std") ? 4 : 2);
+        if (supported_of_library(stream_.spelling(member))) return;
+    }
     const char* advice = unsupported_advice(name, stream_.spelling(at + 1));
     const bool is_call = stream_.is(at + 1, "(");
     if (advice == nullptr && context_.only_on_device()) {

@@ -58,7 +58,6 @@ constexpr Feature features[] = {
     {"__brkpt", leave_out},
     {"__prof_trigger", leave_out},
     {"__nv_tex_surf_handler", plain_arrays},
-    {"__cvta_generic_to_shared", plain_cpp},
 };
 
 constexpr Feature headers[] = {
@@ -92,6 +91,12 @@ const char* unsupported_advice(std::string_view name, std::string_view next) {
         if (matches(feature.name, name, next)) return feature.advice;
     }
     return nullptr;
+}
+
+bool supported_of_library(std::string_view member) {
+    return member == "atomic" || member == "atomic_ref" || member == "barrier" ||
+           member == "atomic_thread_fence" || member.starts_with("thread_scope") ||
+           member.starts_with("memory_order");
 }
 
 const char* unsupported_header_advice(std::string_view header) {

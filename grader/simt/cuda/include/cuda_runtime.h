@@ -22,6 +22,7 @@
 #include "host_defines.h"
 #include "launch.h"
 #include "math_functions.h"
+#include "ptx.h"
 #include "vector_functions.h"
 #include "vector_types.h"
 

@@ -50,7 +50,7 @@ cat >many.cu <<'END'
 #include "common.h"
 __global__ void k(int* a) {
     unsigned x;
-    asm("mov.u32 %0, %laneid;" : "=r"(x));
+    asm("mov.u32 %0, %%smid;" : "=r"(x));
     a[0] = __no_such_intrinsic(x);
 #ifdef __CUDA_ARCH__
     a[1] = __vabsdiffu9(x, 1u);
@@ -97,7 +97,7 @@ says "a name of Thrust" '^  thrust::sort +1x +many\.cu:23$'
 says "a runtime function in both languages" '^  cudaNoSuchCall +2x +host\.cpp:3, many\.cu:22$'
 says "a device function" '^  __no_such_intrinsic +1x +many\.cu:10$'
 says "a device function of the device's pass only" '^  __vabsdiffu9 +1x +many\.cu:12$'
-says "an instruction" '^  asm mov\.u32 +1x +many\.cu:9$'
+says "an instruction" '^  asm mov\.u32 %smid +1x +many\.cu:9$'
 says "a name of the missing header" '^  helper_of_the_program +1x +many\.cu:24$'
 says_not "what follows from a missing type" '^  (handle|device) '
 says_not "names that are there" '^  (k|check|printf) '
