@@ -90,6 +90,17 @@ std::string load_or_store(const PtxWriter& writer, const PtxItem& item) {
     return call + ");";
 }
 
+/// Whether there is such an atomic operation on this type.
+bool has_atomic(std::string_view operation, std::string_view type) {
+    if (operation == "add")
+        return is_one_of(type,
+                         {"u32", "s32", "u64", "f32", "f64", "f16", "f16x2", "bf16", "bf16x2"});
+    if (is_one_of(operation, {"inc", "dec"})) return type == "u32";
+    if (is_one_of(operation, {"min", "max"})) return is_one_of(type, {"u32", "s32", "u64", "s64"});
+    if (is_one_of(operation, {"and", "or", "xor", "exch"})) return is_one_of(type, {"b32", "b64"});
+    return operation == "cas" && is_one_of(type, {"b16", "b32", "b64"});
+}
+
 /// `atom.acquire.gpu.global.cas.b32 d, [p], a, b` and `red.global.add.f32 [p], a`
 std::string atomic(const PtxWriter& writer, const PtxItem& item) {
     const bool returns = item.parts[0] == "atom";
@@ -99,14 +110,7 @@ std::string atomic(const PtxWriter& writer, const PtxItem& item) {
         PtxWriter::refuse_unknown(item);
     const std::string& operation = access.rest[0];
     const PtxType* const type = ptx_type(access.rest[1]);
-    const Words names = operation == "add" ? Words{"u32", "s32",   "u64",  "f32",   "f64",
-                                                   "f16", "f16x2", "bf16", "bf16x2"}
-                        : is_one_of(operation, {"inc", "dec"}) ? Words{"u32"}
-                        : is_one_of(operation, {"min", "max"}) ? Words{"u32", "s32", "u64", "s64"}
-                        : is_one_of(operation, {"and", "or", "xor", "exch"}) ? Words{"b32", "b64"}
-                        : operation == "cas" ? Words{"b16", "b32", "b64"}
-                                             : Words{};
-    if (!type || !is_one_of(type->name, names) ||
+    if (!type || !has_atomic(operation, type->name) ||
         (!returns && is_one_of(operation, {"exch", "cas"})))
         PtxWriter::refuse_unknown(item);
     const std::size_t count = (operation == "cas" ? 3u : 2u) + returns;

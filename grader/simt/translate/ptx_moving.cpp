@@ -25,6 +25,15 @@ std::vector<const PtxType*> types_of(const PtxItem& item) {
     return result;
 }
 
+/// Whether nothing of an integer type can be too large or too small for another one: then there is
+/// no .sat.
+bool holds_all(const PtxType& to, const PtxType& from) {
+    if (to.kind != PtxClass::integer || from.kind != PtxClass::integer) return false;
+    const bool to_signed = to.name[0] == 's', from_signed = from.name[0] == 's';
+    return from_signed ? to_signed && to.bits >= from.bits
+                       : to.bits >= from.bits + static_cast<int>(to_signed);
+}
+
 /// `cvt.rounding.ftz.sat.to.from d, a`
 std::string conversion(const PtxWriter& writer, const PtxItem& item) {
     const auto types = types_of(item);
@@ -47,8 +56,10 @@ std::string conversion(const PtxWriter& writer, const PtxItem& item) {
     const bool two = to.name.ends_with("x2");
     const bool to_whole = rounding.size() == 3 && rounding != "rna";
     if (from.name.ends_with("x2") || from.name == "tf32" || (two && from.name != "f32") ||
-        (rounding == "rna") != (to.name == "tf32" && rounding != "rn") ||
-        (to.name == "tf32" && from.name != "f32"))
+        (rounding == "rna" && to.name != "tf32") ||
+        (to.name == "tf32" &&
+         (from.name != "f32" || saturate || flush || !is_one_of(rounding, {"rn", "rz", "rna"}))) ||
+        (saturate && holds_all(to, from)) || (to.bits == 8 && from.name == "bf16"))
         PtxWriter::refuse_unknown(item);
     const char* needs = nullptr;
     if (is_real(from) && !is_real(to) && !to_whole)

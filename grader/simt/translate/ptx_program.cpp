@@ -156,12 +156,8 @@ class Reader {
         if (take('[')) {
             result.kind = PtxOperand::Kind::address;
             result.parts.push_back(single());
-            if (peek_sign()) {
-                const bool subtracted = take('-');
-                if (!subtracted) expect('+');
-                result.parts.push_back(single());
-                result.parts.back().subtracted = subtracted;
-            }
+            if (take('-')) refuse("an offset is added: write [a+-4] for [a-4]");
+            if (take('+')) result.parts.push_back(single());
             expect(']');
         } else if (take('{')) {
             result.kind = PtxOperand::Kind::vector;
@@ -177,11 +173,6 @@ class Reader {
             name_or_operand(result);
         }
         return result;
-    }
-
-    bool peek_sign() {
-        skip();
-        return peek() == '+' || peek() == '-';
     }
 
     void number(PtxOperand& result) {

@@ -29,7 +29,6 @@ struct PtxOperand {
     std::string text;
     std::size_t number = 0;          ///< of an operand
     bool negated = false;            ///< `!p`
-    bool subtracted = false;         ///< of an offset: [a - 4]
     std::vector<PtxOperand> parts;   ///< of an address or a vector
     std::vector<PtxOperand> second;  ///< of `d|p`: p
 };

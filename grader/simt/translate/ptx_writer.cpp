@@ -157,6 +157,9 @@ std::string PtxWriter::source(const PtxItem& item, const PtxOperand& operand, co
     if (operand.kind == PtxOperand::Kind::name && !find(operand)) {
         for (const Special& special : specials) {
             if (special.name != operand.text) continue;
+            if (special.name[0] == '%' && item.parts[0] != "mov" && item.parts[0] != "cvt")
+                refuse(item, "'" + operand.text + "' is read by mov or cvt only, not by '" +
+                                 item.opcode + "'");
             if (type.kind == PtxClass::real || type.bits != special.bits)
                 refuse(item, "'" + operand.text + "' has " + std::to_string(special.bits) +
                                  " bits, but '" + item.opcode + "' takes ." +
@@ -211,8 +214,7 @@ std::string PtxWriter::pointer(const PtxItem& item, const PtxOperand& operand, b
     const PtxType& type = *ptx_type(narrow ? "u32" : "u64");
     std::string address = source(item, base, type);
     if (operand.parts.size() > 1) {
-        const PtxOperand& offset = operand.parts[1];
-        address += (offset.subtracted ? " - " : " + ") + cast(type.cpp, constant(item, offset));
+        address += " + " + cast(type.cpp, constant(item, operand.parts[1]));
     }
     return std::string("::__simt_ptx::") + (shared ? "__shared(" : "__generic(") + address + ")";
 }

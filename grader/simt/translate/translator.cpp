@@ -327,8 +327,9 @@ bool Translator::inline_assembler(std::size_t at) {
     while (stream_.is_identifier(open)) ++open;
     if (!stream_.is(open, "(")) return false;
     const std::size_t close = stream_.partner[open];
-    const bool empty = stream_.is(open + 1, "\"\"") &&
-                       (stream_.is(open + 2, ":") || stream_.is(open + 2, "::") || open + 2 == close);
+    const bool empty =
+        stream_.is(open + 1, "\"\"") &&
+        (stream_.is(open + 2, ":") || stream_.is(open + 2, "::") || open + 2 == close);
     if (!empty) return asm_.rewrite(at);
     if (close == npos) return false;
     for (std::size_t i = open + 2; i < close; ++i) {

@@ -102,7 +102,9 @@ template <class _To, int _Round, bool _Flush, bool _Saturate, class _From>
 inline _To __cvt(_From __a) {
     if constexpr (__same_type<_To, _Tensor>) {
         const unsigned __bits = __builtin_bit_cast(unsigned, __a);
-        const unsigned __half = _Round == __round_rna ? 0x1000 : 0xfff + (__bits >> 13 & 1);
+        const unsigned __half = _Round == __round_rna  ? 0x1000
+                                : _Round == __round_rz ? 0
+                                                       : 0xfff + (__bits >> 13 & 1);
         if ((__bits & 0x7fffffffu) > 0x7f800000u) return {0x7fffffffu};
         return {(__bits & 0x7f800000u) == 0x7f800000u ? __bits : (__bits + __half) & ~0x1fffu};
     } else if constexpr (!__is_real<_From> && !__is_real<_To>) {

@@ -115,7 +115,7 @@ __SIMT_CARRY(__madc_hi_cc, __mul_hi, __addc_cc)
 template <class _Tp>
 constexpr long long __of_24(_Tp __a) {
     return __has_sign<_Tp> ? static_cast<int>(static_cast<unsigned>(__a) << 8) >> 8
-                         : static_cast<long long>(static_cast<unsigned>(__a) & 0xffffffu);
+                           : static_cast<long long>(static_cast<unsigned>(__a) & 0xffffffu);
 }
 template <class _Tp>
 constexpr _Tp __mul24_lo(_Tp __a, _Tp __b) {
@@ -141,13 +141,13 @@ constexpr _Tp __sad(_Tp __a, _Tp __b, _Tp __c) {
 template <class _Tp>
 constexpr _Tp __div(_Tp __a, _Tp __b) {
     if (__b == 0) return static_cast<_Tp>(-1);
-    if (__has_sign<_Tp>&& __b == static_cast<_Tp>(-1)) return __sub(_Tp(0), __a);
+    if (__has_sign<_Tp> && __b == static_cast<_Tp>(-1)) return __sub(_Tp(0), __a);
     return static_cast<_Tp>(__a / __b);
 }
 template <class _Tp>
 constexpr _Tp __rem(_Tp __a, _Tp __b) {
     if (__b == 0) return __a;
-    if (__has_sign<_Tp>&& __b == static_cast<_Tp>(-1)) return 0;
+    if (__has_sign<_Tp> && __b == static_cast<_Tp>(-1)) return 0;
     return static_cast<_Tp>(__a % __b);
 }
 template <class _Tp>
@@ -224,7 +224,8 @@ constexpr unsigned __fns(unsigned __mask, unsigned __base, int __offset) {
 template <class _Ap, class _Bp>
 constexpr unsigned __dp4a(unsigned __a, unsigned __b, unsigned __c) {
     for (int __i = 0; __i < 32; __i += 8) {
-        const int __left = __has_sign<_Ap> ? static_cast<signed char>(__a >> __i) : __a >> __i & 0xff;
+        const int __left =
+            __has_sign<_Ap> ? static_cast<signed char>(__a >> __i) : __a >> __i & 0xff;
         const int __right =
             __has_sign<_Bp> ? static_cast<signed char>(__b >> __i) : __b >> __i & 0xff;
         __c += static_cast<unsigned>(__left * __right);

@@ -79,6 +79,15 @@ inline _Tp __sqrt(_Tp __a) {
     return __result<_Flush, 0>(__root_of<_Round>(__flushed<_Flush>(__a)));
 }
 
+/// The device multiplies by the reciprocal, which is zero for a divisor above 2^126.
+template <bool _Flush>
+inline float __div_approx(float __a, float __b) {
+    const float __by = __flushed<_Flush>(__b);
+    const bool __large = __builtin_fabsf(__by) > 0x1p126f;
+    return __result<_Flush, 0>(__large ? __flushed<_Flush>(__a) * __builtin_copysignf(0.0f, __by)
+                                       : __flushed<_Flush>(__a) / __by);
+}
+
 // Rounded from the exact value, where the device has a few units of the last place more.
 #define __SIMT_APPROXIMATE(__name, __value)                      \
     template <bool _Flush>                                       \
