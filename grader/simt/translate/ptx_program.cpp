@@ -26,6 +26,7 @@ class Reader {
         for (skip(); at_ < text_.size(); skip()) {
             PtxItem item;
             item.at = at_;
+            opcode_.clear();
             if (take('{')) {
                 ++depth_;
                 item.kind = PtxItem::Kind::open;
@@ -41,6 +42,7 @@ class Reader {
             }
             items_.push_back(std::move(item));
         }
+        opcode_.clear();
         if (depth_ > 0) refuse("a '{' has no '}'");
         return std::move(items_);
     }
@@ -48,7 +50,7 @@ class Reader {
   private:
     [[noreturn]] void refuse(const std::string& what) const {
         throw PtxRefusal(std::min(at_, text_.empty() ? 0 : text_.size() - 1),
-                         "inline PTX: " + what);
+                         "inline PTX: " + (opcode_.empty() ? "" : "in '" + opcode_ + "': ") + what);
     }
     char peek(std::size_t ahead = 0) const {
         return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0';
@@ -136,6 +138,7 @@ class Reader {
             item.parts.push_back(item.opcode.substr(begin, end - begin));
             begin = end + 1;
         }
+        opcode_ = item.opcode;
         if (take(';')) return;
         do item.operands.push_back(operand());
         while (take(','));
@@ -216,6 +219,7 @@ class Reader {
 
     std::string_view text_;
     std::size_t at_ = 0;
+    std::string opcode_;  // of the instruction that is being read
     int depth_ = 0;
     std::vector<PtxItem> items_;
 };

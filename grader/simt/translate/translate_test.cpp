@@ -372,40 +372,6 @@ TEST(Translate, DeclarationsOfOnePassAreKept) {
     EXPECT_FALSE(merged("using C = int;\n", "using C = long long;\n").errors.empty());
 }
 
-TEST(Translate, InlinePtxBecomesCalls) {
-    const Translation result = translated(
-        "__device__ void f(float* p) { asm(\"trap;\"); float x; int n = 1;\n"
-        " asm volatile(\"{ .reg .pred q;\\n\"\n  \"setp.gt.s32 q, %1, 0;\\n\"\n"
-        "  \"@q ld.global.f32 %0, [%2+4]; }\" : \"=f\"(x) : \"r\"(n), \"l\"(p) : \"memory\"); }\n");
-    EXPECT_TRUE(result.errors.empty()) << result.errors[0].text;
-    EXPECT_TRUE(has(result.text, "::__simt_ptx::__stop();")) << result.text;
-    EXPECT_TRUE(has(result.text, "::__simt_ptx::__load<float>(")) << result.text;
-    EXPECT_TRUE(has(result.text, "# 4 \"/home/me/kernel.cu\"\nif (")) << result.text;
-}
-
-TEST(Translate, InlinePtxIsCheckedAgainstItsOperands) {
-    const auto error = [](const std::string& statement) {
-        return first_error("__device__ void f(int a, float b, long long c) {\n" + statement +
-                           "\n}");
-    };
-    EXPECT_EQ(error("asm(\"add.s32 %0, %0, 1;\" : \"+r\"(a));"), "(none)");
-    EXPECT_TRUE(
-        has(error("asm(\"add.s32 %0, %1, 1;\" : \"=r\"(a) : \"l\"(c));"), "'%1' has 64 bits"));
-    EXPECT_TRUE(has(error("asm(\"add.s32 %0, %1, 1;\" : \"=r\"(a) : \"f\"(b));"), "holds a float"));
-    EXPECT_TRUE(has(error("asm(\"add.s32 %0, %1;\" : \"+r\"(a));"), "has 3 operands, not 2"));
-    EXPECT_TRUE(
-        has(error("asm(\"mov.b32 %0, %1;\" : \"=r\"(a));"), "'%1' of 'mov.b32' is no operand"));
-    EXPECT_TRUE(
-        has(error("asm(\"mov.b32 %0, x;\" : \"=r\"(a));"), "'x' in 'mov.b32' is no register"));
-    EXPECT_TRUE(
-        has(error("asm(\"wgmma.fence.sync.aligned;\");"), "2: 'asm wgmma.fence.sync.aligned'"));
-    EXPECT_TRUE(has(error("asm(\"mov.u32 %0, %%smid;\" : \"=r\"(a));"), "'asm mov.u32 %smid'"));
-    EXPECT_TRUE(has(error("asm(\"bar.sync 1, 64;\");"), "'asm bar.sync'"));
-    EXPECT_TRUE(has(error("asm(\"mov.b32 %0, 1;\" : \"=x\"(a));"), "constraint \"=x\""));
-    EXPECT_TRUE(has(error("asm(\"cvt.f32.s32 %0, 1;\" : \"=f\"(b));"), "needs a rounding"));
-    EXPECT_TRUE(has(error("asm(\"done: trap;\");"), "label 'done'"));
-}
-
 TEST(Translate, MarksExtendedLambdasIfTheProgramAsks) {
     const std::string lambdas =
         "void f() { auto d = [=] __device__(int a) { return a; };\n"
