@@ -132,6 +132,7 @@ std::string AsmRewriter::body(const AsmStatement& statement) {
 bool AsmRewriter::rewrite(std::size_t at) {
     const auto statement = read_asm(context_.stream, at);
     if (!statement) return false;
+    used_ = true;
     const bool known = operands(*statement);
     const std::string end = (known ? body(*statement) : std::string()) + "} while (0)";
     Edits& edits = context_.edits;

@@ -27,6 +27,8 @@ class AsmRewriter {
     /// @param at the keyword
     /// @return false if the statement has a form that is not known here
     bool rewrite(std::size_t at);
+    /// Whether there was a statement.
+    bool used() const { return used_; }
 
   private:
     bool operands(const AsmStatement& statement);
@@ -36,6 +38,7 @@ class AsmRewriter {
 
     Context& context_;
     std::vector<PtxRegister> registers_;
+    bool used_ = false;
 };
 
 /// True if the statement is inline PTX that is known here, and nothing else: no assembler of any

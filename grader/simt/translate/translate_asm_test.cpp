@@ -52,6 +52,24 @@ TEST(TranslateAsm, IsCheckedAgainstItsOperands) {
     EXPECT_TRUE(has(error("asm(\"done: trap;\");"), "label 'done'"));
 }
 
+TEST(TranslateAsm, HeadersComeOnlyWhereThereAreInstructions) {
+    TranslateOptions options;
+    options.untouched = {"/include/"};
+    const std::string headers =
+        "# 1 \"/include/cuda_runtime.h\" 1\nint first;\n# 1 \"/include/ptx.h\" 1\nint ptx;\n"
+        "# 1 \"/include/small_float.h\" 1\nint small;\n# 3 \"/include/ptx.h\" 2\nint more;\n"
+        "# 3 \"/include/cuda_runtime.h\" 2\nint last;\n# 1 \"/home/ptx.cu\"\n";
+    const auto text = [&](const std::string& program) {
+        return translate(headers + program, options).text;
+    };
+    EXPECT_TRUE(has(text("__global__ void k() {\n asm(\"trap;\");\n}\n"), "int ptx;\n"));
+    EXPECT_TRUE(has(text("__global__ void k() {}\n"),
+                    "int first;\n# 1 \"/include/ptx.h\" 1\n# 1 \"/include/small_float.h\" 1\n"
+                    "int small;\n# 3 \"/include/ptx.h\" 2\n# 3 \"/include/cuda_runtime.h\" 2\n"
+                    "int last;\n# 1 \"/home/ptx.cu\"\n"));
+    EXPECT_TRUE(has(text("int mine;\n"), "int mine;\n"));
+}
+
 // nvcc refuses these, too.
 TEST(TranslateAsm, MistakesAreNamedWithTheirLine) {
     struct Mistake {

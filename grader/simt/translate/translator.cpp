@@ -11,6 +11,7 @@
 #include "grader/simt/translate/spelling.h"
 #include "grader/simt/translate/tokenizer.h"
 #include "grader/simt/translate/unsupported.h"
+#include "grader/simt/translate/unused_headers.h"
 
 namespace simtutor::simt {
 
@@ -72,6 +73,9 @@ Translation Translator::run() {
         inline_class_functions(stream_, context_.result.functions, context_.edits);
     launches_.check_calls();
     context_.result.text = context_.edits.apply();
+    if (!asm_.used())
+        context_.result.text =
+            without_ptx_headers(context_.result.text, context_.options.untouched);
     if (!context_.scopes.empty()) context_.result.balanced = false;
     if (context_.result.balanced)
         context_.result.text += variables_.registrations() + launches_.registrations();

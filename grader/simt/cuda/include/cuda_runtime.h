@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "address_spaces.h"
 #include "builtin_variables.h"
 #include "device_atomic_functions.h"
 #include "device_functions.h"

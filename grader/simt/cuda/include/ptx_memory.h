@@ -2,32 +2,8 @@
 /// Instructions of inline PTX that access memory. A load or a store is an ordinary access, compiled
 /// into the student's function, so that it is checked and counted like one that C++ makes.
 
+#include "address_spaces.h"
 #include "ptx_value.h"
-
-extern "C" {
-/// An address of shared memory as a number, and back. The number counts from the block's first
-/// byte.
-[[__gnu__::__const__]] unsigned long long __simt_shared_offset(const void* __pointer);
-[[__gnu__::__const__]] void* __simt_shared_pointer(unsigned long long __offset);
-}
-
-__SIMT_INLINE unsigned long __cvta_generic_to_shared(const void* __pointer) {
-    return __simt_shared_offset(__pointer);
-}
-__SIMT_INLINE void* __cvta_shared_to_generic(unsigned long __offset) {
-    return __simt_shared_pointer(__offset);
-}
-#define __SIMT_SPACE(__name)                                                        \
-    __SIMT_INLINE unsigned long __cvta_generic_to_##__name(const void* __pointer) { \
-        return reinterpret_cast<unsigned long>(__pointer);                          \
-    }                                                                               \
-    __SIMT_INLINE void* __cvta_##__name##_to_generic(unsigned long __address) {     \
-        return reinterpret_cast<void*>(__address);                                  \
-    }
-__SIMT_SPACE(global)
-__SIMT_SPACE(constant)
-__SIMT_SPACE(local)
-#undef __SIMT_SPACE
 
 namespace __simt_ptx {
 
