@@ -1,9 +1,9 @@
 #include "grader/simt/translate/ptx_writer.h"
 
 #include <algorithm>
-#include <cctype>
 #include <iterator>
 
+#include "grader/simt/translate/ptx_number.h"
 #include "grader/simt/translate/ptx_table.h"
 
 namespace simtutor::simt {
@@ -22,24 +22,6 @@ constexpr Special specials[] = {
     {"%lanemask_lt", 32}, {"%lanemask_ge", 32}, {"%lanemask_gt", 32}, {"%clock", 32},
     {"%clock_hi", 32},    {"%clock64", 64},     {"%globaltimer", 64}, {"WARP_SZ", 32},
 };
-
-bool all_of_base(std::string_view digits, int base) {
-    return !digits.empty() && std::all_of(digits.begin(), digits.end(), [base](char c) {
-        if (base == 16) return std::isxdigit(static_cast<unsigned char>(c)) != 0;
-        return c >= '0' && c < '0' + base;
-    });
-}
-
-/// The digits of an integer as C++ writes them; "" if it is none.
-std::string integer(std::string_view text) {
-    if (text.ends_with('U')) text.remove_suffix(1);
-    if (text.size() > 20 + 46) return "";
-    const bool hexadecimal = text.starts_with("0x") || text.starts_with("0X");
-    const bool binary = text.starts_with("0b") || text.starts_with("0B");
-    const int base = hexadecimal ? 16 : binary ? 2 : text.size() > 1 && text[0] == '0' ? 8 : 10;
-    if (!all_of_base(text.substr(hexadecimal || binary ? 2 : 0), base)) return "";
-    return std::string(text) + "ull";
-}
 
 std::string cast(std::string_view type, const std::string& value) {
     return "static_cast<" + std::string(type) + ">(" + value + ")";
@@ -124,31 +106,10 @@ const PtxRegister& PtxWriter::checked(const PtxItem& item, const PtxOperand& ope
 
 std::string PtxWriter::number(const PtxItem& item, const std::string& text,
                               const PtxType& type) const {
-    const bool minus = text[0] == '-';
-    const std::string_view digits = std::string_view(text).substr(minus);
-    const char kind = digits.size() > 1 && digits[0] == '0' ? digits[1] : '\0';
-    const bool real = type.kind == PtxClass::real;
-    const std::string sign = minus ? "-" : "";
-    if ((kind == 'f' || kind == 'F' || kind == 'd' || kind == 'D') &&
-        all_of_base(digits.substr(2), 16)) {
-        const bool is_float = digits.size() == 10;
-        if ((!is_float && digits.size() != 18) || type.bits != (is_float ? 32 : 64) ||
-            type.kind == PtxClass::integer || minus)
-            refuse(item, "'" + text + "' is no number of type ." + std::string(type.name));
-        return "::__simt_ptx::__as<" + std::string(type.cpp) + ">(0x" +
-               std::string(digits.substr(2)) + (is_float ? "u)" : "ull)");
-    }
-    if (digits.find('.') != std::string_view::npos && real) {
-        const bool plain = std::all_of(digits.begin(), digits.end(), [](char c) {
-            return (c >= '0' && c <= '9') || c == '.' || c == 'e' || c == 'E' || c == '-' ||
-                   c == '+';
-        });
-        if (plain) return cast(type.cpp, sign + std::string(digits));
-    }
-    const std::string whole = integer(digits);
-    if (whole.empty() || real || type.name.find('f') != std::string_view::npos)
+    const std::string result = ptx_number(text, type);
+    if (result.empty())
         refuse(item, "'" + text + "' is no number of type ." + std::string(type.name));
-    return cast(type.cpp, sign + whole);
+    return cast(type.cpp, result);
 }
 
 std::string PtxWriter::source(const PtxItem& item, const PtxOperand& operand, const PtxType& type,
@@ -193,9 +154,8 @@ std::string PtxWriter::put(const PtxItem& item, const PtxOperand& operand, const
 
 std::string PtxWriter::constant(const PtxItem& item, const PtxOperand& operand) const {
     if (operand.kind == PtxOperand::Kind::number) {
-        const bool minus = operand.text[0] == '-';
-        const std::string whole = integer(std::string_view(operand.text).substr(minus));
-        if (!whole.empty()) return (minus ? "-" : "") + whole;
+        const std::string whole = ptx_integer(operand.text);
+        if (!whole.empty()) return whole;
     }
     const PtxRegister* const found = find(operand);
     if (!found || !found->constant)

@@ -3,6 +3,7 @@
 /// instruction. docs/simcc.md lists them.
 
 #include "ptx_atomic.h"
+#include "ptx_bits.h"
 #include "ptx_convert.h"
 #include "ptx_integer.h"
 #include "ptx_matrix.h"
