@@ -181,9 +181,20 @@ struct Work {
     __global__ void run(int* a) { a[0] = 1; }
 };
 END
-wrong inline-assembly "inline-assembly\.cu:2: error: 'asm'.*not support" <<'END'
+wrong inline-assembly "inline-assembly\.cu:3: error: 'asm mov.u32 %smid'.*not support" <<'END'
 __global__ void k(int* a) {
     asm("mov.u32 %0, %laneid;" : "=r"(a[0]));
+    asm("mov.u32 %0, %smid;" : "=r"(a[1]));
+}
+END
+wrong inline-assembly-of-a-float "inline-assembly-of-a-float\.cu:2: error: .*operand %1 of asm has constraint 'r'" <<'END'
+__global__ void k(int* a, float b) {
+    asm("mov.b32 %0, %1;" : "=r"(a[0]) : "r"(b));
+}
+END
+wrong inline-assembly-copy "inline-assembly-copy\.cu:2: error: .*cp.async.cg.shared.global copies 16 bytes" <<'END'
+__global__ void k(int* a, unsigned b) {
+    asm("cp.async.cg.shared.global [%0], [%1], 8;" :: "r"(b), "l"(a));
 }
 END
 wrong uses-thrust "uses-thrust\.cu:2:.*error: .*thrust" <<'END'
