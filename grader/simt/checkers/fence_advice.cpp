@@ -49,14 +49,14 @@ std::optional<Handover> find_handover(const Thread& thread, const MemoryAccess& 
     for (unsigned index = 0; !found && index < block.size(); ++index)
         if (index != thread.index) look_at(block.thread(index));
     if (!found) return std::nullopt;
-    Handover flag{found->address, found->write, found->code};
+    Handover flag{found->address, found->write, code_of(found->read)};
     flag.fenced_after =
-        found->when < reader->interval_floor ||
-        (reader->block_fence && segment_of(reader->block_fence) >= segment_of(found->when));
+        found->read < reader->interval_floor ||
+        (reader->block_fence && segment_of(reader->block_fence) >= segment_of(found->read));
     const std::uint32_t writers = block_of(theirs);
     flag.narrow = writers != block.linear_index() &&
                   simulator.releases().published_in_block(found->address, writers, theirs);
-    flag.certain = in_loop(simulator.code(), simulator.code().address(found->code));
+    flag.certain = in_loop(simulator.code(), simulator.code().address(flag.read));
     return flag;
 }
 

@@ -122,6 +122,34 @@ inline Race decide_atomic(const Thread& thread, Cell& cell, Stamp mine, Region r
     return true;
 }
 
+/// The same for reading a flag. One that another thread has written without order needs a closer
+/// look, although it is no race: see look_at_flag().
+[[gnu::always_inline]] inline bool clear_flag_read(const Thread& thread, Cell& cell, Stamp floor,
+                                                   const void* return_address) {
+    if (!clearly_ordered(thread, cell.write, floor)) return false;
+    const Stamp reader = cell.read;
+    if (same_thread(reader, thread.stamp)) return true;
+    if (reader < floor) {
+        cell.read = stamp_at(thread, return_address) | stamp_atomic;
+        return true;
+    }
+    if (before_barrier(thread, reader)) {
+        cell.read =
+            stamp_at(thread, return_address) | stamp_atomic | (reader & stamp_other_readers);
+        return true;
+    }
+    // Several readers of this interval are known already.
+    return segment_of(reader) == segment_of(thread.stamp) && (reader & stamp_block_readers);
+}
+
+/// The same for writing a flag.
+[[gnu::always_inline]] inline bool clear_flag_write(const Thread& thread, Cell& cell, Stamp floor,
+                                                    const void* return_address) {
+    if (!clear_write(thread, cell, floor, return_address)) return false;
+    cell.write |= stamp_atomic;
+    return true;
+}
+
 /// Rules race.shared, race.global, race.warp, race.acquire, race.volatile (volatile_race.cpp),
 /// race.openmp, race.same-value; and race.stream and
 /// sync.missing for accesses of a kernel or an OpenMP region.
@@ -149,10 +177,14 @@ class RaceChecker : public Client {
                 report_of_atomic(thread, access, race, region);
         }
     }
-    template <AccessKind kind>
+    template <AccessKind kind, bool flag>
     [[gnu::always_inline]] static bool clear_cell(const Thread& thread, Cell& cell, Stamp floor,
                                                   const void* return_address) {
-        if constexpr (kind == AccessKind::load)
+        if constexpr (flag && kind == AccessKind::load)
+            return clear_flag_read(thread, cell, floor, return_address);
+        else if constexpr (flag && kind == AccessKind::store)
+            return clear_flag_write(thread, cell, floor, return_address);
+        else if constexpr (kind == AccessKind::load)
             return clear_read(thread, cell, floor, return_address);
         else if constexpr (kind == AccessKind::store)
             return clear_write(thread, cell, floor, return_address);
@@ -222,11 +254,11 @@ template <AccessKind kind>
         return earlier >= floor && (earlier & stamp_atomic) && !same_thread(earlier, thread.stamp);
     };
     if constexpr (kind != AccessKind::store)
-        thread.note_observed(access.address, write, access.code);
+        thread.note_observed(access.address, write, thread.stamp | access.code);
     if constexpr (kind != AccessKind::atomic)
         if (may_race(write)) meet_flags(thread, access, write, AccessKind::store, region);
     if constexpr (kind == AccessKind::load) {
-        thread.last_read = {access.address, write, access.code, thread.stamp};
+        thread.last_read = {access.address, thread.stamp | access.code};
     } else {
         if (may_race(read))
             meet_flags(thread, access, read & ~stamp_reader_flags, AccessKind::load, region);

@@ -31,9 +31,9 @@ bool in_shared_memory(const Thread& thread, const MemoryAccess& access) {
 /// The thread writes what it has read just before, not having waited for it: an update in two
 /// steps, between which another thread's is lost.
 bool RaceChecker::lost_update(const Thread& thread, const MemoryAccess& access) {
-    const Thread::Observed& read = thread.last_read;
-    return read.address == access.address && read.when == thread.stamp &&
-           !polling_.polled(read.code, in_shared_memory(thread, access));
+    const Thread::LastRead& last = thread.last_read;
+    return last.address == access.address && same_thread(last.read, thread.stamp) &&
+           !polling_.polled(code_of(last.read), in_shared_memory(thread, access));
 }
 
 void RaceChecker::meet_flags(Thread& thread, const MemoryAccess& access, Stamp theirs,
@@ -84,7 +84,7 @@ void RaceChecker::report_volatile(Thread& thread, const MemoryAccess& access, St
     const std::string object = mine.object.empty() ? "a variable" : mine.object;
     const std::string me = sentence(thread_name(thread));
     if (update) {
-        const Site read = simulator.code().site(thread.last_read.code);
+        const Site read = simulator.code().site(code_of(thread.last_read.read));
         std::string message = fmt::format(
             "{} reads {} in {} and writes it in {}: two steps, and {} writes it in {} with nothing "
             "that keeps it from doing so between them. One of the two updates can be lost.",

@@ -15,6 +15,8 @@ void start_own_segment(Thread& thread) {
 }
 
 void give_way_to_others(Thread& thread, const MemoryAccess& access) {
+    // It may wait for flags that lie in one place of the table: then it never sees the same twice.
+    if (!thread.spinning) thread.seen_scale = thread.seen_scale * 0x9e3779b1u | 1;
     thread.spins = thread.flag_accesses = 0;
     thread.spin_code = access.code;
     thread.spin_address = access.address;
@@ -38,13 +40,14 @@ void fence(Thread& thread, bool device, FenceSide side) {
     if (side != FenceSide::release) accept_pending(thread, device);
     if (side == FenceSide::acquire) return;
     thread.block_fence = thread.stamp;
-    thread.block_known = knowledge_of(thread, thread.stamp);
+    take_knowledge(thread, thread.stamp, thread.block_known);
     if (device) {
         thread.device_fence = thread.stamp;
         thread.device_known = thread.block_known;
     }
     thread.publishes = thread.flag_may_follow = true;
     thread.block->note_fence();
+    Simulator::get().releases().note_fence();
     start_own_segment(thread);
 }
 

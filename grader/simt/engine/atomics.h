@@ -32,7 +32,8 @@ template <class Number>
 /// Counts how often the thread sees the same.
 [[gnu::always_inline]] inline void note_spin(Thread& thread, const MemoryAccess& access) {
     const std::uint64_t value = first_bytes(access.address, access.size);
-    auto& seen = thread.seen_flags[access.address >> 2 & 3];
+    auto& seen =
+        thread.seen_flags[static_cast<std::uint32_t>(access.address >> 2) * thread.seen_scale >> 29];
     const bool same = seen.address == access.address && seen.value == value;
     thread.spins = same ? thread.spins + 1 : 0;
     seen = {access.address, value};
@@ -57,8 +58,11 @@ inline bool in_shared_memory(const Thread& thread, std::uint64_t address) {
 /// In shared memory a volatile write is a flag if a fence stands before it in the same barrier
 /// interval, one write for each fence. Any other is data: threads of a warp that exchange values
 /// through volatile memory, and no fence, race.
+inline bool may_write_shared_flag(const Thread& thread) {
+    return thread.flag_may_follow && thread.block_fence >= thread.interval_floor;
+}
 inline bool writes_shared_flag(Thread& thread) {
-    if (thread.block_fence < thread.interval_floor || !thread.flag_may_follow) return false;
+    if (!may_write_shared_flag(thread)) return false;
     thread.flag_may_follow = false;
     return true;
 }
@@ -95,11 +99,72 @@ template <AccessKind kind, bool flag, class Clients>
     device_access<kind, flag>(clients, thread, access);
 }
 
-/// Volatile accesses carry flags: alone they order nothing, but with a fence they do.
-/// `atomic`: the access is one of C++ or OpenMP; to OpenMP threads, volatile alone is plain data.
-template <AccessKind kind, bool atomic = false, class Clients>
-inline void volatile_access(Clients& clients, const void* pointer, unsigned size,
-                            const void* return_address) {
+/// True for an access of a flag or an atomic that can take a fast path: nothing is to be done
+/// before it, and no more than the words it touches decide what is.
+template <unsigned size>
+[[gnu::always_inline]] inline bool may_be_quick(const Thread* thread, std::uint64_t address,
+                                                bool shared) {
+    return !thread->openmp && !thread->spinning && !(address & (size - 1)) &&
+           thread->flag_accesses < flag_accesses_before_giving_way &&
+           thread->access_log_size < thread->access_log_limit &&
+           (shared || address - thread->global_base < thread->global_bytes);
+}
+
+/// Who wrote the words of an access before it.
+template <unsigned size>
+struct WritesBefore {
+    Stamp words[size / 4];
+    explicit WritesBefore(const Cell* cell) {
+        for (unsigned word = 0; word < size / 4; ++word) words[word] = cell[word].write;
+    }
+    void note(Thread& thread, std::uint64_t address, Stamp read) const {
+        for (const Stamp write : words) thread.note_observed(address, write, read);
+    }
+};
+
+/// A volatile access of device code where nobody has a word to say. @return false: nothing is done
+template <AccessKind kind, unsigned size, class Clients>
+[[gnu::always_inline]] inline bool quick_volatile(std::uint64_t address,
+                                                  const void* return_address) {
+    Thread* const thread = current_thread;
+    if (!thread) return false;
+    const bool shared = in_shared(*thread, address);
+    if (!may_be_quick<size>(thread, address, shared)) return false;
+    if (kind == AccessKind::store && shared && may_write_shared_flag(*thread)) return false;
+    const std::uint64_t offset = address - flat::base;
+    if (!flat::written<size, kind != AccessKind::load>(offset)) return false;
+    Cell* const cell = &flat::cell(offset);
+    const WritesBefore<size> before(cell);
+    const bool data = kind == AccessKind::store && shared;
+    const Stamp floor = shared ? thread->interval_floor : thread->launch_floor;
+    const bool clear =
+        data ? clear_cells<kind, size, Clients>(*thread, cell, floor, return_address)
+             : clear_cells<kind, size, Clients, true>(*thread, cell, floor, return_address);
+    if (!clear) return false;
+    Simulator& simulator = Simulator::get();
+    if (!shared) simulator.require_serial_order();
+    const std::uint32_t code = CodeMap::number(return_address);
+    CodeMap::mark_volatile(code);
+    if (thread->access_log) [[unlikely]]
+        record_quickly(*thread, address, access_record_bits(code, size, kind, shared));
+    note_spin(*thread, {address, size, code, kind});
+    if constexpr (kind == AccessKind::load) {
+        before.note(*thread, address, thread->stamp | code);
+        thread->last_read = {address, thread->stamp | code};
+        if (simulator.releases().any()) [[unlikely]]
+            simulator.releases().read(*thread, address);
+    } else {
+        if (!data) thread->last_read.address = 0;
+        if (simulator.releases().any()) [[unlikely]]
+            simulator.releases().write(*thread, address, true);
+    }
+    return true;
+}
+
+/// The same with all that may come of it. `atomic`: see volatile_access().
+template <AccessKind kind, bool atomic, class Clients>
+[[gnu::noinline]] void slow_volatile(Clients& clients, const void* pointer, unsigned size,
+                                     const void* return_address) {
     Thread* thread = current_thread;
     const auto address = reinterpret_cast<std::uint64_t>(pointer);
     const MemoryAccess access{address, size, CodeMap::number(return_address), kind};
@@ -129,6 +194,17 @@ inline void volatile_access(Clients& clients, const void* pointer, unsigned size
         Simulator::get().releases().write(*thread, address, true);
     else
         Simulator::get().releases().read(*thread, address);
+}
+
+/// Volatile accesses carry flags: alone they order nothing, but with a fence they do.
+/// `atomic`: the access is one of C++ or OpenMP; to OpenMP threads, volatile alone is plain data.
+template <AccessKind kind, bool atomic = false, class Clients>
+[[gnu::always_inline]] inline void volatile_access(Clients& clients, const void* pointer,
+                                                   unsigned size, const void* return_address) {
+    const auto address = reinterpret_cast<std::uint64_t>(pointer);
+    if (!atomic && size == 4 && quick_volatile<kind, 4, Clients>(address, return_address)) return;
+    if (!atomic && size == 8 && quick_volatile<kind, 8, Clients>(address, return_address)) return;
+    slow_volatile<kind, atomic>(clients, pointer, size, return_address);
 }
 
 /// A load or a store of cuda::atomic or cuda::atomic_ref; `what` is of _SimtAtomic.
@@ -181,7 +257,6 @@ template <class Clients>
     Releases& releases = Simulator::get().releases();
     releases.read(*thread, access.address);
     releases.write(*thread, access.address, false);
-    order_by_atomic(*thread, address, what);
 }
 
 /// The same where nobody has a word to say, which is nearly always. @return false: nothing is done
@@ -189,37 +264,35 @@ template <unsigned size, class Clients>
 [[gnu::always_inline]] inline bool quick_atomic(Clients& clients, std::uint64_t address,
                                                 const void* return_address, int what) {
     Thread* const thread = current_thread;
-    if (!thread || thread->openmp || thread->spinning || (address & (size - 1)) ||
-        thread->flag_accesses >= flag_accesses_before_giving_way ||
-        thread->access_log_size >= thread->access_log_limit)
-        return false;
+    if (!thread) return false;
     const bool shared = in_shared(*thread, address);
-    if (!shared && address - thread->global_base >= thread->global_bytes) return false;
+    if (!may_be_quick<size>(thread, address, shared)) return false;
     Simulator& simulator = Simulator::get();
     const std::uint64_t offset = address - flat::base;
     if (!flat::written<size, true>(offset) || !clients.clear_atomic(what & __simt_atomic_scope))
         return false;
     Cell* const cell = &flat::cell(offset);
-    const Stamp before = cell->write;
+    const WritesBefore<size> before(cell);
     if (!clear_cells<AccessKind::atomic, size, Clients>(
             *thread, cell, shared ? thread->interval_floor : thread->launch_floor, return_address))
         return false;
     if (!shared) simulator.require_serial_order();
-    const auto code = [&] { return CodeMap::number(return_address); };
+    const std::uint32_t code = CodeMap::number(return_address);
     if (thread->access_log) [[unlikely]]
         record_quickly(*thread, address,
-                       access_record_bits(code(), size, AccessKind::atomic, shared));
-    note_spin(*thread, {address, size, code(), AccessKind::atomic});
-    thread->note_observed(address, before, code());
+                       access_record_bits(code, size, AccessKind::atomic, shared));
+    note_spin(*thread, {address, size, code, AccessKind::atomic});
+    before.note(*thread, address, thread->stamp | code);
     thread->last_read.address = 0;
-    simulator.releases().read(*thread, address);
-    simulator.releases().write(*thread, address, false);
-    if (what & (__simt_atomic_acquire | __simt_atomic_release)) [[unlikely]]
-        order_by_atomic(*thread, address, what);
+    if (simulator.releases().any()) [[unlikely]] {
+        simulator.releases().read(*thread, address);
+        simulator.releases().write(*thread, address, false);
+    }
     return true;
 }
 
-/// An atomic read-modify-write, before it happens. `what` is of _SimtAtomic.
+/// An atomic read-modify-write, before it happens. `what` is of _SimtAtomic; its order is added
+/// with order_by_atomic().
 template <class Clients>
 inline void atomic_access(Clients& clients, const volatile void* pointer, unsigned size,
                           const void* return_address, int what = __simt_atomic_device) {

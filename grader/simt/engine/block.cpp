@@ -123,6 +123,7 @@ void Block::prepare_thread(unsigned index) {
     thread.flag_may_follow = thread.returned_early = thread.left_function = thread.spinning = false;
     thread.spins = thread.flag_accesses = 0;
     for (auto& seen : thread.seen_flags) seen = {};
+    thread.seen_scale = first_seen_scale;
     thread.misaligned = {};
     thread.nested_regions = 0;
     thread.return_line = 0;

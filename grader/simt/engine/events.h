@@ -161,7 +161,7 @@ class Client {
     void on_cell(Thread&, Cell&, const MemoryAccess&, Region) {}
     /// The fast path: true if on_cell() would have nothing to say. Then the cell is as on_cell()
     /// would leave it; else it is unchanged. `floor` is floor_of() the region.
-    template <AccessKind kind>
+    template <AccessKind kind, bool flag>
     static bool clear_cell(const Thread&, Cell&, Stamp /*floor*/, const void* /*return_address*/) {
         return true;
     }

@@ -18,6 +18,7 @@ enum class Flow : std::uint8_t { next, conditional, jump, call, end, unknown };
 struct Instruction {
     Flow flow = Flow::unknown;
     bool overflow = false;  ///< a jump taken if the result did not fit
+    bool names_data = false;  ///< takes the address of something in the module
     unsigned length = 0;
     std::uint64_t target = 0;
 };
@@ -83,7 +84,7 @@ Instruction decode(std::uint64_t address) {
     const unsigned code = *at++;
     if (code >= 0x70 && code <= 0x7f) {
         const auto distance = number_from<std::int8_t>(at++);
-        one.overflow = code <= 0x71;
+        one.overflow = code == 0x70;
         return leads(Flow::conditional, distance);
     }
     if (code == 0xeb) {
@@ -113,6 +114,7 @@ Instruction decode(std::uint64_t address) {
             return done(Flow::next);
         }
         const unsigned extension = *at >> 3 & 7;
+        one.names_data = code == 0x8d && (*at & 0xc7) == 5;
         at += operand_bytes(at);
         at += immediate_bytes(code, extension, word, wide);
         if (code == 0xff && (extension == 2 || extension == 3)) return done(Flow::call);
@@ -123,7 +125,7 @@ Instruction decode(std::uint64_t address) {
     if (second >= 0x80 && second <= 0x8f) {
         const auto distance = number_from<std::int32_t>(at);
         at += 4;
-        one.overflow = second <= 0x81;
+        one.overflow = second == 0x80;
         return leads(Flow::conditional, distance);
     }
     if (second == 0x0b) return done(Flow::end);
@@ -139,14 +141,17 @@ Instruction decode(std::uint64_t address) {
     return done(Flow::next);
 }
 
-/// True if a jump leads to a check's message behind the function's code, which comes back to
-/// `back`.
-bool leads_to_message(const CodeMap& code, const Instruction& jump, std::uint64_t back) {
-    std::uint64_t at = jump.target;
+/// True if a check's message begins at `at`, and comes back to `back`. Its call is given what the
+/// check has noted of the source.
+bool is_message(const CodeMap& code, std::uint64_t at, std::uint64_t back) {
+    bool names_data = false;
     for (unsigned i = 0; i < 24 && code.holds_instruction(at); ++i) {
         const Instruction one = decode(at);
         at += one.length;
+        names_data |= one.names_data;
         if (one.flow == Flow::call) {
+            if (!names_data) return false;
+            if (at == back) return true;
             if (!code.holds_instruction(at)) return false;
             const Instruction next = decode(at);
             return next.flow == Flow::jump && next.target == back;
@@ -154,6 +159,13 @@ bool leads_to_message(const CodeMap& code, const Instruction& jump, std::uint64_
         if (one.flow != Flow::next) return false;
     }
     return false;
+}
+
+/// Where the code goes on behind a jump of a check that finds nothing. The message lies behind the
+/// function's code, or where the jump is not taken. 0: it is no check's.
+std::uint64_t behind_check(const CodeMap& code, const Instruction& jump, std::uint64_t next) {
+    if (jump.overflow || is_message(code, jump.target, next)) return next;
+    return is_message(code, next, jump.target) ? jump.target : 0;
 }
 
 /// What comes first behind a reading: its value is compared, the function ends, or neither.
@@ -167,8 +179,9 @@ Use use_behind(const CodeMap& code, std::uint64_t return_address) {
             case Flow::next:
                 break;
             case Flow::conditional:
-                if (!one.overflow && !leads_to_message(code, one, next)) return Use::compared;
-                break;
+                at = behind_check(code, one, next);
+                if (!at) return Use::compared;
+                continue;
             case Flow::jump:
                 at = one.target;
                 continue;

@@ -21,19 +21,29 @@ void accept_pending(Thread& thread, bool device) {
     thread.forget_pending();
 }
 
-Clock knowledge_of(const Thread& thread, Stamp own) {
+void take_knowledge(const Thread& thread, Stamp own, Clock& known) {
     Block& block = *thread.block;
-    Clock known = block.acquired();
+    known = block.acquired();
     merge_clock(known, thread.acquired);
-    merge_clock(known, {block.linear_index(), block.interval(), own});
-    if (thread.openmp || thread.warp_epoch == 0) return known;
+    const Acquired mine{block.linear_index(), block.interval(), own};
+    if (thread.openmp || thread.warp_epoch == 0) return merge_clock(known, mine);
     // What other lanes did before a __syncwarp with this one.
+    Clock more;
+    Clock& warp = known.empty() ? known : more;
     const unsigned begin = thread.index - thread.index % warp_size;
     for (unsigned other = begin; other < std::min(begin + warp_size, block.size()); ++other) {
         const Stamp stamp = make_stamp(block.warp_known(thread.index, other), other);
-        if (other != thread.index && stamp >= thread.interval_floor)
-            merge_clock(known, {block.linear_index(), block.interval(), stamp});
+        if (other == thread.index)
+            warp.push_back(mine);
+        else if (stamp >= thread.interval_floor)
+            warp.push_back({mine.block, mine.interval, stamp});
     }
+    merge_clock(known, more);
+}
+
+Clock knowledge_of(const Thread& thread, Stamp own) {
+    Clock known;
+    take_knowledge(thread, own, known);
     return known;
 }
 
@@ -94,6 +104,7 @@ void Releases::acquire(Thread& thread, std::uint64_t address, bool device) {
 }
 
 void Releases::release(Thread& thread, std::uint64_t address, bool device) {
+    note_fence();
     Flag& flag = changed(address);
     const bool shared = in_shared_memory(thread, address);
     Clock& clock = device && !shared ? flag.device : clock_of(flag, thread.block->linear_index());

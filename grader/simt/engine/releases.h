@@ -34,6 +34,11 @@ class Releases {
     /// True if a thread of `block` has published here, for its own block alone, what it did up to
     /// `earlier`.
     bool published_in_block(std::uint64_t address, std::uint32_t block, Stamp earlier) const;
+    /// False until a thread of the launch fences or releases: read() and write() have nothing to do.
+    bool any() const { return any_; }
+    void note_fence() { any_ = true; }
+    /// A launch begins that lies in no other one: nobody has fenced.
+    void begin_launch() { any_ = false; }
     void clear() { flags_.clear(); }
 
   private:
@@ -53,6 +58,7 @@ class Releases {
 
     std::unordered_map<std::uint64_t, Flag> flags_;
     std::uint64_t versions_ = 0;
+    bool any_ = false;
 };
 
 /// The thread knows it from now on.
@@ -62,5 +68,7 @@ void learn(Thread& thread, const Clock& what);
 void accept_pending(Thread& thread, bool device);
 /// All that the thread knows to be ordered before now, its own accesses up to `own` included.
 Clock knowledge_of(const Thread& thread, Stamp own);
+/// The same into a clock that there is already: most often without asking for memory.
+void take_knowledge(const Thread& thread, Stamp own, Clock& known);
 
 }  // namespace simtutor::simt

@@ -128,6 +128,7 @@ LaunchResult Simulator::launch(const LaunchInfo& info, Block::Body thunk, const 
     const std::lock_guard lock(mutex_);
     mark_sampled_arrays(memory_);
     make_room_for_segments();
+    if (!launch_) releases_.begin_launch();
     const Nesting nesting(*this);
     ++launches_;
     launch_ = &info;

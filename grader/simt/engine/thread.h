@@ -86,6 +86,9 @@ class MisalignedPointers {
 
 constexpr std::uint32_t access_log_capacity = 512;
 
+/// Thread::seen_flags holds flags by the lowest bits of their words' numbers, to begin with.
+constexpr std::uint32_t first_seen_scale = 1u << 29;
+
 /// A CUDA thread (or an OpenMP thread): a fiber and what the hooks need to know at every access.
 /// Aligned to cache lines, so that no thread has more of them to read than another.
 struct alignas(64) Thread {
@@ -150,11 +153,17 @@ struct alignas(64) Thread {
     /// Flags it looked at last, and what it saw: seeing the same again and again is waiting.
     struct SeenFlag {
         std::uint64_t address = 0, value = 0;
-    } seen_flags[4];
+    } seen_flags[8];
+    std::uint32_t seen_scale = first_seen_scale;  ///< which flag lies where in there
     std::uint32_t spins = 0;          ///< looks at an unchanged flag since it last gave way
     std::uint32_t flag_accesses = 0;  ///< volatile accesses and atomics since it last gave way
     std::uint32_t spin_code = 0;      ///< where it waits, and for what
     std::uint64_t spin_address = 0;
+    /// The last flag that it read, unless it has accessed another flag or atomic since.
+    struct LastRead {
+        std::uint64_t address = 0;
+        Stamp read = 0;
+    } last_read;
     Clock acquired;
     /// What flags and atomics that it has read have published, for its block and for the device: a
     /// fence or a barrier after the reading makes it known.
@@ -164,13 +173,10 @@ struct alignas(64) Thread {
     /// Flags that it read last, and who had written them: what a missing fence belongs to.
     struct Observed {
         std::uint64_t address = 0;
-        Stamp write = 0;         ///< of the other thread
-        std::uint32_t code = 0;  ///< of the reading
-        Stamp when = 0;          ///< this thread's stamp
+        Stamp write = 0;  ///< of the other thread
+        Stamp read = 0;   ///< of this one
     } observed[4];
     unsigned next_observed = 0;
-    /// The last flag that it read, unless it has accessed another flag or atomic since.
-    Observed last_read;
     LocalVariables locals;
     std::unique_ptr<AsyncCopies> copies;  ///< null until it starts one
     MisalignedPointers misaligned;
@@ -194,11 +200,12 @@ struct alignas(64) Thread {
         for (Observed& flag : observed) flag = {};
         last_read = {};
     }
-    /// The thread has read a flag, or updated an atomic, that `write` wrote last.
-    void note_observed(std::uint64_t address, Stamp write, std::uint32_t code) {
-        if (write < launch_floor) return;
+    /// The thread has read a flag, or updated an atomic, that `write` wrote last. What it has
+    /// written itself in this segment tells it nothing.
+    void note_observed(std::uint64_t address, Stamp write, Stamp read) {
+        if (write < launch_floor || ((write ^ stamp) & stamp_who_mask) == 0) return;
         if (observed[next_observed].address != address) next_observed = (next_observed + 1) % 4;
-        observed[next_observed] = {address, write, code, stamp};
+        observed[next_observed] = {address, write, read};
     }
     void forget_pending() {
         pending_block.clear();

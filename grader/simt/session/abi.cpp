@@ -141,6 +141,21 @@ std::uint64_t meet(int operation, int origin, unsigned mask, std::uint64_t value
     return call.result;
 }
 
+/// An atomic with an order, or one that is no read-modify-write.
+[[gnu::noinline]] void other_atomic(const volatile void* pointer, unsigned bytes, int what,
+                                    const void* site) {
+    const auto address = reinterpret_cast<std::uint64_t>(pointer);
+    if (what & __simt_atomic_load)
+        return atomic_load_or_store<AccessKind::load>(Clients::instance(), address, bytes, site,
+                                                      what);
+    if (what & __simt_atomic_store)
+        return atomic_load_or_store<AccessKind::store>(Clients::instance(), address, bytes, site,
+                                                       what);
+    if (what & __simt_atomic_replaces) count_as_written(pointer, bytes);
+    atomic_access(Clients::instance(), pointer, bytes, site, what);
+    if (current_thread) order_by_atomic(*current_thread, address, what);
+}
+
 }  // namespace
 }  // namespace simtutor::simt
 
@@ -303,13 +318,8 @@ void __simt_function_return(int line) {
 
 void __simt_atomic(const volatile void* address, unsigned bytes, int what) {
     const void* const site = __builtin_return_address(0);
-    const auto number = reinterpret_cast<std::uint64_t>(address);
-    if (what & __simt_atomic_load)
-        return atomic_load_or_store<AccessKind::load>(Clients::instance(), number, bytes, site,
-                                                      what);
-    if (what & __simt_atomic_store)
-        return atomic_load_or_store<AccessKind::store>(Clients::instance(), number, bytes, site,
-                                                       what);
+    if (what & ~(__simt_atomic_scope | __simt_atomic_replaces)) [[unlikely]]
+        return other_atomic(address, bytes, what, site);
     if (what & __simt_atomic_replaces) count_as_written(address, bytes);
     atomic_access(Clients::instance(), address, bytes, site, what);
 }

@@ -6,7 +6,7 @@
 
 __global__ void add(int* c) {
     __shared__ int lock, sum;
-    if (threadIdx.x == 0) lock = sum = 0;
+    if (threadIdx.x == 0) lock = 0, sum = 0;
     __syncthreads();
     if (threadIdx.x % 32 == 0) {
         cuda::atomic_ref<int, cuda::thread_scope_block> taken(lock);
