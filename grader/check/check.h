@@ -92,6 +92,8 @@ struct Run {
     bool finished() const { return result.status == host::Status::finished; }
     /// It reached its limit of time as it may, see Call::ends.
     bool ran_out() const;
+    /// Whether a finding says that a thread read elements of this output before they were written.
+    bool read_before_written(const std::string& array) const;
     /// Output array by name. @throws std::out_of_range if the run has none of that name.
     std::vector<float> floats(const std::string& name) const;
     std::vector<std::uint8_t> bytes(const std::string& name) const;

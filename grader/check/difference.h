@@ -23,6 +23,8 @@ struct Comparison {
     std::vector<bool> unwritten;  ///< the element still holds the poison put there before the run
     double tolerance = 0;
     std::vector<Operand> operands = {};  ///< what the result is made of; may be empty
+    /// The run read elements of the output before it wrote them: poison may have gone into sums.
+    bool read_before_written = false;
 
     double want(std::uint64_t i) const { return (*expected)[i]; }
     /// Whether two values are equal as far as this comparison can tell.

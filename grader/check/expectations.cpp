@@ -56,7 +56,8 @@ std::string describe(const std::string& array, const Comparison& c, const Differ
                     counted(c.got.size(), "element"), array, d.wrong == 1 ? "is" : "are");
     if (!d.pattern.empty()) text += " " + d.pattern;
     text += fmt::format("\nThe first: {}: wanted {:.7g}, got {}.", element_name(array, c, d.first),
-                        (*c.expected)[d.first], shown(c.got[d.first], c.unwritten[d.first]));
+                        (*c.expected)[d.first],
+                        shown(c.got[d.first], c.unwritten[d.first] && !c.read_before_written));
     // How much is allowed, and why, matters only where rounding could be the cause.
     if (d.nothing_written || !d.rounding_in_question) return text;
     if (tolerance.absolute == 0)
@@ -70,6 +71,7 @@ void compare(const Run& run, const std::string& array, Comparison& comparison,
              const Tolerance& tolerance) {
     if (wrong_elements(comparison).empty()) return;
     comparison.operands = operands_of(run.call);
+    comparison.read_before_written = run.read_before_written(array);
     fail(run.call.label, describe(array, comparison, difference(comparison), tolerance));
 }
 
@@ -131,6 +133,14 @@ bool expect_end(const Run& run) {
 bool Run::ran_out() const {
     return call.ends &&
            (result.status == host::Status::cpu_limit || result.status == host::Status::wall_limit);
+}
+
+bool Run::read_before_written(const std::string& array) const {
+    return std::any_of(
+        result.findings.begin(), result.findings.end(), [&](const simt::Finding& finding) {
+            return finding.rule == "memory.uninitialised" && !finding.sides.empty() &&
+                   finding.sides.front().object.starts_with(array + "[");
+        });
 }
 
 bool expect_finished(const Run& run) {

@@ -131,6 +131,23 @@ TEST_F(Expectations, RecognisesPlainPatterns) {
                     "Only the last row is wrong.");
 }
 
+/// c[i] += x leaves the poison of c as it was: "nothing was written" would be wrong.
+TEST_F(Expectations, WhatIsAddedToUnsetElementsIsNotCalledUnwritten) {
+    check::Run run = vector_run({unwritten(), unwritten()});
+    run.result.findings.emplace_back();
+    run.result.findings.back().rule = "memory.uninitialised";
+    run.result.findings.back().sides.emplace_back();
+    run.result.findings.back().sides.back().object = "c[1]";
+    const std::string text = said([&] { expect_vector(run, "c", {1, 2}, {0, "a test"}); });
+    expect_contains(text, "went into the result: += reads the element first.");
+    expect_contains(text, "wanted 1, got NaN");
+    run.result.findings.back().sides.back().object = "cache[1]";
+    expect_contains(said([&] {
+                        expect_vector(run, "c", {1, 2}, {0, "a test"});
+                    }),
+                    "Nothing was written");
+}
+
 TEST_F(Expectations, UnwrittenFailsEvenWhereAnythingIsAllowed) {
     EXPECT_NE(said_of({unwritten()}, {0}, 1e30), "");
 }

@@ -36,10 +36,11 @@ bool wrote(const Run& run, const host::Argument& argument) {
 
 /// Fails if no run wrote anything: an empty kernel breaks no rule and earns no points.
 void expect_some_work(const std::vector<Run>& runs) {
-    bool could_write = false;
+    bool could_write = false, added = false;
     for (const Run& run : runs) {
         for (const host::Argument& argument : run.call.arguments) {
             if (wrote(run, argument)) return;
+            added = added || run.read_before_written(argument.name);
             const auto output = run.result.outputs.find(argument.name);
             could_write =
                 could_write || (output != run.result.outputs.end() && !output->second.empty());
@@ -54,6 +55,10 @@ void expect_some_work(const std::vector<Run>& runs) {
                           "for yet."
                         : "Nothing was printed in any run, so there is nothing to look for yet.");
     }
+    if (added)
+        return fail("",
+                    "No run wrote a number: what was never set went into every result, so "
+                    "there is nothing to look for yet.");
     if (could_write)
         fail("", "Nothing was written in any run, so there is nothing to look for yet.");
 }

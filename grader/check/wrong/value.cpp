@@ -19,6 +19,12 @@ class Values {
         : c_(comparison), wrong_(wrong), all_(wrong.size() == c_.got.size()) {}
 
     std::string text() const {
+        if (c_.read_before_written && every([&](std::uint64_t i) { return std::isnan(got(i)); }))
+            return fmt::format(
+                "What stood in {} before the run, and was never set, went into the result: += "
+                "reads "
+                "the element first.",
+                all_ ? "every element" : "the wrong elements");
         if (every([&](std::uint64_t i) { return c_.unwritten[i]; }))
             return all_ ? "Nothing was written: every element is as it was before the run."
                         : "The wrong elements were never written.";

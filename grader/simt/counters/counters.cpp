@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "grader/simt/counters/operation_counts.h"
-#include "grader/simt/counters/transactions.h"
 #include "grader/simt/engine/region_name.h"
 #include "grader/simt/engine/simulator.h"
 
@@ -13,175 +12,6 @@ namespace simtutor::simt {
 namespace {
 
 constexpr unsigned line_shift = 6;  // cache lines of the CPU: 64 bytes
-
-struct Field {
-    const char* name;
-    std::uint64_t AccessCounts::*value;
-};
-
-constexpr Field fields[] = {
-    {"global_loads", &AccessCounts::global_loads},
-    {"global_stores", &AccessCounts::global_stores},
-    {"global_atomics", &AccessCounts::global_atomics},
-    {"global_load_requests", &AccessCounts::global_load_requests},
-    {"global_store_requests", &AccessCounts::global_store_requests},
-    {"global_load_sectors", &AccessCounts::global_load_sectors},
-    {"global_store_sectors", &AccessCounts::global_store_sectors},
-    {"global_load_sectors_ideal", &AccessCounts::global_load_sectors_ideal},
-    {"global_store_sectors_ideal", &AccessCounts::global_store_sectors_ideal},
-    {"global_load_bytes", &AccessCounts::global_load_bytes},
-    {"global_store_bytes", &AccessCounts::global_store_bytes},
-    {"global_atomic_requests", &AccessCounts::global_atomic_requests},
-    {"global_atomic_sectors", &AccessCounts::global_atomic_sectors},
-    {"shared_loads", &AccessCounts::shared_loads},
-    {"shared_stores", &AccessCounts::shared_stores},
-    {"shared_atomics", &AccessCounts::shared_atomics},
-    {"shared_atomic_requests", &AccessCounts::shared_atomic_requests},
-    {"global_atomic_passes", &AccessCounts::global_atomic_passes},
-    {"shared_atomic_passes", &AccessCounts::shared_atomic_passes},
-    {"constant_loads", &AccessCounts::constant_loads},
-    {"constant_load_requests", &AccessCounts::constant_load_requests},
-    {"constant_load_passes", &AccessCounts::constant_load_passes},
-    {"shared_load_requests", &AccessCounts::shared_load_requests},
-    {"shared_store_requests", &AccessCounts::shared_store_requests},
-    {"shared_load_wavefronts", &AccessCounts::shared_load_wavefronts},
-    {"shared_store_wavefronts", &AccessCounts::shared_store_wavefronts},
-    {"shared_load_conflicts", &AccessCounts::shared_load_conflicts},
-    {"shared_store_conflicts", &AccessCounts::shared_store_conflicts},
-    {"shared_load_row_requests", &AccessCounts::shared_load_row_requests},
-    {"shared_exchanged_loads", &AccessCounts::shared_exchanged_loads},
-    {"shared_loads_during_copies", &AccessCounts::shared_loads_during_copies},
-    {"global_loads_under_8", &AccessCounts::global_loads_under_8},
-    {"global_loads_under_16", &AccessCounts::global_loads_under_16},
-    {"global_stores_under_8", &AccessCounts::global_stores_under_8},
-    {"global_stores_under_16", &AccessCounts::global_stores_under_16},
-    {"shared_loads_under_16", &AccessCounts::shared_loads_under_16},
-    {"partial_requests", &AccessCounts::partial_requests},
-    {"local_loads", &AccessCounts::local_loads},
-    {"local_stores", &AccessCounts::local_stores},
-    {"cc13_load_transactions", &AccessCounts::cc13_load_transactions},
-    {"cc13_store_transactions", &AccessCounts::cc13_store_transactions},
-    {"cc13_transactions_32", &AccessCounts::cc13_transactions_32},
-    {"cc13_transactions_64", &AccessCounts::cc13_transactions_64},
-    {"cc13_transactions_128", &AccessCounts::cc13_transactions_128},
-    {"cc13_volume_bytes", &AccessCounts::cc13_volume_bytes},
-    {"cc13_shared_load_wavefronts", &AccessCounts::cc13_shared_load_wavefronts},
-    {"cc13_shared_store_wavefronts", &AccessCounts::cc13_shared_store_wavefronts},
-};
-
-/// Known only of programs that report their basic blocks.
-constexpr Field block_fields[] = {
-    {"divergent_branches", &AccessCounts::divergent_branches},
-    {"fp32_adds", &AccessCounts::fp32_adds},
-    {"fp32_multiplies", &AccessCounts::fp32_multiplies},
-    {"fp32_fused", &AccessCounts::fp32_fused},
-    {"fp32_special", &AccessCounts::fp32_special},
-    {"fp64_adds", &AccessCounts::fp64_adds},
-    {"fp64_multiplies", &AccessCounts::fp64_multiplies},
-    {"fp64_fused", &AccessCounts::fp64_fused},
-    {"fp64_special", &AccessCounts::fp64_special},
-};
-
-void count_global(AccessCounts& counts, const WarpAccess& access, unsigned threads) {
-    const Transactions13 old = transactions13(access);
-    counts.cc13_transactions_32 += old.of32;
-    counts.cc13_transactions_64 += old.of64;
-    counts.cc13_transactions_128 += old.of128;
-    counts.cc13_volume_bytes += old.volume;
-    const Sectors moved = sectors(access);
-    if (access.kind == AccessKind::load) {
-        counts.global_loads += threads;
-        if (access.size < 8) counts.global_loads_under_8 += threads;
-        if (access.size < 16) counts.global_loads_under_16 += threads;
-        ++counts.global_load_requests;
-        counts.global_load_sectors += moved.count;
-        counts.global_load_sectors_ideal += moved.least();
-        counts.global_load_bytes += moved.bytes;
-        counts.cc13_load_transactions += old.total();
-        counts.cc13_load_utilisation_sum += old.utilisation_sum;
-        return;
-    }
-    if (access.kind == AccessKind::atomic) {
-        counts.global_atomics += threads;
-        ++counts.global_atomic_requests;
-        counts.global_atomic_sectors += moved.count;
-        counts.global_atomic_passes += addresses(access).most_lanes;
-    } else {
-        counts.global_stores += threads;
-        if (access.size < 8) counts.global_stores_under_8 += threads;
-        if (access.size < 16) counts.global_stores_under_16 += threads;
-        ++counts.global_store_requests;
-        counts.global_store_sectors += moved.count;
-        counts.global_store_sectors_ideal += moved.least();
-        counts.global_store_bytes += moved.bytes;
-    }
-    counts.cc13_store_transactions += old.total();
-}
-
-/// Whether most lanes read what follows in memory on what the lane before reads.
-bool reads_a_row(const WarpAccess& access, unsigned threads) {
-    unsigned steps = 0;
-    for (unsigned lane = 1; lane < 32; ++lane)
-        steps += (access.mask >> (lane - 1) & 3) == 3 &&
-                 access.address[lane] == access.address[lane - 1] + access.size;
-    return 2 * steps > threads;
-}
-
-void count_shared(AccessCounts& counts, const Block& block, const WarpAccess& access,
-                  unsigned threads) {
-    if (access.kind == AccessKind::atomic) {
-        counts.shared_atomics += threads;
-        ++counts.shared_atomic_requests;
-        counts.shared_atomic_passes += addresses(access).most_lanes;
-        return;
-    }
-    std::uint64_t offsets[32];
-    // Lanes nearly always meet in one variable: look it up once.
-    const SharedVariable* variable =
-        block.shared().owner(access.address[__builtin_ctz(access.mask)]);
-    for (std::uint32_t rest = access.mask; rest; rest &= rest - 1) {
-        const auto lane = static_cast<unsigned>(__builtin_ctz(rest));
-        const std::uint64_t address = access.address[lane];
-        offsets[lane] = variable && address >= variable->begin && address < variable->end
-                            ? variable->device_offset + (address - variable->begin)
-                            : block.shared().device_offset(address);
-    }
-    const Wavefronts passes = wavefronts(access, offsets);
-    if (access.kind == AccessKind::load) {
-        counts.shared_loads += threads;
-        if (access.size < 16) counts.shared_loads_under_16 += threads;
-        counts.shared_load_row_requests += reads_a_row(access, threads);
-        ++counts.shared_load_requests;
-        counts.shared_load_wavefronts += passes.needed;
-        counts.shared_load_conflicts += passes.needed - passes.least;
-        counts.cc13_shared_load_wavefronts += wavefronts13(access, offsets);
-    } else {
-        counts.shared_stores += threads;
-        ++counts.shared_store_requests;
-        counts.shared_store_wavefronts += passes.needed;
-        counts.shared_store_conflicts += passes.needed - passes.least;
-        counts.cc13_shared_store_wavefronts += wavefronts13(access, offsets);
-    }
-}
-
-/// All that is neither global, shared nor local: constant memory, which kernels only read.
-void count_constant(AccessCounts& counts, const WarpAccess& access, unsigned threads) {
-    if (access.kind != AccessKind::load) return;
-    counts.constant_loads += threads;
-    ++counts.constant_load_requests;
-    counts.constant_load_passes += addresses(access).distinct;
-}
-
-/// The end of a basic block; the addresses are the blocks that the threads went on to.
-void count_branch(AccessCounts& counts, const WarpAccess& access) {
-    ++counts.block_ends;
-    const std::uint64_t first = access.address[__builtin_ctz(access.mask)];
-    for (std::uint32_t rest = access.mask; rest; rest &= rest - 1)
-        if (access.address[__builtin_ctz(rest)] != first) {
-            ++counts.divergent_branches;
-            return;
-        }
-}
 
 /// Elements of an array that its shadow says were read or written by student code.
 nlohmann::json coverage(const Allocation& array) {
@@ -257,55 +87,6 @@ void write_buffers(const Memory& memory, nlohmann::json& buffers) {
 }
 
 }  // namespace
-
-AccessCounts& AccessCounts::operator+=(const AccessCounts& other) {
-    for (const Field& field : fields) this->*field.value += other.*field.value;
-    cc13_load_utilisation_sum += other.cc13_load_utilisation_sum;
-    for (const Field& field : block_fields) this->*field.value += other.*field.value;
-    block_ends += other.block_ends;
-    blocks_entered += other.blocks_entered;
-    return *this;
-}
-
-void AccessCounts::multiply_operations(std::uint64_t times) {
-    for (const Field& field : block_fields) this->*field.value *= times;
-    blocks_entered *= times;
-}
-
-std::uint64_t AccessCounts::requests() const {
-    return global_load_requests + global_store_requests + global_atomic_requests +
-           shared_load_requests + shared_store_requests + shared_atomic_requests;
-}
-
-std::uint64_t AccessCounts::accesses() const {
-    return global_loads + global_stores + global_atomics + shared_loads + shared_stores +
-           shared_atomics;
-}
-
-void AccessCounts::write(nlohmann::json& json) const {
-    for (const Field& field : fields) json[field.name] = this->*field.value;
-    // Not counted without -branches: no number is better than a wrong 0.
-    // A line in the middle of a block has operations and no block of its own.
-    const bool counted = std::any_of(std::begin(block_fields), std::end(block_fields),
-                                     [&](const Field& field) { return this->*field.value > 0; });
-    if (block_ends || blocks_entered || counted) {
-        for (const Field& field : block_fields) json[field.name] = this->*field.value;
-        json["fp32_operations"] = fp32_operations();
-        json["fp64_operations"] = fp64_operations();
-        if (const std::uint64_t bytes = moved_bytes())
-            json["arithmetic_intensity"] =
-                static_cast<double>(fp32_operations()) / static_cast<double>(bytes);
-    }
-    const std::uint64_t requests = this->requests();
-    json["requests"] = requests;
-    json["threads_per_request"] =
-        requests ? static_cast<double>(accesses()) / static_cast<double>(requests) : 0.0;
-    json["cc13_transactions"] = cc13_load_transactions + cc13_store_transactions;
-    json["cc13_load_abu_percent"] =
-        cc13_load_transactions
-            ? 100 * cc13_load_utilisation_sum / static_cast<double>(cc13_load_transactions)
-            : 0.0;
-}
 
 AccessCounts& Counters::counts_at(std::uint32_t code) {
     if (!last_ || code != last_code_) {
@@ -443,19 +224,19 @@ void Counters::on_warp_access(const Block& block, const WarpAccess& access) {
         ++counts.partial_requests;
     switch (access.region) {
         case Region::global:
-            if (!block.launch().openmp) return count_global(counts, access, threads);
+            if (!block.launch().openmp) return counts.count_global(access, threads);
             (access.kind == AccessKind::load ? counts.global_loads : counts.global_stores) +=
                 threads;
             return;
         case Region::shared:
             if (!block.launch().openmp) count_exchange(counts, block, access);
-            return count_shared(counts, block, access, threads);
+            return counts.count_shared(block, access, threads);
         case Region::local:
             (access.kind == AccessKind::load ? counts.local_loads : counts.local_stores) += threads;
             return;
         case Region::other:
-            if (access.size == 0) return count_branch(counts, access);
-            return count_constant(counts, access, threads);
+            if (access.size == 0) return counts.count_branch(access);
+            return counts.count_constant(access, threads);
     }
 }
 

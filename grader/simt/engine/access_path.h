@@ -136,6 +136,7 @@ void device_access(Clients& clients, Thread& thread, const MemoryAccess& access)
         check_alignment(thread, access);
         if (kind != AccessKind::load && Boundary::on() && !thread.openmp) ask_store(access);
         if (thread.locals.any() && local_access(thread, access)) return;
+        if (kind == AccessKind::load && !thread.openmp) thread.locals.note_plain(address);
         return record(thread, access, Region::local);
     }
     other_access<kind, flag>(clients, thread, access);

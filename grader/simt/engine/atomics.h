@@ -146,7 +146,7 @@ template <AccessKind kind, unsigned size, class Clients>
     const std::uint32_t code = CodeMap::number(return_address);
     CodeMap::mark_volatile(code);
     if (thread->access_log) [[unlikely]]
-        record_quickly(*thread, address, access_record_bits(code, size, kind, shared));
+        record_quickly(*thread, address, access_record_bits(code, size, kind, shared ? Region::shared : Region::global));
     note_spin(*thread, {address, size, code, kind});
     if constexpr (kind == AccessKind::load) {
         before.note(*thread, address, thread->stamp | code);
@@ -280,7 +280,7 @@ template <unsigned size, class Clients>
     const std::uint32_t code = CodeMap::number(return_address);
     if (thread->access_log) [[unlikely]]
         record_quickly(*thread, address,
-                       access_record_bits(code, size, AccessKind::atomic, shared));
+                       access_record_bits(code, size, AccessKind::atomic, shared ? Region::shared : Region::global));
     note_spin(*thread, {address, size, code, AccessKind::atomic});
     before.note(*thread, address, thread->stamp | code);
     thread->last_read.address = 0;

@@ -86,6 +86,13 @@ class Memory {
     static constexpr std::uint64_t device_part = arena_bytes / 2;
     static bool contains(std::uint64_t address) { return address - arena_base < arena_bytes; }
 
+    /// Whether an index that is far wrong leads from an array to `address`. The host has nothing
+    /// there: the system places its memory elsewhere.
+    static bool within_reach(std::uint64_t address) {
+        constexpr std::uint64_t reach = std::uint64_t{1} << 40;
+        return address - (arena_base - reach) < arena_bytes + 2 * reach;
+    }
+
     /// The array whose bytes or following gap hold `address` (which must be in the arena), or
     /// nullptr. Inline: called on every access.
     Allocation* owner(std::uint64_t address) const {

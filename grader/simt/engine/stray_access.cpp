@@ -1,6 +1,8 @@
 #include "grader/simt/engine/stray_access.h"
 
 #include <link.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #include "grader/simt/engine/boundary.h"
 #include "grader/simt/engine/fresh_memory.h"
@@ -39,6 +41,13 @@ bool module_constant(std::uint64_t address) {
     ReadOnlySearch search{address, false};
     dl_iterate_phdr(&find_read_only, &search);
     return search.found;
+}
+
+/// Whether the program has any memory there, of the host's or of its own.
+bool mapped(std::uint64_t address) {
+    static const auto page = static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+    unsigned char in_use = 0;
+    return mincore(reinterpret_cast<void*>(address / page * page), page, &in_use) == 0;
 }
 
 [[noreturn]] void illegal_address(Thread& thread) {
@@ -124,8 +133,14 @@ OtherMemory find_other_memory(Thread& thread, const MemoryAccess& access) {
         return {};
     }
     // What follows the gap may be the host's, so the access is not made.
+    const Memory& memory = simulator.memory();
     if (const Allocation* variable = simulator.variables().before_gap(access.address))
         simulator.tell(&Client::on_outside_array, thread, access, variable);
+    else if (Memory::within_reach(access.address))
+        simulator.tell(&Client::on_outside_array, thread, access, memory.nearest(access.address));
+    else if (!mapped(access.address))
+        simulator.tell(&Client::on_outside_array, thread, access,
+                       static_cast<const Allocation*>(nullptr));
     else
         simulator.tell(&Client::on_host_memory, thread, access);
     illegal_address(thread);

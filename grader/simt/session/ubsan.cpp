@@ -141,7 +141,7 @@ void __ubsan_handle_out_of_bounds(OutOfBoundsData* data, std::uintptr_t index) {
                               data->array_type->name),
                   "Compare the index with the extent of this dimension; past its end lies the next "
                   "row, or another variable."},
-                 "read");
+                 "index");
 }
 
 /// A pointer that is not aligned as its type asks. In device code the hook of the access decides
