@@ -316,11 +316,13 @@ bool is_endless_loop(const simt::Finding& finding) {
 }
 
 /// A run with short limits may have been ended in a loop that is only long: it is no finding unless
-/// it is the loop that did not end before.
+/// it is the loop that did not end before. A loop whose line is unknown is not known to be that
+/// one.
 void tell_once(const Hung& before, RunResult& result) {
     std::erase_if(result.findings, [&](const simt::Finding& finding) {
+        const int line = line_of(finding);
         return is_endless_loop(finding) &&
-               std::ranges::find(before.loop_lines, line_of(finding)) == before.loop_lines.end();
+               (line == 0 || std::ranges::find(before.loop_lines, line) == before.loop_lines.end());
     });
     result.detail = fmt::format(
         "It did not end within the short time that it was given, since the run \"{}\" had not "

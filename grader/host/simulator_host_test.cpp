@@ -49,6 +49,11 @@ class SimulatorHost : public testing::Test {
         return std::any_of(result.findings.begin(), result.findings.end(),
                            [&](const simt::Finding& finding) { return finding.rule == rule; });
     }
+    static std::string told(const RunResult& result) {
+        std::string text = result.detail;
+        for (const simt::Finding& finding : result.findings) text += "; " + rule_and_line(finding);
+        return text;
+    }
     KernelHost host{Kind::simulator, simulated_module()};
 };
 
@@ -105,9 +110,11 @@ TEST_F(SimulatorHost, EndlessLoopShortensOtherRunsAndHidesNothing) {
     const std::vector<RunResult> first = host.run_all({asked[0]}, 1);
     const std::vector<RunResult> rest = host.run_all({asked.begin() + 1, asked.end()}, 1);
     EXPECT_TRUE(has(first[0], "hang.endless-loop")) << first[0].detail;
-    EXPECT_TRUE(has(rest[0], "hang.endless-loop"));
+    EXPECT_TRUE(has(rest[0], "hang.endless-loop"))
+        << told(rest[0]) << ", before " << told(first[0]);
     EXPECT_EQ(rest[1].status, Status::cpu_limit);
-    EXPECT_FALSE(has(rest[1], "hang.endless-loop")) << "a loop that is only long";
+    EXPECT_FALSE(has(rest[1], "hang.endless-loop"))
+        << "a loop that is only long: " << told(rest[1]) << ", before " << told(first[0]);
     EXPECT_NE(rest[1].detail.find("n = 0"), std::string::npos) << rest[1].detail;
     EXPECT_EQ(rest[0].detail, rest[3].detail) << "told alike, so told once";
     EXPECT_TRUE(has(rest[4], "bounds.global")) << rest[4].detail;

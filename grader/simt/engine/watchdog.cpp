@@ -43,20 +43,30 @@ bool is_return_address(const CodeMap& code, std::uint64_t word) {
            *reinterpret_cast<const std::uint8_t*>(word - call_bytes) == call;
 }
 
+/// Whether an instruction is a jump of the linkage table, by which student code calls hooks. The
+/// table lies in the student's module and has no lines.
+bool is_linkage_jump(std::uint64_t instruction) {
+    const auto* bytes = reinterpret_cast<const std::uint8_t*>(instruction);
+    if (*bytes == 0xf2) ++bytes;  // bnd
+    return bytes[0] == 0xff && bytes[1] == 0x25;
+}
+
 /// The innermost address in student code: the interrupted one, or a return address. The frames are
 /// found through frame pointers, which all code here keeps; but a function that was interrupted
-/// before it made its frame, as hooks do late, has its return address on top of the stack.
+/// before it made its frame has its return address on top of the stack, or behind the frame
+/// pointer that it has just saved there.
 std::uint64_t student_address(const ucontext_t& context) {
     const CodeMap& code = Simulator::get().code();
     // Between two threads of a kernel the scheduler runs: no student code to blame.
     if (Simulator::get().current_launch() && !current_thread) return 0;
     const auto instruction = static_cast<std::uint64_t>(context.uc_mcontext.gregs[REG_RIP]);
-    if (code.in_student_code(instruction)) return instruction + 1;
+    if (code.in_student_code(instruction) && !is_linkage_jump(instruction)) return instruction + 1;
     auto frame = static_cast<std::uint64_t>(context.uc_mcontext.gregs[REG_RBP]);
     const auto stack = static_cast<std::uint64_t>(context.uc_mcontext.gregs[REG_RSP]);
     if (stack % 8 == 0) {
         const auto* top = reinterpret_cast<const std::uint64_t*>(stack);
         if (is_return_address(code, top[0])) return top[0];
+        if (top[0] == frame && is_return_address(code, top[1])) return top[1];
     }
     for (int depth = 0; depth < 16; ++depth) {
         if (frame < stack || frame - stack > (1u << 20) || frame % 8) return 0;
