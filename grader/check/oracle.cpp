@@ -18,10 +18,23 @@ std::vector<double> dense(const Matrix<float>& matrix) {
     return values;
 }
 
+#ifdef SIMTUTOR_HAVE_CBLAS
+/// Multiply-adds from which on several cores are worth the library's threads, which stay and yield
+/// to the kernels' runs again and again.
+constexpr std::uint64_t work_for_threads = 1u << 30;
+
+/// The library's threads, as many as it would take by itself, or one.
+void choose_threads(std::uint64_t work) {
+    static const int usual = openblas_get_num_threads();
+    openblas_set_num_threads(work < work_for_threads ? 1 : usual);
+}
+#endif
+
 /// c += a*b for dense row-major arrays: m x k times k x n.
 void multiply(const double* a, const double* b, double* c, std::uint64_t m, std::uint64_t n,
               std::uint64_t k) {
 #ifdef SIMTUTOR_HAVE_CBLAS
+    choose_threads(m * n * k);
     cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, static_cast<int>(m), static_cast<int>(n),
                 static_cast<int>(k), 1, a, static_cast<int>(k), b, static_cast<int>(n), 0, c,
                 static_cast<int>(n));

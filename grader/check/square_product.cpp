@@ -31,14 +31,17 @@ Inputs inputs(int n) {
 constexpr double sampled_work = 6e6;
 /// The corners of a grid, and one more.
 constexpr double least_blocks = 5;
-/// Blocks that make more elements than this take long: of them the first and the last run, and from
-/// this n on the last alone.
+/// Blocks that make more elements than this take long: of them the last runs alone.
 constexpr double large_block = 4096;
+/// The large size is drawn from these on; the longer a row, the longer a large block takes.
 constexpr int large_size = 1024;
 
-double least_of(int n, double elements) {
-    if (elements <= large_block) return least_blocks;
-    return n < large_size ? 2 : 1;
+double least_of(double elements) {
+    return elements > large_block ? 1 : least_blocks;
+}
+
+int largest_of(double elements) {
+    return large_size + (elements > large_block ? 63 : 255);
 }
 
 /// The heaviest kernel of a counted run that has several, and the elements of C that one of its
@@ -87,7 +90,7 @@ Call sampled_call(int n, const Heaviest& heaviest) {
     Call call = product_call(n);
     call.label += ", some blocks";
     call.counters = call.basic = false;
-    const double least = least_of(n, heaviest.elements);
+    const double least = least_of(heaviest.elements);
     const double blocks = sampled_work / (n * heaviest.elements);
     call.blocks = static_cast<std::uint64_t>(std::clamp(blocks, least, 64.0));
     call.blocks_of = heaviest.kernel;
@@ -203,7 +206,7 @@ std::vector<Run> SquareProduct::make_runs() const {
     std::vector<Call> large;
     for (const int n : {272, 384})
         if (n % manifest().contract.multiple_of == 0) large.push_back(sampled_call(n, heaviest));
-    const auto drawn = static_cast<int>(drawn_size("large", large_size, 1279));
+    const auto drawn = static_cast<int>(drawn_size("large", large_size, largest_of(heaviest.elements)));
     large.push_back(sampled_call(drawn, heaviest));
     for (Run& run : run_last_first(std::move(large))) made.push_back(std::move(run));
     return made;

@@ -216,6 +216,7 @@ std::vector<std::string> optimised_dump_flags() {
             "-fmerge-all-constants",
             "-fno-tree-vectorize",
             "-fno-tree-pre",
+            "-fno-tree-fre",
             "-fno-ivopts",
             "-fno-tree-dse",
             "-fno-tree-sink",

@@ -24,6 +24,11 @@ template <AccessKind kind, bool flag = false, class Clients>
 inline void check_shadow(Clients& clients, Thread& thread, const MemoryAccess& access,
                          Shadow& shadow, std::uint64_t base, Region region) {
     const std::uint64_t offset = access.address - base;
+    if (thread.block && thread.block->has_ends_only()) [[unlikely]] {
+        // What the block's other threads would have done is missing: nothing can be said of order.
+        if constexpr (kind != AccessKind::load) shadow.set_authored(offset, access.size);
+        return;
+    }
     if constexpr (kind != AccessKind::store)
         if (!shadow.initialised(offset, access.size) && !only_padding(shadow, offset, access))
             [[unlikely]]
@@ -136,6 +141,7 @@ void device_access(Clients& clients, Thread& thread, const MemoryAccess& access)
         check_alignment(thread, access);
         if (kind != AccessKind::load && Boundary::on() && !thread.openmp) ask_store(access);
         if (thread.locals.any() && local_access(thread, access)) return;
+        if (kind == AccessKind::load && !thread.openmp) thread.locals.note_plain(address);
         return record(thread, access, Region::local);
     }
     other_access<kind, flag>(clients, thread, access);

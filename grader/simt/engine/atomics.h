@@ -165,7 +165,8 @@ template <unsigned size, class Clients>
     const auto code = [&] { return CodeMap::number(return_address); };
     if (thread->access_log) [[unlikely]]
         record_quickly(*thread, address,
-                       access_record_bits(code(), size, AccessKind::atomic, shared));
+                       access_record_bits(code(), size, AccessKind::atomic,
+                                          shared ? Region::shared : Region::global));
     note_spin(*thread, {address, size, code(), AccessKind::atomic});
     simulator.releases().acquire(*thread, address);
     simulator.releases().release(*thread, address);

@@ -23,9 +23,9 @@ template <AccessKind kind, unsigned size, class Clients>
 
 /// The last eight bytes of an AccessRecord.
 constexpr std::uint64_t access_record_bits(std::uint32_t code, unsigned size, AccessKind kind,
-                                           bool shared) {
-    const auto region = static_cast<std::uint64_t>(shared ? Region::shared : Region::global);
-    return code | std::uint64_t{size} << 32 | static_cast<std::uint64_t>(kind) << 40 | region << 48;
+                                           Region region) {
+    return code | std::uint64_t{size} << 32 | static_cast<std::uint64_t>(kind) << 40 |
+           static_cast<std::uint64_t>(region) << 48;
 }
 
 [[gnu::always_inline]] inline bool in_shared(const Thread& thread, std::uint64_t address) {
@@ -66,6 +66,23 @@ template <AccessKind kind, unsigned size, class Clients>
     slow_path<kind, size, Clients>(pointer, return_address);
 }
 
+/// True if nothing is to be said about a load from the thread's own stack, and all is noted.
+/// Register tiles read their arrays more often than all other memory, and lambdas what they have
+/// captured by reference.
+template <unsigned size>
+[[gnu::always_inline]] inline bool stack_load(Thread& thread, std::uint64_t address,
+                                              const void* return_address) {
+    if (address & (size - 1)) return false;
+    if (thread.locals.settled(address, size)) return thread.access_log_limit > 0;
+    if (!thread.locals.plain(address) || thread.access_log_size >= thread.access_log_limit)
+        return false;
+    if (thread.access_log)
+        record_quickly(thread, address,
+                       access_record_bits(CodeMap::number(return_address), size, AccessKind::load,
+                                          Region::local));
+    return true;
+}
+
 /// `Clients` also names the list of clients: Clients::instance().
 template <AccessKind kind, unsigned size, class Clients>
 [[gnu::always_inline]] inline void fast_access(void* pointer, const void* return_address) {
@@ -87,9 +104,7 @@ template <AccessKind kind, unsigned size, class Clients>
         if (!in_shared(*thread, address)) [[unlikely]] {
             if (Variables::may_hold(address))
                 return variable_access<kind, size, Clients>(pointer, return_address);
-            // Register tiles read their arrays more often than all other memory.
-            if (kind == AccessKind::load && thread->locals.settled(address, size) &&
-                !(address & (size - 1)) && thread->access_log_limit > 0)
+            if (kind == AccessKind::load && stack_load<size>(*thread, address, return_address))
                 return;
             return slow_path<kind, size, Clients>(pointer, return_address);
         }
@@ -106,9 +121,10 @@ template <AccessKind kind, unsigned size, class Clients>
         [[unlikely]]
         return slow_path<kind, size, Clients>(pointer, return_address);
     if (thread->access_log) [[unlikely]]
-        record_quickly(*thread, address,
-                       access_record_bits(CodeMap::number(return_address), size, kind,
-                                          in_shared(*thread, address)));
+        record_quickly(
+            *thread, address,
+            access_record_bits(CodeMap::number(return_address), size, kind,
+                               in_shared(*thread, address) ? Region::shared : Region::global));
 }
 
 }  // namespace simtutor::simt

@@ -24,6 +24,7 @@ void fill(std::uint8_t* bytes, std::uint64_t count) {
 void LocalVariables::declare(void* variable, std::uint64_t bytes, const char* name,
                              const _SimtLocalShape& shape, std::uint32_t code) {
     end(variable);  // a goto may go back before the declaration
+    plain_ = {};
     if (live_ == variables_.size()) variables_.emplace_back();
     LocalVariable& made = variables_[live_++];
     made.name = name;

@@ -29,6 +29,7 @@ class LocalVariables {
     void clear() {
         live_ = 0;
         settled_ = {};
+        plain_ = {};
     }
     /// A variable comes into being. Fills it.
     void declare(void* variable, std::uint64_t bytes, const char* name,
@@ -57,13 +58,20 @@ class LocalVariables {
         return false;
     }
 
+    /// The byte at `address`, which is the thread's own, lies in none of these variables.
+    void note_plain(std::uint64_t address) { plain_[plain_slot(address)] = address; }
+    /// True if that was noted lately, and no variable has come into being since.
+    bool plain(std::uint64_t address) const { return plain_[plain_slot(address)] == address; }
+
   private:
+    static std::size_t plain_slot(std::uint64_t address) { return address >> 2 & 15; }
     /// As many as a loop over a register tile reads in turns.
     struct Settled {
         std::uint64_t begin = 0, bytes = 0;
     };
     std::array<Settled, 2> settled_{};
     unsigned next_settled_ = 0;
+    std::array<std::uint64_t, 16> plain_{};
     std::vector<LocalVariable> variables_;  ///< those from `live_` on are kept for their memory
     std::size_t live_ = 0;
 };
