@@ -36,8 +36,10 @@ Way way_of(const std::string& counter) {
     return has(counter, "store") ? Way::stores : Way::both;
 }
 
-const char* noun_of(Way way) {
-    return way == Way::loads ? "load" : way == Way::stores ? "store" : "access";
+const char* advice_for(Way way) {
+    return way == Way::loads    ? "Load less often from device memory"
+           : way == Way::stores ? "Store less often to device memory"
+                                : "Touch device memory less often";
 }
 
 double number(const json& line, const std::string& name) {
@@ -182,9 +184,8 @@ class Search {
         }
         if (has(counter_, "global_"))
             return fmt::format(
-                "Make fewer {}s from device memory: share what several threads use, "
-                "or touch several elements at once.",
-                noun_of(way_));
+                "{}: share what several threads use, or move several elements at once.",
+                advice_for(way_));
         if (has(counter_, "shared_"))
             return "Touch shared memory less: keep in a register what a thread uses more than "
                    "once, or move several elements at once.";

@@ -49,8 +49,16 @@ TEST(CounterPlace, TheLineWithMostWhereNothingIsWasted) {
     const CounterPlace place = counter_place(counters, "global_loads", false);
     EXPECT_EQ(place.line, 7);
     EXPECT_EQ(place.text, "32,000 of 35,200 come from here: 125 for each thread");
+    EXPECT_TRUE(place.advice.starts_with("Load less often from device memory:")) << place.advice;
     EXPECT_EQ(counter_place(counters, "shared_store_wavefronts", false).line, 12);
     EXPECT_EQ(counter_place(counters, "kernels.matmul.shared_stores", false).line, 12);
+}
+
+TEST(CounterPlace, AdviceForBothWays) {
+    json changed = counters;
+    changed["kernels"][0]["lines"][0]["global_atomics"] = 5;
+    EXPECT_TRUE(counter_place(changed, "global_atomics", false)
+                    .advice.starts_with("Touch device memory less often:"));
 }
 
 TEST(CounterPlace, SomeCountsHaveNoLine) {

@@ -206,7 +206,8 @@ std::vector<Run> SquareProduct::make_runs() const {
     std::vector<Call> large;
     for (const int n : {272, 384})
         if (n % manifest().contract.multiple_of == 0) large.push_back(sampled_call(n, heaviest));
-    const auto drawn = static_cast<int>(drawn_size("large", large_size, largest_of(heaviest.elements)));
+    const auto drawn =
+        static_cast<int>(drawn_size("large", large_size, largest_of(heaviest.elements)));
     large.push_back(sampled_call(drawn, heaviest));
     for (Run& run : run_last_first(std::move(large))) made.push_back(std::move(run));
     return made;
