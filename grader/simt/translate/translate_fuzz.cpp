@@ -89,9 +89,14 @@ void check_lines(const std::vector<const TokenStream*>& sources, const TokenStre
     static const std::set<std::string_view> written = {
         "__attribute__", "namespace", "struct", "static", "inline", "extern",      "using",
         "typedef",       "auto",      "simt",   "else",   "const",  "__constinit", "alignas"};
+    // An asm statement becomes a block, with a statement for each instruction.
+    static const std::set<std::string_view> of_assembler = {
+        "do", "if", "bool", "void", "maybe_unused", "static_assert"};
     std::set<Place> places;
     std::set<std::string_view> words;
     for (const TokenStream* source : sources) add_places(*source, places, words);
+    const bool has_assembler =
+        words.contains("asm") || words.contains("__asm__") || words.contains("__asm");
     for (std::size_t i = 0; i < result.size(); ++i) {
         if (!result.is_identifier(i)) continue;
         const Token& token = result.tokens[i];
@@ -103,7 +108,7 @@ void check_lines(const std::vector<const TokenStream*>& sources, const TokenStre
         const std::string_view word = result.spelling(i);
         const std::string& file = result.files[token.file];
         if (words.count(word) == 0 || written.count(word) || word.starts_with("__simt_") ||
-            file.starts_with('<'))
+            (has_assembler && of_assembler.contains(word)) || file.starts_with('<'))
             continue;
         if (places.count({word, file, token.line})) continue;
         std::fprintf(stderr, "word '%.*s' is now at %s:%d\n", static_cast<int>(word.size()),

@@ -73,6 +73,15 @@ TEST(Translate, DiscardedResultsAreMarked) {
         EXPECT_FALSE(has(result.text, "discard(cudaFree" + std::string(call))) << call;
 }
 
+TEST(Translate, DiscardedStatusesOfLibrariesAreMarked) {
+    const Translation result = translated(
+        "void f() { cublasDestroy(h); cufftDestroy(p); s = cublasCreate(&h); cublas(h); }\n");
+    for (const char* call : {"cublasDestroy(h)", "cufftDestroy(p)"})
+        EXPECT_TRUE(has(result.text, "::__simt::__discard(" + std::string(call) + ");")) << call;
+    for (const char* call : {"cublasCreate(&h)", "cublas(h)"})
+        EXPECT_FALSE(has(result.text, "discard(" + std::string(call))) << call;
+}
+
 TEST(Translate, DeviceFunctionsThatPassStructsAreInlined) {
     const Translation result = translated(
         "__device__ float2 add(float2 a, float2 b) { return a; }\n"
@@ -189,7 +198,8 @@ TEST(Translate, RefusesByNameAndLine) {
               "from an ordinary array in global memory instead");
     EXPECT_TRUE(has(first_error("\nauto c = cg::this_cluster();"), "2: 'this_cluster'"));
     EXPECT_TRUE(has(first_error("void f() { thrust::sort(a, b); }"), "1: 'thrust'"));
-    EXPECT_TRUE(has(first_error("__global__ void f() {\n asm volatile(\"nop;\"); }"), "2: 'asm'"));
+    EXPECT_TRUE(
+        has(first_error("__global__ void f() {\n asm volatile(\"nop;\"); }"), "2: 'asm nop'"));
     EXPECT_TRUE(has(first_error("__global__ void f() { p = realloc(p, 4); }"), "1: 'realloc'"));
     EXPECT_TRUE(
         has(first_error("struct S { static __device__ int x; };"), "1: '__device__' is not all"));
@@ -369,17 +379,6 @@ TEST(Translate, DeclarationsOfOnePassAreKept) {
     EXPECT_FALSE(
         merged("struct B { int b; };\n", "struct B { float b; int c; };\n").errors.empty());
     EXPECT_FALSE(merged("using C = int;\n", "using C = long long;\n").errors.empty());
-}
-
-TEST(Translate, InstructionsWithoutOperandsAreFunctions) {
-    const Translation result = translated(
-        "__device__ void f() { asm(\"trap;\"); asm volatile(\"membar.gl;\" ::: \"memory\"); "
-        "asm volatile(\"bar.sync 0;\\n\"); }\n");
-    EXPECT_TRUE(result.errors.empty()) << result.errors[0].text;
-    EXPECT_TRUE(has(result.text, "__trap(); __threadfence(); __syncthreads();")) << result.text;
-    EXPECT_TRUE(has(first_error("__device__ void f() { int a; asm(\"trap; mov.u32 %0, 1;\" : "
-                                "\"=r\"(a)); }"),
-                    "1: 'asm'"));
 }
 
 TEST(Translate, MarksExtendedLambdasIfTheProgramAsks) {

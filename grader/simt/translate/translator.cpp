@@ -11,6 +11,7 @@
 #include "grader/simt/translate/spelling.h"
 #include "grader/simt/translate/tokenizer.h"
 #include "grader/simt/translate/unsupported.h"
+#include "grader/simt/translate/unused_headers.h"
 
 namespace simtutor::simt {
 
@@ -45,29 +46,6 @@ bool names_parameter(const TokenStream& stream, std::size_t capture, std::size_t
     return false;
 }
 
-/// The function that does what an instruction without operands does; "" for others.
-const char* call_of_instruction(std::string_view literal) {
-    static constexpr std::pair<std::string_view, const char*> calls[] = {
-        {"trap;", "__trap()"},
-        {"membar.cta;", "__threadfence_block()"},
-        {"membar.gl;", "__threadfence()"},
-        {"membar.sys;", "__threadfence_system()"},
-        {"bar.sync 0;", "__syncthreads()"},
-        {"barrier.sync 0;", "__syncthreads()"},
-        {"bar.warp.sync 0xffffffff;", "__syncwarp()"},
-    };
-    if (literal.size() < 2) return "";
-    literal = literal.substr(1, literal.size() - 2);
-    const auto trim = [&](std::string_view what) {
-        if (literal.ends_with(what)) literal.remove_suffix(what.size());
-    };
-    trim("\\n\\t");
-    trim("\\n");
-    for (const auto& [instruction, call] : calls)
-        if (literal == instruction) return call;
-    return "";
-}
-
 }  // namespace
 
 Translation Translator::run() {
@@ -95,6 +73,9 @@ Translation Translator::run() {
         inline_class_functions(stream_, context_.result.functions, context_.edits);
     launches_.check_calls();
     context_.result.text = context_.edits.apply();
+    if (!asm_.used())
+        context_.result.text =
+            without_ptx_headers(context_.result.text, context_.options.untouched);
     if (!context_.scopes.empty()) context_.result.balanced = false;
     if (context_.result.balanced)
         context_.result.text += variables_.registrations() + launches_.registrations();
@@ -341,8 +322,8 @@ void Translator::check_array_size(std::size_t at) {
                             "' is known only when the kernel runs");
 }
 
-/// Inline assembler: host code keeps it. A few instructions are functions here. In device code an
-/// empty text orders accesses for the compiler; its operands get constraints that this machine has.
+/// Inline assembler: host code keeps it, device code has PTX. An empty text orders accesses for the
+/// compiler; its operands get constraints that this machine has.
 bool Translator::inline_assembler(std::size_t at) {
     const int function = context_.scopes.enclosing_function();
     if (function < 0 || context_.only_on_host()) return true;
@@ -350,17 +331,11 @@ bool Translator::inline_assembler(std::size_t at) {
     while (stream_.is_identifier(open)) ++open;
     if (!stream_.is(open, "(")) return false;
     const std::size_t close = stream_.partner[open];
-    if (const char* const call = call_of_instruction(stream_.spelling(open + 1)); *call) {
-        if (close == npos ||
-            (open + 2 != close && !stream_.is(open + 2, ":") && !stream_.is(open + 2, "::")))
-            return false;
-        context_.edits.replace_range(at, close + 1, call);
-        return true;
-    }
-    if (!stream_.is(open + 1, "\"\"")) return false;
-    if (close == npos ||
-        !(stream_.is(open + 2, ":") || stream_.is(open + 2, "::") || open + 2 == close))
-        return false;
+    const bool empty =
+        stream_.is(open + 1, "\"\"") &&
+        (stream_.is(open + 2, ":") || stream_.is(open + 2, "::") || open + 2 == close);
+    if (!empty) return asm_.rewrite(at);
+    if (close == npos) return false;
     for (std::size_t i = open + 2; i < close; ++i) {
         if (stream_.tokens[i].kind != TokenKind::string || !stream_.is(i + 1, "(")) continue;
         const std::string_view text = stream_.spelling(i);
@@ -449,11 +424,21 @@ void Translator::align_keyword(std::size_t at) {
     context_.edits.insert_after(stream_.partner[at + 1], "))");
 }
 
-/// A call of the runtime that is a whole statement: its result is discarded.
+/// cudaMalloc, cublasSgemm, cufftPlan1d: their results tell of failures.
+bool has_status(std::string_view name) {
+    for (const std::string_view beginning : {"cuda", "cublas", "cufft"}) {
+        const std::size_t length = beginning.size();
+        if (name.size() > length && name.starts_with(beginning) && name[length] >= 'A' &&
+            name[length] <= 'Z')
+            return true;
+    }
+    return false;
+}
+
+/// A call of the runtime or a library that is a whole statement: its result is discarded.
 void Translator::discarded_call(std::size_t at) {
     const std::string_view name = stream_.spelling(at);
-    const bool is_runtime =
-        name.size() > 4 && name.substr(0, 4) == "cuda" && name[4] >= 'A' && name[4] <= 'Z';
+    const bool is_runtime = has_status(name);
     const std::size_t close = stream_.partner[at + 1];
     if (!is_runtime || close == npos || !stream_.is(close + 1, ";") || at == 0 ||
         context_.only_on_device())
@@ -483,6 +468,9 @@ void Translator::check_supported(std::size_t at) {
     const std::string name(stream_.spelling(at));
     // The program's own namespace may have the name of a library.
     if (stream_.is(at + 1, "::") && namespaces_.count(name)) return;
+    if (name == "cuda" && stream_.is(at + 1, "::") &&
+        supported_of_library(stream_.spelling(at + 2)))
+        return;
     const char* advice = unsupported_advice(name, stream_.spelling(at + 1));
     const bool is_call = stream_.is(at + 1, "(");
     if (advice == nullptr && context_.only_on_device()) {

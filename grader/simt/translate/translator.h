@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "grader/simt/translate/asm_rewriter.h"
 #include "grader/simt/translate/context.h"
 #include "grader/simt/translate/launch_rewriter.h"
 #include "grader/simt/translate/local_rewriter.h"
@@ -52,6 +53,7 @@ class Translator {
     VariableRewriter variables_{context_};
     ReturnRewriter returns_{context_};
     LocalRewriter locals_{context_};
+    AsmRewriter asm_{context_};
     std::set<std::string, std::less<>> namespaces_;            ///< of the program
     std::map<std::string, std::string, std::less<>> classes_;  ///< outside functions: name, path
     std::vector<std::size_t> braces_;                          ///< the open ones

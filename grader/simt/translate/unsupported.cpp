@@ -32,8 +32,9 @@ constexpr Feature features[] = {
     {"cuda::", atomics},
     {"thrust::", own_code},
     {"cub::", own_code},
-    {"cublas*", own_code},
-    {"cufft*", own_code},
+    {"cublasLt*", own_code},
+    {"cublasXt*", own_code},
+    {"cufftXt*", own_code},
     {"curand*", own_code},
     {"cusparse*", own_code},
     {"cusolver*", own_code},
@@ -58,17 +59,33 @@ constexpr Feature features[] = {
     {"__brkpt", leave_out},
     {"__prof_trigger", leave_out},
     {"__nv_tex_surf_handler", plain_arrays},
-    {"__cvta_generic_to_shared", plain_cpp},
 };
 
 constexpr Feature headers[] = {
-    {"cuda_fp8*", plain_float}, {"cuda/*", atomics},     {"cuda_gl_interop.h", leave_out},
-    {"cublas*", own_code},      {"cufft*", own_code},    {"curand*", own_code},
-    {"cusparse*", own_code},    {"cusolver*", own_code}, {"thrust/*", own_code},
-    {"cub/*", own_code},        {"cutlass/*", own_code}, {"nvtx3/*", leave_out},
-    {"cudnn*", own_code},       {"cutensor*", own_code}, {"nvrtc.h", leave_out},
-    {"nccl.h", leave_out},      {"nvml.h", leave_out},   {"nvToolsExt*", leave_out},
-    {"npp*", own_code},         {"nvjpeg*", own_code},   {"cupti*", leave_out},
+    {"cuda_fp8*", plain_float},
+    {"cuda/*", atomics},
+    {"cuda_gl_interop.h", leave_out},
+    {"cublas.h", "include cublas_v2.h, and create a handle"},
+    {"cublasLt*", own_code},
+    {"cublasXt*", own_code},
+    {"cufftXt*", own_code},
+    {"cufftw*", own_code},
+    {"curand*", own_code},
+    {"cusparse*", own_code},
+    {"cusolver*", own_code},
+    {"thrust/*", own_code},
+    {"cub/*", own_code},
+    {"cutlass/*", own_code},
+    {"nvtx3/*", leave_out},
+    {"cudnn*", own_code},
+    {"cutensor*", own_code},
+    {"nvrtc.h", leave_out},
+    {"nccl.h", leave_out},
+    {"nvml.h", leave_out},
+    {"nvToolsExt*", leave_out},
+    {"npp*", own_code},
+    {"nvjpeg*", own_code},
+    {"cupti*", leave_out},
 };
 
 bool matches(std::string_view pattern, std::string_view name, std::string_view next) {
@@ -92,6 +109,16 @@ const char* unsupported_advice(std::string_view name, std::string_view next) {
         if (matches(feature.name, name, next)) return feature.advice;
     }
     return nullptr;
+}
+
+bool supported_of_library(std::string_view member) {
+    // Of cuda::std the compiler knows what there is.
+    for (const std::string_view begin :
+         {"std", "atomic", "latch", "barrier", "counting_semaphore", "binary_semaphore", "pipeline",
+          "make_pipeline", "memcpy_async", "aligned_size_t", "async_contract", "thread_scope",
+          "memory_order"})
+        if (member.starts_with(begin)) return !member.starts_with("barrier_");
+    return false;
 }
 
 const char* unsupported_header_advice(std::string_view header) {

@@ -11,5 +11,7 @@ const char* unsupported_advice(std::string_view name, std::string_view next);
 
 /// The same for a header that a program includes, such as "cooperative_groups.h".
 const char* unsupported_header_advice(std::string_view header);
+/// What there is of namespace cuda: the headers in cuda/include/cuda.
+bool supported_of_library(std::string_view member);
 
 }  // namespace simtutor::simt

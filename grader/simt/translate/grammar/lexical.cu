@@ -233,8 +233,21 @@ int main() { k<<<1, 1>>>(); return got() != 1; }
 //! asm_on_the_host
 int main() { int a = 1; asm volatile("" : "+r"(a)); __asm__("nop"); return a != 1; }
 
-//! asm_ptx (simcc refuses)
+//! asm_ptx
 __global__ void k() { int lane; asm volatile("mov.u32 %0, %%laneid;" : "=r"(lane)); result[0] = lane; }
+int main() { k<<<1, 1>>>(); return got() != 0; }
+
+//! asm_ptx_in_a_macro
+#define ADD(d, a, b) asm volatile("add." "s32 %0, %1, %2;\n" : "=r"(d) : "r"(a), "r"(b))
+template <int n> __global__ void k() { int a = 3, b; if (a) ADD(b, a, a); else asm("mov.b32 %0, %1;" : "=r"(b) : "n"(n)); asm("{ .reg .pred p; .reg .b32 t<2>; setp.gt.s32 p, %0, 5; mov.b32 t0, 1; @p mov.b32 t0, 4; add.s32 %0, %0, t0; }" : "+r"(b)); result[0] = b; }
+int main() { k<7><<<1, 1>>>(); return got() != 10; }
+
+//! asm_ptx_of_the_wrong_width (both refuse)
+__global__ void k() { long long a = 1; asm volatile("mov.b32 %0, %1;" : "=r"(result[0]) : "r"(a)); }
+int main() { k<<<1, 1>>>(); return got() != 0; }
+
+//! asm_ptx_unknown (simcc refuses)
+__global__ void k() { unsigned a; asm volatile("mov.u32 %0, %%smid;" : "=r"(a)); result[0] = a; }
 int main() { k<<<1, 1>>>(); return got() != 0; }
 
 //! predefined_names
