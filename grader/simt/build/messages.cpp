@@ -73,6 +73,10 @@ std::string plain_words(std::string text) {
         const std::string name = match[1];
         if (const char* advice = unsupported_advice(name, "")) return refusal(name, advice);
     }
+    static const std::regex of_library(
+        R"('(\w+)' (?:is not a member of|in namespace) '(cuda::std)')");
+    if (std::regex_search(text, match, of_library))
+        return refusal(match[2].str() + "::" + match[1].str(), "write it in plain C++");
     static const std::regex header(R"(^(.*): (?:No such file or directory|Permission denied))");
     if (std::regex_search(text, match, header)) {
         const std::string name = match[1];

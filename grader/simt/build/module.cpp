@@ -3,6 +3,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <cstdlib>
@@ -126,7 +127,9 @@ class Build : public std::enable_shared_from_this<Build> {
     void check_symbols(const std::string& made) const {
         const SymbolList list =
             request_.language == Language::cuda ? SymbolList::cuda : SymbolList::cpp;
-        const std::string problem = forbidden_symbol(module_symbols(made), list);
+        const bool program = std::ranges::any_of(
+            entries_, [](const EntryDeclaration& entry) { return entry.is_program(); });
+        const std::string problem = forbidden_symbol(module_symbols(made), list, program);
         if (!problem.empty()) throw BuildError(source_.shown + " " + problem + ".");
     }
 

@@ -231,9 +231,9 @@ TEST_F(Module, SaysWhatALaunchGetsWrong) {
 }
 
 TEST_F(Module, RefusesWhatIsNotSupported) {
-    EXPECT_EQ(error("#include <cstdio>\n#include <cublas_v2.h>\n"),
+    EXPECT_EQ(error("#include <cstdio>\n#include <curand.h>\n"),
               "kernel.cu does not compile. Correct the first error:\n"
-              "kernel.cu:2: error: 'cublas_v2.h' is a CUDA feature that simtutor does "
+              "kernel.cu:2: error: 'curand.h' is a CUDA feature that simtutor does "
               "not support yet; write the computation as a kernel of your own instead");
     EXPECT_TRUE(has(error("#ifdef __CUDA_ARCH__\nint a;\n#else\nfloat a;\n#endif\n"),
                     "kernel.cu:4: error: __CUDA_ARCH__ makes a declaration"));

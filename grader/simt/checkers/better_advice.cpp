@@ -40,7 +40,8 @@ bool has_read(const Finding& finding) {
 void advise_atomics(std::vector<OrderedFinding>& findings) {
     for (OrderedFinding& one : findings) {
         Finding& race = one.finding;
-        if (!race_in_one_line(race)) continue;
+        if (!race_in_one_line(race) || race.rule == "race.volatile" || lacks_fence(one.missing))
+            continue;
         const bool update =
             one.writers ||
             (has_read(race) &&
@@ -87,6 +88,28 @@ void advise_overflow_first(std::vector<Finding>& findings) {
                 "The index is negative because it has overflowed: repair the finding "
                 "index.overflow in line {} first.",
                 place.line);
+        }
+    }
+}
+
+void advise_bounds_first(std::vector<Finding>& findings) {
+    for (const Finding& cause : findings) {
+        const bool outside = cause.rule == "bounds.global" || cause.rule == "bounds.shared";
+        if (!outside || cause.sides.empty() || cause.sides[0].site.line == 0) continue;
+        const Site& place = cause.sides[0].site;
+        for (Finding& race : findings) {
+            const bool there =
+                std::any_of(race.sides.begin(), race.sides.end(), [&](const FindingSide& side) {
+                    return side.site.line == place.line && side.site.file == place.file;
+                });
+            if (!there || race.kernel != cause.kernel ||
+                (race.rule != "race.global" && race.rule != "race.shared" &&
+                 race.rule != "race.warp"))
+                continue;
+            race.advice = fmt::format(
+                "First repair the finding {} in line {}: a wrong index reaches elements of other "
+                "threads, too. If threads still meet after that, this finding stays.",
+                cause.rule, place.line);
         }
     }
 }

@@ -26,5 +26,7 @@ void advise_waiting_first(std::vector<Finding>& findings);
 
 /// An index that is negative where an index.overflow was found has overflowed.
 void advise_overflow_first(std::vector<Finding>& findings);
+/// An index that leaves its array may meet another thread's elements: the race is a consequence.
+void advise_bounds_first(std::vector<Finding>& findings);
 
 }  // namespace simtutor::simt

@@ -40,7 +40,7 @@ std::string outside_advice(const Thread& thread, const MemoryAccess& access,
         return "Look at the pointer and at the index: neither this array nor another is near this "
                "address.";
     if (access.address < nearest->base) return negative_index_advice;
-    if (nearest->bytes < nearest->element_bytes)
+    if (nearest->bytes > 0 && nearest->bytes < nearest->element_bytes)
         return fmt::format(
             "The array has {} byte{}, and an element has {}: the size of an allocation is counted "
             "in bytes.",
@@ -49,6 +49,10 @@ std::string outside_advice(const Thread& thread, const MemoryAccess& access,
     const std::uint64_t index =
         (access.address - nearest->base) / std::max(1u, nearest->element_bytes);
     const std::uint64_t threads = threads_of(thread.block->launch());
+    if (elements == 0)
+        return "The array has no elements: no thread may touch it. Compare the index with the "
+               "number "
+               "of elements before the access.";
     if (threads > elements && index < threads)
         return "The launch has more threads than the array has elements: let only threads whose "
                "index lies inside the array touch it.";

@@ -49,6 +49,10 @@ bool same_lines(const Finding& a, const Finding& b) {
     return a.kernel == b.kernel && line_pair(a) == line_pair(b) && line_pair(a).second != 0;
 }
 
+bool same_array(const Finding& a, const Finding& b) {
+    return !a.sides.empty() && !b.sides.empty() && array_of(a.sides[0]) == array_of(b.sides[0]);
+}
+
 /// True if `finding` is only another face of the mistake that `cause` names: a race inside a warp
 /// where whole blocks race at the same lines, or a read that came before the write it raced with.
 bool explains(const Finding& cause, const Finding& finding) {
@@ -63,6 +67,10 @@ bool explains(const Finding& cause, const Finding& finding) {
                std::any_of(cause.sides.begin(), cause.sides.end(), [&](const FindingSide& side) {
                    return side.site.line == finding.sides[0].site.line;
                });
+    // A lost update explains that its reading raced, too.
+    if (finding.rule == "race.volatile" && finding.level < cause.level)
+        return cause.rule == finding.rule && cause.kernel == finding.kernel &&
+               same_array(cause, finding);
     if (finding.rule != "memory.uninitialised" || !cause.rule.starts_with("race.")) return false;
     // A copy that nobody waited for is a cause of its own.
     if (is_early_read_of_copy(finding)) return false;
@@ -70,10 +78,6 @@ bool explains(const Finding& cause, const Finding& finding) {
            std::any_of(cause.sides.begin(), cause.sides.end(), [&](const FindingSide& side) {
                return side.site.line == finding.sides[0].site.line && side.action != "write";
            });
-}
-
-bool same_array(const Finding& a, const Finding& b) {
-    return !a.sides.empty() && !b.sides.empty() && array_of(a.sides[0]) == array_of(b.sides[0]);
 }
 
 bool same_mistake(const Finding& a, const Finding& b) {
@@ -125,7 +129,8 @@ void FindingLog::add(const FindingKey& key, FindingText text, std::vector<Findin
     known_.emplace(number_of(key), entries_.size());
     Finding& finding = entries_.emplace_back().finding;
     finding.rule = key.rule;
-    finding.level = level_of(key.rule);
+    finding.level =
+        text.level && !switches_.levels.contains(key.rule) ? *text.level : level_of(key.rule);
     finding.kernel = kernel.empty() ? readable_region(this->kernel()) : std::move(kernel);
     finding.message = std::move(text.message);
     finding.advice = std::move(text.advice);
@@ -235,6 +240,10 @@ std::vector<Finding> FindingLog::sorted() const {
             all.push_back({std::move(finding), entry.missing});
             continue;
         }
+        if (finding.level > same->finding.level) {
+            std::swap(same->finding, finding);
+            same->missing = entry.missing;
+        }
         same->finding.count += finding.count;
         // One read and wrote, the other wrote and wrote: together an update, "x[0] += v".
         same->writers |=
@@ -250,6 +259,7 @@ std::vector<Finding> FindingLog::sorted() const {
     std::vector<Finding> joined = join_by_cure(std::move(kept));
     advise_waiting_first(joined);
     advise_overflow_first(joined);
+    advise_bounds_first(joined);
     std::stable_sort(joined.begin(), joined.end(), cause_comes_first);
     return joined;
 }

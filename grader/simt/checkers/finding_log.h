@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -24,9 +25,10 @@ struct FindingKey {
 
 /// What a finding says.
 struct FindingText {
-    std::string message;        ///< what went wrong
-    std::string advice;         ///< what to do next
-    MissingOrder missing = {};  ///< of a race: what would order the accesses
+    std::string message;              ///< what went wrong
+    std::string advice;               ///< what to do next
+    MissingOrder missing = {};        ///< of a race: what would order the accesses
+    std::optional<Level> level = {};  ///< if it is not the rule's
 };
 
 /// Collects findings, one per rule, kernel and pair of source places; repetitions are counted and

@@ -21,6 +21,10 @@ struct MissingOrder {
     std::string advice;         ///< for a group; {0} and {1} are the lines it belongs between
 };
 
+/// True if what is missing is a fence between data and a flag.
+inline bool lacks_fence(const MissingOrder& missing) {
+    return missing.what.starts_with("fence");
+}
 /// A barrier between two accesses of one array by one block.
 /// @param round whether it belongs at the end of a loop's body
 MissingOrder missing_barrier(const Thread& thread, const std::string& object, std::uint32_t mine,

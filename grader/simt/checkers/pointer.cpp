@@ -31,6 +31,27 @@ void PointerChecker::on_host_memory(Thread& thread, const MemoryAccess& access) 
              {access_of(thread, access)});
 }
 
+void PointerChecker::on_pinned_memory(Thread& thread, const MemoryAccess& access,
+                                      const Allocation& array) {
+    const FindingKey key{"pointer.host-on-device", access.code, 0, &thread};
+    if (log_.repeated(key)) return;
+    log_.add(
+        key,
+        {fmt::format("{} {} {}, which lies in pinned host memory, by the host's address. This "
+                     "device has addresses of its own.",
+                     sentence(thread_name(thread)), verb(access.kind),
+                     describe(array, access.address)),
+         array.pinned.mapped && !array.pinned.portable
+             ? "Pass the kernel the address that cudaHostGetDevicePointer gives on this "
+               "device; for a device other than that of the allocation, allocate with "
+               "cudaHostAllocPortable, too."
+         : array.pinned.mapped
+             ? "Pass the kernel the address that cudaHostGetDevicePointer gives on this device."
+             : "Allocate the memory with cudaHostAllocMapped, and pass the kernel the address "
+               "that cudaHostGetDevicePointer gives."},
+        {access_of(thread, access)});
+}
+
 void PointerChecker::on_other_device(Thread& thread, const MemoryAccess& access,
                                      const Allocation& array) {
     const FindingKey key{"pointer.other-device", access.code, 0, &thread};

@@ -11,6 +11,8 @@ class PointerChecker : public Client {
     explicit PointerChecker(FindingLog& log) : log_(log) {}
     void on_null_pointer(Thread& thread, const MemoryAccess& access) override;
     void on_host_memory(Thread& thread, const MemoryAccess& access) override;
+    void on_pinned_memory(Thread& thread, const MemoryAccess& access,
+                          const Allocation& array) override;
     void on_other_device(Thread& thread, const MemoryAccess& access,
                          const Allocation& array) override;
     void on_host_reaches_device(const MemoryAccess& access, const Allocation& array) override;

@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <cstring>
+#include <optional>
 #include <utility>
 
 #include "grader/simt/checkers/describe.h"
+#include "grader/simt/checkers/fence_advice.h"
 #include "grader/simt/checkers/race_advice.h"
 #include "grader/simt/checkers/stream_race.h"
 #include "grader/simt/engine/simulator.h"
@@ -127,7 +129,7 @@ void RaceChecker::report_read(Thread& thread, const MemoryAccess& access, Stamp 
 void RaceChecker::report_of_write(Thread& thread, const MemoryAccess& access, const Race& race,
                                   Region region) {
     if (race.read) report_read(thread, access, race.read, region);
-    if (!race.write) return;
+    if (!race.write || handed_on(thread, access, race.write, AccessKind::store)) return;
     if (race.read || race.write & stamp_atomic)
         report_write(thread, access, race.write, region);
     else
@@ -142,12 +144,19 @@ void RaceChecker::report_of_atomic(Thread& thread, const MemoryAccess& access, c
 
 void RaceChecker::report(Thread& thread, const MemoryAccess& access, Stamp theirs,
                          AccessKind their_kind, Region region) {
+    if (handed_on(thread, access, theirs, their_kind)) return;
+    report(thread, access, theirs, their_kind, region,
+           !thread.openmp && ordered_by_acquiring(thread, theirs));
+}
+
+void RaceChecker::report(Thread& thread, const MemoryAccess& access, Stamp theirs,
+                         AccessKind their_kind, Region region, bool acquiring) {
     Simulator& simulator = Simulator::get();
     const Segments& segments = simulator.segments();
     if (segment_of(theirs) < segments.first() ||
         (thread.openmp && segments.inside_region(segment_of(theirs))))
         return report_stream_race(log_, thread, access, theirs, their_kind);
-    const char* rule = rule_of(thread, theirs, region);
+    const char* rule = acquiring ? "race.acquire" : rule_of(thread, theirs, region);
     const FindingKey key{rule, access.code, code_of(theirs), &thread};
     if (log_.repeated(key)) return;
     const SegmentInfo& info = simulator.segments().info(segment_of(theirs));
@@ -186,6 +195,25 @@ void RaceChecker::report(Thread& thread, const MemoryAccess& access, Stamp their
                                 : advice_for(rule, gap, mine, other, same_block);
         return log_.add(key, {std::move(message), std::move(order), {}}, {std::move(mine)});
     }
+    const std::optional<Handover> flag =
+        thread.openmp ? std::nullopt : find_handover(thread, access, theirs);
+    if (acquiring) {
+        message = fmt::format(
+            "{} {} {} in {}, and {} {} it in {} and publishes that with a fence. No fence and no "
+            "barrier comes between reading the flag and {}: {}.",
+            sentence(thread_name(thread)), verb(access.kind), object, line_text(mine.site),
+            thread_name(thread, other.who), verb(their_kind), line_text(other.site),
+            line_text(mine.site), consequence(access.kind, their_kind));
+        return log_.add(key,
+                        {std::move(message), acquire_advice(flag, thread, access, theirs),
+                         flag ? missing_fence(*flag, true) : MissingOrder{}},
+                        {std::move(mine), std::move(other)});
+    }
+    if (flag)
+        return log_.add(key,
+                        {std::move(message), release_advice(*flag, thread, access, theirs),
+                         missing_fence(*flag, false)},
+                        {std::move(mine), std::move(other)});
     std::string advice = advice_for(rule, gap, mine, other, same_block);
     MissingOrder missing =
         thread.openmp ? MissingOrder{}
@@ -205,7 +233,8 @@ RaceChecker::PendingWrites& RaceChecker::pending_of(const Thread& thread) {
     return pending;
 }
 
-void RaceChecker::hold(Thread& thread, const MemoryAccess& access, Stamp theirs, Region region) {
+void RaceChecker::hold(Thread& thread, const MemoryAccess& access, Stamp theirs, Region region,
+                       bool strong) {
     std::vector<PendingWrite>& parts = pending_of(thread).parts;
     const bool same_part = !parts.empty() && parts.back().address == access.address;
     if (same_part || (!parts.empty() && !access.continued)) return;
@@ -216,6 +245,8 @@ void RaceChecker::hold(Thread& thread, const MemoryAccess& access, Stamp theirs,
     pending.region = region;
     pending.code = access.code;
     pending.theirs = theirs;
+    pending.strong = strong;
+    pending.acquiring = ordered_by_acquiring(thread, theirs);
     std::memcpy(pending.old_value, reinterpret_cast<const void*>(access.address), pending.size);
 }
 
@@ -228,10 +259,14 @@ void RaceChecker::on_call_back(Thread& thread) {
     };
     for (const PendingWrite& part : parts) {
         const void* now = reinterpret_cast<const void*>(part.address);
-        if (std::memcmp(now, part.old_value, part.size) != 0)
-            return report(thread, access_to(part), part.theirs, AccessKind::store, part.region);
+        if (std::memcmp(now, part.old_value, part.size) == 0) continue;
+        if (part.strong)
+            return report_volatile(thread, access_to(part), part.theirs, AccessKind::store, false);
+        return report(thread, access_to(part), part.theirs, AccessKind::store, part.region,
+                      part.acquiring);
     }
     const PendingWrite& pending = parts.front();
+    if (pending.strong) return;
     const MemoryAccess access = access_to(pending);
     const FindingKey key{"race.same-value", access.code, code_of(pending.theirs), &thread};
     if (log_.repeated(key)) return;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "grader/simt/checkers/finding_log.h"
+#include "grader/simt/checkers/poll_sites.h"
 #include "grader/simt/engine/code_map.h"
 #include "grader/simt/engine/events.h"
 #include "grader/simt/engine/order.h"
@@ -121,7 +122,36 @@ inline Race decide_atomic(const Thread& thread, Cell& cell, Stamp mine, Region r
     return true;
 }
 
-/// Rules race.shared, race.global, race.warp, race.openmp, race.same-value; and race.stream and
+/// The same for reading a flag. One that another thread has written without order needs a closer
+/// look, although it is no race: see look_at_flag().
+[[gnu::always_inline]] inline bool clear_flag_read(const Thread& thread, Cell& cell, Stamp floor,
+                                                   const void* return_address) {
+    if (!clearly_ordered(thread, cell.write, floor)) return false;
+    const Stamp reader = cell.read;
+    if (same_thread(reader, thread.stamp)) return true;
+    if (reader < floor) {
+        cell.read = stamp_at(thread, return_address) | stamp_atomic;
+        return true;
+    }
+    if (before_barrier(thread, reader)) {
+        cell.read =
+            stamp_at(thread, return_address) | stamp_atomic | (reader & stamp_other_readers);
+        return true;
+    }
+    // Several readers of this interval are known already.
+    return segment_of(reader) == segment_of(thread.stamp) && (reader & stamp_block_readers);
+}
+
+/// The same for writing a flag.
+[[gnu::always_inline]] inline bool clear_flag_write(const Thread& thread, Cell& cell, Stamp floor,
+                                                    const void* return_address) {
+    if (!clear_write(thread, cell, floor, return_address)) return false;
+    cell.write |= stamp_atomic;
+    return true;
+}
+
+/// Rules race.shared, race.global, race.warp, race.acquire, race.volatile (volatile_race.cpp),
+/// race.openmp, race.same-value; and race.stream and
 /// sync.missing for accesses of a kernel or an OpenMP region.
 class RaceChecker : public Client {
   public:
@@ -131,6 +161,8 @@ class RaceChecker : public Client {
     [[gnu::always_inline]] void on_cell(Thread& thread, Cell& cell, const MemoryAccess& access,
                                         Region region) {
         const Stamp mine = thread.stamp | access.code;
+        if constexpr (flag || kind == AccessKind::atomic)
+            if (!thread.openmp) look_at_flag<kind>(thread, cell, access, region);
         if constexpr (kind == AccessKind::load) {
             const Race race = decide_read(thread, cell, flag ? mine | stamp_atomic : mine, region);
             if (race.write) [[unlikely]]
@@ -145,10 +177,14 @@ class RaceChecker : public Client {
                 report_of_atomic(thread, access, race, region);
         }
     }
-    template <AccessKind kind>
+    template <AccessKind kind, bool flag>
     [[gnu::always_inline]] static bool clear_cell(const Thread& thread, Cell& cell, Stamp floor,
                                                   const void* return_address) {
-        if constexpr (kind == AccessKind::load)
+        if constexpr (flag && kind == AccessKind::load)
+            return clear_flag_read(thread, cell, floor, return_address);
+        else if constexpr (flag && kind == AccessKind::store)
+            return clear_flag_write(thread, cell, floor, return_address);
+        else if constexpr (kind == AccessKind::load)
             return clear_read(thread, cell, floor, return_address);
         else if constexpr (kind == AccessKind::store)
             return clear_write(thread, cell, floor, return_address);
@@ -168,7 +204,21 @@ class RaceChecker : public Client {
         std::uint32_t code = 0;
         Stamp theirs = 0;
         Region region = Region::global;
+        bool strong = false;     ///< both are volatile or atomic
+        bool acquiring = false;  ///< a fence after the thread's last flag would order the two
     };
+    /// A volatile or atomic access of a word before it is decided whether it races with plain ones:
+    /// how it meets others of its kind.
+    template <AccessKind kind>
+    void look_at_flag(Thread& thread, const Cell& cell, const MemoryAccess& access, Region region);
+    void meet_flags(Thread& thread, const MemoryAccess& access, Stamp theirs, AccessKind their_kind,
+                    Region region);
+    /// True if a volatile access of shared memory is a flag although no fence stands before it.
+    bool handed_on(const Thread& thread, const MemoryAccess& access, Stamp theirs,
+                   AccessKind their_kind);
+    bool lost_update(const Thread& thread, const MemoryAccess& access);
+    void report_volatile(Thread& thread, const MemoryAccess& access, Stamp theirs,
+                         AccessKind their_kind, bool update);
     void report_write(Thread& thread, const MemoryAccess& access, Stamp theirs, Region region);
     void report_read(Thread& thread, const MemoryAccess& access, Stamp theirs, Region region);
     void report_of_write(Thread& thread, const MemoryAccess& access, const Race& race,
@@ -178,6 +228,8 @@ class RaceChecker : public Client {
     /// Reports a conflict of `access` with the earlier access `theirs`.
     void report(Thread& thread, const MemoryAccess& access, Stamp theirs, AccessKind their_kind,
                 Region region);
+    void report(Thread& thread, const MemoryAccess& access, Stamp theirs, AccessKind their_kind,
+                Region region, bool acquiring);
     /// What a thread holds: the parts of one write.
     struct PendingWrites {
         std::vector<PendingWrite> parts;
@@ -185,10 +237,33 @@ class RaceChecker : public Client {
     };
     PendingWrites& pending_of(const Thread& thread);
     /// Two writes without order: waits for the value, see on_call_back.
-    void hold(Thread& thread, const MemoryAccess& access, Stamp theirs, Region region);
+    void hold(Thread& thread, const MemoryAccess& access, Stamp theirs, Region region,
+              bool strong = false);
 
     FindingLog& log_;
+    PollSites polling_;
     std::vector<PendingWrites> pending_;  ///< by Thread::number
 };
+
+template <AccessKind kind>
+[[gnu::always_inline]] inline void RaceChecker::look_at_flag(Thread& thread, const Cell& cell,
+                                                             const MemoryAccess& access,
+                                                             Region region) {
+    const Stamp write = cell.write, read = cell.read, floor = floor_of(thread, region);
+    const auto may_race = [&](Stamp earlier) {
+        return earlier >= floor && (earlier & stamp_atomic) && !same_thread(earlier, thread.stamp);
+    };
+    if constexpr (kind != AccessKind::store)
+        thread.note_observed(access.address, write, thread.stamp | access.code);
+    if constexpr (kind != AccessKind::atomic)
+        if (may_race(write)) meet_flags(thread, access, write, AccessKind::store, region);
+    if constexpr (kind == AccessKind::load) {
+        thread.last_read = {access.address, thread.stamp | access.code};
+    } else {
+        if (may_race(read))
+            meet_flags(thread, access, read & ~stamp_reader_flags, AccessKind::load, region);
+        thread.last_read.address = 0;
+    }
+}
 
 }  // namespace simtutor::simt

@@ -36,7 +36,7 @@ const void* const place = nullptr;
 /// How often the shortcuts said something, and how often they were wrong.
 struct Tally {
     std::uint64_t looked = 0, clear = 0, wrong = 0;
-} reads, writes, atomics, readers;
+} reads, writes, atomics, flag_reads, flag_writes, readers;
 
 bool same(const Cell& a, const Cell& b) {
     return a.write == b.write && a.read == b.read;
@@ -56,6 +56,10 @@ std::vector<Stamp> stamps(const Thread& thread, bool reader) {
                     if (reader || !flags)
                         all.push_back(make_stamp(segment, who) | atomic | flags | 7);
     return all;
+}
+
+Race decide_flag_read(const Thread& thread, Cell& cell, Stamp mine, Region region) {
+    return decide_read(thread, cell, mine | stamp_atomic, region);
 }
 
 /// Compares both for every cell, at this moment of the thread.
@@ -85,6 +89,8 @@ void compare(const Thread& thread) {
                     check(reads, clear_read, decide_read);
                     check(writes, clear_write, decide_write);
                     check(atomics, clear_atomic, decide_atomic);
+                    check(flag_reads, clear_flag_read, decide_flag_read);
+                    check(flag_writes, clear_flag_write, decide_atomic);
                     others.remember(cell, other);
                     ++readers.looked;
                     if (!clear_of_readers(thread, reader, floor_of(thread, region))) continue;
@@ -133,11 +139,15 @@ TEST(Race, ShortcutsAgreeWithTheDecision) {
     EXPECT_EQ(reads.wrong, 0u) << "of " << reads.clear;
     EXPECT_EQ(writes.wrong, 0u) << "of " << writes.clear;
     EXPECT_EQ(atomics.wrong, 0u) << "of " << atomics.clear;
+    EXPECT_EQ(flag_reads.wrong, 0u) << "of " << flag_reads.clear;
+    EXPECT_EQ(flag_writes.wrong, 0u) << "of " << flag_writes.clear;
     EXPECT_EQ(readers.wrong, 0u) << "of " << readers.clear;
     // They are worth having: most cells of most accesses are clear.
     EXPECT_GT(reads.clear, reads.looked / 10);
     EXPECT_GT(writes.clear, writes.looked / 10);
     EXPECT_GT(atomics.clear, atomics.looked / 10);
+    EXPECT_GT(flag_reads.clear, flag_reads.looked / 10);
+    EXPECT_GT(flag_writes.clear, flag_writes.looked / 10);
     EXPECT_GT(readers.clear, readers.looked / 10);
 }
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "grader/simt/checkers/describe.h"
+#include "grader/simt/engine/attached_copies.h"
 #include "grader/simt/engine/simulator.h"
 
 namespace simtutor::simt {
@@ -15,6 +16,7 @@ namespace {
 struct PendingCopy {
     const Thread* owner = nullptr;
     const AsyncCopies::Copy* copy = nullptr;
+    bool at_barrier = false;  ///< it belongs to one
 };
 
 /// The copy to the bytes that are read: the thread's own, or that of another thread of its block.
@@ -26,6 +28,9 @@ PendingCopy pending_copy(const Thread& thread, const MemoryAccess& access) {
     if (const PendingCopy own = of(thread); own.copy) return own;
     for (unsigned index = 0; index < thread.block->size(); ++index)
         if (const PendingCopy other = of(thread.block->thread(index)); other.copy) return other;
+    const AttachedCopies::Attached* const attached =
+        AttachedCopies::get().find(*thread.block, access.address, access.size);
+    if (attached) return {attached->thread, &attached->copy, true};
     return {};
 }
 
@@ -33,10 +38,23 @@ PendingCopy pending_copy(const Thread& thread, const MemoryAccess& access) {
 std::string waiting_advice(const PendingCopy& pending, const Thread& reader, int line) {
     CodeMap& code = Simulator::get().code();
     const auto frames = code.frames_at(code.address(pending.copy->code));
-    const bool by_group = std::any_of(frames.begin(), frames.end(), [](const Site& frame) {
-        return frame.file.ends_with("cooperative_groups/memcpy_async.h");
-    });
-    if (by_group)
+    const auto by = [&](std::string_view header) {
+        return std::any_of(frames.begin(), frames.end(),
+                           [header](const Site& frame) { return frame.file.ends_with(header); });
+    };
+    if (pending.at_barrier)
+        return fmt::format(
+            "Wait before line {} at the barrier that the copy belongs to: it is complete when the "
+            "barrier's phase is. In a pipeline that is consumer_wait().",
+            line);
+    if (by("include/cuda/pipeline"))
+        return fmt::format(
+            "Close the stage with producer_commit(), and call consumer_wait() before line {}{}",
+            line,
+            pending.owner == &reader
+                ? "."
+                : "; then __syncthreads(), if the pipeline is each thread's own.");
+    if (by("cooperative_groups/memcpy_async.h"))
         return fmt::format(
             "Call cooperative_groups::wait() for the group before line {}: it waits for the "
             "copies of all its threads.",

@@ -24,6 +24,8 @@ struct AccessCounts {
     std::uint64_t global_atomic_passes = 0, shared_atomic_passes = 0;
     /// Of `__constant__` variables; a pass serves all lanes that want one address.
     std::uint64_t constant_loads = 0, constant_load_requests = 0, constant_load_passes = 0;
+    /// Of texels, through textures. They move sectors of device memory and are no global loads.
+    std::uint64_t texture_loads = 0, texture_load_requests = 0, texture_load_sectors = 0;
     /// Load requests in which most lanes read the word behind that of the lane before.
     std::uint64_t shared_load_row_requests = 0;
     std::uint64_t shared_exchanged_loads = 0;  ///< of words that another thread stored
@@ -33,6 +35,9 @@ struct AccessCounts {
     std::uint64_t global_loads_under_8 = 0, global_loads_under_16 = 0;
     std::uint64_t global_stores_under_8 = 0, global_stores_under_16 = 0;
     std::uint64_t shared_loads_under_16 = 0;
+    /// Of global loads, stores and atomics: those of pinned host memory, which cross the link.
+    std::uint64_t mapped_loads = 0, mapped_stores = 0, mapped_atomics = 0;
+    std::uint64_t mapped_load_sectors = 0, mapped_store_sectors = 0;
     std::uint64_t partial_requests = 0;  ///< with fewer lanes than the warp has threads
     std::uint64_t local_loads = 0, local_stores = 0;
     /// With simcc -branches only, as are the rest of this group.
@@ -49,7 +54,10 @@ struct AccessCounts {
     void count_global(const WarpAccess& access, unsigned threads);
     /// The same, to shared memory of `block`.
     void count_shared(const Block& block, const WarpAccess& access, unsigned threads);
-    /// All that is neither global, shared nor local: constant memory, which kernels only read.
+    /// The same for texels that a warp reads through textures.
+    void count_texture(const WarpAccess& access, unsigned threads);
+    /// All that is neither global, shared, local nor a texel: constant memory, which kernels only
+    /// read.
     void count_constant(const WarpAccess& access, unsigned threads);
     /// The end of a basic block; the addresses are the blocks that the threads went on to.
     void count_branch(const WarpAccess& access);
@@ -66,7 +74,8 @@ struct AccessCounts {
     std::uint64_t fp64_operations() const { return fp64_adds + fp64_multiplies + 2 * fp64_fused; }
     /// What moves between the multiprocessors and the device's memory, in a model without caches.
     std::uint64_t moved_bytes() const {
-        return 32 * (global_load_sectors + global_store_sectors + global_atomic_sectors);
+        return 32 * (global_load_sectors + global_store_sectors + global_atomic_sectors +
+                     texture_load_sectors);
     }
 };
 

@@ -16,6 +16,14 @@ bool reads_a_row(const WarpAccess& access, unsigned threads) {
     return 2 * steps > threads;
 }
 
+/// Whether a kernel finds the host's memory there.
+bool in_pinned_memory(std::uint64_t address) {
+    const Memory& memory = Simulator::get().memory();
+    if (!Memory::contains(address)) return memory.registered(address, 1) != nullptr;
+    const Allocation* const array = memory.owner(address);
+    return array && array->kind == PointerKind::pinned;
+}
+
 }  // namespace
 
 void AccessCounts::count_global(const WarpAccess& access, unsigned threads) {
@@ -25,7 +33,9 @@ void AccessCounts::count_global(const WarpAccess& access, unsigned threads) {
     cc13_transactions_128 += old.of128;
     cc13_volume_bytes += old.volume;
     const Sectors moved = sectors(access);
+    const bool mapped = in_pinned_memory(access.address[__builtin_ctz(access.mask)]);
     if (access.kind == AccessKind::load) {
+        if (mapped) mapped_loads += threads, mapped_load_sectors += moved.count;
         global_loads += threads;
         if (access.size < 8) global_loads_under_8 += threads;
         if (access.size < 16) global_loads_under_16 += threads;
@@ -37,12 +47,15 @@ void AccessCounts::count_global(const WarpAccess& access, unsigned threads) {
         cc13_load_utilisation_sum += old.utilisation_sum;
         return;
     }
+    if (mapped) mapped_store_sectors += moved.count;
     if (access.kind == AccessKind::atomic) {
+        if (mapped) mapped_atomics += threads;
         global_atomics += threads;
         ++global_atomic_requests;
         global_atomic_sectors += moved.count;
         global_atomic_passes += addresses(access).most_lanes;
     } else {
+        if (mapped) mapped_stores += threads;
         global_stores += threads;
         if (access.size < 8) global_stores_under_8 += threads;
         if (access.size < 16) global_stores_under_16 += threads;
@@ -95,6 +108,12 @@ void AccessCounts::count_constant(const WarpAccess& access, unsigned threads) {
     constant_loads += threads;
     ++constant_load_requests;
     constant_load_passes += addresses(access).distinct;
+}
+
+void AccessCounts::count_texture(const WarpAccess& access, unsigned threads) {
+    texture_loads += threads;
+    ++texture_load_requests;
+    texture_load_sectors += sectors(access).count;
 }
 
 void AccessCounts::count_branch(const WarpAccess& access) {

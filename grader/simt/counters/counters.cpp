@@ -1,12 +1,15 @@
 #include "grader/simt/counters/counters.h"
 
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <utility>
 
 #include "grader/simt/counters/operation_counts.h"
+#include "grader/simt/engine/library_work.h"
 #include "grader/simt/engine/region_name.h"
 #include "grader/simt/engine/simulator.h"
+#include "grader/simt/engine/transfer.h"
 
 namespace simtutor::simt {
 namespace {
@@ -170,7 +173,11 @@ void Counters::mark(const Thread& thread, ThreadWork::Mark mark) {
 
 void Counters::on_array_of_host(const MemoryAccess& access) {
     host_cache_.access(access.address, access.size);
-    (access.kind == AccessKind::load ? host_load_bytes_ : host_store_bytes_) += access.size;
+    const bool load = access.kind == AccessKind::load;
+    (load ? host_load_bytes_ : host_store_bytes_) += access.size;
+    const Allocation* const array = Simulator::get().memory().owner(access.address);
+    if (array && array->pinned.write_combined)
+        (load ? combined_load_bytes_ : combined_store_bytes_) += access.size;
 }
 
 /// Threads exchange values only across barriers, and the log comes barrier by barrier: the last
@@ -236,6 +243,8 @@ void Counters::on_warp_access(const Block& block, const WarpAccess& access) {
             return;
         case Region::other:
             if (access.size == 0) return counts.count_branch(access);
+            if (Memory::contains(access.address[__builtin_ctz(access.mask)]))
+                return counts.count_texture(access, threads);
             return counts.count_constant(access, threads);
     }
 }
@@ -278,9 +287,15 @@ nlohmann::json Counters::json() const {
             totals[name] = totals.value(name, std::uint64_t{0}) +
                            kernel["totals"].value(name, std::uint64_t{0});
     totals["link_bytes"] = simulator.link_bytes();
+    totals["library_calls"] = library_work_done().calls;
+    totals["library_operations"] = std::llround(library_work_done().operations);
+    totals["pageable_bytes"] = pageable_bytes();
     totals["host_lines"] = host_cache_.fetched();
     totals["host_load_bytes"] = host_load_bytes_;
     totals["host_store_bytes"] = host_store_bytes_;
+    totals["write_combined_load_bytes"] = combined_load_bytes_;
+    totals["write_combined_store_bytes"] = combined_store_bytes_;
+    totals["devices_at_once"] = simulator.happens_before().devices_at_once();
     write_buffers(simulator.memory(), json["buffers"]);
     json["order"] = std::to_string(simulator.order_fingerprint());
     return json;

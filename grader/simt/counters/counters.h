@@ -86,6 +86,8 @@ class Counters : public Client {
     std::vector<ThreadWork> work_;            ///< by Thread::number
     SmallCache host_cache_;
     std::uint64_t host_load_bytes_ = 0, host_store_bytes_ = 0;  ///< of arrays, outside of kernels
+    /// Of these, those of write-combined memory.
+    std::uint64_t combined_load_bytes_ = 0, combined_store_bytes_ = 0;
     /// By block in flight: who stored each word of its shared memory, as index in the block + 1.
     std::unordered_map<const Block*, std::vector<std::uint16_t>> writers_;
 };

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "grader/simt/engine/memory.h"
 #include "grader/simt/engine/thread.h"
 
 namespace simtutor::simt {
@@ -36,7 +37,7 @@ class ThreadWork {
         marks_.clear();
         count_part(records + from, records + count, load_during_copies);
     }
-    /// Of global and shared memory.
+    /// Of global and shared memory, and texels.
     std::uint64_t accesses() const { return accesses_; }
     /// The most by the thread itself or by one of its tasks: a task is work that others could take.
     std::uint64_t busiest() const { return std::max(most_of_task_, open_.front()); }
@@ -51,12 +52,19 @@ class ThreadWork {
     void count_part(const AccessRecord* begin, const AccessRecord* end, Function& during_copies) {
         std::uint64_t found = 0;
         for (const AccessRecord* record = begin; record != end; ++record) {
-            found += record->region == Region::global || record->region == Region::shared;
+            found += record->region == Region::global || record->region == Region::shared ||
+                     is_texel(*record);
             if (copying_ && record->region == Region::shared && record->kind == AccessKind::load)
                 during_copies(record->code);
         }
         accesses_ += found;
         open_.back() += found;
+    }
+    /// In no region lie constant memory, the ends of basic blocks (size 0), and texels, which alone
+    /// are in arrays.
+    static bool is_texel(const AccessRecord& record) {
+        return record.region == Region::other && record.size != 0 &&
+               Memory::contains(record.address);
     }
     void pass(Mark mark) {
         if (mark == Mark::task_begins) open_.push_back(0);

@@ -1,5 +1,7 @@
 #include "grader/simt/engine/atomics.h"
 
+#include "grader/simt/engine/preemption.h"
+
 namespace simtutor::simt {
 void start_own_segment(Thread& thread) {
     Block& block = *thread.block;
@@ -14,8 +16,26 @@ void start_own_segment(Thread& thread) {
     thread.stamp = make_stamp(segment, thread.index);
 }
 
+namespace {
+
+/// The thread is about to access a flag, an atomic or a fence: others may come before it.
+void ask_preemption(Preemption& preemption, Thread& thread) {
+    if (!preemption.draw()) return;
+    preemption.hold(thread);
+    thread.block->give_way(thread);
+}
+
+}  // namespace
+
 void give_way_to_others(Thread& thread, const MemoryAccess& access) {
-    thread.spins = thread.flag_accesses = 0;
+    Preemption& preemption = Preemption::get();
+    const bool asked = preemption.on() && !thread.openmp;
+    if (asked && !thread.spinning && thread.flag_accesses < 2 * flag_accesses_before_giving_way)
+        return ask_preemption(preemption, thread);
+    // It may wait for flags that lie in one place of the table: then it never sees the same twice.
+    if (!thread.spinning) thread.seen_scale = thread.seen_scale * 0x9e3779b1u | 1;
+    thread.spins = 0;
+    thread.flag_accesses = asked ? flag_accesses_before_giving_way : 0;
     thread.spin_code = access.code;
     thread.spin_address = access.address;
     thread.block->give_way(thread);
@@ -33,12 +53,31 @@ void mark_written(Thread& thread, std::uint64_t address, unsigned size) {
         array->shadow.set_initialised(address - array->base, size);
 }
 
-void fence(Thread& thread, bool device) {
+void fence(Thread& thread, bool device, FenceSide side) {
+    thread.last_read.address = 0;
+    if (Preemption& preemption = Preemption::get(); preemption.on() && !thread.openmp)
+        ask_preemption(preemption, thread);
     if (device) Simulator::get().require_serial_order();
+    if (side != FenceSide::release) accept_pending(thread, device);
+    if (side == FenceSide::acquire) return;
     thread.block_fence = thread.stamp;
-    if (device) thread.device_fence = thread.stamp;
-    thread.flag_may_follow = true;
+    take_knowledge(thread, thread.stamp, thread.block_known);
+    if (device) {
+        thread.device_fence = thread.stamp;
+        thread.device_known = thread.block_known;
+    }
+    thread.publishes = thread.flag_may_follow = true;
+    thread.block->note_fence();
+    Simulator::get().releases().note_fence();
     start_own_segment(thread);
+}
+
+void order_by_atomic(Thread& thread, std::uint64_t address, int what) {
+    if (thread.openmp) return;
+    const bool device = (what & __simt_atomic_scope) != __simt_atomic_block;
+    Releases& releases = Simulator::get().releases();
+    if (what & __simt_atomic_acquire) releases.acquire(thread, address, device);
+    if (what & __simt_atomic_release) releases.release(thread, address, device);
 }
 
 }  // namespace simtutor::simt

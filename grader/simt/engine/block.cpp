@@ -4,6 +4,8 @@
 #include <numeric>
 #include <random>
 
+#include "grader/simt/engine/atomics.h"
+#include "grader/simt/engine/attached_copies.h"
 #include "grader/simt/engine/block_switch.h"
 #include "grader/simt/engine/boundary.h"
 #include "grader/simt/engine/simulator.h"
@@ -77,6 +79,9 @@ void Block::start(const LaunchInfo& launch, std::uint32_t linear_index, _SimtDim
     quiet_rounds_ = 0;
     yielded_ = 0;
     acquired_.clear();
+    passed_on_.clear();
+    clocks_ = fenced_ = false;
+    AttachedCopies::get().forget(*this);
     if (!launch.openmp) {
         if (!shared_) shared_ = std::make_unique<SharedMemory>(slot_);
         shared_->start_block(launch.shared_bytes);
@@ -117,15 +122,21 @@ void Block::prepare_thread(unsigned index) {
     thread.identity = thread.openmp && index ? host_identity(index) : 0;
     thread.has_identity = thread.identity != 0;
     thread.state = ThreadState::ready;
-    thread.device_fence = thread.block_fence = 0;
+    thread.forget_fences();
     thread.flag_may_follow = thread.returned_early = thread.left_function = thread.spinning = false;
-    thread.spins = thread.flag_accesses = 0;
+    thread.spins = 0;
+    // Below that, no access asks whether to give way.
+    thread.flag_accesses =
+        Preemption::get().on() && !thread.openmp ? flag_accesses_before_giving_way : 0;
     for (auto& seen : thread.seen_flags) seen = {};
+    thread.seen_scale = first_seen_scale;
     thread.misaligned = {};
     thread.nested_regions = 0;
     thread.return_line = 0;
     thread.barrier_site = nullptr;
     thread.forget_acquired();
+    thread.forget_pending();
+    thread.forget_flags();
     thread.copies.reset();
     thread.locals.clear();
     thread.call_back = false;
@@ -168,11 +179,19 @@ void Block::thread_main() {
 }
 
 void Block::begin_interval() {
+    begin_interval([](Thread&) {});
+}
+
+/// With what else there is to do for each thread: a second round over all of them would cost as
+/// much again.
+template <class ForEach>
+void Block::begin_interval(ForEach for_each) {
     const std::uint32_t segment = simulator_.segments().open({linear_index_, interval_, -1, 0});
     if (simulator_.segments().exhausted()) return simulator_.end_for_want_of_segments();
     const Stamp floor = make_stamp(segment, 0);
     for (unsigned index = 0; index < size_; ++index) {
         Thread& thread = *threads_[index];
+        for_each(thread);
         thread.stamp = make_stamp(segment, index);
         thread.interval_floor = floor;
         if (interval_ == 0) thread.block_floor = floor;
@@ -234,18 +253,38 @@ void Block::release_barrier() {
     simulator_.tell(&Client::on_barrier, *this);
     predicate_count_ = 0;
     arrived_ = 0;
-    for (unsigned index = 0; index < size_; ++index) {
-        Thread& thread = *threads_[index];
-        if (thread.state != ThreadState::at_barrier) continue;
+    if (fenced_) pass_on_fences();
+    ++interval_;
+    begin_interval([this](Thread& thread) {
+        if (thread.state != ThreadState::at_barrier) return;
         ++arrived_;
         if (thread.barrier_predicate) ++predicate_count_;
         thread.state = ThreadState::ready;
-        if (!thread.has_acquired) continue;
-        acquired_.insert(acquired_.end(), thread.acquired.begin(), thread.acquired.end());
+        // A barrier after a flag was read acquires what it published.
+        if (thread.has_pending) [[unlikely]]
+            accept_pending(thread, true);
+        if (!thread.has_acquired) return;
+        merge_clock(acquired_, thread.acquired);
         thread.forget_acquired();
-    }
-    ++interval_;
-    begin_interval();
+    });
+}
+
+/// Writes that their threads fenced before the barrier may be published by any thread after it.
+void Block::pass_on_fences() {
+    fenced_ = false;
+    const auto fenced = [](const Thread& thread) {
+        return thread.device_fence >= thread.interval_floor;
+    };
+    const auto begin = threads_.begin(), end = begin + size_;
+    const bool all = std::all_of(begin, end, [&](const auto& thread) {
+        return thread->state == ThreadState::exited || fenced(*thread);
+    });
+    for (auto thread = begin; thread != end; ++thread)
+        if (fenced(**thread) && (!all || (*thread)->device_known.size() > 1))
+            merge_clock(passed_on_, (*thread)->device_known);
+    if (all) merge_clock(passed_on_, {linear_index_, interval_ + 1, make_stamp(0, 0)});
+    if (passed_on_.empty()) return;
+    for (auto thread = begin; thread != end; ++thread) (*thread)->publishes = true;
 }
 
 void Block::arrive_at_barrier(Thread& thread, const void* site, int predicate) {
@@ -269,11 +308,16 @@ void Block::arrive_at_grid_barrier(Thread& thread, const void* site) {
 /// launch began.
 void Block::pass_grid_barrier() {
     acquired_.clear();
+    passed_on_.clear();
+    clocks_ = fenced_ = false;
     interval_ = 0;
     for (unsigned index = 0; index < size_; ++index) {
         Thread& thread = *threads_[index];
         if (thread.state == ThreadState::at_grid_barrier) thread.state = ThreadState::ready;
         thread.forget_acquired();
+        thread.forget_pending();
+        thread.forget_fences();
+        thread.forget_flags();
         thread.launch_floor = simulator_.launch_floor();
         thread.launch_begin = make_stamp(simulator_.segments().first(), 0);
     }

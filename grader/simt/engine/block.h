@@ -71,7 +71,14 @@ class Block {
     SharedMemory& shared() { return *shared_; }
     const SharedMemory& shared() const { return *shared_; }
     ThreadCoordinates coordinates(unsigned thread) const;
-    std::vector<Acquired>& acquired() { return acquired_; }
+    Clock& acquired() { return acquired_; }
+    /// What threads fenced for the device and then passed a barrier: a flag of any thread of the
+    /// block may publish it.
+    const Clock& passed_on() const { return passed_on_; }
+    /// Some thread has learnt something through a flag or an atomic.
+    void note_clocks() { clocks_ = true; }
+    /// Some thread has fenced since the last barrier.
+    void note_fence() { fenced_ = true; }
     /// The last segment of thread `other` that __syncwarp orders before what `thread` does now;
     /// both belong to one warp.
     std::uint32_t warp_known(unsigned thread, unsigned other) const {
@@ -107,10 +114,14 @@ class Block {
                           const std::array<WarpCall*, warp_size>& calls);
     void part(unsigned begin, std::uint32_t group);
     void order_warp(unsigned begin, std::uint32_t group);
+    void share_clocks(unsigned begin, std::uint32_t group, bool orders);
+    void pass_on_fences();
 
     bool any_thread(ThreadState state) const;
     void release_barrier();
     void begin_interval();
+    template <class ForEach>
+    void begin_interval(ForEach for_each);
     void flush_access_logs(unsigned warp);
 
     Simulator& simulator_;
@@ -120,7 +131,7 @@ class Block {
     std::vector<AccessRecord> access_logs_;
     std::vector<WarpTail> tails_;  ///< per warp, while counting
     std::vector<unsigned> warp_order_;
-    std::vector<Acquired> acquired_;
+    Clock acquired_, passed_on_;
     using KnownRow = std::array<std::uint32_t, warp_size>;
     /// By thread, see warp_known(). Lanes that met last at a __syncwarp share the row of the first.
     std::vector<KnownRow> warp_known_;
@@ -138,6 +149,7 @@ class Block {
     bool logging_ = false;
     bool moved_ = false;
     bool ends_only_ = false;
+    bool clocks_ = false, fenced_ = false;  ///< see note_clocks(), note_fence()
 
     Fiber scheduler_;  ///< run_warp()
     /// Of the warp that runs: the threads whose turn is still to come, and whether one did more

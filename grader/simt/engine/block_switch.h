@@ -1,6 +1,7 @@
 #pragma once
 /// How a thread stops and the next one of its warp goes on: inlined where threads stop most often.
 
+#include "grader/simt/engine/preemption.h"
 #include "grader/simt/engine/simulator.h"
 #include "grader/simt/engine/stray_access.h"
 
@@ -11,6 +12,8 @@ inline Thread* Block::next_of_warp() {
     while (next_ < warp_end_) {
         Thread& thread = *threads_[next_++];
         if (thread.state == ThreadState::yielded) {
+            if (Preemption::get().holds(thread)) [[unlikely]]
+                continue;
             thread.state = ThreadState::ready;
             --yielded_;
         }

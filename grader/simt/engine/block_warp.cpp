@@ -180,7 +180,34 @@ void Block::finish_warp_call(unsigned begin, std::uint32_t group, const Calls& c
     lanes_[begin / warp_size].waiting &= ~group;
     compute_warp_results(calls, group);
     if (group != whole_warp) simulator_.tell(&Client::on_partial_exchange, *this, begin, group);
-    if (orders_memory(*calls[__builtin_ctz(group)])) order_warp(begin, group);
+    const bool orders = orders_memory(*calls[__builtin_ctz(group)]);
+    if (clocks_) [[unlikely]]
+        share_clocks(begin, group, orders);
+    if (orders) order_warp(begin, group);
+}
+
+/// What one lane has learnt through flags, all know after a __syncwarp. A shuffle or a vote orders
+/// no memory: what it hands on, a fence must make known.
+void Block::share_clocks(unsigned begin, std::uint32_t group, bool orders) {
+    Clock all;
+    for_each_lane(group, [&](unsigned lane) {
+        const Thread& thread = *threads_[begin + lane];
+        if (thread.has_acquired) merge_clock(all, thread.acquired);
+        if (!thread.has_pending) return;
+        merge_clock(all, thread.pending_block);
+        merge_clock(all, thread.pending);
+    });
+    if (all.empty()) return;
+    for_each_lane(group, [&](unsigned lane) {
+        Thread& thread = *threads_[begin + lane];
+        if (orders) {
+            learn(thread, all);
+            thread.forget_pending();
+        } else {
+            merge_clock(thread.pending, all);
+            thread.has_pending = true;
+        }
+    });
 }
 
 /// The lanes that shared a row with one of the group get rows of their own.

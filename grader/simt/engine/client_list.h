@@ -44,10 +44,11 @@ class ClientList {
                                         Region region) {
         (member<Clients>().template on_cell<kind, flag>(thread, cell, access, region), ...);
     }
-    template <AccessKind kind>
+    template <AccessKind kind, bool flag>
     [[gnu::always_inline]] static bool clear_cell(const Thread& thread, Cell& cell, Stamp floor,
                                                   const void* return_address) {
-        return (Clients::template clear_cell<kind>(thread, cell, floor, return_address) && ...);
+        return (Clients::template clear_cell<kind, flag>(thread, cell, floor, return_address) &&
+                ...);
     }
     void on_atomic(Thread& thread, const MemoryAccess& access, int scope) {
         (member<Clients>().on_atomic(thread, access, scope), ...);

@@ -45,6 +45,7 @@ void for_each_frame(std::uint64_t address, backtrace_full_callback visit, void* 
 struct Module {
     std::uint64_t wanted;
     std::uint64_t begin = 0, end = 0;
+    std::uint64_t text_begin = 0, text_end = 0;
 };
 
 int find_module(dl_phdr_info* info, std::size_t, void* data) {
@@ -57,6 +58,12 @@ int find_module(dl_phdr_info* info, std::size_t, void* data) {
         end = std::max<std::uint64_t>(end, info->dlpi_addr + header.p_vaddr + header.p_memsz);
     }
     if (module.wanted < begin || module.wanted >= end) return 0;
+    for (int i = 0; i < info->dlpi_phnum; ++i) {
+        const auto& header = info->dlpi_phdr[i];
+        if (header.p_type != PT_LOAD || !(header.p_flags & PF_X)) continue;
+        module.text_begin = info->dlpi_addr + header.p_vaddr;
+        module.text_end = module.text_begin + header.p_filesz;
+    }
     module.begin = begin;
     module.end = end;
     return 1;
@@ -117,6 +124,8 @@ void CodeMap::add_module_of(const void* address) {
     if (!dl_iterate_phdr(&find_module, &module)) return;
     base_ = module.begin;
     bytes_ = module.end - module.begin;
+    text_begin_ = module.text_begin;
+    text_end_ = module.text_end;
     sites_.clear();
 }
 

@@ -23,7 +23,17 @@ class CodeMap {
         return offset < (1u << 24) ? static_cast<std::uint32_t>(offset) : unknown;
     }
     std::uint32_t code(const void* return_address) const { return number(return_address); }
+    /// The access there is volatile. Called on every such access.
+    static void mark_volatile(std::uint32_t code) {
+        volatile_[code >> 6] |= std::uint64_t{1} << (code & 63);
+    }
+    static bool is_volatile(std::uint32_t code) { return volatile_[code >> 6] >> (code & 63) & 1; }
     bool in_student_code(std::uint64_t address) const { return address - base_ < bytes_; }
+    /// True if a whole instruction at the address can be read.
+    bool holds_instruction(std::uint64_t address) const {
+        constexpr unsigned longest = 16;
+        return address >= text_begin_ && address + longest <= text_end_;
+    }
     std::uint64_t address(std::uint32_t code) const { return base_ + code; }
 
     /// The innermost source line at a code number. Cached.
@@ -39,6 +49,9 @@ class CodeMap {
     /// There is one module; hidden, because it is read on every access.
     [[gnu::visibility("hidden")]] static inline std::uint64_t base_ = ~std::uint64_t{0} << 32;
     std::uint64_t bytes_ = 0;
+    std::uint64_t text_begin_ = 0, text_end_ = 0;
+    /// A bit for each code number; pages are zero until touched.
+    [[gnu::visibility("hidden")]] static inline std::uint64_t volatile_[(1u << 24) / 64];
     std::unordered_map<std::uint32_t, Site> sites_;
 };
 

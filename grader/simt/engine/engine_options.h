@@ -40,6 +40,8 @@ struct EngineOptions {
     /// however short it is.
     double split_seconds = 0.02;
     BlockSample blocks;
+    /// Times that threads of a launch are put aside before a flag or an atomic (preemption.h).
+    unsigned preemptions = 0;
     bool slow_path = false;  ///< no access takes the fast path: slower, must find the same
 };
 

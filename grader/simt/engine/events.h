@@ -79,6 +79,8 @@ class Client {
     /// Memory on another thread's stack.
     virtual void on_other_stack(Thread&, const MemoryAccess&) {}
     virtual void on_host_memory(Thread&, const MemoryAccess&) {}
+    /// Pinned memory, by an address that the device does not know. The launch ends after it.
+    virtual void on_pinned_memory(Thread&, const MemoryAccess&, const Allocation&) {}
     /// An array of a device that this one must not use. The launch ends after it.
     virtual void on_other_device(Thread&, const MemoryAccess&, const Allocation&) {}
 
@@ -161,7 +163,7 @@ class Client {
     void on_cell(Thread&, Cell&, const MemoryAccess&, Region) {}
     /// The fast path: true if on_cell() would have nothing to say. Then the cell is as on_cell()
     /// would leave it; else it is unchanged. `floor` is floor_of() the region.
-    template <AccessKind kind>
+    template <AccessKind kind, bool flag>
     static bool clear_cell(const Thread&, Cell&, Stamp /*floor*/, const void* /*return_address*/) {
         return true;
     }

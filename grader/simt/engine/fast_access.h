@@ -34,13 +34,13 @@ constexpr std::uint64_t access_record_bits(std::uint32_t code, unsigned size, Ac
 
 /// True if no client has a word to say about any word of an aligned access of initialised memory.
 /// `first` is the cell of the first.
-template <AccessKind kind, unsigned size, class Clients>
+template <AccessKind kind, unsigned size, class Clients, bool flag = false>
 [[gnu::always_inline]] inline bool clear_cells(const Thread& thread, Cell* first, Stamp floor,
                                                const void* return_address) {
     constexpr unsigned count = size / 4;
     for (unsigned number = 0; number < count; ++number)
         // Looking at the cells before it a second time changes nothing.
-        if (!Clients::template clear_cell<kind>(thread, first[number], floor, return_address))
+        if (!Clients::template clear_cell<kind, flag>(thread, first[number], floor, return_address))
             [[unlikely]]
             return false;
     return true;

@@ -15,14 +15,14 @@ bool HappensBefore::covers(const VectorClock& clock, const Operation& operation)
 }
 
 unsigned HappensBefore::add_stream(bool blocking, int device) {
-    streams_.push_back({blocking, false, device, 0, {}});
+    streams_.push_back({blocking, false, device, 0, 0, {}});
     return static_cast<unsigned>(streams_.size() - 1);
 }
 
 unsigned HappensBefore::default_stream(int device) {
     for (unsigned i = 0; i < streams_.size(); ++i)
         if (streams_[i].is_default && streams_[i].device == device) return i;
-    streams_.push_back({true, true, device, 0, {}});
+    streams_.push_back({true, true, device, 0, 0, {}});
     return static_cast<unsigned>(streams_.size() - 1);
 }
 
@@ -44,7 +44,20 @@ void HappensBefore::begin(Operation operation) {
     operation.number = clock[stream] = ++streams_[stream].issued;
     operation.graph = in_graph() ? graph_launches_ : 0;
     current_ = clock;
+    if (operation.kernel) {
+        streams_[stream].last_kernel = operation.number;
+        count_devices();
+    }
     operations_.push_back(std::move(operation));
+}
+
+void HappensBefore::count_devices() {
+    std::uint64_t devices = 0;  // a bit for each
+    for (std::size_t i = 0; i < streams_.size(); ++i)
+        if (streams_[i].last_kernel > (i < host_.size() ? host_[i] : 0))
+            devices |= std::uint64_t{1} << (streams_[i].device % 64);
+    devices_at_once_ =
+        std::max(devices_at_once_, static_cast<unsigned>(__builtin_popcountll(devices)));
 }
 
 void HappensBefore::host_goes_on(std::uint32_t first_segment) {

@@ -84,6 +84,10 @@ class HappensBefore {
     /// the segment `known` + 1. @return all, in order; `now` is `known` for those forgotten
     std::vector<Renumbered> renumber(std::uint32_t known);
 
+    /// The most devices on which kernels were at work at the same time: so many had one whose end
+    /// the host had not waited for.
+    unsigned devices_at_once() const { return devices_at_once_; }
+
     static void merge(VectorClock& into, const VectorClock& from);
     /// True if who knows what `clock` says knows all that `earlier` says.
     static bool reaches(const VectorClock& clock, const VectorClock& earlier);
@@ -92,19 +96,22 @@ class HappensBefore {
     struct Stream {
         bool blocking = true, is_default = false;
         int device = 0;
-        std::uint32_t issued = 0;  ///< operations so far
+        std::uint32_t issued = 0;       ///< operations so far
+        std::uint32_t last_kernel = 0;  ///< number of the last one that is a kernel; 0: none
         VectorClock clock;
     };
     static bool covers(const VectorClock& clock, const Operation& operation);
     void host_knows(const VectorClock& clock);
     /// What a stream must wait for before its next operation.
     void join_default_stream(unsigned stream);
+    void count_devices();
 
     std::vector<Stream> streams_;
     std::deque<Operation> operations_;  ///< from the first that the host does not know
     VectorClock host_, current_;
     std::uint32_t graph_launches_ = 0;
     unsigned graph_depth_ = 0;
+    unsigned devices_at_once_ = 0;
 };
 
 }  // namespace simtutor::simt

@@ -112,6 +112,25 @@ TEST_F(OrderingTest, DevicesAreWaitedForOneByOne) {
     EXPECT_EQ(happens_before.find(left)->stream, first);
 }
 
+TEST_F(OrderingTest, DevicesAtWorkAreCountedUntilTheHostHasWaited) {
+    const unsigned first = happens_before.default_stream(0),
+                   other = happens_before.add_stream(false, 0),
+                   second = happens_before.add_stream(false, 1);
+    EXPECT_EQ(happens_before.devices_at_once(), 0u);
+    issue(first);
+    issue(other);
+    EXPECT_EQ(happens_before.devices_at_once(), 1u);
+    happens_before.host_waits_for_device(0);
+    issue(second);
+    EXPECT_EQ(happens_before.devices_at_once(), 1u);
+    issue(other);
+    EXPECT_EQ(happens_before.devices_at_once(), 2u);
+    happens_before.host_waits_for_device(0);
+    happens_before.host_waits_for_device(1);
+    issue(first);
+    EXPECT_EQ(happens_before.devices_at_once(), 2u);
+}
+
 TEST_F(OrderingTest, ACallbackKnowsItsStreamAndTheHostForgetsThatAgain) {
     const unsigned stream = happens_before.add_stream(true, 0);
     const std::uint32_t work = issue(stream);

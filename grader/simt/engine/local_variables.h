@@ -59,9 +59,9 @@ class LocalVariables {
     }
 
     /// The byte at `address`, which is the thread's own, lies in none of these variables.
-    void note_plain(std::uint64_t address) { plain_[plain_slot(address)] = address; }
+    void note_plain(std::uint64_t address) { plain_[plain_slot(address)] = ~address; }
     /// True if that was noted lately, and no variable has come into being since.
-    bool plain(std::uint64_t address) const { return plain_[plain_slot(address)] == address; }
+    bool plain(std::uint64_t address) const { return plain_[plain_slot(address)] == ~address; }
 
   private:
     static std::size_t plain_slot(std::uint64_t address) { return address >> 2 & 15; }
@@ -71,8 +71,8 @@ class LocalVariables {
     };
     std::array<Settled, 2> settled_{};
     unsigned next_settled_ = 0;
-    std::array<std::uint64_t, 16> plain_{};
-    std::vector<LocalVariable> variables_;  ///< those from `live_` on are kept for their memory
+    std::array<std::uint64_t, 16> plain_{};  ///< inverted: 0 is no address, but null is one
+    std::vector<LocalVariable> variables_;   ///< those from `live_` on are kept for their memory
     std::size_t live_ = 0;
 };
 

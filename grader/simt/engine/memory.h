@@ -27,6 +27,13 @@ enum class FreshContent : std::uint8_t {
     pattern  ///< see fresh_memory.cpp
 };
 
+/// What pinned memory was asked for, and which devices know an address of it. Devices that share
+/// the host's addresses may use all pinned memory.
+struct PinnedUse {
+    bool mapped = false, portable = false, write_combined = false;
+    std::uint32_t addressed = 0;  ///< bit d: device d was told where it finds the memory
+};
+
 /// One array in the arena.
 struct Allocation {
     std::uint64_t base = 0;  ///< address of the first byte
@@ -36,12 +43,13 @@ struct Allocation {
     bool freed = false;
     int device = 0;  ///< that owns it, by its number in the program
     FreshContent content = FreshContent::unknown;
-    bool foreign = false;          ///< memory of a device that the current launch's must not use
+    bool foreign = false;          ///< the current launch's device must not use it
     bool argument = false;         ///< the grader's, passed to the entry
     bool constant = false;         ///< a `__constant__` variable
     bool unchanging = false;       ///< a variable that the program declares const
     bool assumed_written = false;  ///< whole, because not all blocks of a launch ran
     unsigned element_bytes = 1;
+    PinnedUse pinned;
     mutable std::string name;  ///< from the grader or the allocating call; empty if unknown
     mutable bool name_sought = false;
     std::string parameter;  ///< the kernel parameter it was last passed as; wins over `name`

@@ -1,23 +1,8 @@
 #include "grader/simt/engine/order.h"
 
-#include <algorithm>
-
 #include "grader/simt/engine/simulator.h"
 
 namespace simtutor::simt {
-namespace {
-
-bool known_through_fence(const std::vector<Acquired>& acquired, const SegmentInfo& info,
-                         Stamp earlier) {
-    return std::any_of(acquired.begin(), acquired.end(), [&](const Acquired& known) {
-        if (known.block != info.block) return false;
-        if (info.interval < known.interval) return true;
-        return thread_of(known.who) == thread_of(earlier) &&
-               segment_of(earlier) <= segment_of(known.who);
-    });
-}
-
-}  // namespace
 
 bool in_own_block(const Thread& thread, Stamp earlier) {
     const Segments& segments = Simulator::get().segments();
@@ -43,8 +28,15 @@ bool ordered_by_segment(const Thread& thread, Stamp earlier) {
             segment <= block.warp_known(thread.index, thread_of(earlier)))
             return true;
     }
-    return known_through_fence(thread.acquired, info, earlier) ||
-           known_through_fence(thread.block->acquired(), info, earlier);
+    return covers(thread.acquired, info, earlier) ||
+           covers(thread.block->acquired(), info, earlier);
+}
+
+bool ordered_by_acquiring(const Thread& thread, Stamp earlier) {
+    const Segments& segments = Simulator::get().segments();
+    if (!thread.has_pending || segment_of(earlier) < segments.first()) return false;
+    const SegmentInfo& info = segments.info(segment_of(earlier));
+    return covers(thread.pending_block, info, earlier) || covers(thread.pending, info, earlier);
 }
 
 }  // namespace simtutor::simt

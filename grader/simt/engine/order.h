@@ -9,6 +9,9 @@ namespace simtutor::simt {
 
 /// Slow path of ordered(): looks up the segment.
 bool ordered_by_segment(const Thread& thread, Stamp earlier);
+/// True if an access that is not ordered before now would be, had the thread fenced after reading
+/// the flags and atomics that it has read.
+bool ordered_by_acquiring(const Thread& thread, Stamp earlier);
 /// Whether a stamp of the current launch is of the thread's own block.
 bool in_own_block(const Thread& thread, Stamp earlier);
 

@@ -4,52 +4,72 @@
 #include <unordered_map>
 #include <vector>
 
+#include "grader/simt/engine/clock.h"
 #include "grader/simt/engine/thread.h"
 
 namespace simtutor::simt {
 
-/// What threads have published through flags and atomics in the current launch.
+/// What threads have published through flags and atomics in the current launch, by CUDA's memory
+/// model. A write publishes what its thread's last fence covers, for the fence's scope; later
+/// read-modify-writes of other threads keep that, a store replaces it. Who reads it has it pending
+/// until a fence or a barrier. OpenMP atomics order nothing; its barriers and locks do.
 class Releases {
   public:
-    /// Publishes what the thread did before its last fence, by a write to `address`.
-    ///
-    /// Without a fence before it, a flag or an atomic publishes nothing but itself. OpenMP atomics
-    /// order nothing either; its barriers and locks do.
-    void release(Thread& thread, std::uint64_t address) {
-        if (!thread.openmp && thread.block_fence) [[unlikely]]
-            publish(thread, address);
+    /// A flag or an atomic is about to be written. `replaces`: by a store, which keeps nothing of
+    /// what other writes have published here.
+    void write(Thread& thread, std::uint64_t address, bool replaces) {
+        if (thread.openmp) return;
+        if (thread.publishes || (replaces && !flags_.empty())) [[unlikely]]
+            publish(thread, address, replaces);
     }
-    /// The thread takes over what was published at `address`.
-    void acquire(Thread& thread, std::uint64_t address) const {
+    /// It has been read.
+    void read(Thread& thread, std::uint64_t address) {
         if (!thread.openmp && !flags_.empty()) [[unlikely]]
-            take_over(thread, address);
+            take(thread, address);
     }
+    /// After read(): the reading acquires, for threads of the block or of the device.
+    void acquire(Thread& thread, std::uint64_t address, bool device);
+    /// After write(): the writing releases.
+    void release(Thread& thread, std::uint64_t address, bool device);
+    /// True if a thread of `block` has published here, for its own block alone, what it did up to
+    /// `earlier`.
+    bool published_in_block(std::uint64_t address, std::uint32_t block, Stamp earlier) const;
+    /// False until a thread of the launch fences or releases: read() and write() have nothing to
+    /// do.
+    bool any() const { return any_; }
+    void note_fence() { any_ = true; }
+    /// A launch begins that lies in no other one: nobody has fenced.
+    void begin_launch() { any_ = false; }
     void clear() { flags_.clear(); }
 
   private:
-    /// A flag, and the threads that it publishes for: those of one block, or all.
-    struct Flag {
-        std::uint64_t address;
+    struct BlockClock {
         std::uint32_t block;
-        bool operator==(const Flag&) const = default;
+        Clock clock;
     };
-    struct FlagHash {
-        std::size_t operator()(const Flag& flag) const {
-            return (flag.address ^ std::uint64_t{flag.block} << 32) * 0x9e3779b97f4a7c15ull >> 16;
-        }
+    struct Flag {
+        Clock device;
+        std::vector<BlockClock> blocks;  ///< what was published for one block alone
+        std::uint64_t version = 0;       ///< of all flags, another one after each change
     };
-    void publish(Thread& thread, std::uint64_t address);
-    void take_over(Thread& thread, std::uint64_t address) const;
-    void acquire_from(Thread& thread, const Flag& flag) const;
+    void publish(Thread& thread, std::uint64_t address, bool replaces);
+    void take(Thread& thread, std::uint64_t address);
+    static Clock& clock_of(Flag& flag, std::uint32_t block);
+    Flag& changed(std::uint64_t address);
 
-    std::unordered_map<Flag, std::vector<Acquired>, FlagHash> flags_;
+    std::unordered_map<std::uint64_t, Flag> flags_;
+    std::uint64_t versions_ = 0;
+    bool any_ = false;
 };
 
-/// Adds what `from` knows; one entry stays per block and thread, the newest.
-void merge_acquired(std::vector<Acquired>& into, const std::vector<Acquired>& from);
 /// The thread knows it from now on.
-void learn(Thread& thread, const std::vector<Acquired>& what);
+void learn(Thread& thread, const Clock& what);
+/// What is pending for the thread, it knows from now on; all of it, or only what a fence of its own
+/// block can make known.
+void accept_pending(Thread& thread, bool device);
 /// All that the thread knows to be ordered before now, its own accesses up to `own` included.
-std::vector<Acquired> knowledge_of(const Thread& thread, Stamp own);
+Clock knowledge_of(const Thread& thread, Stamp own);
+/// The same into a clock that there is already: most often without asking for memory.
+void take_knowledge(const Thread& thread, Stamp own, Clock& known);
 
 }  // namespace simtutor::simt

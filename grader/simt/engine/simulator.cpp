@@ -6,6 +6,7 @@
 
 #include "grader/simt/engine/block_order.h"
 #include "grader/simt/engine/boundary.h"
+#include "grader/simt/engine/preemption.h"
 #include "grader/simt/engine/renumbering.h"
 #include "grader/simt/engine/sampled_arrays.h"
 #include "grader/simt/engine/split_launch.h"
@@ -19,6 +20,7 @@ constexpr unsigned most_blocks_in_flight = 1024;
 /// Rounds in which every thread of every block only read flags. One round is several hundred reads
 /// a thread: far more than any wait for another thread that still runs.
 constexpr unsigned rounds_before_deadlock = 300;
+constexpr std::uint64_t preemption_salt = ~std::uint64_t{1};  ///< is no block's number
 
 }  // namespace
 
@@ -28,6 +30,7 @@ void Simulator::begin(const EngineOptions& options) {
     if (!find_device(options.device))
         throw std::invalid_argument("unknown device '" + options.device + "'");
     options_ = options;
+    Preemption::get().choose(options.preemptions);
     access_readers_.clear();
     std::copy_if(clients_.begin(), clients_.end(), std::back_inserter(access_readers_),
                  [](const Client* client) { return client->active() && client->wants_accesses(); });
@@ -128,11 +131,13 @@ LaunchResult Simulator::launch(const LaunchInfo& info, Block::Body thunk, const 
     const std::lock_guard lock(mutex_);
     mark_sampled_arrays(memory_);
     make_room_for_segments();
+    if (!launch_) releases_.begin_launch();
     const Nesting nesting(*this);
     ++launches_;
     launch_ = &info;
     aborted_ = false;
     result_ = {};
+    if (!info.openmp) Preemption::get().begin_launch(random_seed(preemption_salt));
     const std::uint32_t first = segments_.first();
     if (info.openmp)
         happens_before_.host_goes_on(first);
@@ -162,6 +167,7 @@ void Simulator::give_up_slice() {
 
 bool Simulator::may_split() const {
     if (options_.cores == 1 || helper_ || launch_->openmp || first_slot_ > 0) return false;
+    if (Preemption::get().on()) return false;
     // Of the readers of a word, only some are remembered. Among blocks of one launch it makes no
     // difference which, but if other work may run beside it, it does.
     if (happens_before_.floor() < segments_.first()) return false;
@@ -219,7 +225,8 @@ void Simulator::run_blocks(const LaunchInfo& info, Block::Body thunk, const void
         const bool more = next < end && in_flight.size() < most_blocks_in_flight;
         if (!finished_one && more) start_next();
         if (aborted_) return;
-        quiet_rounds = finished_one || more || moved ? 0 : quiet_rounds + 1;
+        const bool goes_on = finished_one || more || moved || Preemption::get().let_go();
+        quiet_rounds = goes_on ? 0 : quiet_rounds + 1;
         if (quiet_rounds >= rounds_before_deadlock) return end_deadlock(in_flight);
     }
     if (order.is_sample()) note_sample(info, order.size());
@@ -275,7 +282,7 @@ void Simulator::run_cooperative(const LaunchInfo& info, Block::Body thunk, const
             if (aborted_) return;
             moved = true;
         }
-        quiet_rounds = moved ? 0 : quiet_rounds + 1;
+        quiet_rounds = moved || Preemption::get().let_go() ? 0 : quiet_rounds + 1;
         if (quiet_rounds >= rounds_before_deadlock) return end_deadlock(in_flight);
     }
 }

@@ -91,6 +91,10 @@ void outside_array(Thread& thread, const MemoryAccess& access) {
 void forbidden_array(Thread& thread, const MemoryAccess& access, const Allocation& array) {
     Simulator& simulator = Simulator::get();
     if (!array.foreign) return simulator.tell(&Client::on_host_memory, thread, access);
+    if (array.kind == PointerKind::pinned) {
+        simulator.tell(&Client::on_pinned_memory, thread, access, array);
+        illegal_address(thread);
+    }
     simulator.tell(&Client::on_other_device, thread, access, array);
     illegal_address(thread);
 }

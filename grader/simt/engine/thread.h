@@ -42,13 +42,15 @@ enum class ThreadState : std::uint8_t {
     exited
 };
 
-/// What one thread has learnt about another block through a fence and an atomic or a flag:
-/// everything of `segment` and older in `block`, up to `interval`, is ordered before it.
+/// What is known of one thread of a block: everything that the block did before barrier interval
+/// `interval`, and what the thread of `who` did up to the segment of `who`.
 struct Acquired {
     std::uint32_t block;
     std::uint32_t interval;  ///< intervals below this one are known as a whole
     Stamp who;               ///< and this thread's own accesses up to its segment
 };
+/// What is ordered before something: sorted by block, then by thread, each pair once.
+using Clock = std::vector<Acquired>;
 
 /// The last pointers of a thread that were not aligned as their type asks: what a hook cannot know.
 /// An access of 16 bytes may be one of a type that wants 16 or, having members of 8 bytes, only 8;
@@ -83,6 +85,9 @@ class MisalignedPointers {
 };
 
 constexpr std::uint32_t access_log_capacity = 512;
+
+/// Thread::seen_flags holds flags by the lowest bits of their words' numbers, to begin with.
+constexpr std::uint32_t first_seen_scale = 1u << 29;
 
 /// A CUDA thread (or an OpenMP thread): a fiber and what the hooks need to know at every access.
 /// Aligned to cache lines, so that no thread has more of them to read than another.
@@ -127,6 +132,10 @@ struct alignas(64) Thread {
     bool left_function = false;
     bool has_identity = false;  ///< OpenMP: it has the thread-local variables of `identity`
     bool has_acquired = false;  ///< `acquired` is not empty, see learn()
+    bool has_pending = false;   ///< one of the pending clocks is not empty
+    /// It has fenced in this block, or others of its block have before a barrier: what it writes
+    /// may publish.
+    bool publishes = false;
 
     WarpCall warp_call;  ///< where it waits in its warp, or waited last
     HostIdentity identity = 0;
@@ -134,8 +143,9 @@ struct alignas(64) Thread {
     _SimtDim3 thread_idx{0, 0, 0};
     unsigned nested_regions = 0;  ///< OpenMP: parallel regions inside the block's
     /// The thread's stamp before its last fence of the device and its last fence of any scope: what
-    /// a flag publishes. 0: there was none in this block.
+    /// a flag publishes. 0: there was none in this block. And what it knew then of other threads.
     Stamp device_fence = 0, block_fence = 0;
+    Clock device_known, block_known;
     bool flag_may_follow = false;  ///< no volatile write to shared memory since the last fence
     int return_line = 0;
     int return_loop = 0;  ///< where the loop begins that it returned from, 0: from none
@@ -143,12 +153,30 @@ struct alignas(64) Thread {
     /// Flags it looked at last, and what it saw: seeing the same again and again is waiting.
     struct SeenFlag {
         std::uint64_t address = 0, value = 0;
-    } seen_flags[4];
+    } seen_flags[8];
+    std::uint32_t seen_scale = first_seen_scale;  ///< which flag lies where in there
     std::uint32_t spins = 0;          ///< looks at an unchanged flag since it last gave way
     std::uint32_t flag_accesses = 0;  ///< volatile accesses and atomics since it last gave way
     std::uint32_t spin_code = 0;      ///< where it waits, and for what
     std::uint64_t spin_address = 0;
-    std::vector<Acquired> acquired;
+    /// The last flag that it read, unless it has fenced or accessed another flag or atomic since.
+    struct LastRead {
+        std::uint64_t address = 0;
+        Stamp read = 0;
+    } last_read;
+    Clock acquired;
+    /// What flags and atomics that it has read have published, for its block and for the device: a
+    /// fence or a barrier after the reading makes it known.
+    Clock pending_block, pending;
+    /// The flag whose publication is in there already.
+    std::uint64_t taken_address = 0, taken_version = 0;
+    /// Flags that it read last, and who had written them: what a missing fence belongs to.
+    struct Observed {
+        std::uint64_t address = 0;
+        Stamp write = 0;  ///< of the other thread
+        Stamp read = 0;   ///< of this one
+    } observed[4];
+    unsigned next_observed = 0;
     LocalVariables locals;
     std::unique_ptr<AsyncCopies> copies;  ///< null until it starts one
     MisalignedPointers misaligned;
@@ -160,6 +188,29 @@ struct alignas(64) Thread {
     void forget_acquired() {
         acquired.clear();
         has_acquired = false;
+    }
+    void forget_fences() {
+        device_fence = block_fence = 0;
+        device_known.clear();
+        block_known.clear();
+        publishes = false;
+    }
+    void forget_flags() {
+        taken_address = taken_version = 0;
+        for (Observed& flag : observed) flag = {};
+        last_read = {};
+    }
+    /// The thread has read a flag, or updated an atomic, that `write` wrote last. What it has
+    /// written itself in this segment tells it nothing.
+    void note_observed(std::uint64_t address, Stamp write, Stamp read) {
+        if (write < launch_floor || ((write ^ stamp) & stamp_who_mask) == 0) return;
+        if (observed[next_observed].address != address) next_observed = (next_observed + 1) % 4;
+        observed[next_observed] = {address, write, read};
+    }
+    void forget_pending() {
+        pending_block.clear();
+        pending.clear();
+        has_pending = false;
     }
     /// For clients: see call_back.
     void ask_for_call_back() {

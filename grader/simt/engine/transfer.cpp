@@ -8,6 +8,8 @@
 namespace simtutor::simt {
 namespace {
 
+std::uint64_t pageable_bytes_so_far = 0;
+
 /// Leaves the transfer's mark on one row, for the accesses that come later.
 void mark_row(Stamp mine, Allocation& array, std::uint64_t offset, std::uint64_t bytes,
               AccessKind kind) {
@@ -25,19 +27,20 @@ void mark_row(Stamp mine, Allocation& array, std::uint64_t offset, std::uint64_t
     });
 }
 
-/// One end of a transfer, row by row.
-void order_side(const Transfer& transfer, const void* pointer, std::uint64_t pitch, AccessKind kind,
-                Stamp mine) {
+/// One side of a transfer, row by row.
+void order_side(const Transfer& transfer, const TransferSide& side, Stamp mine) {
     Simulator& simulator = Simulator::get();
-    const auto address = reinterpret_cast<std::uint64_t>(pointer);
+    const auto address = reinterpret_cast<std::uint64_t>(side.pointer);
     Allocation* const array = simulator.owner_of(address);
     if (!array) return;
     std::uint64_t offset = address - array->base;
     const bool check = !simulator.happens_before().all_known();
-    for (std::uint64_t row = 0; row < transfer.rows; ++row, offset += pitch) {
-        if (check) simulator.tell(&Client::on_transfer, transfer, *array, offset, kind);
+    Transfer told = transfer;
+    told.bytes = side.bytes;
+    for (std::uint64_t row = 0; row < side.rows; ++row, offset += side.pitch) {
+        if (check) simulator.tell(&Client::on_transfer, told, *array, offset, side.kind);
         // What the host has waited for is ordered before all that comes: no mark needed.
-        if (!transfer.host_waits) mark_row(mine, *array, offset, transfer.bytes, kind);
+        if (!transfer.host_waits) mark_row(mine, *array, offset, side.bytes, side.kind);
     }
 }
 
@@ -46,6 +49,8 @@ void order_side(const Transfer& transfer, const void* pointer, std::uint64_t pit
 void order_transfer(const Transfer& transfer) {
     Simulator& simulator = Simulator::get();
     const std::lock_guard lock(simulator.mutex());
+    if (transfer.pageable && !transfer.sides.empty())
+        pageable_bytes_so_far += transfer.sides.front().bytes * transfer.sides.front().rows;
     mark_sampled_arrays(simulator.memory());
     simulator.make_room_for_segments();
     simulator.segments().begin();
@@ -53,13 +58,16 @@ void order_transfer(const Transfer& transfer) {
     HappensBefore& order = simulator.happens_before();
     order.begin({segment, transfer.stream, 0, transfer.function, transfer.site, false});
     const Stamp mine = make_stamp(segment, 0) | simulator.code().code(transfer.site.return_address);
-    order_side(transfer, transfer.from, transfer.from_pitch, AccessKind::load, mine);
-    order_side(transfer, transfer.to, transfer.to_pitch, AccessKind::store, mine);
+    for (const TransferSide& side : transfer.sides) order_side(transfer, side, mine);
     simulator.segments().end();
     order.end();
     if (!simulator.segments().idle()) order.host_goes_on(simulator.segments().next());
     // The default stream has waited for all blocking ones.
     if (transfer.host_waits) order.host_waits_for(order.clock_of(transfer.stream));
+}
+
+std::uint64_t pageable_bytes() {
+    return pageable_bytes_so_far;
 }
 
 }  // namespace simtutor::simt

@@ -1,27 +1,38 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 
 #include "grader/simt/engine/call_site.h"
 #include "grader/simt/engine/thread.h"
 
 namespace simtutor::simt {
 
-/// A copy or fill that the host issues into a stream. Null pointers: it reads or writes nothing
-/// that matters.
+/// What a transfer reads or writes: `rows` rows of `bytes` bytes, `pitch` apart. Null pointers:
+/// nothing that matters.
+struct TransferSide {
+    const void* pointer;
+    std::uint64_t bytes, rows, pitch;
+    AccessKind kind;
+};
+
+/// A copy, a fill or a call of a library that the host issues into a stream.
 struct Transfer {
     const char* function;  ///< "cudaMemcpyAsync"
     CallSite site;
     unsigned stream;  ///< the engine's number, see HappensBefore
-    void* to;
-    const void* from;
-    std::uint64_t bytes;  ///< of one row
-    std::uint64_t rows, to_pitch, from_pitch;
-    bool host_waits;  ///< the call returns when the copy has been made
+    std::span<const TransferSide> sides;
+    bool host_waits;          ///< the call returns when the work has been done
+    std::uint64_t bytes = 0;  ///< of the row that clients are told of
+    /// Between a device and host memory that is not pinned for it.
+    bool pageable = false;
 };
 
 /// A transfer happens: clients check its order against work that may still run, and the shadow
 /// remembers it.
 void order_transfer(const Transfer& transfer);
+
+/// Bytes of all transfers that were pageable; a process has one session.
+std::uint64_t pageable_bytes();
 
 }  // namespace simtutor::simt

@@ -24,6 +24,10 @@ class Variables {
     static bool may_hold_any(std::uint64_t begin, std::uint64_t end) {
         return begin < first_ + span_ && end > first_;
     }
+    /// The same in each run, wherever the module was loaded.
+    static std::uint64_t steady(std::uint64_t address) {
+        return may_hold(address) ? address - first_ : address;
+    }
     /// The variable whose bytes hold `address`, or nullptr.
     Allocation* find(std::uint64_t address) const {
         if (!may_hold(address)) return nullptr;

@@ -74,6 +74,12 @@ void match(int operation, const Calls& calls, std::uint32_t participants) {
 
 void shuffle(const Calls& calls, std::uint32_t participants) {
     std::array<std::uint64_t, warp_size> values;
+    if (participants == ~std::uint32_t{0}) {  // most often
+        for (unsigned lane = 0; lane < warp_size; ++lane) values[lane] = calls[lane]->value;
+        for (unsigned lane = 0; lane < warp_size; ++lane)
+            calls[lane]->result = values[shuffle_source(*calls[lane], lane)];
+        return;
+    }
     for_each_lane(participants, [&](unsigned lane) { values[lane] = calls[lane]->value; });
     for_each_lane(participants, [&](unsigned lane) {
         WarpCall& call = *calls[lane];

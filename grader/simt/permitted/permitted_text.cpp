@@ -4,6 +4,7 @@
 #include <array>
 #include <string>
 
+#include "grader/simt/translate/asm_rewriter.h"
 #include "grader/simt/translate/tokenizer.h"
 
 namespace simtutor::simt {
@@ -239,15 +240,20 @@ class Judge {
             return refuse(i, "'goto *' could jump anywhere; write a loop or a switch");
         if (word == "_Pragma") return operator_pragma(i);
         if (word == "asm" || word == "__asm" || word == "__asm__") {
-            refuse(i, "'" + std::string(word) +
-                          "' cannot be checked: no access in assembler is seen; write it in C++");
+            // PTX of device code becomes C++; no other assembler takes it.
+            if (!is_known_ptx(stream_, i))
+                refuse(i,
+                       "'" + std::string(word) +
+                           "' cannot be checked: no access in assembler is seen; write it in C++");
         } else if (word == "__attribute__" || word == "__attribute") {
             if (i + 1 < stream_.size() && stream_.partner[i + 1] != npos)
                 attribute_list(i + 2, stream_.partner[i + 1]);
         } else if (word.starts_with("__builtin_")) {
             if (!begins_with_one(word.substr(10), builtins))
-                refuse(i, "'" + std::string(word) +
-                              "' reaches what the checks do not see; write it in C++");
+                // PTX of device code becomes C++; no other assembler takes it.
+                if (!is_known_ptx(stream_, i))
+                    refuse(i, "'" + std::string(word) +
+                                  "' reaches what the checks do not see; write it in C++");
         } else if (begins_with_one(word, reserved)) {
             refuse(i, "the name '" + std::string(word) +
                           "' is reserved for the checks; choose another one");

@@ -44,6 +44,9 @@ TEST(PermittedText, CommentsStringsAndPartsOfWordsAreNoUse) {
 TEST(PermittedText, WhatChangesHowCodeIsCheckedIsRefused) {
     EXPECT_TRUE(refuses("void f() { asm volatile(\"nop\"); }", "'asm'"));
     EXPECT_TRUE(refuses("void f() { __asm__(\"nop\"); }", "'__asm__'"));
+    EXPECT_TRUE(refuses("void f() { asm(\"trap; nop\"); }", "'asm'"));
+    EXPECT_TRUE(refuses("void f() { asm(\"trap; // nop\"); }", "'asm'"));
+    EXPECT_FALSE(refuses("void f() { asm(\"cp.async.commit_group;\" ::: \"memory\"); }", "'asm'"));
     EXPECT_TRUE(refuses("extern int x __asm(\"y\");", "'__asm'"));
     EXPECT_TRUE(refuses("__attribute__((no_sanitize(\"thread\"))) void f();", "'no_sanitize'"));
     EXPECT_TRUE(

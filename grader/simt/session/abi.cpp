@@ -114,9 +114,10 @@ void note_return(Thread& thread, int line, int loop, const void* site) {
     thread.return_site = site;
 }
 
-/// A thread comes to a warp intrinsic.
-std::uint64_t meet(int operation, int origin, unsigned mask, std::uint64_t value, unsigned operand,
-                   int width, const void* site) {
+/// A thread comes to a warp intrinsic. In line: the call would cost a third of the whole.
+[[gnu::always_inline]] inline std::uint64_t meet(int operation, int origin, unsigned mask,
+                                                 std::uint64_t value, unsigned operand, int width,
+                                                 const void* site) {
     Thread* const current = current_thread;
     if (!current) [[unlikely]] {
         WarpCall none;
@@ -139,6 +140,21 @@ std::uint64_t meet(int operation, int origin, unsigned mask, std::uint64_t value
         put_right(call, lane);
     thread.block->meet_warp(thread);
     return call.result;
+}
+
+/// An atomic with an order, or one that is no read-modify-write.
+[[gnu::noinline]] void other_atomic(const volatile void* pointer, unsigned bytes, int what,
+                                    const void* site) {
+    const auto address = reinterpret_cast<std::uint64_t>(pointer);
+    if (what & __simt_atomic_load)
+        return atomic_load_or_store<AccessKind::load>(Clients::instance(), address, bytes, site,
+                                                      what);
+    if (what & __simt_atomic_store)
+        return atomic_load_or_store<AccessKind::store>(Clients::instance(), address, bytes, site,
+                                                       what);
+    if (what & __simt_atomic_replaces) count_as_written(pointer, bytes);
+    atomic_access(Clients::instance(), pointer, bytes, site, what);
+    if (current_thread) order_by_atomic(*current_thread, address, what);
 }
 
 }  // namespace
@@ -277,6 +293,18 @@ void __simt_threadfence_system() {
     fence(thread_or_die("__threadfence_system()"), true);
 }
 
+void __simt_order(const void* place, int what) {
+    order_by_atomic(thread_or_die("a barrier"), reinterpret_cast<std::uint64_t>(place), what);
+}
+
+void __simt_fence(int what) {
+    Thread& thread = thread_or_die("a thread fence");
+    const int side =
+        (what & __simt_atomic_acquire ? 1 : 0) | (what & __simt_atomic_release ? 2 : 0);
+    fence(thread, (what & __simt_atomic_scope) != __simt_atomic_block,
+          static_cast<FenceSide>(side));
+}
+
 void __simt_kernel_return(int line) {
     note_return(thread_or_die("return"), line, 0, __builtin_return_address(0));
 }
@@ -293,11 +321,12 @@ void __simt_function_return(int line) {
     thread->access_log_limit = 0;  // the next access must undo it
 }
 
-void __simt_atomic(const volatile void* address, unsigned bytes, int scope) {
-    constexpr int replaces = 4;  // as in device_atomic_functions.h
-    if (scope & replaces) count_as_written(address, bytes);
-    atomic_access(Clients::instance(), address, bytes, __builtin_return_address(0),
-                  scope & ~replaces);
+void __simt_atomic(const volatile void* address, unsigned bytes, int what) {
+    const void* const site = __builtin_return_address(0);
+    if (what & ~(__simt_atomic_scope | __simt_atomic_replaces)) [[unlikely]]
+        return other_atomic(address, bytes, what, site);
+    if (what & __simt_atomic_replaces) count_as_written(address, bytes);
+    atomic_access(Clients::instance(), address, bytes, site, what);
 }
 
 int __simt_printf(const char* format, ...) {

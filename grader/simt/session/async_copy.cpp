@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "grader/simt/cuda/include/async_copy_share.h"
+#include "grader/simt/engine/attached_copies.h"
 #include "grader/simt/session/clients.h"
 
 namespace simtutor::simt {
@@ -35,11 +37,6 @@ void forget_bytes(Shadow& shadow, std::uint64_t offset, unsigned size) {
         if (known >> (at - begin) & 1) shadow.set_initialised(at, 1);
 }
 
-bool on_their_way(const AsyncCopies& copies) {
-    return !copies.open.empty() || std::any_of(copies.batches.begin(), copies.batches.end(),
-                                               [](const auto& batch) { return !batch.empty(); });
-}
-
 void mark(const Thread& thread, ThreadWork::Mark mark) {
     Clients::instance().get<Counters>().mark(thread, mark);
 }
@@ -47,6 +44,14 @@ void mark(const Thread& thread, ThreadWork::Mark mark) {
 AsyncCopies& copies_of(Thread& thread) {
     if (!thread.copies) thread.copies = std::make_unique<AsyncCopies>();
     return *thread.copies;
+}
+
+/// Something that the thread has begun to copy has not arrived yet.
+bool on_their_way(const Thread& thread) {
+    const AsyncCopies& copies = *thread.copies;
+    return !copies.open.empty() || AttachedCopies::get().any_of(thread) ||
+           std::any_of(copies.batches.begin(), copies.batches.end(),
+                       [](const auto& batch) { return !batch.empty(); });
 }
 
 }  // namespace
@@ -84,7 +89,7 @@ void __simt_copy_async(void* to, const void* from, unsigned bytes, unsigned zero
     if (thread.call_back) call_back(thread);
     forget_bytes(shared.shadow, copy.to - shared.base(), copy.size);
     AsyncCopies& copies = copies_of(thread);
-    if (!on_their_way(copies)) mark(thread, ThreadWork::Mark::copies_begin);
+    if (!on_their_way(thread)) mark(thread, ThreadWork::Mark::copies_begin);
     copies.open.push_back(copy);
 }
 
@@ -101,9 +106,28 @@ void __simt_copy_wait(unsigned batches) {
         copies.batches.size() - std::min<std::size_t>(batches, copies.batches.size());
     for (std::size_t i = 0; i < done; ++i)
         for (const AsyncCopies::Copy& copy : copies.batches[i]) land(thread, copy);
-    const bool before = on_their_way(copies);
+    const bool before = on_their_way(thread);
     copies.batches.erase(copies.batches.begin(),
                          copies.batches.begin() + static_cast<std::ptrdiff_t>(done));
-    if (before && !on_their_way(copies)) mark(thread, ThreadWork::Mark::copies_end);
+    if (before && !on_their_way(thread)) mark(thread, ThreadWork::Mark::copies_end);
+}
+
+void __simt_copy_attach(const void* barrier) {
+    Thread& thread = *current_thread;
+    copies_of(thread);
+    AttachedCopies::get().attach(thread, reinterpret_cast<std::uint64_t>(barrier));
+}
+
+/// The writes count as made when the copies began, before their threads came to the barrier.
+void __simt_copy_arrived(const void* barrier) {
+    const auto arrived = AttachedCopies::get().take(*current_thread->block,
+                                                    reinterpret_cast<std::uint64_t>(barrier));
+    for (const AttachedCopies::Attached& one : arrived) {
+        SharedMemory& shared = *one.thread->shared;
+        shared.shadow.set_initialised(one.copy.to - shared.base(), one.copy.size);
+        std::memcpy(reinterpret_cast<void*>(one.copy.to), one.copy.bytes, one.copy.size);
+    }
+    for (const AttachedCopies::Attached& one : arrived)
+        if (!on_their_way(*one.thread)) mark(*one.thread, ThreadWork::Mark::copies_end);
 }
 }

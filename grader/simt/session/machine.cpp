@@ -98,4 +98,17 @@ int __simt_address_space(const void* pointer) {
         variable || (Memory::contains(address) && Simulator::get().memory().owner(address));
     return global ? __simt_space_global : __simt_space_none;
 }
+
+unsigned long long __simt_shared_offset(const void* pointer) {
+    return reinterpret_cast<std::uint64_t>(pointer) - this_thread().shared_base;
+}
+
+void* __simt_shared_pointer(unsigned long long offset) {
+    const Thread& thread = this_thread();
+    // A number that is none of this memory's lies behind its end, as misaligned as it is.
+    constexpr std::uint64_t largest_access = 16;
+    if (offset >= thread.shared_bytes)
+        offset = thread.shared_bytes - 2 * largest_access + offset % largest_access;
+    return reinterpret_cast<void*>(thread.shared_base + offset);
+}
 }

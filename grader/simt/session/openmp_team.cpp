@@ -68,7 +68,7 @@ RuntimeSchedule& runtime_schedule() {
 }
 
 void Publication::publish(Thread& thread) {
-    merge_acquired(known_, knowledge_of(thread, thread.stamp));
+    merge_clock(known_, knowledge_of(thread, thread.stamp));
     // Without a segment of its own, what the thread does next counts as published as well: in a
     // region of very many locks, a race may be missed.
     constexpr std::uint32_t most_segments = 1 << 24;

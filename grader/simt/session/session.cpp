@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "grader/simt/cuda/runtime/runtime.h"
+#include "grader/simt/cuda/runtime/stream/timeline_json.h"
 #include "grader/simt/engine/watchdog.h"
 #include "grader/simt/session/boundary_calls.h"
 #include "grader/simt/session/clients.h"
@@ -122,7 +123,9 @@ std::vector<Finding> session_findings() {
 }
 
 nlohmann::json session_counters() {
-    return Clients::instance().get<Counters>().json();
+    nlohmann::json counted = Clients::instance().get<Counters>().json();
+    if (!counted.is_null()) count_time_line(counted);
+    return counted;
 }
 
 SampledLaunches session_sampled() {

@@ -3,6 +3,7 @@
 /// are inlined, so that the engine sees the student's line as the caller.
 
 #include "cuda_runtime.h"
+#include "thread_scope.h"
 
 #define __SIMT_MEMBER inline __attribute__((__always_inline__))
 
@@ -92,6 +93,11 @@ __SIMT_MEMBER unsigned long long __compared(_Tp value) {
 class thread_block {
   public:
     static constexpr unsigned _group_id = 1;
+    static constexpr ::cuda::thread_scope thread_scope = ::cuda::thread_scope_block;
+    struct arrival_token {};
+    /// Arriving does nothing yet: waiting is the barrier.
+    __SIMT_MEMBER static arrival_token barrier_arrive() { return {}; }
+    __SIMT_MEMBER static void barrier_wait(arrival_token&&) { ::__syncthreads(); }
     __SIMT_MEMBER static void sync() { ::__syncthreads(); }
     __SIMT_MEMBER static unsigned size() { return __simt_detail::__threads_of_block(); }
     __SIMT_MEMBER static unsigned num_threads() { return size(); }
@@ -104,13 +110,29 @@ class thread_block {
 __SIMT_MEMBER thread_block this_thread_block() {
     return {};
 }
+/// Memory for tiles of more than a warp. They have memory of their own here, as on devices from
+/// cc 8.0 on.
+template <unsigned _MaxBlockSize = 1024>
+struct alignas(8) block_tile_memory {
+  private:
+    char __scratch_[8];
+};
+template <unsigned _MaxBlockSize>
+__SIMT_MEMBER thread_block this_thread_block(block_tile_memory<_MaxBlockSize>&) {
+    return {};
+}
 
 /// All threads of the launch.
 class grid_group {
   public:
     /// True in a cooperative launch: only there may the grid synchronise.
     __SIMT_MEMBER static bool is_valid() { return __simt_grid_is_cooperative(); }
+    static constexpr ::cuda::thread_scope thread_scope = ::cuda::thread_scope_device;
     __SIMT_MEMBER static void sync() { __simt_grid_sync(); }
+    using arrival_token = unsigned;
+    /// Arriving does nothing yet: waiting is the barrier.
+    __SIMT_MEMBER static arrival_token barrier_arrive() { return 0; }
+    __SIMT_MEMBER static void barrier_wait(arrival_token&&) { __simt_grid_sync(); }
     __SIMT_MEMBER static unsigned long long num_blocks() {
         return (unsigned long long)__simt_builtin_grid_dim().x * __simt_builtin_grid_dim().y *
                __simt_builtin_grid_dim().z;
@@ -132,6 +154,21 @@ class grid_group {
     __SIMT_MEMBER static dim3 block_index() { return dim3(__simt_builtin_block_idx()); }
     __SIMT_MEMBER static dim3 dim_blocks() { return __simt_builtin_grid_dim(); }
     __SIMT_MEMBER static dim3 group_dim() { return __simt_builtin_grid_dim(); }
+    __SIMT_MEMBER static dim3 dim_threads() {
+        const dim3 __blocks = __simt_builtin_grid_dim(), __threads = __simt_builtin_block_dim();
+        return dim3(__blocks.x * __threads.x, __blocks.y * __threads.y, __blocks.z * __threads.z);
+    }
+    __SIMT_MEMBER static dim3 thread_index() {
+        const uint3 __block = __simt_builtin_block_idx(), __own = __simt_builtin_thread_idx();
+        const dim3 __threads = __simt_builtin_block_dim();
+        return dim3(__block.x * __threads.x + __own.x, __block.y * __threads.y + __own.y,
+                    __block.z * __threads.z + __own.z);
+    }
+    // Each block is a cluster of its own.
+    __SIMT_MEMBER static dim3 dim_clusters() { return dim_blocks(); }
+    __SIMT_MEMBER static unsigned long long num_clusters() { return num_blocks(); }
+    __SIMT_MEMBER static dim3 cluster_index() { return block_index(); }
+    __SIMT_MEMBER static unsigned long long cluster_rank() { return block_rank(); }
 };
 __SIMT_MEMBER grid_group this_grid() {
     return {};
@@ -140,6 +177,7 @@ __SIMT_MEMBER grid_group this_grid() {
 /// Some lanes of a warp, numbered in the order of the lanes.
 class coalesced_group {
   public:
+    static constexpr ::cuda::thread_scope thread_scope = ::cuda::thread_scope_block;
     __SIMT_MEMBER explicit coalesced_group(unsigned __mask, unsigned __part = 0,
                                            unsigned __parts = 1)
         : __mask_(__mask), __part_(__part), __parts_(__parts) {}
@@ -206,221 +244,10 @@ __SIMT_MEMBER coalesced_group coalesced_threads() {
         (unsigned)__simt_warp(__simt_warp_active, __simt_warp_group, 0, 0, 0, 32));
 }
 
-/// `_Size` neighbouring threads of a block, at most a warp.
-template <unsigned _Size, class _Parent = void>
-class thread_block_tile {
-    static_assert(_Size > 0 && (_Size & (_Size - 1)) == 0, "the size of a tile is a power of two");
-    static_assert(_Size <= 32, "simtutor supports tiles of at most 32 threads");
-
-  public:
-    __SIMT_MEMBER static constexpr unsigned size() { return _Size; }
-    __SIMT_MEMBER static constexpr unsigned num_threads() { return _Size; }
-    __SIMT_MEMBER static unsigned thread_rank() { return __simt_detail::__lane() & (_Size - 1); }
-    __SIMT_MEMBER static unsigned meta_group_rank() {
-        return __parent_rank(static_cast<_Parent*>(nullptr)) / _Size;
-    }
-    __SIMT_MEMBER static unsigned meta_group_size() {
-        return (__parent_size(static_cast<_Parent*>(nullptr)) + _Size - 1) / _Size;
-    }
-    __SIMT_MEMBER static void sync() { __simt_detail::__warp(__simt_warp_sync, __simt_mask(), 0); }
-
-    template <class _Tp>
-    __SIMT_MEMBER static _Tp shfl(_Tp value, int __rank) {
-        return __simt_detail::__shuffle(__simt_warp_shfl, __simt_mask(), value, (unsigned)__rank,
-                                        _Size);
-    }
-    template <class _Tp>
-    __SIMT_MEMBER static _Tp shfl_up(_Tp value, unsigned __delta) {
-        return __simt_detail::__shuffle(__simt_warp_shfl_up, __simt_mask(), value, __delta, _Size);
-    }
-    template <class _Tp>
-    __SIMT_MEMBER static _Tp shfl_down(_Tp value, unsigned __delta) {
-        return __simt_detail::__shuffle(__simt_warp_shfl_down, __simt_mask(), value, __delta,
-                                        _Size);
-    }
-    template <class _Tp>
-    __SIMT_MEMBER static _Tp shfl_xor(_Tp value, unsigned __lanes) {
-        return __simt_detail::__shuffle(__simt_warp_shfl_xor, __simt_mask(), value, __lanes, _Size);
-    }
-    __SIMT_MEMBER static int any(int __predicate) {
-        return (int)__simt_detail::__warp(__simt_warp_any, __simt_mask(), __predicate != 0);
-    }
-    __SIMT_MEMBER static int all(int __predicate) {
-        return (int)__simt_detail::__warp(__simt_warp_all, __simt_mask(), __predicate != 0);
-    }
-    __SIMT_MEMBER static unsigned ballot(int __predicate) {
-        return __own_bits(
-            __simt_detail::__warp(__simt_warp_ballot, __simt_mask(), __predicate != 0));
-    }
-    template <class _Tp>
-    __SIMT_MEMBER static unsigned match_any(_Tp value) {
-        return __own_bits(__simt_detail::__warp(__simt_warp_match_any, __simt_mask(),
-                                                __simt_detail::__compared(value)));
-    }
-    template <class _Tp>
-    __SIMT_MEMBER static unsigned match_all(_Tp value, int& __predicate) {
-        const unsigned long long __result = __simt_detail::__warp(
-            __simt_warp_match_all, __simt_mask(), __simt_detail::__compared(value));
-        __predicate = (int)(__result >> 32);
-        return __own_bits(__result);
-    }
-    /// The lanes as bits.
-    __SIMT_MEMBER static unsigned __simt_mask() {
-        return __simt_detail::__lowest_lanes(_Size) << __first_lane();
-    }
-
-  private:
-    __SIMT_MEMBER static unsigned __first_lane() {
-        return _Size == 32 ? 0 : __simt_detail::__lane() & ~(_Size - 1);
-    }
-    __SIMT_MEMBER static unsigned __own_bits(unsigned long long __bits) {
-        return ((unsigned)__bits & __simt_mask()) >> __first_lane();
-    }
-    template <unsigned _Np, class _Pp>
-    __SIMT_MEMBER static unsigned __parent_rank(thread_block_tile<_Np, _Pp>*) {
-        return thread_block_tile<_Np, _Pp>::thread_rank();
-    }
-    template <unsigned _Np, class _Pp>
-    __SIMT_MEMBER static unsigned __parent_size(thread_block_tile<_Np, _Pp>*) {
-        return _Np;
-    }
-    __SIMT_MEMBER static unsigned __parent_rank(thread_block*) {
-        return thread_block::thread_rank();
-    }
-    __SIMT_MEMBER static unsigned __parent_size(thread_block*) { return thread_block::size(); }
-    __SIMT_MEMBER static unsigned __parent_rank(void*) { return thread_block::thread_rank(); }
-    __SIMT_MEMBER static unsigned __parent_size(void*) { return thread_block::size(); }
-};
-/// A tile whose parent is not part of its type.
-template <unsigned _Size>
-class thread_block_tile<_Size, void> : public thread_block_tile<_Size, thread_block> {
-  public:
-    template <class _Pp>
-    __SIMT_MEMBER thread_block_tile(const thread_block_tile<_Size, _Pp>&) {}
-};
-
-/// Any group; its kind is known at run time.
-class thread_group {
-  public:
-    __SIMT_MEMBER thread_group(const thread_block&) : __kind_(_Kind::__block), __lanes_(0) {}
-    __SIMT_MEMBER thread_group(const grid_group&) : __kind_(_Kind::__grid), __lanes_(0) {}
-    __SIMT_MEMBER thread_group(const coalesced_group& __group)
-        : __kind_(_Kind::__lanes), __lanes_(__group.__simt_mask()) {}
-    template <unsigned _Size, class _Pp>
-    __SIMT_MEMBER thread_group(const thread_block_tile<_Size, _Pp>& __tile)
-        : __kind_(_Kind::__lanes), __lanes_(__tile.__simt_mask()) {}
-
-    __SIMT_MEMBER unsigned long long size() const {
-        return __kind_ == _Kind::__block  ? thread_block::size()
-               : __kind_ == _Kind::__grid ? grid_group::size()
-                                          : __group().size();
-    }
-    __SIMT_MEMBER unsigned long long num_threads() const { return size(); }
-    __SIMT_MEMBER unsigned long long thread_rank() const {
-        return __kind_ == _Kind::__block  ? thread_block::thread_rank()
-               : __kind_ == _Kind::__grid ? grid_group::thread_rank()
-                                          : __group().thread_rank();
-    }
-    __SIMT_MEMBER bool is_valid() const {
-        return __kind_ != _Kind::__grid || grid_group::is_valid();
-    }
-    __SIMT_MEMBER void sync() const {
-        if (__kind_ == _Kind::__block)
-            ::__syncthreads();
-        else if (__kind_ == _Kind::__grid)
-            __simt_grid_sync();
-        else
-            __simt_detail::__warp(__simt_warp_sync, __lanes_, 0);
-    }
-    __SIMT_MEMBER unsigned __simt_mask() const {
-        return __kind_ == _Kind::__lanes ? __lanes_ : __simt_detail::__lanes_of_warp();
-    }
-    __SIMT_MEMBER bool __simt_is_lanes() const { return __kind_ == _Kind::__lanes; }
-
-  private:
-    enum class _Kind { __block, __grid, __lanes };
-    __SIMT_MEMBER coalesced_group __group() const { return coalesced_group(__lanes_); }
-    _Kind __kind_;
-    unsigned __lanes_;
-};
-
-template <unsigned _Size>
-__SIMT_MEMBER thread_block_tile<_Size, thread_block> tiled_partition(const thread_block&) {
-    return {};
-}
-template <unsigned _Size, unsigned _ParentSize, class _Pp>
-__SIMT_MEMBER thread_block_tile<_Size, thread_block_tile<_ParentSize, _Pp>> tiled_partition(
-    const thread_block_tile<_ParentSize, _Pp>&) {
-    static_assert(_Size <= _ParentSize, "a tile is not larger than what it is cut from");
-    return {};
-}
-/// Partition into groups of `size` lanes, by rank.
-__SIMT_MEMBER coalesced_group tiled_partition(const coalesced_group& __parent, unsigned size) {
-    const unsigned __first = __parent.thread_rank() / size * size;
-    unsigned __lanes = 0;
-    for (unsigned __rank = __first; __rank < __first + size && __rank < __parent.size(); ++__rank)
-        __lanes |= 1u << __simt_detail::__lane_of_rank(__parent.__simt_mask(), __rank);
-    return coalesced_group(__lanes, __first / size, (__parent.size() + size - 1) / size);
-}
-__SIMT_MEMBER thread_group tiled_partition(const thread_group& __parent, unsigned size) {
-    return tiled_partition(coalesced_group(__parent.__simt_mask()), size);
-}
-__SIMT_MEMBER thread_group tiled_partition(const thread_block&, unsigned size) {
-    return tiled_partition(coalesced_group(__simt_detail::__lanes_of_warp()), size);
-}
-template <unsigned _Size>
-__SIMT_MEMBER coalesced_group tiled_partition(const coalesced_group& __parent) {
-    return tiled_partition(__parent, _Size);
-}
-
-/// Lanes with the same label.
-template <class _Group, class _Label>
-__SIMT_MEMBER coalesced_group labeled_partition(const _Group& __group, _Label __label) {
-    const unsigned __same = (unsigned)__simt_detail::__warp(
-        __simt_warp_match_any, __group.__simt_mask(), (unsigned long long)(long long)__label);
-    // Groups are numbered by their first lanes.
-    const bool __leads = __simt_detail::__lane() == (unsigned)__builtin_ctz(__same);
-    const unsigned __leaders =
-        (unsigned)__simt_detail::__warp(__simt_warp_ballot, __group.__simt_mask(), __leads);
-    return coalesced_group(
-        __same, (unsigned)__builtin_popcount(__leaders & ((1u << __builtin_ctz(__same)) - 1)),
-        (unsigned)__builtin_popcount(__leaders));
-}
-template <class _Group>
-__SIMT_MEMBER coalesced_group binary_partition(const _Group& __group, bool __predicate) {
-    const unsigned __mask = __group.__simt_mask();
-    const unsigned __yes = (unsigned)__simt_detail::__warp(__simt_warp_ballot, __mask, __predicate);
-    return coalesced_group(__predicate ? __yes : __mask & ~__yes, __predicate, 2);
-}
-
-template <class _Group>
-__SIMT_MEMBER void sync(const _Group& __group) {
-    __group.sync();
-}
-template <class _Group>
-__SIMT_MEMBER auto thread_rank(const _Group& __group) -> decltype(__group.thread_rank()) {
-    return __group.thread_rank();
-}
-template <class _Group>
-__SIMT_MEMBER auto group_size(const _Group& __group) -> decltype(__group.size()) {
-    return __group.size();
-}
-
-/// One thread of the group calls the function.
-template <class _Group, class _Function, class... _Arguments>
-__SIMT_MEMBER void invoke_one(const _Group& __group, _Function&& __function,
-                              _Arguments&&... __arguments) {
-    if (__group.thread_rank() == 0) __function(static_cast<_Arguments&&>(__arguments)...);
-}
-template <class _Group, class _Function, class... _Arguments>
-__SIMT_MEMBER auto invoke_one_broadcast(const _Group& __group, _Function&& __function,
-                                        _Arguments&&... __arguments)
-    -> decltype(__function(static_cast<_Arguments&&>(__arguments)...)) {
-    using _Result = decltype(__function(static_cast<_Arguments&&>(__arguments)...));
-    _Result __result{};
-    if (__group.thread_rank() == 0)
-        __result = __function(static_cast<_Arguments&&>(__arguments)...);
-    return __group.shfl(__result, 0);
-}
-
 }  // namespace cooperative_groups
+
+#include "cooperative_groups/invoke.h"
+#include "cooperative_groups/large_tile.h"
+#include "cooperative_groups/partition.h"
+#include "cooperative_groups/thread_group.h"
+#include "cooperative_groups/tile.h"

@@ -1,6 +1,7 @@
 #pragma once
 /// bfloat16: the upper two bytes of a float.
 
+#include "cuda_runtime.h"
 #include "small_float.h"
 
 #define __SIMT_T __nv_bfloat16

@@ -1,6 +1,7 @@
 #pragma once
 /// half and half2: IEEE 754 numbers of two bytes.
 
+#include "cuda_runtime.h"
 #include "small_float.h"
 
 #define __SIMT_T __half

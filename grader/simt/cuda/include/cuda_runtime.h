@@ -9,6 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <initializer_list>
+
+#include "address_spaces.h"
 #include "builtin_variables.h"
 #include "device_atomic_functions.h"
 #include "device_functions.h"
@@ -22,6 +25,7 @@
 #include "host_defines.h"
 #include "launch.h"
 #include "math_functions.h"
+#include "ptx.h"
 #include "vector_functions.h"
 #include "vector_types.h"
 

@@ -4,14 +4,6 @@
 
 #include "engine_abi.h"
 
-namespace __simt {
-/// `__scope` of __simt_atomic.
-enum _AtomicScope { __scope_block = 0, __scope_device = 1, __scope_system = 2 };
-/// Added to the scope: the new value does not depend on the old one.
-constexpr int __replaces = 4;
-
-}  // namespace __simt
-
 #define __SIMT_QUIET \
     inline __attribute__((__noinline__, __no_sanitize_thread__, __no_sanitize_undefined__))
 #define __SIMT_WRAPPER static inline __attribute__((__always_inline__, __unused__))
@@ -22,17 +14,17 @@ constexpr int __replaces = 4;
         __simt_atomic(__address, sizeof(T), scope);             \
         return ::__simt::__quiet_##operation(__address, value); \
     }
-#define __SIMT_ATOMIC_KIND(operation, T, result, kind)                                    \
-    namespace __simt {                                                                    \
-    __SIMT_QUIET T __quiet_##operation(T* __address, T value) {                           \
-        const T __old = *__address;                                                       \
-        *__address = static_cast<T>(result);                                              \
-        return __old;                                                                     \
-    }                                                                                     \
-    }                                                                                     \
-    __SIMT_ATOMIC_SCOPED(operation, operation, T, ::__simt::__scope_device + kind)        \
-    __SIMT_ATOMIC_SCOPED(operation##_block, operation, T, ::__simt::__scope_block + kind) \
-    __SIMT_ATOMIC_SCOPED(operation##_system, operation, T, ::__simt::__scope_system + kind)
+#define __SIMT_ATOMIC_KIND(operation, T, result, kind)                                \
+    namespace __simt {                                                                \
+    __SIMT_QUIET T __quiet_##operation(T* __address, T value) {                       \
+        const T __old = *__address;                                                   \
+        *__address = static_cast<T>(result);                                          \
+        return __old;                                                                 \
+    }                                                                                 \
+    }                                                                                 \
+    __SIMT_ATOMIC_SCOPED(operation, operation, T, __simt_atomic_device | kind)        \
+    __SIMT_ATOMIC_SCOPED(operation##_block, operation, T, __simt_atomic_block | kind) \
+    __SIMT_ATOMIC_SCOPED(operation##_system, operation, T, __simt_atomic_system | kind)
 #define __SIMT_ATOMIC(operation, T, result) __SIMT_ATOMIC_KIND(operation, T, result, 0)
 // Integers wrap: add in unsigned arithmetic.
 #define __SIMT_ATOMIC_INTEGERS(operation, result)  \
@@ -50,10 +42,10 @@ __SIMT_ATOMIC(atomicAdd, float, __old + value)
 __SIMT_ATOMIC(atomicAdd, double, __old + value)
 __SIMT_ATOMIC(atomicSub, int, (unsigned)__old - (unsigned)value)
 __SIMT_ATOMIC(atomicSub, unsigned int, __old - value)
-__SIMT_ATOMIC_KIND(atomicExch, int, value, ::__simt::__replaces)
-__SIMT_ATOMIC_KIND(atomicExch, unsigned int, value, ::__simt::__replaces)
-__SIMT_ATOMIC_KIND(atomicExch, unsigned long long, value, ::__simt::__replaces)
-__SIMT_ATOMIC_KIND(atomicExch, float, value, ::__simt::__replaces)
+__SIMT_ATOMIC_KIND(atomicExch, int, value, __simt_atomic_replaces)
+__SIMT_ATOMIC_KIND(atomicExch, unsigned int, value, __simt_atomic_replaces)
+__SIMT_ATOMIC_KIND(atomicExch, unsigned long long, value, __simt_atomic_replaces)
+__SIMT_ATOMIC_KIND(atomicExch, float, value, __simt_atomic_replaces)
 __SIMT_ATOMIC_ALL_INTEGERS(atomicMin, value < __old ? value : __old)
 __SIMT_ATOMIC_ALL_INTEGERS(atomicMax, value > __old ? value : __old)
 __SIMT_ATOMIC(atomicInc, unsigned int, __old >= value ? 0u : __old + 1u)
@@ -64,7 +56,7 @@ __SIMT_ATOMIC_ALL_INTEGERS(atomicXor, __old ^ value)
 
 #define __SIMT_ATOMIC_CAS_SCOPED(name, T, scope)                                \
     __SIMT_WRAPPER T name(T* __address, T __compare, T value) {                 \
-        __simt_atomic(__address, sizeof(T), ::__simt::scope);                   \
+        __simt_atomic(__address, sizeof(T), scope);                             \
         return ::__simt::__quiet_compare_and_swap(__address, __compare, value); \
     }
 #define __SIMT_ATOMIC_CAS(T)                                                      \
@@ -75,9 +67,9 @@ __SIMT_ATOMIC_ALL_INTEGERS(atomicXor, __old ^ value)
         return __old;                                                             \
     }                                                                             \
     }                                                                             \
-    __SIMT_ATOMIC_CAS_SCOPED(atomicCAS, T, __scope_device)                        \
-    __SIMT_ATOMIC_CAS_SCOPED(atomicCAS_block, T, __scope_block)                   \
-    __SIMT_ATOMIC_CAS_SCOPED(atomicCAS_system, T, __scope_system)
+    __SIMT_ATOMIC_CAS_SCOPED(atomicCAS, T, __simt_atomic_device)                  \
+    __SIMT_ATOMIC_CAS_SCOPED(atomicCAS_block, T, __simt_atomic_block)             \
+    __SIMT_ATOMIC_CAS_SCOPED(atomicCAS_system, T, __simt_atomic_system)
 __SIMT_ATOMIC_CAS(int)
 __SIMT_ATOMIC_CAS(unsigned int)
 __SIMT_ATOMIC_CAS(unsigned long long)

@@ -70,6 +70,20 @@ void* __simt_shared(const char* name, int id, unsigned long long __bytes, unsign
 /// The block's dynamic shared memory (`extern __shared__`).
 void* __simt_dynamic_shared(const char* name, unsigned __element_bytes);
 
+/// What an atomic operation or a fence is: one scope, and any of the others. Without an order it is
+/// relaxed, as CUDA's atomic functions are.
+enum _SimtAtomic {
+    __simt_atomic_block = 0,
+    __simt_atomic_device = 1,
+    __simt_atomic_system = 2,
+    __simt_atomic_scope = 3,     ///< where the scope lies
+    __simt_atomic_replaces = 4,  ///< the new value does not depend on the old one
+    __simt_atomic_acquire = 8,
+    __simt_atomic_release = 16,
+    __simt_atomic_load = 32,   ///< not a read-modify-write
+    __simt_atomic_store = 64,  ///< nor this
+};
+
 // Barriers and fences. The engine takes the call site from the return address.
 void __simt_syncthreads();
 int __simt_syncthreads_count(int __predicate);
@@ -79,6 +93,8 @@ void __simt_syncwarp(unsigned __mask);
 void __simt_threadfence_block();
 void __simt_threadfence();
 void __simt_threadfence_system();
+/// A fence with a scope and an order, of _SimtAtomic.
+void __simt_fence(int __what);
 
 /// `return;` in a kernel is translated to `return __simt_kernel_return(LINE);`, to
 /// distinguish an early exit from running past a barrier to the kernel's end.
@@ -88,8 +104,8 @@ void __simt_function_return(int __line);
 
 /// Marks the calling function's accesses as one atomic read-modify-write of `__bytes` at
 /// `__address`; the engine runs no other thread in between. Called by the atomics in the CUDA
-/// headers.
-void __simt_atomic(const volatile void* __address, unsigned __bytes, int __scope);
+/// headers. `__what` is of _SimtAtomic.
+void __simt_atomic(const volatile void* __address, unsigned __bytes, int __what);
 
 int __simt_printf(const char* __format, ...) __attribute__((__format__(__printf__, 1, 2)));
 [[__noreturn__]] void __simt_assert_fail(const char* __expression, const char* __file, int __line);

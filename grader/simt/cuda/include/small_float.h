@@ -3,7 +3,7 @@
 /// and rounded once: its 53 bits are more than twice theirs, so the result is the one IEEE 754 asks
 /// for.
 
-#include "cuda_runtime.h"
+#include "launch.h"
 
 namespace __simt {
 
@@ -58,7 +58,7 @@ __SIMT_NO_HOOKS constexpr float __widened(unsigned short x) {
                                              (__exponent + 128 - (1u << (_Exponent - 1))) << 23 |
                                              __mantissa << (23 - _Mantissa));
     const float value =
-        (float)__mantissa * (1.0f / (float)(1u << (_Mantissa + (1 << (_Exponent - 1)) - 2)));
+        (float)__mantissa * (1.0f / (float)(1u << ((_Mantissa + (1 << (_Exponent - 1)) - 2) & 31)));
     return __sign ? -value : value;
 }
 

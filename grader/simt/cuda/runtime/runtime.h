@@ -13,6 +13,8 @@
 #include "grader/simt/cuda/runtime/graph/graph.h"
 #include "grader/simt/cuda/runtime/launch/kernel.h"
 #include "grader/simt/cuda/runtime/launch/launch.h"
+#include "grader/simt/cuda/runtime/library/handles.h"
+#include "grader/simt/cuda/runtime/library/library_work.h"
 #include "grader/simt/cuda/runtime/memory/allocation.h"
 #include "grader/simt/cuda/runtime/memory/array.h"
 #include "grader/simt/cuda/runtime/memory/pool.h"
@@ -30,6 +32,7 @@ struct HostThread {
     cudaStreamCaptureMode capture_mode = cudaStreamCaptureModeGlobal;
     unsigned copy_element_bytes = 0;  ///< of the next copy, see __simt_note_elements
     GridFamily grid_family;           ///< of the kernel that this thread launched and that runs now
+    LibraryFailure library_failure;   ///< of its last call of a library that did not succeed
 };
 
 /// All state of the runtime API in one session. Guarded by the RuntimeLock, but for the errors,
@@ -62,6 +65,8 @@ class Runtime {
     Pools pools;
     DeviceHeap heap;
     Textures textures;
+    Handles<cublasContext> blas_handles;
+    Handles<FftPlan> fft_plans;
     ShortCopies short_copies;
 
   private:

@@ -63,16 +63,16 @@ void report_memory() {
     }
 }
 
-/// @param kind "event" or "stream"
-template <class T>
-void report_handles(const Handles<T>& handles, const char* kind, const char* create,
-                    const char* destroy) {
+/// @param all pointers to what the program created, with place and fate
+/// @param kind "event", "stream", "texture object", …
+template <class All>
+void report_handles(const All& all, const char* kind, const char* create, const char* destroy) {
     struct Kept {
         CallSite site;
         std::uint64_t count = 0;
     };
     std::map<Place, Kept> kept;
-    for (const auto& handle : handles.all()) {
+    for (const auto& handle : all) {
         if (!handle->created || handle->destroyed) continue;
         Kept& here = kept[place_of(*handle->created)];
         here.site = *handle->created;
@@ -138,8 +138,17 @@ void report_leaks() {
     const RuntimeLock lock;
     const Runtime& runtime = Runtime::get();
     report_memory();
-    report_handles(runtime.events, "event", "cudaEventCreate", "cudaEventDestroy");
-    report_handles(runtime.streams, "stream", "cudaStreamCreate", "cudaStreamDestroy");
+    report_handles(runtime.events.all(), "event", "cudaEventCreate", "cudaEventDestroy");
+    report_handles(runtime.streams.all(), "stream", "cudaStreamCreate", "cudaStreamDestroy");
+    std::vector<const Texture*> textures, surfaces;
+    for (const auto& one : runtime.textures.all)
+        (one->surface ? surfaces : textures).push_back(one.get());
+    report_handles(textures, "texture object", "cudaCreateTextureObject",
+                   "cudaDestroyTextureObject");
+    report_handles(surfaces, "surface object", "cudaCreateSurfaceObject",
+                   "cudaDestroySurfaceObject");
+    report_handles(runtime.blas_handles.all(), "handle", "cublasCreate", "cublasDestroy");
+    report_handles(runtime.fft_plans.all(), "plan", "cufftPlan", "cufftDestroy");
 }
 
 }  // namespace simtutor::simt

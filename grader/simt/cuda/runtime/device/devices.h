@@ -44,8 +44,13 @@ void use_variables_of_device();
 /// May `device` use memory of `owner`? True for its own; for another's after
 /// cudaDeviceEnablePeerAccess.
 bool has_peer_access(int device, int owner);
-/// Before a launch: finds the arrays of other devices that the chosen one must not use.
+/// Before a launch: finds the arrays that the chosen device must not use: those of other devices,
+/// and pinned memory whose address it does not know.
 void mark_foreign_arrays();
+
+/// Whether a device shares the host's addresses: all pinned memory is then mapped and
+/// portable, and both sides use it by one pointer.
+bool shares_addresses(const Device& device);
 
 /// @param number the device's place among those that the program sees
 cudaDeviceProp properties_of(const Device& device, int number);

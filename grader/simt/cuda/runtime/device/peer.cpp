@@ -26,12 +26,16 @@ bool has_peer_access(int device, int owner) {
 }
 
 void mark_foreign_arrays() {
-    if (device_count() == 1) return;
+    const int device = chosen_device();
+    const bool one_space = shares_addresses(current_device());
+    if (device_count() == 1 && one_space) return;
     Simulator& simulator = Simulator::get();
     bool any = false;
     for (const auto& array : simulator.memory().allocations()) {
-        array->foreign =
-            array->kind == PointerKind::device && !has_peer_access(chosen_device(), array->device);
+        const bool hidden = array->kind == PointerKind::pinned && !one_space &&
+                            (array->pinned.addressed >> device & 1) == 0;
+        array->foreign = hidden || (array->kind == PointerKind::device &&
+                                    !has_peer_access(device, array->device));
         any |= array->foreign;
     }
     // The fast path does not ask whose array it is.

@@ -57,7 +57,8 @@ void fill_memory(const Device& device, cudaDeviceProp& p) {
     p.hostRegisterReadOnlySupported = device.major >= 6;
     p.memoryPoolSupportedHandleTypes = device.major >= 6 ? cudaMemHandleTypePosixFileDescriptor : 0;
     p.accessPolicyMaxWindowSize = device.major >= 8 ? 134213632 : 0;
-    p.canMapHostMemory = p.unifiedAddressing = p.hostRegisterSupported = 1;
+    p.canMapHostMemory = p.hostRegisterSupported = 1;
+    p.unifiedAddressing = shares_addresses(device);
     p.canUseHostPointerForRegisteredMem = device.major >= 6;
     p.memoryPoolsSupported = device.major >= 6;
 }
@@ -97,6 +98,10 @@ void fill_textures(const Device& device, cudaDeviceProp& p) {
 }
 
 }  // namespace
+
+bool shares_addresses(const Device& device) {
+    return device.major >= 2;
+}
 
 cudaDeviceProp properties_of(const Device& device, int number) {
     cudaDeviceProp p = {};

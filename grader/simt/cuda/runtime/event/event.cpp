@@ -1,4 +1,4 @@
-// Events. They read the modelled clock of the device.
+// Events. Their times are those of the modelled time line (stream/timeline.h).
 #include "grader/simt/cuda/runtime/event/event.h"
 
 #include <fmt/format.h>
@@ -9,9 +9,6 @@
 
 namespace simtutor::simt {
 namespace {
-
-/// Two records in a row on an H100 are about this far apart.
-constexpr double record_us = 2;
 
 HappensBefore& happens_before() {
     return Simulator::get().happens_before();
@@ -34,9 +31,8 @@ cudaError_t record(const ApiCall& call, cudaEvent_t event, cudaStream_t stream) 
         if (error == cudaSuccess) error = check_stream(call, stream);
         if (error != cudaSuccess) return error;
         if (capture_record(event, stream)) return cudaSuccess;
-        advance_device_clock_us(record_us);
         event->recorded = true;
-        event->time_us = device_clock_us();
+        clock_event(event, stream);
         event->mark = happens_before().clock_of(stream_order(stream));
         return cudaSuccess;
     });
@@ -45,7 +41,9 @@ cudaError_t record(const ApiCall& call, cudaEvent_t event, cudaStream_t stream) 
 /// The work has been done; the host knows it from now on.
 cudaError_t wait_for(const ApiCall& call, cudaEvent_t event) {
     const cudaError_t error = check_event(call, event);
-    if (error == cudaSuccess) happens_before().host_waits_for(event->mark);
+    if (error != cudaSuccess) return error;
+    happens_before().host_waits_for(event->mark);
+    time_line().host_waits_for(event);
     return error;
 }
 
@@ -130,8 +128,9 @@ cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start, cudaEve
         cudaError_t error = check_timed(call, start, "first");
         if (error == cudaSuccess) error = check_timed(call, end, "second");
         if (error == cudaSuccess) error = check_reached(call, end, "second");
-        if (error == cudaSuccess)
-            write_result(milliseconds, static_cast<float>((end->time_us - start->time_us) / 1e3));
+        if (error != cudaSuccess) return error;
+        for (const cudaEvent_t event : {start, end}) event->time_us = time_line().time_of(event);
+        write_result(milliseconds, static_cast<float>((end->time_us - start->time_us) / 1e3));
         return error;
     });
 }

@@ -65,8 +65,8 @@ cudaError_t launch_function(const ApiCall& call, const void* function,
 
 /// The configuration with file and line of the call, which launches need.
 _SimtLaunchConfig placed(const ApiCall& call, _SimtLaunchConfig config) {
-    // Names of files stay, since launches may be kept.
-    static std::set<std::string> files;
+    // Names of files stay for the report, which is written when static objects are gone already.
+    static auto& files = *new std::set<std::string>;
     const Site site = resolve(call.site());
     config.__file = files.insert(site.file).first->c_str();
     config.__line = site.line;
@@ -168,7 +168,7 @@ void launch_now(const _SimtLaunchConfig& config, const _SimtKernelInfo& kernel,
     begin_launch();
     use_variables_of_device();
     __simt_launch(&config, &kernel, run, arguments, infos, info_count);
-    if (launch_was_made()) clock_kernel(config, infos, info_count);
+    if (launch_was_made()) clock_kernel(config, kernel, infos, info_count);
 }
 
 void run_launch(const Launch& launch) {

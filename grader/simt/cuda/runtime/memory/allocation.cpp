@@ -72,6 +72,37 @@ void set_element_bytes(void* pointer, unsigned element_bytes) {
     if (array) array->element_bytes = std::max(1u, element_bytes);
 }
 
+void set_pinned_flags(void* pointer, unsigned flags) {
+    Allocation* const array = array_of(pointer);
+    if (!array || array->kind != PointerKind::pinned) return;
+    array->pinned.mapped = (flags & cudaHostAllocMapped) != 0;
+    array->pinned.portable = (flags & cudaHostAllocPortable) != 0;
+    array->pinned.write_combined = (flags & cudaHostAllocWriteCombined) != 0;
+}
+
+unsigned pinned_flags(const void* pointer) {
+    const Allocation* const array = array_of(pointer);
+    if (!array) return 0;
+    return (array->pinned.mapped ? cudaHostAllocMapped : 0u) |
+           (array->pinned.portable ? cudaHostAllocPortable : 0u) |
+           (array->pinned.write_combined ? cudaHostAllocWriteCombined : 0u);
+}
+
+bool give_address(const void* pointer) {
+    if (shares_addresses(current_device())) return true;
+    Allocation* const array = array_of(pointer);
+    if (!array || array->kind != PointerKind::pinned) return true;  // registered, or managed
+    if (!array->pinned.mapped || pinned_elsewhere(pointer)) return false;
+    array->pinned.addressed |= 1u << chosen_device();
+    return true;
+}
+
+bool pinned_elsewhere(const void* pointer) {
+    const Allocation* const array = array_of(pointer);
+    return array && array->kind == PointerKind::pinned && !array->pinned.portable &&
+           array->device != chosen_device() && !shares_addresses(current_device());
+}
+
 std::vector<PointerFacts> live_allocations() {
     std::vector<PointerFacts> live;
     for (const auto& array : Simulator::get().memory().allocations())
@@ -116,7 +147,7 @@ MemoryUse device_memory_use() {
                 array->device == chosen_device())
                 used += array->bytes;
     }
-    return {used, std::min<std::uint64_t>(simulator.device().memory_bytes,
+    return {used, std::min<std::uint64_t>(current_device().memory_bytes,
                                           simulator.options().device_memory_limit)};
 }
 
@@ -130,6 +161,10 @@ void copy_initialised(void* to, const void* from, std::uint64_t bytes) {
         bytes = std::min(bytes, source->bytes - from_offset);
         notice_writes(*source, from_offset, bytes);
         target->shadow.copy_initialised(offset, source->shadow, from_offset, bytes);
+        // Bytes that no hook saw written may still be somebody's, where no pattern tells.
+        if (source->content == FreshContent::unknown &&
+            source->shadow.first_uninitialised(from_offset, bytes) < from_offset + bytes)
+            target->content = FreshContent::unknown;
         renew_unwritten(*target, offset, bytes);
         return;
     }

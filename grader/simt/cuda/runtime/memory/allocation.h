@@ -33,6 +33,16 @@ PointerFacts pointer_facts(const void* pointer);
 void* allocate_memory(PointerKind kind, std::uint64_t bytes, const CallSite& site);
 /// The size of an element of what allocate_memory gave, as the program's type says.
 void set_element_bytes(void* pointer, unsigned element_bytes);
+/// Pinned memory was asked for with these flags of cudaHostAlloc.
+void set_pinned_flags(void* pointer, unsigned flags);
+/// The flags; 0 for other memory.
+unsigned pinned_flags(const void* pointer);
+/// The chosen device is told where it finds pinned memory. @return false if the memory was not
+/// allocated to be used so on this device
+bool give_address(const void* pointer);
+/// True for pinned memory that only the device of its allocation takes for pinned, and another one
+/// is chosen.
+bool pinned_elsewhere(const void* pointer);
 /// What allocate_memory gave and the program has not freed, in the order of allocation.
 std::vector<PointerFacts> live_allocations();
 

@@ -115,7 +115,7 @@ cudaError_t copy_box(const ApiCall& call, const BoxEnd& to, const BoxEnd& from,
     for (std::size_t z = 0; z < extent.depth; ++z)
         order_transfer(call, {to.first + z * to.slice, to.pitch, from.first + z * from.slice,
                               from.pitch, extent.width, extent.height});
-    clock_copy(to.first, from.first, extent.bytes());
+    clock_copy(call, to.first, from.first, extent.bytes());
     return cudaSuccess;
 }
 

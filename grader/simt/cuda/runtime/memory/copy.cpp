@@ -110,7 +110,7 @@ cudaError_t copy_rows(const ApiCall& call, const Rows& rows, cudaMemcpyKind kind
     if (rows.height > 1) watch_write(call, facts_of(rows.to));
     order_transfer(call,
                    {rows.to, rows.to_pitch, rows.from, rows.from_pitch, rows.width, rows.height});
-    clock_copy(rows.to, rows.from, rows.width * rows.height);
+    clock_copy(call, rows.to, rows.from, rows.width * rows.height);
     return cudaSuccess;
 }
 
@@ -158,7 +158,7 @@ cudaError_t fill(const ApiCall& call, void* pointer, std::size_t pitch, int valu
     }
     order_transfer(call, {pointer, pitch, nullptr, 0, width, height});
     watch_write(call, facts_of(pointer));
-    clock_transfer(width * height, Path::device_fill);
+    clock_transfer(call, width * height, Path::device_fill);
     return cudaSuccess;
 }
 
@@ -227,15 +227,26 @@ void move_bytes(const ApiCall& call, void* to, const void* from, std::size_t byt
     note_copied_authors(to, from, bytes, {Author::host, 0, call.function(), call.site()});
 }
 
-void clock_copy(const void* to, const void* from, std::uint64_t bytes) {
-    const auto far = [](const PointerFacts& facts) { return on_device(facts) && !on_host(facts); };
-    const bool within = far(facts_of(to)) && far(facts_of(from));
-    clock_transfer(bytes, within ? Path::device_copy : Path::link);
+void clock_copy(const ApiCall& call, const void* to, const void* from, std::uint64_t bytes) {
+    const auto far = [](const void* pointer) {
+        const PointerFacts facts = facts_of(pointer);
+        return on_device(facts) && !on_host(facts);
+    };
+    const Path path = far(from) ? far(to) ? Path::device_copy : Path::to_host
+                      : far(to) ? Path::to_device
+                                : Path::within_host;
+    clock_transfer(call, bytes, path, is_pageable(to) || is_pageable(from));
 }
 
 cudaError_t copy_bytes(const ApiCall& call, void* to, const void* from, std::size_t bytes,
                        cudaMemcpyKind kind) {
     return copy(call, to, from, bytes, kind);
+}
+
+cudaError_t copy_2d(const ApiCall& call, void* to, std::size_t to_pitch, const void* from,
+                    std::size_t from_pitch, std::size_t width, std::size_t height,
+                    cudaMemcpyKind kind) {
+    return copy_pitched(call, {to, to_pitch, from, from_pitch, width, height}, kind);
 }
 
 cudaError_t fill_rows(const ApiCall& call, void* pointer, std::size_t pitch, int value,

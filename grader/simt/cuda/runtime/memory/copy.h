@@ -14,12 +14,16 @@ cudaError_t check_copy(const ApiCall& call, const Range& to, const Range& from, 
                        cudaMemcpyKind kind);
 /// Copies bytes that check_copy has allowed, with their initialised state.
 void move_bytes(const ApiCall& call, void* to, const void* from, std::size_t bytes);
-/// Adds the time of a whole copy to the device's clock.
-void clock_copy(const void* to, const void* from, std::uint64_t bytes);
+/// Adds a whole copy to the time line.
+void clock_copy(const ApiCall& call, const void* to, const void* from, std::uint64_t bytes);
 
 /// cudaMemcpy: `bytes` bytes in a row.
 cudaError_t copy_bytes(const ApiCall& call, void* to, const void* from, std::size_t bytes,
                        cudaMemcpyKind kind);
+/// cudaMemcpy2D: `height` rows of `width` bytes.
+cudaError_t copy_2d(const ApiCall& call, void* to, std::size_t to_pitch, const void* from,
+                    std::size_t from_pitch, std::size_t width, std::size_t height,
+                    cudaMemcpyKind kind);
 /// cudaMemset2D: `height` rows of `width` bytes.
 cudaError_t fill_rows(const ApiCall& call, void* pointer, std::size_t pitch, int value,
                       std::size_t width, std::size_t height);

@@ -163,6 +163,16 @@ TEST_F(RuntimeCopy, RowsLeaveThePaddingAlone) {
     EXPECT_EQ(rules(), "api.error copy.size");
 }
 
+// A lesson's array may be written by code that has no hooks.
+TEST_F(RuntimeCopy, BytesOfALessonsArrayArriveThoughNoHookSawThem) {
+    auto* const array = static_cast<int*>(allocate_array(Space::device, 64, 4, "array"));
+    array[3] = 7;
+    EXPECT_EQ(cudaMemcpy(d_a, array, 64, cudaMemcpyDeviceToDevice), cudaSuccess);
+    EXPECT_EQ(reinterpret_cast<int*>(d_a)[3], 7);
+    EXPECT_FALSE(initialised(reinterpret_cast<char*>(d_a) + 12));
+    EXPECT_EQ(rules(), "");
+}
+
 float table[16];
 
 TEST_F(RuntimeCopy, Symbols) {

@@ -64,6 +64,18 @@ cudaError_t give_memory(const ApiCall& call, PointerKind kind, void** pointer, s
     return call.run([&] { return allocate(call, kind, pointer, bytes); });
 }
 
+/// `flags` of cudaHostAlloc.
+cudaError_t give_pinned(const ApiCall& call, void** pointer, std::size_t bytes, unsigned flags) {
+    constexpr unsigned known =
+        cudaHostAllocPortable | cudaHostAllocMapped | cudaHostAllocWriteCombined;
+    return call.run([&] {
+        if ((flags & ~known) != 0) return cudaErrorInvalidValue;
+        const cudaError_t error = allocate(call, PointerKind::pinned, pointer, bytes);
+        if (error == cudaSuccess && bytes != 0) set_pinned_flags(*pointer, flags);
+        return error;
+    });
+}
+
 cudaError_t give_managed(const ApiCall& call, void** pointer, std::size_t bytes, unsigned flags) {
     return call.run([&] {
         if (!current_device().managed_memory) return cudaErrorNotSupported;
@@ -212,6 +224,18 @@ cudaError_t device_view(const ApiCall& call, void** device, void* host) {
                         {.object = facts.name});
             return cudaErrorInvalidValue;
         }
+        if (!give_address(host)) {
+            const bool mapped = (pinned_flags(host) & cudaHostAllocMapped) != 0;
+            call.report("api.error",
+                        fmt::format("{} was given pinned memory that {}. This device has "
+                                    "addresses of its own.",
+                                    call.function(),
+                                    mapped ? "belongs to another device" : "is not mapped"),
+                        mapped ? "Allocate it with cudaHostAllocPortable, too."
+                               : "Allocate it with cudaHostAllocMapped.",
+                        {.object = facts.name});
+            return cudaErrorInvalidValue;
+        }
         write_result(device, host);
         return cudaSuccess;
     });
@@ -256,13 +280,13 @@ cudaError_t __simt_malloc_managed(void** pointer, size_t bytes, unsigned flags,
 }
 
 cudaError_t cudaMallocHost(void** pointer, size_t bytes) {
-    return give_memory({"cudaMallocHost", SIMT_CALLER}, PointerKind::pinned, pointer, bytes);
+    return give_pinned({"cudaMallocHost", SIMT_CALLER}, pointer, bytes, cudaHostAllocDefault);
 }
-cudaError_t __simt_malloc_host(void** pointer, size_t bytes, unsigned, _SimtCallSite site) {
-    return give_memory({"cudaMallocHost", site}, PointerKind::pinned, pointer, bytes);
+cudaError_t __simt_malloc_host(void** pointer, size_t bytes, unsigned flags, _SimtCallSite site) {
+    return give_pinned({"cudaMallocHost", site}, pointer, bytes, flags);
 }
-cudaError_t cudaHostAlloc(void** pointer, size_t bytes, unsigned) {
-    return give_memory({"cudaHostAlloc", SIMT_CALLER}, PointerKind::pinned, pointer, bytes);
+cudaError_t cudaHostAlloc(void** pointer, size_t bytes, unsigned flags) {
+    return give_pinned({"cudaHostAlloc", SIMT_CALLER}, pointer, bytes, flags);
 }
 
 cudaError_t cudaMallocPitch(void** pointer, size_t* pitch, size_t width, size_t height) {
@@ -366,7 +390,8 @@ cudaError_t cudaHostGetFlags(unsigned* flags, void* host) {
         if (flags == nullptr || facts_of(host).kind != PointerKind::pinned)
             return cudaErrorInvalidValue;
         // With one address space for host and device every pinned allocation is mapped.
-        write_result(flags, unsigned{cudaHostAllocMapped});
+        const unsigned always = shares_addresses(current_device()) ? cudaHostAllocMapped : 0;
+        write_result(flags, pinned_flags(host) | always);
         return cudaSuccess;
     });
 }

@@ -112,6 +112,41 @@ TEST_F(RuntimeMemory, AttributesTellTheKindOfMemory) {
     EXPECT_EQ(attributes.hostPointer, managed);
 }
 
+TEST_F(RuntimeMemory, PinnedMemoryKeepsItsFlags) {
+    int *plain = nullptr, *all = nullptr;
+    ASSERT_EQ(cudaMallocHost(&plain, 64), cudaSuccess);
+    ASSERT_EQ(cudaHostAlloc(&all, 64, cudaHostAllocPortable | cudaHostAllocWriteCombined),
+              cudaSuccess);
+    unsigned flags = 0;
+    EXPECT_EQ(cudaHostGetFlags(&flags, plain), cudaSuccess);
+    EXPECT_EQ(flags, unsigned{cudaHostAllocMapped}) << "devices with the host's addresses map it";
+    EXPECT_EQ(cudaHostGetFlags(&flags, all), cudaSuccess);
+    EXPECT_EQ(flags,
+              unsigned{cudaHostAllocPortable | cudaHostAllocWriteCombined | cudaHostAllocMapped});
+    EXPECT_EQ(cudaHostAlloc(&all, 64, 8), cudaErrorInvalidValue);
+}
+
+class C1060s : public SessionTest {
+  protected:
+    void SetUp() override { begin("c1060", 1 << 20, 2); }
+};
+
+TEST_F(C1060s, HaveAddressesOfTheirOwn) {
+    int unified = -1;
+    EXPECT_EQ(cudaDeviceGetAttribute(&unified, cudaDevAttrUnifiedAddressing, 0), cudaSuccess);
+    EXPECT_EQ(unified, 0);
+    int *mapped = nullptr, *portable = nullptr, *device = nullptr;
+    ASSERT_EQ(cudaHostAlloc(&mapped, 64, cudaHostAllocMapped), cudaSuccess);
+    ASSERT_EQ(cudaHostAlloc(&portable, 64, cudaHostAllocMapped | cudaHostAllocPortable),
+              cudaSuccess);
+    EXPECT_EQ(cudaHostGetDevicePointer(&device, mapped, 0), cudaSuccess);
+    cudaSetDevice(1);
+    EXPECT_EQ(cudaHostGetDevicePointer(&device, portable, 0), cudaSuccess);
+    EXPECT_EQ(rules(), "");
+    EXPECT_EQ(cudaHostGetDevicePointer(&device, mapped, 0), cudaErrorInvalidValue);
+    EXPECT_NE(only().message.find("another device"), std::string::npos) << only().message;
+}
+
 class C2050 : public SessionTest {
   protected:
     void SetUp() override { begin("c2050"); }

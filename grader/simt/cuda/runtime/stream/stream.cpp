@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "grader/simt/cuda/runtime/runtime.h"
+#include "grader/simt/cuda/runtime/stream/clock.h"
 #include "grader/simt/engine/simulator.h"
 
 namespace simtutor::simt {
@@ -35,8 +36,7 @@ cudaError_t create(const ApiCall& call, cudaStream_t* stream, unsigned flags, in
     made->priority = std::clamp(priority, greatest_priority, least_priority);
     made->order =
         happens_before().add_stream((flags & cudaStreamNonBlocking) == 0, chosen_device());
-    // 1 and 2 are the default streams.
-    made->id = streams.all().size() + 3;
+    made->id = streams.all().size() + first_stream_id;
     write_result(stream, streams.add(std::move(made)));
     return cudaSuccess;
 }
@@ -171,7 +171,9 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
         cudaError_t error = check_stream(call, stream);
         if (error == cudaSuccess) error = check_event(call, event);
         if (error != cudaSuccess || capture_wait(stream, event)) return error;
-        happens_before().stream_waits_for(stream_order(stream), event->mark);
+        const unsigned order = stream_order(stream);
+        happens_before().stream_waits_for(order, event->mark);
+        time_line().stream_waits_for(order, event);
         return error;
     });
 }

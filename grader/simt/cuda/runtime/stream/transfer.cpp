@@ -11,16 +11,15 @@ HappensBefore& happens_before() {
     return Simulator::get().happens_before();
 }
 
-bool pageable(const void* pointer) {
-    if (pointer == nullptr) return false;
-    const PointerKind kind = facts_of(pointer).kind;
-    return kind == PointerKind::host_unknown || kind == PointerKind::host_tracked;
-}
-
 bool on_host_side(const void* pointer) {
     if (pointer == nullptr) return false;
     const PointerFacts facts = facts_of(pointer);
     return on_host(facts) && facts.kind != PointerKind::managed;
+}
+
+/// Whether the link to the host moves the bytes.
+bool by_the_device(const MovedRows& moved) {
+    return moved.from != nullptr && on_host_side(moved.to) != on_host_side(moved.from);
 }
 
 /// Asynchronous calls return before the copy is made, but for copies to pageable memory; those from
@@ -28,24 +27,31 @@ bool on_host_side(const void* pointer) {
 /// the device.
 bool host_waits(const ApiCall& call, const MovedRows& moved) {
     if (happens_before().in_graph()) return false;  // cudaGraphLaunch waits for no node
-    if (call.asynchronous()) return pageable(moved.to);
+    if (call.asynchronous()) return is_pageable(moved.to);
     return on_host_side(moved.to) || on_host_side(moved.from);
 }
 
 }  // namespace
+
+bool is_pageable(const void* pointer) {
+    if (pointer == nullptr) return false;
+    const PointerKind kind = facts_of(pointer).kind;
+    return kind == PointerKind::host_unknown || kind == PointerKind::host_tracked ||
+           pinned_elsewhere(pointer);
+}
 
 void order_transfer(const ApiCall& call, const MovedRows& moved) {
     Transfer transfer{};
     transfer.function = call.function();
     transfer.site = call.site();
     transfer.stream = stream_order(call.stream());
-    transfer.to = moved.to;
-    transfer.from = pageable(moved.from) ? nullptr : moved.from;
-    transfer.bytes = moved.width;
-    transfer.rows = moved.height;
-    transfer.to_pitch = moved.to_pitch;
-    transfer.from_pitch = moved.from_pitch;
+    const TransferSide sides[] = {
+        {is_pageable(moved.from) ? nullptr : moved.from, moved.width, moved.height,
+         moved.from_pitch, AccessKind::load},
+        {moved.to, moved.width, moved.height, moved.to_pitch, AccessKind::store}};
+    transfer.sides = sides;
     transfer.host_waits = host_waits(call, moved);
+    transfer.pageable = by_the_device(moved) && (is_pageable(moved.to) || is_pageable(moved.from));
     order_transfer(transfer);
 }
 

@@ -18,6 +18,9 @@ struct MovedRows {
 /// and for work on the device.
 void order_transfer(const ApiCall& call, const MovedRows& moved);
 
+/// True for host memory that the driver has to copy into a buffer of its own, or out of one.
+bool is_pageable(const void* pointer);
+
 /// A synchronous copy between devices is in order with all work of both, before and after it.
 void host_waits_for_devices(int first, int second);
 

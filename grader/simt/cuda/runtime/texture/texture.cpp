@@ -185,7 +185,9 @@ cudaError_t cudaCreateTextureObject(cudaTextureObject_t* texture, const cudaReso
         if (view != nullptr) return cudaErrorNotSupported;
         cudaError_t error = cudaSuccess;
         const unsigned long long handle = make(call, *resource, description, error);
-        if (error == cudaSuccess) write_result(texture, handle);
+        if (error != cudaSuccess) return error;
+        call.runtime().textures.all.back()->created = call.site();
+        write_result(texture, handle);
         return error;
     });
 }
@@ -220,7 +222,9 @@ cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t* surface,
         if (surface == nullptr || resource == nullptr) return cudaErrorInvalidValue;
         unsigned long long handle = 0;
         const cudaError_t error = make_surface(call, *resource, handle);
-        if (error == cudaSuccess) write_result(surface, handle);
+        if (error != cudaSuccess) return error;
+        call.runtime().textures.all.back()->created = call.site();
+        write_result(surface, handle);
         return error;
     });
 }
@@ -283,7 +287,7 @@ void __simt_texture_read(cudaTextureObject_t texture, const _SimtTexelQuery* que
     const Texture& from = of_kernel(call, texture, false);
     const TexelGrid& grid = from.grid;
     const TexelCheck check = [&](const void* address) {
-        check_device_access(address, grid.element_bytes, false, call.site().return_address);
+        check_texel_read(address, grid.element_bytes, call.site().return_address);
     };
     TexelValue value = {};
     if (!query->__whole)

@@ -2,8 +2,10 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <vector>
 
+#include "grader/simt/cuda/runtime/call/call.h"
 #include "grader/simt/cuda/runtime/texture/texel.h"
 
 namespace simtutor::simt {
@@ -15,6 +17,7 @@ struct Texture {
     cudaTextureDesc how = {};
     bool surface = false;
     bool destroyed = false;
+    std::optional<CallSite> created;  ///< where the program asked for it; not of references
 };
 struct Textures {
     std::vector<std::unique_ptr<Texture>> all;        ///< handle - 1
@@ -25,5 +28,7 @@ struct Textures {
 /// hooks do: 1, 2, 4, 8 or 16 bytes. Defined where the hooks are compiled.
 void check_device_access(const void* address, unsigned bytes, bool write,
                          const void* return_address);
+/// The same for a texel that the thread reads through a texture. It is counted apart.
+void check_texel_read(const void* address, unsigned bytes, const void* return_address);
 
 }  // namespace simtutor::simt
