@@ -181,9 +181,20 @@ struct Work {
     __global__ void run(int* a) { a[0] = 1; }
 };
 END
-wrong inline-assembly "inline-assembly\.cu:2: error: 'asm'.*not support" <<'END'
+wrong inline-assembly "inline-assembly\.cu:3: error: 'asm mov.u32 %smid'.*not support" <<'END'
 __global__ void k(int* a) {
     asm("mov.u32 %0, %laneid;" : "=r"(a[0]));
+    asm("mov.u32 %0, %smid;" : "=r"(a[1]));
+}
+END
+wrong inline-assembly-of-a-float "inline-assembly-of-a-float\.cu:2: error: .*operand %1 of asm has constraint 'r'" <<'END'
+__global__ void k(int* a, float b) {
+    asm("mov.b32 %0, %1;" : "=r"(a[0]) : "r"(b));
+}
+END
+wrong inline-assembly-copy "inline-assembly-copy\.cu:2: error: .*cp.async.cg.shared.global copies 16 bytes" <<'END'
+__global__ void k(int* a, unsigned b) {
+    asm("cp.async.cg.shared.global [%0], [%1], 8;" :: "r"(b), "l"(a));
 }
 END
 wrong uses-thrust "uses-thrust\.cu:2:.*error: .*thrust" <<'END'
@@ -191,9 +202,17 @@ wrong uses-thrust "uses-thrust\.cu:2:.*error: .*thrust" <<'END'
 #include <thrust/sort.h>
 int main() { int a[2]; thrust::sort(a, a + 2); }
 END
-wrong uses-cuda-atomics 'uses-cuda-atomics\.cu:1:.*error: .*cuda/' <<'END'
-#include <cuda/atomic>
-__global__ void k(cuda::atomic<int>* a) { a->fetch_add(1); }
+wrong uses-cuda-pointers 'uses-cuda-pointers\.cu:1:.*error: .*cuda/' <<'END'
+#include <cuda/annotated_ptr>
+__global__ void k(cuda::annotated_ptr<int, cuda::access_property::shared> a) { *a = 1; }
+END
+wrong uses-cuda-std 'uses-cuda-std\.cu:2:.*error: .*cuda::std::optional' <<'END'
+#include <cuda/std/utility>
+__global__ void k(int* a) { cuda::std::optional<int> b; *a = b.value_or(1); }
+END
+wrong uses-barrier-tx 'uses-barrier-tx\.cu:2:.*error: .*cuda' <<'END'
+#include <cuda/barrier>
+__global__ void k(cuda::barrier<cuda::thread_scope_block>* b) { cuda::device::barrier_expect_tx(*b, 16); }
 END
 
 # --- C++

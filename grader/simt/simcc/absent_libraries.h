@@ -1,6 +1,6 @@
 #pragma once
-/// The libraries and the API beside CUDA's runtime that simcc does not have, by the names that
-/// programs use of them.
+/// The libraries and the API beside CUDA's runtime that simcc does not have, or of which it has a
+/// part, by the names that programs use of them.
 
 #include <map>
 #include <string>

@@ -43,7 +43,7 @@ Accepted, and without effect here
   macros.
   Code is always compiled so that every access of the source is checked.
 
-Refused: -ptx, -cubin, -fatbin, -clean, -hls, -aug-hls; libraries such as -lcublas. An unknown option is named.
+Refused: -ptx, -cubin, -fatbin, -clean, -hls, -aug-hls; libraries such as -lcusparse. An unknown option is named.
 
 About simcc
   --explain-build              builds nothing; lists all that the program needs and simcc lacks.

@@ -18,19 +18,6 @@ bool is_upper(std::string_view name, std::size_t at) {
     return at < name.size() && std::isupper(static_cast<unsigned char>(name[at]));
 }
 
-/// "mov.u32" of what stands behind `asm`; "" if it is not plain text.
-std::string instruction_in(std::string_view source) {
-    const std::size_t at = source.find("asm");
-    std::match_results<std::string_view::const_iterator> match;
-    static const std::regex first(
-        R"re("[\s{\\nt]*(?:\.reg[^;]*;)?\s*(?:@!?\w+\s+)?([a-z][\w.:]*))re");
-    if (at == std::string_view::npos ||
-        !std::regex_search(source.begin() + static_cast<std::ptrdiff_t>(at), source.end(), match,
-                           first))
-        return "";
-    return match[1];
-}
-
 }  // namespace
 
 std::string undeclared_name(const std::string& message) {
@@ -76,11 +63,8 @@ std::vector<MissingPart> parts_of_refusal(const Complaint& complaint, std::strin
     if (!std::regex_search(complaint.text, match, feature))
         return {placed({PartKind::language, complaint.text, "", "", 0})};
     const std::string name = match[1], advice = match[2];
-    if (name.ends_with("asm") || name == "__asm__") {
-        const std::string instruction = instruction_in(source);
-        return {placed({PartKind::assembler, instruction.empty() ? "asm" : "asm " + instruction,
-                        advice, "", 0})};
-    }
+    if (name.starts_with("asm ") || name.ends_with("asm") || name == "__asm__")
+        return {placed({PartKind::assembler, name, advice, "", 0})};
     MissingPart part = part_of_name(name);
     part.advice = advice;
     if (part.kind == PartKind::other_name) part.kind = PartKind::language;

@@ -38,8 +38,11 @@ SourceKind kind_of(const std::string& path, const std::string& language) {
 
 /// The libraries whose functions libsimt.so has.
 const std::set<std::string>& inside_libraries() {
-    static const std::set<std::string> names = {"cudart", "cudart_static", "cudadevrt",
-                                                "cuda",   "nvToolsExt",    "gomp"};
+    static const std::set<std::string> names = {
+        "cudart",     "cudart_static", "cudadevrt", "cuda",
+        "cublas",     "cublas_static", "cublasLt",  "cublasLt_static",
+        "cufft",      "cufft_static",  "culibos",   "cufft_static_nocallback",
+        "nvToolsExt", "gomp"};
     return names;
 }
 
@@ -376,9 +379,9 @@ class Reader {
 
     void library(const std::string& name) {
         static constexpr std::string_view missing[] = {
-            "cublas", "cufft",     "curand", "cusparse",  "cusolver",
-            "cudnn",  "cutensor",  "npp",    "nvrtc",     "nccl",
-            "nvjpeg", "nvidia-ml", "cupti",  "nvJitLink", "nvptxcompiler"};
+            "cufft",     "curand", "cusparse", "cusolver",  "cudnn",
+            "cutensor",  "npp",    "nvrtc",    "nccl",      "nvjpeg",
+            "nvidia-ml", "cupti",  "nvblas",   "nvJitLink", "nvptxcompiler"};
         if (inside_libraries().count(name)) return;
         if (std::ranges::any_of(missing,
                                 [&](std::string_view one) { return name.starts_with(one); }))

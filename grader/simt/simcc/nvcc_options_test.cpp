@@ -143,7 +143,7 @@ std::string complaint(const Words& words) {
 TEST(NvccOptions, NameWhatIsWrong) {
     EXPECT_NE(complaint({"--frobnicate", "a.cu"}).find("--frobnicate"), std::string::npos);
     EXPECT_NE(complaint({"-ptx", "a.cu"}).find("-ptx"), std::string::npos);
-    EXPECT_NE(complaint({"a.cu", "-lcublas"}).find("cublas"), std::string::npos);
+    EXPECT_NE(complaint({"a.cu", "-lcusparse"}).find("cusparse"), std::string::npos);
     EXPECT_NE(complaint({"-o"}).find("-o"), std::string::npos);
     EXPECT_NE(complaint({"-std=c++99", "a.cu"}).find("c++99"), std::string::npos);
     EXPECT_NE(complaint({}).find("No input"), std::string::npos);

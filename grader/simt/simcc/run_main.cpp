@@ -14,6 +14,7 @@
 
 #include "grader/simt/devices/device.h"
 #include "grader/simt/simcc/nvcc_registers.h"
+#include "grader/simt/simcc/search.h"
 #include "grader/simt/simcc/seeds.h"
 
 namespace {
@@ -21,10 +22,10 @@ namespace {
 struct RunOptions {
     std::string device, rules, json, seed, registers, nvcc;
     std::string suppressions, baseline, write_baseline, blocks;
-    int devices = 0, error_status = -1, findings = -1, cores = -1;
+    int devices = 0, error_status = -1, findings = -1, cores = -1, preemptions = -1;
     unsigned long memory = 0;
     double launch_seconds = 0;
-    unsigned seeds = 0;
+    unsigned seeds = 0, search = 0;
     bool counters = false, profile = false, quiet = false;
     std::vector<std::string> command;
 };
@@ -48,6 +49,7 @@ void set_environment(const RunOptions& options) {
         choose("SIMCC_ERROR_STATUS", std::to_string(options.error_status));
     if (options.findings >= 0) choose("SIMCC_FINDINGS", std::to_string(options.findings));
     if (options.cores >= 0) choose("SIMCC_CORES", std::to_string(options.cores));
+    if (options.preemptions >= 0) choose("SIMCC_PREEMPTIONS", std::to_string(options.preemptions));
     if (options.memory > 0) choose("SIMCC_MEMORY", std::to_string(options.memory));
     if (options.launch_seconds > 0)
         choose("SIMCC_LAUNCH_SECONDS", fmt::format("{}", options.launch_seconds));
@@ -89,6 +91,12 @@ void describe(CLI::App& app, RunOptions& options) {
     app.add_option("--seeds", options.seeds,
                    "run with this many seeds; print the first seed of each finding, and whether "
                    "the output differs");
+    app.add_option("--preemptions", options.preemptions,
+                   "how often threads of a launch are put aside before flags, atomics and fences "
+                   "(default 0)");
+    app.add_option("--search", options.search,
+                   "run with this many seeds, and 3 preemptions a launch unless --preemptions says "
+                   "otherwise; stop at the first run that fails");
     app.add_option("--rules", options.rules,
                    "RULE=STATE,… with on, off, note, warning or error: race.same-value=off,"
                    "memory.leak=on,barrier.*=error");
@@ -152,6 +160,7 @@ int main(int count, char** words) {
     options.command.insert(options.command.end(), program.begin(), program.end());
     set_environment(options);
     if (options.profile) ask_for_registers(options);
+    if (options.search > 0) return simtutor::simt::run_search(options.command, options.search);
     if (options.seeds > 0) return simtutor::simt::run_seeds(options.command, options.seeds);
     std::vector<char*> arguments;
     for (std::string& word : options.command) arguments.push_back(word.data());

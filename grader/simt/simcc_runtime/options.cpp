@@ -144,6 +144,7 @@ ProgramOptions read_program_options() {
     read_number("SIMCC_CORES", options.cores, 0u);
     read_number("SIMCC_SPLIT_SECONDS", options.split_seconds, 0.0);
     read_number("SIMCC_SEED", options.seed, std::uint64_t{0});
+    read_number("SIMCC_PREEMPTIONS", options.preemptions, 0u);
     read_number("SIMCC_ERROR_STATUS", options.error_status, 0);
     read_number("SIMCC_LAUNCH_SECONDS", options.launch_seconds, 0.1);
     read_number("SIMCC_MEMORY", options.memory_mib, std::uint64_t{1});

@@ -13,6 +13,7 @@
 #include "grader/simt/cuda/runtime/call/text.h"
 #include "grader/simt/devices/occupancy.h"
 #include "grader/simt/simcc_runtime/report.h"
+#include "grader/simt/simcc_runtime/time_line_text.h"
 
 namespace simtutor::simt {
 namespace {
@@ -329,7 +330,7 @@ std::string profile_text(const json& counters, const ProfileFrame& frame) {
         text += "\nNo registers from nvcc: " + frame.nvcc_problem + "\n";
     if (counters.contains("operations_problem"))
         text += "\n" + counters.at("operations_problem").get<std::string>() + "\n";
-    return text + hottest_text(kernels, frame.most_lines);
+    return text + hottest_text(kernels, frame.most_lines) + time_line_text(counters);
 }
 
 }  // namespace simtutor::simt

@@ -47,6 +47,7 @@ void write_json(const std::vector<Finding>& findings, const std::vector<Accepted
                            {"ending", ending},     {"launches", Simulator::get().launches()},
                            {"findings", findings}};
     if (options.counters || options.profile) json["counters"] = session_counters();
+    if (options.preemptions) json["preemptions"] = options.preemptions;
     if (options.trace) json["trace"] = session_trace();
     for (const AcceptedFinding& one : taken) {
         nlohmann::json entry = one.finding;
@@ -81,9 +82,9 @@ int report(int status, const std::string& ending) {
     if (any_error(findings) && options.error_status && options.write_baseline.empty())
         status = options.error_status;
     if (!options.quiet) {
-        const std::string text =
-            report_text(findings, {options.device, options.seed, simulator.launches(), ending,
-                                   options.findings, simulator.sampled(), accepted.summary()});
+        const std::string text = report_text(
+            findings, {options.device, options.seed, simulator.launches(), ending, options.findings,
+                       simulator.sampled(), accepted.summary(), options.preemptions});
         std::fwrite(text.data(), 1, text.size(), stderr);
     }
     if (options.profile) {
@@ -155,6 +156,7 @@ void begin_program() {
     SessionOptions session;
     session.device = options.device;
     session.seed = options.seed;
+    session.preemptions = options.preemptions;
     session.cores = options.cores;
     session.split_seconds = options.split_seconds;
     session.blocks = options.blocks;

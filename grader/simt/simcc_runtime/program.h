@@ -19,6 +19,7 @@ struct ProgramOptions {
     unsigned cores = 0;                         ///< SIMCC_CORES: limit for a long launch; 0: all
     double split_seconds = 0.02;                ///< SIMCC_SPLIT_SECONDS, see SessionOptions
     std::uint64_t seed = 1;                     ///< SIMCC_SEED: order of warps and blocks
+    unsigned preemptions = 0;                   ///< SIMCC_PREEMPTIONS, see Preemption
     RuleSwitches rules;                         ///< SIMCC_RULES, see read_rule_switches
     int error_status = 86;                      ///< SIMCC_ERROR_STATUS; 0: the program's own status
     std::string json;                           ///< SIMCC_JSON: file for the whole report as JSON

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <sstream>
 
+#include "grader/findings/cause.h"
 #include "grader/findings/render.h"
 #include "grader/findings/rules.h"
 #include "grader/findings/text.h"
@@ -28,9 +29,14 @@ std::string summary(const std::vector<Finding>& findings, const ReportFrame& fra
                           [level](const Finding& finding) { return finding.level == level; });
         if (count) parts.push_back(counted(static_cast<std::uint64_t>(count), level_name(level)));
     }
-    return fmt::format("== simcc: {} in {} (device {}, seed {})\n",
+    const std::string schedule =
+        frame.preemptions
+            ? fmt::format(", {}", counted(frame.preemptions, "preemption") + " a launch")
+            : "";
+    return fmt::format("== simcc: {} in {} (device {}, seed {}{})\n",
                        parts.empty() ? "no findings" : list_of(parts),
-                       counted(frame.launches, "kernel launch"), frame.device, frame.seed);
+                       counted(frame.launches, "kernel launch"), frame.device, frame.seed,
+                       schedule);
 }
 
 }  // namespace
@@ -55,7 +61,9 @@ std::string report_text(const std::vector<Finding>& findings, const ReportFrame&
         const Rule* rule = find_rule(findings[i].rule);
         FindingContext context;
         if (rule) context.concept_name = rule->concept_name;
-        show_finding(page, sources, findings[i], i + 1, context, FindingForm::program);
+        Finding finding = findings[i];
+        advise_by_cause(finding, sources);
+        show_finding(page, sources, finding, i + 1, context, FindingForm::program);
     }
     if (shown < findings.size())
         page.raw(fmt::format("\n{} more; SIMCC_FINDINGS={} shows all.\n", findings.size() - shown,

@@ -20,6 +20,7 @@ struct ReportFrame {
     std::size_t most_findings;  ///< printed in full; the rest is counted
     SampledLaunches sampled;    ///< launches of which only some blocks ran
     std::string accepted;       ///< lines about accepted findings, see AcceptedFindings::summary()
+    unsigned preemptions = 0;   ///< of a launch, see Preemption
 };
 
 /// The findings as text of at most report_width columns, worst first, each with the lines it names.

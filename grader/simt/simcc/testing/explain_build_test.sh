@@ -38,27 +38,27 @@ __global__ void k(int* a) { a[threadIdx.x] = __popc(threadIdx.x); }
 int main() { k<<<1, 32>>>(nullptr); }
 END
 cat >common.h <<'END'
-#include <cufft.h>
+#include <curand.h>
 inline void check(int) {}
 END
 cat >many.cu <<'END'
 #include <cstdio>
-#include <cublas_v2.h>
+#include <cusparse.h>
 #include <thrust/sort.h>
 #include "../inc/helper.h"
 #include <cuda.h>
 #include "common.h"
 __global__ void k(int* a) {
     unsigned x;
-    asm("mov.u32 %0, %laneid;" : "=r"(x));
+    asm("mov.u32 %0, %%smid;" : "=r"(x));
     a[0] = __no_such_intrinsic(x);
 #ifdef __CUDA_ARCH__
     a[1] = __vabsdiffu9(x, 1u);
 #endif
 }
 int main() {
-    cublasHandle_t handle;
-    cublasCreate(&handle);
+    cusparseHandle_t handle;
+    cusparseCreate(&handle);
     CUdevice device;
     cuInit(0);
     cuDeviceGet(&device, 0);
@@ -71,7 +71,7 @@ int main() {
 }
 END
 cat >host.cpp <<'END'
-#include <cufft.h>
+#include <curand.h>
 #include <cuda_runtime.h>
 int run() { return cudaNoSuchCall(4); }
 END
@@ -80,24 +80,24 @@ ends 0 "$simcc" --explain-build clean.cu -o clean
 says "a clean program" '^simcc: nothing is missing in 1 source\.$'
 [ -e clean ] && { echo "FAILED: it built clean"; failures=$((failures + 1)); }
 
-ends 1 "$simcc" --explain-build -ptx -no-such-option -lcublas -lnosuch -lm many.cu host.cpp -o many
-says "a library's header" 'cublas_v2\.h +1x +many\.cu:2$'
-says "a header in two sources" 'cufft\.h +2x +common\.h:1, host\.cpp:1$'
+ends 1 "$simcc" --explain-build -ptx -no-such-option -lcusparse -lnosuch -lm many.cu host.cpp -o many
+says "a library's header" 'cusparse\.h +1x +many\.cu:2$'
+says "a header in two sources" 'curand\.h +2x +common\.h:1, host\.cpp:1$'
 says "a header of the program" '\.\./inc/helper\.h +1x +many\.cu:4$'
 says "its advice" 'give the folder of the header with -I'
-says "a library" '^  -lcublas +1x'
+says "a library" '^  -lcusparse +1x'
 says "a library that is not installed" '^  -lnosuch +1x'
 says_not "the library of mathematics" '-lm '
 says "an unknown option" '^  -no-such-option +1x'
 says "an output" '^  -ptx +1x'
 says "a driver function, twice" '^  cuInit +2x +many\.cu:19, many\.cu:21$'
 says "a driver type" '^  CUdevice +1x +many\.cu:18$'
-says "a library's function" '^  cublasCreate +1x +many\.cu:17$'
+says "a library's function" '^  cusparseCreate +1x +many\.cu:17$'
 says "a name of Thrust" '^  thrust::sort +1x +many\.cu:23$'
 says "a runtime function in both languages" '^  cudaNoSuchCall +2x +host\.cpp:3, many\.cu:22$'
 says "a device function" '^  __no_such_intrinsic +1x +many\.cu:10$'
 says "a device function of the device's pass only" '^  __vabsdiffu9 +1x +many\.cu:12$'
-says "an instruction" '^  asm mov\.u32 +1x +many\.cu:9$'
+says "an instruction" '^  asm mov\.u32 %smid +1x +many\.cu:9$'
 says "a name of the missing header" '^  helper_of_the_program +1x +many\.cu:24$'
 says_not "what follows from a missing type" '^  (handle|device) '
 says_not "names that are there" '^  (k|check|printf) '
@@ -107,7 +107,7 @@ says_not "names that are there" '^  (k|check|printf) '
 cat >Makefile <<'END'
 all: program
 program: many.o clean.o host.o
-	$(NVCC) -o $@ $^ -lcublas
+	$(NVCC) -o $@ $^ -lcusparse
 %.o: %.cu
 	$(NVCC) -c -o $@ $<
 %.o: %.cpp
@@ -115,18 +115,18 @@ program: many.o clean.o host.o
 END
 ends 0 make -j2 NVCC="$simcc --explain-build"
 says "the sum" 'missing, in [0-9]+ places of 3 sources'
-says "the sum has the library" '^  -lcublas +1x'
+says "the sum has the library" '^  -lcusparse +1x'
 ends 1 "$simcc" --explain-build=simcc-explain.json
 says "the sum by itself" '^  cudaNoSuchCall +2x +host\.cpp:3, many\.cu:22$'
 ends 0 make NVCC="$simcc --explain-build=again.json"
 says "the same in a file of the user's" 'missing, in [0-9]+ places of 3 sources'
 # The next real build makes the objects anew, and fails at what is missing.
 ends 2 make NVCC="$simcc"
-says "a real build afterwards" 'many\.cu:[0-9]+:.*error'
+says "a real build afterwards" '(many\.cu|common\.h):[0-9]+:.*error'
 # Calls of before are replaced, not added.
 cp clean.cu many.cu
 printf 'int run() { return 0; }\n' >host.cpp
-sed -i 's/ -lcublas//' Makefile
+sed -i 's/ -lcusparse//' Makefile
 ends 0 make -B NVCC="$simcc --explain-build"
 echo "{}" >other.json
 ends 2 "$simcc" --explain-build=other.json
