@@ -99,6 +99,8 @@ void read_line(Specimen& specimen, const std::string& text) {
         specimen.levels[rule] = level_from_name(level);
     } else if (what == "devices") {
         in >> specimen.devices;
+    } else if (what == "device") {
+        in >> specimen.device;
     } else if (what == "static") {
         specimen.static_rules = true;
     } else if (what == "operations") {

@@ -31,8 +31,9 @@ struct Specimen {
     std::string ends = "finished";
     std::map<std::string, Level> levels;  ///< rules that are asked for
     int devices = 1;
-    bool operations = false;    ///< counts floating point operations, too
-    bool static_rules = false;  ///< asks for the rules that look at the compiled text
+    std::string device = "h100";  ///< their model
+    bool operations = false;      ///< counts floating point operations, too
+    bool static_rules = false;    ///< asks for the rules that look at the compiled text
 };
 
 /// For GoogleTest's messages.

@@ -1,7 +1,7 @@
 // corpus: entry void run(int* c)
 // corpus: array c inout 2 int32
 // corpus: expect race.global 9 15
-// corpus: says __threadfence() belongs between it and the data, in both blocks
+// corpus: says Put __threadfence() between line 9 (the data) and line 10 (the flag)
 // A block waits for a flag that another block raises after its data: several blocks must be in
 // flight, whichever the machine starts first.
 __global__ void hand_over(int* c, volatile int* flag) {

@@ -1,0 +1,13 @@
+// corpus: entry void run(const float* x, float* y)
+// corpus: array x in 32
+// corpus: array y out 32
+// corpus: expect bounds.global 10
+// Every other element of 32.
+#include <cublas_v2.h>
+void run(const float* x, float* y) {
+    cublasHandle_t handle;
+    cublasCreate(&handle);
+    cublasScopy(handle, 32, x, 2, y, 1);
+    cudaDeviceSynchronize();
+    cublasDestroy(handle);
+}

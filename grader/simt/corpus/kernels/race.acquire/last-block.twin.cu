@@ -1,0 +1,21 @@
+// corpus: entry void run(int* c)
+// corpus: array c inout 4 int32
+// The last thread of a grid reads all parts after a fence behind its ticket.
+__device__ unsigned ticket;
+__device__ int partial[4];
+
+__global__ void sum(int* c) {
+    partial[blockIdx.x] = blockIdx.x + 1;
+    __threadfence();
+    if (atomicAdd(&ticket, 1) == gridDim.x - 1) {
+        __threadfence();
+        int all = 0;
+        for (int i = 0; i < 4; ++i) all += partial[i];
+        c[0] = all;
+    }
+}
+
+void run(int* c) {
+    sum<<<4, 1>>>(c);
+    cudaDeviceSynchronize();
+}

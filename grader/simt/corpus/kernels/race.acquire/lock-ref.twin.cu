@@ -1,0 +1,19 @@
+// corpus: entry void run(int* c)
+// corpus: array c inout 4 int32
+// A lock of atomic_ref, taken with acquire and given back with release.
+#include <cuda/atomic>
+
+__device__ int lock;
+
+__global__ void add(int* c) {
+    cuda::atomic_ref<int, cuda::thread_scope_device> taken(lock);
+    int free = 0;
+    while (!taken.compare_exchange_weak(free, 1, cuda::memory_order_acquire)) free = 0;
+    c[0] += blockIdx.x;
+    taken.store(0, cuda::memory_order_release);
+}
+
+void run(int* c) {
+    add<<<2, 1>>>(c);
+    cudaDeviceSynchronize();
+}

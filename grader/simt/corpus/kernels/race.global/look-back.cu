@@ -1,0 +1,26 @@
+// corpus: entry void run(int* c)
+// corpus: array c inout 4 int32
+// corpus: expect race.global 18 16
+// A scan that looks back one tile: the sum is published with no fence.
+__device__ volatile int status[8];
+__device__ int sums[8];
+__device__ unsigned order;
+
+__global__ void scan(int* c) {
+    const int tile = atomicAdd(&order, 1);
+    int before = 0;
+    if (tile > 0) {
+        while (status[tile - 1] == 0) {
+        }
+        __threadfence();
+        before = sums[tile - 1];
+    }
+    sums[tile] = before + tile;
+    status[tile] = 1;
+    if (tile == 7) c[0] = before + tile;
+}
+
+void run(int* c) {
+    scan<<<8, 1>>>(c);
+    cudaDeviceSynchronize();
+}

@@ -1,0 +1,28 @@
+// corpus: entry void run(int* c)
+// corpus: array c inout 4 int32
+// All lanes write and meet at a __syncwarp(); then lane 0 fences and raises the flag.
+__device__ int numbers[32];
+__device__ volatile int flag;
+
+__global__ void hand_over(int* c) {
+    if (blockIdx.x == 0) {
+        numbers[threadIdx.x] = threadIdx.x;
+        __syncwarp();
+        if (threadIdx.x == 0) {
+            __threadfence();
+            flag = 1;
+        }
+    } else if (threadIdx.x == 0) {
+        while (flag == 0) {
+        }
+        __threadfence();
+        int sum = 0;
+        for (int i = 0; i < 32; ++i) sum += numbers[i];
+        c[0] = sum;
+    }
+}
+
+void run(int* c) {
+    hand_over<<<2, 32>>>(c);
+    cudaDeviceSynchronize();
+}

@@ -1,0 +1,14 @@
+// A match names lanes that do not come.
+// corpus: entry __global__ void k(const int* in, int* out)
+// corpus: launch 1 64
+// corpus: array in in 64 int32
+// corpus: array out out 64 int32
+// corpus: expect warp.mask 10
+__global__ void k(const int* in, int* out) {
+    int value = 0;
+    if (threadIdx.x % 32 < 16)
+        asm volatile("match.any.sync.b32 %0, %1, 0xffffffff;"
+                     : "=r"(value)
+                     : "r"(in[threadIdx.x]));
+    out[threadIdx.x] = value;
+}
