@@ -18,7 +18,7 @@ const std::vector<std::vector<std::string>>& ranks() {
         {"barrier.*", "warp.*"},
         {"race.shared", "race.global", "race.scope", "race.openmp", "race.stream", "sync.missing",
          "memory.uninitialised"},
-        {"race.warp"},
+        {"race.warp", "race.acquire", "race.volatile"},
         {"hang.*", "device.assert"},
     };
     return all;

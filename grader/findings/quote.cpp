@@ -9,6 +9,7 @@
 #include <set>
 #include <tuple>
 
+#include "grader/findings/cause.h"
 #include "grader/findings/extent.h"
 #include "grader/findings/outside_text.h"
 #include "grader/findings/text.h"
@@ -102,6 +103,7 @@ std::string coordinates(const unsigned (&at)[3], bool several_dimensions) {
 
 /// "write cache[40], thread 40 of block 1"
 std::string action_text(const FindingSide& side, bool openmp, const std::string& message) {
+    if (is_place_of_cause(side)) return words_of_cause(side);
     std::string text = side.action;
     if (!side.object.empty()) text += " " + side.object;
     const std::string thread = thread_of(side, openmp, message);
@@ -215,7 +217,7 @@ bool quotable(const FindingSide& side) {
 }  // namespace
 
 std::string thread_of(const FindingSide& side, bool openmp, const std::string& message) {
-    if (side.action == "declare" || side.action == "index") return "";
+    if (side.action == "declare" || side.action == "index" || is_place_of_cause(side)) return "";
     if (openmp) return fmt::format("OpenMP thread {}", side.who.thread[0]);
     if (!side.on_device) return "host code";
     return fmt::format("thread {} of block {}",
@@ -232,6 +234,9 @@ void quote_with_marks(Page& page, Sources& sources, const simt::Finding& finding
     const FindingSide* fault = order.front();
     const std::optional<FindingSide> extent = extent_of(finding, sources);
     if (extent) order.push_back(&*extent);
+    const Cause cause = cause_of(finding, sources);
+    for (const FindingSide& place : cause.places)
+        if (!extent || place.site.line != extent->site.line) order.push_back(&place);
     std::stable_sort(order.begin(), order.end(), [](const FindingSide* a, const FindingSide* b) {
         return std::tie(a->site.file, a->site.line) < std::tie(b->site.file, b->site.line);
     });
@@ -266,6 +271,8 @@ void list_places(Page& page, Sources& sources, const simt::Finding& finding) {
     std::vector<FindingSide> sides = finding.sides;
     if (const std::optional<FindingSide> extent = extent_of(finding, sources))
         sides.push_back(*extent);
+    const Cause cause = cause_of(finding, sources);
+    sides.insert(sides.end(), cause.places.begin(), cause.places.end());
     for (const FindingSide& side : sides) {
         const simt::Site& site = side.site;
         if (site.line <= 0 || !shown.emplace(site.file, site.line).second) continue;

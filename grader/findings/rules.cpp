@@ -24,7 +24,10 @@ const std::vector<Rule>& rules() {
         {"memory.double-free", error, "memory lifetime",
          "Memory is freed twice, or by a function that did not allocate it."},
         {"memory.leak", note, "memory lifetime",
-         "Memory is allocated and never freed, or an event or a stream is never destroyed.", true},
+         "Memory is allocated and never freed, or an event, a stream, a texture object or a "
+         "surface "
+         "object is never destroyed.",
+         true},
         {"memory.misaligned", error, "alignment",
          "An access of 2, 4, 8 or 16 bytes does not start at a multiple of its size."},
         {"memory.uninitialised", error, "initialisation",
@@ -47,6 +50,11 @@ const std::vector<Rule>& rules() {
         {"race.global", error, "races in global memory",
          "Two threads access the same global memory, at least one writes, and nothing orders "
          "them."},
+        {"race.acquire", warning, "memory model",
+         "What another thread published with a fence is used with no fence or barrier after the "
+         "flag was read."},
+        {"race.volatile", warning, "memory model",
+         "Volatile or atomic accesses of one place meet without order, and none of them polls it."},
         {"race.warp", error, "warp synchronisation",
          "Two lanes of one warp access the same memory without a barrier or __syncwarp between."},
         {"race.scope", error, "scopes of atomics",

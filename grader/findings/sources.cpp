@@ -41,13 +41,21 @@ std::vector<std::string> lines_of(const std::string& file) {
 
 }  // namespace
 
-std::string Sources::line(const std::string& file, int number) {
+const std::vector<std::string>& Sources::lines(const std::string& file) {
     const auto [place, fresh] = files_.try_emplace(file);
     if (fresh && (!only_ || *only_ == file)) place->second = lines_of(file);
-    const auto& lines = place->second;
-    return number >= 1 && static_cast<std::size_t>(number) <= lines.size()
-               ? lines[static_cast<std::size_t>(number) - 1]
+    return place->second;
+}
+
+std::string Sources::line(const std::string& file, int number) {
+    const auto& all = lines(file);
+    return number >= 1 && static_cast<std::size_t>(number) <= all.size()
+               ? all[static_cast<std::size_t>(number) - 1]
                : "";
+}
+
+int Sources::count(const std::string& file) {
+    return static_cast<int>(lines(file).size());
 }
 
 std::string Sources::statement(const simt::Site& site) {

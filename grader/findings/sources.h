@@ -20,10 +20,14 @@ class Sources {
     explicit Sources(std::string only) : only_(std::move(only)) {}
     /// Line `number` (from 1) without its end; empty when there is no such file or line.
     std::string line(const std::string& file, int number);
+    /// How many lines it has; 0 when there is no such file.
+    int count(const std::string& file);
     /// The site's line without its indentation.
     std::string statement(const simt::Site& site);
 
   private:
+    const std::vector<std::string>& lines(const std::string& file);
+
     std::optional<std::string> only_;
     std::map<std::string, std::vector<std::string>> files_;
 };

@@ -1,0 +1,196 @@
+#include "grader/findings/access_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <vector>
+
+#include "grader/findings/index_text.h"
+#include "grader/findings/text.h"
+#include "grader/findings/thread_number.h"
+
+namespace simtutor {
+namespace {
+
+constexpr std::size_t most_lines = 3;
+
+/// How long the rows of an array are that the file declares with two dimensions or more; 0 if it
+/// declares none.
+long long row_length(const Tokens& file, const std::string& array) {
+    for (std::size_t i = 1; i + 1 < file.size(); ++i) {
+        if (file[i].text != array || !file[i + 1].is("[") ||
+            !(file[i - 1].is_name() || file[i - 1].is(",")))
+            continue;
+        const std::size_t first = closing(file, i + 1);
+        if (first + 1 >= file.size() || !file[first + 1].is("[")) continue;
+        const std::size_t second = closing(file, first + 1);
+        return constant_value(file, part_of(file, first + 2, second)).value_or(0);
+    }
+    return 0;
+}
+
+/// Names in front of a bracket in a statement, each once.
+std::vector<std::string> arrays_in(const Tokens& words) {
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i + 1 < words.size(); ++i)
+        if (words[i].is_name() && words[i + 1].is("[") &&
+            std::find(names.begin(), names.end(), words[i].text) == names.end())
+            names.push_back(words[i].text);
+    return names;
+}
+
+std::string rows_apart(const Tokens& file, const IndexText& index) {
+    const std::vector<Tokens>& d = index.dimensions();
+    if (d.size() != 2 || !index.tells_lanes_apart(d[0]) || index.tells_lanes_apart(d[1])) return "";
+    const long long length = row_length(file, index.base());
+    if (length == 0 || length % 2 != 0) return "";
+    return fmt::format(
+        "In {0}[{1}][{2}] threadIdx.x chooses the row, so neighbouring lanes lie {3} elements "
+        "apart: a row with an odd number of elements, {4} for example, spreads them over the "
+        "banks; "
+        "or let threadIdx.x choose the column.",
+        index.base(), text_of(d[0]), text_of(d[1]), length, length + 1);
+}
+
+std::string elements_apart(const IndexText& index) {
+    for (const IndexPart& part : index.parts()) {
+        const auto rows = row_major(index, part.words);
+        if (!rows || !index.tells_lanes_apart(rows->row) || index.tells_lanes_apart(rows->column))
+            continue;
+        if (mentions(rows->row, "blockIdx")) continue;
+        return fmt::format(
+            "threadIdx.x is in {0}, which is multiplied by {1} ({2} of {3}): neighbouring lanes "
+            "lie {1} elements apart. What threadIdx.x counts belongs into the part that is added, "
+            "not into the one that is multiplied.",
+            text_of(rows->row), text_of(rows->stride), text_of(part.words), index.base());
+    }
+    return "";
+}
+
+std::string line_list(const std::set<int>& lines) {
+    std::string text;
+    std::size_t shown = 0;
+    for (const int line : lines) {
+        if (shown++ == most_lines) return text + ", ...";
+        text += (text.empty() ? "" : ", ") + std::to_string(line);
+    }
+    return text;
+}
+
+/// "line 3", "lines 3, 5"
+std::string lines_text(const std::set<int>& lines) {
+    return (lines.size() == 1 ? "line " : "lines ") + line_list(lines);
+}
+
+/// The lines in which an array stands left of an assignment, or elsewhere.
+std::set<int> lines_with(const Tokens& file, const std::string& array, bool written) {
+    std::set<int> lines;
+    for (std::size_t i = 0; i + 1 < file.size(); ++i) {
+        if (file[i].text != array || !file[i + 1].is("[")) continue;
+        const std::size_t close = closing(file, i + 1);
+        const bool assigned = close + 1 < file.size() && file[close + 1].text.ends_with("=") &&
+                              !file[close + 1].is("==") && !file[close + 1].is("!=") &&
+                              !file[close + 1].is("<=") && !file[close + 1].is(">=");
+        if (assigned == written) lines.insert(file[i].line);
+    }
+    return lines;
+}
+
+/// The word behind `before` in a message.
+std::string word_after(const std::string& message, const std::string& before) {
+    const std::size_t at = message.find(before);
+    if (at == std::string::npos) return "";
+    const std::size_t begin = at + before.size();
+    std::size_t end = begin;
+    while (end < message.size() &&
+           (std::isalnum(static_cast<unsigned char>(message[end])) != 0 || message[end] == '_'))
+        ++end;
+    return message.substr(begin, end - begin);
+}
+
+/// A thread's place that is computed in the wrong way anywhere.
+std::string thread_number_in(const Tokens& file) {
+    std::size_t begin = 0;
+    for (std::size_t i = 0; i < file.size(); ++i) {
+        if (!file[i].is(";") && !file[i].is("{") && !file[i].is("}")) continue;
+        const std::string text = wrong_thread_number(part_of(file, begin, i));
+        if (!text.empty()) return fmt::format("Line {}: {}.", file[begin].line, text);
+        begin = i + 1;
+    }
+    return "";
+}
+
+std::string written_text(const Tokens& file, const std::string& array) {
+    const std::set<int> lines = lines_with(file, array, true);
+    if (lines.empty()) return "";
+    std::string text = fmt::format("{} is written in {}", array, lines_text(lines));
+    const FunctionText function(file, *lines.begin());
+    const IndexText index(file, function, *lines.begin(), array);
+    std::string made;
+    for (const IndexPart& part : index.parts())
+        if (!part.name.empty() && part.line != *lines.begin())
+            made += fmt::format("{}{} (line {})", made.empty() ? "" : ", ", part.name, part.line);
+    return text + (made.empty() ? "" : "; its index is made of " + made) + ".";
+}
+
+/// The size of a copy that is no number of bytes by its looks.
+std::string size_without_bytes(const Tokens& file) {
+    for (std::size_t i = 0; i + 1 < file.size(); ++i) {
+        const bool symbol = file[i].is("cudaMemcpyToSymbol") || file[i].is("cudaMemcpyFromSymbol");
+        const bool copy = file[i].is("cudaMemcpy") || file[i].is("cudaMemcpyAsync");
+        if ((!symbol && !copy && !file[i].is("cudaMalloc")) || !file[i + 1].is("(")) continue;
+        const std::vector<Tokens> arguments =
+            split(part_of(file, i + 2, closing(file, i + 1)), ",");
+        const std::size_t place = file[i].is("cudaMalloc") ? 1 : 2;
+        if (arguments.size() <= place) continue;
+        const Tokens& size = arguments[place];
+        if (size.size() != 1 || !size[0].is_name() || constant_value(file, size)) continue;
+        // "const std::size_t bytes = n * sizeof(float);"
+        bool counted = size[0].text.find("ytes") != std::string::npos;
+        for (std::size_t k = 0; k + 1 < file.size(); ++k)
+            counted |= file[k].text == size[0].text && file[k + 1].is("=");
+        if (!counted)
+            return fmt::format(
+                "{} in line {} takes a number of bytes, and gets {}: is that one, or is a sizeof "
+                "missing?",
+                file[i].text, file[i].line, size[0].text);
+    }
+    return "";
+}
+
+}  // namespace
+
+std::string lanes_apart(Sources& sources, const std::string& file, int line, bool banks) {
+    const Tokens tokens = tokens_of(sources, file);
+    const FunctionText function(tokens, line);
+    const int statement = function.at(line, "");
+    if (statement < 0) return "";
+    const Tokens words = function.statements()[static_cast<std::size_t>(statement)].words;
+    for (const std::string& array : arrays_in(words)) {
+        const IndexText index(tokens, function, line, array);
+        if (!index.found()) continue;
+        std::string text = banks ? rows_apart(tokens, index) : elements_apart(index);
+        if (!text.empty()) return text;
+    }
+    return "";
+}
+
+std::string lines_behind(Sources& sources, const std::string& file, const std::string& message) {
+    const Tokens tokens = tokens_of(sources, file);
+    if (std::string number = thread_number_in(tokens); !number.empty()) return number;
+    if (std::string size = size_without_bytes(tokens); !size.empty()) return size;
+    if (message.find("read with rows and columns exchanged") != std::string::npos) {
+        const std::string operand = word_after(message, "are right for ");
+        const std::set<int> lines = lines_with(tokens, operand, false);
+        if (lines.empty()) return "";
+        return fmt::format("{} is read in {}: which part of the index is the row there?", operand,
+                           lines_text(lines));
+    }
+    std::string array = word_after(message, "elements of ");
+    if (array.empty()) array = word_after(message, "element of ");
+    if (array.empty()) array = word_after(message, "pixels of ");
+    return array.empty() ? "" : written_text(tokens, array);
+}
+
+}  // namespace simtutor

@@ -1,0 +1,32 @@
+#include "grader/findings/cause.h"
+
+#include "grader/findings/branch_cause.h"
+#include "grader/findings/index_cause.h"
+
+namespace simtutor {
+
+Cause cause_of(const simt::Finding& finding, Sources& sources) {
+    if (finding.sides.empty() || finding.sides.front().site.line <= 0) return {};
+    if (finding.rule.starts_with("bounds.")) return index_cause(finding, sources);
+    if (finding.rule == "barrier.divergent") return branch_cause(finding, sources);
+    return {};
+}
+
+void advise_by_cause(simt::Finding& finding, Sources& sources) {
+    Cause cause = cause_of(finding, sources);
+    if (!cause.advice.empty()) finding.advice = std::move(cause.advice);
+}
+
+bool is_place_of_cause(const simt::FindingSide& side) {
+    return side.action == "set" || side.action == "step" || side.action == "guard" ||
+           side.action == "branch";
+}
+
+std::string words_of_cause(const simt::FindingSide& side) {
+    if (side.action == "branch") return "the branch around the barrier";
+    if (side.action == "step") return "the loop over " + side.object;
+    if (side.action == "guard") return "the guard of " + side.object;
+    return side.object.empty() ? "part of the index" : side.object + " gets its value";
+}
+
+}  // namespace simtutor

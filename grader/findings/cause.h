@@ -1,0 +1,32 @@
+#pragma once
+/// What the text says about the cause of a finding. The simulator sees addresses and threads; which
+/// line has computed an index, which guard lets it through and which branch stands around a barrier
+/// can only be read.
+
+#include <string>
+#include <vector>
+
+#include "grader/findings/finding.h"
+#include "grader/findings/sources.h"
+
+namespace simtutor {
+
+/// Lines that lead to a finding, and what to do if they tell it.
+struct Cause {
+    std::vector<simt::FindingSide> places;  ///< actions "set", "step", "guard" and "branch"
+    std::string advice;                     ///< empty: the finding's own is as good
+};
+
+/// Of a finding that is about a place outside of an array, or about a divergent barrier; empty for
+/// all others, and where the text follows no pattern.
+Cause cause_of(const simt::Finding& finding, Sources& sources);
+
+/// Gives a finding the advice that its cause asks for.
+void advise_by_cause(simt::Finding& finding, Sources& sources);
+
+/// Whether the side is a place of a cause: no thread is named there.
+bool is_place_of_cause(const simt::FindingSide& side);
+/// "row gets its value", "the branch around the barrier"
+std::string words_of_cause(const simt::FindingSide& side);
+
+}  // namespace simtutor

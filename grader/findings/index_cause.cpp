@@ -1,0 +1,55 @@
+#include "grader/findings/index_cause.h"
+
+#include "grader/findings/index_search.h"
+
+namespace simtutor {
+namespace {
+
+/// Where the function that has the access is called with an element of the array: the line; 0 if it
+/// is called nowhere in that way.
+int call_with_element(const Tokens& file, const std::string& function, const std::string& array) {
+    for (std::size_t i = 0; i + 1 < file.size(); ++i) {
+        if (file[i].text != function) continue;
+        std::size_t open = i + 1;
+        if (file[open].is("<"))
+            while (open < file.size() && open < i + 12 && !file[open].is("(")) ++open;
+        if (open >= file.size() || !file[open].is("(")) continue;
+        const Tokens arguments = part_of(file, open + 1, closing(file, open));
+        for (std::size_t k = 0; k + 1 < arguments.size(); ++k)
+            if (arguments[k].text == array && arguments[k + 1].is("[")) return arguments[k].line;
+    }
+    return 0;
+}
+
+/// "spheres[1000]" of "… outside the array, at spheres[1000]: it has …"
+std::string named_in(const std::string& message) {
+    const std::size_t at = message.find(" array, at ");
+    return at == std::string::npos ? "" : message.substr(at + 11, 80);
+}
+
+Cause cause_in(const simt::Finding& finding, const Tokens& file, const FunctionText& function,
+               int line, const std::string& name) {
+    const IndexText index(file, function, line, name, row_type(finding));
+    return index.found() ? IndexSearch(finding, file, function, index, line).find() : Cause{};
+}
+
+}  // namespace
+
+Cause index_cause(const simt::Finding& finding, Sources& sources) {
+    const simt::FindingSide& access = finding.sides.front();
+    const Tokens file = tokens_of(sources, access.site.file);
+    const FunctionText function(file, access.site.line);
+    if (!function.found()) return {};
+    const std::string object = access.object.empty() ? named_in(finding.message) : access.object;
+    const std::string name = object.substr(0, object.find_first_of("[+ "));
+    const bool here = IndexText(file, function, access.site.line, name, row_type(finding)).found();
+    const int call = here || name.empty() ? 0 : call_with_element(file, function.name(), name);
+    if (call == 0) return cause_in(finding, file, function, access.site.line, name);
+    const FunctionText caller(file, call);
+    Cause cause = cause_in(finding, file, caller, call, name);
+    cause.places.push_back(place_of_cause(finding, "set", name, call));
+    for (simt::FindingSide& side : cause.places) side.site.function = caller.name();
+    return cause;
+}
+
+}  // namespace simtutor

@@ -1,0 +1,160 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "grader/findings/index_search.h"
+
+namespace simtutor {
+
+std::string IndexSearch::turned_round() {
+    if (!overrun_.by_one()) return "";
+    for (const IndexPart& part : index_.parts()) {
+        const std::vector<Tokens> terms = split(part.words, "-");
+        if (terms.size() != 2 || !counts(terms[1])) continue;
+        if (constant_value(file_, terms[0]) != overrun_.extent && terms[0].size() != 1) continue;
+        if (const auto value = constant_value(file_, terms[0]); value && value != overrun_.extent)
+            continue;
+        blame("set", part.name, part.line);
+        return fmt::format(
+            "For {0} = 0 the index {1} is {2}, one behind the last. Counted from the end, the "
+            "index is {3} - 1 - {0}; a guard would only leave elements out.",
+            text_of(terms[1]), text_of(part.words), *overrun_.index, text_of(terms[0]));
+    }
+    return "";
+}
+
+std::string IndexSearch::one_too_far() {
+    if (overrun_.below()) return "";
+    for (const Guard& guard : guards_) {
+        if (guard.sign != "<=" || !counts(guard.left) || mentions(guard.right, "-")) continue;
+        // "0 <= i" is the other end, and "i + 3 <= n" leaves room.
+        if (mentions(guard.left, "+") || counts(guard.right)) continue;
+        blame(guard.loop ? "step" : "guard", text_of(guard.left), guard.line);
+        return fmt::format(
+            "In {} {} may be as large as {}, but the last element has the number {} - 1: "
+            "compare with < in place of <={}.",
+            here(guard.line), text_of(guard.left), text_of(guard.right), text_of(guard.right),
+            guard.exit ? " (the return with >= in place of >)" : "");
+    }
+    return "";
+}
+
+std::string IndexSearch::beside() {
+    for (const Tokens& words : sums()) {
+        const bool minus = words.size() > 2 && words[words.size() - 2].is("-");
+        if (minus != overrun_.below()) continue;
+        std::string text = minus ? before_begin(words) : behind_end(words);
+        if (!text.empty()) return text;
+    }
+    return "";
+}
+
+std::vector<Tokens> IndexSearch::sums() const {
+    std::vector<Tokens> all;
+    for (const Tokens& words : index_.dimensions()) {
+        all.push_back(words);
+        const auto rows = row_major(index_, words);
+        if (rows) all.push_back(rows->row);
+        if (rows && !rows->column.empty()) all.push_back(rows->column);
+    }
+    return all;
+}
+
+std::string IndexSearch::before_begin(const Tokens& words) const {
+    const auto by = constant_value(file_, {words.back()});
+    const Tokens own = part_of(words, 0, words.size() - 2);
+    if (!by || !counts(own) || mentions(own, "*")) return "";
+    return fmt::format(
+        "{0} is negative for the first {1} of {2}: is this element wanted? If not, those leave "
+        "it out ({2} >= {1}); else correct the index.",
+        text_of(words), *by, text_of(own));
+}
+
+std::string IndexSearch::behind_end(const Tokens& words) {
+    const std::vector<Tokens> terms = split(words, "+");
+    if (terms.size() < 2 || mentions(words, "*") || mentions(words, "-") || bound_of(words))
+        return "";
+    Tokens own;
+    std::string by;
+    for (const Tokens& term : terms) {
+        const auto constant = constant_value(file_, term);
+        const bool alone = terms.size() == 2 && !bound_of(term) &&
+                           bound_of(&term == &terms[0] ? terms[1] : terms[0]);
+        if (by.empty() && ((constant && *constant > 0) || alone)) {
+            by = text_of(term);
+            if (constant && overrun_.index && overrun_.extent && !index_.dimensions().empty() &&
+                same_words(index_.dimensions()[0], words) &&
+                *overrun_.index - *overrun_.extent >= *constant)
+                return "";
+            continue;
+        }
+        if (!own.empty()) own.push_back({"+", term.empty() ? 0 : term[0].line});
+        own.insert(own.end(), term.begin(), term.end());
+    }
+    if (by.empty() || own.empty() || !counts(own)) return "";
+    // Of a loop that takes several the rest is to blame: see rest_of_step().
+    if (own.size() == 1 && step_of(own[0].text) > constant_value(file_, {{by, 0}}).value_or(1))
+        return "";
+    const Guard* guard = bound_of(own);
+    if (!guard)
+        for (const Guard& one : guards_)
+            if (!guard && one.loop && one.left.size() == 1 && mentions(own, one.left[0].text))
+                guard = &one;
+    // Of a thread's place in the grid nobody has asked anything: that comes first.
+    if (!guard && finding_.rule == "bounds.global") return "";
+    if (guard) blame(guard->loop ? "step" : "guard", text_of(guard->left), guard->line);
+    return fmt::format(
+        "{0} goes past the end where {1} is at its last{2}. If that element is not wanted, "
+        "compare {0} itself with the length; else correct the index.",
+        text_of(words), text_of(own),
+        guard ? fmt::format(": {} keeps only {} inside", here(guard->line), text_of(guard->left))
+              : "");
+}
+
+long long IndexSearch::step_of(const std::string& name, int* line) const {
+    for (const int head : function_.around(index_.statement())) {
+        const Statement& one = function_.statements()[static_cast<std::size_t>(head)];
+        const std::vector<Tokens> three = split(one.words, ";");
+        if (three.size() != 3 || three[2].size() < 3 || three[2][0].text != name ||
+            !three[2][1].is("+="))
+            continue;
+        if (line) *line = one.line;
+        return constant_value(file_, part_of(three[2], 2, three[2].size())).value_or(0);
+    }
+    return 0;
+}
+
+std::string IndexSearch::rest_of_step() {
+    for (const Tokens& words : sums()) {
+        const std::vector<Tokens> terms = split(words, "+");
+        if (terms.size() != 2 || terms[0].size() != 1) continue;
+        int line = 0;
+        const long long step = step_of(terms[0][0].text, &line);
+        const auto by = constant_value(file_, terms[1]);
+        if (!by || *by <= 0 || *by >= step) continue;
+        const Guard* guard = bound_of(terms[0]);
+        if (!guard) continue;
+        blame("step", terms[0][0].text, line);
+        return fmt::format(
+            "The loop in {0} takes {1} at a time and asks for {2} only: where {3} is no "
+            "multiple of {1}, {4} lies behind the end in the last round. Treat the rest "
+            "apart, or keep this kernel for multiples of {1}.",
+            here(line), step, text_of(terms[0]), text_of(guard->right), text_of(words));
+    }
+    return "";
+}
+
+std::string IndexSearch::behind_pointer() {
+    if (index_.parts().size() < 2 || overrun_.below()) return "";
+    const IndexPart &here_part = index_.parts()[0], &pointer = index_.parts()[1];
+    if (pointer.name != index_.base() || here_part.words.size() < 2 || counts(here_part.words))
+        return "";
+    blame("set", pointer.name, pointer.line);
+    return fmt::format(
+        "{0} points to {1} (line {2}), and this line goes {3} elements further, behind the end "
+        "for these threads. Is that the element that is wanted? A guard would leave it out; "
+        "most likely {3} is too far.",
+        pointer.name, text_of(pointer.words), pointer.line, text_of(here_part.words));
+}
+
+}  // namespace simtutor

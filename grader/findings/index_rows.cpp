@@ -1,0 +1,153 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "grader/findings/index_search.h"
+#include "grader/findings/thread_number.h"
+
+namespace simtutor {
+
+std::string IndexSearch::thread_number() {
+    for (const IndexPart& part : index_.parts()) {
+        const std::string text = wrong_thread_number(part.words);
+        if (text.empty()) continue;
+        blame("set", part.name, part.line);
+        return fmt::format("{} (in {}). A guard would hide that.", text, here(part.line));
+    }
+    return "";
+}
+
+std::string IndexSearch::other_row_length() {
+    for (const IndexPart& part : index_.parts()) {
+        const auto rows = row_major(index_, without_factor(part.words));
+        if (!rows || rows->stride.size() != 1 || !rows->stride[0].is_name()) continue;
+        const Guard* column = bound_of(rows->column);
+        const Guard* row = bound_of(rows->row);
+        if (!column || column->right.size() != 1 || !column->right[0].is_name() ||
+            same_words(column->right, rows->stride))
+            continue;
+        // "half = n / 2": one is made from the other.
+        if (related(column->right[0].text, rows->stride[0].text)) continue;
+        blame("set", part.name, part.line);
+        blame(column->loop ? "step" : "guard", text_of(rows->column), column->line);
+        return fmt::format(
+            "{0} takes rows of {1} elements, but {2} keeps {3} below {4}{5}: the length of a "
+            "row and the bound of what runs inside it must be the same. Find out which of the "
+            "two is wrong; one more guard would hide it.",
+            part.line == line_ ? "The index" : "The index in line " + std::to_string(part.line),
+            text_of(rows->stride), here(column->line), text_of(rows->column),
+            text_of(column->right),
+            row ? fmt::format(" and {} below {}", text_of(rows->row), text_of(row->right)) : "");
+    }
+    return "";
+}
+
+Tokens IndexSearch::without_factor(const Tokens& words) const {
+    const std::vector<Tokens> factors = split(words, "*");
+    if (factors.size() != 2) return words;
+    for (const int bracket : {0, 1})
+        if (!factors[bracket].empty() && factors[bracket][0].is("(") &&
+            constant_value(file_, factors[1 - bracket]))
+            return factors[bracket];
+    return words;
+}
+
+bool IndexSearch::related(const std::string& a, const std::string& b) const {
+    for (std::size_t i = 0; i + 1 < file_.size(); ++i) {
+        const bool one = file_[i].text == a, other = file_[i].text == b;
+        if ((!one && !other) || !file_[i + 1].is("=")) continue;
+        for (std::size_t k = i + 2; k < file_.size() && !file_[k].is(";"); ++k)
+            if (file_[k].text == (one ? b : a)) return true;
+    }
+    return false;
+}
+
+std::string IndexSearch::other_stride() {
+    if (index_.parts().empty()) return "";
+    const std::string own = stride_of(index_.parts().front().words);
+    if (own.empty()) return "";
+    std::string other;
+    int lines = 0, first = 0;
+    for (const Statement& statement : function_.statements()) {
+        for (const std::string& stride : strides_in(statement.words)) {
+            if (stride == own) {
+                lines += statement.touches(line_) ? 0 : -1;
+                continue;
+            }
+            if (!other.empty() && stride != other) return "";
+            other = stride;
+            if (first == 0) first = statement.line;
+            ++lines;
+        }
+    }
+    if (lines < 1) return "";
+    blame("set", index_.base(), first);
+    return fmt::format(
+        "This line takes rows of {0} elements of {1}, line {2} rows of {3}: the same array has "
+        "rows of one length. Correct the index; a guard would leave elements out.",
+        own, index_.base(), first, other);
+}
+
+std::string IndexSearch::stride_of(const Tokens& words) const {
+    std::string stride;
+    for (const Tokens& term : split(words, "+")) {
+        const std::vector<Tokens> factors = split(term, "*");
+        if (factors.size() != 2 || factors[1].size() != 1 || !factors[1][0].is_name() ||
+            index_.varies(factors[1][0].text))
+            continue;
+        stride = factors[1][0].text;
+    }
+    return stride;
+}
+
+std::vector<std::string> IndexSearch::strides_in(const Tokens& words) const {
+    std::vector<std::string> all;
+    for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+        if (words[i].text != index_.base() || !words[i + 1].is("[")) continue;
+        std::string stride = stride_of(part_of(words, i + 2, closing(words, i + 1)));
+        if (!stride.empty()) all.push_back(std::move(stride));
+    }
+    return all;
+}
+
+std::string IndexSearch::own_number() {
+    if (finding_.rule != "bounds.global" || overrun_.below()) return "";
+    const IndexPart& last = index_.parts().back();
+    for (const IndexPart& part : index_.parts())
+        if (mentions(part.words, "blockIdx") || index_.is_step(part.name)) return "";
+    const bool own = last.words.size() == 3 && last.words[0].is("threadIdx") &&
+                     index_.parts().size() <= 2 && !index_.dimensions().empty() &&
+                     index_.dimensions()[0].size() <= 3;
+    if (!own || guard_with(last.name)) return "";
+    blame("set", last.name, last.line);
+    return fmt::format(
+        "The index is the thread's number in its block, {}, which every block has again. For "
+        "one element per block take blockIdx.x, in one thread; for one per thread of the grid "
+        "take blockIdx.x * blockDim.x + threadIdx.x and compare it with the length.",
+        text_of(last.words));
+}
+
+std::string IndexSearch::small_array() {
+    if (finding_.rule != "bounds.row" && finding_.rule != "bounds.shared") return "";
+    if (!overrun_.extent || overrun_.below() || index_.dimensions().empty()) return "";
+    for (const IndexPart& part : index_.parts()) {
+        const Tokens& w = part.words;
+        const bool own = w.size() == 3 && w[0].is("threadIdx");
+        if (!own) continue;
+        const std::string word = part.name.empty() ? text_of(w) : part.name;
+        if (guard_with(word) ||
+            index_.dimensions()[static_cast<std::size_t>(part.dimension)].size() > 3)
+            continue;
+        return fmt::format(
+            "The index is the thread's own number, {}, and the block has more threads along it "
+            "than the array's {} elements: {}, or go over the elements in a loop that ends at "
+            "{}.",
+            text_of(w), *overrun_.extent,
+            mentions(file_, "extern") ? "ask for more bytes in the launch (its third argument)"
+                                      : "make the array as large as a block may be",
+            *overrun_.extent);
+    }
+    return "";
+}
+
+}  // namespace simtutor

@@ -1,0 +1,171 @@
+#include "grader/findings/index_search.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace simtutor {
+namespace {
+
+constexpr std::size_t most_places = 3;
+
+}  // namespace
+
+IndexSearch::IndexSearch(const simt::Finding& finding, const Tokens& file,
+                         const FunctionText& function, const IndexText& index, int line)
+    : finding_(finding),
+      file_(file),
+      function_(function),
+      index_(index),
+      guards_(function.guards(index.statement())),
+      overrun_(finding),
+      line_(line) {}
+
+Cause IndexSearch::find() {
+    Cause cause;
+    for (const auto rule :
+         {&IndexSearch::turned_round, &IndexSearch::thread_number, &IndexSearch::one_too_far,
+          &IndexSearch::beside, &IndexSearch::other_row_length, &IndexSearch::other_stride,
+          &IndexSearch::rest_of_step, &IndexSearch::small_array, &IndexSearch::own_number,
+          &IndexSearch::behind_pointer, &IndexSearch::no_guard}) {
+        cause.advice = (this->*rule)();
+        if (!cause.advice.empty()) break;
+    }
+    // Without a pattern the reader sees where the index comes from.
+    if (cause.advice.empty()) {
+        cause.advice = guarded();
+        if (cause.advice.empty()) cause.advice = followed();
+        add_makers();
+    }
+    cut_places();
+    cause.places = std::move(places_);
+    return cause;
+}
+
+bool IndexSearch::counts(const Tokens& words) const {
+    return std::any_of(index_.variables().begin(), index_.variables().end(),
+                       [&](const std::string& name) { return mentions(words, name); }) ||
+           std::any_of(words.begin(), words.end(), [](const Token& word) {
+               return word.is("threadIdx") || word.is("blockIdx");
+           });
+}
+
+const Guard* IndexSearch::bound_of(const Tokens& words) const {
+    for (const Guard& guard : guards_)
+        if (guard.sign[0] == '<' && same_words(guard.left, words)) return &guard;
+    return nullptr;
+}
+
+const Guard* IndexSearch::guard_with(const std::string& name) const {
+    for (const Guard& guard : guards_)
+        if (mentions(guard.left, name)) return &guard;
+    return nullptr;
+}
+
+void IndexSearch::blame(const char* action, const std::string& name, int line) {
+    if (line > 0 && line != line_) places_.push_back(place_of_cause(finding_, action, name, line));
+}
+
+std::string IndexSearch::here(int line) const {
+    return line == line_ ? "this line" : fmt::format("line {}", line);
+}
+
+std::string IndexSearch::no_guard() {
+    if (overrun_.below() || finding_.rule == "bounds.row" || finding_.rule == "bounds.shared")
+        return "";
+    if (grid_is_exact()) return "";
+    std::vector<std::string> open, closed;
+    for (const IndexPart& part : index_.parts()) {
+        if (part.name.empty() || part.begin || !mentions(part.words, "threadIdx")) continue;
+        (guard_with(part.name) || guarded_inside(part.name) ? closed : open).push_back(part.name);
+        if (open.size() == 1 && open.back() == part.name) blame("set", part.name, part.line);
+    }
+    if (open.empty()) return "";
+    const Guard* other = closed.empty() ? nullptr : guard_with(closed.front());
+    if (other) blame("guard", closed.front(), other->line);
+    std::string text = fmt::format(
+        "Nothing compares {} with the number of elements before this line", open.front());
+    if (other) text += fmt::format("; line {} asks for {} only", other->line, closed.front());
+    return text + fmt::format(
+                      ". Where the grid is rounded up, the last threads have no element: let "
+                      "only threads whose {} is inside touch the array.",
+                      open.front());
+}
+
+bool IndexSearch::guarded_inside(const std::string& name) const {
+    return std::any_of(guards_.begin(), guards_.end(),
+                       [&](const Guard& guard) { return mentions(guard.left, name); });
+}
+
+bool IndexSearch::grid_is_exact() const {
+    for (std::size_t i = 0; i + 2 < file_.size(); ++i) {
+        if (!file_[i].is("dim3") || !file_[i + 2].is("(")) continue;
+        const Tokens sides = part_of(file_, i + 3, closing(file_, i + 2));
+        if (mentions(sides, "/") && !mentions(sides, "+") && !mentions(sides, "%")) return true;
+    }
+    return false;
+}
+
+std::string IndexSearch::guarded() {
+    for (const Guard& guard : guards_) {
+        if (guard.sign[0] != '<' || !counts(guard.left) || overrun_.below()) continue;
+        if (guard.loop && finding_.rule != "bounds.global") continue;
+        blame(guard.loop ? "step" : "guard", text_of(guard.left), guard.line);
+        const IndexPart* made = nullptr;
+        for (const IndexPart& part : index_.parts())
+            if (!made && !part.begin && part.words.size() > 1 && computes(part.words)) made = &part;
+        if (!made) continue;
+        return fmt::format(
+            "{} in {} let this thread through, so no guard is missing: follow the index {}{} "
+            "for this thread and compare it with the array's size.",
+            text_of(guard.left) + " " + guard.sign + " " + text_of(guard.right), here(guard.line),
+            text_of(made->words), made->line == line_ ? "" : fmt::format(" (line {})", made->line));
+    }
+    return "";
+}
+
+bool IndexSearch::computes(const Tokens& words) {
+    return mentions(words, "*") || mentions(words, "+") || mentions(words, "-") ||
+           mentions(words, "/") || mentions(words, "%");
+}
+
+std::string IndexSearch::followed() const {
+    if (finding_.rule != "bounds.row" || !overrun_.index || !overrun_.extent) return "";
+    for (const IndexPart& part : index_.parts()) {
+        if (!computes(part.words) || part.begin || !counts(part.words)) continue;
+        return fmt::format(
+            "The index {}is {} and was {} for this thread: with the largest values of {} it "
+            "must stay below {}.",
+            part.name.empty() ? "" : fmt::format("{} (line {}) ", part.name, part.line),
+            text_of(part.words), *overrun_.index, names_in(part.words), *overrun_.extent);
+    }
+    return "";
+}
+
+std::string IndexSearch::names_in(const Tokens& words) const {
+    std::string all;
+    for (const std::string& name : index_.variables())
+        if (mentions(words, name)) all += (all.empty() ? "" : " and ") + name;
+    return all.empty() ? text_of(words) : all;
+}
+
+void IndexSearch::add_makers() {
+    for (const IndexPart& part : index_.parts())
+        if (!part.name.empty() && computes(part.words)) blame("set", part.name, part.line);
+    for (const Guard& guard : guards_)
+        if (guard.sign[0] == '<' && counts(guard.left))
+            blame(guard.loop ? "step" : "guard", text_of(guard.left), guard.line);
+}
+
+void IndexSearch::cut_places() {
+    std::vector<simt::FindingSide> kept;
+    for (simt::FindingSide& side : places_) {
+        const bool known = std::any_of(kept.begin(), kept.end(), [&](const auto& other) {
+            return other.site.line == side.site.line;
+        });
+        if (!known && kept.size() < most_places) kept.push_back(std::move(side));
+    }
+    places_ = std::move(kept);
+}
+
+}  // namespace simtutor

@@ -1,0 +1,85 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "grader/findings/cause.h"
+#include "grader/findings/index_text.h"
+#include "grader/findings/overrun.h"
+
+namespace simtutor {
+
+/// Looks for the pattern of a mistake behind an index that left its array. Each pattern is a
+/// function that gives the advice, or nothing, and notes the lines to blame.
+class IndexSearch {
+  public:
+    IndexSearch(const simt::Finding& finding, const Tokens& file, const FunctionText& function,
+                const IndexText& index, int line);
+    Cause find();
+
+  private:
+    bool counts(const Tokens& words) const;
+    /// Whether something keeps `words` below a bound.
+    const Guard* bound_of(const Tokens& words) const;
+    const Guard* guard_with(const std::string& name) const;
+    void blame(const char* action, const std::string& name, int line);
+    std::string here(int line) const;
+    /// "tile[16 - t]" for a row of 16.
+    std::string turned_round();
+    /// "blockIdx.x * gridDim.x + threadIdx.x", or another side's block.
+    std::string thread_number();
+    /// "i <= n"
+    std::string one_too_far();
+    /// "tile[t + 1]" where only t is known to be inside.
+    std::string beside();
+    /// What stands in brackets, and the row of "row * n + column".
+    std::vector<Tokens> sums() const;
+    std::string before_begin(const Tokens& words) const;
+    std::string behind_end(const Tokens& words);
+    /// The distance from round to round of the loop over `name`; 0: not known.
+    long long step_of(const std::string& name, int* line = nullptr) const;
+    /// "for (k = 0; k < n; k += 4)" with "k + 2" inside.
+    std::string rest_of_step();
+    /// "from + 16 * n", where from was set to a place inside.
+    std::string behind_pointer();
+    /// "y * height + x" beside "x < width".
+    std::string other_row_length();
+    /// "y * width + x" of "3 * (y * width + x)".
+    Tokens without_factor(const Tokens& words) const;
+    bool related(const std::string& a, const std::string& b) const;
+    /// "b4[(k + 3) * n]" beside "b4[(k + 2) * quarter]".
+    std::string other_stride();
+    /// "n" of "(k + 3) * n", also where something is added; empty for another form.
+    std::string stride_of(const Tokens& words) const;
+    /// The strides of the line's array in a statement.
+    std::vector<std::string> strides_in(const Tokens& words) const;
+    /// "partial[threadIdx.x]" in device memory: each block has that number again.
+    std::string own_number();
+    /// "tile[threadIdx.y][threadIdx.x]": the index is the thread's own number.
+    std::string small_array();
+    /// Nothing compares the thread's place with anything.
+    std::string no_guard();
+    /// "start + x < n" guards x, too.
+    bool guarded_inside(const std::string& name) const;
+    /// "dim3 grid(n / columns, n / rows)": the launch has no thread too many.
+    bool grid_is_exact() const;
+    /// The guard is there, and the index passes it.
+    std::string guarded();
+    static bool computes(const Tokens& words);
+    /// The value that was too large, and what it was made of.
+    std::string followed() const;
+    std::string names_in(const Tokens& words) const;
+    /// Lines that compute a part of the index, and guards in front of it.
+    void add_makers();
+    void cut_places();
+    const simt::Finding& finding_;
+    const Tokens& file_;
+    const FunctionText& function_;
+    const IndexText& index_;
+    const std::vector<Guard> guards_;
+    const Overrun overrun_;
+    const int line_;
+    std::vector<simt::FindingSide> places_;
+};
+
+}  // namespace simtutor
