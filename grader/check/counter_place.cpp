@@ -14,6 +14,9 @@ namespace {
 
 using nlohmann::json;
 
+/// Up to this share of what is allowed, the idea of a kernel is right and its ends are wrong.
+constexpr double few_too_many = 1.1;
+
 /// How a count comes about: so many accesses, so many pieces of memory, or so many passes of banks.
 enum class Nature { segments, banks, local, accesses };
 
@@ -91,8 +94,8 @@ struct Line {
 
 class Search {
   public:
-    Search(const json& counters, const std::string& counter)
-        : counter_(counter), nature_(nature_of(counter)), way_(way_of(counter)) {
+    Search(const json& counters, const std::string& counter, double share)
+        : counter_(counter), nature_(nature_of(counter)), way_(way_of(counter)), share_(share) {
         for (const json& kernel : counters.at("kernels")) {
             if (!kernel.contains("lines") || !kernel.contains("totals")) continue;
             for (const json& line : kernel.at("lines"))
@@ -171,6 +174,10 @@ class Search {
         return text;
     }
     std::string less() const {
+        if (nature_ == Nature::accesses && share_ > 1 && share_ <= few_too_many)
+            return "These are only a few more than allowed: some elements are touched twice, or a "
+                   "round or a thread too many comes here. Compare the end of the loop, its step "
+                   "and the guard with the number of elements.";
         switch (nature_) {
             case Nature::segments:
             case Nature::banks:
@@ -195,6 +202,7 @@ class Search {
     const std::string counter_;
     const Nature nature_;
     const Way way_;
+    const double share_;
     std::vector<Line> lines_;
 };
 
@@ -216,14 +224,15 @@ CounterPlace kernel_place(const json& counters, const std::string& counter) {
 
 }  // namespace
 
-CounterPlace counter_place(const json& counters, const std::string& counter, bool too_low) {
+CounterPlace counter_place(const json& counters, const std::string& counter, bool too_low,
+                           double share) {
     if (!counters.is_object() || !counters.contains("kernels")) return {};
     // What is missing has no line.
     if (too_low && !counter.ends_with("_abu_percent")) return {};
     std::string name = counter;
     if (name.starts_with("kernels.")) name = name.substr(name.rfind('.') + 1);
     if (name.starts_with("buffers.")) return {};
-    CounterPlace place = Search(counters, name).find();
+    CounterPlace place = Search(counters, name, share).find();
     return place.line > 0 ? place : kernel_place(counters, name);
 }
 

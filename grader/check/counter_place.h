@@ -12,7 +12,8 @@ namespace simtutor::check {
 /// a line if the counter has none, for example that of elements read.
 /// @param counters as in RunResult::counters @param counter as in Gate::counter
 /// @param too_low whether the count is below its bound instead of above
-CounterPlace counter_place(const nlohmann::json& counters, const std::string& counter,
-                           bool too_low);
+/// @param share the count as a share of what is allowed; 0: not known
+CounterPlace counter_place(const nlohmann::json& counters, const std::string& counter, bool too_low,
+                           double share = 0);
 
 }  // namespace simtutor::check

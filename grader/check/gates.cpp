@@ -59,7 +59,9 @@ GateResult evaluate_gate(const Gate& gate, const Run& run) {
         (!result.at_least || at_most(result.at_least->value, result.value));
     if (!result.passed) {
         const bool too_low = result.at_least && !at_most(result.at_least->value, result.value);
-        result.place = counter_place(run.result.counters, gate.counter, too_low);
+        const double limit = result.at_most ? result.at_most->value * (1 + gate.margin) : 0;
+        result.place = counter_place(run.result.counters, gate.counter, too_low,
+                                     limit > 0 ? result.value / limit : 0);
     }
     return result;
 }

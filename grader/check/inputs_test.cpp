@@ -145,6 +145,14 @@ TEST_F(Inputs, CallsAreFilledFromTheManifest) {
     EXPECT_EQ(request.device, "h100");
 }
 
+TEST_F(Inputs, ThreadsArePutAsideWhereNothingIsCounted) {
+    grading().manifest.entries = {"void dot(int)"};
+    Call call;
+    EXPECT_GT(request_of(call).preemptions, 0u);
+    call.counters = true;
+    EXPECT_EQ(request_of(call).preemptions, 0u);
+}
+
 TEST_F(Inputs, RunsAreKeptAndRemembered) {
     grading().runner = [](host::Kind, const std::vector<host::RunRequest>& requests) {
         std::vector<host::RunResult> results(requests.size());

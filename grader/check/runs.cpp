@@ -42,6 +42,9 @@ RunRecord record_of(const Call& call, const host::RunRequest& request,
     return record;
 }
 
+/// For each launch: updates in two steps are rare in a kernel, and each seed draws other places.
+constexpr unsigned preemptions = 32;
+
 /// CPU seconds within which any useful kernel ends on arrays of this size: a loop without end
 /// should not take all that the largest run may. A product of 256 x 256 matrices takes about one
 /// second.
@@ -77,6 +80,8 @@ host::RunRequest request_of(const Call& call, Backend backend) {
     request.seed = seed();
     request.device = call.device.empty() ? lesson.device : call.device;
     request.counters = call.counters;
+    // A count says what the kernel does where no thread is put aside.
+    if (!call.counters) request.preemptions = preemptions;
     if (call.blocks > 0 && !lesson.contract.independent_blocks)
         throw std::logic_error("the call '" + call.label +
                                "' asks for some blocks only; declare blocks = \"independent\" in "

@@ -5,6 +5,7 @@
 #include <map>
 #include <tuple>
 
+#include "grader/findings/cause.h"
 #include "grader/findings/cause_order.h"
 #include "grader/findings/loop_head.h"
 #include "grader/findings/rule_pattern.h"
@@ -86,6 +87,7 @@ std::vector<FindingVerdict> merge_findings(const std::vector<check::RunRecord>& 
             const std::size_t place = fresh ? merged.size() : known.at(*seen);
             for (const std::string& key : keys) known.emplace(key, place);
             if (fresh) {
+                advise_by_cause(finding, sources);
                 const simt::Rule* rule = simt::find_rule(finding.rule);
                 merged.push_back({finding,
                                   rule ? std::string(rule->concept_name) : "",

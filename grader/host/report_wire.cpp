@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <initializer_list>
 #include <stdexcept>
 
 namespace simtutor::host {
@@ -123,6 +124,41 @@ bool is_kernel(const json& value) {
     return value.contains("name") && value["name"].is_string() && value.contains("totals");
 }
 
+bool has_strings(const json& value, std::initializer_list<const char*> keys) {
+    return std::all_of(keys.begin(), keys.end(), [&](const char* key) {
+        return value.contains(key) && value[key].is_string();
+    });
+}
+
+bool has_integers(const json& value, std::initializer_list<const char*> keys) {
+    return std::all_of(keys.begin(), keys.end(), [&](const char* key) {
+        return value.contains(key) && value[key].is_number_integer();
+    });
+}
+
+/// A piece of work on the time line.
+bool is_work(const json& value) {
+    return is_flat(value) && has_strings(value, {"engine", "stream", "name", "file"}) &&
+           has_integers(value, {"device", "line"}) && value.contains("start_us") &&
+           value["start_us"].is_number() && value.contains("end_us") &&
+           value["end_us"].is_number() && value.contains("staged") && value["staged"].is_boolean();
+}
+
+bool is_device(const json& value) {
+    return is_flat(value) && has_strings(value, {"id"}) &&
+           has_integers(value, {"number", "copy_engines"}) && value.contains("one_queue") &&
+           value["one_queue"].is_boolean();
+}
+
+bool is_time_line(const json& value) {
+    if (!value.is_object() || value.size() != 3 || !has_integers(value, {"left_out"})) return false;
+    const auto all = [&](const char* key, bool (*is_one)(const json&)) {
+        return value.contains(key) && value[key].is_array() && !value[key].empty() &&
+               std::all_of(value[key].begin(), value[key].end(), is_one);
+    };
+    return all("works", is_work) && all("devices", is_device);
+}
+
 }  // namespace
 
 bool are_counters(const json& value) {
@@ -138,6 +174,8 @@ bool are_counters(const json& value) {
                 return false;
         } else if (key == "sampled") {
             if (!all_numbers(entry)) return false;
+        } else if (key == "time_line") {
+            if (!is_time_line(entry)) return false;
         } else if (entry.is_structured() || entry.is_null()) {
             return false;
         }

@@ -131,6 +131,7 @@ json describe(const Nonce& nonce, const std::string& module, const RunRequest& r
                  {"device", request.device},
                  {"device_memory", request.device_memory},
                  {"devices", request.devices},
+                 {"preemptions", request.preemptions},
                  {"counters", request.counters},
                  {"blocks", request.blocks},
                  {"blocks_of", request.blocks_of},
@@ -194,6 +195,7 @@ WorkerRequest parse(const json& from) {
     run.blocks = from.at("blocks");
     run.blocks_of = from.at("blocks_of");
     run.ends = from.at("ends");
+    run.preemptions = from.at("preemptions");
     run.slow_path = from.at("slow_path");
     run.bounded = from.at("bounded");
     run.program = from.at("program");

@@ -98,6 +98,9 @@ struct RunRequest {
     std::vector<SeenDevice> fleet;
     /// Simulator: bytes of memory that the device has; 0: as many as the limits leave.
     std::uint64_t device_memory = 0;
+    /// Simulator: times that threads of a launch are put aside before a flag or an atomic, where
+    /// the seed says: an update in two steps then meets another one.
+    unsigned preemptions = 0;
     bool counters = false;  ///< collect counters (slower)
     /// Simulator: so many blocks of each launch run, the corners of its grid among them; 0: all.
     std::uint64_t blocks = 0;

@@ -43,14 +43,18 @@ void show_driver(sandbox::View& view) {
     }
 }
 
-/// The simulator loads its decoder of machine code by name, from the folder it lies in itself.
-void show_decoder(sandbox::View& view) {
+/// The simulator loads its decoder of machine code, and what CUDA's libraries compute with, by name
+/// from the folder it lies in itself.
+void show_parts_of_simulator(sandbox::View& view) {
     for (const std::string& library : std::vector(view.shown)) {
-        const fs::path decoder = fs::path(library).parent_path() / "libsimt_operations.so";
-        if (fs::path(library).filename() != "libsimt.so" || !fs::exists(decoder)) continue;
-        view.shown.push_back(decoder);
-        for (const std::string& needed : sandbox::libraries_of(decoder))
-            view.shown.push_back(needed);
+        if (fs::path(library).filename() != "libsimt.so") continue;
+        for (const char* name : {"libsimt_operations.so", "libsimt_numerics.so"}) {
+            const fs::path part = fs::path(library).parent_path() / name;
+            if (!fs::exists(part)) continue;
+            view.shown.push_back(part);
+            for (const std::string& needed : sandbox::libraries_of(part))
+                view.shown.push_back(needed);
+        }
     }
 }
 
@@ -65,7 +69,7 @@ sandbox::View run_view(const std::string& program, bool gpu,
     if (sandbox::is_script(program)) {
         for (const std::string& path : sandbox::script_needs(program)) view.shown.push_back(path);
     }
-    show_decoder(view);
+    show_parts_of_simulator(view);
     if (gpu) show_driver(view);
     return view;
 }

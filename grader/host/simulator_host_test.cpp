@@ -31,7 +31,8 @@ const std::string& simulated_module() {
                          "void too_many_threads(float* c)",
                          "void outside_then_exit(float* c)",
                          "void outside_then_crash(float* c)",
-                         "void outside_then_fill(float* c)"};
+                         "void outside_then_fill(float* c)",
+                         "void count_threads(int* c)"};
         asked.output = SIMTUTOR_TEST_MODULES "/simulated.so";
         const simt::ModuleResult made = simt::build_module(asked);
         EXPECT_TRUE(made.ok) << made.error;
@@ -148,6 +149,25 @@ TEST_F(SimulatorHost, FindingsSurviveTheEndOfMemory) {
     const RunResult full = host.run(asked);
     EXPECT_EQ(full.status, Status::memory_limit) << full.detail;
     EXPECT_TRUE(has(full, "bounds.global"));
+}
+
+/// Seeds of the first `seeds` whose runs lose an update.
+unsigned seeds_that_lose(KernelHost& host, unsigned preemptions, unsigned seeds) {
+    unsigned lost = 0;
+    for (unsigned seed = 1; seed <= seeds; ++seed) {
+        RunRequest asked = request("count_threads", {out("c", Type::int32, 1)});
+        asked.preemptions = preemptions;
+        asked.seed = seed;
+        const RunResult result = host.run(asked);
+        EXPECT_EQ(result.status, Status::finished) << result.detail;
+        lost += values_of<int>(result.outputs.at("c")) != std::vector<int>{128};
+    }
+    return lost;
+}
+
+TEST_F(SimulatorHost, PutsThreadsAsideBeforeAtomics) {
+    EXPECT_EQ(seeds_that_lose(host, 0, 4), 0u);
+    EXPECT_GT(seeds_that_lose(host, 32, 4), 0u);
 }
 
 TEST_F(SimulatorHost, AnUnknownDeviceIsTheHostsError) {

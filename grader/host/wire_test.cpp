@@ -110,6 +110,44 @@ TEST(RequestWire, ComesBackAsItWas) {
     EXPECT_EQ(got.regions[1].bytes, 7u);
 }
 
+TEST(RequestWire, KeepsWhatSteersTheSimulator) {
+    RunRequest sent = request("dot", {});
+    sent.device_memory = 5 << 20;
+    sent.devices = 2;
+    sent.fleet = {{"c1060", 30, 1, 2, 3, 4}};
+    sent.preemptions = 32;
+    sent.counters = true;
+    sent.blocks = 9;
+    sent.blocks_of = "add";
+    sent.ends = true;
+    sent.slow_path = true;
+    sent.bounded = false;
+    sent.program = true;
+    sent.limits.cpu_seconds = 1.5;
+    sent.limits.memory_bytes = 6 << 20;
+    sent.threads = 3;
+    sent.turn = "/turn";
+    const DataFile data = write_request(random_nonce(), "/module.so", sent);
+    const RunRequest got = read_request(data.file.get()).run;
+    EXPECT_EQ(got.device_memory, sent.device_memory);
+    EXPECT_EQ(got.devices, 2);
+    ASSERT_EQ(got.fleet.size(), 1u);
+    EXPECT_EQ(got.fleet[0].model, "c1060");
+    EXPECT_EQ(got.fleet[0].memory_bytes, 4u);
+    EXPECT_EQ(got.preemptions, 32u);
+    EXPECT_TRUE(got.counters);
+    EXPECT_EQ(got.blocks, 9u);
+    EXPECT_EQ(got.blocks_of, "add");
+    EXPECT_TRUE(got.ends);
+    EXPECT_TRUE(got.slow_path);
+    EXPECT_FALSE(got.bounded);
+    EXPECT_TRUE(got.program);
+    EXPECT_EQ(got.limits.cpu_seconds, 1.5);
+    EXPECT_EQ(got.limits.memory_bytes, sent.limits.memory_bytes);
+    EXPECT_EQ(got.threads, 3);
+    EXPECT_EQ(got.turn, "/turn");
+}
+
 TEST(RequestWire, HasNoInputsBeforeTheyAreWritten) {
     const RunRequest sent = request("dot", {in("a", {1, 2, 3})});
     const DataFile data = write_request(random_nonce(), "/module.so", sent);

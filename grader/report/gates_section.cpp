@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "grader/findings/access_text.h"
 #include "grader/findings/sources.h"
 #include "grader/findings/text.h"
 #include "grader/report/sections.h"
@@ -124,6 +125,7 @@ void failed_gate(Page& page, const FailedGate& failed) {
 void show_place(Page& page, Sources& sources, const std::string& graded,
                 const check::CounterPlace& place, std::string& told) {
     if (place.text.empty()) return;
+    std::string advice = place.advice;
     if (place.line == 0) {
         page.paragraph("    ", sentence(place.text) + ".");
     } else {
@@ -133,12 +135,17 @@ void show_place(Page& page, Sources& sources, const std::string& graded,
         // The simulator knows the file by its whole path, the verdict as the reader named it.
         const bool own = std::filesystem::path(place.file).filename() ==
                          std::filesystem::path(graded).filename();
-        const std::string code = sources.statement({own ? graded : place.file, place.line, ""});
+        const std::string file = own ? graded : place.file;
+        const std::string code = sources.statement({file, place.line, ""});
         if (!code.empty())
             page.line(fmt::format("{:>7} {} {}", place.line, page.sign("│", "|"), code), Ink::dim);
+        const bool banks = place.text.find("through the banks") != std::string::npos;
+        if (banks || place.text.find("segments of") != std::string::npos)
+            if (std::string text = lanes_apart(sources, file, place.line, banks); !text.empty())
+                advice = std::move(text);
     }
-    if (!place.advice.empty() && std::exchange(told, place.advice) != place.advice)
-        page.paragraph("    Do:   ", place.advice, Ink::normal, Ink::bold);
+    if (!advice.empty() && std::exchange(told, advice) != advice)
+        page.paragraph("    Do:   ", advice, Ink::normal, Ink::bold);
 }
 
 bool same_place(const check::CounterPlace& a, const check::CounterPlace& b) {

@@ -1,8 +1,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
+#include "grader/findings/access_text.h"
+#include "grader/findings/sources.h"
 #include "grader/findings/text.h"
 #include "grader/report/sections.h"
 
@@ -51,6 +54,20 @@ void show(Page& page, const check::Message& message) {
     page.paragraph("    ", message.text);
 }
 
+/// The lines that may have made a wrong result, where no finding speaks.
+/// @param told what stands above already
+void show_lines_behind(Page& page, const check::Message& message, const Verdict& verdict,
+                       std::string& told) {
+    const bool found = std::any_of(
+        verdict.findings.begin(), verdict.findings.end(),
+        [](const FindingVerdict& one) { return one.finding.level == simt::Level::error; });
+    if (found || message.text.find("wrong") == std::string::npos) return;
+    Sources sources(verdict.file);
+    const std::string lines = lines_behind(sources, verdict.file, message.text);
+    if (!lines.empty() && std::exchange(told, lines) != lines)
+        page.paragraph("    Look: ", lines, Ink::normal, Ink::bold);
+}
+
 void measurements(Page& page, const CheckVerdict& check) {
     for (const check::Measurement& measured : check.measurements) {
         page.paragraph("    ",
@@ -59,7 +76,8 @@ void measurements(Page& page, const CheckVerdict& check) {
     }
 }
 
-void failed_check(Page& page, const CheckVerdict& check, const Verdict& verdict) {
+void failed_check(Page& page, const CheckVerdict& check, const Verdict& verdict,
+                  std::string& told) {
     const auto messages = own_messages(check, verdict);
     if (messages.empty() && check.measurements.empty()) return;
     page.blank();
@@ -70,6 +88,7 @@ void failed_check(Page& page, const CheckVerdict& check, const Verdict& verdict)
     const std::size_t full =
         page.style().all ? messages.size() : std::min<std::size_t>(common + 1, messages.size());
     for (std::size_t i = 0; i < full; ++i) show(page, messages[i]);
+    if (full > 0) show_lines_behind(page, messages[full - 1], verdict, told);
     if (full < messages.size() && common == 0)
         page.paragraph("    ", other_runs(messages), Ink::dim);
     measurements(page, check);
@@ -85,8 +104,9 @@ void passed_check(Page& page, const CheckVerdict& check) {
 }  // namespace
 
 void results_section(Page& page, const Verdict& verdict) {
+    std::string told;
     for (const CheckVerdict& check : verdict.checks) {
-        if (check.status == check::CheckStatus::failed) failed_check(page, check, verdict);
+        if (check.status == check::CheckStatus::failed) failed_check(page, check, verdict, told);
         if (check.status == check::CheckStatus::passed) passed_check(page, check);
     }
 }

@@ -59,6 +59,7 @@ class SimulatorBackend : public Backend {
         options.device_count = run.devices;
         options.fleet = fleet_of(run.fleet);
         options.seed = run.seed;
+        options.preemptions = run.preemptions;
         options.counters = run.counters;
         options.trace = run.trace;
         options.slow_path = run.slow_path;

@@ -52,3 +52,14 @@ __global__ void endless_or_long(float* c, int n) {
         c[1] += 1;
     }
 }
+
+/// Every thread adds 1 to c[0] in two steps, each of them atomic.
+__global__ void count_in_two_steps(int* c) {
+    const int before = atomicAdd(c, 0);
+    atomicExch(c, before + 1);
+}
+
+void count_threads(int* c) {
+    cudaMemset(c, 0, sizeof(int));
+    count_in_two_steps<<<4, 32>>>(c);
+}

@@ -8,6 +8,7 @@
 #include "grader/findings/quote.h"
 #include "grader/report/picture/html.h"
 #include "grader/report/picture/resources.h"
+#include "grader/report/picture/time_line_picture.h"
 
 namespace simtutor::report::picture {
 namespace {
@@ -166,6 +167,10 @@ std::vector<Part> parts_of(const Explanation& about) {
         parts.push_back(finding_part(about.findings[i], i + 1, about));
     const std::string failed = failed_checks(about);
     if (!failed.empty()) parts.push_back({"failed", "What failed", failed, ""});
+    if (const std::string time_line = time_line_picture(about.counters); !time_line.empty())
+        parts.push_back(
+            {"time-line", "Engines along time",
+             fmt::format("<p>In the run {}.</p>\n", escaped(about.counted_run)) + time_line, ""});
     add_memory(parts, about);
     const std::string lines = lines_table(about.counters, about.source);
     if (!lines.empty())

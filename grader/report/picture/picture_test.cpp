@@ -9,6 +9,7 @@
 #include "grader/error/error.h"
 #include "grader/report/picture/explain_page.h"
 #include "grader/report/picture/html.h"
+#include "grader/report/picture/time_line_picture.h"
 
 namespace simtutor::report::picture {
 namespace {
@@ -379,6 +380,38 @@ TEST_F(Pictures, DataCannotEndOrOpenTheScript) {
     EXPECT_EQ(count(script, ">"), 2u) << script;
     for (const char c : script) EXPECT_LT(static_cast<unsigned char>(c), 0x80u) << script;
     EXPECT_EQ(escaped("\x1b[1m<\xc2\x9b"), "?[1m&lt;?");
+}
+
+json work(const char* engine, const char* stream, double start, double end) {
+    return {{"engine", engine}, {"device", 0},       {"stream", stream}, {"name", "copy <a>"},
+            {"line", 7},        {"start_us", start}, {"end_us", end},    {"staged", false}};
+}
+
+json time_line(const json& works) {
+    return {
+        {"time_line",
+         {{"left_out", 0},
+          {"devices", {{{"number", 0}, {"id", "c1060"}, {"copy_engines", 1}, {"one_queue", true}}}},
+          {"works", works}}}};
+}
+
+TEST_F(Pictures, TheTimeLineHasARowForEachEngineThatWorked) {
+    const std::string html = time_line_picture(
+        time_line({work("to_device", "stream 1", 10, 30), work("to_device", "stream 2", 30, 50),
+                   work("kernels", "stream 1", 30, 40)}));
+    expect_well_formed(html);
+    EXPECT_EQ(count(html, "<title>"), 3u);
+    place(html, "stream 1: copy &lt;a&gt; in line 7, 0.00 to 20.00 µs");
+    place(html, ">copies to the device</text>");
+    place(html, ">kernels</text>");
+    EXPECT_EQ(html.find("copies to the host"), std::string::npos);
+    place(html, "one copy engine for both directions");
+    place(html, "40.00 µs from the first start");
+}
+
+TEST_F(Pictures, ATimeLineOfOneStreamShowsNothing) {
+    EXPECT_EQ(time_line_picture({{"kernels", json::array()}}), "");
+    EXPECT_EQ(time_line_picture(nullptr), "");
 }
 
 TEST_F(Pictures, ThePageStandsAloneAndHasNoTextAsTags) {
