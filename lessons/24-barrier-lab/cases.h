@@ -100,13 +100,23 @@ inline std::vector<double> folded(const std::vector<float>& in) {
 }
 
 /// For the largest element, its place is no matter of luck: in one block it is the second, in one
-/// the first, and at the end the last.
+/// the first, and at the end the last. Every other block has negative elements only, and so has the
+/// last one: a zero that nobody stored must not win.
 inline std::vector<float> input_of(const Case& kernel, std::size_t n) {
     std::vector<float> in =
         simtutor::check::random_vector(kernel.name + " " + std::to_string(n), n);
     if (kernel.name != "largest") return in;
-    if (n > 2 * block) in[1] = in[block] = 2;
-    in[n - 1] = 2;
+    const auto negative = [n](std::size_t i) {
+        return i / block % 2 == 1 || i / block == (n - 1) / block;
+    };
+    const auto set_largest = [&](std::size_t i) { in[i] = negative(i) ? -0.5f : 2; };
+    for (std::size_t i = 0; i < n; ++i)
+        if (negative(i)) in[i] -= 2;
+    if (n > 2 * block) {
+        set_largest(1);
+        set_largest(block);
+    }
+    set_largest(n - 1);
     return in;
 }
 

@@ -1,0 +1,165 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "grader/check/check.h"
+
+using namespace simtutor::check;
+using simtutor::host::Argument;
+using simtutor::host::Direction;
+
+namespace {
+
+constexpr std::string_view linear = "heat_linear", plane = "heat_plane";
+
+/// A plate and how often it makes a step.
+struct Question {
+    std::string_view entry;
+    int width, height, steps;
+    double heated = 0.1;  ///< share of the cells that have a heater
+
+    std::string name() const { return fmt::format("{} {} {}", width, height, steps); }
+};
+
+/// The basic ones have whole blocks of 16 x 16 threads. The first of each entry is counted, and its
+/// picture is kept.
+std::vector<Question> questions() {
+    std::vector<Question> all;
+    for (const std::string_view entry : {linear, plane}) {
+        all.push_back({entry, 64, 48, 5});
+        all.push_back({entry, 64, 48, 4});
+        all.push_back({entry, 1, 1, 1, 0});
+        all.push_back({entry, 37, 1, 4});
+        all.push_back({entry, 1, 29, 3});
+        all.push_back({entry, 33, 17, 2, 0});
+        // A row has more floats than any pitch has bytes to spare.
+        all.push_back({entry, 1000, 3, 3});
+        all.push_back({entry, 20, 70, 6});
+        for (const char* which : {"first", "second"}) {
+            const auto drawn = [&](const char* what, int low, int high) {
+                return static_cast<int>(
+                    random_integer(fmt::format("{} {} {}", entry, which, what), low, high));
+            };
+            const int even = 2 * drawn("steps", 1, 4);
+            all.push_back({entry, drawn("width", 2, 90), drawn("height", 2, 90),
+                           *which == 'f' ? even : even + 1});
+        }
+        if (on_fast_gpu()) all.push_back({entry, 4000, 3000, 51});
+    }
+    return all;
+}
+
+const std::vector<Question>& asked() {
+    static const std::vector<Question> all = questions();
+    return all;
+}
+
+Matrix<float> field_of(const Question& asked) {
+    return random_matrix("field " + asked.name(), static_cast<unsigned>(asked.height),
+                         static_cast<unsigned>(asked.width));
+}
+
+/// Some cells have a heater, and half of these cool.
+Matrix<float> heaters_of(const Question& asked) {
+    Matrix<float> heaters =
+        random_matrix("heaters " + asked.name(), static_cast<unsigned>(asked.height),
+                      static_cast<unsigned>(asked.width), 0);
+    const std::vector<float> chance =
+        random_vector("chance " + asked.name(), heaters.data.size(), 0, 1);
+    for (std::size_t i = 0; i < chance.size(); ++i)
+        if (chance[i] >= static_cast<float>(asked.heated)) heaters.data[i] = 0;
+    return heaters;
+}
+
+/// The heats of a step follow from those before it.
+Matrix<double> after_step(const Matrix<double>& old, const Matrix<float>& heaters) {
+    Matrix<double> next = old;
+    for (std::uint64_t y = 0; y < old.rows; ++y)
+        for (std::uint64_t x = 0; x < old.columns; ++x) {
+            const double cell = old.at(y, x), left = old.at(y, x > 0 ? x - 1 : x),
+                         right = old.at(y, std::min(x + 1, old.columns - 1)),
+                         up = old.at(y > 0 ? y - 1 : y, x),
+                         down = old.at(std::min(y + 1, old.rows - 1), x);
+            next.at(y, x) = heaters.at(y, x) != 0
+                                ? static_cast<double>(heaters.at(y, x))
+                                : cell + 0.2 * (left + right + up + down - 4 * cell);
+        }
+    return next;
+}
+
+Matrix<double> wanted(const Question& asked) {
+    const Matrix<float> before = field_of(asked), heaters = heaters_of(asked);
+    Matrix<double> heat{before.rows, before.columns, before.stride, false, {}};
+    heat.data.assign(before.data.begin(), before.data.end());
+    for (int step = 0; step < asked.steps; ++step) heat = after_step(heat, heaters);
+    return heat;
+}
+
+Call call_of(const Question& asked) {
+    Call call;
+    call.entry = asked.entry;
+    call.label = fmt::format("{}, {} x {} cells, {} step{}", asked.entry, asked.width, asked.height,
+                             asked.steps, asked.steps == 1 ? "" : "s");
+    call.n = static_cast<double>(asked.width) * asked.height * asked.steps;
+    call.basic = asked.width % 32 == 0 && asked.height % 16 == 0;
+    Argument field = in("field", field_of(asked));
+    field.array->direction = Direction::inout;
+    call.arguments = {
+        in("heaters", heaters_of(asked)), field, value("width", std::int64_t{asked.width}),
+        value("height", std::int64_t{asked.height}), value("steps", std::int64_t{asked.steps})};
+    return call;
+}
+
+const LessonRuns runs([] {
+    std::vector<Call> calls;
+    std::string_view counted;
+    for (const Question& one : asked()) {
+        calls.push_back(call_of(one));
+        calls.back().counters = one.entry != counted;
+        counted = one.entry;
+    }
+    return run_all(calls);
+});
+
+/// A picture of the plate: blue is cold, red is hot.
+void keep_picture(const Run& run, const Question& question) {
+    std::vector<std::uint8_t> rgba;
+    for (const float heat : run.floats("field")) {
+        const float part = std::clamp(heat, -1.0f, 1.0f);
+        const auto colour = [](float share) { return static_cast<std::uint8_t>(255 * share); };
+        rgba.insert(rgba.end(), {colour(std::min(1.0f, 1 + part)), colour(1 - std::abs(part)),
+                                 colour(std::min(1.0f, 1 - part)), 255});
+    }
+    note("The plate at the end: " +
+         write_png(std::string(question.entry), question.width, question.height, rgba));
+}
+
+void expect_heat(std::string_view entry) {
+    bool kept = false;
+    for (std::size_t i = 0; i < asked().size(); ++i) {
+        const Question& question = asked()[i];
+        if (question.entry != entry) continue;
+        // A heat is at most 1, and a step of a cell adds up nine parts of it.
+        const Tolerance tolerance =
+            bound_tolerance(static_cast<std::uint64_t>(12 * question.steps), 3);
+        const Run& run = runs()[i];
+        expect_matrix(run, "field", wanted(question), tolerance);
+        if (!kept && run.finished()) keep_picture(run, question);
+        kept = true;
+    }
+}
+
+}  // namespace
+
+TEST(Check, linear) {
+    expect_heat(linear);
+}
+
+TEST(Check, plane) {
+    expect_heat(plane);
+}

@@ -1,0 +1,123 @@
+#include <fmt/format.h>
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "grader/check/program.h"
+#include "grader/simt/devices/device.h"
+
+using namespace simtutor::check;
+
+namespace {
+
+/// The simulator's model (docs/simcc.md): what a copy costs before its first byte, what recording
+/// an event costs, and how fast a host copies pageable memory into a buffer of the driver's.
+constexpr double start_us = 2, record_us = 2, host_bytes_per_second = 10e9;
+constexpr int repeats = 10;
+
+struct Measured {
+    std::int64_t n, frames;
+
+    Call call() const {
+        Call call =
+            program_call(fmt::format("n = {}, {} frames", n, frames),
+                         {std::to_string(n), std::to_string(frames)}, static_cast<double>(n));
+        call.counters = true;
+        call.basic = true;
+        return call;
+    }
+    double bytes() const { return 4.0 * static_cast<double>(n); }
+    /// Microseconds of a copy.
+    double copy_us(bool pinned) const {
+        const double link = simtutor::simt::find_device("h100")->link_bytes_per_second;
+        return start_us + bytes() / link * 1e6 +
+               (pinned ? 0 : bytes() / host_bytes_per_second * 1e6);
+    }
+    /// The sum of all elements of all frames.
+    double total() const {
+        double sum = 0;
+        for (std::int64_t i = 0; i < n; ++i)
+            sum += static_cast<double>(frames * (i % 100) + frames * (frames - 1) / 2);
+        return sum;
+    }
+};
+
+const std::vector<Measured>& measured() {
+    static const std::vector<Measured> all = {
+        {100'000, 3},
+        {20'000, 8},
+        {drawn_size("n", 10'000, 60'000), random_integer("frames", 1, 6)}};
+    return all;
+}
+
+const LessonRuns runs([] {
+    std::vector<Call> calls;
+    for (const Measured& one : measured()) calls.push_back(one.call());
+    return calls;
+});
+
+/// What a run printed: four rates and a sum.
+std::optional<std::vector<double>> printed(const Run& run) {
+    return expect_numbers(run, 5, "number");
+}
+
+/// What is printed has three decimals, and a float of milliseconds has seven digits.
+constexpr double share = 0.002;
+
+struct Rate {
+    const char* name;
+    bool pinned;
+};
+constexpr Rate rates[] = {{"to the device from pageable memory", false},
+                          {"to pageable memory from the device", false},
+                          {"to the device from pinned memory", true},
+                          {"to pinned memory from the device", true}};
+
+/// Adds what the number that was printed is, if it is a rate of another kind.
+std::string guess(double got, double right, const Measured& one) {
+    const auto close = [&](double wanted) { return std::abs(got - wanted) < 0.02 * wanted; };
+    if (close(one.bytes() / one.copy_us(false) / 1e3))
+        return " This is the rate of pageable memory.";
+    if (close(right / repeats)) return fmt::format(" This is a {}th of it.", repeats);
+    if (close(right * 1e9 / (1 << 30))) return " A GB has 10^9 bytes here.";
+    return "";
+}
+
+}  // namespace
+
+TEST(Check, rates) {
+    for (std::size_t i = 0; i < measured().size(); ++i) {
+        const auto numbers = printed(runs()[i]);
+        if (!numbers) continue;
+        for (std::size_t rate = 0; rate < std::size(rates); ++rate) {
+            const double us = measured()[i].copy_us(rates[rate].pinned);
+            const double most = measured()[i].bytes() / us / 1e3;
+            // The second event is part of what lies between the two.
+            const double least = measured()[i].bytes() / (us + record_us / repeats) / 1e3;
+            const double got = (*numbers)[rate];
+            if (got >= least * (1 - share) && got <= most * (1 + share)) continue;
+            wrong(runs()[i],
+                  fmt::format("The program says {:.3f} GB/s {}. By the model it is "
+                              "{:.3f} to {:.3f}.{}",
+                              got, rates[rate].name, least, most, guess(got, most, measured()[i])));
+        }
+    }
+}
+
+TEST(Check, frames) {
+    for (std::size_t i = 0; i < measured().size(); ++i) {
+        const Measured& one = measured()[i];
+        const auto& run = runs()[i];
+        const auto numbers = printed(run);
+        if (!numbers) continue;
+        if (std::abs(numbers->back() - one.total()) > 0.5)
+            wrong(run, fmt::format("The sum of the total is {:.0f}, wanted {:.0f}.",
+                                   numbers->back(), one.total()));
+        const double stores = run.counter("global_stores");
+        if (stores < static_cast<double>(one.n * one.frames))
+            wrong(run, fmt::format("The kernels stored {} elements. {} frames of {} elements make "
+                                   "{}: the device has to add them.",
+                                   stores, one.frames, one.n, one.n * one.frames));
+    }
+}

@@ -1,0 +1,136 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "grader/check/program.h"
+#include "grader/simt/devices/device.h"
+
+using namespace simtutor::check;
+using simtutor::simt::Device;
+using simtutor::simt::find_device;
+
+namespace {
+
+/// The simulator's model (docs/simcc.md): what a copy costs before its first byte, a launch before
+/// its first thread, and how many instructions a thread of a kernel issues.
+constexpr double copy_start_us = 2, launch_us = 3, instructions = 100;
+/// How much longer than the shortest the time line may be.
+constexpr double share = 1.25, share_of_one_engine = 1.1;
+
+struct Blend {
+    std::int64_t n, chunk;
+
+    Call call(const std::string& device, bool basic) const {
+        Call call =
+            program_call(fmt::format("n = {}, chunks of {}, on {}", n, chunk, device),
+                         {std::to_string(n), std::to_string(chunk)}, static_cast<double>(n));
+        call.device = device;
+        call.counters = true;
+        call.basic = basic;
+        return call;
+    }
+    std::vector<double> expected() const {
+        double sum = 0, weighted = 0, last = 0;
+        for (std::int64_t i = 0; i < n; ++i) {
+            last = 0.75 * static_cast<double>(i % 1000) + 0.25 * static_cast<double>(i % 101);
+            sum += last;
+            weighted += last * static_cast<double>(i % 7 + 1);
+        }
+        return {sum, weighted, last};
+    }
+};
+
+/// Eight chunks, the last of them shorter.
+constexpr Blend large{500'000, 65'536};
+
+const std::vector<Blend>& small() {
+    static const std::vector<Blend> all = {
+        {1000, 250},  // whole chunks
+        {5, 1000},    // less than one
+        {1001, 250},  // one element is left
+        {drawn_size("n", 2'000, 9'000), random_integer("chunk", 200, 900)}};
+    return all;
+}
+
+/// The first two are those of which the time line is judged.
+const LessonRuns runs([] {
+    std::vector<Call> calls = {large.call("h100", true), large.call("c1060", false)};
+    for (const Blend& one : small()) calls.push_back(one.call("h100", one.n == 1000));
+    return calls;
+});
+
+const Blend& blend_of(std::size_t run) {
+    return run < 2 ? large : small()[run - 2];
+}
+
+/// What the chunks of `large` take on a device, by step.
+struct Steps {
+    double in_us = 0, kernels_us = 0, out_us = 0;
+    double last_kernel_us = 0, last_out_us = 0;
+
+    double in_a_row() const { return in_us + kernels_us + out_us; }
+};
+
+Steps steps_on(const Device& device) {
+    Steps steps;
+    for (std::int64_t first = 0; first < large.n; first += large.chunk) {
+        const auto m = static_cast<double>(std::min(large.chunk, large.n - first));
+        const double cores =
+            static_cast<double>(device.multiprocessors) * device.cores_per_multiprocessor;
+        const double copy = copy_start_us + 4 * m / device.link_bytes_per_second * 1e6;
+        // The buffers have room for a whole chunk.
+        const double moved =
+            12 * static_cast<double>(large.chunk) / device.memory_bytes_per_second * 1e6;
+        const double issued = m * instructions / cores / (device.clock_khz / 1e3);
+        steps.last_kernel_us = launch_us + std::max(moved, issued);
+        steps.last_out_us = copy;
+        steps.in_us += 2 * copy;
+        steps.kernels_us += steps.last_kernel_us;
+        steps.out_us += copy;
+    }
+    return steps;
+}
+
+/// The time line is at most `most` long.
+void expect_time_line(const Run& run, double most, const Steps& steps, const std::string& reason) {
+    expect_at_most(run, "timeline_us", most, [&](double us) {
+        return fmt::format(
+            "From the first copy to the last it takes {:.1f} us by the model, wanted at most "
+            "{:.1f}. One after the other the steps take {:.1f}: copies to the device {:.1f}, "
+            "kernels {:.1f}, copies to the host {:.1f}. {}",
+            us, most, steps.in_a_row(), steps.in_us, steps.kernels_us, steps.out_us, reason);
+    });
+}
+
+}  // namespace
+
+TEST(Check, right) {
+    for (std::size_t i = 0; i < runs().size(); ++i) {
+        const auto& run = runs()[i];
+        expect_printed(run, blend_of(i).expected(), {0.01, "the program prints two decimals"},
+                       "number");
+        if (run.finished() && run.counter("global_stores") < run.call.n)
+            wrong(run, fmt::format("The kernels stored {} of {} elements: the device has to "
+                                   "compute them all.",
+                                   run.counter("global_stores"), run.call.n));
+    }
+}
+
+TEST(Check, overlap) {
+    const Steps steps = steps_on(*find_device("h100"));
+    // Copies to the device are the longest row: the others fit beside them, but for the end.
+    const double least = steps.in_us + steps.last_kernel_us + steps.last_out_us;
+    expect_time_line(runs()[0], share * least, steps,
+                     "An H100 can do these three at the same time.");
+}
+
+TEST(Check, order) {
+    const Steps steps = steps_on(*find_device("c1060"));
+    // One engine makes all copies; the kernels fit beside them.
+    const double least = steps.in_us + steps.out_us;
+    expect_time_line(runs()[1], share_of_one_engine * least, steps,
+                     "A C1060 has one copy engine, which takes its copies in the order in which "
+                     "the host asks for them; kernels run beside it.");
+}

@@ -1,0 +1,172 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "grader/check/program.h"
+
+using namespace simtutor::check;
+using simtutor::host::SeenDevice;
+
+namespace {
+
+/// What a device needs beside its elements: sums of blocks, and whatever else is small.
+constexpr std::uint64_t small_bytes = 8192;
+
+/// A machine and two vectors as the program makes them.
+struct Work {
+    std::int64_t devices, n, seed;
+    const char* model = "h100";
+    bool scarce = false;  ///< a device has room for its part of the vectors, and not for more
+
+    double dot() const {
+        auto state = static_cast<std::uint32_t>(seed);
+        const auto next = [&state] {
+            state = state * 1664525u + 1013904223u;
+            return static_cast<double>(static_cast<int>((state >> 24) % 17u) - 8);
+        };
+        double sum = 0;
+        for (std::int64_t i = 0; i < n; ++i) {
+            const double a = next();
+            const double b = next();
+            sum += a * b;
+        }
+        return sum;
+    }
+    std::int64_t largest_part() const { return (n + devices - 1) / devices; }
+    bool old() const { return model == std::string("c1060"); }
+    std::string label() const {
+        return fmt::format("n = {}, {}{}{}", n, devices, devices == 1 ? " device" : " devices",
+                           old()    ? " with addresses of their own"
+                           : scarce ? " with room for a part each"
+                                    : "");
+    }
+    Call call() const {
+        Call call = program_call(label(), {std::to_string(n), std::to_string(seed)},
+                                 static_cast<double>(n));
+        call.fleet.assign(static_cast<std::size_t>(devices), SeenDevice{model});
+        call.counters = true;
+        if (scarce)
+            call.device_memory = 8 * static_cast<std::uint64_t>(largest_part()) + small_bytes;
+        call.basic = !old() && !scarce && n == 1000;
+        return call;
+    }
+};
+
+std::int64_t any_seed(const std::string& name) {
+    return random_integer(name, 1, 1'000'000'000);
+}
+
+/// One device and several, lengths that they divide and that they do not, more devices than
+/// elements, and a machine that nobody can know.
+const std::vector<Work>& works() {
+    static const std::vector<Work> all = {
+        {1, 1000, any_seed("seed 0")},
+        {2, 1000, any_seed("seed 1")},
+        {3, 20'011, any_seed("seed 2")},
+        {4, 3, any_seed("seed 3")},
+        {4, 20'003, any_seed("seed 4")},
+        {random_integer("devices", 2, 4), drawn_size("n", 3'000, 30'000), any_seed("seed 5")},
+        {2, 12'001, any_seed("seed 6"), "h100", true},
+        {4, 30'001, any_seed("seed 7"), "h100", true},
+        {2, 4'001, any_seed("seed 8"), "c1060"},
+        {3, drawn_size("n of the old devices", 3'000, 9'000), any_seed("seed 9"), "c1060"}};
+    return all;
+}
+
+const LessonRuns runs([] {
+    std::vector<Call> calls;
+    for (const Work& one : works()) calls.push_back(one.call());
+    return calls;
+});
+
+/// @return whether the sum is right
+bool expect_dot(std::size_t i) {
+    const auto numbers = expect_numbers(runs()[i], 1, "number");
+    if (!numbers) return false;
+    const double want = works()[i].dot(), got = numbers->front();
+    if (got == want) return true;
+    wrong(runs()[i], fmt::format("The sum is {:.0f}; wanted {:.0f}.", got, want));
+    return false;
+}
+
+/// Every device that has an element was at work while the others were.
+void expect_together(std::size_t i) {
+    const Run& run = runs()[i];
+    if (!run.finished()) return;
+    const auto want = static_cast<double>(std::min(works()[i].devices, works()[i].n));
+    const double at_once = run.counter("devices_at_once");
+    if (at_once < want)
+        wrong(run, fmt::format("At most {:.0f} of {:.0f} devices had work at the same time. The "
+                               "host waited for a device before the next one had its work.",
+                               at_once, want));
+    expect_at_most(run, "pageable_bytes", 4096, [](double bytes) {
+        return fmt::format(
+            "{:.0f} bytes were copied from or to host memory that is not pinned for "
+            "the device. Such a copy needs the host.",
+            bytes);
+    });
+}
+
+}  // namespace
+
+TEST(Check, right) {
+    for (std::size_t i = 0; i < works().size(); ++i) {
+        if (works()[i].old() || works()[i].scarce) continue;
+        if (!expect_dot(i)) continue;
+        const auto& run = runs()[i];
+        // A program that prints the right sum without the devices has not done the task.
+        const double read = run.counter("global_load_bytes");
+        if (read < 8 * run.call.n)
+            wrong(run,
+                  fmt::format("The kernels read {:.0f} bytes. The two vectors have {:.0f}, and "
+                              "the devices have to read them all.",
+                              read, 8 * run.call.n));
+    }
+}
+
+TEST(Check, parts) {
+    for (std::size_t i = 0; i < works().size(); ++i) {
+        if (works()[i].scarce) expect_dot(i);
+        if (works()[i].old() || !runs()[i].finished()) continue;
+        const double most = 8 * runs()[i].call.n + static_cast<double>(small_bytes) *
+                                                       static_cast<double>(works()[i].devices);
+        expect_at_most(runs()[i], "link_bytes", most, [&](double bytes) {
+            return fmt::format(
+                "{:.0f} bytes were copied between the host and the devices. The two "
+                "vectors have {:.0f}, and each element goes to one device.",
+                bytes, 8 * runs()[i].call.n);
+        });
+    }
+}
+
+TEST(Check, together) {
+    for (std::size_t i = 0; i < works().size(); ++i)
+        if (!works()[i].old()) expect_together(i);
+}
+
+TEST(Check, anywhere) {
+    for (std::size_t i = 0; i < works().size(); ++i)
+        if (works()[i].old() && expect_dot(i)) expect_together(i);
+}
+
+TEST(Check, notices) {
+    const Work three{3, 20'000, 1}, two{2, 20'000, 1};
+    Call last_too_small = three.call();
+    last_too_small.label = "three devices, of which the last has 10,000 bytes of memory";
+    last_too_small.fleet.back().memory_bytes = 10'000;
+    Call first_too_small = two.call();
+    first_too_small.label = "two devices, of which the first has 10,000 bytes of memory";
+    first_too_small.fleet.front().memory_bytes = 10'000;
+    // What the other devices still do when the program ends is not judged here.
+    last_too_small.off = first_too_small.off = {"memory.leak"};
+    const auto ended = run_all({last_too_small, first_too_small});
+    const double sums[] = {three.dot(), two.dot()};
+    for (std::size_t i = 0; i < ended.size(); ++i) {
+        // A program that needs no memory of the device does its work there, too.
+        const bool worked = exit_status(ended[i]) == 0 &&
+                            ended[i].result.printed == fmt::format("{:.0f}\n", sums[i]);
+        if (!worked) expect_refusal(ended[i], "one device has no room for its part");
+    }
+}

@@ -1,0 +1,166 @@
+#include <fmt/format.h>
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "grader/check/program.h"
+
+using namespace simtutor::check;
+
+namespace {
+
+/// The values that the program gives to its arrays.
+std::vector<double> array_of(std::int64_t count, std::int64_t number) {
+    std::vector<double> values;
+    for (std::int64_t i = 0; i < count; ++i)
+        values.push_back(static_cast<double>((i * 37 + number * 11) % 61 - 30) / 16);
+    return values;
+}
+
+/// `./program product …`; `a`, `b` and `c` elements lie behind each row of a matrix.
+struct Product {
+    std::int64_t m, n, k, a, b, c;
+    double alpha, beta;
+
+    std::int64_t lda() const { return k + a; }
+    std::int64_t ldb() const { return n + b; }
+    std::int64_t ldc() const { return n + c; }
+
+    Call call() const {
+        std::vector<std::string> words = {"product"};
+        for (const std::int64_t one : {m, n, k, lda(), ldb(), ldc()})
+            words.push_back(std::to_string(one));
+        words.push_back(fmt::format("{}", alpha));
+        words.push_back(fmt::format("{}", beta));
+        Call call = program_call(
+            fmt::format("product: {} x {} x {}, rows {}, {} and {} apart, alpha {}, beta {}", m, n,
+                        k, lda(), ldb(), ldc(), alpha, beta),
+            words, 0);
+        call.counters = true;
+        call.basic = true;
+        return call;
+    }
+    double operations() const { return 2.0 * static_cast<double>(m * n * k); }
+
+    std::vector<double> expected() const {
+        const auto x = array_of(m * lda(), 1), y = array_of(k * ldb(), 2);
+        std::vector<double> z = array_of(m * ldc(), 3);
+        const auto at = [](std::int64_t row, std::int64_t column, std::int64_t leading) {
+            return static_cast<std::size_t>(row * leading + column);
+        };
+        for (std::int64_t i = 0; i < m; ++i)
+            for (std::int64_t j = 0; j < n; ++j) {
+                double sum = 0;
+                for (std::int64_t l = 0; l < k; ++l) sum += x[at(i, l, lda())] * y[at(l, j, ldb())];
+                double& out = z[at(i, j, ldc())];
+                out = alpha * sum + (beta == 0 ? 0 : beta * out);
+            }
+        return z;
+    }
+};
+
+/// Square, wide, tall; parts of larger matrices; matrices of one row or column.
+const std::vector<Product>& products() {
+    static const std::vector<Product> all = {
+        {4, 4, 4, 0, 0, 0, 1, 0},
+        {3, 5, 7, 0, 0, 0, 1, 0},
+        {6, 4, 5, 2, 3, 1, 2, -0.5},
+        {1, 9, 4, 0, 0, 2, 1, 1},
+        {8, 1, 3, 0, 4, 0, 0.5, 0},
+        {random_integer("m", 2, 24), random_integer("n", 2, 24), random_integer("k", 2, 24),
+         random_integer("beside a", 1, 5), random_integer("beside b", 1, 5),
+         random_integer("beside c", 1, 5), 1.5, 0.25}};
+    return all;
+}
+
+/// `./program convolve N`
+Call convolution(std::int64_t n) {
+    Call call = program_call(fmt::format("convolve: n = {}", n), {"convolve", std::to_string(n)},
+                             static_cast<double>(n));
+    call.counters = true;
+    call.basic = true;
+    return call;
+}
+
+std::vector<double> convolved(std::int64_t n) {
+    const auto x = array_of(n, 4), h = array_of(n, 5);
+    std::vector<double> y;
+    for (std::int64_t i = 0; i < n; ++i) {
+        double sum = 0;
+        for (std::int64_t j = 0; j < n; ++j)
+            sum += x[static_cast<std::size_t>(j)] * h[static_cast<std::size_t>((i - j + n) % n)];
+        y.push_back(sum);
+    }
+    return y;
+}
+
+/// A power of two, an odd length, a prime, and one from the seed.
+const std::vector<std::int64_t>& lengths() {
+    static const std::vector<std::int64_t> all = {64, 45, 101, drawn_size("n", 120, 500)};
+    return all;
+}
+
+const LessonRuns runs([] {
+    std::vector<Call> calls;
+    for (const Product& product : products()) calls.push_back(product.call());
+    for (const std::int64_t n : lengths()) calls.push_back(convolution(n));
+    return calls;
+});
+
+/// Who prints the right numbers without the library has not done the exercise.
+void expect_library(const Run& run, double operations) {
+    const double done = run.counter("library_operations");
+    if (!run.finished() || done >= operations) return;
+    wrong(run, fmt::format("The libraries have done {:.0f} floating point operations, but this "
+                           "work has {:.0f}: they are to do all of it.",
+                           done, operations));
+}
+
+}  // namespace
+
+TEST(Check, product) {
+    const Tolerance tolerance{0.001, "the program prints four decimals of sums of floats"};
+    for (std::size_t i = 0; i < products().size(); ++i) {
+        expect_printed(runs()[i], products()[i].expected(), tolerance, "element of C");
+        expect_library(runs()[i], products()[i].operations());
+    }
+}
+
+TEST(Check, convolve) {
+    for (std::size_t i = 0; i < lengths().size(); ++i) {
+        const auto& run = runs()[products().size() + i];
+        const auto n = static_cast<double>(lengths()[i]);
+        // Transforms lose a few units in the last place of the largest sums.
+        const Tolerance tolerance{1e-3 + 2e-6 * 4 * n, "floats of this size have seven digits"};
+        expect_printed(run, convolved(lengths()[i]), tolerance, "element of y");
+        // Three real transforms, a little less than the formula gives.
+        expect_library(run, 0.99 * 3 * 2.5 * n * std::log2(n));
+    }
+}
+
+TEST(Check, notices) {
+    Call no_handle = products().front().call();
+    no_handle.label = "a device with 3 MiB of memory";
+    no_handle.device_memory = 3 << 20;
+    Call no_plan = convolution(1 << 18);
+    no_plan.label = "n = 262,144 on a device with 4.5 MiB of memory";
+    no_plan.device_memory = 9 << 19;
+    const auto refused = run_all({no_handle, no_plan});
+    expect_refusal(refused[0], "cuBLAS has no room for a handle");
+    expect_refusal(refused[1], "the device has no room for the transforms");
+}
+
+TEST(Check, cost) {
+    for (std::size_t i = 0; i < runs().size(); ++i) {
+        const auto& run = runs()[i];
+        expect_gates(run);
+        if (i >= products().size()) continue;
+        expect_at_most(run, "library_calls", 1, [](double calls) {
+            return fmt::format("The product took {} calls of the library; one is enough.", calls);
+        });
+        expect_at_most(run, "global_stores", 0, [](double stores) {
+            return fmt::format("Kernels stored {} numbers; the library needs no help.", stores);
+        });
+    }
+}

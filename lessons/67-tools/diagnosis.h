@@ -1,0 +1,241 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cases.h"
+#include "grader/check/check.h"
+#include "grader/findings/rules.h"
+#include "grader/lesson/suggestion.h"
+
+/// The student's table, and what is right in it. Rule and line come from the simulator, which runs
+/// the given programs. What NVIDIA's tools report was seen on a GPU and is written down here.
+namespace diagnosis {
+
+using cases::Case;
+using simtutor::check::did_you_mean;
+using simtutor::check::Run;
+using simtutor::simt::Finding;
+
+struct Row {
+    std::string tool = "?", rule = "?";
+    int line = 0, figure = 0;
+};
+
+/// What a tool watches: said when it is named for a program about which it is silent.
+struct Tool {
+    std::string name, watches;
+};
+
+inline const std::vector<Tool>& tools() {
+    static const std::vector<Tool> all = {
+        {"memcheck", "memcheck checks the address of each access and the status of each call"},
+        {"leakcheck", "memcheck with --leak-check full adds what is never freed"},
+        {"racecheck", "racecheck watches shared memory, and nothing else"},
+        {"initcheck", "initcheck watches reads of device memory that was never written"},
+        {"synccheck",
+         "synccheck reports a barrier that running threads of a warp do not reach; those that have "
+         "ended do not count"},
+        {"profiler", "a profiler counts and times, and calls nothing wrong"},
+        {"none", "not all of the tools are silent about this program"},
+    };
+    return all;
+}
+
+/// Two sides of a finding: the figure is the line of the other one.
+constexpr int other_line = -1;
+
+struct Answer {
+    std::string tool;
+    int figure;
+};
+
+/// By number of the program. The tools' answers were seen on an H100 with compute-sanitizer
+/// 2025.3.1 and ncu of CUDA 13.0. The figures follow from the programs with n = 1,000.
+inline const Answer& answer(int number) {
+    static const std::vector<Answer> all = {
+        {"none", 24},        // threads behind the end, in the last of eight blocks
+        {"memcheck", 6},     // 1 + 2 + 3 accesses of the last three threads
+        {"profiler", 32},    // one sector for each lane
+        {"initcheck", 250},  // n / 4 sums
+        {"none", other_line},
+        {"memcheck", 166},  // every second one of 333 points
+        {"none", 0},
+        {"leakcheck", 3072},  // three of four arrays of 1,024 bytes
+        {"racecheck", other_line},
+    };
+    return all[number - 1];
+}
+
+/// What the figure of a program is, in a sentence after "The figure is".
+inline std::string asked(int number) {
+    static const std::vector<std::string> all = {
+        "how many threads do not come to the barrier",
+        "how many accesses lie outside",
+        "how many sectors one request of a full warp touches",
+        "how many elements are read before they are written",
+        "the line of the other access",
+        "how many threads make an access that is not aligned",
+        "0 where nothing is wrong",
+        "how many bytes are never freed",
+        "the line of the other access",
+    };
+    return all[number - 1];
+}
+
+inline const std::vector<Case>& all_cases() {
+    static const std::vector<Case> all = cases::all();
+    return all;
+}
+
+inline const Case& case_number(int number) {
+    return all_cases()[number - 1];
+}
+
+/// The errors that the simulator finds in a given program.
+inline const std::vector<Finding>& errors_of(const Case& one) {
+    static const std::vector<std::vector<Finding>> seen = [] {
+        std::vector<simtutor::check::Call> calls;
+        for (const Case& each : all_cases()) calls.push_back(cases::call_of(each, cases::shown_n));
+        const auto& entries = simtutor::check::manifest().entries;
+        const std::vector<std::string> programs(entries.begin() + 1, entries.end());
+        std::vector<std::vector<Finding>> errors;
+        for (const auto& result :
+             simtutor::check::run_lesson_file("cases/all.cu", programs, calls)) {
+            // A kernel that the device stops is part of the lesson.
+            if (broke_off(result.status))
+                throw std::logic_error("a program could not be examined: " + result.detail);
+            errors.emplace_back();
+            for (const Finding& finding : result.findings) {
+                if (finding.level == simtutor::simt::Level::error) errors.back().push_back(finding);
+            }
+        }
+        return errors;
+    }();
+    return seen[one.number - 1];
+}
+
+constexpr std::size_t count = 9, text_bytes = 32;
+
+/// The student's table. A row that is missing stays undecided.
+inline const std::pair<Run, std::vector<Row>>& table() {
+    static const std::pair<Run, std::vector<Row>> read = [] {
+        using namespace simtutor::check;
+        using simtutor::host::Type;
+        Call call;
+        call.label = "the table of diagnoses";
+        call.entry = "diagnoses";
+        call.arguments = {on_host(out("tools", Type::uint8, text_bytes * count)),
+                          on_host(out("rules", Type::uint8, text_bytes * count)),
+                          on_host(out("lines", Type::int32, count)),
+                          on_host(out("figures", Type::int32, count))};
+        Run run = run_one(call);
+        std::vector<Row> rows(count);
+        if (!run.finished()) return std::pair{run, rows};
+        const auto tools = run.bytes("tools"), rules = run.bytes("rules");
+        const auto lines = run.bytes("lines"), figures = run.bytes("figures");
+        const auto text = [](const auto& bytes, std::size_t i, std::string& to) {
+            const auto begin = bytes.begin() + i * text_bytes, end = begin + text_bytes;
+            const auto zero = std::find(begin, end, 0);
+            if (zero != end) to.assign(begin, zero);  // otherwise it was never written
+        };
+        for (std::size_t i = 0; i < count; ++i) {
+            text(tools, i, rows[i].tool);
+            text(rules, i, rows[i].rule);
+            std::memcpy(&rows[i].line, &lines[i * sizeof(std::int32_t)], sizeof(std::int32_t));
+            std::memcpy(&rows[i].figure, &figures[i * sizeof(std::int32_t)], sizeof(std::int32_t));
+        }
+        return std::pair{run, rows};
+    }();
+    return read;
+}
+
+/// The lines of a program's file that a finding names.
+inline std::set<int> lines_of(const Finding& finding, const Case& one) {
+    std::set<int> lines;
+    const auto add = [&](const auto& sides) {
+        for (const auto& side : sides) {
+            if (side.site.file.ends_with(one.file)) lines.insert(side.site.line);
+        }
+    };
+    add(finding.sides);
+    for (const auto& sides : finding.also) add(sides);
+    return lines;
+}
+
+/// Empty if the tool is right.
+inline std::string wrong_tool(const Case& one, const std::string& given) {
+    const std::string& right = answer(one.number).tool;
+    if (given == right) return "";
+    const auto tool = std::ranges::find(tools(), given, &Tool::name);
+    if (tool == tools().end()) {
+        std::vector<std::string> known;
+        for (const Tool& each : tools()) known.push_back(each.name);
+        return "There is no tool '" + given + "'; " +
+               did_you_mean(given, known, "the page's table has their names.");
+    }
+    if (given == "leakcheck" && right == "memcheck")
+        return "memcheck finds this without an option; name the simplest tool.";
+    return "The tool is not right: " + tool->watches + ".";
+}
+
+/// Empty if the rule is right. Never names the right one.
+inline std::string wrong_rule(const Case& one, const std::string& given) {
+    const std::vector<Finding>& errors = errors_of(one);
+    if (given == "none") {
+        if (errors.empty()) return "";
+        return "It breaks a rule. The result may be right all the same: do not judge by that.";
+    }
+    if (!simtutor::simt::find_rule(given)) {
+        std::vector<std::string> known = {"none"};
+        for (const auto& rule : simtutor::simt::rules()) known.emplace_back(rule.id);
+        return "There is no rule '" + given + "'; " +
+               did_you_mean(given, known, "take one from docs/rules.md, or \"none\".");
+    }
+    if (errors.empty()) return "The simulator finds no broken rule in this program.";
+    if (std::ranges::any_of(errors, [&](const auto& finding) { return finding.rule == given; }))
+        return "";
+    return "The simulator does not find " + given +
+           " here. Run the program with tools/simcc, and "
+           "read the first line of the report.";
+}
+
+/// The lines that are right in a row whose rule is right.
+inline std::set<int> right_lines(const Case& one, const std::string& rule) {
+    std::set<int> lines;
+    for (const Finding& finding : errors_of(one)) {
+        if (finding.rule == rule) lines.merge(lines_of(finding, one));
+    }
+    if (one.name == "eight_each") lines = {10};  // no rule is broken: the access in its loop
+    if (lines.empty()) lines = {0};
+    return lines;
+}
+
+/// Empty if the row is right; otherwise what is wrong first: the rule, then what is seen of it.
+inline std::string judged(const Case& one) {
+    const Row& given = table().second[one.number - 1];
+    if (given.tool == "?" || given.rule == "?")
+        return "No diagnosis yet. Read cases/" + one.file + ", run it, then fill in the table.";
+    if (const std::string wrong = wrong_rule(one, given.rule); !wrong.empty()) return wrong;
+    if (const std::string wrong = wrong_tool(one, given.tool); !wrong.empty()) return wrong;
+    std::set<int> lines = right_lines(one, given.rule);
+    if (!lines.contains(given.line))
+        return "Tool and rule are right, the line " + std::to_string(given.line) +
+               " is not. Name the line of cases/" + one.file + " that the report names.";
+    int figure = answer(one.number).figure;
+    if (figure == other_line) {
+        if (lines.size() > 1) lines.erase(given.line);
+        figure = lines.contains(given.figure) ? given.figure : other_line;
+    }
+    if (given.figure == figure) return "";
+    return "Tool, rule and line are right, the figure " + std::to_string(given.figure) +
+           " is not. It is " + asked(one.number) + ", for n = 1,000.";
+}
+
+}  // namespace diagnosis

@@ -1,0 +1,80 @@
+// Lesson 62: copies and kernels at the same time.
+//
+//     ./program N CHUNK
+//
+// blends two arrays of N numbers on the device, CHUNK elements at a time, and prints the sum of the
+// result, a weighted sum of it, and its last element. The chunks travel in streams: while one is
+// computed, others are copied.
+//
+// Grade it with: make grade
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+
+/// Ends the program if a CUDA call has failed. Give it the result of every one.
+void check(cudaError_t error, const char* what) {
+    if (error == cudaSuccess) return;
+    std::fprintf(stderr, "%s: %s\n", what, cudaGetErrorString(error));
+    std::exit(1);
+}
+
+/// c[i] = 0.75 * a[i] + 0.25 * b[i]; one thread computes one element.
+__global__ void blend(const float* a, const float* b, float* c, int n) {
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) c[i] = 0.75f * a[i] + 0.25f * b[i];
+}
+
+/// An array of the host with n elements, from which and to which copies are really asynchronous.
+float* host_array(int n) {
+    // simtutor: begin student
+    // TODO: which memory of the host do asynchronous copies need?
+    return static_cast<float*>(std::malloc(n * sizeof(float)));
+    // simtutor: end
+}
+
+/// Gives back what host_array gave.
+void free_host_array(float* array) {
+    // simtutor: begin student
+    std::free(array);
+    // simtutor: end
+}
+
+/// c = blend(a, b) for n elements of the host's arrays, at most `chunk` elements at a time. When it
+/// returns, c is there.
+void compute(const float* a, const float* b, float* c, int n, int chunk) {
+    // simtutor: begin student
+    // TODO: streams, buffers of the device, and for each chunk: copies in, kernel, copy out
+    (void)a;
+    (void)b;
+    (void)c;
+    (void)n;
+    (void)chunk;
+    // simtutor: end
+}
+
+int main(int argc, char** argv) {
+    if (argc != 3) {
+        std::fprintf(stderr, "usage: %s N CHUNK\n", argv[0]);
+        return 2;
+    }
+    const int n = std::atoi(argv[1]), chunk = std::atoi(argv[2]);
+    float *a = host_array(n), *b = host_array(n), *c = host_array(n);
+    for (int i = 0; i < n; ++i) {
+        a[i] = static_cast<float>(i % 1000);
+        b[i] = static_cast<float>(i % 101);
+        c[i] = -1;
+    }
+    compute(a, b, c, n, chunk);
+
+    double sum = 0, weighted = 0;
+    for (int i = 0; i < n; ++i) {
+        sum += c[i];
+        weighted += c[i] * (i % 7 + 1);
+    }
+    std::printf("%.2f %.2f %.2f\n", sum, weighted, c[n - 1]);
+    free_host_array(a);
+    free_host_array(b);
+    free_host_array(c);
+    return 0;
+}

@@ -1,0 +1,124 @@
+// Lesson 64: several devices.
+//
+//     ./program N SEED
+//
+// makes two vectors a and b of N whole numbers from SEED, and prints the sum of all a[i] * b[i]. All
+// devices that the machine has share the work, each with a part of the vectors, and all at the same
+// time.
+//
+// Grade it with: make grade
+
+#include <cstdio>
+#include <cstdlib>
+#include <vector>
+
+constexpr int blocks = 16, threads = 128;
+
+/// Ends the program if a CUDA call has failed. Give it the result of every one.
+void check(cudaError_t error, const char* what) {
+    if (error == cudaSuccess) return;
+    std::fprintf(stderr, "%s: %s\n", what, cudaGetErrorString(error));
+    std::exit(1);
+}
+
+/// The sum of a[i] * b[i] for 0 <= i < n, in `blocks` parts: one for each block.
+__global__ void dot(const float* a, const float* b, int n, float* partial) {
+    __shared__ float cache[threads];
+    const int me = threadIdx.x, all = gridDim.x * blockDim.x;
+    float sum = 0;
+    for (int i = blockIdx.x * blockDim.x + me; i < n; i += all) sum += a[i] * b[i];
+    cache[me] = sum;
+    for (int half = threads / 2; half > 0; half /= 2) {
+        __syncthreads();
+        if (me < half) cache[me] += cache[me + half];
+    }
+    if (me == 0) partial[blockIdx.x] = cache[0];
+}
+
+/// What one device does, and what it needs for that.
+struct Part {
+    int device = 0;                ///< its number
+    int first = 0, count = 0;      ///< the elements from `first` on, so many, are its
+    cudaStream_t stream = nullptr;
+    float *a = nullptr, *b = nullptr, *partial = nullptr;  ///< in the memory of the device
+};
+
+/// An array in host memory, from and to which every device copies directly.
+float* host_array(std::size_t elements) {
+    float* array = nullptr;
+    // simtutor: begin student
+    // TODO: memory that is pinned for all devices
+    (void)elements;
+    // simtutor: end
+    return array;
+}
+
+/// A part for each device. Together they are the elements 0 to n - 1, and no part is larger than
+/// n / devices, rounded up.
+std::vector<Part> divide(int n, int devices) {
+    std::vector<Part> parts(devices);
+    // simtutor: begin student
+    // TODO: device, first and count of each part
+    (void)n;
+    // simtutor: end
+    return parts;
+}
+
+/// Gives the part's device all its work, and does not wait for it: the copies of its elements, the
+/// kernel, and the copy of the sums of its blocks to `sums`.
+void start(Part& part, const float* a, const float* b, float* sums) {
+    // simtutor: begin student
+    // TODO: choose the device; create the stream; allocate; copy, launch and copy in the stream
+    (void)part, (void)a, (void)b, (void)sums;
+    // simtutor: end
+}
+
+/// Waits for the part's device, gives back what start() got, and adds the sums of the blocks.
+double finish(Part& part, const float* sums) {
+    double total = 0;
+    // simtutor: begin student
+    // TODO: choose the device and wait; add; free
+    (void)part, (void)sums;
+    // simtutor: end
+    return total;
+}
+
+/// The sum of all a[i] * b[i], by all devices together.
+double dot_of_all(const float* a, const float* b, int n) {
+    double total = 0;
+    // simtutor: begin student
+    // TODO: how many devices are there? When does each begin, and when does the host wait?
+    (void)a, (void)b, (void)n;
+    // simtutor: end
+    return total;
+}
+
+/// Whole numbers between -8 and 8, which follow from the seed.
+void fill(float* a, float* b, int n, unsigned seed) {
+    const auto next = [&seed] {
+        seed = seed * 1664525u + 1013904223u;
+        return static_cast<float>(static_cast<int>((seed >> 24) % 17u) - 8);
+    };
+    for (int i = 0; i < n; ++i) {
+        a[i] = next();
+        b[i] = next();
+    }
+}
+
+int main(int argc, char** argv) {
+    if (argc != 3) {
+        std::fprintf(stderr, "usage: %s N SEED\n", argv[0]);
+        return 2;
+    }
+    const int n = std::atoi(argv[1]);
+    float *const a = host_array(n), *const b = host_array(n);
+    if (!a || !b) {
+        std::fprintf(stderr, "an array is missing\n");
+        return 1;
+    }
+    fill(a, b, n, static_cast<unsigned>(std::atoi(argv[2])));
+    std::printf("%.0f\n", dot_of_all(a, b, n));
+    check(cudaFreeHost(a), "cudaFreeHost");
+    check(cudaFreeHost(b), "cudaFreeHost");
+    return 0;
+}
