@@ -3,9 +3,12 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <random>
 
@@ -27,19 +30,27 @@ bool plain(char c) {
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
 }
 
-/// @throws Trouble if another process has it. The lock ends with the process, however it ends.
-FileDescriptor lock_folder(const fs::path& folder) {
+FileDescriptor open_lock(const fs::path& folder) {
     const fs::path path = folder / ".lock";
     FileDescriptor file(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0644));
     if (!file.open())
         throw Trouble(fmt::format("{} cannot be written ({}); choose a place where you may write.",
                                   path.string(), std::strerror(errno)));
-    if (::flock(file.get(), LOCK_EX | LOCK_NB) != 0)
-        throw Trouble(
-            fmt::format("Another grade-all is at work in {}; wait for its end, or give this one "
-                        "another folder with --output.",
-                        folder.string()));
     return file;
+}
+
+/// Makes a file with these contents, unless there is one: of several processes on several machines
+/// one does it. @return whether it was this one
+bool create_file(const fs::path& file, const std::string& contents) {
+    std::string mine = file.string() + ".XXXXXX";
+    const FileDescriptor made(::mkostemp(mine.data(), O_CLOEXEC));
+    int error = made.open() ? write_all(made, contents) : errno;
+    if (error == 0 && (::fchmod(made.get(), 0644) != 0 || ::link(mine.c_str(), file.c_str()) != 0))
+        error = errno;
+    if (made.open()) ::unlink(mine.c_str());
+    if (error == 0 || error == EEXIST) return error == 0;
+    throw Trouble(fmt::format("{} cannot be made ({}); choose a place where you may write.",
+                              file.string(), std::strerror(error)));
 }
 
 /// What batch.json says; an empty object if there is none.
@@ -53,6 +64,14 @@ std::uint64_t number_in(const json& object, const char* key, std::uint64_t other
     const auto found = object.find(key);
     return found != object.end() && found->is_number_unsigned() ? found->get<std::uint64_t>()
                                                                 : otherwise;
+}
+
+Backend backend_in(const json& memory) {
+    try {
+        return backend_from_option(memory.value("backend", "sim"));
+    } catch (const std::exception&) {
+        return Backend::simulator;
+    }
 }
 
 }  // namespace
@@ -72,24 +91,65 @@ std::string folder_name(const std::string& text) {
     return fmt::format("{}.{:016x}", name, fingerprint(text));
 }
 
-Batch::Batch(fs::path folder, std::optional<std::uint64_t> seed, bool regrade)
-    : folder_(std::move(folder)) {
+Batch::Batch(fs::path folder, const BatchTerms& terms, Access access) : folder_(std::move(folder)) {
     std::error_code error;
     fs::create_directories(folder_ / "verdicts", error);
     if (error) {
         throw Trouble(fmt::format("{} cannot be made ({}); name another place with --output.",
                                   folder_.string(), error.message()));
     }
-    lock_ = lock_folder(folder_);
-    const json known = remembered(folder_ / "batch.json");
-    seed_ = seed.value_or(number_in(known, "seed", std::random_device()() % 1'000'000'000u + 1));
+    lock(access);
+    agree(terms);
+    if (alone_) remove_leftovers();
+}
+
+/// The lock ends with the process, however it ends. Without locks of the file system processes can
+/// share the folder, too: each bundle appears whole.
+void Batch::lock(Access access) {
+    lock_ = open_lock(folder_);
+    alone_ = access != Access::shared && ::flock(lock_.get(), LOCK_EX | LOCK_NB) == 0;
+    if (alone_) return;
+    if (access == Access::alone && errno != EWOULDBLOCK)
+        throw Trouble(
+            fmt::format("{} cannot be locked ({}); give --output a place on another disk.",
+                        (folder_ / ".lock").string(), std::strerror(errno)));
+    if (access == Access::alone ||
+        (::flock(lock_.get(), LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK))
+        throw Trouble(
+            fmt::format("Another grade-all is at work in {}; wait for its end, or give this one "
+                        "another folder with --output.",
+                        folder_.string()));
+}
+
+/// Alone in the folder, what this process asks for holds. Among others it does a part of what they
+/// all do, and the first one says what holds.
+void Batch::agree(const BatchTerms& terms) {
+    const fs::path file = folder_ / "batch.json";
+    seed_ = terms.seed.value_or(std::random_device()() % 1'000'000'000u + 1);
+    backend_ = terms.backend.value_or(Backend::simulator);
+    if (!alone_ && !fs::exists(file)) create_file(file, memory());
+    const json known = remembered(file);
+    if (!alone_ && !known.contains("seed"))
+        throw Trouble(fmt::format("{} is damaged; remove it and give the same command again.",
+                                  file.string()));
+    const bool same =
+        number_in(known, "seed", seed_) == terms.seed.value_or(number_in(known, "seed", seed_)) &&
+        backend_in(known) == terms.backend.value_or(backend_in(known));
+    if (!alone_ && !same)
+        throw Trouble(fmt::format(
+            "{} was begun with seed {} and --backend {}, and its parts cannot have others; leave "
+            "--seed and --backend out, or give --output another folder.",
+            folder_.string(), number_in(known, "seed", 0), backend_option(backend_in(known))));
+    seed_ = terms.seed.value_or(number_in(known, "seed", seed_));
+    backend_ = terms.backend.value_or(backend_in(known));
     round_ = number_in(known, "round", 0);
     regrading_ = known.value("regrading", json()) == true;
-    if (regrade && !regrading_) {
+    const bool begins = terms.regrade && !regrading_;
+    if (begins) {
         regrading_ = true;
         ++round_;
     }
-    remember();
+    if (begins || alone_) remember();
 }
 
 void Batch::finish() {
@@ -97,9 +157,26 @@ void Batch::finish() {
     remember();
 }
 
+std::string Batch::memory() const {
+    return json_text({{"seed", seed_},
+                      {"round", round_},
+                      {"regrading", regrading_},
+                      {"backend", backend_option(backend_)}});
+}
+
 void Batch::remember() const {
-    write_file(folder_ / "batch.json",
-               json_text({{"seed", seed_}, {"round", round_}, {"regrading", regrading_}}));
+    write_file(folder_ / "batch.json", memory());
+}
+
+/// What writers that were killed have left: hidden folders among the bundles.
+void Batch::remove_leftovers() const {
+    std::error_code ignored;
+    for (const auto& student : fs::directory_iterator(folder_ / "verdicts", ignored)) {
+        for (const auto& entry : fs::directory_iterator(student.path(), ignored)) {
+            if (entry.path().filename().string().starts_with("."))
+                fs::remove_all(entry.path(), ignored);
+        }
+    }
 }
 
 fs::path Batch::place_for(const Submission& submission) {
@@ -110,13 +187,13 @@ fs::path Batch::place_for(const Submission& submission) {
     return taken == 0 ? place : fs::path(fmt::format("{}+{}", place.string(), taken));
 }
 
-std::optional<report::Verdict> Batch::known(const fs::path& place, const std::string& source,
-                                            const Versions& versions) const {
+std::optional<report::Verdict> Batch::latest(const fs::path& place, const std::string& source,
+                                             const Versions& versions) const {
     try {
         Bundle bundle = read_bundle(folder_ / place);
-        if (bundle.round < round_ || bundle.seed != seed_ || bundle.source != source ||
-            bundle.versions.grader != versions.grader ||
-            bundle.versions.lesson != versions.lesson || is_pending(bundle.verdict))
+        if (bundle.round < round_ || bundle.seed != seed_ || bundle.backend != backend_ ||
+            bundle.source != source || bundle.versions.grader != versions.grader ||
+            bundle.versions.lesson != versions.lesson)
             return std::nullopt;
         return std::move(bundle.verdict);
     } catch (const std::exception&) {
@@ -124,9 +201,17 @@ std::optional<report::Verdict> Batch::known(const fs::path& place, const std::st
     }
 }
 
+std::optional<report::Verdict> Batch::known(const fs::path& place, const std::string& source,
+                                            const Versions& versions) const {
+    auto verdict = latest(place, source, versions);
+    if (verdict && is_pending(*verdict)) return std::nullopt;
+    return verdict;
+}
+
 void Batch::keep(const fs::path& place, Bundle bundle) const {
     bundle.round = round_;
     bundle.seed = seed_;
+    bundle.backend = backend_;
     write_bundle(folder_ / place, bundle);
 }
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <set>
+#include <thread>
 
 #include "tools/command/error.h"
 #include "tools/command/files.h"
@@ -56,7 +57,7 @@ class BatchTest : public testing::Test {
 
 TEST_F(BatchTest, KeepsWhatWasGradedUntilFileLessonGraderOrSeedChange) {
     {
-        const Batch batch(root_.path(), 7, false);
+        const Batch batch(root_.path(), {7, false});
         EXPECT_FALSE(known(batch, "text", versions_));
         batch.keep("verdicts/anna/21", bundle("text"));
         EXPECT_TRUE(known(batch, "text", versions_));
@@ -64,12 +65,12 @@ TEST_F(BatchTest, KeepsWhatWasGradedUntilFileLessonGraderOrSeedChange) {
         EXPECT_FALSE(known(batch, "text", {"g2", "l1", ""}));
         EXPECT_FALSE(known(batch, "text", {"g1", "l2", ""}));
     }
-    EXPECT_TRUE(known(Batch(root_.path(), std::nullopt, false), "text", versions_));
-    EXPECT_FALSE(known(Batch(root_.path(), 8, false), "text", versions_));
+    EXPECT_TRUE(known(Batch(root_.path(), {}), "text", versions_));
+    EXPECT_FALSE(known(Batch(root_.path(), {8, false}), "text", versions_));
 }
 
 TEST_F(BatchTest, HalfABundleIsNone) {
-    const Batch batch(root_.path(), 7, false);
+    const Batch batch(root_.path(), {7, false});
     for (const char* part : {"bundle.json", "verdict.json", "kernel.cu"}) {
         batch.keep("verdicts/anna/21", bundle("text"));
         fs::remove(root_.path() / "verdicts/anna/21" / part);
@@ -80,27 +81,80 @@ TEST_F(BatchTest, HalfABundleIsNone) {
 }
 
 TEST_F(BatchTest, ARegradingThatWasStoppedGoesOn) {
-    Batch(root_.path(), 7, false).keep("verdicts/anna/21", bundle("text"));
+    Batch(root_.path(), {7, false}).keep("verdicts/anna/21", bundle("text"));
     {
-        const Batch batch(root_.path(), std::nullopt, true);
+        const Batch batch(root_.path(), {std::nullopt, true});
         EXPECT_FALSE(known(batch, "text", versions_));
         batch.keep("verdicts/anna/21", bundle("text"));
     }
     {
-        Batch again(root_.path(), std::nullopt, true);
+        Batch again(root_.path(), {std::nullopt, true});
         EXPECT_TRUE(known(again, "text", versions_)) << "graded in this round";
         again.finish();
     }
-    EXPECT_FALSE(known(Batch(root_.path(), std::nullopt, true), "text", versions_));
+    EXPECT_FALSE(known(Batch(root_.path(), {std::nullopt, true}), "text", versions_));
 }
 
 TEST_F(BatchTest, OneAtATime) {
-    const Batch batch(root_.path(), 7, false);
-    EXPECT_THROW(Batch(root_.path(), 7, false), Trouble);
+    const Batch batch(root_.path(), {7, false});
+    EXPECT_THROW(Batch(root_.path(), {7, false}), Trouble);
+}
+
+TEST_F(BatchTest, PartsShareSeedAndRound) {
+    const Batch one(root_.path(), {}, Access::shared), other(root_.path(), {}, Access::shared);
+    EXPECT_EQ(one.seed(), other.seed());
+    EXPECT_FALSE(one.alone());
+    EXPECT_THROW(Batch(root_.path(), {}), Trouble) << "parts are at work";
+    EXPECT_THROW(Batch(root_.path(), {one.seed() + 1, false}, Access::shared), Trouble);
+    EXPECT_THROW(Batch(root_.path(), {{}, false, Backend::both}, Access::shared), Trouble);
+    EXPECT_FALSE(Batch(root_.path(), {}, Access::either).alone());
+    one.keep("verdicts/anna/21", bundle("text"));
+    EXPECT_TRUE(known(other, "text", versions_));
+    const Batch again(root_.path(), {{}, true}, Access::shared);
+    EXPECT_FALSE(known(again, "text", versions_));
+    again.keep("verdicts/anna/21", bundle("text"));
+    EXPECT_TRUE(known(Batch(root_.path(), {{}, true}, Access::shared), "text", versions_))
+        << "the same regrading";
+}
+
+TEST_F(BatchTest, ANewFolderIsNobodysElse) {
+    EXPECT_TRUE(Batch(root_.path(), {}, Access::either).alone());
+    const Batch batch(root_.path(), {});
+    EXPECT_THROW(Batch(root_.path(), {}, Access::shared), Trouble);
+    EXPECT_THROW(Batch(root_.path(), {}, Access::either), Trouble);
+}
+
+TEST_F(BatchTest, AVerdictOfAnotherBackEndIsNotTakenOver) {
+    Batch(root_.path(), {7, false}).keep("verdicts/anna/21", bundle("text"));
+    EXPECT_FALSE(known(Batch(root_.path(), {7, false, Backend::both}), "text", versions_));
+    EXPECT_FALSE(known(Batch(root_.path(), {}), "text", versions_)) << "the back end is remembered";
+    EXPECT_TRUE(known(Batch(root_.path(), {{}, false, Backend::simulator}), "text", versions_));
+}
+
+TEST_F(BatchTest, ABundleIsReplacedWholeAndLeavesNothingBeside) {
+    const Batch batch(root_.path(), {7, false});
+    fs::create_directories(root_.path() / "verdicts/anna/21/old");
+    batch.keep("verdicts/anna/21", bundle("text"));
+    batch.keep("verdicts/anna/21", bundle("other"));
+    EXPECT_TRUE(known(batch, "other", versions_));
+    EXPECT_EQ(std::distance(fs::directory_iterator(root_.path() / "verdicts/anna"), {}), 1);
+    EXPECT_FALSE(fs::exists(root_.path() / "verdicts/anna/21/old"));
+}
+
+TEST_F(BatchTest, WritersOfOneBundleDoNotDisturbEachOther) {
+    const Batch batch(root_.path(), {7, false});
+    std::vector<std::thread> writers;
+    for (int i = 0; i < 4; ++i)
+        writers.emplace_back([&] {
+            for (int n = 0; n < 50; ++n) batch.keep("verdicts/anna/21", bundle("text"));
+        });
+    for (std::thread& writer : writers) writer.join();
+    EXPECT_TRUE(known(batch, "text", versions_));
+    EXPECT_EQ(std::distance(fs::directory_iterator(root_.path() / "verdicts/anna"), {}), 1);
 }
 
 TEST_F(BatchTest, EachSubmissionHasItsPlace) {
-    Batch batch(root_.path(), 7, false);
+    Batch batch(root_.path(), {7, false});
     Manifest lesson;
     lesson.id = "21-dot-product";
     std::set<std::string> places;

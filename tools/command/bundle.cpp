@@ -1,7 +1,14 @@
 #include "tools/command/bundle.h"
 
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <sys/utsname.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
 
 #include "tools/command/error.h"
 #include "tools/command/files.h"
@@ -24,14 +31,57 @@ std::string system_name() {
     return fmt::format("{} {} {}", names.sysname, names.release, names.machine);
 }
 
-void make_folder(const fs::path& folder) {
-    std::error_code error;
-    fs::remove_all(folder, error);
-    fs::create_directories(folder, error);
-    if (error)
-        throw Trouble(fmt::format("{} cannot be made ({}); choose a place where you may write.",
-                                  folder.string(), error.message()));
+[[noreturn]] void cannot_make(const fs::path& folder, const std::string& why) {
+    throw Trouble(fmt::format("{} cannot be made ({}); choose a place where you may write.",
+                              folder.string(), why));
 }
+
+/// A new folder that takes the place of another one, or is removed.
+class Replacement {
+  public:
+    explicit Replacement(fs::path place) : place_(std::move(place)) {
+        std::error_code error;
+        fs::create_directories(place_.parent_path(), error);
+        if (error) cannot_make(place_, error.message());
+        made_ = fresh();
+    }
+    Replacement(const Replacement&) = delete;
+    Replacement& operator=(const Replacement&) = delete;
+    ~Replacement() {
+        std::error_code ignored;
+        for (const fs::path& folder : {made_, old_}) {
+            if (!folder.empty()) fs::remove_all(folder, ignored);
+        }
+    }
+    const fs::path& folder() const { return made_; }
+
+    /// Another writer may do the same at the same time.
+    void take_place() {
+        for (int attempt = 0; attempt < most_attempts; ++attempt) {
+            if (std::rename(made_.c_str(), place_.c_str()) == 0) return made_.clear();
+            if (errno != EEXIST && errno != ENOTEMPTY && errno != ENOTDIR) break;
+            if (old_.empty()) old_ = fresh();
+            const fs::path aside = old_ / std::to_string(attempt);
+            if (std::rename(place_.c_str(), aside.c_str()) != 0 && errno != ENOENT) break;
+        }
+        cannot_make(place_, std::strerror(errno));
+    }
+
+  private:
+    static constexpr int most_attempts = 100;
+
+    fs::path fresh() const {
+        std::string name =
+            (place_.parent_path() / ("." + place_.filename().string() + ".XXXXXX")).string();
+        if (mkdtemp(name.data()) == nullptr) cannot_make(place_, std::strerror(errno));
+        const mode_t mask = umask(0);
+        umask(mask);
+        chmod(name.c_str(), 0777 & ~mask);  // mkdtemp makes folders that only their owner may read
+        return name;
+    }
+
+    fs::path place_, made_, old_;
+};
 
 /// Pictures that the verdict names and that lie in the folder itself.
 std::vector<std::pair<std::string, std::string>> pictures_in(const fs::path& folder,
@@ -77,15 +127,17 @@ report::Verdict without_folder(const report::Verdict& verdict, const fs::path& f
 
 Versions versions_of(const Course& course, const Manifest& lesson) {
     const fs::path bin = course.build() / "bin", lib = course.build() / "lib";
-    const std::vector<fs::path> judges = {course.grader(lesson), bin / "kernel-host-simulator",
-                                          bin / "kernel-host-native", lib / "libsimt.so",
-                                          course.root() / "grader" / "simt" / "cuda" / "include"};
+    const std::vector<fs::path> judges = {
+        course.grader(lesson),      bin / "kernel-host-simulator",
+        bin / "kernel-host-native", bin / "kernel-host-gpu",
+        lib / "libsimt.so",         course.root() / "grader" / "simt" / "cuda" / "include"};
     return {fingerprint_of_files(judges),
             fingerprint_of_files({course.lesson_folder(lesson) / "lesson.toml"}), system_name()};
 }
 
-void write_bundle(const fs::path& folder, const Bundle& bundle) {
-    make_folder(folder);
+namespace {
+
+void fill_bundle(const fs::path& folder, const Bundle& bundle) {
     if (bundle.kernel.empty())
         return write_file(folder / "verdict.json", json_text(bundle.verdict));
     write_file(folder / bundle.kernel, bundle.source);
@@ -100,6 +152,7 @@ void write_bundle(const fs::path& folder, const Bundle& bundle) {
                                                   {"kernel", bundle.kernel},
                                                   {"seed", bundle.seed},
                                                   {"round", bundle.round},
+                                                  {"backend", backend_option(bundle.backend)},
                                                   {"versions",
                                                    {{"simtutor", environment.simtutor},
                                                     {"compiler", environment.compiler},
@@ -107,6 +160,24 @@ void write_bundle(const fs::path& folder, const Bundle& bundle) {
                                                     {"grader", bundle.versions.grader},
                                                     {"lesson", bundle.versions.lesson},
                                                     {"system", bundle.versions.system}}}}));
+}
+
+/// Those of grade-all before it had back ends were all made by the simulator.
+Backend backend_in(const json& made) {
+    try {
+        return backend_from_option(made.value("backend", backend_option(Backend::simulator)));
+    } catch (const std::exception&) {
+        throw Trouble(
+            "The bundle names a back end that there is not; it is no bundle of grade-all.");
+    }
+}
+
+}  // namespace
+
+void write_bundle(const fs::path& folder, const Bundle& bundle) {
+    Replacement replacement(folder);
+    fill_bundle(replacement.folder(), bundle);
+    replacement.take_place();
 }
 
 Bundle read_bundle(const fs::path& folder) {
@@ -130,6 +201,7 @@ Bundle read_bundle(const fs::path& folder) {
                                   file.string(), bundle.kernel));
     bundle.seed = number_in(made, "seed", file);
     bundle.round = number_in(made, "round", file);
+    bundle.backend = backend_in(made);
     const json versions = made.value("versions", json::object());
     bundle.versions = {text_in(versions, "grader", file), text_in(versions, "lesson", file),
                        text_in(versions, "system", file)};
@@ -160,7 +232,8 @@ void grade_bundle(const Course& course, const Manifest& lesson, Bundle& bundle,
     const TemporaryFolder fresh;
     write_file(fresh.path() / bundle.kernel, bundle.source);
     bundle.verdict = without_folder(
-        grade_in(course, lesson, fresh.path(), bundle.kernel, bundle.seed, on_tick), fresh.path());
+        grade_in(course, lesson, fresh.path(), bundle.kernel, bundle.seed, bundle.backend, on_tick),
+        fresh.path());
     bundle.pictures = pictures_in(fresh.path(), bundle.verdict);
 }
 

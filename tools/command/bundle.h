@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "grader/lesson/backend.h"
 #include "grader/verdict/verdict.h"
 #include "tools/command/course.h"
 #include "tools/command/grading.h"
@@ -33,13 +34,15 @@ struct Bundle {
     std::string source;   ///< its bytes
     std::uint64_t seed = 0;
     std::uint64_t round = 0;  ///< of the batch
+    Backend backend = Backend::simulator;
     Versions versions;
     report::Verdict verdict;
     std::vector<std::pair<std::string, std::string>> pictures;  ///< name and bytes
 };
 
-/// Replaces what lies in the folder. Without a `kernel` nothing could be graded, and there is only
-/// the verdict that says why. @throws Trouble
+/// Replaces what lies in the folder, in one step: it is written beside it and renamed. Of two
+/// writers, perhaps on two machines, the last one stays. Without a `kernel` nothing could be
+/// graded, and there is only the verdict that says why. @throws Trouble
 void write_bundle(const std::filesystem::path& folder, const Bundle& bundle);
 /// Without pictures. @throws Trouble, report::VerdictError
 Bundle read_bundle(const std::filesystem::path& folder);

@@ -2,14 +2,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <exception>
-#include <thread>
 
 #include "grader/findings/outside_text.h"
 #include "tools/command/error.h"
 #include "tools/command/fingerprint.h"
 #include "tools/command/interrupt.h"
+#include "tools/command/workers.h"
 
 namespace simtutor::command {
 
@@ -55,6 +56,13 @@ Mark mark_of(const Submission& submission, const report::Verdict& verdict, const
     for (const report::CheckVerdict& check : verdict.checks)
         mark.checks.push_back(
             {check.id, check.title, report::status_name(check.status), check.points});
+    for (const report::FindingVerdict& found : verdict.findings) {
+        const std::string& rule = found.finding.rule;
+        if (found.finding.level == simt::Level::error &&
+            std::find(mark.rules.begin(), mark.rules.end(), rule) == mark.rules.end())
+            mark.rules.push_back(rule);
+    }
+    mark.seconds = verdict.seconds;
     return mark;
 }
 
@@ -91,23 +99,27 @@ ClassGrading::ClassGrading(const Course& course, Batch& batch,
     }
 }
 
-void ClassGrading::work(int threads) {
-    std::atomic<std::size_t> next = 0;
-    std::exception_ptr problem;
-    const auto worker = [&] {
-        try {
-            for (std::size_t i = 0; (i = next++) < submissions_.size();) take(i);
-        } catch (...) {
-            const std::lock_guard lock(mutex_);
-            if (!problem) problem = std::current_exception();
-            next = submissions_.size();
-        }
-    };
-    std::vector<std::thread> workers;
-    for (int i = 0; i < threads; ++i) workers.emplace_back(worker);
-    for (std::thread& thread : workers) thread.join();
+void ClassGrading::work(const std::vector<std::size_t>& which, int threads) {
+    grades_ = true;
+    take_all(which, threads);
+}
+
+void ClassGrading::collect(const std::vector<std::size_t>& which, int threads) {
+    grades_ = false;
+    take_all(which, threads);
+}
+
+void ClassGrading::take_all(const std::vector<std::size_t>& which, int threads) {
+    kept_ = graded_ = 0;
+    finished_ = 0;
+    wanted_ = which.size();
+    try {
+        work_off(which.size(), threads, [&](std::size_t i) { take(which[i]); });
+    } catch (...) {
+        progress_.clear();
+        throw;
+    }
     progress_.clear();
-    if (problem) std::rethrow_exception(problem);
 }
 
 void ClassGrading::take(std::size_t i) {
@@ -122,6 +134,7 @@ void ClassGrading::take(std::size_t i) {
         file.machine_at_fault = submission.machine_at_fault;
     }
     Mark mark = mark_of(submission, verdict_of(submission, file, places_[i]), places_[i]);
+    mark.modified = file.modified;
     if (times_) mark.submitted = times_->of(submission, file.modified);
     if (!file.bytes.empty()) mark.file = fmt::format("{:016x}", fingerprint(file.bytes));
     const std::lock_guard lock(mutex_);
@@ -138,18 +151,29 @@ report::Verdict ClassGrading::verdict_of(const Submission& submission, const Sub
         batch_.keep(place, bundle);
         return bundle.verdict;
     }
-    const Manifest& lesson = *submission.lesson;
-    const Versions& versions = versions_.at(&lesson);
+    const Versions& versions = versions_.at(submission.lesson);
     if (auto known = batch_.known(place, file.bytes, versions)) {
         ++kept_;
         return *known;
     }
+    if (grades_) return graded_verdict(submission, file, place, versions);
+    if (auto tried = batch_.latest(place, file.bytes, versions)) return *tried;
+    return without_grading(submission, "It is not graded yet.", true);
+}
+
+/// @throws Trouble if results cannot be kept
+report::Verdict ClassGrading::graded_verdict(const Submission& submission,
+                                             const SubmittedFile& file, const fs::path& place,
+                                             const Versions& versions) {
+    const Manifest& lesson = *submission.lesson;
+    Bundle bundle;
     bundle.student = safe_name(submission.student);
     bundle.lesson = lesson.id;
     bundle.file = safe_name(submission.file.filename().string());
     bundle.kernel = kernel_name(lesson);
     bundle.source = file.bytes;
     bundle.seed = batch_.seed();
+    bundle.backend = batch_.backend();
     bundle.versions = versions;
     grade_within_limit(submission, bundle);
     batch_.keep(place, bundle);
@@ -180,9 +204,9 @@ void ClassGrading::grade_within_limit(const Submission& submission, Bundle& bund
 void ClassGrading::show(const Submission& submission) {
     const std::lock_guard lock(mutex_);
     progress_.update(
-        static_cast<double>(finished_) / static_cast<double>(submissions_.size()),
-        fmt::format("{}/{} {} {}", finished_ + 1, submissions_.size(),
-                    safe_name(submission.student), submission.lesson ? submission.lesson->id : ""));
+        static_cast<double>(finished_) / static_cast<double>(wanted_),
+        fmt::format("{}/{} {} {}", finished_ + 1, wanted_, safe_name(submission.student),
+                    submission.lesson ? submission.lesson->id : ""));
 }
 
 }  // namespace simtutor::command

@@ -170,6 +170,46 @@ void add_inspect(CLI::App& app, Request& request) {
     });
 }
 
+/// A class in several parts, on any machines that see both folders.
+void add_parts(CLI::App* sub, GradeAllOptions& all) {
+    auto* shard = sub->add_option("--shard", all.shard,
+                                  "grade only this part, such as 2/4, and write no tables");
+    auto* places = sub->add_option("--places", all.places,
+                                   "grade only the bundles that this file names, one a line")
+                       ->group("");
+    auto* collect = sub->add_flag("--collect", all.collect,
+                                  "grade nothing: tables from what the parts have graded");
+    shard->excludes(collect)->excludes(places);
+    places->excludes(collect);
+}
+
+void add_slurm(CLI::App* sub, SlurmOptions& slurm) {
+    auto* flag = sub->add_flag("--slurm", slurm.wanted,
+                               "grade by array jobs of Slurm, wait for them, and collect");
+    flag->excludes("--shard")->excludes("--places")->excludes("--collect");
+    sub->add_option("--slots", slurm.slots, "tasks at a time (default: Slurm's decision)")
+        ->check(CLI::Range(1, 100000))
+        ->needs(flag);
+    sub->add_option("--task-minutes", slurm.task_minutes,
+                    "how long a task should take (default: 10)")
+        ->check(CLI::Range(0.01, 1440.0))
+        ->needs(flag);
+    sub->add_option("--partition", slurm.partition, "Slurm's partition")->needs(flag);
+    sub->add_option("--scratch", slurm.scratch,
+                    "folder on each node for temporary files (default: /tmp; a job's own "
+                    "SLURM_TMPDIR goes before it)")
+        ->needs(flag);
+    sub->add_option("--poll", slurm.poll_seconds,
+                    "seconds between two looks at the queue (default: 5)")
+        ->check(CLI::Range(0.2, 600.0))
+        ->needs(flag);
+    sub->add_option(
+           "--sbatch", slurm.sbatch,
+           "one more option for sbatch, such as --sbatch=--account=course; may be repeated")
+        ->allow_extra_args(false)
+        ->needs(flag);
+}
+
 void add_grade_all(CLI::App& app, Request& request) {
     CLI::App* sub = app.add_subcommand("grade-all", "grade a folder of submissions");
     GradeAllOptions& all = request.grade_all;
@@ -179,14 +219,28 @@ void add_grade_all(CLI::App& app, Request& request) {
         ->required();
     sub->add_option("--lesson", all.lesson, "only this lesson");
     sub->add_option("-o,--output", all.output, "results folder (default: FOLDER-grades)");
-    sub->add_option("--jobs", all.jobs, "gradings at a time")->check(CLI::Range(1, 64));
-    add_require_sandbox(sub);
+    sub->add_option("--jobs", all.jobs, "gradings at a time (default: 2; in a task of Slurm 1)")
+        ->check(CLI::Range(1, 64));
+    sub->add_flag_callback(
+        "--require-sandbox",
+        [&] {
+            require_sandbox();
+            all.sandbox_required = true;
+        },
+        "refuse to grade where a layer of the sandbox is missing");
     add_seed(sub, all.seed, "inputs for all submissions (default: the batch's)");
+    sub->add_option_function<std::string>(
+           "--backend", [&](const std::string& text) { all.backend = backend_from_option(text); },
+           "sim, gpu or both (default: the batch's, at first sim); with a GPU one grading at a "
+           "time")
+        ->check(CLI::IsMember({"sim", "gpu", "both"}));
     sub->add_flag("--regrade", all.regrade, "grade everything anew and show which marks changed");
     sub->add_option("--grading", all.policy,
                     "TOML file with weights, due dates and what lateness costs");
     sub->add_option("--minutes", all.minutes, "most for one submission")
         ->check(CLI::Range(0.1, 1440.0));
+    add_parts(sub, all);
+    add_slurm(sub, all.slurm);
     sub->callback([&] {
         request.run = [&](const auto& course) { return run_grade_all(course, request.grade_all); };
     });

@@ -52,11 +52,28 @@ struct WatchOptions {
     int width = 0;  ///< 0: the terminal's
 };
 
+/// What `grade-all --slurm` asks of Slurm.
+struct SlurmOptions {
+    bool wanted = false;
+    int slots = 0;                    ///< tasks at a time; 0: as many as Slurm likes
+    double task_minutes = 10;         ///< how long a task should take
+    double poll_seconds = 5;          ///< between two looks at the queue
+    std::string scratch;              ///< a folder of each node
+    std::string partition;            ///< empty: Slurm's default
+    std::vector<std::string> sbatch;  ///< further options of sbatch
+};
+
 struct GradeAllOptions {
     std::string folder;
-    std::string lesson;  ///< empty: by the names in the folder
-    std::string output;  ///< results folder; empty: FOLDER-grades
-    int jobs = 2;
+    std::string lesson;              ///< empty: by the names in the folder
+    std::string output;              ///< results folder; empty: FOLDER-grades
+    int jobs = 0;                    ///< gradings at a time; 0: as is usual
+    std::optional<Backend> backend;  ///< none: the batch's
+    std::string shard;               ///< "2/4": only this part, and no tables
+    std::string places;              ///< only what this file names, see shard.h, and no tables
+    bool collect = false;            ///< tables from what is graded already
+    bool sandbox_required = false;   ///< by tasks on other machines, too
+    SlurmOptions slurm;
     std::optional<std::uint64_t> seed;
     bool regrade = false;  ///< everything anew, and what changed
     std::string policy;    ///< weights, due dates, lateness; empty: none

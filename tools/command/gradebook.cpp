@@ -3,12 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 
 #include "grader/findings/outside_text.h"
 #include "grader/findings/text.h"
 #include "grader/report/picture/html.h"
+#include "tools/command/class_page.h"
 #include "tools/command/csv.h"
 #include "tools/command/submission_times.h"
 
@@ -18,19 +18,10 @@ namespace {
 
 using report::picture::escaped;
 
-/// A relative path as the address of a link.
-std::string address(const std::string& path) {
-    std::string safe;
-    for (const char c : path) {
-        const bool plain = std::isalnum(static_cast<unsigned char>(c)) != 0 ||
-                           std::string_view("-._~/").find(c) != std::string_view::npos;
-        safe += plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
-    }
-    return safe;
-}
-
 constexpr const char* style = R"(
 :root { color-scheme: light dark; }
+html { background: light-dark(#fff, #16181d); color: light-dark(#1b1b1b, #e8e8e8); }
+a { color: light-dark(#0b57b0, #8ab4f8); }
 body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem; padding: 0 1rem; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; }
@@ -162,7 +153,8 @@ std::string Gradebook::submissions_csv(const std::string& time_source) const {
 std::string Gradebook::html(const std::string& title) const {
     std::string text = fmt::format(
         "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
-        "content=\"width=device-width\">\n<title>{0}</title>\n<style>{1}</style>\n<h1>{0}</h1>\n"
+        "content=\"width=device-width\">\n<title>{0}</title>\n<style>{1}</style>\n<main>\n<h1>{0}</"
+        "h1>\n"
         "<p>{2}</p>\n<div class=\"wide\" tabindex=\"0\" role=\"region\" "
         "aria-label=\"Points\">\n<table>\n"
         "<thead><tr><th scope=\"col\">Student</th>",
@@ -189,12 +181,12 @@ std::string Gradebook::html(const std::string& title) const {
         text += fmt::format(
             "<tr><th scope=\"row\">{}</th><td class=\"text\"><a href=\"{}\">{}</a></td><td>{}</td>"
             "<td class=\"text\">{}</td></tr>\n",
-            escaped(safe_name(mark.student)), address(mark.verdict),
+            escaped(safe_name(mark.student)), link_address(mark.verdict),
             escaped(mark.lesson ? lesson_name(mark) : "none"),
             mark.pending ? "pending" : fmt::format("{} of {}", mark.points, mark.max_points),
             escaped(joined(joined(mark.remark, lateness(mark)), other)));
     }
-    return text + "</tbody></table></div>\n</html>\n";
+    return text + "</tbody></table></div>\n</main>\n</html>\n";
 }
 
 std::string Gradebook::summary() const {

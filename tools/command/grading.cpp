@@ -219,13 +219,13 @@ Grading grade(const Course& course, const Subject& subject, std::optional<std::u
 }
 
 report::Verdict grade_in(const Course& course, const Manifest& lesson, const fs::path& folder,
-                         const std::string& file, std::uint64_t seed,
+                         const std::string& file, std::uint64_t seed, Backend backend,
                          const std::function<void()>& on_tick) {
     ChildOptions options;
     options.on_tick = on_tick;
     options.directory = folder.string();
-    return run_grader(course, {&lesson, file, "submission"},
-                      {file, ".", seed, Backend::simulator, ""}, options)
+    return run_grader(course, {&lesson, file, "submission"}, {file, ".", seed, backend, ""},
+                      options)
         .verdict;
 }
 

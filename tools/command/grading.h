@@ -54,12 +54,12 @@ Grading grade(const Course& course, const Subject& subject, std::optional<std::u
               const std::function<void()>& on_tick = {}, const std::filesystem::path& trace = {},
               const std::string& inspected = {});
 
-/// Grades `file`, which lies in `folder`, in the simulator. The grade program works there and puts
-/// its pictures there, so nothing in the verdict depends on where the folder is.
+/// Grades `file`, which lies in `folder`. The grade program works there and puts its pictures
+/// there, so nothing in the verdict depends on where the folder is.
 /// @throws Trouble if the grade program is missing; Interrupted; what `on_tick` throws
 report::Verdict grade_in(const Course& course, const Manifest& lesson,
                          const std::filesystem::path& folder, const std::string& file,
-                         std::uint64_t seed, const std::function<void()>& on_tick);
+                         std::uint64_t seed, Backend backend, const std::function<void()>& on_tick);
 
 /// Grades `file` in the simulator until it loses a point: whether it earns all points is certain,
 /// and which check is the first to fail. The verdict of a file that earns all points is complete.

@@ -34,6 +34,9 @@ struct Mark {
     double percent_lost = 0;                     ///< for lateness
     bool counts = true;                          ///< false: another attempt counts
     std::vector<CheckMark> checks = {};
+    std::vector<std::string> rules = {};  ///< broken ones, each once
+    double seconds = 0;                   ///< that grading took
+    std::int64_t modified = 0;            ///< when the file was changed, seconds since 1970
 
     /// Points after what lateness cost, in hundredths.
     std::int64_t counted_hundredths() const;

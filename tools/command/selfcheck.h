@@ -22,6 +22,10 @@ struct SelfcheckRow {
 /// Grades as `grade` does; tests put a function of their own here.
 using Grader = std::function<Grading(const Subject&, std::optional<std::uint64_t> seed)>;
 
+/// Grades again, at most twice, while nothing but checks of time fail: other work on the machine
+/// takes time away from a right solution, and gives none to a slow one. @param again counts
+Grader measured_again(const Manifest& lesson, Grader grader, int& again);
+
 /// Seeds 1, 2, ... up to the given number; with one, each row of a starter or pitfall has a seed of
 /// its own.
 using Seeds = int;

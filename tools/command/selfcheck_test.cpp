@@ -63,6 +63,32 @@ Grader always(const Grading& result) {
 const std::string solution = "a\n// simtutor: begin student\nb\n// simtutor: end\n";
 const std::string starter = "a\n// simtutor: begin student\nc\n// simtutor: end\n";
 
+/// Fails the check `id` in the first `times` gradings.
+Grader failing(std::string id, int times, int& gradings) {
+    return [id = std::move(id), times, &gradings](const Subject&, std::optional<std::uint64_t>) {
+        return ++gradings <= times ? grading({id}) : grading({});
+    };
+}
+
+TEST(Selfcheck, OnlyTimeIsMeasuredAgain) {
+    Manifest manifest = lesson();
+    manifest.checks[1].kind = check::CheckKind::time;
+    int gradings = 0, again = 0;
+    EXPECT_TRUE(measured_again(manifest, failing("barriers", 2, gradings), again)({}, 1)
+                    .verdict.full_points());
+    EXPECT_EQ(again, 2);
+
+    gradings = again = 0;
+    EXPECT_FALSE(measured_again(manifest, failing("barriers", 9, gradings), again)({}, 1)
+                     .verdict.full_points());
+    EXPECT_EQ(gradings, 3) << "a slow solution stays slow";
+
+    gradings = again = 0;
+    EXPECT_FALSE(measured_again(manifest, failing("correct", 1, gradings), again)({}, 1)
+                     .verdict.full_points());
+    EXPECT_EQ(gradings, 1) << "a wrong result is no matter of time";
+}
+
 TEST(Selfcheck, StarterMustFailAtItsStatedCheck) {
     const Manifest manifest = lesson();
     EXPECT_TRUE(
