@@ -23,8 +23,8 @@ from markdown import slug  # noqa: E402
 
 TARGET = "docs/glossary.md"
 MARK = re.compile(r"\[([^\]]+)\]\(\.\./\.\./docs/glossary\.md#([^)\s]+)\)")
-LINK = re.compile(r"!?\[((?:`[^`]*`|[^\]])*)\]\([^)\s]+\)")
-OTHER_LESSON = re.compile(r"!?\[((?:`[^`]*`|[^\]])*)\]\((?:\.\./)?(?:\.\./lessons/)?\d\d-[^)\s]+\)")
+LINK = re.compile(r"!?\[((?:`[^`]*`|[^`\]])*)\]\([^)\s]+\)")
+OTHER_LESSON = re.compile(r"!?\[((?:`[^`]*`|[^`\]])*)\]\((?:\.\./)?(?:\.\./lessons/)?\d\d-[^)\s]+\)")
 FENCED = re.compile(r"^( *)```.*?^\1```", re.DOTALL | re.MULTILINE)
 PICTURE = re.compile(r"!\[[^\]]*\]\([^)\s]+\)")
 HEADING = re.compile(r"^#.*$", re.MULTILINE)

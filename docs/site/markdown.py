@@ -15,7 +15,7 @@ HEADING = re.compile(r"^(#{1,6}) (.*?)\s*$")
 COMMENT = re.compile(r"^\s*<!--.*-->\s*$")
 CODE_SPAN = r"(?P<ticks>`+)(?P<code>.+?)(?P=ticks)"
 # Doxygen does not see that a link alone is bold.
-LINK = r"(?P<bold>\*\*)?(?P<bang>!?)\[(?P<text>(?:`[^`]*`|[^\]])*)\]\((?P<target>[^)\s]+)\)(?(bold)\*\*)"
+LINK = r"(?P<bold>\*\*)?(?P<bang>!?)\[(?P<text>(?:`[^`]*`|[^`\]])*)\]\((?P<target>[^)\s]+)\)(?(bold)\*\*)"
 INLINE = re.compile(f"{CODE_SPAN}|{LINK}", re.DOTALL)
 
 

@@ -176,6 +176,12 @@ class GlossaryTest(unittest.TestCase):
     def test_code_and_names_of_lessons_are_no_uses(self):
         self.course("`warp`\n\n    warp\n\n```\nwarp\n```\n\n[warp](../02-x/README.md) ![warp](w.svg)", self.MARK)
 
+    def test_a_link_ends_where_its_brackets_end(self):
+        early = "[`a`](x.md) one warp `b` [02](../02-x/README.md)"
+        with self.assertRaisesRegex(Problem, "'warp' is used here"):
+            self.course(early, self.MARK)
+        self.course("[`a`](x.md) " + "`b` " * 200, self.MARK)  # at once
+
     def test_a_term_of_code_is_looked_for_in_code(self):
         mark = "A [`dim3`](../../docs/glossary.md#dim3) has three numbers."
         self.course("dim and 3", mark)
