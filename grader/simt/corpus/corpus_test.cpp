@@ -167,7 +167,7 @@ class Corpus : public testing::TestWithParam<Specimen> {
             }
         ADD_FAILURE() << "missing: " << expected.rule << " in line "
                       << (expected.lines.empty() ? 0 : expected.lines[0])
-                      << "; found:" << all_of(result);
+                      << "; found:" << all_of(result) << "\n  " << result.detail;
     }
 
     static bool said(const host::RunResult& result, const std::string& saying) {
