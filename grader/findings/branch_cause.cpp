@@ -37,12 +37,40 @@ int call_line(const std::string& advice) {
     return at == std::string::npos ? 0 : std::atoi(advice.c_str() + at + before.size());
 }
 
-/// A head around a barrier that threads of a block go through differently.
+/// A head around a barrier that threads of a block go through differently, or one around a
+/// "continue" or "break" before it.
 struct Branch {
     int barrier = 0;  ///< the barrier's line, or that of the call which has it
     int line = 0;     ///< 0: none is found
     bool loop = false;
+    std::string leaves;  ///< "continue" or "break"
 };
+
+/// The innermost loop around a statement; -1 if there is none.
+int loop_around(const FunctionText& function, int statement) {
+    for (const int at : function.around(statement))
+        if (function.statements()[static_cast<std::size_t>(at)].kind == Statement::Kind::loop)
+            return at;
+    return -1;
+}
+
+/// Where some threads leave the round of the barrier's loop before they come to it.
+Branch way_past(const FunctionText& function, int barrier, int line) {
+    const int loop = loop_around(function, barrier);
+    for (int at = barrier - 1; at > loop && loop >= 0; --at) {
+        const Statement& leaving = function.statements()[static_cast<std::size_t>(at)];
+        if (!leaving.leaves() || leaving.words[0].is("return") || loop_around(function, at) != loop)
+            continue;
+        for (const int head : function.around(at)) {
+            if (head == loop) break;
+            std::set<std::string> seen;
+            const Statement& one = function.statements()[static_cast<std::size_t>(head)];
+            if (differs(function, one.words, at, seen))
+                return {line, one.line, false, leaving.words[0].text};
+        }
+    }
+    return {line, 0, false, {}};
+}
 
 Branch branch_around(const Tokens& file, int line, const char* word) {
     const FunctionText function(file, line);
@@ -51,12 +79,19 @@ Branch branch_around(const Tokens& file, int line, const char* word) {
         std::set<std::string> seen;
         const Statement& one = function.statements()[static_cast<std::size_t>(at)];
         if (differs(function, one.words, statement, seen))
-            return {line, one.line, one.kind == Statement::Kind::loop};
+            return {line, one.line, one.kind == Statement::Kind::loop, {}};
     }
-    return {line};
+    return way_past(function, statement, line);
 }
 
 std::string advice_for(const Branch& branch, bool skipped) {
+    if (!branch.leaves.empty())
+        return fmt::format(
+            "The {} behind the condition in line {} takes some threads past the barrier in line "
+            "{}: "
+            "let all threads of the block stay until the barrier, and put only the work behind an "
+            "if.",
+            branch.leaves, branch.line, branch.barrier);
     if (branch.loop)
         return fmt::format(
             "The loop in line {} does not have the same number of rounds for all threads, and the "

@@ -342,5 +342,70 @@ TEST(BranchCause, OneOfTwoBarriers) {
     expect_part(cause.advice, "end it before the __syncthreads() in line 5");
 }
 
+TEST(BranchCause, AContinueBeforeTheBarrier) {
+    const Told cause =
+        told(skipped("__global__ void k(float* c, int n) {\n"
+                     "    for (int begin = 0; begin < n; begin += 128) {\n"
+                     "        const int i = begin + threadIdx.x;\n"
+                     "        if (n < 0) continue;\n"
+                     "        if (i >= n)\n"
+                     "            continue;\n"
+                     "        c[i] = 0;\n"
+                     "        __syncthreads();\n"
+                     "    }\n"
+                     "}\n",
+                     8));
+    EXPECT_EQ(cause.lines, Lines{5});
+    expect_part(cause.advice, "The continue behind the condition in line 5");
+}
+
+TEST(BranchCause, ABreakOfAnInnerLoopIsNoWayPastTheBarrier) {
+    const Told cause =
+        told(skipped("__global__ void k(float* c, int n) {\n"
+                     "    for (int begin = 0; begin < n; begin += 128) {\n"
+                     "        for (int i = threadIdx.x; i < n; ++i) {\n"
+                     "            if (i > begin) break;\n"
+                     "        }\n"
+                     "        __syncthreads();\n"
+                     "    }\n"
+                     "}\n",
+                     6));
+    EXPECT_EQ(cause.lines, Lines{});
+}
+
+std::string advice_for_array(const std::string& qualifier, const std::string& store,
+                             const std::string& barrier) {
+    simt::Finding finding = finding_at(
+        "__global__ void k(const float* a, float* c) {\n"
+        "    " +
+            qualifier +
+            "float tile[16][16];\n"
+            "    const int x = threadIdx.x;\n"
+            "    " +
+            store +
+            "\n"
+            "    " +
+            barrier +
+            "\n"
+            "    c[x] = tile[0][15 - x];\n"
+            "}\n",
+        6, "memory.uninitialised", "tile[0][3]", "");
+    finding.sides.push_back(finding.sides[0]);
+    finding.sides[1].action = "declare";
+    finding.sides[1].object = "tile";
+    finding.sides[1].site.line = 2;
+    return told(finding).advice;
+}
+
+TEST(PrivateArray, ThatTheBlockFillsLacksShared) {
+    const std::string each = "tile[threadIdx.y][x] = a[x];", barrier = "__syncthreads();";
+    expect_part(advice_for_array("", each, barrier),
+                "write __shared__ before its declaration in line 2");
+    expect_part(advice_for_array("", "tile[0][x] = a[x];", "block.sync();"), "write __shared__");
+    EXPECT_EQ(advice_for_array("__shared__ ", each, barrier), "");
+    EXPECT_EQ(advice_for_array("", each, ""), "");
+    EXPECT_EQ(advice_for_array("", "tile[0][0] = a[x];", barrier), "");
+}
+
 }  // namespace
 }  // namespace simtutor
