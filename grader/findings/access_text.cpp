@@ -109,6 +109,17 @@ std::string word_after(const std::string& message, const std::string& before) {
     return message.substr(begin, end - begin);
 }
 
+/// Whether a text has a name, not as a part of a longer one.
+bool has_word(const std::string& text, const std::string& name) {
+    const auto joins = [&](std::size_t at) {
+        return at < text.size() &&
+               (std::isalnum(static_cast<unsigned char>(text[at])) != 0 || text[at] == '_');
+    };
+    for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1))
+        if ((at == 0 || !joins(at - 1)) && !joins(at + name.size())) return true;
+    return false;
+}
+
 /// A thread's place that is computed in the wrong way anywhere.
 std::string thread_number_in(const Tokens& file) {
     std::size_t begin = 0;
@@ -121,8 +132,18 @@ std::string thread_number_in(const Tokens& file) {
     return "";
 }
 
-std::string written_text(const Tokens& file, const std::string& array) {
-    const std::set<int> lines = lines_with(file, array, true);
+/// The lines in functions that the name of the run speaks of; all where it speaks of none.
+std::set<int> lines_of_run(const Tokens& file, const std::set<int>& lines, const std::string& run) {
+    std::set<int> own;
+    for (const int line : lines)
+        if (const std::string name = FunctionText(file, line).name();
+            !name.empty() && has_word(run, name))
+            own.insert(line);
+    return own.empty() ? lines : own;
+}
+
+std::string written_text(const Tokens& file, const std::string& array, const std::string& run) {
+    const std::set<int> lines = lines_of_run(file, lines_with(file, array, true), run);
     if (lines.empty()) return "";
     std::string text = fmt::format("{} is written in {}", array, lines_text(lines));
     const FunctionText function(file, *lines.begin());
@@ -176,7 +197,8 @@ std::string lanes_apart(Sources& sources, const std::string& file, int line, boo
     return "";
 }
 
-std::string lines_behind(Sources& sources, const std::string& file, const std::string& message) {
+std::string lines_behind(Sources& sources, const std::string& file, const std::string& message,
+                         const std::string& run) {
     const Tokens tokens = tokens_of(sources, file);
     if (std::string number = thread_number_in(tokens); !number.empty()) return number;
     if (std::string size = size_without_bytes(tokens); !size.empty()) return size;
@@ -190,7 +212,7 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
     std::string array = word_after(message, "elements of ");
     if (array.empty()) array = word_after(message, "element of ");
     if (array.empty()) array = word_after(message, "pixels of ");
-    return array.empty() ? "" : written_text(tokens, array);
+    return array.empty() ? "" : written_text(tokens, array, run);
 }
 
 }  // namespace simtutor

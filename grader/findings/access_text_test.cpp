@@ -58,6 +58,21 @@ TEST(AccessText, LinesBehindAWrongResult) {
     EXPECT_EQ(lines_behind(sources, file, "the sum is wrong"), "");
 }
 
+TEST(AccessText, LinesOfTheKernelThatTheRunNames) {
+    Sources sources;
+    const std::string file = file_of(
+        "__global__ void add(float* c) {\n"
+        "    c[0] = 1;\n"
+        "}\n"
+        "__global__ void add_all(float* c) {\n"
+        "    c[0] = 2;\n"
+        "}\n");
+    const std::string wrong = "1 of 1 elements of c are wrong.";
+    EXPECT_EQ(lines_behind(sources, file, wrong, "add, n = 1"), "c is written in line 2.");
+    EXPECT_EQ(lines_behind(sources, file, wrong, "add_all, n = 1"), "c is written in line 5.");
+    EXPECT_EQ(lines_behind(sources, file, wrong, "n = 1"), "c is written in lines 2, 5.");
+}
+
 TEST(AccessText, AWrongThreadNumber) {
     Sources sources;
     const std::string file = file_of(

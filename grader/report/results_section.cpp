@@ -63,7 +63,7 @@ void show_lines_behind(Page& page, const check::Message& message, const Verdict&
         [](const FindingVerdict& one) { return one.finding.level == simt::Level::error; });
     if (found || message.text.find("wrong") == std::string::npos) return;
     Sources sources(verdict.file);
-    const std::string lines = lines_behind(sources, verdict.file, message.text);
+    const std::string lines = lines_behind(sources, verdict.file, message.text, message.run);
     if (!lines.empty() && std::exchange(told, lines) != lines)
         page.paragraph("    Look: ", lines, Ink::normal, Ink::bold);
 }
