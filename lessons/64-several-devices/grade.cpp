@@ -98,8 +98,9 @@ void expect_together(std::size_t i) {
     const auto want = static_cast<double>(std::min(works()[i].devices, works()[i].n));
     const double at_once = run.counter("devices_at_once");
     if (at_once < want)
-        wrong(run, fmt::format("At most {:.0f} of {:.0f} devices had work at the same time. The "
-                               "host waited for a device before the next one had its work.",
+        wrong(run, fmt::format("At most {:.0f} of {:.0f} devices had work at the same time. Either "
+                               "the work of some went to another one, or the host waited for a "
+                               "device before the next one had its work.",
                                at_once, want));
     expect_at_most(run, "pageable_bytes", 4096, [](double bytes) {
         return fmt::format(

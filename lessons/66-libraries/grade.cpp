@@ -122,7 +122,7 @@ void expect_library(const Run& run, double operations) {
 TEST(Check, product) {
     const Tolerance tolerance{0.001, "the program prints four decimals of sums of floats"};
     for (std::size_t i = 0; i < products().size(); ++i) {
-        expect_printed(runs()[i], products()[i].expected(), tolerance, "element of C");
+        expect_printed(runs()[i], products()[i].expected(), tolerance, "element");
         expect_library(runs()[i], products()[i].operations());
     }
 }
@@ -133,7 +133,7 @@ TEST(Check, convolve) {
         const auto n = static_cast<double>(lengths()[i]);
         // Transforms lose a few units in the last place of the largest sums.
         const Tolerance tolerance{1e-3 + 2e-6 * 4 * n, "floats of this size have seven digits"};
-        expect_printed(run, convolved(lengths()[i]), tolerance, "element of y");
+        expect_printed(run, convolved(lengths()[i]), tolerance, "element");
         // Three real transforms, a little less than the formula gives.
         expect_library(run, 0.99 * 3 * 2.5 * n * std::log2(n));
     }

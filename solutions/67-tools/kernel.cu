@@ -2,8 +2,8 @@
 //
 // Nine programs lie in lessons/67-tools/cases. Eight are sick, one is healthy. First diagnose:
 // which of NVIDIA's tools finds the fault, which rule of simtutor does it break, in which line, and
-// which figure does the report give? Then repair the program here. All blocks have 128 threads. The
-// functions below are copies of the programs.
+// what is the figure of the fault (see the page)? Then repair the program here. All blocks have 128
+// threads. The functions below are copies of the programs.
 //
 // Grade it with: make grade
 
@@ -184,9 +184,9 @@ __global__ void products(const float* in, float* out, int n) {
     __shared__ float2 mine[128];
     const int t = threadIdx.x;
     const int i = blockIdx.x * 128 + t;
-    if (2 * i + 1 >= n) return;                                // no barrier follows
+    if (2 * i + 1 >= n) return;                              // no barrier follows
     mine[t] = *reinterpret_cast<const float2*>(in + 2 * i);  // 8 * i bytes: always aligned
-    out[i] = mine[t].x * mine[t].y;                            // its own element
+    out[i] = mine[t].x * mine[t].y;                          // its own element
     // simtutor: instead
     //| __shared__ float2 mine[128];
     //| const int t = threadIdx.x;

@@ -2,8 +2,8 @@
 //
 // Nine programs lie in lessons/67-tools/cases. Eight are sick, one is healthy. First diagnose:
 // which of NVIDIA's tools finds the fault, which rule of simtutor does it break, in which line, and
-// which figure does the report give? Then repair the program here. All blocks have 128 threads. The
-// functions below are copies of the programs.
+// what is the figure of the fault (see the page)? Then repair the program here. All blocks have 128
+// threads. The functions below are copies of the programs.
 //
 // Grade it with: make grade
 

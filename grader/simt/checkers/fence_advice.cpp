@@ -26,10 +26,19 @@ std::string line_of(std::uint32_t code) {
     return line_text(Simulator::get().code().site(code));
 }
 
-/// The narrowest fence that holds for both threads.
-const char* fence_between(const Thread& thread, Stamp theirs) {
-    return block_of(theirs) == thread.block->linear_index() ? "__threadfence_block()"
-                                                            : "__threadfence()";
+bool several_blocks() {
+    const LaunchInfo* const launch = Simulator::get().current_launch();
+    return !launch || launch->grid.x > 1 || launch->grid.y > 1 || launch->grid.z > 1;
+}
+
+/// The narrowest fence that holds for both threads, and for those of other blocks that reach the
+/// same place: which two threads met first is chance.
+const char* fence_between(const Thread& thread, const MemoryAccess& access, Stamp theirs) {
+    const bool in_block = block_of(theirs) == thread.block->linear_index();
+    const bool seen_by_all =
+        Memory::contains(access.address) || Variables::may_hold(access.address);
+    return in_block && !(seen_by_all && several_blocks()) ? "__threadfence_block()"
+                                                          : "__threadfence()";
 }
 
 }  // namespace
@@ -62,7 +71,7 @@ std::optional<Handover> find_handover(const Thread& thread, const MemoryAccess& 
 
 std::string release_advice(const Handover& flag, const Thread& thread, const MemoryAccess& access,
                            Stamp theirs) {
-    const char* const fence = fence_between(thread, theirs);
+    const char* const fence = fence_between(thread, access, theirs);
     const std::string data = line_of(code_of(theirs)), set = line_of(code_of(flag.written)),
                       read = line_of(flag.read);
     const std::string other_side =
@@ -88,7 +97,7 @@ std::string release_advice(const Handover& flag, const Thread& thread, const Mem
 
 std::string acquire_advice(const std::optional<Handover>& flag, const Thread& thread,
                            const MemoryAccess& access, Stamp theirs) {
-    const char* const fence = fence_between(thread, theirs);
+    const char* const fence = fence_between(thread, access, theirs);
     if (!flag)
         return fmt::format("Put {} before {}, after the flag or the atomic has been read.", fence,
                            line_of(access.code));

@@ -4,6 +4,7 @@
 #include <map>
 #include <mutex>
 #include <optional>
+#include <set>
 
 #include "grader/simt/cuda/runtime/call/exit_reports.h"
 #include "grader/simt/cuda/runtime/call/handles.h"
@@ -60,6 +61,7 @@ class Runtime {
     Handles<CUgraphExec_st> graph_execs;
     KernelStates kernels;
     std::map<const char*, std::uint64_t> symbols;  ///< sizes of variables, by known address
+    std::set<std::uint64_t> device_addresses;      ///< variables of which the host has the address
     std::map<const void*, ManagedHints> hints;     ///< by the allocation's first byte
     Handles<cudaArray> arrays;
     Pools pools;

@@ -7,6 +7,7 @@
 #include <new>
 #include <set>
 
+#include "grader/simt/cuda/runtime/memory/host_name.h"
 #include "grader/simt/cuda/runtime/runtime.h"
 #include "grader/simt/cuda/runtime/stream/clock.h"
 
@@ -19,6 +20,11 @@ std::shared_ptr<char> aligned_bytes(std::size_t bytes) {
     auto* const memory = static_cast<char*>(
         ::operator new (std::max<std::size_t>(bytes, 1), std::align_val_t{alignment}));
     return {memory, [](char* p) { ::operator delete (p, std::align_val_t{alignment}); }};
+}
+
+/// Of a launch that the host makes: its arguments are addresses on the device.
+void ask_arguments(const ApiCall& call, const _SimtArgumentInfo* infos, int count) {
+    for (int i = 0; i < count; ++i) check_host_name(call, infos[i].__pointer);
 }
 
 /// In front of packed arguments.
@@ -54,6 +60,7 @@ cudaError_t launch_packed(const ApiCall& call, const void* function,
     const cudaError_t error = pack_launch(call, function, config, arguments, launch);
     if (error != cudaSuccess) return error;
     take_launch_error();
+    ask_arguments(call, launch.infos.data(), static_cast<int>(launch.infos.size()));
     run_launch(launch);
     return static_cast<cudaError_t>(take_launch_error());
 }
@@ -195,6 +202,9 @@ void __simt_submit_launch(const _SimtLaunchConfig* config, const _SimtKernelInfo
                           const _SimtClosure* type, const void* closure,
                           const _SimtArgumentInfo* infos, int info_count) {
     const RuntimeLock lock;
+    if (!__simt_on_device())
+        ask_arguments({"the launch", _SimtCallSite{config->__file, config->__line, 0}}, infos,
+                      info_count);
     if (__simt_on_device() || is_capturing(static_cast<cudaStream_t>(config->stream)))
         return run_launch(keep_launch(*config, *kernel, *type, closure, infos, info_count));
     if (!stream_fits(*config, *kernel)) return;

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <utility>
 
+#include "grader/simt/cuda/runtime/memory/host_name.h"
 #include "grader/simt/cuda/runtime/runtime.h"
 #include "grader/simt/cuda/runtime/stream/clock.h"
 #include "grader/simt/cuda/runtime/stream/transfer.h"
@@ -108,6 +109,7 @@ cudaError_t copy_rows(const ApiCall& call, const Rows& rows, cudaMemcpyKind kind
         move_bytes(call, static_cast<char*>(rows.to) + row * rows.to_pitch,
                    static_cast<const char*>(rows.from) + row * rows.from_pitch, rows.width);
     if (rows.height > 1) watch_write(call, facts_of(rows.to));
+    if (on_host(facts_of(rows.to))) give_device_addresses(rows.to, rows.to_bytes());
     order_transfer(call,
                    {rows.to, rows.to_pitch, rows.from, rows.from_pitch, rows.width, rows.height});
     clock_copy(call, rows.to, rows.from, rows.width * rows.height);
@@ -147,6 +149,7 @@ cudaError_t fill(const ApiCall& call, void* pointer, std::size_t pitch, int valu
                  std::size_t width, std::size_t height) {
     if (width == 0 || height == 0) return cudaSuccess;
     const Range range = {pointer, Rows::span(pitch, width, height), Role::device, "memory"};
+    if (const cudaError_t error = check_host_name(call, range); error != cudaSuccess) return error;
     if (const cudaError_t error = check_range(call, range); error != cudaSuccess) return error;
     for (std::size_t row = 0; row < height; ++row) {
         char* const target = static_cast<char*>(pointer) + row * pitch;
@@ -208,6 +211,9 @@ cudaError_t check_copy(const ApiCall& call, const Range& to, const Range& from, 
                        cudaMemcpyKind kind) {
     if (const cudaError_t error = check_kind(call, kind); error != cudaSuccess) return error;
     if (bytes == 0) return cudaSuccess;
+    for (const Range& range : {to, from})
+        if (const cudaError_t error = check_host_name(call, range); error != cudaSuccess)
+            return error;
     if (to.pointer != nullptr && from.pointer != nullptr) {
         const PointerFacts to_facts = facts_of(to.pointer), from_facts = facts_of(from.pointer);
         if (!to_facts.freed && !from_facts.freed) {

@@ -4,6 +4,7 @@
 
 #include "grader/findings/text.h"
 #include "grader/simt/cuda/runtime/memory/copy.h"
+#include "grader/simt/cuda/runtime/memory/host_name.h"
 #include "grader/simt/cuda/runtime/runtime.h"
 #include "grader/simt/engine/simulator.h"
 
@@ -41,6 +42,25 @@ cudaError_t check_symbol(const ApiCall& call, const SymbolPart& part) {
     return cudaSuccess;
 }
 
+/// For the time of a copy that names a variable, its place is the device's.
+class NamedByCall {
+  public:
+    NamedByCall(const ApiCall& call, const void* symbol)
+        : addresses_(call.runtime().device_addresses),
+          base_(reinterpret_cast<std::uint64_t>(symbol)),
+          added_(addresses_.insert(base_).second) {}
+    NamedByCall(const NamedByCall&) = delete;
+    NamedByCall& operator=(const NamedByCall&) = delete;
+    ~NamedByCall() {
+        if (added_) addresses_.erase(base_);
+    }
+
+  private:
+    std::set<std::uint64_t>& addresses_;
+    std::uint64_t base_;
+    bool added_;
+};
+
 /// A copy to a symbol comes from the host or the device, never goes to the host; and the reverse.
 bool symbol_kind_fits(cudaMemcpyKind kind, cudaMemcpyKind host_side) {
     return kind == host_side || kind == cudaMemcpyDeviceToDevice || kind == cudaMemcpyDefault;
@@ -58,6 +78,7 @@ cudaError_t to_symbol(const ApiCall& call, const SymbolPart& part, const void* f
     if (!symbol_kind_fits(kind, cudaMemcpyHostToDevice)) return refuse_symbol_kind(call, kind);
     if (const cudaError_t error = check_symbol(call, part); error != cudaSuccess) return error;
     use_variables_of_device();
+    const NamedByCall named(call, part.symbol);
     char* const to = static_cast<char*>(const_cast<void*>(part.symbol)) + part.offset;
     return copy_bytes(call, to, from, part.bytes, kind);
 }
@@ -67,6 +88,7 @@ cudaError_t from_symbol(const ApiCall& call, void* to, const SymbolPart& part,
     if (!symbol_kind_fits(kind, cudaMemcpyDeviceToHost)) return refuse_symbol_kind(call, kind);
     if (const cudaError_t error = check_symbol(call, part); error != cudaSuccess) return error;
     use_variables_of_device();
+    const NamedByCall named(call, part.symbol);
     return copy_bytes(call, to, static_cast<const char*>(part.symbol) + part.offset, part.bytes,
                       kind);
 }
@@ -137,7 +159,9 @@ cudaError_t __simt_symbol_address(void** pointer, const void* symbol, size_t sym
     return call.run([&] {
         if (pointer == nullptr) return cudaErrorInvalidValue;
         const cudaError_t error = check_symbol(call, {symbol, symbol_bytes, 0, 0});
-        if (error == cudaSuccess) write_result(pointer, const_cast<void*>(symbol));
+        if (error != cudaSuccess) return error;
+        write_result(pointer, const_cast<void*>(symbol));
+        give_device_address(symbol);
         return error;
     });
 }
