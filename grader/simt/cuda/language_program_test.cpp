@@ -46,7 +46,9 @@ std::vector<std::string> functions_of(const std::filesystem::path& source) {
 
 /// Runs in a child process: it is a session.
 int run_here(const SimtutorEntry& entry) {
-    begin_session({});
+    SessionOptions options;
+    options.watchdog_cpu_seconds = 60;  // tiles of several warps take seconds on a slow machine
+    begin_session(options);
     SimtutorCall call = {};
     enter_student_code();
     entry.call(&call);
