@@ -29,7 +29,7 @@ class Fiber {
     /// Soon the fiber runs: its frames come into the cache.
     void prefetch() const {
         for (int line = 0; line < 3; ++line)
-            __builtin_prefetch(static_cast<const char*>(context_) + 64 * line);
+            __builtin_prefetch(static_cast<const char*>(context_) + std::ptrdiff_t{64} * line);
     }
     /// Stops here, and lets `other` run. Called on the fiber.
     [[gnu::always_inline]] void switch_to(Fiber& other);
