@@ -64,7 +64,8 @@ bool speaks_cuda(const TokenStream& stream) {
     for (std::size_t i = 0; i < stream.size(); ++i) {
         const std::string_view word = stream.spelling(i);
         if (words.contains(word) || word.starts_with("__") || word.starts_with("cuda") ||
-            word.starts_with('#') || (stream.is_identifier(i) && word.find('\\') != word.npos) ||
+            word.starts_with("cublas") || word.starts_with("cufft") || word.starts_with('#') ||
+            (stream.is_identifier(i) && word.find('\\') != word.npos) ||
             (word == "<" && stream.is(i + 1, "<") && stream.is(i + 2, "<")))
             return true;
     }
