@@ -88,9 +88,8 @@ std::string advice_for(const Branch& branch, bool skipped) {
     if (!branch.leaves.empty())
         return fmt::format(
             "The {} behind the condition in line {} takes some threads past the barrier in line "
-            "{}: "
-            "let all threads of the block stay until the barrier, and put only the work behind an "
-            "if.",
+            "{}: let all threads of the block stay until the barrier, and put only the work behind "
+            "an if.",
             branch.leaves, branch.line, branch.barrier);
     if (branch.loop)
         return fmt::format(

@@ -1,6 +1,6 @@
 // corpus: entry void run(float* c)
 // corpus: array c out 32
-// Device code has the address: a kernel launches another one with it, and a constant is the host's, too.
+// In device code the name is the address: a kernel passes it to a function.
 __constant__ float table[32];
 
 __device__ float pick(const float* from, unsigned at) {
