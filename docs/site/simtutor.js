@@ -89,14 +89,15 @@ async function search(text) {
     const wanted = words(text);
     if (!wanted.length) return [];
     const made = await searchIndex();
+    const stems = wanted.map((word) => lunr.stemmer(new lunr.Token(word)).toString());
     const find = (presence) => made.query((query) => {
-        for (const word of wanted) {
-            query.term(lunr.stemmer(new lunr.Token(word)).toString(), { boost: 4, presence });
-        }
-        // The last word may not be complete yet.
-        query.term(wanted[wanted.length - 1], { wildcard: lunr.Query.wildcard.TRAILING });
+        for (const stem of stems.slice(0, -1)) query.term(stem, { boost: 4, presence });
+        // The last word may not be complete yet, and may be a whole word all the same.
+        const last = stems[stems.length - 1];
+        query.term(last, { wildcard: lunr.Query.wildcard.TRAILING, presence });
+        query.term(last, { boost: 4 });
     });
-    let found = find(wanted.length > 1 ? lunr.Query.presence.REQUIRED : lunr.Query.presence.OPTIONAL);
+    let found = find(lunr.Query.presence.REQUIRED);
     if (!found.length) found = find(lunr.Query.presence.OPTIONAL);
     return found.slice(0, 20).map((hit) => window.simtutorSearchTexts[hit.ref]);
 }
