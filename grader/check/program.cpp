@@ -7,7 +7,9 @@
 #include <cstring>
 #include <sstream>
 
+#include "grader/check/difference.h"
 #include "grader/check/grading.h"
+#include "grader/check/wrong/value.h"
 #include "grader/findings/text.h"
 
 namespace simtutor::check {
@@ -165,17 +167,23 @@ void expect_printed(const Run& run, const std::vector<double>& expected, const T
     const auto printed = expect_numbers(run, expected.size(), name);
     if (!printed) return;
     const std::vector<double>& values = *printed;
-    std::size_t wrong = 0, first = 0, last = 0;
-    for (std::size_t i = 0; i < expected.size(); ++i) {
-        if (std::abs(values[i] - expected[i]) <= tolerance.absolute) continue;
-        if (wrong++ == 0) first = i;
-        last = i;
-    }
-    if (wrong == 0) return;
-    std::string text = fmt::format("{} of {} {}s {} wrong", wrong, expected.size(), name,
-                                   wrong == 1 ? "is" : "are");
-    if (wrong < expected.size()) text += ": " + places(first, last, expected.size());
-    text += fmt::format(".\nThe first: number {}: wanted {:.7g}, got {:.7g}.", first + 1,
+    Comparison comparison;
+    comparison.columns = expected.size();
+    comparison.expected = &expected;
+    comparison.got = values;
+    comparison.unwritten.resize(values.size());
+    comparison.tolerance = tolerance.absolute;
+    const std::vector<std::uint64_t> wrong = wrong_elements(comparison);
+    if (wrong.empty()) return;
+    const std::size_t first = wrong.front();
+    std::string text = fmt::format("{} of {} {}s {} wrong", wrong.size(), expected.size(), name,
+                                   wrong.size() == 1 ? "is" : "are");
+    if (wrong.size() < expected.size())
+        text += ": " + places(first, wrong.back(), expected.size());
+    text += ".";
+    const std::string value = value_of_wrong(comparison, wrong);
+    if (!value.empty() && wrong.size() > 1) text += " " + value;
+    text += fmt::format("\nThe first: number {}: wanted {:.7g}, got {:.7g}.", first + 1,
                         expected[first], values[first]);
     if (std::abs(values[first] - expected[first]) < 10 * tolerance.absolute)
         text += fmt::format(" Allowed is {:.3g}: {}.", tolerance.absolute, tolerance.reason);

@@ -78,8 +78,13 @@ class Values {
             if (scaled(factor))
                 return fmt::format(
                     "The wrong elements are {} times the expected value: each term is added {} "
-                    "times.",
+                    "times, or a factor is missing.",
                     factor, factor);
+        for (int part = 3; part <= 1024; ++part)
+            if (scaled(1.0 / part))
+                return fmt::format(
+                    "The wrong elements are the expected value divided by {}: a factor is missing.",
+                    part);
         return "";
     }
 

@@ -109,6 +109,13 @@ TEST(WrongTerms, MissingAndTwice) {
     expect_says(terms(flat, [](I k) { return k % 2 ? 3 : 0.25; }), "Every element is wrong.");
 }
 
+TEST(WrongValue, AFactorIsMissing) {
+    expect_says(square.said([](I r, I c) { return 64 * square.at(r, c); }),
+                "64 times the expected value: each term is added 64 times, or a factor is missing");
+    expect_says(square.said([](I r, I c) { return square.at(r, c) / 17; }),
+                "the expected value divided by 17: a factor is missing");
+}
+
 TEST(WrongTerms, Operands) {
     const auto of = [](const std::function<double(I row, I column, I k)>& term) {
         return square.said([&](I row, I column) {
