@@ -187,18 +187,36 @@ fs::path Batch::place_for(const Submission& submission) {
     return taken == 0 ? place : fs::path(fmt::format("{}+{}", place.string(), taken));
 }
 
+/// Empty if the bundle is what this file, lesson and grader give.
+std::string Batch::why_old(const Bundle& bundle, const std::string& source,
+                           const Versions& versions) const {
+    if (bundle.source != source) return "The file has changed since it was graded.";
+    if (bundle.versions.grader != versions.grader || bundle.versions.lesson != versions.lesson)
+        return "Lesson or grader have changed since it was graded; grade it again.";
+    if (bundle.seed != seed_ || bundle.backend != backend_)
+        return "It was graded with another seed or back end; grade it again.";
+    return bundle.round < round_ ? "It is not graded again yet." : "";
+}
+
 std::optional<report::Verdict> Batch::latest(const fs::path& place, const std::string& source,
                                              const Versions& versions) const {
     try {
         Bundle bundle = read_bundle(folder_ / place);
-        if (bundle.round < round_ || bundle.seed != seed_ || bundle.backend != backend_ ||
-            bundle.source != source || bundle.versions.grader != versions.grader ||
-            bundle.versions.lesson != versions.lesson)
-            return std::nullopt;
+        if (!why_old(bundle, source, versions).empty()) return std::nullopt;
         return std::move(bundle.verdict);
     } catch (const std::exception&) {
         return std::nullopt;  // none, or half of one: grade again
     }
+}
+
+std::string Batch::why_unknown(const fs::path& place, const std::string& source,
+                               const Versions& versions) const {
+    try {
+        if (std::string why = why_old(read_bundle(folder_ / place), source, versions); !why.empty())
+            return why;
+    } catch (const std::exception&) {
+    }
+    return "It is not graded yet.";
 }
 
 std::optional<report::Verdict> Batch::known(const fs::path& place, const std::string& source,

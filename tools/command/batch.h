@@ -55,6 +55,9 @@ class Batch {
     std::optional<report::Verdict> latest(const std::filesystem::path& place,
                                           const std::string& source,
                                           const Versions& versions) const;
+    /// Why latest() knows no verdict: a sentence.
+    std::string why_unknown(const std::filesystem::path& place, const std::string& source,
+                            const Versions& versions) const;
     /// Keeps a graded submission. @throws Trouble, for example on a full disk
     void keep(const std::filesystem::path& place, Bundle bundle) const;
     /// Everything is graded: a regrading has come to its end.
@@ -64,6 +67,8 @@ class Batch {
     void lock(Access access);
     void agree(const BatchTerms& terms);
     void remember() const;
+    std::string why_old(const Bundle& bundle, const std::string& source,
+                        const Versions& versions) const;
     void remove_leftovers() const;
     std::string memory() const;
 

@@ -69,6 +69,26 @@ TEST_F(BatchTest, KeepsWhatWasGradedUntilFileLessonGraderOrSeedChange) {
     EXPECT_FALSE(known(Batch(root_.path(), {8, false}), "text", versions_));
 }
 
+TEST_F(BatchTest, SaysWhyItKnowsNoVerdict) {
+    const auto why = [](const Batch& batch, const std::string& source, const Versions& versions) {
+        return batch.why_unknown("verdicts/anna/21", source, versions);
+    };
+    {
+        const Batch batch(root_.path(), {7, false});
+        EXPECT_EQ(why(batch, "text", versions_), "It is not graded yet.");
+        batch.keep("verdicts/anna/21", bundle("text"));
+        EXPECT_EQ(why(batch, "text ", versions_), "The file has changed since it was graded.");
+        const std::string changed =
+            "Lesson or grader have changed since it was graded; grade it again.";
+        EXPECT_EQ(why(batch, "text", {"g2", "l1", ""}), changed);
+        EXPECT_EQ(why(batch, "text", {"g1", "l2", ""}), changed);
+    }
+    EXPECT_EQ(why(Batch(root_.path(), {8, false}), "text", versions_),
+              "It was graded with another seed or back end; grade it again.");
+    EXPECT_EQ(why(Batch(root_.path(), {7, true}), "text", versions_),
+              "It is not graded again yet.");
+}
+
 TEST_F(BatchTest, HalfABundleIsNone) {
     const Batch batch(root_.path(), {7, false});
     for (const char* part : {"bundle.json", "verdict.json", "kernel.cu"}) {

@@ -158,7 +158,7 @@ report::Verdict ClassGrading::verdict_of(const Submission& submission, const Sub
     }
     if (grades_) return graded_verdict(submission, file, place, versions);
     if (auto tried = batch_.latest(place, file.bytes, versions)) return *tried;
-    return without_grading(submission, "It is not graded yet.", true);
+    return without_grading(submission, batch_.why_unknown(place, file.bytes, versions), true);
 }
 
 /// @throws Trouble if results cannot be kept
