@@ -157,7 +157,9 @@ bool is_attribute_word(std::string_view word) {
 }
 
 bool qualifies_lambda(const TokenStream& stream, std::size_t at) {
-    while (at > 0 && (stream.is(at - 1, "__device__") || stream.is(at - 1, "__host__"))) --at;
+    // Whoever writes more of them than this has no lambda in mind.
+    for (int words = 0; words < 8 && at > 0; ++words, --at)
+        if (!stream.is(at - 1, "__device__") && !stream.is(at - 1, "__host__")) break;
     if (at == 0 || !stream.is(at - 1, "]")) return false;
     const std::size_t open = stream.partner[at - 1];
     return open == npos || !stream.is(open + 1, "[");  // else an attribute

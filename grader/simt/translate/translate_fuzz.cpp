@@ -40,10 +40,22 @@ double cpu_seconds() {
     return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
 }
 
+/// A literal that its line does not close, which every compiler refuses: what closes it depends on
+/// where the line ends.
+bool unclosed(const TokenStream& stream, std::size_t i) {
+    const TokenKind kind = stream.tokens[i].kind;
+    if (kind != TokenKind::string && kind != TokenKind::character) return false;
+    const std::string_view text = stream.spelling(i);
+    const char quote = kind == TokenKind::string ? '"' : '\'';
+    const std::size_t opened = text.find(quote);
+    return opened == text.npos || text.rfind(quote) == opened;
+}
+
 /// Every bracket closes the one that was opened last.
 bool balanced(const TokenStream& stream) {
     std::string open;
     for (std::size_t i = 0; i < stream.size(); ++i) {
+        if (unclosed(stream, i)) return false;
         if (stream.tokens[i].kind != TokenKind::punctuator) continue;
         const char sign = stream.spelling(i)[0];
         if (sign == '(') open += ')';

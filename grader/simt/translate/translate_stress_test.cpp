@@ -76,7 +76,7 @@ TEST(TranslateStress, DeepNestingIsFast) {
 TEST(Translate, TakesTimeInProportionToItsText) {
     // Under a tenth of a second each; growth with the square would take minutes.
     for (const char* unit : {"R\"xxxxxxxxxxxxxxxxxxxxx", "{ int a; ", "a<", "k<<<1,1>>>(", "(",
-                             "f(){", "__shared__ int a", "[&]{"}) {
+                             "f(){", "__shared__ int a", "[&]{", "__shared__ ", "__device__ "}) {
         std::string text;
         while (text.size() < 1000000) text += unit;
         const std::clock_t begin = std::clock();

@@ -139,8 +139,16 @@ void VariableRewriter::file_shared(std::size_t first, const VariableDeclaration&
     context_.edits.replace_range(first, declaration.end + 1, text);
 }
 
+const std::optional<VariableDeclaration>& VariableRewriter::variables_from(std::size_t begin) {
+    if (read_from_ != begin) {
+        read_ = read_variables(stream_, begin);
+        read_from_ = begin;
+    }
+    return read_;
+}
+
 void VariableRewriter::shared_variables(std::size_t& at) {
-    const auto declaration = read_variables(stream_, context_.start);
+    const auto& declaration = variables_from(context_.start);
     if (!declaration || declaration->end < at || declaration->declarators.front().begin <= at ||
         declaration->declarators.front().is_function) {
         context_.edits.remove(at);
@@ -181,7 +189,7 @@ void VariableRewriter::end_statement() {
 /// A static variable of a device function lives in device memory. It is registered when a thread
 /// reaches its declaration.
 void VariableRewriter::static_variable(std::size_t at) {
-    const auto declaration = read_variables(stream_, context_.start);
+    const auto& declaration = variables_from(context_.start);
     if (!declaration || declaration->end < at || declaration->is_extern ||
         declaration->declarators.front().is_function)
         return;
@@ -201,7 +209,7 @@ void VariableRewriter::device_variables(std::size_t at) {
     context_.edits.remove(at);
     if (qualifies_lambda(stream_, at)) return;
     const std::size_t begin = skip_template_header(stream_, context_.start, at);
-    const auto declaration = read_variables(stream_, begin);
+    const auto& declaration = variables_from(begin);
     if (!declaration || declaration->end < at || declaration->declarators.front().is_function)
         return;
     // Each declaration is handled at its first such word, unless it is a shared one.

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <initializer_list>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -61,6 +62,9 @@ class VariableRewriter {
         std::string key, value;
     };
 
+    /// The variables that are declared from `begin` on. A row of keywords asks for the same again
+    /// and again, and is read once.
+    const std::optional<VariableDeclaration>& variables_from(std::size_t begin);
     void local_shared(std::size_t first, const VariableDeclaration& declaration);
     void file_shared(std::size_t first, const VariableDeclaration& declaration);
     SharedPlace shared_place(const VariableDeclaration& declaration, const Declarator& declarator,
@@ -80,6 +84,8 @@ class VariableRewriter {
 
     Context& context_;
     const TokenStream& stream_ = context_.stream;
+    std::size_t read_from_ = static_cast<std::size_t>(-1);
+    std::optional<VariableDeclaration> read_;  ///< what was read there
     std::vector<DeviceVariable> variables_;
     std::set<std::string> extern_variables_;
     std::set<std::size_t> registered_statics_;  ///< by the first token of their declaration
