@@ -29,9 +29,16 @@ Site line_of(const EndlessLoop& loop) {
     return line;
 }
 
+/// Where a thread waits for others of its block or warp.
+Site barrier_place(const Thread& thread) {
+    CodeMap& code = Simulator::get().code();
+    return code.site(code.code(thread.state == ThreadState::at_warp_barrier ? thread.warp_call.site
+                                                                           : thread.barrier_site));
+}
+
 }  // namespace
 
-void HangChecker::on_deadlock(Thread& thread, std::size_t waiting) {
+void HangChecker::on_deadlock(Thread& thread, std::size_t waiting, const Thread* at_barrier) {
     const FindingKey key{"hang.deadlock", thread.spin_code, 0, &thread};
     if (log_.repeated(key)) return;
     FindingSide side =
@@ -39,16 +46,29 @@ void HangChecker::on_deadlock(Thread& thread, std::size_t waiting) {
     side.action = "wait";
     std::string others;
     if (waiting > 1) others = fmt::format(", and {} more wait like it", waiting - 1);
-    std::string message = fmt::format(
-        "{} waits in {} for {} to change{}. No thread is left that could change it: the kernel "
-        "never ends.",
-        sentence(thread_name(thread)), line_text(side.site),
-        side.object.empty() ? "a value" : side.object, others);
-    log_.add(key,
-             {std::move(message),
-              "Look for the thread that should write it: a lock must be released on every path, "
-              "and a flag must be written by a thread that does not itself wait."},
-             {std::move(side)});
+    const std::string value = side.object.empty() ? "a value" : side.object;
+    std::string message = fmt::format("{} waits in {} for {} to change{}. ",
+                                      sentence(thread_name(thread)), line_text(side.site), value,
+                                      others);
+    if (!at_barrier) {
+        message += "No thread is left that could change it: the kernel never ends.";
+        return log_.add(key,
+                        {std::move(message),
+                         "Look for the thread that should write it: a lock must be released on "
+                         "every path, and a flag must be written by a thread that does not itself "
+                         "wait."},
+                        {std::move(side)});
+    }
+    FindingSide held = side_of(*at_barrier, "wait", barrier_place(*at_barrier));
+    message += fmt::format(
+        "{} waits for it at the barrier in {}. Neither goes on: the kernel never ends.",
+        sentence(thread_name(*at_barrier)), line_text(held.site));
+    std::string advice = fmt::format(
+        "Between taking a lock and releasing it, or before a flag is written, no barrier may stand "
+        "that a waiting thread has to reach, too: move the barrier in {} out of that part, or let "
+        "only threads take the lock that no barrier keeps.",
+        line_text(held.site));
+    log_.add(key, {std::move(message), std::move(advice)}, {std::move(side), std::move(held)});
 }
 
 void HangChecker::on_missing_blocks(Thread& thread, unsigned waiting, unsigned ended) {

@@ -13,7 +13,7 @@ class HangChecker : public Client {
 
     explicit HangChecker(FindingLog& log) : log_(log) {}
     void set_handler(Handler handler) { handler_ = handler; }
-    void on_deadlock(Thread& thread, std::size_t waiting) override;
+    void on_deadlock(Thread& thread, std::size_t waiting, const Thread* at_barrier) override;
     void on_missing_blocks(Thread& thread, unsigned waiting, unsigned ended) override;
     void on_endless_loop(const EndlessLoop& loop) override;
 

@@ -120,8 +120,9 @@ class Client {
     // --- launches that cannot go on; they end after it
     // ----------------------------------------------
     /// `waiting` threads spin, this one among them, and no thread is left that could write what
-    /// they wait for.
-    virtual void on_deadlock(Thread&, std::size_t /*waiting*/) {}
+    /// they wait for. `at_barrier` waits at a barrier for threads of its block that spin; null if
+    /// no thread does.
+    virtual void on_deadlock(Thread&, std::size_t /*waiting*/, const Thread* /*at_barrier*/) {}
     /// `waiting` blocks wait at a grid barrier, the thread's among them, for `ended` blocks that
     /// are over.
     virtual void on_missing_blocks(Thread&, unsigned /*waiting*/, unsigned /*ended*/) {}

@@ -297,19 +297,31 @@ void Simulator::end_missing_blocks(unsigned waiting, unsigned ended) {
                 return tell(&Client::on_missing_blocks, *thread, waiting, ended);
 }
 
-/// Every thread that is left waits for a value that no thread is left to write.
+/// Every thread that is left waits for a value that no thread is left to write. If threads of a
+/// block wait at a barrier meanwhile, one of them and a thread that spins in its block are told.
 void Simulator::end_deadlock(const std::vector<unsigned>& in_flight) {
     std::size_t waiting = 0;
     Thread* first = nullptr;
-    for (const unsigned index : in_flight)
-        for (const auto& thread : slots_[index]->threads_)
+    const Thread* first_held = nullptr;
+    for (const unsigned index : in_flight) {
+        Thread* spins = nullptr;
+        const Thread* held = nullptr;
+        for (const auto& thread : slots_[index]->threads_) {
             if (thread->state == ThreadState::yielded && thread->spinning) {
-                if (!first) first = thread.get();
+                if (!spins) spins = thread.get();
                 ++waiting;
             }
+            const bool at_barrier = thread->state == ThreadState::at_barrier ||
+                                    thread->state == ThreadState::at_warp_barrier;
+            if (at_barrier && !held) held = thread.get();
+        }
+        if (!spins || (first && (first_held || !held))) continue;
+        first = spins;
+        first_held = held;
+    }
     aborted_ = true;
     result_.end = LaunchEnd::deadlock;
-    if (first) tell(&Client::on_deadlock, *first, waiting);
+    if (first) tell(&Client::on_deadlock, *first, waiting, first_held);
 }
 
 LaunchResult Simulator::parallel(const LaunchInfo& info, unsigned threads, Block::Body body,
