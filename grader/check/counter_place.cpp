@@ -189,6 +189,9 @@ class Search {
             case Nature::accesses:
                 break;
         }
+        if (has(counter_, "atomic"))
+            return "Combine the values of several threads first, in shared memory or by shuffles, "
+                   "and let one thread make the atomic change for them.";
         if (has(counter_, "global_"))
             return fmt::format(
                 "{}: share what several threads use, or move several elements at once.",

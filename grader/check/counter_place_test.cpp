@@ -58,7 +58,7 @@ TEST(CounterPlace, AdviceForBothWays) {
     json changed = counters;
     changed["kernels"][0]["lines"][0]["global_atomics"] = 5;
     EXPECT_TRUE(counter_place(changed, "global_atomics", false)
-                    .advice.starts_with("Touch device memory less often:"));
+                    .advice.starts_with("Combine the values of several threads first"));
 }
 
 TEST(CounterPlace, SomeCountsHaveNoLine) {

@@ -9,6 +9,7 @@
 
 #include "grader/check/grading.h"
 #include "grader/check/program.h"
+#include "grader/check/wrong/place.h"
 #include "grader/findings/text.h"
 
 namespace simtutor::check {
@@ -153,23 +154,29 @@ std::optional<Picture> expect_ppm(const Run& run, const std::string& name, int w
 
 PictureDifference difference(const Picture& wanted, const Picture& got, int allowed) {
     PictureDifference found;
+    std::vector<std::uint64_t> wrong;
     for (std::size_t i = 0; i + 3 <= wanted.rgb.size() && i + 3 <= got.rgb.size(); i += 3) {
         bool same = true;
         for (std::size_t c = 0; c < 3; ++c)
             same = same && std::abs(wanted.rgb[i + c] - got.rgb[i + c]) <= allowed;
-        if (same || found.wrong++ > 0) continue;
+        if (same) continue;
+        wrong.push_back(i / 3);
+        if (found.wrong++ > 0) continue;
         const auto pixel = static_cast<int>(i / 3);
         found.x = pixel % wanted.width;
         found.y = pixel / wanted.width;
         std::copy_n(&wanted.rgb[i], 3, found.wanted);
         std::copy_n(&got.rgb[i], 3, found.got);
     }
+    found.place = place_of_wrong(wrong, static_cast<std::uint64_t>(wanted.height),
+                                 static_cast<std::uint64_t>(wanted.width));
     return found;
 }
 
 std::string PictureDifference::text(const Picture& picture) const {
-    return fmt::format("{} of {} pixels {} wrong. The first: x = {}, y = {} is {}, wanted {}.",
-                       wrong, picture.rgb.size() / 3, wrong == 1 ? "is" : "are", x, y, colour(got),
+    return fmt::format("{} of {} pixels {} wrong.{} The first: x = {}, y = {} is {}, wanted {}.",
+                       wrong, picture.rgb.size() / 3, wrong == 1 ? "is" : "are",
+                       wrong > 1 && !place.empty() ? " " + place : "", x, y, colour(got),
                        colour(wanted));
 }
 

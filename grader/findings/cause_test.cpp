@@ -75,6 +75,73 @@ TEST(IndexCause, AReturnThatLetsOneTooManyThrough) {
     expect_part(cause.advice, "In line 3 i may be as large as n");
 }
 
+TEST(IndexCause, AGuardThatAsksForBothSidesAtOnce) {
+    const std::string text =
+        "__global__ void k(const float* b, float* c, int n) {\n"
+        "    const int row = blockIdx.y * blockDim.y + threadIdx.y;\n"
+        "    const int column = blockIdx.x * blockDim.x + threadIdx.x;\n"
+        "    if (row >= n && column >= n) return;\n"
+        "    for (int k = 0; k < n; ++k) c[0] += b[k * n + column];\n"
+        "}\n";
+    const Told cause = told(text, 5, "bounds.global", "b[2209]", "at b[2209]: it has 2209 elements");
+    EXPECT_EQ(cause.lines, Lines{4});
+    expect_part(cause.advice, "returns in line 4 only where all of the conditions hold");
+    expect_part(cause.advice, "join them by ||");
+}
+
+TEST(IndexCause, ABranchForWhichOneSideIsEnough) {
+    const std::string text =
+        "__global__ void k(float* c, int width, int height) {\n"
+        "    const int y = blockIdx.y * blockDim.y + threadIdx.y;\n"
+        "    const int x = blockIdx.x * blockDim.x + threadIdx.x;\n"
+        "    if (x < width || y < height) {\n"
+        "        c[y * width + x] = 0;\n"
+        "    }\n"
+        "}\n";
+    expect_part(told(text, 5, "bounds.global", "c[961]", "at c[961]: it has 961 elements").advice,
+                "join them by &&");
+}
+
+TEST(IndexCause, ARowComparedWithTheLengthOfARow) {
+    const std::string text =
+        "__global__ void k(const float* b, float* c, int depth, int columns) {\n"
+        "    const int x = threadIdx.x, y = threadIdx.y;\n"
+        "    const int column = blockIdx.x * 16 + x;\n"
+        "    for (int start = 0; start < depth; start += 16) {\n"
+        "        const int b_row = start + y;\n"
+        "        c[0] = b_row < columns && column < columns ? b[b_row * columns + column] : 0;\n"
+        "    }\n"
+        "}\n";
+    const Told cause = told(text, 6, "bounds.global", "b[5230]", "at b[5230]: it has 5166 elements");
+    expect_part(cause.advice, "In this line the row b_row is compared with columns");
+}
+
+TEST(IndexCause, APointerIntoASharedArrayIsNotTheArray) {
+    const std::string text =
+        "__global__ void k(int* c) {\n"
+        "    extern __shared__ unsigned char scratch[];\n"
+        "    int* index = reinterpret_cast<int*>(scratch + 1024);\n"
+        "    index[threadIdx.x] = 1;\n"
+        "}\n";
+    const Told cause = told(text, 4, "bounds.shared", "scratch[1152]",
+                            "writes scratch[1152], outside the shared array: scratch has 1024 "
+                            "elements.");
+    EXPECT_EQ(cause.advice.find("the thread's own number"), std::string::npos) << cause.advice;
+}
+
+TEST(IndexCause, APlaceBehindTheLastOne) {
+    const std::string text =
+        "__global__ void k(const char* text, int n, int length, int* c) {\n"
+        "    const int start = blockIdx.x * blockDim.x + threadIdx.x;\n"
+        "    if (start > n - length + 1) return;\n"
+        "    for (int k = 0; k < length; ++k)\n"
+        "        if (text[start + k] != 0) c[start] = k;\n"
+        "}\n";
+    const Told cause =
+        told(text, 5, "bounds.global", "text[1500]", "at text[1500]: it has 1500 elements");
+    expect_part(cause.advice, "In line 3 start may be as large as n - length + 1");
+}
+
 TEST(IndexCause, RowsOfAnotherLength) {
     const std::string text =
         "__global__ void k(unsigned char* grey, int width, int height) {\n"

@@ -69,13 +69,17 @@ void add_atom(Tokens atom, bool holds, Guard like, std::vector<Guard>& all) {
     }
 }
 
-/// "a && b" holds in both parts; "a || b" fails in both.
+/// "a && b" holds in both parts; "a || b" fails in both. Where it is the other way round, one part
+/// may hold without the other.
 void add_atoms(const Tokens& condition, bool holds, const Guard& like, std::vector<Guard>& all) {
     std::vector<Tokens> parts;
-    for (const Tokens& part : split(condition, "||"))
+    const std::vector<Tokens> either = split(condition, "||");
+    for (const Tokens& part : either)
         for (Tokens& piece : split(part, "&&")) parts.push_back(std::move(piece));
+    Guard one = like;
+    one.one_of |= holds ? either.size() > 1 : parts.size() > either.size();
     for (const Tokens& part : parts)
-        if (!part.empty()) add_atom(part, holds, like, all);
+        if (!part.empty()) add_atom(part, holds, one, all);
 }
 
 /// The condition of a "?" in a statement: from its last assignment or bracket on.

@@ -26,6 +26,8 @@ struct Guard {
     int line = 0;
     bool loop = false;  ///< of a loop's head
     bool exit = false;  ///< threads for which it does not hold have returned
+    /// Of several conditions joined by "||", or by "&&" where the thread returns: it need not hold.
+    bool one_of = false;
 };
 
 /// The function around a line.

@@ -23,13 +23,43 @@ std::string IndexSearch::turned_round() {
     return "";
 }
 
+std::string IndexSearch::one_of_two() {
+    if (overrun_.below()) return "";
+    for (const Guard& guard : guards_) {
+        if (!guard.one_of || guard.sign[0] != '<' || !counts(guard.left)) continue;
+        blame("guard", text_of(guard.left), guard.line);
+        if (guard.exit)
+            return fmt::format(
+                "The thread returns in {} only where all of the conditions hold, joined by &&. One "
+                "that is outside on one side alone goes on: join them by ||.",
+                here(guard.line));
+        return fmt::format(
+            "In {} one of the conditions, joined by ||, is enough to come here. A thread that is "
+            "outside on the other side comes, too: join them by &&.",
+            here(guard.line));
+    }
+    return "";
+}
+
 std::string IndexSearch::one_too_far() {
     if (overrun_.below()) return "";
     for (const Guard& guard : guards_) {
-        if (guard.sign != "<=" || !counts(guard.left) || mentions(guard.right, "-")) continue;
+        if (guard.sign != "<=" || guard.one_of || !counts(guard.left)) continue;
+        // "start <= n - length + 1": so many places there are, and the last has one number less.
+        const std::size_t right = guard.right.size();
+        const bool number_of_places = mentions(guard.right, "-") && right > 2 &&
+                                      guard.right[right - 2].is("+") &&
+                                      guard.right[right - 1].is("1");
+        if (mentions(guard.right, "-") && !number_of_places) continue;
         // "0 <= i" is the other end, and "i + 3 <= n" leaves room.
         if (mentions(guard.left, "+") || counts(guard.right)) continue;
         blame(guard.loop ? "step" : "guard", text_of(guard.left), guard.line);
+        if (number_of_places)
+            return fmt::format(
+                "In {} {} may be as large as {}, which is how many places there are; the last one "
+                "has a number less: compare with < in place of <={}.",
+                here(guard.line), text_of(guard.left), text_of(guard.right),
+                guard.exit ? " (the return with >= in place of >)" : "");
         return fmt::format(
             "In {} {} may be as large as {}, but the last element has the number {} - 1: "
             "compare with < in place of <={}.",

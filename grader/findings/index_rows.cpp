@@ -110,6 +110,26 @@ std::vector<std::string> IndexSearch::strides_in(const Tokens& words) const {
     return all;
 }
 
+std::string IndexSearch::row_by_row_length() {
+    if (overrun_.below()) return "";
+    for (const Tokens& words : index_.dimensions()) {
+        const auto rows = row_major(index_, words);
+        if (!rows || rows->row.empty()) continue;
+        const Guard* const row = bound_of(rows->row);
+        if (!row || row->loop || row->sign != "<" || !same_words(row->right, rows->stride) ||
+            text_of(rows->stride).empty())
+            continue;
+        const Guard* const column = rows->column.empty() ? nullptr : bound_of(rows->column);
+        if (!column || !same_words(column->right, rows->stride)) continue;
+        blame("guard", text_of(rows->row), row->line);
+        return fmt::format(
+            "In {0} the row {1} is compared with {2}, which is the length of a row. Rows are "
+            "numbered up to the number of rows of the array: compare it with that.",
+            here(row->line), text_of(rows->row), text_of(rows->stride));
+    }
+    return "";
+}
+
 std::string IndexSearch::own_number() {
     if (finding_.rule != "bounds.global" || overrun_.below()) return "";
     const IndexPart& last = index_.parts().back();
@@ -130,6 +150,10 @@ std::string IndexSearch::own_number() {
 std::string IndexSearch::small_array() {
     if (finding_.rule != "bounds.row" && finding_.rule != "bounds.shared") return "";
     if (!overrun_.extent || overrun_.below() || index_.dimensions().empty()) return "";
+    // A pointer may point into the middle of the array.
+    if (finding_.rule == "bounds.shared" &&
+        !finding_.sides.front().object.starts_with(index_.base() + "["))
+        return "";
     for (const IndexPart& part : index_.parts()) {
         const Tokens& w = part.words;
         const bool own = w.size() == 3 && w[0].is("threadIdx");

@@ -24,8 +24,8 @@ IndexSearch::IndexSearch(const simt::Finding& finding, const Tokens& file,
 Cause IndexSearch::find() {
     Cause cause;
     for (const auto rule :
-         {&IndexSearch::turned_round, &IndexSearch::thread_number, &IndexSearch::one_too_far,
-          &IndexSearch::beside, &IndexSearch::other_row_length, &IndexSearch::other_stride,
+         {&IndexSearch::turned_round, &IndexSearch::thread_number, &IndexSearch::one_of_two,
+          &IndexSearch::one_too_far, &IndexSearch::row_by_row_length, &IndexSearch::beside, &IndexSearch::other_row_length, &IndexSearch::other_stride,
           &IndexSearch::rest_of_step, &IndexSearch::small_array, &IndexSearch::own_number,
           &IndexSearch::behind_pointer, &IndexSearch::no_guard}) {
         cause.advice = (this->*rule)();
@@ -52,13 +52,13 @@ bool IndexSearch::counts(const Tokens& words) const {
 
 const Guard* IndexSearch::bound_of(const Tokens& words) const {
     for (const Guard& guard : guards_)
-        if (guard.sign[0] == '<' && same_words(guard.left, words)) return &guard;
+        if (guard.sign[0] == '<' && !guard.one_of && same_words(guard.left, words)) return &guard;
     return nullptr;
 }
 
 const Guard* IndexSearch::guard_with(const std::string& name) const {
     for (const Guard& guard : guards_)
-        if (mentions(guard.left, name)) return &guard;
+        if (!guard.one_of && mentions(guard.left, name)) return &guard;
     return nullptr;
 }
 
@@ -77,8 +77,10 @@ std::string IndexSearch::no_guard() {
     std::vector<std::string> open, closed;
     for (const IndexPart& part : index_.parts()) {
         if (part.name.empty() || part.begin || !mentions(part.words, "threadIdx")) continue;
-        (guard_with(part.name) || guarded_inside(part.name) ? closed : open).push_back(part.name);
-        if (open.size() == 1 && open.back() == part.name) blame("set", part.name, part.line);
+        const bool asked = guard_with(part.name) || guarded_inside(part.name);
+        const IndexPart& made = whole_of(part);
+        (asked ? closed : open).push_back(made.name);
+        if (open.size() == 1 && !asked) blame("set", made.name, made.line);
     }
     if (open.empty()) return "";
     const Guard* other = closed.empty() ? nullptr : guard_with(closed.front());
@@ -92,9 +94,25 @@ std::string IndexSearch::no_guard() {
                       open.front());
 }
 
+const IndexPart& IndexSearch::whole_of(const IndexPart& part) const {
+    for (const IndexPart& other : index_.parts())
+        if (!other.begin && !other.name.empty() && other.name != part.name &&
+            mentions(other.words, part.name) && mentions(other.words, "blockIdx"))
+            return other;
+    return part;
+}
+
 bool IndexSearch::guarded_inside(const std::string& name) const {
-    return std::any_of(guards_.begin(), guards_.end(),
-                       [&](const Guard& guard) { return mentions(guard.left, name); });
+    const auto asked = [&](const std::string& word) {
+        return std::any_of(guards_.begin(), guards_.end(), [&](const Guard& guard) {
+            return !guard.one_of && mentions(guard.left, word);
+        });
+    };
+    return asked(name) || std::any_of(index_.parts().begin(), index_.parts().end(),
+                                      [&](const IndexPart& part) {
+                                          return !part.name.empty() && part.name != name &&
+                                                 mentions(part.words, name) && asked(part.name);
+                                      });
 }
 
 bool IndexSearch::grid_is_exact() const {
@@ -108,7 +126,8 @@ bool IndexSearch::grid_is_exact() const {
 
 std::string IndexSearch::guarded() {
     for (const Guard& guard : guards_) {
-        if (guard.sign[0] != '<' || !counts(guard.left) || overrun_.below()) continue;
+        if (guard.sign[0] != '<' || guard.one_of || !counts(guard.left) || overrun_.below())
+            continue;
         if (guard.loop && finding_.rule != "bounds.global") continue;
         blame(guard.loop ? "step" : "guard", text_of(guard.left), guard.line);
         const IndexPart* made = nullptr;

@@ -28,6 +28,8 @@ class IndexSearch {
     std::string turned_round();
     /// "blockIdx.x * gridDim.x + threadIdx.x", or another side's block.
     std::string thread_number();
+    /// "if (row >= n && column >= n) return;"
+    std::string one_of_two();
     /// "i <= n"
     std::string one_too_far();
     /// "tile[t + 1]" where only t is known to be inside.
@@ -59,7 +61,11 @@ class IndexSearch {
     std::string small_array();
     /// Nothing compares the thread's place with anything.
     std::string no_guard();
-    /// "start + x < n" guards x, too.
+    /// "row < columns" before "b[row * columns + column]".
+    std::string row_by_row_length();
+    /// "column" of "column = blockIdx.x * tile + x", if that is part of the index, too; else x.
+    const IndexPart& whole_of(const IndexPart& part) const;
+    /// "start + x < n" guards x, too; and so does "y < n" where y is "start + x".
     bool guarded_inside(const std::string& name) const;
     /// "dim3 grid(n / columns, n / rows)": the launch has no thread too many.
     bool grid_is_exact() const;

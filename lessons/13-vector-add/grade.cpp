@@ -145,30 +145,50 @@ Call counted_call(std::int64_t n) {
     return call;
 }
 
+/// Fewer threads than elements: neighbouring threads must have neighbouring elements all the same.
+Call few_threads_call() {
+    Call call = kernel_call(10'240, 20, 128);
+    call.counters = true;
+    call.label += ", counted";
+    return call;
+}
+
+/// n + threads is no int any more.
+Call longest_call() {
+    Call call = wide_call();
+    call.entry = "vector_add";
+    call.launch.reset();
+    call.arguments.push_back(value("threads", std::int64_t{256}));
+    call.label = "vector_add, " + call.label;
+    return call;
+}
+
 /// All runs of the lesson, made once and shared by the checks.
 struct Runs {
-    std::vector<Run> kernel, wrapper, limit, counted, wide;
+    std::vector<Run> kernel, wrapper, limit, counted, wide, longest;
     std::vector<Run> huge;  ///< for their results alone: the gates are for other launches
 };
 
 const Runs& runs() {
     static const Runs made = [] {
         // The longest run goes first, so that the others fill the remaining cores meanwhile.
-        std::vector<Call> calls = {limit_call(), counted_call(10'000), counted_call(10'240)};
+        std::vector<Call> calls = {limit_call(), counted_call(10'000), counted_call(10'240),
+                                   few_threads_call()};
         const auto kernel = kernel_calls();
         const auto wrapper = wrapper_calls();
         calls.insert(calls.end(), kernel.rbegin(), kernel.rend());
         calls.insert(calls.end(), wrapper.begin(), wrapper.end());
         const auto results = run_all(calls);
-        const auto first_wrapper = results.begin() + 3 + static_cast<std::ptrdiff_t>(kernel.size());
+        const auto first_wrapper = results.begin() + 4 + static_cast<std::ptrdiff_t>(kernel.size());
         Runs groups;
         groups.limit = {results[0]};
-        groups.counted = {results[1], results[2]};
+        groups.counted = {results[1], results[2], results[3]};
         if (!on_gpu() && shares_work(groups.counted.front())) {
             groups.wide = {run_one(wide_call())};
+            groups.longest = {run_one(longest_call())};
             groups.huge = run_all({huge_grid_call(0), huge_grid_call(1)});
         }
-        groups.kernel.assign(results.begin() + 3, first_wrapper);
+        groups.kernel.assign(results.begin() + 4, first_wrapper);
         groups.wrapper.assign(first_wrapper, results.end());
         // A failure is easiest to understand in the shortest run: that one reports first.
         std::reverse(groups.kernel.begin(), groups.kernel.end());
@@ -179,7 +199,8 @@ const Runs& runs() {
 
 const LessonRuns all_runs([] {
     std::vector<Run> all = runs().kernel;
-    for (const auto* group : {&runs().wrapper, &runs().limit, &runs().counted, &runs().wide}) {
+    for (const auto* group : {&runs().wrapper, &runs().limit, &runs().counted, &runs().wide,
+                              &runs().longest}) {
         all.insert(all.end(), group->begin(), group->end());
     }
     return all;
@@ -216,6 +237,7 @@ TEST(Check, any_launch) {
 TEST(Check, any_length) {
     for (const auto& run : runs().wrapper) expect_sum(run);
     for (const auto& run : runs().counted) expect_sum(run);
+    for (const auto& run : runs().longest) expect_finished(run);
 }
 
 TEST(Check, grid_limit) {

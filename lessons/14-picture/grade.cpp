@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "grader/check/check.h"
+#include "grader/check/wrong/place.h"
 
 using namespace simtutor::check;
 using simtutor::host::Argument;
@@ -186,17 +187,20 @@ bool expect_pixels(const Run& run, const std::string& name, Size size,
                    const std::vector<std::uint8_t>& wanted) {
     if (!expect_finished(run)) return true;  // no picture to show
     const auto got = run.bytes(name);
-    std::uint64_t wrong = 0;
-    std::size_t first = 0;
-    for (std::size_t i = 0; i < wanted.size(); ++i) {
-        if (got[i] == wanted[i]) continue;
-        if (wrong++ == 0) first = i;
-    }
-    if (wrong == 0) return true;
+    std::vector<std::uint64_t> wrong;
+    for (std::size_t i = 0; i < wanted.size(); ++i)
+        if (got[i] != wanted[i]) wrong.push_back(i);
+    if (wrong.empty()) return true;
+    const std::size_t first = wrong.front();
     const auto width = static_cast<std::size_t>(size.width);
+    const std::string place =
+        wrong.size() > 1
+            ? place_of_wrong(wrong, static_cast<std::uint64_t>(size.height), width)
+            : "";
     simtutor::check::wrong(
-        run, std::to_string(wrong) + " of " + std::to_string(wanted.size()) + " pixels of " + name +
-                 " are wrong. The first: x = " + std::to_string(first % width) +
+        run, std::to_string(wrong.size()) + " of " + std::to_string(wanted.size()) +
+                 " pixels of " + name + " are wrong." + (place.empty() ? "" : " " + place) +
+                 " The first: x = " + std::to_string(first % width) +
                  ", y = " + std::to_string(first / width) + " is " + std::to_string(got[first]) +
                  ", wanted " + std::to_string(wanted[first]) + ".");
     return false;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "grader/check/check.h"
+#include "grader/check/wrong/place.h"
 
 using namespace simtutor::check;
 using simtutor::host::Launch;
@@ -147,7 +148,7 @@ void expect_picture(const Run& run, Size size) {
     if (!expect_finished(run)) return;
     const auto rgba = run.bytes("rgba");
     ASSERT_EQ(rgba.size(), std::size_t{4} * size.width * size.height) << run.call.label;
-    int wrong = 0;
+    std::vector<std::uint64_t> wrong;
     std::string first;
     for (int y = 0; y < size.height; ++y) {
         for (int x = 0; x < size.width; ++x) {
@@ -155,17 +156,21 @@ void expect_picture(const Run& run, Size size) {
             const Greens wanted(brightness(mirrored(x), mirrored(y)));
             if (pixel[0] == 0 && wanted.hold(pixel[1]) && pixel[2] == 0 && pixel[3] == 255)
                 continue;
-            if (wrong++ > 0) continue;
+            wrong.push_back(std::uint64_t{1} * y * size.width + x);
+            if (wrong.size() > 1) continue;
             first = "pixel x = " + std::to_string(x) + ", y = " + std::to_string(y) + " is (" +
                     std::to_string(pixel[0]) + ", " + std::to_string(pixel[1]) + ", " +
                     std::to_string(pixel[2]) + ", " + std::to_string(pixel[3]) + "), wanted (0, " +
                     wanted.text() + ", 0, 255)";
         }
     }
-    if (wrong == 0) return;
-    simtutor::check::wrong(run, std::to_string(wrong) + " of " +
+    if (wrong.empty()) return;
+    const std::string place =
+        wrong.size() > 1 ? place_of_wrong(wrong, size.height, size.width) : "";
+    simtutor::check::wrong(run, std::to_string(wrong.size()) + " of " +
                                     std::to_string(size.width * size.height) +
-                                    " pixels are wrong. The first: " + first + ".");
+                                    " pixels are wrong." + (place.empty() ? "" : " " + place) +
+                                    " The first: " + first + ".");
 }
 
 /// The first and the last tile of the first column.

@@ -105,6 +105,15 @@ std::string by_multiple(const Runs& runs, const std::string& name, const std::ve
     return fmt::format("{} is no multiple of {}{}", name, best, evidence(runs, name));
 }
 
+/// "n is a multiple of 4": the smallest power of two from 4 on; of 2 it is said otherwise.
+std::string by_divisor(const Runs& runs, const std::string& name) {
+    for (int factor = 4; factor <= 1024; factor *= 2)
+        if (runs.told_apart_by(
+                [&](const TriedRun& run) { return divides(factor, run.sizes.at(name)); }))
+            return fmt::format("{} is a multiple of {}{}", name, factor, evidence(runs, name));
+    return "";
+}
+
 std::string by_size(const Runs& runs, const std::string& name, const std::vector<int>& tiles) {
     const auto size = [&](const TriedRun& run) { return run.sizes.at(name); };
     const auto failed = Runs::values(runs.failed(), name),
@@ -118,6 +127,8 @@ std::string by_size(const Runs& runs, const std::string& name, const std::vector
         if (runs.told_apart_by([&](const TriedRun& run) { return divides(2, size(run)); }) &&
             enough)
             return fmt::format("{} is even{}", name, evidence(runs, name));
+        if (enough)
+            if (const auto text = by_divisor(runs, name); !text.empty()) return text;
     }
     if (failed.size() == 1 && !passed.contains(*failed.begin()) && passed.size() >= 3 &&
         *failed.begin() <= 1)

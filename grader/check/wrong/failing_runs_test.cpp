@@ -37,6 +37,14 @@ TEST(FailingRuns, OddEvenAndPowersOfTwo) {
               std::string::npos);
 }
 
+TEST(FailingRuns, Multiples) {
+    const auto runs = runs_of({4, 33, 34, 47, 64, 128, 130},
+                              [](double n) { return static_cast<int>(n) % 4 == 0; });
+    EXPECT_EQ(what_fails(runs),
+              "Wrong only where n is a multiple of 4 (wrong for 4, 64, 128; right for 33, 34, 47, "
+              "130).");
+}
+
 TEST(FailingRuns, Bounds) {
     EXPECT_EQ(what_fails(runs_of(sizes, [](double n) { return n > 32; })),
               "Wrong only where n is 33 or more; it is right up to 31.");

@@ -92,6 +92,19 @@ void advise_overflow_first(std::vector<Finding>& findings) {
     }
 }
 
+void advise_early_exit_first(std::vector<Finding>& findings) {
+    for (const Finding& cause : findings) {
+        if (cause.rule != "barrier.early-exit" || cause.sides.empty()) continue;
+        for (Finding& read : findings)
+            if (read.advice == unwritten_shared_advice && read.kernel == cause.kernel)
+                read.advice = fmt::format(
+                    "Threads that returned in line {} wrote no element: repair the finding "
+                    "barrier.early-exit there first. Guard what needs an element of its own, and "
+                    "let all threads fill the array and reach the barrier.",
+                    cause.sides[0].site.line);
+    }
+}
+
 void advise_bounds_first(std::vector<Finding>& findings) {
     for (const Finding& cause : findings) {
         const bool outside = cause.rule == "bounds.global" || cause.rule == "bounds.shared";

@@ -12,6 +12,10 @@ namespace simtutor::simt {
 inline constexpr const char* negative_index_advice =
     "The index is negative: print it for this thread, and look at what is subtracted.";
 
+/// What a finding about shared memory that nobody wrote says, if nothing tells why.
+inline constexpr const char* unwritten_shared_advice =
+    "Shared memory starts undefined: write the element first, then synchronise, then read.";
+
 /// "as" of "as[3][17]"; "" if the side's object has no name.
 std::string array_of(const FindingSide& side);
 /// Whether one of the accesses of a race reads.
@@ -26,6 +30,8 @@ void advise_waiting_first(std::vector<Finding>& findings);
 
 /// An index that is negative where an index.overflow was found has overflowed.
 void advise_overflow_first(std::vector<Finding>& findings);
+/// Threads that returned before a barrier have not filled their part of a shared array.
+void advise_early_exit_first(std::vector<Finding>& findings);
 /// An index that leaves its array may meet another thread's elements: the race is a consequence.
 void advise_bounds_first(std::vector<Finding>& findings);
 

@@ -80,7 +80,9 @@ std::string outside_shared_advice(const Thread& thread, const MemoryAccess& acce
     const _SimtDim3& sides = thread.block->launch().block;
     const std::uint64_t threads = std::uint64_t{sides.x} * sides.y * sides.z;
     const bool dynamic = !array->key;
-    if (threads > elements && index < threads)
+    // Whether there is a thread too many, the index must say: it may be any number.
+    const bool own = index == thread.index || index == thread.thread_idx.x;
+    if (own && threads > elements && index < threads)
         return fmt::format(
             "The block has {} threads and the array {} element{}: {}, or let only the first {} "
             "threads use it.",
@@ -93,10 +95,22 @@ std::string outside_shared_advice(const Thread& thread, const MemoryAccess& acce
             "The launch asks for {} bytes of shared memory (its third argument). Check the index "
             "first: is element {} wanted at all? If so, ask for more.",
             array->end - array->begin, index);
+    if (index == elements)
+        return fmt::format(
+            "Element {} is one behind the last. Where the index is computed, its largest value "
+            "must become {}; or the array needs one element more.",
+            index, elements - 1);
     return fmt::format(
         "Check the index first: is element {} wanted at all? If so, the declaration is too short; "
         "else end the loop, or guard the access, at {} elements.",
         index, elements);
+}
+
+/// Adds where the memory was freed, if that is known.
+std::vector<FindingSide> with_free(std::vector<FindingSide> sides, const Allocation& array) {
+    const Site freed = resolve_function(array.released);
+    if (freed.line > 0) sides.push_back(host_side("free", freed, array.best_name()));
+    return sides;
 }
 
 }  // namespace
@@ -142,7 +156,7 @@ void BoundsChecker::on_use_after_free(Thread& thread, const MemoryAccess& access
         {fmt::format("{} {} {}, but this memory was freed before.", sentence(thread_name(thread)),
                      verb(access.kind), describe(array, access.address)),
          "Free an array only after the last kernel that uses it has finished."},
-        {access_of(thread, access)});
+        with_free({access_of(thread, access)}, array));
 }
 
 void BoundsChecker::on_other_stack(Thread& thread, const MemoryAccess& access) {
@@ -189,8 +203,9 @@ void BoundsChecker::on_host_use_after_free(const MemoryAccess& access, const All
     const FindingSide side = host_access_of(access, describe(array, access.address));
     log_.add(key,
              {"The program uses memory that was freed before.",
-              "Check the limits of the loop and the arithmetic of the index."},
-             {side}, side.site.function);
+              "Free it after its last use, or look whether the pointer is still the one that is "
+              "meant."},
+             with_free({side}, array), side.site.function);
 }
 
 }  // namespace simtutor::simt

@@ -22,6 +22,27 @@ bool tells_of(const Thread::Observed& flag, const MemoryAccess& access, Stamp th
            segment_of(flag.write) >= segment_of(theirs) && block_of(flag.write) == block_of(theirs);
 }
 
+/// Between two blocks: what this thread reads was written above an atomic that both made, in the
+/// same line, and is read below it. Of an atomic that every block makes only the last write is
+/// known, so that the other thread's own need not be it.
+const Thread::Observed* ticket_of(const Thread& thread, const MemoryAccess& access, Stamp theirs) {
+    if (block_of(theirs) == thread.block->linear_index()) return nullptr;
+    CodeMap& code = Simulator::get().code();
+    const Site wrote = code.site(code_of(theirs)), reads = code.site(access.code);
+    for (const Thread::Observed& ticket : thread.observed) {
+        if (!ticket.address || segment_of(ticket.write) < Simulator::get().segments().first())
+            continue;
+        const Site drawn = code.site(code_of(ticket.read)), last = code.site(code_of(ticket.write));
+        const auto here = [&](const Site& one) {
+            return one.file == drawn.file && one.function == drawn.function;
+        };
+        if (here(wrote) && here(reads) && here(last) && last.line == drawn.line &&
+            wrote.line < drawn.line && drawn.line < reads.line)
+            return &ticket;
+    }
+    return nullptr;
+}
+
 std::string line_of(std::uint32_t code) {
     return line_text(Simulator::get().code().site(code));
 }
@@ -55,6 +76,10 @@ std::optional<Handover> find_handover(const Thread& thread, const MemoryAccess& 
                 found = &flag, reader = &one;
     };
     look_at(thread);
+    if (!found) {
+        found = ticket_of(thread, access, theirs);
+        reader = &thread;
+    }
     for (unsigned index = 0; !found && index < block.size(); ++index)
         if (index != thread.index) look_at(block.thread(index));
     if (!found) return std::nullopt;

@@ -184,7 +184,8 @@ void FindingLog::confirm_overflow(const Thread* thread) {
         finding.level = Level::error;
         finding.advice =
             "Compute the index in a wider type, for example std::size_t or long long: convert one "
-            "factor before the multiplication.";
+            "factor before the multiplication. If it shall wrap, as in a hash, compute it in an "
+            "unsigned type.";
     }
 }
 
@@ -260,6 +261,7 @@ std::vector<Finding> FindingLog::sorted() const {
     advise_waiting_first(joined);
     advise_overflow_first(joined);
     advise_bounds_first(joined);
+    advise_early_exit_first(joined);
     std::stable_sort(joined.begin(), joined.end(), cause_comes_first);
     return joined;
 }

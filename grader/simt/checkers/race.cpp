@@ -195,8 +195,12 @@ void RaceChecker::report(Thread& thread, const MemoryAccess& access, Stamp their
                                 : advice_for(rule, gap, mine, other, same_block);
         return log_.add(key, {std::move(message), std::move(order), {}}, {std::move(mine)});
     }
-    const std::optional<Handover> flag =
+    std::optional<Handover> flag =
         thread.openmp ? std::nullopt : find_handover(thread, access, theirs);
+    // Two updates in one line: an atomic before it tells of something else, unless it is a lock.
+    if (flag && !flag->certain && !acquiring && mine.site.line == other.site.line &&
+        mine.site.file == other.site.file)
+        flag.reset();
     if (acquiring) {
         message = fmt::format(
             "{} {} {} in {}, and {} {} it in {} and publishes that with a fence. No fence and no "

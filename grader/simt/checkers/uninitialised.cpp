@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "grader/simt/checkers/better_advice.h"
 #include "grader/simt/checkers/describe.h"
 #include "grader/simt/engine/attached_copies.h"
 #include "grader/simt/engine/simulator.h"
@@ -73,6 +74,63 @@ std::string waiting_advice(const PendingCopy& pending, const Thread& reader, int
     return advice + "; then __syncthreads(), since a thread waits only for its own copies.";
 }
 
+const Allocation* array_with(std::uint64_t address) {
+    return Simulator::get().owner_of(address);
+}
+
+/// Whether anything behind `begin` was written. Of a long array its next bytes and its last ones
+/// speak for all.
+bool written_behind(const Allocation& array, std::uint64_t begin) {
+    constexpr std::uint64_t looked_at = 1 << 20;
+    const std::uint64_t near = std::min(array.bytes, begin + looked_at),
+                        far = std::max(near, array.bytes - std::min(array.bytes, looked_at));
+    const auto any = [&](std::uint64_t from, std::uint64_t to) {
+        for (std::uint64_t at = from; at < to; at += 16)
+            if (array.shadow.any_initialised(
+                    at, static_cast<unsigned>(std::min<std::uint64_t>(16, to - at))))
+                return true;
+        return false;
+    };
+    return any(begin, near) || any(far, array.bytes);
+}
+
+/// How much of the array was written tells what is missing: all of it, or its end.
+std::string unwritten_advice(const MemoryAccess& access) {
+    const std::string usual = "Write the element first, or clear the array before the loop.";
+    const Allocation* const array = array_with(access.address);
+    if (!array || array->bytes == 0) return usual;
+    const std::string name = array->best_name().empty() ? "the array" : array->best_name();
+    const Shadow& shadow = array->shadow;
+    const std::uint64_t begun = shadow.first_uninitialised(0, array->bytes);
+    const bool rest = written_behind(*array, begun);
+    if (begun == 0 && !rest)
+        return fmt::format(
+            "Nothing has written to {} since it was allocated: copy its values to it, or clear it "
+            "with cudaMemset().",
+            name);
+    if (begun == 0 || rest) return usual;
+    const std::uint64_t element = std::max(1u, array->element_bytes);
+    return fmt::format(
+        "Only the first {} of its {} bytes were written{}: write the rest first, or do not read "
+        "it.",
+        begun, array->bytes,
+        element > 1 && begun * element == array->bytes
+            ? fmt::format(", which is one byte for each element. The size of a copy or of "
+                          "cudaMemset() counts bytes, and an element has {}",
+                          element)
+            : "");
+}
+
+/// The read, and where the array was allocated if that is in the program.
+std::vector<FindingSide> with_allocation(const FindingSide& read, const MemoryAccess& access) {
+    std::vector<FindingSide> sides{read};
+    const Allocation* const array = array_with(access.address);
+    if (!array || array->argument) return sides;
+    const Site made = resolve_function(array->allocated);
+    if (made.line > 0) sides.push_back(host_side("allocate", made, array->best_name()));
+    return sides;
+}
+
 }  // namespace
 
 void InitialisationChecker::on_uninitialised(Thread& thread, const MemoryAccess& access,
@@ -89,11 +147,8 @@ void InitialisationChecker::on_uninitialised(Thread& thread, const MemoryAccess&
             {fmt::format("{} reads {}, which was never written: the value is whatever was there "
                          "before.",
                          sentence(thread_name(thread)), read.object),
-             region == Region::shared ? "Shared memory starts undefined: write the element first, "
-                                        "then synchronise, then read."
-                                      : "Write the element first, or clear the array before the "
-                                        "loop."},
-            {read});
+             region == Region::shared ? unwritten_shared_advice : unwritten_advice(access)},
+            with_allocation(read, access));
     FindingSide copy = read;
     copy.action = action_name(AccessKind::store);
     copy.site = Simulator::get().code().site(pending.copy->code);

@@ -2,7 +2,7 @@
 // corpus: launch 1 16
 // corpus: array c out 16 uint8
 // corpus: expect bounds.shared 8
-// corpus: says is element 16 wanted at all?
+// corpus: says Element 16 is one behind the last
 // Bytes of one static array, written through a pointer, run towards the next array.
 __device__ void number(unsigned char* list, int n) {
     for (int i = 0; i <= n; ++i) list[i] = i;
