@@ -40,10 +40,27 @@ std::vector<std::string> arrays_in(const Tokens& words) {
     return names;
 }
 
-std::string rows_apart(const Tokens& file, const IndexText& index) {
+/// Elements that an access in the line moves at a time: 4 where a float4 is named.
+int vector_width(const std::string& text) {
+    for (const int width : {4, 2})
+        for (const char* type : {"float", "int", "uint"})
+            if (text.find(type + std::to_string(width)) != std::string::npos) return width;
+    return 1;
+}
+
+std::string rows_apart(const Tokens& file, const IndexText& index, const std::string& text) {
     const std::vector<Tokens>& d = index.dimensions();
     if (d.size() != 2 || !index.tells_lanes_apart(d[0]) || index.tells_lanes_apart(d[1])) return "";
     const long long length = row_length(file, index.base());
+    if (const int width = vector_width(text); width > 1)
+        return length % (2 * width) != 0
+                   ? ""
+                   : fmt::format("In {}[{}][{}] threadIdx.x chooses the row, so neighbouring lanes "
+                                 "lie {} elements apart. Rows must hold whole vectors of {} "
+                                 "elements, and an odd number of them, {} elements for example, "
+                                 "spreads the rows over the banks.",
+                                 index.base(), text_of(d[0]), text_of(d[1]), length, width,
+                                 length + width);
     if (length == 0 || length % 2 != 0) return "";
     return fmt::format(
         "In {0}[{1}][{2}] threadIdx.x chooses the row, so neighbouring lanes lie {3} elements "
@@ -191,7 +208,7 @@ std::string lanes_apart(Sources& sources, const std::string& file, int line, boo
     for (const std::string& array : arrays_in(words)) {
         const IndexText index(tokens, function, line, array);
         if (!index.found()) continue;
-        std::string text = banks ? rows_apart(tokens, index) : elements_apart(index);
+        std::string text = banks ? rows_apart(tokens, index, sources.line(file, line)) : elements_apart(index);
         if (!text.empty()) return text;
     }
     return "";

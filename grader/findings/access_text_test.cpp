@@ -46,6 +46,19 @@ TEST(AccessText, RowsOfSharedMemory) {
     EXPECT_EQ(lanes_apart(sources, file, 9, true), "");
 }
 
+TEST(AccessText, RowsOfVectorsHoldWholeVectors) {
+    Sources sources;
+    const std::string file = file_of(
+        "__global__ void k(const float4* a) {\n"
+        "    __shared__ float as[16][72];\n"
+        "    *reinterpret_cast<float4*>(&as[threadIdx.x][4 * threadIdx.y]) = a[threadIdx.x];\n"
+        "}\n");
+    const std::string text = lanes_apart(sources, file, 3, true);
+    EXPECT_NE(text.find("whole vectors of 4 elements, and an odd number of them, 76 elements"),
+              std::string::npos)
+        << text;
+}
+
 TEST(AccessText, LinesBehindAWrongResult) {
     Sources sources;
     const std::string file = file_of(product);

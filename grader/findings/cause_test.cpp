@@ -440,6 +440,21 @@ TEST(BranchCause, ABreakOfAnInnerLoopIsNoWayPastTheBarrier) {
     EXPECT_EQ(cause.lines, Lines{});
 }
 
+TEST(LoopCause, AStepThatMayBeZero) {
+    const Told cause = told(
+        "__global__ void k(const unsigned char* bytes, std::size_t n, unsigned* bins) {\n"
+        "    const std::size_t stride = gridDim.x * blockDim.x;\n"
+        "    for (std::size_t i = threadIdx.x; i < n; i += stride) ++bins[bytes[i]];\n"
+        "}\n",
+        3, "hang.endless-loop", "", "Thread 0 was still looping in line 3");
+    EXPECT_EQ(cause.lines, Lines{2});
+    expect_part(cause.advice, "advances by stride, which line 2 computes as");
+    EXPECT_EQ(told("void f() {\n    for (int i = 0; i < 9; i += 2) --i;\n}\n", 2,
+                   "hang.endless-loop", "", "looping")
+                  .advice,
+              "");
+}
+
 std::string advice_for_array(const std::string& qualifier, const std::string& store,
                              const std::string& barrier) {
     simt::Finding finding = finding_at(

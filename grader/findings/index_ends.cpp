@@ -25,8 +25,17 @@ std::string IndexSearch::turned_round() {
 
 std::string IndexSearch::one_of_two() {
     if (overrun_.below()) return "";
+    const auto compares = [](const Guard& guard) {
+        return guard.one_of && guard.sign[0] == '<' && !mentions(guard.left, "[") &&
+               !mentions(guard.right, "[");
+    };
     for (const Guard& guard : guards_) {
-        if (!guard.one_of || guard.sign[0] != '<' || !counts(guard.left)) continue;
+        if (!compares(guard) || !counts(guard.left)) continue;
+        const auto beside = std::count_if(guards_.begin(), guards_.end(), [&](const Guard& other) {
+            return compares(other) && other.line == guard.line && other.exit == guard.exit;
+        });
+        // What stands beside it may compare values.
+        if (beside < 2) continue;
         blame("guard", text_of(guard.left), guard.line);
         if (guard.exit)
             return fmt::format(

@@ -74,7 +74,9 @@ std::string excess(const GateResult& gate) {
                    ? fmt::format(", {} what is allowed", how_much(gate.value, limit_of(gate)))
                    : fmt::format(", {} too many", how_much(gate.value, limit_of(gate)));
     }
-    if (gate.at_least && gate.value < gate.at_least->value) return ", too few: work is missing";
+    if (gate.at_least && gate.value < gate.at_least->value)
+        return gate.name.find("per cent") != std::string::npos ? ", too little"
+                                                               : ", too few: work is missing";
     return "";
 }
 

@@ -24,7 +24,9 @@ std::string next_step(const Verdict& verdict) {
         for (const check::GateResult& gate : check.gates)
             if (!gate.passed)
                 return fmt::format(
-                    "Next: bring down \"{}\"{}, then grade again.", gate.name,
+                    "Next: {} \"{}\"{}, then grade again.",
+                    gate.at_least && gate.value < gate.at_least->value ? "raise" : "bring down",
+                    gate.name,
                     gate.place.line > 0 ? fmt::format(", first in line {}", gate.place.line) : "");
         return fmt::format("Next: make \"{}\" right, then grade again.", check.title);
     }

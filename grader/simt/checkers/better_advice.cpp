@@ -1,6 +1,7 @@
 #include "grader/simt/checkers/better_advice.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -90,6 +91,36 @@ void advise_overflow_first(std::vector<Finding>& findings) {
                 place.line);
         }
     }
+}
+
+void join_reads(std::vector<Finding>& findings) {
+    std::vector<Finding> kept;
+    std::vector<std::vector<int>> lines;
+    for (Finding& one : findings) {
+        std::size_t first = 0;
+        const auto same = [&](const Finding& known) {
+            return one.rule == "memory.uninitialised" && known.rule == one.rule &&
+                   !one.sides.empty() && !known.sides.empty() && known.kernel == one.kernel &&
+                   known.advice == one.advice && !one.sides[0].object.empty() &&
+                   known.sides[0].object == one.sides[0].object &&
+                   known.sides[0].site.function == one.sides[0].site.function;
+        };
+        while (first < kept.size() && !same(kept[first])) ++first;
+        if (first == kept.size()) {
+            kept.push_back(std::move(one));
+            lines.emplace_back();
+            continue;
+        }
+        kept[first].count += one.count;
+        lines[first].push_back(one.sides[0].site.line);
+        kept[first].also.push_back(std::move(one.sides));
+    }
+    for (std::size_t i = 0; i < kept.size(); ++i)
+        if (!lines[i].empty())
+            kept[i].message +=
+                fmt::format(" The same is true of line{} {}.", lines[i].size() == 1 ? "" : "s",
+                            fmt::join(lines[i], ", "));
+    findings = std::move(kept);
 }
 
 void advise_early_exit_first(std::vector<Finding>& findings) {

@@ -30,6 +30,9 @@ void advise_waiting_first(std::vector<Finding>& findings);
 
 /// An index that is negative where an index.overflow was found has overflowed.
 void advise_overflow_first(std::vector<Finding>& findings);
+/// Lines that read one element which nobody wrote are one finding: the members of a struct, for
+/// example. The first speaks.
+void join_reads(std::vector<Finding>& findings);
 /// Threads that returned before a barrier have not filled their part of a shared array.
 void advise_early_exit_first(std::vector<Finding>& findings);
 /// An index that leaves its array may meet another thread's elements: the race is a consequence.

@@ -67,6 +67,12 @@ std::string outside_advice(const Thread& thread, const MemoryAccess& access,
         index, elements);
 }
 
+/// " in line 69", or nothing if the grader made the launch.
+std::string place_of_launch(const Thread& thread) {
+    const Site site = resolve(thread.block->launch().site);
+    return site.line > 0 ? fmt::format(" in {}", line_text(site)) : "";
+}
+
 /// What to do about an index behind a shared array, by how the array came to its size.
 std::string outside_shared_advice(const Thread& thread, const MemoryAccess& access,
                                   const SharedVariable* array) {
@@ -92,9 +98,9 @@ std::string outside_shared_advice(const Thread& thread, const MemoryAccess& acce
             elements);
     if (dynamic)
         return fmt::format(
-            "The launch asks for {} bytes of shared memory (its third argument). Check the index "
+            "The launch{} asks for {} bytes of shared memory (its third argument). Check the index "
             "first: is element {} wanted at all? If so, ask for more.",
-            array->end - array->begin, index);
+            place_of_launch(thread), array->end - array->begin, index);
     if (index == elements)
         return fmt::format(
             "Element {} is one behind the last. Where the index is computed, its largest value "

@@ -59,6 +59,13 @@ const char* advice_of(const HappensBefore::Operation& earlier) {
     return Simulator::get().happens_before().of_this_graph(earlier) ? graph_advice : stream_advice;
 }
 
+/// Two works that only write may have got one array by mistake.
+std::string advice_of(const HappensBefore::Operation& earlier, AccessKind mine, AccessKind theirs) {
+    const std::string advice = advice_of(earlier);
+    const bool write = mine != AccessKind::load && theirs != AccessKind::load;
+    return write ? advice + " If each should have an array of its own, give it one." : advice;
+}
+
 /// Whether two accesses can be a race, and the earlier one is not known to have ended.
 bool conflict(Stamp earlier, AccessKind earlier_kind, AccessKind mine, Other& other) {
     if (!earlier || (earlier_kind == AccessKind::load && mine == AccessKind::load)) return false;
@@ -115,7 +122,7 @@ void report_stream_race(FindingLog& log, Thread& thread, const MemoryAccess& acc
                                          : missing_wait(launch.stream, launch.site,
                                                         operation->stream, operation->site);
     log.add(key,
-            {std::move(message), thread.openmp ? host_advice : advice_of(*operation),
+            {std::move(message), thread.openmp ? host_advice : advice_of(*operation, access.kind, their_kind),
              std::move(missing)},
             {std::move(mine), std::move(side)});
 }
@@ -154,7 +161,7 @@ void StreamRaceChecker::on_transfer(const Transfer& transfer, const Allocation& 
     std::string function = mine.site.function;
     MissingOrder missing = missing_wait(transfer.stream, transfer.site, other.operation->stream,
                                         other.operation->site);
-    log_.add("race.stream", {std::move(message), advice_of(*other.operation), std::move(missing)},
+    log_.add("race.stream", {std::move(message), advice_of(*other.operation, kind, other.kind), std::move(missing)},
              {std::move(mine), std::move(side)}, nullptr, std::move(function));
 }
 
