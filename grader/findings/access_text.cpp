@@ -149,6 +149,27 @@ std::string thread_number_in(const Tokens& file) {
     return "";
 }
 
+/// "dim3 grid((height + 15) / 16, (width + 15) / 16);": x runs along the width, y along the height.
+std::string turned_grid(const Tokens& file) {
+    const auto speaks_of = [](const Tokens& words, std::initializer_list<const char*> names) {
+        return std::any_of(names.begin(), names.end(),
+                           [&](const char* name) { return mentions(words, name); });
+    };
+    for (std::size_t i = 0; i + 2 < file.size(); ++i) {
+        if (!file[i].is("dim3") || !file[i + 1].is_name() || !file[i + 2].is("(")) continue;
+        const std::vector<Tokens> sides = split(part_of(file, i + 3, closing(file, i + 2)), ",");
+        if (sides.size() < 2) continue;
+        const auto high = {"height", "rows"}, wide = {"width", "columns", "cols"};
+        if (speaks_of(sides[0], high) && !speaks_of(sides[0], wide) && speaks_of(sides[1], wide) &&
+            !speaks_of(sides[1], high))
+            return fmt::format(
+                "{} in line {} counts along x by {} and along y by {}: x runs along a row, so are "
+                "the two exchanged?",
+                file[i + 1].text, file[i].line, text_of(sides[0]), text_of(sides[1]));
+    }
+    return "";
+}
+
 /// The lines in functions that the name of the run speaks of; all where it speaks of none.
 std::set<int> lines_of_run(const Tokens& file, const std::set<int>& lines, const std::string& run) {
     std::set<int> own;
@@ -219,6 +240,7 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
     const Tokens tokens = tokens_of(sources, file);
     if (std::string number = thread_number_in(tokens); !number.empty()) return number;
     if (std::string size = size_without_bytes(tokens); !size.empty()) return size;
+    if (std::string grid = turned_grid(tokens); !grid.empty()) return grid;
     if (message.find("read with rows and columns exchanged") != std::string::npos) {
         const std::string operand = word_after(message, "are right for ");
         const std::set<int> lines = lines_with(tokens, operand, false);

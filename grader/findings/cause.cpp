@@ -1,5 +1,6 @@
 #include "grader/findings/cause.h"
 
+#include "grader/findings/alias_cause.h"
 #include "grader/findings/branch_cause.h"
 #include "grader/findings/index_cause.h"
 #include "grader/findings/loop_cause.h"
@@ -11,6 +12,7 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
     if (finding.sides.empty() || finding.sides.front().site.line <= 0) return {};
     if (finding.rule.starts_with("bounds.")) return index_cause(finding, sources);
     if (finding.rule == "barrier.divergent") return branch_cause(finding, sources);
+    if (finding.rule == "race.global") return alias_cause(finding, sources);
     if (finding.rule == "hang.endless-loop") return loop_cause(finding, sources);
     if (finding.rule == "memory.uninitialised") return private_array(finding, sources);
     return {};

@@ -440,6 +440,28 @@ TEST(BranchCause, ABreakOfAnInnerLoopIsNoWayPastTheBarrier) {
     EXPECT_EQ(cause.lines, Lines{});
 }
 
+TEST(AliasCause, OneArrayForTwoParameters) {
+    const auto told_of = [](const std::string& from, const std::string& to) {
+        simt::Finding finding = finding_at(
+            "__global__ void heat(const float* src, float* dst, int n) {\n"
+            "    const int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+            "    const float left = i > 0 ? " +
+                from +
+                "[i - 1] : 0;\n"
+                "    " +
+                to +
+                "[i] = left / 2;\n"
+                "}\n",
+            3, "race.global", "src[63]", "");
+        finding.sides.push_back(finding.sides[0]);
+        finding.sides[1].action = "write";
+        finding.sides[1].site.line = 4;
+        return told(finding).advice;
+    };
+    expect_part(told_of("src", "dst"), "src in line 3 and dst in line 4 are one array");
+    EXPECT_EQ(told_of("dst", "dst"), "");
+}
+
 TEST(LoopCause, AStepThatMayBeZero) {
     const Told cause = told(
         "__global__ void k(const unsigned char* bytes, std::size_t n, unsigned* bins) {\n"
