@@ -178,8 +178,7 @@ void expect_printed(const Run& run, const std::vector<double>& expected, const T
     const std::size_t first = wrong.front();
     std::string text = fmt::format("{} of {} {}s {} wrong", wrong.size(), expected.size(), name,
                                    wrong.size() == 1 ? "is" : "are");
-    if (wrong.size() < expected.size())
-        text += ": " + places(first, wrong.back(), expected.size());
+    if (wrong.size() < expected.size()) text += ": " + places(first, wrong.back(), expected.size());
     text += ".";
     const std::string value = value_of_wrong(comparison, wrong);
     if (!value.empty() && wrong.size() > 1) text += " " + value;

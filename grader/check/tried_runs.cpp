@@ -24,7 +24,8 @@ void add_tiles(const nlohmann::json& counters, std::set<int>& tiles) {
 std::map<std::string, double> sizes_of(const Call& call) {
     std::map<std::string, double> sizes;
     if (manifest().is_program) {
-        // What the label does not call n is another size, which the student does not know by this name.
+        // What the label does not call n is another size, which the student does not know by this
+        // name.
         if (call.n > 0 && call.label.find("n = ") != std::string::npos) sizes["n"] = call.n;
         return sizes;
     }

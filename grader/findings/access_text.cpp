@@ -55,12 +55,12 @@ std::string rows_apart(const Tokens& file, const IndexText& index, const std::st
     if (const int width = vector_width(text); width > 1)
         return length % (2 * width) != 0
                    ? ""
-                   : fmt::format("In {}[{}][{}] threadIdx.x chooses the row, so neighbouring lanes "
-                                 "lie {} elements apart. Rows must hold whole vectors of {} "
-                                 "elements, and an odd number of them, {} elements for example, "
-                                 "spreads the rows over the banks.",
-                                 index.base(), text_of(d[0]), text_of(d[1]), length, width,
-                                 length + width);
+                   : fmt::format(
+                         "In {}[{}][{}] threadIdx.x chooses the row, so neighbouring lanes "
+                         "lie {} elements apart. Rows must hold whole vectors of {} "
+                         "elements, and an odd number of them, {} elements for example, "
+                         "spreads the rows over the banks.",
+                         index.base(), text_of(d[0]), text_of(d[1]), length, width, length + width);
     if (length == 0 || length % 2 != 0) return "";
     return fmt::format(
         "In {0}[{1}][{2}] threadIdx.x chooses the row, so neighbouring lanes lie {3} elements "
@@ -229,7 +229,8 @@ std::string lanes_apart(Sources& sources, const std::string& file, int line, boo
     for (const std::string& array : arrays_in(words)) {
         const IndexText index(tokens, function, line, array);
         if (!index.found()) continue;
-        std::string text = banks ? rows_apart(tokens, index, sources.line(file, line)) : elements_apart(index);
+        std::string text =
+            banks ? rows_apart(tokens, index, sources.line(file, line)) : elements_apart(index);
         if (!text.empty()) return text;
     }
     return "";

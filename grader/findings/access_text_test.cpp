@@ -62,16 +62,17 @@ TEST(AccessText, RowsOfVectorsHoldWholeVectors) {
 TEST(AccessText, AGridWithItsSidesExchanged) {
     const auto said = [](const std::string& sides) {
         Sources sources;
-        const std::string file = file_of("void make(unsigned char* grey, int width, int height) {\n"
-                                         "    const dim3 grid(" +
-                                         sides +
-                                         ");\n"
-                                         "    run<<<grid, 256>>>(grey, width, height);\n"
-                                         "}\n");
+        const std::string file = file_of(
+            "void make(unsigned char* grey, int width, int height) {\n"
+            "    const dim3 grid(" +
+            sides +
+            ");\n"
+            "    run<<<grid, 256>>>(grey, width, height);\n"
+            "}\n");
         return lines_behind(sources, file, "8 of 31 pixels of grey are wrong.");
     };
-    EXPECT_EQ(said("(height + 15) / 16, (width + 15) / 16").find("grid in line 2 counts along x by"),
-              0u);
+    EXPECT_EQ(
+        said("(height + 15) / 16, (width + 15) / 16").find("grid in line 2 counts along x by"), 0u);
     EXPECT_EQ(said("(width + 15) / 16, (height + 15) / 16").find("grid in line 2"),
               std::string::npos);
 }

@@ -40,12 +40,13 @@ Cause alias_cause(const simt::Finding& finding, Sources& sources) {
     const std::string from = parameter_in(file, read->site.line, function, false),
                       to = parameter_in(file, write->site.line, function, true);
     if (from.empty() || to.empty() || from == to) return {};
-    return {{},
-            fmt::format("{0} in line {1} and {2} in line {3} are one array in this launch. Give the "
-                        "kernel two different ones: look at the launch, and at what changes the "
-                        "pointers between two launches. If it is to work in place, no element may "
-                        "be needed by another thread.",
-                        from, read->site.line, to, write->site.line)};
+    return {
+        {},
+        fmt::format("{0} in line {1} and {2} in line {3} are one array in this launch. Give the "
+                    "kernel two different ones: look at the launch, and at what changes the "
+                    "pointers between two launches. If it is to work in place, no element may "
+                    "be needed by another thread.",
+                    from, read->site.line, to, write->site.line)};
 }
 
 }  // namespace simtutor

@@ -83,7 +83,8 @@ TEST(IndexCause, AGuardThatAsksForBothSidesAtOnce) {
         "    if (row >= n && column >= n) return;\n"
         "    for (int k = 0; k < n; ++k) c[0] += b[k * n + column];\n"
         "}\n";
-    const Told cause = told(text, 5, "bounds.global", "b[2209]", "at b[2209]: it has 2209 elements");
+    const Told cause =
+        told(text, 5, "bounds.global", "b[2209]", "at b[2209]: it has 2209 elements");
     EXPECT_EQ(cause.lines, Lines{4});
     expect_part(cause.advice, "returns in line 4 only where all of the conditions hold");
     expect_part(cause.advice, "join them by ||");
@@ -112,7 +113,8 @@ TEST(IndexCause, ARowComparedWithTheLengthOfARow) {
         "        c[0] = b_row < columns && column < columns ? b[b_row * columns + column] : 0;\n"
         "    }\n"
         "}\n";
-    const Told cause = told(text, 6, "bounds.global", "b[5230]", "at b[5230]: it has 5166 elements");
+    const Told cause =
+        told(text, 6, "bounds.global", "b[5230]", "at b[5230]: it has 5166 elements");
     expect_part(cause.advice, "In this line the row b_row is compared with columns");
 }
 

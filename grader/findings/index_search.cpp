@@ -25,9 +25,10 @@ Cause IndexSearch::find() {
     Cause cause;
     for (const auto rule :
          {&IndexSearch::turned_round, &IndexSearch::thread_number, &IndexSearch::one_of_two,
-          &IndexSearch::one_too_far, &IndexSearch::row_by_row_length, &IndexSearch::beside, &IndexSearch::other_row_length, &IndexSearch::other_stride,
-          &IndexSearch::rest_of_step, &IndexSearch::small_array, &IndexSearch::own_number,
-          &IndexSearch::behind_pointer, &IndexSearch::no_guard}) {
+          &IndexSearch::one_too_far, &IndexSearch::row_by_row_length, &IndexSearch::beside,
+          &IndexSearch::other_row_length, &IndexSearch::other_stride, &IndexSearch::rest_of_step,
+          &IndexSearch::small_array, &IndexSearch::own_number, &IndexSearch::behind_pointer,
+          &IndexSearch::no_guard}) {
         cause.advice = (this->*rule)();
         if (!cause.advice.empty()) break;
     }
@@ -108,11 +109,11 @@ bool IndexSearch::guarded_inside(const std::string& name) const {
             return !guard.one_of && mentions(guard.left, word);
         });
     };
-    return asked(name) || std::any_of(index_.parts().begin(), index_.parts().end(),
-                                      [&](const IndexPart& part) {
-                                          return !part.name.empty() && part.name != name &&
-                                                 mentions(part.words, name) && asked(part.name);
-                                      });
+    return asked(name) ||
+           std::any_of(index_.parts().begin(), index_.parts().end(), [&](const IndexPart& part) {
+               return !part.name.empty() && part.name != name && mentions(part.words, name) &&
+                      asked(part.name);
+           });
 }
 
 bool IndexSearch::grid_is_exact() const {

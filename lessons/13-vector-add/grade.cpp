@@ -199,8 +199,8 @@ const Runs& runs() {
 
 const LessonRuns all_runs([] {
     std::vector<Run> all = runs().kernel;
-    for (const auto* group : {&runs().wrapper, &runs().limit, &runs().counted, &runs().wide,
-                              &runs().longest}) {
+    for (const auto* group :
+         {&runs().wrapper, &runs().limit, &runs().counted, &runs().wide, &runs().longest}) {
         all.insert(all.end(), group->begin(), group->end());
     }
     return all;

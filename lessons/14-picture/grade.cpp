@@ -194,15 +194,13 @@ bool expect_pixels(const Run& run, const std::string& name, Size size,
     const std::size_t first = wrong.front();
     const auto width = static_cast<std::size_t>(size.width);
     const std::string place =
-        wrong.size() > 1
-            ? place_of_wrong(wrong, static_cast<std::uint64_t>(size.height), width)
-            : "";
+        wrong.size() > 1 ? place_of_wrong(wrong, static_cast<std::uint64_t>(size.height), width)
+                         : "";
     simtutor::check::wrong(
-        run, std::to_string(wrong.size()) + " of " + std::to_string(wanted.size()) +
-                 " pixels of " + name + " are wrong." + (place.empty() ? "" : " " + place) +
-                 " The first: x = " + std::to_string(first % width) +
-                 ", y = " + std::to_string(first / width) + " is " + std::to_string(got[first]) +
-                 ", wanted " + std::to_string(wanted[first]) + ".");
+        run, std::to_string(wrong.size()) + " of " + std::to_string(wanted.size()) + " pixels of " +
+                 name + " are wrong." + (place.empty() ? "" : " " + place) + " The first: x = " +
+                 std::to_string(first % width) + ", y = " + std::to_string(first / width) + " is " +
+                 std::to_string(got[first]) + ", wanted " + std::to_string(wanted[first]) + ".");
     return false;
 }
 

@@ -33,7 +33,7 @@ Site line_of(const EndlessLoop& loop) {
 Site barrier_place(const Thread& thread) {
     CodeMap& code = Simulator::get().code();
     return code.site(code.code(thread.state == ThreadState::at_warp_barrier ? thread.warp_call.site
-                                                                           : thread.barrier_site));
+                                                                            : thread.barrier_site));
 }
 
 }  // namespace
@@ -47,9 +47,9 @@ void HangChecker::on_deadlock(Thread& thread, std::size_t waiting, const Thread*
     std::string others;
     if (waiting > 1) others = fmt::format(", and {} more wait like it", waiting - 1);
     const std::string value = side.object.empty() ? "a value" : side.object;
-    std::string message = fmt::format("{} waits in {} for {} to change{}. ",
-                                      sentence(thread_name(thread)), line_text(side.site), value,
-                                      others);
+    std::string message =
+        fmt::format("{} waits in {} for {} to change{}. ", sentence(thread_name(thread)),
+                    line_text(side.site), value, others);
     if (!at_barrier) {
         message += "No thread is left that could change it: the kernel never ends.";
         return log_.add(key,
@@ -60,9 +60,9 @@ void HangChecker::on_deadlock(Thread& thread, std::size_t waiting, const Thread*
                         {std::move(side)});
     }
     FindingSide held = side_of(*at_barrier, "wait", barrier_place(*at_barrier));
-    message += fmt::format(
-        "{} waits for it at the barrier in {}. Neither goes on: the kernel never ends.",
-        sentence(thread_name(*at_barrier)), line_text(held.site));
+    message +=
+        fmt::format("{} waits for it at the barrier in {}. Neither goes on: the kernel never ends.",
+                    sentence(thread_name(*at_barrier)), line_text(held.site));
     std::string advice = fmt::format(
         "Between taking a lock and releasing it, or before a flag is written, no barrier may stand "
         "that a waiting thread has to reach, too: move the barrier in {} out of that part, or let "

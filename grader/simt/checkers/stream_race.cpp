@@ -122,7 +122,8 @@ void report_stream_race(FindingLog& log, Thread& thread, const MemoryAccess& acc
                                          : missing_wait(launch.stream, launch.site,
                                                         operation->stream, operation->site);
     log.add(key,
-            {std::move(message), thread.openmp ? host_advice : advice_of(*operation, access.kind, their_kind),
+            {std::move(message),
+             thread.openmp ? host_advice : advice_of(*operation, access.kind, their_kind),
              std::move(missing)},
             {std::move(mine), std::move(side)});
 }
@@ -161,8 +162,10 @@ void StreamRaceChecker::on_transfer(const Transfer& transfer, const Allocation& 
     std::string function = mine.site.function;
     MissingOrder missing = missing_wait(transfer.stream, transfer.site, other.operation->stream,
                                         other.operation->site);
-    log_.add("race.stream", {std::move(message), advice_of(*other.operation, kind, other.kind), std::move(missing)},
-             {std::move(mine), std::move(side)}, nullptr, std::move(function));
+    log_.add(
+        "race.stream",
+        {std::move(message), advice_of(*other.operation, kind, other.kind), std::move(missing)},
+        {std::move(mine), std::move(side)}, nullptr, std::move(function));
 }
 
 }  // namespace simtutor::simt
