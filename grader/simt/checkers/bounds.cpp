@@ -67,10 +67,11 @@ std::string outside_advice(const Thread& thread, const MemoryAccess& access,
         index, elements);
 }
 
-/// " in line 69", or nothing if the grader made the launch.
-std::string place_of_launch(const Thread& thread) {
+/// " in line 69", or nothing if the launch is not in the file of the access: a grader makes its own.
+std::string place_of_launch(const Thread& thread, const MemoryAccess& access) {
     const Site site = resolve(thread.block->launch().site);
-    return site.line > 0 ? fmt::format(" in {}", line_text(site)) : "";
+    const bool here = site.file == Simulator::get().code().site(access.code).file;
+    return here && site.line > 0 ? fmt::format(" in {}", line_text(site)) : "";
 }
 
 /// What to do about an index behind a shared array, by how the array came to its size.
@@ -100,7 +101,7 @@ std::string outside_shared_advice(const Thread& thread, const MemoryAccess& acce
         return fmt::format(
             "The launch{} asks for {} bytes of shared memory (its third argument). Check the index "
             "first: is element {} wanted at all? If so, ask for more.",
-            place_of_launch(thread), array->end - array->begin, index);
+            place_of_launch(thread, access), array->end - array->begin, index);
     if (index == elements)
         return fmt::format(
             "Element {} is one behind the last. Where the index is computed, its largest value "
