@@ -53,7 +53,7 @@ std::string rows_apart(const Tokens& file, const IndexText& index, const std::st
     if (d.size() != 2 || !index.tells_lanes_apart(d[0]) || index.tells_lanes_apart(d[1])) return "";
     const long long length = row_length(file, index.base());
     if (const int width = vector_width(text); width > 1)
-        return length % (2 * width) != 0
+        return length % (2LL * width) != 0
                    ? ""
                    : fmt::format(
                          "In {}[{}][{}] threadIdx.x chooses the row, so neighbouring lanes "

@@ -37,10 +37,12 @@ class Runs {
   public:
     explicit Runs(const std::vector<TriedRun>& runs) {
         for (const TriedRun& run : runs) (run.failed ? failed_ : passed_).push_back(&run);
-        for (const auto& [name, size] : runs.front().sizes)
+        for (const auto& size : runs.front().sizes) {
+            const std::string& name = size.first;
             if (std::all_of(runs.begin(), runs.end(),
                             [&](const TriedRun& run) { return run.sizes.contains(name); }))
                 names_.push_back(name);
+        }
     }
 
     const std::vector<const TriedRun*>& failed() const { return failed_; }
@@ -123,12 +125,12 @@ std::string by_size(const Runs& runs, const std::string& name, const std::vector
         if (runs.told_apart_by([&](const TriedRun& run) { return !power_of_two(size(run)); }) &&
             enough)
             return fmt::format("{} is no power of two{}", name, evidence(runs, name));
-        if (const auto text = by_multiple(runs, name, tiles); !text.empty()) return text;
+        if (auto text = by_multiple(runs, name, tiles); !text.empty()) return text;
         if (runs.told_apart_by([&](const TriedRun& run) { return divides(2, size(run)); }) &&
             enough)
             return fmt::format("{} is even{}", name, evidence(runs, name));
         if (enough)
-            if (const auto text = by_divisor(runs, name); !text.empty()) return text;
+            if (auto text = by_divisor(runs, name); !text.empty()) return text;
     }
     if (failed.size() == 1 && !passed.contains(*failed.begin()) && passed.size() >= 3 &&
         *failed.begin() <= 1)
@@ -179,11 +181,11 @@ std::string by_two_sizes(const Runs& runs, const std::string& one, const std::st
 
 std::string explanation(const Runs& runs, const std::vector<int>& tiles) {
     for (const std::string& name : runs.names())
-        if (const auto text = by_size(runs, name, tiles); !text.empty()) return text;
+        if (auto text = by_size(runs, name, tiles); !text.empty()) return text;
     for (const std::string& one : runs.names())
         for (const std::string& other : runs.names())
             if (one != other)
-                if (const auto text = by_two_sizes(runs, one, other); !text.empty()) return text;
+                if (auto text = by_two_sizes(runs, one, other); !text.empty()) return text;
     return by_bound(runs);
 }
 
