@@ -54,21 +54,34 @@ int loop_around(const FunctionText& function, int statement) {
     return -1;
 }
 
-/// Where some threads leave the round of the barrier's loop before they come to it.
+/// The head around a statement that leaves its loop, if threads go through it differently; 0: none.
+int line_of_choice(const FunctionText& function, int at, int loop) {
+    for (const int head : function.around(at)) {
+        if (head == loop) break;
+        std::set<std::string> seen;
+        const Statement& one = function.statements()[static_cast<std::size_t>(head)];
+        if (differs(function, one.words, at, seen)) return one.line;
+    }
+    return 0;
+}
+
+/// Where some threads leave the barrier's loop, or its round: before they come to the barrier, or
+/// by a "break" behind it, before the one of the next round.
 Branch way_past(const FunctionText& function, int barrier, int line) {
     const int loop = loop_around(function, barrier);
-    for (int at = barrier - 1; at > loop && loop >= 0; --at) {
+    if (loop < 0) return {line, 0, false, {}};
+    const auto leaves_by = [&](int at) -> Branch {
         const Statement& leaving = function.statements()[static_cast<std::size_t>(at)];
-        if (!leaving.leaves() || leaving.words[0].is("return") || loop_around(function, at) != loop)
-            continue;
-        for (const int head : function.around(at)) {
-            if (head == loop) break;
-            std::set<std::string> seen;
-            const Statement& one = function.statements()[static_cast<std::size_t>(head)];
-            if (differs(function, one.words, at, seen))
-                return {line, one.line, false, leaving.words[0].text};
-        }
-    }
+        if (!leaving.leaves() || leaving.words[0].is("return") ||
+            (at > barrier && !leaving.words[0].is("break")) || loop_around(function, at) != loop)
+            return {};
+        return {line, line_of_choice(function, at, loop), false, leaving.words[0].text};
+    };
+    for (int at = barrier - 1; at > loop; --at)
+        if (Branch found = leaves_by(at); found.line > 0) return found;
+    const int all = static_cast<int>(function.statements().size());
+    for (int at = barrier + 1; at < all; ++at)
+        if (Branch found = leaves_by(at); found.line > 0) return found;
     return {line, 0, false, {}};
 }
 

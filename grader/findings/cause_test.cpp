@@ -428,6 +428,68 @@ TEST(BranchCause, AContinueBeforeTheBarrier) {
     expect_part(cause.advice, "The continue behind the condition in line 5");
 }
 
+TEST(BranchCause, ABreakBehindTheBarrier) {
+    const Told cause =
+        told(skipped("__global__ void k(float* c) {\n"
+                     "    unsigned active = blockDim.x;\n"
+                     "    while (active > 1) {\n"
+                     "        const unsigned half = active / 2;\n"
+                     "        __syncthreads();\n"
+                     "        if (threadIdx.x >= half) break;\n"
+                     "        c[threadIdx.x] += c[threadIdx.x + half];\n"
+                     "        active = half;\n"
+                     "    }\n"
+                     "}\n",
+                     5));
+    EXPECT_EQ(cause.lines, Lines{6});
+    expect_part(cause.advice, "The break behind the condition in line 6");
+}
+
+TEST(IndexCause, ARemainderOfANegativeNumber) {
+    const std::string text =
+        "__global__ void k(int* table, const unsigned* ids) {\n"
+        "    int hash = ids[threadIdx.x] * 2654435761u;\n"
+        "    int slot = hash % 257;\n"
+        "    atomicAdd(&table[slot], 1);\n"
+        "}\n";
+    const Told cause =
+        told(text, 4, "bounds.global", "table[-241]", "at table[-241]: it has 257 elements");
+    expect_part(cause.advice, "hash % 257 (line 3) is negative where hash is");
+}
+
+TEST(IndexCause, APitchCountsBytes) {
+    const std::string text =
+        "__global__ void k(float* to, std::size_t pitch, int width) {\n"
+        "    const int x = threadIdx.x, y = blockIdx.x;\n"
+        "    if (x >= width) return;\n"
+        "    float* row = to + y * pitch;\n"
+        "    row[x] = 0;\n"
+        "}\n";
+    const Told cause =
+        told(text, 5, "bounds.global", "to[32964]", "at to[32964]: it has 10752 elements");
+    expect_part(cause.advice, "A pitch counts bytes");
+    expect_part(cause.advice, "line 4");
+    std::string right = text;
+    right.replace(right.find("to + y * pitch"), 14,
+                  "reinterpret_cast<float*>(reinterpret_cast<char*>(to) + y * pitch)");
+    EXPECT_EQ(told(right, 5, "bounds.global", "to[32964]", "at to[32964]: it has 10752 elements")
+                  .advice.find("A pitch counts bytes"),
+              std::string::npos);
+}
+
+TEST(IndexCause, AVectorOfWhichOnlyTheFirstElementIsGuarded) {
+    const std::string text =
+        "__global__ void k(const float* matrix, int n, float* to) {\n"
+        "    const int row = threadIdx.y, column = 4 * threadIdx.x;\n"
+        "    for (int j = 0; j < 4; ++j)\n"
+        "        to[j] = row < n && column < n ? matrix[row * n + column + j] : 0.0f;\n"
+        "}\n";
+    expect_part(
+        told(text, 4, "bounds.global", "matrix[2209]", "at matrix[2209]: it has 2209 elements")
+            .advice,
+        "column + j goes past the end");
+}
+
 TEST(BranchCause, ABreakOfAnInnerLoopIsNoWayPastTheBarrier) {
     const Told cause =
         told(skipped("__global__ void k(float* c, int n) {\n"

@@ -1,5 +1,9 @@
 #include "grader/findings/index_cause.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+
 #include "grader/findings/index_search.h"
 
 namespace simtutor {
@@ -19,6 +23,29 @@ int call_with_element(const Tokens& file, const std::string& function, const std
             if (arguments[k].text == array && arguments[k + 1].is("[")) return arguments[k].line;
     }
     return 0;
+}
+
+/// "row = to + y * pitch", where `to` points to elements: empty if no part of the index is so.
+std::string pitch_of_elements(const Tokens& file, const FunctionText& function,
+                              const simt::FindingSide& access, const std::string& name,
+                              Sources& sources) {
+    const IndexText index(file, function, access.site.line, name, {});
+    if (!index.found()) return "";
+    for (const IndexPart& part : index.parts()) {
+        const bool pitch = std::any_of(part.words.begin(), part.words.end(), [](const Token& word) {
+            return word.is_name() && (word.text.find("itch") != std::string::npos);
+        });
+        const std::string line = sources.line(access.site.file, part.line);
+        if (!pitch || line.find("char") != std::string::npos ||
+            line.find("byte") != std::string::npos || line.find("sizeof") != std::string::npos)
+            continue;
+        return fmt::format(
+            "A pitch counts bytes, and line {} adds it to a pointer to elements. Cast that to "
+            "char* "
+            "first, add the row times the pitch, and cast back: {}.",
+            part.line, text_of(part.words));
+    }
+    return "";
 }
 
 /// "spheres[1000]" of "… outside the array, at spheres[1000]: it has …"
@@ -42,6 +69,10 @@ Cause index_cause(const simt::Finding& finding, Sources& sources) {
     if (!function.found()) return {};
     const std::string object = access.object.empty() ? named_in(finding.message) : access.object;
     const std::string name = object.substr(0, object.find_first_of("[+ "));
+    if (finding.rule == "bounds.global")
+        if (std::string pitch = pitch_of_elements(file, function, access, name, sources);
+            !pitch.empty())
+            return {{}, std::move(pitch)};
     const bool here = IndexText(file, function, access.site.line, name, row_type(finding)).found();
     const int call = here || name.empty() ? 0 : call_with_element(file, function.name(), name);
     if (call == 0) return cause_in(finding, file, function, access.site.line, name);

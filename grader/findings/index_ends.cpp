@@ -50,6 +50,25 @@ std::string IndexSearch::one_of_two() {
     return "";
 }
 
+std::string IndexSearch::negative_remainder() {
+    if (!overrun_.below()) return "";
+    for (const IndexPart& part : index_.parts()) {
+        const std::vector<Tokens> terms = split(part.words, "%");
+        if (terms.size() != 2 || terms[0].size() != 1 || !terms[0][0].is_name()) continue;
+        blame("set", part.name, part.line);
+        int line = 0;
+        for (const IndexPart& other : index_.parts())
+            if (other.name == terms[0][0].text) line = other.line;
+        blame("set", terms[0][0].text, line);
+        return fmt::format(
+            "{}{} is negative where {} is: a remainder has the sign of what is divided. Make {} an "
+            "unsigned number.",
+            text_of(part.words), part.line == line_ ? "" : fmt::format(" (line {})", part.line),
+            terms[0][0].text, terms[0][0].text);
+    }
+    return "";
+}
+
 std::string IndexSearch::one_too_far() {
     if (overrun_.below()) return "";
     for (const Guard& guard : guards_) {
@@ -117,7 +136,10 @@ std::string IndexSearch::behind_end(const Tokens& words) {
     std::string by;
     for (const Tokens& term : terms) {
         const auto constant = constant_value(file_, term);
-        const bool alone = terms.size() == 2 && !bound_of(term) &&
+        const Guard* const own_bound = bound_of(term);
+        const bool counts_few =
+            own_bound && own_bound->loop && constant_value(file_, own_bound->right);
+        const bool alone = terms.size() == 2 && (!own_bound || counts_few) &&
                            bound_of(&term == &terms[0] ? terms[1] : terms[0]);
         if (by.empty() && ((constant && *constant > 0) || alone)) {
             by = text_of(term);

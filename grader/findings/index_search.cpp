@@ -25,10 +25,10 @@ Cause IndexSearch::find() {
     Cause cause;
     for (const auto rule :
          {&IndexSearch::turned_round, &IndexSearch::thread_number, &IndexSearch::one_of_two,
-          &IndexSearch::one_too_far, &IndexSearch::row_by_row_length, &IndexSearch::beside,
-          &IndexSearch::other_row_length, &IndexSearch::other_stride, &IndexSearch::rest_of_step,
-          &IndexSearch::small_array, &IndexSearch::own_number, &IndexSearch::behind_pointer,
-          &IndexSearch::no_guard}) {
+          &IndexSearch::negative_remainder, &IndexSearch::one_too_far,
+          &IndexSearch::row_by_row_length, &IndexSearch::beside, &IndexSearch::other_row_length,
+          &IndexSearch::other_stride, &IndexSearch::rest_of_step, &IndexSearch::small_array,
+          &IndexSearch::own_number, &IndexSearch::behind_pointer, &IndexSearch::no_guard}) {
         cause.advice = (this->*rule)();
         if (!cause.advice.empty()) break;
     }
@@ -130,6 +130,8 @@ std::string IndexSearch::guarded() {
         if (guard.sign[0] != '<' || guard.one_of || !counts(guard.left) || overrun_.below())
             continue;
         if (guard.loop && finding_.rule != "bounds.global") continue;
+        // "j < 4" tells of a loop that is unrolled, and of no size.
+        if (guard.loop && constant_value(file_, guard.right)) continue;
         blame(guard.loop ? "step" : "guard", text_of(guard.left), guard.line);
         const IndexPart* made = nullptr;
         for (const IndexPart& part : index_.parts())

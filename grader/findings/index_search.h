@@ -30,6 +30,8 @@ class IndexSearch {
     std::string thread_number();
     /// "if (row >= n && column >= n) return;"
     std::string one_of_two();
+    /// "hash % size", where hash has a sign.
+    std::string negative_remainder();
     /// "i <= n"
     std::string one_too_far();
     /// "tile[t + 1]" where only t is known to be inside.

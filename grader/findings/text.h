@@ -50,4 +50,8 @@ std::string padded(const std::string& text, std::size_t width);
 /// The same words for a terminal that knows ASCII only: "<=" for the sign, "?" where nothing fits.
 std::string to_ascii(const std::string& text);
 
+/// What to do about memory that a class frees in its destructor, which runs for each copy of an
+/// object, too; empty if the function, as "Level::~Level", is no destructor.
+std::string freed_by_destructor(const std::string& function);
+
 }  // namespace simtutor

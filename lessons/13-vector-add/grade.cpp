@@ -15,7 +15,7 @@ using simtutor::host::Type;
 namespace {
 
 constexpr std::int64_t long_vector = 1'000'003;
-const std::vector<std::int64_t> lengths = {0, 1, 31, 32, 33, 1000, 33 * 1024};
+const std::vector<std::int64_t> lengths = {0, 1, 31, 32, 33, 1000, 33'792};
 
 /// The same vector is an argument of several runs and part of their oracle: it is made once.
 const std::vector<float>& input(const std::string& name, std::uint64_t n) {
@@ -76,7 +76,7 @@ std::vector<Call> kernel_calls() {
     calls.push_back(kernel_call(33, 1, 1));
     calls.push_back(kernel_call(1000, 1, 1));
     calls.push_back(kernel_call(1000, 125, 8));  // exactly one thread per element
-    calls.push_back(kernel_call(33 * 1024, 33, 1024));
+    calls.push_back(kernel_call(33'792, 33, 1024));
     calls.push_back(kernel_call(long_vector, 32, 256));
     return calls;
 }

@@ -211,7 +211,9 @@ void expect_wide(const Run& run) {
     for (const int top : {0, wide.size.height - tile}) {
         for (int i = 0; i < tile * tile; ++i) {
             const int x = i % tile, y = top + i / tile;
-            if (map[static_cast<std::size_t>(y * tile + x)] == wide.warp_at(x, y)) continue;
+            if (map[static_cast<std::size_t>(y) * tile + static_cast<std::size_t>(x)] ==
+                wide.warp_at(x, y))
+                continue;
             return simtutor::check::wrong(
                 run, "pixel x = " + std::to_string(x) + ", y = " + std::to_string(y) +
                          " is wrong. Which type has the index, and how large is it here?");

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "grader/findings/text.h"
 #include "grader/simt/checkers/better_advice.h"
 #include "grader/simt/checkers/describe.h"
 #include "grader/simt/engine/simulator.h"
@@ -67,7 +68,8 @@ std::string outside_advice(const Thread& thread, const MemoryAccess& access,
         index, elements);
 }
 
-/// " in line 69", or nothing if the launch is not in the file of the access: a grader makes its own.
+/// " in line 69", or nothing if the launch is not in the file of the access: a grader makes its
+/// own.
 std::string place_of_launch(const Thread& thread, const MemoryAccess& access) {
     const Site site = resolve(thread.block->launch().site);
     const bool here = site.file == Simulator::get().code().site(access.code).file;
@@ -111,6 +113,12 @@ std::string outside_shared_advice(const Thread& thread, const MemoryAccess& acce
         "Check the index first: is element {} wanted at all? If so, the declaration is too short; "
         "else end the loop, or guard the access, at {} elements.",
         index, elements);
+}
+
+std::string free_advice(const Allocation& array) {
+    const std::string destroyed = freed_by_destructor(resolve_function(array.released).function);
+    return destroyed.empty() ? "Free an array only after the last kernel that uses it has finished."
+                             : destroyed;
 }
 
 /// Adds where the memory was freed, if that is known.
@@ -162,7 +170,7 @@ void BoundsChecker::on_use_after_free(Thread& thread, const MemoryAccess& access
         key,
         {fmt::format("{} {} {}, but this memory was freed before.", sentence(thread_name(thread)),
                      verb(access.kind), describe(array, access.address)),
-         "Free an array only after the last kernel that uses it has finished."},
+         free_advice(array)},
         with_free({access_of(thread, access)}, array));
 }
 

@@ -140,10 +140,10 @@ void FindingLog::add(const FindingKey& key, FindingText text, std::vector<Findin
 }
 
 void FindingLog::add(const char* rule, FindingText text, std::vector<FindingSide> sides,
-                     const Thread* thread, std::string kernel) {
+                     const Thread* thread, const std::string& kernel) {
     Finding finding;
     finding.rule = rule;
-    finding.kernel = kernel.empty() ? this->kernel() : std::move(kernel);
+    finding.kernel = kernel.empty() ? this->kernel() : kernel;
     finding.message = std::move(text.message);
     finding.advice = std::move(text.advice);
     finding.sides = std::move(sides);

@@ -50,7 +50,7 @@ class FindingLog {
              std::string kernel = "");
     /// A finding that is told apart by its text. @param thread null: the host
     void add(const char* rule, FindingText text, std::vector<FindingSide> sides,
-             const Thread* thread = nullptr, std::string kernel = "");
+             const Thread* thread = nullptr, const std::string& kernel = "");
     void add(Finding finding, MissingOrder missing = {});
 
     /// A thread (null: the host) that has computed a number which did not fit accesses memory

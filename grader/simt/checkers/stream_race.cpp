@@ -141,7 +141,7 @@ void StreamRaceChecker::on_host_access(const MemoryAccess& access, const Allocat
     std::string message = fmt::format(
         "The host {} {} in {} without waiting for the device: {}, and may not have done so yet.",
         verb(access.kind), mine.object, line_text(mine.site), what_it_does(other, side));
-    std::string function = mine.site.function;
+    const std::string function = mine.site.function;
     MissingOrder missing = missing_host_wait(other.operation->site, mine.site);
     log_.add(key, {std::move(message), host_advice, std::move(missing)},
              {std::move(mine), std::move(side)}, std::move(function));
@@ -159,13 +159,13 @@ void StreamRaceChecker::on_transfer(const Transfer& transfer, const Allocation& 
         fmt::format("{} in {} {} {}, and {}. Nothing makes the later work wait for the earlier.",
                     transfer.function, line_text(mine.site), verb(kind), mine.object,
                     what_it_does(other, side));
-    std::string function = mine.site.function;
+    const std::string function = mine.site.function;
     MissingOrder missing = missing_wait(transfer.stream, transfer.site, other.operation->stream,
                                         other.operation->site);
     log_.add(
         "race.stream",
         {std::move(message), advice_of(*other.operation, kind, other.kind), std::move(missing)},
-        {std::move(mine), std::move(side)}, nullptr, std::move(function));
+        {std::move(mine), std::move(side)}, nullptr, function);
 }
 
 }  // namespace simtutor::simt

@@ -96,7 +96,7 @@ bool written_behind(const Allocation& array, std::uint64_t begin) {
 
 /// How much of the array was written tells what is missing: all of it, or its end.
 std::string unwritten_advice(const MemoryAccess& access) {
-    const std::string usual = "Write the element first, or clear the array before the loop.";
+    std::string usual = "Write the element first, or clear the array before the loop.";
     const Allocation* const array = array_with(access.address);
     if (!array || array->bytes == 0) return usual;
     const std::string name = array->best_name().empty() ? "the array" : array->best_name();

@@ -105,7 +105,7 @@ VariableRewriter::SharedPlace VariableRewriter::shared_place(const VariableDecla
 std::string VariableRewriter::shared_base(const VariableDeclaration& declaration,
                                           std::string& text) {
     if (declaration.declarators.size() < 2) return declaration.base;
-    const std::string base = "__simt_base_" + std::to_string(next_id_);
+    std::string base = "__simt_base_" + std::to_string(next_id_);
     text += "typedef " + declaration.base + " " + base + "; ";
     return base;
 }

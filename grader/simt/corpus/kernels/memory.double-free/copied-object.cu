@@ -1,7 +1,7 @@
 // corpus: entry void run(float* c)
 // corpus: array c out 32
 // corpus: expect memory.double-free 9
-// corpus: says Pass the object by reference, and forbid copies: Grid(const Grid&) = delete;
+// corpus: says and forbid copies: Grid(const Grid&) = delete;
 // The object is passed by value: its copy frees the memory, too.
 struct Grid {
     float* cells;

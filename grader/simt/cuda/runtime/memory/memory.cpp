@@ -117,16 +117,11 @@ std::string thing(const PointerFacts& facts) {
     return facts.name.empty() ? "memory" : fmt::format("`{}`", facts.name);
 }
 
-/// A class that frees memory in its destructor frees it once for each copy of an object.
 std::string advice_for_second_free(const Site& here) {
-    const std::size_t colons = here.function.rfind("::~");
-    if (colons == std::string::npos)
-        return "Free each allocation once; set the pointer to nullptr after freeing it.";
-    return fmt::format(
-        "The destructor frees it, and runs for each copy of the object: for one that is passed by "
-        "value, for example. Pass the object by reference, and forbid copies: {0}(const {0}&) = "
-        "delete;",
-        here.function.substr(colons + 3));
+    const std::string destroyed = freed_by_destructor(here.function);
+    return destroyed.empty()
+               ? "Free each allocation once; set the pointer to nullptr after freeing it."
+               : destroyed;
 }
 
 cudaError_t freed_twice(const ApiCall& call, const PointerFacts& facts) {

@@ -18,10 +18,11 @@ cudaError_t null_pointer(const ApiCall& call, const Range& range) {
 }
 
 cudaError_t freed_memory(const ApiCall& call, const Range& range, const PointerFacts& facts) {
+    const std::string destroyed = freed_by_destructor(resolve_function(facts.released).function);
     call.report(
         "memory.use-after-free",
         fmt::format("{} uses {} after it was freed.", call.function(), name_of(facts, range.what)),
-        "Free memory only after its last use.",
+        destroyed.empty() ? "Free memory only after its last use." : destroyed,
         {.object = facts.name, .bytes = range.bytes, .earlier = &facts.released});
     return cudaErrorInvalidValue;
 }
