@@ -40,6 +40,9 @@ Cause alias_cause(const simt::Finding& finding, Sources& sources) {
     const std::string from = parameter_in(file, read->site.line, function, false),
                       to = parameter_in(file, write->site.line, function, true);
     if (from.empty() || to.empty() || from == to) return {};
+    // What races in these lines may be a third array.
+    const std::string name = read->object.substr(0, read->object.find_first_of("[+ "));
+    if (!name.empty() && name != from && name != to) return {};
     return {
         {},
         fmt::format("{0} in line {1} and {2} in line {3} are one array in this launch. Give the "

@@ -464,7 +464,8 @@ TEST(IndexCause, APitchCountsBytes) {
         "    if (x >= width) return;\n"
         "    float* row = to + y * pitch;\n"
         "    row[x] = 0;\n"
-        "}\n";
+        "}\n"
+        "void make(float** to, std::size_t& pitch) { cudaMallocPitch(to, &pitch, 40, 9); }\n";
     const Told cause =
         told(text, 5, "bounds.global", "to[32964]", "at to[32964]: it has 10752 elements");
     expect_part(cause.advice, "A pitch counts bytes");

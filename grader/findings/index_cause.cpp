@@ -25,6 +25,18 @@ int call_with_element(const Tokens& file, const std::string& function, const std
     return 0;
 }
 
+/// Whether cudaMallocPitch stores the distance of rows, in bytes, under this name.
+bool given_as_pitch(const Tokens& file, const std::string& name) {
+    for (std::size_t i = 0; i + 1 < file.size(); ++i) {
+        if (!file[i].is("cudaMallocPitch") || !file[i + 1].is("(")) continue;
+        const std::vector<Tokens> arguments =
+            split(part_of(file, i + 2, closing(file, i + 1)), ",");
+        if (arguments.size() > 1 && !arguments[1].empty() && arguments[1].back().text == name)
+            return true;
+    }
+    return false;
+}
+
 /// "row = to + y * pitch", where `to` points to elements: empty if no part of the index is so.
 std::string pitch_of_elements(const Tokens& file, const FunctionText& function,
                               const simt::FindingSide& access, const std::string& name,
@@ -32,9 +44,9 @@ std::string pitch_of_elements(const Tokens& file, const FunctionText& function,
     const IndexText index(file, function, access.site.line, name, {});
     if (!index.found()) return "";
     for (const IndexPart& part : index.parts()) {
-        const bool pitch = std::any_of(part.words.begin(), part.words.end(), [](const Token& word) {
-            return word.is_name() && (word.text.find("itch") != std::string::npos);
-        });
+        const bool pitch = std::any_of(
+            part.words.begin(), part.words.end(),
+            [&](const Token& word) { return word.is_name() && given_as_pitch(file, word.text); });
         const std::string line = sources.line(access.site.file, part.line);
         if (!pitch || line.find("char") != std::string::npos ||
             line.find("byte") != std::string::npos || line.find("sizeof") != std::string::npos)
