@@ -50,9 +50,8 @@ TEST(ProgramFiles, TheDifferenceNamesTheFirstWrongPixel) {
               "1 of 4 pixels is wrong. The first: x = 0, y = 1 is (2, 2, 4), wanted (2, 2, 2).");
     got.rgb[11] = 9;
     EXPECT_EQ(difference(wanted, got, 1).text(wanted),
-              "2 of 4 pixels are wrong. Only the last row is wrong. The first: x = 0, y = 1 is (2, "
-              "2, 4), "
-              "wanted (2, 2, 2).");
+              "2 of 4 pixels are wrong. Only the last row is wrong. The first: x = 0, y = 1 is "
+              "(2, 2, 4), wanted (2, 2, 2).");
 }
 
 }  // namespace

@@ -53,8 +53,7 @@ std::string pitch_of_elements(const Tokens& file, const FunctionText& function,
             continue;
         return fmt::format(
             "A pitch counts bytes, and line {} adds it to a pointer to elements. Cast that to "
-            "char* "
-            "first, add the row times the pitch, and cast back: {}.",
+            "char* first, add the row times the pitch, and cast back: {}.",
             part.line, text_of(part.words));
     }
     return "";

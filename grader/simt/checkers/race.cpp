@@ -42,11 +42,9 @@ std::string advice_for(const std::string& rule, RaceGap gap, const FindingSide& 
     if (rule == "race.global" && !same_block && mine.action == "write" &&
         theirs.action == "write" && mine.site.line == theirs.site.line)
         return "Two blocks write one element in one line. If each thread is to have elements of "
-               "its "
-               "own, the index is wrong: look at what the row is multiplied by (its length, or the "
-               "pitch of this array), and at the number of the block in it. If several are to "
-               "write "
-               "it, use an atomic operation.";
+               "its own, the index is wrong: look at what the row is multiplied by (its length, or "
+               "the pitch of this array), and at the number of the block in it. If several are to "
+               "write it, use an atomic operation.";
     if (rule == "race.global" && !same_block)
         return "No barrier helps, since it holds for one block: use an atomic operation, give each "
                "block elements of its own, or let another launch do the second step. If a flag or "

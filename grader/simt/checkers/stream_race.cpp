@@ -141,7 +141,7 @@ void StreamRaceChecker::on_host_access(const MemoryAccess& access, const Allocat
     std::string message = fmt::format(
         "The host {} {} in {} without waiting for the device: {}, and may not have done so yet.",
         verb(access.kind), mine.object, line_text(mine.site), what_it_does(other, side));
-    const std::string function = mine.site.function;
+    std::string function = mine.site.function;
     MissingOrder missing = missing_host_wait(other.operation->site, mine.site);
     log_.add(key, {std::move(message), host_advice, std::move(missing)},
              {std::move(mine), std::move(side)}, std::move(function));
