@@ -120,7 +120,8 @@ finding, explained = (sys.argv[5:] + ["", ""])[:2]
 
 
 def check(name, kind, status):
-    messages = [{"run": "n = 33", "text": os.environ.get("WORDS", "wrong\nmore")}] if status == "failed" else []
+    overview = {"run": "", "text": "Wrong in 1 of 14 runs; right, for example, with n = 1."}
+    messages = [{"run": "n = 33", "text": os.environ.get("WORDS", "wrong\nmore")}, overview] if status == "failed" else []
     return {"id": name, "kind": kind, "status": status, "points": 0, "max_points": 5, "messages": messages}
 
 
@@ -207,6 +208,9 @@ verdict starter 0 failed passed
 sed -i 's/n = 33/n = 128/' "$work/verdicts/fault.json"
 check
 expect "a fault that shows elsewhere" 1 "the run n = 33 does not fail"
+sed -i 's/{"run": "n = 128", "text": "wrong/{"run": "n = 33", "text": "wrong"}, &/' "$work/verdicts/fault.json"
+check
+expect "a fault that shows elsewhere, too" 1 "the run n = 128 fails too"
 rm "$work/verdicts/solution.json"
 check
 expect "a grading without a verdict" 1 "no verdict"
