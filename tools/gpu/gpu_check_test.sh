@@ -121,7 +121,7 @@ finding, explained = (sys.argv[5:] + ["", ""])[:2]
 
 def check(name, kind, status):
     overview = {"run": "", "text": "Wrong in 1 of 14 runs; right, for example, with n = 1."}
-    messages = [{"run": "n = 33", "text": os.environ.get("WORDS", "wrong\nmore")}, overview] if status == "failed" else []
+    messages = [overview, {"run": "n = 33", "text": os.environ.get("WORDS", "wrong\nmore")}] if status == "failed" else []
     return {"id": name, "kind": kind, "status": status, "points": 0, "max_points": 5, "messages": messages}
 
 

@@ -30,7 +30,7 @@ def rows(outcomes):
 
 def said_of_fault(verdict):
     for check in verdict.get("checks", []):
-        for message in check.get("messages", []):
+        for message in (m for m in check.get("messages", []) if m["run"]):
             return f"{message['run']}: {message['text'].splitlines()[0]}"
     return "nothing was said"
 
