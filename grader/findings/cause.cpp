@@ -3,16 +3,29 @@
 #include "grader/findings/alias_cause.h"
 #include "grader/findings/branch_cause.h"
 #include "grader/findings/index_cause.h"
+#include "grader/findings/lock_cause.h"
 #include "grader/findings/loop_cause.h"
 #include "grader/findings/private_array.h"
 
 namespace simtutor {
+namespace {
+
+Cause race_cause(const simt::Finding& finding, Sources& sources) {
+    if (finding.rule != "race.global" && finding.rule != "race.shared" &&
+        finding.rule != "race.volatile")
+        return {};
+    Cause lock = lock_cause(finding, sources);
+    if (!lock.advice.empty() || finding.rule != "race.global") return lock;
+    return alias_cause(finding, sources);
+}
+
+}  // namespace
 
 Cause cause_of(const simt::Finding& finding, Sources& sources) {
     if (finding.sides.empty() || finding.sides.front().site.line <= 0) return {};
     if (finding.rule.starts_with("bounds.")) return index_cause(finding, sources);
     if (finding.rule == "barrier.divergent") return branch_cause(finding, sources);
-    if (finding.rule == "race.global") return alias_cause(finding, sources);
+    if (finding.rule.starts_with("race.")) return race_cause(finding, sources);
     if (finding.rule == "hang.endless-loop") return loop_cause(finding, sources);
     if (finding.rule == "memory.uninitialised") return private_array(finding, sources);
     return {};

@@ -1,0 +1,114 @@
+#include <gtest/gtest.h>
+
+#include "grader/findings/told_cause.h"
+
+namespace simtutor {
+namespace {
+
+simt::Finding skipped(const std::string& text, int line) {
+    simt::Finding finding = finding_at(text, line, "barrier.divergent", "", "");
+    finding.sides.resize(2);
+    finding.sides[0].action = "wait";
+    finding.sides[1].action = "skip";
+    return finding;
+}
+
+TEST(BranchCause, TheBranchThatThreadsTakeDifferently) {
+    const Told cause =
+        told(skipped("__global__ void k(float* c, int n) {\n"
+                     "    int t = threadIdx.x;\n"
+                     "    if (n > 0) {\n"
+                     "        if (t < 64) {\n"
+                     "            for (int k = 0; k < 4; ++k) {\n"
+                     "                __syncthreads();\n"
+                     "            }\n"
+                     "        }\n"
+                     "    }\n"
+                     "}\n",
+                     6));
+    EXPECT_EQ(cause.lines, Lines{4});
+    expect_part(cause.advice, "The branch in line 4");
+}
+
+TEST(BranchCause, ALoopWithItsOwnNumberOfRounds) {
+    const Told cause =
+        told(skipped("__global__ void k(float* c, int n) {\n"
+                     "    for (int i = threadIdx.x; i < n; i += 128) {\n"
+                     "        c[i] = 0;\n"
+                     "        __syncthreads();\n"
+                     "    }\n"
+                     "}\n",
+                     4));
+    EXPECT_EQ(cause.lines, Lines{2});
+    expect_part(cause.advice, "The loop in line 2");
+}
+
+TEST(BranchCause, OneOfTwoBarriers) {
+    simt::Finding finding = finding_at(
+        "__global__ void k(float* c, int n) {\n"
+        "    int i = threadIdx.x;\n"
+        "    for (int begin = 0; begin < n; begin += 128) {\n"
+        "        if (begin + i < n) {\n"
+        "            __syncthreads();\n"
+        "        }\n"
+        "        __syncthreads();\n"
+        "    }\n"
+        "}\n",
+        7, "barrier.divergent", "", "");
+    finding.sides.push_back(finding.sides[0]);
+    finding.sides[1].site.line = 5;
+    const Told cause = told(finding);
+    EXPECT_EQ(cause.lines, Lines{4});
+    expect_part(cause.advice, "end it before the __syncthreads() in line 5");
+}
+
+TEST(BranchCause, AContinueBeforeTheBarrier) {
+    const Told cause =
+        told(skipped("__global__ void k(float* c, int n) {\n"
+                     "    for (int begin = 0; begin < n; begin += 128) {\n"
+                     "        const int i = begin + threadIdx.x;\n"
+                     "        if (n < 0) continue;\n"
+                     "        if (i >= n)\n"
+                     "            continue;\n"
+                     "        c[i] = 0;\n"
+                     "        __syncthreads();\n"
+                     "    }\n"
+                     "}\n",
+                     8));
+    EXPECT_EQ(cause.lines, Lines{5});
+    expect_part(cause.advice, "The continue behind the condition in line 5");
+}
+
+TEST(BranchCause, ABreakBehindTheBarrier) {
+    const Told cause =
+        told(skipped("__global__ void k(float* c) {\n"
+                     "    unsigned active = blockDim.x;\n"
+                     "    while (active > 1) {\n"
+                     "        const unsigned half = active / 2;\n"
+                     "        __syncthreads();\n"
+                     "        if (threadIdx.x >= half) break;\n"
+                     "        c[threadIdx.x] += c[threadIdx.x + half];\n"
+                     "        active = half;\n"
+                     "    }\n"
+                     "}\n",
+                     5));
+    EXPECT_EQ(cause.lines, Lines{6});
+    expect_part(cause.advice, "The break behind the condition in line 6");
+}
+
+TEST(BranchCause, ABreakOfAnInnerLoopIsNoWayPastTheBarrier) {
+    const Told cause =
+        told(skipped("__global__ void k(float* c, int n) {\n"
+                     "    for (int begin = 0; begin < n; begin += 128) {\n"
+                     "        for (int i = threadIdx.x; i < n; ++i) {\n"
+                     "            if (i > begin) break;\n"
+                     "        }\n"
+                     "        __syncthreads();\n"
+                     "    }\n"
+                     "}\n",
+                     6));
+    EXPECT_EQ(cause.lines, Lines{});
+}
+
+}  // namespace
+}  // namespace simtutor

@@ -1,0 +1,137 @@
+#include "grader/findings/lock_cause.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <optional>
+
+#include "grader/findings/function_text.h"
+
+namespace simtutor {
+namespace {
+
+/// A lock that is held where a statement runs.
+struct Held {
+    std::string lock;  ///< as the program writes it: "&mutex", "locks[i]"
+    int taken = 0;     ///< line
+    int given = 0;     ///< line
+};
+
+enum class Step { none, takes, gives };
+
+/// "my_lock", "tryLock" and "acquire" take, "unlock" and "release" give; "blocks" and "clock" are
+/// no locks.
+Step step_by_name(std::string name) {
+    std::transform(name.begin(), name.end(), name.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    for (const char* other : {"block", "clock"})
+        for (std::size_t at; (at = name.find(other)) != name.npos;) name.erase(at, 5);
+    const auto has = [&](const char* part) { return name.find(part) != name.npos; };
+    if (has("unlock") || has("release")) return Step::gives;
+    return has("lock") || has("acquire") ? Step::takes : Step::none;
+}
+
+bool is_number(const Tokens& file, const Tokens& words) {
+    return constant_value(file, words).has_value();
+}
+
+/// "&mutex", not "& mutex".
+std::string name_of_lock(const Tokens& words) {
+    if (words.empty() || !words[0].is("&")) return text_of(words);
+    return "&" + text_of(part_of(words, 1, words.size()));
+}
+
+/// What the call at `i` does with a lock, and which one. A compare-and-swap takes one if it waits
+/// for a fixed value: an update in a loop waits for the value it has read.
+Step step_of(const Tokens& file, const Statement& statement, std::size_t i, std::string& lock) {
+    const Tokens& words = statement.words;
+    if (!words[i].is_name() || i + 1 >= words.size() || !words[i + 1].is("(")) return Step::none;
+    const std::vector<Tokens> arguments = split(part_of(words, i + 2, closing(words, i + 1)), ",");
+    if (!arguments.empty()) lock = name_of_lock(arguments[0]);
+    const bool head = statement.kind != Statement::Kind::plain;
+    if (words[i].is("atomicCAS"))
+        return arguments.size() == 3 && is_number(file, arguments[1]) ? Step::takes : Step::none;
+    if (words[i].is("atomicExch")) {
+        if (arguments.size() != 2 || !is_number(file, arguments[1])) return Step::none;
+        return head ? Step::takes : Step::gives;
+    }
+    const Step step = step_by_name(words[i].text);
+    const bool member = i >= 2 && (words[i - 1].is(".") || words[i - 1].is("->"));
+    if (step != Step::none && member) {
+        std::size_t begin = i - 1;
+        int depth = 0;
+        while (begin > 0 && (depth > 0 || words[begin - 1].is_name() || words[begin - 1].is("]") ||
+                             words[begin - 1].is(".") || words[begin - 1].is("->"))) {
+            --begin;
+            depth += words[begin].is("]");
+            depth -= words[begin].is("[");
+        }
+        lock = text_of(part_of(words, begin, i - 1));
+    }
+    return step;
+}
+
+/// The lock that is held in a line of a function, as its text has it.
+std::optional<Held> held_at(const Tokens& file, const simt::FindingSide& side) {
+    const FunctionText function(file, side.site.line);
+    const auto& all = function.statements();
+    const int at =
+        function.at(side.site.line, side.object.substr(0, side.object.find_first_of("[+ .")));
+    if (at < 0) return std::nullopt;
+    std::optional<Held> held;
+    for (std::size_t number = 0; number < all.size(); ++number) {
+        const bool after = number > static_cast<std::size_t>(at);
+        if (after && !held) break;
+        for (std::size_t i = 0; i < all[number].words.size(); ++i) {
+            std::string lock;
+            const Step step = step_of(file, all[number], i, lock);
+            if (step == Step::none) continue;
+            const int line = all[number].words[i].line;
+            if (after) {
+                if (step == Step::takes) return std::nullopt;
+                held->given = line;
+                return held;
+            }
+            held = step == Step::takes ? std::optional<Held>({lock, line, 0}) : std::nullopt;
+        }
+    }
+    return std::nullopt;
+}
+
+std::string under(const simt::FindingSide& side, const Held& held) {
+    return fmt::format("line {} runs under the lock {}, which line {} takes", side.site.line,
+                       held.lock, held.taken);
+}
+
+}  // namespace
+
+Cause lock_cause(const simt::Finding& finding, Sources& sources) {
+    if (finding.sides.size() != 2 || finding.advice.starts_with("Put __threadfence")) return {};
+    const simt::FindingSide* one = &finding.sides[0];
+    const simt::FindingSide* other = &finding.sides[1];
+    if (one->site.file != other->site.file || one->site.line <= 0 || other->site.line <= 0)
+        return {};
+    const Tokens file = tokens_of(sources, one->site.file);
+    std::optional<Held> here = held_at(file, *one), there = held_at(file, *other);
+    if (!here && !there) return {};
+    if (!here) {
+        std::swap(one, other);
+        std::swap(here, there);
+    }
+    const std::string first = under(*one, *here);
+    if (!there)
+        return {{},
+                fmt::format("L{} and line {} gives back; line {} runs without it. Take the same "
+                            "lock there, too, or use atomic functions in both lines: a lock keeps "
+                            "out only those who ask for it.",
+                            first.substr(1), here->given, other->site.line)};
+    if (here->lock != there->lock)
+        return {{},
+                fmt::format("L{}; {}. Two locks do not keep each other out: what both lines touch "
+                            "needs one lock.",
+                            first.substr(1), under(*other, *there))};
+    return {};
+}
+
+}  // namespace simtutor

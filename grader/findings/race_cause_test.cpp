@@ -1,0 +1,82 @@
+#include <gtest/gtest.h>
+
+#include "grader/findings/told_cause.h"
+
+namespace simtutor {
+namespace {
+
+TEST(AliasCause, OneArrayForTwoParameters) {
+    const auto told_of = [](const std::string& from, const std::string& to) {
+        simt::Finding finding = finding_at(
+            "__global__ void heat(const float* src, float* dst, int n) {\n"
+            "    const int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+            "    const float left = i > 0 ? " +
+                from +
+                "[i - 1] : 0;\n"
+                "    " +
+                to +
+                "[i] = left / 2;\n"
+                "}\n",
+            3, "race.global", "src[63]", "");
+        finding.sides.push_back(finding.sides[0]);
+        finding.sides[1].action = "write";
+        finding.sides[1].site.line = 4;
+        return told(finding).advice;
+    };
+    expect_part(told_of("src", "dst"), "src in line 3 and dst in line 4 are one array");
+    EXPECT_EQ(told_of("dst", "dst"), "");
+}
+
+std::string told_of_lock(const std::string& first, const std::string& second,
+                         const std::string& advice = "No barrier helps.") {
+    simt::Finding finding = finding_at(
+        "__device__ int mutex, other;\n"
+        "__global__ void k(int* count, int* locks, int i, int j) {\n"
+        "    " +
+            first + "\n    int blocks = gridDim.x;\n    " + second +
+            "\n"
+            "}\n",
+        3, "race.global", "count[0]", "");
+    finding.sides.push_back(finding.sides[0]);
+    finding.sides[1].action = "write";
+    finding.sides[1].site.line = 5;
+    finding.advice = advice;
+    return told(finding).advice;
+}
+
+TEST(LockCause, ALineThatDoesNotTakeTheLock) {
+    const std::string locked =
+        "while (atomicCAS(&mutex, 0, 1) != 0) {} count[0] += 1; atomicExch(&mutex, 0);";
+    const std::string plain = "count[0] += 1;";
+    expect_part(told_of_lock(locked, plain),
+                "Line 3 runs under the lock &mutex, which line 3 takes and line 3 gives back; line "
+                "5 runs without it. Take the same lock there, too");
+    expect_part(told_of_lock(plain, "lock(&mutex); count[0] += 1; unlock(&mutex);"),
+                "line 3 runs without it");
+    expect_part(told_of_lock(plain, "locks[i].acquire(); count[0] += 1; locks[i].release();"),
+                "Line 5 runs under the lock locks[i],");
+    // Both take it: what is missing is a fence, or nothing that the text shows.
+    EXPECT_EQ(told_of_lock(locked, locked), "");
+    // Before it is taken and after it is given back, it is not held.
+    EXPECT_EQ(told_of_lock("count[0] += 1; lock(&mutex); unlock(&mutex);", plain), "");
+    EXPECT_EQ(told_of_lock("lock(&mutex); unlock(&mutex); count[0] += 1;", plain), "");
+    EXPECT_EQ(told_of_lock("if (atomicCAS(&mutex, 0, 1) == 0) count[0] += 1;", plain), "");
+    EXPECT_EQ(told_of_lock(locked, plain, "Put __threadfence() between"), "");
+}
+
+TEST(LockCause, UnderTwoLocks) {
+    expect_part(told_of_lock("lock(&mutex); count[0] += 1; unlock(&mutex);",
+                             "lock(&other); count[0] += 1; unlock(&other);"),
+                "Line 3 runs under the lock &mutex, which line 3 takes; line 5 runs under the lock "
+                "&other, which line 5 takes. Two locks do not keep each other out");
+}
+
+TEST(LockCause, AnUpdateInALoopIsNoLock) {
+    EXPECT_EQ(told_of_lock("do { i = j; j = atomicCAS(locks, i, i + 1); } while (i != j); "
+                           "count[0] += 1; atomicExch(locks, 0);",
+                           "count[0] += 1;"),
+              "");
+}
+
+}  // namespace
+}  // namespace simtutor
