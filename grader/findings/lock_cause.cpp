@@ -36,8 +36,10 @@ bool is_number(const Tokens& file, const Tokens& words) {
     return constant_value(file, words).has_value();
 }
 
-/// "&mutex", not "& mutex".
+/// "&mutex", not "(int*) & mutex".
 std::string name_of_lock(const Tokens& words) {
+    const std::size_t cast = words.empty() || !words[0].is("(") ? 0 : closing(words, 0) + 1;
+    if (cast > 0 && cast < words.size()) return name_of_lock(part_of(words, cast, words.size()));
     if (words.empty() || !words[0].is("&")) return text_of(words);
     return "&" + text_of(part_of(words, 1, words.size()));
 }
@@ -72,12 +74,16 @@ Step step_of(const Tokens& file, const Statement& statement, std::size_t i, std:
     return step;
 }
 
+/// "count" of "count[0]", "g" of "g[0] + 4 bytes"
+std::string array_of(const simt::FindingSide& side) {
+    return side.object.substr(0, side.object.find_first_of("[+ ."));
+}
+
 /// The lock that is held in a line of a function, as its text has it.
 std::optional<Held> held_at(const Tokens& file, const simt::FindingSide& side) {
     const FunctionText function(file, side.site.line);
     const auto& all = function.statements();
-    const int at =
-        function.at(side.site.line, side.object.substr(0, side.object.find_first_of("[+ .")));
+    const int at = function.at(side.site.line, array_of(side));
     if (at < 0) return std::nullopt;
     std::optional<Held> held;
     for (std::size_t number = 0; number < all.size(); ++number) {
@@ -97,6 +103,29 @@ std::optional<Held> held_at(const Tokens& file, const simt::FindingSide& side) {
         }
     }
     return std::nullopt;
+}
+
+/// What to do with a line that runs without the lock: in the same way through the function it may
+/// stand too early or too late; elsewhere it must take the lock itself.
+std::string move_or_take(const Tokens& file, const simt::FindingSide& side, const Held& held) {
+    const FunctionText function(file, held.taken);
+    const int outside = function.at(side.site.line, array_of(side));
+    const int inside = function.at(held.given, held.lock);
+    const auto all = function.around(inside);
+    const auto around = function.around(outside);
+    const bool same_way =
+        outside >= 0 && inside >= 0 && std::all_of(around.begin(), around.end(), [&](int head) {
+            return std::find(all.begin(), all.end(), head) != all.end();
+        });
+    if (same_way && side.site.line < held.taken)
+        return fmt::format(
+            "It comes too early: what it reads may be old by the time that the lock is taken. Move "
+            "it behind line {}.",
+            held.taken);
+    if (same_way && side.site.line > held.given)
+        return fmt::format("It comes too late: move it before line {}.", held.given);
+    return "Take the same lock there, too, or use atomic functions in both lines: a lock keeps out "
+           "only those who ask for it.";
 }
 
 std::string under(const simt::FindingSide& side, const Held& held) {
@@ -121,11 +150,10 @@ Cause lock_cause(const simt::Finding& finding, Sources& sources) {
     }
     const std::string first = under(*one, *here);
     if (!there)
-        return {{},
-                fmt::format("L{} and line {} gives back; line {} runs without it. Take the same "
-                            "lock there, too, or use atomic functions in both lines: a lock keeps "
-                            "out only those who ask for it.",
-                            first.substr(1), here->given, other->site.line)};
+        return {
+            {},
+            fmt::format("L{} and line {} gives back; line {} runs without it. {}", first.substr(1),
+                        here->given, other->site.line, move_or_take(file, *other, *here))};
     if (here->lock != there->lock)
         return {{},
                 fmt::format("L{}; {}. Two locks do not keep each other out: what both lines touch "

@@ -50,7 +50,14 @@ TEST(LockCause, ALineThatDoesNotTakeTheLock) {
     const std::string plain = "count[0] += 1;";
     expect_part(told_of_lock(locked, plain),
                 "Line 3 runs under the lock &mutex, which line 3 takes and line 3 gives back; line "
-                "5 runs without it. Take the same lock there, too");
+                "5 runs without it. It comes too late: move it before line 3.");
+    expect_part(told_of_lock(locked, "if (i > 9) count[0] += 1;"),
+                "line 5 runs without it. Take the same lock there, too");
+    expect_part(told_of_lock("int seen = count[0];",
+                             "while (!done) { if (atomicCAS(&mutex, 0, 1) == 0) { count[0] = seen; "
+                             "atomicExch(&mutex, 0); done = true; } }"),
+                "line 3 runs without it. It comes too early: what it reads may be old by the time "
+                "that the lock is taken. Move it behind line 5.");
     expect_part(told_of_lock(plain, "lock(&mutex); count[0] += 1; unlock(&mutex);"),
                 "line 3 runs without it");
     expect_part(told_of_lock(plain, "locks[i].acquire(); count[0] += 1; locks[i].release();"),
@@ -66,7 +73,7 @@ TEST(LockCause, ALineThatDoesNotTakeTheLock) {
 
 TEST(LockCause, UnderTwoLocks) {
     expect_part(told_of_lock("lock(&mutex); count[0] += 1; unlock(&mutex);",
-                             "lock(&other); count[0] += 1; unlock(&other);"),
+                             "lock((int*)&other); count[0] += 1; unlock((int*)&other);"),
                 "Line 3 runs under the lock &mutex, which line 3 takes; line 5 runs under the lock "
                 "&other, which line 5 takes. Two locks do not keep each other out");
 }
