@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
@@ -68,6 +69,19 @@ Numbers numbers_of(const std::string& text) {
         }
     }
     return found;
+}
+
+/// The first mistake that gives these values; null if none does. One that gives no number somewhere
+/// gives nothing that could be compared.
+const Mistake* mistake_in(const std::vector<double>& values, const std::vector<Mistake>& mistakes,
+                          double tolerance) {
+    const auto gives_them = [&](const Mistake& mistake) {
+        return std::equal(
+            values.begin(), values.end(), mistake.gives.begin(), mistake.gives.end(),
+            [&](double value, double other) { return std::abs(value - other) <= tolerance; });
+    };
+    const auto made = std::find_if(mistakes.begin(), mistakes.end(), gives_them);
+    return made == mistakes.end() ? nullptr : &*made;
 }
 
 /// "numbers 3 to 7 of 12", or "number 3 of 12".
@@ -163,7 +177,7 @@ std::optional<std::vector<double>> expect_numbers(const Run& run, std::size_t co
 }
 
 void expect_printed(const Run& run, const std::vector<double>& expected, const Tolerance& tolerance,
-                    const std::string& name) {
+                    const std::string& name, const std::vector<Mistake>& mistakes) {
     const auto printed = expect_numbers(run, expected.size(), name);
     if (!printed) return;
     const std::vector<double>& values = *printed;
@@ -181,7 +195,11 @@ void expect_printed(const Run& run, const std::vector<double>& expected, const T
     if (wrong.size() < expected.size()) text += ": " + places(first, wrong.back(), expected.size());
     text += ".";
     const std::string value = value_of_wrong(comparison, wrong);
-    if (!value.empty() && wrong.size() > 1) text += " " + value;
+    const Mistake* made = mistake_in(values, mistakes, tolerance.absolute);
+    if (made)
+        text += " " + made->says;
+    else if (!value.empty() && wrong.size() > 1)
+        text += " " + value;
     text += fmt::format("\nThe first: number {}: wanted {:.7g}, got {:.7g}.", first + 1,
                         expected[first], values[first]);
     if (std::abs(values[first] - expected[first]) < 10 * tolerance.absolute)

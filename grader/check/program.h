@@ -30,9 +30,16 @@ void expect_refusal(const Run& run, const std::string& cause);
 std::optional<std::vector<double>> expect_numbers(const Run& run, std::size_t count,
                                                   const std::string& name);
 
+/// A mistake that one can make in the exercise, and what the program prints then.
+struct Mistake {
+    std::string says;  ///< whole sentences; what to do is among them
+    std::vector<double> gives;
+};
+
 /// The program succeeded and printed these numbers and nothing else, with white space between them.
 /// @param name what one number is, as "value"
+/// @param mistakes of wrong numbers, the first of these that gives just them says why
 void expect_printed(const Run& run, const std::vector<double>& expected, const Tolerance& tolerance,
-                    const std::string& name);
+                    const std::string& name, const std::vector<Mistake>& mistakes = {});
 
 }  // namespace simtutor::check

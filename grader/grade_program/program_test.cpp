@@ -126,6 +126,8 @@ TEST_F(Program, OutputOfAnotherFormIsNamed) {
     expect_told(program(steps + "    printf(\"1 5 9\\n\");\n"),
                 "1 of 3 squares is wrong: number 2 of 3.\nThe first: number 2: wanted 4, got 5.");
     expect_told(program(steps + "    printf(\"1 nan 9\\n\");\n"), "1 of 3 squares is wrong");
+    expect_told(program(steps + "    printf(\"1 8 27\\n\");\n"),
+                "2 of 3 squares are wrong: numbers between 2 and 3 of 3. These are cubes.");
     expect_told(program(steps + "    printf(\"7 28 63\\n\");\n"),
                 "3 of 3 squares are wrong. The wrong elements are 7 times the expected value");
     expect_told(program("    for (;;) puts(\"1\");\n"), "bytes were printed in `main`");

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -43,20 +44,66 @@ struct Product {
     }
     double operations() const { return 2.0 * static_cast<double>(m * n * k); }
 
-    std::vector<double> expected() const {
+    /// How a program may read its arguments.
+    struct Reading {
+        std::int64_t lda, ldb, ldc;
+        double alpha, beta;
+    };
+
+    std::vector<double> expected() const { return read_as({lda(), ldb(), ldc(), alpha, beta}); }
+
+    /// What the arrays hold then; no numbers where an operand ends too early.
+    std::vector<double> read_as(const Reading& reading) const {
         const auto x = array_of(m * lda(), 1), y = array_of(k * ldb(), 2);
         std::vector<double> z = array_of(m * ldc(), 3);
-        const auto at = [](std::int64_t row, std::int64_t column, std::int64_t leading) {
-            return static_cast<std::size_t>(row * leading + column);
+        const auto at = [](const std::vector<double>& matrix, std::int64_t row, std::int64_t column,
+                           std::int64_t leading) {
+            const auto index = static_cast<std::size_t>(row * leading + column);
+            return index < matrix.size() ? matrix[index] : std::nan("");
         };
         for (std::int64_t i = 0; i < m; ++i)
             for (std::int64_t j = 0; j < n; ++j) {
                 double sum = 0;
-                for (std::int64_t l = 0; l < k; ++l) sum += x[at(i, l, lda())] * y[at(l, j, ldb())];
-                double& out = z[at(i, j, ldc())];
-                out = alpha * sum + (beta == 0 ? 0 : beta * out);
+                for (std::int64_t l = 0; l < k; ++l)
+                    sum += at(x, i, l, reading.lda) * at(y, l, j, reading.ldb);
+                double& out = z[static_cast<std::size_t>(i * reading.ldc + j)];
+                out = reading.alpha * sum + (reading.beta == 0 ? 0 : reading.beta * out);
             }
         return z;
+    }
+
+    /// What wrong arguments of the library give. Each differs from the right ones in one thing.
+    std::vector<Mistake> mistakes() const {
+        const Reading right{lda(), ldb(), ldc(), alpha, beta};
+        std::vector<Mistake> all;
+        const auto add = [&](const std::string& says, auto change) {
+            Reading reading = right;
+            change(reading);
+            all.push_back({says, read_as(reading)});
+        };
+        const auto tight = [](char matrix, std::int64_t length, std::int64_t leading) {
+            const auto name = static_cast<char>(matrix - 'A' + 'a');
+            return fmt::format(
+                "They come out where the rows of {} are read as if they stood {} "
+                "elements apart: that is how long they are. They stand {} apart: "
+                "pass ld{} as the leading dimension of {}.",
+                matrix, length, leading, name, matrix);
+        };
+        add(tight('A', k, lda()), [this](Reading& one) { one.lda = k; });
+        add(tight('B', n, ldb()), [this](Reading& one) { one.ldb = n; });
+        add(tight('C', n, ldc()), [this](Reading& one) { one.ldc = n; });
+        add("They come out without beta: the old C does not count. Pass beta to the library.",
+            [](Reading& one) { one.beta = 0; });
+        add("They come out with 1 for beta: the old C counts as a whole.",
+            [](Reading& one) { one.beta = 1; });
+        add("They come out with 1 for alpha. Pass alpha to the library.",
+            [](Reading& one) { one.alpha = 1; });
+        Reading all_tight{k, n, n, alpha, beta};
+        all.push_back(
+            {"They come out where all three matrices lie alone, with nothing between two "
+             "rows. They are parts of larger ones: pass lda, ldb and ldc.",
+             read_as(all_tight)});
+        return all;
     }
 };
 
@@ -122,7 +169,8 @@ void expect_library(const Run& run, double operations) {
 TEST(Check, product) {
     const Tolerance tolerance{0.001, "the program prints four decimals of sums of floats"};
     for (std::size_t i = 0; i < products().size(); ++i) {
-        expect_printed(runs()[i], products()[i].expected(), tolerance, "element");
+        expect_printed(runs()[i], products()[i].expected(), tolerance, "element",
+                       products()[i].mistakes());
         expect_library(runs()[i], products()[i].operations());
     }
 }

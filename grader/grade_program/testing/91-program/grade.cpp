@@ -19,7 +19,8 @@ const LessonRuns runs([] {
 
 TEST(Check, correct) {
     const auto& run = runs().front();
-    expect_printed(run, {1, 4, 9}, {1e-6, "whole numbers"}, "square");
+    expect_printed(run, {1, 4, 9}, {1e-6, "whole numbers"}, "square",
+                   {{"These are cubes.", {1, 8, 27}}, {"These are too short.", {1, 8}}});
     if (!written_file(run, "squares.txt")) return;
     const auto text = expect_file(run, "squares.txt");
     if (text && *text != "1\n4\n9\n") wrong(run, "squares.txt has '" + *text + "'.");
