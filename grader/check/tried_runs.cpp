@@ -44,6 +44,8 @@ std::map<std::string, double> sizes_of(const Call& call) {
         sizes["the number of threads in the grid"] =
             volume(call.launch->block) * volume(call.launch->grid);
         sizes["the number of blocks"] = volume(call.launch->grid);
+        sizes[block_width] = call.launch->block[0];
+        sizes[block_height] = call.launch->block[1];
     }
     if (call.threads > 0) sizes["the number of OpenMP threads"] = call.threads;
     return sizes;

@@ -109,7 +109,8 @@ Call wide_call() {
     constexpr unsigned threads = 256, blocks = (1u << 31) / threads - 1;
     constexpr std::uint64_t n = std::uint64_t{blocks} * threads;
     Call call = kernel_call(0, blocks, threads);
-    call.label = "n = " + std::to_string(n) + ", the first and the last block";
+    call.label =
+        "n = " + std::to_string(n) + ", near the largest int, the first and the last block";
     Matrix<float> a = random_matrix("a wide", 2, threads), b = random_matrix("b wide", 2, threads);
     for (Matrix<float>* ends : {&a, &b}) {
         ends->stride = n - threads;
@@ -129,7 +130,7 @@ Call wide_call() {
 /// last must not take the first one's elements. These two run.
 Call huge_grid_call(unsigned more_blocks) {
     Call call = kernel_call(200, (1u << 24) + more_blocks, 256);
-    call.label += ", the first and the last block";
+    call.label += ", threads that 32 bits cannot number, the first and the last block";
     call.basic = false;
     call.blocks = 2;
     call.counters = true;

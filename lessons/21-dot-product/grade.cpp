@@ -65,7 +65,8 @@ Call wide_call() {
     constexpr unsigned threads = 1024, blocks = (1u << 31) / threads - 1;
     constexpr std::uint64_t n = std::uint64_t{blocks} * threads;
     Call call = dot_call(0, {blocks, threads});
-    call.label = "n = " + std::to_string(n) + ", the first and the last block";
+    call.label =
+        "n = " + std::to_string(n) + ", near the largest int, the first and the last block";
     Matrix<float> a = random_matrix("a wide", 2, threads), b = random_matrix("b wide", 2, threads);
     for (Matrix<float>* ends : {&a, &b}) {
         ends->stride = n - threads;
@@ -87,7 +88,8 @@ Call huge_grid_call(unsigned blocks) {
     const std::int64_t n = 1000;
     Call call = dot_call(n, {1, threads});
     call.label = "n = " + std::to_string(n) + ", " + std::to_string(blocks) + " x " +
-                 std::to_string(threads) + " threads, the first and the last block";
+                 std::to_string(threads) +
+                 " threads, which 32 bits cannot number, the first and the last block";
     call.basic = false;
     call.arguments[2] = out_matrix("partial", 2, 1, blocks - 1, true);
     call.launch->grid[0] = blocks;

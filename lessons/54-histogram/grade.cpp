@@ -163,7 +163,8 @@ Call wide_call(std::string_view entry) {
     Call call = call_of({entry, Kind::even, 2 * threads, {blocks, threads}});
     call.n = static_cast<double>(n);
     call.basic = false;
-    call.label = fmt::format("{}, n = {}, the first and the last block", entry, n);
+    call.label =
+        fmt::format("{}, n = {}, near the largest int, the first and the last block", entry, n);
     Array& bytes = *call.arguments[0].array;
     bytes.rows = 2;
     bytes.row_elements = threads;
@@ -179,7 +180,7 @@ Call wide_call(std::string_view entry) {
 /// the last run, and there are bytes for the first one only. All of them are counted once.
 Call huge_grid_call(const Question& question) {
     Call call = call_of(question);
-    call.label += ", the first and the last block";
+    call.label += ", threads that 32 bits cannot number, the first and the last block";
     call.basic = false;
     call.blocks = 2;
     return call;

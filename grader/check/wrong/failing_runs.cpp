@@ -140,9 +140,9 @@ std::string by_size(const Runs& runs, const std::string& name, const std::vector
 }
 
 /// "n is 33 or more; it is right up to 31": only where no other size may be the reason.
-std::string by_bound(const Runs& runs) {
+std::string by_bound(const Runs& runs, const std::vector<std::string>& sizes) {
     std::vector<std::string> varied;
-    for (const std::string& name : runs.names()) {
+    for (const std::string& name : sizes) {
         auto all = Runs::values(runs.failed(), name);
         all.merge(Runs::values(runs.passed(), name));
         if (all.size() > 1) varied.push_back(name);
@@ -184,15 +184,44 @@ bool of_launch(const std::string& name) {
     return name.starts_with("the number of");
 }
 
+bool of_block(const std::string& name) {
+    return name == block_width || name == block_height;
+}
+
+/// "blocks have several rows and columns and are not square": width and height, or x and y,
+/// have taken each other's place. One square block that is right must be among the runs.
+std::string by_shape(const Runs& runs) {
+    const auto& names = runs.names();
+    const auto known = [&](const char* name) {
+        return std::find(names.begin(), names.end(), name) != names.end();
+    };
+    if (!known(block_width) || !known(block_height) || runs.failed().size() < least_runs) return "";
+    const auto flat = [](const TriedRun& run) {
+        return run.sizes.at(block_width) <= 1 || run.sizes.at(block_height) <= 1;
+    };
+    const auto square = [](const TriedRun& run) {
+        return run.sizes.at(block_width) == run.sizes.at(block_height);
+    };
+    if (!runs.told_apart_by([&](const TriedRun& run) { return !flat(run) && !square(run); }) ||
+        std::none_of(runs.passed().begin(), runs.passed().end(),
+                     [&](const TriedRun* run) { return square(*run) && !flat(*run); }))
+        return "";
+    return "a block has several rows and is not square: width and height, or x and y, may have "
+           "taken each other's place";
+}
+
 std::string explanation(const Runs& runs, const std::vector<int>& tiles) {
-    for (const std::string& name : runs.names())
+    std::vector<std::string> sizes = runs.names();
+    sizes.erase(std::remove_if(sizes.begin(), sizes.end(), of_block), sizes.end());
+    for (const std::string& name : sizes)
         if (auto text = by_size(runs, name, tiles); !text.empty()) return text;
-    for (const std::string& one : runs.names())
-        for (const std::string& other : runs.names())
+    for (const std::string& one : sizes)
+        for (const std::string& other : sizes)
             // Sizes of one launch differ in most runs by their nature.
             if (one != other && !(of_launch(one) && of_launch(other)))
                 if (auto text = by_two_sizes(runs, one, other); !text.empty()) return text;
-    return by_bound(runs);
+    if (auto text = by_shape(runs); !text.empty()) return text;
+    return by_bound(runs, sizes);
 }
 
 }  // namespace

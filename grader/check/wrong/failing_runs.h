@@ -13,6 +13,10 @@ struct TriedRun {
     bool failed = false;
 };
 
+/// Names of sizes that a launch has. They tell of a block's shape, not of a bound.
+inline constexpr const char* block_width = "the width of a block";
+inline constexpr const char* block_height = "the height of a block";
+
 /// What the failing runs have in common that no other has: "Wrong only where k is no multiple of
 /// 16; …". A sentence on how many failed if nothing tells them apart; empty for a single run, and
 /// for one that failed beside one that passed.

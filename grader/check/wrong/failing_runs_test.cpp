@@ -65,6 +65,22 @@ TEST(FailingRuns, TwoSizes) {
               "Wrong only where n is larger than stride.");
 }
 
+TEST(FailingRuns, BlocksThatAreNotSquare) {
+    const auto run = [](double width, double height, bool failed) {
+        return TriedRun{"b", {{block_width, width}, {block_height, height}}, failed};
+    };
+    const std::vector<TriedRun> tried = {run(32, 8, true),  run(16, 16, false), run(8, 8, false),
+                                         run(64, 1, false), run(4, 16, true),   run(5, 7, true)};
+    EXPECT_TRUE(what_fails(tried).starts_with(
+        "Wrong only where a block has several rows and is not square: width and height"));
+    // Without a square one that is right it is any block of several rows.
+    EXPECT_TRUE(what_fails({run(32, 8, true), run(4, 16, true), run(64, 1, false)})
+                    .starts_with("Wrong in 2 of 3"));
+    EXPECT_TRUE(
+        what_fails({run(32, 8, true), run(4, 16, true), run(8, 8, false), run(16, 4, false)})
+            .starts_with("Wrong in 2 of 4"));
+}
+
 TEST(FailingRuns, TooFewOrTooDifferentRunsMakeNoRule) {
     const auto run = [](double width, double height, bool failed) {
         return TriedRun{"w", {{"width", width}, {"height", height}}, failed};
