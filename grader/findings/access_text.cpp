@@ -180,6 +180,26 @@ std::set<int> lines_of_run(const Tokens& file, const std::set<int>& lines, const
     return own.empty() ? lines : own;
 }
 
+/// "sum (line 9)": the names in what a line stores, each with the line that gave it its value.
+std::string stored_names(const FunctionText& function, int line, const std::string& array) {
+    const int at = function.at(line, array);
+    if (at < 0) return "";
+    const Tokens& words = function.statements()[static_cast<std::size_t>(at)].words;
+    std::size_t i = 0;
+    while (i + 1 < words.size() && !(words[i].text == array && words[i + 1].is("["))) ++i;
+    std::string names;
+    std::set<std::string> known;
+    for (i = i + 1 < words.size() ? closing(words, i + 1) + 1 : i; i < words.size(); ++i) {
+        const bool member = words[i - 1].is(".") || words[i - 1].is("->");
+        if (!words[i].is_name() || member || !known.insert(words[i].text).second) continue;
+        const int set = function.definition(words[i].text, at - 1);
+        if (set < 0 || known.size() > most_lines) continue;
+        names += fmt::format("{}{} (line {})", names.empty() ? "" : ", ", words[i].text,
+                             function.statements()[static_cast<std::size_t>(set)].line);
+    }
+    return names;
+}
+
 std::string written_text(const Tokens& file, const std::string& array, const std::string& run) {
     const std::set<int> lines = lines_of_run(file, lines_with(file, array, true), run);
     if (lines.empty()) return "";
@@ -190,7 +210,10 @@ std::string written_text(const Tokens& file, const std::string& array, const std
     for (const IndexPart& part : index.parts())
         if (!part.name.empty() && part.line != *lines.begin())
             made += fmt::format("{}{} (line {})", made.empty() ? "" : ", ", part.name, part.line);
-    return text + (made.empty() ? "" : "; its index is made of " + made) + ".";
+    if (!made.empty()) text += "; its index is made of " + made;
+    if (const std::string stored = stored_names(function, *lines.begin(), array); !stored.empty())
+        text += (made.empty() ? "; its value is made of " : ", its value of ") + stored;
+    return text + ".";
 }
 
 /// The size of a copy that is no number of bytes by its looks.

@@ -85,7 +85,8 @@ TEST(AccessText, LinesBehindAWrongResult) {
                            "read with rows and columns exchanged."),
               "b is read in line 7: which part of the index is the row there?");
     EXPECT_EQ(lines_behind(sources, file, "4 of 9 elements of c are wrong."),
-              "c is written in line 10; its index is made of row (line 5), column (line 4).");
+              "c is written in line 10; its index is made of row (line 5), column (line 4), its "
+              "value of sum (line 9).");
     EXPECT_EQ(lines_behind(sources, file, "the sum is wrong"), "");
 }
 
@@ -113,6 +114,22 @@ TEST(AccessText, AWrongThreadNumber) {
         "}\n");
     EXPECT_NE(lines_behind(sources, file, "4 of 9 elements of c are wrong.").find("Line 2: "),
               std::string::npos);
+    const auto in_block = [](const std::string& row) {
+        Sources other;
+        return lines_behind(other,
+                            file_of("__global__ void k(int* c) {\n"
+                                    "    const int number = threadIdx.y * " +
+                                    row +
+                                    " + threadIdx.x;\n"
+                                    "    c[number] = number / 32;\n"
+                                    "}\n"),
+                            "4 of 9 elements of c are wrong.");
+    };
+    EXPECT_EQ(in_block("blockDim.y")
+                  .find("Line 2: A thread's number in its block is threadIdx.y * blockDim.x + "
+                        "threadIdx.x, not"),
+              0u);
+    EXPECT_EQ(in_block("blockDim.x").find("c is written in line 3"), 0u);
     const std::string turned = file_of(
         "__global__ void k(float* c, int n) {\n"
         "    int i = blockIdx.x * blockDim.x + threadIdx.y;\n"
