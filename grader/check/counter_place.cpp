@@ -105,7 +105,7 @@ class Search {
 
     CounterPlace find() const {
         const Line* worst = largest([](const Line& line) { return line.cost.excess(); });
-        if (worst) return told(*worst, waste(*worst), cure());
+        if (worst) return told(*worst, waste(*worst), cure(*worst));
         const Line* most = largest([](const Line& line) { return line.count; });
         return most ? told(*most, amount(*most), less()) : CounterPlace{};
     }
@@ -154,12 +154,27 @@ class Search {
             has(counter_, "cc13_") ? "each half of a warp" : "one warp", about(c.per_request()),
             about(c.least_per_request()));
     }
-    std::string cure() const {
+    std::string cure(const Line& line) const {
         if (nature_ == Nature::banks)
             return "Look at the index: neighbouring lanes (threadIdx.x) should fall into different "
                    "banks. The distance between the elements of two neighbouring lanes decides.";
         return "Let neighbouring lanes touch neighbouring elements: the index should grow by 1 "
-               "with threadIdx.x.";
+               "with threadIdx.x." +
+               shape_of_warp(line);
+    }
+
+    /// Which threads are neighbours in a warp is also the choice of whoever chose the block.
+    static std::string shape_of_warp(const Line& line) {
+        const json block = line.kernel->value("block", json::array());
+        if (block.size() < 2 || !block[0].is_number_integer() || !block[1].is_number_integer())
+            return "";
+        const auto width = block[0].get<std::int64_t>(), height = block[1].get<std::int64_t>();
+        if (width <= 0 || width >= 32 || height < 2) return "";
+        const std::int64_t rows = std::min(height, (32 + width - 1) / width);
+        return fmt::format(
+            " The block decides as well: this one has {} x {} threads, so a warp is made of {} of "
+            "its rows. With other sides its lanes share other elements.",
+            width, height, rows);
     }
 
     std::string amount(const Line& line) const {

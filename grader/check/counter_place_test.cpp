@@ -61,6 +61,21 @@ TEST(CounterPlace, AdviceForBothWays) {
                     .advice.starts_with("Combine the values of several threads first"));
 }
 
+TEST(CounterPlace, TheBlockDecidesWhichLanesMeet) {
+    const auto advice = [](const json& block) {
+        json changed = counters;
+        changed["kernels"][0]["block"] = block;
+        return counter_place(changed, "global_load_sectors", false).advice;
+    };
+    EXPECT_TRUE(advice({16, 4, 1})
+                    .ends_with("this one has 16 x 4 threads, so a warp is made of 2 of its rows. "
+                               "With other sides its "
+                               "lanes share other elements."));
+    EXPECT_TRUE(advice({32, 8, 1}).ends_with("with threadIdx.x."));
+    EXPECT_TRUE(advice({16, 1, 1}).ends_with("with threadIdx.x."));
+    EXPECT_TRUE(advice("none").ends_with("with threadIdx.x."));
+}
+
 TEST(CounterPlace, SomeCountsHaveNoLine) {
     EXPECT_EQ(counter_place(counters, "barriers", false).text,
               "each block of matmul passes 16 barriers on average");
