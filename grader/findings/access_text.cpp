@@ -3,17 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
 #include <vector>
 
 #include "grader/findings/index_text.h"
-#include "grader/findings/text.h"
-#include "grader/findings/thread_number.h"
 
 namespace simtutor {
 namespace {
-
-constexpr std::size_t most_lines = 3;
 
 /// How long the rows of an array are that the file declares with two dimensions or more; 0 if it
 /// declares none.
@@ -85,162 +80,6 @@ std::string elements_apart(const IndexText& index) {
     return "";
 }
 
-std::string line_list(const std::set<int>& lines) {
-    std::string text;
-    std::size_t shown = 0;
-    for (const int line : lines) {
-        if (shown++ == most_lines) return text + ", ...";
-        text += (text.empty() ? "" : ", ") + std::to_string(line);
-    }
-    return text;
-}
-
-/// "line 3", "lines 3, 5"
-std::string lines_text(const std::set<int>& lines) {
-    return (lines.size() == 1 ? "line " : "lines ") + line_list(lines);
-}
-
-/// The lines in which an array stands left of an assignment, or elsewhere.
-std::set<int> lines_with(const Tokens& file, const std::string& array, bool written) {
-    std::set<int> lines;
-    for (std::size_t i = 0; i + 1 < file.size(); ++i) {
-        if (file[i].text != array || !file[i + 1].is("[")) continue;
-        const std::size_t close = closing(file, i + 1);
-        const bool assigned = close + 1 < file.size() && file[close + 1].text.ends_with("=") &&
-                              !file[close + 1].is("==") && !file[close + 1].is("!=") &&
-                              !file[close + 1].is("<=") && !file[close + 1].is(">=");
-        if (assigned == written) lines.insert(file[i].line);
-    }
-    return lines;
-}
-
-/// The word behind `before` in a message.
-std::string word_after(const std::string& message, const std::string& before) {
-    const std::size_t at = message.find(before);
-    if (at == std::string::npos) return "";
-    const std::size_t begin = at + before.size();
-    std::size_t end = begin;
-    while (end < message.size() &&
-           (std::isalnum(static_cast<unsigned char>(message[end])) != 0 || message[end] == '_'))
-        ++end;
-    return message.substr(begin, end - begin);
-}
-
-/// Whether a text has a name, not as a part of a longer one.
-bool has_word(const std::string& text, const std::string& name) {
-    const auto joins = [&](std::size_t at) {
-        return at < text.size() &&
-               (std::isalnum(static_cast<unsigned char>(text[at])) != 0 || text[at] == '_');
-    };
-    for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1))
-        if ((at == 0 || !joins(at - 1)) && !joins(at + name.size())) return true;
-    return false;
-}
-
-/// A thread's place that is computed in the wrong way anywhere.
-std::string thread_number_in(const Tokens& file) {
-    std::size_t begin = 0;
-    for (std::size_t i = 0; i < file.size(); ++i) {
-        if (!file[i].is(";") && !file[i].is("{") && !file[i].is("}")) continue;
-        const std::string text = wrong_thread_number(part_of(file, begin, i));
-        if (!text.empty()) return fmt::format("Line {}: {}.", file[begin].line, text);
-        begin = i + 1;
-    }
-    return "";
-}
-
-/// "dim3 grid((height + 15) / 16, (width + 15) / 16);": x runs along the width, y along the height.
-std::string turned_grid(const Tokens& file) {
-    const auto speaks_of = [](const Tokens& words, std::initializer_list<const char*> names) {
-        return std::any_of(names.begin(), names.end(),
-                           [&](const char* name) { return mentions(words, name); });
-    };
-    for (std::size_t i = 0; i + 2 < file.size(); ++i) {
-        if (!file[i].is("dim3") || !file[i + 1].is_name() || !file[i + 2].is("(")) continue;
-        const std::vector<Tokens> sides = split(part_of(file, i + 3, closing(file, i + 2)), ",");
-        if (sides.size() < 2) continue;
-        const auto high = {"height", "rows"}, wide = {"width", "columns", "cols"};
-        if (speaks_of(sides[0], high) && !speaks_of(sides[0], wide) && speaks_of(sides[1], wide) &&
-            !speaks_of(sides[1], high))
-            return fmt::format(
-                "{} in line {} counts along x by {} and along y by {}: x runs along a row, so are "
-                "the two exchanged?",
-                file[i + 1].text, file[i].line, text_of(sides[0]), text_of(sides[1]));
-    }
-    return "";
-}
-
-/// The lines in functions that the name of the run speaks of; all where it speaks of none.
-std::set<int> lines_of_run(const Tokens& file, const std::set<int>& lines, const std::string& run) {
-    std::set<int> own;
-    for (const int line : lines)
-        if (const std::string name = FunctionText(file, line).name();
-            !name.empty() && has_word(run, name))
-            own.insert(line);
-    return own.empty() ? lines : own;
-}
-
-/// "sum (line 9)": the names in what a line stores, each with the line that gave it its value.
-std::string stored_names(const FunctionText& function, int line, const std::string& array) {
-    const int at = function.at(line, array);
-    if (at < 0) return "";
-    const Tokens& words = function.statements()[static_cast<std::size_t>(at)].words;
-    std::size_t i = 0;
-    while (i + 1 < words.size() && !(words[i].text == array && words[i + 1].is("["))) ++i;
-    std::string names;
-    std::set<std::string> known;
-    for (i = i + 1 < words.size() ? closing(words, i + 1) + 1 : i; i < words.size(); ++i) {
-        const bool member = words[i - 1].is(".") || words[i - 1].is("->");
-        if (!words[i].is_name() || member || !known.insert(words[i].text).second) continue;
-        const int set = function.definition(words[i].text, at - 1);
-        if (set < 0 || known.size() > most_lines) continue;
-        names += fmt::format("{}{} (line {})", names.empty() ? "" : ", ", words[i].text,
-                             function.statements()[static_cast<std::size_t>(set)].line);
-    }
-    return names;
-}
-
-std::string written_text(const Tokens& file, const std::string& array, const std::string& run) {
-    const std::set<int> lines = lines_of_run(file, lines_with(file, array, true), run);
-    if (lines.empty()) return "";
-    std::string text = fmt::format("{} is written in {}", array, lines_text(lines));
-    const FunctionText function(file, *lines.begin());
-    const IndexText index(file, function, *lines.begin(), array);
-    std::string made;
-    for (const IndexPart& part : index.parts())
-        if (!part.name.empty() && part.line != *lines.begin())
-            made += fmt::format("{}{} (line {})", made.empty() ? "" : ", ", part.name, part.line);
-    if (!made.empty()) text += "; its index is made of " + made;
-    if (const std::string stored = stored_names(function, *lines.begin(), array); !stored.empty())
-        text += (made.empty() ? "; its value is made of " : ", its value of ") + stored;
-    return text + ".";
-}
-
-/// The size of a copy that is no number of bytes by its looks.
-std::string size_without_bytes(const Tokens& file) {
-    for (std::size_t i = 0; i + 1 < file.size(); ++i) {
-        const bool symbol = file[i].is("cudaMemcpyToSymbol") || file[i].is("cudaMemcpyFromSymbol");
-        const bool copy = file[i].is("cudaMemcpy") || file[i].is("cudaMemcpyAsync");
-        if ((!symbol && !copy && !file[i].is("cudaMalloc")) || !file[i + 1].is("(")) continue;
-        const std::vector<Tokens> arguments =
-            split(part_of(file, i + 2, closing(file, i + 1)), ",");
-        const std::size_t place = file[i].is("cudaMalloc") ? 1 : 2;
-        if (arguments.size() <= place) continue;
-        const Tokens& size = arguments[place];
-        if (size.size() != 1 || !size[0].is_name() || constant_value(file, size)) continue;
-        // "const std::size_t bytes = n * sizeof(float);"
-        bool counted = size[0].text.find("ytes") != std::string::npos;
-        for (std::size_t k = 0; k + 1 < file.size(); ++k)
-            counted |= file[k].text == size[0].text && file[k + 1].is("=");
-        if (!counted)
-            return fmt::format(
-                "{} in line {} takes a number of bytes, and gets {}: is that one, or is a sizeof "
-                "missing?",
-                file[i].text, file[i].line, size[0].text);
-    }
-    return "";
-}
-
 }  // namespace
 
 std::string lanes_apart(Sources& sources, const std::string& file, int line, bool banks) {
@@ -257,25 +96,6 @@ std::string lanes_apart(Sources& sources, const std::string& file, int line, boo
         if (!text.empty()) return text;
     }
     return "";
-}
-
-std::string lines_behind(Sources& sources, const std::string& file, const std::string& message,
-                         const std::string& run) {
-    const Tokens tokens = tokens_of(sources, file);
-    if (std::string number = thread_number_in(tokens); !number.empty()) return number;
-    if (std::string size = size_without_bytes(tokens); !size.empty()) return size;
-    if (std::string grid = turned_grid(tokens); !grid.empty()) return grid;
-    if (message.find("read with rows and columns exchanged") != std::string::npos) {
-        const std::string operand = word_after(message, "are right for ");
-        const std::set<int> lines = lines_with(tokens, operand, false);
-        if (lines.empty()) return "";
-        return fmt::format("{} is read in {}: which part of the index is the row there?", operand,
-                           lines_text(lines));
-    }
-    std::string array = word_after(message, "elements of ");
-    if (array.empty()) array = word_after(message, "element of ");
-    if (array.empty()) array = word_after(message, "pixels of ");
-    return array.empty() ? "" : written_text(tokens, array, run);
 }
 
 }  // namespace simtutor

@@ -18,7 +18,8 @@ struct Cause {
 };
 
 /// Of a finding that is about a place outside of an array, a divergent barrier, a race beside a
-/// lock, a loop without an end, or a local array without a value; empty for all others, and where the text follows no pattern.
+/// lock, a loop without an end, or a local array without a value; empty for all others, and where
+/// the text follows no pattern.
 Cause cause_of(const simt::Finding& finding, Sources& sources);
 
 /// Gives a finding the advice that its cause asks for.

@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "grader/findings/access_text.h"
+#include "grader/findings/lines_behind.h"
 #include "grader/findings/sources.h"
 #include "grader/findings/text.h"
 #include "grader/report/sections.h"

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string>
+
+#include "grader/findings/sources.h"
+
+namespace simtutor {
+
+/// For a wrong result that no finding explains: the lines that write an array, those that read
+/// one, or those that add up a sum, as the sentence about the result asks for.
+/// @param message as in "8 of 31 elements of c are wrong. …"
+/// @param run     its name, which may speak of one of several kernels: "push_keys, n = 100"
+std::string lines_behind(Sources& sources, const std::string& file, const std::string& message,
+                         const std::string& run = {});
+
+}  // namespace simtutor

@@ -1,0 +1,142 @@
+#include "grader/findings/lines_behind.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+namespace simtutor {
+namespace {
+
+std::string file_of(const std::string& text) {
+    const auto file = std::filesystem::path(testing::TempDir()) / "lines_behind_test.cu";
+    std::ofstream(file) << text;
+    return file.string();
+}
+
+TEST(LinesBehind, AGridWithItsSidesExchanged) {
+    const auto said = [](const std::string& sides) {
+        Sources sources;
+        const std::string file = file_of(
+            "void make(unsigned char* grey, int width, int height) {\n"
+            "    const dim3 grid(" +
+            sides +
+            ");\n"
+            "    run<<<grid, 256>>>(grey, width, height);\n"
+            "}\n");
+        return lines_behind(sources, file, "8 of 31 pixels of grey are wrong.");
+    };
+    EXPECT_EQ(
+        said("(height + 15) / 16, (width + 15) / 16").find("grid in line 2 counts along x by"), 0u);
+    EXPECT_EQ(said("(width + 15) / 16, (height + 15) / 16").find("grid in line 2"),
+              std::string::npos);
+}
+
+TEST(LinesBehind, LinesBehindAWrongResult) {
+    Sources sources;
+    const std::string file = file_of(
+        "__global__ void k(const float* a, const float* b, float* c, int n) {\n"
+        "    const int column = blockIdx.x * blockDim.x + threadIdx.x;\n"
+        "    const int row = blockIdx.y * blockDim.y + threadIdx.y;\n"
+        "    float sum = 0;\n"
+        "    for (int k = 0; k < n; ++k) sum += a[row * n + k] * b[column * n + k];\n"
+        "    c[row * n + column] = sum;\n"
+        "}\n");
+    EXPECT_EQ(lines_behind(sources, file,
+                           "4 of 4 elements of c are wrong. The wrong elements are right for b "
+                           "read with rows and columns exchanged."),
+              "b is read in line 5: which part of the index is the row there?");
+    EXPECT_EQ(lines_behind(sources, file, "4 of 9 elements of c are wrong."),
+              "c is written in line 6; its index is made of row (line 3), column (line 2), its "
+              "value of sum (line 5).");
+    EXPECT_EQ(lines_behind(sources, file, "the sum is wrong"), "");
+}
+
+TEST(LinesBehind, TheLaunchBehindWhatWasNeverWritten) {
+    Sources sources;
+    const std::string file = file_of(
+        "__global__ void k(float* c, int n) {\n"
+        "    const float one = 1;\n"
+        "    c[threadIdx.x] = one;\n"
+        "}\n"
+        "void fill(float* c, int n) {\n"
+        "    if (n < 2) return;\n"
+        "    const dim3 block(32, 8);\n"
+        "    const dim3 grid(n / 32, n / 32);\n"
+        "    k<<<grid, block>>>(c, n);\n"
+        "}\n");
+    EXPECT_EQ(
+        lines_behind(sources, file, "4 of 9 elements of c are wrong. They were never written."),
+        "the launch is in line 9, its grid is made in line 8, line 6 returns before it; c is "
+        "written in line 3.");
+    EXPECT_EQ(lines_behind(sources, file, "4 of 9 elements of c are wrong."),
+              "c is written in line 3; its value is made of one (line 2).");
+}
+
+TEST(LinesBehind, AnArrayThatIsClearedInPart) {
+    const auto said = [](const std::string& size) {
+        Sources sources;
+        return lines_behind(sources,
+                            file_of("void f(float* c, int n) {\n"
+                                    "    std::memset(c, 0, " +
+                                    size +
+                                    ");\n"
+                                    "    for (int i = 0; i < n; ++i) c[i] += 1;\n"
+                                    "}\n"),
+                            "3 of 4 elements of c are wrong. What was never set went into them.");
+    };
+    EXPECT_EQ(said("n * n").find("memset in line 2 takes a number of bytes, and gets n * n"), 0u);
+    EXPECT_EQ(said("n * n * sizeof(float)"), "c is written in line 3.");
+    EXPECT_EQ(said("bytes"), "c is written in line 3.");
+}
+
+TEST(LinesBehind, LinesOfTheKernelThatTheRunNames) {
+    Sources sources;
+    const std::string file = file_of(
+        "__global__ void add(float* c) {\n"
+        "    c[0] = 1;\n"
+        "}\n"
+        "__global__ void add_all(float* c) {\n"
+        "    c[0] = 2;\n"
+        "}\n");
+    const std::string wrong = "1 of 1 elements of c are wrong.";
+    EXPECT_EQ(lines_behind(sources, file, wrong, "add, n = 1"), "c is written in line 2.");
+    EXPECT_EQ(lines_behind(sources, file, wrong, "add_all, n = 1"), "c is written in line 5.");
+    EXPECT_EQ(lines_behind(sources, file, wrong, "n = 1"), "c is written in lines 2, 5.");
+}
+
+TEST(LinesBehind, AWrongThreadNumber) {
+    Sources sources;
+    const std::string file = file_of(
+        "__global__ void k(float* c, int n) {\n"
+        "    int i = blockIdx.x * gridDim.x + threadIdx.x;\n"
+        "    if (i < n) c[i] = 1;\n"
+        "}\n");
+    EXPECT_NE(lines_behind(sources, file, "4 of 9 elements of c are wrong.").find("Line 2: "),
+              std::string::npos);
+    const auto in_block = [](const std::string& row) {
+        Sources other;
+        return lines_behind(other,
+                            file_of("__global__ void k(int* c) {\n"
+                                    "    const int number = threadIdx.y * " +
+                                    row +
+                                    " + threadIdx.x;\n"
+                                    "    c[number] = number / 32;\n"
+                                    "}\n"),
+                            "4 of 9 elements of c are wrong.");
+    };
+    EXPECT_EQ(in_block("blockDim.y")
+                  .find("Line 2: A thread's number in its block is threadIdx.y * blockDim.x + "
+                        "threadIdx.x, not"),
+              0u);
+    EXPECT_EQ(in_block("blockDim.x").find("c is written in line 3"), 0u);
+    const std::string turned = file_of(
+        "__global__ void k(float* c, int n) {\n"
+        "    int i = blockIdx.x * blockDim.x + threadIdx.y;\n"
+        "}\n");
+    Sources others;
+    EXPECT_EQ(lines_behind(others, turned, "the sum is wrong"), "");
+}
+
+}  // namespace
+}  // namespace simtutor
