@@ -79,7 +79,12 @@ std::string guess(double got, double right, const Measured& one) {
     const auto close = [&](double wanted) { return std::abs(got - wanted) < 0.02 * wanted; };
     if (close(one.bytes() / one.copy_us(false) / 1e3))
         return " This is the rate of pageable memory.";
-    if (close(right / repeats)) return fmt::format(" This is a {}th of it.", repeats);
+    if (close(right / repeats))
+        return fmt::format(" This is a {0}th of it: the time of {0} copies with the bytes of one?",
+                           repeats);
+    if (close(right * repeats))
+        return fmt::format(
+            " This is {0} times as much: the bytes of {0} copies with the time of one?", repeats);
     if (close(right * 1e9 / (1 << 30))) return " A GB has 10^9 bytes here.";
     return "";
 }

@@ -134,5 +134,7 @@ TEST(Check, order) {
     const double least = steps.in_us + steps.out_us;
     expect_time_line(runs()[1], share_of_one_engine * least, steps,
                      "A C1060 has one copy engine, which takes its copies in the order in which "
-                     "the host asks for them; kernels run beside it.");
+                     "the host asks for them; kernels run beside it. A copy back that is asked for "
+                     "before the next chunk's copies waits for its kernel, and they wait behind "
+                     "it.");
 }
