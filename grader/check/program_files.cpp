@@ -9,6 +9,7 @@
 
 #include "grader/check/grading.h"
 #include "grader/check/program.h"
+#include "grader/check/wrong/picture_move.h"
 #include "grader/check/wrong/place.h"
 #include "grader/findings/text.h"
 
@@ -152,14 +153,21 @@ std::optional<Picture> expect_ppm(const Run& run, const std::string& name, int w
     return picture;
 }
 
+namespace {
+
+bool near_pixel(const std::uint8_t* one, const std::uint8_t* other, int allowed) {
+    for (std::size_t c = 0; c < 3; ++c)
+        if (std::abs(one[c] - other[c]) > allowed) return false;
+    return true;
+}
+
+}  // namespace
+
 PictureDifference difference(const Picture& wanted, const Picture& got, int allowed) {
     PictureDifference found;
     std::vector<std::uint64_t> wrong;
     for (std::size_t i = 0; i + 3 <= wanted.rgb.size() && i + 3 <= got.rgb.size(); i += 3) {
-        bool same = true;
-        for (std::size_t c = 0; c < 3; ++c)
-            same = same && std::abs(wanted.rgb[i + c] - got.rgb[i + c]) <= allowed;
-        if (same) continue;
+        if (near_pixel(&got.rgb[i], &wanted.rgb[i], allowed)) continue;
         wrong.push_back(i / 3);
         if (found.wrong++ > 0) continue;
         const auto pixel = static_cast<int>(i / 3);
@@ -168,8 +176,13 @@ PictureDifference difference(const Picture& wanted, const Picture& got, int allo
         std::copy_n(&wanted.rgb[i], 3, found.wanted);
         std::copy_n(&got.rgb[i], 3, found.got);
     }
-    found.place = place_of_wrong(wrong, static_cast<std::uint64_t>(wanted.height),
-                                 static_cast<std::uint64_t>(wanted.width));
+    const auto height = static_cast<std::size_t>(wanted.height),
+               width = static_cast<std::size_t>(wanted.width);
+    if (wrong.size() > 1)
+        found.place = move_of_picture(width, height, [&](std::size_t here, std::size_t there) {
+            return near_pixel(&got.rgb[3 * here], &wanted.rgb[3 * there], allowed);
+        });
+    if (found.place.empty()) found.place = place_of_wrong(wrong, height, width);
     return found;
 }
 

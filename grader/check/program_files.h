@@ -49,7 +49,8 @@ struct PictureDifference {
     std::uint64_t wrong = 0;
     int x = 0, y = 0;  ///< the first one
     std::uint8_t wanted[3] = {}, got[3] = {};
-    std::string place;  ///< where the wrong ones lie, a sentence; empty if they form no figure
+    std::string
+        place;  ///< how the picture was moved, or where the wrong ones lie: a sentence, or empty
     std::string text(const Picture& picture) const;
 };
 /// Compares two pictures of one size. @param allowed difference of a channel

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "grader/check/check.h"
+#include "grader/check/wrong/picture_move.h"
 #include "grader/check/wrong/place.h"
 
 using namespace simtutor::check;
@@ -193,9 +194,14 @@ bool expect_pixels(const Run& run, const std::string& name, Size size,
     if (wrong.empty()) return true;
     const std::size_t first = wrong.front();
     const auto width = static_cast<std::size_t>(size.width);
-    const std::string place =
-        wrong.size() > 1 ? place_of_wrong(wrong, static_cast<std::uint64_t>(size.height), width)
-                         : "";
+    const auto height = static_cast<std::size_t>(size.height);
+    std::string place;
+    if (wrong.size() > 1) {
+        place = move_of_picture(width, height, [&](std::size_t here, std::size_t there) {
+            return got[here] == wanted[there];
+        });
+        if (place.empty()) place = place_of_wrong(wrong, height, width);
+    }
     simtutor::check::wrong(
         run, std::to_string(wrong.size()) + " of " + std::to_string(wanted.size()) + " pixels of " +
                  name + " are wrong." + (place.empty() ? "" : " " + place) + " The first: x = " +

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "grader/check/check.h"
+#include "grader/check/wrong/picture_move.h"
 #include "grader/check/wrong/place.h"
 
 using namespace simtutor::check;
@@ -165,8 +166,15 @@ void expect_picture(const Run& run, Size size) {
         }
     }
     if (wrong.empty()) return;
-    const std::string place =
-        wrong.size() > 1 ? place_of_wrong(wrong, size.height, size.width) : "";
+    std::string place;
+    if (wrong.size() > 1) {
+        const auto width = static_cast<std::size_t>(size.width);
+        place = move_of_picture(width, size.height, [&](std::size_t here, std::size_t there) {
+            const int x = static_cast<int>(there % width), y = static_cast<int>(there / width);
+            return Greens(brightness(mirrored(x), mirrored(y))).hold(rgba[4 * here + 1]);
+        });
+        if (place.empty()) place = place_of_wrong(wrong, size.height, size.width);
+    }
     simtutor::check::wrong(run, std::to_string(wrong.size()) + " of " +
                                     std::to_string(size.width * size.height) +
                                     " pixels are wrong." + (place.empty() ? "" : " " + place) +

@@ -1,0 +1,97 @@
+#include "grader/check/wrong/picture_move.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace simtutor::check {
+namespace {
+
+/// A part of a picture: the whole, or a tile of it.
+struct Part {
+    std::size_t width, height;
+};
+
+struct Place {
+    std::size_t x, y;
+};
+
+struct Move {
+    const char* text;
+    Place (*from)(Place at, Part part);  ///< whose value stands at a place of the part
+    bool square;                         ///< only a square part can be moved so
+};
+
+constexpr Move moves[] = {
+    {"transposed: x and y have changed places",
+     [](Place at, Part) {
+         return Place{at.y, at.x};
+     },
+     true},
+    {"mirrored: left and right have changed places",
+     [](Place at, Part part) {
+         return Place{part.width - 1 - at.x, at.y};
+     },
+     false},
+    {"upside down: y runs the other way",
+     [](Place at, Part part) {
+         return Place{at.x, part.height - 1 - at.y};
+     },
+     false},
+    {"turned by 180 degrees: x and y run the other way",
+     [](Place at, Part part) {
+         return Place{part.width - 1 - at.x, part.height - 1 - at.y};
+     },
+     false},
+    {"mirrored at its second diagonal: x and y have changed places and run the other way",
+     [](Place at, Part part) {
+         return Place{part.height - 1 - at.y, part.width - 1 - at.x};
+     },
+     true},
+};
+
+/// Tiles at an edge may be cut off, so that a pixel comes from outside.
+constexpr double least_inside = 0.9;
+
+class Picture {
+  public:
+    Picture(std::size_t width, std::size_t height,
+            const std::function<bool(std::size_t, std::size_t)>& shows)
+        : width_(width), height_(height), shows_(shows) {}
+
+    bool has_made(const Move& move, Part part) const {
+        std::size_t inside = 0;
+        for (std::size_t y = 0; y < height_; ++y)
+            for (std::size_t x = 0; x < width_; ++x) {
+                const Place corner{x / part.width * part.width, y / part.height * part.height};
+                const Place from = move.from({x - corner.x, y - corner.y}, part);
+                const std::size_t there_x = corner.x + from.x, there_y = corner.y + from.y;
+                if (there_x >= width_ || there_y >= height_) continue;
+                if (!shows_(y * width_ + x, there_y * width_ + there_x)) return false;
+                ++inside;
+            }
+        return static_cast<double>(inside) >= least_inside * static_cast<double>(width_ * height_);
+    }
+
+  private:
+    std::size_t width_, height_;
+    const std::function<bool(std::size_t, std::size_t)>& shows_;
+};
+
+}  // namespace
+
+std::string move_of_picture(std::size_t width, std::size_t height,
+                            const std::function<bool(std::size_t, std::size_t)>& shows) {
+    if (width < 2 || height < 2) return "";
+    const Picture picture(width, height, shows);
+    for (const Move& move : moves)
+        if ((!move.square || width == height) && picture.has_made(move, {width, height}))
+            return fmt::format("The picture is {}.", move.text);
+    for (const std::size_t tile : {8, 16, 32})
+        for (const Move& move : moves)
+            if (tile < std::max(width, height) && picture.has_made(move, {tile, tile}))
+                return fmt::format("Each tile of {0} x {0} pixels is {1} in it.", tile, move.text);
+    return "";
+}
+
+}  // namespace simtutor::check
