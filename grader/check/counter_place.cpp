@@ -224,6 +224,25 @@ class Search {
     std::vector<Line> lines_;
 };
 
+/// The line of host code that brings most lines into the small cache.
+CounterPlace host_place(const json& counters) {
+    if (!counters.contains("host_lines")) return {};
+    const json* most = nullptr;
+    double all = 0;
+    for (const json& line : counters.at("host_lines")) {
+        all += number(line, "host_lines");
+        if (!most || number(line, "host_lines") > number(*most, "host_lines")) most = &line;
+    }
+    if (!most || all == 0) return {};
+    const double fetched = number(*most, "host_lines");
+    return {most->value("file", ""), most->value("line", 0), "",
+            fmt::format("{} of {} are brought here, for {} accesses", grouped(fetched),
+                        grouped(all), grouped(number(*most, "host_accesses"))),
+            "64 bytes hold 16 floats that lie side by side. Let the innermost loop go through "
+            "them: its variable belongs into the part of the index that is added, not into the "
+            "one that is multiplied by the length of a row."};
+}
+
 /// Counts of a whole kernel, which no line has.
 CounterPlace kernel_place(const json& counters, const std::string& counter) {
     const json* most = nullptr;
@@ -250,6 +269,7 @@ CounterPlace counter_place(const json& counters, const std::string& counter, boo
     std::string name = counter;
     if (name.starts_with("kernels.")) name = name.substr(name.rfind('.') + 1);
     if (name.starts_with("buffers.")) return {};
+    if (name == "host_lines") return host_place(counters);
     CounterPlace place = Search(counters, name, share).find();
     return place.line > 0 ? place : kernel_place(counters, name);
 }

@@ -76,6 +76,18 @@ TEST(CounterPlace, TheBlockDecidesWhichLanesMeet) {
     EXPECT_TRUE(advice("none").ends_with("with threadIdx.x."));
 }
 
+TEST(CounterPlace, LinesThatHostCodeBringsIntoACache) {
+    json changed = counters;
+    changed["host_lines"] = json::parse(R"([
+        {"file": "kernel.cpp", "line": 12, "host_accesses": 900, "host_lines": 100},
+        {"file": "kernel.cpp", "line": 15, "host_accesses": 4000, "host_lines": 3900}])");
+    const CounterPlace place = counter_place(changed, "host_lines", false);
+    EXPECT_EQ(place.line, 15);
+    EXPECT_EQ(place.text, "3,900 of 4,000 are brought here, for 4,000 accesses");
+    EXPECT_NE(place.advice.find("innermost loop"), std::string::npos);
+    EXPECT_TRUE(counter_place(counters, "host_lines", false).text.empty());
+}
+
 TEST(CounterPlace, SomeCountsHaveNoLine) {
     EXPECT_EQ(counter_place(counters, "barriers", false).text,
               "each block of matmul passes 16 barriers on average");

@@ -136,6 +136,11 @@ bool has_integers(const json& value, std::initializer_list<const char*> keys) {
     });
 }
 
+/// What host code did in a line.
+bool is_host_line(const json& value) {
+    return is_flat(value) && has_strings(value, {"file"}) && has_integers(value, {"line"});
+}
+
 /// A piece of work on the time line.
 bool is_work(const json& value) {
     return is_flat(value) && has_strings(value, {"engine", "stream", "name", "file"}) &&
@@ -174,6 +179,9 @@ bool are_counters(const json& value) {
                 return false;
         } else if (key == "sampled") {
             if (!all_numbers(entry)) return false;
+        } else if (key == "host_lines") {
+            if (!entry.is_array() || !std::all_of(entry.begin(), entry.end(), is_host_line))
+                return false;
         } else if (key == "time_line") {
             if (!is_time_line(entry)) return false;
         } else if (entry.is_structured() || entry.is_null()) {

@@ -173,6 +173,7 @@ Report counted_report() {
                           {"totals", {{"global_loads", 7}}},
                           {"lines", {{{"file", "k.cu"}, {"line", 3}, {"global_loads", 7}}}}}}},
                        {"buffers", {{"a", {{"elements_read", 2}}}}},
+                       {"host_lines", {{{"file", "k.cu"}, {"line", 9}, {"host_lines", 4}}}},
                        {"order", "12"}};
     return report;
 }
@@ -208,7 +209,8 @@ TEST(ReportWire, CountersHaveTheirForm) {
     for (const char* path :
          {"/totals", "/totals/global_loads", "/kernels", "/kernels/0", "/kernels/0/totals",
           "/kernels/0/grid", "/kernels/0/lines", "/kernels/0/lines/0", "/buffers", "/buffers/a",
-          "/buffers/a/elements_read", "/order"}) {
+          "/buffers/a/elements_read", "/host_lines", "/host_lines/0", "/host_lines/0/file",
+          "/host_lines/0/line", "/order"}) {
         for (const nlohmann::json& wrong :
              {nlohmann::json(), nlohmann::json::array({nlohmann::json::array()})}) {
             nlohmann::json counters = counted_report().counters;

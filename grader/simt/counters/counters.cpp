@@ -172,7 +172,9 @@ void Counters::mark(const Thread& thread, ThreadWork::Mark mark) {
 }
 
 void Counters::on_array_of_host(const MemoryAccess& access) {
-    host_cache_.access(access.address, access.size);
+    HostPlace& place = host_places_[access.code];
+    ++place.accesses;
+    place.fetched += host_cache_.access(access.address, access.size);
     const bool load = access.kind == AccessKind::load;
     (load ? host_load_bytes_ : host_store_bytes_) += access.size;
     const Allocation* const array = Simulator::get().memory().owner(access.address);
@@ -265,6 +267,26 @@ void Counters::enter_block(Thread& thread, std::uint64_t frame, std::uint32_t bl
     thread.access_log[thread.access_log_size++] = {block, from, 0, AccessKind::load, Region::other};
 }
 
+/// Accesses and fetched lines of host code, line by line of its text.
+nlohmann::json Counters::host_lines_json() const {
+    CodeMap& code = Simulator::get().code();
+    std::map<std::pair<std::string, int>, HostPlace> sums;
+    for (const auto& [number, place] : host_places_) {
+        const Site& site = code.site(number);
+        if (site.line <= 0) continue;
+        HostPlace& sum = sums[{site.file, site.line}];
+        sum.accesses += place.accesses;
+        sum.fetched += place.fetched;
+    }
+    nlohmann::json lines = nlohmann::json::array();
+    for (const auto& [where, sum] : sums)
+        lines.push_back({{"file", where.first},
+                         {"line", where.second},
+                         {"host_accesses", sum.accesses},
+                         {"host_lines", sum.fetched}});
+    return lines;
+}
+
 nlohmann::json Counters::json() const {
     if (!active()) return nullptr;
     Simulator& simulator = Simulator::get();
@@ -291,6 +313,7 @@ nlohmann::json Counters::json() const {
     totals["library_operations"] = std::llround(library_work_done().operations);
     totals["pageable_bytes"] = pageable_bytes();
     totals["host_lines"] = host_cache_.fetched();
+    json["host_lines"] = host_lines_json();
     totals["host_load_bytes"] = host_load_bytes_;
     totals["host_store_bytes"] = host_store_bytes_;
     totals["write_combined_load_bytes"] = combined_load_bytes_;

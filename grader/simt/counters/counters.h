@@ -74,6 +74,7 @@ class Counters : public Client {
     void count_openmp(const WarpAccess& access);
     void count_exchange(AccessCounts& counts, const Block& block, const WarpAccess& access);
     AccessCounts& counts_at(std::uint32_t code);
+    nlohmann::json host_lines_json() const;
 
     std::map<std::string, KernelCounts> kernels_;
     KernelCounts* current_ = nullptr;
@@ -85,6 +86,11 @@ class Counters : public Client {
     std::vector<std::vector<Frame>> frames_;  ///< by Thread::number
     std::vector<ThreadWork> work_;            ///< by Thread::number
     SmallCache host_cache_;
+    /// What the host did with arrays in one place of its code.
+    struct HostPlace {
+        std::uint64_t accesses = 0, fetched = 0;  ///< lines of the small cache
+    };
+    std::unordered_map<std::uint32_t, HostPlace> host_places_;  ///< by code number, see CodeMap
     std::uint64_t host_load_bytes_ = 0, host_store_bytes_ = 0;  ///< of arrays, outside of kernels
     /// Of these, those of write-combined memory.
     std::uint64_t combined_load_bytes_ = 0, combined_store_bytes_ = 0;

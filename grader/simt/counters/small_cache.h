@@ -13,9 +13,12 @@ class SmallCache {
     static constexpr std::size_t lines = 64;
     static constexpr unsigned line_shift = 6;
 
-    void access(std::uint64_t address, unsigned bytes) {
+    /// @return lines that this access had to fetch
+    std::uint64_t access(std::uint64_t address, unsigned bytes) {
+        const std::uint64_t before = fetched_;
         const std::uint64_t last = (address + bytes - 1) >> line_shift;
         for (std::uint64_t line = address >> line_shift; line <= last; ++line) touch(line);
+        return fetched_ - before;
     }
     /// Lines that had to be fetched so far.
     std::uint64_t fetched() const { return fetched_; }
