@@ -9,6 +9,7 @@
 #include "grader/simt/checkers/describe.h"
 #include "grader/simt/engine/attached_copies.h"
 #include "grader/simt/engine/simulator.h"
+#include "grader/simt/engine/unwritten_copies.h"
 
 namespace simtutor::simt {
 namespace {
@@ -223,6 +224,31 @@ void InitialisationChecker::on_host_uninitialised(const MemoryAccess& access,
         {fmt::format("Line {} reads {}, which was never written.", side.site.line, side.object),
          "Write the element first, or clear the array before the loop."},
         {side}, side.site.function);
+}
+
+void InitialisationChecker::on_unwritten_copy(const MemoryAccess& access, const UnwrittenCopy& copy,
+                                              std::uint64_t source) {
+    // One copy is one finding, wherever what it brought is read.
+    const void* const call = copy.site.return_address;
+    const FindingKey key{"memory.uninitialised", call ? CodeMap::number(call) : access.code};
+    if (log_.repeated(key)) return;
+    const Allocation* const array = array_with(source);
+    const std::string element = array ? describe(*array, source) : "device memory";
+    const FindingSide read = host_access_of(access);
+    const Site copied = resolve_function(copy.site);
+    std::vector<FindingSide> sides{read, host_side("copy", copied, element)};
+    if (array && !array->argument) {
+        const Site made = resolve_function(array->allocated);
+        if (made.line > 0) sides.push_back(host_side("allocate", made, array->best_name()));
+    }
+    log_.add(key,
+             {fmt::format("Line {} reads what {} in {} copied from {}, which nothing has written: "
+                          "the value is whatever was there before.",
+                          read.site.line, copy.function, line_text(copied), element),
+              fmt::format("Find the thread that should write {}: the grid may end before it, a "
+                          "guard may leave it out, or the copy takes more than was computed.",
+                          element)},
+             std::move(sides), read.site.function);
 }
 
 }  // namespace simtutor::simt

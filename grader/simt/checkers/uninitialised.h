@@ -15,6 +15,8 @@ class InitialisationChecker : public Client {
     explicit InitialisationChecker(FindingLog& log) : log_(log) {}
     void on_uninitialised(Thread& thread, const MemoryAccess& access, Region region) override;
     void on_host_uninitialised(const MemoryAccess& access, const Allocation& array) override;
+    void on_unwritten_copy(const MemoryAccess& access, const UnwrittenCopy& copy,
+                           std::uint64_t source) override;
     void on_launch_begin(const LaunchInfo&) override { pending_.clear(); }
     /// The lanes that others read from may have a value alone: what a shuffle passes on is no use.
     void on_warp_call(Thread& thread) override {

@@ -22,6 +22,7 @@ class SliceWriter;
 struct Allocation;
 struct Breach;
 struct Transfer;
+struct UnwrittenCopy;
 
 /// The threads of one warp that executed one access instruction together.
 struct WarpAccess {
@@ -92,6 +93,9 @@ class Client {
     virtual bool wants_host_accesses() const { return false; }
     virtual void on_array_of_host(const MemoryAccess&) {}
     virtual void on_host_uninitialised(const MemoryAccess&, const Allocation&) {}
+    /// The host reads what a copy took from unwritten bytes; the array's byte is at `source`.
+    virtual void on_unwritten_copy(const MemoryAccess&, const UnwrittenCopy&,
+                                   std::uint64_t /*source*/) {}
     virtual void on_host_outside(const MemoryAccess&, const Allocation* /*nearest*/) {}
     virtual void on_host_use_after_free(const MemoryAccess&, const Allocation&) {}
     virtual void on_host_reaches_device(const MemoryAccess&, const Allocation&) {}

@@ -90,7 +90,8 @@ template <AccessKind kind, unsigned size, class Clients>
     const auto address = reinterpret_cast<std::uint64_t>(pointer);
     if (!thread) [[unlikely]] {
         if constexpr (kind == AccessKind::load)
-            if (!Memory::contains(address) && !Variables::may_hold(address) && address >= 4096)
+            if (!Memory::contains(address) && !Variables::may_hold(address) && address >= 4096 &&
+                !UnwrittenCopies::may_hold(address))
                 return;
         if constexpr (kind != AccessKind::load)
             if (!Memory::contains(address) && !Variables::may_hold(address) && address >= 4096 &&

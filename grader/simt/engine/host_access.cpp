@@ -58,6 +58,14 @@ void host_variable_access(const MemoryAccess& access) {
             {Breach::Kind::array_contents, site_of_access(access), "", access.address, variable});
 }
 
+void host_copy_access(const MemoryAccess& access) {
+    Simulator& simulator = Simulator::get();
+    const std::lock_guard lock(simulator.mutex());
+    std::uint64_t source = 0;
+    if (const UnwrittenCopy* copy = UnwrittenCopies::get().find(access, source))
+        simulator.tell(&Client::on_unwritten_copy, access, *copy, source);
+}
+
 void host_null_access(const MemoryAccess& access) {
     Simulator::get().tell(&Client::on_host_null_pointer, access);
 }

@@ -4,6 +4,7 @@
 #include "grader/simt/engine/access.h"
 #include "grader/simt/engine/boundary.h"
 #include "grader/simt/engine/memory.h"
+#include "grader/simt/engine/unwritten_copies.h"
 #include "grader/simt/engine/variables.h"
 
 namespace simtutor::simt {
@@ -15,6 +16,8 @@ CallSite site_of_access(const MemoryAccess& access);
 void host_array_access(const MemoryAccess& access);
 /// The host touched what may be a device variable.
 void host_variable_access(const MemoryAccess& access);
+/// The host reads what may be a copy of unwritten bytes.
+void host_copy_access(const MemoryAccess& access);
 /// The process is about to fault.
 void host_null_access(const MemoryAccess& access);
 
@@ -31,6 +34,9 @@ inline void host_access(const MemoryAccess& access) {
         host_variable_access(access);
     else if (access.address < 4096) [[unlikely]]
         host_null_access(access);
+    else if (access.kind == AccessKind::load && UnwrittenCopies::may_hold(access.address))
+        [[unlikely]]
+        host_copy_access(access);
     else if (access.kind != AccessKind::load && Boundary::on())
         ask_store(access);
 }

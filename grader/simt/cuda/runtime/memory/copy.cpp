@@ -10,7 +10,10 @@
 #include "grader/simt/cuda/runtime/runtime.h"
 #include "grader/simt/cuda/runtime/stream/clock.h"
 #include "grader/simt/cuda/runtime/stream/transfer.h"
+#include "grader/simt/engine/fresh_memory.h"
+#include "grader/simt/engine/sampled_arrays.h"
 #include "grader/simt/engine/simulator.h"
+#include "grader/simt/engine/unwritten_copies.h"
 
 namespace simtutor::simt {
 namespace {
@@ -177,6 +180,17 @@ cudaError_t fill_pitched(const ApiCall& call, void* pointer, std::size_t pitch, 
     return fill(call, pointer, pitch, value, width, height);
 }
 
+/// What host memory outside of all arrays has got from bytes that nothing has written.
+void note_unwritten(const ApiCall& call, void* to, const void* from, std::uint64_t bytes) {
+    if (bytes == 0 || Simulator::get().owner_of(reinterpret_cast<std::uint64_t>(to))) return;
+    Allocation* const source = Simulator::get().owner_of(reinterpret_cast<std::uint64_t>(from));
+    if (!source || source->content == FreshContent::unknown) return;
+    mark_sampled_arrays(Simulator::get().memory());
+    const std::uint64_t offset = reinterpret_cast<std::uint64_t>(from) - source->base;
+    notice_writes(*source, offset, bytes);
+    UnwrittenCopies::get().note(to, *source, offset, bytes, call.function(), call.site());
+}
+
 /// In a submission: what arrays hold stays there, and only memory of its own is written.
 void ask_boundary(const ApiCall& call, const Range& to, const Range& from) {
     const Simulator& simulator = Simulator::get();
@@ -230,6 +244,7 @@ cudaError_t check_copy(const ApiCall& call, const Range& to, const Range& from, 
 void move_bytes(const ApiCall& call, void* to, const void* from, std::size_t bytes) {
     std::memmove(to, from, bytes);
     copy_initialised(to, from, bytes);
+    note_unwritten(call, to, from, bytes);
     note_copied_authors(to, from, bytes, {Author::host, 0, call.function(), call.site()});
 }
 
