@@ -250,10 +250,22 @@ CounterPlace kernel_place(const json& counters, const std::string& counter) {
         if (!most || number(kernel.at("totals"), counter) > number(most->at("totals"), counter))
             most = &kernel;
     if (!most) return {};
+    const std::string name = most->value("name", "");
     const double blocks = number(most->at("totals"), "blocks");
+    if (counter == "busiest_thread_accesses" && number(most->at("totals"), counter) > 0)
+        return {"", 0, name,
+                fmt::format("one thread of {} makes {} accesses, {} threads are there", name,
+                            grouped(number(most->at("totals"), counter)),
+                            grouped(number(most->at("totals"), "threads"))),
+                "Look for a loop that one thread runs alone, or that a few run, under a condition "
+                "such as threadIdx.x == 0: let all threads of the block share its rounds."};
+    if (has(counter, "openmp_shared_line"))
+        return {"", 0, name, "threads write into lines of 64 bytes that others write, too",
+                "Give each thread a piece of the result that lies together: divide the outermost "
+                "loop, over rows, and not one that runs along a row."};
     if (counter != "barriers" || blocks == 0) return {};
-    return {"", 0, most->value("name", ""),
-            fmt::format("each block of {} passes {} barriers on average", most->value("name", ""),
+    return {"", 0, name,
+            fmt::format("each block of {} passes {} barriers on average", name,
                         about(number(most->at("totals"), counter) / blocks)),
             "Ask of each barrier which write before it another thread reads behind it; without one "
             "it can go."};

@@ -88,6 +88,16 @@ TEST(CounterPlace, LinesThatHostCodeBringsIntoACache) {
     EXPECT_TRUE(counter_place(counters, "host_lines", false).text.empty());
 }
 
+TEST(CounterPlace, WorkOfOneThreadAndSharedLines) {
+    json changed = counters;
+    changed["kernels"][0]["totals"]["busiest_thread_accesses"] = 577;
+    const CounterPlace busiest = counter_place(changed, "busiest_thread_accesses", false);
+    EXPECT_EQ(busiest.text, "one thread of matmul makes 577 accesses, 256 threads are there");
+    EXPECT_NE(busiest.advice.find("threadIdx.x == 0"), std::string::npos);
+    EXPECT_NE(counter_place(changed, "openmp_shared_line_stores", false).advice.find("outermost"),
+              std::string::npos);
+}
+
 TEST(CounterPlace, SomeCountsHaveNoLine) {
     EXPECT_EQ(counter_place(counters, "barriers", false).text,
               "each block of matmul passes 16 barriers on average");

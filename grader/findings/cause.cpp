@@ -6,11 +6,13 @@
 #include "grader/findings/lock_cause.h"
 #include "grader/findings/loop_cause.h"
 #include "grader/findings/private_array.h"
+#include "grader/findings/update_cause.h"
 
 namespace simtutor {
 namespace {
 
 Cause race_cause(const simt::Finding& finding, Sources& sources) {
+    if (Cause update = update_cause(finding, sources); !update.advice.empty()) return update;
     if (finding.rule != "race.global" && finding.rule != "race.shared" &&
         finding.rule != "race.volatile")
         return {};

@@ -233,14 +233,59 @@ std::string size_without_bytes(const Tokens& file) {
     return "";
 }
 
+/// "resource.res.linear.sizeInBytes = count;"
+std::string size_of_texture(const Tokens& file) {
+    for (std::size_t i = 0; i + 2 < file.size(); ++i) {
+        if (!file[i].is("sizeInBytes") || !file[i + 1].is("=")) continue;
+        std::size_t end = i + 2;
+        while (end < file.size() && !file[end].is(";")) ++end;
+        const Tokens size = part_of(file, i + 2, end);
+        const bool name = size.size() == 1 && size[0].is_name() && !constant_value(file, size) &&
+                          size[0].text.find("ytes") == std::string::npos;
+        if (name || counts_elements(file, size))
+            return fmt::format(
+                "sizeInBytes in line {} is a number of bytes, and gets {}: is that one, or is a "
+                "sizeof missing?",
+                file[i].line, text_of(size));
+    }
+    return "";
+}
+
+/// Where a result is wrong only for sizes that are no multiple of a tile: "n / tile" loses the
+/// rest.
+/// @param common as in "Wrong only where n is no multiple of 16 (…"
+std::string rounded_down(const Tokens& file, const std::string& common) {
+    const std::string size = word_after(common, "Wrong only where ");
+    const std::string tile = word_after(common, " is no multiple of ");
+    if (size.empty() || tile.empty() || !std::isdigit(static_cast<unsigned char>(tile[0])))
+        return "";
+    std::set<int> lines;
+    std::string text;
+    for (std::size_t i = 1; i + 1 < file.size(); ++i) {
+        if (!file[i].is("/") || file[i - 1].text != size ||
+            (i > 1 && (file[i - 2].is("+") || file[i - 2].is("."))))
+            continue;
+        const auto divisor = constant_value(file, part_of(file, i + 1, i + 2));
+        if (!divisor || std::to_string(*divisor) != tile) continue;
+        lines.insert(file[i].line);
+        text = size + " / " + file[i + 1].text;
+    }
+    if (lines.empty()) return "";
+    return fmt::format(
+        "{} in {} rounds down: what is left over belongs to one more, which is only partly full.",
+        text, lines_text(lines));
+}
+
 }  // namespace
 
 std::string lines_behind(Sources& sources, const std::string& file, const std::string& message,
-                         const std::string& run) {
+                         const std::string& run, const std::string& common) {
     const Tokens tokens = tokens_of(sources, file);
     if (std::string number = thread_number_in(tokens); !number.empty()) return number;
     if (std::string size = size_without_bytes(tokens); !size.empty()) return size;
+    if (std::string size = size_of_texture(tokens); !size.empty()) return size;
     if (std::string grid = turned_grid(tokens); !grid.empty()) return grid;
+    if (std::string rest = rounded_down(tokens, common); !rest.empty()) return rest;
     if (message.find("read with rows and columns exchanged") != std::string::npos) {
         const std::string operand = word_after(message, "are right for ");
         const std::set<int> lines = lines_with(tokens, operand, false);

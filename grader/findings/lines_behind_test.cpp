@@ -73,6 +73,40 @@ TEST(LinesBehind, TheLaunchBehindWhatWasNeverWritten) {
               "c is written in line 3; its value is made of one (line 2).");
 }
 
+TEST(LinesBehind, ANumberOfTilesThatIsRoundedDown) {
+    const auto said = [](const std::string& steps) {
+        Sources sources;
+        return lines_behind(
+            sources,
+            file_of("constexpr int tile = 16;\n"
+                    "__global__ void k(float* c, int n) {\n"
+                    "    const int steps = " +
+                    steps +
+                    ";\n"
+                    "    for (int s = 0; s < steps; ++s) c[s] = 1;\n"
+                    "}\n"),
+            "3 of 4 elements of c are wrong.", "n = 17",
+            "Wrong only where n is no multiple of 16 (wrong for 17; right for 16).");
+    };
+    EXPECT_EQ(said("n / tile").find("n / tile in line 3 rounds down"), 0u);
+    EXPECT_EQ(said("(n + tile - 1) / tile").find("c is written in line 4"), 0u);
+    EXPECT_EQ(said("n / 8").find("c is written in line 4"), 0u);
+}
+
+TEST(LinesBehind, ATextureWhoseSizeCountsElements) {
+    const auto said = [](const std::string& size) {
+        Sources sources;
+        return lines_behind(sources,
+                            file_of("void make(cudaResourceDesc& resource, size_t count) {\n"
+                                    "    resource.res.linear.sizeInBytes = " +
+                                    size + ";\n}\n"),
+                            "3 of 4 elements of c are wrong.");
+    };
+    EXPECT_EQ(said("count").find("sizeInBytes in line 2 is a number of bytes, and gets count"), 0u);
+    EXPECT_EQ(said("count * sizeof(float)"), "");
+    EXPECT_EQ(said("bytes"), "");
+}
+
 TEST(LinesBehind, AnArrayThatIsClearedInPart) {
     const auto said = [](const std::string& size) {
         Sources sources;

@@ -44,6 +44,27 @@ std::string told_of_lock(const std::string& first, const std::string& second,
     return told(finding).advice;
 }
 
+TEST(UpdateCause, AReadBesideTheAtomicThatChangesThePlace) {
+    const auto told_of = [](const std::string& read, const std::string& change) {
+        simt::Finding finding = finding_at(
+            "__global__ void k(int* heads, int* next, int b) {\n"
+            "    int* head = heads + b;\n"
+            "    next[b] = " +
+                read + ";\n    " + change + ";\n}\n",
+            3, "race.global", "heads[7]", "");
+        finding.sides.push_back(finding.sides[0]);
+        finding.sides[1].action = "atomic";
+        finding.sides[1].site.line = 4;
+        return told(finding).advice;
+    };
+    expect_part(told_of("*head", "atomicExch(head, b)"),
+                "Line 3 reads *head and line 4 changes it: two steps");
+    expect_part(told_of("heads[b]", "atomicAdd(&heads[b], 1)"),
+                "the value that atomicAdd in line 4");
+    EXPECT_EQ(told_of("heads[b + 1]", "atomicAdd(&heads[b], 1)"), "");
+    EXPECT_EQ(told_of("b", "atomicAdd(&heads[b], 1)"), "");
+}
+
 TEST(LockCause, ALineThatDoesNotTakeTheLock) {
     const std::string locked =
         "while (atomicCAS(&mutex, 0, 1) != 0) {} count[0] += 1; atomicExch(&mutex, 0);";

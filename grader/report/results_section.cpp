@@ -55,15 +55,17 @@ void show(Page& page, const check::Message& message) {
 }
 
 /// The lines that may have made a wrong result, where no finding speaks.
-/// @param told what stands above already
-void show_lines_behind(Page& page, const check::Message& message, const Verdict& verdict,
-                       std::string& told) {
+/// @param common what all failing runs have in common, or empty
+/// @param told   what stands above already
+void show_lines_behind(Page& page, const check::Message& message, const std::string& common,
+                       const Verdict& verdict, std::string& told) {
     const bool found = std::any_of(
         verdict.findings.begin(), verdict.findings.end(),
         [](const FindingVerdict& one) { return one.finding.level == simt::Level::error; });
     if (found || message.text.find("wrong") == std::string::npos) return;
     Sources sources(verdict.file);
-    const std::string lines = lines_behind(sources, verdict.file, message.text, message.run);
+    const std::string lines =
+        lines_behind(sources, verdict.file, message.text, message.run, common);
     if (!lines.empty() && std::exchange(told, lines) != lines)
         page.paragraph("    Look: ", lines, Ink::normal, Ink::bold);
 }
@@ -88,7 +90,9 @@ void failed_check(Page& page, const CheckVerdict& check, const Verdict& verdict,
     const std::size_t full =
         page.style().all ? messages.size() : std::min<std::size_t>(common + 1, messages.size());
     for (std::size_t i = 0; i < full; ++i) show(page, messages[i]);
-    if (full > 0) show_lines_behind(page, messages[full - 1], verdict, told);
+    if (full > 0)
+        show_lines_behind(page, messages[full - 1], common == 1 ? messages[0].text : std::string(),
+                          verdict, told);
     if (full < messages.size() && common == 0)
         page.paragraph("    ", other_runs(messages), Ink::dim);
     measurements(page, check);

@@ -58,7 +58,11 @@ void report_memory() {
                             : fmt::format("{} allocations made here are", grouped(leak.count));
         call.report(
             "memory.leak", fmt::format("{} never freed: {}.", what, bytes_text(leak.bytes)),
-            fmt::format("Call {} when the memory is no longer used.", release_of(leak.first.kind)),
+            fmt::format("Call {} when the memory is no longer used{}.", release_of(leak.first.kind),
+                        leak.count == 1
+                            ? ", and before its pointer gets another address"
+                            : ": before a pointer gets the address of the next allocation, or "
+                              "allocate once, in front of the loop"),
             {.object = leak.first.name});
     }
 }

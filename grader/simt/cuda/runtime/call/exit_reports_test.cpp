@@ -67,7 +67,9 @@ TEST_F(ExitReports, LeaksAreCountedByPlace) {
     report_leaks();
     ASSERT_EQ(rules(), "memory.leak");
     EXPECT_EQ(findings()[0].message, "2 allocations made here are never freed: 200 bytes.");
-    EXPECT_EQ(findings()[0].advice, "Call cudaFreeHost when the memory is no longer used.");
+    EXPECT_EQ(findings()[0].advice,
+              "Call cudaFreeHost when the memory is no longer used: before a pointer gets the "
+              "address of the next allocation, or allocate once, in front of the loop.");
 }
 
 }  // namespace

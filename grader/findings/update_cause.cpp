@@ -1,0 +1,76 @@
+#include "grader/findings/update_cause.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "grader/findings/function_text.h"
+
+namespace simtutor {
+namespace {
+
+/// Whether `part` stands in the words, one after the other.
+bool has_words(const Tokens& words, const Tokens& part) {
+    const auto same = [](const Token& a, const Token& b) { return a.text == b.text; };
+    return std::search(words.begin(), words.end(), part.begin(), part.end(), same) != words.end();
+}
+
+/// What an atomic function of the statement changes, as a plain access writes it: "*head",
+/// "heads[b]".
+Tokens changed_by_atomic(const Tokens& words, std::string& name) {
+    for (std::size_t i = 0; i + 2 < words.size(); ++i) {
+        if (!words[i].text.starts_with("atomic") || !words[i + 1].is("(")) continue;
+        name = words[i].text;
+        Tokens place = split(part_of(words, i + 2, closing(words, i + 1)), ",").front();
+        if (place.empty()) return {};
+        if (place.front().is("&")) {
+            place.erase(place.begin());
+        } else {
+            place.insert(place.begin(), {"*", place.front().line});
+        }
+        return place;
+    }
+    return {};
+}
+
+/// "*head", not "* head".
+std::string name_of_place(const Tokens& place) {
+    if (!place.front().is("*")) return text_of(place);
+    return "*" + text_of(part_of(place, 1, place.size()));
+}
+
+}  // namespace
+
+Cause update_cause(const simt::Finding& finding, Sources& sources) {
+    if (finding.sides.size() != 2) return {};
+    const simt::FindingSide* read = &finding.sides[0];
+    const simt::FindingSide* atomic = &finding.sides[1];
+    if (read->action != "read") std::swap(read, atomic);
+    if (read->action != "read" || atomic->action != "atomic" ||
+        read->site.file != atomic->site.file || read->site.line > atomic->site.line)
+        return {};
+    const Tokens file = tokens_of(sources, read->site.file);
+    const FunctionText function(file, atomic->site.line);
+    if (!function.found()) return {};
+    const auto& all = function.statements();
+    std::string name;
+    Tokens place;
+    for (const Statement& one : all)
+        if (place.empty() && one.touches(atomic->site.line))
+            place = changed_by_atomic(one.words, name);
+    if (place.empty()) return {};
+    const bool reads = std::any_of(all.begin(), all.end(), [&](const Statement& one) {
+        return one.touches(read->site.line) && has_words(one.words, place);
+    });
+    if (!reads) return {};
+    return {{},
+            fmt::format(
+                "Line {0} reads {1} and line {2} changes it: two steps, between which another "
+                "thread may come. One atomic function does both: use the value that {3} in line "
+                "{2} returns. Where the new value depends on the old one, try in a loop with "
+                "atomicCAS until nobody came between.",
+                read->site.line, name_of_place(place), atomic->site.line, name)};
+}
+
+}  // namespace simtutor
