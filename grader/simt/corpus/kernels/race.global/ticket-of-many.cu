@@ -1,6 +1,6 @@
 // corpus: entry void run(int* c)
 // corpus: array c inout 4 int32
-// corpus: expect race.global 10 14
+// corpus: expect race.global 10 15
 // corpus: says If the atomic of line 11 is to tell that line 10 is done, put __threadfence() between
 // The last block has seen the ticket of one other block only, and reads the parts of all.
 __device__ unsigned ticket;
@@ -10,9 +10,9 @@ __global__ void sum(int* c) {
     partial[blockIdx.x] = blockIdx.x + 1;
     const unsigned mine = atomicInc(&ticket, gridDim.x - 1);
     if (mine == gridDim.x - 1) {
+        int all = 0;
         __threadfence();
-        int all = partial[0];
-        for (unsigned b = 1; b < gridDim.x; ++b) all += partial[b];
+        for (unsigned b = 0; b < gridDim.x; ++b) all += partial[b];
         c[0] = all;
     }
 }
