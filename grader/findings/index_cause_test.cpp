@@ -21,6 +21,19 @@ TEST(IndexCause, ALoopThatGoesOneTooFar) {
     EXPECT_EQ(cause.advice.find("guard"), std::string::npos) << cause.advice;
 }
 
+TEST(IndexCause, ALoopFromMinusTheRadiusToTheRadius) {
+    const Told cause = told(
+        "__global__ void k(const int* a, int* c, int w) {\n"
+        "    int sum = 0;\n"
+        "    for (int d = -RADIUS; d <= RADIUS; ++d)\n"
+        "        sum += a[threadIdx.x * w + d];\n"
+        "}\n",
+        4, "bounds.global", "a[99]",
+        "Thread 9 of block 0 reads outside the array, at a[99]: it has 90 elements, so the last is "
+        "a[89].");
+    EXPECT_EQ(cause.advice.find("compare with <"), std::string::npos) << cause.advice;
+}
+
 TEST(IndexCause, AReturnThatLetsOneTooManyThrough) {
     const Told cause = told(
         "__global__ void k(float* c, int n) {\n"

@@ -79,6 +79,12 @@ std::string IndexSearch::one_too_far() {
                                       guard.right[right - 2].is("+") &&
                                       guard.right[right - 1].is("1");
         if (mentions(guard.right, "-") && !number_of_places) continue;
+        // "for (int d = -radius; d <= radius; ++d)" is right on purpose.
+        if (Tokens first;
+            guard.loop && guard.left.size() == 1 &&
+            function_.definition(guard.left[0].text, function_.at(line_, ""), &first) >= 0 &&
+            !first.empty() && first.front().is("-"))
+            continue;
         // "0 <= i" is the other end, and "i + 3 <= n" leaves room.
         if (mentions(guard.left, "+") || counts(guard.right)) continue;
         blame(guard.loop ? "step" : "guard", text_of(guard.left), guard.line);

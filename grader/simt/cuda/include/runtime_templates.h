@@ -24,6 +24,12 @@ template <class _Tp>
 constexpr unsigned __element_bytes(long) {
     return 0;
 }
+template <class _Tp>
+struct _ElementOf {
+    using type = _Tp;
+};
+template <class _Tp, size_t _Count>
+struct _ElementOf<_Tp[_Count]> : _ElementOf<_Tp> {};
 template <class _Tp, class _Up>
 struct _IsSame {
     static constexpr bool value = false;
@@ -122,6 +128,7 @@ inline cudaError_t cudaMemcpyToSymbol(const _Tp& __symbol, const void* __from, s
                                       size_t __offset = 0,
                                       cudaMemcpyKind kind = cudaMemcpyHostToDevice,
                                       __SIMT_SITE_PARAMETERS) {
+    __simt_note_elements(sizeof(typename ::__simt::_ElementOf<_Tp>::type));
     return __simt_memcpy_to_symbol(&__symbol, sizeof(_Tp), __from, __bytes, __offset, kind,
                                    __SIMT_SITE);
 }
@@ -138,6 +145,7 @@ inline cudaError_t cudaMemcpyFromSymbol(void* __to, const _Tp& __symbol, size_t 
                                         size_t __offset = 0,
                                         cudaMemcpyKind kind = cudaMemcpyDeviceToHost,
                                         __SIMT_SITE_PARAMETERS) {
+    __simt_note_elements(sizeof(typename ::__simt::_ElementOf<_Tp>::type));
     return __simt_memcpy_from_symbol(__to, &__symbol, sizeof(_Tp), __bytes, __offset, kind,
                                      __SIMT_SITE);
 }

@@ -98,11 +98,18 @@ void watch_copy(const ApiCall& call, const PointerFacts& to, const PointerFacts&
                 std::uint64_t bytes, unsigned element_bytes) {
     const bool to_known = to.kind != PointerKind::host_unknown;
     const PointerFacts& known = to_known ? to : from;
+    const bool told = element_bytes > 1;
     if (element_bytes <= 1) element_bytes = known.element_bytes;
-    const bool suspect = element_bytes > 1 && known.kind != PointerKind::host_unknown &&
-                         known.kind != PointerKind::symbol &&
-                         counts_elements(to, bytes, element_bytes) &&
-                         counts_elements(from, bytes, element_bytes);
+    // A variable of the device is mostly filled whole, and from an array on the host's stack, whose
+    // size nobody knows.
+    const bool variable = told && known.kind == PointerKind::symbol &&
+                          from.kind == PointerKind::host_unknown &&
+                          counts_elements(to, bytes, element_bytes);
+    const bool suspect =
+        variable ||
+        (element_bytes > 1 && known.kind != PointerKind::host_unknown &&
+         known.kind != PointerKind::symbol && counts_elements(to, bytes, element_bytes) &&
+         counts_elements(from, bytes, element_bytes));
     ShortCopies& copies = call.runtime().short_copies;
     // Any other copy shows that the array is copied in parts.
     if (!suspect) {
