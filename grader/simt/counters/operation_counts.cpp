@@ -18,7 +18,8 @@ const FloatOperation* as_on_a_device(FloatOperation& operation, const Site& site
     // Half precision is computed in single precision, tensor cores in double. An atomic function
     // is the memory's work.
     if (lies_in({"/cuda/include/small_float.h", "/cuda/include/small_float_type.inc",
-                 "/cuda/include/cuda_fp16.h", "/cuda/include/cuda_bf16.h", "/cuda/include/mma.h",
+                 "/cuda/include/small_float_functions.inc", "/cuda/include/cuda_fp16.h",
+                 "/cuda/include/cuda_bf16.h", "/cuda/include/mma.h",
                  "/cuda/include/device_atomic_functions.h"}))
         return nullptr;
     if (!lies_in({"/cuda/include/math_functions.h", "/cuda/include/math_special.h"}))

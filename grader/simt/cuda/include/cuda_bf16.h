@@ -8,6 +8,7 @@
 #define __SIMT_T2 __nv_bfloat162
 #define __SIMT_RAW __nv_bfloat16_raw
 #define __SIMT_N bfloat16
+#define __SIMT_QUIET _SimtQuietBfloat16
 #define __SIMT_MANTISSA 7
 #define __SIMT_EXPONENT 8
 #include "small_float_type.inc"
@@ -15,6 +16,7 @@
 #undef __SIMT_T2
 #undef __SIMT_RAW
 #undef __SIMT_N
+#undef __SIMT_QUIET
 #undef __SIMT_MANTISSA
 #undef __SIMT_EXPONENT
 

@@ -8,6 +8,7 @@
 #define __SIMT_T2 __half2
 #define __SIMT_RAW __half_raw
 #define __SIMT_N half
+#define __SIMT_QUIET _SimtQuietHalf
 #define __SIMT_MANTISSA 10
 #define __SIMT_EXPONENT 5
 #include "small_float_type.inc"
@@ -15,6 +16,7 @@
 #undef __SIMT_T2
 #undef __SIMT_RAW
 #undef __SIMT_N
+#undef __SIMT_QUIET
 #undef __SIMT_MANTISSA
 #undef __SIMT_EXPONENT
 

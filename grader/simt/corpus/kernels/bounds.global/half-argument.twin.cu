@@ -1,0 +1,12 @@
+// corpus: entry __global__ void wide(const float* a, float* c)
+// corpus: launch 1 32
+// corpus: array a in 64
+// corpus: array c out 32
+// corpus: counter global_loads 96
+#include <cuda_fp16.h>
+__global__ void wide(const float* a, float* c) {
+    const __half* halves = reinterpret_cast<const __half*>(a);
+    const float one = __half2float(halves[96 + threadIdx.x]);
+    const __half two = halves[64 + threadIdx.x] + halves[threadIdx.x];
+    c[threadIdx.x] = one + __half2float(two);
+}
