@@ -7,7 +7,7 @@ import tomllib
 from dataclasses import dataclass, field
 from pathlib import Path
 
-GRADE_SECONDS = 400  # one grading, waiting for the device included
+GRADE_SECONDS = 400  # one grading that has the device for itself
 
 
 @dataclass
@@ -114,17 +114,18 @@ def kept(case, folder):
         return None
 
 
-def run(case, program, root, folder, environment):
-    """Grades one case and judges the verdict."""
+def run(case, program, root, folder, environment, jobs=1):
+    """Grades one case and judges the verdict. Of `jobs` gradings at a time, each may wait for all the others."""
+    seconds = GRADE_SECONDS * jobs
     json_file = Path(folder) / (case.file_name() + ".json")
     text_file = Path(folder) / (case.file_name() + ".txt")
     json_file.unlink(missing_ok=True)
     with open(text_file, "w") as text:
         try:
             subprocess.run(command_of(case, program, root, json_file), stdout=text, stderr=subprocess.STDOUT,
-                           stdin=subprocess.DEVNULL, env=environment, timeout=GRADE_SECONDS)
+                           stdin=subprocess.DEVNULL, env=environment, timeout=seconds)
         except subprocess.TimeoutExpired:
-            return Outcome(case, [f"the grading was stopped after {GRADE_SECONDS} s"])
+            return Outcome(case, [f"the grading was stopped after {seconds} s"])
     try:
         verdict = json.loads(json_file.read_text())
     except (OSError, ValueError):

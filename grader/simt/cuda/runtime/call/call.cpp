@@ -67,6 +67,11 @@ void ApiCall::report(const char* rule, std::string message, std::string advice,
     finding.message = std::move(message);
     finding.advice = std::move(advice);
     finding.sides.push_back(access_of("call", site_, about));
+    if (current_thread && !current_thread->openmp) {
+        FindingSide& in_kernel = finding.sides.front();
+        in_kernel.on_device = true;
+        in_kernel.who = current_thread->block->coordinates(current_thread->index);
+    }
     if (about.earlier != nullptr)
         finding.sides.push_back(access_of("call", *about.earlier, About{}));
     const Site& here = finding.sides.front().site;

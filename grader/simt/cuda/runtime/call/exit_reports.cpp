@@ -147,6 +147,8 @@ void report_short_copies() {
 
 void report_leaks() {
     const RuntimeLock lock;
+    // After an error in a kernel every call that gives something back is refused.
+    if (sticky_error() != 0) return;
     const Runtime& runtime = Runtime::get();
     report_memory();
     report_handles(runtime.events.all(), "event", "cudaEventCreate", "cudaEventDestroy");

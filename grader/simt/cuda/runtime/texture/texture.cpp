@@ -11,11 +11,17 @@
 namespace simtutor::simt {
 namespace {
 
-Texture* find(const ApiCall& call, unsigned long long handle, bool surface) {
+/// Also one that is destroyed.
+Texture* find_any(const ApiCall& call, unsigned long long handle, bool surface) {
     const auto& all = call.runtime().textures.all;
     if (handle == 0 || handle > all.size()) return nullptr;
     Texture* const found = all[handle - 1].get();
-    return found->surface == surface && !found->destroyed ? found : nullptr;
+    return found->surface == surface ? found : nullptr;
+}
+
+Texture* find(const ApiCall& call, unsigned long long handle, bool surface) {
+    Texture* const found = find_any(call, handle, surface);
+    return found != nullptr && !found->destroyed ? found : nullptr;
 }
 
 cudaError_t refuse_format(const ApiCall& call) {
@@ -135,27 +141,33 @@ cudaError_t make_surface(const ApiCall& call, const cudaResourceDesc& resource,
 
 cudaError_t destroy(const ApiCall& call, unsigned long long handle, bool surface) {
     if (handle == 0) return cudaSuccess;
-    Texture* const found = find(call, handle, surface);
-    if (found == nullptr) {
-        call.report("api.error",
-                    fmt::format("{} was given a handle that does not exist, or is destroyed.",
-                                call.function()),
-                    "Destroy each texture and surface once.");
+    Texture* const found = find_any(call, handle, surface);
+    if (found == nullptr || found->destroyed) {
+        const bool known = found != nullptr;
+        call.report(known ? "memory.double-free" : "api.error",
+                    fmt::format("{} was given a handle that {}.", call.function(),
+                                known ? "is destroyed" : "does not exist"),
+                    "Destroy each texture and surface once.",
+                    {.object = {}, .earlier = known ? &*found->destroyed : nullptr});
         return cudaErrorInvalidValue;
     }
-    found->destroyed = true;
+    found->destroyed = call.site();
     return cudaSuccess;
 }
 
-/// The texture that a kernel names. Without one the kernel ends, as on a GPU.
+/// The texture that a kernel names. Without one the kernel ends, as mostly on a GPU: after
+/// cudaDestroyTextureObject() it may still find what it looks for.
 Texture& of_kernel(const ApiCall& call, unsigned long long handle, bool surface) {
-    if (Texture* const found = find(call, handle, surface)) return *found;
-    call.report("api.error",
-                fmt::format("The kernel uses a {} that does not exist, or is destroyed.",
-                            surface ? "surface" : "texture"),
-                surface ? "Make it with cudaCreateSurfaceObject, and destroy it after its last use."
-                        : "Make it with cudaCreateTextureObject, and destroy it after its last "
-                          "use.");
+    Texture* const found = find_any(call, handle, surface);
+    if (found != nullptr && !found->destroyed) return *found;
+    const bool known = found != nullptr;
+    call.report(
+        known ? "memory.use-after-free" : "api.error",
+        fmt::format("The kernel uses a {} that {}.", surface ? "surface" : "texture",
+                    known ? "is destroyed" : "does not exist"),
+        surface ? "Make it with cudaCreateSurfaceObject, and destroy it after its last use."
+                : "Make it with cudaCreateTextureObject, and destroy it after its last use.",
+        {.object = {}, .earlier = known ? &*found->destroyed : nullptr});
     Simulator::get().end_launch(*current_thread, cudaErrorIllegalAddress);
 }
 

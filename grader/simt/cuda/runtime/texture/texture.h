@@ -16,8 +16,8 @@ struct Texture {
     cudaResourceDesc resource = {};
     cudaTextureDesc how = {};
     bool surface = false;
-    bool destroyed = false;
-    std::optional<CallSite> created;  ///< where the program asked for it; not of references
+    std::optional<CallSite> created;    ///< where the program asked for it; not of references
+    std::optional<CallSite> destroyed;  ///< where it gave it back
 };
 struct Textures {
     std::vector<std::unique_ptr<Texture>> all;        ///< handle - 1
