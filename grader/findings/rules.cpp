@@ -20,6 +20,8 @@ const std::vector<Rule>& rules() {
          "Host code accesses memory outside the array it was given."},
         {"index.overflow", warning, "integer width",
          "Signed integer arithmetic overflows; an index computed this way points anywhere."},
+        {"index.shift", warning, "integer width",
+         "An integer is shifted by a negative number of places, or by as many as it has."},
         {"memory.use-after-free", error, "memory lifetime", "Memory is used after it was freed."},
         {"memory.double-free", error, "memory lifetime",
          "Memory is freed twice, or by a function that did not allocate it."},

@@ -145,7 +145,7 @@ std::vector<std::string> checked_code_flags(const std::string& optimisation) {
             "-fstack-clash-protection", "-fno-semantic-interposition", "-fsanitize=thread",
             "--param", "tsan-instrument-func-entry-exit=0", "--param",
             "tsan-distinguish-volatile=1",
-            "-fsanitize=bounds-strict,signed-integer-overflow,alignment",
+            "-fsanitize=bounds-strict,signed-integer-overflow,shift-exponent,alignment",
             // The compiler's own expansions have no hooks.
             "-fno-builtin-memcpy", "-fno-builtin-memset", "-fno-builtin-memmove"};
 }

@@ -1,4 +1,4 @@
-/// What g++ calls when -fsanitize=bounds-strict,signed-integer-overflow,alignment finds something.
+/// What g++ calls when -fsanitize=bounds-strict,signed-integer-overflow,shift-exponent,alignment finds something.
 /// The data layouts are the compiler's (they are the same in GCC and Clang).
 
 #include <fmt/format.h>
@@ -46,9 +46,19 @@ struct OverflowData {
     const TypeDescriptor* type;
 };
 
+struct ShiftData {
+    SourceLocation location;
+    const TypeDescriptor* type;
+    const TypeDescriptor* count_type;
+};
+
+unsigned bits_of(const TypeDescriptor& type) {
+    return 1u << (type.info >> 1);
+}
+
 /// Integers up to 64 bits arrive in the handle itself, wider ones behind a pointer.
 long long integer_value(const TypeDescriptor& type, std::uintptr_t handle) {
-    const unsigned bits = 1u << (type.info >> 1);
+    const unsigned bits = bits_of(type);
     if (bits > 64) return *reinterpret_cast<const long long*>(handle);
     if (bits == 64) return static_cast<long long>(handle);
     const unsigned shift = 64 - bits;
@@ -168,6 +178,25 @@ void __ubsan_handle_mul_overflow(OverflowData* data, std::uintptr_t left, std::u
 
 void __ubsan_handle_negate_overflow(OverflowData* data, std::uintptr_t value) {
     overflow(*data, 0, value, "-", __builtin_return_address(0));
+}
+
+/// The first operand of `left << right` or `left >> right` has no such place.
+void __ubsan_handle_shift_out_of_bounds(ShiftData* data, std::uintptr_t, std::uintptr_t right) {
+    const FindingKey key =
+        key_of("index.shift", data->location, CodeMap::number(__builtin_return_address(0)));
+    if (seen(key)) return;
+    const unsigned bits = bits_of(*data->type);
+    const bool wider = bits < 64 && integer_value(*data->count_type, right) >= 0;
+    report_place(
+        key, data->location,
+        {fmt::format("{} shifts a number of type {}, {} bits, by {} places in line {}; C++ leaves "
+                     "the result undefined.",
+                     who(), data->type->name, bits, integer_value(*data->count_type, right),
+                     data->location.line),
+         wider ? "If the number shall have more places, shift a wider one: 1ull << n in place of "
+                 "1 << n. If none shall be left, give 0 for it in a case of its own."
+               : "Compare the number of places with 0 and with the width of the type first."},
+        "call");
 }
 
 void __ubsan_handle_divrem_overflow(OverflowData* data, std::uintptr_t left, std::uintptr_t right) {

@@ -1,0 +1,15 @@
+// corpus: entry void run(int* c)
+// corpus: array c out 64 int32
+// corpus: expect index.shift 7
+// corpus: says by 64 places in line 7
+// corpus: says Compare the number of places
+struct Lanes {
+    unsigned long long of(int lanes) const { return (1ull << lanes) - 1; }
+};
+static __global__ void fill(int* c, unsigned long long mask) {
+    c[threadIdx.x] = static_cast<int>(mask >> threadIdx.x & 1);
+}
+void run(int* c) {
+    fill<<<1, 64>>>(c, Lanes().of(64));
+    cudaDeviceSynchronize();
+}

@@ -1,0 +1,8 @@
+// corpus: entry __global__ void rotate(const int* a, int* c, int by)
+// corpus: launch 1 32
+// corpus: array a in 32 int32
+// corpus: array c out 32 int32
+// corpus: number by -3
+__global__ void rotate(const int* a, int* c, int by) {
+    c[threadIdx.x] = static_cast<unsigned>(a[threadIdx.x]) << (by & 31);
+}
