@@ -2,6 +2,7 @@
 
 #include "grader/findings/alias_cause.h"
 #include "grader/findings/branch_cause.h"
+#include "grader/findings/in_place_cause.h"
 #include "grader/findings/index_cause.h"
 #include "grader/findings/lock_cause.h"
 #include "grader/findings/loop_cause.h"
@@ -18,7 +19,8 @@ Cause race_cause(const simt::Finding& finding, Sources& sources) {
         return {};
     Cause lock = lock_cause(finding, sources);
     if (!lock.advice.empty() || finding.rule != "race.global") return lock;
-    return alias_cause(finding, sources);
+    Cause alias = alias_cause(finding, sources);
+    return alias.advice.empty() ? in_place_cause(finding, sources) : alias;
 }
 
 }  // namespace

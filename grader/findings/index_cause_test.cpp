@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "grader/findings/told_cause.h"
@@ -90,6 +91,26 @@ TEST(IndexCause, ARowComparedWithTheLengthOfARow) {
     expect_part(cause.advice, "In this line the row b_row is compared with columns");
 }
 
+TEST(IndexCause, ARowKeptBelowTheLengthOfARow) {
+    const auto told_of = [](const std::string& row) {
+        return told(
+                   "__global__ void blur(const float* src, float* dst, int width, int height) {\n"
+                   "    const int x = threadIdx.x, y = threadIdx.y;\n"
+                   "    if (x >= width || y >= height) return;\n"
+                   "    const int sy = " +
+                       row +
+                       ";\n"
+                       "    dst[y * width + x] = src[sy * width + x];\n"
+                       "}\n",
+                   5, "bounds.global", "src[5790]", "at src[5790]: it has 5760 elements")
+            .advice;
+    };
+    expect_part(told_of("clampi(y + 1, 0, width - 1)"),
+                "In line 4 the row sy is kept at width - 1 or less, and width is the length");
+    expect_part(told_of("std::min(y + 1, width - 1)"), "In line 4 the row sy is kept");
+    EXPECT_EQ(told_of("min(y + 1, height - 1)").find("is kept at"), std::string::npos);
+}
+
 TEST(IndexCause, APointerIntoASharedArrayIsNotTheArray) {
     const std::string text =
         "__global__ void k(int* c) {\n"
@@ -169,6 +190,27 @@ TEST(IndexCause, TheElementBeside) {
         "Thread 127 of block 0 uses index 128 in line 4, outside an array of type 'float [128]'.");
     EXPECT_EQ(cause.lines, Lines{});
     expect_part(cause.advice, "t + 1 goes past the end where t is at its last. If");
+}
+
+TEST(IndexCause, AnArrayThatIsTooSmallForEveryThread) {
+    const auto told_in = [](int line, int index) {
+        return told(
+            "constexpr int THREADS = 128;\n"
+            "__global__ void k(const float* row) {\n"
+            "    __shared__ float keys[THREADS];\n"
+            "    const int t = threadIdx.x;\n"
+            "    keys[t + THREADS] = row[t + THREADS];\n"
+            "    const int pos = 2 * t - (t & 1);\n"
+            "    keys[pos] = 0;\n"
+            "}\n",
+            line, "bounds.row", "",
+            fmt::format("Thread 0 of block 0 uses index {} in line {}, outside an array of "
+                        "type 'float [128]'.",
+                        index, line));
+    };
+    expect_part(told_in(5, 128).advice,
+                "t + THREADS is outside for every t from 0 on: the array has 128 elements.");
+    EXPECT_EQ(told_in(7, 192).advice.find("the thread's own number"), std::string::npos);
 }
 
 TEST(IndexCause, CountedFromTheEnd) {

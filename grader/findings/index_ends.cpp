@@ -162,6 +162,12 @@ std::string IndexSearch::behind_end(const Tokens& words) {
     // Of a loop that takes several the rest is to blame: see rest_of_step().
     if (own.size() == 1 && step_of(own[0].text) > constant_value(file_, {{by, 0}}).value_or(1))
         return "";
+    const auto least = constant_value(file_, {{by, 0}});
+    if (least && overrun_.extent && *least >= *overrun_.extent && !overrun_.below())
+        return fmt::format(
+            "{} is outside for every {} from 0 on: the array has {} elements. Make it one larger "
+            "than the largest {}, or correct the index.",
+            text_of(words), text_of(own), *overrun_.extent, text_of(words));
     const Guard* guard = bound_of(own);
     if (!guard)
         for (const Guard& one : guards_)

@@ -110,6 +110,32 @@ std::vector<std::string> IndexSearch::strides_in(const Tokens& words) const {
     return all;
 }
 
+std::string IndexSearch::row_held_by_row_length() {
+    if (overrun_.below()) return "";
+    for (const Tokens& words : index_.dimensions()) {
+        const auto rows = row_major(index_, words);
+        if (!rows || rows->row.size() != 1 || rows->stride.empty()) continue;
+        Tokens value;
+        const std::string& row = rows->row.front().text;
+        const int set = function_.definition(row, index_.statement(), &value);
+        const auto open = static_cast<std::size_t>(
+            std::ranges::find_if(value, [](const Token& word) { return word.is("("); }) -
+            value.begin());
+        if (set < 0 || open == 0 || closing(value, open) + 1 != value.size()) continue;
+        const std::string last = text_of(rows->stride) + " - 1";
+        for (const Tokens& argument : split(part_of(value, open + 1, value.size() - 1), ",")) {
+            if (text_of(argument) != last) continue;
+            const int line = function_.statements()[static_cast<std::size_t>(set)].line;
+            blame("set", row, line);
+            return fmt::format(
+                "In {} the row {} is kept at {} or less, and {} is the length of a row. Rows are "
+                "numbered up to the number of rows of the array: take that.",
+                here(line), row, last, text_of(rows->stride));
+        }
+    }
+    return "";
+}
+
 std::string IndexSearch::row_by_row_length() {
     if (overrun_.below()) return "";
     for (const Tokens& words : index_.dimensions()) {
@@ -159,8 +185,10 @@ std::string IndexSearch::small_array() {
         const bool own = w.size() == 3 && w[0].is("threadIdx");
         if (!own) continue;
         const std::string word = part.name.empty() ? text_of(w) : part.name;
-        if (guard_with(word) ||
-            index_.dimensions()[static_cast<std::size_t>(part.dimension)].size() > 3)
+        const Tokens& index = index_.dimensions()[static_cast<std::size_t>(part.dimension)];
+        // Of "pos", computed from the thread's number, that number says nothing.
+        if (guard_with(word) || index.size() > 3 ||
+            !mentions(index, part.name.empty() ? "threadIdx" : part.name))
             continue;
         return fmt::format(
             "The index is the thread's own number, {}, and the block has more threads along it "

@@ -63,6 +63,8 @@ class IndexSearch {
     std::string small_array();
     /// Nothing compares the thread's place with anything.
     std::string no_guard();
+    /// "row = min(y + 1, columns - 1)" before "b[row * columns + column]".
+    std::string row_held_by_row_length();
     /// "row < columns" before "b[row * columns + column]".
     std::string row_by_row_length();
     /// "column" of "column = blockIdx.x * tile + x", if that is part of the index, too; else x.

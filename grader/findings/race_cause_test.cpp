@@ -27,6 +27,44 @@ TEST(AliasCause, OneArrayForTwoParameters) {
     EXPECT_EQ(told_of("dst", "dst"), "");
 }
 
+TEST(InPlaceCause, NewValuesWhereOtherBlocksStillReadOldOnes) {
+    const auto told_of = [](const std::string& own, const std::string& read,
+                            const std::string& store, unsigned block = 3) {
+        simt::Finding finding = finding_at(
+            "__global__ void advance(float4* body, int n) {\n"
+            "    const int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+            "    const float4 me = " +
+                own + ";\n    for (int j = 0; j < n; ++j) s += " + read + ";\n    " + store +
+                ";\n}\n",
+            4, "race.global", "body[63]", "");
+        finding.sides.push_back(finding.sides[0]);
+        finding.sides[1].action = "write";
+        finding.sides[1].site.line = 5;
+        finding.sides[1].who.block[0] = block;
+        return told(finding).advice;
+    };
+    const char* const said = "Line 5 stores new values of body where blocks that come later still";
+    expect_part(told_of("body[i]", "body[j].x", "body[i] = me"), said);
+    expect_part(told_of("body[i]", "body[j].x", "body[i].x = me.x"), said);
+    // Its own element is not needed for the new one: a partial result that others wait for.
+    EXPECT_EQ(told_of("s", "body[j].x", "body[i] = me"), "");
+    // All change one element: no second array helps.
+    EXPECT_EQ(told_of("body[0]", "body[0].x", "body[0] = me"), "");
+    EXPECT_EQ(told_of("body[i]", "mass[j]", "body[i] = me"), "");
+    // Within a block a barrier helps.
+    EXPECT_EQ(told_of("body[i]", "body[j].x", "body[i] = me", 0), "");
+}
+
+TEST(InPlaceCause, AStencilInOneStatement) {
+    simt::Finding finding = finding_at(
+        "__global__ void smooth(float* a, int i) {\n    a[i] = (a[i - 1] + a[i + 1]) / 2;\n}\n", 2,
+        "race.global", "a[63]", "");
+    finding.sides.push_back(finding.sides[0]);
+    finding.sides[1].action = "write";
+    finding.sides[1].who.block[0] = 1;
+    expect_part(told(finding).advice, "Line 2 stores new values of a");
+}
+
 std::string told_of_lock(const std::string& first, const std::string& second,
                          const std::string& advice = "No barrier helps.") {
     simt::Finding finding = finding_at(

@@ -1,5 +1,5 @@
-/// What g++ calls when -fsanitize=bounds-strict,signed-integer-overflow,shift-exponent,alignment finds something.
-/// The data layouts are the compiler's (they are the same in GCC and Clang).
+/// What g++ calls when -fsanitize=bounds-strict,signed-integer-overflow,shift-exponent,alignment
+/// finds something. The data layouts are the compiler's (they are the same in GCC and Clang).
 
 #include <fmt/format.h>
 

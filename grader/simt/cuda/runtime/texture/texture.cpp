@@ -161,13 +161,13 @@ Texture& of_kernel(const ApiCall& call, unsigned long long handle, bool surface)
     Texture* const found = find_any(call, handle, surface);
     if (found != nullptr && !found->destroyed) return *found;
     const bool known = found != nullptr;
-    call.report(
-        known ? "memory.use-after-free" : "api.error",
-        fmt::format("The kernel uses a {} that {}.", surface ? "surface" : "texture",
-                    known ? "is destroyed" : "does not exist"),
-        surface ? "Make it with cudaCreateSurfaceObject, and destroy it after its last use."
-                : "Make it with cudaCreateTextureObject, and destroy it after its last use.",
-        {.object = {}, .earlier = known ? &*found->destroyed : nullptr});
+    call.report(known ? "memory.use-after-free" : "api.error",
+                fmt::format("The kernel uses a {} that {}.", surface ? "surface" : "texture",
+                            known ? "is destroyed" : "does not exist"),
+                surface
+                    ? "Make it with cudaCreateSurfaceObject, and destroy it after its last use."
+                    : "Make it with cudaCreateTextureObject, and destroy it after its last use.",
+                {.object = {}, .earlier = known ? &*found->destroyed : nullptr});
     Simulator::get().end_launch(*current_thread, cudaErrorIllegalAddress);
 }
 
