@@ -86,6 +86,10 @@ void add_cases(Group& group, std::size_t device, int random_cases) {
                 group.cases.push_back({device, use_of(threads, registers, shared), ""});
         }
     }
+    // Registers that go to warps and registers that go to blocks differ for few numbers.
+    for (const int warps : {4, 6, 8})
+        for (int registers = 16; registers < 64; ++registers)
+            group.cases.push_back({device, use_of(32 * warps, registers, 0), ""});
     for (int i = 0; i < random_cases; ++i) {
         const auto draw = [&](const char* what, std::int64_t low, std::int64_t high) {
             return random_integer(name + what + std::to_string(i), low, high);
