@@ -1,3 +1,32 @@
+# simtutor_header_folders(VARIABLE): where the C++ compiler looks for headers by itself, as it names them.
+function(simtutor_header_folders variable)
+  execute_process(COMMAND ${CMAKE_COMMAND} -E env --unset=CPATH --unset=CPLUS_INCLUDE_PATH LC_ALL=C
+                          ${CMAKE_CXX_COMPILER} -E -v -x c++ /dev/null
+                  OUTPUT_QUIET ERROR_VARIABLE said)
+  string(REGEX MATCHALL "\n /[^\n]+" lines "${said}")
+  set(folders)
+  foreach(folder IN LISTS lines)
+    string(STRIP "${folder}" folder)
+    # Among the messages are command lines, too.
+    if(IS_DIRECTORY "${folder}")
+      list(APPEND folders ${folder})
+    endif()
+  endforeach()
+  set(${variable} ${folders} PARENT_SCOPE)
+endfunction()
+
+# simtutor_cpp_library(VARIABLE): the option that links the C++ library as a shared one. A compiler that was
+# copied somewhere may have the static one only, and with it each module would bring the library's code along.
+function(simtutor_cpp_library variable)
+  execute_process(COMMAND ${CMAKE_CXX_COMPILER} -print-file-name=libstdc++.so OUTPUT_VARIABLE file
+                  OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
+  if(EXISTS "${file}")
+    set(${variable} -lstdc++ PARENT_SCOPE)
+  else()
+    set(${variable} -l:libstdc++.so.6 PARENT_SCOPE)
+  endif()
+endfunction()
+
 # simtutor_toolchain_paths(VARIABLE): the files and folders that the C++ compiler needs to compile and
 # link, as it names them itself: its programs and their libraries, and the folders of its headers,
 # start files and libraries. What the environment adds is left out.
@@ -55,15 +84,8 @@ function(simtutor_toolchain_paths variable)
       list(APPEND paths ${folder})
     endif()
   endforeach()
-  execute_process(COMMAND ${ask} -E -v -x c++ /dev/null OUTPUT_QUIET ERROR_VARIABLE said)
-  string(REGEX MATCHALL "\n /[^\n]+" folders "${said}")
-  foreach(folder IN LISTS folders)
-    string(STRIP "${folder}" folder)
-    # Among the messages are command lines, too.
-    if(IS_DIRECTORY "${folder}")
-      list(APPEND paths ${folder})
-    endif()
-  endforeach()
+  simtutor_header_folders(folders)
+  list(APPEND paths ${folders})
 
   set(existing)
   foreach(path IN LISTS paths)

@@ -86,7 +86,8 @@ Words message_flags() {
 
 /// Only the simulator's library: it has the sanitizers' and OpenMP's entry points.
 Words link_flags(const ModuleRequest& request) {
-    if (request.variant == Variant::native) return {"-shared", "-Wl,--no-undefined"};
+    if (request.variant == Variant::native)
+        return {"-shared", "-Wl,--no-undefined", paths::cpp_library};
     const std::string library = simulator_library();
     const std::string folder = library.substr(0, library.rfind('/'));
     Words flags = {"-shared",
@@ -94,7 +95,7 @@ Words link_flags(const ModuleRequest& request) {
                    "-Wl,--no-undefined",
                    "-Wl,-rpath," + folder,
                    library,
-                   "-lstdc++",
+                   paths::cpp_library,
                    "-lm",
                    "-lgcc_s",
                    "-lgcc",

@@ -6,6 +6,7 @@
 #include <regex>
 #include <sstream>
 
+#include "grader/paths/system_headers.h"
 #include "grader/simt/translate/unsupported.h"
 
 namespace simtutor::simt {
@@ -114,7 +115,7 @@ class Sorter {
         return file.empty() || file[slash == std::string::npos ? 0 : slash + 1] == '<';
     }
     bool is_students(const std::string& file) const {
-        return !is_generated(file) && !starts(file, "/usr/") && !starts(file, headers_);
+        return !is_generated(file) && !paths::is_system_header(file) && !starts(file, headers_);
     }
     std::string shown(const std::string& file) const {
         if (file == source_.real) return source_.shown;

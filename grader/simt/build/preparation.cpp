@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <optional>
 #include <string_view>
 
+#include "grader/paths/simtutor_paths.h"
 #include "grader/simt/build/build_error.h"
 #include "grader/simt/build/compile.h"
 #include "grader/simt/build/placed_text.h"
@@ -18,7 +20,10 @@ namespace {
 
 /// Where headers lie that are no student's.
 std::vector<std::string> header_folders() {
-    return {own_headers(), "/usr/include/", "/usr/lib/", "/usr/local/include/"};
+    std::vector<std::string> folders = {own_headers()};
+    folders.insert(folders.end(), std::begin(paths::header_folders),
+                   std::end(paths::header_folders));
+    return folders;
 }
 
 class Preparation {

@@ -11,6 +11,7 @@
 #include <memory>
 
 #include "grader/findings/path_spelling.h"
+#include "grader/paths/system_headers.h"
 
 namespace simtutor::simt {
 namespace {
@@ -99,7 +100,7 @@ int take_innermost(void* data, std::uintptr_t, const char* file, int line, const
 }  // namespace
 
 bool is_library_header(const std::string& file) {
-    return file.starts_with("/usr/") || file.find("/grader/simt/cuda/") != std::string::npos;
+    return paths::is_system_header(file) || file.find("/grader/simt/cuda/") != std::string::npos;
 }
 
 std::string short_function_name(const std::string& demangled) {

@@ -19,6 +19,7 @@
 #include "grader/error/error.h"
 #include "grader/findings/text.h"
 #include "grader/paths/simtutor_paths.h"
+#include "grader/paths/system_headers.h"
 #include "grader/process/run_process.h"
 #include "grader/simt/build/compile.h"
 #include "grader/simt/simcc/compile_commands.h"
@@ -207,7 +208,7 @@ class SourceExplanation {
     }
 
     static bool of_system(const std::string& file) {
-        return file.starts_with(cuda_headers()) || file.starts_with("/usr/") ||
+        return file.starts_with(cuda_headers()) || paths::is_system_header(file) ||
                file.starts_with('<');
     }
 
