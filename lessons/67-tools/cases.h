@@ -220,11 +220,11 @@ inline std::vector<Case> all() {
          {}},
     };
     const std::int64_t drawn = simtutor::check::random_integer("length", 1025, 3000);
-    // 100: one block that is not full. 1,024: no piece is left over. 33,030: indices need more
-    // than 16 bits.
+    // 100: one block that is not full. 1,024: no piece is left over. 1,025: a piece of one element.
+    // 33,030: indices need more than 16 bits.
     for (Case& one : made) {
-        for (const std::int64_t n :
-             {std::int64_t{100}, shown_n, std::int64_t{1024}, drawn, std::int64_t{33'030}})
+        for (const std::int64_t n : {std::int64_t{100}, shown_n, std::int64_t{1024},
+                                     std::int64_t{1025}, drawn, std::int64_t{33'030}})
             one.calls.push_back(call_of(one, n));
     }
     return made;
