@@ -41,6 +41,22 @@ bool reads_element(const Statement& one, const Tokens& element, bool same) {
     return false;
 }
 
+/// Whether a loop over steps is around the store, such as over the stride of a scan: then the
+/// blocks lack a barrier of all, and no second array gives it. A loop over elements is none.
+bool in_steps(const FunctionText& function, int store, const Tokens& element) {
+    for (const int head : function.around(store)) {
+        const Statement& loop = function.statements()[static_cast<std::size_t>(head)];
+        if (loop.kind != Statement::Kind::loop) continue;
+        const std::vector<Tokens> three = split(loop.words, ";");
+        const bool over_elements =
+            three.size() == 3 && std::ranges::any_of(three[2], [&](const Token& word) {
+                return word.is_name() && mentions(element, word.text);
+            });
+        if (!over_elements) return true;
+    }
+    return false;
+}
+
 }  // namespace
 
 Cause in_place_cause(const simt::Finding& finding, Sources& sources) {
@@ -49,8 +65,7 @@ Cause in_place_cause(const simt::Finding& finding, Sources& sources) {
     const simt::FindingSide* write = &finding.sides[1];
     if (read->action != "read") std::swap(read, write);
     if (read->action != "read" || write->action != "write" || !read->on_device ||
-        !write->on_device || std::ranges::equal(read->who.block, write->who.block) ||
-        read->site.file != write->site.file)
+        !write->on_device || read->site.file != write->site.file)
         return {};
     const Tokens file = tokens_of(sources, write->site.file);
     const FunctionText function(file, write->site.line);
@@ -58,7 +73,9 @@ Cause in_place_cause(const simt::Finding& finding, Sources& sources) {
     Tokens element;
     for (const Statement& one : all)
         if (element.empty() && one.touches(write->site.line)) element = stored_element(one.words);
-    if (element.empty()) return {};
+    if (element.empty() ||
+        in_steps(function, function.at(write->site.line, element.front().text), element))
+        return {};
     bool own = false, others = false;
     for (const Statement& one : all) {
         if (one.line > write->site.line) break;
@@ -68,13 +85,16 @@ Cause in_place_cause(const simt::Finding& finding, Sources& sources) {
         others = others || (reads_others && one.touches(read->site.line));
     }
     if (!own || !others) return {};
-    const std::string& array = element.front().text;
+    const bool one_block = std::ranges::equal(read->who.block, write->who.block);
     return {{},
-            fmt::format("Line {} stores new values of {} where blocks that come later still read "
-                        "the old ones, in line {}. Blocks cannot wait for each other in a launch: "
-                        "store into a second array, and let the host exchange the two pointers "
-                        "after each launch.",
-                        write->site.line, array, read->site.line)};
+            fmt::format("Line {} stores new values of {} where {} still read the old ones, in line "
+                        "{}. {} store into a second array, and let the host exchange the two "
+                        "pointers after each launch.",
+                        write->site.line, element.front().text,
+                        one_block ? "other threads" : "blocks that come later", read->site.line,
+                        one_block ? "A barrier between the two is enough if no other block needs "
+                                    "these elements. Else"
+                                  : "Blocks cannot wait for each other in a launch:")};
 }
 
 }  // namespace simtutor

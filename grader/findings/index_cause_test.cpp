@@ -1,4 +1,3 @@
-#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "grader/findings/told_cause.h"
@@ -76,54 +75,6 @@ TEST(IndexCause, ABranchForWhichOneSideIsEnough) {
                 "join them by &&");
 }
 
-TEST(IndexCause, ARowComparedWithTheLengthOfARow) {
-    const std::string text =
-        "__global__ void k(const float* b, float* c, int depth, int columns) {\n"
-        "    const int x = threadIdx.x, y = threadIdx.y;\n"
-        "    const int column = blockIdx.x * 16 + x;\n"
-        "    for (int start = 0; start < depth; start += 16) {\n"
-        "        const int b_row = start + y;\n"
-        "        c[0] = b_row < columns && column < columns ? b[b_row * columns + column] : 0;\n"
-        "    }\n"
-        "}\n";
-    const Told cause =
-        told(text, 6, "bounds.global", "b[5230]", "at b[5230]: it has 5166 elements");
-    expect_part(cause.advice, "In this line the row b_row is compared with columns");
-}
-
-TEST(IndexCause, ARowKeptBelowTheLengthOfARow) {
-    const auto told_of = [](const std::string& row) {
-        return told(
-                   "__global__ void blur(const float* src, float* dst, int width, int height) {\n"
-                   "    const int x = threadIdx.x, y = threadIdx.y;\n"
-                   "    if (x >= width || y >= height) return;\n"
-                   "    const int sy = " +
-                       row +
-                       ";\n"
-                       "    dst[y * width + x] = src[sy * width + x];\n"
-                       "}\n",
-                   5, "bounds.global", "src[5790]", "at src[5790]: it has 5760 elements")
-            .advice;
-    };
-    expect_part(told_of("clampi(y + 1, 0, width - 1)"),
-                "In line 4 the row sy is kept at width - 1 or less, and width is the length");
-    expect_part(told_of("std::min(y + 1, width - 1)"), "In line 4 the row sy is kept");
-    EXPECT_EQ(told_of("min(y + 1, height - 1)").find("is kept at"), std::string::npos);
-}
-
-TEST(IndexCause, APointerIntoASharedArrayIsNotTheArray) {
-    const std::string text =
-        "__global__ void k(int* c) {\n"
-        "    extern __shared__ unsigned char scratch[];\n"
-        "    int* index = reinterpret_cast<int*>(scratch + 1024);\n"
-        "    index[threadIdx.x] = 1;\n"
-        "}\n";
-    const Told cause = told(text, 4, "bounds.shared", "scratch[1152]",
-                            "writes scratch[1152], outside the shared array: scratch has 1024 "
-                            "elements.");
-    EXPECT_EQ(cause.advice.find("the thread's own number"), std::string::npos) << cause.advice;
-}
-
 TEST(IndexCause, APlaceBehindTheLastOne) {
     const std::string text =
         "__global__ void k(const char* text, int n, int length, int* c) {\n"
@@ -135,23 +86,6 @@ TEST(IndexCause, APlaceBehindTheLastOne) {
     const Told cause =
         told(text, 5, "bounds.global", "text[1500]", "at text[1500]: it has 1500 elements");
     expect_part(cause.advice, "In line 3 start may be as large as n - length + 1");
-}
-
-TEST(IndexCause, RowsOfAnotherLength) {
-    const std::string text =
-        "__global__ void k(unsigned char* grey, int width, int height) {\n"
-        "    const int x = blockIdx.x * blockDim.x + threadIdx.x;\n"
-        "    const int y = blockIdx.y * blockDim.y + threadIdx.y;\n"
-        "    if (x >= width || y >= height) return;\n"
-        "    const std::size_t pixel = static_cast<std::size_t>(y) * height + x;\n"
-        "    grey[pixel] = 1;\n"
-        "}\n";
-    const Told cause =
-        told(text, 6, "bounds.global", "grey[23532]",
-             "Thread writes outside the array, at grey[23532]: it has 22500 elements");
-    EXPECT_EQ(cause.lines, (Lines{5, 4}));
-    expect_part(cause.advice,
-                "line 5 takes rows of height elements, but line 4 keeps x below width");
 }
 
 TEST(IndexCause, AMissingGuard) {
@@ -192,27 +126,6 @@ TEST(IndexCause, TheElementBeside) {
     expect_part(cause.advice, "t + 1 goes past the end where t is at its last. If");
 }
 
-TEST(IndexCause, AnArrayThatIsTooSmallForEveryThread) {
-    const auto told_in = [](int line, int index) {
-        return told(
-            "constexpr int THREADS = 128;\n"
-            "__global__ void k(const float* row) {\n"
-            "    __shared__ float keys[THREADS];\n"
-            "    const int t = threadIdx.x;\n"
-            "    keys[t + THREADS] = row[t + THREADS];\n"
-            "    const int pos = 2 * t - (t & 1);\n"
-            "    keys[pos] = 0;\n"
-            "}\n",
-            line, "bounds.row", "",
-            fmt::format("Thread 0 of block 0 uses index {} in line {}, outside an array of "
-                        "type 'float [128]'.",
-                        index, line));
-    };
-    expect_part(told_in(5, 128).advice,
-                "t + THREADS is outside for every t from 0 on: the array has 128 elements.");
-    EXPECT_EQ(told_in(7, 192).advice.find("the thread's own number"), std::string::npos);
-}
-
 TEST(IndexCause, CountedFromTheEnd) {
     const Told cause = told(
         "__global__ void k() {\n"
@@ -222,17 +135,6 @@ TEST(IndexCause, CountedFromTheEnd) {
         3, "bounds.row", "",
         "Thread (0, 12) uses index 16 in line 3, outside an array of type 'float [16][16]'.");
     expect_part(cause.advice, "the index is 16 - 1 - threadIdx.x");
-}
-
-TEST(IndexCause, AnArrayThatIsTooSmall) {
-    const Told cause = told(
-        "__global__ void k() {\n"
-        "    __shared__ float tile[16][17];\n"
-        "    tile[threadIdx.y][threadIdx.x] = 0;\n"
-        "}\n",
-        3, "bounds.row", "",
-        "Thread (16, 16) uses index 16 in line 3, outside an array of type 'float [16][17]'.");
-    expect_part(cause.advice, "make the array as large as a block may be");
 }
 
 TEST(IndexCause, ThroughAPointerAndThroughACall) {
@@ -258,32 +160,6 @@ TEST(IndexCause, ThroughAPointerAndThroughACall) {
         3, "bounds.global", "spheres[1000]", "at spheres[1000]: it has 1000 elements");
     EXPECT_EQ(call.lines, (Lines{6, 7}));
     expect_part(call.advice, "In line 6 i may be as large as count");
-}
-
-TEST(IndexCause, AStrideThatTheLinesAboveDoNotHave) {
-    const Told cause = told(
-        "__global__ void k(const float* b, int n) {\n"
-        "    const int quarter = n / 4;\n"
-        "    const int j = threadIdx.x;\n"
-        "    const float4* b4 = reinterpret_cast<const float4*>(b) + j;\n"
-        "    for (int k = 0; k < n; k += 2) {\n"
-        "        add(b4[k * quarter]);\n"
-        "        add(b4[(k + 1) * n]);\n"
-        "    }\n"
-        "}\n",
-        7, "bounds.global", "b[68672]", "at b[68672]: it has 65536 elements");
-    expect_part(cause.advice, "This line takes rows of n elements of b4, line 6 rows of quarter");
-}
-
-TEST(IndexCause, ANumberThatEachBlockHasAgain) {
-    const Told cause = told(
-        "__global__ void k(float* partial) {\n"
-        "    int me = threadIdx.x;\n"
-        "    partial[me] = 1;\n"
-        "}\n",
-        3, "bounds.global", "partial[160]", "at partial[160]: it has 4 elements");
-    EXPECT_EQ(cause.lines, Lines{2});
-    expect_part(cause.advice, "which every block has again");
 }
 
 TEST(IndexCause, ASumOfWhichOnlyAPartIsGuarded) {
@@ -321,22 +197,6 @@ TEST(IndexCause, ValuesLoadedAheadInTheLastRounds) {
         5, "bounds.global", "b[65568]", "at b[65568]: it has 65536 elements");
     EXPECT_EQ(cause.lines, Lines{4});
     expect_part(cause.advice, "k + ahead goes past the end");
-}
-
-TEST(IndexCause, AFactorAroundRowsOfAnotherLength) {
-    const std::string text =
-        "__global__ void k(unsigned char* rgb, int width, int height) {\n"
-        "    const int x = blockIdx.x * blockDim.x + threadIdx.x;\n"
-        "    const int y = blockIdx.y * blockDim.y + threadIdx.y;\n"
-        "    if (x < width && y < height) {\n"
-        "        unsigned char* pixel = rgb + 4 * (y + static_cast<std::size_t>(x) * width);\n"
-        "        pixel[0] = 1;\n"
-        "    }\n"
-        "}\n";
-    const Told cause =
-        told(text, 6, "bounds.global", "rgb[12344]", "at rgb[12344]: it has 8192 elements");
-    EXPECT_EQ(cause.lines, (Lines{5, 4}));
-    expect_part(cause.advice, "takes rows of width elements, but line 4 keeps y below height");
 }
 
 TEST(IndexCause, AnExactGridLacksNoGuard) {
@@ -378,27 +238,6 @@ TEST(IndexCause, ARemainderOfANegativeNumber) {
     const Told cause =
         told(text, 4, "bounds.global", "table[-241]", "at table[-241]: it has 257 elements");
     expect_part(cause.advice, "hash % 257 (line 3) is negative where hash is");
-}
-
-TEST(IndexCause, APitchCountsBytes) {
-    const std::string text =
-        "__global__ void k(float* to, std::size_t pitch, int width) {\n"
-        "    const int x = threadIdx.x, y = blockIdx.x;\n"
-        "    if (x >= width) return;\n"
-        "    float* row = to + y * pitch;\n"
-        "    row[x] = 0;\n"
-        "}\n"
-        "void make(float** to, std::size_t& pitch) { cudaMallocPitch(to, &pitch, 40, 9); }\n";
-    const Told cause =
-        told(text, 5, "bounds.global", "to[32964]", "at to[32964]: it has 10752 elements");
-    expect_part(cause.advice, "A pitch counts bytes");
-    expect_part(cause.advice, "line 4");
-    std::string right = text;
-    right.replace(right.find("to + y * pitch"), 14,
-                  "reinterpret_cast<float*>(reinterpret_cast<char*>(to) + y * pitch)");
-    EXPECT_EQ(told(right, 5, "bounds.global", "to[32964]", "at to[32964]: it has 10752 elements")
-                  .advice.find("A pitch counts bytes"),
-              std::string::npos);
 }
 
 TEST(IndexCause, AVectorOfWhichOnlyTheFirstElementIsGuarded) {

@@ -163,7 +163,9 @@ std::string IndexSearch::behind_end(const Tokens& words) {
     if (own.size() == 1 && step_of(own[0].text) > constant_value(file_, {{by, 0}}).value_or(1))
         return "";
     const auto least = constant_value(file_, {{by, 0}});
-    if (least && overrun_.extent && *least >= *overrun_.extent && !overrun_.below())
+    // An array that the text declares; another one has as many elements as the caller gave it.
+    const bool declared = finding_.rule != "bounds.global" && finding_.rule != "bounds.host";
+    if (declared && least && overrun_.extent && *least >= *overrun_.extent && !overrun_.below())
         return fmt::format(
             "{} is outside for every {} from 0 on: the array has {} elements. Make it one larger "
             "than the largest {}, or correct the index.",

@@ -110,21 +110,25 @@ std::vector<std::string> IndexSearch::strides_in(const Tokens& words) const {
     return all;
 }
 
+bool IndexSearch::is_kept_at(const Tokens& value, const std::string& last) const {
+    for (std::size_t i = 1; i + 3 < value.size(); ++i) {
+        const bool argument = (value[i - 1].is("(") || value[i - 1].is(",")) &&
+                              (value[i + 3].is(")") || value[i + 3].is(","));
+        if (argument && text_of(part_of(value, i, i + 3)) == last) return true;
+    }
+    return false;
+}
+
 std::string IndexSearch::row_held_by_row_length() {
     if (overrun_.below()) return "";
     for (const Tokens& words : index_.dimensions()) {
         const auto rows = row_major(index_, words);
-        if (!rows || rows->row.size() != 1 || rows->stride.empty()) continue;
-        Tokens value;
-        const std::string& row = rows->row.front().text;
-        const int set = function_.definition(row, index_.statement(), &value);
-        const auto open = static_cast<std::size_t>(
-            std::ranges::find_if(value, [](const Token& word) { return word.is("("); }) -
-            value.begin());
-        if (set < 0 || open == 0 || closing(value, open) + 1 != value.size()) continue;
+        if (!rows || rows->row.size() != 1 || rows->stride.size() != 1) continue;
         const std::string last = text_of(rows->stride) + " - 1";
-        for (const Tokens& argument : split(part_of(value, open + 1, value.size() - 1), ",")) {
-            if (text_of(argument) != last) continue;
+        const std::string& row = rows->row.front().text;
+        Tokens value;
+        const int set = function_.definition(row, index_.statement(), &value);
+        if (set >= 0 && is_kept_at(value, last)) {
             const int line = function_.statements()[static_cast<std::size_t>(set)].line;
             blame("set", row, line);
             return fmt::format(

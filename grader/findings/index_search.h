@@ -63,6 +63,8 @@ class IndexSearch {
     std::string small_array();
     /// Nothing compares the thread's place with anything.
     std::string no_guard();
+    /// Whether `last` is an argument of a function in `value`: "max(0, min(y, columns - 1))".
+    bool is_kept_at(const Tokens& value, const std::string& last) const;
     /// "row = min(y + 1, columns - 1)" before "b[row * columns + column]".
     std::string row_held_by_row_length();
     /// "row < columns" before "b[row * columns + column]".

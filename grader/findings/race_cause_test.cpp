@@ -51,8 +51,9 @@ TEST(InPlaceCause, NewValuesWhereOtherBlocksStillReadOldOnes) {
     // All change one element: no second array helps.
     EXPECT_EQ(told_of("body[0]", "body[0].x", "body[0] = me"), "");
     EXPECT_EQ(told_of("body[i]", "mass[j]", "body[i] = me"), "");
-    // Within a block a barrier helps.
-    EXPECT_EQ(told_of("body[i]", "body[j].x", "body[i] = me", 0), "");
+    // The two that met may be of one block, and others of two.
+    expect_part(told_of("body[i]", "body[j].x", "body[i] = me", 0),
+                "A barrier between the two is enough if no other block needs these elements.");
 }
 
 TEST(InPlaceCause, AStencilInOneStatement) {
@@ -63,6 +64,23 @@ TEST(InPlaceCause, AStencilInOneStatement) {
     finding.sides[1].action = "write";
     finding.sides[1].who.block[0] = 1;
     expect_part(told(finding).advice, "Line 2 stores new values of a");
+}
+
+std::string told_of_loop(const std::string& head) {
+    simt::Finding finding = finding_at("__global__ void k(float* a, int i, int n) {\n    " + head +
+                                           "\n        a[i] += a[i + s];\n}\n",
+                                       3, "race.global", "a[63]", "");
+    finding.sides.push_back(finding.sides[0]);
+    finding.sides[1].action = "write";
+    finding.sides[1].who.block[0] = 1;
+    return told(finding).advice;
+}
+
+TEST(InPlaceCause, StepsInOneLaunchNeedMoreThanASecondArray) {
+    EXPECT_EQ(told_of_loop("for (int s = 1; s < n; s *= 2)"), "");
+    EXPECT_EQ(told_of_loop("while (s < n)"), "");
+    expect_part(told_of_loop("for (; i < n; i += gridDim.x * 256)"), "Line 3 stores new values");
+    expect_part(told_of_loop("if (i < n)"), "Line 3 stores new values");
 }
 
 std::string told_of_lock(const std::string& first, const std::string& second,

@@ -217,4 +217,19 @@ expect "a grading without a verdict" 1 "no verdict"
 call env NO_GPU=yes NVCC="$work/nvcc" "$project/tools/gpu-check" --build "$project/build" --no-build
 expect "no device" 2 "^gpu-check: no GPU can be used: there is no CUDA driver here"
 
+# Of two gradings at a time one may wait for the other.
+cat >"$work/limit.py" <<'END'
+import pathlib, sys
+from check import cases
+cases.GRADE_SECONDS = 0.4
+slow = pathlib.Path(sys.argv[1], "slow")
+slow.write_text("#!/bin/sh\nsleep 0.6\n")
+slow.chmod(0o755)
+for jobs in 1, 2:
+    case = cases.Case("31-gpu1-naive", "solution", "cuda", passes=True)
+    print(cases.run(case, slow, sys.argv[1], sys.argv[1], None, jobs).problems)
+END
+call env PYTHONPATH="$tools/gpu" python3 "$work/limit.py" "$work"
+expect "a grading that waits for others" 0 "stopped after 0.4 s.*no verdict"
+
 [ "$failures" = 0 ]

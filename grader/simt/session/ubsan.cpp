@@ -193,8 +193,10 @@ void __ubsan_handle_shift_out_of_bounds(ShiftData* data, std::uintptr_t, std::ui
                      "the result undefined.",
                      who(), data->type->name, bits, integer_value(*data->count_type, right),
                      data->location.line),
-         wider ? "If the number shall have more places, shift a wider one: 1ull << n in place of "
-                 "1 << n. If none shall be left, give 0 for it in a case of its own."
+         wider ? "If places beyond these are wanted, shift a number of a wider type, as in 1ull << "
+                 "n. "
+                 "In a rotation mask the number of places: n & 31. Where nothing shall be left, "
+                 "give 0 in a case of its own."
                : "Compare the number of places with 0 and with the width of the type first."},
         "call");
 }

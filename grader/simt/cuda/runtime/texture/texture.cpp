@@ -164,9 +164,9 @@ Texture& of_kernel(const ApiCall& call, unsigned long long handle, bool surface)
     call.report(known ? "memory.use-after-free" : "api.error",
                 fmt::format("The kernel uses a {} that {}.", surface ? "surface" : "texture",
                             known ? "is destroyed" : "does not exist"),
-                surface
-                    ? "Make it with cudaCreateSurfaceObject, and destroy it after its last use."
-                    : "Make it with cudaCreateTextureObject, and destroy it after its last use.",
+                known     ? "Destroy it after its last use."
+                : surface ? "Make it with cudaCreateSurfaceObject first."
+                          : "Make it with cudaCreateTextureObject first.",
                 {.object = {}, .earlier = known ? &*found->destroyed : nullptr});
     Simulator::get().end_launch(*current_thread, cudaErrorIllegalAddress);
 }
