@@ -177,7 +177,10 @@ void __ubsan_handle_mul_overflow(OverflowData* data, std::uintptr_t left, std::u
 }
 
 void __ubsan_handle_negate_overflow(OverflowData* data, std::uintptr_t value) {
-    overflow(*data, 0, value, "-", __builtin_return_address(0));
+    static constexpr long long wide_zero = 0;
+    const bool wide = bits_of(*data->type) > 64;
+    overflow(*data, wide ? reinterpret_cast<std::uintptr_t>(&wide_zero) : 0, value, "-",
+             __builtin_return_address(0));
 }
 
 /// The first operand of `left << right` or `left >> right` has no such place.

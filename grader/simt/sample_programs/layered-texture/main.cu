@@ -1,5 +1,5 @@
 // layered-texture: an array of layers, written as a surface and read as a texture of normalised
-// bytes. Planted: api.error.
+// bytes. Planted: memory.double-free.
 #include <cuda_runtime.h>
 
 #include <cstdio>
@@ -59,7 +59,7 @@ int main() {
     CHECK(cudaDestroyTextureObject(texture));
     CHECK(cudaDestroySurfaceObject(surface));
 #ifdef PLANTED
-    cudaDestroySurfaceObject(surface);  // planted: api.error
+    cudaDestroySurfaceObject(surface);  // planted: memory.double-free
 #endif
     CHECK(cudaFreeArray(array));
     CHECK(cudaFree(out));
