@@ -65,25 +65,50 @@ class GpuRunner {
     }
 
   private:
+    /// What one tool is to look at, and what it says.
+    struct Look {
+        std::string tool;
+        std::vector<std::size_t> runs;  ///< by index
+        host::SanitizedResult result;
+    };
+
+    /// Each tool looks at all chosen runs in one process. Where it finds something, it looks at
+    /// each of them in a process of its own, to say which run it is.
     void sanitize(const std::vector<host::RunRequest>& requests,
                   std::vector<host::RunResult>& results) {
         const std::size_t most = std::min(most_in_a_batch, most_in_all - sanitized_);
-        struct Look {
-            std::size_t run;
-            std::string tool;
-            std::future<gpu::SanitizerReport> report;
-        };
-        std::vector<Look> looks;
-        for (const std::size_t i : runs_to_sanitize(requests, results, most)) {
-            ++sanitized_;
+        const auto chosen = runs_to_sanitize(requests, results, most);
+        sanitized_ += chosen.size();
+        const bool all_return = std::all_of(chosen.begin(), chosen.end(), [&](std::size_t i) {
+            return !host::broke_off(results[i].status);
+        });
+        std::vector<Look> looks, apart;
+        if (all_return && chosen.size() > 1) {
             for (const std::string& tool : gpu::sanitizer_tools())
-                looks.push_back(
-                    {i, tool, std::async(std::launch::async, [this, &requests, i, tool] {
-                         return host::run_sanitized({setup_.sanitizer, tool, setup_.module,
-                                                     requests[i], setup_.folder, setup_.file});
-                     })});
+                looks.push_back({tool, chosen, {}});
+            look(requests, looks);
         }
-        for (Look& look : looks) take(look.report.get(), look.tool, results[look.run]);
+        for (const std::string& tool : gpu::sanitizer_tools()) {
+            const bool clean = std::any_of(looks.begin(), looks.end(), [&](const Look& together) {
+                return together.tool == tool && together.result.clean();
+            });
+            for (const std::size_t i : chosen)
+                if (!clean) apart.push_back({tool, {i}, {}});
+        }
+        look(requests, apart);
+        for (Look& one : apart) take(std::move(one.result.report), one.tool, results[one.runs[0]]);
+    }
+
+    void look(const std::vector<host::RunRequest>& requests, std::vector<Look>& looks) {
+        std::vector<std::future<void>> running;
+        for (Look& one : looks)
+            running.push_back(std::async(std::launch::async, [this, &requests, &one] {
+                host::SanitizedRun run = {setup_.sanitizer, one.tool,   setup_.module, {},
+                                          setup_.folder,    setup_.file};
+                for (const std::size_t i : one.runs) run.requests.push_back(requests[i]);
+                one.result = host::run_sanitized(run);
+            }));
+        for (std::future<void>& done : running) done.get();
     }
 
     void take(gpu::SanitizerReport report, const std::string& tool, host::RunResult& result) {

@@ -10,6 +10,7 @@
 #include "grader/gpu/testing/fake_cuda.h"
 #include "grader/host/gpu_device.h"
 #include "grader/host/kernel_host.h"
+#include "grader/host/sanitized_run.h"
 
 namespace fs = std::filesystem;
 using namespace simtutor;
@@ -32,6 +33,7 @@ void both(const float*, float*, int) {
 }
 void endless(const float*, float*, int) { for (;;) ::pause(); }
 void crash(const float*, float*, int) { *reinterpret_cast<volatile int*>(8) = 1; }
+void quits(const float*, float*, int) { ::_exit(3); }
 void forks(const float*, float*, int) { ::fork(); }
 void slow(const float*, float* c, int) { ::usleep(200000); c[0] = 1; }
 )";
@@ -45,8 +47,9 @@ class GpuHost : public testing::Test {
         gpu::ModuleRequest request;
         request.source = (folder / "kernel.cu").string();
         std::ofstream(request.source) << kernels;
-        for (const char* name : {"twice", "beyond", "before", "into_input", "fails_to_start",
-                                 "misaligned", "both", "endless", "crash", "forks", "slow"}) {
+        for (const char* name :
+             {"twice", "beyond", "before", "into_input", "fails_to_start", "misaligned", "both",
+              "endless", "crash", "quits", "forks", "slow"}) {
             request.entries.push_back(std::string("void ") + name +
                                       "(const float* a, float* c, int n)");
         }
@@ -191,6 +194,27 @@ TEST_F(GpuHost, OneAtATimeOnADevice) {
     EXPECT_TRUE(told);
     EXPECT_GE(std::chrono::steady_clock::now() - begin, std::chrono::seconds(2));
     fs::remove(gpu::lock_path(uuid));
+}
+
+/// What the stand-in for a tool says about runs in one process.
+SanitizedResult sanitized(const fs::path& folder, std::vector<RunRequest> requests) {
+    return run_sanitized({SIMTUTOR_FAKE_SANITIZER, "memcheck", (folder / "module.so").string(),
+                          std::move(requests), folder.string(), "kernel.cu"});
+}
+
+TEST_F(GpuHost, ToolsLookAtSeveralRunsInOneProcess) {
+    EXPECT_TRUE(sanitized(folder, {request("twice"), request("slow")}).clean());
+    EXPECT_FALSE(sanitized(folder, {request("crash"), request("twice")}).all_returned);
+    EXPECT_FALSE(sanitized(folder, {request("twice"), request("quits")}).all_returned);
+    ::setenv("FAKE_memcheck",
+             "========= Invalid __global__ read of size 4 bytes\n"
+             "=========     at kernel(float*)+0x2c in kernel.cu:9",
+             1);
+    const SanitizedResult found = sanitized(folder, {request("twice"), request("slow")});
+    ::unsetenv("FAKE_memcheck");
+    EXPECT_TRUE(found.all_returned);
+    EXPECT_FALSE(found.clean());
+    EXPECT_EQ(found.report.findings.size(), 1u);
 }
 
 }  // namespace

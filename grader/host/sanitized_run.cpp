@@ -6,7 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <algorithm>
+#include <deque>
 #include <filesystem>
 
 #include "grader/host/kernel_host.h"
@@ -27,13 +27,12 @@ constexpr const char* whole_seconds = "100";
 /// Removes the request's file at the end.
 class RequestFile {
   public:
-    RequestFile(const SanitizedRun& run) {
-        RunRequest request = run.request;
+    RequestFile(const SanitizedRun& run, RunRequest request) {
         request.limits.cpu_seconds = call_seconds;
         request.turn.clear();
         const DataFile data = write_request(random_nonce(), run.module, request);
         write_inputs(data, request);
-        path_ = run.folder + "/request-XXXXXX";
+        path_ = fs::absolute(run.folder).string() + "/request-XXXXXX";
         const FileDescriptor file(::mkostemp(path_.data(), O_CLOEXEC));
         struct stat status {};
         ::fstat(data.file.get(), &status);
@@ -54,9 +53,10 @@ class RequestFile {
 
 /// The sandbox of the tool: it loads further files from the folders above its own, and keeps a
 /// socket in /tmp.
-std::vector<std::string> tool_command(const SanitizedRun& run, const std::string& request) {
+std::vector<std::string> tool_command(const SanitizedRun& run, std::vector<std::string> shown) {
     const std::string host = host_program(Kind::gpu);
-    sandbox::View view = run_view(host, true, {run.module, request, run.program});
+    shown.insert(shown.end(), {run.module, run.program});
+    sandbox::View view = run_view(host, true, shown);
     // In the toolkit it is a script that calls the tool in a folder beside its own.
     for (const std::string& path : sandbox::script_needs(run.program)) view.shown.push_back(path);
     const fs::path home = fs::canonical(run.program).parent_path();
@@ -71,19 +71,25 @@ std::vector<std::string> tool_command(const SanitizedRun& run, const std::string
 
 }  // namespace
 
-gpu::SanitizerReport run_sanitized(const SanitizedRun& run) {
-    const RequestFile request(run);
-    std::vector<std::string> command = tool_command(run, fs::absolute(request.path()).string());
+SanitizedResult run_sanitized(const SanitizedRun& run) {
+    std::deque<RequestFile> files;
+    std::vector<std::string> paths;
+    for (const RunRequest& request : run.requests)
+        paths.push_back(files.emplace_back(run, request).path());
+    std::vector<std::string> command = tool_command(run, paths);
     command.insert(command.begin(), {"timeout", "-k", "5", whole_seconds});
-    command.insert(command.end(), {"--tool", run.tool, host_program(Kind::gpu), "--single",
-                                   fs::absolute(request.path()).string()});
+    command.insert(command.end(), {"--tool", run.tool, host_program(Kind::gpu), "--each"});
+    command.insert(command.end(), paths.begin(), paths.end());
     const ProcessResult said = run_process(command, "");
-    gpu::SanitizerReport report = gpu::read_sanitizer(said.output, run.tool, run.file);
+    SanitizedResult result;
+    gpu::SanitizerReport& report = result.report;
+    report = gpu::read_sanitizer(said.output, run.tool, run.file);
     if (!report.complete && said.output.empty() && !said.messages.empty())
         report.problem = said.messages.substr(0, said.messages.find('\n'));
     if (said.exit_code == 124 || said.exit_code == 137)
         report.problem = std::string("it was stopped after ") + whole_seconds + " s";
-    return report;
+    result.all_returned = said.exit_code == 0;
+    return result;
 }
 
 }  // namespace simtutor::host

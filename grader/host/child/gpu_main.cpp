@@ -22,11 +22,11 @@ int print_facts() {
 
 }  // namespace
 
-/// kernel-host-gpu: serves runs; with --facts it describes the device; with --single FILE it makes
-/// the run that the file describes, in this very process.
+/// kernel-host-gpu: serves runs; with --facts it describes the device; with --each FILE... it
+/// makes the runs that the files describe, in this very process.
 int main(int count, char** words) {
     if (count == 2 && std::strcmp(words[1], "--facts") == 0) return print_facts();
-    if (count == 3 && std::strcmp(words[1], "--single") == 0)
-        return simtutor::host::run_single(words[2]);
+    if (count >= 3 && std::strcmp(words[1], "--each") == 0)
+        return simtutor::host::run_each({words + 2, words + count});
     return simtutor::host::serve(count, words);
 }

@@ -38,26 +38,32 @@ void silence() {
         ::dup2(nothing.get(), descriptor);
 }
 
+void make_run() {
+    const WorkerRequest request = read_request(data_fd);
+    const auto backend = make_gpu_backend(GpuArrays::bare);
+    backend->begin(request);
+    EntryCall call(*backend, request);
+    call.load();
+    call.fill();
+    call.run();
+}
+
 }  // namespace
 
-int run_single(const char* path) {
-    if (!place_request(path)) {
-        std::fprintf(stderr, "kernel-host-gpu: the request %s cannot be read\n", path);
-        return 2;
+int run_each(std::span<char* const> paths) {
+    for (const char* path : paths) {
+        if (!place_request(path)) {
+            std::fprintf(stderr, "kernel-host-gpu: the request %s cannot be read\n", path);
+            return 2;
+        }
+        silence();
+        try {
+            make_run();
+        } catch (const std::exception&) {
+            return 1;
+        }
     }
-    silence();
-    try {
-        const WorkerRequest request = read_request(data_fd);
-        const auto backend = make_gpu_backend(GpuArrays::bare);
-        backend->begin(request);
-        EntryCall call(*backend, request);
-        call.load();
-        call.fill();
-        call.run();
-        return 0;
-    } catch (const std::exception&) {
-        return 1;
-    }
+    return 0;
 }
 
 }  // namespace simtutor::host
