@@ -6,7 +6,9 @@
 #include "grader/findings/index_cause.h"
 #include "grader/findings/lock_cause.h"
 #include "grader/findings/loop_cause.h"
+#include "grader/findings/member_name.h"
 #include "grader/findings/private_array.h"
+#include "grader/findings/unlocked_update.h"
 #include "grader/findings/update_cause.h"
 
 namespace simtutor {
@@ -14,11 +16,14 @@ namespace {
 
 Cause race_cause(const simt::Finding& finding, Sources& sources) {
     if (Cause update = update_cause(finding, sources); !update.advice.empty()) return update;
+    if (finding.rule == "race.warp") return unlocked_update(finding, sources);
     if (finding.rule != "race.global" && finding.rule != "race.shared" &&
         finding.rule != "race.volatile")
         return {};
     Cause lock = lock_cause(finding, sources);
-    if (!lock.advice.empty() || finding.rule != "race.global") return lock;
+    if (!lock.advice.empty() || finding.rule == "race.volatile") return lock;
+    Cause unlocked = unlocked_update(finding, sources);
+    if (!unlocked.advice.empty() || finding.rule != "race.global") return unlocked;
     Cause alias = alias_cause(finding, sources);
     return alias.advice.empty() ? in_place_cause(finding, sources) : alias;
 }
@@ -36,6 +41,7 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
 }
 
 void advise_by_cause(simt::Finding& finding, Sources& sources) {
+    name_member(finding, sources);
     Cause cause = cause_of(finding, sources);
     if (!cause.advice.empty()) finding.advice = std::move(cause.advice);
 }

@@ -22,7 +22,7 @@ struct Cause {
 /// the text follows no pattern.
 Cause cause_of(const simt::Finding& finding, Sources& sources);
 
-/// Gives a finding the advice that its cause asks for.
+/// Gives a finding the advice that its cause asks for, and the name that the text has for a member.
 void advise_by_cause(simt::Finding& finding, Sources& sources);
 
 /// Whether the side is a place of a cause: no thread is named there.

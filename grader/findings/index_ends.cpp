@@ -85,6 +85,8 @@ std::string IndexSearch::one_too_far() {
             function_.definition(guard.left[0].text, function_.at(line_, ""), &first) >= 0 &&
             !first.empty() && first.front().is("-"))
             continue;
+        if (guard.loop && guard.left.size() == 1 && runs_from_own_place(guard.left[0].text))
+            continue;
         // "0 <= i" is the other end, and "i + 3 <= n" leaves room.
         if (mentions(guard.left, "+") || counts(guard.right)) continue;
         blame(guard.loop ? "step" : "guard", text_of(guard.left), guard.line);
@@ -161,6 +163,9 @@ std::string IndexSearch::behind_end(const Tokens& words) {
     if (by.empty() || own.empty() || !counts(own)) return "";
     // Of a loop that takes several the rest is to blame: see rest_of_step().
     if (own.size() == 1 && step_of(own[0].text) > constant_value(file_, {{by, 0}}).value_or(1))
+        return "";
+    // The loop only runs round the thread's place: see offset_beyond().
+    if (finding_.rule == "bounds.global" && own.size() == 1 && runs_from_own_place(own[0].text))
         return "";
     const auto least = constant_value(file_, {{by, 0}});
     // An array that the text declares; another one has as many elements as the caller gave it.

@@ -61,6 +61,31 @@ class IndexSearch {
     std::string own_number();
     /// "tile[threadIdx.y][threadIdx.x]": the index is the thread's own number.
     std::string small_array();
+    /// "s[t + stride]" of a reduction that begins at half of the block: the array is smaller than
+    /// the block.
+    std::string half_of_block();
+    /// "s[t + 1]" in a thread whose number alone is behind the end.
+    std::string thread_behind_array();
+    bool is_number_in_block(const Tokens& words) const;
+    /// "extern __shared__ float s[];"
+    bool size_is_launch_argument() const;
+    /// What a name was set to, and the name that stands there.
+    Tokens value_behind(Tokens words) const;
+    /// Whether the loop around makes `name` larger from round to round.
+    bool grows(const std::string& name) const;
+    /// "a[i + 1]" where nothing compares i: the grid may fit, so the 1 is named.
+    std::string offset_beyond();
+    std::string beyond_own_place(const Tokens& words, const IndexPart& part);
+    /// A thread's place that nothing compares, and one term more.
+    bool adds_offset(const Tokens& words) const;
+    /// Whether the thread's place alone is behind the end, as far as numbers tell.
+    bool own_place_is_outside(const Tokens& words) const;
+    /// "k + width" beside "k + 1" of the same array in this statement.
+    std::string other_offset() const;
+    /// "i + d" where i is the thread's place and d the loop's counter: no array ends at its bound.
+    bool runs_from_own_place(const std::string& step) const;
+    /// Whether a term of a sum is no place of the thread: "1", "radius", a loop's counter.
+    bool is_offset(const Tokens& term) const;
     /// Nothing compares the thread's place with anything.
     std::string no_guard();
     /// Whether `last` is an argument of a function in `value`: "max(0, min(y, columns - 1))".

@@ -104,14 +104,17 @@ void IndexText::find_access(int line, const std::string& name, const std::option
         const auto extent = [&](std::size_t at) { return closing(words, at + 1) - at; };
         // Of "cache[t] += cache[t + half]" the index that computes more is the likelier one.
         if (best == words.size() || fits(words[i].text) > fits(words[best].text) ||
-            (fits(words[i].text) == 2 && fits(words[best].text) == 2 && extent(i) > extent(best)))
+            (words[i].text == words[best].text && extent(i) > extent(best)))
             best = i;
     }
-    // "*element" that points into the array means more than brackets of another one.
-    for (std::size_t i = 0; i + 1 < words.size() && best < words.size(); ++i)
-        if (words[best].text != name && !points_into(words[best].text, name) && words[i].is("*") &&
-            points_into(words[i + 1].text, name))
-            best = words.size();
+    // "*element" that points into the array, and "*(a + i)", mean more than brackets of another
+    // one.
+    for (std::size_t i = 0; i + 1 < words.size() && best < words.size(); ++i) {
+        if (words[best].text == name || points_into(words[best].text, name) || !words[i].is("*"))
+            continue;
+        const bool sum = words[i + 1].is("(") && i + 2 < words.size() && words[i + 2].text == name;
+        if (sum || points_into(words[i + 1].text, name)) best = words.size();
+    }
     if (best < words.size()) {
         base_ = words[best].text;
         dimensions_ = brackets_after(words, best);

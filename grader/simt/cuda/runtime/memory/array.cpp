@@ -37,6 +37,7 @@ cudaError_t make(const ApiCall& call, cudaArray_t* array, const cudaChannelForma
         return cudaErrorMemoryAllocation;
     made->data = static_cast<char*>(allocate_memory(PointerKind::device, bytes, call.site()));
     if (made->data == nullptr) return cudaErrorMemoryAllocation;
+    set_element_bytes(made->data, made->element_bytes);
     write_result(array, call.runtime().arrays.add(std::move(made)));
     return cudaSuccess;
 }
