@@ -65,17 +65,32 @@ std::string rows_apart(const Tokens& file, const IndexText& index, const std::st
         index.base(), text_of(d[0]), text_of(d[1]), length, length + 1);
 }
 
-std::string elements_apart(const IndexText& index) {
+/// Whether a name that the index uses is set to "row * length + column".
+bool is_row_major(const IndexText& index, const std::string& name) {
+    for (const IndexPart& part : index.parts())
+        if (part.name == name) return row_major(index, part.words).has_value();
+    return false;
+}
+
+std::string elements_apart(const Tokens& file, const IndexText& index) {
+    std::string scale;
     for (const IndexPart& part : index.parts()) {
         const auto rows = row_major(index, part.words);
+        // "rgb[3 * place]": what tells the lanes apart is told by how place is computed.
+        if (rows && rows->row.size() == 1 && constant_value(file, rows->stride) &&
+            is_row_major(index, rows->row[0].text)) {
+            scale = text_of(rows->stride) + " * ";
+            continue;
+        }
         if (!rows || !index.tells_lanes_apart(rows->row) || index.tells_lanes_apart(rows->column))
             continue;
         if (mentions(rows->row, "blockIdx")) continue;
         return fmt::format(
             "threadIdx.x is in {0}, which is multiplied by {1} ({2} of {3}): neighbouring lanes "
-            "lie {1} elements apart. What threadIdx.x counts belongs into the part that is added, "
+            "lie {4}{1} elements apart. What threadIdx.x counts belongs into the part that is "
+            "added, "
             "not into the one that is multiplied.",
-            text_of(rows->row), text_of(rows->stride), text_of(part.words), index.base());
+            text_of(rows->row), text_of(rows->stride), text_of(part.words), index.base(), scale);
     }
     return "";
 }
@@ -91,8 +106,8 @@ std::string lanes_apart(Sources& sources, const std::string& file, int line, boo
     for (const std::string& array : arrays_in(words)) {
         const IndexText index(tokens, function, line, array);
         if (!index.found()) continue;
-        std::string text =
-            banks ? rows_apart(tokens, index, sources.line(file, line)) : elements_apart(index);
+        std::string text = banks ? rows_apart(tokens, index, sources.line(file, line))
+                                 : elements_apart(tokens, index);
         if (!text.empty()) return text;
     }
     return "";

@@ -37,6 +37,21 @@ TEST(AccessText, NeighbouringLanesInOtherRows) {
     EXPECT_EQ(lanes_apart(sources, file, 10, false), "");
 }
 
+TEST(AccessText, AFactorAroundAPlaceInAPicture) {
+    Sources sources;
+    const std::string file = file_of(
+        "__global__ void grey(const unsigned char* rgb, int* out, int width, int height) {\n"
+        "    int y = blockIdx.x * blockDim.x + threadIdx.x;\n"
+        "    for (int x = 0; x < width; ++x) {\n"
+        "        std::size_t place = std::size_t(y) * width + x;\n"
+        "        out[place] = rgb[3 * place + 1];\n"
+        "    }\n"
+        "}\n");
+    const std::string text = lanes_apart(sources, file, 5, false);
+    EXPECT_NE(text.find("multiplied by width"), std::string::npos) << text;
+    EXPECT_EQ(text.find("lie 3 elements"), std::string::npos) << text;
+}
+
 TEST(AccessText, RowsOfSharedMemory) {
     Sources sources;
     const std::string file = file_of(product);

@@ -160,6 +160,27 @@ std::string IndexSearch::row_by_row_length() {
     return "";
 }
 
+std::string IndexSearch::part_of_row() {
+    if (overrun_.below()) return "";
+    for (const Tokens& words : sums()) {
+        const auto rows = row_major(index_, words);
+        if (!rows || rows->column.empty() || rows->stride.size() != 3 || !rows->stride[1].is("/") ||
+            constant_value(file_, {rows->stride[2]}).value_or(0) < 2)
+            continue;
+        const Guard* const column = bound_of(rows->column);
+        if (!column || column->sign != "<" || !same_words(column->right, {rows->stride[0]}))
+            continue;
+        blame(column->loop ? "step" : "guard", text_of(rows->column), column->line);
+        return fmt::format(
+            "In {0} {1} is compared with {2}, and a row has {3} of the elements that it counts: "
+            "the larger ones reach into the next row, and in the last row behind the end. Compare "
+            "{1} with {3}.",
+            here(column->line), text_of(rows->column), text_of(column->right),
+            text_of(rows->stride));
+    }
+    return "";
+}
+
 std::string IndexSearch::own_number() {
     if (finding_.rule != "bounds.global" || overrun_.below()) return "";
     const IndexPart& last = index_.parts().back();

@@ -42,6 +42,31 @@ TEST(IndexRows, ARowKeptBelowTheLengthOfARow) {
     EXPECT_EQ(told_of("min(y + 1, height - 1)").find("is kept at"), std::string::npos);
 }
 
+TEST(IndexRows, AColumnOfVectorsComparedWithARowOfNumbers) {
+    const auto told_of = [](const std::string& guard, const std::string& line) {
+        return told(
+                   "__global__ void k(const float4* a, const float2* b, float2* c, int n) {\n"
+                   "    const int j = blockIdx.x * blockDim.x + threadIdx.x;\n"
+                   "    const int i = blockIdx.y * blockDim.y + threadIdx.y;\n"
+                   "    if (" +
+                       guard +
+                       ") return;\n"
+                       "    for (int k = 0; k < n; k += 4)\n"
+                       "        " +
+                       line +
+                       "\n"
+                       "}\n",
+                   6, "bounds.global", line.substr(0, 1) + "[11664]",
+                   "at " + line.substr(0, 1) + "[11664]: it has 11664 elements")
+            .advice;
+    };
+    for (const char* line : {"b[(k + 3) * (n / 2) + j];", "c[i * (n / 2) + j] = 0;"})
+        expect_part(told_of("i >= n || j >= n", line),
+                    "In line 4 j is compared with n, and a row has n / 2 of the elements");
+    EXPECT_EQ(told_of("i >= n || j >= n / 2", "c[i * (n / 2) + j] = 0;").find("a row has"),
+              std::string::npos);
+}
+
 TEST(IndexRows, APointerIntoASharedArrayIsNotTheArray) {
     const std::string text =
         "__global__ void k(int* c) {\n"

@@ -27,10 +27,10 @@ Cause IndexSearch::find() {
          {&IndexSearch::turned_round, &IndexSearch::thread_number, &IndexSearch::one_of_two,
           &IndexSearch::negative_remainder, &IndexSearch::one_too_far,
           &IndexSearch::row_by_row_length, &IndexSearch::row_held_by_row_length,
-          &IndexSearch::half_of_block, &IndexSearch::thread_behind_array, &IndexSearch::beside,
-          &IndexSearch::other_row_length, &IndexSearch::other_stride, &IndexSearch::rest_of_step,
-          &IndexSearch::small_array, &IndexSearch::own_number, &IndexSearch::behind_pointer,
-          &IndexSearch::offset_beyond, &IndexSearch::no_guard}) {
+          &IndexSearch::part_of_row, &IndexSearch::half_of_block, &IndexSearch::thread_behind_array,
+          &IndexSearch::beside, &IndexSearch::other_row_length, &IndexSearch::other_stride,
+          &IndexSearch::rest_of_step, &IndexSearch::small_array, &IndexSearch::own_number,
+          &IndexSearch::behind_pointer, &IndexSearch::offset_beyond, &IndexSearch::no_guard}) {
         cause.advice = (this->*rule)();
         if (!cause.advice.empty()) break;
     }

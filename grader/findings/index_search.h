@@ -59,6 +59,8 @@ class IndexSearch {
     std::vector<std::string> strides_in(const Tokens& words) const;
     /// "partial[threadIdx.x]" in device memory: each block has that number again.
     std::string own_number();
+    /// "row * (n / 2) + column" where the column is compared with n.
+    std::string part_of_row();
     /// "tile[threadIdx.y][threadIdx.x]": the index is the thread's own number.
     std::string small_array();
     /// "s[t + stride]" of a reduction that begins at half of the block: the array is smaller than

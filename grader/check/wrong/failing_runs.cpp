@@ -161,16 +161,22 @@ std::string by_bound(const Runs& runs, const std::vector<std::string>& sizes) {
     return "";
 }
 
+bool of_launch(const std::string& name) {
+    return name.starts_with("the number of");
+}
+
 std::string by_two_sizes(const Runs& runs, const std::string& one, const std::string& other) {
     if (runs.failed().size() < least_runs || runs.passed().size() < least_runs) return "";
     const auto told = [&](const auto& holds) {
         return runs.told_apart_by(
             [&](const TriedRun& run) { return holds(run.sizes.at(one), run.sizes.at(other)); });
     };
-    if (told([](double a, double b) { return a != b; }))
-        return fmt::format("{} and {} differ", one, other);
     const bool enough =
         runs.failed().size() >= least_ordered && runs.passed().size() >= least_ordered;
+    // Of a launch few sizes differ from one of the caller's by more than chance.
+    if ((enough || !(of_launch(one) || of_launch(other))) &&
+        told([](double a, double b) { return a != b; }))
+        return fmt::format("{} and {} differ", one, other);
     if (enough && told([](double a, double b) { return a > b; }))
         return fmt::format("{} is larger than {}", one, other);
     if (enough && told([](double a, double b) { return a < b; }))
@@ -178,10 +184,6 @@ std::string by_two_sizes(const Runs& runs, const std::string& one, const std::st
     if (enough && told([](double a, double b) { return b > 0 && !divides(b, a); }))
         return fmt::format("{} is no multiple of {}", one, other);
     return "";
-}
-
-bool of_launch(const std::string& name) {
-    return name.starts_with("the number of");
 }
 
 bool of_block(const std::string& name) {
@@ -215,11 +217,14 @@ std::string explanation(const Runs& runs, const std::vector<int>& tiles) {
     sizes.erase(std::remove_if(sizes.begin(), sizes.end(), of_block), sizes.end());
     for (const std::string& name : sizes)
         if (auto text = by_size(runs, name, tiles); !text.empty()) return text;
-    for (const std::string& one : sizes)
-        for (const std::string& other : sizes)
-            // Sizes of one launch differ in most runs by their nature.
-            if (one != other && !(of_launch(one) && of_launch(other)))
-                if (auto text = by_two_sizes(runs, one, other); !text.empty()) return text;
+    // What the caller gives comes first: the launch often follows from it.
+    for (const bool launch : {false, true})
+        for (const std::string& one : sizes)
+            for (const std::string& other : sizes)
+                // Sizes of one launch differ in most runs by their nature.
+                if (one != other && (of_launch(one) || of_launch(other)) == launch &&
+                    !(of_launch(one) && of_launch(other)))
+                    if (auto text = by_two_sizes(runs, one, other); !text.empty()) return text;
     if (auto text = by_shape(runs); !text.empty()) return text;
     return by_bound(runs, sizes);
 }

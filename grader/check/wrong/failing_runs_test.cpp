@@ -65,6 +65,21 @@ TEST(FailingRuns, TwoSizes) {
               "Wrong only where n is larger than stride.");
 }
 
+TEST(FailingRuns, TheCallersSizesComeBeforeTheLaunch) {
+    const auto run = [](double n, double threads, double team) {
+        return TriedRun{"n",
+                        {{"n", n}, {"threads", threads}, {"the number of OpenMP threads", team}},
+                        static_cast<int>(n) % static_cast<int>(threads) != 0};
+    };
+    EXPECT_EQ(what_fails({run(31, 7, 4), run(33, 2, 4), run(2, 16, 4), run(12, 4, 4), run(9, 3, 3),
+                          run(64, 16, 16)}),
+              "Wrong only where n is no multiple of threads.");
+    // The default team is one thread here: two runs that are right prove nothing about it.
+    EXPECT_EQ(what_fails({run(31, 7, 1), run(33, 2, 1), run(2, 16, 1), run(12, 1, 1), run(9, 1, 1)})
+                  .find("differ"),
+              std::string::npos);
+}
+
 TEST(FailingRuns, BlocksThatAreNotSquare) {
     const auto run = [](double width, double height, bool failed) {
         return TriedRun{"b", {{block_width, width}, {block_height, height}}, failed};

@@ -27,6 +27,19 @@ bool writers_meet(const Finding& race, const Finding& other) {
     });
 }
 
+bool says_nothing_of_index(const std::string& advice) {
+    return advice == negative_index_advice || advice == index_in_team_advice ||
+           advice == index_on_host_advice;
+}
+
+/// One thread of one kernel, or the host's.
+bool same_thread(const Finding& a, const Finding& b) {
+    const FindingSide &one = a.sides[0], &other = b.sides[0];
+    if (!one.on_device || !other.on_device) return one.on_device == other.on_device;
+    return a.kernel == b.kernel && std::ranges::equal(one.who.block, other.who.block) &&
+           std::ranges::equal(one.who.thread, other.who.thread);
+}
+
 }  // namespace
 
 std::string array_of(const FindingSide& side) {
@@ -81,14 +94,18 @@ void advise_overflow_first(std::vector<Finding>& findings) {
         if (cause.rule != "index.overflow" || cause.sides.empty()) continue;
         const Site& place = cause.sides[0].site;
         for (Finding& outside : findings) {
-            if (outside.advice != negative_index_advice || outside.kernel != cause.kernel ||
-                outside.sides.empty() || outside.sides[0].site.file != place.file ||
-                outside.sides[0].site.line != place.line)
-                continue;
-            outside.advice = fmt::format(
-                "The index is negative because it has overflowed: repair the finding "
-                "index.overflow in line {} first.",
-                place.line);
+            if (outside.sides.empty() || outside.sides[0].site.file != place.file) continue;
+            if (outside.advice == negative_index_advice && outside.kernel == cause.kernel &&
+                outside.sides[0].site.line == place.line)
+                outside.advice = fmt::format(
+                    "The index is negative because it has overflowed: repair the finding "
+                    "index.overflow in line {} first.",
+                    place.line);
+            else if (says_nothing_of_index(outside.advice) && same_thread(cause, outside))
+                outside.advice = fmt::format(
+                    "First repair the finding index.overflow in line {}: a number that does not "
+                    "fit most likely leads here.",
+                    place.line);
         }
     }
 }

@@ -12,6 +12,11 @@ namespace simtutor::simt {
 inline constexpr const char* negative_index_advice =
     "The index is negative: print it for this thread, and look at what is subtracted.";
 
+/// The same of an index behind the array, in a loop of OpenMP and in other host code.
+inline constexpr const char* index_in_team_advice = "Check the limits of the loop and the index.";
+inline constexpr const char* index_on_host_advice =
+    "Check the limits of the loop and the arithmetic of the index.";
+
 /// What a finding about shared memory that nobody wrote says, if nothing tells why.
 inline constexpr const char* unwritten_shared_advice =
     "Shared memory starts undefined: write the element first, then synchronise, then read.";
@@ -28,7 +33,8 @@ void advise_atomics(std::vector<OrderedFinding>& findings);
 /// Where a copy was not waited for, a race on the copied array may be that same mistake.
 void advise_waiting_first(std::vector<Finding>& findings);
 
-/// An index that is negative where an index.overflow was found has overflowed.
+/// An index that is negative where an index.overflow was found has overflowed, and an index of the
+/// same thread in another line most likely has, too.
 void advise_overflow_first(std::vector<Finding>& findings);
 /// Lines that read one element which nobody wrote are one finding: the members of a struct, for
 /// example. The first speaks.

@@ -157,8 +157,7 @@ void BoundsChecker::on_outside_array(Thread& thread, const MemoryAccess& access,
     log_.add(key,
              {fmt::format("{} {} outside the array, at {}.", sentence(thread_name(thread)),
                           verb(access.kind), place_outside(access, nearest)),
-              thread.openmp ? "Check the limits of the loop and the index."
-                            : outside_advice(thread, access, nearest)},
+              thread.openmp ? index_in_team_advice : outside_advice(thread, access, nearest)},
              {access_of(thread, access)});
 }
 
@@ -208,7 +207,7 @@ void BoundsChecker::on_host_outside(const MemoryAccess& access, const Allocation
     log_.add(key,
              {fmt::format("The program {} outside the array, at {}.", verb(access.kind),
                           place_outside(access, nearest)),
-              "Check the limits of the loop and the arithmetic of the index."},
+              index_on_host_advice},
              {side}, side.site.function);
 }
 

@@ -30,7 +30,9 @@ LaunchCheck check_zero(const unsigned (&grid)[3], const unsigned (&block)[3]) {
         return refuse(
             cudaErrorInvalidConfiguration,
             fmt::format("The grid {} has no blocks: every extent must be at least 1.", text(grid)),
-            "Round the number of blocks up, and launch nothing when there is no work.");
+            "A division of whole numbers rounds down to 0 here, or there is no work. Round each "
+            "division up, leave the launch out where there is no work, and take another kernel "
+            "where this one's blocks are too large.");
     if (product(block) == 0)
         return refuse(cudaErrorInvalidConfiguration,
                       fmt::format("The block {} has no threads: every extent must be at least 1.",
