@@ -18,6 +18,8 @@ namespace {
 constexpr std::size_t least_runs = 2;
 /// An order of sizes parts any few runs by chance.
 constexpr std::size_t least_ordered = 3;
+/// Of a property that not all runs with it fail for.
+constexpr std::size_t least_mostly = 6;
 /// Small runs that fail and a far larger one that passes differ in more than their size.
 constexpr double widest_gap = 16;
 
@@ -186,6 +188,32 @@ std::string by_two_sizes(const Runs& runs, const std::string& one, const std::st
     return "";
 }
 
+/// "n is no power of two, and there in 17 of 21 runs": most such runs fail, and no other.
+std::string by_most(const Runs& runs, const std::string& name, const std::vector<int>& tiles) {
+    if (runs.failed().size() < least_mostly ||
+        Runs::values(runs.failed(), name).size() < least_runs)
+        return "";
+    const auto tell = [&](const std::string& what, const Runs::Property& holds) -> std::string {
+        const auto of = [&](const TriedRun* run) { return holds(*run); };
+        const auto& failed = runs.failed();
+        const auto& passed = runs.passed();
+        const auto right =
+            static_cast<std::size_t>(std::count_if(passed.begin(), passed.end(), of));
+        if (!std::all_of(failed.begin(), failed.end(), of) ||
+            passed.size() - right < least_ordered || 2 * right > failed.size())
+            return "";
+        return fmt::format("{} is no {}, and there in {} of {} runs", name, what, failed.size(),
+                           failed.size() + right);
+    };
+    for (const int tile : tiles) {
+        auto text = tell(fmt::format("multiple of {}", tile),
+                         [&](const TriedRun& run) { return !divides(tile, run.sizes.at(name)); });
+        if (!text.empty()) return text;
+    }
+    return tell("power of two",
+                [&](const TriedRun& run) { return !power_of_two(run.sizes.at(name)); });
+}
+
 bool of_block(const std::string& name) {
     return name == block_width || name == block_height;
 }
@@ -226,7 +254,10 @@ std::string explanation(const Runs& runs, const std::vector<int>& tiles) {
                     !(of_launch(one) && of_launch(other)))
                     if (auto text = by_two_sizes(runs, one, other); !text.empty()) return text;
     if (auto text = by_shape(runs); !text.empty()) return text;
-    return by_bound(runs, sizes);
+    if (auto text = by_bound(runs, sizes); !text.empty()) return text;
+    for (const std::string& name : sizes)
+        if (auto text = by_most(runs, name, tiles); !text.empty()) return text;
+    return "";
 }
 
 }  // namespace

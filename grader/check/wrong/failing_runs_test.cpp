@@ -65,6 +65,23 @@ TEST(FailingRuns, TwoSizes) {
               "Wrong only where n is larger than stride.");
 }
 
+TEST(FailingRuns, NearlyAllWithAProperty) {
+    const auto runs_with = [](double right_block) {
+        std::vector<TriedRun> runs;
+        for (const double n : {1.0, 31.0, 1000.0, 4096.0})
+            for (const double block : {1.0, 32.0, 96.0, 100.0, 256.0, 1000.0})
+                runs.push_back({"n",
+                                {{"n", n}, {"the number of threads in a block", block}},
+                                (block == 96 || block == 100 || block == 1000) &&
+                                    (n > 1 || block != right_block)});
+        return what_fails(runs);
+    };
+    EXPECT_EQ(runs_with(96),
+              "Wrong only where the number of threads in a block is no power of two, and there in "
+              "11 of 12 runs.");
+    EXPECT_EQ(runs_with(32).find("and there in"), std::string::npos) << runs_with(32);
+}
+
 TEST(FailingRuns, TheCallersSizesComeBeforeTheLaunch) {
     const auto run = [](double n, double threads, double team) {
         return TriedRun{"n",
