@@ -27,6 +27,31 @@ TEST(AliasCause, OneArrayForTwoParameters) {
     EXPECT_EQ(told_of("dst", "dst"), "");
 }
 
+TEST(TextureCause, AStoreToTheMemoryBehindATexture) {
+    const auto told_of = [](const std::string& up) {
+        simt::Finding finding = finding_at(
+            "__global__ void step(cudaTextureObject_t old, float* next, int width) {\n"
+            "    const int here = blockIdx.x * blockDim.x + threadIdx.x;\n"
+            "    const float up = " +
+                up +
+                ";\n"
+                "    next[here] = up / 4;\n"
+                "}\n",
+            3, "race.global", "next[2976]", "");
+        finding.sides.push_back(finding.sides[0]);
+        finding.sides[1].action = "write";
+        finding.sides[1].site.line = 4;
+        return told(finding).advice;
+    };
+    const char* const said = "next is the memory behind the texture that line 3 reads, and line 4";
+    expect_part(told_of("tex1Dfetch<float>(old, here - width)"), said);
+    expect_part(told_of("tex2D<float>(old, here + 0.5f, 0.5f)"), said);
+    // Which of the two was read here the line does not say.
+    EXPECT_EQ(told_of("tex1Dfetch<float>(old, here) + next[here + 1]").find("texture"),
+              std::string::npos);
+    EXPECT_EQ(told_of("next[here - width]").find("texture"), std::string::npos);
+}
+
 TEST(InPlaceCause, NewValuesWhereOtherBlocksStillReadOldOnes) {
     const auto told_of = [](const std::string& own, const std::string& read,
                             const std::string& store, unsigned block = 3) {
