@@ -213,6 +213,25 @@ TEST_F(Expectations, FindingsByPattern) {
     EXPECT_NE(said([&] { expect_no_findings({run}); }), "") << "no rules show nothing";
 }
 
+TEST_F(Expectations, AProgramMayEndWhereMemoryIsScarce) {
+    const check::Run right = vector_run({1});
+    check::Run scarce = vector_run({unwritten()});
+    scarce.call.device_memory = 1000;
+    scarce.result.status = host::Status::exited;
+    const auto said_of = [&](const check::Run& run) {
+        return said([&] { expect_no_findings({right, run}, {"*"}); });
+    };
+    EXPECT_EQ(said_of(scarce), "");
+    scarce.result.findings.resize(1);
+    EXPECT_NE(said_of(scarce), "") << "what was found on the way counts";
+    scarce.result.findings.clear();
+    scarce.result.status = host::Status::crashed;
+    EXPECT_NE(said_of(scarce), "");
+    scarce.result.status = host::Status::exited;
+    scarce.call.device_memory = 0;
+    EXPECT_NE(said_of(scarce), "");
+}
+
 TEST_F(Expectations, CodeThatDoesNothingEarnsNoPointsForBreakingNoRule) {
     const check::Run idle = vector_run({unwritten(), unwritten()});
     const check::Run busy = vector_run({unwritten(), 1});
