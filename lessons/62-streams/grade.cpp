@@ -145,6 +145,14 @@ TEST(Check, room) {
         if (is_scarce(runs()[i])) expect_blended(i);
 }
 
+TEST(Check, notices) {
+    Call none = scarce.call("h100", false);
+    none.label += ", with room for one element";
+    none.counters = false;
+    none.device_memory = sizeof(float);
+    expect_refusal(run_one(none), "the device has no room for the buffers");
+}
+
 TEST(Check, overlap) {
     const Steps steps = steps_on(*find_device("h100"));
     // Copies to the device are the longest row: the others fit beside them, but for the end.
