@@ -27,8 +27,8 @@ struct SanitizedResult {
 };
 
 /// Makes the runs in one process of their own, in the sandbox that kernel hosts get. Their results
-/// are thrown away: the tool's findings are what counts. Starting a tool takes seconds, a small run
-/// next to nothing.
+/// are thrown away: the tool's findings are what counts. Starting a tool takes longer than a small
+/// run.
 SanitizedResult run_sanitized(const SanitizedRun& run);
 
 }  // namespace simtutor::host

@@ -55,7 +55,7 @@ const std::vector<Blend>& small() {
 }
 
 /// Many chunks on a device that has no room for the whole arrays: half of them fit, which is the
-/// buffers of sixteen streams.
+/// buffers of 48 streams.
 constexpr Blend scarce{96'100, 1'000};
 
 Call scarce_call() {

@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t least_runs = 2;
 /// An order of sizes parts any few runs by chance.
 constexpr std::size_t least_ordered = 3;
-/// Of a property that not all runs with it fail for.
+/// Failing runs, where other runs with the same property are right.
 constexpr std::size_t least_mostly = 6;
 /// Small runs that fail and a far larger one that passes differ in more than their size.
 constexpr double widest_gap = 16;

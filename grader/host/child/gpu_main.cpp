@@ -4,7 +4,7 @@
 
 #include "grader/gpu/driver.h"
 #include "grader/host/child/fork_server.h"
-#include "grader/host/child/single_run.h"
+#include "grader/host/child/bare_runs.h"
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "grader/host/child/single_run.h"
+#include "grader/host/child/bare_runs.h"
 
 #include <fcntl.h>
 #include <sys/mman.h>
