@@ -3,8 +3,8 @@
 #include <nlohmann/json.hpp>
 
 #include "grader/gpu/driver.h"
-#include "grader/host/child/fork_server.h"
 #include "grader/host/child/bare_runs.h"
+#include "grader/host/child/fork_server.h"
 
 namespace {
 
