@@ -34,10 +34,11 @@ bool wrote(const Run& run, const host::Argument& argument) {
     return false;
 }
 
-/// The program ended itself where the run has too little memory: the check that asks for such a run
-/// judges that, and no other.
-bool gave_up_for_memory(const Run& run) {
-    return run.call.device_memory > 0 && run.result.status == host::Status::exited;
+/// The program ended itself where the run has too little memory or a call that fails: the check that
+/// asks for such a run judges that, and no other.
+bool gave_up_as_asked(const Run& run) {
+    return (run.call.device_memory > 0 || run.call.failing_place > 0) &&
+           run.result.status == host::Status::exited;
 }
 
 /// Fails if no run wrote anything: an empty kernel breaks no rule and earns no points.
@@ -89,7 +90,7 @@ void expect_no_findings(const std::vector<Run>& runs, const std::vector<std::str
     await_findings(grading());
     expect_none("", grading().module_findings);
     for (const Run& run : runs) {
-        if (!gave_up_for_memory(run)) expect_end(run);
+        if (!gave_up_as_asked(run)) expect_end(run);
         expect_none(run.call.label, run.result.findings);
     }
     if (grading().current().messages.empty()) expect_some_work(runs);

@@ -101,6 +101,7 @@ host::RunRequest request_of(const Call& call, Backend backend) {
     request.limits.wall_seconds = 3 * lesson.time_limit + 5;
     request.threads = call.threads;
     request.device_memory = call.device_memory;
+    request.failing_place = call.failing_place;
     request.fleet = call.fleet;
     request.program = lesson.is_program;
     if (backend == Backend::gpu) fit_to_gpu(request);

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace simtutor::simt {
@@ -49,6 +50,9 @@ struct Finding {
     /// The sides of further pairs of accesses that the same repair cures, which the message names.
     std::vector<std::vector<FindingSide>> also;
 };
+
+/// Ends the message of a note that names a call which a run makes fail by order.
+inline constexpr std::string_view made_to_fail = " fails in this run, as any call may.";
 
 /// Line of the side at fault; 0 if it is unknown.
 int line_of(const Finding& finding);

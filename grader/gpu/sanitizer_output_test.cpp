@@ -80,6 +80,32 @@ TEST(SanitizerOutput, Rules) {
               "barrier.divergent");
 }
 
+TEST(SanitizerOutput, AFunctionOfCudasHeadersIsToldAtItsCall) {
+    const std::string added =
+        "========= Uninitialized __global__ memory read of size 4 bytes\n"
+        "=========     at atomicAdd(int *, int)+0x1a0 in device_atomic_functions.hpp:107\n"
+        "=========     by thread (31,0,0) in block (0,0,0)\n"
+        "=========     Address 0x7fba9a800000\n"
+        "=========         Device Frame: sum(int *, int *, int *)+0x20 in k.cu:9\n"
+        "=========     Saved host backtrace up to driver entry point at kernel launch time\n";
+    const auto report = read_sanitizer(added, "initcheck", "/tmp/k.cu");
+    ASSERT_EQ(report.findings.size(), 1u);
+    EXPECT_EQ(report.findings[0].rule, "memory.uninitialised");
+    EXPECT_EQ(report.findings[0].sides[0].site.file, "/tmp/k.cu");
+    EXPECT_EQ(report.findings[0].sides[0].site.line, 9);
+    EXPECT_EQ(report.findings[0].kernel, "sum");
+}
+
+TEST(SanitizerOutput, AnExchangeReadsNothing) {
+    EXPECT_EQ(
+        rule("========= Uninitialized __global__ memory read of size 4 bytes\n"
+             "=========     at atomicExch(int *, int)+0xf0 in device_atomic_functions.hpp:127\n"
+             "=========     by thread (0,0,0) in block (0,0,0)\n"
+             "=========         Device Frame: sum(int *, int *, int *)+0xd0 in k.cu:6\n",
+             "initcheck"),
+        "");
+}
+
 TEST(SanitizerOutput, RaceHasTwoSides) {
     const auto report = read_sanitizer(
         std::string(head) +

@@ -132,6 +132,7 @@ json describe(const Nonce& nonce, const std::string& module, const RunRequest& r
                  {"device_memory", request.device_memory},
                  {"devices", request.devices},
                  {"preemptions", request.preemptions},
+                 {"failing_place", request.failing_place},
                  {"counters", request.counters},
                  {"blocks", request.blocks},
                  {"blocks_of", request.blocks_of},
@@ -191,6 +192,7 @@ WorkerRequest parse(const json& from) {
     run.device_memory = from.at("device_memory");
     run.devices = from.at("devices");
     run.fleet = read_fleet(from.at("fleet"));
+    run.failing_place = from.at("failing_place");
     run.counters = from.at("counters");
     run.blocks = from.at("blocks");
     run.blocks_of = from.at("blocks_of");

@@ -101,6 +101,9 @@ struct RunRequest {
     /// Simulator: times that threads of a launch are put aside before a flag or an atomic, where
     /// the seed says: an update in two steps then meets another one.
     unsigned preemptions = 0;
+    /// Simulator: the first call of the runtime from the so-many-th different place of the program
+    /// fails, whatever it asks for; 0: none. The result's `failed_call` names it.
+    unsigned failing_place = 0;
     bool counters = false;  ///< collect counters (slower)
     /// Simulator: so many blocks of each launch run, the corners of its grid among them; 0: all.
     std::uint64_t blocks = 0;
@@ -148,7 +151,8 @@ struct RunResult {
     std::vector<std::string> broken_guards;   ///< arrays whose guard bytes were overwritten
     std::optional<double> returned;           ///< the entry's return value if it has one
     std::optional<int> exit_status;           ///< what student code gave exit(), if it did
-    std::vector<simt::Finding> findings;
+    std::vector<simt::Finding> findings;  ///< none of a run with a failing_place
+    std::string failed_call;  ///< by order of failing_place: "cudaMalloc in line 44"; empty: none
     nlohmann::json counters;  ///< see grader/simt/counters/counters.md; null when not collected
     nlohmann::json trace;     ///< see grader/simt/trace/trace.md; null when not recorded
     /// What the call took, seen from outside: from when its inputs were handed over to the end of

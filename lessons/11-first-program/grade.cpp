@@ -82,6 +82,7 @@ TEST(Check, notices) {
     const auto refused = run_all({too_wide, too_small});
     expect_refusal(refused[0], "the device refuses the launch, whose blocks are too large");
     expect_refusal(refused[1], "the device has no room for an array");
+    expect_calls_checked(run_one(Conversion{300, 128}.call()));
 }
 
 TEST(Check, on_device) {

@@ -108,6 +108,10 @@ TEST(Check, rate) {
     }
 }
 
+TEST(Check, notices) {
+    expect_calls_checked(run_one(Timed{1'000, 3}.call()));
+}
+
 TEST(Check, launches) {
     for (std::size_t i = 0; i < timed().size(); ++i) {
         const Timed& one = timed()[i];

@@ -110,6 +110,23 @@ TEST(Check, rates) {
     }
 }
 
+TEST(Check, ahead) {
+    for (std::size_t i = 0; i < measured().size(); ++i) {
+        const auto& run = runs()[i];
+        if (!printed(run)) continue;
+        // One wait for the last kernel does no harm.
+        if (const double waits = run.counter("kernel_waits"); waits > 1)
+            wrong(run, fmt::format("The host waits {:.0f} times for a kernel with nothing queued "
+                                   "behind it, so the device is idle while the next frame is made. "
+                                   "Wait for the copy alone: it is done before its kernel.",
+                                   waits));
+    }
+}
+
+TEST(Check, notices) {
+    expect_calls_checked(run_one(Measured{1'000, 2}.call()));
+}
+
 TEST(Check, frames) {
     for (std::size_t i = 0; i < measured().size(); ++i) {
         const Measured& one = measured()[i];

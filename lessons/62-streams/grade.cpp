@@ -151,6 +151,7 @@ TEST(Check, notices) {
     none.counters = false;
     none.device_memory = sizeof(float);
     expect_refusal(run_one(none), "the device has no room for the buffers");
+    expect_calls_checked(run_one(small().front().call("h100", false)));
 }
 
 TEST(Check, overlap) {

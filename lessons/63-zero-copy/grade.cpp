@@ -87,6 +87,11 @@ TEST(Check, right) {
     }
 }
 
+TEST(Check, notices) {
+    Vectors few{31, 7};
+    expect_calls_checked(run_one(few.call()));
+}
+
 TEST(Check, anywhere) {
     for (std::size_t i = 0; i < vectors().size(); ++i)
         if (vectors()[i].old) expect_sums(i);

@@ -60,6 +60,7 @@ class SimulatorBackend : public Backend {
         options.fleet = fleet_of(run.fleet);
         options.seed = run.seed;
         options.preemptions = run.preemptions;
+        options.failing_place = run.failing_place;
         options.counters = run.counters;
         options.trace = run.trace;
         options.slow_path = run.slow_path;

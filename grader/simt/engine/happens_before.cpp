@@ -67,7 +67,9 @@ void HappensBefore::host_goes_on(std::uint32_t first_segment) {
 
 void HappensBefore::host_knows(const VectorClock& clock) {
     merge(host_, clock);
+    const bool kernel_last = !operations_.empty() && operations_.back().kernel;
     while (!operations_.empty() && covers(host_, operations_.front())) operations_.pop_front();
+    kernel_waits_ += kernel_last && operations_.empty();
     current_ = host_;
 }
 

@@ -87,6 +87,8 @@ class HappensBefore {
     /// The most devices on which kernels were at work at the same time: so many had one whose end
     /// the host had not waited for.
     unsigned devices_at_once() const { return devices_at_once_; }
+    /// How often the host has waited for the end of a kernel behind which no work was queued.
+    std::uint64_t kernel_waits() const { return kernel_waits_; }
 
     static void merge(VectorClock& into, const VectorClock& from);
     /// True if who knows what `clock` says knows all that `earlier` says.
@@ -112,6 +114,7 @@ class HappensBefore {
     std::uint32_t graph_launches_ = 0;
     unsigned graph_depth_ = 0;
     unsigned devices_at_once_ = 0;
+    std::uint64_t kernel_waits_ = 0;
 };
 
 }  // namespace simtutor::simt

@@ -63,6 +63,15 @@ class Simulator {
     /// Bytes that student code has copied between host and device.
     std::uint64_t link_bytes() const { return link_bytes_; }
     void count_link_bytes(std::uint64_t bytes) { link_bytes_ += bytes; }
+    /// Texture objects that the program made: of linear memory, whose texels have one number, and
+    /// of rows or arrays, whose texels have coordinates.
+    struct TexturesMade {
+        std::uint64_t linear = 0, dimensional = 0;
+    };
+    const TexturesMade& textures_made() const { return textures_made_; }
+    void count_texture(bool linear) {
+        ++(linear ? textures_made_.linear : textures_made_.dimensional);
+    }
     /// Runs a kernel to its end, or to a fatal error.
     LaunchResult launch(const LaunchInfo& info, Block::Body thunk, const void* argument);
     /// Runs an OpenMP region with a block of `threads`.
@@ -189,6 +198,7 @@ class Simulator {
     std::uint64_t launches_ = 0;
     SampledLaunches sampled_;
     std::uint64_t link_bytes_ = 0;
+    TexturesMade textures_made_;
 };
 
 }  // namespace simtutor::simt

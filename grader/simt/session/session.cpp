@@ -62,7 +62,7 @@ void begin_session(const SessionOptions& options) {
         let_streams_be_formatted();
     }
     set_openmp_threads(options.openmp_threads);
-    Runtime::begin(options.device_count, options.fleet);
+    Runtime::begin(options.device_count, options.fleet, options.failing_place);
 }
 
 void* allocate_array(Space space, std::uint64_t bytes, unsigned element_bytes,

@@ -22,6 +22,7 @@ struct SessionOptions : EngineOptions {
     int device_count = 1;  ///< devices that the program sees, all alike
     /// If there are any: what it sees instead. Kernels run as on `device`.
     std::vector<Device> fleet;
+    unsigned failing_place = 0;  ///< which call of the runtime fails (runtime/call/failing_call.h)
     bool counters = false;
     TraceOptions trace;
     RuleSwitches rules;

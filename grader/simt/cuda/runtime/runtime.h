@@ -7,6 +7,7 @@
 #include <set>
 
 #include "grader/simt/cuda/runtime/call/exit_reports.h"
+#include "grader/simt/cuda/runtime/call/failing_call.h"
 #include "grader/simt/cuda/runtime/call/handles.h"
 #include "grader/simt/cuda/runtime/device/devices.h"
 #include "grader/simt/cuda/runtime/error/errors.h"
@@ -45,7 +46,8 @@ class Runtime {
     static Runtime& get();
     /// A new session begins. @param device_count how many devices of its model the program sees
     /// @param fleet what it sees instead, if there are any
-    static void begin(int device_count, std::vector<Device> fleet = {});
+    /// @param failing_place which of its calls fails, see FailingCall
+    static void begin(int device_count, std::vector<Device> fleet = {}, unsigned failing_place = 0);
 
     /// The calling host thread's own state.
     HostThread& thread();
@@ -70,6 +72,7 @@ class Runtime {
     Handles<cublasContext> blas_handles;
     Handles<FftPlan> fft_plans;
     ShortCopies short_copies;
+    FailingCall failing_call;
 
   private:
     explicit Runtime(int device_count) { devices.count = device_count; }

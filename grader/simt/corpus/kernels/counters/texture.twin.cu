@@ -5,6 +5,8 @@
 // corpus: counter texture_load_requests 2
 // corpus: counter texture_load_sectors 8
 // corpus: counter global_loads 0
+// corpus: counter linear_textures 1
+// corpus: counter dimensional_textures 0
 // corpus: counter global_stores 64
 // corpus: counter busiest_thread_accesses 2
 __global__ void pick(float* c, cudaTextureObject_t texture) {

@@ -49,8 +49,10 @@ ApiCall ApiCall::into(cudaStream_t stream) const {
     return call;
 }
 
-cudaError_t ApiCall::sticky() const {
-    return static_cast<cudaError_t>(sticky_error());
+cudaError_t ApiCall::error_before() const {
+    const auto sticky = static_cast<cudaError_t>(sticky_error());
+    if (sticky != cudaSuccess) return sticky;
+    return runtime_->failing_call.fails(*this) ? cudaErrorUnknown : cudaSuccess;
 }
 
 cudaError_t ApiCall::finish(cudaError_t error) const {

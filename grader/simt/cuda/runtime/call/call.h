@@ -54,11 +54,12 @@ class ApiCall {
     /// Of what the call allocates, as the program's type says; 0: not known.
     unsigned element_bytes() const { return element_bytes_; }
 
-    /// Runs `body`, unless a sticky error is pending: then that error is the result.
+    /// Runs `body`, unless a sticky error is pending or the call is one that shall fail
+    /// (failing_call.h): then that error is the result.
     template <class Body>
     cudaError_t run(Body&& body) const {
-        const cudaError_t pending = sticky();
-        return finish(pending == cudaSuccess ? body() : pending);
+        const cudaError_t before = error_before();
+        return finish(before == cudaSuccess ? body() : before);
     }
     /// For calls that work whatever has happened before.
     template <class Body>
@@ -82,7 +83,7 @@ class ApiCall {
     void note_removed(const char* since, const char* instead) const;
 
   private:
-    cudaError_t sticky() const;
+    cudaError_t error_before() const;
     cudaError_t finish(cudaError_t error) const;
 
     RuntimeLock lock_;

@@ -199,6 +199,7 @@ cudaError_t cudaCreateTextureObject(cudaTextureObject_t* texture, const cudaReso
         const unsigned long long handle = make(call, *resource, description, error);
         if (error != cudaSuccess) return error;
         call.runtime().textures.all.back()->created = call.site();
+        Simulator::get().count_texture(resource->resType == cudaResourceTypeLinear);
         write_result(texture, handle);
         return error;
     });

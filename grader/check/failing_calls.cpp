@@ -1,0 +1,80 @@
+#include <fmt/format.h>
+
+#include <string>
+#include <vector>
+
+#include "grader/check/grading.h"
+#include "grader/check/program.h"
+#include "grader/findings/text.h"
+
+namespace simtutor::check {
+namespace {
+
+/// Runs that are made side by side. No program of a lesson calls the runtime from more places than
+/// `most_places`.
+constexpr unsigned at_once = 8, most_places = 120;
+
+/// The same call, but for one that fails.
+Call with_failure(const Run& whole, unsigned place) {
+    Call call = whole.call;
+    call.label += fmt::format(", where a call fails ({})", place);
+    call.failing_place = place;
+    call.counters = call.basic = false;
+    return call;
+}
+
+bool succeeded(const Run& run) {
+    return exit_status(run) == 0;
+}
+
+/// A run that came to its end without a call that failed: the program has no such place.
+bool nothing_failed(const Run& run) {
+    return succeeded(run) && run.result.failed_call.empty();
+}
+
+bool unnoticed(const Run& run, const Run& whole) {
+    const auto status = exit_status(run);
+    if (!status) return true;  // it crashed, or did not end
+    return *status == 0 && run.result.printed != whole.result.printed;
+}
+
+std::string how_it_ended(const Run& run) {
+    if (!exit_status(run))
+        return "it goes on with what the call did not make: " + run.result.detail;
+    return fmt::format("it ends with status 0 as if all were well, and prints{}",
+                       run.result.printed.empty() ? " nothing." : ":\n" + run.result.printed);
+}
+
+void tell(const std::vector<Run>& unseen, std::size_t places) {
+    const Run& first = unseen.front();
+    const std::string& name = first.result.failed_call;
+    std::string text = fmt::format("When {} fails, the program does not notice: {}",
+                                   name.empty() ? "a call" : name, how_it_ended(first));
+    if (unseen.size() > 1)
+        text += fmt::format(
+            "\nThe same is true of {} from the {} places where the program calls the runtime.",
+            counted(unseen.size() - 1, "further call"), places);
+    fail(first.call.label, text + "\nLook at the error code of every call.");
+}
+
+}  // namespace
+
+void expect_calls_checked(const Run& whole) {
+    if (!expect_success(whole)) return;
+    std::vector<Run> unseen;
+    std::size_t places = 0;
+    for (unsigned first = 1, more = 1; more != 0 && first < most_places; first += at_once) {
+        std::vector<Call> calls;
+        for (unsigned place = first; place < first + at_once; ++place)
+            calls.push_back(with_failure(whole, place));
+        for (const Run& run : run_all(calls)) {
+            if (nothing_failed(run)) more = 0;
+            if (more != 0) ++places;
+            if (more != 0 && unnoticed(run, whole)) unseen.push_back(run);
+        }
+    }
+    if (places == 0) return fail("", "The program calls nothing of the CUDA runtime.");
+    if (!unseen.empty()) tell(unseen, places);
+}
+
+}  // namespace simtutor::check

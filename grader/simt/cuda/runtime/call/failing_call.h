@@ -1,0 +1,29 @@
+#pragma once
+
+#include <set>
+#include <tuple>
+
+#include "grader/simt/engine/call_site.h"
+
+namespace simtutor::simt {
+
+class ApiCall;
+
+/// One call of the host's that fails although nothing is wrong with it, as any call may. So a run
+/// shows whether a program looks at what that call returns.
+class FailingCall {
+  public:
+    /// @param place which call: the first one made from the place-th different place of the
+    /// program, in the order in which the program comes to them. 0: none
+    explicit FailingCall(unsigned place = 0) : place_(place) {}
+
+    /// Says in a note which call it is.
+    /// @return whether `call`, which is about to do its work, fails instead
+    bool fails(const ApiCall& call);
+
+  private:
+    unsigned place_;
+    std::set<std::tuple<const void*, const char*, int, const char*>> seen_;
+};
+
+}  // namespace simtutor::simt

@@ -1,0 +1,55 @@
+#include "grader/simt/cuda/runtime/call/failing_call.h"
+
+#include "grader/simt/cuda/runtime/runtime.h"
+#include "grader/simt/cuda/runtime/testing/session_test.h"
+
+namespace simtutor::simt {
+namespace {
+
+class RuntimeFailingCall : public SessionTest {
+  protected:
+    void SetUp() override {}
+    static void begin_with(unsigned place) {
+        SessionOptions options;
+        options.failing_place = place;
+        begin_session(options);
+    }
+    /// Two places of the program, of which the second is come to three times.
+    static std::vector<cudaError_t> results() {
+        std::vector<cudaError_t> all;
+        int* array = nullptr;
+        all.push_back(cudaMalloc(&array, 64));
+        for (int i = 0; i < 3; ++i) all.push_back(cudaMemset(array, 0, 64));
+        return all;
+    }
+};
+
+TEST_F(RuntimeFailingCall, OfAPlaceOnlyTheFirstFails) {
+    begin_with(2);
+    EXPECT_EQ(results(), (std::vector{cudaSuccess, cudaErrorUnknown, cudaSuccess, cudaSuccess}));
+    const Finding note = only();
+    EXPECT_EQ(note.level, Level::note);
+    EXPECT_EQ(note.message, "cudaMemset fails in this run, as any call may.");
+    EXPECT_EQ(cudaGetLastError(), cudaErrorUnknown);
+}
+
+TEST_F(RuntimeFailingCall, ACallThatFailsDoesNothing) {
+    begin_with(1);
+    int* array = nullptr;
+    EXPECT_EQ(cudaMalloc(&array, 64), cudaErrorUnknown);
+    EXPECT_EQ(array, nullptr);
+}
+
+TEST_F(RuntimeFailingCall, NoneFailsWhereThereAreFewerPlaces) {
+    begin_with(3);
+    EXPECT_EQ(results(), std::vector(4, cudaSuccess));
+    EXPECT_EQ(rules(), "");
+}
+
+TEST_F(RuntimeFailingCall, NoneFailsUnlessAsked) {
+    begin_with(0);
+    EXPECT_EQ(results(), std::vector(4, cudaSuccess));
+}
+
+}  // namespace
+}  // namespace simtutor::simt
