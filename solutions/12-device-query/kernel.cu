@@ -4,7 +4,7 @@
 //
 // prints a line for each device: its number, its peak of FP32 arithmetic in GFLOP/s and the peak of
 // its memory in GB/s. Then it chooses the device with the highest GFLOP/s among those that have at
-// least GIB gibibytes of memory, and prints the number of the device that is now in use. If none has
+// least GIB gibibytes of memory, and prints the number of the device that is now current. If none has
 // so much memory, or a call fails, it prints why and ends with status 1.
 //
 // Grade it with: make grade
@@ -61,7 +61,7 @@ double peak_gbytes(int device) {
     // simtutor: end
 }
 
-/// Puts the fastest device that has so much memory into use.
+/// Makes the fastest device that has so much memory current.
 /// @return false if none has
 bool choose(int count, double gib) {
     // simtutor: begin student
@@ -77,7 +77,7 @@ bool choose(int count, double gib) {
     check(cudaSetDevice(best), "cudaSetDevice");
     return true;
     // simtutor: instead
-    //| // TODO: which devices have the memory, which of them is the fastest, and put it into use
+    //| // TODO: which devices have the memory, which of them is the fastest, and make it current
     //| (void)count;
     //| (void)gib;
     //| return false;

@@ -1,6 +1,6 @@
 // Lesson 24: the barrier lab.
 //
-// Eight patients lie in lessons/24-barrier-lab/cases. Seven have a flaw, one is healthy. First
+// Eight patients are in lessons/24-barrier-lab/cases. Seven have a flaw, one is healthy. First
 // diagnose: which rule does the kernel break, and in which line of its file? Then repair the
 // kernel here. Each gets blocks of 128 threads, unless it says otherwise. The kernels below are
 // copies of the patients.

@@ -13,7 +13,7 @@ __global__ void gpu3(const float* a, const float* b, float* c, int n) {
     // simtutor: begin student
     // 1. Which row, and which four columns of C belong to this thread? Threads outside of C
     //    must touch nothing.
-    // 2. Go along k in steps of 4: one float4 of A, then one float4 from each of 4 rows of B.
+    // 2. Go along k in steps of 4. Which vectors of A and of B does such a step need?
     // 3. Keep the four sums in one float4 and store it once.
     // simtutor: end
 }
