@@ -32,7 +32,7 @@ void launch(float a, const float* x, const float* y, float* z, int n) {
     check(cudaGetLastError(), "launch");
 }
 
-/// The microseconds that one launch takes: the mean of a series of `repeats` launches.
+/// The microseconds that one launch takes: the mean of `repeats` launches in a row.
 double microseconds(float a, const float* x, const float* y, float* z, int n, int repeats) {
     // simtutor: begin student
     // TODO: two events, a launch to warm up, the launches between the events, and the wait

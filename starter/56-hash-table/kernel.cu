@@ -12,7 +12,7 @@ __device__ int bucket_of(unsigned key, int buckets) {
 }
 
 /// Counts how often each key occurs: every different key has one node, and counts[node] grows by 1
-/// for each time that it occurs in `keys`. The table may hold nodes already. A new node is the next
+/// for each time that it stands in `keys`. The table may hold nodes already. A new node is the next
 /// of the pool: *used nodes are taken. locks[b] is 0 while bucket b is free.
 __global__ void count_keys(const unsigned* keys, int n, int* locks, int* heads, int buckets,
                            unsigned* node_keys, unsigned* counts, int* next, int* used) {

@@ -39,7 +39,7 @@ float* pinned_array(int n) {
     // simtutor: end
 }
 
-/// Frees what pinned_array allocated.
+/// Gives back what pinned_array gave.
 void free_pinned_array(float* array) {
     // simtutor: begin student
     // TODO: what goes with your allocation?
@@ -48,7 +48,7 @@ void free_pinned_array(float* array) {
 }
 
 /// The rate of a copy of `bytes` bytes with cudaMemcpyAsync, in 10^9 bytes for each second: the mean
-/// of a series of `repeats` copies, timed with events.
+/// of `repeats` copies in a row, timed with events.
 double gbytes_per_second(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind, int repeats) {
     // simtutor: begin student
     // TODO: the copies between two events

@@ -33,7 +33,7 @@ float* host_array(int n) {
     // simtutor: end
 }
 
-/// Frees what host_array allocated.
+/// Gives back what host_array gave.
 void free_host_array(float* array) {
     // simtutor: begin student
     std::free(array);

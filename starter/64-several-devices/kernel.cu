@@ -73,7 +73,7 @@ void start(Part& part, const float* a, const float* b, float* sums) {
     // simtutor: end
 }
 
-/// Waits for the part's device, frees what start() allocated, and adds the sums of the blocks.
+/// Waits for the part's device, gives back what start() got, and adds the sums of the blocks.
 double finish(Part& part, const float* sums) {
     double total = 0;
     // simtutor: begin student
