@@ -72,7 +72,7 @@ __global__ void step_linear(cudaTextureObject_t old, cudaTextureObject_t heaters
 /// As heat_global, through linear textures.
 void heat_linear(const float* heaters, float* field, int width, int height, int steps) {
     // simtutor: begin student
-    // TODO (first): a second buffer, the texture objects, the steps, and the end of it all.
+    // TODO (first): a second buffer, the texture objects, the steps, and the clean-up.
     // simtutor: end
 }
 
@@ -112,6 +112,6 @@ __global__ void step_plane(cudaTextureObject_t old, cudaTextureObject_t heaters,
 /// As heat_global, through textures of two dimensions.
 void heat_plane(const float* heaters, float* field, int width, int height, int steps) {
     // simtutor: begin student
-    // TODO (second): three plates, copies of rows, the steps, and the end of it all.
+    // TODO (second): three plates, copies of rows, the steps, and the clean-up.
     // simtutor: end
 }

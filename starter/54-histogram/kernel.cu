@@ -17,8 +17,8 @@ __global__ void histogram_global(const unsigned char* bytes, unsigned* bins, int
 __global__ void histogram_shared(const unsigned char* bytes, unsigned* bins, int n) {
     __shared__ unsigned own[256];
     // simtutor: begin student
-    // TODO: clear the block's bins, count in them, and add them to the bins in device memory.
-    // Between these steps the threads must wait for each other.
+    // TODO: count in the block's bins, and add them to the bins in device memory. What has to
+    // happen before the first count, and where must the threads wait for each other?
     (void)own;  // no warning while the array is not used: remove this line
     // simtutor: end
 }

@@ -75,7 +75,7 @@ __global__ void dot(const float* x, const float* y, int n, int* word, float* sum
 /// Launches `dot` with a lock of its own. x, y and sum are in device memory.
 void dot_product(const float* x, const float* y, int n, float* sum, int blocks, int threads) {
     // simtutor: begin student
-    // TODO (third): the kernel needs a lock. Make one that is free, and give its memory back.
+    // TODO (third): the kernel needs a lock. Make one that is free, and free its memory.
     dot<<<blocks, threads>>>(x, y, n, nullptr, sum);
     // simtutor: end
 }
