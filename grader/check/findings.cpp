@@ -34,8 +34,8 @@ bool wrote(const Run& run, const host::Argument& argument) {
     return false;
 }
 
-/// The program ended itself where the run has too little memory or a call that fails: the check that
-/// asks for such a run judges that, and no other.
+/// The program ended itself where the run has too little memory or a call that fails: the check
+/// that asks for such a run judges that, and no other.
 bool gave_up_as_asked(const Run& run) {
     return (run.call.device_memory > 0 || run.call.failing_place > 0) &&
            run.result.status == host::Status::exited;

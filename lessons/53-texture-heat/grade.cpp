@@ -163,3 +163,19 @@ TEST(Check, linear) {
 TEST(Check, plane) {
     expect_heat(plane);
 }
+
+TEST(Check, through_textures) {
+    for (std::size_t i = 0; i < asked().size(); ++i) {
+        const Run& run = runs()[i];
+        if (!run.call.counters) continue;
+        expect_gates(run);
+        if (!run.finished()) continue;
+        const bool flat = asked()[i].entry == plane;
+        const double others = run.counter(flat ? "linear_textures" : "dimensional_textures");
+        if (others > 0)
+            wrong(run, fmt::format("{} is to read through textures of {}. It made {:.0f} of the "
+                                   "other kind.",
+                                   asked()[i].entry, flat ? "two dimensions" : "linear memory",
+                                   others));
+    }
+}

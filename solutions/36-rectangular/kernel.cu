@@ -26,8 +26,8 @@ __global__ void rectangular(const float* a, const float* b, float* c, int j, int
     //| // 1. Which row and column of C belong to this thread? How long is a row of A, of B, of C?
     //| // 2. Go along k in steps of one tile, the last one perhaps a part of a tile. Each thread
     //| //    loads one element of A and one of B, and stores 0 for an element that does not exist.
-    //| // 3. Every thread of the block comes to both barriers.
-    //| // 4. Only threads inside of C store their sum.
+    //| // 3. Every thread of the block reaches both barriers.
+    //| // 4. Only threads inside C store their sum.
     // simtutor: end
 }
 

@@ -46,10 +46,9 @@ __global__ void gpu7(const float* a, const float* b, float* c, int n) {
     for (int i = 0; i < rows; ++i) c[(first_row + i) * n + column] = sum[i];
     // simtutor: instead
     //| // 1. Begin with your GPU6: the tile of A, this thread's column of C, 16 sums.
-    //| // 2. Before the barrier, load the first four values of B of this tile.
-    //| // 3. In step k use one of them for 16 multiply-adds. Then load the value of step k + 4
-    //| //    in its place.
-    //| // 4. The last four steps of a tile only use values. They load nothing.
+    //| // 2. Which values of B must be on their way before the first step?
+    //| // 3. What does step k use, what does it load, into which place, and in which order?
+    //| // 4. Which steps of a tile must not load?
     // simtutor: end
 }
 

@@ -58,7 +58,7 @@ __device__ void start_copies(Tile& tile, const float* a, const float* b, int n, 
     // simtutor: instead
     //| // Element (row, k) of A goes to tile.a[k][row], element (k, column) of B to
     //| // tile.b[k][column].
-    //| // 1. A: copies of 4 bytes, because it is stored transposed.
+    //| // 1. A: copies of 4 bytes, because it is stored transposed. Which lanes copy neighbours?
     //| // 2. B: copies of 16 bytes if `whole`, else of 4 bytes.
     //| // 3. An element beyond the matrix: a copy with all its bytes zero-filled.
     // simtutor: end
@@ -146,13 +146,13 @@ __global__ void __launch_bounds__(threads, 2)
         }
     }
     // simtutor: instead
-    //| // 1. The places of block and thread, and the sums: those of your register tile.
-    //| // 2. Before the loop: start the copies of the first `stages` tiles, a batch for each; wait
-    //| //    for the first one; barrier; read the values of step 0.
+    //| // 1. The places of block and thread in C, and the sums: those of your register tile.
+    //| // 2. Before the loop: start the copies of the first `stages` tiles, a batch for each. What
+    //| //    must happen before the values of step 0 can be read?
     //| // 3. In each step: read the values of the next step, then multiply and add those of this
     //| //    one.
-    //| // 4. In the last step of a tile the next values lie in the next tile: wait for its copies,
-    //| //    barrier, read; only then start copies into the tile that nobody reads any more.
+    //| // 4. In the last step of a tile the next values lie in the next tile. In which order come
+    //| //    the barrier, the read, the start of new copies, and the wait?
     //| // 5. Store the sums as your register tile does.
     // simtutor: end
 }

@@ -109,7 +109,7 @@ void heat_linear(const float* heaters, float* field, int width, int height, int 
     cudaDestroyTextureObject(heater_texture);
     cudaFree(other);
     // simtutor: instead
-    //| // TODO (first): a second buffer, the texture objects, the steps, and the end of it all.
+    //| // TODO (first): a second buffer, the texture objects, the steps, and the clean-up.
     // simtutor: end
 }
 
@@ -192,6 +192,6 @@ void heat_plane(const float* heaters, float* field, int width, int height, int s
     for (const Plate& plate : plates) free_plate(plate);
     free_plate(heater_plate);
     // simtutor: instead
-    //| // TODO (second): three plates, copies of rows, the steps, and the end of it all.
+    //| // TODO (second): three plates, copies of rows, the steps, and the clean-up.
     // simtutor: end
 }

@@ -31,8 +31,8 @@ __global__ void histogram_shared(const unsigned char* bytes, unsigned* bins, int
 
     for (int bin = threadIdx.x; bin < 256; bin += blockDim.x) atomicAdd(&bins[bin], own[bin]);
     // simtutor: instead
-    //| // TODO: clear the block's bins, count in them, and add them to the bins in device memory.
-    //| // Between these steps the threads must wait for each other.
+    //| // TODO: count in the block's bins, and add them to the bins in device memory. What has to
+    //| // happen before the first count, and where must the threads wait for each other?
     //| (void)own;  // no warning while the array is not used: remove this line
     // simtutor: end
 }

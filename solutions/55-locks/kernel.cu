@@ -95,7 +95,7 @@ void dot_product(const float* x, const float* y, int n, float* sum, int blocks, 
     dot<<<blocks, threads>>>(x, y, n, word, sum);
     cudaFree(word);
     // simtutor: instead
-    //| // TODO (third): the kernel needs a lock. Make one that is free, and give its memory back.
+    //| // TODO (third): the kernel needs a lock. Make one that is free, and free its memory.
     //| dot<<<blocks, threads>>>(x, y, n, nullptr, sum);
     // simtutor: end
 }
