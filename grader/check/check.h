@@ -69,7 +69,8 @@ struct Call {
     /// Bytes of memory that the simulated device has; 0: enough. To see what a program does when
     /// there is too little.
     std::uint64_t device_memory = 0;
-    /// Not 0: in a program the call of the runtime from the so-many-th place fails by order.
+    /// Not 0: in a program the call of the runtime from the so-many-th place fails by order. Only
+    /// in the simulator, as are `fleet` and `device_memory`.
     unsigned failing_place = 0;
     double n = 0;  ///< the n of gate expressions
     /// A fixed size that any right program computes: rules, gates and times of the lesson earn

@@ -70,6 +70,23 @@ void expect_some_work(const std::vector<Run>& runs) {
         fail("", "Nothing was written in any run, so there is nothing to look for yet.");
 }
 
+/// Fails if no run does what the check's rules are about: a kernel without shared memory needs no
+/// barrier, and has shown nothing.
+void expect_exercised(const Check& check, const std::vector<Run>& runs) {
+    bool counted = false;
+    for (const Run& run : runs) {
+        counted = counted || (run.call.counters && run.finished());
+        if (run.counter(check.exercises) > 0) return;
+    }
+    if (!counted || on_gpu()) return;
+    fail("", check.exercises == "shared_exchanged_loads"
+                 ? "No thread reads in shared memory what another one stored there. So there is "
+                   "nothing to put in order yet."
+                 : fmt::format("Nothing that these rules are about happens yet: the counter {} is "
+                               "0 in every run (docs/counters.md).",
+                               check.exercises));
+}
+
 }  // namespace
 
 void expect_no_findings(const std::vector<Run>& runs, const std::vector<std::string>& rules) {
@@ -94,6 +111,8 @@ void expect_no_findings(const std::vector<Run>& runs, const std::vector<std::str
         expect_none(run.call.label, run.result.findings);
     }
     if (grading().current().messages.empty()) expect_some_work(runs);
+    if (check && !check->exercises.empty() && grading().current().messages.empty())
+        expect_exercised(*check, runs);
 }
 
 }  // namespace simtutor::check

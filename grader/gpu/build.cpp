@@ -144,6 +144,8 @@ class Build {
         words.insert(words.end(),
                      {"-Xcompiler", "-fPIC,-fno-diagnostics-show-caret,-U_FORTIFY_SOURCE",
                       "-Xlinker", "--no-undefined", "-cudart", "static"});
+        // The module's own main() is meant, not that of the process.
+        words.insert(words.end(), {"-Xlinker", "-Bsymbolic"});
         words.insert(words.end(), request_.options.begin(), request_.options.end());
         words.insert(words.end(), {"-o", partial_, glue_});
         return words;

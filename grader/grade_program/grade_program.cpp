@@ -255,10 +255,11 @@ Plan plan_for(const GradeOptions& options, const check::Manifest& manifest, Verd
                             backend_option(options.backend)));
         return plan;
     }
-    if (manifest.is_program) {
+    if (manifest.is_program && !manifest.program_on_gpu) {
         if (asked)
             verdict.notes.push_back(fmt::format(
-                "a whole program is not judged on a GPU yet, so --backend {} changes nothing",
+                "this lesson's program is judged in the simulator only, so --backend {} changes "
+                "nothing",
                 backend_option(options.backend)));
         return plan;
     }

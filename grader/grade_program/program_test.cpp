@@ -249,13 +249,14 @@ TEST_F(Program, ItMayPrintThroughCout) {
                 "reaches beyond what is checked");
 }
 
-TEST_F(Program, AGpuDoesNotJudgeIt) {
+TEST_F(Program, AGpuDoesNotJudgeItUnlessItsLessonSaysSo) {
     const Verdict verdict = grade(program(steps + print), "gpu");
     EXPECT_EQ(verdict.points, 100);
     EXPECT_EQ(verdict.backend, Backend::simulator);
     ASSERT_EQ(verdict.notes.size(), 1u);
     EXPECT_EQ(verdict.notes[0],
-              "a whole program is not judged on a GPU yet, so --backend gpu changes nothing");
+              "this lesson's program is judged in the simulator only, so --backend gpu changes "
+              "nothing");
 }
 
 }  // namespace

@@ -118,6 +118,11 @@ void read_entries(TomlReader& reader, Manifest& manifest) {
                                    "line out",
                                    kind));
     manifest.is_program = kind == "program";
+    manifest.program_on_gpu = reader.boolean_or("gpu", false);
+    if (manifest.program_on_gpu && !manifest.is_program)
+        reader.fail_at("gpu",
+                       "'gpu' is about whole programs; what others compute is judged on a GPU "
+                       "anyway, so remove it");
     manifest.entries = reader.strings("entries");
     if (!manifest.is_program) {
         if (!manifest.entries.empty()) return;

@@ -56,7 +56,10 @@ struct Check {
     CheckKind kind = CheckKind::correct;
     std::string title;  ///< for people: "the product is right"
     int points = 0;
-    std::vector<std::string> rules;   ///< kind rules: ids (or "race.*") that must not fire
+    std::vector<std::string> rules;  ///< kind rules: ids (or "race.*") that must not fire
+    /// Kind rules: a counter that is above 0 in a run that does what the rules are about. Where it
+    /// is 0 in all runs there was nothing to break. Empty: any work will do.
+    std::string exercises;
     std::vector<Gate> gates;          ///< kind counter
     std::optional<double> ratio;      ///< kind time: least ratio that gets the points
     std::optional<GpuTime> gpu_time;  ///< kind time on a GPU, then without `ratio`
@@ -98,6 +101,8 @@ struct Manifest {
     simt::Language language = simt::Language::cuda;
     /// The student's file is a whole CUDA program; its only entry is main().
     bool is_program = false;
+    /// Of a program: what it computes is judged on a GPU, too.
+    bool program_on_gpu = false;
     bool openmp = false;
     /// Timed code is built for the machine that grades: simt::ModuleRequest::machine_instructions.
     bool machine_instructions = false;

@@ -110,6 +110,10 @@ void check_kind(const TomlReader& reader, const Check& check) {
             fmt::format("the rules check '{}' needs 'rules', the rules that must not fire; add it",
                         check.id));
     }
+    if (check.kind != CheckKind::rules && !check.exercises.empty())
+        reader.fail_at("exercises", fmt::format("the check '{}' exercises a counter; only kind "
+                                                "\"rules\" does, so remove the line",
+                                                check.id));
 }
 
 /// Only time needs one: right and wrong are judged wherever they can be.
@@ -143,6 +147,7 @@ Check read_check(TomlReader reader, const Manifest& manifest) {
                        fmt::format("the check '{}' must be worth at least 1 point and at most {}",
                                    check.id, most_points));
     check.rules = read_rules(reader);
+    check.exercises = reader.string_or("exercises", "");
     check.needs = reader.strings("needs");
     read_backend(reader, check);
     check.ratio = reader.maybe_number("ratio");

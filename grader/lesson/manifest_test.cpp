@@ -196,6 +196,8 @@ TEST_F(ManifestFile, EveryErrorNamesItsLineAndWhatToDo) {
          "lesson.toml:32: [[check]] names the rule 'races.*'", "rule catalogue"},
         {changed("rules = [\"race.*\", \"barrier.divergent\"]\n", ""),
          "lesson.toml:27: the rules check 'barriers' needs 'rules'", "add it"},
+        {changed("ratio = 1.5\n", "ratio = 1.5\nexercises = \"shared_loads\"\n"),
+         "lesson.toml:39: the check 'speed' exercises a counter", "remove the line"},
         {changed("ratio = 1.5\n", ""), "lesson.toml:33: the time check 'speed' needs 'ratio'",
          "add it"},
         {changed("kind = \"time\"", "kind = \"correct\""),
@@ -236,6 +238,13 @@ TEST_F(ManifestFile, AWholeProgramIsCalledByItsMain) {
     const std::string of_program = replaced(lesson, entries, "kind = \"program\"\n") + correct;
     const Manifest program = load_manifest(write(of_program));
     EXPECT_TRUE(program.is_program);
+    EXPECT_FALSE(program.program_on_gpu);
+    EXPECT_TRUE(
+        load_manifest(write(replaced(of_program, "\"program\"\n", "\"program\"\ngpu = true\n")))
+            .program_on_gpu);
+    EXPECT_NE(error_of(replaced(lesson, entries, entries + "gpu = true\n") + correct)
+                  .find("'gpu' is about whole programs"),
+              std::string::npos);
     EXPECT_EQ(program.entries, std::vector<std::string>{"int main(int argc, char** argv)"});
     EXPECT_FALSE(load_manifest(write(lesson + correct)).is_program);
     EXPECT_FALSE(load_manifest(

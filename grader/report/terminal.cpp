@@ -131,10 +131,13 @@ void check_list(Page& page, const Verdict& verdict) {
 }
 
 /// The simulated device, the real one, or both.
+/// "Device h100 (simulated), "; empty where the file is for the CPU.
 std::string devices(const Verdict& verdict) {
-    if (!verdict.gpu) return verdict.device;
-    if (verdict.backend == Backend::gpu) return verdict.gpu->device.name;
-    return verdict.device + " (simulated) and " + verdict.gpu->device.name;
+    if (verdict.file.ends_with(".cpp")) return "";
+    const std::string simulated = verdict.device + " (simulated)";
+    if (!verdict.gpu) return "Device " + simulated + ", ";
+    if (verdict.backend == Backend::gpu) return "Device " + verdict.gpu->device.name + ", ";
+    return "Devices " + simulated + " and " + verdict.gpu->device.name + ", ";
 }
 
 }  // namespace
@@ -167,11 +170,10 @@ void footer_section(Page& page, const Verdict& verdict) {
     for (const std::string& protection : verdict.missing_protections)
         page.paragraph("Missing protection: ", protection, Ink::warn);
     if (!verdict.graded) return;
-    page.paragraph(
-        "",
-        fmt::format("Device {}, {:.1f} s. For the same inputs and order again: --seed {}",
-                    devices(verdict), verdict.seconds, verdict.seed),
-        Ink::dim);
+    page.paragraph("",
+                   fmt::format("{}{:.1f} s. For the same inputs and order again: --seed {}",
+                               devices(verdict), verdict.seconds, verdict.seed),
+                   Ink::dim);
     if (verdict.full_points()) {
         page.paragraph(
             "",

@@ -66,7 +66,7 @@ TEST(Check, right) {
             expected.push_back(one.fahrenheit);
         expect_printed(run, expected, tolerance, "temperature");
         // Who prints the right numbers without the device has not written the program.
-        if (run.finished() && run.counter("global_stores") < run.call.n)
+        if (!on_gpu() && run.finished() && run.counter("global_stores") < run.call.n)
             wrong(run, fmt::format("The kernels stored {} of {} temperatures: the device has to "
                                    "compute them all.",
                                    run.counter("global_stores"), run.call.n));
@@ -81,6 +81,7 @@ TEST(Check, notices) {
     too_small.device_memory = 1000;
     const auto refused = run_all({too_wide, too_small});
     expect_refusal(refused[0], "the device refuses the launch, whose blocks are too large");
+    if (on_gpu()) return;  // there is room, and no call fails by order
     expect_refusal(refused[1], "the device has no room for an array");
     expect_calls_checked(run_one(Conversion{300, 128}.call()));
 }

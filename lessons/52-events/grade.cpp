@@ -53,6 +53,8 @@ std::optional<std::vector<double>> printed(const Run& run) {
 
 /// What is printed has three decimals, and a float of milliseconds has seven digits.
 constexpr double share = 0.002;
+/// Why a GPU judges no time.
+constexpr const char* of_the_model = "The time to be printed is known in the simulator only.";
 /// How far a printed time may be from the one that the program computed with.
 constexpr double printed_us = 0.0005;
 
@@ -69,6 +71,7 @@ std::string counted_bytes(double rate, double us, std::int64_t n) {
 }  // namespace
 
 TEST(Check, time) {
+    if (on_gpu()) return leave_out(of_the_model);
     for (std::size_t i = 0; i < timed().size(); ++i) {
         const Timed& one = timed()[i];
         const auto numbers = printed(runs()[i]);
@@ -123,6 +126,7 @@ TEST(Check, launches) {
         if (std::abs(numbers->back() - last) > 0.05)
             wrong(run,
                   fmt::format("The last element is {:.1f}, wanted {:.1f}.", numbers->back(), last));
+        if (on_gpu()) continue;
         const double stores = run.counter("global_stores") / static_cast<double>(one.n);
         if (stores != static_cast<double>(one.repeats + 1))
             wrong(run,

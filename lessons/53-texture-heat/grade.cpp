@@ -173,9 +173,9 @@ TEST(Check, through_textures) {
         const bool flat = asked()[i].entry == plane;
         const double others = run.counter(flat ? "linear_textures" : "dimensional_textures");
         if (others > 0)
-            wrong(run, fmt::format("{} is to read through textures of {}. It made {:.0f} of the "
-                                   "other kind.",
-                                   asked()[i].entry, flat ? "two dimensions" : "linear memory",
-                                   others));
+            wrong(run,
+                  fmt::format("{} is to read through textures of {}. It made {:.0f} of the "
+                              "other kind.",
+                              asked()[i].entry, flat ? "two dimensions" : "linear memory", others));
     }
 }

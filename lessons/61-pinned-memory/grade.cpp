@@ -92,6 +92,7 @@ std::string guess(double got, double right, const Measured& one) {
 }  // namespace
 
 TEST(Check, rates) {
+    if (on_gpu()) return leave_out("The rates to be printed are known in the simulator only.");
     for (std::size_t i = 0; i < measured().size(); ++i) {
         const auto numbers = printed(runs()[i]);
         if (!numbers) continue;
@@ -111,6 +112,7 @@ TEST(Check, rates) {
 }
 
 TEST(Check, ahead) {
+    if (on_gpu()) return leave_out("What the host waits for is known in the simulator only.");
     for (std::size_t i = 0; i < measured().size(); ++i) {
         const auto& run = runs()[i];
         if (!printed(run)) continue;
@@ -136,6 +138,7 @@ TEST(Check, frames) {
         if (std::abs(numbers->back() - one.total()) > 0.5)
             wrong(run, fmt::format("The sum of the total is {:.0f}, wanted {:.0f}.",
                                    numbers->back(), one.total()));
+        if (on_gpu()) continue;
         const double stores = run.counter("global_stores");
         if (stores < static_cast<double>(one.n * one.frames))
             wrong(run, fmt::format("The kernels stored {} elements. {} frames of {} elements make "

@@ -44,6 +44,23 @@ std::vector<const Manifest*> Course::all() const {
     return found;
 }
 
+std::vector<const Manifest*> Course::in_order_of_study() const {
+    std::vector<const Manifest*> waiting = all(), order;
+    const auto is_ready = [&](const Manifest* lesson) {
+        return std::ranges::none_of(waiting, [&](const Manifest* other) {
+            return std::ranges::find(lesson->prerequisites, other->id) !=
+                   lesson->prerequisites.end();
+        });
+    };
+    while (!waiting.empty()) {
+        auto next = std::ranges::find_if(waiting, is_ready);
+        if (next == waiting.end()) next = waiting.begin();  // a circle
+        order.push_back(*next);
+        waiting.erase(next);
+    }
+    return order;
+}
+
 std::string kernel_name(const Manifest& lesson) {
     return lesson.language == simt::Language::cpp ? "kernel.cpp" : "kernel.cu";
 }

@@ -25,6 +25,8 @@ class Course {
     /// @throws check::UnknownLesson
     std::vector<const Manifest*> find(const std::vector<std::string>& names) const;
     std::vector<const Manifest*> all() const;
+    /// All by number, but each lesson after those that it builds upon.
+    std::vector<const Manifest*> in_order_of_study() const;
 
     const std::filesystem::path& root() const { return root_; }
     const std::filesystem::path& build() const { return build_; }

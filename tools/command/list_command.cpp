@@ -29,25 +29,6 @@ std::string state_text(const Course& course, const Manifest& lesson,
     }
 }
 
-/// By number, but each lesson after those that it builds upon.
-std::vector<const Manifest*> in_order_of_study(const std::vector<Manifest>& lessons) {
-    std::vector<const Manifest*> waiting, order;
-    for (const Manifest& lesson : lessons) waiting.push_back(&lesson);
-    const auto is_ready = [&](const Manifest* lesson) {
-        return std::ranges::none_of(waiting, [&](const Manifest* other) {
-            return std::ranges::find(lesson->prerequisites, other->id) !=
-                   lesson->prerequisites.end();
-        });
-    };
-    while (!waiting.empty()) {
-        auto next = std::ranges::find_if(waiting, is_ready);
-        if (next == waiting.end()) next = waiting.begin();  // a circle
-        order.push_back(*next);
-        waiting.erase(next);
-    }
-    return order;
-}
-
 }  // namespace
 
 std::string list_text(const Course& course, const Style& look) {
@@ -63,7 +44,7 @@ std::string list_text(const Course& course, const Style& look) {
     title_width = std::min(title_width, width > others + 12 ? width - others : 12);
     std::string text = fmt::format("{:<{}}  {:<{}}  {:>6}  {}\n", "lesson", id_width, "title",
                                    title_width, "points", "state");
-    for (const Manifest* const listed : in_order_of_study(course.lessons())) {
+    for (const Manifest* const listed : course.in_order_of_study()) {
         const Manifest& lesson = *listed;
         text += fmt::format("{:<{}}  {:<{}.{}}  {:>6}  {}\n", lesson.id, id_width, lesson.title,
                             title_width, title_width, lesson.points(),

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <vector>
+
 #include "tools/command/hints.h"
 #include "tools/command/state.h"
 
@@ -9,12 +12,13 @@ namespace simtutor::command {
 
 const Manifest* next_open_lesson(const Course& course, const Manifest& lesson) {
     const auto states = StateFile(course.root()).load();
-    const auto& lessons = course.lessons();
-    const auto here = static_cast<std::size_t>(&lesson - lessons.data());
-    for (std::size_t i = 1; i < lessons.size(); ++i) {
-        const Manifest& candidate = lessons[(here + i) % lessons.size()];
-        const auto known = states.find(candidate.id);
-        if (known == states.end() || !known->second.done()) return &candidate;
+    std::vector<const Manifest*> lessons = course.in_order_of_study();
+    // Those behind `lesson` come first, and itself last.
+    std::rotate(lessons.begin(), std::ranges::find(lessons, &lesson) + 1, lessons.end());
+    lessons.pop_back();
+    for (const Manifest* const candidate : lessons) {
+        const auto known = states.find(candidate->id);
+        if (known == states.end() || !known->second.done()) return candidate;
     }
     return nullptr;
 }

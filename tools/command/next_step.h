@@ -17,7 +17,8 @@ std::string picture_text(const Subject& subject, const report::Verdict& verdict,
 std::string next_step_text(const Course& course, const Grading& grading, const Manifest& lesson,
                            const Style& look);
 
-/// The first lesson after `lesson` that is not done, then the first before it; nullptr if none.
+/// In the order of study, the first lesson after `lesson` that is not done, then the first before
+/// it; nullptr if none.
 const Manifest* next_open_lesson(const Course& course, const Manifest& lesson);
 
 }  // namespace simtutor::command

@@ -55,7 +55,7 @@ def drawn(all_of_them, most, what):
 
 def cases_of(root, wanted, seed, repeats, pitfalls=None, cuda_only=False, alternatives=0):
     """All cases of the lessons called `wanted` ("21", or its whole name), or of every lesson. `pitfalls`, `alternatives`:
-    at most so many of each lesson, drawn by the seed. Whole programs are not judged on a GPU and are left out."""
+    at most so many of each lesson, drawn by the seed. Whole programs whose lesson does not say gpu = true are left out."""
     cases = []
     for toml in sorted(Path(root).glob("lessons/*/lesson.toml")):
         lesson = toml.parent.name
@@ -65,7 +65,7 @@ def cases_of(root, wanted, seed, repeats, pitfalls=None, cuda_only=False, altern
             declared = tomllib.load(file)
         language = declared["lesson"]["language"]
         head = declared["lesson"]
-        if cuda_only and language != "cuda" or head.get("kind") == "program":
+        if cuda_only and language != "cuda" or head.get("kind") == "program" and not head.get("gpu"):
             continue
         for k in range(repeats):
             cases.append(Case(lesson, "solution", language, passes=True, seed=seed + k))
