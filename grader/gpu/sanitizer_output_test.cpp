@@ -103,7 +103,7 @@ TEST(SanitizerOutput, AnExchangeReadsNothing) {
              "=========     by thread (0,0,0) in block (0,0,0)\n"
              "=========         Device Frame: sum(int *, int *, int *)+0xd0 in k.cu:6\n",
              "initcheck"),
-        "");
+        "none or many");
 }
 
 TEST(SanitizerOutput, RaceHasTwoSides) {

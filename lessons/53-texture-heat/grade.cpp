@@ -166,7 +166,7 @@ TEST(Check, plane) {
 
 TEST(Check, through_textures) {
     for (std::size_t i = 0; i < asked().size(); ++i) {
-        const Run& run = runs()[i];
+        const auto& run = runs()[i];
         if (!run.call.counters) continue;
         expect_gates(run);
         if (!run.finished()) continue;

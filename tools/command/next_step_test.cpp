@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "grader/lesson/manifest.h"
+#include "grader/lesson/lessons.h"
 #include "tools/command/course.h"
 #include "tools/command/files.h"
 #include "tools/command/state.h"
