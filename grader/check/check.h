@@ -258,6 +258,8 @@ void expect_ratio(const Timing& timing, double least, const std::string& what);
 
 /// Fails the current check because of this run.
 void wrong(const Run& run, const std::string& text);
+/// The same because of a count. Only the simulator counts, so a GPU may well have no objection.
+void wrong_count(const Run& run, const std::string& text);
 /// Attaches a note or a figure to the current check, shown in the report.
 void note(const std::string& text);
 void measure(const std::string& name, double value, const std::string& unit);

@@ -92,6 +92,11 @@ void wrong(const Run& run, const std::string& text) {
     fail(run.call.label, text);
 }
 
+void wrong_count(const Run& run, const std::string& text) {
+    examine(run);
+    fail(run.call.label, text, true);
+}
+
 void note(const std::string& text) {
     grading().current().notes.push_back(text);
 }

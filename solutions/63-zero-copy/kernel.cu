@@ -42,7 +42,7 @@ Arrays allocate(int n) {
     return arrays;
 }
 
-/// The sum of the block's values, for its thread 0.
+/// The sum of the block's values, for each of its threads.
 __device__ float block_sum(float value) {
     __shared__ float cache[threads];
     const int me = threadIdx.x;
@@ -52,7 +52,8 @@ __device__ float block_sum(float value) {
         __syncthreads();
         if (me < half) cache[me] += cache[me + half];
     }
-    return me == 0 ? cache[0] : 0;
+    __syncthreads();
+    return cache[0];
 }
 
 /// Three sums for each block, of a * b, a * a and b * b. All blocks together take each element once.

@@ -56,15 +56,19 @@ void send_frames(float* frame, int n, int frames, float* d_frame, float* d_total
     const int threads = 256, blocks = (n + threads - 1) / threads;
 
     cudaStream_t stream;
+    cudaEvent_t copied;
     check(cudaStreamCreate(&stream), "cudaStreamCreate");
+    check(cudaEventCreate(&copied), "cudaEventCreate");
     for (int number = 0; number < frames; ++number) {
-        check(cudaStreamSynchronize(stream), "cudaStreamSynchronize");
+        check(cudaEventSynchronize(copied), "cudaEventSynchronize");
         make_frame(frame, n, number);
         check(cudaMemcpyAsync(d_frame, frame, n * sizeof(float), cudaMemcpyHostToDevice, stream), "copy a frame");
+        check(cudaEventRecord(copied, stream), "cudaEventRecord");
         add<<<blocks, threads, 0, stream>>>(d_total, d_frame, n);
         check(cudaGetLastError(), "launch");
     }
     check(cudaStreamSynchronize(stream), "cudaStreamSynchronize");
+    check(cudaEventDestroy(copied), "cudaEventDestroy");
     check(cudaStreamDestroy(stream), "cudaStreamDestroy");
 }
 
