@@ -7,6 +7,7 @@
 #include <future>
 #include <thread>
 
+#include "grader/findings/rule_pattern.h"
 #include "grader/gpu/device_lock.h"
 #include "grader/host/sanitized_run.h"
 
@@ -96,7 +97,9 @@ class GpuRunner {
                 if (!clean) apart.push_back({tool, {i}, {}});
         }
         look(requests, apart);
-        for (Look& one : apart) take(std::move(one.result.report), one.tool, results[one.runs[0]]);
+        for (Look& one : apart)
+            take(std::move(one.result.report), one.tool, requests[one.runs[0]].rules.off,
+                 results[one.runs[0]]);
     }
 
     void look(const std::vector<host::RunRequest>& requests, std::vector<Look>& looks) {
@@ -111,14 +114,14 @@ class GpuRunner {
         for (std::future<void>& done : running) done.get();
     }
 
-    void take(gpu::SanitizerReport report, const std::string& tool, host::RunResult& result) {
+    /// @param off rules that the run breaks on purpose, and those that the lesson leaves out
+    void take(gpu::SanitizerReport report, const std::string& tool,
+              const std::vector<std::string>& off, host::RunResult& result) {
         if (!report.complete && grading_.sanitizer_problem.empty())
             grading_.sanitizer_problem =
                 fmt::format("compute-sanitizer gave no verdict ({}: {})", tool, report.problem);
-        const auto& rules = grading_.manifest.rules;
         for (simt::Finding& finding : report.findings) {
-            if (std::find(rules.off.begin(), rules.off.end(), finding.rule) != rules.off.end())
-                continue;
+            if (any_rule_matches(off, finding.rule)) continue;
             result.findings.push_back(std::move(finding));
         }
     }

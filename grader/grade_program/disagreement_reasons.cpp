@@ -85,8 +85,7 @@ Reason why_counted() {
 }
 
 Reason why_other_device(const std::string& device) {
-    return {"These runs simulate the device " + device + ", whose limits this GPU does not have.",
-            true};
+    return {"These runs simulate another machine (" + device + ") than the GPU's.", true};
 }
 
 Reason why_only_gpu(const std::string& rule, bool more_runs, const std::string& cause) {

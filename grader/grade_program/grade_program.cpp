@@ -285,7 +285,9 @@ void take_companion(Verdict& verdict, const Verdict& gpu, const check::Grading& 
         throw CannotGrade(fmt::format(
             "on the GPU: {}\nWith --backend sim the simulator grades alone.", gpu.error));
     std::map<std::string, std::string> simulated;
-    for (const check::RunRecord& run : grading.runs) simulated[run.label] = run.device;
+    for (const check::RunRecord& run : grading.runs)
+        simulated[run.label] =
+            run.devices == 1 ? run.device : fmt::format("{} devices", run.devices);
     verdict = merge_backends(verdict, gpu, simulated);
 }
 

@@ -63,6 +63,7 @@ struct RunRecord {
     std::string label;
     std::vector<std::string> checks;  ///< that looked at it, in the order of lesson.toml
     std::string device;
+    unsigned devices = 1;  ///< that the program saw
     double n = 0;
     bool basic = false;  ///< as Call::basic
     std::vector<simt::Finding> findings;
