@@ -52,6 +52,50 @@ TEST(TextureCause, AStoreToTheMemoryBehindATexture) {
     EXPECT_EQ(told_of("next[here - width]").find("texture"), std::string::npos);
 }
 
+/// A race of thread 0, which reads, and another that writes in the line of a round.
+std::string told_of_round(const std::string& half, const std::string& step,
+                          const std::string& barrier = "__syncthreads();",
+                          const std::string& rule = "race.shared") {
+    simt::Finding finding = finding_at(
+        "__global__ void sum(float* out, int me) {\n"
+        "    extern __shared__ float s[];\n"
+        "    for (int active = blockDim.x; active > 1;) {\n"
+        "        int half = " +
+            half + ";\n        " + step + "\n        " + barrier +
+            "\n        active = half;\n    }\n}\n",
+        5, rule, "s[62]", "");
+    finding.sides.push_back(finding.sides[0]);
+    finding.sides[1].action = "write";
+    finding.sides[1].who.thread[0] = 62;
+    return told(finding).advice;
+}
+
+TEST(OverlapCause, TwoThreadsInOneRound) {
+    const std::string odd =
+        told_of_round("active / 2", "if (me + half < active) s[me] += s[me + half];");
+    expect_part(odd,
+                "Line 6 has a barrier for each round, so the two threads met inside of one: "
+                "thread 0 reads s[62] while thread 62, whose own element it is, changes it.");
+    expect_part(odd,
+                "me + half < active in line 5 lets one thread too many in where active is "
+                "odd: half (line 4) is half of active, rounded down.");
+    expect_part(told_of_round("active / 2", "if (me <= half) s[me] = max(s[me], s[half + me]);"),
+                "me <= half in line 5 lets one thread too many in: with < it would not.");
+    expect_part(told_of_round("active / 4", "if (me < active / 2) s[me] += s[me + half];"),
+                "me < active / 2 in line 5 lets too many threads in");
+    expect_part(told_of_round("active / 2", "if (me >= half) s[me] += s[me - half];"),
+                "Read into a variable of the thread first, then put a second barrier, then write.");
+}
+
+TEST(OverlapCause, WithoutABarrierInTheLoopOneIsMissing) {
+    const std::string step = "if (me + half < active) s[me] += s[me + half];";
+    EXPECT_EQ(told_of_round("active / 2", step, ""), "");
+    EXPECT_EQ(told_of_round("active / 2", step, "if (me < 32) __syncthreads();"), "");
+    EXPECT_EQ(told_of_round("active / 2", step, "__syncwarp();"), "");
+    expect_part(told_of_round("active / 2", step, "__syncwarp();", "race.warp"),
+                "Line 6 has a barrier for each round");
+}
+
 TEST(InPlaceCause, NewValuesWhereOtherBlocksStillReadOldOnes) {
     const auto told_of = [](const std::string& own, const std::string& read,
                             const std::string& store, unsigned block = 3) {
