@@ -95,13 +95,15 @@ void advise_overflow_first(std::vector<Finding>& findings) {
         const Site& place = cause.sides[0].site;
         for (Finding& outside : findings) {
             if (outside.sides.empty() || outside.sides[0].site.file != place.file) continue;
-            if (outside.advice == negative_index_advice && outside.kernel == cause.kernel &&
-                outside.sides[0].site.line == place.line)
+            const bool here = outside.kernel == cause.kernel && place.line != 0 &&
+                              outside.sides[0].site.line == place.line;
+            if (here && outside.advice == negative_index_advice)
                 outside.advice = fmt::format(
                     "The index is negative because it has overflowed: repair the finding "
                     "index.overflow in line {} first.",
                     place.line);
-            else if (says_nothing_of_index(outside.advice) && same_thread(cause, outside))
+            else if ((here && outside.rule.starts_with("bounds.")) ||
+                     (says_nothing_of_index(outside.advice) && same_thread(cause, outside)))
                 outside.advice = fmt::format(
                     "First repair the finding index.overflow in line {}: a number that does not "
                     "fit most likely leads here.",
