@@ -43,7 +43,8 @@ TEST(TextureCause, AStoreToTheMemoryBehindATexture) {
         finding.sides[1].site.line = 4;
         return told(finding).advice;
     };
-    const char* const said = "next is the memory behind the texture that line 3 reads, and line 4";
+    const char* const said =
+        "The one in line 3 reads next, and line 4 changes next in the same launch";
     expect_part(told_of("tex1Dfetch<float>(old, here - width)"), said);
     expect_part(told_of("tex2D<float>(old, here + 0.5f, 0.5f)"), said);
     // Which of the two was read here the line does not say.
@@ -94,6 +95,25 @@ TEST(OverlapCause, WithoutABarrierInTheLoopOneIsMissing) {
     EXPECT_EQ(told_of_round("active / 2", step, "__syncwarp();"), "");
     expect_part(told_of_round("active / 2", step, "__syncwarp();", "race.warp"),
                 "Line 6 has a barrier for each round");
+}
+
+TEST(TextureCause, ReadAndStoredInOneStatement) {
+    const auto told_of = [](const std::string& statement) {
+        simt::Finding finding = finding_at(
+            "__global__ void step(cudaTextureObject_t old, float* next, int width) {\n"
+            "    const int here = blockIdx.x * blockDim.x + threadIdx.x;\n    " +
+                statement + ";\n}\n",
+            3, "race.global", "next[2752]", "");
+        finding.sides.push_back(finding.sides[0]);
+        finding.sides[1].action = "write";
+        return told(finding).advice;
+    };
+    expect_part(told_of("next[here] = tex1Dfetch<float>(old, here - width)"),
+                "The one in line 3 reads next, and that line changes next in the same launch");
+    EXPECT_EQ(told_of("next[here] = tex1Dfetch<float>(old, here) + next[here - 1]").find("texture"),
+              std::string::npos);
+    EXPECT_EQ(told_of("next[here] += tex1Dfetch<float>(old, here)").find("texture"),
+              std::string::npos);
 }
 
 TEST(InPlaceCause, NewValuesWhereOtherBlocksStillReadOldOnes) {
