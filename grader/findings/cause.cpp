@@ -9,6 +9,7 @@
 #include "grader/findings/member_name.h"
 #include "grader/findings/overlap_cause.h"
 #include "grader/findings/private_array.h"
+#include "grader/findings/shared_name.h"
 #include "grader/findings/texture_cause.h"
 #include "grader/findings/unlocked_update.h"
 #include "grader/findings/update_cause.h"
@@ -48,6 +49,7 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
 
 void advise_by_cause(simt::Finding& finding, Sources& sources) {
     name_member(finding, sources);
+    name_shared_variable(finding, sources);
     Cause cause = cause_of(finding, sources);
     if (!cause.advice.empty()) finding.advice = std::move(cause.advice);
 }
