@@ -23,6 +23,8 @@ Cause race_cause(const simt::Finding& finding, Sources& sources) {
     if (finding.rule == "race.shared" || finding.rule == "race.warp")
         if (Cause overlap = overlap_cause(finding, sources); !overlap.advice.empty())
             return overlap;
+    if (finding.rule == "race.warp" && finding.advice.starts_with("Put __threadfence"))
+        return lock_cause(finding, sources);
     if (finding.rule == "race.warp") return unlocked_update(finding, sources);
     if (finding.rule != "race.global" && finding.rule != "race.shared" &&
         finding.rule != "race.volatile")

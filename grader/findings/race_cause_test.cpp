@@ -251,5 +251,33 @@ TEST(LockCause, AnUpdateInALoopIsNoLock) {
               "");
 }
 
+TEST(LockCause, AFenceBelongsBeforeTheLockIsGivenBack) {
+    const auto told_of = [](const std::string& after, const std::string& before,
+                            const std::string& rule) {
+        simt::Finding finding = finding_at(
+            "__global__ void k(int* locks, int* heads, int b) {\n"
+            "    while (atomicCAS(&locks[b], 0, 1) != 0);\n    " +
+                after + "\n    int node = heads[b];\n    heads[b] = 7;\n    " + before +
+                "\n    atomicExch(&locks[b], 0);\n"
+                "}\n",
+            4, rule, "heads[3]", "");
+        finding.sides.push_back(finding.sides[0]);
+        finding.sides[1].action = "write";
+        finding.sides[1].site.line = 5;
+        finding.advice =
+            "Put __threadfence() between line 5 (the data) and line 2 (the flag): without it.";
+        return told(finding).advice;
+    };
+    for (const char* rule : {"race.global", "race.warp"}) {
+        expect_part(told_of("__threadfence();", "", rule),
+                    "Put __threadfence() between line 5 (the data) and line 7, which gives the "
+                    "lock &locks[b] back");
+        expect_part(told_of("__threadfence();", "", rule),
+                    "The fence after line 2, where the lock");
+        expect_part(told_of("", "", rule), "One more __threadfence() belongs after line 2");
+        EXPECT_EQ(told_of("", "__threadfence();", rule), "");
+    }
+}
+
 }  // namespace
 }  // namespace simtutor
