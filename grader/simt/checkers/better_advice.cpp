@@ -177,4 +177,25 @@ void advise_bounds_first(std::vector<Finding>& findings) {
     }
 }
 
+void advise_block_barrier(std::vector<Finding>& findings) {
+    const std::string either = "__syncthreads() or __syncwarp()";
+    for (const Finding& block : findings) {
+        if (block.rule != "race.shared" || block.sides.size() != 2) continue;
+        for (Finding& warp : findings) {
+            const bool meets = warp.rule == "race.warp" && warp.kernel == block.kernel &&
+                               std::any_of(warp.sides.begin(), warp.sides.end(),
+                                           [&](const FindingSide& side) {
+                                               return side.site.line != 0 &&
+                                                      side.site.file == block.sides[0].site.file &&
+                                                      (side.site.line == block.sides[0].site.line ||
+                                                       side.site.line == block.sides[1].site.line);
+                                           }) &&
+                               array_of(warp.sides[0]) == array_of(block.sides[0]);
+            if (!meets) continue;
+            for (std::size_t at; (at = warp.advice.find(either)) != std::string::npos;)
+                warp.advice.replace(at, either.size(), "__syncthreads()");
+        }
+    }
+}
+
 }  // namespace simtutor::simt
