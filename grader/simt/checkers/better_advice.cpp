@@ -80,10 +80,12 @@ void advise_waiting_first(std::vector<Finding>& findings) {
             if (!race.rule.starts_with("race.") || race.kernel != cause.kernel ||
                 race.sides.empty() || array_of(race.sides[0]) != array_of(cause.sides[0]))
                 continue;
+            const bool early = cause.advice.find("starts too early") != std::string::npos;
             race.advice = fmt::format(
-                "First wait for the asynchronous copies, as the finding memory.uninitialised in "
-                "line {} says: a copy that is still on its way meets every later read. What is "
-                "left after that needs a barrier.",
+                "First {} line {} says: a copy that is still on its way meets every later read. "
+                "What is left after that needs a barrier.",
+                early ? "do what the finding memory.uninitialised in"
+                      : "wait for the asynchronous copies, as the finding memory.uninitialised in",
                 cause.sides[0].site.line);
         }
     }
