@@ -3,10 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "grader/check/counter_numbers.h"
+#include "grader/check/places_of_whole.h"
 #include "grader/findings/text.h"
 
 namespace simtutor::check {
@@ -22,10 +23,6 @@ enum class Nature { segments, banks, local, accesses };
 
 /// Which way the accesses go that a counter counts.
 enum class Way { loads, stores, both };
-
-bool has(const std::string& text, const char* part) {
-    return text.find(part) != std::string::npos;
-}
 
 Nature nature_of(const std::string& counter) {
     if (has(counter, "wavefronts") || has(counter, "conflicts")) return Nature::banks;
@@ -43,17 +40,6 @@ const char* advice_for(Way way) {
     return way == Way::loads    ? "Load less often from device memory"
            : way == Way::stores ? "Store less often to device memory"
                                 : "Touch device memory less often";
-}
-
-double number(const json& line, const std::string& name) {
-    const auto found = line.find(name);
-    return found != line.end() && found->is_number() ? found->get<double>() : 0;
-}
-
-/// "4", "16", "1.5"
-std::string about(double value) {
-    const double whole = std::round(value);
-    return std::abs(value - whole) < 0.05 ? grouped(whole) : fmt::format("{:.1f}", value);
 }
 
 /// What a warp's request costs at one line, and what it would at best.
@@ -105,9 +91,9 @@ class Search {
 
     CounterPlace find() const {
         const Line* worst = largest([](const Line& line) { return line.cost.excess(); });
-        if (worst) return told(*worst, waste(*worst), cure(*worst));
+        if (worst && waste_explains()) return told(*worst, waste(*worst), cure(*worst));
         const Line* most = largest([](const Line& line) { return line.count; });
-        return most ? told(*most, amount(*most), less()) : CounterPlace{};
+        return most ? told(*most, amount(*most), less(*most)) : CounterPlace{};
     }
 
   private:
@@ -117,6 +103,18 @@ class Search {
         for (const Line& line : lines_)
             if (weight(line) > (best ? weight(*best) : 0)) best = &line;
         return best;
+    }
+
+    /// Whether without what its requests waste the count would come near to what is allowed.
+    bool waste_explains() const {
+        if (share_ <= 1) return true;
+        Cost all;
+        double excess = 0;
+        for (const Line& line : lines_) {
+            all += line.cost;
+            excess += line.cost.excess();
+        }
+        return excess >= all.needed * (1 - 1 / share_) / 2;
     }
 
     Cost cost_of(const json& line) const {
@@ -158,23 +156,36 @@ class Search {
         if (nature_ == Nature::banks)
             return "Look at the index: neighbouring lanes (threadIdx.x) should fall into different "
                    "banks. The distance between the elements of two neighbouring lanes decides.";
+        const std::string block = rows_of_warp(line);
+        if (!block.empty() && line.cost.per_request() <= rows_in_warp(line))
+            return "Each row of the block reads what lies together, or one element for all its "
+                   "lanes, so the index is in order. The block's shape is not: " +
+                   block +
+                   ", and each row has segments of its own. A warp of a wider block has "
+                   "fewer rows.";
         return "Let neighbouring lanes touch neighbouring elements: the index should grow by 1 "
                "with threadIdx.x." +
-               shape_of_warp(line);
+               (block.empty() ? ""
+                              : " The block decides as well: " + block +
+                                    ". With other sides its lanes share other elements.");
     }
 
     /// Which threads are neighbours in a warp is also the choice of whoever chose the block.
-    static std::string shape_of_warp(const Line& line) {
+    /// @return 0: the warp is no set of rows
+    static std::int64_t rows_in_warp(const Line& line) {
         const json block = line.kernel->value("block", json::array());
         if (block.size() < 2 || !block[0].is_number_integer() || !block[1].is_number_integer())
-            return "";
+            return 0;
         const auto width = block[0].get<std::int64_t>(), height = block[1].get<std::int64_t>();
-        if (width <= 0 || width >= 32 || height < 2) return "";
-        const std::int64_t rows = std::min(height, (32 + width - 1) / width);
-        return fmt::format(
-            " The block decides as well: this one has {} x {} threads, so a warp is made of {} of "
-            "its rows. With other sides its lanes share other elements.",
-            width, height, rows);
+        if (width <= 0 || width >= 32 || height < 2) return 0;
+        return std::min(height, (32 + width - 1) / width);
+    }
+    static std::string rows_of_warp(const Line& line) {
+        const std::int64_t rows = rows_in_warp(line);
+        if (rows == 0) return "";
+        const json block = line.kernel->value("block", json::array());
+        return fmt::format("this one has {} x {} threads, so a warp is made of {} of its rows",
+                           block[0].get<std::int64_t>(), block[1].get<std::int64_t>(), rows);
     }
 
     std::string amount(const Line& line) const {
@@ -188,13 +199,17 @@ class Search {
             text += fmt::format(": {} for each thread", about(line.count / threads));
         return text;
     }
-    std::string less() const {
+    std::string less(const Line& line) const {
         if (nature_ == Nature::accesses && share_ > 1 && share_ <= few_too_many)
             return "These are only a few more than allowed: some elements are touched twice, or a "
                    "round or a thread too many comes here. Compare the end of the loop, its step "
                    "and the guard with the number of elements.";
         switch (nature_) {
             case Nature::segments:
+                if (const std::string text = stored_again(line); !text.empty())
+                    return "Each request is as narrow as it can be, but there are too many. " +
+                           text;
+                [[fallthrough]];
             case Nature::banks:
                 return "Each request is as narrow as it can be, but there are too many: keep what "
                        "is used again nearer to the thread.";
@@ -207,6 +222,7 @@ class Search {
         if (has(counter_, "atomic"))
             return "Combine the values of several threads first, in shared memory or by shuffles, "
                    "and let one thread make the atomic change for them.";
+        if (const std::string text = stored_again(line); !text.empty()) return text;
         if (has(counter_, "global_"))
             return fmt::format(
                 "{}: share what several threads use, or move several elements at once.",
@@ -217,59 +233,24 @@ class Search {
         return "";
     }
 
+    /// "c[i] += x" in a loop, in device memory: the sum is stored in each round, and loaded again.
+    std::string stored_again(const Line& line) const {
+        const double threads = number(line.kernel->at("totals"), "threads"),
+                     stores = number(*line.counts, "global_stores"),
+                     loads = number(*line.counts, "global_loads");
+        if (threads <= 0 || stores < 2 * threads || has(counter_, "shared_")) return "";
+        return fmt::format(
+            "This line stores {} times for each thread{}: if that is one element again and again, "
+            "keep its value in a register and store it once.",
+            about(stores / threads), loads > 0 ? " and loads as well" : "");
+    }
+
     const std::string counter_;
     const Nature nature_;
     const Way way_;
     const double share_;
     std::vector<Line> lines_;
 };
-
-/// The line of host code that brings most lines into the small cache.
-CounterPlace host_place(const json& counters) {
-    if (!counters.contains("host_lines")) return {};
-    const json* most = nullptr;
-    double all = 0;
-    for (const json& line : counters.at("host_lines")) {
-        all += number(line, "host_lines");
-        if (!most || number(line, "host_lines") > number(*most, "host_lines")) most = &line;
-    }
-    if (!most || all == 0) return {};
-    const double fetched = number(*most, "host_lines");
-    return {most->value("file", ""), most->value("line", 0), "",
-            fmt::format("{} of {} are brought here, for {} accesses", grouped(fetched),
-                        grouped(all), grouped(number(*most, "host_accesses"))),
-            "64 bytes hold 16 floats that lie side by side. Let the innermost loop go through "
-            "them: its variable belongs into the part of the index that is added, not into the "
-            "one that is multiplied by the length of a row."};
-}
-
-/// Counts of a whole kernel, which no line has.
-CounterPlace kernel_place(const json& counters, const std::string& counter) {
-    const json* most = nullptr;
-    for (const json& kernel : counters.at("kernels"))
-        if (!most || number(kernel.at("totals"), counter) > number(most->at("totals"), counter))
-            most = &kernel;
-    if (!most) return {};
-    const std::string name = most->value("name", "");
-    const double blocks = number(most->at("totals"), "blocks");
-    if (counter == "busiest_thread_accesses" && number(most->at("totals"), counter) > 0)
-        return {"", 0, name,
-                fmt::format("one thread of {} makes {} accesses, {} threads are there", name,
-                            grouped(number(most->at("totals"), counter)),
-                            grouped(number(most->at("totals"), "threads"))),
-                "Look for a loop that one thread runs alone, or that a few run, under a condition "
-                "such as threadIdx.x == 0: let all threads of the block share its rounds."};
-    if (has(counter, "openmp_shared_line"))
-        return {"", 0, name, "threads write into lines of 64 bytes that others write, too",
-                "Give each thread a piece of the result that lies together: divide the outermost "
-                "loop, over rows, and not one that runs along a row."};
-    if (counter != "barriers" || blocks == 0) return {};
-    return {"", 0, name,
-            fmt::format("each block of {} passes {} barriers on average", name,
-                        about(number(most->at("totals"), counter) / blocks)),
-            "Ask of each barrier which write before it another thread reads behind it; without one "
-            "it can go."};
-}
 
 }  // namespace
 

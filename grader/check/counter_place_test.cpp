@@ -76,6 +76,39 @@ TEST(CounterPlace, TheBlockDecidesWhichLanesMeet) {
     EXPECT_TRUE(advice("none").ends_with("with threadIdx.x."));
 }
 
+TEST(CounterPlace, RowsOfABlockThatReadOneElementEach) {
+    json changed = counters;
+    changed["kernels"][0]["block"] = {8, 8, 1};
+    json& line = changed["kernels"][0]["lines"][1];
+    line["global_load_sectors"] = 250;
+    line["global_load_sectors_ideal"] = 100;
+    const std::string advice = counter_place(changed, "global_load_sectors", false).advice;
+    EXPECT_NE(advice.find("so the index is in order"), std::string::npos) << advice;
+    EXPECT_NE(advice.find("this one has 8 x 8 threads, so a warp is made of 4 of its rows, and "
+                          "each row has segments of its own. A warp of a wider block has fewer"),
+              std::string::npos)
+        << advice;
+    EXPECT_EQ(advice.find("neighbouring elements"), std::string::npos) << advice;
+}
+
+TEST(CounterPlace, ASumThatIsKeptInDeviceMemory) {
+    json changed = counters;
+    changed["kernels"][0]["lines"][0]["global_stores"] = 25600;
+    changed["kernels"][0]["lines"][0]["cc13_transactions"] = 60000;
+    changed["kernels"][0]["lines"][0]["global_load_sectors"] = 100000;
+    changed["kernels"][0]["lines"][0]["global_load_sectors_ideal"] = 100000;
+    // What line 9 wastes is far from what is too much.
+    const CounterPlace place = counter_place(changed, "cc13_transactions", false, 16);
+    EXPECT_EQ(place.line, 7);
+    EXPECT_NE(place.advice.find("This line stores 100 times for each thread and loads as well: if "
+                                "that is one element again and again, keep its value in a register "
+                                "and store it once."),
+              std::string::npos)
+        << place.advice;
+    EXPECT_EQ(counter_place(changed, "cc13_transactions", false, 1.02).line, 9);
+    EXPECT_TRUE(counter_place(changed, "global_loads", false, 2).advice.starts_with("This line"));
+}
+
 TEST(CounterPlace, LinesThatHostCodeBringsIntoACache) {
     json changed = counters;
     changed["host_lines"] = json::parse(R"([

@@ -1,10 +1,13 @@
 #include "grader/check/difference.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
 #include "grader/check/wrong/place.h"
 #include "grader/check/wrong/value.h"
+#include "grader/findings/text.h"
 
 namespace simtutor::check {
 namespace {
@@ -13,8 +16,20 @@ namespace {
 /// from a lower precision; a wrong index makes larger ones.
 constexpr double rounding_tolerances = 1000, rounding_share = 1e-2;
 
+/// Which pieces of the array have wrong elements; empty if all have some.
+std::string pieces_of_wrong(const Comparison& c, const std::vector<std::uint64_t>& wrong) {
+    const std::uint64_t first = wrong.front() / c.columns, last = wrong.back() / c.columns;
+    if (c.rows < 2 || first != last) return "";
+    return fmt::format("Only {} pieces are judged, of {} each: the wrong ones lie in {}.", c.rows,
+                       counted(c.columns, "element"),
+                       first + 1 == c.rows ? std::string("the last piece")
+                       : first == 0        ? std::string("the first piece")
+                                           : fmt::format("piece {}", first + 1));
+}
+
 std::string pattern_of(const Comparison& c, const std::vector<std::uint64_t>& wrong) {
-    const std::string place = place_of_wrong(wrong, c.rows, c.columns),
+    const std::string place = c.piece_step > 0 ? pieces_of_wrong(c, wrong)
+                                               : place_of_wrong(wrong, c.rows, c.columns),
                       value = value_of_wrong(c, wrong);
     if (value.empty() && place.empty() && wrong.size() == c.got.size() && c.got.size() > 1)
         return "Every element is wrong.";

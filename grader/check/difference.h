@@ -26,6 +26,10 @@ struct Comparison {
     /// The run read elements of the output before it wrote them: poison may have gone into sums.
     bool read_before_written = false;
 
+    /// Elements from the begin of one row to that of the next where rows are pieces of a larger
+    /// array of which no more is held; 0: the rows are rows.
+    std::uint64_t piece_step = 0;
+
     double want(std::uint64_t i) const { return (*expected)[i]; }
     /// Whether two values are equal as far as this comparison can tell.
     bool near(double a, double b) const;

@@ -1,6 +1,8 @@
 #include "grader/check/tried_runs.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <set>
 
 #include "grader/check/check.h"
@@ -17,6 +19,28 @@ void add_tiles(const nlohmann::json& counters, std::set<int>& tiles) {
         for (const auto& side : kernel["block"])
             if (side.is_number_integer() && side.get<int>() > 1) tiles.insert(side.get<int>());
     }
+}
+
+/// A size of 0 is a case apart: what it shows says little of the others.
+constexpr double rank_of_nothing = 1000;
+
+/// What a small run shows is easier to follow. What belongs to no run stays in front.
+void smallest_first(std::vector<Message>& messages, const std::vector<TriedRun>& tried) {
+    std::map<std::string, double> sizes;
+    for (const TriedRun& run : tried) {
+        double size = 1;
+        for (const auto& [name, value] : run.sizes)
+            size *= value == 0 ? rank_of_nothing : 1 + std::abs(value);
+        sizes.emplace(run.label, size);
+    }
+    const auto size_of = [&](const Message& message) {
+        const auto found = sizes.find(message.run);
+        return found != sizes.end()  ? found->second
+               : message.run.empty() ? 0
+                                     : std::numeric_limits<double>::infinity();
+    };
+    std::stable_sort(messages.begin(), messages.end(),
+                     [&](const Message& a, const Message& b) { return size_of(a) < size_of(b); });
 }
 
 }  // namespace
@@ -71,6 +95,7 @@ void interpret_failing_runs(Grading& grading) {
             tried.push_back({run.label, run.sizes, is_wrong});
         add_tiles(run.counters, tiles);
     }
+    smallest_first(record.messages, tried);
     const std::string text = what_fails(tried, {tiles.begin(), tiles.end()});
     if (!text.empty()) record.messages.insert(record.messages.begin(), {"", text});
 }

@@ -40,4 +40,30 @@ TEST(TriedRuns, OnlyRunsThatTheCheckJudgedRightAreNamed) {
               "Wrong in 1 of 3 runs; right, for example, with right; right, too.");
 }
 
+TEST(TriedRuns, TheSmallestIsShownFirst) {
+    Grading& grading = reset_grading();
+    simtutor::check::Check check;
+    check.id = "product";
+    check.kind = CheckKind::correct;
+    grading.manifest.checks = {check};
+    grading.begin_check("product");
+    std::vector<simtutor::check::Run> runs;
+    for (const auto& [label, j] :
+         {std::pair{"wide", 1048000.0}, {"none", 0.0}, {"small", 3.0}, {"basic", 64.0}}) {
+        RunRecord record;
+        record.label = label;
+        record.sizes = {{"j", j}, {"k", 16}};
+        runs.push_back(run_of(label, grading.runs.size()));
+        grading.runs.push_back(record);
+        belongs(runs.back());
+        examine(runs.back());
+    }
+    grading.current().messages = {
+        {"wide", "wrong"}, {"none", "wrong"}, {"basic", "wrong"}, {"small", "wrong"}};
+    interpret_failing_runs(grading);
+    std::vector<std::string> order;
+    for (const Message& message : grading.current().messages) order.push_back(message.run);
+    EXPECT_EQ(order, (std::vector<std::string>{"", "small", "basic", "none", "wide"}));
+}
+
 }  // namespace

@@ -7,7 +7,9 @@
 #include "grader/findings/lock_cause.h"
 #include "grader/findings/loop_cause.h"
 #include "grader/findings/member_name.h"
+#include "grader/findings/overlap_cause.h"
 #include "grader/findings/private_array.h"
+#include "grader/findings/shared_name.h"
 #include "grader/findings/texture_cause.h"
 #include "grader/findings/unlocked_update.h"
 #include "grader/findings/update_cause.h"
@@ -18,6 +20,11 @@ namespace {
 Cause race_cause(const simt::Finding& finding, Sources& sources) {
     if (Cause texture = texture_cause(finding, sources); !texture.advice.empty()) return texture;
     if (Cause update = update_cause(finding, sources); !update.advice.empty()) return update;
+    if (finding.rule == "race.shared" || finding.rule == "race.warp")
+        if (Cause overlap = overlap_cause(finding, sources); !overlap.advice.empty())
+            return overlap;
+    if (finding.rule == "race.warp" && finding.advice.starts_with("Put __threadfence"))
+        return lock_cause(finding, sources);
     if (finding.rule == "race.warp") return unlocked_update(finding, sources);
     if (finding.rule != "race.global" && finding.rule != "race.shared" &&
         finding.rule != "race.volatile")
@@ -44,6 +51,7 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
 
 void advise_by_cause(simt::Finding& finding, Sources& sources) {
     name_member(finding, sources);
+    name_shared_variable(finding, sources);
     Cause cause = cause_of(finding, sources);
     if (!cause.advice.empty()) finding.advice = std::move(cause.advice);
 }

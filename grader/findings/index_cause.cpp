@@ -74,6 +74,8 @@ Cause cause_in(const simt::Finding& finding, const Tokens& file, const FunctionT
 }  // namespace
 
 Cause index_cause(const simt::Finding& finding, Sources& sources) {
+    // A number that does not fit makes any index: what the text says of it would mislead.
+    if (finding.advice.find("finding index.overflow in line ") != std::string::npos) return {};
     const simt::FindingSide& access = finding.sides.front();
     const Tokens file = tokens_of(sources, access.site.file);
     const FunctionText function(file, access.site.line);

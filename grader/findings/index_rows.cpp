@@ -164,21 +164,32 @@ std::string IndexSearch::part_of_row() {
     if (overrun_.below()) return "";
     for (const Tokens& words : sums()) {
         const auto rows = row_major(index_, words);
-        if (!rows || rows->column.empty() || rows->stride.size() != 3 || !rows->stride[1].is("/") ||
-            constant_value(file_, {rows->stride[2]}).value_or(0) < 2)
+        if (!rows) continue;
+        const Tokens stride = value_behind(rows->stride);
+        if (stride.size() != 3 || !stride[1].is("/") ||
+            constant_value(file_, {stride[2]}).value_or(0) < 2)
             continue;
-        const Guard* const column = bound_of(rows->column);
-        if (!column || column->sign != "<" || !same_words(column->right, {rows->stride[0]}))
-            continue;
-        blame(column->loop ? "step" : "guard", text_of(rows->column), column->line);
+        const Guard* const column =
+            bound_of(rows->column.empty() ? column_of_pointer() : rows->column);
+        if (!column || column->sign != "<" || !same_words(column->right, {stride[0]})) continue;
+        blame(column->loop ? "step" : "guard", text_of(column->left), column->line);
+        const std::string length = text_of(rows->stride);
         return fmt::format(
-            "In {0} {1} is compared with {2}, and a row has {3} of the elements that it counts: "
+            "In {0} {1} is compared with {2}, and a row has {3}{4} of the elements that it counts: "
             "the larger ones reach into the next row, and in the last row behind the end. Compare "
             "{1} with {3}.",
-            here(column->line), text_of(rows->column), text_of(column->right),
-            text_of(rows->stride));
+            here(column->line), text_of(column->left), text_of(column->right), length,
+            length == text_of(stride) ? "" : fmt::format(" ({})", text_of(stride)));
     }
     return "";
+}
+
+Tokens IndexSearch::column_of_pointer() const {
+    for (const IndexPart& part : index_.parts())
+        if (part.name == index_.base())
+            for (const Tokens& term : split(part.words, "+"))
+                if (counts(term) && !mentions(term, "*")) return term;
+    return {};
 }
 
 std::string IndexSearch::own_number() {

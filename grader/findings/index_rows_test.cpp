@@ -67,6 +67,48 @@ TEST(IndexRows, AColumnOfVectorsComparedWithARowOfNumbers) {
               std::string::npos);
 }
 
+TEST(IndexRows, NothingIsSaidOfAnIndexThatHasOverflowed) {
+    simt::Finding finding = finding_at(
+        "void k(float* a, int n, int step) {\n"
+        "    for (int i = 0; i < n; ++i)\n"
+        "        for (int j = 0; j < n; ++j) a[i * step + j] = 0;\n"
+        "}\n",
+        3, "bounds.host", "a[2415951872]", "at a[2415951872]: it has 2147483651 elements");
+    expect_part(told(finding).advice, "takes rows of step elements");
+    finding.advice =
+        "First repair the finding index.overflow in line 3: a number that does not fit.";
+    EXPECT_EQ(told(finding).advice, "");
+}
+
+TEST(IndexRows, TheShorterRowMayHaveAName) {
+    const auto told_of = [](const std::string& guard, const std::string& array,
+                            const std::string& line) {
+        return told(
+                   "__global__ void k(const float* b, float* c, int n) {\n"
+                   "    const int j = blockIdx.x * blockDim.x + threadIdx.x;\n"
+                   "    const int row = blockIdx.y * blockDim.y + threadIdx.y;\n"
+                   "    const int half = n / 2;\n"
+                   "    if (" +
+                       guard +
+                       ") return;\n"
+                       "    const float2* b2 = reinterpret_cast<const float2*>(b) + j;\n"
+                       "    for (int k = 0; k < n; k += 4)\n"
+                       "        " +
+                       line + "\n}\n",
+                   8, "bounds.global", array, "at " + array + ": it has 65536 elements")
+            .advice;
+    };
+    for (const auto& [array, line] :
+         {std::pair{"b[65776]", "add(sum, four.w, b2[(k + 3) * half]);"},
+          std::pair{"c[65728]", "reinterpret_cast<float2*>(c)[row * half + j] = sum;"}}) {
+        expect_part(told_of("row >= n || j >= n", array, line),
+                    "In line 5 j is compared with n, and a row has half (n / 2) of the elements "
+                    "that it counts");
+        EXPECT_EQ(told_of("row >= n || j >= half", array, line).find("a row has"),
+                  std::string::npos);
+    }
+}
+
 TEST(IndexRows, APointerIntoASharedArrayIsNotTheArray) {
     const std::string text =
         "__global__ void k(int* c) {\n"

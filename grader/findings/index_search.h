@@ -61,6 +61,8 @@ class IndexSearch {
     std::string own_number();
     /// "row * (n / 2) + column" where the column is compared with n.
     std::string part_of_row();
+    /// "j" of "b2 = b + j": the place in a row where the pointer begins; empty if there is none.
+    Tokens column_of_pointer() const;
     /// "tile[threadIdx.y][threadIdx.x]": the index is the thread's own number.
     std::string small_array();
     /// "s[t + stride]" of a reduction that begins at half of the block: the array is smaller than

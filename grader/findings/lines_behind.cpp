@@ -7,6 +7,7 @@
 #include <set>
 #include <vector>
 
+#include "grader/findings/exit_lines.h"
 #include "grader/findings/index_text.h"
 #include "grader/findings/thread_number.h"
 
@@ -281,6 +282,7 @@ std::string rounded_down(const Tokens& file, const std::string& common) {
 std::string lines_behind(Sources& sources, const std::string& file, const std::string& message,
                          const std::string& run, const std::string& common) {
     const Tokens tokens = tokens_of(sources, file);
+    if (message.find("ended by exit(") != std::string::npos) return exit_lines(tokens);
     if (std::string number = thread_number_in(tokens); !number.empty()) return number;
     if (std::string size = size_without_bytes(tokens); !size.empty()) return size;
     if (std::string size = size_of_texture(tokens); !size.empty()) return size;

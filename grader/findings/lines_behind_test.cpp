@@ -32,6 +32,20 @@ TEST(LinesBehind, AGridWithItsSidesExchanged) {
               std::string::npos);
 }
 
+TEST(LinesBehind, WhereTheProgramEndsItself) {
+    Sources sources;
+    const std::string file = file_of(
+        "#include <cstdlib>\n"
+        "void check(int error) {\n"
+        "    if (error == 0) return;\n"
+        "    std::exit(1);\n"
+        "}\n"
+        "int main() { check(2); log.exit(3); }\n");
+    EXPECT_EQ(
+        lines_behind(sources, file, "The program ended by exit(1) before `main` had returned."),
+        "exit() is called in line 4 (in check).");
+}
+
 TEST(LinesBehind, LinesBehindAWrongResult) {
     Sources sources;
     const std::string file = file_of(

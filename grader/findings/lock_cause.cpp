@@ -133,10 +133,44 @@ std::string under(const simt::FindingSide& side, const Held& held) {
                        held.lock, held.taken);
 }
 
+/// Whether a fence stands below one line and above another.
+bool fence_between(const Tokens& file, int above, int below) {
+    return std::any_of(file.begin(), file.end(), [&](const Token& word) {
+        return word.text.starts_with("__threadfence") && word.line > above && word.line < below;
+    });
+}
+
+/// Of two accesses under one lock, where a fence is missing: it belongs before the lock is given
+/// back. The flag that the simulator saw last may have been another atomic.
+Cause fence_under_lock(const simt::Finding& finding, Sources& sources) {
+    const std::string between = "() between line ";
+    const std::size_t at = finding.advice.find(between);
+    const simt::FindingSide &reader = finding.sides[0], &writer = finding.sides[1];
+    if (at == std::string::npos || reader.site.file != writer.site.file) return {};
+    const Tokens file = tokens_of(sources, writer.site.file);
+    const std::optional<Held> here = held_at(file, reader), there = held_at(file, writer);
+    if (!here || !there || here->lock != there->lock ||
+        fence_between(file, writer.site.line, there->given))
+        return {};
+    const std::string fence = finding.advice.substr(4, at + 2 - 4);
+    return {{},
+            fmt::format("Put {0} between line {1} (the data) and line {2}, which gives the lock "
+                        "{3} back: without it the lock can be seen free before the data. {4}",
+                        fence, writer.site.line, there->given, there->lock,
+                        fence_between(file, here->taken - 1, reader.site.line)
+                            ? fmt::format("The fence after line {}, where the lock is taken, is "
+                                          "not enough alone.",
+                                          here->taken)
+                            : fmt::format("One more {} belongs after line {}, where the lock is "
+                                          "taken.",
+                                          fence, here->taken))};
+}
+
 }  // namespace
 
 Cause lock_cause(const simt::Finding& finding, Sources& sources) {
-    if (finding.sides.size() != 2 || finding.advice.starts_with("Put __threadfence")) return {};
+    if (finding.sides.size() != 2) return {};
+    if (finding.advice.starts_with("Put __threadfence")) return fence_under_lock(finding, sources);
     const simt::FindingSide* one = &finding.sides[0];
     const simt::FindingSide* other = &finding.sides[1];
     if (one->site.file != other->site.file || one->site.line <= 0 || other->site.line <= 0)

@@ -28,7 +28,7 @@ bool has_word(const std::string& text, const std::string& word) {
 /// "} while (x);" ends a loop that begins elsewhere.
 bool begins_loop(const std::string& code) {
     const std::size_t first = code.find_first_not_of(" }");
-    const bool ends_one = code.find('}') != std::string::npos && first != std::string::npos &&
+    const bool ends_one = first != std::string::npos && code.find('}') < first &&
                           code.compare(first, 5, "while") == 0;
     return !ends_one && (has_word(code, "for") || has_word(code, "while") || has_word(code, "do"));
 }
@@ -37,6 +37,26 @@ bool begins_loop(const std::string& code) {
 bool is_open(const std::string& code) {
     const std::size_t last = code.find_last_not_of(' ');
     return last != std::string::npos && code[last] == ')';
+}
+
+/// The line of a loop without a body that ends right above: "while (locked) {" and "}", or
+/// "while (locked);". Its samples may lie in what follows it. 0: there is none.
+int spin_above(Sources& sources, const simt::Site& place) {
+    bool closed = false;
+    for (int line = place.line - 1; line > 0; --line) {
+        const std::string code = code_of(sources.line(place.file, line));
+        const std::size_t first = code.find_first_not_of(" \t"),
+                          last = code.find_last_not_of(" \t");
+        if (first == std::string::npos) continue;
+        if (!closed && code.substr(first, last - first + 1) == "}") {
+            closed = true;
+            continue;
+        }
+        const std::string end = code.substr(0, last + 1);
+        const bool empty = closed ? end.ends_with('{') : end.ends_with(");") || end.ends_with("{}");
+        return empty && begins_loop(code) ? line : 0;
+    }
+    return 0;
 }
 
 }  // namespace
@@ -62,6 +82,7 @@ int loop_head(Sources& sources, const simt::Site& place) {
         // A function begins at the left margin: there is no loop around it.
         if (encloses && code[0] != ' ' && code[0] != '}') break;
     }
+    if (const int spin = spin_above(sources, place); spin > 0) return spin;
     return place.line;
 }
 

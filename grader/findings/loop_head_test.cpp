@@ -50,6 +50,19 @@ TEST(LoopHead, OfDoIsNotItsCondition) {
     EXPECT_EQ(head_of(text, 5), 5);
 }
 
+TEST(LoopHead, OfALoopWithoutABodyThatEndsRightAbove) {
+    const auto text = [](const std::string& loop) {
+        return "__device__ void acquire(int* word) {\n    " + loop +
+               "\n\n    __threadfence();\n    word[1] = 0;\n}\n";
+    };
+    EXPECT_EQ(head_of(text("while (atomicCAS(word, 0, 1) != 0);"), 4), 2);
+    EXPECT_EQ(head_of(text("while (atomicCAS(word, 0, 1) != 0) {}"), 4), 2);
+    EXPECT_EQ(head_of(text("while (atomicCAS(word, 0, 1) != 0) {\n    }"), 5), 2);
+    EXPECT_EQ(head_of(text("while (atomicCAS(word, 0, 1) != 0) {\n    }"), 6), 6);
+    EXPECT_EQ(head_of(text("while (*word) *word = 0;"), 4), 4);
+    EXPECT_EQ(head_of(text("if (*word) {\n    }"), 5), 5);
+}
+
 TEST(LoopHead, MovesFindingAndMessage) {
     const auto file = std::filesystem::path(testing::TempDir()) / "loop_head_test.cu";
     std::ofstream(file) << braces;

@@ -43,13 +43,77 @@ TEST(TextureCause, AStoreToTheMemoryBehindATexture) {
         finding.sides[1].site.line = 4;
         return told(finding).advice;
     };
-    const char* const said = "next is the memory behind the texture that line 3 reads, and line 4";
+    const char* const said =
+        "The one in line 3 reads next, and line 4 changes next in the same launch";
     expect_part(told_of("tex1Dfetch<float>(old, here - width)"), said);
     expect_part(told_of("tex2D<float>(old, here + 0.5f, 0.5f)"), said);
     // Which of the two was read here the line does not say.
     EXPECT_EQ(told_of("tex1Dfetch<float>(old, here) + next[here + 1]").find("texture"),
               std::string::npos);
     EXPECT_EQ(told_of("next[here - width]").find("texture"), std::string::npos);
+}
+
+/// A race of thread 0, which reads, and another that writes in the line of a round.
+std::string told_of_round(const std::string& half, const std::string& step,
+                          const std::string& barrier = "__syncthreads();",
+                          const std::string& rule = "race.shared") {
+    simt::Finding finding = finding_at(
+        "__global__ void sum(float* out, int me) {\n"
+        "    extern __shared__ float s[];\n"
+        "    for (int active = blockDim.x; active > 1;) {\n"
+        "        int half = " +
+            half + ";\n        " + step + "\n        " + barrier +
+            "\n        active = half;\n    }\n}\n",
+        5, rule, "s[62]", "");
+    finding.sides.push_back(finding.sides[0]);
+    finding.sides[1].action = "write";
+    finding.sides[1].who.thread[0] = 62;
+    return told(finding).advice;
+}
+
+TEST(OverlapCause, TwoThreadsInOneRound) {
+    const std::string odd =
+        told_of_round("active / 2", "if (me + half < active) s[me] += s[me + half];");
+    expect_part(odd,
+                "Line 6 has a barrier for each round, so the two threads met inside of one: "
+                "thread 0 reads s[62] while thread 62, whose own element it is, changes it.");
+    expect_part(odd,
+                "me + half < active in line 5 lets one thread too many in where active is "
+                "odd: half (line 4) is half of active, rounded down.");
+    expect_part(told_of_round("active / 2", "if (me <= half) s[me] = max(s[me], s[half + me]);"),
+                "me <= half in line 5 lets one thread too many in: with < it would not.");
+    expect_part(told_of_round("active / 4", "if (me < active / 2) s[me] += s[me + half];"),
+                "me < active / 2 in line 5 lets too many threads in");
+    expect_part(told_of_round("active / 2", "if (me >= half) s[me] += s[me - half];"),
+                "Read into a variable of the thread first, then put a second barrier, then write.");
+}
+
+TEST(OverlapCause, WithoutABarrierInTheLoopOneIsMissing) {
+    const std::string step = "if (me + half < active) s[me] += s[me + half];";
+    EXPECT_EQ(told_of_round("active / 2", step, ""), "");
+    EXPECT_EQ(told_of_round("active / 2", step, "if (me < 32) __syncthreads();"), "");
+    EXPECT_EQ(told_of_round("active / 2", step, "__syncwarp();"), "");
+    expect_part(told_of_round("active / 2", step, "__syncwarp();", "race.warp"),
+                "Line 6 has a barrier for each round");
+}
+
+TEST(TextureCause, ReadAndStoredInOneStatement) {
+    const auto told_of = [](const std::string& statement) {
+        simt::Finding finding = finding_at(
+            "__global__ void step(cudaTextureObject_t old, float* next, int width) {\n"
+            "    const int here = blockIdx.x * blockDim.x + threadIdx.x;\n    " +
+                statement + ";\n}\n",
+            3, "race.global", "next[2752]", "");
+        finding.sides.push_back(finding.sides[0]);
+        finding.sides[1].action = "write";
+        return told(finding).advice;
+    };
+    expect_part(told_of("next[here] = tex1Dfetch<float>(old, here - width)"),
+                "The one in line 3 reads next, and that line changes next in the same launch");
+    EXPECT_EQ(told_of("next[here] = tex1Dfetch<float>(old, here) + next[here - 1]").find("texture"),
+              std::string::npos);
+    EXPECT_EQ(told_of("next[here] += tex1Dfetch<float>(old, here)").find("texture"),
+              std::string::npos);
 }
 
 TEST(InPlaceCause, NewValuesWhereOtherBlocksStillReadOldOnes) {
@@ -185,6 +249,34 @@ TEST(LockCause, AnUpdateInALoopIsNoLock) {
                            "count[0] += 1; atomicExch(locks, 0);",
                            "count[0] += 1;"),
               "");
+}
+
+TEST(LockCause, AFenceBelongsBeforeTheLockIsGivenBack) {
+    const auto told_of = [](const std::string& after, const std::string& before,
+                            const std::string& rule) {
+        simt::Finding finding = finding_at(
+            "__global__ void k(int* locks, int* heads, int b) {\n"
+            "    while (atomicCAS(&locks[b], 0, 1) != 0);\n    " +
+                after + "\n    int node = heads[b];\n    heads[b] = 7;\n    " + before +
+                "\n    atomicExch(&locks[b], 0);\n"
+                "}\n",
+            4, rule, "heads[3]", "");
+        finding.sides.push_back(finding.sides[0]);
+        finding.sides[1].action = "write";
+        finding.sides[1].site.line = 5;
+        finding.advice =
+            "Put __threadfence() between line 5 (the data) and line 2 (the flag): without it.";
+        return told(finding).advice;
+    };
+    for (const char* rule : {"race.global", "race.warp"}) {
+        expect_part(told_of("__threadfence();", "", rule),
+                    "Put __threadfence() between line 5 (the data) and line 7, which gives the "
+                    "lock &locks[b] back");
+        expect_part(told_of("__threadfence();", "", rule),
+                    "The fence after line 2, where the lock");
+        expect_part(told_of("", "", rule), "One more __threadfence() belongs after line 2");
+        EXPECT_EQ(told_of("", "__threadfence();", rule), "");
+    }
 }
 
 }  // namespace

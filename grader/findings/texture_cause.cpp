@@ -15,7 +15,13 @@ bool is_fetch(const Token& word) {
            word.text.starts_with("tex3D") || word.text.starts_with("texCubemap");
 }
 
-/// Whether the line reads through a texture, and names no element of `array` beside it.
+/// Whether words from `begin` on store to an element: "next[here] = x" does not read it.
+bool stores(const Tokens& words, std::size_t begin) {
+    const std::size_t close = closing(words, begin + 1);
+    return begin == 0 && close + 1 < words.size() && words[close + 1].is("=");
+}
+
+/// Whether the line reads through a texture, and reads no element of `array` beside it.
 bool only_fetches(const FunctionText& function, int line, const std::string& array) {
     bool fetches = false;
     for (const Statement& one : function.statements()) {
@@ -23,7 +29,7 @@ bool only_fetches(const FunctionText& function, int line, const std::string& arr
         const Tokens& words = one.words;
         fetches |= std::any_of(words.begin(), words.end(), is_fetch);
         for (std::size_t i = 0; i + 1 < words.size(); ++i)
-            if (words[i].text == array && words[i + 1].is("[")) return false;
+            if (words[i].text == array && words[i + 1].is("[") && !stores(words, i)) return false;
     }
     return fetches;
 }
@@ -41,11 +47,15 @@ Cause texture_cause(const simt::Finding& finding, Sources& sources) {
         if (array.empty() || !function.found() || !only_fetches(function, read.site.line, array))
             continue;
         return {{},
-                fmt::format("{0} is the memory behind the texture that line {1} reads, and line "
-                            "{2} changes it in the same launch: a texture does not show that, and "
-                            "no barrier helps. Let the launch read the texture of another buffer "
-                            "than the one it writes, and exchange the two for the next launch.",
-                            array, read.site.line, write.site.line)};
+                fmt::format("A texture object reads the memory that it was created with, whatever "
+                            "pointers were exchanged since. The one in line {1} reads {0}, and "
+                            "{2} changes {0} in the same launch: no barrier helps. Make a texture "
+                            "object for each buffer, let the launch read that of the buffer which "
+                            "it does not write, and exchange both for the next launch.",
+                            array, read.site.line,
+                            read.site.line == write.site.line
+                                ? "that line"
+                                : fmt::format("line {}", write.site.line))};
     }
     return {};
 }

@@ -329,8 +329,10 @@ Verdict end_without_report(const Evidence& evidence, const FrameSummary& frames,
                             channel_fd)};
     }
     if (request.entry == "main")
-        return {Status::exited,
-                fmt::format("The program ended by exit({}) {}.", code, where(frames, request))};
+        return {Status::exited, fmt::format("The program ended by exit({}) {}.", code,
+                                            frames.stage.step == Stage::Step::calling
+                                                ? std::string("before `main` had returned")
+                                                : where(frames, request))};
     return {Status::exited,
             fmt::format("The code ended the process with exit status {} {}; an entry must return.",
                         code, where(frames, request))};

@@ -62,7 +62,8 @@ void show_lines_behind(Page& page, const check::Message& message, const std::str
     const bool found = std::any_of(
         verdict.findings.begin(), verdict.findings.end(),
         [](const FindingVerdict& one) { return one.finding.level == simt::Level::error; });
-    if (found || message.text.find("wrong") == std::string::npos) return;
+    const bool ended = message.text.find("ended by exit(") != std::string::npos;
+    if (!ended && (found || message.text.find("wrong") == std::string::npos)) return;
     Sources sources(verdict.file);
     const std::string lines =
         lines_behind(sources, verdict.file, message.text, message.run, common);

@@ -90,6 +90,19 @@ TEST(WrongPlace, Vectors) {
     expect_says(row.place([](I, I c) { return c == 5; }), "Only the element 5 is wrong.");
 }
 
+TEST(WrongPlace, PiecesOfALargeArrayAreNoRows) {
+    std::vector<double> want(512, 1);
+    Comparison c{2, 256, &want, want, std::vector<bool>(512), 1e-9};
+    for (I i = 256; i < 512; ++i) c.got[i] = 7;
+    EXPECT_TRUE(difference(c).pattern.starts_with("Only the last row is wrong."));
+    c.piece_step = 1000000;
+    EXPECT_TRUE(difference(c).pattern.starts_with(
+        "Only 2 pieces are judged, of 256 elements each: the wrong ones lie in the last piece."))
+        << difference(c).pattern;
+    c.got[0] = 7;
+    EXPECT_EQ(difference(c).pattern.find("piece"), std::string::npos);
+}
+
 TEST(WrongTerms, MissingAndTwice) {
     const auto terms = [](const Product& p, const std::function<double(I k)>& factor) {
         return p.said([&](I row, I column) {

@@ -80,10 +80,12 @@ void advise_waiting_first(std::vector<Finding>& findings) {
             if (!race.rule.starts_with("race.") || race.kernel != cause.kernel ||
                 race.sides.empty() || array_of(race.sides[0]) != array_of(cause.sides[0]))
                 continue;
+            const bool early = cause.advice.find("starts too early") != std::string::npos;
             race.advice = fmt::format(
-                "First wait for the asynchronous copies, as the finding memory.uninitialised in "
-                "line {} says: a copy that is still on its way meets every later read. What is "
-                "left after that needs a barrier.",
+                "First {} line {} says: a copy that is still on its way meets every later read. "
+                "What is left after that needs a barrier.",
+                early ? "do what the finding memory.uninitialised in"
+                      : "wait for the asynchronous copies, as the finding memory.uninitialised in",
                 cause.sides[0].site.line);
         }
     }
@@ -95,13 +97,15 @@ void advise_overflow_first(std::vector<Finding>& findings) {
         const Site& place = cause.sides[0].site;
         for (Finding& outside : findings) {
             if (outside.sides.empty() || outside.sides[0].site.file != place.file) continue;
-            if (outside.advice == negative_index_advice && outside.kernel == cause.kernel &&
-                outside.sides[0].site.line == place.line)
+            const bool here = outside.kernel == cause.kernel && place.line != 0 &&
+                              outside.sides[0].site.line == place.line;
+            if (here && outside.advice == negative_index_advice)
                 outside.advice = fmt::format(
                     "The index is negative because it has overflowed: repair the finding "
                     "index.overflow in line {} first.",
                     place.line);
-            else if (says_nothing_of_index(outside.advice) && same_thread(cause, outside))
+            else if ((here && outside.rule.starts_with("bounds.")) ||
+                     (says_nothing_of_index(outside.advice) && same_thread(cause, outside)))
                 outside.advice = fmt::format(
                     "First repair the finding index.overflow in line {}: a number that does not "
                     "fit most likely leads here.",
@@ -171,6 +175,27 @@ void advise_bounds_first(std::vector<Finding>& findings) {
                 "First repair the finding {} in line {}: a wrong index reaches elements of other "
                 "threads, too. If threads still meet after that, this finding stays.",
                 cause.rule, place.line);
+        }
+    }
+}
+
+void advise_block_barrier(std::vector<Finding>& findings) {
+    const std::string either = "__syncthreads() or __syncwarp()";
+    for (const Finding& block : findings) {
+        if (block.rule != "race.shared" || block.sides.size() != 2) continue;
+        for (Finding& warp : findings) {
+            const bool meets = warp.rule == "race.warp" && warp.kernel == block.kernel &&
+                               std::any_of(warp.sides.begin(), warp.sides.end(),
+                                           [&](const FindingSide& side) {
+                                               return side.site.line != 0 &&
+                                                      side.site.file == block.sides[0].site.file &&
+                                                      (side.site.line == block.sides[0].site.line ||
+                                                       side.site.line == block.sides[1].site.line);
+                                           }) &&
+                               array_of(warp.sides[0]) == array_of(block.sides[0]);
+            if (!meets) continue;
+            for (std::size_t at; (at = warp.advice.find(either)) != std::string::npos;)
+                warp.advice.replace(at, either.size(), "__syncthreads()");
         }
     }
 }

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "grader/simt/checkers/better_advice.h"
 #include "grader/simt/engine/client_list.h"
 
 namespace simtutor::simt {
@@ -91,6 +92,20 @@ TEST(MissingOrder, ABlocksRaceSpeaksForThoseInsideAWarp) {
 TEST(MissingOrder, TheOrderOfThreadsChoosesNoSpeaker) {
     EXPECT_EQ(lines_of(join_by_cure({race(5, 9), race(4, 8), race(20, 22)})),
               lines_of(join_by_cure({race(4, 8), race(5, 9), race(20, 22)})));
+}
+
+TEST(BlockBarrier, WhereSeveralWarpsMeetInTheLinesOfOne) {
+    const auto advice = [](int line, const std::string& rule) {
+        Finding warp = race(9, 10, "a", "race.warp").finding,
+                other = race(9, line, "a", rule).finding;
+        warp.advice = "Put __syncthreads() or __syncwarp() between line 9 and line 10.";
+        warp.sides[0].object = other.sides[0].object = "a[3]";
+        std::vector<Finding> all{warp, other};
+        advise_block_barrier(all);
+        return all[0].advice;
+    };
+    EXPECT_EQ(advice(10, "race.shared"), "Put __syncthreads() between line 9 and line 10.");
+    EXPECT_NE(advice(10, "race.warp").find("__syncwarp()"), std::string::npos);
 }
 
 }  // namespace

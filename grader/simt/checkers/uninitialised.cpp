@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <utility>
 
 #include "grader/simt/checkers/better_advice.h"
@@ -73,6 +74,19 @@ std::string waiting_advice(const PendingCopy& pending, const Thread& reader, int
                   line);
     if (pending.owner == &reader) return advice + ".";
     return advice + "; then __syncthreads(), since a thread waits only for its own copies.";
+}
+
+/// What was there before the copy may be what the line wants: then waiting would be wrong.
+std::string copy_advice(const PendingCopy& pending, const Thread& reader, const FindingSide& read,
+                        const FindingSide& copy) {
+    std::string wait = waiting_advice(pending, reader, read.site.line);
+    if (!pending.copy->replaces) return wait;
+    wait[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(wait[0])));
+    return fmt::format(
+        "{0} held a value before that copy. If line {1} still wants that one, the copy starts too "
+        "early: let line {2} start it behind a __syncthreads() that comes after the last read. If "
+        "line {1} wants the new one, {3}",
+        read.object.empty() ? "The place" : read.object, read.site.line, copy.site.line, wait);
 }
 
 const Allocation* array_with(std::uint64_t address) {
@@ -161,7 +175,7 @@ void InitialisationChecker::on_uninitialised(Thread& thread, const MemoryAccess&
                           sentence(thread_name(thread)), read.object, line_text(read.site),
                           pending.owner == &thread ? "it" : thread_name(*pending.owner),
                           line_text(copy.site)),
-              waiting_advice(pending, thread, read.site.line)},
+              copy_advice(pending, thread, read, copy)},
              {read, copy});
 }
 

@@ -12,6 +12,7 @@ struct AsyncCopies {
         unsigned size;
         std::uint32_t code;
         std::uint8_t bytes[16];
+        bool replaces = false;  ///< the place held a value that had arrived before
     };
     std::vector<Copy> open;                  ///< not committed yet
     std::vector<std::vector<Copy>> batches;  ///< oldest first

@@ -78,11 +78,14 @@ void __simt_copy_async(void* to, const void* from, unsigned bytes, unsigned zero
     else
         range_access<AccessKind::load>(clients, from, read, site);
     if (read) std::memcpy(copy.bytes, from, read);
+    SharedMemory& shared = *thread.shared;
+    const bool inside =
+        copy.to - thread.shared_base < thread.shared_bytes && shared.holds(copy.to, copy.size);
+    copy.replaces = inside && shared.shadow.initialised(copy.to - shared.base(), copy.size);
     // The bytes may change from now on: a thread that still reads them without order races.
     device_access<AccessKind::store>(clients, thread,
                                      {copy.to, copy.size, copy.code, AccessKind::store});
-    SharedMemory& shared = *thread.shared;
-    if (copy.to - thread.shared_base >= thread.shared_bytes || !shared.holds(copy.to, copy.size)) {
+    if (!inside) {
         std::memcpy(to, copy.bytes, copy.size);
         return;
     }

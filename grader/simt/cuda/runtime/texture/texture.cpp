@@ -45,6 +45,27 @@ cudaError_t array_grid(const ApiCall& call, cudaArray_t array, TexelGrid& grid) 
     return cudaSuccess;
 }
 
+/// Rows must not overlap. A width in bytes is the likelier mistake where they would.
+bool has_room_for_rows(const ApiCall& call, std::size_t pitch, std::size_t width, std::size_t texel) {
+    if (pitch % 32 != 0) {
+        call.report("api.error",
+                    fmt::format("{} was given rows that are {} apart; it must be a multiple of 32 "
+                                "and no less than a row.",
+                                call.function(), bytes_text(pitch)),
+                    "Allocate with cudaMallocPitch and pass the pitch that it gives.");
+        return false;
+    }
+    if (pitch >= width * texel) return true;
+    call.report("api.error",
+                fmt::format("{} was given a width of {} texels of {}, which is {}, but the rows "
+                            "are {} apart.",
+                            call.function(), width, bytes_text(texel), bytes_text(width * texel),
+                            bytes_text(pitch)),
+                "The width counts texels: is it given in bytes here? If it is right, the pitch is "
+                "too small: allocate with cudaMallocPitch and pass the pitch that it gives.");
+    return false;
+}
+
 /// Linear and pitched memory must be the device's.
 cudaError_t memory_grid(const ApiCall& call, const cudaResourceDesc& resource, TexelGrid& grid) {
     const bool linear = resource.resType == cudaResourceTypeLinear;
@@ -61,15 +82,8 @@ cudaError_t memory_grid(const ApiCall& call, const cudaResourceDesc& resource, T
         linear ? line.sizeInBytes
                : pitched.pitchInBytes * (std::max<std::size_t>(pitched.height, 1) - 1) +
                      pitched.width * grid.element_bytes;
-    if (!linear && (pitched.pitchInBytes % 32 != 0 ||
-                    pitched.pitchInBytes < pitched.width * grid.element_bytes)) {
-        call.report("api.error",
-                    fmt::format("{} was given rows that are {} apart; it must be a multiple of 32 "
-                                "and no less than a row.",
-                                call.function(), bytes_text(pitched.pitchInBytes)),
-                    "Allocate with cudaMallocPitch and pass the pitch that it gives.");
+    if (!linear && !has_room_for_rows(call, pitched.pitchInBytes, pitched.width, grid.element_bytes))
         return cudaErrorInvalidPitchValue;
-    }
     return check_range(call, {grid.data, bytes, Role::device, "memory"});
 }
 

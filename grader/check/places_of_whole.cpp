@@ -1,0 +1,58 @@
+#include "grader/check/places_of_whole.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "grader/check/counter_numbers.h"
+
+namespace simtutor::check {
+
+using nlohmann::json;
+
+CounterPlace host_place(const json& counters) {
+    if (!counters.contains("host_lines")) return {};
+    const json* most = nullptr;
+    double all = 0;
+    for (const json& line : counters.at("host_lines")) {
+        all += number(line, "host_lines");
+        if (!most || number(line, "host_lines") > number(*most, "host_lines")) most = &line;
+    }
+    if (!most || all == 0) return {};
+    const double fetched = number(*most, "host_lines");
+    return {most->value("file", ""), most->value("line", 0), "",
+            fmt::format("{} of {} are brought here, for {} accesses", grouped(fetched),
+                        grouped(all), grouped(number(*most, "host_accesses"))),
+            "64 bytes hold 16 floats that lie side by side. Let the innermost loop go through "
+            "them: its variable belongs into the part of the index that is added, not into the "
+            "one that is multiplied by the length of a row."};
+}
+
+CounterPlace kernel_place(const json& counters, const std::string& counter) {
+    const json* most = nullptr;
+    for (const json& kernel : counters.at("kernels"))
+        if (!most || number(kernel.at("totals"), counter) > number(most->at("totals"), counter))
+            most = &kernel;
+    if (!most) return {};
+    const std::string name = most->value("name", "");
+    const double blocks = number(most->at("totals"), "blocks");
+    if (counter == "busiest_thread_accesses" && number(most->at("totals"), counter) > 0)
+        return {"", 0, name,
+                fmt::format("one thread of {} makes {} accesses, {} threads are there", name,
+                            grouped(number(most->at("totals"), counter)),
+                            grouped(number(most->at("totals"), "threads"))),
+                "Look for a loop that one thread runs alone, or that a few run, under a condition "
+                "such as threadIdx.x == 0: let all threads of the block share its rounds."};
+    if (has(counter, "openmp_shared_line"))
+        return {"", 0, name, "threads write into lines of 64 bytes that others write, too",
+                "Give each thread a piece of the result that lies together: divide the outermost "
+                "loop, over rows, and not one that runs along a row."};
+    if (counter != "barriers" || blocks == 0) return {};
+    return {"", 0, name,
+            fmt::format("each block of {} passes {} barriers on average", name,
+                        about(number(most->at("totals"), counter) / blocks)),
+            "Ask of each barrier which write before it another thread reads behind it; without one "
+            "it can go."};
+}
+
+}  // namespace simtutor::check

@@ -1,0 +1,16 @@
+#pragma once
+/// Places of counts that no line of a kernel has: of host code, and of a kernel as a whole.
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+#include "grader/lesson/record.h"
+
+namespace simtutor::check {
+
+/// The line of host code that brings most lines into the small cache.
+CounterPlace host_place(const nlohmann::json& counters);
+/// Of a count of a whole kernel: the kernel with most.
+CounterPlace kernel_place(const nlohmann::json& counters, const std::string& counter);
+
+}  // namespace simtutor::check

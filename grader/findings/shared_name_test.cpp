@@ -1,0 +1,44 @@
+#include "grader/findings/shared_name.h"
+
+#include "grader/findings/cause_order.h"
+#include "grader/findings/told_cause.h"
+
+namespace simtutor {
+namespace {
+
+/// A race in line 6.
+simt::Finding named(const std::string& above, const std::string& line) {
+    simt::Finding finding = finding_at(
+        "void f(float* c, int n) {\n    " + above +
+            "\n#pragma omp parallel\n    {\n        int i = 0;\n        " + line + "\n    }\n}\n",
+        6, "race.openmp", "", "OpenMP thread 1 writes the same variable in line 6.");
+    Sources sources;
+    advise_by_cause(finding, sources);
+    return finding;
+}
+
+TEST(SharedName, ALoopVariableThatIsDeclaredAboveTheRegion) {
+    const simt::Finding race = named("int q;", "for (q = 0; q < n; ++q) c[q] += 1;");
+    EXPECT_EQ(race.message, "OpenMP thread 1 writes the loop variable q in line 6.");
+    expect_part(race.advice,
+                "q is declared in line 2, above the parallel region of line 3, so the "
+                "threads share one. Declare it in the head of the loop");
+    simt::Finding outside;
+    outside.rule = "bounds.host";
+    EXPECT_TRUE(simt::cause_comes_first(race, outside));
+}
+
+TEST(SharedName, AnotherVariable) {
+    expect_part(named("float x = 0, sum = 0;", "for (i = 0; i < n; ++i) sum += c[i];").message,
+                "writes the variable sum in");
+}
+
+TEST(SharedName, NotWhereItMayBeAnother) {
+    expect_part(named("int q, r;", "for (q = 0, r = 0; q < n; ++q) c[q] += 1;").message,
+                "the same variable");
+    expect_part(named("", "for (int q = 0; q < n; ++q) c[q] += 1;").message, "the same variable");
+    expect_part(named("float c[4];", "c[i] = 1;").message, "the same variable");
+}
+
+}  // namespace
+}  // namespace simtutor

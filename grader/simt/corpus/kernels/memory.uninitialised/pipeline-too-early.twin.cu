@@ -1,0 +1,19 @@
+// corpus: entry __global__ void rounds(const float* a, float* c)
+// corpus: launch 1 64
+// corpus: array a in 128
+// corpus: array c out 64
+#include <cuda_pipeline.h>
+__global__ void rounds(const float* a, float* c) {
+    __shared__ float stage[64];
+    __pipeline_memcpy_async(&stage[threadIdx.x], &a[threadIdx.x], sizeof(float));
+    __pipeline_commit();
+    __pipeline_wait_prior(0);
+    __syncthreads();
+    const float old = stage[threadIdx.x];
+    __syncthreads();
+    __pipeline_memcpy_async(&stage[threadIdx.x], &a[64 + threadIdx.x], sizeof(float));
+    __pipeline_commit();
+    __pipeline_wait_prior(0);
+    __syncthreads();
+    c[threadIdx.x] = old + stage[63 - threadIdx.x];
+}
