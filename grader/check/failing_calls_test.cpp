@@ -1,0 +1,91 @@
+#include <fmt/format.h>
+#include <gtest/gtest-spi.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "grader/check/grading.h"
+#include "grader/check/program.h"
+
+namespace simtutor::check {
+namespace {
+
+/// What a program does where the call of one of its places fails.
+enum class Reaction { notices, prints_another_number, prints_the_same, crashes };
+
+host::RunResult result_of(Reaction reaction) {
+    host::RunResult result;
+    result.status = host::Status::finished;
+    result.returned = reaction == Reaction::notices ? 1 : 0;
+    result.printed = reaction == Reaction::prints_another_number ? "4\n" : "3\n";
+    if (reaction == Reaction::crashes) {
+        result.status = host::Status::crashed;
+        result.detail = "Segmentation fault.";
+        result.returned.reset();
+    }
+    return result;
+}
+
+class FailingCalls : public testing::Test {
+  protected:
+    /// What is said of a program with these places.
+    std::string said(const std::vector<Reaction>& places) {
+        reset_grading();
+        asked_ = 0;
+        grading().runner = [&](host::Kind, const std::vector<host::RunRequest>& requests) {
+            std::vector<host::RunResult> results;
+            for (const host::RunRequest& request : requests) {
+                const unsigned place = request.failing_place;
+                asked_ = std::max(asked_, place);
+                const bool there = place > 0 && place <= places.size();
+                results.push_back(result_of(there ? places[place - 1] : Reaction::prints_the_same));
+                if (there) results.back().failed_call = fmt::format("cudaFree in line {}", place);
+            }
+            return results;
+        };
+        Run whole;
+        whole.call = program_call("n = 4", {"4"}, 4);
+        whole.call.entry = "main";
+        whole.result = result_of(Reaction::prints_the_same);
+        testing::TestPartResultArray failures;
+        {
+            testing::ScopedFakeTestPartResultReporter catcher(
+                testing::ScopedFakeTestPartResultReporter::INTERCEPT_ONLY_CURRENT_THREAD,
+                &failures);
+            expect_calls_checked(whole);
+        }
+        std::string text;
+        for (const Message& message : grading().current().messages) text += message.text + "\n";
+        return text;
+    }
+    unsigned asked_ = 0;  ///< the last place whose call was to fail
+};
+
+constexpr auto notices = Reaction::notices;
+
+TEST_F(FailingCalls, AProgramThatNoticesEachIsRight) {
+    EXPECT_EQ(said({notices, notices, Reaction::prints_the_same}), "");
+    EXPECT_EQ(said(std::vector(30, notices)), "");
+    EXPECT_GT(asked_, 30u) << "all places were tried";
+}
+
+TEST_F(FailingCalls, OneThatGoesOnIsTold) {
+    EXPECT_EQ(said({notices, Reaction::prints_another_number}),
+              "When cudaFree in line 2 fails, the program does not notice: it ends with status 0 "
+              "as if all were well, and prints:\n4\n\nLook at the error code of every call.\n");
+    std::vector<Reaction> places(20, notices);
+    places[19] = Reaction::crashes;
+    places[17] = Reaction::prints_another_number;
+    const std::string text = said(places);
+    EXPECT_NE(text.find("When cudaFree in line 18 fails"), std::string::npos) << text;
+    EXPECT_NE(text.find("1 further call from the 20 places"), std::string::npos) << text;
+    EXPECT_NE(said({Reaction::crashes}).find("Segmentation fault."), std::string::npos);
+}
+
+TEST_F(FailingCalls, AProgramWithoutACallHasNoneToCheck) {
+    EXPECT_EQ(said({}), "The program calls nothing of the CUDA runtime.\n");
+}
+
+}  // namespace
+}  // namespace simtutor::check
