@@ -46,7 +46,8 @@ cudaError_t array_grid(const ApiCall& call, cudaArray_t array, TexelGrid& grid) 
 }
 
 /// Rows must not overlap. A width in bytes is the likelier mistake where they would.
-bool has_room_for_rows(const ApiCall& call, std::size_t pitch, std::size_t width, std::size_t texel) {
+bool has_room_for_rows(const ApiCall& call, std::size_t pitch, std::size_t width,
+                       std::size_t texel) {
     if (pitch % 32 != 0) {
         call.report("api.error",
                     fmt::format("{} was given rows that are {} apart; it must be a multiple of 32 "
@@ -82,7 +83,8 @@ cudaError_t memory_grid(const ApiCall& call, const cudaResourceDesc& resource, T
         linear ? line.sizeInBytes
                : pitched.pitchInBytes * (std::max<std::size_t>(pitched.height, 1) - 1) +
                      pitched.width * grid.element_bytes;
-    if (!linear && !has_room_for_rows(call, pitched.pitchInBytes, pitched.width, grid.element_bytes))
+    if (!linear &&
+        !has_room_for_rows(call, pitched.pitchInBytes, pitched.width, grid.element_bytes))
         return cudaErrorInvalidPitchValue;
     return check_range(call, {grid.data, bytes, Role::device, "memory"});
 }
