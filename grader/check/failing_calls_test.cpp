@@ -44,7 +44,7 @@ class FailingCalls : public testing::Test {
             }
             return results;
         };
-        Run whole;
+        check::Run whole;
         whole.call = program_call("n = 4", {"4"}, 4);
         whole.call.entry = "main";
         whole.result = result_of(Reaction::prints_the_same);
