@@ -165,9 +165,12 @@ class Search {
                    "fewer rows.";
         return "Let neighbouring lanes touch neighbouring elements: the index should grow by 1 "
                "with threadIdx.x." +
-               (block.empty() ? ""
-                              : " The block decides as well: " + block +
-                                    ". With other sides its lanes share other elements.");
+               block_decides(block);
+    }
+    static std::string block_decides(const std::string& block) {
+        if (block.empty()) return "";
+        return " The block decides as well: " + block +
+               ". With other sides its lanes share other elements.";
     }
 
     /// Which threads are neighbours in a warp is also the choice of whoever chose the block.
@@ -204,15 +207,17 @@ class Search {
             return "These are only a few more than allowed: some elements are touched twice, or a "
                    "round or a thread too many comes here. Compare the end of the loop, its step "
                    "and the guard with the number of elements.";
+        const std::string narrow_but_many =
+            "Each request is as narrow as it can be, but there are too many: keep what is used "
+            "again nearer to the thread.";
         switch (nature_) {
             case Nature::segments:
                 if (const std::string text = stored_again(line); !text.empty())
                     return "Each request is as narrow as it can be, but there are too many. " +
                            text;
-                [[fallthrough]];
+                return narrow_but_many + block_decides(rows_of_warp(line));
             case Nature::banks:
-                return "Each request is as narrow as it can be, but there are too many: keep what "
-                       "is used again nearer to the thread.";
+                return narrow_but_many;
             case Nature::local:
                 return "Keep the values in registers: an array needs indices that are constant "
                        "once its loops are unrolled.";

@@ -91,6 +91,23 @@ TEST(CounterPlace, RowsOfABlockThatReadOneElementEach) {
     EXPECT_EQ(advice.find("neighbouring elements"), std::string::npos) << advice;
 }
 
+TEST(CounterPlace, TheBlockDecidesWhereNoRequestWastesAnything) {
+    json changed = counters;
+    changed["kernels"][0]["block"] = {16, 16, 1};
+    // Most of what is too much comes from line 7, whose requests are as narrow as can be.
+    changed["kernels"][0]["lines"][0]["global_load_sectors"] = 100000;
+    changed["kernels"][0]["lines"][0]["global_load_sectors_ideal"] = 100000;
+    changed["kernels"][0]["lines"][0]["cc13_transactions"] = 60000;
+    const CounterPlace place = counter_place(changed, "cc13_transactions", false, 1.6);
+    EXPECT_EQ(place.line, 7);
+    EXPECT_NE(
+        place.advice.find("The block decides as well: this one has 16 x 16 threads, so a warp "
+                          "is made of 2 of its rows."),
+        std::string::npos)
+        << place.advice;
+    EXPECT_EQ(place.advice.find("neighbouring elements"), std::string::npos) << place.advice;
+}
+
 TEST(CounterPlace, ASumThatIsKeptInDeviceMemory) {
     json changed = counters;
     changed["kernels"][0]["lines"][0]["global_stores"] = 25600;
