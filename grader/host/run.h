@@ -151,7 +151,7 @@ struct RunResult {
     std::vector<std::string> broken_guards;   ///< arrays whose guard bytes were overwritten
     std::optional<double> returned;           ///< the entry's return value if it has one
     std::optional<int> exit_status;           ///< what student code gave exit(), if it did
-    std::vector<simt::Finding> findings;  ///< none of a run with a failing_place
+    std::vector<simt::Finding> findings;      ///< none of a run with a failing_place
     std::string failed_call;  ///< by order of failing_place: "cudaMalloc in line 44"; empty: none
     nlohmann::json counters;  ///< see grader/simt/counters/counters.md; null when not collected
     nlohmann::json trace;     ///< see grader/simt/trace/trace.md; null when not recorded

@@ -383,7 +383,8 @@ std::string take_failed_call(std::vector<simt::Finding>& findings) {
     for (const simt::Finding& finding : findings) {
         const std::size_t name = finding.message.find(simt::made_to_fail);
         if (finding.level == simt::Level::note && name != std::string::npos)
-            failed = fmt::format("{} in line {}", finding.message.substr(0, name), line_of(finding));
+            failed =
+                fmt::format("{} in line {}", finding.message.substr(0, name), line_of(finding));
     }
     findings.clear();
     return failed;
