@@ -39,8 +39,8 @@ expect "the whole course" 0 "31-gpu1-naive solution.*31-gpu1-naive pitfall no-gu
 
 call "$tools/gpu-check" --list --pitfalls 0 --alternatives 1 31
 expect "one of the other right kernels" 0 "31-gpu1-naive alternative "
-call "$tools/gpu-check" --list 11
-expect "a whole program" 2 "there is no lesson '11' that is judged on a GPU"
+call "$tools/gpu-check" --list 12
+expect "a whole program" 2 "there is no lesson '12' that is judged on a GPU"
 
 # A package: a program, a library whose link is absolute, and one whose target is the system's.
 if command -v dpkg-deb >/dev/null; then
