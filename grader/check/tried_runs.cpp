@@ -21,26 +21,25 @@ void add_tiles(const nlohmann::json& counters, std::set<int>& tiles) {
     }
 }
 
-/// A size of 0 is a case apart: what it shows says little of the others.
-constexpr double rank_of_nothing = 1000;
+/// A run so many times as large as the smallest one is made for its size.
+constexpr double far_larger = 1000;
 
-/// What a small run shows is easier to follow. What belongs to no run stays in front.
-void smallest_first(std::vector<Message>& messages, const std::vector<TriedRun>& tried) {
+/// What a run of ordinary size shows is easier to follow than what a huge one or one without any
+/// element shows. Otherwise the order of the lesson stays.
+void ordinary_first(std::vector<Message>& messages, const std::vector<TriedRun>& tried) {
+    constexpr double none = std::numeric_limits<double>::infinity();
     std::map<std::string, double> sizes;
+    double least = none;
     for (const TriedRun& run : tried) {
         double size = 1;
-        for (const auto& [name, value] : run.sizes)
-            size *= value == 0 ? rank_of_nothing : 1 + std::abs(value);
+        for (const auto& [name, value] : run.sizes) size *= value == 0 ? none : std::abs(value);
         sizes.emplace(run.label, size);
+        least = std::min(least, size);
     }
-    const auto size_of = [&](const Message& message) {
+    std::stable_partition(messages.begin(), messages.end(), [&](const Message& message) {
         const auto found = sizes.find(message.run);
-        return found != sizes.end()  ? found->second
-               : message.run.empty() ? 0
-                                     : std::numeric_limits<double>::infinity();
-    };
-    std::stable_sort(messages.begin(), messages.end(),
-                     [&](const Message& a, const Message& b) { return size_of(a) < size_of(b); });
+        return found == sizes.end() || found->second <= far_larger * least;
+    });
 }
 
 }  // namespace
@@ -95,7 +94,7 @@ void interpret_failing_runs(Grading& grading) {
             tried.push_back({run.label, run.sizes, is_wrong});
         add_tiles(run.counters, tiles);
     }
-    smallest_first(record.messages, tried);
+    ordinary_first(record.messages, tried);
     const std::string text = what_fails(tried, {tiles.begin(), tiles.end()});
     if (!text.empty()) record.messages.insert(record.messages.begin(), {"", text});
 }

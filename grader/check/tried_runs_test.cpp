@@ -40,7 +40,7 @@ TEST(TriedRuns, OnlyRunsThatTheCheckJudgedRightAreNamed) {
               "Wrong in 1 of 3 runs; right, for example, with right; right, too.");
 }
 
-TEST(TriedRuns, TheSmallestIsShownFirst) {
+TEST(TriedRuns, HugeAndEmptyOnesAreShownLast) {
     Grading& grading = reset_grading();
     simtutor::check::Check check;
     check.id = "product";
@@ -63,7 +63,7 @@ TEST(TriedRuns, TheSmallestIsShownFirst) {
     interpret_failing_runs(grading);
     std::vector<std::string> order;
     for (const Message& message : grading.current().messages) order.push_back(message.run);
-    EXPECT_EQ(order, (std::vector<std::string>{"", "small", "basic", "none", "wide"}));
+    EXPECT_EQ(order, (std::vector<std::string>{"", "basic", "small", "wide", "none"}));
 }
 
 }  // namespace

@@ -159,7 +159,8 @@ TEST(MergeBackends, LimitsOfAnotherDevice) {
     s.checks[0].messages = {{"old", "The launch is too large."}};
     Verdict both = merge_backends(s, gpu(passed, passed), {{"old", "c1060"}});
     ASSERT_EQ(both.disagreements.size(), 1u);
-    EXPECT_NE(both.disagreements[0].why.find("simulate another machine (c1060)"), std::string::npos);
+    EXPECT_NE(both.disagreements[0].why.find("simulate another machine (c1060)"),
+              std::string::npos);
     EXPECT_TRUE(both.disagreements[0].explained);
     both = merge_backends(s, gpu(passed, passed), {{"old", "h100"}});
     EXPECT_FALSE(both.disagreements[0].explained);
