@@ -27,12 +27,14 @@ constexpr double far_larger = 1000;
 /// What a run of ordinary size shows is easier to follow than what a huge one or one without any
 /// element shows. Otherwise the order of the lesson stays.
 void ordinary_first(std::vector<Message>& messages, const std::vector<TriedRun>& tried) {
+    // Launches have sizes, too, which sizes_of() calls "the number of …".
     constexpr double none = std::numeric_limits<double>::infinity();
     std::map<std::string, double> sizes;
     double least = none;
     for (const TriedRun& run : tried) {
         double size = 1;
-        for (const auto& [name, value] : run.sizes) size *= value == 0 ? none : std::abs(value);
+        for (const auto& [name, value] : run.sizes)
+            if (!name.starts_with("the ")) size *= value == 0 ? none : std::abs(value);
         sizes.emplace(run.label, size);
         least = std::min(least, size);
     }
