@@ -33,8 +33,10 @@ void ordinary_first(std::vector<Message>& messages, const std::vector<TriedRun>&
     double least = none;
     for (const TriedRun& run : tried) {
         double size = 1;
-        for (const auto& [name, value] : run.sizes)
-            if (!name.starts_with("the ")) size *= value == 0 ? none : std::abs(value);
+        for (const auto& [name, value] : run.sizes) {
+            if (name.starts_with("the ")) continue;
+            size = value == 0 ? none : size * std::abs(value);
+        }
         sizes.emplace(run.label, size);
         least = std::min(least, size);
     }
