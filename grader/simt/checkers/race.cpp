@@ -87,6 +87,12 @@ void remember_reader(const Thread& thread, Cell& cell, Stamp mine, Region region
     }
     const bool same_block = segment_of(first) == segment_of(thread.stamp) ||
                             (first >= thread.block_floor && in_own_block(thread, first));
+    // The thread itself, before its last fence, is no other reader.
+    const bool plain_before = mine & stamp_atomic && !(first & stamp_atomic);
+    if (same_block && thread_of(first) == thread.index && !plain_before) {
+        cell.read = mine | (first & stamp_reader_flags);
+        return;
+    }
     const Stamp flag = same_block ? stamp_block_readers : stamp_other_readers;
     // A plain read says more than a flag's or an atomic's.
     if (first & stamp_atomic && !(mine & stamp_atomic)) {
