@@ -203,7 +203,8 @@ class Search {
         return text;
     }
     std::string less(const Line& line) const {
-        if (nature_ == Nature::accesses && share_ > 1 && share_ <= few_too_many)
+        const bool counted = nature_ == Nature::accesses || nature_ == Nature::segments;
+        if (counted && share_ > 1 && share_ <= few_too_many)
             return "These are only a few more than allowed: some elements are touched twice, or a "
                    "round or a thread too many comes here. Compare the end of the loop, its step "
                    "and the guard with the number of elements.";
@@ -227,6 +228,9 @@ class Search {
         if (has(counter_, "atomic"))
             return "Combine the values of several threads first, in shared memory or by shuffles, "
                    "and let one thread make the atomic change for them.";
+        if (has(counter_, "s_under_"))
+            return "Move neighbouring elements at once, as one float2 or float4: elements that lie "
+                   "side by side and that one thread needs one after another are one access then.";
         if (const std::string text = stored_again(line); !text.empty()) return text;
         if (has(counter_, "global_"))
             return fmt::format(
@@ -262,6 +266,17 @@ class Search {
 CounterPlace counter_place(const json& counters, const std::string& counter, bool too_low,
                            double share) {
     if (!counters.is_object() || !counters.contains("kernels")) return {};
+    if (too_low && counter.ends_with("shared_exchanged_loads"))
+        return {"", 0, "",
+                "no value, or too few, goes through shared memory from one thread to another",
+                "A thread that reads what it has stored itself exchanges nothing: let each thread "
+                "store its own value, wait at a barrier, and read the element that another thread "
+                "has stored."};
+    if (too_low && counter == "loads_during_copies_percent")
+        return {"", 0, "", "copies are seldom on their way while the block computes",
+                "Start the copies of a later tile, compute with the present one, and only then "
+                "wait: a wait that stands right behind the start of the copies lets nothing "
+                "overlap, and the same holds for a wait that lets no batch stay on its way."};
     // What is missing has no line.
     if (too_low && !counter.ends_with("_abu_percent")) return {};
     std::string name = counter;

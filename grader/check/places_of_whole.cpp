@@ -36,7 +36,17 @@ CounterPlace kernel_place(const json& counters, const std::string& counter) {
     if (!most) return {};
     const std::string name = most->value("name", "");
     const double blocks = number(most->at("totals"), "blocks");
-    if (counter == "busiest_thread_accesses" && number(most->at("totals"), counter) > 0)
+    const json& totals = most->at("totals");
+    const double threads = number(totals, "threads"), busiest = number(totals, counter);
+    const double all = number(totals, "global_loads") + number(totals, "global_stores") +
+                       number(totals, "shared_loads") + number(totals, "shared_stores");
+    if (counter == "busiest_thread_accesses" && threads > 0 && busiest < 2 * all / threads)
+        return {"", 0, name,
+                fmt::format("a thread of {} makes up to {} accesses, and {} on average", name,
+                            grouped(busiest), about(all / threads)),
+                "The work is shared; each thread touches memory too often. Keep in a register what "
+                "it uses more than once, and share with its block what others need as well."};
+    if (counter == "busiest_thread_accesses" && busiest > 0)
         return {"", 0, name,
                 fmt::format("one thread of {} makes {} accesses, {} threads are there", name,
                             grouped(number(most->at("totals"), counter)),

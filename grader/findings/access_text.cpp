@@ -10,9 +10,13 @@
 namespace simtutor {
 namespace {
 
-/// How long the rows of an array are that the file declares with two dimensions or more; 0 if it
-/// declares none.
-long long row_length(const Tokens& file, const std::string& array) {
+/// An array that the file declares with two dimensions or more.
+struct Rows {
+    long long length = 0;  ///< of one row; 0: there is no such declaration
+    int line = 0;
+};
+
+Rows rows_of(const Tokens& file, const std::string& array) {
     for (std::size_t i = 1; i + 1 < file.size(); ++i) {
         if (file[i].text != array || !file[i + 1].is("[") ||
             !(file[i - 1].is_name() || file[i - 1].is(",")))
@@ -20,9 +24,9 @@ long long row_length(const Tokens& file, const std::string& array) {
         const std::size_t first = closing(file, i + 1);
         if (first + 1 >= file.size() || !file[first + 1].is("[")) continue;
         const std::size_t second = closing(file, first + 1);
-        return constant_value(file, part_of(file, first + 2, second)).value_or(0);
+        return {constant_value(file, part_of(file, first + 2, second)).value_or(0), file[i].line};
     }
-    return 0;
+    return {};
 }
 
 /// Names in front of a bracket in a statement, each once.
@@ -46,23 +50,24 @@ int vector_width(const std::string& text) {
 std::string rows_apart(const Tokens& file, const IndexText& index, const std::string& text) {
     const std::vector<Tokens>& d = index.dimensions();
     if (d.size() != 2 || !index.tells_lanes_apart(d[0]) || index.tells_lanes_apart(d[1])) return "";
-    const long long length = row_length(file, index.base());
+    const auto [length, declared] = rows_of(file, index.base());
     if (const int width = vector_width(text); width > 1)
         return length % (2LL * width) != 0
                    ? ""
                    : fmt::format(
                          "In {}[{}][{}] threadIdx.x chooses the row, so neighbouring lanes "
-                         "lie {} elements apart. Rows must hold whole vectors of {} "
+                         "lie {} elements apart (line {} declares the rows). Rows must hold whole "
+                         "vectors of {} "
                          "elements, and an odd number of them, {} elements for example, "
                          "spreads the rows over the banks.",
-                         index.base(), text_of(d[0]), text_of(d[1]), length, width, length + width);
+                         index.base(), text_of(d[0]), text_of(d[1]), length, declared, width,
+                         length + width);
     if (length == 0 || length % 2 != 0) return "";
     return fmt::format(
         "In {0}[{1}][{2}] threadIdx.x chooses the row, so neighbouring lanes lie {3} elements "
         "apart: a row with an odd number of elements, {4} for example, spreads them over the "
-        "banks; "
-        "or let threadIdx.x choose the column.",
-        index.base(), text_of(d[0]), text_of(d[1]), length, length + 1);
+        "banks (line {5} declares the rows); or let threadIdx.x choose the column.",
+        index.base(), text_of(d[0]), text_of(d[1]), length, length + 1, declared);
 }
 
 /// Whether a name that the index uses is set to "row * length + column".

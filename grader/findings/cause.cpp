@@ -2,6 +2,7 @@
 
 #include "grader/findings/alias_cause.h"
 #include "grader/findings/branch_cause.h"
+#include "grader/findings/cast_cause.h"
 #include "grader/findings/in_place_cause.h"
 #include "grader/findings/index_cause.h"
 #include "grader/findings/lock_cause.h"
@@ -9,9 +10,11 @@
 #include "grader/findings/member_name.h"
 #include "grader/findings/overlap_cause.h"
 #include "grader/findings/private_array.h"
+#include "grader/findings/register_cause.h"
 #include "grader/findings/shared_name.h"
 #include "grader/findings/texture_cause.h"
 #include "grader/findings/unlocked_update.h"
+#include "grader/findings/unset_cause.h"
 #include "grader/findings/update_cause.h"
 
 namespace simtutor {
@@ -45,7 +48,12 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
     if (finding.rule == "barrier.divergent") return branch_cause(finding, sources);
     if (finding.rule.starts_with("race.")) return race_cause(finding, sources);
     if (finding.rule == "hang.endless-loop") return loop_cause(finding, sources);
-    if (finding.rule == "memory.uninitialised") return private_array(finding, sources);
+    if (finding.rule == "registers.local-array") return register_cause(finding, sources);
+    if (finding.rule == "memory.misaligned") return cast_cause(finding, sources);
+    if (finding.rule == "memory.uninitialised") {
+        Cause own = private_array(finding, sources);
+        return own.advice.empty() ? unset_cause(finding, sources) : own;
+    }
     return {};
 }
 

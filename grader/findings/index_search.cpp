@@ -23,14 +23,16 @@ IndexSearch::IndexSearch(const simt::Finding& finding, const Tokens& file,
 
 Cause IndexSearch::find() {
     Cause cause;
-    for (const auto rule :
-         {&IndexSearch::turned_round, &IndexSearch::thread_number, &IndexSearch::one_of_two,
-          &IndexSearch::negative_remainder, &IndexSearch::one_too_far,
-          &IndexSearch::row_by_row_length, &IndexSearch::row_held_by_row_length,
-          &IndexSearch::part_of_row, &IndexSearch::half_of_block, &IndexSearch::thread_behind_array,
-          &IndexSearch::beside, &IndexSearch::other_row_length, &IndexSearch::other_stride,
-          &IndexSearch::rest_of_step, &IndexSearch::small_array, &IndexSearch::own_number,
-          &IndexSearch::behind_pointer, &IndexSearch::offset_beyond, &IndexSearch::no_guard}) {
+    for (const auto rule : {&IndexSearch::turned_round,        &IndexSearch::thread_number,
+                            &IndexSearch::part_tested,         &IndexSearch::one_of_two,
+                            &IndexSearch::negative_remainder,  &IndexSearch::one_too_far,
+                            &IndexSearch::row_by_row_length,   &IndexSearch::row_held_by_row_length,
+                            &IndexSearch::part_of_row,         &IndexSearch::half_of_block,
+                            &IndexSearch::thread_behind_array, &IndexSearch::beside,
+                            &IndexSearch::other_row_length,    &IndexSearch::other_stride,
+                            &IndexSearch::rest_of_step,        &IndexSearch::small_array,
+                            &IndexSearch::own_number,          &IndexSearch::behind_pointer,
+                            &IndexSearch::offset_beyond,       &IndexSearch::no_guard}) {
         cause.advice = (this->*rule)();
         if (!cause.advice.empty()) break;
     }
@@ -86,10 +88,16 @@ std::string IndexSearch::no_guard() {
         if (open.size() == 1 && !asked) blame("set", made.name, made.line);
     }
     if (open.empty()) return "";
+    if (std::string text = other_coordinate(); !text.empty()) return text;
     const Guard* other = closed.empty() ? nullptr : guard_with(closed.front());
     if (other) blame("guard", closed.front(), other->line);
     std::string text = fmt::format(
         "Nothing compares {} with the number of elements before this line", open.front());
+    if (const Guard* stranger = guard_of_stranger())
+        return text + fmt::format(
+                          "; line {} asks for {}, which this index does not have. If that stands "
+                          "for {}, put {} in its place; else ask for both.",
+                          stranger->line, text_of(stranger->left), open.front(), open.front());
     if (other) text += fmt::format("; line {} asks for {} only", other->line, closed.front());
     return text + fmt::format(
                       ". Where the grid is rounded up, the last threads have no element: let "
@@ -118,6 +126,23 @@ bool IndexSearch::guarded_inside(const std::string& name) const {
            });
 }
 
+const Guard* IndexSearch::guard_of_stranger() const {
+    for (const Guard& guard : guards_) {
+        if (guard.sign[0] != '<' || guard.loop || guard.exit || guard.one_of ||
+            guard.left.size() != 1 || guard.line != line_)
+            continue;
+        const std::string& name = guard.left[0].text;
+        const bool in_index = std::any_of(
+            index_.parts().begin(), index_.parts().end(),
+            [&](const IndexPart& part) { return part.name == name || mentions(part.words, name); });
+        Tokens value;
+        if (!in_index && function_.definition(name, index_.statement(), &value) >= 0 &&
+            (mentions(value, "threadIdx") || mentions(value, "blockIdx")))
+            return &guard;
+    }
+    return nullptr;
+}
+
 bool IndexSearch::grid_is_exact() const {
     for (std::size_t i = 0; i + 2 < file_.size(); ++i) {
         if (!file_[i].is("dim3") || !file_[i + 2].is("(")) continue;
@@ -139,6 +164,15 @@ std::string IndexSearch::guarded() {
         for (const IndexPart& part : index_.parts())
             if (!made && !part.begin && part.words.size() > 1 && computes(part.words)) made = &part;
         if (!made) continue;
+        if (guard.loop)
+            return fmt::format(
+                "The loop in {} ends in time ({}). In its last round the index {}{} goes beyond "
+                "the array: does this line already take what belongs to the next round? Then leave "
+                "it out in the last one.",
+                here(guard.line),
+                text_of(guard.left) + " " + guard.sign + " " + text_of(guard.right),
+                text_of(made->words),
+                made->line == line_ ? "" : fmt::format(" (line {})", made->line));
         return fmt::format(
             "{} in {} let this thread through, so no guard is missing: follow the index {}{} "
             "for this thread and compare it with the array's size.",

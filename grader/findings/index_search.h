@@ -102,6 +102,14 @@ class IndexSearch {
     const IndexPart& whole_of(const IndexPart& part) const;
     /// "start + x < n" guards x, too; and so does "y < n" where y is "start + x".
     bool guarded_inside(const std::string& name) const;
+    /// "start + tx < k" before an index with "start + ty": a sentence, or empty.
+    std::string other_coordinate() const;
+    /// "column < n" before "row * n + column + i".
+    std::string part_tested();
+    /// "row < n" in this line, where the thread's row is no part of the index.
+    const Guard* guard_of_stranger() const;
+    /// A parameter that counts something and that no statement mentions; empty if there is none.
+    std::string unasked_parameter() const;
     /// "dim3 grid(n / columns, n / rows)": the launch has no thread too many.
     bool grid_is_exact() const;
     /// The guard is there, and the index passes it.

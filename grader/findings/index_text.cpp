@@ -102,9 +102,13 @@ void IndexText::find_access(int line, const std::string& name, const std::option
             return word == name ? 2 : points_into(word, name) ? 1 : 0;
         };
         const auto extent = [&](std::size_t at) { return closing(words, at + 1) - at; };
-        // Of "cache[t] += cache[t + half]" the index that computes more is the likelier one.
+        // Of "cache[t] += cache[t + half]" the index that computes more is the likelier one; so it
+        // is where no array goes by the name.
+        const bool alike =
+            best < words.size() && (words[i].text == words[best].text ||
+                                    fits(words[i].text) + fits(words[best].text) == 0);
         if (best == words.size() || fits(words[i].text) > fits(words[best].text) ||
-            (words[i].text == words[best].text && extent(i) > extent(best)))
+            (alike && extent(i) > extent(best)))
             best = i;
     }
     // "*element" that points into the array, and "*(a + i)", mean more than brackets of another

@@ -7,9 +7,14 @@
 #include <set>
 #include <vector>
 
+#include "grader/findings/byte_count.h"
 #include "grader/findings/exit_lines.h"
 #include "grader/findings/index_text.h"
+#include "grader/findings/kernel_choice.h"
+#include "grader/findings/launch_lines.h"
+#include "grader/findings/memory_lines.h"
 #include "grader/findings/thread_number.h"
+#include "grader/findings/whole_division.h"
 
 namespace simtutor {
 namespace {
@@ -151,107 +156,6 @@ std::string written_text(const Tokens& file, const std::string& array, const std
     return text + ".";
 }
 
-/// What decides which elements a kernel reaches at all: its launch, the grid, and what returns
-/// before it; empty where the file has not just one launch.
-std::string launch_text(const Tokens& file) {
-    std::size_t launch = 0;
-    for (std::size_t i = 1; i + 2 < file.size(); ++i) {
-        if (!file[i].is("<<") || !file[i + 1].is("<")) continue;
-        if (launch != 0) return "";
-        launch = i;
-    }
-    if (launch == 0) return "";
-    const int line = file[launch].line;
-    const FunctionText function(file, line);
-    const int at = function.at(line, file[launch - 1].text);
-    if (at < 0) return "";
-    std::set<int> grid, returns;
-    for (std::size_t i = launch + 2; i < file.size() && !file[i].is(",") && !file[i].is(">>");
-         ++i) {
-        const int set = file[i].is_name() ? function.definition(file[i].text, at - 1) : -1;
-        if (set >= 0) grid.insert(function.statements()[static_cast<std::size_t>(set)].line);
-    }
-    for (int i = 0; i < at; ++i) {
-        const Statement& one = function.statements()[static_cast<std::size_t>(i)];
-        if (one.leaves() && one.words[0].is("return")) returns.insert(one.line);
-    }
-    std::string text = fmt::format("the launch is in line {}", line);
-    if (!grid.empty()) text += fmt::format(", its grid is made in {}", lines_text(grid));
-    if (!returns.empty())
-        text += fmt::format(", {} {} before it", lines_text(returns),
-                            returns.size() == 1 ? "returns" : "return");
-    return text + "; ";
-}
-
-/// A size that is made of names and numbers alone, none of which is called bytes.
-bool counts_elements(const Tokens& file, const Tokens& size) {
-    if (size.size() < 3 || constant_value(file, size)) return false;
-    return std::all_of(size.begin(), size.end(), [](const Token& word) {
-        return !word.is("sizeof") && word.text.find("ytes") == std::string::npos &&
-               (word.is_name() || word.is("*") || word.is("+") || word.is("(") || word.is(")"));
-    });
-}
-
-/// "memset(c, 0, n * n)", where some elements kept what they had before.
-std::string cleared_in_part(const Tokens& file) {
-    for (std::size_t i = 0; i + 1 < file.size(); ++i) {
-        if ((!file[i].is("memset") && !file[i].is("cudaMemset") && !file[i].is("memcpy")) ||
-            !file[i + 1].is("("))
-            continue;
-        const std::vector<Tokens> arguments =
-            split(part_of(file, i + 2, closing(file, i + 1)), ",");
-        if (arguments.size() == 3 && counts_elements(file, arguments[2]))
-            return fmt::format(
-                "{} in line {} takes a number of bytes, and gets {}: is that one, or is a sizeof "
-                "missing?",
-                file[i].text, file[i].line, text_of(arguments[2]));
-    }
-    return "";
-}
-
-/// The size of a copy that is no number of bytes by its looks.
-std::string size_without_bytes(const Tokens& file) {
-    for (std::size_t i = 0; i + 1 < file.size(); ++i) {
-        const bool symbol = file[i].is("cudaMemcpyToSymbol") || file[i].is("cudaMemcpyFromSymbol");
-        const bool copy = file[i].is("cudaMemcpy") || file[i].is("cudaMemcpyAsync");
-        if ((!symbol && !copy && !file[i].is("cudaMalloc")) || !file[i + 1].is("(")) continue;
-        const std::vector<Tokens> arguments =
-            split(part_of(file, i + 2, closing(file, i + 1)), ",");
-        const std::size_t place = file[i].is("cudaMalloc") ? 1 : 2;
-        if (arguments.size() <= place) continue;
-        const Tokens& size = arguments[place];
-        if (size.size() != 1 || !size[0].is_name() || constant_value(file, size)) continue;
-        // "const std::size_t bytes = n * sizeof(float);"
-        bool counted = size[0].text.find("ytes") != std::string::npos;
-        for (std::size_t k = 0; k + 1 < file.size(); ++k)
-            counted |= file[k].text == size[0].text && file[k + 1].is("=");
-        if (!counted)
-            return fmt::format(
-                "{} in line {} takes a number of bytes, and gets {}: is that one, or is a sizeof "
-                "missing?",
-                file[i].text, file[i].line, size[0].text);
-    }
-    return "";
-}
-
-/// "resource.res.linear.sizeInBytes = count;"
-std::string size_of_texture(const Tokens& file) {
-    for (std::size_t i = 0; i + 2 < file.size(); ++i) {
-        if (!file[i].is("sizeInBytes") || !file[i + 1].is("=")) continue;
-        std::size_t end = i + 2;
-        while (end < file.size() && !file[end].is(";")) ++end;
-        const Tokens size = part_of(file, i + 2, end);
-        const bool name = size.size() == 1 && size[0].is_name() && !constant_value(file, size) &&
-                          size[0].text.find("ytes") == std::string::npos;
-        if (name || counts_elements(file, size))
-            return fmt::format(
-                "sizeInBytes in line {} is a number of bytes, and gets {}: is that one, or is a "
-                "sizeof missing?",
-                file[i].line, text_of(size));
-    }
-    return "";
-}
-
 /// Where a result is wrong only for sizes that are no multiple of a tile: "n / tile" loses the
 /// rest.
 /// @param common as in "Wrong only where n is no multiple of 16 (…"
@@ -284,10 +188,13 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
     const Tokens tokens = tokens_of(sources, file);
     if (message.find("ended by exit(") != std::string::npos) return exit_lines(tokens);
     if (std::string number = thread_number_in(tokens); !number.empty()) return number;
+    if (std::string number = number_for_one_width(tokens); !number.empty()) return number;
     if (std::string size = size_without_bytes(tokens); !size.empty()) return size;
     if (std::string size = size_of_texture(tokens); !size.empty()) return size;
     if (std::string grid = turned_grid(tokens); !grid.empty()) return grid;
     if (std::string rest = rounded_down(tokens, common); !rest.empty()) return rest;
+    if (std::string whole = whole_division(tokens); !whole.empty()) return whole;
+    if (std::string edge = edge_of_texture(tokens); !edge.empty()) return edge;
     if (message.find("read with rows and columns exchanged") != std::string::npos) {
         const std::string operand = word_after(message, "are right for ");
         const std::set<int> lines = lines_with(tokens, operand, false);
@@ -301,9 +208,19 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
     const bool kept = message.find("never written") != std::string::npos ||
                       message.find("never set") != std::string::npos ||
                       message.find("Nothing was written") != std::string::npos;
-    if (!kept) return array.empty() ? "" : written_text(tokens, array, run, true);
+    if (!kept) {
+        if (array.empty()) return "";
+        const std::string written = written_text(tokens, array, run, true);
+        const std::string choice = kernel_choice(tokens);
+        return choice.empty() || written.empty() ? written : choice + "; " + written;
+    }
     if (std::string part = cleared_in_part(tokens); !part.empty()) return part;
-    return array.empty() ? "" : launch_text(tokens) + written_text(tokens, array, run, false);
+    if (array.empty()) return "";
+    if (std::string rest = left_over(tokens, message); !rest.empty()) return rest;
+    std::string before = kernel_choice(tokens);
+    if (before.empty()) before = launch_text(tokens);
+    if (!before.empty()) before += "; ";
+    return before + written_text(tokens, array, run, false);
 }
 
 }  // namespace simtutor

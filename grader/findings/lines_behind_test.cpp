@@ -186,5 +186,89 @@ TEST(LinesBehind, AWrongThreadNumber) {
     EXPECT_EQ(lines_behind(others, turned, "the sum is wrong"), "");
 }
 
+TEST(LinesBehind, TheBranchThatChoosesAKernel) {
+    const auto said = [](const std::string& between) {
+        Sources sources;
+        const std::string file = file_of(
+            "__global__ void wide(float* out) { out[0] = 1; }\n"
+            "__global__ void plain(float* c) { c[0] = 1; }\n"
+            "void run(float* c, int n) {\n"
+            "    if (n % 2 == 0) {\n"
+            "        wide<<<1, n>>>(c);\n" +
+            between +
+            "        plain<<<1, n>>>(c);\n"
+            "    }\n"
+            "}\n");
+        return lines_behind(sources, file, "1 of 1 element of c is wrong.");
+    };
+    const std::string choice =
+        "line 4 decides which kernel runs (n % 2 == 0): wide in line 5, or plain in line ";
+    EXPECT_EQ(said("} else {\n"), choice + "7; c is written in line 2.");
+    EXPECT_EQ(said("return; } {\n"), choice + "7; c is written in line 2.");
+    EXPECT_EQ(said("} {\n"), "c is written in line 2.");
+}
+
+TEST(LinesBehind, AQuotientOfWholeNumbers) {
+    const auto said = [](const std::string& factor) {
+        Sources sources;
+        const std::string file =
+            file_of("__global__ void k(const float* c, float* f) {\n    f[0] = c[0] * " + factor +
+                    " + 32;\n}\n");
+        return lines_behind(sources, file, "4 of 4 elements of f are wrong.");
+    };
+    EXPECT_EQ(said("(9 / 5)").find("9 / 5 in line 2 divides whole numbers, which gives 1"), 0u);
+    for (const char* right : {"(9.0f / 5)", "9 / 5", "(10 / 5)"})
+        EXPECT_EQ(said(right).find("divides whole numbers"), std::string::npos) << right;
+}
+
+TEST(LinesBehind, RowsThatBelongToNobody) {
+    const auto said = [](const std::string& rows) {
+        Sources sources;
+        const std::string file =
+            file_of("void matmul(float* c, int n, int team) {\n    const int rows = " + rows +
+                    ";\n    c[0] = 1;\n}\n");
+        return lines_behind(sources, file,
+                            "1,024 of 65,536 elements of c are wrong. Only the last 4 rows, from "
+                            "row 252 on, are wrong. The wrong elements were never written.");
+    };
+    EXPECT_EQ(said("n / team"),
+              "n / team in line 2 rounds down: what is left over belongs to nobody.");
+    EXPECT_EQ(said("(n + team - 1) / team").find("rounds down"), std::string::npos);
+}
+
+TEST(LinesBehind, ANumberForBlocksOfOneWidth) {
+    const auto said = [](const std::string& host) {
+        Sources sources;
+        const std::string file = file_of(
+            "__global__ void k(int* map) {\n"
+            "    const int thread = threadIdx.y * 32 + threadIdx.x;\n"
+            "    map[0] = thread / 32;\n"
+            "}\n" +
+            host);
+        return lines_behind(sources, file, "4 of 4 pixels of map are wrong.");
+    };
+    EXPECT_EQ(said("").find("Line 2: threadIdx.y * 32 + threadIdx.x is a thread's number only in"),
+              0u);
+    EXPECT_EQ(said("void f() { const dim3 block(32, 8); }\n").find("only in a block"),
+              std::string::npos);
+}
+
+TEST(LinesBehind, AFractionThatIsLostAndAnEdgeThatIsZero) {
+    const auto said = [](const std::string& middle, const std::string& mode) {
+        Sources sources;
+        const std::string file = file_of(
+            "__global__ void k(float* f, int column, int width) {\n    const float x = column - " +
+            middle + ";\n}\nvoid make() { how.addressMode[0] = " + mode + "; }\n");
+        return lines_behind(sources, file, "1 of 1 element of f is wrong.");
+    };
+    EXPECT_EQ(said("width / 2", "cudaAddressModeClamp").find("width / 2 in line 2 divides whole"),
+              0u);
+    EXPECT_EQ(said("width / 2.0f", "cudaAddressModeClamp"), "");
+    EXPECT_EQ(
+        said("width / 2.0f", "cudaAddressModeBorder")
+            .find("Line 4 chooses cudaAddressModeBorder: beyond the edge the texture gives 0."),
+        0u);
+}
+
 }  // namespace
 }  // namespace simtutor

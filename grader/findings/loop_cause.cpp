@@ -6,6 +6,24 @@
 #include "grader/findings/overrun.h"
 
 namespace simtutor {
+namespace {
+
+/// Whether the first word of what declares `name` is `int`: "for (int i = 0; …".
+bool is_int(const Tokens& words, const std::string& name) {
+    for (std::size_t i = 1; i < words.size(); ++i)
+        if (words[i].text == name) return words[i - 1].is("int");
+    return false;
+}
+
+bool is_wide(const Tokens& words, const std::string& name) {
+    for (std::size_t i = 1; i < words.size(); ++i)
+        if (words[i].text == name)
+            return words[i - 1].is("size_t") || words[i - 1].is("long") ||
+                   words[i - 1].is("int64_t") || words[i - 1].is("uint64_t");
+    return false;
+}
+
+}  // namespace
 
 Cause loop_cause(const simt::Finding& finding, Sources& sources) {
     const simt::FindingSide& loop = finding.sides.front();
@@ -24,6 +42,14 @@ Cause loop_cause(const simt::Finding& finding, Sources& sources) {
         const int at = function.definition(step, static_cast<int>(i), &value);
         if (at < 0 || value.size() < 3) continue;
         const int line = all[static_cast<std::size_t>(at)].line;
+        const std::string& counter = three[2][0].text;
+        if (is_int(three[0], counter) && is_wide(all[static_cast<std::size_t>(at)].words, step))
+            return {{place_of_cause(finding, "step", counter, one.line)},
+                    fmt::format(
+                        "The counter {0} in line {1} is an int, and {2}, which is added to it, is "
+                        "wider: where the sum does not fit into an int it wraps, and the loop may "
+                        "never end. Make {0} a std::size_t, too.",
+                        counter, one.line, step)};
         return {{place_of_cause(finding, "set", step, line)},
                 fmt::format(
                     "The loop advances by {0}, which line {1} computes as {2}. If that is 0 here, "

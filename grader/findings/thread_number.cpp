@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace simtutor {
 namespace {
 
@@ -23,7 +25,38 @@ std::string wrong_number_in_block(const Tokens& words) {
     return "";
 }
 
+/// Whether a block in the file has a side of so many threads.
+bool chosen_side(const Tokens& file, long long width) {
+    for (std::size_t i = 0; i + 2 < file.size(); ++i) {
+        const bool block = file[i].is("dim3") &&
+                           (file[i + 1].is("(") || file[i + 2].is("(") || file[i + 2].is("{"));
+        const bool launch = file[i].is("<<") && file[i + 1].is("<");
+        if (!block && !launch) continue;
+        const std::size_t open = file[i + 1].is("(") ? i + 1 : i + 2;
+        const std::size_t end = block ? closing(file, open) : std::min(i + 30, file.size());
+        for (const Tokens& side : split(part_of(file, block ? open + 1 : i + 2, end), ","))
+            if (constant_value(file, side) == width) return true;
+    }
+    return false;
+}
+
 }  // namespace
+
+std::string number_for_one_width(const Tokens& file) {
+    for (std::size_t i = 0; i + 8 < file.size(); ++i) {
+        if (!file[i].is("threadIdx") || !file[i + 2].is("y") || !file[i + 3].is("*") ||
+            !file[i + 5].is("+") || !file[i + 6].is("threadIdx") || !file[i + 8].is("x"))
+            continue;
+        const auto width = constant_value(file, {file[i + 4]});
+        const bool in_index = i > 0 && file[i - 1].is("[");
+        if (!width || in_index || chosen_side(file, *width)) continue;
+        return fmt::format(
+            "Line {0}: threadIdx.y * {1} + threadIdx.x is a thread's number only in a block that "
+            "is {1} wide: take blockDim.x in place of {1}.",
+            file[i].line, file[i + 4].text);
+    }
+    return "";
+}
 
 std::string wrong_thread_number(const Tokens& words) {
     if (std::string text = wrong_number_in_block(words); !text.empty()) return text;

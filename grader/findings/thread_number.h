@@ -10,4 +10,8 @@ namespace simtutor {
 /// "blockIdx.x * gridDim.x + threadIdx.x"; empty if it is right, or if there is none.
 std::string wrong_thread_number(const Tokens& words);
 
+/// "threadIdx.y * 32 + threadIdx.x" in a file that chooses no block with a side of 32: a sentence,
+/// or empty.
+std::string number_for_one_width(const Tokens& file);
+
 }  // namespace simtutor

@@ -10,11 +10,12 @@ namespace simtutor::host {
 namespace {
 
 /// What the fork server gets of our environment. Nothing in it may change a grade, so OMP_* and
-/// LD_PRELOAD stay out.
+/// LD_PRELOAD stay out. OPENBLAS_CORETYPE is the grade program's own (check/blas_core.h).
 std::vector<std::string> server_environment(bool gpu) {
     // A yardstick for one thread has one thread.
     std::vector<std::string> environment = {"OPENBLAS_NUM_THREADS=1"};
-    std::vector<const char*> names = {"LANG", "LC_ALL", "TZ", "LD_LIBRARY_PATH"};
+    std::vector<const char*> names = {"LANG", "LC_ALL", "TZ", "LD_LIBRARY_PATH",
+                                      "OPENBLAS_CORETYPE"};
     if (gpu) {
         names.insert(names.end(), {"PATH", "HOME", "CUDA_VISIBLE_DEVICES"});
         environment.emplace_back("CUDA_CACHE_DISABLE=1");  // student code must not write files

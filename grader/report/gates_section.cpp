@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "grader/findings/access_text.h"
+#include "grader/findings/launch_lines.h"
+#include "grader/findings/memory_lines.h"
 #include "grader/findings/sources.h"
 #include "grader/findings/text.h"
 #include "grader/report/sections.h"
@@ -102,6 +104,10 @@ std::vector<FailedGate> failed_gates(const Verdict& verdict) {
                 known->more_runs.push_back(gate.run);
         }
     }
+    // Loads that are too narrow are the reason of too many of them, and of too many pieces.
+    std::stable_partition(failed.begin(), failed.end(), [](const FailedGate& one) {
+        return one.gate->counter.find("s_under_") != std::string::npos;
+    });
     return failed;
 }
 
@@ -150,6 +156,29 @@ void show_place(Page& page, Sources& sources, const std::string& graded,
         page.paragraph("    Do:   ", advice, Ink::normal, Ink::bold);
 }
 
+/// The lines that a count speaks of although none of them is counted: waits for copies, and an
+/// array in device memory that could be constant.
+void show_text_lines(Page& page, Sources& sources, const std::string& graded,
+                     const GateResult& gate) {
+    const Tokens file = tokens_of(sources, graded);
+    std::string text;
+    if (gate.counter == "loads_during_copies_percent") text = wait_lines(file);
+    if (gate.counter == "global_loads" && gate.at_most && gate.at_most->value == 0)
+        text = device_array_line(file);
+    if (!text.empty()) page.paragraph("    Look: ", text, Ink::normal, Ink::bold);
+}
+
+/// Where the launch is made that a count without a line follows from; or, where advice speaks of
+/// the block's sides, the block.
+void show_launch(Page& page, Sources& sources, const std::string& graded, const GateResult& gate) {
+    const bool of_block = gate.place.advice.find("The block") != std::string::npos;
+    if (gate.counter != "threads" && gate.counter != "blocks" && !of_block) return;
+    const Tokens file = tokens_of(sources, graded);
+    const std::string text =
+        of_block ? block_text(file, gate.place.kernel) : grid_text(file, gate.place.kernel);
+    if (!text.empty()) page.paragraph("    Look: ", text, Ink::normal, Ink::bold);
+}
+
 bool same_place(const check::CounterPlace& a, const check::CounterPlace& b) {
     return a.line == b.line && a.file == b.file && a.text == b.text;
 }
@@ -169,6 +198,8 @@ void show_failed(Page& page, const Verdict& verdict, const std::vector<FailedGat
             failed_gate(page, failed[k]);
         }
         show_place(page, sources, verdict.file, failed[i].gate->place, told);
+        show_launch(page, sources, verdict.file, *failed[i].gate);
+        show_text_lines(page, sources, verdict.file, *failed[i].gate);
     }
     page.paragraph(
         "    Read: ",

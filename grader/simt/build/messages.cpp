@@ -1,6 +1,7 @@
 #include "grader/simt/build/messages.h"
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <optional>
 #include <regex>
@@ -85,6 +86,26 @@ std::string plain_words(std::string text) {
         return "there is no " + name + " here: your file is compiled alone, with the compiler's " +
                "headers; correct the name, or write what it holds into your file";
     }
+    static const std::regex builtin(
+        R"('const struct __simt::_(Thread|Block|Grid)(Idx|Dim)' has no member named '(\w+)')");
+    if (std::regex_search(text, match, builtin)) {
+        const std::string name =
+            std::string(1, static_cast<char>(std::tolower(match[1].str()[0]))) +
+            match[1].str().substr(1) + match[2].str() + "." + match[3].str();
+        return name +
+               " is known only at launch, and a constant must stand here; for a __shared__ " +
+               "array whose size is known only at launch use extern __shared__";
+    }
+    static const std::regex texture(
+        R"(no matching function for call to '(tex\w+)\(cudaTextureObject_t)");
+    if (std::regex_search(text, match, texture))
+        return match[1].str() + " needs the type of an element: " + match[1].str() +
+               "<float>(...), for example";
+    static const std::regex constness(
+        R"('(\w+_cast)' from type '(const .*)' to type '(.*)' casts away qualifiers)");
+    if (std::regex_search(text, match, constness))
+        return match[1].str() + " from " + match[2].str() + " to " + match[3].str() +
+               " would let constants be changed: cast to const " + match[3].str();
     static const std::regex extent(
         R"(.*no matching function for call to '__(aligned_)?shared<__simt_type_.*)");
     if (std::regex_match(text, extent)) {

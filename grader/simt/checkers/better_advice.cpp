@@ -27,8 +27,12 @@ bool writers_meet(const Finding& race, const Finding& other) {
     });
 }
 
+bool is_of_negative_index(const std::string& advice) {
+    return advice == negative_index_advice || advice == wrapped_index_advice;
+}
+
 bool says_nothing_of_index(const std::string& advice) {
-    return advice == negative_index_advice || advice == index_in_team_advice ||
+    return is_of_negative_index(advice) || advice == index_in_team_advice ||
            advice == index_on_host_advice;
 }
 
@@ -99,7 +103,7 @@ void advise_overflow_first(std::vector<Finding>& findings) {
             if (outside.sides.empty() || outside.sides[0].site.file != place.file) continue;
             const bool here = outside.kernel == cause.kernel && place.line != 0 &&
                               outside.sides[0].site.line == place.line;
-            if (here && outside.advice == negative_index_advice)
+            if (here && is_of_negative_index(outside.advice))
                 outside.advice = fmt::format(
                     "The index is negative because it has overflowed: repair the finding "
                     "index.overflow in line {} first.",
@@ -196,6 +200,30 @@ void advise_block_barrier(std::vector<Finding>& findings) {
             if (!meets) continue;
             for (std::size_t at; (at = warp.advice.find(either)) != std::string::npos;)
                 warp.advice.replace(at, either.size(), "__syncthreads()");
+        }
+    }
+}
+
+void advise_known_race_first(std::vector<Finding>& findings) {
+    const auto touches = [](const Finding& race, const FindingSide& one) {
+        const auto meets = [&](const std::vector<FindingSide>& sides) {
+            return std::any_of(sides.begin(), sides.end(), [&](const FindingSide& side) {
+                return side.site.line == one.site.line && side.site.file == one.site.file &&
+                       array_of(side) == array_of(one);
+            });
+        };
+        return meets(race.sides) || std::any_of(race.also.begin(), race.also.end(), meets);
+    };
+    for (const Finding& known : findings) {
+        if (!known.rule.starts_with("race.") || known.sides.size() != 2) continue;
+        const int line = known.sides[0].site.line, other = known.sides[1].site.line;
+        for (Finding& unknown : findings) {
+            if (!unknown.rule.starts_with("race.") || unknown.sides.size() != 1 ||
+                unknown.kernel != known.kernel || !touches(known, unknown.sides[0]))
+                continue;
+            unknown.advice = fmt::format(
+                "The finding {} of lines {} and {} names who meets here: repair that first.",
+                known.rule, std::min(line, other), std::max(line, other));
         }
     }
 }

@@ -12,6 +12,11 @@ namespace simtutor::simt {
 inline constexpr const char* negative_index_advice =
     "The index is negative: print it for this thread, and look at what is subtracted.";
 
+/// The same where the array is so large that an int may have wrapped.
+inline constexpr const char* wrapped_index_advice =
+    "The index is negative, and the array is large: an int that grows beyond 2,147,483,647 becomes "
+    "negative. Compute every part of the index, a loop's counter too, in std::size_t.";
+
 /// The same of an index behind the array, in a loop of OpenMP and in other host code.
 inline constexpr const char* index_in_team_advice = "Check the limits of the loop and the index.";
 inline constexpr const char* index_on_host_advice =
@@ -45,5 +50,7 @@ void advise_early_exit_first(std::vector<Finding>& findings);
 void advise_bounds_first(std::vector<Finding>& findings);
 /// Where threads of several warps race in the same lines, no barrier of one warp is enough.
 void advise_block_barrier(std::vector<Finding>& findings);
+/// Where another race names both lines, one with an unknown reader of the same array is the same.
+void advise_known_race_first(std::vector<Finding>& findings);
 
 }  // namespace simtutor::simt

@@ -33,6 +33,9 @@ std::uint64_t threads_of(const LaunchInfo& launch) {
     return volume(launch.grid) * volume(launch.block);
 }
 
+/// Values of an int from 0 on.
+constexpr std::uint64_t most_ints = std::uint64_t{1} << 31;
+
 /// A missing guard overruns the end by less than the launch has threads too many; what lies before
 /// the array, or far behind it, comes from the index or from the array's size.
 std::string outside_advice(const Thread& thread, const MemoryAccess& access,
@@ -40,7 +43,10 @@ std::string outside_advice(const Thread& thread, const MemoryAccess& access,
     if (!nearest)
         return "Look at the pointer and at the index: neither this array nor another is near this "
                "address.";
-    if (access.address < nearest->base) return negative_index_advice;
+    if (access.address < nearest->base)
+        return nearest->bytes / std::max(1u, nearest->element_bytes) >= most_ints / 2
+                   ? wrapped_index_advice
+                   : negative_index_advice;
     if (nearest->bytes > 0 && nearest->bytes < nearest->element_bytes)
         return fmt::format(
             "The array has {} byte{}, and an element has {}: the size of an allocation is counted "

@@ -108,5 +108,21 @@ TEST(BlockBarrier, WhereSeveralWarpsMeetInTheLinesOfOne) {
     EXPECT_NE(advice(10, "race.warp").find("__syncwarp()"), std::string::npos);
 }
 
+TEST(KnownRace, SpeaksForTheOneWhoseReaderIsUnknown) {
+    const auto advice = [](int line) {
+        Finding known = race(9, 10, "a", "race.shared").finding,
+                unknown = race(line, 10, "a", "race.warp").finding;
+        unknown.sides.resize(1);
+        known.sides[0].object = known.sides[1].object = unknown.sides[0].object = "a[3]";
+        unknown.advice = "Find where the other threads read it.";
+        std::vector<Finding> all{known, unknown};
+        advise_known_race_first(all);
+        return all[1].advice;
+    };
+    EXPECT_EQ(advice(9),
+              "The finding race.shared of lines 9 and 10 names who meets here: repair that first.");
+    EXPECT_EQ(advice(7), "Find where the other threads read it.");
+}
+
 }  // namespace
 }  // namespace simtutor::simt

@@ -56,16 +56,21 @@ void PointerChecker::on_other_device(Thread& thread, const MemoryAccess& access,
                                      const Allocation& array) {
     const FindingKey key{"pointer.other-device", access.code, 0, &thread};
     if (log_.repeated(key)) return;
+    const Site made = array.argument ? Site() : resolve_function(array.allocated);
+    std::vector<FindingSide> sides = {access_of(thread, access)};
+    if (made.line > 0) sides.push_back(host_side("allocate", made, array.best_name()));
     log_.add(
         key,
         {fmt::format("{} {} {}, which belongs to device {}; the kernel runs on another device, "
                      "without peer access to it.",
                      sentence(thread_name(thread)), verb(access.kind),
                      describe(array, access.address), array.device),
-         fmt::format("Call cudaSetDevice({}) before the launch, or allocate the memory on the "
-                     "device that runs the kernel, or enable peer access.",
-                     array.device)},
-        {access_of(thread, access)});
+         fmt::format("Memory belongs to the device that is the current one when it is allocated, "
+                     "and a launch goes to the current one, too. Call cudaSetDevice() for the "
+                     "kernel's device before the allocation{}; or, if device {} is to run the "
+                     "kernel, before the launch.",
+                     made.line > 0 ? fmt::format(" in {}", line_text(made)) : "", array.device)},
+        std::move(sides));
 }
 
 void PointerChecker::on_host_reaches_device(const MemoryAccess& access, const Allocation& array) {

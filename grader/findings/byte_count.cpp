@@ -1,0 +1,105 @@
+#include "grader/findings/byte_count.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+namespace simtutor {
+namespace {
+
+bool speaks_of_bytes(const Tokens& words) {
+    return std::any_of(words.begin(), words.end(), [](const Token& word) {
+        return word.is("sizeof") || word.text.find("ytes") != std::string::npos;
+    });
+}
+
+/// Whether any value that the file gives the name is a number of bytes: "size = n * sizeof(float)".
+bool given_bytes(const Tokens& file, const std::string& name) {
+    for (std::size_t i = 0; i + 1 < file.size(); ++i) {
+        if (file[i].text != name || !(file[i + 1].is("=") || file[i + 1].is("{"))) continue;
+        std::size_t end = i + 2;
+        while (end < file.size() && !file[end].is(";")) ++end;
+        if (speaks_of_bytes(part_of(file, i + 2, end))) return true;
+    }
+    return false;
+}
+
+bool given_any_value(const Tokens& file, const std::string& name) {
+    for (std::size_t i = 0; i + 1 < file.size(); ++i)
+        if (file[i].text == name && file[i + 1].is("=")) return true;
+    return false;
+}
+
+/// A size that is made of names alone, none of which is called bytes.
+bool counts_elements(const Tokens& file, const Tokens& size) {
+    if (size.size() < 3 || constant_value(file, size) || speaks_of_bytes(size)) return false;
+    return std::all_of(size.begin(), size.end(), [](const Token& word) {
+        return word.is_name() || word.is("*") || word.is("+") || word.is("(") || word.is(")");
+    });
+}
+
+/// A size that is one name, which no line makes a number of bytes.
+bool name_of_elements(const Tokens& file, const Tokens& size) {
+    return size.size() == 1 && size[0].is_name() && !constant_value(file, size) &&
+           !speaks_of_bytes(size) && !given_bytes(file, size[0].text);
+}
+
+std::string question(const Token& call, const Tokens& size) {
+    return fmt::format(
+        "{} in line {} takes a number of bytes, and gets {}: is that one, or is a sizeof missing?",
+        call.text, call.line, text_of(size));
+}
+
+std::vector<Tokens> arguments_of(const Tokens& file, std::size_t call) {
+    return split(part_of(file, call + 2, closing(file, call + 1)), ",");
+}
+
+}  // namespace
+
+std::string cleared_in_part(const Tokens& file) {
+    for (std::size_t i = 0; i + 1 < file.size(); ++i) {
+        if ((!file[i].is("memset") && !file[i].is("cudaMemset") && !file[i].is("memcpy")) ||
+            !file[i + 1].is("("))
+            continue;
+        const std::vector<Tokens> arguments = arguments_of(file, i);
+        if (arguments.size() == 3 &&
+            (counts_elements(file, arguments[2]) || name_of_elements(file, arguments[2])))
+            return question(file[i], arguments[2]);
+    }
+    return "";
+}
+
+std::string size_without_bytes(const Tokens& file) {
+    for (std::size_t i = 0; i + 1 < file.size(); ++i) {
+        const bool symbol = file[i].is("cudaMemcpyToSymbol") || file[i].is("cudaMemcpyFromSymbol");
+        const bool copy = file[i].is("cudaMemcpy") || file[i].is("cudaMemcpyAsync");
+        if ((!symbol && !copy && !file[i].is("cudaMalloc")) || !file[i + 1].is("(")) continue;
+        const std::vector<Tokens> arguments = arguments_of(file, i);
+        const std::size_t place = file[i].is("cudaMalloc") ? 1 : 2;
+        if (arguments.size() <= place) continue;
+        const Tokens& size = arguments[place];
+        if (name_of_elements(file, size) && !given_any_value(file, size[0].text))
+            return question(file[i], size);
+    }
+    return "";
+}
+
+std::string size_of_texture(const Tokens& file) {
+    for (std::size_t i = 0; i + 2 < file.size(); ++i) {
+        if (!file[i].is("sizeInBytes") || !file[i + 1].is("=")) continue;
+        std::size_t end = i + 2;
+        while (end < file.size() && !file[end].is(";")) ++end;
+        const Tokens size = part_of(file, i + 2, end);
+        const bool name = size.size() == 1 && size[0].is_name() && !constant_value(file, size) &&
+                          !speaks_of_bytes(size);
+        if (name || counts_elements(file, size))
+            return fmt::format(
+                "sizeInBytes in line {} is a number of bytes, and gets {}: is that one, or is a "
+                "sizeof missing?",
+                file[i].line, text_of(size));
+    }
+    return "";
+}
+
+}  // namespace simtutor

@@ -1,0 +1,42 @@
+#include "grader/findings/byte_count.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+namespace simtutor {
+namespace {
+
+Tokens words(const std::string& text) {
+    const auto file = std::filesystem::path(testing::TempDir()) / "byte_count_test.cu";
+    std::ofstream(file) << text;
+    Sources sources;
+    return tokens_of(sources, file.string());
+}
+
+TEST(ByteCount, ARowIsClearedByItsNumberOfElements) {
+    const auto said = [](const std::string& width) {
+        return cleared_in_part(words("const std::size_t width = " + width +
+                                     ";\n"
+                                     "memset(row, 0, width);\n"));
+    };
+    EXPECT_EQ(said("n"),
+              "memset in line 2 takes a number of bytes, and gets width: is that one, or is a "
+              "sizeof missing?");
+    EXPECT_EQ(said("n * sizeof(float)"), "");
+    EXPECT_EQ(said("row_bytes"), "");
+    EXPECT_EQ(cleared_in_part(words("memset(row, 0, width * sizeof(float));")), "");
+    EXPECT_EQ(cleared_in_part(words("memset(row, 0, bytes);")), "");
+    EXPECT_EQ(cleared_in_part(words("memset(row, 0, 256);")), "");
+}
+
+TEST(ByteCount, AnAllocationOfElements) {
+    EXPECT_EQ(size_without_bytes(words("cudaMalloc(&a, n);")),
+              "cudaMalloc in line 1 takes a number of bytes, and gets n: is that one, or is a "
+              "sizeof missing?");
+    EXPECT_EQ(size_without_bytes(words("size = n * sizeof *a; cudaMalloc(&a, size);")), "");
+}
+
+}  // namespace
+}  // namespace simtutor

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string>
+
+#include "grader/findings/code_tokens.h"
+
+namespace simtutor {
+
+/// Where one branch of a function launches one kernel and the other another: "line 46 decides
+/// which kernel runs (n % 2 == 0): gpu2 in line 49, or gpu1 in line 53". Empty where there is no
+/// such branch, or more than one.
+std::string kernel_choice(const Tokens& file);
+
+}  // namespace simtutor

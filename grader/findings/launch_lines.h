@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+
+#include "grader/findings/code_tokens.h"
+
+namespace simtutor {
+
+/// What decides which elements a kernel reaches at all: "the launch is in line 9, its grid is made
+/// in line 7, line 5 returns before it". Empty where the file has not just one launch.
+std::string launch_text(const Tokens& file);
+
+/// "The grid is made in line 17: n / threads + 1 is one too many where n is a multiple of threads
+/// …", or the lines alone. Empty where the file has not just one launch of the kernel.
+/// @param kernel empty: of the only launch
+std::string grid_text(const Tokens& file, const std::string& kernel);
+
+/// "The block is made in line 48."
+std::string block_text(const Tokens& file, const std::string& kernel);
+
+}  // namespace simtutor

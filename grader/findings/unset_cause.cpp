@@ -1,0 +1,151 @@
+#include "grader/findings/unset_cause.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "grader/findings/byte_count.h"
+#include "grader/findings/index_text.h"
+#include "grader/findings/memory_lines.h"
+#include "grader/findings/overrun.h"
+
+namespace simtutor {
+namespace {
+
+bool is_stride_name(const std::string& name) {
+    for (const char* part : {"stride", "pitch", "ld"})
+        if (name == part || name.ends_with(std::string("_") + part) ||
+            name.starts_with(std::string(part) + "_"))
+            return true;
+    return false;
+}
+
+/// A parameter that is called a stride: of the array, or the only one.
+std::string stride_parameter(const Tokens& parameters, const std::string& array) {
+    std::string only;
+    int strides = 0;
+    for (const Token& word : parameters) {
+        if (!word.is_name() || !is_stride_name(word.text)) continue;
+        if (word.text.starts_with(array + "_") || word.text.ends_with("_" + array))
+            return word.text;
+        only = word.text;
+        ++strides;
+    }
+    return strides == 1 ? only : "";
+}
+
+/// Whether the array is a parameter that points to constants.
+bool is_input(const Tokens& parameters, const std::string& array) {
+    for (const Tokens& one : split(parameters, ","))
+        if (!one.empty() && one.back().text == array) return mentions(one, "const");
+    return false;
+}
+
+/// "b[k * n + j]" of an input whose rows lie `stride` apart.
+std::string other_row_distance(const FunctionText& function, const IndexText& index) {
+    const std::string stride = stride_parameter(function.parameters(), index.base());
+    if (stride.empty() || !is_input(function.parameters(), index.base())) return "";
+    const IndexPart* product = nullptr;
+    for (const IndexPart& part : index.parts()) {
+        if (mentions(part.words, stride)) return "";
+        if (!product && mentions(part.words, "*")) product = &part;
+    }
+    if (!product) return "";
+    return fmt::format(
+        "{0} is an input: what was never written lies between its rows. They lie {1} elements "
+        "apart, and line {2} takes {3}.",
+        index.base(), stride, product->line, text_of(product->words));
+}
+
+/// A name alone before "?", or alone or behind "!" in a branch.
+std::string flag_in(const FunctionText& function, int statement) {
+    const Tokens& words = function.statements()[static_cast<std::size_t>(statement)].words;
+    for (std::size_t i = 1; i < words.size(); ++i)
+        if (words[i].is("?") && words[i - 1].is_name() &&
+            (i < 2 || words[i - 2].is("=") || words[i - 2].is("(") || words[i - 2].is("!")))
+            return words[i - 1].text;
+    for (const int head : function.around(statement)) {
+        const Statement& one = function.statements()[static_cast<std::size_t>(head)];
+        if (one.kind == Statement::Kind::loop || one.words.empty() || one.words.size() > 2)
+            continue;
+        if (one.words.back().is_name()) return one.words.back().text;
+    }
+    return "";
+}
+
+/// What a call of the function gives for its parameter: "j0 == 0" in line 93.
+struct Given {
+    Tokens words;
+    int line = 0;
+};
+
+std::optional<Given> given_for(const Tokens& file, const FunctionText& function,
+                               const std::string& parameter) {
+    const std::vector<Tokens> parameters = split(function.parameters(), ",");
+    std::size_t place = 0;
+    while (place < parameters.size() &&
+           (parameters[place].empty() || parameters[place].back().text != parameter))
+        ++place;
+    if (place == parameters.size()) return {};
+    std::optional<Given> given;
+    for (std::size_t i = 0; i + 1 < file.size(); ++i) {
+        if (file[i].text != function.name() || !file[i + 1].is("(")) continue;
+        const std::vector<Tokens> arguments =
+            split(part_of(file, i + 2, closing(file, i + 1)), ",");
+        // The definition itself has the parameter there.
+        if (arguments.size() != parameters.size() || arguments[place].empty() ||
+            same_words(arguments[place], parameters[place]))
+            continue;
+        if (given) return {};
+        given = {arguments[place], arguments[place].front().line};
+    }
+    return given;
+}
+
+/// "place = first ? value : place + value": whether the element is set or added to.
+Cause wrong_flag(const simt::Finding& finding, const Tokens& file, const FunctionText& function,
+                 int statement) {
+    const std::string flag = flag_in(function, statement);
+    if (flag.empty()) return {};
+    int line = 0;
+    std::string value;
+    if (const auto given = given_for(file, function, flag)) {
+        line = given->line;
+        value = text_of(given->words);
+    } else {
+        Tokens set;
+        const int at = function.definition(flag, statement, &set);
+        if (at < 0) return {};
+        line = function.statements()[static_cast<std::size_t>(at)].line;
+        value = text_of(set);
+    }
+    return {{place_of_cause(finding, "set", flag, line)},
+            fmt::format("Whether the element is set here or added to, {0} decides, and line {1} "
+                        "makes it {2}: for this element that was wrong. {0} must hold the first "
+                        "time that the element is stored, and never again.",
+                        flag, line, value)};
+}
+
+}  // namespace
+
+Cause unset_cause(const simt::Finding& finding, Sources& sources) {
+    const simt::FindingSide& read = finding.sides.front();
+    if (finding.advice.starts_with("Only the first "))
+        return {{}, rows_without_pitch(tokens_of(sources, read.site.file))};
+    // Other advice knows of an allocation, or of shared memory.
+    if (!finding.advice.starts_with("Write the element first, or clear")) return {};
+    const Tokens file = tokens_of(sources, read.site.file);
+    const FunctionText function(file, read.site.line);
+    if (!function.found()) return {};
+    const std::string name = read.object.substr(0, read.object.find_first_of("[+ "));
+    const IndexText index(file, function, read.site.line, name);
+    if (std::string part = cleared_in_part(file); !part.empty()) return {{}, std::move(part)};
+    if (index.found())
+        if (std::string text = other_row_distance(function, index); !text.empty())
+            return {{}, std::move(text)};
+    const int statement = index.found() ? index.statement() : function.at(read.site.line, name);
+    return statement < 0 ? Cause{} : wrong_flag(finding, file, function, statement);
+}
+
+}  // namespace simtutor

@@ -1,0 +1,94 @@
+#include "grader/findings/whole_division.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <optional>
+
+namespace simtutor {
+namespace {
+
+/// "9", not "9.0f" and not "0x1f".
+std::optional<long long> whole_number(const Token& word) {
+    const std::string& text = word.text;
+    if (text.empty() || text.size() > 9 || !std::all_of(text.begin(), text.end(), [](char c) {
+            return std::isdigit(static_cast<unsigned char>(c)) != 0;
+        }))
+        return {};
+    return std::stoll(text);
+}
+
+/// Whether the file takes the rest of a division by `part`, or adds to what it divides.
+bool asks_for_rest(const Tokens& file, const std::string& part) {
+    for (std::size_t i = 0; i + 1 < file.size(); ++i) {
+        if (file[i].is("%") && file[i + 1].text == part) return true;
+        // "(n + part - 1) / part", "n * (me + 1) / part"
+        if (file[i].is(")") && file[i + 1].is("/") && i + 2 < file.size() &&
+            file[i + 2].text == part)
+            return true;
+    }
+    return false;
+}
+
+/// Whether every declaration of the name in the file is "int name".
+bool is_int(const Tokens& file, const std::string& name) {
+    bool found = false;
+    for (std::size_t i = 1; i < file.size(); ++i) {
+        if (file[i].text != name) continue;
+        if (file[i - 1].is("float") || file[i - 1].is("double")) return false;
+        found |= file[i - 1].is("int");
+    }
+    return found;
+}
+
+/// "const float x = column - width / 2": the rest is lost before the result becomes a float.
+std::string halved_int(const Tokens& file) {
+    bool in_float = false;
+    for (std::size_t i = 1; i + 1 < file.size(); ++i) {
+        if (file[i].is(";") || file[i].is("{") || file[i].is("}")) in_float = false;
+        if (file[i].is("=") && i > 1 && file[i - 2].is("float")) in_float = true;
+        const auto below = whole_number(file[i + 1]);
+        const bool product = i > 1 && (file[i - 2].is("*") || file[i - 2].is("/"));
+        if (!in_float || !file[i].is("/") || !below || *below < 2 || product ||
+            !is_int(file, file[i - 1].text))
+            continue;
+        return fmt::format(
+            "{0} / {1} in line {2} divides whole numbers before the result becomes a float: where "
+            "{0} is no multiple of {1} the fraction is lost. Write {0} / {1}.0f.",
+            file[i - 1].text, *below, file[i].line);
+    }
+    return "";
+}
+
+}  // namespace
+
+std::string whole_division(const Tokens& file) {
+    for (std::size_t i = 1; i + 1 < file.size(); ++i) {
+        if (!file[i].is("/")) continue;
+        const auto above = whole_number(file[i - 1]), below = whole_number(file[i + 1]);
+        // In "x * 9 / 5" the product is divided.
+        const bool alone = i < 2 || !(file[i - 2].is("*") || file[i - 2].is("/"));
+        if (!above || !below || *below == 0 || *above % *below == 0 || !alone) continue;
+        return fmt::format(
+            "{0} / {1} in line {2} divides whole numbers, which gives {3}: write {0}.0f / {1}.0f "
+            "if a fraction is meant.",
+            *above, *below, file[i].line, *above / *below);
+    }
+    return halved_int(file);
+}
+
+std::string left_over(const Tokens& file, const std::string& message) {
+    if (message.find("Only the last") == std::string::npos) return "";
+    for (std::size_t i = 1; i + 1 < file.size(); ++i) {
+        if (!file[i].is("/") || !file[i - 1].is_name() || !file[i + 1].is_name()) continue;
+        if (i + 2 < file.size() && file[i + 2].is("+")) continue;
+        const std::string& part = file[i + 1].text;
+        if (asks_for_rest(file, part)) continue;
+        return fmt::format("{} / {} in line {} rounds down: what is left over belongs to nobody.",
+                           file[i - 1].text, part, file[i].line);
+    }
+    return "";
+}
+
+}  // namespace simtutor
