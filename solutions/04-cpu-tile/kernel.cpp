@@ -81,7 +81,7 @@ void compute_tile(const float* a, const float* b, int terms, float* c, std::size
 //| // What is packed at a time: rows of A and columns of B, with so many terms of each sum.
 //| constexpr int depth = 384, block_rows = 16 * tile_rows, block_columns = 1024;
 //|
-//| // Room for some rows or columns, of whole tiles, at an address that suits vectors; std::free it.
+//| // Room for some rows or columns, of whole tiles, at an address for vectors. std::free it.
 //| [[maybe_unused]] float* panels(int width) {
 //|     const std::size_t bytes = sizeof(float) * depth * static_cast<std::size_t>(width);
 //|     return static_cast<float*>(std::aligned_alloc(vector_bytes, bytes));
