@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -8,6 +9,7 @@
 #include "grader/check/check.h"
 
 using namespace simtutor::check;
+using simtutor::host::Type;
 
 namespace {
 
@@ -60,7 +62,47 @@ Call counted_call() {
     return call;
 }
 
-/// Adds counters to the counted run: the share of the team's stores that go to lines which several
+/// A matrix whose columns are added up.
+struct Table {
+    std::uint64_t rows, columns;
+    int threads;
+};
+
+/// Many rows and few columns, the other way round, more threads than rows, and no row at all.
+const std::vector<Table> known_tables = {{0, 3, 2},   {1, 1, 1},    {2, 17, 16},  {31, 33, 3},
+                                         {300, 2, 7}, {500, 1, 16}, {127, 127, 7}};
+/// The last one nobody can know.
+std::vector<Table> all_tables() {
+    std::vector<Table> tables = known_tables;
+    tables.push_back({static_cast<std::uint64_t>(drawn_size("rows", 130, 400)),
+                      static_cast<std::uint64_t>(drawn_size("columns", 2, 40)),
+                      static_cast<int>(random_integer("sums threads", 2, 12))});
+    return tables;
+}
+/// Fewer columns than threads: they have to share the rows, and all sums lie in one line.
+constexpr Table counted_table = {2048, 2, 7};
+
+Matrix<float> table(const Table& size) {
+    return random_matrix("x " + std::to_string(size.rows) + "/" + std::to_string(size.columns),
+                         size.rows, size.columns);
+}
+
+Call sums_call(const Table& size) {
+    Call call;
+    call.entry = "column_sums";
+    call.label = "rows = " + std::to_string(size.rows) +
+                 ", columns = " + std::to_string(size.columns) + ", " +
+                 std::to_string(size.threads) + (size.threads == 1 ? " thread" : " threads");
+    call.arguments = {in("x", table(size)), out("sums", Type::float32, size.columns),
+                      value("rows", static_cast<std::int64_t>(size.rows)),
+                      value("columns", static_cast<std::int64_t>(size.columns)),
+                      value("threads", static_cast<std::int64_t>(size.threads))};
+    call.n = static_cast<double>(size.rows * size.columns);
+    call.threads = 1;
+    return call;
+}
+
+/// Adds counters to a counted run: the share of the team's stores that go to lines which several
 /// threads write, and the busiest thread's share of all accesses.
 void add_shares(Run& run) {
     if (!run.result.counters.is_object()) return;
@@ -74,16 +116,42 @@ void add_shares(Run& run) {
     totals["busiest_thread_percent"] = percent("busiest_thread_accesses", accesses);
 }
 
-/// One run per shape, then the counted one.
+/// One run per shape, then the counted one; then one per table, and the counted one again.
 std::vector<Run> make_runs() {
     std::vector<Call> calls;
     for (const Shape shape : all_shapes()) calls.push_back(team_call(shape));
     calls.push_back(counted_call());
+    for (const Table& size : all_tables()) calls.push_back(sums_call(size));
+    calls.push_back(sums_call(counted_table));
+    calls.back().counters = true;
+    calls.back().label += ", counted";
     std::vector<Run> made = run_all(calls);
-    add_shares(made.back());
+    for (Run& run : made)
+        if (run.call.counters) add_shares(run);
     return made;
 }
 const LessonRuns runs(make_runs);
+
+const Run& run_of_sums(std::size_t table) {
+    return runs()[all_shapes().size() + 1 + table];
+}
+
+/// A sum of many rows may be formed in any order and in any number of parts.
+void expect_sums(const Run& run, const Table& size) {
+    const Matrix<float> x = table(size);
+    std::vector<double> expected(size.columns);
+    double most = 0;
+    for (std::uint64_t column = 0; column < size.columns; ++column) {
+        double magnitudes = 0;
+        for (std::uint64_t row = 0; row < size.rows; ++row) {
+            const double element = x.at(row, column);
+            expected[column] += element;
+            magnitudes += std::abs(element);
+        }
+        most = std::max(most, magnitudes);
+    }
+    expect_vector(run, "sums", expected, bound_tolerance(size.rows, most));
+}
 
 void expect_product(const Run& run, std::uint64_t n) {
     expect_matrix(run, "c", product(left(n), right(n)), sum_tolerance(n));
@@ -115,6 +183,19 @@ TEST(Check, correct) {
     for (std::size_t i = 0; i < shapes.size(); ++i) {
         if (expect_finished(runs()[i])) expect_product(runs()[i], shapes[i].n);
     }
+}
+
+TEST(Check, lines) {
+    expect_gates(runs()[all_shapes().size()]);
+}
+
+TEST(Check, sums) {
+    std::vector<Table> tables = all_tables();
+    tables.push_back(counted_table);
+    for (std::size_t i = 0; i < tables.size(); ++i)
+        if (expect_finished(run_of_sums(i))) expect_sums(run_of_sums(i), tables[i]);
+    // What it costs counts only for the right sums.
+    if (!HasFailure()) expect_gates(run_of_sums(tables.size() - 1));
 }
 
 TEST(Check, faster) {

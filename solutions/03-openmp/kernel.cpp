@@ -1,11 +1,15 @@
-// Lesson 03: the product with a team of OpenMP threads.
+// Lesson 03: a team of OpenMP threads.
 //
-// Task: C = A * B, row-major, n rows of n floats without gaps, computed by a team of `threads`
+// matmul: C = A * B, row-major, n rows of n floats without gaps, computed by a team of `threads`
 // threads. Any n from 0 and any number of threads from 1 must work, more threads than rows too.
 // Begin with your loops of lesson 02: they are right, but one thread does everything.
+//
+// column_sums: sums[j] is the sum of column j of x, which has many rows and may have few columns.
+// rows >= 0, columns >= 1; row i begins at offset i * columns. The team shares the rows.
 #include <omp.h>
 
 #include <cstddef>
+#include <vector>
 
 void matmul(const float* a, const float* b, float* c, int n, int threads) {
     // simtutor: begin student
@@ -29,5 +33,27 @@ void matmul(const float* a, const float* b, float* c, int n, int threads) {
     }
     // simtutor: instead
     //| // TODO: put your loops of lesson 02 here. Which rows belong to which of the threads?
+    // simtutor: end
+}
+
+void column_sums(const float* x, float* sums, int rows, int columns, int threads) {
+    // simtutor: begin student
+    const std::size_t step = static_cast<std::size_t>(columns);
+    for (int j = 0; j < columns; ++j) sums[j] = 0;
+#pragma omp parallel num_threads(threads)
+    {
+        const long long team = omp_get_num_threads();
+        const long long who = omp_get_thread_num();
+        const int first = static_cast<int>(who * rows / team);
+        const int last = static_cast<int>((who + 1) * rows / team);
+        // A thread adds up its rows in sums of its own, and adds these to the common ones once.
+        std::vector<float> mine(step);
+        for (int i = first; i < last; ++i)
+            for (int j = 0; j < columns; ++j) mine[j] += x[i * step + j];
+#pragma omp critical
+        for (int j = 0; j < columns; ++j) sums[j] += mine[j];
+    }
+    // simtutor: instead
+    //| // TODO: who adds to sums[j], and how often?
     // simtutor: end
 }

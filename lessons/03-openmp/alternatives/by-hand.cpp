@@ -2,6 +2,7 @@
 #include <omp.h>
 
 #include <cstddef>
+#include <vector>
 
 /// Row i of C.
 static void row(const float* a, const float* b, float* c, std::size_t n, std::size_t i) {
@@ -22,5 +23,29 @@ void matmul(const float* a, const float* b, float* c, int n, int threads) {
         const int first = who * share + (who < rest ? who : rest);
         const int count = share + (who < rest);
         for (int i = 0; i < count; ++i) row(a, b, c, n, first + i);
+    }
+}
+
+void column_sums(const float* x, float* sums, int rows, int columns, int threads) {
+    // The parts of all threads, 64 bytes or more apart; one thread adds them up at the end.
+    const std::size_t step = columns, apart = (step / 16 + 2) * 16;
+    std::vector<float> parts(apart * threads);
+    omp_set_num_threads(threads);
+    int used = 1;
+#pragma omp parallel default(none) shared(x, rows, step, apart, parts, used)
+    {
+        const int team = omp_get_num_threads(), who = omp_get_thread_num();
+        float* mine = &parts[apart * who];
+        const int share = rows / team, rest = rows % team;
+        const int first = who * share + (who < rest ? who : rest);
+        const int count = share + (who < rest);
+        for (int i = first; i < first + count; ++i)
+            for (std::size_t j = 0; j < step; ++j) mine[j] += x[i * step + j];
+        if (who == 0) used = team;
+    }
+    for (std::size_t j = 0; j < step; ++j) {
+        float sum = 0;
+        for (int who = 0; who < used; ++who) sum += parts[apart * who + j];
+        sums[j] = sum;
     }
 }

@@ -2,6 +2,7 @@
 #include <omp.h>
 
 #include <cstddef>
+#include <vector>
 
 /// Row i of C.
 static void row(const float* a, const float* b, float* c, std::size_t n, std::size_t i) {
@@ -22,5 +23,24 @@ void matmul(const float* a, const float* b, float* c, int n, int threads) {
         i = next++;
         if (i >= n) break;
         row(a, b, c, n, i);
+    }
+}
+
+void column_sums(const float* x, float* sums, int rows, int columns, int threads) {
+    const std::size_t step = columns;
+    for (std::size_t j = 0; j < step; ++j) sums[j] = 0;
+    int next = 0;
+#pragma omp parallel num_threads(threads) shared(next)
+    {
+        std::vector<float> mine(step);
+        for (;;) {
+            int i;
+#pragma omp atomic capture
+            i = next++;
+            if (i >= rows) break;
+            for (std::size_t j = 0; j < step; ++j) mine[j] += x[i * step + j];
+        }
+#pragma omp critical
+        for (std::size_t j = 0; j < step; ++j) sums[j] += mine[j];
     }
 }

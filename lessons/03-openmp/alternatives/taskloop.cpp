@@ -2,6 +2,7 @@
 #include <omp.h>
 
 #include <cstddef>
+#include <vector>
 
 /// Row i of C.
 static void row(const float* a, const float* b, float* c, std::size_t n, std::size_t i) {
@@ -18,4 +19,20 @@ void matmul(const float* a, const float* b, float* c, int n, int threads) {
 #pragma omp single
 #pragma omp taskloop grainsize(4)
     for (int i = 0; i < n; ++i) row(a, b, c, n, i);
+}
+
+void column_sums(const float* x, float* sums, int rows, int columns, int threads) {
+    const std::size_t step = columns;
+    for (std::size_t j = 0; j < step; ++j) sums[j] = 0;
+    const int pieces = (rows + 63) / 64;
+#pragma omp parallel num_threads(threads)
+#pragma omp single
+#pragma omp taskloop grainsize(1)
+    for (int piece = 0; piece < pieces; ++piece) {
+        std::vector<float> mine(step);
+        for (int i = piece * 64; i < piece * 64 + 64 && i < rows; ++i)
+            for (std::size_t j = 0; j < step; ++j) mine[j] += x[i * step + j];
+#pragma omp critical
+        for (std::size_t j = 0; j < step; ++j) sums[j] += mine[j];
+    }
 }

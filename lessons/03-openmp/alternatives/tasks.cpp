@@ -2,6 +2,7 @@
 #include <omp.h>
 
 #include <cstddef>
+#include <vector>
 
 /// Row i of C.
 static void row(const float* a, const float* b, float* c, std::size_t n, std::size_t i) {
@@ -19,5 +20,24 @@ void matmul(const float* a, const float* b, float* c, int n, int threads) {
     for (int first = 0; first < n; first += 8) {
 #pragma omp task firstprivate(first)
         for (int i = first; i < first + 8 && i < n; ++i) row(a, b, c, n, i);
+    }
+}
+
+void column_sums(const float* x, float* sums, int rows, int columns, int threads) {
+    const std::size_t step = columns;
+    for (std::size_t j = 0; j < step; ++j) sums[j] = 0;
+#pragma omp parallel num_threads(threads)
+#pragma omp single
+    for (int first = 0; first < rows; first += 32) {
+#pragma omp task firstprivate(first)
+        {
+            std::vector<float> mine(step);
+            for (int i = first; i < first + 32 && i < rows; ++i)
+                for (std::size_t j = 0; j < step; ++j) mine[j] += x[i * step + j];
+            for (std::size_t j = 0; j < step; ++j) {
+#pragma omp atomic
+                sums[j] += mine[j];
+            }
+        }
     }
 }

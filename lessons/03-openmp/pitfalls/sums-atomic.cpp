@@ -1,0 +1,31 @@
+// Slow: no sum is lost, but every element is added to a line that all threads write.
+#include <omp.h>
+
+#include <cstddef>
+
+/// Row i of C.
+static void row(const float* a, const float* b, float* c, std::size_t n, std::size_t i) {
+    float* sums = c + i * n;
+    for (std::size_t j = 0; j < n; ++j) sums[j] = 0;
+    for (std::size_t k = 0; k < n; ++k) {
+        const float factor = a[i * n + k];
+        for (std::size_t j = 0; j < n; ++j) sums[j] += factor * b[k * n + j];
+    }
+}
+
+void matmul(const float* a, const float* b, float* c, int n, int threads) {
+#pragma omp parallel for num_threads(threads)
+    for (int i = 0; i < n; ++i) row(a, b, c, n, i);
+}
+
+void column_sums(const float* x, float* sums, int rows, int columns, int threads) {
+    const std::size_t step = columns;
+    for (std::size_t j = 0; j < step; ++j) sums[j] = 0;
+#pragma omp parallel for num_threads(threads)
+    for (int i = 0; i < rows; ++i) {
+        for (std::size_t j = 0; j < step; ++j) {
+#pragma omp atomic
+            sums[j] += x[i * step + j];
+        }
+    }
+}
