@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,7 +13,7 @@ using simtutor::host::SeenDevice;
 
 namespace {
 
-constexpr double gib = 1024.0 * 1024 * 1024;
+constexpr double gibibyte = 1024.0 * 1024 * 1024;
 
 /// Models, and FP32 units in a multiprocessor of each.
 struct Model {
@@ -38,26 +40,29 @@ SeenDevice seen(const std::string& model, int multiprocessors, int clock, int me
                 int bits, double memory) {
     return {model, multiprocessors,
             clock, memory_clock,
-            bits,  static_cast<std::uint64_t>(memory * gib)};
+            bits,  static_cast<std::uint64_t>(memory * gibibyte)};
 }
 
-/// What the program sees, what is typed, and the device that is right; -1: none.
+/// What the program sees, what is typed, and the device that is right.
 struct Case {
-    std::string label, typed;
+    std::string label, gib;
+    double gflop, gbytes;
     std::vector<SeenDevice> fleet;
 
     Call call() const {
-        Call call = program_call(label, {typed}, static_cast<double>(fleet.size()));
+        Call call = program_call(label, {gib, fmt::format("{}", gflop), fmt::format("{}", gbytes)},
+                                 static_cast<double>(fleet.size()));
         call.fleet = fleet;
         call.basic = true;
         return call;
     }
-    int chosen() const {
+    /// The device with the shortest of these times, one for each device; -1: none has the memory.
+    int chosen(const std::vector<double>& times) const {
         int best = -1;
         for (int i = 0; i < static_cast<int>(fleet.size()); ++i) {
-            const auto& one = fleet[static_cast<std::size_t>(i)];
-            if (static_cast<double>(one.memory_bytes) < std::stod(typed) * gib) continue;
-            if (best < 0 || gflops(one) > gflops(fleet[static_cast<std::size_t>(best)])) best = i;
+            const auto at = static_cast<std::size_t>(i);
+            if (static_cast<double>(fleet[at].memory_bytes) < std::stod(gib) * gibibyte) continue;
+            if (best < 0 || times[at] < times[static_cast<std::size_t>(best)]) best = i;
         }
         return best;
     }
@@ -68,9 +73,19 @@ const SeenDevice k20 = seen("k20", 13, 705500, 2600000, 320, 4.7);
 const SeenDevice v100 = seen("v100", 80, 1530000, 877000, 4096, 15.75);
 const SeenDevice p100 = seen("p100", 56, 1480500, 715000, 4096, 15.9);
 
+/// One has the most GFLOP/s (86,016), one the most GB/s (4,000), one much of both (19,492 and
+/// 1,555).
+const std::vector<SeenDevice> specialists = {seen("v100", 40, 1530000, 1953125, 8192, 32),
+                                             seen("a100", 108, 1410000, 1215000, 5120, 40),
+                                             seen("h100", 140, 2400000, 10501000, 384, 24)};
+
 /// Devices with figures that nobody can know.
 Case drawn_case() {
-    Case made{"devices drawn from the seed", "6", {}};
+    Case made{"devices and work drawn from the seed",
+              "6",
+              static_cast<double>(random_integer("gflop", 1'000, 50'000)),
+              static_cast<double>(random_integer("gbytes", 100, 5'000)),
+              {}};
     for (int i = 0; i < 4; ++i) {
         const auto draw = [&](const char* what, int low, int high) {
             return static_cast<int>(
@@ -83,24 +98,31 @@ Case drawn_case() {
                                   64 * draw("bus", 4, 80), draw("memory", 4, 12) + 0.5));
     }
     made.fleet[static_cast<std::size_t>(random_integer("enough", 0, 3))].memory_bytes =
-        static_cast<std::uint64_t>(20 * gib);
+        static_cast<std::uint64_t>(20 * gibibyte);
     return made;
 }
 
-/// The last one has no answer.
 const std::vector<Case>& cases() {
     static const std::vector<Case> all = {
-        {"an H100", "1", {h100}},
-        {"three devices", "8", {k20, v100, h100}},
-        {"the fastest is the first", "2", {h100, k20, p100}},
-        {"the fastest has too little memory", "15.8", {k20, v100, p100}},
+        {"an H100", "1", 1000, 10, {h100}},
+        {"three devices", "8", 5000, 20.5, {k20, v100, h100}},
+        {"the fastest is the first", "2", 3000, 800, {h100, k20, p100}},
+        {"the fastest has too little memory", "15.8", 5000, 20, {k20, v100, p100}},
         // 7.6 GiB are more than 8 * 10^9 bytes, and less than 8 GiB.
         {"8 GiB are asked for, and the faster device has 7.6",
          "8",
+         2000,
+         10,
          {seen("a100", 108, 1410000, 1215000, 5120, 7.6), p100}},
         {"8 GiB are asked for, and the faster device has exactly 8",
          "8",
+         2000,
+         10,
          {p100, seen("a100", 108, 1410000, 1215000, 5120, 8)}},
+        {"much arithmetic, few bytes", "2", 20000, 50, specialists},
+        {"little arithmetic, many bytes", "2", 200, 2000, specialists},
+        {"much arithmetic, many bytes", "2", 20000, 1400, specialists},
+        {"two alike devices", "8", 3000, 300, {k20, v100, v100}},
         drawn_case()};
     return all;
 }
@@ -111,14 +133,16 @@ const LessonRuns runs([] {
     return calls;
 });
 
-/// The numbers that a case's program prints: three for each device, then the choice.
-std::vector<double> wanted(const Case& one) {
-    std::vector<double> numbers;
-    for (std::size_t i = 0; i < one.fleet.size(); ++i)
-        numbers.insert(numbers.end(),
-                       {static_cast<double>(i), gflops(one.fleet[i]), gbytes(one.fleet[i])});
-    numbers.push_back(one.chosen());
-    return numbers;
+constexpr std::size_t per_device = 4;  ///< number, GFLOP/s, GB/s, milliseconds
+
+/// What a case's program prints, if it does: four numbers for each device, then the choice.
+std::optional<std::vector<double>> printed(std::size_t c) {
+    return expect_numbers(runs()[c], per_device * cases()[c].fleet.size() + 1, "number");
+}
+
+/// What takes longer, in milliseconds. @param gflops, gbytes the peaks
+double milliseconds(const Case& one, double gflops, double gbytes) {
+    return 1e3 * std::max(one.gflop / gflops, one.gbytes / gbytes);
 }
 
 const Tolerance one_decimal{0.1, "the program prints one decimal"};
@@ -127,10 +151,11 @@ const Tolerance one_decimal{0.1, "the program prints one decimal"};
 void expect_peaks(std::size_t place, const std::string& name, const std::string& unit) {
     for (std::size_t c = 0; c < cases().size(); ++c) {
         const Case& one = cases()[c];
-        const auto numbers = expect_numbers(runs()[c], wanted(one).size(), "number");
+        const auto numbers = printed(c);
         if (!numbers) continue;
         for (std::size_t i = 0; i < one.fleet.size(); ++i) {
-            const double want = wanted(one)[3 * i + place], got = (*numbers)[3 * i + place];
+            const double want = place == 1 ? gflops(one.fleet[i]) : gbytes(one.fleet[i]);
+            const double got = (*numbers)[per_device * i + place];
             if (std::abs(got - want) <= one_decimal.absolute) continue;
             wrong(runs()[c], fmt::format("{} of device {}: wanted {:.1f} {}, got {:.1f}.", name, i,
                                          want, unit, got));
@@ -149,19 +174,57 @@ TEST(Check, memory) {
     expect_peaks(2, "The peak of the memory", "GB/s");
 }
 
+// A wrong peak costs its own points and not these: the times must fit the peaks that were printed.
+TEST(Check, time) {
+    for (std::size_t c = 0; c < cases().size(); ++c) {
+        const Case& one = cases()[c];
+        const auto numbers = printed(c);
+        if (!numbers) continue;
+        for (std::size_t i = 0; i < one.fleet.size(); ++i) {
+            const double* got = numbers->data() + per_device * i;
+            const bool peaks = got[1] > 0 && got[2] > 0;
+            const double gflops_used = peaks ? got[1] : gflops(one.fleet[i]);
+            const double gbytes_used = peaks ? got[2] : gbytes(one.fleet[i]);
+            const double want = milliseconds(one, gflops_used, gbytes_used);
+            // A peak is printed with one decimal; the smallest one that is drawn is 51 GB/s.
+            if (std::abs(got[3] - want) <= 0.002 * want + 0.001) continue;
+            wrong(runs()[c],
+                  fmt::format("The least time on device {} for {} * 10^9 operations and {} * 10^9 "
+                              "bytes: wanted {:.3f} ms, got {:.3f}. At its peaks, {:.1f} GFLOP/s "
+                              "and {:.1f} GB/s, the arithmetic takes {:.3f} ms and the memory "
+                              "{:.3f} ms.",
+                              i, one.gflop, one.gbytes, want, got[3], gflops_used, gbytes_used,
+                              1e3 * one.gflop / gflops_used, 1e3 * one.gbytes / gbytes_used));
+            break;
+        }
+    }
+}
+
+// The choice follows from the times that were printed, if these are times.
 TEST(Check, choice) {
     for (std::size_t c = 0; c < cases().size(); ++c) {
-        const auto numbers = expect_numbers(runs()[c], wanted(cases()[c]).size(), "number");
+        const Case& one = cases()[c];
+        const auto numbers = printed(c);
         if (!numbers) continue;
+        std::vector<double> times, true_times;
+        for (std::size_t i = 0; i < one.fleet.size(); ++i) {
+            times.push_back((*numbers)[per_device * i + 3]);
+            true_times.push_back(milliseconds(one, gflops(one.fleet[i]), gbytes(one.fleet[i])));
+        }
+        const bool usable =
+            std::all_of(times.begin(), times.end(), [](double time) { return time > 0; });
         const auto got = static_cast<int>(numbers->back());
-        if (got != cases()[c].chosen())
-            wrong(runs()[c], fmt::format("Device {} is in use; wanted {}, the one with the highest "
-                                         "GFLOP/s among those with at least {} GiB.",
-                                         got, cases()[c].chosen(), cases()[c].typed));
+        const int want = one.chosen(usable ? times : true_times);
+        if (got != want)
+            wrong(
+                runs()[c],
+                fmt::format("Device {} is in use; wanted {}, the one with the shortest time among "
+                            "those with at least {} GiB.",
+                            got, want, one.gib));
     }
 }
 
 TEST(Check, notices) {
-    const Case too_much{"100 GiB are asked for", "100", {k20, h100, v100}};
+    const Case too_much{"100 GiB are asked for", "100", 1000, 10, {k20, h100, v100}};
     expect_refusal(run_one(too_much.call()), "no device has so much memory");
 }

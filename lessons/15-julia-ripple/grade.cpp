@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <string>
@@ -13,6 +14,10 @@ using namespace simtutor::check;
 namespace {
 
 constexpr int most_steps = 200;
+
+/// Of the steps of the last scene. Warps of 8 x 4 or 4 x 8 pixels reach 0.457 there, 16 x 2 reach
+/// 0.421 and 32 x 1 0.369.
+constexpr double least_share = 0.44;
 
 std::string frame_name(int frame) {
     return "frame" + std::to_string(frame) + ".ppm";
@@ -42,7 +47,7 @@ struct Scene {
     }
 };
 
-/// The first one's pictures are kept.
+/// The first one's pictures are kept; the last one's share of useful steps must be large.
 const std::vector<Scene>& scenes() {
     static const std::vector<Scene> all = [] {
         std::vector<Scene> made = {
@@ -53,6 +58,7 @@ const std::vector<Scene>& scenes() {
         made.push_back({draw("width", 20, 70), draw("height", 20, 70), draw("frames", 2, 4),
                         fmt::format("{:.3f}", draw("real", -850, -650) / 1000.0),
                         fmt::format("{:.3f}", draw("imaginary", 50, 250) / 1000.0)});
+        made.push_back({256, 256, 1, "-0.8", "0.156"});
         return made;
     }();
     return all;
@@ -148,6 +154,52 @@ void expect_device(const Run& run) {
               "pictures.");
 }
 
+/// Pixels of a block along both axes.
+struct Block {
+    int columns, rows;
+};
+
+/// What the warps of such blocks do for a picture of the Julia set: all steps, of all that they pay
+/// for. 0 if there are no steps.
+double useful_share(const Picture& picture, Block block) {
+    const auto steps_at = [&](int x, int y) {
+        if (x >= picture.width || y >= picture.height) return 0;
+        const auto place = std::size_t{3} * static_cast<unsigned>(y * picture.width + x);
+        return (picture.rgb[place] * most_steps + 254) / 255;
+    };
+    const int threads = block.columns * block.rows;
+    double useful = 0, paid = 0;
+    for (int top = 0; top < picture.height; top += block.rows)
+        for (int left = 0; left < picture.width; left += block.columns)
+            for (int warp = 0; warp < threads; warp += 32) {
+                int most = 0;
+                for (int i = warp; i < std::min(warp + 32, threads); ++i) {
+                    const int steps = steps_at(left + i % block.columns, top + i / block.columns);
+                    useful += steps;
+                    most = std::max(most, steps);
+                }
+                paid += 32.0 * most;
+            }
+    return paid > 0 ? useful / paid : 0;
+}
+
+/// Whether the Julia set may come from blocks of this shape: its kernel was launched with them, or,
+/// where no kernel bears its name, some kernel was.
+bool launched(const Run& run, Block block) {
+    const auto& counters = run.result.counters;
+    if (!counters.is_object() || !counters.contains("kernels")) return false;
+    bool named = false, found = false;
+    for (const auto& kernel : counters["kernels"]) {
+        const bool julia = kernel.value("name", "").find("julia") != std::string::npos;
+        const bool same = kernel.value("several_shapes", false) ||
+                          (kernel["block"][0] == block.columns && kernel["block"][1] == block.rows);
+        if (julia && !named) found = false;
+        named |= julia;
+        if (julia || !named) found |= same;
+    }
+    return found;
+}
+
 }  // namespace
 
 // Every run is compared, so that the verdict says which ones are right; the first wrong picture is
@@ -165,6 +217,41 @@ TEST(Check, julia) {
             right ? expect_ppm(runs().front(), "julia.ppm", kept.width, kept.height) : std::nullopt)
         note("The Julia set that your kernel made: " +
              write_png("julia", kept.width, kept.height, picture->rgba()));
+}
+
+// The steps are read from the program's own picture: a wrong Julia set costs its own points only.
+TEST(Check, useful) {
+    for (std::size_t i = 0; i < scenes().size(); ++i) {
+        const Scene& scene = scenes()[i];
+        const auto& run = runs()[i];
+        const Picture wanted = wanted_julia(scene);
+        if (useful_share(wanted, {1, 1}) == 0) continue;
+        const auto numbers = expect_numbers(run, 3, "number");
+        const auto picture =
+            numbers ? expect_ppm(run, "julia.ppm", scene.width, scene.height) : std::nullopt;
+        if (!picture) continue;
+        const double columns = (*numbers)[0], rows = (*numbers)[1], got = (*numbers)[2];
+        if (!(columns >= 1 && rows >= 1 && columns * rows <= 1024)) {
+            wrong(run, fmt::format("There is no block of {} x {} threads.", columns, rows));
+            continue;
+        }
+        const Block block{static_cast<int>(columns), static_cast<int>(rows)};
+        const std::string shape = fmt::format("{} x {}", block.columns, block.rows);
+        const auto fits = [&](double share) { return std::abs(got - share) <= 0.001; };
+        if (!launched(run, block))
+            wrong(run, "The Julia set was not made by blocks of " + shape + " threads.");
+        else if (const double share = useful_share(*picture, block);
+                 !fits(share) && !fits(useful_share(wanted, block)))
+            wrong(run,
+                  fmt::format("The share of useful steps with blocks of {}: wanted {:.4f}, got "
+                              "{:.4f}.",
+                              shape, share, got));
+        else if (i + 1 == scenes().size() && got < least_share)
+            wrong(run, fmt::format("With blocks of {} only {:.4f} of the steps are useful; wanted "
+                                   "at least {}. Which shape of a warp crosses the edge of the set "
+                                   "least often?",
+                                   shape, got, least_share));
+    }
 }
 
 TEST(Check, ripple) {

@@ -1,14 +1,16 @@
 // Lesson 12: ask the device.
 //
-//     ./program GIB
+//     ./program GIB GFLOP GBYTES
 //
-// prints a line for each device: its number, its peak of FP32 arithmetic in GFLOP/s and the peak of
-// its memory in GB/s. Then it chooses the device with the highest GFLOP/s among those that have at
+// prints a line for each device: its number, its peak of FP32 arithmetic in GFLOP/s, the peak of its
+// memory in GB/s, and the least time in milliseconds for GFLOP * 10^9 operations on GBYTES * 10^9
+// bytes of its memory. Then it chooses the device with the shortest time among those that have at
 // least GIB gibibytes of memory, and prints the number of the device that is now current. If none has
 // so much memory, or a call fails, it prints why and ends with status 1.
 //
 // Grade it with: make grade
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 
@@ -47,28 +49,45 @@ double peak_gbytes(int device) {
     // simtutor: end
 }
 
-/// Makes the fastest device that has so much memory current.
-/// @return false if none has
-bool choose(int count, double gib) {
+/// The least time in seconds that a device needs for a piece of work.
+/// @param gflop   its FP32 operations, in 10^9
+/// @param gbytes  the bytes that it moves from and to the device's memory, in 10^9
+double seconds(int device, double gflop, double gbytes) {
     // simtutor: begin student
-    // TODO: which devices have the memory, which of them is the fastest, and make it current
+    // TODO: how long does the arithmetic take at least, how long the memory, and both together?
+    (void)device;
+    (void)gflop;
+    (void)gbytes;
+    return 0;
+    // simtutor: end
+}
+
+/// Of the devices with so much memory, makes the one current that needs the least time.
+/// @return false if none has
+bool choose(int count, double gib, double gflop, double gbytes) {
+    // simtutor: begin student
+    // TODO: which devices have the memory, which of them needs the least time; make it current
     (void)count;
     (void)gib;
+    (void)gflop;
+    (void)gbytes;
     return false;
     // simtutor: end
 }
 
 int main(int argc, char** argv) {
-    if (argc != 2) {
-        std::fprintf(stderr, "usage: %s GIB\n", argv[0]);
+    if (argc != 4) {
+        std::fprintf(stderr, "usage: %s GIB GFLOP GBYTES\n", argv[0]);
         return 2;
     }
+    const double gflop = std::atof(argv[2]), gbytes = std::atof(argv[3]);
     int count = 0;
     check(cudaGetDeviceCount(&count), "cudaGetDeviceCount");
     for (int device = 0; device < count; ++device)
-        std::printf("%d %.1f %.1f\n", device, peak_gflops(device), peak_gbytes(device));
+        std::printf("%d %.1f %.1f %.3f\n", device, peak_gflops(device), peak_gbytes(device),
+                    1e3 * seconds(device, gflop, gbytes));
 
-    if (!choose(count, std::atof(argv[1]))) {
+    if (!choose(count, std::atof(argv[1]), gflop, gbytes)) {
         std::fprintf(stderr, "no device has %s GiB of memory\n", argv[1]);
         return 1;
     }

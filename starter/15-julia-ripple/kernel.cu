@@ -4,11 +4,13 @@
 //
 // reads two numbers from its standard input, the real and the imaginary part of c, and writes
 // pictures of WIDTH x HEIGHT pixels: the Julia set of c into julia.ppm, and FRAMES pictures of a
-// wave that spreads into frame0.ppm, frame1.ppm and so on. If a CUDA call fails or a file cannot be
-// written, it prints why and ends with status 1.
+// wave that spreads into frame0.ppm, frame1.ppm and so on. It prints three numbers: the width and
+// height of the block that made the Julia set, and the share of its warps' steps that is useful. If
+// a CUDA call fails or a file cannot be written, it prints why and ends with status 1.
 //
 // Grade it with: make grade
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -60,11 +62,32 @@ __global__ void ripple(unsigned char* rgb, int width, int height, int frame) {
     // simtutor: end
 }
 
+/// The steps behind a pixel of the Julia set.
+int steps_of(unsigned char red) {
+    return (red * 200 + 254) / 255;
+}
+
+/// The share of useful steps: those of all pixels, divided by what the warps pay for. A warp pays
+/// 32 times for the steps of its busiest thread. Threads beyond the edges make none.
+/// @param picture  the Julia set, three bytes for each pixel
+/// @param block    of the launch that made it
+double useful_share(const std::vector<unsigned char>& picture, int width, int height, dim3 block) {
+    // simtutor: begin student
+    // TODO: for each block, for each of its warps: the steps of its pixels, and the most of them
+    (void)picture;
+    (void)width;
+    (void)height;
+    (void)block;
+    return 0;
+    // simtutor: end
+}
+
 /// Makes all pictures and writes them.
 void make_pictures(int width, int height, int frames, float c_real, float c_imaginary) {
     std::vector<unsigned char> picture(std::size_t{3} * width * height);
     // simtutor: begin student
-    // TODO: one array on the device; for each picture a launch, a copy and write_picture
+    // TODO: one array on the device; for each picture a launch, a copy and write_picture. After the
+    // Julia set: printf("%u %u %.4f\n", block.x, block.y, useful_share(...)) for julia's block.
     (void)frames;
     (void)c_real;
     (void)c_imaginary;

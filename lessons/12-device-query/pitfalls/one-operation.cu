@@ -1,4 +1,5 @@
 // Wrong: a multiply-add is two operations.
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 
@@ -39,16 +40,24 @@ double peak_gbytes(int device) {
     return 2 * bytes * (kilohertz * 1e3) / 1e9;
 }
 
-/// Puts the fastest device that has so much memory into use.
+/// The least time in seconds that a device needs for a piece of work.
+/// @param gflop   its FP32 operations, in 10^9
+/// @param gbytes  the bytes that it moves from and to the device's memory, in 10^9
+double seconds(int device, double gflop, double gbytes) {
+    return std::max(gflop / peak_gflops(device), gbytes / peak_gbytes(device));
+}
+
+/// Of the devices with so much memory, makes the one current that needs the least time.
 /// @return false if none has
-bool choose(int count, double gib) {
+bool choose(int count, double gib, double gflop, double gbytes) {
     int best = -1;
     for (int device = 0; device < count; ++device) {
         cudaDeviceProp properties;
         check(cudaGetDeviceProperties(&properties, device), "properties");
         const double memory = properties.totalGlobalMem / (1024.0 * 1024 * 1024);
         if (memory < gib) continue;
-        if (best < 0 || peak_gflops(device) > peak_gflops(best)) best = device;
+        if (best < 0 || seconds(device, gflop, gbytes) < seconds(best, gflop, gbytes))
+            best = device;
     }
     if (best < 0) return false;
     check(cudaSetDevice(best), "cudaSetDevice");
@@ -56,16 +65,18 @@ bool choose(int count, double gib) {
 }
 
 int main(int argc, char** argv) {
-    if (argc != 2) {
-        std::fprintf(stderr, "usage: %s GIB\n", argv[0]);
+    if (argc != 4) {
+        std::fprintf(stderr, "usage: %s GIB GFLOP GBYTES\n", argv[0]);
         return 2;
     }
+    const double gflop = std::atof(argv[2]), gbytes = std::atof(argv[3]);
     int count = 0;
     check(cudaGetDeviceCount(&count), "cudaGetDeviceCount");
     for (int device = 0; device < count; ++device)
-        std::printf("%d %.1f %.1f\n", device, peak_gflops(device), peak_gbytes(device));
+        std::printf("%d %.1f %.1f %.3f\n", device, peak_gflops(device), peak_gbytes(device),
+                    1e3 * seconds(device, gflop, gbytes));
 
-    if (!choose(count, std::atof(argv[1]))) {
+    if (!choose(count, std::atof(argv[1]), gflop, gbytes)) {
         std::fprintf(stderr, "no device has %s GiB of memory\n", argv[1]);
         return 1;
     }

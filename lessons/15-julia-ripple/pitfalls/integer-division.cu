@@ -1,4 +1,5 @@
 // Wrong: the division of two int is an int.
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -64,17 +65,48 @@ __global__ void ripple(unsigned char* rgb, int width, int height, int frame) {
     pixel[0] = pixel[1] = pixel[2] = static_cast<unsigned char>(128 + 127 * wave);
 }
 
+/// The steps behind a pixel of the Julia set.
+int steps_of(unsigned char red) {
+    return (red * 200 + 254) / 255;
+}
+
+/// The share of useful steps: those of all pixels, divided by what the warps pay for. A warp pays
+/// 32 times for the steps of its busiest thread. Threads beyond the edges make none.
+/// @param picture  the Julia set, three bytes for each pixel
+/// @param block    of the launch that made it
+double useful_share(const std::vector<unsigned char>& picture, int width, int height, dim3 block) {
+    const int columns = block.x, rows = block.y;
+    double useful = 0, paid = 0;
+    for (int top = 0; top < height; top += rows) {
+        for (int left = 0; left < width; left += columns) {
+            for (int warp = 0; warp < columns * rows; warp += 32) {
+                int most = 0;
+                for (int i = warp; i < std::min(warp + 32, columns * rows); ++i) {
+                    const int x = left + i % columns, y = top + i / columns;
+                    if (x >= width || y >= height) continue;
+                    const int steps = steps_of(picture[3 * (std::size_t(y) * width + x)]);
+                    useful += steps;
+                    most = std::max(most, steps);
+                }
+                paid += 32.0 * most;
+            }
+        }
+    }
+    return paid > 0 ? useful / paid : 0;
+}
+
 /// Makes all pictures and writes them.
 void make_pictures(int width, int height, int frames, float c_real, float c_imaginary) {
     std::vector<unsigned char> picture(std::size_t{3} * width * height);
-    const dim3 block(16, 16);
-    const dim3 grid((width + 15) / 16, (height + 15) / 16);
+    const dim3 block(8, 32);
+    const dim3 grid((width + 7) / 8, (height + 31) / 32);
     unsigned char* rgb = nullptr;
     check(cudaMalloc(&rgb, picture.size()), "cudaMalloc");
     julia<<<grid, block>>>(rgb, width, height, c_real, c_imaginary);
     check(cudaGetLastError(), "julia");
     check(cudaMemcpy(picture.data(), rgb, picture.size(), cudaMemcpyDeviceToHost), "copy");
     write_picture("julia.ppm", picture, width, height);
+    std::printf("%u %u %.4f\n", block.x, block.y, useful_share(picture, width, height, block));
     for (int frame = 0; frame < frames; ++frame) {
         ripple<<<grid, block>>>(rgb, width, height, frame);
         check(cudaGetLastError(), "ripple");
