@@ -228,6 +228,27 @@ TEST_F(Module, SaysWhatALaunchGetsWrong) {
     EXPECT_TRUE(has(error("__global__ void k(float* t, int n) {\n  __shared__ float s[n];\n}\n" +
                           entry + " {}\n"),
                     "kernel.cu:2: error: the size of a __shared__ array must be a constant"));
+    EXPECT_TRUE(has(error("__global__ void k(float* t) {\n  __shared__ float s[blockDim.x];\n}\n" +
+                          entry + " {}\n"),
+                    "kernel.cu:2: error: blockDim.x is known only at launch, and a constant must "
+                    "stand here; for a __shared__ array"));
+    EXPECT_TRUE(has(error("__global__ void k(cudaTextureObject_t t, float* c) {\n"
+                          "  c[0] = tex2D(t, 1, 2);\n}\n" +
+                          entry + " {}\n"),
+                    "kernel.cu:2: error: tex2D needs the type of an element: tex2D<float>(...)"));
+    EXPECT_TRUE(has(error("__global__ void k(const float* t, float* c) {\n"
+                          "  float2* v = reinterpret_cast<float2*>(t);\n  c[0] = v->x;\n}\n" +
+                          entry + " {}\n"),
+                    "kernel.cu:2: error: reinterpret_cast from const float* to float2* would let "
+                    "constants be changed: cast to const float2*"));
+}
+
+TEST_F(Module, HostCodeSortsAndAsksForMemoryInAllWays) {
+    EXPECT_EQ(error("#include <algorithm>\n#include <new>\n#include <vector>\n" + entry +
+                    " {\n  std::vector<int> v(9, 2);\n"
+                    "  std::stable_sort(v.begin(), v.end());\n"
+                    "  int* p = new (std::nothrow) int[4];\n  delete[] p;\n}\n"),
+              "");
 }
 
 TEST_F(Module, RefusesWhatIsNotSupported) {

@@ -29,7 +29,8 @@ extern inline __attribute__((__gnu_inline__, __always_inline__, __artificial__))
 // so that a module does not get the library's; the compiler knows no attribute for that here.
 __asm__(
     ".hidden _Znwm\n.hidden _Znam\n.hidden _ZdlPv\n.hidden _ZdaPv\n.hidden _ZdlPvm\n.hidden "
-    "_ZdaPvm");
+    "_ZdaPvm\n.hidden _ZnwmRKSt9nothrow_t\n.hidden _ZnamRKSt9nothrow_t\n.hidden "
+    "_ZdlPvRKSt9nothrow_t\n.hidden _ZdaPvRKSt9nothrow_t");
 #define __SIMT_HEAP __attribute__((__weak__, __no_sanitize_thread__))
 __SIMT_HEAP void* operator new(unsigned long __bytes) {
     return __simt_new(__bytes);
@@ -47,6 +48,22 @@ __SIMT_HEAP void operator delete(void* __memory, unsigned long) noexcept {
     __simt_delete(__memory);
 }
 __SIMT_HEAP void operator delete[](void* __memory, unsigned long) noexcept {
+    __simt_delete(__memory);
+}
+// std::stable_sort and its like ask in this way. Null: there is no more.
+namespace std {
+struct nothrow_t;
+}
+__SIMT_HEAP void* operator new(unsigned long __bytes, const std::nothrow_t&) noexcept {
+    return malloc(__bytes);
+}
+__SIMT_HEAP void* operator new[](unsigned long __bytes, const std::nothrow_t&) noexcept {
+    return malloc(__bytes);
+}
+__SIMT_HEAP void operator delete(void* __memory, const std::nothrow_t&) noexcept {
+    __simt_delete(__memory);
+}
+__SIMT_HEAP void operator delete[](void* __memory, const std::nothrow_t&) noexcept {
     __simt_delete(__memory);
 }
 #undef __SIMT_HEAP
