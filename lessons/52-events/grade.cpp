@@ -27,9 +27,12 @@ struct Timed {
         return call;
     }
     double bytes() const { return 12.0 * static_cast<double>(n); }
-    double least_us() const { return launch_us + bytes() / bytes_per_us; }
     /// The second event is part of what lies between the two.
-    double most_us() const { return least_us() + record_us / static_cast<double>(repeats); }
+    double recording_us() const { return record_us / static_cast<double>(repeats); }
+    double least_us() const { return launch_us + bytes() / bytes_per_us; }
+    double most_us() const { return least_us() + recording_us(); }
+    /// The program launches the kernel with all elements, and again with a quarter of them.
+    std::int64_t elements() const { return n + n / 4; }
 };
 
 const std::vector<Timed>& timed() {
@@ -46,9 +49,10 @@ const LessonRuns runs([] {
     return calls;
 });
 
-/// What a run printed: microseconds, GB/s and the last element.
+/// What a run printed: microseconds and GB/s of a launch, the fixed part of its microseconds and
+/// the GB/s of the memory, and the last element.
 std::optional<std::vector<double>> printed(const Run& run) {
-    return expect_numbers(run, 3, "number");
+    return expect_numbers(run, 5, "number");
 }
 
 /// What is printed has three decimals, and a float of milliseconds has seven digits.
@@ -111,6 +115,28 @@ TEST(Check, rate) {
     }
 }
 
+TEST(Check, split) {
+    if (on_gpu()) return leave_out(of_the_model);
+    constexpr double memory = bytes_per_us / 1e3, near = 0.02;
+    for (std::size_t i = 0; i < timed().size(); ++i) {
+        const Timed& one = timed()[i];
+        const auto numbers = printed(runs()[i]);
+        if (!numbers) continue;
+        const double fixed = (*numbers)[2], rate = (*numbers)[3];
+        const double most = launch_us + one.recording_us();
+        if (!(fixed >= launch_us * (1 - near) && fixed <= most * (1 + near)))
+            wrong(runs()[i],
+                  fmt::format("The program says that a launch of any size takes {:.3f} µs. On this "
+                              "device that is {:.3f} µs, and {:.3f} with the recording of an "
+                              "event shared by {} launches.",
+                              fixed, launch_us, most, one.repeats));
+        if (!(std::abs(rate - memory) <= near * memory))
+            wrong(runs()[i], fmt::format("The program says that the memory moves {:.1f} GB/s. On "
+                                         "this device it moves {:.1f}.",
+                                         rate, memory));
+    }
+}
+
 TEST(Check, notices) {
     expect_calls_checked(run_one(Timed{1'000, 3}.call()));
 }
@@ -127,7 +153,7 @@ TEST(Check, launches) {
             wrong(run,
                   fmt::format("The last element is {:.1f}, wanted {:.1f}.", numbers->back(), last));
         if (on_gpu()) continue;
-        const double stores = run.counter("global_stores") / static_cast<double>(one.n);
+        const double stores = run.counter("global_stores") / static_cast<double>(one.elements());
         if (stores != static_cast<double>(one.repeats + 1))
             wrong_count(
                 run,

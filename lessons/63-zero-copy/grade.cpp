@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -13,7 +15,8 @@ namespace {
 /// Two vectors as the program makes them, and the three sums that it has to print.
 struct Vectors {
     std::int64_t n, seed;
-    bool old = false;  ///< on a device with addresses of its own
+    bool old = false;    ///< on a device with addresses of its own
+    bool large = false;  ///< enough for all of the device
 
     std::vector<double> sums() const {
         auto state = static_cast<std::uint32_t>(seed);
@@ -35,7 +38,7 @@ struct Vectors {
         Call call = program_call(
             fmt::format("n = {}{}", n, old ? ", a device with addresses of its own" : ""),
             {std::to_string(n), std::to_string(seed)}, static_cast<double>(n));
-        call.counters = !old;
+        call.counters = !old || large;
         call.basic = n == 1000 && !old;
         if (old) call.fleet = {SeenDevice{"c1060"}};
         return call;
@@ -55,7 +58,10 @@ const std::vector<Vectors>& vectors() {
             {20'011, drawn("seed 3")},
             {drawn_size("n", 2'100, 40'000), drawn("seed 4")},
             {1000, drawn("seed 5"), true},
-            {drawn_size("n of the old device", 2'100, 9'000), drawn("seed 6"), true}};
+            {drawn_size("n of the old device", 2'100, 9'000), drawn("seed 6"), true},
+            {drawn_size("large n", 400'000, 500'000), drawn("seed 7"), false, true},
+            {drawn_size("large n of the old device", 140'000, 170'000), drawn("seed 8"), true,
+             true}};
     }();
     return all;
 }
@@ -68,6 +74,42 @@ const LessonRuns runs([] {
 
 void expect_sums(std::size_t i) {
     expect_printed(runs()[i], vectors()[i].sums(), exact(), "sum");
+}
+
+/// No block is without an element: where there are fewer elements than threads, the launch is
+/// small. A small launch more, say one that adds up, is allowed for.
+void expect_no_idle_blocks(const Run& run) {
+    const double threads = run.counter("threads"), blocks = run.counter("blocks");
+    if (!run.finished() || blocks == 0) return;
+    const double size = threads / blocks, useful = std::ceil(run.call.n / size);
+    if (blocks > useful && threads - size >= run.call.n + 1024)
+        wrong_count(run, fmt::format("The launch has {:.0f} blocks of {:.0f} threads. For {:.0f} "
+                                     "element{} {:.0f} would do, and the others have none.",
+                                     blocks, size, run.call.n, run.call.n == 1 ? "" : "s", useful));
+}
+
+/// Many loads at a time, and no more threads than the device holds at once.
+/// @param each the most threads that one of its multiprocessors holds
+void expect_grid_fits(const Run& run, double multiprocessors, double each) {
+    if (!run.finished()) return;
+    const double threads = run.counter("threads");
+    if (threads > multiprocessors * each)
+        wrong_count(run, fmt::format("The launch has {:.0f} threads. The {:.0f} multiprocessors of "
+                                     "this device hold {:.0f} at once.",
+                                     threads, multiprocessors, multiprocessors * each));
+    // 512 threads for each multiprocessor would share the loads so; a kernel that reads vectors
+    // makes fewer. The three sums of a block take three accesses in each round of the tree and two
+    // more.
+    const double loads = std::max(run.counter("global_loads"), 2.0 * run.call.n);
+    const double rounds = std::ceil(std::log2(std::max(1.0, threads / run.counter("blocks"))));
+    const double sums = 3 * (3 * rounds + 2);
+    const double most = std::floor(1.25 * loads / (512 * multiprocessors) + sums + 8);
+    expect_at_most(run, "busiest_thread_accesses", most, [&](double count) {
+        return fmt::format(
+            "One thread makes {:.0f} accesses, one after the other: the launch has "
+            "{:.0f} threads on {:.0f} multiprocessors. At most {:.0f} are allowed.",
+            count, threads, multiprocessors, most);
+    });
 }
 
 }  // namespace
@@ -96,4 +138,14 @@ TEST(Check, anywhere) {
     if (on_gpu()) return leave_out("Only the simulator has such a device.");
     for (std::size_t i = 0; i < vectors().size(); ++i)
         if (vectors()[i].old) expect_sums(i);
+}
+
+TEST(Check, in_flight) {
+    if (on_gpu()) return leave_out("Only the simulator counts accesses, and has the older device.");
+    for (std::size_t i = 0; i < vectors().size(); ++i) {
+        const Vectors& one = vectors()[i];
+        if (!one.large && !one.old) expect_no_idle_blocks(runs()[i]);
+        if (!one.large) continue;
+        one.old ? expect_grid_fits(runs()[i], 30, 1024) : expect_grid_fits(runs()[i], 132, 2048);
+    }
 }

@@ -44,6 +44,17 @@ double gbytes_per_second(int n, double microseconds) {
     return bytes / (microseconds * 1e-6) / 1e9;
 }
 
+/// What two sizes tell: a launch with n elements takes a fixed time, and then the time that the memory
+/// needs for its bytes, at a rate in 10^9 bytes for each second. n1 is larger than n2.
+void split(int n1, double microseconds1, int n2, double microseconds2, double* fixed_microseconds,
+           double* rate) {
+    const double bytes_of_one = 3.0 * sizeof(float);
+    const double bytes_per_microsecond =
+        bytes_of_one * (n1 - n2) / (microseconds1 - microseconds2);
+    *rate = bytes_per_microsecond * 1e6 / 1e9;
+    *fixed_microseconds = microseconds1 - bytes_of_one * n1 / bytes_per_microsecond;
+}
+
 int main(int argc, char** argv) {
     if (argc != 3) {
         std::fprintf(stderr, "usage: %s N REPEATS\n", argv[0]);
@@ -66,6 +77,13 @@ int main(int argc, char** argv) {
 
     const double time = microseconds(a, d_x, d_y, d_z, n, repeats);
     std::printf("%.3f %.1f\n", time, gbytes_per_second(n, time));
+
+    // The last quarter of the arrays alone.
+    const int part = n / 4, rest = n - part;
+    const double time_of_part = microseconds(a, d_x + rest, d_y + rest, d_z + rest, part, repeats);
+    double fixed = 0, rate = 0;
+    split(n, time, part, time_of_part, &fixed, &rate);
+    std::printf("%.3f %.1f\n", fixed, rate);
 
     float last = 0;
     check(cudaMemcpy(&last, d_z + n - 1, sizeof last, cudaMemcpyDeviceToHost), "copy to the host");

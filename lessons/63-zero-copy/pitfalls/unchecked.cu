@@ -2,7 +2,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-constexpr int blocks = 16, threads = 128;
+constexpr int threads = 128;
 
 void check(cudaError_t error, const char* what) {
     (void)error;
@@ -12,11 +12,22 @@ void check(cudaError_t error, const char* what) {
 /// The host's arrays, which the kernel uses, too.
 struct Arrays {
     float *a, *b;    ///< n elements each: the host writes them, the kernel reads them
-    float* partial;  ///< 3 * blocks elements: the kernel writes them, the host reads them
+    float* partial;  ///< 3 elements for each block: the kernel writes them, the host reads them
 };
+
+/// How many blocks the kernel gets: enough for many loads at a time on any device, no more threads than
+/// the current device holds at once, and no block without an element. Always the same for one n.
+int blocks_for(int n) {
+    int device = 0, multiprocessors = 0;
+    cudaGetDevice(&device);
+    cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
+    const int useful = (n + threads - 1) / threads, enough = 4 * multiprocessors;
+    return useful < enough ? useful : enough;
+}
 
 Arrays allocate(int n) {
     Arrays arrays = {nullptr, nullptr, nullptr};
+    const int blocks = blocks_for(n);
     const unsigned to_device = cudaHostAllocMapped | cudaHostAllocWriteCombined;
     const std::size_t bytes = n * sizeof(float);
     check(cudaHostAlloc(&arrays.a, bytes, to_device), "cudaHostAlloc");
@@ -63,6 +74,7 @@ __global__ void three_sums(const float* a, const float* b, int n, float* partial
 
 /// Launches the kernel on the host's arrays, and adds up what its blocks have found.
 void compute(const Arrays& arrays, int n, double sums[3]) {
+    const int blocks = blocks_for(n);
     float *a = nullptr, *b = nullptr, *partial = nullptr;
     check(cudaHostGetDevicePointer(&a, arrays.a, 0), "cudaHostGetDevicePointer");
     check(cudaHostGetDevicePointer(&b, arrays.b, 0), "cudaHostGetDevicePointer");
