@@ -68,9 +68,9 @@ __global__ void soften(const float* in, float* out, int width, int height, int r
     float value = inside ? in[place] : 0;
     values[row][column] = value;
     for (int round = 0; round < rounds; ++round) {
-        __syncthreads();  // every value of the round before is in the tile
         float sum = value;
         int count = 1;
+        __syncthreads();  // every value of the round before is in the tile
         if (column > 0) sum += values[row][column - 1], ++count;
         if (row > 0) sum += values[row - 1][column], ++count;
         if (column < 15 && x + 1 < width) sum += values[row][column + 1], ++count;
