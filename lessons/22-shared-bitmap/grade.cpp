@@ -26,6 +26,7 @@ Call picture_call(Size size) {
     const auto columns = static_cast<unsigned>(size.width);
     const auto rows = static_cast<unsigned>(size.height);
     Call call;
+    call.entry = "picture";
     call.label = std::to_string(columns) + " x " + std::to_string(rows) + " pixels";
     call.n = static_cast<double>(columns) * rows;
     call.basic = columns % tile == 0 && rows % tile == 0;
@@ -73,17 +74,76 @@ const std::vector<Size>& sizes() {
     return all;
 }
 
-/// One per size, then the counted one.
+/// A call of soften.
+struct Softening {
+    Size size;
+    int rounds;
+    std::string label() const {
+        return "soften, " + std::to_string(size.width) + " x " + std::to_string(size.height) +
+               ", rounds = " + std::to_string(rounds);
+    }
+    Matrix<float> values() const {
+        return random_matrix(label(), static_cast<std::uint64_t>(size.height),
+                             static_cast<std::uint64_t>(size.width));
+    }
+};
+
+/// The first one is counted. The last ones have a ragged edge.
+const std::vector<Softening>& softenings() {
+    static const std::vector<Softening> all = [] {
+        std::vector<Softening> made = {{counted_size, 7}, {{32, 32}, 0}, {{16, 16}, 1},
+                                       {{32, 48}, 2},     {{17, 31}, 7}, {{100, 75}, 2},
+                                       {{1, 1}, 3}};
+        const auto drawn = [](const char* what, int low, int high) {
+            return static_cast<int>(random_integer(std::string("soften ") + what, low, high));
+        };
+        made.push_back({{drawn("width", 2, 120), drawn("height", 2, 120)}, drawn("rounds", 3, 9)});
+        return made;
+    }();
+    return all;
+}
+
+Call soften_call(const Softening& asked) {
+    Call call = picture_call(asked.size);
+    call.entry = "soften";
+    call.label = asked.label();
+    const Matrix<float> values = asked.values();
+    call.arguments = {in("in", values), out_matrix("out", values.rows, values.columns),
+                      value("width", std::int64_t{asked.size.width}),
+                      value("height", std::int64_t{asked.size.height}),
+                      value("rounds", std::int64_t{asked.rounds})};
+    return call;
+}
+
+/// Pictures, one per size and the counted one; then the calls of soften; the wide picture is last.
 std::vector<Call> calls() {
     std::vector<Call> made;
     for (const Size size : sizes()) made.push_back(picture_call(size));
     made.push_back(picture_call(counted_size));
     made.back().counters = true;
     made.back().label += ", counted";
+    for (const Softening& asked : softenings()) made.push_back(soften_call(asked));
+    made[sizes().size() + 1].counters = true;
     if (!on_gpu()) made.push_back(wide_call());
     return made;
 }
 const LessonRuns runs(calls);
+
+const Run& counted_picture() {
+    return runs()[sizes().size()];
+}
+
+const Run& soften_run(std::size_t i) {
+    return runs()[sizes().size() + 1 + i];
+}
+
+/// The runs of one entry.
+std::vector<Run> runs_of(const std::string& entry) {
+    std::vector<Run> found;
+    for (const Run& run : runs())
+        if (run.call.entry == entry) found.push_back(run);
+    return found;
+}
 
 /// Brightness of the pattern at a point, which may lie beyond the picture's edge.
 double brightness(int x, int y) {
@@ -181,6 +241,32 @@ void expect_picture(const Run& run, Size size) {
                                     " The first: " + first + ".");
 }
 
+/// Every value of a tile becomes the mean of itself and of its neighbours in the tile.
+Matrix<double> softened(const Softening& asked) {
+    const Matrix<float> given = asked.values();
+    Matrix<double> values{given.rows, given.columns, given.stride, false, {}};
+    values.data.assign(given.data.begin(), given.data.end());
+    for (int round = 0; round < asked.rounds; ++round) {
+        const Matrix<double> before = values;
+        for (std::uint64_t y = 0; y < values.rows; ++y) {
+            for (std::uint64_t x = 0; x < values.columns; ++x) {
+                double sum = before.at(y, x);
+                int count = 1;
+                const auto add = [&](std::uint64_t row, std::uint64_t column) {
+                    sum += before.at(row, column);
+                    ++count;
+                };
+                if (x % tile > 0) add(y, x - 1);
+                if (y % tile > 0) add(y - 1, x);
+                if (x % tile + 1 < tile && x + 1 < values.columns) add(y, x + 1);
+                if (y % tile + 1 < tile && y + 1 < values.rows) add(y + 1, x);
+                values.at(y, x) = sum / count;
+            }
+        }
+    }
+    return values;
+}
+
 /// The first and the last tile of the first column.
 void expect_wide(const Run& run) {
     if (!run.finished()) return static_cast<void>(expect_finished(run));
@@ -206,6 +292,33 @@ void expect_wide(const Run& run) {
 TEST(Check, correct) {
     keep_picture();
     for (std::size_t i = 0; i < sizes().size(); ++i) expect_picture(runs()[i], sizes()[i]);
-    expect_picture(runs()[sizes().size()], counted_size);
+    expect_picture(counted_picture(), counted_size);
     if (runs().back().call.blocks > 0) expect_wide(runs().back());
+}
+
+TEST(Check, barriers) {
+    expect_no_findings(runs_of("picture"));
+}
+
+TEST(Check, exchange) {
+    expect_gates(counted_picture());
+}
+
+TEST(Check, soften) {
+    for (std::size_t i = 0; i < softenings().size(); ++i) {
+        const Softening& asked = softenings()[i];
+        if (!expect_finished(soften_run(i))) continue;
+        // A round adds five values and divides; the weights of a mean add up to 1.
+        const auto roundings = 8 * static_cast<std::uint64_t>(asked.rounds);
+        expect_matrix(soften_run(i), "out", softened(asked),
+                      roundings > 0 ? bound_tolerance(roundings, 1) : exact());
+    }
+}
+
+TEST(Check, order) {
+    expect_no_findings(runs_of("soften"));
+}
+
+TEST(Check, rounds) {
+    expect_gates(soften_run(0));
 }

@@ -164,11 +164,20 @@ TEST(Check, correct) {
     }
 }
 
-/// In smaller tiles a warp takes more than one row, and other numbers of passes are right.
-TEST(Check, banks) {
+/// The check's gates in the counted run whose tiles have this width.
+void expect_gates_of(unsigned width) {
     for (std::size_t i = 0; i < cuts().size(); ++i) {
-        if (cuts()[i].width == widest) expect_gates(runs()[i]);
+        if (cuts()[i].width == width && runs()[i].call.counters) expect_gates(runs()[i]);
     }
+}
+
+TEST(Check, banks) {
+    expect_gates_of(widest);
+}
+
+/// Here a warp has two rows of the tile.
+TEST(Check, banks16) {
+    expect_gates_of(16);
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
-// Lesson 22: repair a picture.
+// Lesson 22: repair a picture, then soften one.
 //
+// 1. picture.
 // Each block of 16x16 threads makes one tile of a picture of soft green dots. A thread computes the
 // brightness at its own point, puts it into the shared tile, and then colours its pixel with the
 // brightness found at the mirrored place of the tile. The grid covers the picture; the tiles at its
@@ -7,6 +8,9 @@
 //
 // The kernel compiles and runs, but it has a bug. Find it, understand it, repair it. The values
 // must still travel through the shared tile.
+//
+// 2. soften. Write this kernel. It has the same grid and the same blocks. The tile stays in shared
+// memory from the first round to the last.
 //
 // Grade it with: make grade
 
@@ -29,5 +33,14 @@ __global__ void picture(unsigned char* rgba, int width, int height) {
         pixel[2] = 0;
         pixel[3] = 255;
     }
+    // simtutor: end
+}
+
+/// Softens width x height values, row by row. Each tile is softened on its own: in every round a
+/// value becomes the mean of itself and of those of its neighbours (left, right, above, below) that
+/// lie in the same tile and in the picture. Takes 0 rounds or more; one shared tile is enough.
+__global__ void soften(const float* in, float* out, int width, int height, int rounds) {
+    // simtutor: begin student
+    // TODO: one value for each thread, and its tile in shared memory.
     // simtutor: end
 }

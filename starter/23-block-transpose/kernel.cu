@@ -5,8 +5,9 @@
 // The width of a tile is the width of the block, from 1 to 32.
 //
 // The kernel compiles and runs, and for small tiles it may even be right. It has a bug, and the way
-// it goes through shared memory is as slow as can be. Repair both. Device memory must still be read
-// and written row by row.
+// it goes through shared memory is as slow as can be. Repair both: in tiles of 32 x 32 and in tiles
+// of 16 x 16 no access may have a bank conflict. Device memory must still be read and written row
+// by row.
 //
 // Grade it with: make grade
 

@@ -18,3 +18,27 @@ __global__ void picture(unsigned char* rgba, int width, int height) {
     Pixel* row = reinterpret_cast<Pixel*>(rgba) + static_cast<long long>(y) * width;
     row[x] = Pixel{0, static_cast<unsigned char>(tile[threadIdx.y][threadIdx.x]), 0, 255};
 }
+
+__global__ void soften(const float* in, float* out, int width, int height, int rounds) {
+    // A frame of zeros round the tile, so that the sum needs no condition.
+    __shared__ float tile[18][18];
+    const int x = blockIdx.x * blockDim.x + threadIdx.x;
+    const int y = blockIdx.y * blockDim.y + threadIdx.y;
+    const bool inside = x < width && y < height;
+    const int column = threadIdx.x + 1, row = threadIdx.y + 1;
+    const long long place = static_cast<long long>(y) * width + x;
+    if (threadIdx.y == 0) tile[0][column] = tile[17][column] = 0;
+    if (threadIdx.x == 0) tile[row][0] = tile[row][17] = 0;
+    const float neighbours = (column > 1) + (row > 1) + (column < 16 && x + 1 < width) +
+                             (row < 16 && y + 1 < height);
+    float mine = inside ? in[place] : 0;
+    tile[row][column] = mine;
+    for (int round = 0; round < rounds; ++round) {
+        __syncthreads();
+        const float others = tile[row][column - 1] + tile[row][column + 1] + tile[row - 1][column] +
+                             tile[row + 1][column];
+        __syncthreads();
+        if (inside) tile[row][column] = mine = (mine + others) / (1.0f + neighbours);
+    }
+    if (inside) out[place] = mine;
+}

@@ -14,3 +14,28 @@ __global__ void picture(unsigned char* rgba, int width, int height) {
             make_uchar4(0, static_cast<unsigned char>(green), 0, 255);
     }
 }
+
+__global__ void soften(const float* in, float* out, int width, int height, int rounds) {
+    // Left and right come from other lanes of the warp, which has two rows of the tile.
+    __shared__ float tile[16][16];
+    const int column = threadIdx.x, row = threadIdx.y;
+    const int x = blockIdx.x * 16 + column, y = blockIdx.y * 16 + row;
+    const bool inside = x < width && y < height;
+    const long long place = static_cast<long long>(y) * width + x;
+    float value = inside ? in[place] : 0.0f;
+    for (int round = 0; round < rounds; ++round) {
+        tile[row][column] = value;
+        const float left = __shfl_up_sync(0xffffffffu, value, 1, 16);
+        const float right = __shfl_down_sync(0xffffffffu, value, 1, 16);
+        __syncthreads();
+        float sum = value;
+        int count = 1;
+        if (column > 0) sum += left, count += 1;
+        if (column < 15 && x + 1 < width) sum += right, count += 1;
+        if (row > 0) sum += tile[row - 1][column], count += 1;
+        if (row < 15 && y + 1 < height) sum += tile[row + 1][column], count += 1;
+        value = sum / count;
+        __syncthreads();
+    }
+    if (inside) out[place] = value;
+}

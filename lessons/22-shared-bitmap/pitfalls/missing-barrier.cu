@@ -17,3 +17,28 @@ __global__ void picture(unsigned char* rgba, int width, int height) {
         pixel[3] = 255;
     }
 }
+
+__global__ void soften(const float* in, float* out, int width, int height, int rounds) {
+    __shared__ float values[16][16];
+    const int column = threadIdx.x, row = threadIdx.y;
+    const int x = blockIdx.x * blockDim.x + column;
+    const int y = blockIdx.y * blockDim.y + row;
+    const bool inside = x < width && y < height;
+    const std::size_t place = x + static_cast<std::size_t>(y) * width;
+
+    float value = inside ? in[place] : 0;
+    values[row][column] = value;
+    for (int round = 0; round < rounds; ++round) {
+        __syncthreads();  // every value of the round before is in the tile
+        float sum = value;
+        int count = 1;
+        if (column > 0) sum += values[row][column - 1], ++count;
+        if (row > 0) sum += values[row - 1][column], ++count;
+        if (column < 15 && x + 1 < width) sum += values[row][column + 1], ++count;
+        if (row < 15 && y + 1 < height) sum += values[row + 1][column], ++count;
+        value = sum / count;
+        __syncthreads();  // all have read: the values of the round before may go
+        values[row][column] = value;
+    }
+    if (inside) out[place] = value;
+}

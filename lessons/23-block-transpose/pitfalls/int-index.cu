@@ -2,13 +2,14 @@
 
 /// Transposes each blockDim.x x blockDim.x tile of `a`, a row-major matrix with `columns` columns.
 __global__ void transpose_tiles(float* a, int columns) {
-    __shared__ float tile[32][33];  // 33: the elements of a column lie in different banks
+    __shared__ float tile[32 * 32];
+    const int width = blockDim.x, turned = (threadIdx.x + threadIdx.y) % width;
 
     const int row = blockIdx.y * blockDim.y + threadIdx.y;
     const int column = blockIdx.x * blockDim.x + threadIdx.x;
     float* element = a + row * columns + column;
 
-    tile[threadIdx.y][threadIdx.x] = *element;
+    tile[width * threadIdx.y + turned] = *element;
     __syncthreads();  // the mirrored element belongs to another thread
-    *element = tile[threadIdx.x][threadIdx.y];
+    *element = tile[width * threadIdx.x + turned];
 }

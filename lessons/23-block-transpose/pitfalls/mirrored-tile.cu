@@ -1,15 +1,16 @@
 // Pitfall: a block stores to the tile on the other side of the diagonal, as if all of the matrix
 // were to be transposed. That tile belongs to another block, which may not have read it yet.
 __global__ void transpose_tiles(float* a, int columns) {
-    __shared__ float tile[32][33];
+    __shared__ float tile[32 * 32];
+    const int width = blockDim.x, turned = (threadIdx.x + threadIdx.y) % width;
 
     const std::size_t row = blockIdx.y * blockDim.y + threadIdx.y;
     const std::size_t column = blockIdx.x * blockDim.x + threadIdx.x;
     float* element = a + row * columns + column;
 
-    tile[threadIdx.y][threadIdx.x] = *element;
+    tile[width * threadIdx.y + turned] = *element;
     __syncthreads();
     const std::size_t to_row = blockIdx.x * blockDim.x + threadIdx.y;
     const std::size_t to_column = blockIdx.y * blockDim.y + threadIdx.x;
-    a[to_row * columns + to_column] = tile[threadIdx.x][threadIdx.y];
+    a[to_row * columns + to_column] = tile[width * threadIdx.x + turned];
 }
