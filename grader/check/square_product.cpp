@@ -71,12 +71,14 @@ Heaviest heaviest_of(const std::vector<Run>& runs) {
     return found;
 }
 
-Call product_call(int n) {
+constexpr const char* first_entry = "matmul";
+
+Call product_call(int n, const std::string& entry = first_entry) {
     const auto side = static_cast<std::uint64_t>(n);
     const Inputs given = inputs(n);
     Call call;
     call.label = "n = " + std::to_string(n);
-    call.entry = "matmul";
+    call.entry = entry;
     call.n = n;
     call.counters = n > 0 && n % counted_multiple == 0;
     call.basic = call.counters;
@@ -101,28 +103,33 @@ Call sampled_call(int n, const Heaviest& heaviest) {
 /// bits; n * n is still an int, as the pages promise. Each has a small one beside it.
 constexpr std::pair<int, int> wide_sizes[] = {{1280, 33'024}, {1281, 33'025}};
 
-std::vector<WideProduct> wide_products() {
-    const auto call = [](const WideProduct::Shape& shape) {
+std::vector<WideProduct> wide_products(const std::string& entry, int multiple_of) {
+    const auto call = [entry](const WideProduct::Shape& shape) {
         Call made;
         made.label = "n = " + std::to_string(shape.j);
-        made.entry = "matmul";
+        made.entry = entry;
         made.n = shape.j;
         made.arguments = {value("n", std::int64_t{shape.j})};
         return made;
     };
     std::vector<WideProduct> all;
     for (const auto& [small, large] : wide_sizes)
-        if (large % manifest().contract.multiple_of == 0)
+        if (large % multiple_of == 0)
             all.emplace_back(WideProduct::Shape{small, small, small},
                              WideProduct::Shape{large, large, large}, call);
     return all;
 }
 
-std::vector<Call> wide_calls() {
+std::vector<Call> calls_of(const std::vector<WideProduct>& products) {
     std::vector<Call> all;
-    for (const WideProduct& wide : wide_products())
+    for (const WideProduct& wide : products)
         for (Call& call : wide.calls()) all.push_back(std::move(call));
     return all;
+}
+
+/// Those of the lesson's first entry.
+std::vector<WideProduct> wide_products() {
+    return wide_products(first_entry, manifest().contract.multiple_of);
 }
 
 /// Element by element, for those that are asked for.
@@ -147,6 +154,23 @@ void judge(const Run& run) {
     if (run.call.blocks > 0 && !on_gpu()) return expect_some(run, given);
     expect_matrix(run, "c", product(given.a, given.b),
                   sum_tolerance(static_cast<std::uint64_t>(n)));
+}
+
+/// @param products those whose runs end at two threads of a block, in the same order
+void judge_all(const std::vector<Run>& runs, const std::vector<WideProduct>& products) {
+    std::vector<const Run*> wide;
+    for (const Run& run : runs) {
+        if (run.call.ends)
+            wide.push_back(&run);
+        else
+            judge(run);
+    }
+    if (wide.empty()) return;
+    std::size_t next = 0;
+    for (const WideProduct& product : products) {
+        product.expect_right(*wide[next], *wide[next + 1]);
+        next += 2;
+    }
 }
 
 /// The same as run_all(), but a wrong result ends the grading before larger sizes run.
@@ -184,7 +208,7 @@ std::vector<Run> SquareProduct::make_runs() const {
     const bool sampled =
         manifest().contract.independent_blocks && (!on_gpu() || on_fast_gpu());  // else all run
     // Beside the largest size, which keeps one core busy; the small sizes begin before them.
-    std::vector<Call> wide = sampled && !on_gpu() ? wide_calls() : std::vector<Call>();
+    std::vector<Call> wide = sampled && !on_gpu() ? calls_of(wide_products()) : std::vector<Call>();
     const auto wide_runs = static_cast<std::ptrdiff_t>(wide.size());
     std::vector<Run> made;
     if (grading().first_loss) {
@@ -214,19 +238,55 @@ std::vector<Run> SquareProduct::make_runs() const {
 }
 
 void SquareProduct::expect_right() const {
-    std::vector<const Run*> wide;
-    for (const Run& run : runs()) {
-        if (run.call.ends)
-            wide.push_back(&run);
-        else
-            judge(run);
-    }
-    if (wide.empty()) return;
-    std::size_t next = 0;
-    for (const WideProduct& product : wide_products()) {
-        product.expect_right(*wide[next], *wide[next + 1]);
-        next += 2;
-    }
+    judge_all(runs(), wide_products());
+}
+
+SecondProduct::SecondProduct(std::string entry, std::vector<int> sizes, int multiple_of)
+    : entry_(std::move(entry)), sizes_(std::move(sizes)), multiple_of_(multiple_of) {}
+
+const std::vector<Run>& SecondProduct::runs() const {
+    if (!made_) made_ = make_runs();
+    return *made_;
+}
+
+std::vector<Run> SecondProduct::make_runs() const {
+    const auto labelled = [this](Call call, const char* what) {
+        call.label = entry_ + ", " + call.label + what;
+        return call;
+    };
+    const auto drawn = [this](const char* name, int low, int high) {
+        return multiple_of_ * static_cast<int>(random_integer(entry_ + name, low / multiple_of_,
+                                                              high / multiple_of_));
+    };
+    std::vector<Call> calls;
+    for (const int n : sizes_) calls.push_back(labelled(product_call(n, entry_), ""));
+    calls.push_back(labelled(product_call(drawn(" small", 34, 126), entry_), ", drawn"));
+    std::vector<Run> made = run_last_first(std::move(calls));
+    const auto counted =
+        std::find_if(made.rbegin(), made.rend(), [](const Run& run) { return run.call.counters; });
+    if (on_gpu() || (counted != made.rend() && !shares_work(*counted))) return made;
+    Call large = product_call(drawn(" large", 300, 400), entry_);
+    large.counters = large.basic = false;
+    large.blocks = 8;
+    std::vector<Call> more = {labelled(large, ", some blocks")};
+    for (Call& call : calls_of(wide_products(entry_, multiple_of_)))
+        more.push_back(labelled(std::move(call), ""));
+    for (Run& run : run_all(more)) made.push_back(std::move(run));
+    return made;
+}
+
+void SecondProduct::expect_right() const {
+    judge_all(runs(), wide_products(entry_, multiple_of_));
+}
+
+void SecondProduct::expect_gates() const {
+    for (const Run& run : runs())
+        if (run.call.counters) check::expect_gates(run);
+}
+
+std::vector<Run> SecondProduct::behind(std::vector<Run> others) const {
+    others.insert(others.end(), runs().begin(), runs().end());
+    return others;
 }
 
 }  // namespace simtutor::check

@@ -1,6 +1,8 @@
 #pragma once
 /// What the lessons of the ladder share: C = A * B for n x n matrices.
 
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "grader/check/check.h"
@@ -32,6 +34,34 @@ class SquareProduct {
 
     Sizes sizes_;
     LessonRuns runs_;
+};
+
+/// A second entry of such a lesson, with the same arguments, that a later step of it asks for. Its
+/// runs are made when a check first asks for them and are not the lesson's: a grade.cpp has a TEST
+/// for each check that looks at them.
+class SecondProduct {
+  public:
+    /// @param sizes values of n, rising; multiples of 128 are counted
+    /// @param multiple_of every n is a multiple of this
+    SecondProduct(std::string entry, std::vector<int> sizes, int multiple_of = 1);
+
+    /// One run for each n, then one for a size that the seed draws; in the simulator then, if the
+    /// work is shared, one of some blocks and the products of wide_product.h.
+    const std::vector<Run>& runs() const;
+    /// The result of every run is the product of its inputs.
+    void expect_right() const;
+    /// The gates of the current check hold in the runs that are counted.
+    void expect_gates() const;
+    /// These runs behind those of another entry, for rules that hold in all of them.
+    std::vector<Run> behind(std::vector<Run> others) const;
+
+  private:
+    std::vector<Run> make_runs() const;
+
+    std::string entry_;
+    std::vector<int> sizes_;
+    int multiple_of_;
+    mutable std::optional<std::vector<Run>> made_;
 };
 
 }  // namespace simtutor::check

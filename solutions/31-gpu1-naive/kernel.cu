@@ -10,7 +10,7 @@ __global__ void gpu1(const float* a, const float* b, float* c, int n) {
     for (int k = 0; k < n; ++k) sum += a[row * n + k] * b[k * n + column];
     c[row * n + column] = sum;
     // simtutor: instead
-    //| // 1. Which row and which column of C belong to this thread? Choose by the two tables.
+    //| // 1. Which row and which column of C belong to this thread? Choose by the cost on the page.
     //| // 2. Threads outside of C must touch nothing.
     //| // 3. Add up row times column in a local variable and store it once.
     // simtutor: end

@@ -33,3 +33,18 @@ void matmul(const float* a, const float* b, float* c, int n) {
     // 6. Choose the block of gpu3 by transactions and bytes.
     // simtutor: end
 }
+
+/// For n that is a multiple of 4, with any block: one thread computes 2 rows of four columns.
+__global__ void two_rows(const float* a, const float* b, float* c, int n) {
+    // simtutor: begin student
+    // 7. Which two rows belong to this thread, and what does the guard compare them with?
+    // 8. Which load of gpu3's round serves both rows?
+    // simtutor: end
+}
+
+/// The same product for n that is a multiple of 4.
+void matmul_two_rows(const float* a, const float* b, float* c, int n) {
+    // simtutor: begin student
+    // 9. How many blocks does C need now along y? And which block has the fewest bytes?
+    // simtutor: end
+}

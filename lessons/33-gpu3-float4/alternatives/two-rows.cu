@@ -1,4 +1,4 @@
-// Alternative: a thread computes two rows of four columns: each float4 of B serves twice.
+// Alternative: matmul, too, gives a thread two rows of four columns.
 #include <cstddef>
 
 __device__ void add(float4& sum, float factor, float4 value) {
@@ -55,4 +55,8 @@ void matmul(const float* a, const float* b, float* c, int n) {
         pieces<<<dim3(blocks(n, 4 * 4), blocks(n, 2 * 16)), dim3(4, 16)>>>(a, b, c, n);
     else
         plain<<<dim3(blocks(n, 16), blocks(n, 16)), dim3(16, 16)>>>(a, b, c, n);
+}
+
+void matmul_two_rows(const float* a, const float* b, float* c, int n) {
+    matmul(a, b, c, n);
 }

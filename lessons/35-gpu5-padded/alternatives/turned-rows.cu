@@ -21,3 +21,7 @@ void matmul(const float* a, const float* b, float* c, int n) {
     const unsigned blocks = (n + 15) / 16;
     product<<<dim3(blocks, blocks), dim3(16, 16)>>>(a, b, c, n);
 }
+
+void matmul_any_banks(const float* a, const float* b, float* c, int n) {
+    matmul(a, b, c, n);
+}
