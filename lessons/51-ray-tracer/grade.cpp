@@ -117,7 +117,7 @@ const std::vector<Scene>& part_scenes() {
              random_scene("a part and a sphere", 16, 16, 1001, {1, 3}),
              random_scene("small spheres", 30, 20, 2000, {0.3f, 1}),
              random_scene("no sphere", 33, 17, 0, {4, 8}),
-             random_scene("one sphere", 17, 33, 1, {4, 8}),
+             random_scene("one sphere", 17, 33, 1, {4, 8}), white_sphere(),
              random_scene("far below, in parts", 30, 25, 1500, {1, 4}, {-6000, -5900}),
              random_scene("drawn, in parts", number("parts width", 10, 24),
                           number("parts height", 10, 24), number("parts count", 1002, 3999),
@@ -217,8 +217,8 @@ bool expect_scene(const Run& run, const Scene& scene, bool shown) {
     wrong(run, found.text(want));
     if (shown)
         note("Wanted, yours and where they differ (red), " + run.call.label + ": " +
-             write_comparison("spheres", scene.width, scene.height, want.rgba(), got.rgba(),
-                              allowed_steps));
+             write_comparison(run.call.entry == "render" ? "spheres" : "parts", scene.width,
+                              scene.height, want.rgba(), got.rgba(), allowed_steps));
     return false;
 }
 

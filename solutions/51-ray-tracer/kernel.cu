@@ -136,9 +136,9 @@ __global__ void trace_part(unsigned char* rgb, float* heights, int width, int he
 
 /// Draws a scene of any number of spheres, in parts of at most `most_spheres`.
 void render_parts(const float* scene, int count, unsigned char* rgb, int width, int height) {
-    // simtutor: begin student
     const dim3 block(16, 16);
     const dim3 grid((width + block.x - 1) / block.x, (height + block.y - 1) / block.y);
+    // simtutor: begin student
     float* heights = nullptr;
     cudaMalloc(&heights, sizeof(float) * width * height);
     int start = 0;

@@ -81,6 +81,8 @@ void render(const float* scene, int count, unsigned char* rgb, int width, int he
 
 /// Draws a scene of any number of spheres, in parts of at most `most_spheres`.
 void render_parts(const float* scene, int count, unsigned char* rgb, int width, int height) {
+    const dim3 block(16, 16);
+    const dim3 grid((width + block.x - 1) / block.x, (height + block.y - 1) / block.y);
     // simtutor: begin student
     // TODO (third): copy a part, launch, and so on. What must outlive a launch, and where?
     // simtutor: end
