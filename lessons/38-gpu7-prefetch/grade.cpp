@@ -2,10 +2,14 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <map>
 #include <nlohmann/json.hpp>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "grader/check/square_product.h"
+#include "grader/check/wide_product.h"
 
 using namespace simtutor::check;
 
@@ -16,6 +20,9 @@ const SquareProduct matmul({.everywhere = {0, 128, 256}, .on_gpu_too = {4096}, .
 
 /// Values of B that must be on their way when a step begins: the one it uses and the next three.
 constexpr int wanted_ahead = 4;
+
+/// Columns of A in a tile, which are also its steps.
+constexpr int tile_depth = 32;
 
 TEST(Check, correct) {
     matmul.expect_right();
@@ -97,6 +104,98 @@ TEST(Check, ahead) {
                 "four values; in step k load the one of step k + 4.",
                 least.step));
     }
+}
+
+/// What the first warp of the first block loads of a tile of A, and when: loads are known by the
+/// place of their first lane, and the time is the number of reads from shared memory before it.
+using Loads = std::map<std::int64_t, std::map<std::int64_t, std::int64_t>>;
+
+/// The tiles of A but the first of which the first warp has issued every load when the last step of
+/// the tile before begins.
+int tiles_ahead(const nlohmann::json& trace, std::int64_t n) {
+    const auto& launches = trace.at("launches");
+    if (launches.empty() || launches[0].at("blocks").empty()) return 0;
+    const auto& block = launches[0]["blocks"][0];
+    Loads tiles;
+    std::int64_t reads = 0, reads_of_tile = 0;
+    for (const auto& interval : block.at("intervals")) {
+        const std::int64_t reads_before = reads;
+        for (const auto& request : interval.at("requests")) {
+            if (request.at("warp") != 0 || request.at("kind") != "load") continue;
+            const auto& object = block.at("objects").at(request.at("object").get<std::size_t>());
+            if (object.at("space") == "shared") {
+                ++reads;
+            } else if (object.at("name") == "a") {
+                const std::int64_t first = request.at("first").get<std::int64_t>() / 4;
+                tiles[first % n / tile_depth].emplace(first, reads);  // a second load of it is late
+            }
+        }
+        reads_of_tile = std::max(reads_of_tile, reads - reads_before);
+    }
+    int count = 0;
+    for (const auto& [tile, loads] : tiles) {
+        const std::int64_t last_step = reads_of_tile * tile - reads_of_tile / tile_depth;
+        const auto in_time = [&](const auto& load) { return load.second <= last_step; };
+        if (tile > 0 && std::all_of(loads.begin(), loads.end(), in_time)) ++count;
+    }
+    return count;
+}
+
+struct Product {
+    Matrix<float> a, b;
+};
+
+Product factors(std::int64_t n) {
+    const auto side = static_cast<std::uint64_t>(n);
+    const std::string of = " of matmul_tile_ahead, n = " + std::to_string(n);
+    return {random_matrix("a" + of, side, side), random_matrix("b" + of, side, side)};
+}
+
+Call tile_ahead_call(std::int64_t n) {
+    const auto side = static_cast<std::uint64_t>(n);
+    const Product given = factors(n);
+    Call call;
+    call.entry = "matmul_tile_ahead";
+    call.label = "matmul_tile_ahead, n = " + std::to_string(n);
+    call.n = static_cast<double>(n);
+    call.arguments = {in("a", given.a), in("b", given.b), out_matrix("c", side, side),
+                      value("n", n)};
+    call.counters = call.trace = n == 128;
+    return call;
+}
+
+/// A size at which the rows and columns of the last block, and the last steps, are no numbers of 16
+/// bits.
+const WideProduct wide({1280, 1280, 1280}, {33'024, 33'024, 33'024},
+                       [](const WideProduct::Shape& shape) {
+                           Call call;
+                           call.entry = "matmul_tile_ahead";
+                           call.label = "matmul_tile_ahead, n = " + std::to_string(shape.j);
+                           call.n = shape.j;
+                           call.arguments = {value("n", std::int64_t{shape.j})};
+                           return call;
+                       });
+
+/// All that is asked of matmul_tile_ahead.
+TEST(Check, tile_ahead) {
+    std::vector<Call> calls;
+    for (const std::int64_t n : {0, 128, 256}) calls.push_back(tile_ahead_call(n));
+    for (Call& call : wide.calls()) calls.push_back(std::move(call));
+    const auto runs = run_last_first(std::move(calls));
+    for (const auto& run : runs) {
+        if (run.call.ends || !expect_finished(run)) continue;
+        const auto n = static_cast<std::int64_t>(run.call.n);
+        const Product given = factors(n);
+        expect_matrix(run, "c", product(given.a, given.b),
+                      sum_tolerance(static_cast<std::uint64_t>(n)));
+        if (!run.call.trace) continue;
+        auto counted = run;
+        counted.result.counters["tiles_ahead"] = tiles_ahead(run.result.trace, n);
+        expect_gates(counted);
+    }
+    wide.expect_right(runs[runs.size() - 2], runs.back());
+    expect_no_findings(runs, {"race.*", "barrier.*", "hang.*", "bounds.*", "index.*", "memory.*",
+                              "pointer.*", "null.*", "launch.*", "api.*", "device.*"});
 }
 
 }  // namespace

@@ -95,6 +95,39 @@ const std::vector<Scene>& scenes() {
     return all;
 }
 
+/// The same spheres, from the lowest to the highest, or the other way round.
+Scene sorted(Scene scene, bool rising) {
+    scene.name += rising ? ", the highest last" : ", the highest first";
+    std::sort(scene.spheres.begin(), scene.spheres.end(),
+              [&](const Sphere& a, const Sphere& b) { return rising ? a.z < b.z : a.z > b.z; });
+    return scene;
+}
+
+/// Those of render_parts, in which a launch has 1,000 spheres. The first one's run is counted.
+const std::vector<Scene>& part_scenes() {
+    static const std::vector<Scene> all = [] {
+        const auto number = [](const char* name, int low, int high) {
+            return static_cast<int>(random_integer(name, low, high));
+        };
+        const Scene first = random_scene("5,000 spheres", 32, 16, 5000, {1, 5});
+        const Scene stacked = random_scene("2,500 spheres", 32, 32, 2500, {1, 4});
+        return tried_sizes<Scene>(
+            {first, reversed(first), sorted(stacked, true), sorted(stacked, false),
+             random_scene("one part", 16, 16, 1000, {1, 3}),
+             random_scene("a part and a sphere", 16, 16, 1001, {1, 3}),
+             random_scene("small spheres", 30, 20, 2000, {0.3f, 1}),
+             random_scene("no sphere", 33, 17, 0, {4, 8}),
+             random_scene("one sphere", 17, 33, 1, {4, 8}), white_sphere(),
+             random_scene("far below, in parts", 30, 25, 1500, {1, 4}, {-6000, -5900}),
+             random_scene("drawn, in parts", number("parts width", 10, 24),
+                          number("parts height", 10, 24), number("parts count", 1002, 3999),
+                          {0.5f, 4}),
+             random_scene("10,000 spheres", 16, 12, 10'000, {0.3f, 2})},
+            {random_scene("10,000 spheres", 1920, 1080, 10'000, {5, 40})});
+    }();
+    return all;
+}
+
 std::vector<float> floats_of(const std::vector<Sphere>& spheres) {
     std::vector<float> floats;
     for (const Sphere& one : spheres)
@@ -103,10 +136,11 @@ std::vector<float> floats_of(const std::vector<Sphere>& spheres) {
     return floats;
 }
 
-Call call_of(const Scene& scene) {
+Call call_of(const Scene& scene, const char* entry) {
     const auto pixels =
         static_cast<std::uint64_t>(scene.width) * static_cast<unsigned>(scene.height);
     Call call;
+    call.entry = entry;
     call.label = fmt::format("{}, {} x {} pixels", scene.name, scene.width, scene.height);
     call.n = static_cast<double>(pixels);
     call.basic = scene.width % 16 == 0 && scene.height % 16 == 0;
@@ -118,10 +152,13 @@ Call call_of(const Scene& scene) {
     return call;
 }
 
+/// The runs of render, then those of render_parts; the first of either is counted.
 const LessonRuns runs([] {
     std::vector<Call> calls;
-    for (const Scene& scene : scenes()) calls.push_back(call_of(scene));
+    for (const Scene& scene : scenes()) calls.push_back(call_of(scene, "render"));
     calls.front().counters = true;
+    for (const Scene& scene : part_scenes()) calls.push_back(call_of(scene, "render_parts"));
+    calls[scenes().size()].counters = true;
     return calls;
 });
 
@@ -180,20 +217,39 @@ bool expect_scene(const Run& run, const Scene& scene, bool shown) {
     wrong(run, found.text(want));
     if (shown)
         note("Wanted, yours and where they differ (red), " + run.call.label + ": " +
-             write_comparison("spheres", scene.width, scene.height, want.rgba(), got.rgba(),
-                              allowed_steps));
+             write_comparison(run.call.entry == "render" ? "spheres" : "parts", scene.width,
+                              scene.height, want.rgba(), got.rgba(), allowed_steps));
     return false;
+}
+
+/// @param first the run of the first scene, which the others follow
+/// @return whether all pictures are right
+bool expect_scenes(const std::vector<Scene>& all, std::size_t first) {
+    bool right = true;
+    for (std::size_t i = 0; i < all.size(); ++i)
+        right &= expect_scene(runs()[first + i], all[i], right);
+    return right;
 }
 
 }  // namespace
 
 TEST(Check, nearest) {
-    bool right = true;
-    for (std::size_t i = 0; i < scenes().size(); ++i)
-        right &= expect_scene(runs()[i], scenes()[i], right);
+    const bool right = expect_scenes(scenes(), 0);
     const Scene& kept = scenes().front();
     if (right && runs().front().finished())
         note("The scene that your kernel drew: " +
              write_png("spheres", kept.width, kept.height,
                        Picture{kept.width, kept.height, runs().front().bytes("rgb")}.rgba()));
+}
+
+TEST(Check, constant_memory) {
+    expect_gates(runs().front());
+}
+
+TEST(Check, parts) {
+    expect_scenes(part_scenes(), scenes().size());
+}
+
+TEST(Check, kept) {
+    expect_gates(runs()[scenes().size()]);
 }

@@ -1,10 +1,15 @@
 // Lesson 51: a ray tracer.
 //
-// A scene has at most 1,000 spheres. We look down at it from far above, along the z axis. The ray
-// of pixel (x, y) comes straight down at (x - width / 2, y - height / 2), and the pixel shows the
-// highest point that the ray hits. A pixel has three bytes: red, green, blue.
+// We look down at a scene from far above, along the z axis. The ray of pixel (x, y) comes straight
+// down at (x - width / 2, y - height / 2), and the pixel shows the highest point that the ray hits.
+// A pixel has three bytes: red, green, blue.
 //
 // Grade it with: make grade
+// simtutor: begin student
+// simtutor: instead
+//| // TODO (first): the picture must not depend on the order of the spheres. Somewhere in this file
+//| // is a bug. Find it.
+// simtutor: end
 
 #include <cmath>
 
@@ -13,7 +18,7 @@ struct Sphere {
     float x, y, z, radius, red, green, blue;
 };
 
-constexpr int most_spheres = 1000;
+constexpr int most_spheres = 1000;  // in constant memory
 
 // simtutor: begin student
 __constant__ Sphere spheres[most_spheres];
@@ -56,7 +61,6 @@ __global__ void trace(unsigned char* rgb, int width, int height, int count) {
     pixel[2] = static_cast<unsigned char>(255 * blue);
 }
 // simtutor: instead
-//| // TODO (first): the picture must not depend on the order of the spheres. Find the bug.
 //| __global__ void trace(const Sphere* spheres, unsigned char* rgb, int width, int height,
 //|                       int count) {
 //|     const int column = blockIdx.x * blockDim.x + threadIdx.x;
@@ -79,8 +83,8 @@ __global__ void trace(unsigned char* rgb, int width, int height, int count) {
 //| }
 // simtutor: end
 
-/// Draws a scene. `scene` is in the host's memory and has `count` spheres with seven floats each,
-/// in the order of Sphere; `rgb` is in the device's.
+/// Draws a scene of at most `most_spheres` spheres. `scene` is in the host's memory and has `count`
+/// spheres with seven floats each, in the order of Sphere; `rgb` is in the device's.
 void render(const float* scene, int count, unsigned char* rgb, int width, int height) {
     const dim3 block(16, 16);
     const dim3 grid((width + block.x - 1) / block.x, (height + block.y - 1) / block.y);
@@ -94,5 +98,58 @@ void render(const float* scene, int count, unsigned char* rgb, int width, int he
     //| cudaMemcpy(spheres, scene, count * sizeof(Sphere), cudaMemcpyHostToDevice);
     //| trace<<<grid, block>>>(spheres, rgb, width, height, count);
     //| cudaFree(spheres);
+    // simtutor: end
+}
+
+// simtutor: begin student
+/// Each thread goes on with one pixel: `count` more spheres. `heights` has the highest hit so far of
+/// every pixel, from the second part on.
+__global__ void trace_part(unsigned char* rgb, float* heights, int width, int height, int count,
+                           bool first) {
+    const int column = blockIdx.x * blockDim.x + threadIdx.x;
+    const int row = blockIdx.y * blockDim.y + threadIdx.y;
+    if (column >= width || row >= height) return;
+    const std::size_t place = static_cast<std::size_t>(row) * width + column;
+    const float before = first ? -INFINITY : heights[place];
+    float red = 0, green = 0, blue = 0, highest = before;
+    for (int i = 0; i < count; ++i) {
+        float light = 0;
+        const float z = hit(spheres[i], column - width / 2.0f, row - height / 2.0f, light);
+        if (z > highest) {
+            highest = z;
+            red = light * spheres[i].red;
+            green = light * spheres[i].green;
+            blue = light * spheres[i].blue;
+        }
+    }
+    if (!first && highest == before) return;  // the pixel shows what it showed
+    heights[place] = highest;
+    unsigned char* pixel = rgb + 3 * place;
+    pixel[0] = static_cast<unsigned char>(255 * red);
+    pixel[1] = static_cast<unsigned char>(255 * green);
+    pixel[2] = static_cast<unsigned char>(255 * blue);
+}
+// simtutor: instead
+//| // TODO (third): write a kernel here that goes on with a picture. What does it have to know of a
+//| // pixel, besides its colour?
+// simtutor: end
+
+/// Draws a scene of any number of spheres, in parts of at most `most_spheres`.
+void render_parts(const float* scene, int count, unsigned char* rgb, int width, int height) {
+    const dim3 block(16, 16);
+    const dim3 grid((width + block.x - 1) / block.x, (height + block.y - 1) / block.y);
+    // simtutor: begin student
+    float* heights = nullptr;
+    cudaMalloc(&heights, sizeof(float) * width * height);
+    int start = 0;
+    do {  // a scene without spheres has a picture, too
+        const int part = count - start < most_spheres ? count - start : most_spheres;
+        cudaMemcpyToSymbol(spheres, scene + 7 * start, part * sizeof(Sphere));
+        trace_part<<<grid, block>>>(rgb, heights, width, height, part, start == 0);
+        start += part;
+    } while (start < count);
+    cudaFree(heights);
+    // simtutor: instead
+    //| // TODO (third): copy a part, launch, and so on. What must outlive a launch, and where?
     // simtutor: end
 }

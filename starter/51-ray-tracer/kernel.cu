@@ -1,10 +1,14 @@
 // Lesson 51: a ray tracer.
 //
-// A scene has at most 1,000 spheres. We look down at it from far above, along the z axis. The ray
-// of pixel (x, y) comes straight down at (x - width / 2, y - height / 2), and the pixel shows the
-// highest point that the ray hits. A pixel has three bytes: red, green, blue.
+// We look down at a scene from far above, along the z axis. The ray of pixel (x, y) comes straight
+// down at (x - width / 2, y - height / 2), and the pixel shows the highest point that the ray hits.
+// A pixel has three bytes: red, green, blue.
 //
 // Grade it with: make grade
+// simtutor: begin student
+// TODO (first): the picture must not depend on the order of the spheres. Somewhere in this file
+// is a bug. Find it.
+// simtutor: end
 
 #include <cmath>
 
@@ -13,7 +17,7 @@ struct Sphere {
     float x, y, z, radius, red, green, blue;
 };
 
-constexpr int most_spheres = 1000;
+constexpr int most_spheres = 1000;  // in constant memory
 
 // simtutor: begin student
 // TODO (second): declare an array of `most_spheres` spheres in constant memory here. `trace`
@@ -33,7 +37,6 @@ __device__ float hit(const Sphere& sphere, float x, float y, float& light) {
 
 /// Each thread computes one pixel.
 // simtutor: begin student
-// TODO (first): the picture must not depend on the order of the spheres. Find the bug.
 __global__ void trace(const Sphere* spheres, unsigned char* rgb, int width, int height,
                       int count) {
     const int column = blockIdx.x * blockDim.x + threadIdx.x;
@@ -56,8 +59,8 @@ __global__ void trace(const Sphere* spheres, unsigned char* rgb, int width, int 
 }
 // simtutor: end
 
-/// Draws a scene. `scene` is in the host's memory and has `count` spheres with seven floats each,
-/// in the order of Sphere; `rgb` is in the device's.
+/// Draws a scene of at most `most_spheres` spheres. `scene` is in the host's memory and has `count`
+/// spheres with seven floats each, in the order of Sphere; `rgb` is in the device's.
 void render(const float* scene, int count, unsigned char* rgb, int width, int height) {
     const dim3 block(16, 16);
     const dim3 grid((width + block.x - 1) / block.x, (height + block.y - 1) / block.y);
@@ -68,5 +71,19 @@ void render(const float* scene, int count, unsigned char* rgb, int width, int he
     cudaMemcpy(spheres, scene, count * sizeof(Sphere), cudaMemcpyHostToDevice);
     trace<<<grid, block>>>(spheres, rgb, width, height, count);
     cudaFree(spheres);
+    // simtutor: end
+}
+
+// simtutor: begin student
+// TODO (third): write a kernel here that goes on with a picture. What does it have to know of a
+// pixel, besides its colour?
+// simtutor: end
+
+/// Draws a scene of any number of spheres, in parts of at most `most_spheres`.
+void render_parts(const float* scene, int count, unsigned char* rgb, int width, int height) {
+    const dim3 block(16, 16);
+    const dim3 grid((width + block.x - 1) / block.x, (height + block.y - 1) / block.y);
+    // simtutor: begin student
+    // TODO (third): copy a part, launch, and so on. What must outlive a launch, and where?
     // simtutor: end
 }

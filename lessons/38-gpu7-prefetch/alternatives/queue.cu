@@ -40,3 +40,40 @@ void matmul(const float* a, const float* b, float* c, int n) {
     if (n == 0) return;
     product<<<dim3(n / 128, n / 16), dim3(16, 8)>>>(a, b, c, n);
 }
+
+// The second kernel: the next tile of A is on its way while this one is used.
+__global__ void tile_ahead(const float* a, const float* b, float* c, int n) {
+    __shared__ float as[32][17];
+    const int x = threadIdx.x, y = threadIdx.y;
+    const int column = blockIdx.x * 128 + y * 16 + x, first_row = blockIdx.y * 16;
+    const int thread = y * 16 + x, row = thread / 8, place = thread % 8 * 4;
+    const float* from = a + (first_row + row) * n + place;
+    float4 four = *reinterpret_cast<const float4*>(from);
+    float sum[16] = {};
+    for (int start = 0; start < n; start += 32) {
+        as[place][row] = four.x;
+        as[place + 1][row] = four.y;
+        as[place + 2][row] = four.z;
+        as[place + 3][row] = four.w;
+        float value[4];
+#pragma unroll
+        for (int k = 0; k < 4; ++k) value[k] = b[(start + k) * n + column];
+        __syncthreads();
+        from += 32;
+        if (start + 32 < n) four = *reinterpret_cast<const float4*>(from);
+#pragma unroll
+        for (int k = 0; k < 32; ++k) {
+#pragma unroll
+            for (int i = 0; i < 16; ++i) sum[i] += as[k][i] * value[k % 4];
+            if (k < 28) value[k % 4] = b[(start + k + 4) * n + column];
+        }
+        __syncthreads();
+    }
+#pragma unroll
+    for (int i = 0; i < 16; ++i) c[(first_row + i) * n + column] = sum[i];
+}
+
+void matmul_tile_ahead(const float* a, const float* b, float* c, int n) {
+    if (n == 0) return;
+    tile_ahead<<<dim3(n / 128, n / 16), dim3(16, 8)>>>(a, b, c, n);
+}

@@ -54,3 +54,46 @@ void render(const float* scene, int count, unsigned char* rgb, int width, int he
     cudaMemcpyToSymbol(spheres, scene, count * sizeof(Sphere));
     trace<<<grid, block>>>(rgb, width, height, count);
 }
+
+/// A thread goes on with a pixel.
+__global__ void trace_part(unsigned char* rgb, float* heights, int width, int height, int count,
+                           bool first) {
+    const int x = blockIdx.x * blockDim.x + threadIdx.x;
+    const int y = blockIdx.y * blockDim.y + threadIdx.y;
+    if (x >= width || y >= height) return;
+    const std::size_t place = static_cast<std::size_t>(y) * width + x;
+    const float before = first ? -INFINITY : heights[place];
+    float red = 0, green = 0, blue = 0, highest = before;
+    for (int i = count - 1; i >= 0; --i) {
+        float light = 0;
+        const float z = hit(spheres[i], x - width / 2.0f, y - height / 2.0f, light);
+        if (z > highest) {
+            highest = z;
+            red = light * spheres[i].red;
+            green = light * spheres[i].green;
+            blue = light * spheres[i].blue;
+        }
+    }
+    if (!first && highest == before) return;
+    heights[place] = highest;
+    unsigned char* pixel = rgb + 3 * place;
+    pixel[0] = static_cast<unsigned char>(255 * red);
+    pixel[1] = static_cast<unsigned char>(255 * green);
+    pixel[2] = static_cast<unsigned char>(255 * blue);
+}
+
+/// Draws a scene of any number of spheres, the last ones first.
+void render_parts(const float* scene, int count, unsigned char* rgb, int width, int height) {
+    const dim3 block(16, 16);
+    const dim3 grid((width + block.x - 1) / block.x, (height + block.y - 1) / block.y);
+    float* heights = nullptr;
+    cudaMalloc(&heights, sizeof(float) * width * height);
+    const int parts = count == 0 ? 1 : (count + most_spheres - 1) / most_spheres;
+    for (int part = parts - 1; part >= 0; --part) {
+        const int start = part * most_spheres;
+        const int spheres_here = part == parts - 1 ? count - start : most_spheres;
+        cudaMemcpyToSymbol(spheres, scene + 7 * start, spheres_here * sizeof(Sphere));
+        trace_part<<<grid, block>>>(rgb, heights, width, height, spheres_here, part == parts - 1);
+    }
+    cudaFree(heights);
+}

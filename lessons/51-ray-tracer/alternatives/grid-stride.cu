@@ -53,3 +53,47 @@ void render(const float* scene, int count, unsigned char* rgb, int width, int he
     cudaMemcpyToSymbol(spheres, scene, count * sizeof(Sphere));
     trace<<<grid, block>>>(rgb, width, height, count);
 }
+
+/// A thread goes on with several pixels.
+__global__ void trace_part(unsigned char* rgb, float* heights, int width, int height, int count,
+                           bool first) {
+    const unsigned pixels = static_cast<unsigned>(width) * height;
+    for (unsigned place = blockIdx.x * blockDim.x + threadIdx.x; place < pixels;
+         place += gridDim.x * blockDim.x) {
+        const int x = place % width, y = place / width;
+        const float before = first ? -INFINITY : heights[place];
+        float red = 0, green = 0, blue = 0, highest = before;
+        for (int i = 0; i < count; ++i) {
+            float light = 0;
+            const float z = hit(spheres[i], x - width / 2.0f, y - height / 2.0f, light);
+            if (z > highest) {
+                highest = z;
+                red = light * spheres[i].red;
+                green = light * spheres[i].green;
+                blue = light * spheres[i].blue;
+            }
+        }
+        if (!first && highest == before) continue;
+        heights[place] = highest;
+        unsigned char* pixel = rgb + std::size_t{3} * place;
+        pixel[0] = static_cast<unsigned char>(255 * red);
+        pixel[1] = static_cast<unsigned char>(255 * green);
+        pixel[2] = static_cast<unsigned char>(255 * blue);
+    }
+}
+
+/// Draws a scene of any number of spheres, in parts of at most `most_spheres`.
+void render_parts(const float* scene, int count, unsigned char* rgb, int width, int height) {
+    const int block = 128, needed = (width * height + block - 1) / block;
+    const int grid = needed < 200 ? needed : 200;
+    float* heights = nullptr;
+    cudaMalloc(&heights, sizeof(float) * width * height);
+    int start = 0;
+    do {
+        const int part = count - start < most_spheres ? count - start : most_spheres;
+        cudaMemcpyToSymbol(spheres, scene + 7 * start, part * sizeof(Sphere));
+        trace_part<<<grid, block>>>(rgb, heights, width, height, part, start == 0);
+        start += part;
+    } while (start < count);
+    cudaFree(heights);
+}

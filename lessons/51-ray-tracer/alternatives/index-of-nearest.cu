@@ -57,3 +57,52 @@ void render(const float* scene, int count, unsigned char* rgb, int width, int he
     cudaMemcpyToSymbol(spheres, scene, count * sizeof(Sphere));
     trace<<<grid, block>>>(rgb, width, height, count);
 }
+
+/// A thread goes on with a pixel.
+__global__ void trace_part(unsigned char* rgb, float* heights, int width, int height, int count,
+                           bool first) {
+    const int x = blockIdx.x * blockDim.x + threadIdx.x;
+    const int y = blockIdx.y * blockDim.y + threadIdx.y;
+    if (x >= width || y >= height) return;
+    const std::size_t place = static_cast<std::size_t>(y) * width + x;
+    float highest = first ? -INFINITY : heights[place], its_light = 0;
+    int nearest = -1;
+    for (int i = 0; i < count; ++i) {
+        float light = 0;
+        const float z = hit(spheres[i], x - width / 2.0f, y - height / 2.0f, light);
+        if (z > highest) {
+            highest = z;
+            its_light = light;
+            nearest = i;
+        }
+    }
+    float red = 0, green = 0, blue = 0;
+    if (nearest >= 0) {
+        red = its_light * spheres[nearest].red;
+        green = its_light * spheres[nearest].green;
+        blue = its_light * spheres[nearest].blue;
+    } else if (!first) {
+        return;
+    }
+    heights[place] = highest;
+    unsigned char* pixel = rgb + 3 * place;
+    pixel[0] = static_cast<unsigned char>(255 * red);
+    pixel[1] = static_cast<unsigned char>(255 * green);
+    pixel[2] = static_cast<unsigned char>(255 * blue);
+}
+
+/// Draws a scene of any number of spheres, in parts of at most `most_spheres`.
+void render_parts(const float* scene, int count, unsigned char* rgb, int width, int height) {
+    const dim3 block(16, 16);
+    const dim3 grid((width + block.x - 1) / block.x, (height + block.y - 1) / block.y);
+    float* heights = nullptr;
+    cudaMalloc(&heights, sizeof(float) * width * height);
+    int start = 0;
+    do {
+        const int part = count - start < most_spheres ? count - start : most_spheres;
+        cudaMemcpyToSymbol(spheres, scene + 7 * start, part * sizeof(Sphere));
+        trace_part<<<grid, block>>>(rgb, heights, width, height, part, start == 0);
+        start += part;
+    } while (start < count);
+    cudaFree(heights);
+}

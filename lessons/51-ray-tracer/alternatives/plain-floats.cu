@@ -51,3 +51,46 @@ void render(const float* scene, int count, unsigned char* rgb, int width, int he
     cudaMemcpyToSymbol(spheres, scene, count * sizeof(Sphere));
     trace<<<grid, block>>>(rgb, width, height, count);
 }
+
+/// A thread goes on with a pixel: its colour and the height of it, as they are not rounded yet.
+__global__ void trace_part(unsigned char* rgb, float4* pixels, int width, int height, int count,
+                           bool first, bool last) {
+    const int x = blockIdx.x * blockDim.x + threadIdx.x;
+    const int y = blockIdx.y * blockDim.y + threadIdx.y;
+    if (x >= width || y >= height) return;
+    const std::size_t place = static_cast<std::size_t>(y) * width + x;
+    float4 best = make_float4(0, 0, 0, -INFINITY);
+    if (!first) best = pixels[place];
+    for (int i = 0; i < count; ++i) {
+        float light = 0;
+        const float z = hit(spheres + 7 * i, x - width / 2.0f, y - height / 2.0f, light);
+        if (z > best.w)
+            best = make_float4(light * spheres[7 * i + 4], light * spheres[7 * i + 5],
+                               light * spheres[7 * i + 6], z);
+    }
+    if (!last) {
+        pixels[place] = best;
+        return;
+    }
+    unsigned char* pixel = rgb + 3 * place;
+    pixel[0] = static_cast<unsigned char>(255 * best.x);
+    pixel[1] = static_cast<unsigned char>(255 * best.y);
+    pixel[2] = static_cast<unsigned char>(255 * best.z);
+}
+
+/// Draws a scene of any number of spheres, in parts of at most `most_spheres`.
+void render_parts(const float* scene, int count, unsigned char* rgb, int width, int height) {
+    const dim3 block(16, 16);
+    const dim3 grid((width + block.x - 1) / block.x, (height + block.y - 1) / block.y);
+    float4* pixels = nullptr;
+    cudaMalloc(&pixels, sizeof(float4) * width * height);
+    int start = 0;
+    do {
+        const int part = count - start < most_spheres ? count - start : most_spheres;
+        cudaMemcpyToSymbol(spheres, scene + 7 * start, part * sizeof(Sphere));
+        trace_part<<<grid, block>>>(rgb, pixels, width, height, part, start == 0,
+                                    start + part == count);
+        start += part;
+    } while (start < count);
+    cudaFree(pixels);
+}

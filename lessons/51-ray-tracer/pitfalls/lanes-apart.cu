@@ -52,3 +52,52 @@ void render(const float* scene, int count, unsigned char* rgb, int width, int he
     cudaMemcpyToSymbol(spheres, scene, count * sizeof(Sphere));
     trace<<<grid, block>>>(rgb, width, height, count);
 }
+
+// The scene in parts, as it should be.
+
+__constant__ Sphere part_of_scene[most_spheres];
+
+/// Each thread goes on with one pixel.
+__global__ void go_on(unsigned char* rgb, float* heights, int width, int height, int count,
+                      bool first) {
+    const int x = blockIdx.x * blockDim.x + threadIdx.x;
+    const int y = blockIdx.y * blockDim.y + threadIdx.y;
+    if (x >= width || y >= height) return;
+    const std::size_t place = static_cast<std::size_t>(y) * width + x;
+    const float before = first ? -INFINITY : heights[place];
+    float red = 0, green = 0, blue = 0, highest = before;
+    for (int i = 0; i < count; ++i) {
+        const Sphere& one = part_of_scene[i];
+        const float dx = x - width / 2.0f - one.x, dy = y - height / 2.0f - one.y;
+        const float left = one.radius * one.radius - dx * dx - dy * dy;
+        if (left <= 0) continue;
+        const float dz = sqrtf(left);
+        if (one.z + dz > highest) {
+            highest = one.z + dz;
+            red = dz / one.radius * one.red;
+            green = dz / one.radius * one.green;
+            blue = dz / one.radius * one.blue;
+        }
+    }
+    if (!first && highest == before) return;
+    heights[place] = highest;
+    rgb[3 * place] = static_cast<unsigned char>(255 * red);
+    rgb[3 * place + 1] = static_cast<unsigned char>(255 * green);
+    rgb[3 * place + 2] = static_cast<unsigned char>(255 * blue);
+}
+
+/// Draws a scene of any number of spheres, in parts of at most `most_spheres`.
+void render_parts(const float* scene, int count, unsigned char* rgb, int width, int height) {
+    const dim3 block(16, 16);
+    const dim3 grid((width + block.x - 1) / block.x, (height + block.y - 1) / block.y);
+    float* heights = nullptr;
+    cudaMalloc(&heights, sizeof(float) * width * height);
+    int start = 0;
+    do {
+        const int part = count - start < most_spheres ? count - start : most_spheres;
+        cudaMemcpyToSymbol(part_of_scene, scene + 7 * start, part * sizeof(Sphere));
+        go_on<<<grid, block>>>(rgb, heights, width, height, part, start == 0);
+        start += part;
+    } while (start < count);
+    cudaFree(heights);
+}
