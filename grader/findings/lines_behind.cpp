@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "grader/findings/byte_count.h"
+#include "grader/findings/call_lines.h"
 #include "grader/findings/exit_lines.h"
 #include "grader/findings/index_text.h"
 #include "grader/findings/kernel_choice.h"
@@ -181,18 +182,39 @@ std::string rounded_down(const Tokens& file, const std::string& common) {
         text, lines_text(lines));
 }
 
+/// "start + depth <= n" in a loop: the last piece, which is not whole, gets no round.
+/// @param common as in "Wrong only where n is no multiple of 16 (…"
+std::string last_piece_left_out(const Tokens& file, const std::string& common) {
+    if (common.find(" is no multiple of ") == std::string::npos) return "";
+    for (std::size_t i = 0; i + 1 < file.size(); ++i) {
+        if (!file[i].is("for") || !file[i + 1].is("(")) continue;
+        const std::vector<Tokens> three = split(part_of(file, i + 2, closing(file, i + 1)), ";");
+        // "start + depth <= n"
+        if (three.size() != 3 || three[1].size() != 5 || !three[1][1].is("+") ||
+            !three[1][3].is("<=") || !mentions(three[2], three[1][2].text))
+            continue;
+        return fmt::format(
+            "the loop in line {} goes on while {}: a last piece of fewer than {} gets no round.",
+            file[i].line, text_of(three[1]), three[1][2].text);
+    }
+    return "";
+}
+
 }  // namespace
 
 std::string lines_behind(Sources& sources, const std::string& file, const std::string& message,
                          const std::string& run, const std::string& common) {
     const Tokens tokens = tokens_of(sources, file);
     if (message.find("ended by exit(") != std::string::npos) return exit_lines(tokens);
+    if (std::string calls = call_lines(tokens, message); !calls.empty()) return calls;
+    if (message.find("wrong") == std::string::npos) return "";
     if (std::string number = thread_number_in(tokens); !number.empty()) return number;
     if (std::string number = number_for_one_width(tokens); !number.empty()) return number;
     if (std::string size = size_without_bytes(tokens); !size.empty()) return size;
     if (std::string size = size_of_texture(tokens); !size.empty()) return size;
     if (std::string grid = turned_grid(tokens); !grid.empty()) return grid;
     if (std::string rest = rounded_down(tokens, common); !rest.empty()) return rest;
+    if (std::string rest = last_piece_left_out(tokens, common); !rest.empty()) return rest;
     if (std::string whole = whole_division(tokens); !whole.empty()) return whole;
     if (std::string edge = edge_of_texture(tokens); !edge.empty()) return edge;
     if (message.find("read with rows and columns exchanged") != std::string::npos) {

@@ -270,5 +270,42 @@ TEST(LinesBehind, AFractionThatIsLostAndAnEdgeThatIsZero) {
         0u);
 }
 
+TEST(LinesBehind, TheCallsThatAMessageIsAbout) {
+    const auto said = [](const std::string& message) {
+        Sources sources;
+        const std::string file = file_of(
+            "int main() {\n"
+            "    cudaMemcpyAsync(d, a, n, cudaMemcpyHostToDevice, s);\n"
+            "    cudaMemcpyAsync(c, d, n, cudaMemcpyDeviceToHost, s);\n"
+            "    cudaDeviceSynchronize();\n"
+            "    cublasSgemm(work, k);\n"
+            "}\n");
+        return lines_behind(sources, file, message);
+    };
+    EXPECT_EQ(said("The host waits 2 times for a kernel."),
+              "these calls wait: cudaDeviceSynchronize in line 4.");
+    EXPECT_EQ(said("A C1060 has one copy engine."),
+              "to the device: cudaMemcpyAsync in line 2; back to the host: cudaMemcpyAsync in "
+              "line 3.");
+    EXPECT_EQ(said("20 of 30 elements are wrong: pass lda as the leading dimension of A."),
+              "the library is called here: cublasSgemm in line 5.");
+    EXPECT_EQ(said("The device was slow."), "");
+}
+
+TEST(LinesBehind, ALastPieceThatGetsNoRound) {
+    const auto said = [](const std::string& condition) {
+        Sources sources;
+        const std::string file =
+            file_of("__global__ void k(float* c, int n) {\n    for (int start = 0; " + condition +
+                    "; start += depth) c[0] = 1;\n}\n");
+        return lines_behind(sources, file, "1 of 1 element of c is wrong.", "",
+                            "Wrong only where n is no multiple of 16 (wrong for 1).");
+    };
+    EXPECT_EQ(said("start + depth <= n"),
+              "the loop in line 2 goes on while start + depth <= n: a last piece of fewer than "
+              "depth gets no round.");
+    EXPECT_EQ(said("start < n").find("gets no round"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace simtutor

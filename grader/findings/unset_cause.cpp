@@ -103,6 +103,31 @@ std::optional<Given> given_for(const Tokens& file, const FunctionText& function,
     return given;
 }
 
+/// "own[threadIdx.x] = 0", outside of any loop: only as many elements as the block has threads.
+std::string one_for_each_thread(const FunctionText& function, const std::string& array) {
+    const auto& all = function.statements();
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const Tokens& words = all[i].words;
+        if (words.size() < 6 || words[0].text != array || !words[1].is("[")) continue;
+        const std::size_t close = closing(words, 1);
+        if (close + 1 >= words.size() || !words[close + 1].is("=")) continue;
+        Tokens place = part_of(words, 2, close);
+        if (place.size() == 1) function.definition(place[0].text, static_cast<int>(i), &place);
+        if (text_of(place) != "threadIdx.x") continue;
+        const auto heads = function.around(static_cast<int>(i));
+        const bool looped = std::any_of(heads.begin(), heads.end(), [&](int head) {
+            return all[static_cast<std::size_t>(head)].kind == Statement::Kind::loop;
+        });
+        if (!looped)
+            return fmt::format(
+                "Line {0} stores one element of {1} for each thread. Where the block has fewer "
+                "threads than {1} has elements, the rest is never written: let each thread go on "
+                "in steps of blockDim.x.",
+                all[i].line, array);
+    }
+    return "";
+}
+
 /// "place = first ? value : place + value": whether the element is set or added to.
 Cause wrong_flag(const simt::Finding& finding, const Tokens& file, const FunctionText& function,
                  int statement) {
@@ -133,7 +158,13 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
     const simt::FindingSide& read = finding.sides.front();
     if (finding.advice.starts_with("Only the first "))
         return {{}, rows_without_pitch(tokens_of(sources, read.site.file))};
-    // Other advice knows of an allocation, or of shared memory.
+    if (finding.advice.starts_with("Shared memory starts undefined")) {
+        const Tokens shared = tokens_of(sources, read.site.file);
+        return {{},
+                one_for_each_thread(FunctionText(shared, read.site.line),
+                                    read.object.substr(0, read.object.find_first_of("[+ ")))};
+    }
+    // Other advice knows of an allocation.
     if (!finding.advice.starts_with("Write the element first, or clear")) return {};
     const Tokens file = tokens_of(sources, read.site.file);
     const FunctionText function(file, read.site.line);

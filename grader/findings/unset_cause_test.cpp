@@ -213,5 +213,24 @@ TEST(RegisterCause, AnIndexThatIsMadeFromTheThread) {
     EXPECT_EQ(said("i"), "");
 }
 
+TEST(UnsetCause, OneElementForEachThread) {
+    const auto said = [](const std::string& clear) {
+        simt::Finding finding = finding_at(
+            "__global__ void count(unsigned* bins) {\n"
+            "    __shared__ unsigned own[256];\n    " +
+                clear +
+                "\n"
+                "    __syncthreads();\n"
+                "    bins[0] = own[1];\n"
+                "}\n",
+            5, "memory.uninitialised", "own[1]", "reads");
+        finding.advice = "Shared memory starts undefined: write the element first.";
+        return told(finding).advice;
+    };
+    expect_part(said("if (threadIdx.x < 256) own[threadIdx.x] = 0;"),
+                "Line 3 stores one element of own for each thread");
+    EXPECT_EQ(said("for (int v = threadIdx.x; v < 256; v += blockDim.x) own[v] = 0;"), "");
+}
+
 }  // namespace
 }  // namespace simtutor

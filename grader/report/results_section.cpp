@@ -63,7 +63,7 @@ void show_lines_behind(Page& page, const check::Message& message, const std::str
         verdict.findings.begin(), verdict.findings.end(),
         [](const FindingVerdict& one) { return one.finding.level == simt::Level::error; });
     const bool ended = message.text.find("ended by exit(") != std::string::npos;
-    if (!ended && (found || message.text.find("wrong") == std::string::npos)) return;
+    if (!ended && found) return;
     Sources sources(verdict.file);
     const std::string lines =
         lines_behind(sources, verdict.file, message.text, message.run, common);

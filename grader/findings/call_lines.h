@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string>
+
+#include "grader/findings/code_tokens.h"
+
+namespace simtutor {
+
+/// The lines of the calls that a message is about without naming them: where the host waits, in
+/// which order copies are asked for, where a library is called with leading dimensions. Empty where
+/// the message is about none of these.
+std::string call_lines(const Tokens& file, const std::string& message);
+
+}  // namespace simtutor
