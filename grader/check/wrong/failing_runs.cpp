@@ -22,6 +22,8 @@ constexpr std::size_t least_ordered = 3;
 constexpr std::size_t least_mostly = 6;
 /// Small runs that fail and a far larger one that passes differ in more than their size.
 constexpr double widest_gap = 16;
+/// A usual side of blocks and tiles.
+constexpr double least_piece = 8;
 
 constexpr const char* where_common = "Wrong only where ";
 constexpr const char* how_many = "Wrong in ";
@@ -157,7 +159,11 @@ std::string by_bound(const Runs& runs, const std::vector<std::string>& sizes) {
     if (*failed.begin() > *passed.rbegin())
         return fmt::format("{} is {} or more; it is right up to {}", name, plain(*failed.begin()),
                            plain(*passed.rbegin()));
-    if (*failed.rbegin() < *passed.begin() && *passed.begin() <= widest_gap * *failed.rbegin())
+    // Sizes that are all whole pieces say as well that pieces are what matters.
+    const bool whole = std::all_of(passed.begin(), passed.end(),
+                                   [](double size) { return divides(least_piece, size); });
+    if (!whole && *failed.rbegin() < *passed.begin() &&
+        *passed.begin() <= widest_gap * *failed.rbegin())
         return fmt::format("{} is {} or less; it is right from {} on", name,
                            plain(*failed.rbegin()), plain(*passed.begin()));
     return "";
