@@ -47,66 +47,6 @@ std::string IndexSearch::other_row_length() {
     return "";
 }
 
-std::string IndexSearch::other_coordinate() const {
-    for (const Guard& guard : guards_) {
-        if (guard.sign[0] != '<' || guard.loop || guard.one_of || guard.left.size() < 3) continue;
-        for (const IndexPart& part : index_.parts()) {
-            for (std::size_t at = 0; at + guard.left.size() <= part.words.size(); ++at) {
-                const Tokens words = part_of(part.words, at, at + guard.left.size());
-                std::size_t differs = 0, differences = 0;
-                for (std::size_t i = 0; i < words.size(); ++i)
-                    if (words[i].text != guard.left[i].text) differs = i, ++differences;
-                if (differences != 1 || !words[differs].is_name() ||
-                    !guard.left[differs].is_name() || !counts({words[differs]}))
-                    continue;
-                return fmt::format(
-                    "{0} compares {1} with {2}, but the index has {3}: put {4} in place of {5}.",
-                    guard.line == line_ ? "This line" : fmt::format("Line {}", guard.line),
-                    text_of(guard.left), text_of(guard.right), text_of(words), words[differs].text,
-                    guard.left[differs].text);
-            }
-        }
-    }
-    return "";
-}
-
-std::string IndexSearch::part_tested() {
-    if (overrun_.below() || (finding_.rule != "bounds.global" && finding_.rule != "bounds.host"))
-        return "";
-    for (const Tokens& words : index_.dimensions()) {
-        // "row * n + column + i": what varies may be a parameter here, so its form decides.
-        const std::vector<Tokens> terms = split(words, "+");
-        if (terms.size() != 3 || !mentions(terms[0], "*") || terms[1].size() != 1 ||
-            terms[2].size() != 1)
-            continue;
-        const std::string both = terms[1][0].text + " + " + terms[2][0].text;
-        const Guard* const guard = bound_of(terms[1]);
-        const Guard* const inner = bound_of(terms[2]);
-        const bool round = inner && inner->loop && constant_value(file_, inner->right);
-        const bool tested = std::any_of(guards_.begin(), guards_.end(), [&](const Guard& one) {
-            return !one.loop && text_of(one.left) == both;
-        });
-        if (!guard || guard->loop || !round || tested) continue;
-        blame("guard", text_of(guard->left), guard->line);
-        return fmt::format(
-            "{0} goes past the end where {1} is at its last: {2} tests {1} alone. Test {0}.", both,
-            terms[1][0].text, here(guard->line));
-    }
-    return "";
-}
-
-std::string IndexSearch::unasked_parameter() const {
-    for (const Tokens& one : split(function_.parameters(), ",")) {
-        if (one.size() < 2 || mentions(one, "*") || mentions(one, "&")) continue;
-        const std::string& name = one.back().text;
-        const bool asked = std::any_of(
-            function_.statements().begin(), function_.statements().end(),
-            [&](const Statement& statement) { return mentions(statement.words, name); });
-        if (one.back().is_name() && !asked) return name;
-    }
-    return "";
-}
-
 Tokens IndexSearch::without_factor(const Tokens& words) const {
     const std::vector<Tokens> factors = split(words, "*");
     if (factors.size() != 2) return words;
@@ -237,6 +177,17 @@ std::string IndexSearch::part_of_row() {
         const Guard* const column =
             bound_of(rows->column.empty() ? column_of_pointer() : rows->column);
         if (!column || column->sign != "<" || !same_words(column->right, {stride[0]})) continue;
+        if (const IndexPart* const pointer = pointer_with(column->left); pointer)
+            if (int line = 0; counts_by(column->left, stride[2].text, line)) {
+                blame("set", pointer->name, pointer->line);
+                blame("set", text_of(column->left), line);
+                return fmt::format(
+                    "{0} counts single elements ({1} times a thread's place, line {2}), and {3} "
+                    "points to groups of "
+                    "{1}: {4} goes {1} times too far. Add {0} / {1}.",
+                    text_of(column->left), stride[2].text, line, index_.base(),
+                    here(pointer->line));
+            }
         blame(column->loop ? "step" : "guard", text_of(column->left), column->line);
         const std::string length = text_of(rows->stride);
         return fmt::format(
@@ -247,6 +198,23 @@ std::string IndexSearch::part_of_row() {
             length == text_of(stride) ? "" : fmt::format(" ({})", text_of(stride)));
     }
     return "";
+}
+
+const IndexPart* IndexSearch::pointer_with(const Tokens& column) const {
+    for (const IndexPart& part : index_.parts())
+        if (part.name == index_.base())
+            for (const Tokens& term : split(part.words, "+"))
+                if (same_words(term, column)) return &part;
+    return nullptr;
+}
+
+bool IndexSearch::counts_by(const Tokens& name, const std::string& factor, int& line) const {
+    Tokens value;
+    const int at =
+        name.size() == 1 ? function_.definition(name[0].text, index_.statement(), &value) : -1;
+    if (at < 0 || value.size() < 3 || value[0].text != factor || !value[1].is("*")) return false;
+    line = function_.statements()[static_cast<std::size_t>(at)].line;
+    return true;
 }
 
 Tokens IndexSearch::column_of_pointer() const {

@@ -63,6 +63,10 @@ class IndexSearch {
     std::string part_of_row();
     /// "j" of "b2 = b + j": the place in a row where the pointer begins; empty if there is none.
     Tokens column_of_pointer() const;
+    /// The pointer of the access where the column was added to it.
+    const IndexPart* pointer_with(const Tokens& column) const;
+    /// "column = 2 * (…)" @param line where
+    bool counts_by(const Tokens& name, const std::string& factor, int& line) const;
     /// "tile[threadIdx.y][threadIdx.x]": the index is the thread's own number.
     std::string small_array();
     /// "s[t + stride]" of a reduction that begins at half of the block: the array is smaller than

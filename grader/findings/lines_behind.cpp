@@ -51,6 +51,31 @@ std::set<int> lines_with(const Tokens& file, const std::string& array, bool writ
     return lines;
 }
 
+/// Pointers that the file sets to a place of the array: "float2* c2 = reinterpret_cast<…>(c)".
+std::set<std::string> pointers_into(const Tokens& file, const std::string& array) {
+    std::set<std::string> names;
+    for (std::size_t i = 1; i + 1 < file.size(); ++i) {
+        if (!file[i].is_name() || !file[i - 1].is("*") || !file[i + 1].is("=")) continue;
+        std::size_t end = i + 2;
+        while (end < file.size() && !file[end].is(";")) ++end;
+        if (mentions(part_of(file, i + 2, end), array)) names.insert(file[i].text);
+    }
+    return names;
+}
+
+/// The lines that store to the array, by its name, by a pointer into it or as "*(c + i) = …".
+std::set<int> lines_that_store(const Tokens& file, const std::string& array) {
+    std::set<int> lines = lines_with(file, array, true);
+    for (const std::string& pointer : pointers_into(file, array))
+        lines.merge(lines_with(file, pointer, true));
+    for (std::size_t i = 0; i + 3 < file.size(); ++i) {
+        if (!file[i].is("*") || !file[i + 1].is("(") || file[i + 2].text != array) continue;
+        const std::size_t close = closing(file, i + 1);
+        if (close + 1 < file.size() && file[close + 1].is("=")) lines.insert(file[i].line);
+    }
+    return lines;
+}
+
 /// The word behind `before` in a message.
 std::string word_after(const std::string& message, const std::string& before) {
     const std::size_t at = message.find(before);
@@ -107,12 +132,25 @@ std::string turned_grid(const Tokens& file) {
     return "";
 }
 
-/// The lines in functions that the name of the run speaks of; all where it speaks of none.
+/// Kernels that the function launches which the name of the run speaks of.
+std::set<std::string> launched_by_run(const Tokens& file, const std::string& run) {
+    std::set<std::string> kernels;
+    for (std::size_t i = 1; i + 1 < file.size(); ++i) {
+        if (!file[i].is("<<") || !file[i + 1].is("<") || !file[i - 1].is_name()) continue;
+        const std::string host = FunctionText(file, file[i].line).name();
+        if (!host.empty() && has_word(run, host)) kernels.insert(file[i - 1].text);
+    }
+    return kernels;
+}
+
+/// The lines in functions that the name of the run speaks of, or that those launch; all where it
+/// speaks of none.
 std::set<int> lines_of_run(const Tokens& file, const std::set<int>& lines, const std::string& run) {
     std::set<int> own;
+    const std::set<std::string> launched = launched_by_run(file, run);
     for (const int line : lines)
         if (const std::string name = FunctionText(file, line).name();
-            !name.empty() && has_word(run, name))
+            !name.empty() && (has_word(run, name) || launched.contains(name)))
             own.insert(line);
     return own.empty() ? lines : own;
 }
@@ -140,7 +178,7 @@ std::string stored_names(const FunctionText& function, int line, const std::stri
 /// @param valued whether something was stored, so that the value counts, too
 std::string written_text(const Tokens& file, const std::string& array, const std::string& run,
                          bool valued) {
-    const std::set<int> lines = lines_of_run(file, lines_with(file, array, true), run);
+    const std::set<int> lines = lines_of_run(file, lines_that_store(file, array), run);
     if (lines.empty()) return "";
     std::string text = fmt::format("{} is written in {}", array, lines_text(lines));
     const FunctionText function(file, *lines.begin());

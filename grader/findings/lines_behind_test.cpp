@@ -307,5 +307,24 @@ TEST(LinesBehind, ALastPieceThatGetsNoRound) {
     EXPECT_EQ(said("start < n").find("gets no round"), std::string::npos);
 }
 
+TEST(LinesBehind, TheKernelThatTheRunLaunches) {
+    Sources sources;
+    const std::string file = file_of(
+        "__global__ void wide(float* c) {\n"
+        "    float2* c2 = reinterpret_cast<float2*>(c);\n"
+        "    c2[0] = make_float2(0, 0);\n"
+        "}\n"
+        "__global__ void plain(float* c) { c[0] = 1; }\n"
+        "__global__ void vector(float* c) { *reinterpret_cast<float2*>(c + 2) = pair; }\n"
+        "void matmul(float* c) { plain<<<1, 1>>>(c); }\n"
+        "void matmul_wide(float* c) { wide<<<1, 1>>>(c); }\n"
+        "void matmul_vector(float* c) { vector<<<1, 1>>>(c); }\n");
+    const std::string wrong = "1 of 1 elements of c are wrong.";
+    EXPECT_EQ(lines_behind(sources, file, wrong, "matmul, n = 4"), "c is written in line 5.");
+    EXPECT_EQ(lines_behind(sources, file, wrong, "matmul_wide, n = 4"), "c is written in line 3.");
+    EXPECT_EQ(lines_behind(sources, file, wrong, "matmul_vector, n = 4"),
+              "c is written in line 6.");
+}
+
 }  // namespace
 }  // namespace simtutor

@@ -232,5 +232,26 @@ TEST(UnsetCause, OneElementForEachThread) {
     EXPECT_EQ(said("for (int v = threadIdx.x; v < 256; v += blockDim.x) own[v] = 0;"), "");
 }
 
+TEST(IndexCause, AColumnOfElementsAddedToAPointerToPairs) {
+    const auto said = [](const std::string& added) {
+        return told(
+                   "__global__ void gpu2(const float* b, int n) {\n"
+                   "    const int column = 2 * (blockIdx.x * blockDim.x + threadIdx.x);\n"
+                   "    if (column >= n) return;\n"
+                   "    const float2* pairs = reinterpret_cast<const float2*>(b) + " +
+                       added +
+                       ";\n"
+                       "    for (int k = 0; k < n; k += 4) add(sum, pairs[(k + 3) * n / 2]);\n"
+                       "}\n",
+                   5, "bounds.global", "b[65664]",
+                   "reads outside the array, at b[65664]: it has 65536 elements.")
+            .advice;
+    };
+    expect_part(said("column"),
+                "column counts single elements (2 times a thread's place, line 2), and pairs "
+                "points to groups of 2: line 4 goes 2 times too far. Add column / 2.");
+    EXPECT_EQ(said("column / 2").find("times too far"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace simtutor
