@@ -3,6 +3,7 @@
 #include "grader/findings/alias_cause.h"
 #include "grader/findings/branch_cause.h"
 #include "grader/findings/cast_cause.h"
+#include "grader/findings/early_release.h"
 #include "grader/findings/in_place_cause.h"
 #include "grader/findings/index_cause.h"
 #include "grader/findings/lock_cause.h"
@@ -32,6 +33,9 @@ Cause race_cause(const simt::Finding& finding, Sources& sources) {
     if (finding.rule != "race.global" && finding.rule != "race.shared" &&
         finding.rule != "race.volatile")
         return {};
+    const simt::Site& site = finding.sides.front().site;
+    const FunctionText function(tokens_of(sources, site.file), site.line);
+    if (std::string early = early_release(function); !early.empty()) return {{}, std::move(early)};
     Cause lock = lock_cause(finding, sources);
     if (!lock.advice.empty() || finding.rule == "race.volatile") return lock;
     Cause unlocked = unlocked_update(finding, sources);

@@ -24,11 +24,20 @@ const std::vector<std::vector<std::string>>& ranks() {
     return all;
 }
 
+bool is_lost_update(const Finding& finding) {
+    return finding.rule.starts_with("race.") && finding.sides.size() == 2 &&
+           finding.sides[0].site.line != 0 &&
+           finding.sides[0].site.line == finding.sides[1].site.line &&
+           finding.advice.find("atomicAdd") != std::string::npos;
+}
+
 std::size_t rank_of(const Finding& finding) {
     if (is_early_read_of_copy(finding)) return 2;
     // Threads that step one loop variable together leave arrays, too.
     if (finding.rule == "race.openmp" && finding.message.find("loop variable") != std::string::npos)
         return 0;
+    // A count that threads overwrite leads anywhere when it is an index.
+    if (is_lost_update(finding)) return 0;
     std::size_t rank = 0;
     for (const auto& rules : ranks()) {
         if (any_rule_matches(rules, finding.rule)) break;

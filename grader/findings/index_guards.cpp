@@ -2,9 +2,46 @@
 
 #include <algorithm>
 
+#include "grader/findings/early_release.h"
 #include "grader/findings/index_search.h"
 
 namespace simtutor {
+
+std::string IndexSearch::shared_counter() {
+    for (const IndexPart& part : index_.parts()) {
+        for (std::size_t i = 1; i < part.words.size(); ++i) {
+            const bool behind = part.words[i].is(")") || part.words[i].is("]");
+            const bool counted = i + 1 < part.words.size() && part.words[i + 1].is("++");
+            if (!behind || !counted) continue;
+            // "(*used)++" and "used[0]++", not "i++".
+            if (part.words[i].is(")") && !mentions(part.words, "*")) continue;
+            blame("set", part.name, part.line);
+            std::string counter = text_of(part_of(part.words, 0, i + 1)) + "++";
+            if (counter.starts_with("(* ")) counter.erase(2, 1);
+            return fmt::format(
+                "{0} takes its number from {1} (line {2}), which is three steps: load, add, store. "
+                "Threads that do them at the same time get the same number, and what they build "
+                "with it leads anywhere. atomicAdd() gives each thread a number of its own.",
+                part.name.empty() ? "The index" : part.name, counter, part.line);
+        }
+    }
+    return "";
+}
+
+std::string IndexSearch::drawn_number() {
+    for (const IndexPart& part : index_.parts()) {
+        if (part.name.empty() || !mentions(part.words, "atomicAdd")) continue;
+        blame("set", part.name, part.line);
+        std::string early = early_release(function_);
+        if (!early.empty()) return early;
+        return fmt::format(
+            "{0} is drawn by atomicAdd() in line {1}, and more numbers are drawn than the array "
+            "has elements. Find out why a thread draws one that it does not need: it may have "
+            "looked before another thread's change was there. Races below come first.",
+            part.name, part.line);
+    }
+    return "";
+}
 
 std::string IndexSearch::other_coordinate() const {
     for (const Guard& guard : guards_) {

@@ -23,7 +23,8 @@ IndexSearch::IndexSearch(const simt::Finding& finding, const Tokens& file,
 
 Cause IndexSearch::find() {
     Cause cause;
-    for (const auto rule : {&IndexSearch::turned_round,        &IndexSearch::thread_number,
+    for (const auto rule : {&IndexSearch::shared_counter,      &IndexSearch::drawn_number,
+                            &IndexSearch::turned_round,        &IndexSearch::thread_number,
                             &IndexSearch::part_tested,         &IndexSearch::one_of_two,
                             &IndexSearch::negative_remainder,  &IndexSearch::one_too_far,
                             &IndexSearch::row_by_row_length,   &IndexSearch::row_held_by_row_length,

@@ -106,6 +106,10 @@ class IndexSearch {
     const IndexPart& whole_of(const IndexPart& part) const;
     /// "start + x < n" guards x, too; and so does "y < n" where y is "start + x".
     bool guarded_inside(const std::string& name) const;
+    /// "node = (*used)++", where all threads change the counter.
+    std::string shared_counter();
+    /// "node = atomicAdd(used, 1)"
+    std::string drawn_number();
     /// "start + tx < k" before an index with "start + ty": a sentence, or empty.
     std::string other_coordinate() const;
     /// "column < n" before "row * n + column + i".

@@ -223,14 +223,21 @@ std::string rounded_down(const Tokens& file, const std::string& common) {
 /// "start + depth <= n" in a loop: the last piece, which is not whole, gets no round.
 /// @param common as in "Wrong only where n is no multiple of 16 (…"
 std::string last_piece_left_out(const Tokens& file, const std::string& common) {
-    if (common.find(" is no multiple of ") == std::string::npos) return "";
+    if (common.find(" is no multiple of ") == std::string::npos &&
+        common.find(" is odd") == std::string::npos)
+        return "";
     for (std::size_t i = 0; i + 1 < file.size(); ++i) {
         if (!file[i].is("for") || !file[i + 1].is("(")) continue;
         const std::vector<Tokens> three = split(part_of(file, i + 2, closing(file, i + 1)), ";");
-        // "start + depth <= n"
-        if (three.size() != 3 || three[1].size() != 5 || !three[1][1].is("+") ||
-            !three[1][3].is("<=") || !mentions(three[2], three[1][2].text))
-            continue;
+        if (three.size() != 3 || three[1].size() != 5 || !three[1][1].is("+")) continue;
+        const bool whole = three[1][3].is("<=") && mentions(three[2], three[1][2].text);
+        if (three[1][3].is("<") && constant_value(file, {three[1][2]}).value_or(0) > 0 &&
+            three[2].size() == 3 && three[2][1].is("+="))
+            return fmt::format(
+                "the loop in line {} takes {} at a time and goes on while {}: what is left over "
+                "gets no round.",
+                file[i].line, three[2][2].text, text_of(three[1]));
+        if (!whole) continue;
         return fmt::format(
             "the loop in line {} goes on while {}: a last piece of fewer than {} gets no round.",
             file[i].line, text_of(three[1]), three[1][2].text);
@@ -259,8 +266,11 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
         const std::string operand = word_after(message, "are right for ");
         const std::set<int> lines = lines_with(tokens, operand, false);
         if (lines.empty()) return "";
-        return fmt::format("{} is read in {}: which part of the index is the row there?", operand,
-                           lines_text(lines));
+        return fmt::format(
+            "{0} is read in {1}: which part of the index is the row there? If that is right, a "
+            "tile "
+            "to which {0} is copied is stored and read with its indices in different orders.",
+            operand, lines_text(lines));
     }
     std::string array = word_after(message, "elements of ");
     if (array.empty()) array = word_after(message, "element of ");

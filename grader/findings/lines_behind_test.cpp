@@ -59,7 +59,8 @@ TEST(LinesBehind, LinesBehindAWrongResult) {
     EXPECT_EQ(lines_behind(sources, file,
                            "4 of 4 elements of c are wrong. The wrong elements are right for b "
                            "read with rows and columns exchanged."),
-              "b is read in line 5: which part of the index is the row there?");
+              "b is read in line 5: which part of the index is the row there? If that is right, a "
+              "tile to which b is copied is stored and read with its indices in different orders.");
     EXPECT_EQ(lines_behind(sources, file, "4 of 9 elements of c are wrong."),
               "c is written in line 6; its index is made of row (line 3), column (line 2), its "
               "value of sum (line 5).");
@@ -304,6 +305,10 @@ TEST(LinesBehind, ALastPieceThatGetsNoRound) {
     EXPECT_EQ(said("start + depth <= n"),
               "the loop in line 2 goes on while start + depth <= n: a last piece of fewer than "
               "depth gets no round.");
+    EXPECT_EQ(said("start + 1 < n")
+                  .find("the loop in line 2 takes depth at a time and goes on "
+                        "while start + 1 < n: what is left over gets no round"),
+              0u);
     EXPECT_EQ(said("start < n").find("gets no round"), std::string::npos);
 }
 

@@ -23,6 +23,34 @@ bool is_wide(const Tokens& words, const std::string& name) {
     return false;
 }
 
+bool mentions_grid(const FunctionText& function, int statement, const Tokens& words) {
+    if (mentions(words, "blockIdx")) return true;
+    for (const Token& word : words) {
+        Tokens value;
+        if (word.is_name() && function.definition(word.text, statement, &value) >= 0 &&
+            mentions(value, "blockIdx"))
+            return true;
+    }
+    return false;
+}
+
+/// "for (i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += step)" with a step of blockDim.x.
+std::string step_of_one_block(const FunctionText& function, int statement,
+                              const std::vector<Tokens>& three) {
+    Tokens step = part_of(three[2], 2, three[2].size());
+    int line = function.statements()[static_cast<std::size_t>(statement)].line;
+    if (step.size() == 1) {
+        const int at = function.definition(step[0].text, statement, &step);
+        if (at >= 0) line = function.statements()[static_cast<std::size_t>(at)].line;
+    }
+    if (text_of(step) != "blockDim.x" || !mentions_grid(function, statement, three[0])) return "";
+    return fmt::format(
+        "The loop begins at the thread's place in the grid and advances by the threads of one "
+        "block (line {}): each block does again what the blocks behind it do, and many blocks make "
+        "that very slow. Advance by gridDim.x * blockDim.x.",
+        line);
+}
+
 }  // namespace
 
 Cause loop_cause(const simt::Finding& finding, Sources& sources) {
@@ -34,10 +62,14 @@ Cause loop_cause(const simt::Finding& finding, Sources& sources) {
         const Statement& one = all[i];
         if (one.kind != Statement::Kind::loop || !one.touches(loop.site.line)) continue;
         const std::vector<Tokens> three = split(one.words, ";");
-        if (three.size() != 3 || three[2].size() != 3 || !three[2][1].is("+=") ||
+        if (three.size() != 3 || three[2].size() < 3 || !three[2][1].is("+=") ||
             !three[2][2].is_name())
             continue;
         const std::string& step = three[2][2].text;
+        if (std::string text = step_of_one_block(function, static_cast<int>(i), three);
+            !text.empty())
+            return {{place_of_cause(finding, "step", three[2][0].text, one.line)}, std::move(text)};
+        if (three[2].size() != 3) continue;
         Tokens value;
         const int at = function.definition(step, static_cast<int>(i), &value);
         if (at < 0 || value.size() < 3) continue;

@@ -253,5 +253,65 @@ TEST(IndexCause, AColumnOfElementsAddedToAPointerToPairs) {
     EXPECT_EQ(said("column / 2").find("times too far"), std::string::npos);
 }
 
+TEST(IndexCause, ANumberFromACounterOfAllThreads) {
+    const auto said = [](const std::string& number) {
+        return told(
+                   "__global__ void count_keys(int* keys, int* used) {\n"
+                   "    int node = 0;\n"
+                   "    node = " +
+                       number +
+                       ";\n"
+                       "    keys[node] = 1;\n"
+                       "}\n",
+                   4, "bounds.global", "keys[1024]",
+                   "writes outside the array, at keys[1024]: it has 1024 elements.")
+            .advice;
+    };
+    for (const char* shared : {"(*used)++", "used[0]++"})
+        expect_part(said(shared), "node takes its number from " + std::string(shared) +
+                                      " (line 3), which is three steps");
+    EXPECT_EQ(said("atomicAdd(used, 1)").find("three steps"), std::string::npos);
+}
+
+TEST(LoopCause, AStepOfOneBlock) {
+    const auto said = [](const std::string& step) {
+        return told(
+                   "__global__ void add(float* c, int n) {\n"
+                   "    const int step = " +
+                       step +
+                       ";\n"
+                       "    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += step) "
+                       "c[i] = 1;\n"
+                       "}\n",
+                   3, "hang.endless-loop", "", "")
+            .advice;
+    };
+    expect_part(said("blockDim.x"), "advances by the threads of one block (line 2)");
+    expect_part(said("gridDim.x * blockDim.x"), "The loop advances by step");
+}
+
+TEST(IndexCause, ALockThatIsGivenBackTooEarly) {
+    const std::string change = "    counts[node] += 1;\n",
+                      release = "    atomicExch(&locks[bucket], 0);\n";
+    const auto said = [](const std::string& middle) {
+        return told(
+                   "__global__ void count_keys(int* locks, int* counts, int* keys, int* used) {\n"
+                   "    if (atomicCAS(&locks[bucket], 0, 1) == 0) {\n"
+                   "    int node = counts[heads[bucket]];\n"
+                   "    node = atomicAdd(used, 1);\n" +
+                       middle +
+                       "    keys[node] = 1;\n"
+                       "    }\n"
+                       "}\n",
+                   7, "bounds.global", "keys[1024]",
+                   "writes outside the array, at keys[1024]: it has 1024 elements.")
+            .advice;
+    };
+    EXPECT_EQ(said(release + change),
+              "The lock locks is given back in line 5, and line 6 still changes counts, which "
+              "locks guards: give it back behind them, after a fence.");
+    expect_part(said(change + release), "node is drawn by atomicAdd() in line 4");
+}
+
 }  // namespace
 }  // namespace simtutor

@@ -94,7 +94,8 @@ std::string plain_words(std::string text) {
             match[1].str().substr(1) + match[2].str() + "." + match[3].str();
         return name +
                " is known only at launch, and a constant must stand here; for a __shared__ " +
-               "array whose size is known only at launch use extern __shared__";
+               "array take the largest size that a block may need, or, where the launch is yours, "
+               "extern __shared__";
     }
     static const std::regex texture(
         R"(no matching function for call to '(tex\w+)\(cudaTextureObject_t)");

@@ -30,6 +30,10 @@ const char* barrier_of(const std::string& rule) {
 
 std::string advice_for(const std::string& rule, RaceGap gap, const FindingSide& mine,
                        const FindingSide& theirs, bool same_block) {
+    if (rule == "race.openmp" && mine.object.find('[') != std::string::npos)
+        return "Divide the loop so that each element belongs to one thread; or, where several "
+               "threads add to one element, put #pragma omp atomic before the update, or let each "
+               "thread add up in an array of its own and join those in a critical section.";
     if (rule == "race.openmp")
         return "Give each thread its own copy (declare it inside the parallel region, or use "
                "private or reduction).";
