@@ -157,4 +157,34 @@ TEST(CounterPlace, SomeCountsHaveNoLine) {
     EXPECT_TRUE(counter_place(counters, "global_loads", true).text.empty());
 }
 
+TEST(CounterPlace, AThreadThatDoesNoMoreThanTheOthers) {
+    const auto advice = [](double busiest) {
+        json one = json::parse(
+            R"({"kernels": [{"name": "k", "totals": {"threads": 100, "global_loads": 1000,
+            "global_stores": 100}, "lines": []}]})");
+        one["kernels"][0]["totals"]["busiest_thread_accesses"] = busiest;
+        return counter_place(one, "busiest_thread_accesses", false).advice;
+    };
+    EXPECT_TRUE(advice(13).starts_with("The work is shared;")) << advice(13);
+    EXPECT_TRUE(advice(1000).starts_with("Look for a loop that one thread runs alone"))
+        << advice(1000);
+}
+
+TEST(CounterPlace, WhatIsMissingHasAdviceAndNoLine) {
+    for (const char* counter : {"shared_exchanged_loads", "kernels.k.shared_exchanged_loads",
+                                "loads_during_copies_percent"}) {
+        const CounterPlace place = counter_place(counters, counter, true);
+        EXPECT_EQ(place.line, 0) << counter;
+        EXPECT_FALSE(place.advice.empty()) << counter;
+    }
+    EXPECT_EQ(counter_place(counters, "global_loads", true).advice, "");
+}
+
+TEST(CounterPlace, NarrowAccesses) {
+    json narrow = counters;
+    narrow["kernels"][0]["lines"][0]["global_loads_under_8"] = 5;
+    EXPECT_TRUE(counter_place(narrow, "global_loads_under_8", false)
+                    .advice.starts_with("Move neighbouring elements at once"));
+}
+
 }  // namespace

@@ -23,6 +23,9 @@ namespace {
 
 Cause race_cause(const simt::Finding& finding, Sources& sources) {
     if (Cause texture = texture_cause(finding, sources); !texture.advice.empty()) return texture;
+    const simt::Site& site = finding.sides.front().site;
+    const FunctionText function(tokens_of(sources, site.file), site.line);
+    if (std::string early = early_release(function); !early.empty()) return {{}, std::move(early)};
     if (Cause update = update_cause(finding, sources); !update.advice.empty()) return update;
     if (finding.rule == "race.shared" || finding.rule == "race.warp")
         if (Cause overlap = overlap_cause(finding, sources); !overlap.advice.empty())
@@ -33,9 +36,6 @@ Cause race_cause(const simt::Finding& finding, Sources& sources) {
     if (finding.rule != "race.global" && finding.rule != "race.shared" &&
         finding.rule != "race.volatile")
         return {};
-    const simt::Site& site = finding.sides.front().site;
-    const FunctionText function(tokens_of(sources, site.file), site.line);
-    if (std::string early = early_release(function); !early.empty()) return {{}, std::move(early)};
     Cause lock = lock_cause(finding, sources);
     if (!lock.advice.empty() || finding.rule == "race.volatile") return lock;
     Cause unlocked = unlocked_update(finding, sources);

@@ -205,7 +205,10 @@ long long IndexSearch::step_of(const std::string& name, int* line) const {
 }
 
 std::string IndexSearch::rest_of_step() {
-    for (const Tokens& words : sums()) {
+    for (const Tokens& sum : sums()) {
+        const bool bracketed =
+            sum.size() > 2 && sum.front().is("(") && closing(sum, 0) + 1 == sum.size();
+        const Tokens words = bracketed ? part_of(sum, 1, sum.size() - 1) : sum;
         const std::vector<Tokens> terms = split(words, "+");
         if (terms.size() != 2 || terms[0].size() != 1) continue;
         int line = 0;

@@ -51,6 +51,24 @@ std::string step_of_one_block(const FunctionText& function, int statement,
         line);
 }
 
+/// Beginning, condition and step of a loop, of a "while" as well, whose step stands in its body;
+/// fewer than three where the step is no sum.
+std::vector<Tokens> parts_of_loop(const FunctionText& function, int loop) {
+    const auto& all = function.statements();
+    const Statement& head = all[static_cast<std::size_t>(loop)];
+    std::vector<Tokens> three = split(head.words, ";");
+    if (three.size() != 1) return three;
+    for (const Statement& one : all) {
+        const bool step = one.parent == loop && one.words.size() > 2 && one.words[1].is("+=") &&
+                          mentions(head.words, one.words[0].text);
+        if (!step) continue;
+        Tokens begin;
+        function.definition(one.words[0].text, loop, &begin);
+        return {begin, head.words, one.words};
+    }
+    return {};
+}
+
 }  // namespace
 
 Cause loop_cause(const simt::Finding& finding, Sources& sources) {
@@ -61,7 +79,7 @@ Cause loop_cause(const simt::Finding& finding, Sources& sources) {
     for (std::size_t i = 0; i < all.size(); ++i) {
         const Statement& one = all[i];
         if (one.kind != Statement::Kind::loop || !one.touches(loop.site.line)) continue;
-        const std::vector<Tokens> three = split(one.words, ";");
+        const std::vector<Tokens> three = parts_of_loop(function, static_cast<int>(i));
         if (three.size() != 3 || three[2].size() < 3 || !three[2][1].is("+=") ||
             !three[2][2].is_name())
             continue;

@@ -287,6 +287,17 @@ TEST(LoopCause, AStepOfOneBlock) {
             .advice;
     };
     expect_part(said("blockDim.x"), "advances by the threads of one block (line 2)");
+    expect_part(told("__global__ void add(float* c, int n) {\n"
+                     "    int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+                     "    const int step = blockDim.x;\n"
+                     "    while (i < n) {\n"
+                     "        c[i] = 1;\n"
+                     "        i += step;\n"
+                     "    }\n"
+                     "}\n",
+                     4, "hang.endless-loop", "", "")
+                    .advice,
+                "advances by the threads of one block (line 3)");
     expect_part(said("gridDim.x * blockDim.x"), "The loop advances by step");
 }
 

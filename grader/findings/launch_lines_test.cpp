@@ -1,0 +1,68 @@
+#include "grader/findings/launch_lines.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "grader/findings/memory_lines.h"
+
+namespace simtutor {
+namespace {
+
+Tokens words(const std::string& text) {
+    const auto file = std::filesystem::path(testing::TempDir()) / "launch_lines_test.cu";
+    std::ofstream(file) << text;
+    Sources sources;
+    return tokens_of(sources, file.string());
+}
+
+TEST(LaunchLines, ABlockTooMany) {
+    const auto said = [](const std::string& needed) {
+        return grid_text(words("void add(float* c, int n, int threads) {\n"
+                               "    const int needed = " +
+                               needed +
+                               ";\n"
+                               "    const int blocks = std::min(needed, most);\n"
+                               "    sum<<<blocks, threads>>>(c, n);\n"
+                               "}\n"),
+                         "sum");
+    };
+    EXPECT_EQ(said("n / threads + 1"),
+              "The grid is made in lines 2, 3: n / threads + 1 is one too many where n is a "
+              "multiple of threads; (n + threads - 1) / threads rounds up.");
+    EXPECT_EQ(said("(n + threads - 1) / threads"), "The grid is made in lines 2, 3.");
+    EXPECT_EQ(said("n / threads + (n % threads != 0)"), "The grid is made in lines 2, 3.");
+}
+
+TEST(LaunchLines, TheBlockOfTheKernelThatIsMeant) {
+    const Tokens file = words(
+        "void multiply(float* c, int n) {\n"
+        "    const dim3 block(8, 8);\n"
+        "    wide<<<n, block>>>(c);\n"
+        "    plain<<<n, 256>>>(c);\n"
+        "    plain<<<n, 128>>>(c);\n"
+        "}\n");
+    EXPECT_EQ(block_text(file, "wide"), "The block is made in line 2.");
+    EXPECT_EQ(block_text(file, "plain"), "");
+    EXPECT_EQ(block_text(file, ""), "");
+}
+
+TEST(MemoryLines, WaitsAndArrays) {
+    const Tokens file = words(
+        "__device__ Sphere spheres[1000];\n"
+        "__global__ void k() {\n"
+        "    __pipeline_wait_prior(0);\n"
+        "}\n");
+    EXPECT_EQ(wait_lines(file), "The program waits for copies in line 3.");
+    EXPECT_EQ(device_array_line(file),
+              "Line 1 declares spheres in device memory (__device__). What all threads only read, "
+              "one element at a time, belongs into constant memory: __constant__.");
+    const Tokens other =
+        words("__constant__ Sphere spheres[1000];\n__device__ float f(float x);\n");
+    EXPECT_EQ(wait_lines(other), "");
+    EXPECT_EQ(device_array_line(other), "");
+}
+
+}  // namespace
+}  // namespace simtutor
