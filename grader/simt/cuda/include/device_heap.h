@@ -50,20 +50,31 @@ __SIMT_HEAP void operator delete(void* __memory, unsigned long) noexcept {
 __SIMT_HEAP void operator delete[](void* __memory, unsigned long) noexcept {
     __simt_delete(__memory);
 }
-// std::stable_sort and its like ask in this way. Null: there is no more.
-namespace std {
-struct nothrow_t;
-}
-__SIMT_HEAP void* operator new(unsigned long __bytes, const std::nothrow_t&) noexcept {
+#undef __SIMT_HEAP
+
+// new and delete that take std::nothrow, as std::stable_sort does, by the names that they have for
+// the linker: the type is the standard library's. Null: there is no more.
+#define __SIMT_HEAP(__symbol) __asm__(__symbol) __attribute__((__weak__, __no_sanitize_thread__))
+extern "C" {
+void* __simt_new_or_null(unsigned long __bytes, const void*) noexcept
+    __SIMT_HEAP("_ZnwmRKSt9nothrow_t");
+void* __simt_new_or_null(unsigned long __bytes, const void*) noexcept {
     return malloc(__bytes);
 }
-__SIMT_HEAP void* operator new[](unsigned long __bytes, const std::nothrow_t&) noexcept {
+void* __simt_new_array_or_null(unsigned long __bytes, const void*) noexcept
+    __SIMT_HEAP("_ZnamRKSt9nothrow_t");
+void* __simt_new_array_or_null(unsigned long __bytes, const void*) noexcept {
     return malloc(__bytes);
 }
-__SIMT_HEAP void operator delete(void* __memory, const std::nothrow_t&) noexcept {
+void __simt_delete_unless_null(void* __memory, const void*) noexcept
+    __SIMT_HEAP("_ZdlPvRKSt9nothrow_t");
+void __simt_delete_unless_null(void* __memory, const void*) noexcept {
     __simt_delete(__memory);
 }
-__SIMT_HEAP void operator delete[](void* __memory, const std::nothrow_t&) noexcept {
+void __simt_delete_array_unless_null(void* __memory, const void*) noexcept
+    __SIMT_HEAP("_ZdaPvRKSt9nothrow_t");
+void __simt_delete_array_unless_null(void* __memory, const void*) noexcept {
     __simt_delete(__memory);
+}
 }
 #undef __SIMT_HEAP
