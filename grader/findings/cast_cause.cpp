@@ -28,7 +28,7 @@ std::string sum_in_cast(const std::string& line, std::string& type) {
         const std::size_t begin = open + skip;
         const std::size_t end = line.find(')', begin);
         if (end == std::string::npos || end - begin > 60) continue;
-        const std::string inside = line.substr(begin, end - begin);
+        std::string inside = line.substr(begin, end - begin);
         if (inside.find(" + ") == std::string::npos || inside.front() == '&') continue;
         type = name;
         return inside;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -162,25 +163,22 @@ struct Block {
 /// What the warps of such blocks do for a picture of the Julia set: all steps, of all that they pay
 /// for. 0 if there are no steps.
 double useful_share(const Picture& picture, Block block) {
-    const auto steps_at = [&](int x, int y) {
-        if (x >= picture.width || y >= picture.height) return 0;
-        const auto place = std::size_t{3} * static_cast<unsigned>(y * picture.width + x);
-        return (picture.rgb[place] * most_steps + 254) / 255;
-    };
-    const int threads = block.columns * block.rows;
-    double useful = 0, paid = 0;
-    for (int top = 0; top < picture.height; top += block.rows)
-        for (int left = 0; left < picture.width; left += block.columns)
-            for (int warp = 0; warp < threads; warp += 32) {
-                int most = 0;
-                for (int i = warp; i < std::min(warp + 32, threads); ++i) {
-                    const int steps = steps_at(left + i % block.columns, top + i / block.columns);
-                    useful += steps;
-                    most = std::max(most, steps);
-                }
-                paid += 32.0 * most;
-            }
-    return paid > 0 ? useful / paid : 0;
+    const int in_row = (picture.width + block.columns - 1) / block.columns;
+    const int warps = (block.columns * block.rows + 31) / 32;
+    std::map<int, int> longest;  // of each warp
+    double all = 0;
+    for (int pixel = 0; pixel < picture.width * picture.height; ++pixel) {
+        const int y = pixel / picture.width, x = pixel % picture.width;
+        const int red = picture.rgb[std::size_t{3} * static_cast<unsigned>(pixel)];
+        const int steps = (red * most_steps + 254) / 255;
+        const int thread = y % block.rows * block.columns + x % block.columns;
+        const int warp = (y / block.rows * in_row + x / block.columns) * warps + thread / 32;
+        longest[warp] = std::max(longest[warp], steps);
+        all += steps;
+    }
+    double slots = 0;
+    for (const auto& [warp, steps] : longest) slots += 32.0 * steps;
+    return slots > 0 ? all / slots : 0;
 }
 
 /// Whether the Julia set may come from blocks of this shape: its kernel was launched with them, or,
