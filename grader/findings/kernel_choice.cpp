@@ -4,29 +4,10 @@
 
 #include <vector>
 
+#include "grader/findings/launch_lines.h"
+
 namespace simtutor {
 namespace {
-
-/// A launch: `name` stands before "<<<".
-struct Launch {
-    std::size_t place = 0;
-    std::string name;
-    int line = 0;
-};
-
-/// "k<<<" and "k<float><<<"; the words have "<<" and "<".
-std::vector<Launch> launches_in(const Tokens& file) {
-    std::vector<Launch> launches;
-    for (std::size_t i = 1; i + 2 < file.size(); ++i) {
-        if (!file[i].is("<<") || !file[i + 1].is("<")) continue;
-        std::size_t name = i - 1;
-        if (file[name].is(">"))
-            while (name > 0 && !file[name].is("<")) --name;
-        if (file[name].is("<") && name > 0) --name;
-        if (file[name].is_name()) launches.push_back({i, file[name].text, file[name].line});
-    }
-    return launches;
-}
 
 /// Position behind the statement or block that begins at `at`.
 std::size_t behind(const Tokens& file, std::size_t at) {
@@ -38,8 +19,8 @@ std::size_t behind(const Tokens& file, std::size_t at) {
 }  // namespace
 
 std::string kernel_choice(const Tokens& file) {
-    const std::vector<Launch> launches = launches_in(file);
-    if (launches.size() != 2 || launches[0].name == launches[1].name) return "";
+    const std::vector<LaunchText> launches = launches_in(file);
+    if (launches.size() != 2 || launches[0].kernel == launches[1].kernel) return "";
     const std::size_t one = launches[0].place, other = launches[1].place;
     std::string text;
     for (std::size_t i = 0; i + 1 < one; ++i) {
@@ -53,8 +34,8 @@ std::string kernel_choice(const Tokens& file) {
         if (!decides || !left) continue;
         text =
             fmt::format("line {} decides which kernel runs ({}): {} in line {}, or {} in line {}",
-                        file[i].line, text_of(part_of(file, i + 2, close)), launches[0].name,
-                        launches[0].line, launches[1].name, launches[1].line);
+                        file[i].line, text_of(part_of(file, i + 2, close)), launches[0].kernel,
+                        launches[0].line, launches[1].kernel, launches[1].line);
     }
     return text;
 }

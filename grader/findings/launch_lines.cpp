@@ -23,15 +23,10 @@ std::string lines_text(const std::set<int>& lines) {
 /// The launch of a kernel: where its "<<<" begins; nothing if there are several.
 std::optional<std::size_t> only_launch(const Tokens& file, const std::string& kernel) {
     std::optional<std::size_t> found;
-    for (std::size_t i = 1; i + 2 < file.size(); ++i) {
-        if (!file[i].is("<<") || !file[i + 1].is("<")) continue;
-        std::size_t name = i - 1;
-        if (file[name].is(">"))
-            while (name > 0 && !file[name].is("<")) --name;
-        if (file[name].is("<") && name > 0) --name;
-        if (!kernel.empty() && file[name].text != kernel) continue;
+    for (const LaunchText& launch : launches_in(file)) {
+        if (!kernel.empty() && launch.kernel != kernel) continue;
         if (found) return {};
-        found = i;
+        found = launch.place;
     }
     return found;
 }
@@ -104,6 +99,19 @@ std::string made_text(const Tokens& file, const std::string& kernel, std::size_t
 }
 
 }  // namespace
+
+std::vector<LaunchText> launches_in(const Tokens& file) {
+    std::vector<LaunchText> launches;
+    for (std::size_t i = 1; i + 2 < file.size(); ++i) {
+        if (!file[i].is("<<") || !file[i + 1].is("<")) continue;
+        std::size_t name = i - 1;
+        if (file[name].is(">"))
+            while (name > 0 && !file[name].is("<")) --name;
+        if (file[name].is("<") && name > 0) --name;
+        if (file[name].is_name()) launches.push_back({i, file[name].text, file[name].line});
+    }
+    return launches;
+}
 
 std::string launch_text(const Tokens& file) {
     const auto launch = only_launch(file, "");

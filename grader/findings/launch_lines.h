@@ -1,10 +1,20 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "grader/findings/code_tokens.h"
 
 namespace simtutor {
+
+/// "kernel<<<" or "kernel<float><<<".
+struct LaunchText {
+    std::size_t place = 0;  ///< of the first "<"
+    std::string kernel;
+    int line = 0;
+};
+
+std::vector<LaunchText> launches_in(const Tokens& file);
 
 /// What decides which elements a kernel reaches at all: "the launch is in line 9, its grid is made
 /// in line 7, line 5 returns before it". Empty where the file has not just one launch.

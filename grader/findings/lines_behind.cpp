@@ -135,10 +135,9 @@ std::string turned_grid(const Tokens& file) {
 /// Kernels that the function launches which the name of the run speaks of.
 std::set<std::string> launched_by_run(const Tokens& file, const std::string& run) {
     std::set<std::string> kernels;
-    for (std::size_t i = 1; i + 1 < file.size(); ++i) {
-        if (!file[i].is("<<") || !file[i + 1].is("<") || !file[i - 1].is_name()) continue;
-        const std::string host = FunctionText(file, file[i].line).name();
-        if (!host.empty() && has_word(run, host)) kernels.insert(file[i - 1].text);
+    for (const LaunchText& launch : launches_in(file)) {
+        const std::string host = FunctionText(file, launch.line).name();
+        if (!host.empty() && has_word(run, host)) kernels.insert(launch.kernel);
     }
     return kernels;
 }
