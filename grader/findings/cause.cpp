@@ -23,9 +23,13 @@ namespace {
 
 Cause race_cause(const simt::Finding& finding, Sources& sources) {
     if (Cause texture = texture_cause(finding, sources); !texture.advice.empty()) return texture;
-    const simt::Site& site = finding.sides.front().site;
-    const FunctionText function(tokens_of(sources, site.file), site.line);
-    if (std::string early = early_release(function); !early.empty()) return {{}, std::move(early)};
+    const simt::FindingSide& side = finding.sides.front();
+    const Tokens file = tokens_of(sources, side.site.file);
+    const std::string array = side.object.substr(0, side.object.find_first_of("[+ "));
+    if (!array.empty())
+        if (std::string early = early_release(FunctionText(file, side.site.line), array);
+            !early.empty())
+            return {{}, std::move(early)};
     if (Cause update = update_cause(finding, sources); !update.advice.empty()) return update;
     if (finding.rule == "race.shared" || finding.rule == "race.warp")
         if (Cause overlap = overlap_cause(finding, sources); !overlap.advice.empty())

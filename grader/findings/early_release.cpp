@@ -8,9 +8,12 @@ namespace simtutor {
 namespace {
 
 /// "locks" of "atomicExch(&locks[bucket], 0)"; empty if the words hold no such call.
-std::string lock_in(const Tokens& words, const char* call) {
+/// @param last argument that the call must have; empty: any
+std::string lock_in(const Tokens& words, const char* call, const std::string& last) {
     for (std::size_t i = 0; i + 3 < words.size(); ++i) {
         if (!words[i].is(call) || !words[i + 1].is("(")) continue;
+        const std::size_t close = closing(words, i + 1);
+        if (!last.empty() && (close >= words.size() || words[close - 1].text != last)) continue;
         for (std::size_t k = i + 2; k < words.size(); ++k)
             if (words[k].is_name()) return words[k].text;
     }
@@ -34,31 +37,33 @@ std::string joined(const std::set<std::string>& names) {
 
 }  // namespace
 
-std::string early_release(const FunctionText& function) {
+std::string early_release(const FunctionText& function, const std::string& array) {
     std::string lock;
     int released = 0;
-    std::set<std::string> read, changed;
+    std::set<std::string> read, changed, stored;
     std::set<int> lines;
     for (const Statement& one : function.statements()) {
         if (lock.empty()) {
-            lock = lock_in(one.words, "atomicCAS");
+            lock = lock_in(one.words, "atomicCAS", "1");
             continue;
         }
-        if (lock_in(one.words, "atomicExch") == lock) {
+        if (lock_in(one.words, "atomicExch", "0") == lock) {
             released = one.line;
             continue;
         }
         for (std::size_t i = 0; i + 1 < one.words.size(); ++i)
             if (released == 0 && one.words[i].is_name() && one.words[i + 1].is("["))
                 read.insert(one.words[i].text);
-        const std::string array = stored_array(one.words);
+        const std::string name = stored_array(one.words);
         // Where the lock guards a store as well, another one stands behind it for another reason.
-        if (released == 0 && !array.empty()) return "";
-        if (array.empty() || !read.contains(array)) continue;
-        changed.insert(array);
+        if (released == 0 && !name.empty()) return "";
+        if (name.empty()) continue;
+        stored.insert(name);
+        if (!read.contains(name)) continue;
+        changed.insert(name);
         lines.insert(one.line);
     }
-    if (changed.empty()) return "";
+    if (changed.empty() || (!array.empty() && !stored.contains(array))) return "";
     std::set<std::string> numbers;
     for (const int line : lines) numbers.insert(std::to_string(line));
     return fmt::format(

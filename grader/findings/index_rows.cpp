@@ -183,8 +183,7 @@ std::string IndexSearch::part_of_row() {
                 blame("set", text_of(column->left), line);
                 return fmt::format(
                     "{0} counts single elements ({1} times a thread's place, line {2}), and {3} "
-                    "points to groups of "
-                    "{1}: {4} goes {1} times too far. Add {0} / {1}.",
+                    "points to groups of {1}: {4} goes {1} times too far. Add {0} / {1}.",
                     text_of(column->left), stride[2].text, line, index_.base(),
                     here(pointer->line));
             }

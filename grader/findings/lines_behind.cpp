@@ -267,8 +267,7 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
         if (lines.empty()) return "";
         return fmt::format(
             "{0} is read in {1}: which part of the index is the row there? If that is right, a "
-            "tile "
-            "to which {0} is copied is stored and read with its indices in different orders.",
+            "tile to which {0} is copied is stored and read with its indices in different orders.",
             operand, lines_text(lines));
     }
     std::string array = word_after(message, "elements of ");

@@ -232,8 +232,7 @@ TEST(LinesBehind, RowsThatBelongToNobody) {
                             "1,024 of 65,536 elements of c are wrong. Only the last 4 rows, from "
                             "row 252 on, are wrong. The wrong elements were never written.");
     };
-    EXPECT_EQ(said("n / team"),
-              "n / team in line 2 rounds down: what is left over belongs to nobody.");
+    EXPECT_EQ(said("n / team"), "n / team in line 2 rounds down: who takes what is left over?");
     EXPECT_EQ(said("(n + team - 1) / team").find("rounds down"), std::string::npos);
 }
 

@@ -31,6 +31,25 @@ bool asks_for_rest(const Tokens& file, const std::string& part) {
     return false;
 }
 
+/// "1e-6", which is three words.
+bool is_exponent(const Tokens& file, std::size_t at) {
+    return at >= 2 && (file[at - 1].is("-") || file[at - 1].is("+")) &&
+           (file[at - 2].text.ends_with("e") || file[at - 2].text.ends_with("E")) &&
+           std::isdigit(static_cast<unsigned char>(file[at - 2].text.front())) != 0;
+}
+
+/// Whether the file declares the name as a whole number, and nowhere as another one.
+bool is_whole(const Tokens& file, const std::string& name) {
+    bool found = false;
+    for (std::size_t i = 1; i < file.size(); ++i) {
+        if (file[i].text != name || !file[i - 1].is_name()) continue;
+        const std::string& type = file[i - 1].text;
+        if (type == "float" || type == "double" || type == "auto") return false;
+        found |= type == "int" || type == "size_t" || type == "unsigned" || type == "long";
+    }
+    return found;
+}
+
 /// Whether every declaration of the name in the file is "int name".
 bool is_int(const Tokens& file, const std::string& name) {
     bool found = false;
@@ -69,7 +88,9 @@ std::string whole_division(const Tokens& file) {
         const auto above = whole_number(file[i - 1]), below = whole_number(file[i + 1]);
         // In "x * 9 / 5" the product is divided.
         const bool alone = i < 2 || !(file[i - 2].is("*") || file[i - 2].is("/"));
-        if (!above || !below || *below == 0 || *above % *below == 0 || !alone) continue;
+        if (!above || !below || *below == 0 || *above % *below == 0 || !alone ||
+            is_exponent(file, i - 1))
+            continue;
         return fmt::format(
             "{0} / {1} in line {2} divides whole numbers, which gives {3}: write {0}.0f / {1}.0f "
             "if a fraction is meant.",
@@ -82,10 +103,13 @@ std::string left_over(const Tokens& file, const std::string& message) {
     if (message.find("Only the last") == std::string::npos) return "";
     for (std::size_t i = 1; i + 1 < file.size(); ++i) {
         if (!file[i].is("/") || !file[i - 1].is_name() || !file[i + 1].is_name()) continue;
-        if (i + 2 < file.size() && file[i + 2].is("+")) continue;
+        // "n / threads + 1", "limit / warps_of(block)" and "me * n / team"
+        if (i + 2 < file.size() && (file[i + 2].is("+") || file[i + 2].is("("))) continue;
+        if (i > 1 && file[i - 2].is("*")) continue;
         const std::string& part = file[i + 1].text;
-        if (asks_for_rest(file, part)) continue;
-        return fmt::format("{} / {} in line {} rounds down: what is left over belongs to nobody.",
+        if (!is_whole(file, file[i - 1].text) || !is_whole(file, part) || asks_for_rest(file, part))
+            continue;
+        return fmt::format("{} / {} in line {} rounds down: who takes what is left over?",
                            file[i - 1].text, part, file[i].line);
     }
     return "";

@@ -1,0 +1,52 @@
+#include "grader/findings/loop_cause.h"
+
+#include "grader/findings/told_cause.h"
+
+namespace simtutor {
+namespace {
+
+TEST(LoopCause, ACounterThatIsNarrowerThanItsStep) {
+    const auto text = [](const std::string& type) {
+        return "__global__ void add(float* c, int n) {\n"
+               "    const std::size_t step = static_cast<std::size_t>(gridDim.x) * blockDim.x;\n"
+               "    for (" +
+               type +
+               " i = 0; i < n; i += step) c[i] = 1;\n"
+               "}\n";
+    };
+    expect_part(told(text("int"), 3, "hang.endless-loop", "", "").advice,
+                "The counter i in line 3 is an int");
+    expect_part(told(text("std::size_t"), 3, "hang.endless-loop", "", "").advice,
+                "The loop advances by step");
+}
+
+TEST(LoopCause, AStepOfOneBlock) {
+    const auto said = [](const std::string& step) {
+        return told(
+                   "__global__ void add(float* c, int n) {\n"
+                   "    const int step = " +
+                       step +
+                       ";\n"
+                       "    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += step) "
+                       "c[i] = 1;\n"
+                       "}\n",
+                   3, "hang.endless-loop", "", "")
+            .advice;
+    };
+    expect_part(said("blockDim.x"), "advances by the threads of one block (line 2)");
+    expect_part(told("__global__ void add(float* c, int n) {\n"
+                     "    int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+                     "    const int step = blockDim.x;\n"
+                     "    while (i < n) {\n"
+                     "        c[i] = 1;\n"
+                     "        i += step;\n"
+                     "    }\n"
+                     "}\n",
+                     4, "hang.endless-loop", "", "")
+                    .advice,
+                "advances by the threads of one block (line 3)");
+    expect_part(said("gridDim.x * blockDim.x"), "The loop advances by step");
+}
+
+}  // namespace
+}  // namespace simtutor

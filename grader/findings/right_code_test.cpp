@@ -1,0 +1,53 @@
+/// What the text of a wrong program is asked for must not be found in right ones: none of these
+/// questions may be put to a solution, or to a right kernel in another style.
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <set>
+
+#include "grader/findings/byte_count.h"
+#include "grader/findings/early_release.h"
+#include "grader/findings/memory_lines.h"
+#include "grader/findings/thread_number.h"
+#include "grader/findings/whole_division.h"
+
+namespace simtutor {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<std::string> right_programs() {
+    std::vector<std::string> files;
+    const fs::path root = SIMTUTOR_TEST_COURSE;
+    for (const auto& lesson : fs::directory_iterator(root / "solutions"))
+        for (const auto& file : fs::directory_iterator(lesson)) files.push_back(file.path());
+    for (const auto& lesson : fs::directory_iterator(root / "lessons"))
+        if (fs::exists(lesson.path() / "alternatives"))
+            for (const auto& file : fs::directory_iterator(lesson.path() / "alternatives"))
+                files.push_back(file.path());
+    return files;
+}
+
+TEST(RightCode, IsAskedNothing) {
+    const std::vector<std::string> files = right_programs();
+    ASSERT_GT(files.size(), 200u);
+    for (const std::string& name : files) {
+        Sources sources;
+        const Tokens file = tokens_of(sources, name);
+        for (const auto& question :
+             {whole_division(file), number_for_one_width(file), cleared_in_part(file),
+              size_without_bytes(file), size_of_texture(file), edge_of_texture(file),
+              rows_without_pitch(file), device_array_line(file)})
+            EXPECT_EQ(question, "") << name;
+        std::set<std::string> functions;
+        for (const Token& word : file) {
+            const FunctionText function(file, word.line);
+            if (!functions.insert(function.name()).second) continue;
+            EXPECT_EQ(early_release(function), "") << name;
+        }
+    }
+}
+
+}  // namespace
+}  // namespace simtutor
