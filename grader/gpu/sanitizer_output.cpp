@@ -103,11 +103,17 @@ bool follows_a_fault(const std::string& head) {
     return false;
 }
 
+/// Calls that tell the error of an earlier one, which the tool has reported there.
+bool asks_for_an_error(const std::string& call) {
+    return call == "cudaGetLastError" || call == "cudaPeekAtLastError";
+}
+
 Meaning api_error(const std::string& head) {
     static const std::regex form(R"re((?:hit|returned) (\w+).*on CUDA API call to (\w+))re");
     std::smatch match;
     if (!std::regex_search(head, match, form) || follows_a_fault(head)) return {};
     const std::string error = match[1], call = match[2];
+    if (asks_for_an_error(call)) return {};
     const bool launch = has(call, "Launch");
     return {launch ? "launch.invalid" : "api.error",
             (launch ? "The launch of a kernel fails: " : "The call of " + call + " fails: ") +

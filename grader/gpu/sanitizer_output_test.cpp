@@ -72,6 +72,10 @@ TEST(SanitizerOutput, Rules) {
                    "argument\" on CUDA API call to cudaMemcpy.\n",
                    "memcheck"),
               "api.error");
+    EXPECT_EQ(rule("========= Program hit cudaErrorInvalidValue (error 1) due to \"invalid "
+                   "argument\" on CUDA API call to cudaGetLastError.\n",
+                   "memcheck"),
+              "none or many");
     EXPECT_EQ(rule("========= Uninitialized __global__ memory read of size 4 bytes\n", "initcheck"),
               "memory.uninitialised");
     EXPECT_EQ(rule("========= Barrier error detected. Divergent thread(s) in warp.\n"
