@@ -54,7 +54,7 @@ class GpuRunner {
         const std::string turn = setup_.folder + "/turn";
         gpu::open_lock_file(turn);  // made, so that the workers find it
         for (host::RunRequest& request : requests) request.turn = turn;
-        const gpu::DeviceLock lock(setup_.device.uuid, setup_.sharing, setup_.on_wait);
+        const gpu::DeviceLock lock(setup_.device.uuid, setup_.on_wait);
         std::vector<host::RunResult> results = host_->run_all(requests, jobs());
         if (grading_.sanitizer_problem.empty()) sanitize(requests, results);
         for (host::RunResult& result : results) {

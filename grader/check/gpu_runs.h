@@ -5,7 +5,6 @@
 
 #include "grader/check/grading.h"
 #include "grader/gpu/device_facts.h"
-#include "grader/gpu/device_lock.h"
 
 namespace simtutor::check {
 
@@ -16,8 +15,7 @@ struct GpuSetup {
     std::string sanitizer;  ///< path of compute-sanitizer; empty: there is none
     std::string folder;     ///< for temporary files
     gpu::DeviceFacts device;
-    gpu::Sharing sharing = gpu::Sharing::alone;  ///< of the device, while calls run
-    std::function<void()> on_wait;               ///< called when another process uses the device
+    std::function<void()> on_wait;  ///< called when another process uses the device
 };
 
 /// Runs of one grading that are made ready side by side.

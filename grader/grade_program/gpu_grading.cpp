@@ -54,8 +54,6 @@ std::string use_gpu_place(const GpuPlace& place, const GradeOptions& options,
     setup.sanitizer = gpu::find_compute_sanitizer(*place.toolkit);
     setup.folder = folder;
     setup.device = *place.device;
-    // Whole programs may measure times themselves.
-    if (!grading.manifest.is_program) setup.sharing = gpu::sharing_of_results(*place.device);
     setup.on_wait = [&progress] { progress.say("waiting: another grading uses the GPU"); };
     check::use_gpu(grading, setup);
     grading.gpu_measure = check::make_gpu_measure(

@@ -1,12 +1,9 @@
 #include <gtest/gtest.h>
 
-#include <atomic>
 #include <chrono>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
-#include <future>
-#include <thread>
 
 #include "grader/gpu/build.h"
 #include "grader/gpu/device_lock.h"
@@ -185,61 +182,18 @@ TEST_F(GpuHost, FactsOfTheDevice) {
     EXPECT_NE(none.problem.find("shows no device"), std::string::npos) << none.problem;
 }
 
-void remove_lock(const std::string& uuid) {
-    fs::remove(gpu::lock_path(uuid));
-    fs::remove(gpu::lock_path(uuid) + ".next");
-}
-
 TEST_F(GpuHost, OneAtATimeOnADevice) {
     const std::string uuid = "GPU-test-" + std::to_string(::getpid());
     auto first = std::make_unique<gpu::DeviceLock>(uuid);
     bool told = false;
     const auto begin = std::chrono::steady_clock::now();
-    const gpu::DeviceLock second(uuid, gpu::Sharing::alone, [&] {
+    const gpu::DeviceLock second(uuid, [&] {
         told = true;
         first.reset();
     });
     EXPECT_TRUE(told);
     EXPECT_GE(std::chrono::steady_clock::now() - begin, std::chrono::seconds(2));
-    remove_lock(uuid);
-}
-
-TEST_F(GpuHost, ResultsShareADevice) {
-    const std::string uuid = "GPU-shared-" + std::to_string(::getpid());
-    const auto never = [] { ADD_FAILURE() << "waits for a lock that can be shared"; };
-    auto first = std::make_unique<gpu::DeviceLock>(uuid, gpu::Sharing::shared, never);
-    auto second = std::make_unique<gpu::DeviceLock>(uuid, gpu::Sharing::shared, never);
-    std::atomic<int> waits = 0;
-    std::atomic<bool> alone = false;
-    auto timing = std::async(std::launch::async, [&] {
-        const gpu::DeviceLock lock(uuid, gpu::Sharing::alone, [&] { ++waits; });
-        alone = true;
-    });
-    while (waits == 0) std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    // Who comes now stands behind the one that waits to be alone.
-    auto late = std::async(std::launch::async, [&] {
-        const gpu::DeviceLock lock(uuid, gpu::Sharing::shared, [&] { ++waits; });
-        EXPECT_TRUE(alone);
-    });
-    while (waits == 1) std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    EXPECT_FALSE(alone);
-    first.reset();
-    second.reset();
-    timing.get();
-    late.get();
-    remove_lock(uuid);
-}
-
-TEST_F(GpuHost, SmallDevicesAreNotShared) {
-    gpu::DeviceFacts device;
-    device.memory_bytes = std::uint64_t{80} << 30;
-    device.multiprocessors = 132;
-    EXPECT_EQ(gpu::sharing_of_results(device), gpu::Sharing::shared);
-    device.multiprocessors = 30;
-    EXPECT_EQ(gpu::sharing_of_results(device), gpu::Sharing::alone);
-    device.multiprocessors = 132;
-    device.memory_bytes = std::uint64_t{4} << 30;
-    EXPECT_EQ(gpu::sharing_of_results(device), gpu::Sharing::alone);
+    fs::remove(gpu::lock_path(uuid));
 }
 
 /// What the stand-in for a tool says about runs in one process.
