@@ -120,7 +120,7 @@ bool timed_code_is_right() {
     return true;
 }
 
-const std::vector<const char*> time_checks = {"third", "two_thirds", "speed"};
+const std::vector<const char*> time_checks = {"share_30", "share_60", "share_90"};
 
 double least_of(const char* check) {
     return *manifest().find_check(check)->ratio;
@@ -130,7 +130,7 @@ double least_of(const char* check) {
 const Timing& timing() {
     static const Timing taken = [] {
         if (!timed_code_is_right()) return Timing{};
-        TimeOptions options{Clock::cpu, least_of("speed")};
+        TimeOptions options{Clock::cpu, least_of("share_90")};
         for (const char* check : time_checks) options.also.push_back(least_of(check));
         return time_against(
             [](int pair) {
@@ -159,14 +159,14 @@ TEST(Check, correct) {
     }
 }
 
-TEST(Check, third) {
-    expect_share("third");
+TEST(Check, share_30) {
+    expect_share("share_30");
 }
 
-TEST(Check, two_thirds) {
-    expect_share("two_thirds");
+TEST(Check, share_60) {
+    expect_share("share_60");
 }
 
-TEST(Check, speed) {
-    expect_share("speed");
+TEST(Check, share_90) {
+    expect_share("share_90");
 }

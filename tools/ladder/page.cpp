@@ -206,7 +206,9 @@ std::string law_table(const Ladder& l, int n) {
         "from the profiler's passes:\n\n"
         "| rung | passes per FFMA | ceiling, TFLOP/s | reached | share |\n"
         "| --- | ---: | ---: | ---: | ---: |\n{}\n"
-        "A rung without passes, as GPU1 to GPU3, takes its values from the L1 cache.\n",
+        "A rung without passes, as GPU1 to GPU3, takes its values from the L1 cache. [Lesson 31]"
+        "(../lessons/31-gpu1-naive/README.md#a-count-for-the-first-cache) has a count that fits "
+        "them.\n",
         n, rows);
 }
 
