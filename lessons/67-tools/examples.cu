@@ -1,4 +1,4 @@
-// Six mistakes that the page shows reports of. ./examples NUMBER makes one of them.
+// Seven mistakes that the page shows reports of. ./examples NUMBER makes one of them.
 #include <cstdio>
 #include <cstdlib>
 
@@ -26,6 +26,11 @@ __global__ void odd_barrier(int* a) {
     a[threadIdx.x] = 1;
 }
 
+/// Right, but half of the bytes that each load moves are of no use.
+__global__ void every_second(int* a) {
+    a[2 * threadIdx.x] += 1;
+}
+
 int main(int argc, char** argv) {
     const int number = argc > 1 ? std::atoi(argv[1]) : 0;
     int* a = nullptr;
@@ -38,6 +43,7 @@ int main(int argc, char** argv) {
         case 4: cudaMalloc(&a, 1000); break;  // the first array is lost
         case 5: add_one<<<1, 2048>>>(a); break;
         case 6: odd_barrier<<<1, 64>>>(a); break;
+        case 7: every_second<<<1, 32>>>(a); break;
     }
     cudaDeviceSynchronize();
     cudaFree(a);
