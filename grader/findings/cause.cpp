@@ -3,6 +3,7 @@
 #include "grader/findings/alias_cause.h"
 #include "grader/findings/branch_cause.h"
 #include "grader/findings/cast_cause.h"
+#include "grader/findings/copy_parts.h"
 #include "grader/findings/early_release.h"
 #include "grader/findings/in_place_cause.h"
 #include "grader/findings/index_cause.h"
@@ -21,7 +22,16 @@
 namespace simtutor {
 namespace {
 
+/// Works in two streams that meet: the copies that lie in the wrong place.
+std::string stream_cause(const simt::Finding& finding, Sources& sources) {
+    if (finding.sides.size() != 2 || finding.sides[0].site.line != finding.sides[1].site.line)
+        return "";
+    const Tokens file = tokens_of(sources, finding.sides.front().site.file);
+    return other_part(file);
+}
+
 Cause race_cause(const simt::Finding& finding, Sources& sources) {
+    if (finding.rule == "race.stream") return {{}, stream_cause(finding, sources)};
     if (Cause texture = texture_cause(finding, sources); !texture.advice.empty()) return texture;
     const simt::FindingSide& side = finding.sides.front();
     const Tokens file = tokens_of(sources, side.site.file);
@@ -58,6 +68,10 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
     if (finding.rule == "hang.endless-loop") return loop_cause(finding, sources);
     if (finding.rule == "registers.local-array") return register_cause(finding, sources);
     if (finding.rule == "memory.misaligned") return cast_cause(finding, sources);
+    if (finding.rule == "copy.size")
+        return {{},
+                offset_beyond_copy(tokens_of(sources, finding.sides.front().site.file),
+                                   finding.sides.front().site.line)};
     if (finding.rule == "memory.uninitialised") {
         Cause own = private_array(finding, sources);
         return own.advice.empty() ? unset_cause(finding, sources) : own;

@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "grader/findings/byte_count.h"
+#include "grader/findings/copy_parts.h"
+#include "grader/findings/copy_turned.h"
 #include "grader/findings/memory_lines.h"
 #include "grader/findings/text.h"
 #include "grader/findings/thread_number.h"
@@ -117,6 +119,8 @@ std::string wrong_question(const Tokens& file, const std::string&, const std::st
     if (std::string number = thread_number_in(file); !number.empty()) return number;
     if (std::string number = number_for_one_width(file); !number.empty()) return number;
     if (std::string size = size_without_bytes(file); !size.empty()) return size;
+    if (std::string part = other_part(file); !part.empty()) return part;
+    if (std::string turned = turned_copy(file); !turned.empty()) return turned;
     if (std::string size = size_of_texture(file); !size.empty()) return size;
     if (std::string grid = turned_grid(file); !grid.empty()) return grid;
     if (std::string rest = rounded_down(file, common); !rest.empty()) return rest;
