@@ -4,6 +4,7 @@
 #include "grader/findings/branch_cause.h"
 #include "grader/findings/cast_cause.h"
 #include "grader/findings/copy_parts.h"
+#include "grader/findings/device_choice.h"
 #include "grader/findings/early_release.h"
 #include "grader/findings/in_place_cause.h"
 #include "grader/findings/index_cause.h"
@@ -22,12 +23,13 @@
 namespace simtutor {
 namespace {
 
-/// Works in two streams that meet: the copies that lie in the wrong place.
+/// Works in two streams that meet: the copies that lie in the wrong place, or on the wrong device.
 std::string stream_cause(const simt::Finding& finding, Sources& sources) {
     if (finding.sides.size() != 2 || finding.sides[0].site.line != finding.sides[1].site.line)
         return "";
     const Tokens file = tokens_of(sources, finding.sides.front().site.file);
-    return other_part(file);
+    const std::string device = device_choice(file);
+    return device.empty() ? other_part(file) : device;
 }
 
 Cause race_cause(const simt::Finding& finding, Sources& sources) {

@@ -9,6 +9,7 @@
 
 #include "grader/findings/byte_count.h"
 #include "grader/findings/call_lines.h"
+#include "grader/findings/device_choice.h"
 #include "grader/findings/exit_lines.h"
 #include "grader/findings/index_text.h"
 #include "grader/findings/kernel_choice.h"
@@ -141,6 +142,9 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
     const Tokens tokens = tokens_of(sources, file);
     if (message.find("ended by exit(") != std::string::npos) return exit_lines(tokens);
     if (std::string calls = call_lines(tokens, message); !calls.empty()) return calls;
+    if (message.find("devices had work") != std::string::npos ||
+        message.find("out of memory") != std::string::npos)
+        return device_choice(tokens);
     if (message.find("wrong") == std::string::npos && message.find("wanted") == std::string::npos &&
         message.find("no kernel has computed") == std::string::npos)
         return "";

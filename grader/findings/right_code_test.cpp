@@ -9,6 +9,7 @@
 #include "grader/findings/byte_count.h"
 #include "grader/findings/copy_parts.h"
 #include "grader/findings/copy_turned.h"
+#include "grader/findings/device_choice.h"
 #include "grader/findings/early_release.h"
 #include "grader/findings/memory_lines.h"
 #include "grader/findings/repeated_load.h"
@@ -42,7 +43,7 @@ TEST(RightCode, IsAskedNothing) {
              {whole_division(file), number_for_one_width(file), cleared_in_part(file),
               size_without_bytes(file), size_of_texture(file), edge_of_texture(file),
               rows_without_pitch(file), device_array_line(file), other_part(file),
-              turned_copy(file)})
+              turned_copy(file), device_choice(file), rest_of_devices(file, "")})
             EXPECT_EQ(question, "") << name;
         // Only those whose loads are counted are asked for them.
         if (name.find("/02-") != std::string::npos) {

@@ -10,6 +10,7 @@
 #include "grader/findings/byte_count.h"
 #include "grader/findings/copy_parts.h"
 #include "grader/findings/copy_turned.h"
+#include "grader/findings/device_choice.h"
 #include "grader/findings/memory_lines.h"
 #include "grader/findings/text.h"
 #include "grader/findings/thread_number.h"
@@ -115,10 +116,12 @@ std::string word_after(const std::string& message, const std::string& before) {
     return message.substr(begin, end - begin);
 }
 
-std::string wrong_question(const Tokens& file, const std::string&, const std::string& common) {
+std::string wrong_question(const Tokens& file, const std::string& run, const std::string& common) {
     if (std::string number = thread_number_in(file); !number.empty()) return number;
     if (std::string number = number_for_one_width(file); !number.empty()) return number;
     if (std::string size = size_without_bytes(file); !size.empty()) return size;
+    if (std::string rest = rest_of_devices(file, run); !rest.empty()) return rest;
+    if (std::string device = device_choice(file); !device.empty()) return device;
     if (std::string part = other_part(file); !part.empty()) return part;
     if (std::string turned = turned_copy(file); !turned.empty()) return turned;
     if (std::string size = size_of_texture(file); !size.empty()) return size;
