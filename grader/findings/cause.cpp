@@ -16,6 +16,7 @@
 #include "grader/findings/register_cause.h"
 #include "grader/findings/shared_name.h"
 #include "grader/findings/texture_cause.h"
+#include "grader/findings/tile_roles.h"
 #include "grader/findings/unlocked_update.h"
 #include "grader/findings/unset_cause.h"
 #include "grader/findings/update_cause.h"
@@ -64,6 +65,10 @@ Cause race_cause(const simt::Finding& finding, Sources& sources) {
 
 Cause cause_of(const simt::Finding& finding, Sources& sources) {
     if (finding.sides.empty() || finding.sides.front().site.line <= 0) return {};
+    if (finding.rule == "bounds.row" || finding.rule == "bounds.shared")
+        if (std::string roles = tile_roles(tokens_of(sources, finding.sides.front().site.file));
+            !roles.empty())
+            return {{}, std::move(roles)};
     if (finding.rule.starts_with("bounds.")) return index_cause(finding, sources);
     if (finding.rule == "barrier.divergent") return branch_cause(finding, sources);
     if (finding.rule.starts_with("race.")) return race_cause(finding, sources);

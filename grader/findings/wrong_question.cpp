@@ -14,6 +14,7 @@
 #include "grader/findings/memory_lines.h"
 #include "grader/findings/text.h"
 #include "grader/findings/thread_number.h"
+#include "grader/findings/tile_roles.h"
 #include "grader/findings/whole_division.h"
 
 namespace simtutor {
@@ -124,6 +125,7 @@ std::string wrong_question(const Tokens& file, const std::string& run, const std
     if (std::string device = device_choice(file); !device.empty()) return device;
     if (std::string part = other_part(file); !part.empty()) return part;
     if (std::string turned = turned_copy(file); !turned.empty()) return turned;
+    if (std::string roles = tile_roles(file); !roles.empty()) return roles;
     if (std::string size = size_of_texture(file); !size.empty()) return size;
     if (std::string grid = turned_grid(file); !grid.empty()) return grid;
     if (std::string rest = rounded_down(file, common); !rest.empty()) return rest;
