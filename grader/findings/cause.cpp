@@ -13,7 +13,9 @@
 #include "grader/findings/member_name.h"
 #include "grader/findings/overlap_cause.h"
 #include "grader/findings/private_array.h"
+#include "grader/findings/read_then_write.h"
 #include "grader/findings/register_cause.h"
+#include "grader/findings/row_end_cause.h"
 #include "grader/findings/shared_name.h"
 #include "grader/findings/texture_cause.h"
 #include "grader/findings/tile_roles.h"
@@ -47,14 +49,20 @@ Cause race_cause(const simt::Finding& finding, Sources& sources) {
     if (finding.rule == "race.shared" || finding.rule == "race.warp")
         if (Cause overlap = overlap_cause(finding, sources); !overlap.advice.empty())
             return overlap;
-    if (finding.rule == "race.warp" && finding.advice.starts_with("Put __threadfence"))
-        return lock_cause(finding, sources);
-    if (finding.rule == "race.warp") return unlocked_update(finding, sources);
+    if (finding.rule == "race.global" || finding.rule == "race.same-value")
+        if (Cause row = row_end_cause(finding, sources); !row.advice.empty()) return row;
+    if (finding.rule == "race.warp") {
+        Cause lock = lock_cause(finding, sources);
+        if (!lock.advice.empty() || finding.advice.starts_with("Put __threadfence")) return lock;
+        Cause both = read_then_write(finding, sources);
+        return both.advice.empty() ? unlocked_update(finding, sources) : both;
+    }
     if (finding.rule != "race.global" && finding.rule != "race.shared" &&
         finding.rule != "race.volatile")
         return {};
     Cause lock = lock_cause(finding, sources);
     if (!lock.advice.empty() || finding.rule == "race.volatile") return lock;
+    if (Cause both = read_then_write(finding, sources); !both.advice.empty()) return both;
     Cause unlocked = unlocked_update(finding, sources);
     if (!unlocked.advice.empty() || finding.rule != "race.global") return unlocked;
     Cause alias = alias_cause(finding, sources);
@@ -65,6 +73,8 @@ Cause race_cause(const simt::Finding& finding, Sources& sources) {
 
 Cause cause_of(const simt::Finding& finding, Sources& sources) {
     if (finding.sides.empty() || finding.sides.front().site.line <= 0) return {};
+    if (finding.rule == "hang.deadlock")
+        if (Cause lock = other_lock_given(finding, sources); !lock.advice.empty()) return lock;
     if (finding.rule == "bounds.row" || finding.rule == "bounds.shared")
         if (std::string roles = tile_roles(tokens_of(sources, finding.sides.front().site.file));
             !roles.empty())
