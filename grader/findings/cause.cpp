@@ -22,6 +22,7 @@
 #include "grader/findings/unlocked_update.h"
 #include "grader/findings/unset_cause.h"
 #include "grader/findings/update_cause.h"
+#include "grader/findings/wait_order.h"
 
 namespace simtutor {
 namespace {
@@ -90,6 +91,8 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
                 offset_beyond_copy(tokens_of(sources, finding.sides.front().site.file),
                                    finding.sides.front().site.line)};
     if (finding.rule == "memory.uninitialised") {
+        if (std::string order = wait_order(finding, sources); !order.empty())
+            return {{}, std::move(order)};
         Cause own = private_array(finding, sources);
         return own.advice.empty() ? unset_cause(finding, sources) : own;
     }
