@@ -21,11 +21,24 @@
 #include "grader/findings/tile_roles.h"
 #include "grader/findings/unlocked_update.h"
 #include "grader/findings/unset_cause.h"
+#include "grader/findings/unset_scalar.h"
 #include "grader/findings/update_cause.h"
 #include "grader/findings/wait_order.h"
 
 namespace simtutor {
 namespace {
+
+/// A number without a value leads anywhere: as an index, as a size, and as the end of a loop.
+std::string unset_scalar_cause(const simt::Finding& finding, Sources& sources) {
+    const simt::Site& site = finding.sides.front().site;
+    const Tokens file = tokens_of(sources, site.file);
+    // A size or the end of a loop may have come from another function.
+    if (finding.rule == "copy.size" || finding.rule.starts_with("hang.") ||
+        finding.advice.starts_with("Nothing has written to "))
+        return unset_scalar(file);
+    const bool here = finding.rule.starts_with("bounds.") || finding.rule == "index.overflow";
+    return here ? unset_scalar(file, site.line) : std::string();
+}
 
 /// Works in two streams that meet: the copies that lie in the wrong place, or on the wrong device.
 std::string stream_cause(const simt::Finding& finding, Sources& sources) {
@@ -74,6 +87,8 @@ Cause race_cause(const simt::Finding& finding, Sources& sources) {
 
 Cause cause_of(const simt::Finding& finding, Sources& sources) {
     if (finding.sides.empty() || finding.sides.front().site.line <= 0) return {};
+    if (std::string unset = unset_scalar_cause(finding, sources); !unset.empty())
+        return {{}, std::move(unset)};
     if (finding.rule == "hang.deadlock")
         if (Cause lock = other_lock_given(finding, sources); !lock.advice.empty()) return lock;
     if (finding.rule == "bounds.row" || finding.rule == "bounds.shared")

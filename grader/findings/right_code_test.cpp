@@ -15,6 +15,7 @@
 #include "grader/findings/repeated_load.h"
 #include "grader/findings/thread_number.h"
 #include "grader/findings/tile_roles.h"
+#include "grader/findings/unset_scalar.h"
 #include "grader/findings/whole_division.h"
 
 namespace simtutor {
@@ -44,7 +45,8 @@ TEST(RightCode, IsAskedNothing) {
              {whole_division(file), number_for_one_width(file), cleared_in_part(file),
               size_without_bytes(file), size_of_texture(file), edge_of_texture(file),
               rows_without_pitch(file), device_array_line(file), other_part(file),
-              turned_copy(file), device_choice(file), rest_of_devices(file, ""), tile_roles(file)})
+              turned_copy(file), device_choice(file), rest_of_devices(file, ""), tile_roles(file),
+              unset_scalar(file)})
             EXPECT_EQ(question, "") << name;
         // Only those whose loads are counted are asked for them.
         if (name.find("/02-") != std::string::npos) {
