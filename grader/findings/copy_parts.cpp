@@ -161,6 +161,29 @@ std::string other_begin(const Tokens& file, const std::vector<CopyText>& copies)
     return "";
 }
 
+/// Of two copies in a row to the device, outside of any loop: one takes a part of its array, and
+/// the other begins at the beginning.
+std::string begins_at_first(const Tokens& file, const std::vector<CopyText>& copies) {
+    for (std::size_t i = 0; i + 1 < copies.size(); ++i) {
+        const CopyText &one = copies[i], &next = copies[i + 1];
+        const FunctionText function(file, one.line);
+        const auto& all = function.statements();
+        const int a = function.at(one.line, one.call), b = function.at(next.line, next.call);
+        const bool to_device = one.kind == "cudaMemcpyHostToDevice" && next.kind == one.kind;
+        if (a < 0 || b < 0 || b > a + 1 || !to_device || !same_words(one.size, next.size) ||
+            all[static_cast<std::size_t>(a)].parent != all[static_cast<std::size_t>(b)].parent)
+            continue;
+        const Tokens first = offset_of(one.from), second = offset_of(next.from);
+        if (first.empty() == second.empty()) continue;
+        const CopyText &whole = first.empty() ? one : next, &part = first.empty() ? next : one;
+        return fmt::format(
+            "Line {0} copies from the beginning of {1}, and line {2} copies as much from {3}: "
+            "which part of {1} is meant?",
+            whole.line, text_of(whole.from), part.line, text_of(part.from));
+    }
+    return "";
+}
+
 }  // namespace
 
 std::string other_part(const Tokens& file) {
@@ -171,7 +194,8 @@ std::string other_part(const Tokens& file) {
         if (std::string text = offset_unit(file, copy); !text.empty()) return text;
     }
     if (std::string text = copied_over(file); !text.empty()) return text;
-    return other_begin(file, copies);
+    if (std::string text = other_begin(file, copies); !text.empty()) return text;
+    return begins_at_first(file, copies);
 }
 
 std::string offset_beyond_copy(const Tokens& file, int line) {

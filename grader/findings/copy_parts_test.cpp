@@ -37,6 +37,22 @@ TEST(CopyParts, WhereACopyBegins) {
     EXPECT_EQ(other_part(chunks("&b[begin(i)]", "&c[begin(i)]")), "");
 }
 
+TEST(CopyParts, TwoPartsOutsideOfALoop) {
+    const auto said = [](const std::string& b, const std::string& size) {
+        return other_part(
+            words_of("void start(Part& part, const float* a, const float* b) {\n"
+                     "    cudaMemcpyAsync(part.a, a + part.first, bytes, "
+                     "cudaMemcpyHostToDevice, s);\n"
+                     "    cudaMemcpyAsync(part.b, " +
+                     b + ", " + size + ", cudaMemcpyHostToDevice, s);\n}\n"));
+    };
+    EXPECT_EQ(said("b", "bytes"),
+              "Line 3 copies from the beginning of b, and line 2 copies as much from a + "
+              "part.first: which part of b is meant?");
+    EXPECT_EQ(said("b + part.first", "bytes"), "");
+    EXPECT_EQ(said("b", "sizeof *b"), "");
+}
+
 Tokens spheres(const std::string& from, const std::string& size) {
     return words_of(
         "struct Sphere { float x, y, z; };\n"

@@ -35,16 +35,16 @@ bool share_name(const Tokens& a, const Tokens& b) {
     });
 }
 
-/// The tiles in shared memory that the function declares with two dimensions.
+/// The names that the function stores to by two indices: tiles in shared memory, also by a pointer
+/// to one of several. What does not come from device memory is told apart later.
 std::set<std::string> tiles_of(const FunctionText& function) {
     std::set<std::string> names;
     for (const Statement& one : function.statements()) {
-        if (one.words.empty() || !one.words[0].is("__shared__")) continue;
-        for (std::size_t i = 1; i + 1 < one.words.size(); ++i) {
-            Element element;
-            if (one.words[i].is_name() && element_at(one.words, i, one.words[i].text, element))
-                names.insert(one.words[i].text);
-        }
+        Element element;
+        if (!one.words.empty() && one.words[0].is_name() &&
+            element_at(one.words, 0, one.words[0].text, element) &&
+            element.end < one.words.size() && one.words[element.end].is("="))
+            names.insert(one.words[0].text);
     }
     return names;
 }
@@ -97,6 +97,63 @@ class Tile {
         return {};
     }
 
+    /// The part of a place in device memory that goes along with the loop over the tiles.
+    struct Along {
+        Tokens words;
+        std::string start;  ///< the loop's counter
+        int loop = -1;
+        bool of_rows = false;
+    };
+
+    /// The outermost loop around a statement whose counter the words have.
+    void find_loop(const Tokens& words, int at, Along& found) const {
+        for (const int head : function_.around(at))
+            if (const std::string name = counter(head); !name.empty() && mentions(words, name)) {
+                found.start = name;
+                found.loop = head;
+            }
+    }
+
+    /// Of "a[row * n + start + x]" the sum or the product; of "element(a, n, row, start + x)" the
+    /// argument.
+    Along along_index(const Tokens& value, int at) const {
+        Along found;
+        const Tokens index = source(value, at);
+        find_loop(index, at, found);
+        Tokens product, sum;
+        int products = 0;
+        for (const Tokens& term : split(index, "+")) {
+            const bool is_product = split(term, "*").size() > 1;
+            Tokens& side = is_product ? product : sum;
+            side.insert(side.end(), term.begin(), term.end());
+            products += is_product;
+        }
+        const bool in_product = mentions(product, found.start);
+        if (products == 1 && in_product != mentions(sum, found.start)) {
+            found.of_rows = in_product;
+            found.words = in_product ? product : sum;
+            return found;
+        }
+        return along_argument(value, at);
+    }
+
+    Along along_argument(const Tokens& value, int at) const {
+        Along found;
+        find_loop(value, at, found);
+        if (value.size() < 4 || !value[0].is_name() || !value[1].is("(") || found.start.empty() ||
+            closing(value, 1) + 1 != value.size())
+            return found;
+        const std::vector<Tokens> arguments = split(part_of(value, 2, value.size() - 1), ",");
+        for (std::size_t i = 0; i < arguments.size(); ++i) {
+            if (!mentions(arguments[i], found.start)) continue;
+            if (!found.words.empty()) return {};
+            found.words = arguments[i];
+            // The row comes before the column.
+            found.of_rows = i + 1 < arguments.size();
+        }
+        return found;
+    }
+
     /// Of the first store: which of the tile's indices goes along with the loop over the tiles; of
     /// the others, whether it is the same.
     std::string of_store(int at) {
@@ -106,27 +163,9 @@ class Tile {
             !element_at(words, 0, name_, element) || element.end >= words.size() ||
             !words[element.end].is("="))
             return "";
-        const Tokens index = source(part_of(words, element.end + 1, words.size()), at);
-        std::string start;
-        int loop = -1;
-        for (const int head : function_.around(at))
-            if (const std::string name = counter(head); !name.empty() && mentions(index, name)) {
-                start = name;
-                loop = head;
-            }
-        if (start.empty()) return "";
-        int parts = 0;
-        bool product_has = false, sum_has = false;
-        Tokens product, sum;
-        for (const Tokens& term : split(index, "+")) {
-            const bool is_product = split(term, "*").size() > 1;
-            Tokens& side = is_product ? product : sum;
-            side.insert(side.end(), term.begin(), term.end());
-            (is_product ? product_has : sum_has) |= mentions(term, start);
-            parts += is_product;
-        }
-        if (parts != 1 || product_has == sum_has) return "";
-        const Tokens& along = product_has ? product : sum;
+        Along found = along_index(part_of(words, element.end + 1, words.size()), at);
+        if (found.words.empty()) return "";
+        const Tokens& along = found.words;
         const bool first = share_name(element.first, along),
                    second = share_name(element.second, along);
         if (first == second) return "";
@@ -136,16 +175,16 @@ class Tile {
                 "along with {8}, is once the {9} index and once the {10} one.",
                 name_, statement(store_.at).line, text_of(store_.element.first),
                 text_of(store_.element.second), words.front().line, text_of(element.first),
-                text_of(element.second), text_of(first ? element.first : element.second), start,
-                along_ == 0 ? "first" : "second", along_ == 0 ? "second" : "first");
+                text_of(element.second), text_of(first ? element.first : element.second),
+                found.start, along_ == 0 ? "first" : "second", along_ == 0 ? "second" : "first");
         if (along_ >= 0) return "";
         along_ = first ? 0 : 1;
         partner_ = first ? element.first : element.second;
         other_ = first ? element.second : element.first;
         store_ = {element, at};
-        loop_ = loop;
-        start_ = start;
-        of_rows_ = product_has;
+        loop_ = found.loop;
+        start_ = found.start;
+        of_rows_ = found.of_rows;
         return "";
     }
 

@@ -49,6 +49,13 @@ TEST(TileRoles, TheOtherNumberOfTheThread) {
               "");
 }
 
+TEST(TileRoles, AFunctionThatReadsAnElement) {
+    const std::string element = "element(a, n, row, start + x)";
+    EXPECT_EQ(said("as[y][x]", "bs[y][x]", "as[y][k] * bs[k][x]", element), "");
+    expect_part(said("as[x][y]", "bs[y][x]", "as[y][k] * bs[k][x]", element),
+                "Line 7 stores as[x][y], where x goes along with start");
+}
+
 TEST(TileRoles, ATileThatComesByPairs) {
     const auto pairs = [](const std::string& lower, const std::string& use) {
         return tile_roles(
