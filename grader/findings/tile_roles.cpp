@@ -119,13 +119,14 @@ class Tile {
     Along along_index(const Tokens& value, int at) const {
         Along found;
         const Tokens index = source(value, at);
-        find_loop(index, at, found);
+        find_loop(with_values(index, at), at, found);
         Tokens product, sum;
         int products = 0;
         for (const Tokens& term : split(index, "+")) {
             const bool is_product = split(term, "*").size() > 1;
             Tokens& side = is_product ? product : sum;
-            side.insert(side.end(), term.begin(), term.end());
+            const Tokens whole = with_values(term, at);
+            side.insert(side.end(), whole.begin(), whole.end());
             products += is_product;
         }
         const bool in_product = mentions(product, found.start);
@@ -137,13 +138,27 @@ class Tile {
         return along_argument(value, at);
     }
 
+    /// The words and those that their names were given: "across" is "16 * step + x".
+    Tokens with_values(const Tokens& words, int at) const {
+        Tokens all = words;
+        for (const Token& word : words) {
+            Tokens value;
+            if (!word.is_name() || function_.definition(word.text, at - 1, &value) < 0) continue;
+            all.insert(all.end(), value.begin(), value.end());
+        }
+        return all;
+    }
+
     Along along_argument(const Tokens& value, int at) const {
         Along found;
         find_loop(value, at, found);
-        if (value.size() < 4 || !value[0].is_name() || !value[1].is("(") || found.start.empty() ||
-            closing(value, 1) + 1 != value.size())
+        // "element(…)" or "matrix.at(…)"
+        const std::size_t open = value.size() > 3 && value[1].is(".") ? 3 : 1;
+        if (value.size() < open + 3 || !value[0].is_name() || !value[open].is("(") ||
+            found.start.empty() || closing(value, open) + 1 != value.size())
             return found;
-        const std::vector<Tokens> arguments = split(part_of(value, 2, value.size() - 1), ",");
+        const std::vector<Tokens> arguments =
+            split(part_of(value, open + 1, value.size() - 1), ",");
         for (std::size_t i = 0; i < arguments.size(); ++i) {
             if (!mentions(arguments[i], found.start)) continue;
             if (!found.words.empty()) return {};

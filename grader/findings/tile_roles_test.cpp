@@ -56,6 +56,22 @@ TEST(TileRoles, AFunctionThatReadsAnElement) {
                 "Line 7 stores as[x][y], where x goes along with start");
 }
 
+TEST(TileRoles, APlaceThatHasAName) {
+    const auto with_name = [](const std::string& store) {
+        return tile_roles(
+            words_of("__global__ void k(const float* a, int n) {\n"
+                     "    __shared__ float tiles[2][16][16]; float(*as)[16] = tiles[0];\n"
+                     "    for (int step = 0; 16 * step < n; ++step) {\n"
+                     "        const int across = 16 * step + x;\n        " +
+                     store +
+                     " = across < n ? a[row * n + across] : 0.0f;\n"
+                     "        for (int i = 0; i < 16; ++i) sum += as[y][i];\n"
+                     "    }\n}\n"));
+    };
+    EXPECT_EQ(with_name("as[y][x]"), "");
+    expect_part(with_name("as[x][y]"), "Line 5 stores as[x][y], where x goes along with step");
+}
+
 TEST(TileRoles, ATileThatComesByPairs) {
     const auto pairs = [](const std::string& lower, const std::string& use) {
         return tile_roles(
