@@ -60,6 +60,8 @@ Cause race_cause(const simt::Finding& finding, Sources& sources) {
             !early.empty())
             return {{}, std::move(early)};
     if (Cause update = update_cause(finding, sources); !update.advice.empty()) return update;
+    if (std::string order = wait_order(finding, sources); !order.empty())
+        return {{}, std::move(order)};
     if (finding.rule == "race.shared" || finding.rule == "race.warp")
         if (Cause overlap = overlap_cause(finding, sources); !overlap.advice.empty())
             return overlap;

@@ -97,13 +97,25 @@ std::string counts_of(const Tokens& file) {
                        count == 1 ? "" : "s", list);
 }
 
+/// Of a race: whether one of its sides is an asynchronous copy, which was waited for.
+bool is_race_with_copy(const simt::Finding& finding, const Tokens& file) {
+    if (finding.rule != "race.shared" || !finding.advice.starts_with("Put __syncthreads"))
+        return false;
+    for (const simt::FindingSide& side : finding.sides)
+        for (const Token& word : file)
+            if (word.line == side.site.line && side.action == "write" &&
+                has_part({word}, {"memcpy_async", "cp_async"}))
+                return true;
+    return false;
+}
+
 }  // namespace
 
 std::string wait_order(const simt::Finding& finding, Sources& sources) {
-    if (finding.message.find("has not been waited for") == std::string::npos ||
-        finding.sides.size() < 2)
-        return "";
+    if (finding.sides.size() < 2) return "";
     const Tokens file = tokens_of(sources, finding.sides[0].site.file);
+    const bool race = is_race_with_copy(finding, file);
+    if (!race && finding.message.find("has not been waited for") == std::string::npos) return "";
     const bool of_other = finding.message.find("copy to it that it started") == std::string::npos;
     std::set<std::string> seen;
     for (const Token& word : file) {
@@ -118,7 +130,7 @@ std::string wait_order(const simt::Finding& finding, Sources& sources) {
                     !text.empty() && (of_other || text.find("comes behind") != std::string::npos))
                     return text;
     }
-    if (seen.empty()) return "";
+    if (seen.empty() || race) return "";
     // The order is right: a count, or the place that is copied to, is not.
     const std::string calls = calls_of(file, finding.sides[1].site.line), counts = counts_of(file);
     if (calls.empty() && counts.empty()) return "";

@@ -44,6 +44,24 @@ TEST(WaitOrder, NoBarrierOrALateWait) {
         "order must be: wait (line 9), then barrier (line 7), and then read (line 8).");
 }
 
+TEST(WaitOrder, ARaceWithACopyThatWasWaitedFor) {
+    const auto race = [](const std::string& body) {
+        simt::Finding finding = finding_at(
+            "__global__ void k(const float* a) {\n"
+            "    __pipeline_memcpy_async(&s[me], a, 4);\n" +
+                body + "\n}\n",
+            4, "race.shared", "s[0]", "No barrier comes between.");
+        finding.advice = "Put __syncthreads() between line 2 and line 4.";
+        finding.sides.push_back(finding.sides[0]);
+        finding.sides[1].action = "write";
+        finding.sides[1].site.line = 2;
+        return told(finding).advice;
+    };
+    expect_part(race("    __pipeline_wait_prior(0);\n    out = s[you];"),
+                "Behind the wait in line 3 no __syncthreads() stands");
+    EXPECT_EQ(race("    __pipeline_wait_prior(0);\n    __syncthreads(); out = s[you];"), "");
+}
+
 TEST(WaitOrder, TheLinesWhereTheOrderIsRight) {
     EXPECT_EQ(
         said("    __pipeline_wait_prior(stages - 1);\n    __syncthreads();\n    read(ring[0]);",
