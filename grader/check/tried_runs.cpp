@@ -54,6 +54,8 @@ std::map<std::string, double> sizes_of(const Call& call) {
         // What the label does not call n is another size, which the student does not know by this
         // name.
         if (call.n > 0 && call.label.find("n = ") != std::string::npos) sizes["n"] = call.n;
+        if (!sizes.empty() && !call.fleet.empty())
+            sizes[device_count] = static_cast<double>(call.fleet.size());
         return sizes;
     }
     bool output = false;

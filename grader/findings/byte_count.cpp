@@ -25,6 +25,13 @@ bool given_bytes(const Tokens& file, const std::string& name) {
     return false;
 }
 
+/// "n * sizeof(float)" elsewhere: n counts elements.
+bool is_multiplied(const Tokens& file, const std::string& name) {
+    for (std::size_t i = 0; i + 2 < file.size(); ++i)
+        if (file[i].text == name && file[i + 1].is("*") && file[i + 2].is("sizeof")) return true;
+    return false;
+}
+
 bool given_any_value(const Tokens& file, const std::string& name) {
     for (std::size_t i = 0; i + 1 < file.size(); ++i)
         if (file[i].text == name && file[i + 1].is("=")) return true;
@@ -74,12 +81,15 @@ std::string size_without_bytes(const Tokens& file) {
     for (std::size_t i = 0; i + 1 < file.size(); ++i) {
         const bool symbol = file[i].is("cudaMemcpyToSymbol") || file[i].is("cudaMemcpyFromSymbol");
         const bool copy = file[i].is("cudaMemcpy") || file[i].is("cudaMemcpyAsync");
-        if ((!symbol && !copy && !file[i].is("cudaMalloc")) || !file[i + 1].is("(")) continue;
+        const bool rows = file[i].is("cudaMemcpy2D") || file[i].is("cudaMemcpy2DAsync");
+        if ((!symbol && !copy && !rows && !file[i].is("cudaMalloc")) || !file[i + 1].is("("))
+            continue;
         const std::vector<Tokens> arguments = arguments_of(file, i);
-        const std::size_t place = file[i].is("cudaMalloc") ? 1 : 2;
+        const std::size_t place = file[i].is("cudaMalloc") ? 1 : rows ? 4 : 2;
         if (arguments.size() <= place) continue;
         const Tokens& size = arguments[place];
-        if (name_of_elements(file, size) && !given_any_value(file, size[0].text))
+        if (name_of_elements(file, size) &&
+            (!given_any_value(file, size[0].text) || is_multiplied(file, size[0].text)))
             return question(file[i], size);
     }
     return "";

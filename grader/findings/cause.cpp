@@ -3,6 +3,8 @@
 #include "grader/findings/alias_cause.h"
 #include "grader/findings/branch_cause.h"
 #include "grader/findings/cast_cause.h"
+#include "grader/findings/copy_parts.h"
+#include "grader/findings/device_choice.h"
 #include "grader/findings/early_release.h"
 #include "grader/findings/in_place_cause.h"
 #include "grader/findings/index_cause.h"
@@ -11,17 +13,44 @@
 #include "grader/findings/member_name.h"
 #include "grader/findings/overlap_cause.h"
 #include "grader/findings/private_array.h"
+#include "grader/findings/read_then_write.h"
 #include "grader/findings/register_cause.h"
+#include "grader/findings/row_end_cause.h"
 #include "grader/findings/shared_name.h"
 #include "grader/findings/texture_cause.h"
+#include "grader/findings/tile_roles.h"
 #include "grader/findings/unlocked_update.h"
 #include "grader/findings/unset_cause.h"
+#include "grader/findings/unset_scalar.h"
 #include "grader/findings/update_cause.h"
+#include "grader/findings/wait_order.h"
 
 namespace simtutor {
 namespace {
 
+/// A number without a value leads anywhere: as an index, as a size, and as the end of a loop.
+std::string unset_scalar_cause(const simt::Finding& finding, Sources& sources) {
+    const simt::Site& site = finding.sides.front().site;
+    const Tokens file = tokens_of(sources, site.file);
+    // A size or the end of a loop may have come from another function.
+    if (finding.rule == "copy.size" || finding.rule.starts_with("hang.") ||
+        finding.advice.starts_with("Nothing has written to "))
+        return unset_scalar(file);
+    const bool here = finding.rule.starts_with("bounds.") || finding.rule == "index.overflow";
+    return here ? unset_scalar(file, site.line) : std::string();
+}
+
+/// Works in two streams that meet: the copies that lie in the wrong place, or on the wrong device.
+std::string stream_cause(const simt::Finding& finding, Sources& sources) {
+    if (finding.sides.size() != 2 || finding.sides[0].site.line != finding.sides[1].site.line)
+        return "";
+    const Tokens file = tokens_of(sources, finding.sides.front().site.file);
+    const std::string device = device_choice(file);
+    return device.empty() ? other_part(file) : device;
+}
+
 Cause race_cause(const simt::Finding& finding, Sources& sources) {
+    if (finding.rule == "race.stream") return {{}, stream_cause(finding, sources)};
     if (Cause texture = texture_cause(finding, sources); !texture.advice.empty()) return texture;
     const simt::FindingSide& side = finding.sides.front();
     const Tokens file = tokens_of(sources, side.site.file);
@@ -31,17 +60,25 @@ Cause race_cause(const simt::Finding& finding, Sources& sources) {
             !early.empty())
             return {{}, std::move(early)};
     if (Cause update = update_cause(finding, sources); !update.advice.empty()) return update;
+    if (std::string order = wait_order(finding, sources); !order.empty())
+        return {{}, std::move(order)};
     if (finding.rule == "race.shared" || finding.rule == "race.warp")
         if (Cause overlap = overlap_cause(finding, sources); !overlap.advice.empty())
             return overlap;
-    if (finding.rule == "race.warp" && finding.advice.starts_with("Put __threadfence"))
-        return lock_cause(finding, sources);
-    if (finding.rule == "race.warp") return unlocked_update(finding, sources);
+    if (finding.rule == "race.global" || finding.rule == "race.same-value")
+        if (Cause row = row_end_cause(finding, sources); !row.advice.empty()) return row;
+    if (finding.rule == "race.warp") {
+        Cause lock = lock_cause(finding, sources);
+        if (!lock.advice.empty() || finding.advice.starts_with("Put __threadfence")) return lock;
+        Cause both = read_then_write(finding, sources);
+        return both.advice.empty() ? unlocked_update(finding, sources) : both;
+    }
     if (finding.rule != "race.global" && finding.rule != "race.shared" &&
         finding.rule != "race.volatile")
         return {};
     Cause lock = lock_cause(finding, sources);
     if (!lock.advice.empty() || finding.rule == "race.volatile") return lock;
+    if (Cause both = read_then_write(finding, sources); !both.advice.empty()) return both;
     Cause unlocked = unlocked_update(finding, sources);
     if (!unlocked.advice.empty() || finding.rule != "race.global") return unlocked;
     Cause alias = alias_cause(finding, sources);
@@ -52,13 +89,27 @@ Cause race_cause(const simt::Finding& finding, Sources& sources) {
 
 Cause cause_of(const simt::Finding& finding, Sources& sources) {
     if (finding.sides.empty() || finding.sides.front().site.line <= 0) return {};
+    if (std::string unset = unset_scalar_cause(finding, sources); !unset.empty())
+        return {{}, std::move(unset)};
+    if (finding.rule == "hang.deadlock")
+        if (Cause lock = other_lock_given(finding, sources); !lock.advice.empty()) return lock;
+    if (finding.rule == "bounds.row" || finding.rule == "bounds.shared")
+        if (std::string roles = tile_roles(tokens_of(sources, finding.sides.front().site.file));
+            !roles.empty())
+            return {{}, std::move(roles)};
     if (finding.rule.starts_with("bounds.")) return index_cause(finding, sources);
     if (finding.rule == "barrier.divergent") return branch_cause(finding, sources);
     if (finding.rule.starts_with("race.")) return race_cause(finding, sources);
     if (finding.rule == "hang.endless-loop") return loop_cause(finding, sources);
     if (finding.rule == "registers.local-array") return register_cause(finding, sources);
     if (finding.rule == "memory.misaligned") return cast_cause(finding, sources);
+    if (finding.rule == "copy.size")
+        return {{},
+                offset_beyond_copy(tokens_of(sources, finding.sides.front().site.file),
+                                   finding.sides.front().site.line)};
     if (finding.rule == "memory.uninitialised") {
+        if (std::string order = wait_order(finding, sources); !order.empty())
+            return {{}, std::move(order)};
         Cause own = private_array(finding, sources);
         return own.advice.empty() ? unset_cause(finding, sources) : own;
     }

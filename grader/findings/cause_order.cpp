@@ -28,7 +28,8 @@ bool is_lost_update(const Finding& finding) {
     return finding.rule.starts_with("race.") && finding.sides.size() == 2 &&
            finding.sides[0].site.line != 0 &&
            finding.sides[0].site.line == finding.sides[1].site.line &&
-           finding.advice.find("atomicAdd") != std::string::npos;
+           (finding.advice.find("atomicAdd") != std::string::npos ||
+            finding.advice.find("the lock let both in") != std::string::npos);
 }
 
 std::size_t rank_of(const Finding& finding) {

@@ -7,18 +7,13 @@
 #include <vector>
 
 #include "grader/findings/function_text.h"
+#include "grader/findings/text.h"
 
 namespace simtutor {
 namespace {
 
 /// How far a value is followed: blocks, which is the smaller one of needed and most.
 constexpr int most_steps = 3;
-
-std::string lines_text(const std::set<int>& lines) {
-    std::string list;
-    for (const int line : lines) list += (list.empty() ? "" : ", ") + std::to_string(line);
-    return (lines.size() == 1 ? "line " : "lines ") + list;
-}
 
 /// The launch of a kernel: where its "<<<" begins; nothing if there are several.
 std::optional<std::size_t> only_launch(const Tokens& file, const std::string& kernel) {

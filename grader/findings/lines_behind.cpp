@@ -9,33 +9,19 @@
 
 #include "grader/findings/byte_count.h"
 #include "grader/findings/call_lines.h"
+#include "grader/findings/device_choice.h"
 #include "grader/findings/exit_lines.h"
 #include "grader/findings/index_text.h"
 #include "grader/findings/kernel_choice.h"
 #include "grader/findings/launch_lines.h"
-#include "grader/findings/memory_lines.h"
-#include "grader/findings/thread_number.h"
+#include "grader/findings/text.h"
 #include "grader/findings/whole_division.h"
+#include "grader/findings/wrong_question.h"
 
 namespace simtutor {
 namespace {
 
-constexpr std::size_t most_lines = 3;
-
-std::string line_list(const std::set<int>& lines) {
-    std::string text;
-    std::size_t shown = 0;
-    for (const int line : lines) {
-        if (shown++ == most_lines) return text + ", ...";
-        text += (text.empty() ? "" : ", ") + std::to_string(line);
-    }
-    return text;
-}
-
-/// "line 3", "lines 3, 5"
-std::string lines_text(const std::set<int>& lines) {
-    return (lines.size() == 1 ? "line " : "lines ") + line_list(lines);
-}
+constexpr std::size_t most_names = 3;
 
 /// The lines in which an array stands left of an assignment, or elsewhere.
 std::set<int> lines_with(const Tokens& file, const std::string& array, bool written) {
@@ -76,18 +62,6 @@ std::set<int> lines_that_store(const Tokens& file, const std::string& array) {
     return lines;
 }
 
-/// The word behind `before` in a message.
-std::string word_after(const std::string& message, const std::string& before) {
-    const std::size_t at = message.find(before);
-    if (at == std::string::npos) return "";
-    const std::size_t begin = at + before.size();
-    std::size_t end = begin;
-    while (end < message.size() &&
-           (std::isalnum(static_cast<unsigned char>(message[end])) != 0 || message[end] == '_'))
-        ++end;
-    return message.substr(begin, end - begin);
-}
-
 /// Whether a text has a name, not as a part of a longer one.
 bool has_word(const std::string& text, const std::string& name) {
     const auto joins = [&](std::size_t at) {
@@ -97,39 +71,6 @@ bool has_word(const std::string& text, const std::string& name) {
     for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1))
         if ((at == 0 || !joins(at - 1)) && !joins(at + name.size())) return true;
     return false;
-}
-
-/// A thread's place that is computed in the wrong way anywhere.
-std::string thread_number_in(const Tokens& file) {
-    std::size_t begin = 0;
-    for (std::size_t i = 0; i < file.size(); ++i) {
-        if (!file[i].is(";") && !file[i].is("{") && !file[i].is("}")) continue;
-        const std::string text = wrong_thread_number(part_of(file, begin, i));
-        if (!text.empty()) return fmt::format("Line {}: {}.", file[begin].line, text);
-        begin = i + 1;
-    }
-    return "";
-}
-
-/// "dim3 grid((height + 15) / 16, (width + 15) / 16);": x runs along the width, y along the height.
-std::string turned_grid(const Tokens& file) {
-    const auto speaks_of = [](const Tokens& words, std::initializer_list<const char*> names) {
-        return std::any_of(names.begin(), names.end(),
-                           [&](const char* name) { return mentions(words, name); });
-    };
-    for (std::size_t i = 0; i + 2 < file.size(); ++i) {
-        if (!file[i].is("dim3") || !file[i + 1].is_name() || !file[i + 2].is("(")) continue;
-        const std::vector<Tokens> sides = split(part_of(file, i + 3, closing(file, i + 2)), ",");
-        if (sides.size() < 2) continue;
-        const auto high = {"height", "rows"}, wide = {"width", "columns", "cols"};
-        if (speaks_of(sides[0], high) && !speaks_of(sides[0], wide) && speaks_of(sides[1], wide) &&
-            !speaks_of(sides[1], high))
-            return fmt::format(
-                "{} in line {} counts along x by {} and along y by {}: x runs along a row, so are "
-                "the two exchanged?",
-                file[i + 1].text, file[i].line, text_of(sides[0]), text_of(sides[1]));
-    }
-    return "";
 }
 
 /// Kernels that the function launches which the name of the run speaks of.
@@ -167,7 +108,7 @@ std::string stored_names(const FunctionText& function, int line, const std::stri
         const bool member = words[i - 1].is(".") || words[i - 1].is("->");
         if (!words[i].is_name() || member || !known.insert(words[i].text).second) continue;
         const int set = function.definition(words[i].text, at - 1);
-        if (set < 0 || known.size() > most_lines) continue;
+        if (set < 0 || known.size() > most_names) continue;
         names += fmt::format("{}{} (line {})", names.empty() ? "" : ", ", words[i].text,
                              function.statements()[static_cast<std::size_t>(set)].line);
     }
@@ -194,56 +135,6 @@ std::string written_text(const Tokens& file, const std::string& array, const std
     return text + ".";
 }
 
-/// Where a result is wrong only for sizes that are no multiple of a tile: "n / tile" loses the
-/// rest.
-/// @param common as in "Wrong only where n is no multiple of 16 (…"
-std::string rounded_down(const Tokens& file, const std::string& common) {
-    const std::string size = word_after(common, "Wrong only where ");
-    const std::string tile = word_after(common, " is no multiple of ");
-    if (size.empty() || tile.empty() || !std::isdigit(static_cast<unsigned char>(tile[0])))
-        return "";
-    std::set<int> lines;
-    std::string text;
-    for (std::size_t i = 1; i + 1 < file.size(); ++i) {
-        if (!file[i].is("/") || file[i - 1].text != size ||
-            (i > 1 && (file[i - 2].is("+") || file[i - 2].is("."))))
-            continue;
-        const auto divisor = constant_value(file, part_of(file, i + 1, i + 2));
-        if (!divisor || std::to_string(*divisor) != tile) continue;
-        lines.insert(file[i].line);
-        text = size + " / " + file[i + 1].text;
-    }
-    if (lines.empty()) return "";
-    return fmt::format(
-        "{} in {} rounds down: what is left over belongs to one more, which is only partly full.",
-        text, lines_text(lines));
-}
-
-/// "start + depth <= n" in a loop: the last piece, which is not whole, gets no round.
-/// @param common as in "Wrong only where n is no multiple of 16 (…"
-std::string last_piece_left_out(const Tokens& file, const std::string& common) {
-    if (common.find(" is no multiple of ") == std::string::npos &&
-        common.find(" is odd") == std::string::npos)
-        return "";
-    for (std::size_t i = 0; i + 1 < file.size(); ++i) {
-        if (!file[i].is("for") || !file[i + 1].is("(")) continue;
-        const std::vector<Tokens> three = split(part_of(file, i + 2, closing(file, i + 1)), ";");
-        if (three.size() != 3 || three[1].size() != 5 || !three[1][1].is("+")) continue;
-        const bool whole = three[1][3].is("<=") && mentions(three[2], three[1][2].text);
-        if (three[1][3].is("<") && constant_value(file, {three[1][2]}).value_or(0) > 0 &&
-            three[2].size() == 3 && three[2][1].is("+="))
-            return fmt::format(
-                "the loop in line {} takes {} at a time and goes on while {}: what is left over "
-                "gets no round.",
-                file[i].line, three[2][2].text, text_of(three[1]));
-        if (!whole) continue;
-        return fmt::format(
-            "the loop in line {} goes on while {}: a last piece of fewer than {} gets no round.",
-            file[i].line, text_of(three[1]), three[1][2].text);
-    }
-    return "";
-}
-
 }  // namespace
 
 std::string lines_behind(Sources& sources, const std::string& file, const std::string& message,
@@ -251,16 +142,13 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
     const Tokens tokens = tokens_of(sources, file);
     if (message.find("ended by exit(") != std::string::npos) return exit_lines(tokens);
     if (std::string calls = call_lines(tokens, message); !calls.empty()) return calls;
-    if (message.find("wrong") == std::string::npos) return "";
-    if (std::string number = thread_number_in(tokens); !number.empty()) return number;
-    if (std::string number = number_for_one_width(tokens); !number.empty()) return number;
-    if (std::string size = size_without_bytes(tokens); !size.empty()) return size;
-    if (std::string size = size_of_texture(tokens); !size.empty()) return size;
-    if (std::string grid = turned_grid(tokens); !grid.empty()) return grid;
-    if (std::string rest = rounded_down(tokens, common); !rest.empty()) return rest;
-    if (std::string rest = last_piece_left_out(tokens, common); !rest.empty()) return rest;
-    if (std::string whole = whole_division(tokens); !whole.empty()) return whole;
-    if (std::string edge = edge_of_texture(tokens); !edge.empty()) return edge;
+    if (message.find("devices had work") != std::string::npos ||
+        message.find("out of memory") != std::string::npos)
+        return device_choice(tokens);
+    if (message.find("wrong") == std::string::npos && message.find("wanted") == std::string::npos &&
+        message.find("no kernel has computed") == std::string::npos)
+        return "";
+    if (std::string asked = wrong_question(tokens, run, common); !asked.empty()) return asked;
     if (message.find("read with rows and columns exchanged") != std::string::npos) {
         const std::string operand = word_after(message, "are right for ");
         const std::set<int> lines = lines_with(tokens, operand, false);
@@ -284,7 +172,7 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
     }
     if (std::string part = cleared_in_part(tokens); !part.empty()) return part;
     if (array.empty()) return "";
-    if (std::string rest = left_over(tokens, message); !rest.empty()) return rest;
+    if (std::string rest = left_over(tokens, message, run); !rest.empty()) return rest;
     std::string before = kernel_choice(tokens);
     if (before.empty()) before = launch_text(tokens);
     if (!before.empty()) before += "; ";

@@ -3,106 +3,51 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <optional>
 
-#include "grader/findings/function_text.h"
+#include "grader/findings/lock_text.h"
 
 namespace simtutor {
 namespace {
 
-/// A lock that is held where a statement runs.
-struct Held {
-    std::string lock;  ///< as the program writes it: "&mutex", "locks[i]"
-    int taken = 0;     ///< line
-    int given = 0;     ///< line
-};
-
-enum class Step { none, takes, gives };
-
-/// "my_lock", "tryLock" and "acquire" take, "unlock" and "release" give; "blocks" and "clock" are
-/// no locks.
-Step step_by_name(std::string name) {
-    std::transform(name.begin(), name.end(), name.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    for (const char* other : {"block", "clock"})
-        for (std::size_t at; (at = name.find(other)) != name.npos;) name.erase(at, 5);
-    const auto has = [&](const char* part) { return name.find(part) != name.npos; };
-    if (has("unlock") || has("release")) return Step::gives;
-    return has("lock") || has("acquire") ? Step::takes : Step::none;
+/// Whether the file has a fence for all blocks where a lock is taken, and one where it is given.
+bool has_fences(const Tokens& file) {
+    return std::count_if(file.begin(), file.end(),
+                         [](const Token& word) { return word.is("__threadfence"); }) >= 2;
 }
 
-bool is_number(const Tokens& file, const Tokens& words) {
-    return constant_value(file, words).has_value();
-}
-
-/// "&mutex", not "(int*) & mutex".
-std::string name_of_lock(const Tokens& words) {
-    const std::size_t cast = words.empty() || !words[0].is("(") ? 0 : closing(words, 0) + 1;
-    if (cast > 0 && cast < words.size()) return name_of_lock(part_of(words, cast, words.size()));
-    if (words.empty() || !words[0].is("&")) return text_of(words);
-    return "&" + text_of(part_of(words, 1, words.size()));
-}
-
-/// What the call at `i` does with a lock, and which one. A compare-and-swap takes one if it waits
-/// for a fixed value: an update in a loop waits for the value it has read.
-Step step_of(const Tokens& file, const Statement& statement, std::size_t i, std::string& lock) {
-    const Tokens& words = statement.words;
-    if (!words[i].is_name() || i + 1 >= words.size() || !words[i + 1].is("(")) return Step::none;
-    const std::vector<Tokens> arguments = split(part_of(words, i + 2, closing(words, i + 1)), ",");
-    if (!arguments.empty()) lock = name_of_lock(arguments[0]);
-    const bool head = statement.kind != Statement::Kind::plain;
-    if (words[i].is("atomicCAS"))
-        return arguments.size() == 3 && is_number(file, arguments[1]) ? Step::takes : Step::none;
-    if (words[i].is("atomicExch")) {
-        if (arguments.size() != 2 || !is_number(file, arguments[1])) return Step::none;
-        return head ? Step::takes : Step::gives;
+/// Two threads that were in a part which one lock should keep for one of them.
+std::string not_kept_out(const Tokens& file, const std::string& lines, const Held& held) {
+    if (!has_fences(file))
+        return fmt::format(
+            "{} under the lock {}. A lock alone orders no data: one __threadfence() belongs behind "
+            "line {}, where it is taken, and one before line {}, where it is given back "
+            "(__threadfence_block() is for the threads of one block).",
+            lines, held.lock, held.taken, held.given);
+    int line = held.taken;
+    for (const Token& word : file) {
+        if (!word.is("atomicCAS") && !word.is("atomicExch")) continue;
+        const FunctionText function(file, word.line);
+        const bool own = word.line == held.taken;
+        if (!own && step_by_name(function.name()) != LockStep::takes) continue;
+        line = word.line;
+        const auto& all = function.statements();
+        const bool once = std::any_of(all.begin(), all.end(), [&](const Statement& one) {
+            return one.kind == Statement::Kind::branch && one.touches(line) && !own;
+        });
+        if (once)
+            return fmt::format(
+                "{} under the lock {}, and two threads were there at once: line {} asks for it "
+                "once, by if, and goes on whether it was free or not. Ask again, in a loop, until "
+                "the answer is that it was free.",
+                lines, held.lock, line);
+        if (own) break;
     }
-    const Step step = step_by_name(words[i].text);
-    const bool member = i >= 2 && (words[i - 1].is(".") || words[i - 1].is("->"));
-    if (step != Step::none && member) {
-        std::size_t begin = i - 1;
-        int depth = 0;
-        while (begin > 0 && (depth > 0 || words[begin - 1].is_name() || words[begin - 1].is("]") ||
-                             words[begin - 1].is(".") || words[begin - 1].is("->"))) {
-            --begin;
-            depth += words[begin].is("]");
-            depth -= words[begin].is("[");
-        }
-        lock = text_of(part_of(words, begin, i - 1));
-    }
-    return step;
-}
-
-/// "count" of "count[0]", "g" of "g[0] + 4 bytes"
-std::string array_of(const simt::FindingSide& side) {
-    return side.object.substr(0, side.object.find_first_of("[+ ."));
-}
-
-/// The lock that is held in a line of a function, as its text has it.
-std::optional<Held> held_at(const Tokens& file, const simt::FindingSide& side) {
-    const FunctionText function(file, side.site.line);
-    const auto& all = function.statements();
-    const int at = function.at(side.site.line, array_of(side));
-    if (at < 0) return std::nullopt;
-    std::optional<Held> held;
-    for (std::size_t number = 0; number < all.size(); ++number) {
-        const bool after = number > static_cast<std::size_t>(at);
-        if (after && !held) break;
-        for (std::size_t i = 0; i < all[number].words.size(); ++i) {
-            std::string lock;
-            const Step step = step_of(file, all[number], i, lock);
-            if (step == Step::none) continue;
-            const int line = all[number].words[i].line;
-            if (after) {
-                if (step == Step::takes) return std::nullopt;
-                held->given = line;
-                return held;
-            }
-            held = step == Step::takes ? std::optional<Held>({lock, line, 0}) : std::nullopt;
-        }
-    }
-    return std::nullopt;
+    return fmt::format(
+        "{} under the lock {}{}, and two threads were there at once, so the lock let both in. "
+        "Look at line {}: a thread may go on only if it found the lock free and took it in the "
+        "same step, and all threads that touch this element must take the same lock.",
+        lines, held.lock, held.taken == line ? "" : fmt::format(" (line {})", held.taken), line);
 }
 
 /// What to do with a line that runs without the lock: in the same way through the function it may
@@ -166,6 +111,29 @@ Cause fence_under_lock(const simt::Finding& finding, Sources& sources) {
                                           fence, here->taken))};
 }
 
+/// The same for a function that takes no lock itself, but is called beside one.
+Cause lock_around_call(const simt::Finding& finding, const Tokens& file) {
+    const simt::FindingSide &one = finding.sides[0], &other = finding.sides[1];
+    const FunctionText function(file, one.site.line);
+    if (!function.found() || function.name() != FunctionText(file, other.site.line).name() ||
+        finding.advice.starts_with("First "))
+        return {};
+    const simt::FindingSide call = called_from(file, one);
+    if (call.site.line == 0) return {};
+    const std::string lines = fmt::format("Line {} calls {}", call.site.line, function.name());
+    if (const std::optional<Held> held = held_at(file, call))
+        return {{}, not_kept_out(file, lines, *held)};
+    if (const std::optional<Held> beside = lock_beside(file, call.site.line))
+        return {{},
+                fmt::format("{}, which changes {}, without the lock {} that line {} takes and line "
+                            "{} gives back. {}",
+                            lines, array_of(one), beside->lock, beside->taken, beside->given,
+                            call.site.line < beside->taken
+                                ? fmt::format("Move the call behind line {}.", beside->taken)
+                                : fmt::format("Move the call before line {}.", beside->given))};
+    return {};
+}
+
 }  // namespace
 
 Cause lock_cause(const simt::Finding& finding, Sources& sources) {
@@ -177,7 +145,7 @@ Cause lock_cause(const simt::Finding& finding, Sources& sources) {
         return {};
     const Tokens file = tokens_of(sources, one->site.file);
     std::optional<Held> here = held_at(file, *one), there = held_at(file, *other);
-    if (!here && !there) return {};
+    if (!here && !there) return lock_around_call(finding, file);
     if (!here) {
         std::swap(one, other);
         std::swap(here, there);
@@ -193,7 +161,29 @@ Cause lock_cause(const simt::Finding& finding, Sources& sources) {
                 fmt::format("L{}; {}. Two locks do not keep each other out: what both lines touch "
                             "needs one lock.",
                             first.substr(1), under(*other, *there))};
-    return {};
+    // A missing fence is told by advice of its own.
+    if (finding.advice.find("__threadfence() between") != std::string::npos ||
+        finding.advice.starts_with("The fence") || finding.advice.starts_with("First "))
+        return {};
+    const int a = one->site.line, b = other->site.line;
+    return {
+        {},
+        not_kept_out(file,
+                     a == b ? fmt::format("Line {} runs", a)
+                            : fmt::format("Lines {} and {} run", std::min(a, b), std::max(a, b)),
+                     *here)};
+}
+
+Cause other_lock_given(const simt::Finding& finding, Sources& sources) {
+    const simt::Site& site = finding.sides.front().site;
+    const Tokens file = tokens_of(sources, site.file);
+    std::string other;
+    const std::optional<Held> held = lock_beside(file, site.line, &other);
+    if (!held || other.empty()) return {};
+    return {{},
+            fmt::format("Line {} takes the lock {}, and line {} gives {} back: a lock that nobody "
+                        "gives back is never free again. Both must name the same one.",
+                        held->taken, held->lock, held->given, other)};
 }
 
 }  // namespace simtutor

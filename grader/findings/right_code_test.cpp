@@ -7,9 +7,15 @@
 #include <set>
 
 #include "grader/findings/byte_count.h"
+#include "grader/findings/copy_parts.h"
+#include "grader/findings/copy_turned.h"
+#include "grader/findings/device_choice.h"
 #include "grader/findings/early_release.h"
 #include "grader/findings/memory_lines.h"
+#include "grader/findings/repeated_load.h"
 #include "grader/findings/thread_number.h"
+#include "grader/findings/tile_roles.h"
+#include "grader/findings/unset_scalar.h"
 #include "grader/findings/whole_division.h"
 
 namespace simtutor {
@@ -38,8 +44,14 @@ TEST(RightCode, IsAskedNothing) {
         for (const auto& question :
              {whole_division(file), number_for_one_width(file), cleared_in_part(file),
               size_without_bytes(file), size_of_texture(file), edge_of_texture(file),
-              rows_without_pitch(file), device_array_line(file)})
+              rows_without_pitch(file), device_array_line(file), other_part(file),
+              turned_copy(file), device_choice(file), rest_of_devices(file, ""), tile_roles(file),
+              unset_scalar(file)})
             EXPECT_EQ(question, "") << name;
+        // Only those whose loads are counted are asked for them.
+        if (name.find("/02-") != std::string::npos) {
+            EXPECT_EQ(repeated_load(file), "") << name;
+        }
         std::set<std::string> functions;
         for (const Token& word : file) {
             const FunctionText function(file, word.line);

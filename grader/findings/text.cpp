@@ -77,6 +77,17 @@ std::string list_of(const std::vector<std::string>& words) {
     return fmt::format("{}", fmt::join(words, ", "));
 }
 
+std::string lines_text(const std::set<int>& lines) {
+    constexpr std::size_t most = 3;
+    std::string list;
+    std::size_t shown = 0;
+    for (const int line : lines) {
+        if (shown++ == most) return "lines " + list + ", ...";
+        list += (list.empty() ? "" : ", ") + std::to_string(line);
+    }
+    return (lines.size() == 1 ? "line " : "lines ") + list;
+}
+
 std::string sentence(std::string text) {
     if (!text.empty())
         text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));

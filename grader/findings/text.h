@@ -4,6 +4,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -27,6 +28,8 @@ std::string plural(std::uint64_t count, std::string noun);
 std::string counted(std::uint64_t count, const std::string& noun);
 /// "a, b, c"
 std::string list_of(const std::vector<std::string>& words);
+/// "line 3", "lines 3, 5", "lines 3, 5, 8, ..."
+std::string lines_text(const std::set<int>& lines);
 /// First letter in upper case.
 std::string sentence(std::string text);
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "grader/findings/cause.h"
+#include "grader/findings/code_tokens.h"
 
 namespace simtutor {
 
@@ -44,6 +45,14 @@ inline Told told(const simt::Finding& finding) {
 inline Told told(const std::string& text, int line, const std::string& rule,
                  const std::string& object, const std::string& message) {
     return told(finding_at(text, line, rule, object, message));
+}
+
+/// The words of a text.
+inline Tokens words_of(const std::string& text) {
+    const auto file = std::filesystem::path(testing::TempDir()) / "words_test.cu";
+    std::ofstream(file) << text;
+    Sources sources;
+    return tokens_of(sources, file.string());
 }
 
 inline void expect_part(const std::string& text, const std::string& part) {

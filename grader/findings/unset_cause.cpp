@@ -6,6 +6,8 @@
 #include <optional>
 
 #include "grader/findings/byte_count.h"
+#include "grader/findings/copy_parts.h"
+#include "grader/findings/copy_turned.h"
 #include "grader/findings/index_text.h"
 #include "grader/findings/memory_lines.h"
 #include "grader/findings/overrun.h"
@@ -156,6 +158,12 @@ Cause wrong_flag(const simt::Finding& finding, const Tokens& file, const Functio
 
 Cause unset_cause(const simt::Finding& finding, Sources& sources) {
     const simt::FindingSide& read = finding.sides.front();
+    if (finding.advice.starts_with("Nothing has written to ")) {
+        const Tokens file = tokens_of(sources, read.site.file);
+        std::string copy = copied_over(file);
+        if (copy.empty()) copy = turned_copy(file);
+        return {{}, std::move(copy)};
+    }
     if (finding.advice.starts_with("Only the first "))
         return {{}, rows_without_pitch(tokens_of(sources, read.site.file))};
     if (finding.advice.starts_with("Shared memory starts undefined")) {
@@ -172,6 +180,7 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
     const std::string name = read.object.substr(0, read.object.find_first_of("[+ "));
     const IndexText index(file, function, read.site.line, name);
     if (std::string part = cleared_in_part(file); !part.empty()) return {{}, std::move(part)};
+    if (std::string part = size_without_bytes(file); !part.empty()) return {{}, std::move(part)};
     if (index.found())
         if (std::string text = other_row_distance(function, index); !text.empty())
             return {{}, std::move(text)};

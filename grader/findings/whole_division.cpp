@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstdlib>
 #include <optional>
 
 namespace simtutor {
@@ -61,6 +62,16 @@ bool is_int(const Tokens& file, const std::string& name) {
     return found;
 }
 
+/// Whether the run's label gives the size, "n = 128, …", and the constant `part` divides it: then
+/// nothing is left over.
+bool divides(const Tokens& file, const std::string& size, const std::string& part,
+             const std::string& run) {
+    const std::size_t at = run.find(size + " = ");
+    const auto below = constant_value(file, {{part, 0}});
+    if (at == std::string::npos || !below || *below <= 0) return false;
+    return std::atoll(run.c_str() + at + size.size() + 3) % *below == 0;
+}
+
 /// "const float x = column - width / 2": the rest is lost before the result becomes a float.
 std::string halved_int(const Tokens& file) {
     bool in_float = false;
@@ -99,7 +110,7 @@ std::string whole_division(const Tokens& file) {
     return halved_int(file);
 }
 
-std::string left_over(const Tokens& file, const std::string& message) {
+std::string left_over(const Tokens& file, const std::string& message, const std::string& run) {
     if (message.find("Only the last") == std::string::npos) return "";
     for (std::size_t i = 1; i + 1 < file.size(); ++i) {
         if (!file[i].is("/") || !file[i - 1].is_name() || !file[i + 1].is_name()) continue;
@@ -107,6 +118,7 @@ std::string left_over(const Tokens& file, const std::string& message) {
         if (i + 2 < file.size() && (file[i + 2].is("+") || file[i + 2].is("("))) continue;
         if (i > 1 && file[i - 2].is("*")) continue;
         const std::string& part = file[i + 1].text;
+        if (divides(file, file[i - 1].text, part, run)) continue;
         if (!is_whole(file, file[i - 1].text) || !is_whole(file, part) || asks_for_rest(file, part))
             continue;
         return fmt::format("{} / {} in line {} rounds down: who takes what is left over?",

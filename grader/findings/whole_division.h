@@ -13,6 +13,7 @@ std::string whole_division(const Tokens& file);
 /// Where only the end of a result was never written: "n / threads in line 12 rounds down: who takes
 /// what is left over?" Empty where the text rounds up, or asks for the rest.
 /// @param message "… Only the last 4 rows, from row 252 on, are wrong. …"
-std::string left_over(const Tokens& file, const std::string& message);
+/// @param run     its name: "n = 256", which a constant may divide
+std::string left_over(const Tokens& file, const std::string& message, const std::string& run = {});
 
 }  // namespace simtutor

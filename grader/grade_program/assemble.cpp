@@ -6,6 +6,8 @@
 
 #include "grader/findings/cause_order.h"
 #include "grader/findings/rule_pattern.h"
+#include "grader/findings/sources.h"
+#include "grader/findings/unset_scalar.h"
 #include "grader/grade_program/merge_findings.h"
 #include "grader/grade_program/payment.h"
 
@@ -109,11 +111,15 @@ check::RunRecord build_record(const check::Grading& grading, const simt::Finding
     return record;
 }
 
-/// All findings, those of the build first.
+/// All findings, those of the build and of the text first.
 std::vector<FindingVerdict> all_findings(const check::Grading& grading, const std::string& file) {
     std::vector<check::RunRecord> of_build;
     for (const simt::Finding& finding : grading.module_findings)
         of_build.push_back(build_record(grading, finding));
+    Sources sources(file);
+    const auto unset = unset_finding(sources, file);
+    if (unset && !any_rule_matches(grading.manifest.rules.off, unset->rule))
+        of_build.push_back(build_record(grading, *unset));
     std::vector<FindingVerdict> findings = merge_findings(of_build, grading.manifest, file);
     for (FindingVerdict& finding : findings) finding.runs.clear();
     for (FindingVerdict& finding : merge_findings(grading.runs, grading.manifest, file))

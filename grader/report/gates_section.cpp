@@ -10,6 +10,7 @@
 #include "grader/findings/access_text.h"
 #include "grader/findings/launch_lines.h"
 #include "grader/findings/memory_lines.h"
+#include "grader/findings/repeated_load.h"
 #include "grader/findings/sources.h"
 #include "grader/findings/text.h"
 #include "grader/report/sections.h"
@@ -156,13 +157,17 @@ void show_place(Page& page, Sources& sources, const std::string& graded,
         page.paragraph("    Do:   ", advice, Ink::normal, Ink::bold);
 }
 
-/// The lines that a count speaks of although none of them is counted: waits for copies, and an
-/// array in device memory that could be constant.
+/// The lines that a count speaks of although none of them is counted: waits for copies, loads that
+/// a loop repeats, and an array in device memory that could be constant.
 void show_text_lines(Page& page, Sources& sources, const std::string& graded,
                      const GateResult& gate) {
     const Tokens file = tokens_of(sources, graded);
     std::string text;
     if (gate.counter == "loads_during_copies_percent") text = wait_lines(file);
+    if (gate.counter == "host_load_bytes") {
+        text = repeated_load(file);
+        if (text.empty()) text = load_for_one_use(file);
+    }
     if (gate.counter == "global_loads" && gate.at_most && gate.at_most->value == 0)
         text = device_array_line(file);
     if (!text.empty()) page.paragraph("    Look: ", text, Ink::normal, Ink::bold);

@@ -246,8 +246,33 @@ std::string by_shape(const Runs& runs) {
            "taken each other's place";
 }
 
+/// Of work that devices share: what no device was given shows only where something is left over.
+/// That explains more than whatever else the sizes have in common.
+std::string by_share(const Runs& runs) {
+    for (const std::string& name : runs.names()) {
+        const auto left = [&](const TriedRun& run) {
+            return !divides(run.sizes.at(device_count), run.sizes.at(name));
+        };
+        const auto of = [&](const TriedRun* run) { return left(*run); };
+        const auto &failed = runs.failed(), &passed = runs.passed();
+        if (name == device_count || failed.size() < least_runs || passed.empty() ||
+            !std::all_of(failed.begin(), failed.end(), of))
+            continue;
+        const auto right =
+            static_cast<std::size_t>(std::count_if(passed.begin(), passed.end(), of));
+        if (right == passed.size() || right >= failed.size()) continue;
+        const std::string more = right == 0 ? ""
+                                            : fmt::format(", and there in {} of {} runs",
+                                                          failed.size(), failed.size() + right);
+        return fmt::format("{} is no multiple of {}{}", name, device_count, more);
+    }
+    return "";
+}
+
 std::string explanation(const Runs& runs, const std::vector<int>& tiles) {
     std::vector<std::string> sizes = runs.names();
+    if (std::find(sizes.begin(), sizes.end(), device_count) != sizes.end())
+        if (auto text = by_share(runs); !text.empty()) return text;
     sizes.erase(std::remove_if(sizes.begin(), sizes.end(), of_block), sizes.end());
     for (const std::string& name : sizes)
         if (auto text = by_size(runs, name, tiles); !text.empty()) return text;

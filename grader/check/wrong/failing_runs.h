@@ -14,6 +14,7 @@ struct TriedRun {
 };
 
 /// Names of sizes that a launch has. They tell of a block's shape, not of a bound.
+inline constexpr const char* device_count = "the number of devices";
 inline constexpr const char* block_width = "the width of a block";
 inline constexpr const char* block_height = "the height of a block";
 

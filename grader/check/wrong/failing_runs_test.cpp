@@ -45,6 +45,22 @@ TEST(FailingRuns, Multiples) {
               "130).");
 }
 
+TEST(FailingRuns, WhatDevicesLeaveOver) {
+    const auto said = [](bool lucky) {
+        std::vector<TriedRun> runs;
+        for (const auto& [n, devices] : std::vector<std::pair<double, double>>{
+                 {1000, 1}, {1000, 2}, {20011, 3}, {3, 4}, {20003, 4}, {12001, 2}})
+            runs.push_back({"n", {{"n", n}, {device_count, devices}}, n != 1000});
+        // What is left over may be 0 by chance.
+        if (lucky) runs[2].failed = false;
+        return what_fails(runs);
+    };
+    EXPECT_EQ(said(false), "Wrong only where n is no multiple of the number of devices.");
+    EXPECT_EQ(said(true),
+              "Wrong only where n is no multiple of the number of devices, and there in 3 of 4 "
+              "runs.");
+}
+
 TEST(FailingRuns, Bounds) {
     EXPECT_EQ(what_fails(runs_of(sizes, [](double n) { return n > 32; })),
               "Wrong only where n is 33 or more; it is right up to 31.");

@@ -1,0 +1,68 @@
+#include "grader/findings/lock_cause.h"
+
+#include <gtest/gtest.h>
+
+#include "grader/findings/told_cause.h"
+
+namespace simtutor {
+namespace {
+
+/// A race in add_to(), which the kernel calls beside its lock.
+std::string of_call(const std::string& body, const std::string& take = "while") {
+    simt::Finding finding = finding_at(
+        "struct Lock {\n"
+        "    int* word;\n"
+        "    __device__ void acquire() { " +
+            take +
+            " (atomicCAS(word, 0, 1) != 0) {} __threadfence(); }\n"
+            "    __device__ void release() { __threadfence(); atomicExch(word, 0); }\n"
+            "};\n"
+            "__device__ void add_to(float* sum, float x) {\n"
+            "    const float high = sum[0] + x;\n"
+            "    sum[0] = high;\n"
+            "}\n"
+            "__global__ void dot(float* sum, int* word) {\n"
+            "    Lock mutex{word};\n" +
+            body + "\n}\n",
+        7, "race.global", "sum[0]", "");
+    finding.sides.push_back(finding.sides[0]);
+    finding.sides[1].action = "write";
+    finding.sides[1].site.line = 8;
+    return told(finding).advice;
+}
+
+TEST(LockAroundACall, TooEarlyOrTooLate) {
+    EXPECT_EQ(of_call("    mutex.acquire();\n    mutex.release();\n    add_to(sum, 1);"),
+              "Line 14 calls add_to, which changes sum, without the lock mutex that line 12 takes "
+              "and line 13 gives back. Move the call before line 13.");
+    expect_part(of_call("    add_to(sum, 1);\n    mutex.acquire();\n    mutex.release();"),
+                "Move the call behind line 13.");
+}
+
+TEST(LockAroundACall, ALockThatKeepsNobodyOut) {
+    const std::string held = "    mutex.acquire();\n    add_to(sum, 1);\n    mutex.release();";
+    expect_part(of_call(held, "if"),
+                "Line 13 calls add_to under the lock mutex, and two threads were there at once: "
+                "line 3 asks for it once, by if");
+    expect_part(of_call(held), "so the lock let both in. Look at line 3:");
+}
+
+TEST(OtherLockGiven, TakenAndGivenByOtherNames) {
+    const auto said = [](const std::string& given) {
+        return told(
+                   "__global__ void k(int* locks, int b) {\n"
+                   "    while (atomicCAS(&locks[0], 0, 1) != 0) {}\n"
+                   "    atomicExch(&locks[" +
+                       given + "], 0);\n}\n",
+                   2, "hang.deadlock", "locks[0]", "waits in line 2 for locks[0] to change")
+            .advice;
+    };
+    EXPECT_EQ(
+        said("b"),
+        "Line 2 takes the lock &locks[0], and line 3 gives &locks[b] back: a lock that nobody "
+        "gives back is never free again. Both must name the same one.");
+    EXPECT_EQ(said("0"), "");
+}
+
+}  // namespace
+}  // namespace simtutor

@@ -1,0 +1,46 @@
+#include "grader/findings/row_end_cause.h"
+
+#include <gtest/gtest.h>
+
+#include "grader/findings/told_cause.h"
+
+namespace simtutor {
+namespace {
+
+Told of_picture(const std::string& guard, const std::string& x = "blockIdx.x * 16 + threadIdx.x") {
+    return told(
+        "__global__ void k(unsigned char* grey, int width, int height) {\n"
+        "    const int x = " +
+            x +
+            ";\n"
+            "    const int y = blockIdx.y * blockDim.y + threadIdx.y;\n"
+            "    const int pixel = y * width + x;\n"
+            "    if (" +
+            guard +
+            ") return;\n"
+            "    grey[pixel] = 1;\n"
+            "}\n",
+        6, "race.same-value", "grey[7]", "");
+}
+
+TEST(RowEndCause, APlaceInTheNextRow) {
+    const Told by_place = of_picture("pixel >= width * height");
+    expect_part(by_place.advice,
+                "Nothing compares x with width: where x is width or more, y * width + x is an "
+                "element of the next row, which another thread has, too. Line 5 tests the place "
+                "alone, and that lies inside the array.");
+    EXPECT_EQ(by_place.lines, (Lines{2, 5}));
+    expect_part(of_picture("y * width + x >= width * height").advice, "Line 5 tests the place");
+    EXPECT_EQ(of_picture("y >= height || y >= height").advice.find("Line 5 tests"),
+              std::string::npos);
+    expect_part(of_picture("y >= height").advice, "Nothing compares x with width");
+}
+
+TEST(RowEndCause, NotWhereTheColumnIsCompared) {
+    EXPECT_EQ(of_picture("x >= width || y >= height").advice, "");
+    // Without the block's number in it, another block has the column, too.
+    EXPECT_EQ(of_picture("y >= height", "threadIdx.x").advice, "");
+}
+
+}  // namespace
+}  // namespace simtutor

@@ -1,0 +1,139 @@
+#include "grader/findings/wrong_question.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <set>
+#include <vector>
+
+#include "grader/findings/byte_count.h"
+#include "grader/findings/copy_parts.h"
+#include "grader/findings/copy_turned.h"
+#include "grader/findings/device_choice.h"
+#include "grader/findings/memory_lines.h"
+#include "grader/findings/text.h"
+#include "grader/findings/thread_number.h"
+#include "grader/findings/tile_roles.h"
+#include "grader/findings/unset_scalar.h"
+#include "grader/findings/whole_division.h"
+
+namespace simtutor {
+namespace {
+
+/// A thread's place that is computed in the wrong way anywhere.
+std::string thread_number_in(const Tokens& file) {
+    std::size_t begin = 0;
+    for (std::size_t i = 0; i < file.size(); ++i) {
+        if (!file[i].is(";") && !file[i].is("{") && !file[i].is("}")) continue;
+        const std::string text = wrong_thread_number(part_of(file, begin, i));
+        if (!text.empty()) return fmt::format("Line {}: {}.", file[begin].line, text);
+        begin = i + 1;
+    }
+    return "";
+}
+
+/// "dim3 grid((height + 15) / 16, (width + 15) / 16);": x runs along the width, y along the height.
+std::string turned_grid(const Tokens& file) {
+    const auto speaks_of = [](const Tokens& words, std::initializer_list<const char*> names) {
+        return std::any_of(names.begin(), names.end(),
+                           [&](const char* name) { return mentions(words, name); });
+    };
+    for (std::size_t i = 0; i + 2 < file.size(); ++i) {
+        if (!file[i].is("dim3") || !file[i + 1].is_name() || !file[i + 2].is("(")) continue;
+        const std::vector<Tokens> sides = split(part_of(file, i + 3, closing(file, i + 2)), ",");
+        if (sides.size() < 2) continue;
+        const auto high = {"height", "rows"}, wide = {"width", "columns", "cols"};
+        if (speaks_of(sides[0], high) && !speaks_of(sides[0], wide) && speaks_of(sides[1], wide) &&
+            !speaks_of(sides[1], high))
+            return fmt::format(
+                "{} in line {} counts along x by {} and along y by {}: x runs along a row, so are "
+                "the two exchanged?",
+                file[i + 1].text, file[i].line, text_of(sides[0]), text_of(sides[1]));
+    }
+    return "";
+}
+
+/// Where a result is wrong only for sizes that are no multiple of a tile: "n / tile" loses the
+/// rest.
+/// @param common as in "Wrong only where n is no multiple of 16 (…"
+std::string rounded_down(const Tokens& file, const std::string& common) {
+    const std::string size = word_after(common, "Wrong only where ");
+    const std::string tile = word_after(common, " is no multiple of ");
+    if (size.empty() || tile.empty() || !std::isdigit(static_cast<unsigned char>(tile[0])))
+        return "";
+    std::set<int> lines;
+    std::string text;
+    for (std::size_t i = 1; i + 1 < file.size(); ++i) {
+        if (!file[i].is("/") || file[i - 1].text != size ||
+            (i > 1 && (file[i - 2].is("+") || file[i - 2].is("."))))
+            continue;
+        const auto divisor = constant_value(file, part_of(file, i + 1, i + 2));
+        if (!divisor || std::to_string(*divisor) != tile) continue;
+        lines.insert(file[i].line);
+        text = size + " / " + file[i + 1].text;
+    }
+    if (lines.empty()) return "";
+    return fmt::format(
+        "{} in {} rounds down: what is left over belongs to one more, which is only partly full.",
+        text, lines_text(lines));
+}
+
+/// "start + depth <= n" in a loop: the last piece, which is not whole, gets no round.
+/// @param common as in "Wrong only where n is no multiple of 16 (…"
+std::string last_piece_left_out(const Tokens& file, const std::string& common) {
+    if (common.find(" is no multiple of ") == std::string::npos &&
+        common.find(" is odd") == std::string::npos)
+        return "";
+    for (std::size_t i = 0; i + 1 < file.size(); ++i) {
+        if (!file[i].is("for") || !file[i + 1].is("(")) continue;
+        const std::vector<Tokens> three = split(part_of(file, i + 2, closing(file, i + 1)), ";");
+        if (three.size() != 3 || three[1].size() != 5 || !three[1][1].is("+")) continue;
+        const bool whole = three[1][3].is("<=") && mentions(three[2], three[1][2].text);
+        if (three[1][3].is("<") && constant_value(file, {three[1][2]}).value_or(0) > 0 &&
+            three[2].size() == 3 && three[2][1].is("+="))
+            return fmt::format(
+                "the loop in line {} takes {} at a time and goes on while {}: what is left over "
+                "gets no round.",
+                file[i].line, three[2][2].text, text_of(three[1]));
+        if (!whole) continue;
+        return fmt::format(
+            "the loop in line {} goes on while {}: a last piece of fewer than {} gets no round.",
+            file[i].line, text_of(three[1]), three[1][2].text);
+    }
+    return "";
+}
+
+}  // namespace
+
+/// The word behind `before` in a message.
+std::string word_after(const std::string& message, const std::string& before) {
+    const std::size_t at = message.find(before);
+    if (at == std::string::npos) return "";
+    const std::size_t begin = at + before.size();
+    std::size_t end = begin;
+    while (end < message.size() &&
+           (std::isalnum(static_cast<unsigned char>(message[end])) != 0 || message[end] == '_'))
+        ++end;
+    return message.substr(begin, end - begin);
+}
+
+std::string wrong_question(const Tokens& file, const std::string& run, const std::string& common) {
+    if (std::string unset = unset_scalar(file); !unset.empty()) return unset;
+    if (std::string number = thread_number_in(file); !number.empty()) return number;
+    if (std::string number = number_for_one_width(file); !number.empty()) return number;
+    if (std::string size = size_without_bytes(file); !size.empty()) return size;
+    if (std::string rest = rest_of_devices(file, run); !rest.empty()) return rest;
+    if (std::string device = device_choice(file); !device.empty()) return device;
+    if (std::string part = other_part(file); !part.empty()) return part;
+    if (std::string turned = turned_copy(file); !turned.empty()) return turned;
+    if (std::string roles = tile_roles(file); !roles.empty()) return roles;
+    if (std::string size = size_of_texture(file); !size.empty()) return size;
+    if (std::string grid = turned_grid(file); !grid.empty()) return grid;
+    if (std::string rest = rounded_down(file, common); !rest.empty()) return rest;
+    if (std::string rest = last_piece_left_out(file, common); !rest.empty()) return rest;
+    if (std::string whole = whole_division(file); !whole.empty()) return whole;
+    return edge_of_texture(file);
+}
+
+}  // namespace simtutor
