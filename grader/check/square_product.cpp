@@ -28,7 +28,7 @@ Inputs inputs(int n) {
 }
 
 /// Multiply-adds that a run of some blocks may cost: a fraction of a second in the simulator.
-constexpr double sampled_work = 6e6;
+constexpr double sampled_work = 4e6;
 /// The corners of a grid, and one more.
 constexpr double least_blocks = 5;
 /// Blocks that make more elements than this take long: of them the last runs alone.

@@ -11,7 +11,7 @@ namespace {
 /// One of them nobody can know.
 std::vector<std::uint64_t> sizes() {
     const auto drawn = static_cast<std::uint64_t>(drawn_size("drawn", 34, 126));
-    return {0, 1, 2, 17, 31, 33, drawn, 127, 256};
+    return {0, 1, 2, 17, 31, 33, drawn, 127, 160};
 }
 /// Large enough that B (400 KiB) is far beyond the first cache, small enough for several pairs of
 /// runs in a fraction of a second.
