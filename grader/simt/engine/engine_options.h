@@ -42,6 +42,8 @@ struct EngineOptions {
     BlockSample blocks;
     /// Times that threads of a launch are put aside before a flag or an atomic (preemption.h).
     unsigned preemptions = 0;
+    /// Accesses of the code are seen. Where they are not, no byte says whether it was written.
+    bool code_has_hooks = true;
     bool slow_path = false;  ///< no access takes the fast path: slower, must find the same
 };
 

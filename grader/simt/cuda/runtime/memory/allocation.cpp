@@ -63,7 +63,7 @@ void* allocate_memory(PointerKind kind, std::uint64_t bytes, const CallSite& sit
     if (!array) return nullptr;
     array->allocated = site;
     array->device = chosen_device();
-    make_fresh(*array);
+    if (simulator.options().code_has_hooks) make_fresh(*array);
     return reinterpret_cast<void*>(array->base);
 }
 

@@ -173,6 +173,18 @@ TEST_F(RuntimeCopy, BytesOfALessonsArrayArriveThoughNoHookSawThem) {
     EXPECT_EQ(rules(), "");
 }
 
+// Code without hooks stores a zero to memory that is zero: it must arrive.
+TEST_F(RuntimeCopy, ZeroesOfCodeWithoutHooksArrive) {
+    SessionOptions options;
+    options.code_has_hooks = false;
+    begin_session(options);
+    void *device = nullptr, *pinned = nullptr;
+    ASSERT_EQ(cudaMalloc(&device, 16), cudaSuccess);
+    ASSERT_EQ(cudaHostAlloc(&pinned, 16, cudaHostAllocPortable), cudaSuccess);
+    EXPECT_EQ(cudaMemcpy(pinned, device, 16, cudaMemcpyDeviceToHost), cudaSuccess);
+    for (int i = 0; i < 4; ++i) EXPECT_EQ(static_cast<float*>(pinned)[i], 0.0f);
+}
+
 float table[16];
 
 TEST_F(RuntimeCopy, Symbols) {
