@@ -89,6 +89,7 @@ std::vector<Call> wrapper_calls() {
     }
     calls.push_back(wrapper_call(random_integer("wrapper n", 2, 9000),
                                  random_integer("wrapper threads", 2, 1024)));
+    calls.push_back(wrapper_call(0, 1));
     calls.push_back(wrapper_call(1, 1024));
     calls.push_back(wrapper_call(1000, 1));
     calls.push_back(wrapper_call(40'000, 1));  // more blocks than 16 bits count

@@ -187,4 +187,5 @@ TEST(Check, notices) {
                             ended[i].result.printed == fmt::format("{:.0f}\n", sums[i]);
         if (!worked) expect_refusal(ended[i], "one device has no room for its part");
     }
+    expect_calls_checked(run_one(Work{2, 1000, 1}.call()));
 }
