@@ -38,11 +38,24 @@ bool unnoticed(const Run& run, const Run& whole) {
     return *status == 0 && run.result.printed != whole.result.printed;
 }
 
+/// The beginning of what a program printed.
+std::string first_lines(const std::string& printed) {
+    constexpr std::size_t most = 4;
+    std::size_t end = 0;
+    for (std::size_t line = 0; line < most; ++line) {
+        end = printed.find('\n', end);
+        if (end == std::string::npos) return printed;
+        ++end;
+    }
+    return end == printed.size() ? printed : printed.substr(0, end) + "...";
+}
+
 std::string how_it_ended(const Run& run) {
     if (!exit_status(run))
         return "it goes on with what the call did not make: " + run.result.detail;
-    return fmt::format("it ends with status 0 as if all were well, and prints{}",
-                       run.result.printed.empty() ? " nothing." : ":\n" + run.result.printed);
+    return fmt::format(
+        "it ends with status 0 as if all were well, and prints{}",
+        run.result.printed.empty() ? " nothing." : ":\n" + first_lines(run.result.printed));
 }
 
 void tell(const std::vector<Run>& unseen, std::size_t places) {

@@ -1,5 +1,6 @@
 #include "grader/simt/cuda/runtime/call/failing_call.h"
 
+#include "grader/simt/cuda/include/cufft.h"
 #include "grader/simt/cuda/runtime/runtime.h"
 #include "grader/simt/cuda/runtime/testing/session_test.h"
 
@@ -44,6 +45,19 @@ TEST_F(RuntimeFailingCall, NoneFailsWhereThereAreFewerPlaces) {
     begin_with(3);
     EXPECT_EQ(results(), std::vector(4, cudaSuccess));
     EXPECT_EQ(rules(), "");
+}
+
+TEST_F(RuntimeFailingCall, SoDoesACallOfALibrary) {
+    begin_with(4);
+    float *x = nullptr, *sums = nullptr;
+    cudaMalloc(&x, 64);
+    cudaMalloc(&sums, 128);
+    cudaMemset(x, 0, 64);
+    cufftHandle plan = 0;
+    cufftPlan1d(&plan, 8, CUFFT_R2C, 1);
+    EXPECT_EQ(cufftExecR2C(plan, x, reinterpret_cast<cufftComplex*>(sums)), CUFFT_EXEC_FAILED);
+    EXPECT_EQ(only().message, "cufftExecR2C fails in this run, as any call may.");
+    EXPECT_EQ(cudaGetLastError(), cudaSuccess);
 }
 
 TEST_F(RuntimeFailingCall, NoneFailsUnlessAsked) {

@@ -118,6 +118,7 @@ double Scalar::read(std::vector<Operand>& operands) const {
 cublasStatus_t submit_blas(const ApiCall& call, const cublasContext& context, WorkMaker make) {
     if (!make) return CUBLAS_STATUS_SUCCESS;
     if (sticky_error() != 0) return CUBLAS_STATUS_EXECUTION_FAILED;
+    if (call.runtime().failing_call.fails(call)) return CUBLAS_STATUS_EXECUTION_FAILED;
     const cudaError_t error = submit(call, context.stream, cudaGraphNodeTypeKernel,
                                      [make = std::move(make)](const ApiCall& issued) {
                                          do_library_work(issued, make(issued));

@@ -172,6 +172,7 @@ cufftResult run_plan(const ApiCall& call, cufftHandle handle, cufftType type, co
            "Pass CUFFT_FORWARD or CUFFT_INVERSE.");
     if (!ask.ok()) return CUFFT_INVALID_VALUE;
     if (sticky_error() != 0) return CUFFT_EXEC_FAILED;
+    if (call.runtime().failing_call.fails(call)) return CUFFT_EXEC_FAILED;
     const cudaError_t error = submit(call, plan->stream, cudaGraphNodeTypeKernel,
                                      [plan = *plan, in, out, direction](const ApiCall& issued) {
                                          do_library_work(issued, work_of(plan, in, out, direction));
