@@ -26,7 +26,7 @@ __global__ void gpu4(const float* a, const float* b, float* c, int n) {
     //| // 1. Declare one 16 x 16 tile of A and one of B in shared memory.
     //| // 2. Go along the row of A and down the column of B in steps of one tile. In each step
     //| //    every thread loads one element of each tile. Outside of the matrix it stores 0.
-    //| // 3. Put a barrier where the block must wait. Every thread must reach it.
+    //| // 3. Put a barrier wherever the block must wait. Every thread must reach it.
     //| // 4. Add up the products from shared memory. Store the sum once, if it lies inside C.
     // simtutor: end
 }
