@@ -11,6 +11,7 @@
 #include "grader/findings/copy_turned.h"
 #include "grader/findings/device_choice.h"
 #include "grader/findings/early_release.h"
+#include "grader/findings/loaded_twice.h"
 #include "grader/findings/memory_lines.h"
 #include "grader/findings/repeated_load.h"
 #include "grader/findings/thread_number.h"
@@ -51,6 +52,9 @@ TEST(RightCode, IsAskedNothing) {
         // Only those whose loads are counted are asked for them.
         if (name.find("/02-") != std::string::npos) {
             EXPECT_EQ(repeated_load(file), "") << name;
+        }
+        if (name.find("/32-") != std::string::npos || name.find("/33-") != std::string::npos) {
+            for (const Token& word : file) EXPECT_EQ(loaded_twice(file, word.line), "") << name;
         }
         std::set<std::string> functions;
         for (const Token& word : file) {
