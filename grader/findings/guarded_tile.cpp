@@ -62,8 +62,8 @@ Cause guarded_tile(const simt::Finding& finding, const FunctionText& function,
     return {{place_of_cause(finding, "guard", tile, branch->line)},
             fmt::format("A thread stores to {} only where {} (line {}), so threads beyond the "
                         "border leave their elements (line {}) unset, and others read them. Let "
-                        "every thread store, a 0 where it has nothing to load, and ask only before "
-                        "what lies outside is touched.",
+                        "every thread store what its element must hold, beyond the border, too, "
+                        "and ask only before what lies outside is touched.",
                         tile, text_of(branch->words), branch->line, line)};
 }
 

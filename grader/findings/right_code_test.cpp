@@ -13,6 +13,7 @@
 #include "grader/findings/early_release.h"
 #include "grader/findings/loaded_twice.h"
 #include "grader/findings/memory_lines.h"
+#include "grader/findings/old_value.h"
 #include "grader/findings/repeated_load.h"
 #include "grader/findings/thread_number.h"
 #include "grader/findings/tile_roles.h"
@@ -47,7 +48,7 @@ TEST(RightCode, IsAskedNothing) {
               size_without_bytes(file), size_of_texture(file), edge_of_texture(file),
               rows_without_pitch(file), device_array_line(file), other_part(file),
               turned_copy(file), device_choice(file), rest_of_devices(file, ""), tile_roles(file),
-              unset_scalar(file)})
+              unset_scalar(file), old_value_lost(file)})
             EXPECT_EQ(question, "") << name;
         // Only those whose loads are counted are asked for them.
         if (name.find("/02-") != std::string::npos) {

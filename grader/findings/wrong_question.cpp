@@ -12,6 +12,7 @@
 #include "grader/findings/copy_turned.h"
 #include "grader/findings/device_choice.h"
 #include "grader/findings/memory_lines.h"
+#include "grader/findings/old_value.h"
 #include "grader/findings/text.h"
 #include "grader/findings/thread_number.h"
 #include "grader/findings/tile_roles.h"
@@ -159,6 +160,7 @@ std::string wrong_question(const Tokens& file, const std::string& run, const std
     if (std::string rest = rounded_down(file, common); !rest.empty()) return rest;
     if (std::string rest = last_piece_left_out(file, common); !rest.empty()) return rest;
     if (std::string whole = whole_division(file); !whole.empty()) return whole;
+    if (std::string old = old_value_lost(file); !old.empty()) return old;
     return edge_of_texture(file);
 }
 
