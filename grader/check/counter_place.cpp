@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "grader/check/block_shape.h"
 #include "grader/check/counter_numbers.h"
 #include "grader/check/places_of_whole.h"
 #include "grader/findings/text.h"
@@ -156,8 +157,9 @@ class Search {
         if (nature_ == Nature::banks)
             return "Look at the index: neighbouring lanes (threadIdx.x) should fall into different "
                    "banks. The distance between the elements of two neighbouring lanes decides.";
-        const std::string block = rows_of_warp(line);
-        if (!block.empty() && line.cost.per_request() <= rows_in_warp(line))
+        const BlockShape shape(*line.kernel);
+        const std::string block = shape.rows_of_warp();
+        if (!block.empty() && line.cost.per_request() <= shape.rows())
             return "Each row of the block reads what lies together, or one element for all its "
                    "lanes, so the index is in order. The block's shape is not: " +
                    block +
@@ -165,32 +167,8 @@ class Search {
                    "fewer rows.";
         return "Let neighbouring lanes touch neighbouring elements: the index should grow by 1 "
                "with threadIdx.x." +
-               block_decides(block);
+               BlockShape::decides(block);
     }
-    static std::string block_decides(const std::string& block) {
-        if (block.empty()) return "";
-        return " The block decides as well: " + block +
-               ". With other sides its lanes share other elements.";
-    }
-
-    /// Which threads are neighbours in a warp is also the choice of whoever chose the block.
-    /// @return 0: the warp is no set of rows
-    static std::int64_t rows_in_warp(const Line& line) {
-        const json block = line.kernel->value("block", json::array());
-        if (block.size() < 2 || !block[0].is_number_integer() || !block[1].is_number_integer())
-            return 0;
-        const auto width = block[0].get<std::int64_t>(), height = block[1].get<std::int64_t>();
-        if (width <= 0 || width >= 32 || height < 2) return 0;
-        return std::min(height, (32 + width - 1) / width);
-    }
-    static std::string rows_of_warp(const Line& line) {
-        const std::int64_t rows = rows_in_warp(line);
-        if (rows == 0) return "";
-        const json block = line.kernel->value("block", json::array());
-        return fmt::format("this one has {} x {} threads, so a warp is made of {} of its rows",
-                           block[0].get<std::int64_t>(), block[1].get<std::int64_t>(), rows);
-    }
-
     std::string amount(const Line& line) const {
         double all = 0;
         for (const Line& other : lines_) all += other.count;
@@ -203,8 +181,8 @@ class Search {
         return text;
     }
     std::string less(const Line& line) const {
-        const bool counted = nature_ == Nature::accesses || nature_ == Nature::segments;
-        if (counted && share_ > 1 && share_ <= few_too_many)
+        // Of pieces of memory a few too many may also come from which lanes share one.
+        if (nature_ == Nature::accesses && share_ > 1 && share_ <= few_too_many)
             return "These are only a few more than allowed: some elements are touched twice, or a "
                    "round or a thread too many comes here. Compare the end of the loop, its step "
                    "and the guard with the number of elements.";
@@ -216,7 +194,13 @@ class Search {
                 if (const std::string text = stored_again(line); !text.empty())
                     return "Each request is as narrow as it can be, but there are too many. " +
                            text;
-                return narrow_but_many + block_decides(rows_of_warp(line));
+                if (const std::string shape = BlockShape(*line.kernel).place_of_warp(counter_);
+                    !shape.empty())
+                    return "Each request is as narrow as it can be, but there are too many: let "
+                           "the lanes of a warp share more of what they read, or keep what is used "
+                           "again nearer to the thread." +
+                           BlockShape::decides(shape);
+                return narrow_but_many;
             case Nature::banks:
                 return narrow_but_many;
             case Nature::local:

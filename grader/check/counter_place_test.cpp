@@ -108,6 +108,27 @@ TEST(CounterPlace, TheBlockDecidesWhereNoRequestWastesAnything) {
     EXPECT_EQ(place.advice.find("neighbouring elements"), std::string::npos) << place.advice;
 }
 
+TEST(CounterPlace, ABlockOfOneRowAWarpSharesNothingBetweenRows) {
+    json changed = counters;
+    changed["kernels"][0]["block"] = {64, 2, 1};
+    json& line = changed["kernels"][0]["lines"][0];
+    line["global_load_sectors"] = line["global_load_sectors_ideal"] = 100000;
+    line["cc13_transactions"] = 60000;
+    // A few pieces too many need not be elements that are touched twice.
+    for (const double share : {1.07, 2.6}) {
+        changed["kernels"][0]["lines"][1]["global_load_sectors_ideal"] = 3200;
+        const std::string advice = counter_place(changed, "cc13_transactions", false, share).advice;
+        EXPECT_EQ(advice.find("touched twice"), std::string::npos) << advice;
+        EXPECT_NE(advice.find("The block decides as well: this one has 64 x 2 threads, so a warp "
+                              "lies in one of its rows."),
+                  std::string::npos)
+            << advice;
+    }
+    changed["kernels"][0]["block"] = {64, 1, 1};
+    EXPECT_EQ(counter_place(changed, "cc13_transactions", false, 2.6).advice.find("The block"),
+              std::string::npos);
+}
+
 TEST(CounterPlace, ASumThatIsKeptInDeviceMemory) {
     json changed = counters;
     changed["kernels"][0]["lines"][0]["global_stores"] = 25600;

@@ -25,10 +25,32 @@ bool given_bytes(const Tokens& file, const std::string& name) {
     return false;
 }
 
-/// "n * sizeof(float)" elsewhere: n counts elements.
-bool is_multiplied(const Tokens& file, const std::string& name) {
-    for (std::size_t i = 0; i + 2 < file.size(); ++i)
-        if (file[i].text == name && file[i + 1].is("*") && file[i + 2].is("sizeof")) return true;
+/// "n * sizeof(float)" or "sizeof(float) * n" elsewhere: these words count elements.
+bool is_multiplied(const Tokens& file, const Tokens& words) {
+    const std::size_t length = words.size();
+    for (std::size_t i = 0; i + length <= file.size(); ++i) {
+        if (!same_words(part_of(file, i, i + length), words)) continue;
+        const std::size_t next = i + length;
+        if (next + 1 < file.size() && file[next].is("*") && file[next + 1].is("sizeof"))
+            return true;
+        // "sizeof(float) *" in front
+        if (i > 4 && file[i - 1].is("*") && file[i - 2].is(")") && file[i - 4].is("(") &&
+            file[i - 5].is("sizeof"))
+            return true;
+    }
+    return false;
+}
+
+/// "in.size()", which the name was given and a size is made of elsewhere.
+bool same_number_multiplied(const Tokens& file, const std::string& name) {
+    for (std::size_t i = 0; i + 1 < file.size(); ++i) {
+        if (file[i].text != name || !file[i + 1].is("=")) continue;
+        for (std::size_t k = i + 2; k + 4 < file.size() && !file[k].is(";"); ++k)
+            if (file[k].is_name() && file[k + 1].is(".") && file[k + 2].is("size") &&
+                file[k + 3].is("(") && file[k + 4].is(")") &&
+                is_multiplied(file, part_of(file, k, k + 5)))
+                return true;
+    }
     return false;
 }
 
@@ -89,7 +111,8 @@ std::string size_without_bytes(const Tokens& file) {
         if (arguments.size() <= place) continue;
         const Tokens& size = arguments[place];
         if (name_of_elements(file, size) &&
-            (!given_any_value(file, size[0].text) || is_multiplied(file, size[0].text)))
+            (!given_any_value(file, size[0].text) || is_multiplied(file, size) ||
+             same_number_multiplied(file, size[0].text)))
             return question(file[i], size);
     }
     return "";

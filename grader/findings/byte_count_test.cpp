@@ -38,5 +38,19 @@ TEST(ByteCount, AnAllocationOfElements) {
     EXPECT_EQ(size_without_bytes(words("size = n * sizeof *a; cudaMalloc(&a, size);")), "");
 }
 
+TEST(ByteCount, ANumberThatIsMultipliedElsewhere) {
+    const std::string number = "const int n = static_cast<int>(in.size());\n",
+                      copy = "cudaMemcpy(out, d, n, cudaMemcpyDeviceToHost);\n";
+    const char* const said =
+        "cudaMemcpy in line 3 takes a number of bytes, and gets n: is that one, or is a sizeof "
+        "missing?";
+    EXPECT_EQ(size_without_bytes(words(number + "size = in.size() * sizeof(float);\n" + copy)),
+              said);
+    EXPECT_EQ(size_without_bytes(words(number + "size = sizeof(float) * n;\n" + copy)), said);
+    // Of bytes the number is the size.
+    EXPECT_EQ(size_without_bytes(words(number + "size = other.size() * sizeof(float);\n" + copy)),
+              "");
+}
+
 }  // namespace
 }  // namespace simtutor

@@ -227,17 +227,4 @@ std::string IndexSearch::rest_of_step() {
     return "";
 }
 
-std::string IndexSearch::behind_pointer() {
-    if (index_.parts().size() < 2 || overrun_.below()) return "";
-    const IndexPart &here_part = index_.parts()[0], &pointer = index_.parts()[1];
-    if (pointer.name != index_.base() || here_part.words.size() < 2 || counts(here_part.words))
-        return "";
-    blame("set", pointer.name, pointer.line);
-    return fmt::format(
-        "{0} points to {1} (line {2}), and this line goes {3} elements further, behind the end "
-        "for these threads. Is that the element that is wanted? A guard would leave it out; "
-        "most likely {3} is too far.",
-        pointer.name, text_of(pointer.words), pointer.line, text_of(here_part.words));
-}
-
 }  // namespace simtutor

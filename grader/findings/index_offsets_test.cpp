@@ -101,5 +101,78 @@ TEST(IndexOffsets, NotWhereTheThreadsOwnPlaceIsOutside) {
     expect_part(told_of_halo("if (i < n) out[i] = a[i + 1];").advice, "keeps only i inside");
 }
 
+/// A product's loop over pieces of four rows of b, whose pointer moves on by `step`.
+std::string told_of_pointer(const std::string& step, const std::string& last = "right[3 * pairs]") {
+    return told(
+               "__global__ void k(const float* b, float* c, int n) {\n"
+               "    const int pair = threadIdx.x; const int pairs = n / 2;\n"
+               "    if (pair >= pairs) return;\n"
+               "    const float2* right = reinterpret_cast<const float2*>(b) + pair;\n"
+               "    for (int q = 0; q < n / 4; ++q) {\n"
+               "        add(right[0], right[pairs], right[2 * pairs]);\n"
+               "        add(" +
+                   last + ");\n        right += " + step +
+                   ";\n"
+                   "    }\n"
+                   "}\n",
+               7, "bounds.global", "b[66112]",
+               "Thread 0 of block 0 reads outside the array, at b[66112]: it has 65536 elements, "
+               "so the last is b[65535].")
+        .advice;
+}
+
+TEST(IndexOffsets, APointerThatALoopMovesOn) {
+    expect_part(told_of_pointer("4 * n"),
+                "right moves on by 4 * n (line 8) in each round of the loop in line 5, and a round "
+                "uses right[0] to right[3 * pairs]: the next one begins at 4 * pairs, "
+                "and 4 * n is 8 * pairs.");
+    // What a round uses may be right, and then the rounds may be too many.
+    for (const char* step : {"4 * pairs", "2 * n", "step"}) {
+        const std::string said = told_of_pointer(step);
+        expect_part(said, "right moves on by ");
+        EXPECT_EQ(said.find("the next one begins"), std::string::npos) << said;
+        expect_part(said, "Compare that with what a round uses, and the rounds with the rows");
+    }
+    EXPECT_EQ(told_of_pointer("4 * n").find("too far"), std::string::npos);
+}
+
+TEST(IndexOffsets, BehindAPointerThatStaysNothingIsCalledLikely) {
+    const std::string said =
+        told(
+            "__global__ void k(const float* b, float* c, int pairs) {\n"
+            "    const int pair = threadIdx.x;\n"
+            "    const float* right = b + pair;\n"
+            "    c[0] = right[2 * pairs];\n"
+            "}\n",
+            4, "bounds.global", "b[600]",
+            "Thread 0 of block 0 reads outside the array, at b[600]: it has 600 elements, so the "
+            "last is b[599].")
+            .advice;
+    expect_part(said, "this line goes 2 * pairs elements further");
+    EXPECT_EQ(said.find("most likely"), std::string::npos) << said;
+}
+
+TEST(IndexOffsets, ALastRoundOnlyWhereTheIndexGoesWithTheRounds) {
+    const auto said = [](const std::string& index, const std::string& step) {
+        return told(
+                   "__global__ void k(const float* a, float* c, int n) {\n"
+                   "    const int i = threadIdx.y;\n"
+                   "    if (i >= n) return;\n"
+                   "    const float* top = a + i * n;\n"
+                   "    const float* bottom = top + n;\n"
+                   "    for (int step = 0; step < n; ++step) {\n"
+                   "        const float t = top[step], u = bottom[" +
+                       index + "]" + step +
+                       ";\n"
+                       "    }\n"
+                       "}\n",
+                   7, "bounds.global", "a[144]",
+                   "Thread (0, 11) of block 0 reads outside the array, at a[144]: it has 144 "
+                   "elements, so the last is a[143].")
+            .advice;
+    };
+    EXPECT_EQ(said("step", "").find("last round"), std::string::npos) << said("step", "");
+}
+
 }  // namespace
 }  // namespace simtutor

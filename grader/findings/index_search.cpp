@@ -23,17 +23,29 @@ IndexSearch::IndexSearch(const simt::Finding& finding, const Tokens& file,
 
 Cause IndexSearch::find() {
     Cause cause;
-    for (const auto rule : {&IndexSearch::shared_counter,      &IndexSearch::drawn_number,
-                            &IndexSearch::turned_round,        &IndexSearch::thread_number,
-                            &IndexSearch::part_tested,         &IndexSearch::one_of_two,
-                            &IndexSearch::negative_remainder,  &IndexSearch::one_too_far,
-                            &IndexSearch::row_by_row_length,   &IndexSearch::row_held_by_row_length,
-                            &IndexSearch::part_of_row,         &IndexSearch::half_of_block,
-                            &IndexSearch::thread_behind_array, &IndexSearch::beside,
-                            &IndexSearch::other_row_length,    &IndexSearch::other_stride,
-                            &IndexSearch::rest_of_step,        &IndexSearch::small_array,
-                            &IndexSearch::own_number,          &IndexSearch::behind_pointer,
-                            &IndexSearch::offset_beyond,       &IndexSearch::no_guard}) {
+    for (const auto rule : {&IndexSearch::shared_counter,
+                            &IndexSearch::drawn_number,
+                            &IndexSearch::turned_round,
+                            &IndexSearch::thread_number,
+                            &IndexSearch::part_tested,
+                            &IndexSearch::one_of_two,
+                            &IndexSearch::negative_remainder,
+                            &IndexSearch::one_too_far,
+                            &IndexSearch::row_by_row_length,
+                            &IndexSearch::row_held_by_row_length,
+                            &IndexSearch::part_of_row,
+                            &IndexSearch::half_of_block,
+                            &IndexSearch::thread_behind_array,
+                            &IndexSearch::beside,
+                            &IndexSearch::other_row_length,
+                            &IndexSearch::other_stride,
+                            &IndexSearch::rest_of_step,
+                            &IndexSearch::small_array,
+                            &IndexSearch::own_number,
+                            &IndexSearch::moved_pointer,
+                            &IndexSearch::behind_pointer,
+                            &IndexSearch::offset_beyond,
+                            &IndexSearch::no_guard}) {
         cause.advice = (this->*rule)();
         if (!cause.advice.empty()) break;
     }
@@ -165,6 +177,11 @@ std::string IndexSearch::guarded() {
         for (const IndexPart& part : index_.parts())
             if (!made && !part.begin && part.words.size() > 1 && computes(part.words)) made = &part;
         if (!made) continue;
+        // What does not change from round to round is no matter of the last one.
+        const bool with_rounds = std::any_of(
+            guard.left.begin(), guard.left.end(),
+            [&](const Token& word) { return word.is_name() && mentions(made->words, word.text); });
+        if (guard.loop && !with_rounds) continue;
         if (guard.loop)
             return fmt::format(
                 "The loop in {} ends in time ({}). In its last round the index {}{} goes beyond "

@@ -44,6 +44,13 @@ class IndexSearch {
     long long step_of(const std::string& name, int* line = nullptr) const;
     /// "for (k = 0; k < n; k += 4)" with "k + 2" inside.
     std::string rest_of_step();
+    /// The innermost loop around a statement; -1: none.
+    int loop_of(int statement) const;
+    bool is_inside(int statement, int head) const;
+    /// "right += 4 * n" in a loop around the access.
+    std::string moved_pointer();
+    /// "right[0] to right[3 * pairs]: …", where the step is certainly not what a round uses.
+    std::string next_round(const Tokens& step, int loop) const;
     /// "from + 16 * n", where from was set to a place inside.
     std::string behind_pointer();
     /// "y * height + x" beside "x < width".

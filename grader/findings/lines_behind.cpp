@@ -10,6 +10,7 @@
 #include "grader/findings/byte_count.h"
 #include "grader/findings/call_lines.h"
 #include "grader/findings/device_choice.h"
+#include "grader/findings/divisor_lines.h"
 #include "grader/findings/exit_lines.h"
 #include "grader/findings/index_text.h"
 #include "grader/findings/kernel_choice.h"
@@ -106,6 +107,9 @@ std::string stored_names(const FunctionText& function, int line, const std::stri
     std::set<std::string> known;
     for (i = i + 1 < words.size() ? closing(words, i + 1) + 1 : i; i < words.size(); ++i) {
         const bool member = words[i - 1].is(".") || words[i - 1].is("->");
+        // What stands in brackets says which element is stored, and not what it is worth.
+        if (words[i].is("[")) i = closing(words, i);
+        if (i >= words.size()) break;
         if (!words[i].is_name() || member || !known.insert(words[i].text).second) continue;
         const int set = function.definition(words[i].text, at - 1);
         if (set < 0 || known.size() > most_names) continue;
@@ -113,6 +117,25 @@ std::string stored_names(const FunctionText& function, int line, const std::stri
                              function.statements()[static_cast<std::size_t>(set)].line);
     }
     return names;
+}
+
+/// "tile, which is written in lines 36, 46": of a value that an array of the function held.
+std::string stored_array(const Tokens& file, const FunctionText& function, int line,
+                         const std::string& array) {
+    const int at = function.at(line, array);
+    if (at < 0) return "";
+    const Tokens& words = function.statements()[static_cast<std::size_t>(at)].words;
+    std::size_t i = 0;
+    while (i < words.size() && !words[i].is("=")) ++i;
+    for (; i + 1 < words.size(); ++i) {
+        if (!words[i].is_name() || !words[i + 1].is("[") || words[i].text == array) continue;
+        std::set<int> lines;
+        for (const int one : lines_with(file, words[i].text, true))
+            if (FunctionText(file, one).name() == function.name()) lines.insert(one);
+        if (!lines.empty())
+            return fmt::format("{}, which is written in {}", words[i].text, lines_text(lines));
+    }
+    return "";
 }
 
 /// @param valued whether something was stored, so that the value counts, too
@@ -132,6 +155,9 @@ std::string written_text(const Tokens& file, const std::string& array, const std
         valued ? stored_names(function, *lines.begin(), array) : std::string();
     if (!stored.empty())
         text += (made.empty() ? "; its value is made of " : ", its value of ") + stored;
+    else if (std::string from = stored_array(file, function, *lines.begin(), array);
+             valued && !from.empty())
+        text += (made.empty() ? "; its value comes from " : ", its value comes from ") + from;
     return text + ".";
 }
 
@@ -149,6 +175,7 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
         message.find("no kernel has computed") == std::string::npos)
         return "";
     if (std::string asked = wrong_question(tokens, run, common); !asked.empty()) return asked;
+    if (std::string divisor = divisor_lines(tokens, message); !divisor.empty()) return divisor;
     if (message.find("read with rows and columns exchanged") != std::string::npos) {
         const std::string operand = word_after(message, "are right for ");
         const std::set<int> lines = lines_with(tokens, operand, false);

@@ -11,7 +11,9 @@
 #include "grader/findings/copy_turned.h"
 #include "grader/findings/device_choice.h"
 #include "grader/findings/early_release.h"
+#include "grader/findings/loaded_twice.h"
 #include "grader/findings/memory_lines.h"
+#include "grader/findings/old_value.h"
 #include "grader/findings/repeated_load.h"
 #include "grader/findings/thread_number.h"
 #include "grader/findings/tile_roles.h"
@@ -46,11 +48,14 @@ TEST(RightCode, IsAskedNothing) {
               size_without_bytes(file), size_of_texture(file), edge_of_texture(file),
               rows_without_pitch(file), device_array_line(file), other_part(file),
               turned_copy(file), device_choice(file), rest_of_devices(file, ""), tile_roles(file),
-              unset_scalar(file)})
+              unset_scalar(file), old_value_lost(file)})
             EXPECT_EQ(question, "") << name;
         // Only those whose loads are counted are asked for them.
         if (name.find("/02-") != std::string::npos) {
             EXPECT_EQ(repeated_load(file), "") << name;
+        }
+        if (name.find("/32-") != std::string::npos || name.find("/33-") != std::string::npos) {
+            for (const Token& word : file) EXPECT_EQ(loaded_twice(file, word.line), "") << name;
         }
         std::set<std::string> functions;
         for (const Token& word : file) {

@@ -7,6 +7,7 @@
 
 #include "grader/findings/index_text.h"
 #include "grader/findings/overrun.h"
+#include "grader/findings/place_function.h"
 
 namespace simtutor {
 namespace {
@@ -20,13 +21,13 @@ bool is_bound(const std::vector<Guard>& guards, const std::string& name) {
 
 /// The guard of the whole place: "y * width + x < width * height", "pixel < count".
 const Guard* guard_of_place(const std::vector<Guard>& guards, const IndexText& index,
-                            const std::string& column) {
+                            const Tokens& file, const std::string& column) {
     for (const Guard& guard : guards) {
         if (guard.loop || guard.sign[0] != '<') continue;
         if (mentions(guard.left, "*")) return &guard;
         for (const IndexPart& part : index.parts())
             if (guard.left.size() == 1 && guard.left[0].text == part.name &&
-                mentions(part.words, column))
+                mentions(place_in_call(file, part.words), column))
                 return &guard;
     }
     return nullptr;
@@ -47,7 +48,7 @@ Cause row_end_cause(const simt::Finding& finding, Sources& sources) {
     if (!index.found()) return {};
     const std::vector<Guard> guards = function.guards(index.statement());
     for (const IndexPart& part : index.parts()) {
-        const std::optional<RowMajor> rows = row_major(index, part.words);
+        const std::optional<RowMajor> rows = row_major(index, place_in_call(file, part.words));
         if (!rows || rows->column.size() != 1 || rows->row.size() != 1) continue;
         const std::string& column = rows->column[0].text;
         Tokens value;
@@ -56,7 +57,7 @@ Cause row_end_cause(const simt::Finding& finding, Sources& sources) {
             is_bound(guards, column))
             continue;
         const std::string length = text_of(rows->stride), row = rows->row[0].text;
-        const Guard* const place = guard_of_place(guards, index, column);
+        const Guard* const place = guard_of_place(guards, index, file, column);
         Cause cause;
         cause.places.push_back(place_of_cause(
             finding, "set", column, function.statements()[static_cast<std::size_t>(set)].line));

@@ -36,6 +36,36 @@ TEST(RowEndCause, APlaceInTheNextRow) {
     expect_part(of_picture("y >= height").advice, "Nothing compares x with width");
 }
 
+TEST(RowEndCause, APlaceThatAFunctionComputes) {
+    const auto said = [](const std::string& value, const std::string& guard) {
+        return told(
+            "__device__ std::size_t place_of(int q, int r, int length) {\n"
+            "    return " +
+                value +
+                ";\n"
+                "}\n"
+                "__global__ void k(unsigned char* grey, int width, int height) {\n"
+                "    const int x = blockIdx.x * 16 + threadIdx.x;\n"
+                "    const int y = blockIdx.y * blockDim.y + threadIdx.y;\n"
+                "    const std::size_t p = place_of(x, y, width);\n"
+                "    if (" +
+                guard +
+                ") {\n"
+                "        grey[p] = 1;\n"
+                "    }\n"
+                "}\n",
+            9, "race.same-value", "grey[7]", "");
+    };
+    const Told by_place = said("std::size_t(r) * length + q", "p < std::size_t(width) * height");
+    expect_part(by_place.advice,
+                "Nothing compares x with width: where x is width or more, y * "
+                "width + x is an element of the next row");
+    expect_part(by_place.advice, "Line 8 tests the place alone");
+    EXPECT_EQ(by_place.lines, (Lines{5, 8}));
+    EXPECT_EQ(said("std::size_t(r) * length + q", "x < width && y < height").advice, "");
+    EXPECT_EQ(said("other(r, length, q)", "p < width").advice, "");
+}
+
 TEST(RowEndCause, NotWhereTheColumnIsCompared) {
     EXPECT_EQ(of_picture("x >= width || y >= height").advice, "");
     // Without the block's number in it, another block has the column, too.

@@ -8,6 +8,7 @@
 #include "grader/findings/byte_count.h"
 #include "grader/findings/copy_parts.h"
 #include "grader/findings/copy_turned.h"
+#include "grader/findings/guarded_tile.h"
 #include "grader/findings/index_text.h"
 #include "grader/findings/memory_lines.h"
 #include "grader/findings/overrun.h"
@@ -168,9 +169,11 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
         return {{}, rows_without_pitch(tokens_of(sources, read.site.file))};
     if (finding.advice.starts_with("Shared memory starts undefined")) {
         const Tokens shared = tokens_of(sources, read.site.file);
-        return {{},
-                one_for_each_thread(FunctionText(shared, read.site.line),
-                                    read.object.substr(0, read.object.find_first_of("[+ ")))};
+        const FunctionText kernel(shared, read.site.line);
+        const std::string tile = read.object.substr(0, read.object.find_first_of("[+ "));
+        if (std::string each = one_for_each_thread(kernel, tile); !each.empty())
+            return {{}, std::move(each)};
+        return guarded_tile(finding, kernel, tile);
     }
     // Other advice knows of an allocation.
     if (!finding.advice.starts_with("Write the element first, or clear")) return {};

@@ -12,6 +12,7 @@
 #include "grader/findings/copy_turned.h"
 #include "grader/findings/device_choice.h"
 #include "grader/findings/memory_lines.h"
+#include "grader/findings/old_value.h"
 #include "grader/findings/text.h"
 #include "grader/findings/thread_number.h"
 #include "grader/findings/tile_roles.h"
@@ -34,22 +35,48 @@ std::string thread_number_in(const Tokens& file) {
 }
 
 /// "dim3 grid((height + 15) / 16, (width + 15) / 16);": x runs along the width, y along the height.
-std::string turned_grid(const Tokens& file) {
+std::string turned_sides(const Tokens& x, const Tokens& y, const std::string& name,
+                         const std::set<int>& lines) {
     const auto speaks_of = [](const Tokens& words, std::initializer_list<const char*> names) {
         return std::any_of(names.begin(), names.end(),
-                           [&](const char* name) { return mentions(words, name); });
+                           [&](const char* one) { return mentions(words, one); });
     };
+    const auto high = {"height", "rows"}, wide = {"width", "columns", "cols"};
+    if (!speaks_of(x, high) || speaks_of(x, wide) || !speaks_of(y, wide) || speaks_of(y, high))
+        return "";
+    return fmt::format(
+        "{} in {} counts along x by {} and along y by {}: x runs along a row, so are the two "
+        "exchanged?",
+        name, lines_text(lines), text_of(x), text_of(y));
+}
+
+/// What "name.side = …;" gives it; empty if it stands nowhere.
+Tokens side_set(const Tokens& file, const std::string& name, const char* side) {
+    for (std::size_t i = 0; i + 4 < file.size(); ++i) {
+        if (file[i].text != name || !file[i + 1].is(".") || !file[i + 2].is(side) ||
+            !file[i + 3].is("="))
+            continue;
+        std::size_t end = i + 4;
+        while (end < file.size() && !file[end].is(";")) ++end;
+        return part_of(file, i + 4, end);
+    }
+    return {};
+}
+
+std::string turned_grid(const Tokens& file) {
     for (std::size_t i = 0; i + 2 < file.size(); ++i) {
-        if (!file[i].is("dim3") || !file[i + 1].is_name() || !file[i + 2].is("(")) continue;
-        const std::vector<Tokens> sides = split(part_of(file, i + 3, closing(file, i + 2)), ",");
-        if (sides.size() < 2) continue;
-        const auto high = {"height", "rows"}, wide = {"width", "columns", "cols"};
-        if (speaks_of(sides[0], high) && !speaks_of(sides[0], wide) && speaks_of(sides[1], wide) &&
-            !speaks_of(sides[1], high))
-            return fmt::format(
-                "{} in line {} counts along x by {} and along y by {}: x runs along a row, so are "
-                "the two exchanged?",
-                file[i + 1].text, file[i].line, text_of(sides[0]), text_of(sides[1]));
+        if (!file[i].is("dim3") || !file[i + 1].is_name()) continue;
+        const std::string& name = file[i + 1].text;
+        Tokens x = side_set(file, name, "x"), y = side_set(file, name, "y");
+        if (file[i + 2].is("(")) {
+            const std::vector<Tokens> sides =
+                split(part_of(file, i + 3, closing(file, i + 2)), ",");
+            if (sides.size() < 2) continue;
+            x = sides[0], y = sides[1];
+        }
+        if (x.empty() || y.empty()) continue;
+        std::string text = turned_sides(x, y, name, {x.front().line, y.front().line});
+        if (!text.empty()) return text;
     }
     return "";
 }
@@ -133,6 +160,7 @@ std::string wrong_question(const Tokens& file, const std::string& run, const std
     if (std::string rest = rounded_down(file, common); !rest.empty()) return rest;
     if (std::string rest = last_piece_left_out(file, common); !rest.empty()) return rest;
     if (std::string whole = whole_division(file); !whole.empty()) return whole;
+    if (std::string old = old_value_lost(file); !old.empty()) return old;
     return edge_of_texture(file);
 }
 

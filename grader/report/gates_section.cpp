@@ -9,6 +9,7 @@
 
 #include "grader/findings/access_text.h"
 #include "grader/findings/launch_lines.h"
+#include "grader/findings/loaded_twice.h"
 #include "grader/findings/memory_lines.h"
 #include "grader/findings/repeated_load.h"
 #include "grader/findings/sources.h"
@@ -168,6 +169,8 @@ void show_text_lines(Page& page, Sources& sources, const std::string& graded,
         text = repeated_load(file);
         if (text.empty()) text = load_for_one_use(file);
     }
+    if (gate.counter.ends_with("global_loads") && gate.place.line > 0)
+        text = loaded_twice(file, gate.place.line);
     if (gate.counter == "global_loads" && gate.at_most && gate.at_most->value == 0)
         text = device_array_line(file);
     if (!text.empty()) page.paragraph("    Look: ", text, Ink::normal, Ink::bold);
@@ -182,6 +185,20 @@ void show_launch(Page& page, Sources& sources, const std::string& graded, const 
     const std::string text =
         of_block ? block_text(file, gate.place.kernel) : grid_text(file, gate.place.kernel);
     if (!text.empty()) page.paragraph("    Look: ", text, Ink::normal, Ink::bold);
+}
+
+/// Of pieces of memory, whose number grows with that of the loads: the gate of those, where they
+/// are too many by as large a share in the same run; else nothing.
+const GateResult* loads_behind(const std::vector<FailedGate>& failed, const GateResult& gate) {
+    const auto share = [](const GateResult& one) {
+        return one.at_most && limit_of(one) > 0 ? one.value / limit_of(one) : 0;
+    };
+    if (gate.place.text.find("segments of") == std::string::npos) return nullptr;
+    for (const FailedGate& other : failed)
+        if (other.gate->counter.ends_with("global_loads") && other.gate->run == gate.run &&
+            share(gate) > 1 && share(*other.gate) >= share(gate))
+            return other.gate;
+    return nullptr;
 }
 
 bool same_place(const check::CounterPlace& a, const check::CounterPlace& b) {
@@ -201,6 +218,12 @@ void show_failed(Page& page, const Verdict& verdict, const std::vector<FailedGat
             if (shown[k] || !same_place(failed[k].gate->place, failed[i].gate->place)) continue;
             shown[k] = true;
             failed_gate(page, failed[k]);
+        }
+        if (const GateResult* loads = loads_behind(failed, *failed[i].gate)) {
+            page.paragraph("    ", fmt::format("More loads make more of these, too: see first to "
+                                               "\"{}\".",
+                                               loads->name));
+            continue;
         }
         show_place(page, sources, verdict.file, failed[i].gate->place, told);
         show_launch(page, sources, verdict.file, *failed[i].gate);

@@ -280,6 +280,33 @@ TEST_F(TerminalReport, AFailedCounterHasAPlace) {
         << text;
 }
 
+TEST_F(TerminalReport, PiecesFollowFromLoads) {
+    const auto said = [&](double loaded) {
+        Verdict failed = verdict();
+        check::GateResult loads = failed.checks[2].gates[0];
+        loads.value = loaded;
+        loads.passed = false;
+        loads.place = {"dot.cu", 4, "dot", "5,000 of 5,000 come from here", "Load less often."};
+        check::GateResult pieces = loads;
+        pieces.name = "transactions";
+        pieces.counter = "cc13_transactions";
+        pieces.device = "c1060";
+        pieces.value = 2800;
+        pieces.place = {"dot.cu", 6, "dot", "the lanes touch 8 segments of 32 bytes here",
+                        "The block's shape is not."};
+        failed.checks[2].gates = {loads, pieces};
+        return terminal_report(failed, style(80, true));
+    };
+    const std::string text = said(3400);
+    EXPECT_EQ(text.find("The block's shape"), std::string::npos) << text;
+    EXPECT_NE(text.find("    More loads make more of these, too: see first to \"loads\".\n"),
+              std::string::npos)
+        << text;
+    EXPECT_NE(text.find("Load less often."), std::string::npos);
+    // A few loads too many are not the reason of many more pieces.
+    EXPECT_NE(said(2200).find("The block's shape"), std::string::npos);
+}
+
 TEST_F(TerminalReport, ChecksThatCannotBeJudgedShareTheirReason) {
     Verdict some = verdict();
     for (const char* id : {"fast", "faster"}) {

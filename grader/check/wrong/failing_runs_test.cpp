@@ -148,6 +148,19 @@ TEST(FailingRuns, TooFewOrTooDifferentRunsMakeNoRule) {
                 })).starts_with("Wrong in 3 of 6 runs"));
 }
 
+TEST(FailingRuns, NoughtIsAMultipleOfAnything) {
+    EXPECT_EQ(what_fails(runs_of({0, 1, 2, 3, 4, 7}, [](double n) { return n > 0; }), {16}),
+              "Wrong only where n is not 0 (wrong for 1, 2, 3, 4, 7; right for 0).");
+}
+
+TEST(FailingRuns, SizesOfACallerAreSeldomMeantAsPowersOfTwo) {
+    const auto runs = runs_of({1, 2, 4, 8, 7, 9, 13, 17, 33, 65, 100, 6},
+                              [](double n) { return static_cast<int>(n) > 8 || n == 7; });
+    EXPECT_EQ(what_fails(runs).find("power of two"), std::string::npos) << what_fails(runs);
+    const auto few = runs_of({4, 1, 9, 12}, [](double n) { return n > 8; });
+    EXPECT_EQ(what_fails(few).find("power of two"), std::string::npos) << what_fails(few);
+}
+
 TEST(FailingRuns, SizesArePrintedInFull) {
     const auto runs =
         runs_of({1, 17, 16, 16777216}, [](double n) { return static_cast<int>(n) % 16 != 0; });

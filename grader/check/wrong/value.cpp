@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <set>
+#include <vector>
 
 #include "grader/check/wrong/source.h"
 #include "grader/check/wrong/terms.h"
@@ -34,6 +36,7 @@ class Values {
         if (every([&](std::uint64_t i) { return got(i) == 0; }))
             return "The wrong elements are all zero.";
         if (std::string found = multiple(); !found.empty()) return found;
+        if (std::string found = fractions(); !found.empty()) return found;
         if (std::string found = of_operand(); !found.empty()) return found;
         if (std::string found = source_of_wrong(c_, wrong_); !found.empty()) return found;
         if (std::string found = terms_of_wrong(c_, wrong_); !found.empty()) return found;
@@ -85,6 +88,35 @@ class Values {
                 return fmt::format(
                     "The wrong elements are the expected value divided by {}: a factor is missing.",
                     part);
+        return "";
+    }
+
+    /// The numerator of a wrong element's share of the expected value; 0: it is none.
+    int part_of(std::uint64_t i, int whole) const {
+        for (int part = 1; part < whole; ++part)
+            if (c_.near(got(i), want(i) * part / whole)) return part;
+        return 0;
+    }
+
+    /// Means of fewer values than the number that all are divided by: 3/5 at corners, 4/5 at edges.
+    std::string fractions() const {
+        constexpr int most_members = 9;
+        // Small values are near to any share of themselves.
+        std::vector<std::uint64_t> large;
+        for (const std::uint64_t i : wrong_)
+            if (std::abs(want(i)) > 100 * c_.tolerance) large.push_back(i);
+        if (large.size() < 4 || 2 * large.size() < wrong_.size()) return "";
+        for (int whole = 3; whole <= most_members; ++whole) {
+            if (!every([&](std::uint64_t i) { return part_of(i, whole) > 0; })) continue;
+            std::set<int> parts;
+            for (const std::uint64_t i : large) parts.insert(part_of(i, whole));
+            if (parts.size() != 2) return "";
+            return fmt::format(
+                "The wrong elements are {0}/{2} or {1}/{2} of the expected value: they may be "
+                "right "
+                "sums that are divided by {2} everywhere.",
+                *parts.begin(), *parts.rbegin(), whole);
+        }
         return "";
     }
 

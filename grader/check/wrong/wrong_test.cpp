@@ -129,6 +129,17 @@ TEST(WrongValue, AFactorIsMissing) {
                 "the expected value divided by 17: a factor is missing");
 }
 
+TEST(WrongValue, SumsDividedByTheWrongNumber) {
+    const auto edges = [](I r, I c) { return (r == 0 || r == 16) + (c == 0 || c == 16); };
+    expect_says(
+        square.said([&](I r, I c) { return square.at(r, c) * (5 - edges(r, c)) / 5; }),
+        "The wrong elements are 3/5 or 4/5 of the expected value: they may be right sums that are "
+        "divided by 5 everywhere.");
+    const std::string other =
+        square.said([&](I r, I c) { return square.at(r, c) * (r == 0 ? 0.6123 : 0.8); });
+    EXPECT_EQ(other.find("divided by 5"), std::string::npos) << other;
+}
+
 TEST(WrongTerms, Operands) {
     const auto of = [](const std::function<double(I row, I column, I k)>& term) {
         return square.said([&](I row, I column) {

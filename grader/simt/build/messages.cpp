@@ -110,8 +110,8 @@ std::string plain_words(std::string text) {
     static const std::regex extent(
         R"(.*no matching function for call to '__(aligned_)?shared<__simt_type_.*)");
     if (std::regex_match(text, extent)) {
-        return "the size of a __shared__ array must be a constant; for a size known only at launch "
-               "use extern __shared__";
+        return "the size of a __shared__ array must be a constant: take the largest size that a "
+               "block may need, or, where the launch is yours, extern __shared__";
     }
     return text;
 }

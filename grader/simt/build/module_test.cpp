@@ -225,9 +225,12 @@ TEST_F(Module, SaysWhatALaunchGetsWrong) {
         error("__global__ void k(float* a, int n) {}\n" + entry + " {\n  k<<<1, 1>>>(a, n); }\n"),
         "kernel.cu:3: error: the kernel takes (float*, int), but the launch passes (const float*, "
         "int)"));
-    EXPECT_TRUE(has(error("__global__ void k(float* t, int n) {\n  __shared__ float s[n];\n}\n" +
-                          entry + " {}\n"),
-                    "kernel.cu:2: error: the size of a __shared__ array must be a constant"));
+    EXPECT_TRUE(
+        has(error("__global__ void k(float* t, int n) {\n  __shared__ float s[n];\n}\n" + entry +
+                  " {}\n"),
+            "kernel.cu:2: error: the size of a __shared__ array must be a constant: take the "
+            "largest size that a block may need, or, where the launch is yours, extern "
+            "__shared__"));
     EXPECT_TRUE(has(error("__global__ void k(float* t) {\n  __shared__ float s[blockDim.x];\n}\n" +
                           entry + " {}\n"),
                     "kernel.cu:2: error: blockDim.x is known only at launch, and a constant must "

@@ -1,0 +1,48 @@
+#include "grader/check/block_shape.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "grader/check/counter_numbers.h"
+
+namespace simtutor::check {
+namespace {
+
+constexpr std::int64_t warp = 32;
+
+}  // namespace
+
+BlockShape::BlockShape(const nlohmann::json& kernel) {
+    const nlohmann::json block = kernel.value("block", nlohmann::json::array());
+    if (block.size() < 2 || !block[0].is_number_integer() || !block[1].is_number_integer()) return;
+    width_ = block[0].get<std::int64_t>();
+    height_ = block[1].get<std::int64_t>();
+}
+
+std::int64_t BlockShape::rows() const {
+    if (width_ <= 0 || width_ >= warp || height_ < 2) return 0;
+    return std::min(height_, (warp + width_ - 1) / width_);
+}
+
+std::string BlockShape::rows_of_warp() const {
+    if (rows() == 0) return "";
+    return fmt::format("this one has {} x {} threads, so a warp is made of {} of its rows", width_,
+                       height_, rows());
+}
+
+std::string BlockShape::place_of_warp(const std::string& counter) const {
+    if (!has(counter, "cc13_") || width_ < warp || width_ % warp != 0 || height_ < 2)
+        return rows_of_warp();
+    return fmt::format("this one has {} x {} threads, so a warp lies in one of its rows", width_,
+                       height_);
+}
+
+std::string BlockShape::decides(const std::string& text) {
+    if (text.empty()) return "";
+    return " The block decides as well: " + text +
+           ". With other sides its lanes share other elements.";
+}
+
+}  // namespace simtutor::check

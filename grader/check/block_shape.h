@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+namespace simtutor::check {
+
+/// The sides of a kernel's blocks. Which threads are neighbours in a warp is also the choice of
+/// whoever chose the block.
+class BlockShape {
+  public:
+    /// @param kernel its counters, which tell the block
+    explicit BlockShape(const nlohmann::json& kernel);
+
+    /// How many rows of the block make a warp; 0: it is no set of several rows.
+    std::int64_t rows() const;
+    /// "this one has 16 x 4 threads, so a warp is made of 2 of its rows"; else empty
+    std::string rows_of_warp() const;
+    /// As above; of the oldest devices, without a cache, also a block whose warps have one row.
+    std::string place_of_warp(const std::string& counter) const;
+    /// What follows from one of the texts above; empty from none.
+    static std::string decides(const std::string& text);
+
+  private:
+    std::int64_t width_ = 0, height_ = 0;  ///< 0: not known
+};
+
+}  // namespace simtutor::check

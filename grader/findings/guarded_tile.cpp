@@ -1,0 +1,70 @@
+#include "grader/findings/guarded_tile.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "grader/findings/index_text.h"
+#include "grader/findings/overrun.h"
+
+namespace simtutor {
+namespace {
+
+/// Where a statement stores to the array: "tile[ty][tx] = …"
+bool stores_to(const Tokens& words, const std::string& array) {
+    if (words.size() < 4 || words[0].text != array) return false;
+    std::size_t next = 1;
+    while (next < words.size() && words[next].is("[")) next = closing(words, next) + 1;
+    return next > 1 && next < words.size() && words[next].is("=");
+}
+
+/// The branch around a statement; null where there is none, or a loop is nearer.
+const Statement* branch_around(const FunctionText& function, int statement) {
+    const int head = function.statements()[static_cast<std::size_t>(statement)].parent;
+    if (head < 0) return nullptr;
+    const Statement& one = function.statements()[static_cast<std::size_t>(head)];
+    return one.kind == Statement::Kind::branch ? &one : nullptr;
+}
+
+/// Whether the condition compares, and only, what is made of the block's number.
+bool asks_for_place_in_grid(const FunctionText& function, const Statement& branch, int before) {
+    bool place = false;
+    for (const Token& word : branch.words) {
+        if (word.is("==") || word.is("!=") || word.is("||") || word.is("[") || word.is("%"))
+            return false;
+        if (word.is("blockIdx")) place = true;
+        Tokens value;
+        if (!word.is_name() || function.definition(word.text, before, &value) < 0) continue;
+        const bool of_block = mentions(value, "blockIdx");
+        if (!of_block && mentions(value, "threadIdx")) return false;
+        place = place || of_block;
+    }
+    return place && mentions(branch.words, "<");
+}
+
+}  // namespace
+
+Cause guarded_tile(const simt::Finding& finding, const FunctionText& function,
+                   const std::string& tile) {
+    const Statement* branch = nullptr;
+    int line = 0;
+    const auto& all = function.statements();
+    for (std::size_t k = 0; k < all.size(); ++k) {
+        if (!stores_to(all[k].words, tile)) continue;
+        const Statement* around = branch_around(function, static_cast<int>(k));
+        if (!around || (branch && around != branch) ||
+            !asks_for_place_in_grid(function, *around, static_cast<int>(k)))
+            return {};
+        branch = around;
+        line = all[k].line;
+    }
+    if (!branch) return {};
+    return {{place_of_cause(finding, "guard", tile, branch->line)},
+            fmt::format("A thread stores to {} only where {} (line {}), so threads beyond the "
+                        "border leave their elements (line {}) unset, and others read them. Let "
+                        "every thread store what its element must hold, beyond the border, too, "
+                        "and ask only before what lies outside is touched.",
+                        tile, text_of(branch->words), branch->line, line)};
+}
+
+}  // namespace simtutor

@@ -1,0 +1,46 @@
+#include <gtest/gtest.h>
+
+#include "grader/findings/told_cause.h"
+
+namespace simtutor {
+namespace {
+
+Told of_tile(const std::string& branch, const std::string& more = "") {
+    simt::Finding finding = finding_at(
+        "__global__ void k(float* c, int width, int height) {\n"
+        "    __shared__ float tile[16][16];\n"
+        "    const int tx = threadIdx.x, ty = threadIdx.y;\n"
+        "    const int x = blockIdx.x * 16 + tx;\n"
+        "    const int y = blockIdx.y * 16 + ty;\n"
+        "    " +
+            branch +
+            " {\n"
+            "        tile[ty][tx] = bright(x, y);\n"
+            "    }" +
+            more +
+            "\n"
+            "    __syncthreads();\n"
+            "    if (x < width) c[x] = tile[15 - ty][15 - tx];\n"
+            "}\n",
+        10, "memory.uninitialised", "tile[15][15]", "Thread (0, 0) reads tile[15][15].");
+    finding.advice =
+        "Shared memory starts undefined: write the element first, then synchronise, then read.";
+    return told(finding);
+}
+
+TEST(GuardedTile, ThreadsBeyondTheBorderStoreNothing) {
+    const Told said = of_tile("if (x < width && y < height)");
+    expect_part(said.advice,
+                "A thread stores to tile only where x < width && y < height (line 6), so threads "
+                "beyond the border leave their elements (line 7) unset, and others read them.");
+    EXPECT_EQ(said.lines, (Lines{6}));
+}
+
+TEST(GuardedTile, NotWhereAnotherConditionOrStoreDecides) {
+    for (const char* branch : {"if (tx < 8)", "if (x < width || y < height)", "if (x == 0)", ""})
+        EXPECT_EQ(of_tile(branch).advice, "") << branch;
+    EXPECT_EQ(of_tile("if (x < width && y < height)", " else tile[ty][tx] = 0;").advice, "");
+}
+
+}  // namespace
+}  // namespace simtutor

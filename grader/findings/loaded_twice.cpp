@@ -1,0 +1,135 @@
+#include "grader/findings/loaded_twice.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "grader/findings/function_text.h"
+
+namespace simtutor {
+namespace {
+
+/// "right[r * quads]" in a statement.
+struct Load {
+    Tokens words;
+    std::string array;
+};
+
+std::vector<Load> loads_in(const Tokens& words) {
+    std::vector<Load> all;
+    for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+        if (!words[i].is_name() || !words[i + 1].is("[")) continue;
+        const std::size_t close = closing(words, i + 1);
+        if (close >= words.size()) continue;
+        const bool stored = close + 1 < words.size() && words[close + 1].is("=");
+        const bool declared = i > 0 && (words[i - 1].is_name() || words[i - 1].is(">"));
+        if (!stored && !declared) all.push_back({part_of(words, i, close + 1), words[i].text});
+    }
+    return all;
+}
+
+/// Statements of one function, to be compared in pairs.
+class Pairs {
+  public:
+    explicit Pairs(const FunctionText& function) : function_(function) {}
+
+    /// Two statements side by side, or each alone in a loop of its own with the same head, the
+    /// loops side by side.
+    bool meet(int a, int b) const {
+        const int one = parent(a), other = parent(b);
+        if (one == other) return true;
+        if (one < 0 || other < 0 || parent(one) != parent(other)) return false;
+        return at(one).kind == Statement::Kind::loop && at(other).kind == Statement::Kind::loop &&
+               same_words(at(one).words, at(other).words);
+    }
+
+    /// Whether a name of the load gets another value between the two, or the array is stored to.
+    bool changed(const Load& load, int a, int b) const {
+        const int head = parent(b) == parent(a) ? -1 : parent(b);
+        for (int k = a + 1; k < b; ++k)
+            // Behind a barrier another thread may have stored there.
+            if (is_barrier(at(k).words) ||
+                (k != head && at(k).kind != Statement::Kind::loop && sets(at(k).words, load)))
+                return true;
+        return sets(at(a).words, load);
+    }
+
+    /// Arrays that the function declares, or that blocks share, cost nothing in device memory.
+    bool is_own(const std::string& array) const {
+        for (const Statement& one : function_.statements())
+            for (std::size_t i = 1; i + 1 < one.words.size(); ++i)
+                if (one.words[i].text == array && one.words[i + 1].is("[") &&
+                    (one.words[i - 1].is_name() || one.words[i - 1].is(">") ||
+                     one.words[i - 1].is(",")) &&
+                    is_declaration(one.words))
+                    return true;
+        return false;
+    }
+
+  private:
+    const Statement& at(int k) const { return function_.statements()[static_cast<std::size_t>(k)]; }
+    int parent(int k) const { return at(k).parent; }
+
+    static bool is_declaration(const Tokens& words) {
+        return words.size() > 2 && words[0].is_name() &&
+               (words[1].is_name() || words[1].is("<") || words[1].is("::"));
+    }
+
+    static bool sets(const Tokens& words, const Load& load) {
+        for (std::size_t i = 0; i < words.size(); ++i) {
+            if (!words[i].is_name() || !mentions(load.words, words[i].text)) continue;
+            std::size_t next = i + 1;
+            if (next < words.size() && words[next].is("[")) next = closing(words, next) + 1;
+            const bool behind = next < words.size() && is_change(words[next]);
+            const bool before = i > 0 && (words[i - 1].is("++") || words[i - 1].is("--"));
+            if (behind || before) return true;
+        }
+        return false;
+    }
+
+    static bool is_barrier(const Tokens& words) {
+        return std::any_of(words.begin(), words.end(), [](const Token& word) {
+            return word.text.find("sync") != std::string::npos;
+        });
+    }
+
+    static bool is_change(const Token& word) {
+        return word.is("++") || word.is("--") ||
+               (word.text.ends_with("=") && !word.is("==") && !word.is("!=") && !word.is("<=") &&
+                !word.is(">="));
+    }
+
+    const FunctionText& function_;
+};
+
+}  // namespace
+
+std::string loaded_twice(const Tokens& file, int line) {
+    const FunctionText function(file, line);
+    const auto& all = function.statements();
+    const Pairs pairs(function);
+    for (std::size_t a = 0; a < all.size(); ++a) {
+        for (const Load& load : loads_in(all[a].words)) {
+            if (all[a].kind != Statement::Kind::plain || pairs.is_own(load.array)) continue;
+            for (std::size_t b = a + 1; b < all.size(); ++b) {
+                const auto loads = loads_in(all[b].words);
+                const int first = static_cast<int>(a), second = static_cast<int>(b);
+                if (all[b].kind != Statement::Kind::plain || all[a].line == all[b].line ||
+                    (all[a].line != line && all[b].line != line) || !pairs.meet(first, second) ||
+                    pairs.changed(load, first, second) ||
+                    std::none_of(loads.begin(), loads.end(), [&](const Load& other) {
+                        return same_words(load.words, other.words);
+                    }))
+                    continue;
+                return fmt::format(
+                    "{} is loaded in lines {} and {}, with nothing changed between: one load into "
+                    "a local variable serves both.",
+                    text_of(load.words), all[a].line, all[b].line);
+            }
+        }
+    }
+    return "";
+}
+
+}  // namespace simtutor

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string>
+
+#include "grader/findings/code_tokens.h"
+
+namespace simtutor {
+
+/// Two statements of one round that load the same element: "right[r * quads] is loaded in lines 74
+/// and 77: …". Empty where the line loads nothing that another one loads, too.
+/// @param line the one that loads most
+std::string loaded_twice(const Tokens& file, int line);
+
+}  // namespace simtutor

@@ -1,0 +1,50 @@
+#include "grader/findings/loaded_twice.h"
+
+#include <gtest/gtest.h>
+
+#include "grader/findings/told_cause.h"
+
+namespace simtutor {
+namespace {
+
+std::string said(const std::string& between, const std::string& other = "right[r * quads]",
+                 const std::string& head = "int r = 0; r < 4; ++r") {
+    return loaded_twice(words_of("__global__ void k(const float4* b, int quads) {\n"
+                                 "    float4 top[4], low[4];\n"
+                                 "    const float4* right = b + threadIdx.x;\n"
+                                 "    for (int step = 0; step < quads; ++step) {\n"
+                                 "        for (int r = 0; r < 4; ++r) {\n"
+                                 "            add(top[r], right[r * quads]);\n"
+                                 "        }\n"
+                                 "        " +
+                                 between + "\n        for (" + head +
+                                 ") {\n"
+                                 "            add(low[r], " +
+                                 other +
+                                 ");\n"
+                                 "        }\n"
+                                 "        right += 4 * quads;\n"
+                                 "    }\n"
+                                 "}\n"),
+                        6);
+}
+
+TEST(LoadedTwice, InLoopsSideBySide) {
+    EXPECT_EQ(
+        said(""),
+        "right[r * quads] is loaded in lines 6 and 10, with nothing changed between: one load "
+        "into a local variable serves both.");
+}
+
+TEST(LoadedTwice, NotWhereItIsAnotherElement) {
+    EXPECT_EQ(said("right += quads;"), "");
+    EXPECT_EQ(said("++right;"), "");
+    EXPECT_EQ(said("__syncthreads();"), "");
+    EXPECT_EQ(said("", "right[r * quads + 1]"), "");
+    EXPECT_EQ(said("", "right[r * quads]", "int r = 4; r < 8; ++r"), "");
+    // An array of the thread itself lies in registers.
+    EXPECT_EQ(said("", "top[r]"), "");
+}
+
+}  // namespace
+}  // namespace simtutor
