@@ -95,6 +95,19 @@ std::set<int> lines_of_run(const Tokens& file, const std::set<int>& lines, const
     return own.empty() ? lines : own;
 }
 
+/// The line before a statement that stores to elements of a local array; 0 if there is none.
+int line_that_fills(const FunctionText& function, int before, const std::string& array) {
+    for (int i = before - 1; i >= 0; --i) {
+        const Statement& one = function.statements()[static_cast<std::size_t>(i)];
+        if (one.words.size() < 4 || one.words[0].text != array || !one.words[1].is("[")) continue;
+        std::size_t end = closing(one.words, 1) + 1;
+        while (end < one.words.size() && one.words[end].is("[")) end = closing(one.words, end) + 1;
+        if (end < one.words.size() && (one.words[end].is("=") || one.words[end].is("+=")))
+            return one.line;
+    }
+    return 0;
+}
+
 /// "sum (line 9)": the names in what a line stores, each with the line that gave it its value.
 std::string stored_names(const FunctionText& function, int line, const std::string& array) {
     const int at = function.at(line, array);
@@ -108,9 +121,14 @@ std::string stored_names(const FunctionText& function, int line, const std::stri
         const bool member = words[i - 1].is(".") || words[i - 1].is("->");
         if (!words[i].is_name() || member || !known.insert(words[i].text).second) continue;
         const int set = function.definition(words[i].text, at - 1);
-        if (set < 0 || known.size() > most_names) continue;
-        names += fmt::format("{}{} (line {})", names.empty() ? "" : ", ", words[i].text,
-                             function.statements()[static_cast<std::size_t>(set)].line);
+        // A loop's counter tells where the value lies and not what it is.
+        if (set >= 0 &&
+            function.statements()[static_cast<std::size_t>(set)].kind == Statement::Kind::loop)
+            continue;
+        const int set_in = set < 0 ? line_that_fills(function, at, words[i].text)
+                                   : function.statements()[static_cast<std::size_t>(set)].line;
+        if (set_in == 0 || known.size() > most_names) continue;
+        names += fmt::format("{}{} (line {})", names.empty() ? "" : ", ", words[i].text, set_in);
     }
     return names;
 }
