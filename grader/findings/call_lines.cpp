@@ -38,12 +38,40 @@ std::string copies(const Tokens& file, const char* direction) {
     });
 }
 
+/// "blend" of "blend<<<blocks, threads>>>(…)" in a program whose copies have streams; the line in
+/// `line`.
+std::string launch_without_stream(const Tokens& file, int& line) {
+    for (std::size_t i = 1; i + 3 < file.size(); ++i) {
+        if (!file[i].is("<<") || !file[i + 1].is("<") || !file[i - 1].is_name()) continue;
+        std::size_t end = i + 2;
+        while (end + 1 < file.size() && !file[end].is(";") &&
+               !(file[end].is(">>") && file[end + 1].is(">")))
+            ++end;
+        if (end + 1 >= file.size() || file[end].is(";") ||
+            split(part_of(file, i + 2, end), ",").size() >= 4)
+            continue;
+        line = file[i - 1].line;
+        return file[i - 1].text;
+    }
+    return "";
+}
+
 }  // namespace
 
 std::string call_lines(const Tokens& file, const std::string& message) {
     if (message.find("host waits") != std::string::npos) {
         const std::string waits = calls(file, [&](std::size_t i) { return is_wait(file[i]); });
         if (!waits.empty()) return "these calls wait: " + waits + ".";
+    }
+    if (message.find("copy engine") != std::string::npos ||
+        message.find("each launch names its stream") != std::string::npos) {
+        int line = 0;
+        if (const std::string kernel = launch_without_stream(file, line); !kernel.empty())
+            return fmt::format(
+                "{} in line {} is launched without a stream, so it runs in the default stream: it "
+                "waits for the other streams, and they for it. Name the stream as the launch's "
+                "fourth argument; only then the order of the copies matters.",
+                kernel, line);
     }
     if (message.find("copy engine") != std::string::npos) {
         const std::string back = copies(file, "cudaMemcpyDeviceToHost"),

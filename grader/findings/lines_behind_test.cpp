@@ -282,6 +282,18 @@ TEST(LinesBehind, TheCallsThatAMessageIsAbout) {
             "}\n");
         return lines_behind(sources, file, message);
     };
+    // The order of the copies tells nothing while a kernel waits for all streams.
+    const std::string unnamed = file_of(
+        "int main() {\n"
+        "    cudaMemcpyAsync(d, a, n, cudaMemcpyHostToDevice, s);\n"
+        "    blend<<<blocks, 128>>>(d);\n"
+        "    cudaMemcpyAsync(c, d, n, cudaMemcpyDeviceToHost, s);\n"
+        "}\n");
+    Sources sources;
+    EXPECT_EQ(lines_behind(sources, unnamed, "A C1060 has one copy engine."),
+              "blend in line 3 is launched without a stream, so it runs in the default stream: it "
+              "waits for the other streams, and they for it. Name the stream as the launch's "
+              "fourth argument; only then the order of the copies matters.");
     EXPECT_EQ(said("The host waits 2 times for a kernel."),
               "these calls wait: cudaDeviceSynchronize in line 4.");
     EXPECT_EQ(said("A C1060 has one copy engine."),
@@ -290,6 +302,21 @@ TEST(LinesBehind, TheCallsThatAMessageIsAbout) {
     EXPECT_EQ(said("20 of 30 elements are wrong: pass lda as the leading dimension of A."),
               "the library is called here: cublasSgemm in line 5.");
     EXPECT_EQ(said("The device was slow."), "");
+}
+
+TEST(LinesBehind, ACounterIsNoValue) {
+    Sources sources;
+    const std::string file = file_of(
+        "__global__ void k(float* c, int n) {\n"
+        "    const int top = 16 * blockIdx.y;\n"
+        "    float acc[16] = {};\n"
+        "    for (int k = 0; k < n; k++)\n"
+        "        for (int i = 0; i < 16; i++) acc[i] += at[k][i] * x;\n"
+        "    for (int i = 0; i < 16; i++) c[(top + i) * n] = acc[i];\n"
+        "}\n");
+    EXPECT_EQ(lines_behind(sources, file, "4 of 4 elements of c are wrong."),
+              "c is written in line 6; its index is made of top (line 2), its value of acc "
+              "(line 5).");
 }
 
 TEST(LinesBehind, ALastPieceThatGetsNoRound) {
