@@ -42,6 +42,29 @@ TEST(UnsetCause, TheConditionThatTakesAnElementAsSet) {
     EXPECT_EQ(said.lines, Lines{6});
 }
 
+TEST(UnsetCause, ACopyThatIsLeftOutBehindTheBorder) {
+    const auto said = [](const std::string& rest) {
+        simt::Finding finding = finding_at(
+            "__device__ void start_copies(Tile& tile, const float* b, int left) {\n"
+            "    for (int r = 0; r < 16; r++) {\n"
+            "        if (r < left && id < 128)\n"
+            "            __pipeline_memcpy_async(&tile.b[r][id], b + r * n, 4);\n" +
+                rest +
+                "    }\n"
+                "}\n"
+                "__device__ float read(const float* from) { return *from; }\n",
+            rest.empty() ? 7 : 9, "memory.uninitialised", "ring[0]", "never written");
+        finding.advice = "Shared memory starts undefined: write the element first.";
+        return told(finding).advice;
+    };
+    EXPECT_EQ(said(""),
+              "Line 4 copies to tile.b only where line 3 lets it (r < left && id < 128); for the "
+              "other elements nothing is stored. Give line 3 an else that stores 0: "
+              "__pipeline_memcpy_async(&tile.b[r][id], b, 4, 4).");
+    EXPECT_EQ(said("        else\n            __pipeline_memcpy_async(&tile.b[r][id], b, 4, 4);\n"),
+              "");
+}
+
 TEST(UnsetCause, BytesThatAreElements) {
     expect_part(told_unset("void f(float* row, int n) {\n"
                            "    memset(row, 0, n);\n"
