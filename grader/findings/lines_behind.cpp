@@ -10,6 +10,7 @@
 #include "grader/findings/byte_count.h"
 #include "grader/findings/call_lines.h"
 #include "grader/findings/device_choice.h"
+#include "grader/findings/device_wait.h"
 #include "grader/findings/exit_lines.h"
 #include "grader/findings/index_text.h"
 #include "grader/findings/kernel_choice.h"
@@ -83,6 +84,24 @@ std::set<std::string> launched_by_run(const Tokens& file, const std::string& run
     return kernels;
 }
 
+/// The lines in the kernels of "matmul" in a file that has "matmul_ahead", too: runs of the second
+/// are called by its name. Empty in a file without such a pair.
+std::set<int> lines_of_first(const Tokens& file, const std::set<int>& lines) {
+    std::string first;
+    std::set<std::string> kernels;
+    bool pair = false;
+    for (const LaunchText& launch : launches_in(file)) {
+        const std::string host = FunctionText(file, launch.line).name();
+        if (first.empty()) first = host;
+        pair |= !first.empty() && host.starts_with(first + "_");
+        if (host == first) kernels.insert(launch.kernel);
+    }
+    std::set<int> own;
+    for (const int line : lines)
+        if (pair && kernels.contains(FunctionText(file, line).name())) own.insert(line);
+    return own;
+}
+
 /// The lines in functions that the name of the run speaks of, or that those launch; all where it
 /// speaks of none.
 std::set<int> lines_of_run(const Tokens& file, const std::set<int>& lines, const std::string& run) {
@@ -92,7 +111,9 @@ std::set<int> lines_of_run(const Tokens& file, const std::set<int>& lines, const
         if (const std::string name = FunctionText(file, line).name();
             !name.empty() && (has_word(run, name) || launched.contains(name)))
             own.insert(line);
-    return own.empty() ? lines : own;
+    if (!own.empty()) return own;
+    const std::set<int> first = lines_of_first(file, lines);
+    return first.empty() ? lines : first;
 }
 
 /// The line before a statement that stores to elements of a local array; 0 if there is none.
@@ -153,6 +174,11 @@ std::string written_text(const Tokens& file, const std::string& array, const std
     return text + ".";
 }
 
+std::string device_work(const Tokens& file) {
+    const std::string choice = device_choice(file);
+    return choice.empty() ? device_wait(file) : choice;
+}
+
 }  // namespace
 
 std::string lines_behind(Sources& sources, const std::string& file, const std::string& message,
@@ -162,7 +188,7 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
     if (std::string calls = call_lines(tokens, message); !calls.empty()) return calls;
     if (message.find("devices had work") != std::string::npos ||
         message.find("out of memory") != std::string::npos)
-        return device_choice(tokens);
+        return device_work(tokens);
     if (message.find("wrong") == std::string::npos && message.find("wanted") == std::string::npos &&
         message.find("no kernel has computed") == std::string::npos)
         return "";

@@ -319,6 +319,20 @@ TEST(LinesBehind, ACounterIsNoValue) {
               "(line 5).");
 }
 
+TEST(LinesBehind, ARunWithoutANameIsOfTheFirstFunction) {
+    const std::string file = file_of(
+        "__global__ void one(float* c) {\n    c[0] = 1;\n}\n"
+        "void matmul(float* c) { one<<<1, 1>>>(c); }\n"
+        "__global__ void two(float* c) {\n    c[0] = 2;\n}\n"
+        "void matmul_ahead(float* c) { two<<<1, 1>>>(c); }\n");
+    const auto said = [&](const std::string& run) {
+        Sources sources;
+        return lines_behind(sources, file, "4 of 4 elements of c are wrong.", run);
+    };
+    EXPECT_EQ(said("n = 128"), "c is written in line 2.");
+    EXPECT_EQ(said("matmul_ahead, n = 128"), "c is written in line 6.");
+}
+
 TEST(LinesBehind, ALastPieceThatGetsNoRound) {
     const auto said = [](const std::string& condition) {
         Sources sources;

@@ -27,6 +27,16 @@ std::size_t place_of(const std::vector<Tokens>& parameters, const std::string& n
     return place;
 }
 
+/// A function that waits for its copies may have one place for all of them.
+bool waits(const FunctionText& function) {
+    const auto& all = function.statements();
+    return std::any_of(all.begin(), all.end(), [](const Statement& one) {
+        return std::any_of(one.words.begin(), one.words.end(), [](const Token& word) {
+            return word.text.find("Synchronize") != std::string::npos;
+        });
+    });
+}
+
 /// A call in a loop, all but one of whose arguments may follow the round.
 std::string told_call(const Tokens& file, std::size_t call, std::size_t place, std::size_t count,
                       int copy) {
@@ -59,8 +69,10 @@ std::string told_call(const Tokens& file, std::size_t call, std::size_t place, s
 
 std::string same_destination(const Tokens& file, int line) {
     for (const CopyText& copy : copies_in(file)) {
-        if (copy.line != line || copy.to.size() != 1) continue;
+        if (copy.line != line || copy.to.size() != 1 || copy.kind != "cudaMemcpyDeviceToHost")
+            continue;
         const FunctionText function(file, line);
+        if (waits(function)) continue;
         const std::vector<Tokens> parameters = split(function.parameters(), ",");
         const std::size_t place = place_of(parameters, copy.to[0].text);
         if (place == parameters.size()) continue;

@@ -9,6 +9,7 @@
 #include "grader/findings/byte_count.h"
 #include "grader/findings/copy_parts.h"
 #include "grader/findings/copy_turned.h"
+#include "grader/findings/filled_part.h"
 #include "grader/findings/index_text.h"
 #include "grader/findings/memory_lines.h"
 #include "grader/findings/overrun.h"
@@ -207,8 +208,8 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
         return {{}, rows_without_pitch(tokens_of(sources, read.site.file))};
     if (finding.advice.starts_with("Shared memory starts undefined")) {
         const Tokens shared = tokens_of(sources, read.site.file);
-        if (std::string copy = copy_without_else(shared); !copy.empty())
-            return {{}, std::move(copy)};
+        for (std::string text : {filled_part(shared, read.object), copy_without_else(shared)})
+            if (!text.empty()) return {{}, std::move(text)};
         return {{},
                 one_for_each_thread(FunctionText(shared, read.site.line),
                                     read.object.substr(0, read.object.find_first_of("[+ ")))};

@@ -42,6 +42,26 @@ TEST(UnsetCause, TheConditionThatTakesAnElementAsSet) {
     EXPECT_EQ(said.lines, Lines{6});
 }
 
+TEST(UnsetCause, AnArrayWithAPitchIsCopiedToWithoutIt) {
+    const auto said = [](const std::string& copy) {
+        simt::Finding finding = finding_at(
+            "Plate make_plate(int width) {\n"
+            "    cudaMallocPitch(&plate.cells, &plate.pitch, width * sizeof(float), height);\n"
+            "}\n"
+            "void heat(const float* field) {\n"
+            "    Plate now = make_plate(width);\n    " +
+                copy + "\n}\n",
+            2, "memory.uninitialised", "memory[16896]", "never written");
+        finding.advice = "Only the first 12288 of its 24576 bytes were written.";
+        return told(finding).advice;
+    };
+    EXPECT_EQ(said("cudaMemcpy(now.cells, field, line * height, cudaMemcpyDeviceToDevice);"),
+              "Line 6 copies to now.cells with cudaMemcpy, one row right behind the other, but the "
+              "rows of cells lie pitch bytes apart (cudaMallocPitch in line 2): cudaMemcpy2D takes "
+              "both distances.");
+    EXPECT_EQ(said("cudaMemcpy2D(now.cells, now.pitch, field, line, line, height, kind);"), "");
+}
+
 TEST(UnsetCause, ACopyThatIsLeftOutBehindTheBorder) {
     const auto said = [](const std::string& rest) {
         simt::Finding finding = finding_at(
