@@ -6,6 +6,8 @@
 #include <set>
 #include <vector>
 
+#include "grader/findings/text.h"
+
 namespace simtutor {
 namespace {
 
@@ -78,6 +80,17 @@ std::string call_lines(const Tokens& file, const std::string& message) {
                           there = copies(file, "cudaMemcpyHostToDevice");
         if (!back.empty() && !there.empty())
             return fmt::format("to the device: {}; back to the host: {}.", there, back);
+    }
+    if (message.find("threads on") != std::string::npos &&
+        message.find("multiprocessors") != std::string::npos) {
+        std::set<int> lines;
+        for (const Token& word : file)
+            if (word.is("multiProcessorCount")) lines.insert(word.line);
+        if (!lines.empty())
+            return fmt::format(
+                "the number of multiprocessors is used in {}: it decides how many threads the "
+                "launch has.",
+                lines_text(lines));
     }
     if (message.find("leading dimension") != std::string::npos) {
         const std::string library = calls(file, [&](std::size_t i) {

@@ -9,6 +9,9 @@
 namespace simtutor {
 namespace {
 
+/// Calls that are followed: a text may be made to be slow to read.
+constexpr int most_calls = 200;
+
 /// The first line of a function that has such a word, and the word.
 struct Found {
     std::string word;
@@ -45,14 +48,15 @@ struct Calls {
     Found start, finish, wait;
 };
 
-Calls calls_in(const Tokens& file, const FunctionText& function, int loop) {
+Calls calls_in(const Tokens& file, const FunctionText& function, int loop, int& followed) {
     Calls calls;
     const auto& all = function.statements();
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (all[i].parent != loop) continue;
         for (std::size_t k = 0; k + 1 < all[i].words.size(); ++k) {
             const Token& word = all[i].words[k];
-            if (!word.is_name() || !all[i].words[k + 1].is("(")) continue;
+            if (!word.is_name() || !all[i].words[k + 1].is("(") || ++followed > most_calls)
+                continue;
             const Tokens body = body_of(file, word.text);
             if (calls.start.line == 0) {
                 if (launches(body) && wait_in(body).line == 0) calls.start = {word.text, word.line};
@@ -70,6 +74,7 @@ Calls calls_in(const Tokens& file, const FunctionText& function, int loop) {
 std::string device_wait(const Tokens& file) {
     if (!mentions(file, "cudaSetDevice")) return "";
     std::set<std::string> seen;
+    int followed = 0;
     for (const Token& word : file) {
         if (!word.is("for") && !word.is("while")) continue;
         const FunctionText function(file, word.line);
@@ -78,7 +83,7 @@ std::string device_wait(const Tokens& file) {
         for (int i = 0; i < static_cast<int>(all.size()); ++i) {
             const Statement& loop = all[static_cast<std::size_t>(i)];
             if (loop.kind != Statement::Kind::loop) continue;
-            const Calls calls = calls_in(file, function, i);
+            const Calls calls = calls_in(file, function, i, followed);
             if (calls.finish.line == 0) continue;
             return fmt::format(
                 "The loop in line {} gives a device its work ({} in line {}) and waits for it ({} "

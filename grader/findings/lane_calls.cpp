@@ -10,6 +10,9 @@
 namespace simtutor {
 namespace {
 
+/// Places that are looked at: a text may be made to be slow to read.
+constexpr int most_places = 64;
+
 /// Elements that the function moves at a time.
 long long width_of(const FunctionText& function, int line) {
     for (const Statement& one : function.statements())
@@ -42,8 +45,10 @@ std::string lane_calls(const Tokens& file, int line) {
     const FunctionText function(file, line);
     const long long width = width_of(function, line);
     if (!function.found() || function.parameters().empty() || width < 2) return "";
+    int places = 0;
     for (std::size_t i = 0; i + 1 < file.size(); ++i) {
         if (file[i].text != function.name() || !file[i + 1].is("(")) continue;
+        if (++places > most_places) return "";
         const FunctionText caller(file, file[i].line);
         const int at = caller.at(file[i].line, function.name());
         for (Tokens place : split(part_of(file, i + 2, closing(file, i + 1)), ",")) {

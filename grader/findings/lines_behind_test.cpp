@@ -294,6 +294,15 @@ TEST(LinesBehind, TheCallsThatAMessageIsAbout) {
               "blend in line 3 is launched without a stream, so it runs in the default stream: it "
               "waits for the other streams, and they for it. Name the stream as the launch's "
               "fourth argument; only then the order of the copies matters.");
+    const std::string grid = file_of(
+        "int blocks_for(int n) {\n"
+        "    int blocks = prop.multiProcessorCount;\n"
+        "    return blocks;\n"
+        "}\n");
+    Sources again;  // the file is another one now
+    EXPECT_EQ(lines_behind(again, grid, "the launch has 16896 threads on 132 multiprocessors."),
+              "the number of multiprocessors is used in line 2: it decides how many threads the "
+              "launch has.");
     EXPECT_EQ(said("The host waits 2 times for a kernel."),
               "these calls wait: cudaDeviceSynchronize in line 4.");
     EXPECT_EQ(said("A C1060 has one copy engine."),

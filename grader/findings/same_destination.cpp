@@ -11,6 +11,9 @@
 namespace simtutor {
 namespace {
 
+/// Places that are looked at: a text may be made to be slow to read.
+constexpr int most_places = 64;
+
 /// "d" of "int d = 0; …", "part" of "Part& part : parts"; empty for a loop of another form.
 std::string counter_of(const Tokens& head) {
     for (std::size_t i = 1; i < head.size(); ++i)
@@ -68,6 +71,7 @@ std::string told_call(const Tokens& file, std::size_t call, std::size_t place, s
 }  // namespace
 
 std::string same_destination(const Tokens& file, int line) {
+    int places = 0;
     for (const CopyText& copy : copies_in(file)) {
         if (copy.line != line || copy.to.size() != 1 || copy.kind != "cudaMemcpyDeviceToHost")
             continue;
@@ -78,6 +82,7 @@ std::string same_destination(const Tokens& file, int line) {
         if (place == parameters.size()) continue;
         for (std::size_t i = 0; i + 1 < file.size(); ++i) {
             if (file[i].text != function.name() || !file[i + 1].is("(")) continue;
+            if (++places > most_places) return "";
             if (std::string text = told_call(file, i, place, parameters.size(), line);
                 !text.empty())
                 return text;

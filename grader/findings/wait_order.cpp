@@ -11,6 +11,9 @@
 namespace simtutor {
 namespace {
 
+/// Functions that are looked into: a text may be made to be slow to read.
+constexpr std::size_t most_functions = 40;
+
 bool has_part(const Tokens& words, std::initializer_list<const char*> parts) {
     for (const Token& word : words)
         for (const char* part : parts)
@@ -60,11 +63,11 @@ Tokens body_of(const Tokens& file, const std::string& name) {
 }
 
 /// Whether the words start asynchronous copies, themselves or by what they call.
-bool starts_copies(const Tokens& file, const Tokens& words, int depth = 0) {
+bool starts_copies(const Tokens& file, const Tokens& words, std::set<std::string>& seen) {
     if (has_part(words, {"memcpy_async", "__pipeline_commit", "cp_async_c"})) return true;
-    for (std::size_t i = 0; depth < 2 && i + 1 < words.size(); ++i)
-        if (words[i].is_name() && words[i + 1].is("(") &&
-            starts_copies(file, body_of(file, words[i].text), depth + 1))
+    for (std::size_t i = 0; seen.size() < most_functions && i + 1 < words.size(); ++i)
+        if (words[i].is_name() && words[i + 1].is("(") && seen.insert(words[i].text).second &&
+            starts_copies(file, body_of(file, words[i].text), seen))
             return true;
     return false;
 }
@@ -73,8 +76,9 @@ bool starts_copies(const Tokens& file, const Tokens& words, int depth = 0) {
 std::string told_between(const Tokens& file, const std::vector<Statement>& all, int wait,
                          int barrier) {
     const auto one = [&](int number) { return all[static_cast<std::size_t>(number)]; };
+    std::set<std::string> seen;
     for (int i = wait + 1; i < barrier; ++i)
-        if (starts_copies(file, one(i).words))
+        if (starts_copies(file, one(i).words, seen))
             return fmt::format(
                 "Line {0} starts copies before the barrier in line {1}: other threads may still be "
                 "reading the place that they go to, and only the barrier tells that all are done. "
