@@ -14,6 +14,7 @@
 #include "grader/findings/device_choice.h"
 #include "grader/findings/device_wait.h"
 #include "grader/findings/early_release.h"
+#include "grader/findings/late_load.h"
 #include "grader/findings/memory_lines.h"
 #include "grader/findings/repeated_load.h"
 #include "grader/findings/running_pointer.h"
@@ -52,7 +53,7 @@ TEST(RightCode, IsAskedNothing) {
               size_without_bytes(file), size_of_texture(file), edge_of_texture(file),
               rows_without_pitch(file), device_array_line(file), other_part(file),
               turned_copy(file), device_choice(file), rest_of_devices(file, ""), tile_roles(file),
-              unset_scalar(file), combined_reads(file), device_wait(file)})
+              unset_scalar(file), combined_reads(file), device_wait(file), late_load(file)})
             EXPECT_EQ(question, "") << name;
         // Only those whose loads are counted are asked for them.
         if (name.find("/02-") != std::string::npos) {

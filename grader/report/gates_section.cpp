@@ -10,6 +10,7 @@
 #include "grader/findings/access_text.h"
 #include "grader/findings/combined_reads.h"
 #include "grader/findings/lane_calls.h"
+#include "grader/findings/late_load.h"
 #include "grader/findings/launch_lines.h"
 #include "grader/findings/memory_lines.h"
 #include "grader/findings/repeated_load.h"
@@ -183,6 +184,7 @@ void show_text_lines(Page& page, Sources& sources, const std::string& graded,
         text = repeated_load(file);
         if (text.empty()) text = load_for_one_use(file);
     }
+    if (gate.counter == "tiles_ahead") text = late_load(file);
     if (gate.name.find("write-combined") != std::string::npos) text = combined_reads(file);
     if (gate.counter == "global_loads" && gate.at_most && gate.at_most->value == 0)
         text = device_array_line(file);
