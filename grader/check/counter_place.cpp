@@ -8,6 +8,7 @@
 
 #include "grader/check/block_shape.h"
 #include "grader/check/counter_numbers.h"
+#include "grader/check/idle_launch.h"
 #include "grader/check/places_of_whole.h"
 #include "grader/findings/text.h"
 
@@ -216,6 +217,10 @@ class Search {
             return "Move neighbouring elements at once, as one float2 or float4: elements that lie "
                    "side by side and that one thread needs one after another are one access then.";
         if (const std::string text = stored_again(line); !text.empty()) return text;
+        if (has(counter_, "global_loads"))
+            if (const std::string text = idle_launch(*line.kernel, line.count, share_);
+                !text.empty())
+                return text;
         if (has(counter_, "global_"))
             return fmt::format(
                 "{}: share what several threads use, or move several elements at once.",

@@ -147,6 +147,23 @@ TEST(CounterPlace, ASumThatIsKeptInDeviceMemory) {
     EXPECT_TRUE(counter_place(changed, "global_loads", false, 2).advice.starts_with("This line"));
 }
 
+TEST(CounterPlace, ALoadThatOneOfSeveralLaunchesDoesNotNeed) {
+    json changed = counters;
+    changed["kernels"][0]["launches"] = 5;
+    changed["kernels"][0]["totals"]["threads"] = 32000;
+    const auto advice = [&](double share) {
+        return counter_place(changed, "global_loads", false, share).advice;
+    };
+    EXPECT_EQ(advice(1.2),
+              "Each thread loads here once in each of the 5 launches, and as much as one launch "
+              "loads is too much: which of them has nothing to load? The first finds nothing that "
+              "one before has left.");
+    // More than one launch's loads are too many.
+    EXPECT_TRUE(advice(1.5).starts_with("Load less often")) << advice(1.5);
+    changed["kernels"][0]["launches"] = 1;
+    EXPECT_TRUE(advice(1.2).starts_with("Load less often")) << advice(1.2);
+}
+
 TEST(CounterPlace, LinesThatHostCodeBringsIntoACache) {
     json changed = counters;
     changed["host_lines"] = json::parse(R"([

@@ -6,6 +6,8 @@
 #include <set>
 #include <vector>
 
+#include "grader/findings/text.h"
+
 namespace simtutor {
 namespace {
 
@@ -38,6 +40,24 @@ std::string copies(const Tokens& file, const char* direction) {
     });
 }
 
+/// "blend" of "blend<<<blocks, threads>>>(…)" in a program whose copies have streams; the line in
+/// `line`.
+std::string launch_without_stream(const Tokens& file, int& line) {
+    for (std::size_t i = 1; i + 3 < file.size(); ++i) {
+        if (!file[i].is("<<") || !file[i + 1].is("<") || !file[i - 1].is_name()) continue;
+        std::size_t end = i + 2;
+        while (end + 1 < file.size() && !file[end].is(";") &&
+               !(file[end].is(">>") && file[end + 1].is(">")))
+            ++end;
+        if (end + 1 >= file.size() || file[end].is(";") ||
+            split(part_of(file, i + 2, end), ",").size() >= 4)
+            continue;
+        line = file[i - 1].line;
+        return file[i - 1].text;
+    }
+    return "";
+}
+
 }  // namespace
 
 std::string call_lines(const Tokens& file, const std::string& message) {
@@ -45,11 +65,32 @@ std::string call_lines(const Tokens& file, const std::string& message) {
         const std::string waits = calls(file, [&](std::size_t i) { return is_wait(file[i]); });
         if (!waits.empty()) return "these calls wait: " + waits + ".";
     }
+    if (message.find("copy engine") != std::string::npos ||
+        message.find("each launch names its stream") != std::string::npos) {
+        int line = 0;
+        if (const std::string kernel = launch_without_stream(file, line); !kernel.empty())
+            return fmt::format(
+                "{} in line {} is launched without a stream, so it runs in the default stream: it "
+                "waits for the other streams, and they for it. Name the stream as the launch's "
+                "fourth argument; only then the order of the copies matters.",
+                kernel, line);
+    }
     if (message.find("copy engine") != std::string::npos) {
         const std::string back = copies(file, "cudaMemcpyDeviceToHost"),
                           there = copies(file, "cudaMemcpyHostToDevice");
         if (!back.empty() && !there.empty())
             return fmt::format("to the device: {}; back to the host: {}.", there, back);
+    }
+    if (message.find("threads on") != std::string::npos &&
+        message.find("multiprocessors") != std::string::npos) {
+        std::set<int> lines;
+        for (const Token& word : file)
+            if (word.is("multiProcessorCount")) lines.insert(word.line);
+        if (!lines.empty())
+            return fmt::format(
+                "the number of multiprocessors is used in {}: it decides how many threads the "
+                "launch has.",
+                lines_text(lines));
     }
     if (message.find("leading dimension") != std::string::npos) {
         const std::string library = calls(file, [&](std::size_t i) {

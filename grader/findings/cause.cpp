@@ -12,10 +12,13 @@
 #include "grader/findings/loop_cause.h"
 #include "grader/findings/member_name.h"
 #include "grader/findings/overlap_cause.h"
+#include "grader/findings/pointer_unit.h"
 #include "grader/findings/private_array.h"
 #include "grader/findings/read_then_write.h"
 #include "grader/findings/register_cause.h"
 #include "grader/findings/row_end_cause.h"
+#include "grader/findings/running_pointer.h"
+#include "grader/findings/same_destination.h"
 #include "grader/findings/shared_name.h"
 #include "grader/findings/texture_cause.h"
 #include "grader/findings/tile_roles.h"
@@ -45,8 +48,10 @@ std::string stream_cause(const simt::Finding& finding, Sources& sources) {
     if (finding.sides.size() != 2 || finding.sides[0].site.line != finding.sides[1].site.line)
         return "";
     const Tokens file = tokens_of(sources, finding.sides.front().site.file);
-    const std::string device = device_choice(file);
-    return device.empty() ? other_part(file) : device;
+    for (std::string text : {device_choice(file), other_part(file),
+                             same_destination(file, finding.sides.front().site.line)})
+        if (!text.empty()) return text;
+    return advice_for_devices(file, finding.advice);
 }
 
 Cause race_cause(const simt::Finding& finding, Sources& sources) {
@@ -85,6 +90,18 @@ Cause race_cause(const simt::Finding& finding, Sources& sources) {
     return alias.advice.empty() ? in_place_cause(finding, sources) : alias;
 }
 
+Cause outside_cause(const simt::Finding& finding, Sources& sources) {
+    const simt::Site& site = finding.sides.front().site;
+    const FunctionText function(tokens_of(sources, site.file), site.line);
+    if (finding.rule == "bounds.shared" || finding.rule == "bounds.row")
+        if (std::string unit = pointer_unit(finding, sources); !unit.empty())
+            return {{}, std::move(unit)};
+    if (finding.rule == "bounds.global")
+        if (std::string runs = running_pointer(function, site.line); !runs.empty())
+            return {{}, std::move(runs)};
+    return index_cause(finding, sources);
+}
+
 }  // namespace
 
 Cause cause_of(const simt::Finding& finding, Sources& sources) {
@@ -97,7 +114,11 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
         if (std::string roles = tile_roles(tokens_of(sources, finding.sides.front().site.file));
             !roles.empty())
             return {{}, std::move(roles)};
-    if (finding.rule.starts_with("bounds.")) return index_cause(finding, sources);
+    if (finding.rule.starts_with("bounds.")) return outside_cause(finding, sources);
+    if (finding.rule == "sync.missing" && finding.sides.size() == 2) {
+        const simt::Site& copy = finding.sides[1].site;
+        return {{}, same_destination(tokens_of(sources, copy.file), copy.line)};
+    }
     if (finding.rule == "barrier.divergent") return branch_cause(finding, sources);
     if (finding.rule.starts_with("race.")) return race_cause(finding, sources);
     if (finding.rule == "hang.endless-loop") return loop_cause(finding, sources);

@@ -10,6 +10,7 @@
 #include "grader/findings/byte_count.h"
 #include "grader/findings/call_lines.h"
 #include "grader/findings/device_choice.h"
+#include "grader/findings/device_wait.h"
 #include "grader/findings/divisor_lines.h"
 #include "grader/findings/exit_lines.h"
 #include "grader/findings/index_text.h"
@@ -84,6 +85,24 @@ std::set<std::string> launched_by_run(const Tokens& file, const std::string& run
     return kernels;
 }
 
+/// The lines in the kernels of "matmul" in a file that has "matmul_ahead", too: runs of the second
+/// are called by its name. Empty in a file without such a pair.
+std::set<int> lines_of_first(const Tokens& file, const std::set<int>& lines) {
+    std::string first;
+    std::set<std::string> kernels;
+    bool pair = false;
+    for (const LaunchText& launch : launches_in(file)) {
+        const std::string host = FunctionText(file, launch.line).name();
+        if (first.empty()) first = host;
+        pair |= !first.empty() && host.starts_with(first + "_");
+        if (host == first) kernels.insert(launch.kernel);
+    }
+    std::set<int> own;
+    for (const int line : lines)
+        if (pair && kernels.contains(FunctionText(file, line).name())) own.insert(line);
+    return own;
+}
+
 /// The lines in functions that the name of the run speaks of, or that those launch; all where it
 /// speaks of none.
 std::set<int> lines_of_run(const Tokens& file, const std::set<int>& lines, const std::string& run) {
@@ -93,7 +112,34 @@ std::set<int> lines_of_run(const Tokens& file, const std::set<int>& lines, const
         if (const std::string name = FunctionText(file, line).name();
             !name.empty() && (has_word(run, name) || launched.contains(name)))
             own.insert(line);
-    return own.empty() ? lines : own;
+    if (!own.empty()) return own;
+    const std::set<int> first = lines_of_first(file, lines);
+    return first.empty() ? lines : first;
+}
+
+bool is_shared(const FunctionText& function, const std::string& array) {
+    return std::ranges::any_of(function.statements(), [&](const Statement& one) {
+        const auto has = [&](const std::string& text) {
+            return std::ranges::any_of(one.words,
+                                       [&](const Token& word) { return word.text == text; });
+        };
+        return has("__shared__") && has(array);
+    });
+}
+
+/// The line before a statement that stores to elements of a thread's own array; 0 if there is none,
+/// or if the threads of a block share it: then other lines of other threads may have filled it.
+int line_that_fills(const FunctionText& function, int before, const std::string& array) {
+    if (is_shared(function, array)) return 0;
+    for (int i = before - 1; i >= 0; --i) {
+        const Statement& one = function.statements()[static_cast<std::size_t>(i)];
+        if (one.words.size() < 4 || one.words[0].text != array || !one.words[1].is("[")) continue;
+        std::size_t end = closing(one.words, 1) + 1;
+        while (end < one.words.size() && one.words[end].is("[")) end = closing(one.words, end) + 1;
+        if (end < one.words.size() && (one.words[end].is("=") || one.words[end].is("+=")))
+            return one.line;
+    }
+    return 0;
 }
 
 /// "sum (line 9)": the names in what a line stores, each with the line that gave it its value.
@@ -112,9 +158,14 @@ std::string stored_names(const FunctionText& function, int line, const std::stri
         if (i >= words.size()) break;
         if (!words[i].is_name() || member || !known.insert(words[i].text).second) continue;
         const int set = function.definition(words[i].text, at - 1);
-        if (set < 0 || known.size() > most_names) continue;
-        names += fmt::format("{}{} (line {})", names.empty() ? "" : ", ", words[i].text,
-                             function.statements()[static_cast<std::size_t>(set)].line);
+        // A loop's counter tells where the value lies and not what it is.
+        if (set >= 0 &&
+            function.statements()[static_cast<std::size_t>(set)].kind == Statement::Kind::loop)
+            continue;
+        const int set_in = set < 0 ? line_that_fills(function, at, words[i].text)
+                                   : function.statements()[static_cast<std::size_t>(set)].line;
+        if (set_in == 0 || known.size() > most_names) continue;
+        names += fmt::format("{}{} (line {})", names.empty() ? "" : ", ", words[i].text, set_in);
     }
     return names;
 }
@@ -161,6 +212,11 @@ std::string written_text(const Tokens& file, const std::string& array, const std
     return text + ".";
 }
 
+std::string device_work(const Tokens& file) {
+    const std::string choice = device_choice(file);
+    return choice.empty() ? device_wait(file) : choice;
+}
+
 }  // namespace
 
 std::string lines_behind(Sources& sources, const std::string& file, const std::string& message,
@@ -170,7 +226,7 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
     if (std::string calls = call_lines(tokens, message); !calls.empty()) return calls;
     if (message.find("devices had work") != std::string::npos ||
         message.find("out of memory") != std::string::npos)
-        return device_choice(tokens);
+        return device_work(tokens);
     if (message.find("wrong") == std::string::npos && message.find("wanted") == std::string::npos &&
         message.find("no kernel has computed") == std::string::npos)
         return "";

@@ -282,6 +282,27 @@ TEST(LinesBehind, TheCallsThatAMessageIsAbout) {
             "}\n");
         return lines_behind(sources, file, message);
     };
+    // The order of the copies tells nothing while a kernel waits for all streams.
+    const std::string unnamed = file_of(
+        "int main() {\n"
+        "    cudaMemcpyAsync(d, a, n, cudaMemcpyHostToDevice, s);\n"
+        "    blend<<<blocks, 128>>>(d);\n"
+        "    cudaMemcpyAsync(c, d, n, cudaMemcpyDeviceToHost, s);\n"
+        "}\n");
+    Sources sources;
+    EXPECT_EQ(lines_behind(sources, unnamed, "A C1060 has one copy engine."),
+              "blend in line 3 is launched without a stream, so it runs in the default stream: it "
+              "waits for the other streams, and they for it. Name the stream as the launch's "
+              "fourth argument; only then the order of the copies matters.");
+    const std::string grid = file_of(
+        "int blocks_for(int n) {\n"
+        "    int blocks = prop.multiProcessorCount;\n"
+        "    return blocks;\n"
+        "}\n");
+    Sources again;  // the file is another one now
+    EXPECT_EQ(lines_behind(again, grid, "the launch has 16896 threads on 132 multiprocessors."),
+              "the number of multiprocessors is used in line 2: it decides how many threads the "
+              "launch has.");
     EXPECT_EQ(said("The host waits 2 times for a kernel."),
               "these calls wait: cudaDeviceSynchronize in line 4.");
     EXPECT_EQ(said("A C1060 has one copy engine."),
@@ -290,6 +311,35 @@ TEST(LinesBehind, TheCallsThatAMessageIsAbout) {
     EXPECT_EQ(said("20 of 30 elements are wrong: pass lda as the leading dimension of A."),
               "the library is called here: cublasSgemm in line 5.");
     EXPECT_EQ(said("The device was slow."), "");
+}
+
+TEST(LinesBehind, ACounterIsNoValue) {
+    Sources sources;
+    const std::string file = file_of(
+        "__global__ void k(float* c, int n) {\n"
+        "    const int top = 16 * blockIdx.y;\n"
+        "    float acc[16] = {};\n"
+        "    for (int k = 0; k < n; k++)\n"
+        "        for (int i = 0; i < 16; i++) acc[i] += at[k][i] * x;\n"
+        "    for (int i = 0; i < 16; i++) c[(top + i) * n] = acc[i];\n"
+        "}\n");
+    EXPECT_EQ(lines_behind(sources, file, "4 of 4 elements of c are wrong."),
+              "c is written in line 6; its index is made of top (line 2), its value of acc "
+              "(line 5).");
+}
+
+TEST(LinesBehind, ARunWithoutANameIsOfTheFirstFunction) {
+    const std::string file = file_of(
+        "__global__ void one(float* c) {\n    c[0] = 1;\n}\n"
+        "void matmul(float* c) { one<<<1, 1>>>(c); }\n"
+        "__global__ void two(float* c) {\n    c[0] = 2;\n}\n"
+        "void matmul_ahead(float* c) { two<<<1, 1>>>(c); }\n");
+    const auto said = [&](const std::string& run) {
+        Sources sources;
+        return lines_behind(sources, file, "4 of 4 elements of c are wrong.", run);
+    };
+    EXPECT_EQ(said("n = 128"), "c is written in line 2.");
+    EXPECT_EQ(said("matmul_ahead, n = 128"), "c is written in line 6.");
 }
 
 TEST(LinesBehind, ALastPieceThatGetsNoRound) {

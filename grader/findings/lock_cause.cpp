@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 
 #include "grader/findings/lock_text.h"
 
@@ -85,6 +86,20 @@ bool fence_between(const Tokens& file, int above, int below) {
     });
 }
 
+/// The line of the fence in the function that a line calls to take its lock; 0 if there is none.
+int fence_of_taker(const Tokens& file, int taken) {
+    std::set<std::string> called;
+    for (std::size_t i = 0; i + 1 < file.size(); ++i)
+        if (file[i].line == taken && step_by_name(file[i].text) == LockStep::takes &&
+            file[i + 1].is("("))
+            called.insert(file[i].text);
+    for (const Token& word : file)
+        if (word.text.starts_with("__threadfence") &&
+            called.contains(FunctionText(file, word.line).name()))
+            return word.line;
+    return 0;
+}
+
 /// Of two accesses under one lock, where a fence is missing: it belongs before the lock is given
 /// back. The flag that the simulator saw last may have been another atomic.
 Cause fence_under_lock(const simt::Finding& finding, Sources& sources) {
@@ -98,11 +113,15 @@ Cause fence_under_lock(const simt::Finding& finding, Sources& sources) {
         fence_between(file, writer.site.line, there->given))
         return {};
     const std::string fence = finding.advice.substr(4, at + 2 - 4);
+    const int inside = fence_of_taker(file, here->taken);
     return {{},
             fmt::format("Put {0} between line {1} (the data) and line {2}, which gives the lock "
                         "{3} back: without it the lock can be seen free before the data. {4}",
                         fence, writer.site.line, there->given, there->lock,
-                        fence_between(file, here->taken - 1, reader.site.line)
+                        inside > 0 ? fmt::format("The fence in line {}, where the lock is taken, "
+                                                 "is not enough alone.",
+                                                 inside)
+                        : fence_between(file, here->taken - 1, reader.site.line)
                             ? fmt::format("The fence after line {}, where the lock is taken, is "
                                           "not enough alone.",
                                           here->taken)

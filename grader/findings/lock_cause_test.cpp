@@ -47,6 +47,30 @@ TEST(LockAroundACall, ALockThatKeepsNobodyOut) {
     expect_part(of_call(held), "so the lock let both in. Look at line 3:");
 }
 
+TEST(FenceUnderLock, TheFunctionThatTakesTheLockHasAFence) {
+    const auto said = [](const std::string& fence) {
+        simt::Finding finding = finding_at(
+            "__device__ void acquire(int* word) {\n"
+            "    while (atomicCAS(word, 0, 1) != 0) {}\n    " +
+                fence +
+                "\n}\n"
+                "__global__ void k(int* lock, int* used) {\n"
+                "    acquire(lock);\n"
+                "    const int first = *used;\n"
+                "    *used = first + 3;\n"
+                "    atomicExch(lock, 0);\n"
+                "}\n",
+            7, "race.global", "used[0]", "");
+        finding.sides.push_back(finding.sides[0]);
+        finding.sides[1].action = "write";
+        finding.sides[1].site.line = 8;
+        finding.advice = "Put __threadfence() between line 8 (the data) and line 9 (the flag).";
+        return told(finding).advice;
+    };
+    expect_part(said("__threadfence();"), "The fence in line 3, where the lock is taken, is not");
+    expect_part(said(""), "One more __threadfence() belongs after line 6");
+}
+
 TEST(OtherLockGiven, TakenAndGivenByOtherNames) {
     const auto said = [](const std::string& given) {
         return told(

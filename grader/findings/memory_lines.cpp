@@ -5,6 +5,8 @@
 #include <set>
 #include <vector>
 
+#include "grader/findings/copy_text.h"
+
 namespace simtutor {
 namespace {
 
@@ -33,6 +35,29 @@ std::vector<Pitched> pitched_arrays(const Tokens& file) {
                        arguments[2][0].text, file[i].line});
     }
     return all;
+}
+
+/// "cells" of "plate.cells": a function that makes the array may call its owner otherwise.
+std::string member_of(const std::string& array) {
+    const std::size_t at = array.find_last_of(".>");
+    return at == std::string::npos ? array : array.substr(at + 1);
+}
+
+/// A plain copy to an array whose rows lie a pitch apart.
+std::string copy_without_pitch(const Tokens& file) {
+    for (const Pitched& pitched : pitched_arrays(file))
+        for (const CopyText& copy : copies_in(file)) {
+            const std::string to = text_of(copy.to);
+            if (!copy.call.starts_with("cudaMemcpy") || copy.call.find("2D") != std::string::npos ||
+                copy.to.empty() || member_of(to) != member_of(pitched.array))
+                continue;
+            return fmt::format(
+                "Line {} copies to {} with {}, one row right behind the other, but the rows of {} "
+                "lie {} bytes apart (cudaMallocPitch in line {}): cudaMemcpy2D takes both "
+                "distances.",
+                copy.line, to, copy.call, member_of(to), member_of(pitched.pitch), pitched.line);
+        }
+    return "";
 }
 
 }  // namespace
@@ -79,6 +104,7 @@ std::string edge_of_texture(const Tokens& file) {
 }
 
 std::string rows_without_pitch(const Tokens& file) {
+    if (std::string copy = copy_without_pitch(file); !copy.empty()) return copy;
     for (const Pitched& pitched : pitched_arrays(file)) {
         for (std::size_t i = 0; i + 1 < file.size(); ++i) {
             if (!file[i].is_name() || !file[i + 1].is("[")) continue;

@@ -206,6 +206,11 @@ TEST(UpdateCause, AReadBesideTheAtomicThatChangesThePlace) {
                 "Line 3 reads *head and line 4 changes it: two steps");
     expect_part(told_of("heads[b]", "atomicAdd(&heads[b], 1)"),
                 "the value that atomicAdd in line 4");
+    // A place that is named by a sum is an element, too; whose result nobody takes is the repair.
+    EXPECT_EQ(told_of("heads[b]", "atomicExch(heads + b, 1)"),
+              "Line 3 reads heads[b] and line 4 changes it: two steps, between which another "
+              "thread may come. Read and exchange in one step: use what atomicExch in line 4 "
+              "returns, in place of heads[b] in line 3.");
     EXPECT_EQ(told_of("heads[b + 1]", "atomicAdd(&heads[b], 1)"), "");
     EXPECT_EQ(told_of("b", "atomicAdd(&heads[b], 1)"), "");
 }

@@ -7,14 +7,21 @@
 #include <set>
 
 #include "grader/findings/byte_count.h"
+#include "grader/findings/combined_reads.h"
 #include "grader/findings/copy_parts.h"
+#include "grader/findings/copy_text.h"
 #include "grader/findings/copy_turned.h"
 #include "grader/findings/device_choice.h"
+#include "grader/findings/device_wait.h"
 #include "grader/findings/early_release.h"
+#include "grader/findings/late_load.h"
 #include "grader/findings/loaded_twice.h"
 #include "grader/findings/memory_lines.h"
 #include "grader/findings/old_value.h"
 #include "grader/findings/repeated_load.h"
+#include "grader/findings/running_pointer.h"
+#include "grader/findings/same_destination.h"
+#include "grader/findings/stored_twice.h"
 #include "grader/findings/thread_number.h"
 #include "grader/findings/tile_roles.h"
 #include "grader/findings/unset_scalar.h"
@@ -48,7 +55,8 @@ TEST(RightCode, IsAskedNothing) {
               size_without_bytes(file), size_of_texture(file), edge_of_texture(file),
               rows_without_pitch(file), device_array_line(file), other_part(file),
               turned_copy(file), device_choice(file), rest_of_devices(file, ""), tile_roles(file),
-              unset_scalar(file), old_value_lost(file)})
+              unset_scalar(file), old_value_lost(file), combined_reads(file), device_wait(file),
+              late_load(file)})
             EXPECT_EQ(question, "") << name;
         // Only those whose loads are counted are asked for them.
         if (name.find("/02-") != std::string::npos) {
@@ -57,11 +65,19 @@ TEST(RightCode, IsAskedNothing) {
         if (name.find("/32-") != std::string::npos || name.find("/33-") != std::string::npos) {
             for (const Token& word : file) EXPECT_EQ(loaded_twice(file, word.line), "") << name;
         }
+        for (const CopyText& copy : copies_in(file))
+            EXPECT_EQ(same_destination(file, copy.line), "") << name;
         std::set<std::string> functions;
         for (const Token& word : file) {
             const FunctionText function(file, word.line);
             if (!functions.insert(function.name()).second) continue;
             EXPECT_EQ(early_release(function), "") << name;
+            for (const Statement& one : function.statements()) {
+                EXPECT_EQ(running_pointer(function, one.line), "") << name;
+                if (!mentions(one.words, "__shared__")) continue;
+                for (const Statement& other : function.statements())
+                    EXPECT_EQ(stored_twice(file, other.line), "") << name;
+            }
         }
     }
 }

@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 
 #include "grader/findings/byte_count.h"
 #include "grader/findings/copy_parts.h"
 #include "grader/findings/copy_turned.h"
+#include "grader/findings/filled_part.h"
 #include "grader/findings/guarded_tile.h"
 #include "grader/findings/index_text.h"
 #include "grader/findings/memory_lines.h"
@@ -131,6 +133,44 @@ std::string one_for_each_thread(const FunctionText& function, const std::string&
     return "";
 }
 
+/// "tile.b" of "&tile.b[r][id]"
+std::string array_in(const Tokens& place) {
+    std::size_t end = 0;
+    while (end < place.size() && !place[end].is("[")) ++end;
+    return text_of(part_of(place, 1, end));
+}
+
+/// An asynchronous copy under a branch that has no else: what it leaves out is never written.
+std::string copy_without_else(const Tokens& file) {
+    std::set<std::string> seen;
+    for (const Token& word : file) {
+        if (!word.is("__pipeline_memcpy_async")) continue;
+        const FunctionText function(file, word.line);
+        if (!function.found() || !seen.insert(function.name()).second) continue;
+        const auto& all = function.statements();
+        for (std::size_t i = 1; i < all.size(); ++i) {
+            const Tokens& words = all[i].words;
+            const Statement& branch = all[i - 1];
+            if (words.size() < 4 || !words[0].is("__pipeline_memcpy_async") ||
+                branch.kind != Statement::Kind::branch ||
+                all[i].parent != static_cast<int>(i) - 1 || !mentions(branch.words, "<") ||
+                (i + 1 < all.size() && all[i + 1].kind == Statement::Kind::alternative))
+                continue;
+            const auto given = split(part_of(words, 2, closing(words, 1)), ",");
+            if (given.size() != 3 || given[0].empty() || !given[0][0].is("&") || given[1].empty())
+                continue;
+            return fmt::format(
+                "Line {0} copies to {1} only where line {2} lets it ({3}); for the other elements "
+                "nothing is stored. Give line {2} an else that stores 0: "
+                "__pipeline_memcpy_async(&{4}, {5}, {6}, {6}).",
+                all[i].line, array_in(given[0]), branch.line, text_of(branch.words),
+                text_of(part_of(given[0], 1, given[0].size())), given[1][0].text,
+                text_of(given[2]));
+        }
+    }
+    return "";
+}
+
 /// "place = first ? value : place + value": whether the element is set or added to.
 Cause wrong_flag(const simt::Finding& finding, const Tokens& file, const FunctionText& function,
                  int statement) {
@@ -169,6 +209,8 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
         return {{}, rows_without_pitch(tokens_of(sources, read.site.file))};
     if (finding.advice.starts_with("Shared memory starts undefined")) {
         const Tokens shared = tokens_of(sources, read.site.file);
+        for (std::string text : {filled_part(shared, read.object), copy_without_else(shared)})
+            if (!text.empty()) return {{}, std::move(text)};
         const FunctionText kernel(shared, read.site.line);
         const std::string tile = read.object.substr(0, read.object.find_first_of("[+ "));
         if (std::string each = one_for_each_thread(kernel, tile); !each.empty())

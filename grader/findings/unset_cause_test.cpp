@@ -42,6 +42,49 @@ TEST(UnsetCause, TheConditionThatTakesAnElementAsSet) {
     EXPECT_EQ(said.lines, Lines{6});
 }
 
+TEST(UnsetCause, AnArrayWithAPitchIsCopiedToWithoutIt) {
+    const auto said = [](const std::string& copy) {
+        simt::Finding finding = finding_at(
+            "Plate make_plate(int width) {\n"
+            "    cudaMallocPitch(&plate.cells, &plate.pitch, width * sizeof(float), height);\n"
+            "}\n"
+            "void heat(const float* field) {\n"
+            "    Plate now = make_plate(width);\n    " +
+                copy + "\n}\n",
+            2, "memory.uninitialised", "memory[16896]", "never written");
+        finding.advice = "Only the first 12288 of its 24576 bytes were written.";
+        return told(finding).advice;
+    };
+    EXPECT_EQ(said("cudaMemcpy(now.cells, field, line * height, cudaMemcpyDeviceToDevice);"),
+              "Line 6 copies to now.cells with cudaMemcpy, one row right behind the other, but the "
+              "rows of cells lie pitch bytes apart (cudaMallocPitch in line 2): cudaMemcpy2D takes "
+              "both distances.");
+    EXPECT_EQ(said("cudaMemcpy2D(now.cells, now.pitch, field, line, line, height, kind);"), "");
+}
+
+TEST(UnsetCause, ACopyThatIsLeftOutBehindTheBorder) {
+    const auto said = [](const std::string& rest) {
+        simt::Finding finding = finding_at(
+            "__device__ void start_copies(Tile& tile, const float* b, int left) {\n"
+            "    for (int r = 0; r < 16; r++) {\n"
+            "        if (r < left && id < 128)\n"
+            "            __pipeline_memcpy_async(&tile.b[r][id], b + r * n, 4);\n" +
+                rest +
+                "    }\n"
+                "}\n"
+                "__device__ float read(const float* from) { return *from; }\n",
+            rest.empty() ? 7 : 9, "memory.uninitialised", "ring[0]", "never written");
+        finding.advice = "Shared memory starts undefined: write the element first.";
+        return told(finding).advice;
+    };
+    EXPECT_EQ(said(""),
+              "Line 4 copies to tile.b only where line 3 lets it (r < left && id < 128); for the "
+              "other elements nothing is stored. Give line 3 an else that stores 0: "
+              "__pipeline_memcpy_async(&tile.b[r][id], b, 4, 4).");
+    EXPECT_EQ(said("        else\n            __pipeline_memcpy_async(&tile.b[r][id], b, 4, 4);\n"),
+              "");
+}
+
 TEST(UnsetCause, BytesThatAreElements) {
     expect_part(told_unset("void f(float* row, int n) {\n"
                            "    memset(row, 0, n);\n"

@@ -26,12 +26,21 @@ Tokens changed_by_atomic(const Tokens& words, std::string& name) {
         if (place.empty()) return {};
         if (place.front().is("&")) {
             place.erase(place.begin());
+        } else if (place.size() > 2 && place[1].is("+") && place[0].is_name()) {
+            // "heads + b" is heads[b].
+            place[1].text = "[";
+            place.push_back({"]", place.front().line});
         } else {
             place.insert(place.begin(), {"*", place.front().line});
         }
         return place;
     }
     return {};
+}
+
+/// Whether a statement is the call of the atomic function alone, so that nobody takes its result.
+bool result_unused(const Statement& one, const std::string& name) {
+    return one.kind == Statement::Kind::plain && !one.words.empty() && one.words[0].text == name;
 }
 
 /// "*head", not "* head".
@@ -56,14 +65,24 @@ Cause update_cause(const simt::Finding& finding, Sources& sources) {
     const auto& all = function.statements();
     std::string name;
     Tokens place;
-    for (const Statement& one : all)
-        if (place.empty() && one.touches(atomic->site.line))
-            place = changed_by_atomic(one.words, name);
+    bool unused = false;
+    for (const Statement& one : all) {
+        if (!place.empty() || !one.touches(atomic->site.line)) continue;
+        place = changed_by_atomic(one.words, name);
+        unused = result_unused(one, name);
+    }
     if (place.empty()) return {};
     const bool reads = std::any_of(all.begin(), all.end(), [&](const Statement& one) {
         return one.touches(read->site.line) && has_words(one.words, place);
     });
     if (!reads) return {};
+    if (unused && name == "atomicExch")
+        return {{},
+                fmt::format(
+                    "Line {0} reads {1} and line {2} changes it: two steps, between which another "
+                    "thread may come. Read and exchange in one step: use what {3} in line {2} "
+                    "returns, in place of {1} in line {0}.",
+                    read->site.line, name_of_place(place), atomic->site.line, name)};
     return {{},
             fmt::format(
                 "Line {0} reads {1} and line {2} changes it: two steps, between which another "

@@ -11,6 +11,9 @@
 namespace simtutor {
 namespace {
 
+/// Functions that are looked into: a text may be made to be slow to read.
+constexpr std::size_t most_functions = 40;
+
 bool has_part(const Tokens& words, std::initializer_list<const char*> parts) {
     for (const Token& word : words)
         for (const char* part : parts)
@@ -37,8 +40,59 @@ int neighbour(const std::vector<Statement>& all, int at, int step) {
     return all[static_cast<std::size_t>(other)].parent == one.parent ? other : -1;
 }
 
+/// The next barrier behind a statement in the same block; -1 if none stands there.
+int barrier_behind(const std::vector<Statement>& all, int at) {
+    const int parent = all[static_cast<std::size_t>(at)].parent;
+    for (std::size_t i = static_cast<std::size_t>(at) + 1; i < all.size(); ++i) {
+        if (all[i].parent < parent) return -1;
+        if (all[i].parent == parent && is_barrier(all[i])) return static_cast<int>(i);
+    }
+    return -1;
+}
+
+/// "{ ... }" of the function, or of the function object, of this name.
+Tokens body_of(const Tokens& file, const std::string& name) {
+    for (std::size_t i = 0; i + 3 < file.size(); ++i) {
+        if (file[i].text != name) continue;
+        const bool object = file[i + 1].is("=") && file[i + 2].is("[");
+        std::size_t at = object ? closing(file, i + 2) + 1 : i + 1;
+        if (at < file.size() && file[at].is("(")) at = closing(file, at) + 1;
+        if (at < file.size() && file[at].is("{")) return part_of(file, at, closing(file, at));
+    }
+    return {};
+}
+
+/// Whether the words start asynchronous copies, themselves or by what they call.
+bool starts_copies(const Tokens& file, const Tokens& words, std::set<std::string>& seen) {
+    if (has_part(words, {"memcpy_async", "__pipeline_commit", "cp_async_c"})) return true;
+    for (std::size_t i = 0; seen.size() < most_functions && i + 1 < words.size(); ++i)
+        if (words[i].is_name() && words[i + 1].is("(") && seen.insert(words[i].text).second &&
+            starts_copies(file, body_of(file, words[i].text), seen))
+            return true;
+    return false;
+}
+
+/// What stands between a wait and the barrier further down.
+std::string told_between(const Tokens& file, const std::vector<Statement>& all, int wait,
+                         int barrier) {
+    const auto one = [&](int number) { return all[static_cast<std::size_t>(number)]; };
+    std::set<std::string> seen;
+    for (int i = wait + 1; i < barrier; ++i)
+        if (starts_copies(file, one(i).words, seen))
+            return fmt::format(
+                "Line {0} starts copies before the barrier in line {1}: other threads may still be "
+                "reading the place that they go to, and only the barrier tells that all are done. "
+                "Start them behind line {1}.",
+                one(i).line, one(barrier).line);
+    return fmt::format(
+        "Line {0} stands between the wait in line {1} and the barrier in line {2}: if it reads "
+        "what was copied, the order must be: wait (line {1}), then barrier (line {2}), and then "
+        "read.",
+        one(wait + 1).line, one(wait).line, one(barrier).line);
+}
+
 /// A wait that is not followed by a barrier.
-std::string told_wait(const std::vector<Statement>& all, int at) {
+std::string told_wait(const Tokens& file, const std::vector<Statement>& all, int at) {
     const auto line = [&](int number) { return all[static_cast<std::size_t>(number)].line; };
     const int before = neighbour(all, at, -1), behind = neighbour(all, at, 1);
     const bool follows = behind >= 0 && is_barrier(all[static_cast<std::size_t>(behind)]);
@@ -55,6 +109,8 @@ std::string told_wait(const std::vector<Statement>& all, int at) {
             "The wait in line {1} comes behind line {2}, which already takes the new values. The "
             "order must be: wait (line {1}), then barrier (line {0}), and then read (line {2}).",
             line(earlier), line(at), line(before));
+    if (const int barrier = barrier_behind(all, at); barrier > at + 1)
+        return told_between(file, all, at, barrier);
     return fmt::format(
         "Behind the wait in line {} no __syncthreads() stands, and a thread waits only for its own "
         "copies: the copies of the others may still be on their way. The order must be: wait, "
@@ -126,7 +182,7 @@ std::string wait_order(const simt::Finding& finding, Sources& sources) {
         const auto& all = function.statements();
         for (std::size_t i = 0; i < all.size(); ++i)
             if (is_wait(all[i]))
-                if (std::string text = told_wait(all, static_cast<int>(i));
+                if (std::string text = told_wait(file, all, static_cast<int>(i));
                     !text.empty() && (of_other || text.find("comes behind") != std::string::npos))
                     return text;
     }

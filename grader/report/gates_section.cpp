@@ -8,11 +8,15 @@
 #include <vector>
 
 #include "grader/findings/access_text.h"
+#include "grader/findings/combined_reads.h"
+#include "grader/findings/lane_calls.h"
+#include "grader/findings/late_load.h"
 #include "grader/findings/launch_lines.h"
 #include "grader/findings/loaded_twice.h"
 #include "grader/findings/memory_lines.h"
 #include "grader/findings/repeated_load.h"
 #include "grader/findings/sources.h"
+#include "grader/findings/stored_twice.h"
 #include "grader/findings/text.h"
 #include "grader/report/sections.h"
 
@@ -130,10 +134,24 @@ void failed_gate(Page& page, const FailedGate& failed) {
     page.paragraph("    ", bounds(gate), Ink::dim);
 }
 
+/// What the text of the line says beside its counts; empty where they say more.
+std::string advice_of_text(Sources& sources, const std::string& file, const GateResult& gate) {
+    const check::CounterPlace& place = gate.place;
+    const Tokens tokens = tokens_of(sources, file);
+    if (gate.counter.find("shared_store") != std::string::npos)
+        if (std::string text = stored_twice(tokens, place.line); !text.empty()) return text;
+    const bool banks = place.text.find("through the banks") != std::string::npos;
+    if (!banks && place.text.find("segments of") == std::string::npos) return "";
+    if (std::string text = lanes_apart(sources, file, place.line, banks); !text.empty())
+        return text;
+    return banks ? lane_calls(tokens, place.line) : std::string();
+}
+
 /// The line that weighs most, what happens there and what to do.
 /// @param told advice that stands above already
-void show_place(Page& page, Sources& sources, const std::string& graded,
-                const check::CounterPlace& place, std::string& told) {
+void show_place(Page& page, Sources& sources, const std::string& graded, const GateResult& gate,
+                std::string& told) {
+    const check::CounterPlace& place = gate.place;
     if (place.text.empty()) return;
     std::string advice = place.advice;
     if (place.line == 0) {
@@ -149,10 +167,8 @@ void show_place(Page& page, Sources& sources, const std::string& graded,
         const std::string code = sources.statement({file, place.line, ""});
         if (!code.empty())
             page.line(fmt::format("{:>7} {} {}", place.line, page.sign("│", "|"), code), Ink::dim);
-        const bool banks = place.text.find("through the banks") != std::string::npos;
-        if (banks || place.text.find("segments of") != std::string::npos)
-            if (std::string text = lanes_apart(sources, file, place.line, banks); !text.empty())
-                advice = std::move(text);
+        if (std::string text = advice_of_text(sources, file, gate); !text.empty())
+            advice = std::move(text);
     }
     if (!advice.empty() && std::exchange(told, advice) != advice)
         page.paragraph("    Do:   ", advice, Ink::normal, Ink::bold);
@@ -171,6 +187,8 @@ void show_text_lines(Page& page, Sources& sources, const std::string& graded,
     }
     if (gate.counter.ends_with("global_loads") && gate.place.line > 0)
         text = loaded_twice(file, gate.place.line);
+    if (gate.counter == "tiles_ahead") text = late_load(file);
+    if (gate.name.find("write-combined") != std::string::npos) text = combined_reads(file);
     if (gate.counter == "global_loads" && gate.at_most && gate.at_most->value == 0)
         text = device_array_line(file);
     if (!text.empty()) page.paragraph("    Look: ", text, Ink::normal, Ink::bold);
@@ -225,7 +243,7 @@ void show_failed(Page& page, const Verdict& verdict, const std::vector<FailedGat
                                                loads->name));
             continue;
         }
-        show_place(page, sources, verdict.file, failed[i].gate->place, told);
+        show_place(page, sources, verdict.file, *failed[i].gate, told);
         show_launch(page, sources, verdict.file, *failed[i].gate);
         show_text_lines(page, sources, verdict.file, *failed[i].gate);
     }

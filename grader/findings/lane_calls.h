@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string>
+
+#include "grader/findings/code_tokens.h"
+
+namespace simtutor {
+
+/// Where a line reads through a parameter of its function: the calls that give neighbouring lanes
+/// places which lie further apart than what one of them reads. Empty where all lie side by side.
+std::string lane_calls(const Tokens& file, int line);
+
+}  // namespace simtutor
