@@ -80,6 +80,17 @@ std::string question(const Token& call, const Tokens& size) {
         call.text, call.line, text_of(size));
 }
 
+/// What a name is given where the text first gives it a value.
+Tokens value_of(const Tokens& file, const std::string& name) {
+    for (std::size_t i = 0; i + 1 < file.size(); ++i) {
+        if (file[i].text != name || !file[i + 1].is("=")) continue;
+        std::size_t end = i + 2;
+        while (end < file.size() && !file[end].is(";") && !file[end].is(",")) ++end;
+        return part_of(file, i + 2, end);
+    }
+    return {};
+}
+
 std::vector<Tokens> arguments_of(const Tokens& file, std::size_t call) {
     return split(part_of(file, call + 2, closing(file, call + 1)), ",");
 }
@@ -114,6 +125,25 @@ std::string size_without_bytes(const Tokens& file) {
             (!given_any_value(file, size[0].text) || is_multiplied(file, size) ||
              same_number_multiplied(file, size[0].text)))
             return question(file[i], size);
+    }
+    return "";
+}
+
+std::string allocation_without_bytes(const Tokens& file) {
+    const auto elements = [&file](const Tokens& size) {
+        return name_of_elements(file, size) || counts_elements(file, size);
+    };
+    for (std::size_t i = 0; i + 1 < file.size(); ++i) {
+        if (!file[i].is("cudaMalloc") || !file[i + 1].is("(")) continue;
+        const std::vector<Tokens> arguments = arguments_of(file, i);
+        if (arguments.size() != 2) continue;
+        if (elements(arguments[1])) return question(file[i], arguments[1]);
+        if (arguments[1].size() != 1) continue;
+        const Tokens value = value_of(file, arguments[1][0].text);
+        if (!value.empty() && elements(value))
+            return fmt::format(
+                "{} in line {} is a number of bytes, and gets {}: is a sizeof missing?",
+                arguments[1][0].text, value[0].line, text_of(value));
     }
     return "";
 }

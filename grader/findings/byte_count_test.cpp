@@ -38,6 +38,18 @@ TEST(ByteCount, AnAllocationOfElements) {
     EXPECT_EQ(size_without_bytes(words("size = n * sizeof *a; cudaMalloc(&a, size);")), "");
 }
 
+TEST(ByteCount, ANameThatHoldsElements) {
+    EXPECT_EQ(allocation_without_bytes(words("const std::size_t bytes = n;\n"
+                                             "check(cudaMalloc(&a, bytes), \"cudaMalloc\");")),
+              "bytes in line 1 is a number of bytes, and gets n: is a sizeof missing?");
+    EXPECT_EQ(allocation_without_bytes(words("cudaMalloc(&a, n);")),
+              "cudaMalloc in line 1 takes a number of bytes, and gets n: is that one, or is a "
+              "sizeof missing?");
+    EXPECT_EQ(allocation_without_bytes(words("bytes = n * sizeof(float); cudaMalloc(&a, bytes);")),
+              "");
+    EXPECT_EQ(allocation_without_bytes(words("cudaMalloc(&a, n * sizeof(float));")), "");
+}
+
 TEST(ByteCount, ANumberThatIsMultipliedElsewhere) {
     const std::string number = "const int n = static_cast<int>(in.size());\n",
                       copy = "cudaMemcpy(out, d, n, cudaMemcpyDeviceToHost);\n";

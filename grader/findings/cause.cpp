@@ -2,6 +2,7 @@
 
 #include "grader/findings/alias_cause.h"
 #include "grader/findings/branch_cause.h"
+#include "grader/findings/byte_count.h"
 #include "grader/findings/cast_cause.h"
 #include "grader/findings/copy_parts.h"
 #include "grader/findings/device_choice.h"
@@ -86,6 +87,8 @@ Cause race_cause(const simt::Finding& finding, Sources& sources) {
     if (Cause both = read_then_write(finding, sources); !both.advice.empty()) return both;
     Cause unlocked = unlocked_update(finding, sources);
     if (!unlocked.advice.empty() || finding.rule != "race.global") return unlocked;
+    // An index outside of one array is inside of another: then they are two.
+    if (finding.advice.starts_with("First repair the finding bounds.")) return {};
     Cause alias = alias_cause(finding, sources);
     return alias.advice.empty() ? in_place_cause(finding, sources) : alias;
 }
@@ -96,9 +99,14 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
     if (finding.rule == "bounds.shared" || finding.rule == "bounds.row")
         if (std::string unit = pointer_unit(finding, sources); !unit.empty())
             return {{}, std::move(unit)};
-    if (finding.rule == "bounds.global")
+    if (finding.rule == "bounds.global") {
         if (std::string runs = running_pointer(function, site.line); !runs.empty())
             return {{}, std::move(runs)};
+        if (finding.sides.front().bytes > 1)
+            if (std::string size = allocation_without_bytes(tokens_of(sources, site.file));
+                !size.empty())
+                return {{}, std::move(size)};
+    }
     return index_cause(finding, sources);
 }
 

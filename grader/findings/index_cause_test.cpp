@@ -186,6 +186,20 @@ TEST(IndexCause, TheRestOfALoopThatTakesFour) {
     expect_part(cause.advice, "The loop in line 3 takes 4 at a time");
 }
 
+TEST(IndexCause, AKernelForMultiplesHasNoRest) {
+    const Told cause = told(
+        "__global__ void k(const float2* b2, int n, int half) {\n"
+        "    const int j = threadIdx.x;\n"
+        "    for (int k = 0; k < n; k += 4)\n"
+        "        add(b2[(k + 2) * half]);\n"
+        "}\n"
+        "void product(const float2* b2, int n) {\n"
+        "    if (n % 4 == 0) k<<<1, 32>>>(b2, n, n / 2);\n"
+        "}\n",
+        4, "bounds.global", "b2[1172]", "at b2[1172]: it has 1156 elements");
+    EXPECT_EQ(cause.advice.find("last round"), std::string::npos) << cause.advice;
+}
+
 TEST(IndexCause, ValuesLoadedAheadInTheLastRounds) {
     const Told cause = told(
         "constexpr int ahead = 4;\n"

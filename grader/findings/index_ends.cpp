@@ -204,6 +204,17 @@ long long IndexSearch::step_of(const std::string& name, int* line) const {
     return 0;
 }
 
+/// Whether the text asks for the rest of "n" by this step: a kernel kept for its multiples has no
+/// round that is not whole.
+bool asks_for_rest(const Tokens& file, const Tokens& length, long long step) {
+    if (length.size() != 1) return false;
+    for (std::size_t i = 0; i + 2 < file.size(); ++i)
+        if (file[i].text == length[0].text && file[i + 1].is("%") &&
+            constant_value(file, part_of(file, i + 2, i + 3)) == step)
+            return true;
+    return false;
+}
+
 std::string IndexSearch::rest_of_step() {
     for (const Tokens& sum : sums()) {
         const bool bracketed =
@@ -217,6 +228,10 @@ std::string IndexSearch::rest_of_step() {
         if (!by || *by <= 0 || *by >= step) continue;
         const Guard* guard = bound_of(terms[0]);
         if (!guard) continue;
+        if (asks_for_rest(file_, guard->right, step)) {
+            rounds_are_whole_ = true;
+            continue;
+        }
         blame("step", terms[0][0].text, line);
         return fmt::format(
             "The loop in {0} takes {1} at a time and asks for {2} only: where {3} is no "

@@ -169,7 +169,7 @@ std::string IndexSearch::guarded() {
     for (const Guard& guard : guards_) {
         if (guard.sign[0] != '<' || guard.one_of || !counts(guard.left) || overrun_.below())
             continue;
-        if (guard.loop && finding_.rule != "bounds.global") continue;
+        if (guard.loop && (finding_.rule != "bounds.global" || rounds_are_whole_)) continue;
         // "j < 4" tells of a loop that is unrolled, and of no size.
         if (guard.loop && constant_value(file_, guard.right)) continue;
         blame(guard.loop ? "step" : "guard", text_of(guard.left), guard.line);

@@ -144,6 +144,7 @@ class IndexSearch {
     const Overrun overrun_;
     const int line_;
     std::vector<simt::FindingSide> places_;
+    bool rounds_are_whole_ = false;  ///< the kernel is kept for multiples of the step
 };
 
 }  // namespace simtutor
