@@ -81,7 +81,7 @@ class Tile {
         for (int step = 0; step < most_steps; ++step) {
             for (std::size_t i = 0; i + 1 < words.size(); ++i) {
                 if (!words[i].is_name() || !words[i + 1].is("[")) continue;
-                const Tokens index = part_of(words, i + 2, closing(words, i + 1));
+                Tokens index = part_of(words, i + 2, closing(words, i + 1));
                 if (mentions(index, "*") && mentions(index, "+")) return index;
             }
             if (mentions(words, "+") && mentions(words, "*") && words.front().is_name() &&
