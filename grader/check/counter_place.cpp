@@ -164,8 +164,8 @@ class Search {
             return "Each row of the block reads what lies together, or one element for all its "
                    "lanes, so the index is in order. The block's shape is not: " +
                    block +
-                   ", and each row has segments of its own. A warp of a wider block has "
-                   "fewer rows.";
+                   ", and each row has segments of its own. Other sides change how many rows a "
+                   "warp has, and what its lanes share: count both.";
         return "Let neighbouring lanes touch neighbouring elements: the index should grow by 1 "
                "with threadIdx.x." +
                BlockShape::decides(block);

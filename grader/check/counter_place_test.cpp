@@ -85,10 +85,12 @@ TEST(CounterPlace, RowsOfABlockThatReadOneElementEach) {
     const std::string advice = counter_place(changed, "global_load_sectors", false).advice;
     EXPECT_NE(advice.find("so the index is in order"), std::string::npos) << advice;
     EXPECT_NE(advice.find("this one has 8 x 8 threads, so a warp is made of 4 of its rows, and "
-                          "each row has segments of its own. A warp of a wider block has fewer"),
+                          "each row has segments of its own. Other sides change how many rows"),
               std::string::npos)
         << advice;
     EXPECT_EQ(advice.find("neighbouring elements"), std::string::npos) << advice;
+    // Of a product of two matrices the narrower block may be the right one.
+    EXPECT_EQ(advice.find("wider"), std::string::npos) << advice;
 }
 
 TEST(CounterPlace, TheBlockDecidesWhereNoRequestWastesAnything) {

@@ -264,6 +264,17 @@ std::vector<Tokens> split(const Tokens& tokens, const char* separator) {
     return pieces;
 }
 
+Tokens body_of(const Tokens& file, const std::string& name) {
+    for (std::size_t i = 0; i + 3 < file.size(); ++i) {
+        if (file[i].text != name) continue;
+        const bool object = file[i + 1].is("=") && file[i + 2].is("[");
+        std::size_t at = object ? closing(file, i + 2) + 1 : i + 1;
+        if (at < file.size() && file[at].is("(")) at = closing(file, at) + 1;
+        if (at < file.size() && file[at].is("{")) return part_of(file, at, closing(file, at));
+    }
+    return {};
+}
+
 std::optional<long long> constant_value(const Tokens& file, const Tokens& expression) {
     return expression.empty() ? std::nullopt : Value(file, expression, 0).all();
 }

@@ -34,6 +34,8 @@ bool mentions(const Tokens& tokens, const std::string& name);
 Tokens part_of(const Tokens& tokens, std::size_t begin, std::size_t end);
 /// The pieces between `separator` outside of all brackets.
 std::vector<Tokens> split(const Tokens& tokens, const char* separator);
+/// "{ ... }" of the function, or of the function object, of this name; empty if there is none.
+Tokens body_of(const Tokens& file, const std::string& name);
 /// The value of numbers, of names that the file defines as constants, and of + - * / on them.
 std::optional<long long> constant_value(const Tokens& file, const Tokens& expression);
 

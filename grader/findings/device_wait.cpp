@@ -32,17 +32,6 @@ bool launches(const Tokens& words) {
     return false;
 }
 
-/// The body of the function of that name.
-Tokens body_of(const Tokens& file, const std::string& name) {
-    for (std::size_t i = 0; i + 1 < file.size(); ++i) {
-        if (file[i].text != name || !file[i + 1].is("(")) continue;
-        const std::size_t open = closing(file, i + 1) + 1;
-        if (open < file.size() && file[open].is("{"))
-            return part_of(file, open, closing(file, open));
-    }
-    return {};
-}
-
 /// What a loop calls that launches, and what it calls behind that and that waits.
 struct Calls {
     Found start, finish, wait;

@@ -206,7 +206,7 @@ long long IndexSearch::step_of(const std::string& name, int* line) const {
 
 /// Whether the text asks for the rest of "n" by this step: a kernel kept for its multiples has no
 /// round that is not whole.
-bool asks_for_rest(const Tokens& file, const Tokens& length, long long step) {
+bool kept_for_multiples(const Tokens& file, const Tokens& length, long long step) {
     if (length.size() != 1) return false;
     for (std::size_t i = 0; i + 2 < file.size(); ++i)
         if (file[i].text == length[0].text && file[i + 1].is("%") &&
@@ -228,7 +228,7 @@ std::string IndexSearch::rest_of_step() {
         if (!by || *by <= 0 || *by >= step) continue;
         const Guard* guard = bound_of(terms[0]);
         if (!guard) continue;
-        if (asks_for_rest(file_, guard->right, step)) {
+        if (kept_for_multiples(file_, guard->right, step)) {
             rounds_are_whole_ = true;
             continue;
         }

@@ -50,18 +50,6 @@ int barrier_behind(const std::vector<Statement>& all, int at) {
     return -1;
 }
 
-/// "{ ... }" of the function, or of the function object, of this name.
-Tokens body_of(const Tokens& file, const std::string& name) {
-    for (std::size_t i = 0; i + 3 < file.size(); ++i) {
-        if (file[i].text != name) continue;
-        const bool object = file[i + 1].is("=") && file[i + 2].is("[");
-        std::size_t at = object ? closing(file, i + 2) + 1 : i + 1;
-        if (at < file.size() && file[at].is("(")) at = closing(file, at) + 1;
-        if (at < file.size() && file[at].is("{")) return part_of(file, at, closing(file, at));
-    }
-    return {};
-}
-
 /// Whether the words start asynchronous copies, themselves or by what they call.
 bool starts_copies(const Tokens& file, const Tokens& words, std::set<std::string>& seen) {
     if (has_part(words, {"memcpy_async", "__pipeline_commit", "cp_async_c"})) return true;

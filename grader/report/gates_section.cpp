@@ -188,7 +188,7 @@ void show_text_lines(Page& page, Sources& sources, const std::string& graded,
     if (gate.counter.ends_with("global_loads") && gate.place.line > 0)
         text = loaded_twice(file, gate.place.line);
     if (gate.counter == "tiles_ahead") text = late_load(file);
-    if (gate.name.find("write-combined") != std::string::npos) text = combined_reads(file);
+    if (gate.counter == "write_combined_load_bytes") text = combined_reads(file);
     if (gate.counter == "global_loads" && gate.at_most && gate.at_most->value == 0)
         text = device_array_line(file);
     if (!text.empty()) page.paragraph("    Look: ", text, Ink::normal, Ink::bold);

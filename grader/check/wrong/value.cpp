@@ -113,8 +113,7 @@ class Values {
             if (parts.size() != 2) return "";
             return fmt::format(
                 "The wrong elements are {0}/{2} or {1}/{2} of the expected value: they may be "
-                "right "
-                "sums that are divided by {2} everywhere.",
+                "right sums that are divided by {2} everywhere.",
                 *parts.begin(), *parts.rbegin(), whole);
         }
         return "";
