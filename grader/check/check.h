@@ -136,15 +136,6 @@ class LessonRuns {
     mutable std::optional<std::vector<Run>> made_;
 };
 
-/// Runs calls on a file that the lesson gives, for example a kernel to be judged by the student,
-/// in the simulator. These are not runs of the student's code: the verdict does not show them.
-/// @param file below the lesson's folder
-/// @param entries declarations, as in lesson.toml
-/// @throws std::runtime_error if the file does not build: the lesson is at fault, not the student
-std::vector<host::RunResult> run_lesson_file(const std::string& file,
-                                             const std::vector<std::string>& entries,
-                                             const std::vector<Call>& calls);
-
 // --- Oracles, in double precision -------------------------------------------------------------
 /// A*B for dense or strided inputs, rounded nowhere.
 Matrix<double> product(const Matrix<float>& a, const Matrix<float>& b);

@@ -17,6 +17,7 @@
 
 #include "grader/check/declared_checks.h"
 #include "grader/check/grading.h"
+#include "grader/check/lesson_file.h"
 #include "grader/error/error.h"
 #include "grader/findings/outside_text.h"
 #include "grader/findings/text.h"
@@ -195,6 +196,7 @@ void build(Material& material, const WorkFolder& folder, check::Grading& grading
     simt::ModuleRequest request =
         module_request(material, grading.manifest, simt::Variant::checked, checked);
     request.register_rule_later = true;
+    check::begin_lesson_files();
     const simt::ModuleResult result = simt::build_module(request);
     simt::ModuleResult other;
     other.ok = true;

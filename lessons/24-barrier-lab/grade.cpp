@@ -9,6 +9,7 @@
 
 #include "cases.h"
 #include "grader/check/check.h"
+#include "grader/check/lesson_file.h"
 #include "grader/findings/rules.h"
 #include "grader/lesson/suggestion.h"
 
@@ -41,6 +42,10 @@ simtutor::host::Argument in_numbers(const std::string& name,
     return argument;
 }
 
+LessonFile given_kernels("cases/all.cu", [](const Manifest&) -> std::vector<std::string> {
+    return {"void examine(const float* in, float* out, const int* launches, int count)"};
+});
+
 /// What the simulator saw when the given kernels ran, all in one run. It decides which diagnosis is
 /// right.
 const RunResult& examination() {
@@ -62,9 +67,7 @@ const RunResult& examination() {
         call.arguments = {in("in", random_vector("patients", elements)),
                           out("out", Type::float32, elements), in_numbers("launches", launches),
                           value("count", static_cast<std::int64_t>(launches.size() / 4))};
-        const std::string entry =
-            "void examine(const float* in, float* out, const int* launches, int count)";
-        RunResult seen = run_lesson_file("cases/all.cu", {entry}, {call}).front();
+        RunResult seen = given_kernels.run({call}).front();
         if (seen.status != simtutor::host::Status::finished)
             throw std::logic_error("the cases could not be examined: " + seen.detail);
         return seen;

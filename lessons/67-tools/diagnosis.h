@@ -11,6 +11,7 @@
 
 #include "cases.h"
 #include "grader/check/check.h"
+#include "grader/check/lesson_file.h"
 #include "grader/findings/rules.h"
 #include "grader/lesson/suggestion.h"
 
@@ -98,16 +99,19 @@ inline const Case& case_number(int number) {
     return all_cases()[number - 1];
 }
 
+/// All entries of the lesson are such programs, but for the table.
+inline simtutor::check::LessonFile given_programs(
+    "cases/all.cu", [](const simtutor::check::Manifest& manifest) {
+        return std::vector(manifest.entries.begin() + 1, manifest.entries.end());
+    });
+
 /// The errors that the simulator finds in a given program.
 inline const std::vector<Finding>& errors_of(const Case& one) {
     static const std::vector<std::vector<Finding>> seen = [] {
         std::vector<simtutor::check::Call> calls;
         for (const Case& each : all_cases()) calls.push_back(cases::call_of(each, cases::shown_n));
-        const auto& entries = simtutor::check::manifest().entries;
-        const std::vector<std::string> programs(entries.begin() + 1, entries.end());
         std::vector<std::vector<Finding>> errors;
-        for (const auto& result :
-             simtutor::check::run_lesson_file("cases/all.cu", programs, calls)) {
+        for (const auto& result : given_programs.run(calls)) {
             // A kernel that the device stops is part of the lesson.
             if (broke_off(result.status))
                 throw std::logic_error("a program could not be examined: " + result.detail);

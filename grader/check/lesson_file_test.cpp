@@ -1,11 +1,12 @@
 // Runs of files that a lesson gives: built and run for real.
+#include "grader/check/lesson_file.h"
+
 #include <gtest/gtest.h>
 #include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
 
-#include "grader/check/check.h"
 #include "grader/check/grading.h"
 
 using namespace simtutor::check;
@@ -14,15 +15,15 @@ namespace fs = std::filesystem;
 namespace {
 
 /// A lesson in a temporary folder with one file of its own.
-class LessonFile : public testing::Test {
+class LessonFileRuns : public testing::Test {
   protected:
-    LessonFile() {
+    LessonFileRuns() {
         fs::create_directories(folder_);
         Grading& grading = reset_grading();
         grading.manifest.folder = grading.work_folder = folder_.string();
         grading.manifest.rules.off = {"memory.uninitialised"};
     }
-    ~LessonFile() override {
+    ~LessonFileRuns() override {
         reset_grading();
         fs::remove_all(folder_);
     }
@@ -37,11 +38,12 @@ class LessonFile : public testing::Test {
         call.arguments = {in("in", random_vector("in", 64)),
                           out("out", simtutor::host::Type::float32, 64)};
         call.launch = simtutor::host::Launch{{1, 1, 1}, {64, 1, 1}, 0};
-        return run_lesson_file("given.cu", {"__global__ void rotate(const float* in, float* out)"},
-                               {call})
-            .front();
+        return given_.run({call}).front();
     }
 
+    LessonFile given_{"given.cu", [](const Manifest&) -> std::vector<std::string> {
+                          return {"__global__ void rotate(const float* in, float* out)"};
+                      }};
     fs::path folder_ =
         fs::temp_directory_path() / ("simtutor-given-test-" + std::to_string(::getpid()));
 };
@@ -53,7 +55,7 @@ std::string rotate_with(const std::string& between) {
            between + "    out[threadIdx.x] = tile[(threadIdx.x + 32) % 64];\n}\n";
 }
 
-TEST_F(LessonFile, FindingsAndCountersComeBackAndStayOutOfTheVerdict) {
+TEST_F(LessonFileRuns, FindingsAndCountersComeBackAndStayOutOfTheVerdict) {
     write(rotate_with(""));
     const auto result = run();
     ASSERT_EQ(result.status, simtutor::host::Status::finished) << result.detail;
@@ -65,7 +67,7 @@ TEST_F(LessonFile, FindingsAndCountersComeBackAndStayOutOfTheVerdict) {
 }
 
 /// They run on the simulator, which counts and traces, also when the student's code is on a GPU.
-TEST_F(LessonFile, GradingOnAGpuCountsThemToo) {
+TEST_F(LessonFileRuns, GradingOnAGpuCountsThemToo) {
     grading().backend = simtutor::Backend::gpu;
     grading().manifest.time_limit = 3;
     write(rotate_with("    __syncthreads();\n"));
@@ -75,14 +77,14 @@ TEST_F(LessonFile, GradingOnAGpuCountsThemToo) {
     EXPECT_EQ(result.counters.at("totals").at("global_loads"), 64);
 }
 
-TEST_F(LessonFile, GoodFileHasNoFinding) {
+TEST_F(LessonFileRuns, GoodFileHasNoFinding) {
     write(rotate_with("    __syncthreads();\n"));
     const auto result = run();
     EXPECT_EQ(result.status, simtutor::host::Status::finished) << result.detail;
     EXPECT_TRUE(result.findings.empty());
 }
 
-TEST_F(LessonFile, FileThatDoesNotBuildIsTheLessonsFault) {
+TEST_F(LessonFileRuns, FileThatDoesNotBuildIsTheLessonsFault) {
     write("nonsense");
     try {
         run();
