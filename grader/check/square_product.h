@@ -15,7 +15,7 @@ namespace simtutor::check {
 class SquareProduct {
   public:
     struct Sizes {
-        std::vector<int> everywhere;  ///< values of n, rising; multiples of 128 are counted
+        std::vector<int> everywhere;  ///< values of n, rising; counted: 128, 192, 256, ...
         std::vector<int> on_gpu_too;  ///< these take a simulator too long
         int traced = 0;               ///< the n whose first block is recorded access by access
     };
@@ -41,7 +41,7 @@ class SquareProduct {
 /// for each check that looks at them.
 class SecondProduct {
   public:
-    /// @param sizes values of n, rising; multiples of 128 are counted
+    /// @param sizes values of n, rising; multiples of 64 from 128 on are counted
     /// @param multiple_of every n is a multiple of this
     SecondProduct(std::string entry, std::vector<int> sizes, int multiple_of = 1);
 
