@@ -1,6 +1,7 @@
 #include <gtest/gtest-spi.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -341,6 +342,33 @@ TEST(Counter, DottedNames) {
     EXPECT_EQ(run.counter("kernels.add.global_loads"), 5);
     EXPECT_EQ(run.counter("nothing"), 0);
     EXPECT_EQ(check::Run().counter("barriers"), 0);
+}
+
+/// 8 of 32 blocks ran; each wrote `rows_of_block` whole rows of 32, from `first_rows` on.
+Run sampled_rows(const std::vector<std::uint64_t>& first_rows, std::uint64_t rows_of_block) {
+    constexpr std::uint64_t side = 32;
+    std::vector<float> values(side * side, unwritten());
+    for (const std::uint64_t first : first_rows)
+        std::fill_n(values.begin() + static_cast<std::ptrdiff_t>(first * side),
+                    rows_of_block * side, 1.0f);
+    Run run = matrix_run(values, side, side);
+    run.result.counters["sampled"] = {{"blocks", 8}, {"of", 32}};
+    return run;
+}
+
+TEST_F(Expectations, AGridThatLeavesOutHalfIsToldFromBlocksWithNothingToDo) {
+    const auto said_of_rows = [&](const std::vector<std::uint64_t>& first_rows,
+                                  std::uint64_t rows_of_block) {
+        return said([&] {
+            expect_sampled(sampled_rows(first_rows, rows_of_block), "c", 32, 32,
+                           [](auto, auto) { return 1.0; }, {1e-6, "a test"});
+        });
+    };
+    EXPECT_EQ(said_of_rows({0, 4, 9, 13, 17, 22, 30, 31}, 1), "");
+    // Two rows a block would do with 16: half of the 32 are idle, here those that were drawn below.
+    EXPECT_EQ(said_of_rows({0, 4, 8, 14}, 2), "");
+    // All blocks are above, as if the grid had half of its rows.
+    expect_contains(said_of_rows({0, 4, 8, 14}, 1), "nothing in the lower half");
 }
 
 }  // namespace

@@ -19,6 +19,9 @@ constexpr double least_share = 0.1, few_blocks = 5;
 /// So many blocks, the corners of the grid among them, write in both halves of the rows and of the
 /// columns.
 constexpr double spread_blocks = 8;
+/// A grid that leaves out half of an output has blocks that write at most half of their share of
+/// it. A larger share says that the others have nothing to do.
+constexpr double share_of_short_grid = 0.6;
 
 struct Blocks {
     double ran = 1, all = 1;
@@ -115,17 +118,18 @@ void expect_sampled(const Run& run, const std::string& output, std::uint64_t row
                                       seen.wrong == 1 ? "is" : "are", seen.first_wrong,
                                       tolerance.absolute, tolerance.reason));
     const auto all = static_cast<double>(seen.elements);
-    const double least = !blocks.some()            ? all
-                         : blocks.ran < few_blocks ? 1
-                                                   : least_share * all * blocks.ran / blocks.all;
-    if (static_cast<double>(seen.written) < least)
+    const double share = all * blocks.ran / blocks.all;
+    const double least = !blocks.some() ? all : blocks.ran < few_blocks ? 1 : least_share * share;
+    const auto written = static_cast<double>(seen.written);
+    if (written < least)
         wrong(run, fmt::format("Of {} of {}, {} wrote only {}. Does the grid cover all of it at "
                                "this size?{}",
                                counted(seen.elements, "element"), output, who,
                                grouped(static_cast<double>(seen.written)),
                                blocks.some() ? "" : " The first missing: " + seen.first_missing));
     else if (const std::string half = bare_half(seen);
-             blocks.some() && blocks.ran >= spread_blocks && !half.empty())
+             blocks.some() && blocks.ran >= spread_blocks && !half.empty() &&
+             written <= share_of_short_grid * share)
         wrong(run,
               fmt::format("{} wrote nothing in the {}, though they lie all over the grid. Does "
                           "the grid cover all of {} at this size?",
