@@ -119,6 +119,12 @@ const std::vector<Case>& cases() {
          2000,
          10,
          {p100, seen("a100", 108, 1410000, 1215000, 5120, 8)}},
+        // A float would round this up to 8 GiB.
+        {"8 GiB are asked for, and the faster device has one byte less",
+         "8",
+         2000,
+         10,
+         {seen("a100", 108, 1410000, 1215000, 5120, 8 - 1 / gibibyte), p100}},
         {"much arithmetic, few bytes", "2", 20000, 50, specialists},
         {"little arithmetic, many bytes", "2", 200, 2000, specialists},
         {"much arithmetic, many bytes", "2", 20000, 1400, specialists},
@@ -226,5 +232,12 @@ TEST(Check, choice) {
 
 TEST(Check, notices) {
     const Case too_much{"100 GiB are asked for", "100", 1000, 10, {k20, h100, v100}};
-    expect_refusal(run_one(too_much.call()), "no device has so much memory");
+    const auto run = run_one(too_much.call());
+    expect_refusal(run, "no device has so much memory");
+    // The refusal of cudaSetDevice(-1) is noticed, too, but its text tells the user nothing.
+    if (run.result.printed.find("invalid device") != std::string::npos)
+        wrong(
+            run,
+            "No device has so much memory, but the program asked for one all the same and reports "
+            "that there is no device of this number: choose has to return false.");
 }
