@@ -19,6 +19,7 @@
 #include "grader/simt/cuda/runtime/stream/stream.h"
 #include "grader/simt/devices/occupancy.h"
 #include "grader/simt/engine/block_switch.h"
+#include "grader/simt/engine/device_view.h"
 #include "grader/simt/session/clients.h"
 #include "grader/simt/session/launch_error.h"
 #include "grader/simt/session/library_calls.h"
@@ -194,7 +195,10 @@ void __simt_launch(const _SimtLaunchConfig* config, const _SimtKernelInfo* kerne
     name_arguments(*kernel, infos, info_count);
     mark_foreign_arrays();
     simulator.forget_releases();
-    const LaunchResult result = simulator.launch(info, thunk, arguments);
+    const LaunchResult result = [&] {
+        const OpenViews views(simulator.memory());
+        return simulator.launch(info, thunk, arguments);
+    }();
     const int error = cuda_error_of(result);
     keep_static_shared(kernel->__address);
     if (!error) return;
