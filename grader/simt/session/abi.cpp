@@ -16,6 +16,7 @@
 #include "grader/simt/cuda/runtime/error/errors.h"
 #include "grader/simt/cuda/runtime/launch/kernel.h"
 #include "grader/simt/cuda/runtime/launch/launch_check.h"
+#include "grader/simt/cuda/runtime/runtime.h"
 #include "grader/simt/cuda/runtime/stream/stream.h"
 #include "grader/simt/devices/occupancy.h"
 #include "grader/simt/engine/block_switch.h"
@@ -108,6 +109,11 @@ void* shared_address(Thread& thread, const SharedVariable* variable) {
     return reinterpret_cast<void*>(variable->begin);
 }
 
+/// Whether this launch is the call that is to fail, as one of the runtime's may be.
+bool launch_fails(const CallSite& site) {
+    return Runtime::get().failing_call.fails(ApiCall("the launch", site));
+}
+
 void note_return(Thread& thread, int line, int loop, const void* site) {
     thread.returned_early = true;
     thread.return_line = line;
@@ -173,6 +179,7 @@ void __simt_launch(const _SimtLaunchConfig* config, const _SimtKernelInfo* kerne
     const CallSite site{config->__caller, config->__file, config->__line};
     const std::lock_guard lock(simulator.mutex());
     if (sticky_error()) return;
+    if (launch_fails(site)) return set_launch_error(cudaErrorUnknown, site, kernel->name);
     if (const LaunchCheck verdict =
             check_launch(*config, simulator.device(), needs_of(kernel->__address));
         !verdict.ok()) {
