@@ -45,7 +45,7 @@ struct Measured {
 
 const std::vector<Measured>& measured() {
     static const std::vector<Measured> all = {
-        {100'000, 3},
+        {270'000, 2},  // more than 1024 blocks of 256 threads
         {20'000, 8},
         {drawn_size("n", 10'000, 60'000), random_integer("frames", 1, 6)}};
     return all;

@@ -47,9 +47,10 @@ constexpr Blend large{500'000, 65'536};
 
 const std::vector<Blend>& small() {
     static const std::vector<Blend> all = {
-        {1000, 250},  // whole chunks
-        {5, 1000},    // less than one
-        {1001, 250},  // one element is left
+        {1000, 250},         // whole chunks
+        {5, 1000},           // less than one
+        {1001, 250},         // one element is left
+        {270'000, 262'500},  // a chunk of more than 1024 blocks of 256 threads
         {drawn_size("n", 2'000, 9'000), random_integer("chunk", 200, 900)}};
     return all;
 }
@@ -62,6 +63,17 @@ Call scarce_call() {
     Call call = scarce.call("h100", false);
     call.label += ", with room for half of the arrays";
     call.device_memory = 3 * sizeof(float) * static_cast<std::uint64_t>(scarce.n) / 2;
+    return call;
+}
+
+/// A chunk of more bytes than an int counts, of which only a few elements are used. It is no part
+/// of `runs`: who has counted so loses the room and nothing else.
+constexpr Blend huge{5, 536'900'000};
+
+Call huge_call() {
+    Call call = huge.call("h100", false);
+    call.counters = false;
+    call.device_memory = std::uint64_t{80} << 30;
     return call;
 }
 
@@ -82,9 +94,8 @@ bool is_scarce(const Run& run) {
     return run.call.device_memory > 0;
 }
 
-void expect_blended(std::size_t place) {
-    expect_printed(runs()[place], blend_of(place).expected(),
-                   {0.01, "the program prints two decimals"}, "number");
+void expect_blended(const Run& run, const Blend& blend) {
+    expect_printed(run, blend.expected(), {0.01, "the program prints two decimals"}, "number");
 }
 
 /// What the chunks of `large` take on a device, by step.
@@ -135,7 +146,7 @@ TEST(Check, right) {
     for (std::size_t i = 0; i < runs().size(); ++i) {
         const auto& run = runs()[i];
         if (is_scarce(run)) continue;
-        expect_blended(i);
+        expect_blended(run, blend_of(i));
         if (!on_gpu() && run.finished() && run.counter("global_stores") < run.call.n)
             wrong_count(run, fmt::format("The kernels stored {} of {} elements: the device has to "
                                          "compute them all.",
@@ -146,7 +157,8 @@ TEST(Check, right) {
 TEST(Check, room) {
     if (on_gpu()) return leave_out(of_the_model);
     for (std::size_t i = 0; i < runs().size(); ++i)
-        if (is_scarce(runs()[i])) expect_blended(i);
+        if (is_scarce(runs()[i])) expect_blended(runs()[i], scarce);
+    expect_blended(run_one(huge_call()), huge);
 }
 
 TEST(Check, notices) {

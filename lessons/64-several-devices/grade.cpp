@@ -63,13 +63,14 @@ std::int64_t any_seed(const std::string& name) {
 const std::vector<Work>& works() {
     static const std::vector<Work> all = {
         {1, 1000, any_seed("seed 0")},
+        {1, 40'003, any_seed("seed 10")},  // more than a short counts
         {2, 1000, any_seed("seed 1")},
         {3, 20'011, any_seed("seed 2")},
         {4, 3, any_seed("seed 3")},
         {4, 20'003, any_seed("seed 4")},
         {random_integer("devices", 2, 4), drawn_size("n", 3'000, 30'000), any_seed("seed 5")},
         {2, 12'001, any_seed("seed 6"), "h100", true},
-        {4, 30'001, any_seed("seed 7"), "h100", true},
+        {4, 50'001, any_seed("seed 7"), "h100", true},
         {2, 4'001, any_seed("seed 8"), "c1060"},
         {3, drawn_size("n of the old devices", 3'000, 9'000), any_seed("seed 9"), "c1060"}};
     return all;

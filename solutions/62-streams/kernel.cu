@@ -66,11 +66,11 @@ void compute(const float* a, const float* b, float* c, int n, int chunk) {
     for (int first = 0; first < n; first += lanes * chunk) {
         const auto begin = [&](int i) { return first + i * chunk; };
         const auto length = [&](int i) { return std::clamp(n - begin(i), 0, chunk); };
+        // A copy of no bytes does nothing; a grid of no blocks would be an error.
+        const auto bytes = [&](int i) { return length(i) * sizeof(float); };
         for (int i = 0; i < lanes; ++i) {
-            const std::size_t bytes = length(i) * sizeof(float);
-            if (bytes == 0) continue;
-            check(cudaMemcpyAsync(lane[i].a, a + begin(i), bytes, cudaMemcpyHostToDevice, lane[i].stream), "copy a");
-            check(cudaMemcpyAsync(lane[i].b, b + begin(i), bytes, cudaMemcpyHostToDevice, lane[i].stream), "copy b");
+            check(cudaMemcpyAsync(lane[i].a, a + begin(i), bytes(i), cudaMemcpyHostToDevice, lane[i].stream), "copy a");
+            check(cudaMemcpyAsync(lane[i].b, b + begin(i), bytes(i), cudaMemcpyHostToDevice, lane[i].stream), "copy b");
         }
         for (int i = 0; i < lanes; ++i) {
             const int m = length(i), threads = 256;
@@ -78,11 +78,8 @@ void compute(const float* a, const float* b, float* c, int n, int chunk) {
             blend<<<(m + threads - 1) / threads, threads, 0, lane[i].stream>>>(lane[i].a, lane[i].b, lane[i].c, m);
             check(cudaGetLastError(), "launch");
         }
-        for (int i = 0; i < lanes; ++i) {
-            const std::size_t bytes = length(i) * sizeof(float);
-            if (bytes == 0) continue;
-            check(cudaMemcpyAsync(c + begin(i), lane[i].c, bytes, cudaMemcpyDeviceToHost, lane[i].stream), "copy c");
-        }
+        for (int i = 0; i < lanes; ++i)
+            check(cudaMemcpyAsync(c + begin(i), lane[i].c, bytes(i), cudaMemcpyDeviceToHost, lane[i].stream), "copy c");
     }
     for (auto& one : lane) check(cudaStreamSynchronize(one.stream), "cudaStreamSynchronize");
     for (auto& one : lane) {

@@ -8,6 +8,7 @@
 //
 // Grade it with: make grade
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 
@@ -34,8 +35,7 @@ int blocks_for(int n) {
     check(cudaGetDevice(&device), "cudaGetDevice");
     check(cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device),
           "cudaDeviceGetAttribute");
-    const int useful = (n + threads - 1) / threads, enough = 4 * multiprocessors;
-    return useful < enough ? useful : enough;
+    return std::min((n + threads - 1) / threads, 4 * multiprocessors);
     // simtutor: instead
     //| // TODO: which launch has enough loads at a time, on a large device and on a small one?
     //| (void)n;
@@ -48,9 +48,8 @@ Arrays allocate(int n) {
     // simtutor: begin student
     const int blocks = blocks_for(n);
     const unsigned to_device = cudaHostAllocMapped | cudaHostAllocWriteCombined;
-    const std::size_t bytes = n * sizeof(float);
-    check(cudaHostAlloc(&arrays.a, bytes, to_device), "cudaHostAlloc");
-    check(cudaHostAlloc(&arrays.b, bytes, to_device), "cudaHostAlloc");
+    check(cudaHostAlloc(&arrays.a, n * sizeof(float), to_device), "cudaHostAlloc");
+    check(cudaHostAlloc(&arrays.b, n * sizeof(float), to_device), "cudaHostAlloc");
     check(cudaHostAlloc(&arrays.partial, 3 * blocks * sizeof(float), cudaHostAllocMapped),
           "cudaHostAlloc");
     // simtutor: instead

@@ -77,7 +77,7 @@ std::vector<Part> divide(int n, int devices) {
 /// kernel, and the copy of the sums of its blocks to `sums`.
 void start(Part& part, const float* a, const float* b, float* sums) {
     // simtutor: begin student
-    const std::size_t bytes = part.count * sizeof(float), sums_bytes = blocks * sizeof(float);
+    const auto bytes = part.count * sizeof(float), sums_bytes = blocks * sizeof(float);
     check(cudaSetDevice(part.device), "cudaSetDevice");
     check(cudaStreamCreate(&part.stream), "cudaStreamCreate");
     check(cudaMalloc(&part.a, bytes), "cudaMalloc");

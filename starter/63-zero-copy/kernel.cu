@@ -8,6 +8,7 @@
 //
 // Grade it with: make grade
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 

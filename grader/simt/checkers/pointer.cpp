@@ -37,10 +37,11 @@ void PointerChecker::on_pinned_memory(Thread& thread, const MemoryAccess& access
     if (log_.repeated(key)) return;
     log_.add(
         key,
-        {fmt::format("{} {} {}, which lies in pinned host memory, by the host's address. This "
-                     "device has addresses of its own.",
+        {fmt::format("{} {} {}, which lies in pinned host memory, by {} address. This device has "
+                     "addresses of its own.",
                      sentence(thread_name(thread)), verb(access.kind),
-                     describe(array, access.address)),
+                     describe(array, access.address),
+                     array.viewed ? "another device's" : "the host's"),
          array.pinned.mapped && !array.pinned.portable
              ? "Pass the kernel the address that cudaHostGetDevicePointer gives on this "
                "device; for a device other than that of the allocation, allocate with "
@@ -77,6 +78,14 @@ void PointerChecker::on_host_reaches_device(const MemoryAccess& access, const Al
     const FindingKey key{"pointer.device-on-host", access.code};
     if (log_.repeated(key)) return;
     const FindingSide side = host_access_of(access, describe(array, access.address));
+    if (array.viewed)
+        return log_.add(key,
+                        {fmt::format("Host code {} {} by the address that a device has for it. The "
+                                     "host has another one.",
+                                     verb(access.kind), side.object),
+                         "Use the pointer that the allocation gave: what cudaHostGetDevicePointer "
+                         "gives is for kernels."},
+                        {side}, side.site.function);
     log_.add(key,
              {fmt::format("Host code {} {}, which lies in device memory. The CPU cannot see it.",
                           verb(access.kind), side.object),

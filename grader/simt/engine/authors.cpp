@@ -85,7 +85,8 @@ void note_copied_authors(const void* to, const void* from, std::uint64_t bytes,
 Authorship author_of(const Allocation& array, std::uint64_t offset) {
     if (array.shadow.authored(offset)) return {Author::thread, nullptr};
     std::uint64_t end = 0;
-    const HostWrite* const write = array.host_writes.at(offset, end);
+    const Allocation& written = array.viewed ? *array.viewed : array;
+    const HostWrite* const write = written.host_writes.at(offset, end);
     return {write ? write->author : Author::nobody, write};
 }
 

@@ -66,6 +66,7 @@ Allocation* Memory::allocate(PointerKind kind, std::uint64_t bytes, unsigned ele
 }
 
 void Memory::free(Allocation& allocation) {
+    if (allocation.view) free(*allocation.view);
     allocation.freed = true;
     allocation.live_bytes = 0;
     if (allocation.counts_as_device_memory()) device_bytes_ -= allocation.bytes;

@@ -50,6 +50,8 @@ struct Allocation {
     bool assumed_written = false;  ///< whole, because not all blocks of a launch ran
     unsigned element_bytes = 1;
     PinnedUse pinned;
+    Allocation* view = nullptr;          ///< where a device finds this pinned memory
+    const Allocation* viewed = nullptr;  ///< of a view: the host's array (device_view.h)
     mutable std::string name;  ///< from the grader or the allocating call; empty if unknown
     mutable bool name_sought = false;
     std::string parameter;  ///< the kernel parameter it was last passed as; wins over `name`
@@ -59,7 +61,7 @@ struct Allocation {
     bool sealed = false;     ///< device code may have written it: see Boundary
 
     bool device_may_access() const { return kind != PointerKind::host_tracked && !foreign; }
-    bool host_may_access() const { return kind != PointerKind::device; }
+    bool host_may_access() const { return kind != PointerKind::device && !viewed; }
     bool counts_as_device_memory() const {
         return kind == PointerKind::device || kind == PointerKind::managed;
     }

@@ -27,7 +27,7 @@ void renumber_segments(Simulator& simulator) {
         return (stamp & rest) | make_stamp(now, 0);
     };
     for (const auto& array : simulator.memory().allocations())
-        if (!array->freed) array->shadow.change_stamps(change);
+        if (!array->freed && !array->viewed) array->shadow.change_stamps(change);
     for (const auto& variable : simulator.variables().all()) variable->shadow.change_stamps(change);
     simulator.loose_shadow().for_each_page([&](Shadow& page) { page.change_stamps(change); });
     simulator.for_each_slot([&](Block& block) {

@@ -16,9 +16,11 @@
 #include "grader/simt/cuda/runtime/error/errors.h"
 #include "grader/simt/cuda/runtime/launch/kernel.h"
 #include "grader/simt/cuda/runtime/launch/launch_check.h"
+#include "grader/simt/cuda/runtime/runtime.h"
 #include "grader/simt/cuda/runtime/stream/stream.h"
 #include "grader/simt/devices/occupancy.h"
 #include "grader/simt/engine/block_switch.h"
+#include "grader/simt/engine/device_view.h"
 #include "grader/simt/session/clients.h"
 #include "grader/simt/session/launch_error.h"
 #include "grader/simt/session/library_calls.h"
@@ -107,6 +109,11 @@ void* shared_address(Thread& thread, const SharedVariable* variable) {
     return reinterpret_cast<void*>(variable->begin);
 }
 
+/// Whether this launch is the call that is to fail, as one of the runtime's may be.
+bool launch_fails(const CallSite& site) {
+    return Runtime::get().failing_call.fails(ApiCall("the launch", site));
+}
+
 void note_return(Thread& thread, int line, int loop, const void* site) {
     thread.returned_early = true;
     thread.return_line = line;
@@ -172,6 +179,7 @@ void __simt_launch(const _SimtLaunchConfig* config, const _SimtKernelInfo* kerne
     const CallSite site{config->__caller, config->__file, config->__line};
     const std::lock_guard lock(simulator.mutex());
     if (sticky_error()) return;
+    if (launch_fails(site)) return set_launch_error(cudaErrorUnknown, site, kernel->name);
     if (const LaunchCheck verdict =
             check_launch(*config, simulator.device(), needs_of(kernel->__address));
         !verdict.ok()) {
@@ -194,7 +202,10 @@ void __simt_launch(const _SimtLaunchConfig* config, const _SimtKernelInfo* kerne
     name_arguments(*kernel, infos, info_count);
     mark_foreign_arrays();
     simulator.forget_releases();
-    const LaunchResult result = simulator.launch(info, thunk, arguments);
+    const LaunchResult result = [&] {
+        const OpenViews views(simulator.memory());
+        return simulator.launch(info, thunk, arguments);
+    }();
     const int error = cuda_error_of(result);
     keep_static_shared(kernel->__address);
     if (!error) return;

@@ -44,9 +44,10 @@ void compute(const float* a, const float* b, float* c, int n, int chunk) {
         check(cudaMalloc(&one.c, chunk_bytes), "cudaMalloc");
     }
     // Breadth first: each step for all streams, then the next step.
-    for (int first = 0; first < n; first += lanes * chunk) {
-        const auto begin = [&](int i) { return first + i * chunk; };
-        const auto length = [&](int i) { return std::clamp(n - begin(i), 0, chunk); };
+    // Four chunks may be more elements than an int counts.
+    for (long long first = 0; first < n; first += 1LL * lanes * chunk) {
+        const auto begin = [&](int i) { return first + 1LL * i * chunk; };
+        const auto length = [&](int i) { return static_cast<int>(std::clamp(n - begin(i), 0LL, 1LL * chunk)); };
         for (int i = 0; i < lanes; ++i) {
             const std::size_t bytes = length(i) * sizeof(float);
             if (bytes == 0) continue;

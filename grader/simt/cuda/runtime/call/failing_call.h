@@ -9,8 +9,8 @@ namespace simtutor::simt {
 
 class ApiCall;
 
-/// One call of the host's that fails although nothing is wrong with it, as any call may. So a run
-/// shows whether a program looks at what that call returns.
+/// One call of the host's, or one launch, that fails although nothing is wrong with it, as any may.
+/// So a run shows whether a program looks at what that call returns.
 class FailingCall {
   public:
     /// @param place which call: the first one made from the place-th different place of the
@@ -18,6 +18,7 @@ class FailingCall {
     explicit FailingCall(unsigned place = 0) : place_(place) {}
 
     /// Says in a note which call it is.
+    /// @param call a call of the runtime or a library, or one that stands for a launch
     /// @return whether `call`, which is about to do its work, fails instead
     bool fails(const ApiCall& call);
 

@@ -47,6 +47,17 @@ TEST_F(RuntimeFailingCall, NoneFailsWhereThereAreFewerPlaces) {
     EXPECT_EQ(rules(), "");
 }
 
+TEST_F(RuntimeFailingCall, ALaunchIsAPlaceToo) {
+    begin_with(2);
+    int* array = nullptr;
+    ASSERT_EQ(cudaMalloc(&array, 64), cudaSuccess);
+    EXPECT_EQ(in_kernel([] { return 1; }), 0) << "it does not run";
+    EXPECT_EQ(only().message, "the launch fails in this run, as any call may.");
+    EXPECT_EQ(cudaDeviceSynchronize(), cudaSuccess) << "only the launch's own error tells";
+    EXPECT_EQ(cudaGetLastError(), cudaErrorUnknown);
+    EXPECT_EQ(in_kernel([] { return 1; }), 1) << "the second one runs";
+}
+
 TEST_F(RuntimeFailingCall, SoDoesACallOfALibrary) {
     begin_with(4);
     float *x = nullptr, *sums = nullptr;

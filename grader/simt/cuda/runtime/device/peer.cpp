@@ -32,8 +32,10 @@ void mark_foreign_arrays() {
     Simulator& simulator = Simulator::get();
     bool any = false;
     for (const auto& array : simulator.memory().allocations()) {
-        const bool hidden = array->kind == PointerKind::pinned && !one_space &&
-                            (array->pinned.addressed >> device & 1) == 0;
+        // Where a device has addresses of its own, the host's are none of them.
+        const bool known = array->viewed && (array->pinned.addressed >> device & 1) != 0;
+        const bool hidden =
+            one_space ? array->viewed != nullptr : array->kind == PointerKind::pinned && !known;
         array->foreign = hidden || (array->kind == PointerKind::device &&
                                     !has_peer_access(device, array->device));
         any |= array->foreign;

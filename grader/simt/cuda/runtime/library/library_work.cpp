@@ -6,6 +6,7 @@
 
 #include "grader/simt/cuda/runtime/runtime.h"
 #include "grader/simt/cuda/runtime/stream/clock.h"
+#include "grader/simt/engine/device_view.h"
 #include "grader/simt/engine/library_work.h"
 #include "grader/simt/engine/simulator.h"
 
@@ -45,6 +46,7 @@ void do_library_work(const ApiCall& call, const LibraryWork& work) {
     if (!arithmetic) return;  // said when the handle was made
 
     order(call, work);
+    const OpenViews views(Simulator::get().memory());
     Values values;
     for (const Operand& operand : work.operands) {
         const std::size_t count = operand.layout.elements() * operand.parts;

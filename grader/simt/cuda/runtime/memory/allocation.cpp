@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "grader/simt/cuda/runtime/runtime.h"
+#include "grader/simt/engine/device_view.h"
 #include "grader/simt/engine/fresh_memory.h"
 #include "grader/simt/engine/simulator.h"
 
@@ -38,6 +39,7 @@ PointerFacts pointer_facts(const void* pointer) {
         facts.bytes = array->bytes;
         facts.offset = address - array->base;
         facts.freed = array->freed;
+        facts.view = array->viewed != nullptr;
         facts.device = array->device;
         facts.element_bytes = array->element_bytes == 1 ? 0 : array->element_bytes;
         // Looking for a name in the source takes too long to do it on every call.
@@ -88,13 +90,25 @@ unsigned pinned_flags(const void* pointer) {
            (array->pinned.write_combined ? cudaHostAllocWriteCombined : 0u);
 }
 
-bool give_address(const void* pointer) {
-    if (shares_addresses(current_device())) return true;
-    Allocation* const array = array_of(pointer);
-    if (!array || array->kind != PointerKind::pinned) return true;  // registered, or managed
-    if (!array->pinned.mapped || pinned_elsewhere(pointer)) return false;
-    array->pinned.addressed |= 1u << chosen_device();
-    return true;
+void* device_address(void* host) {
+    if (shares_addresses(current_device())) return host;
+    Allocation* const array = array_of(host);
+    if (!array || array->kind != PointerKind::pinned) return host;  // registered, or managed
+    if (!array->pinned.mapped || pinned_elsewhere(host)) return nullptr;
+    Allocation* const view = view_of(Simulator::get().memory(), *array);
+    if (!view) return nullptr;
+    view->pinned.addressed |= 1u << chosen_device();
+    return reinterpret_cast<void*>(view->base +
+                                   (reinterpret_cast<std::uint64_t>(host) - array->base));
+}
+
+void* known_device_address(void* pointer) {
+    const Allocation* const array = array_of(pointer);
+    const bool own = array && array->kind == PointerKind::pinned && !array->viewed &&
+                     !shares_addresses(current_device());
+    if (!own) return pointer;
+    const bool known = array->view && (array->view->pinned.addressed >> chosen_device() & 1) != 0;
+    return known ? device_address(pointer) : nullptr;
 }
 
 bool pinned_elsewhere(const void* pointer) {
@@ -107,7 +121,8 @@ std::vector<PointerFacts> live_allocations() {
     std::vector<PointerFacts> live;
     for (const auto& array : Simulator::get().memory().allocations())
         // Arrays of the lesson were allocated by no call of the program.
-        if (!array->freed && (array->allocated.file || array->allocated.return_address))
+        if (!array->freed && !array->viewed &&
+            (array->allocated.file || array->allocated.return_address))
             live.push_back(pointer_facts(reinterpret_cast<void*>(array->base)));
     return live;
 }

@@ -20,6 +20,7 @@ struct PointerFacts {
     std::uint64_t bytes = 0;  ///< size of the whole allocation
     std::uint64_t offset = 0;
     bool freed = false;
+    bool view = false;           ///< of pinned memory, by an address of a device's own
     int device = 0;              ///< that owns it: the one chosen when it was allocated
     unsigned element_bytes = 0;  ///< 0: not known
     std::string name;            ///< for example "d_a"; empty when it has none
@@ -37,9 +38,11 @@ void set_element_bytes(void* pointer, unsigned element_bytes);
 void set_pinned_flags(void* pointer, unsigned flags);
 /// The flags; 0 for other memory.
 unsigned pinned_flags(const void* pointer);
-/// The chosen device is told where it finds pinned memory. @return false if the memory was not
-/// allocated to be used so on this device
-bool give_address(const void* pointer);
+/// Where the chosen device finds pinned memory. @return nullptr if the memory was not allocated to
+/// be used so on this device
+void* device_address(void* host);
+/// The same, of any pointer, but nullptr as well if the chosen device was never asked.
+void* known_device_address(void* pointer);
 /// True for pinned memory that only the device of its allocation takes for pinned, and another one
 /// is chosen.
 bool pinned_elsewhere(const void* pointer);

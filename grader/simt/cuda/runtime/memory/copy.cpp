@@ -10,6 +10,7 @@
 #include "grader/simt/cuda/runtime/runtime.h"
 #include "grader/simt/cuda/runtime/stream/clock.h"
 #include "grader/simt/cuda/runtime/stream/transfer.h"
+#include "grader/simt/engine/device_view.h"
 #include "grader/simt/engine/fresh_memory.h"
 #include "grader/simt/engine/sampled_arrays.h"
 #include "grader/simt/engine/simulator.h"
@@ -155,7 +156,7 @@ cudaError_t fill(const ApiCall& call, void* pointer, std::size_t pitch, int valu
     if (const cudaError_t error = check_host_name(call, range); error != cudaSuccess) return error;
     if (const cudaError_t error = check_range(call, range); error != cudaSuccess) return error;
     for (std::size_t row = 0; row < height; ++row) {
-        char* const target = static_cast<char*>(pointer) + row * pitch;
+        char* const target = static_cast<char*>(host_address(pointer)) + row * pitch;
         std::memset(target, value, width);
         mark_initialised(target, width);
         note_host_write(
@@ -242,6 +243,8 @@ cudaError_t check_copy(const ApiCall& call, const Range& to, const Range& from, 
 }
 
 void move_bytes(const ApiCall& call, void* to, const void* from, std::size_t bytes) {
+    to = host_address(to);
+    from = host_address(from);
     std::memmove(to, from, bytes);
     copy_initialised(to, from, bytes);
     note_unwritten(call, to, from, bytes);

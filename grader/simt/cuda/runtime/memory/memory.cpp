@@ -7,6 +7,7 @@
 #include "grader/findings/text.h"
 #include "grader/simt/cuda/runtime/memory/range.h"
 #include "grader/simt/cuda/runtime/runtime.h"
+#include "grader/simt/engine/device_view.h"
 #include "grader/simt/engine/simulator.h"
 
 namespace simtutor::simt {
@@ -172,9 +173,19 @@ cudaError_t wrong_memory(const ApiCall& call, const PointerFacts& facts, const F
     return cudaErrorInvalidValue;
 }
 
+cudaError_t device_address_freed(const ApiCall& call, const PointerFacts& facts) {
+    call.report(
+        "memory.double-free",
+        fmt::format("{} was given the device's address of {}.", call.function(), thing(facts)),
+        "Pass cudaFreeHost the address that the allocation gave, which is the host's.",
+        {.object = facts.name});
+    return cudaErrorInvalidValue;
+}
+
 cudaError_t release(const ApiCall& call, void* pointer, const FreeRule& rule) {
     if (pointer == nullptr) return cudaSuccess;
     const PointerFacts facts = facts_of(pointer);
+    if (facts.view) return device_address_freed(call, facts);
     if (!facts.freed && !rule.accepts(facts.kind)) return wrong_memory(call, facts, rule);
     Simulator::get().happens_before().host_waits_for_device(chosen_device());  // as cudaFree does
     switch (free_memory(pointer, call.site())) {
@@ -220,8 +231,15 @@ void refuse_host_free(const ApiCall& call, const PointerFacts& facts) {
                 {.object = facts.name});
 }
 
-cudaError_t device_view(const ApiCall& call, void** device, void* host) {
+cudaError_t device_view(const ApiCall& call, void** device, void* host, unsigned flags) {
     return call.run([&] {
+        if (flags != 0) {
+            call.report("api.error",
+                        fmt::format("{} was given {} as its flags, which must be 0.",
+                                    call.function(), flags),
+                        "Pass 0 as the last argument: no flag exists.");
+            return cudaErrorInvalidValue;
+        }
         if (device == nullptr || host == nullptr) return cudaErrorInvalidValue;
         const PointerFacts facts = facts_of(host);
         if (facts.kind != PointerKind::pinned && facts.kind != PointerKind::managed) {
@@ -231,7 +249,14 @@ cudaError_t device_view(const ApiCall& call, void** device, void* host) {
                         {.object = facts.name});
             return cudaErrorInvalidValue;
         }
-        if (!give_address(host)) {
+        if (facts.view) {
+            call.report("api.error",
+                        fmt::format("{} was given an address of the device.", call.function()),
+                        "Pass the address that the allocation gave.", {.object = facts.name});
+            return cudaErrorInvalidValue;
+        }
+        void* const address = device_address(host);
+        if (!address) {
             const bool mapped = (pinned_flags(host) & cudaHostAllocMapped) != 0;
             call.report("api.error",
                         fmt::format("{} was given pinned memory that {}. This device has "
@@ -243,7 +268,7 @@ cudaError_t device_view(const ApiCall& call, void** device, void* host) {
                         {.object = facts.name});
             return cudaErrorInvalidValue;
         }
-        write_result(device, host);
+        write_result(device, address);
         return cudaSuccess;
     });
 }
@@ -384,12 +409,12 @@ cudaError_t cudaHostUnregister(void* pointer) {
     });
 }
 
-cudaError_t cudaHostGetDevicePointer(void** device, void* host, unsigned) {
-    return device_view({"cudaHostGetDevicePointer", SIMT_CALLER}, device, host);
+cudaError_t cudaHostGetDevicePointer(void** device, void* host, unsigned flags) {
+    return device_view({"cudaHostGetDevicePointer", SIMT_CALLER}, device, host, flags);
 }
-cudaError_t __simt_host_get_device_pointer(void** device, void* host, unsigned,
+cudaError_t __simt_host_get_device_pointer(void** device, void* host, unsigned flags,
                                            _SimtCallSite site) {
-    return device_view({"cudaHostGetDevicePointer", site}, device, host);
+    return device_view({"cudaHostGetDevicePointer", site}, device, host, flags);
 }
 cudaError_t cudaHostGetFlags(unsigned* flags, void* host) {
     const ApiCall call("cudaHostGetFlags", SIMT_CALLER);
@@ -427,8 +452,8 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const vo
                           : facts.kind == PointerKind::pinned ? cudaMemoryTypeHost
                                                               : cudaMemoryTypeDevice;
             result.device = facts.device;
-            result.devicePointer = address;
-            result.hostPointer = on_host(facts) ? address : nullptr;
+            result.devicePointer = known_device_address(address);
+            result.hostPointer = on_host(facts) || facts.view ? host_address(address) : nullptr;
         }
         write_result(attributes, result);
         return cudaSuccess;

@@ -90,6 +90,13 @@ TEST_F(RuntimeMemory, RegisteredHostMemoryIsDeviceMemoryUntilUnregistered) {
     EXPECT_EQ(rules(), "pointer.host-on-device api.error");
 }
 
+TEST_F(RuntimeMemory, TheDevicesAddressHasNoFlags) {
+    int *host = nullptr, *device = nullptr;
+    ASSERT_EQ(cudaMallocHost(&host, 64), cudaSuccess);
+    EXPECT_EQ(cudaHostGetDevicePointer(&device, host, 1), cudaErrorInvalidValue);
+    EXPECT_EQ(only().rule, "api.error");
+}
+
 TEST_F(RuntimeMemory, AttributesTellTheKindOfMemory) {
     int *device = nullptr, *pinned = nullptr, *managed = nullptr;
     int host = 0;
@@ -145,6 +152,46 @@ TEST_F(C1060s, HaveAddressesOfTheirOwn) {
     EXPECT_EQ(rules(), "");
     EXPECT_EQ(cudaHostGetDevicePointer(&device, mapped, 0), cudaErrorInvalidValue);
     EXPECT_NE(only().message.find("another device"), std::string::npos) << only().message;
+}
+
+TEST_F(C1060s, FindPinnedMemoryUnderAnAddressOfTheirOwn) {
+    int *host = nullptr, *device = nullptr, *second = nullptr;
+    ASSERT_EQ(cudaHostAlloc(&host, 64, cudaHostAllocMapped), cudaSuccess);
+    ASSERT_EQ(cudaHostGetDevicePointer(&device, host, 0), cudaSuccess);
+    EXPECT_NE(device, host);
+    ASSERT_EQ(cudaHostGetDevicePointer(&second, host + 2, 0), cudaSuccess);
+    EXPECT_EQ(second, device + 2);
+    cudaPointerAttributes attributes;
+    ASSERT_EQ(cudaPointerGetAttributes(&attributes, device + 1), cudaSuccess);
+    EXPECT_EQ(attributes.hostPointer, host + 1);
+    ASSERT_EQ(cudaPointerGetAttributes(&attributes, host + 1), cudaSuccess);
+    EXPECT_EQ(attributes.devicePointer, device + 1);
+
+    host[0] = 5;
+    host[1] = 6;
+    EXPECT_EQ(in_kernel([&] { return device[1] = device[0] + 2; }), 7);
+    EXPECT_EQ(host[0], 5);
+    EXPECT_EQ(host[1], 7) << "both addresses lead to the same memory";
+    EXPECT_EQ(cudaMemset(device, 0, 4), cudaSuccess);
+    EXPECT_EQ(host[0], 0);
+    EXPECT_TRUE(initialised(host));
+    EXPECT_EQ(cudaMemcpy(device + 3, host + 1, 4, cudaMemcpyHostToDevice), cudaSuccess);
+    EXPECT_EQ(host[3], 7);
+    EXPECT_EQ(cudaFreeHost(host), cudaSuccess);
+    EXPECT_EQ(rules(), "");
+}
+
+TEST_F(C1060s, KeepTheTwoAddressesApart) {
+    int *host = nullptr, *device = nullptr, *other = nullptr;
+    ASSERT_EQ(cudaHostAlloc(&host, 64, cudaHostAllocMapped), cudaSuccess);
+    ASSERT_EQ(cudaHostGetDevicePointer(&device, host, 0), cudaSuccess);
+    EXPECT_EQ(cudaHostGetDevicePointer(&other, device, 0), cudaErrorInvalidValue);
+    EXPECT_EQ(only().rule, "api.error");
+    EXPECT_EQ(cudaFreeHost(device), cudaErrorInvalidValue);
+    EXPECT_EQ(findings().back().rule, "memory.double-free");
+    EXPECT_EQ(cudaFreeHost(host), cudaSuccess);
+    EXPECT_EQ(cudaMemset(device, 0, 64), cudaErrorInvalidValue);
+    EXPECT_EQ(rules(), "api.error memory.double-free memory.use-after-free");
 }
 
 class C2050 : public SessionTest {

@@ -89,7 +89,7 @@ bool on_device(const PointerFacts& facts) {
 }
 
 bool on_host(const PointerFacts& facts) {
-    return facts.kind != PointerKind::device && facts.kind != PointerKind::symbol;
+    return facts.kind != PointerKind::device && facts.kind != PointerKind::symbol && !facts.view;
 }
 
 std::string name_of(const PointerFacts& facts, const char* what) {

@@ -1,0 +1,18 @@
+// corpus: entry void run(float* c)
+// corpus: array c out 1
+// corpus: device c1060
+// The host reads what the kernel wrote by its own address.
+__global__ void fill(float* to) {
+    to[threadIdx.x] = 1;
+}
+void run(float* c) {
+    float *a = nullptr, *d_a = nullptr;
+    cudaHostAlloc(&a, 128, cudaHostAllocMapped);
+    cudaHostGetDevicePointer(&d_a, a, 0);
+    fill<<<1, 32>>>(d_a);
+    cudaDeviceSynchronize();
+    float sum = 0;
+    for (int i = 0; i < 32; ++i) sum += a[i];
+    cudaMemcpy(c, &sum, sizeof sum, cudaMemcpyHostToDevice);
+    cudaFreeHost(a);
+}
