@@ -10,6 +10,7 @@
 #include <cstring>
 #include <sstream>
 
+#include "grader/lesson/sealed_text.h"
 #include "tools/command/error.h"
 #include "tools/command/files.h"
 #include "tools/command/interrupt.h"
@@ -189,7 +190,9 @@ class Writer {
                 name == "starter" || is_clutter(name))
                 continue;
             if (name == "lesson.toml") {
-                write_text(place / name, without_pitfalls(read_file(entry.path())));
+                write_text(place / name, manifest_for_students(read_file(entry.path())));
+            } else if (name == "answers.json") {
+                write_text(place / "answers.sealed", check::sealed(read_file(entry.path())) + '\n');
             } else if (entry.is_directory()) {
                 copy_folder(place / name);
             } else {
@@ -270,17 +273,37 @@ fs::path free_folder(const Course& course, const fs::path& folder) {
 
 }  // namespace
 
-std::string without_pitfalls(const std::string& manifest) {
+namespace {
+
+/// The line `text = "..."` with its text sealed. A text that is not of this form is left as it is.
+std::string with_sealed_text(const std::string& line) {
+    constexpr std::string_view begin = "text = \"";
+    const auto last = line.rfind('"');
+    if (!line.starts_with(begin) || last < begin.size()) return line;
+    std::string text;
+    for (std::size_t at = begin.size(); at < last; ++at) {
+        const bool quoted = line[at] == '\\' && (line[at + 1] == '"' || line[at + 1] == '\\');
+        text += line[quoted ? ++at : at];
+    }
+    return std::string(begin) + check::sealed(text) + line.substr(last);
+}
+
+}  // namespace
+
+std::string manifest_for_students(const std::string& manifest) {
     std::string kept;
-    bool in_pitfall = false;
+    bool in_pitfall = false, in_last_hint = false;
     std::istringstream in(manifest);
     for (std::string line; std::getline(in, line);) {
         const auto first = line.find_first_not_of(" \t");
+        if (first != std::string::npos && line[first] == '#') continue;
         if (first != std::string::npos && line[first] == '[') {
             in_pitfall = line.compare(first, 11, "[[pitfall]]") == 0 ||
                          line.compare(first, 8, "[[next]]") == 0;
+            in_last_hint = false;
         }
-        if (!in_pitfall) kept += line + '\n';
+        if (line.starts_with("level = 3")) in_last_hint = true;
+        if (!in_pitfall) kept += (in_last_hint ? with_sealed_text(line) : line) + '\n';
     }
     return kept;
 }
