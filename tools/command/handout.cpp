@@ -8,7 +8,6 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
-#include <sstream>
 
 #include "grader/lesson/sealed_text.h"
 #include "tools/command/error.h"
@@ -272,41 +271,6 @@ fs::path free_folder(const Course& course, const fs::path& folder) {
 }
 
 }  // namespace
-
-namespace {
-
-/// The line `text = "..."` with its text sealed. A text that is not of this form is left as it is.
-std::string with_sealed_text(const std::string& line) {
-    constexpr std::string_view begin = "text = \"";
-    const auto last = line.rfind('"');
-    if (!line.starts_with(begin) || last < begin.size()) return line;
-    std::string text;
-    for (std::size_t at = begin.size(); at < last; ++at) {
-        const bool quoted = line[at] == '\\' && (line[at + 1] == '"' || line[at + 1] == '\\');
-        text += line[quoted ? ++at : at];
-    }
-    return std::string(begin) + check::sealed(text) + line.substr(last);
-}
-
-}  // namespace
-
-std::string manifest_for_students(const std::string& manifest) {
-    std::string kept;
-    bool in_pitfall = false, in_last_hint = false;
-    std::istringstream in(manifest);
-    for (std::string line; std::getline(in, line);) {
-        const auto first = line.find_first_not_of(" \t");
-        if (first != std::string::npos && line[first] == '#') continue;
-        if (first != std::string::npos && line[first] == '[') {
-            in_pitfall = line.compare(first, 11, "[[pitfall]]") == 0 ||
-                         line.compare(first, 8, "[[next]]") == 0;
-            in_last_hint = false;
-        }
-        if (line.starts_with("level = 3")) in_last_hint = true;
-        if (!in_pitfall) kept += (in_last_hint ? with_sealed_text(line) : line) + '\n';
-    }
-    return kept;
-}
 
 Handout write_handout(const Course& course, const std::vector<const Manifest*>& lessons,
                       const fs::path& folder) {

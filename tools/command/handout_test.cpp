@@ -76,9 +76,9 @@ TEST(SolutionSearch, LeavesAloneWhatTheStarterHasAndTwoLines) {
 TEST(Handout, SealsTheHintsOfTheLastLevel) {
     const std::string kept = manifest_for_students(
         "# with a guard 12, without 15\n[[hint]]\nlevel = 2\ntext = \"Where is it?\"\n[[hint]]\n"
-        "level = 3\ntext = \"Write \\\"if\\\" there.\"\nrules = []\n");
-    EXPECT_EQ(kept, "[[hint]]\nlevel = 2\ntext = \"Where is it?\"\n[[hint]]\nlevel = 3\ntext = \"" +
-                        check::sealed("Write \"if\" there.") + "\"\nrules = []\n");
+        "text = \"Write \\\"if\\\" there.\"\nlevel = 3\nrules = []\n");
+    EXPECT_EQ(kept, "[[hint]]\nlevel = 2\ntext = \"Where is it?\"\n[[hint]]\ntext = \"" +
+                        check::sealed("Write \"if\" there.") + "\"\nlevel = 3\nrules = []\n");
 }
 
 TEST(Handout, LosesThePitfallTablesOnly) {
