@@ -57,17 +57,17 @@ std::string rows_apart(const Tokens& file, const IndexText& index, const std::st
                    : fmt::format(
                          "In {}[{}][{}] threadIdx.x chooses the row, so neighbouring lanes "
                          "lie {} elements apart (line {} declares the rows). Rows must hold whole "
-                         "vectors of {} "
-                         "elements, and an odd number of them, {} elements for example, "
-                         "spreads the rows over the banks.",
-                         index.base(), text_of(d[0]), text_of(d[1]), length, declared, width,
-                         length + width);
+                         "vectors of {} elements. Rows whose number of vectors has a factor in "
+                         "common with the number of banks put a column into few banks: choose "
+                         "another length.",
+                         index.base(), text_of(d[0]), text_of(d[1]), length, declared, width);
     if (length == 0 || length % 2 != 0) return "";
     return fmt::format(
-        "In {0}[{1}][{2}] threadIdx.x chooses the row, so neighbouring lanes lie {3} elements "
-        "apart: a row with an odd number of elements, {4} for example, spreads them over the "
-        "banks (line {5} declares the rows); or let threadIdx.x choose the column.",
-        index.base(), text_of(d[0]), text_of(d[1]), length, length + 1, declared);
+        "In {}[{}][{}] threadIdx.x chooses the row, so neighbouring lanes lie {} elements apart "
+        "(line {} declares the rows). Rows whose length has a factor in common with the number of "
+        "banks put a column into few banks: choose another length, or let threadIdx.x choose the "
+        "column.",
+        index.base(), text_of(d[0]), text_of(d[1]), length, declared);
 }
 
 /// Whether a name that the index uses is set to "row * length + column".

@@ -9,6 +9,7 @@
 #include "grader/findings/rule_pattern.h"
 #include "grader/findings/text.h"
 #include "grader/lesson/manifest_reading.h"
+#include "grader/lesson/sealed_text.h"
 #include "grader/lesson/suggestion.h"
 #include "grader/lesson/toml_reader.h"
 #include "grader/lesson/try_next.h"
@@ -91,7 +92,7 @@ Hint read_hint(TomlReader reader) {
     if (hint.level < 1 || hint.level > 3)
         reader.fail_at("level",
                        "a hint's level is 1 (the concept), 2 (the place) or 3 (the change)");
-    hint.text = reader.string("text");
+    hint.text = opened(reader.string("text"));
     hint.rules = read_rules(reader);
     reader.refuse_unknown_keys();
     return hint;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
+#include <nlohmann/json.hpp>
 #include <set>
 #include <stdexcept>
 #include <string>
@@ -13,10 +14,11 @@
 #include "grader/check/check.h"
 #include "grader/check/lesson_file.h"
 #include "grader/findings/rules.h"
+#include "grader/lesson/sealed_text.h"
 #include "grader/lesson/suggestion.h"
 
 /// The student's table, and what is right in it. Rule and line come from the simulator, which runs
-/// the given programs. What NVIDIA's tools report was seen on a GPU and is written down here.
+/// the given programs. What NVIDIA's tools report was seen on a GPU and is in answers.json.
 namespace diagnosis {
 
 using cases::Case;
@@ -49,44 +51,31 @@ inline const std::vector<Tool>& tools() {
     return all;
 }
 
-/// Two sides of a finding: the figure is the line of the other one.
-constexpr int other_line = -1;
-
+/// What is right of a program, from answers.json. The tools' answers were seen on an H100 with
+/// compute-sanitizer 2025.3.1 and ncu of CUDA 13.0. The figures follow from the programs with
+/// n = 1,000; the figure of two sides of a finding is the line of the other one.
 struct Answer {
     std::string tool;
     int figure;
+    std::string asked;  ///< what the figure is, in a sentence after "The figure is"
+    int line;           ///< of a program that breaks no rule
 };
 
-/// By number of the program. The tools' answers were seen on an H100 with compute-sanitizer
-/// 2025.3.1 and ncu of CUDA 13.0. The figures follow from the programs with n = 1,000.
-inline const Answer& answer(int number) {
-    static const std::vector<Answer> all = {
-        {"none", 24},        // threads behind the end, in the last of eight blocks
-        {"memcheck", 6},     // 1 + 2 + 3 accesses of the last three threads
-        {"profiler", 32},    // one sector for each lane
-        {"initcheck", 250},  // n / 4 sums
-        {"none", other_line},
-        {"memcheck", 166},  // every second one of 333 points
-        {"none", 0},
-        {"leakcheck", 3072},  // three of four arrays of 1,024 bytes
-        {"racecheck", other_line},
-    };
-    return all[number - 1];
-}
+constexpr int other_line = -1;
 
-/// What the figure of a program is, in a sentence after "The figure is".
-inline std::string asked(int number) {
-    static const std::vector<std::string> all = {
-        "how many threads do not come to the barrier",
-        "how many accesses lie outside",
-        "how many sectors one request of a full warp touches",
-        "how many elements are read before they are written",
-        "the line of the other access",
-        "how many threads make an access that is not aligned",
-        "0 where nothing is wrong",
-        "how many bytes are never freed",
-        "the line of the other access",
-    };
+/// By number of the program.
+inline const Answer& answer(int number) {
+    static const std::vector<Answer> all = [] {
+        const auto told = nlohmann::json::parse(
+            simtutor::check::read_answers(simtutor::check::manifest().folder));
+        std::vector<Answer> answers;
+        for (const auto& one : told.at("answers")) {
+            const auto& figure = one.at("figure");
+            answers.push_back({one.at("tool"), figure.is_number() ? figure.get<int>() : other_line,
+                               one.at("asked"), one.value("line", 0)});
+        }
+        return answers;
+    }();
     return all[number - 1];
 }
 
@@ -216,8 +205,7 @@ inline std::set<int> right_lines(const Case& one, const std::string& rule) {
     for (const Finding& finding : errors_of(one)) {
         if (finding.rule == rule) lines.merge(lines_of(finding, one));
     }
-    if (one.name == "eight_each") lines = {10};  // no rule is broken: the access in its loop
-    if (lines.empty()) lines = {0};
+    if (lines.empty()) lines = {answer(one.number).line};
     return lines;
 }
 
@@ -239,7 +227,7 @@ inline std::string judged(const Case& one) {
     }
     if (given.figure == figure) return "";
     return "Tool, rule and line are right, the figure " + std::to_string(given.figure) +
-           " is not. It is " + asked(one.number) + ", for n = 1,000.";
+           " is not. It is " + answer(one.number).asked + ", for n = 1,000.";
 }
 
 }  // namespace diagnosis

@@ -9,7 +9,9 @@
 
 #include "tools/command/child.h"
 #include "tools/command/error.h"
+#include "tools/command/exercise.h"
 #include "tools/command/files.h"
+#include "tools/command/starter.h"
 
 namespace simtutor::command {
 
@@ -157,6 +159,15 @@ Grading run_grader(const Course& course, const Subject& subject, const Call& cal
     return grading;
 }
 
+/// No solution and no known wrong kernel, which people look at who know the answer.
+void leave_the_exercise_of(const Course& course, const Manifest& lesson, const fs::path& file,
+                           report::Verdict& verdict) {
+    if (verdict.findings.empty() || !fs::is_regular_file(file)) return;
+    const StarterFiles starter = generate_starter(course, lesson);
+    const auto kernel = starter.find(course.starter(lesson).filename().string());
+    if (kernel != starter.end()) leave_the_exercise(verdict, kernel->second, read_file(file));
+}
+
 }  // namespace
 
 namespace {
@@ -210,6 +221,8 @@ Grading grade(const Course& course, const Subject& subject, std::optional<std::u
                                  {shown_path(subject.file).string(), folder.string(), seed, backend,
                                   trace.string(), inspected},
                                  options);
+    if (subject.what != "solution" && !subject.what.starts_with("pitfall"))
+        leave_the_exercise_of(course, *subject.lesson, subject.file, grading.verdict);
     // What could not be graded is no attempt: the next one is compared with the one before it.
     if (grading.verdict.graded && before)
         write_file(folder / "verdict-before.json", json_text(*before));
@@ -224,9 +237,11 @@ report::Verdict grade_in(const Course& course, const Manifest& lesson, const fs:
     ChildOptions options;
     options.on_tick = on_tick;
     options.directory = folder.string();
-    return run_grader(course, {&lesson, file, "submission"}, {file, ".", seed, backend, ""},
-                      options)
-        .verdict;
+    report::Verdict verdict =
+        run_grader(course, {&lesson, file, "submission"}, {file, ".", seed, backend, ""}, options)
+            .verdict;
+    leave_the_exercise_of(course, lesson, folder / file, verdict);
+    return verdict;
 }
 
 Grading grade_until_loss(const Course& course, const Manifest& lesson, const fs::path& file,

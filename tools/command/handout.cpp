@@ -8,8 +8,8 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
-#include <sstream>
 
+#include "grader/lesson/sealed_text.h"
 #include "tools/command/error.h"
 #include "tools/command/files.h"
 #include "tools/command/interrupt.h"
@@ -189,7 +189,9 @@ class Writer {
                 name == "starter" || is_clutter(name))
                 continue;
             if (name == "lesson.toml") {
-                write_text(place / name, without_pitfalls(read_file(entry.path())));
+                write_text(place / name, manifest_for_students(read_file(entry.path())));
+            } else if (name == "answers.json") {
+                write_text(place / "answers.sealed", check::sealed(read_file(entry.path())) + '\n');
             } else if (entry.is_directory()) {
                 copy_folder(place / name);
             } else {
@@ -269,21 +271,6 @@ fs::path free_folder(const Course& course, const fs::path& folder) {
 }
 
 }  // namespace
-
-std::string without_pitfalls(const std::string& manifest) {
-    std::string kept;
-    bool in_pitfall = false;
-    std::istringstream in(manifest);
-    for (std::string line; std::getline(in, line);) {
-        const auto first = line.find_first_not_of(" \t");
-        if (first != std::string::npos && line[first] == '[') {
-            in_pitfall = line.compare(first, 11, "[[pitfall]]") == 0 ||
-                         line.compare(first, 8, "[[next]]") == 0;
-        }
-        if (!in_pitfall) kept += line + '\n';
-    }
-    return kept;
-}
 
 Handout write_handout(const Course& course, const std::vector<const Manifest*>& lessons,
                       const fs::path& folder) {

@@ -22,8 +22,10 @@ struct Handout {
 Handout write_handout(const Course& course, const std::vector<const Manifest*>& lessons,
                       const std::filesystem::path& folder);
 
-/// lesson.toml without its [[pitfall]] tables and without [[next]], which names them.
-std::string without_pitfalls(const std::string& manifest);
+/// lesson.toml without its [[pitfall]] tables and without [[next]], which names them, without
+/// comments, which may say what other kernels do, and with the text of each hint of the last level
+/// sealed (grader/lesson/sealed_text.h): it says the change.
+std::string manifest_for_students(const std::string& manifest);
 
 /// The README.md of the student edition.
 std::string handout_readme(const std::vector<const Manifest*>& lessons);

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "grader/lesson/sealed_text.h"
 #include "tools/command/error.h"
 #include "tools/command/files.h"
 #include "tools/command/solution_search.h"
@@ -72,8 +73,16 @@ TEST(SolutionSearch, LeavesAloneWhatTheStarterHasAndTwoLines) {
     EXPECT_TRUE(search().find("float old = x[i];\nx[i] = old * old;\n").empty());
 }
 
+TEST(Handout, SealsTheHintsOfTheLastLevel) {
+    const std::string kept = manifest_for_students(
+        "# with a guard 12, without 15\n[[hint]]\nlevel = 2\ntext = \"Where is it?\"\n[[hint]]\n"
+        "text = \"Write \\\"if\\\" there.\"\nlevel = 3\nrules = []\n");
+    EXPECT_EQ(kept, "[[hint]]\nlevel = 2\ntext = \"Where is it?\"\n[[hint]]\ntext = \"" +
+                        check::sealed("Write \"if\" there.") + "\"\nlevel = 3\nrules = []\n");
+}
+
 TEST(Handout, LosesThePitfallTablesOnly) {
-    const std::string kept = without_pitfalls(manifest);
+    const std::string kept = manifest_for_students(manifest);
     EXPECT_EQ(kept.find("no-check"), std::string::npos);
     EXPECT_NE(kept.find("[[check]]"), std::string::npos);
     EXPECT_NE(kept.find("Multiply."), std::string::npos);
@@ -86,6 +95,7 @@ class HandoutFolder : public testing::Test {
     void SetUp() override {
         put("lessons/21-squares/lesson.toml", manifest);
         put("lessons/21-squares/README.md", "# Squares\n");
+        put("lessons/21-squares/answers.json", "{\"answer\": 42}\n");
         put("lessons/21-squares/figure.svg~", "old");
         put("lessons/21-squares/pitfalls/no-check.cu", "wrong");
         put("solutions/21-squares/kernel.cu", solution);
@@ -142,11 +152,15 @@ TEST_F(HandoutFolder, HoldsWhatAStudentNeedsAndNothingElse) {
     EXPECT_EQ(files(),
               (std::vector<std::string>{
                   "README.md", "docs/rules.md", "grader/grade.cpp", "lessons/21-squares/README.md",
-                  "lessons/21-squares/lesson.toml", "lessons/21-squares/starter/Makefile",
-                  "lessons/21-squares/starter/kernel.cu", "lessons/CMakeLists.txt",
-                  "starter/21-squares/.generated.json", "starter/21-squares/Makefile",
-                  "starter/21-squares/kernel.cu"}));
+                  "lessons/21-squares/answers.sealed", "lessons/21-squares/lesson.toml",
+                  "lessons/21-squares/starter/Makefile", "lessons/21-squares/starter/kernel.cu",
+                  "lessons/CMakeLists.txt", "starter/21-squares/.generated.json",
+                  "starter/21-squares/Makefile", "starter/21-squares/kernel.cu"}));
     EXPECT_EQ(handout.files, files().size());
+    EXPECT_EQ(check::read_answers((target() / "lessons/21-squares").string()),
+              "{\"answer\": 42}\n");
+    EXPECT_EQ(read_file(target() / "lessons/21-squares/answers.sealed").find("42}"),
+              std::string::npos);
     ASSERT_EQ(handout.notes.size(), 1u);
     EXPECT_NE(handout.notes[0].find("13-vector-add"), std::string::npos);
 }

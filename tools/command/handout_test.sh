@@ -60,6 +60,11 @@ expect "reset puts the starter back" 0 "the starter is as new" student reset "$l
 expect "the starter is as generated" 0 "as generated" student starter --check "$lesson"
 expect "the starter is the course's" 0 "^$" diff "$edition/starter/$lesson/kernel.cu" "$edition/lessons/$lesson/starter/kernel.cu"
 expect "a hint" 0 "hint 1 of" student hint "$lesson"
+expect "the last hint cannot be read in a file" 1 "^$" \
+    grep -rl "Start at blockIdx.x \* blockDim.x" "$edition/lessons" "$edition/docs" "$edition/starter"
+expect "it is shown when it is asked for" 0 "hint 3 of.*Start at blockIdx.x" student hint "$lesson" --level 3
+expect "no answers can be read" 0 "^16-occupancy 67-tools $" \
+    sh -c 'cd "$0/lessons" && ! ls */answers.json 2>/dev/null && ls */answers.sealed | cut -d/ -f1 | tr "\n" " "' "$edition"
 
 expect "no demo" 2 "^simtutor: The demo $none" student demo
 expect "no selfcheck" 2 "^simtutor: selfcheck $none" student selfcheck

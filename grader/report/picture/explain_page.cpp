@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "grader/findings/exercise_advice.h"
 #include "grader/findings/quote.h"
 #include "grader/report/picture/html.h"
 #include "grader/report/picture/resources.h"
@@ -68,7 +69,11 @@ std::string sides_list(const simt::Finding& finding, const SourceText& source) {
 }
 
 Part finding_part(const FindingVerdict& found, std::size_t number, const Explanation& about) {
-    const Seen here = seen(found.finding, about.runs);
+    Seen here = seen(found.finding, about.runs);
+    // The run that was traced knows nothing of the starter.
+    simt::Finding finding = *here.finding;
+    if (found.finding.advice == simt::exercise_advice) finding.advice = found.finding.advice;
+    here.finding = &finding;
     const std::string picture = picture_of(here, about.source);
     std::string inside =
         fmt::format("<p><span class=\"rule\">{}</span> ({}){}</p>\n<p>{}</p>\n",

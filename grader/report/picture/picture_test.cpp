@@ -7,6 +7,7 @@
 #include <pugixml.hpp>
 
 #include "grader/error/error.h"
+#include "grader/findings/exercise_advice.h"
 #include "grader/report/picture/explain_page.h"
 #include "grader/report/picture/html.h"
 #include "grader/report/picture/time_line_picture.h"
@@ -144,6 +145,15 @@ TEST_F(Pictures, ARaceShowsTheWriteThenTheBarrierThenTheRead) {
     EXPECT_LT(ghost, read);
     place(html, "the block begins");
     place(html, "barrier in line 5: 32 threads wait");
+}
+
+TEST_F(Pictures, ARaceOfTheStarterHasNoPlaceForTheBarrier) {
+    simt::Finding race =
+        finding("race.shared", {side("write", 3, "part[1]", 1), side("read", 4, "part[1]", 0)});
+    race.advice = simt::exercise_advice;
+    const std::string html = race_picture(race, run.trace, source);
+    place(html, "Nothing orders these two accesses.");
+    EXPECT_EQ(count(html, "belongs here"), 0u);
 }
 
 TEST_F(Pictures, AThreadThatIsARoundAheadComesSecond) {

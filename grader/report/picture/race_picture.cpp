@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "grader/findings/exercise_advice.h"
 #include "grader/findings/quote.h"
 #include "grader/report/picture/html.h"
 #include "grader/report/picture/pictures.h"
@@ -187,7 +188,9 @@ std::string race_picture(const simt::Finding& finding, const Trace& trace,
     for (const Step* step : before)
         if (trace.sites.at(step->site).line != second_line) line.step("two", false, b, *step);
     line.step("one", true, a, a.at());
-    line.bar("ghost", escaped(wanted(finding.rule, same_block, first_line, second_line)));
+    line.bar("ghost", escaped(finding.advice == simt::exercise_advice
+                                  ? "Nothing orders these two accesses."
+                                  : wanted(finding.rule, same_block, first_line, second_line)));
     for (const Step* step : before)
         if (trace.sites.at(step->site).line == second_line) line.step("two", false, b, *step);
     line.step("two", true, b, b.at());
