@@ -10,8 +10,7 @@ constexpr int most_depth = 5;
 constexpr std::size_t most_names = 60;
 
 bool is_sign(const Token& word) {
-    static constexpr const char* signs[] = {"=",  "+=", "-=", "*=", "/=",
-                                            "%=", "|=", "&=", "^="};
+    static constexpr const char* signs[] = {"=", "+=", "-=", "*=", "/=", "%=", "|=", "&=", "^="};
     return std::any_of(std::begin(signs), std::end(signs),
                        [&](const char* sign) { return word.is(sign); });
 }

@@ -35,7 +35,8 @@ std::string barrier_lines(const Tokens& file, const std::string& kernel) {
             if (one.words.empty() || !one.words[0].is("__syncthreads")) continue;
             lines.insert(one.line);
             const int loop = loop_around(function, i);
-            if (loop >= 0 && loop_around(function, loop) >= 0 && !may_store_to_shared(function, loop))
+            if (loop >= 0 && loop_around(function, loop) >= 0 &&
+                !may_store_to_shared(function, loop))
                 return fmt::format(
                     "The barrier in line {} stands in the loop in line {}, which only reads shared "
                     "memory: every round waits once more. Put it outside of that loop.",

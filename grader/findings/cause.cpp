@@ -74,8 +74,7 @@ Cause race_cause(const simt::Finding& finding, Sources& sources) {
         if (Cause overlap = overlap_cause(finding, sources); !overlap.advice.empty())
             return overlap;
     if (finding.rule == "race.global" || finding.rule == "race.same-value") {
-        if (std::string rows = rows_that_overlap(FunctionText(file, side.site.line));
-            !rows.empty())
+        if (std::string rows = rows_that_overlap(FunctionText(file, side.site.line)); !rows.empty())
             return {{}, std::move(rows)};
         if (Cause row = row_end_cause(finding, sources); !row.advice.empty()) return row;
     }
@@ -107,9 +106,8 @@ std::string end_of_loop(const simt::Finding& finding, const Tokens& file,
         finding.sides.front().object.find("[-") != std::string::npos)
         return "";
     const int line = finding.sides.front().site.line;
-    for (std::string text :
-         {rows_that_overlap(function), share_not_limited(file, function, line),
-          bound_of_call(file, function, line), loop_over_stride(function, line)})
+    for (std::string text : {rows_that_overlap(function), share_not_limited(file, function, line),
+                             bound_of_call(file, function, line), loop_over_stride(function, line)})
         if (!text.empty()) return text;
     return "";
 }

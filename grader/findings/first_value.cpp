@@ -53,8 +53,8 @@ class Search {
         for (int i = begun + 1; i < static_cast<int>(function_.statements().size()); ++i) {
             for (const Assigned& one : assignments_in(at(i))) {
                 if (one.name() != name || one.sign != "=" || one.element()) continue;
-                if (loop_around(function_, i) < 0 || loop_around(function_, begun) ==
-                                                         loop_around(function_, i))
+                if (loop_around(function_, i) < 0 ||
+                    loop_around(function_, begun) == loop_around(function_, i))
                     return "";
                 const Wanted wanted = taken(name, text_of(one.value), i);
                 Tokens value = one.value;

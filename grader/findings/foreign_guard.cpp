@@ -40,8 +40,7 @@ bool is_place_in_grid(const FunctionText& function, const std::string& name, int
     for (const Token& word : value) {
         Tokens behind;
         if (word.is_name() && word.text != name &&
-            function.definition(word.text, statement, &behind) >= 0 &&
-            mentions(behind, "blockIdx"))
+            function.definition(word.text, statement, &behind) >= 0 && mentions(behind, "blockIdx"))
             return true;
     }
     return false;

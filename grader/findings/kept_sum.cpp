@@ -75,9 +75,10 @@ class Sums {
             return "";
         for (const Placed& store : assigned_) {
             const Tokens& value = store.what.value;
-            if (store.statement <= sum.statement || loop_around(function_, store.statement) != outer ||
-                !store.what.element() || !mentions(store.what.to, round) || value.empty() ||
-                value[0].text != name || mentions(value, "-"))
+            if (store.statement <= sum.statement ||
+                loop_around(function_, store.statement) != outer || !store.what.element() ||
+                !mentions(store.what.to, round) || value.empty() || value[0].text != name ||
+                mentions(value, "-"))
                 continue;
             return fmt::format(
                 "{0} is set to 0 in line {1}, in front of the loop in line {2}, and line {3} "

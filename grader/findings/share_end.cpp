@@ -46,7 +46,8 @@ std::string end_in(const Tokens& words, const std::string& each) {
 /// Whether the function limits the name later: "end = std::min(end, n)", "if (end > n) end = n".
 bool is_limited(const FunctionText& function, const std::string& name, int from) {
     for (int i = from + 1; i < static_cast<int>(function.statements().size()); ++i)
-        for (const Assigned& one : assignments_in(function.statements()[static_cast<std::size_t>(i)]))
+        for (const Assigned& one :
+             assignments_in(function.statements()[static_cast<std::size_t>(i)]))
             if (one.name() == name) return true;
     return false;
 }

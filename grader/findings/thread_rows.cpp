@@ -150,8 +150,8 @@ std::string same_row(const FunctionText& function) {
                     "Line {0} loads {1} elements further in the same row ({2}), but line {3} "
                     "stores it as what lies {1} rows further down ({4} + {1}): a row is {5} "
                     "elements long, so that is {1} * {5} further.",
-                    line, shift.by, text_of(in_brackets(load)), all[static_cast<std::size_t>(i)].line,
-                    shift.name, length);
+                    line, shift.by, text_of(in_brackets(load)),
+                    all[static_cast<std::size_t>(i)].line, shift.name, length);
             }
         }
     return "";

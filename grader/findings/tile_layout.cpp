@@ -51,17 +51,16 @@ std::string mismatch(const FunctionText& function, const std::string& tile) {
         }
         add_places(rest, tile, one.line, read);
     }
-    const bool stores = stored.plain.empty() && !stored.permuted.empty() &&
-                        read.permuted.empty() && !read.plain.empty();
+    const bool stores = stored.plain.empty() && !stored.permuted.empty() && read.permuted.empty() &&
+                        !read.plain.empty();
     const bool reads = stored.permuted.empty() && !stored.plain.empty() && read.plain.empty() &&
                        !read.permuted.empty();
     if (!stores && !reads) return "";
     return fmt::format(
         "Line {} stores to {}, and line {} reads {}: only one of the two changes the places in a "
         "row. The element must be looked for where it was put, by the same rule.",
-        stores ? stored.permuted_line : stored.plain_line,
-        stores ? stored.permuted : stored.plain, stores ? read.plain_line : read.permuted_line,
-        stores ? read.plain : read.permuted);
+        stores ? stored.permuted_line : stored.plain_line, stores ? stored.permuted : stored.plain,
+        stores ? read.plain_line : read.permuted_line, stores ? read.plain : read.permuted);
 }
 
 }  // namespace
