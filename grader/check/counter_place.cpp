@@ -20,6 +20,9 @@ using nlohmann::json;
 /// Up to this share of what is allowed, the idea of a kernel is right and its ends are wrong.
 constexpr double few_too_many = 1.1;
 
+/// A warp with no more lanes at work than these wastes most of its time.
+constexpr double few_lanes = 4;
+
 /// How a count comes about: so many accesses, so many pieces of memory, or so many passes of banks.
 enum class Nature { segments, banks, local, accesses };
 
@@ -221,14 +224,37 @@ class Search {
             if (const std::string text = idle_launch(*line.kernel, line.count, share_);
                 !text.empty())
                 return text;
+        if (has(counter_, "global_") && is_team(line))
+            return "Keep what a thread adds up in variables of its own, and touch what all share "
+                   "once for each thread, when its part is done.";
         if (has(counter_, "global_"))
             return fmt::format(
                 "{}: share what several threads use, or move several elements at once.",
                 advice_for(way_));
+        if (has(counter_, "shared_") && lanes(line) > 0 && lanes(line) < few_lanes)
+            return fmt::format(
+                "Of the 32 lanes of a warp {} on average {} at work here, and each access takes as "
+                "long as one of all lanes: divide the rounds of this loop among the threads of the "
+                "block.",
+                about(lanes(line)), lanes(line) < 1.5 ? "is" : "are");
         if (has(counter_, "shared_"))
             return "Touch shared memory less: keep in a register what a thread uses more than "
                    "once, or move several elements at once.";
         return "";
+    }
+
+    /// A parallel region of the host, whose threads share no device memory.
+    static bool is_team(const Line& line) {
+        return line.kernel->value("name", "").starts_with("omp region");
+    }
+
+    /// How many lanes take part in a request to shared memory on average; 0: not counted.
+    static double lanes(const Line& line) {
+        const double requests = number(*line.counts, "shared_load_requests") +
+                                number(*line.counts, "shared_store_requests");
+        const double accesses =
+            number(*line.counts, "shared_loads") + number(*line.counts, "shared_stores");
+        return requests > 0 ? accesses / requests : 0;
     }
 
     /// "c[i] += x" in a loop, in device memory: the sum is stored in each round, and loaded again.

@@ -57,6 +57,12 @@ CounterPlace kernel_place(const json& counters, const std::string& counter) {
         return {"", 0, name, "threads write into lines of 64 bytes that others write, too",
                 "Give each thread a piece of the result that lies together: divide the outermost "
                 "loop, over rows, and not one that runs along a row."};
+    if (counter == "busiest_block_accesses" && busiest > 0 && blocks > 0)
+        return {"", 0, name,
+                fmt::format("one block of {} makes {} accesses, {} are there", name,
+                            grouped(busiest), counted(static_cast<std::uint64_t>(blocks), "block")),
+                "Let all blocks share the elements: each takes those of its own number, blockIdx, "
+                "and the grid has as many blocks as there are parts."};
     if (counter != "barriers" || blocks == 0) return {};
     return {"", 0, name,
             fmt::format("each block of {} passes {} barriers on average", name,

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "grader/findings/text.h"
+#include "grader/findings/timed_calls.h"
 
 namespace simtutor {
 namespace {
@@ -61,7 +62,10 @@ std::string launch_without_stream(const Tokens& file, int& line) {
 }  // namespace
 
 std::string call_lines(const Tokens& file, const std::string& message) {
+    if (message.find("The program says ") != std::string::npos)
+        if (std::string beside = timed_beside_loop(file); !beside.empty()) return beside;
     if (message.find("host waits") != std::string::npos) {
+        if (std::string behind = recorded_behind_launch(file); !behind.empty()) return behind;
         const std::string waits = calls(file, [&](std::size_t i) { return is_wait(file[i]); });
         if (!waits.empty()) return "these calls wait: " + waits + ".";
     }

@@ -20,8 +20,10 @@
 #include "grader/findings/row_end_cause.h"
 #include "grader/findings/running_pointer.h"
 #include "grader/findings/same_destination.h"
+#include "grader/findings/share_end.h"
 #include "grader/findings/shared_name.h"
 #include "grader/findings/texture_cause.h"
+#include "grader/findings/thread_rows.h"
 #include "grader/findings/tile_roles.h"
 #include "grader/findings/unlocked_update.h"
 #include "grader/findings/unset_cause.h"
@@ -71,8 +73,11 @@ Cause race_cause(const simt::Finding& finding, Sources& sources) {
     if (finding.rule == "race.shared" || finding.rule == "race.warp")
         if (Cause overlap = overlap_cause(finding, sources); !overlap.advice.empty())
             return overlap;
-    if (finding.rule == "race.global" || finding.rule == "race.same-value")
+    if (finding.rule == "race.global" || finding.rule == "race.same-value") {
+        if (std::string rows = rows_that_overlap(FunctionText(file, side.site.line)); !rows.empty())
+            return {{}, std::move(rows)};
         if (Cause row = row_end_cause(finding, sources); !row.advice.empty()) return row;
+    }
     if (finding.rule == "race.warp") {
         Cause lock = lock_cause(finding, sources);
         if (!lock.advice.empty() || finding.advice.starts_with("Put __threadfence")) return lock;
@@ -93,12 +98,30 @@ Cause race_cause(const simt::Finding& finding, Sources& sources) {
     return alias.advice.empty() ? in_place_cause(finding, sources) : alias;
 }
 
+/// An end of a loop that another line gives, or rows that two threads have.
+std::string end_of_loop(const simt::Finding& finding, const Tokens& file,
+                        const FunctionText& function) {
+    // What lies before the begin is not the end's fault.
+    if (finding.advice.find("finding index.overflow in line ") != std::string::npos ||
+        finding.sides.front().object.find("[-") != std::string::npos)
+        return "";
+    const int line = finding.sides.front().site.line;
+    for (std::string text : {rows_that_overlap(function), share_not_limited(file, function, line),
+                             bound_of_call(file, function, line), loop_over_stride(function, line)})
+        if (!text.empty()) return text;
+    return "";
+}
+
 Cause outside_cause(const simt::Finding& finding, Sources& sources) {
     const simt::Site& site = finding.sides.front().site;
     const FunctionText function(tokens_of(sources, site.file), site.line);
     if (finding.rule == "bounds.shared" || finding.rule == "bounds.row")
         if (std::string unit = pointer_unit(finding, sources); !unit.empty())
             return {{}, std::move(unit)};
+    if (finding.rule == "bounds.global" || finding.rule == "bounds.host")
+        if (std::string end = end_of_loop(finding, tokens_of(sources, site.file), function);
+            !end.empty())
+            return {index_cause(finding, sources).places, std::move(end)};
     if (finding.rule == "bounds.global") {
         if (std::string runs = running_pointer(function, site.line); !runs.empty())
             return {{}, std::move(runs)};

@@ -30,5 +30,26 @@ TEST(LaneCalls, PlacesFurtherApartThanOneRead) {
     EXPECT_EQ(lane_calls(tile("4 * tx + 64 * q"), 2), "");
 }
 
+TEST(LaneCalls, ThreadIdxXInTheRow) {
+    const auto asked = [](const std::string& place) {
+        return rows_of_calls(
+            words_of("__device__ float read(const float* m, int r, int q, int n) {\n"
+                     "    return r < n && q < n ? m[r * n + q] : 0.0f;\n"
+                     "}\n"
+                     "__global__ void k(const float* a, int n) {\n"
+                     "    const int tx = threadIdx.x, ty = threadIdx.y;\n"
+                     "    tile[tx][ty] = read(a, " +
+                     place +
+                     ", n);\n"
+                     "}\n"),
+            2);
+    };
+    EXPECT_EQ(asked("16 + tx, ty"),
+              "Line 6 calls read with 16 + tx as r, the row: threadIdx.x is in it, so neighbouring "
+              "lanes read elements a whole row apart. What threadIdx.x counts belongs into q, the "
+              "column.");
+    EXPECT_EQ(asked("16 + ty, tx"), "");
+}
+
 }  // namespace
 }  // namespace simtutor

@@ -7,6 +7,7 @@
 #include <set>
 #include <vector>
 
+#include "grader/findings/assignments.h"
 #include "grader/findings/byte_count.h"
 #include "grader/findings/call_lines.h"
 #include "grader/findings/device_choice.h"
@@ -16,6 +17,7 @@
 #include "grader/findings/index_text.h"
 #include "grader/findings/kernel_choice.h"
 #include "grader/findings/launch_lines.h"
+#include "grader/findings/share_end.h"
 #include "grader/findings/text.h"
 #include "grader/findings/whole_division.h"
 #include "grader/findings/wrong_question.h"
@@ -223,7 +225,14 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
                          const std::string& run, const std::string& common) {
     const Tokens tokens = tokens_of(sources, file);
     if (message.find("ended by exit(") != std::string::npos) return exit_lines(tokens);
+    if (message.find("ended with status ") != std::string::npos) {
+        std::string division = whole_division(tokens);
+        return division.empty() ? printing_line(sources, file, message) : division;
+    }
     if (std::string calls = call_lines(tokens, message); !calls.empty()) return calls;
+    if (message.find("between its rows") != std::string::npos)
+        for (const FunctionText& function : functions_in(tokens))
+            if (std::string stride = loop_over_stride(function, 0); !stride.empty()) return stride;
     if (message.find("devices had work") != std::string::npos ||
         message.find("out of memory") != std::string::npos)
         return device_work(tokens);
@@ -248,7 +257,7 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
                       message.find("never set") != std::string::npos ||
                       message.find("Nothing was written") != std::string::npos;
     if (!kept) {
-        if (array.empty()) return "";
+        if (array.empty()) return left_over(tokens, message, run);
         const std::string written = written_text(tokens, array, run, true);
         const std::string choice = kernel_choice(tokens);
         return choice.empty() || written.empty() ? written : choice + "; " + written;

@@ -14,6 +14,9 @@
 #include "grader/findings/device_choice.h"
 #include "grader/findings/device_wait.h"
 #include "grader/findings/early_release.h"
+#include "grader/findings/first_value.h"
+#include "grader/findings/foreign_guard.h"
+#include "grader/findings/kept_sum.h"
 #include "grader/findings/late_load.h"
 #include "grader/findings/loaded_twice.h"
 #include "grader/findings/memory_lines.h"
@@ -21,10 +24,15 @@
 #include "grader/findings/repeated_load.h"
 #include "grader/findings/running_pointer.h"
 #include "grader/findings/same_destination.h"
+#include "grader/findings/share_end.h"
 #include "grader/findings/stored_twice.h"
 #include "grader/findings/thread_number.h"
+#include "grader/findings/thread_rows.h"
+#include "grader/findings/tile_layout.h"
 #include "grader/findings/tile_roles.h"
+#include "grader/findings/timed_calls.h"
 #include "grader/findings/unset_scalar.h"
+#include "grader/findings/used_too_late.h"
 #include "grader/findings/whole_division.h"
 
 namespace simtutor {
@@ -50,13 +58,32 @@ TEST(RightCode, IsAskedNothing) {
     for (const std::string& name : files) {
         Sources sources;
         const Tokens file = tokens_of(sources, name);
-        for (const auto& question :
-             {whole_division(file), number_for_one_width(file), cleared_in_part(file),
-              size_without_bytes(file), size_of_texture(file), edge_of_texture(file),
-              rows_without_pitch(file), device_array_line(file), other_part(file),
-              turned_copy(file), device_choice(file), rest_of_devices(file, ""), tile_roles(file),
-              unset_scalar(file), old_value_lost(file), combined_reads(file), device_wait(file),
-              late_load(file)})
+        for (const auto& question : {whole_division(file),
+                                     number_for_one_width(file),
+                                     cleared_in_part(file),
+                                     size_without_bytes(file),
+                                     size_of_texture(file),
+                                     edge_of_texture(file),
+                                     rows_without_pitch(file),
+                                     device_array_line(file),
+                                     other_part(file),
+                                     turned_copy(file),
+                                     device_choice(file),
+                                     rest_of_devices(file, ""),
+                                     tile_roles(file),
+                                     unset_scalar(file),
+                                     old_value_lost(file),
+                                     combined_reads(file),
+                                     device_wait(file),
+                                     late_load(file),
+                                     sum_cleared_elsewhere(file),
+                                     foreign_guard(file),
+                                     replaced_before_use(file),
+                                     search_from_zero(file),
+                                     timed_beside_loop(file),
+                                     rows_that_overlap(file),
+                                     offset_in_same_row(file),
+                                     permuted_on_one_side(file)})
             EXPECT_EQ(question, "") << name;
         // Only those whose loads are counted are asked for them.
         if (name.find("/02-") != std::string::npos) {
@@ -72,8 +99,10 @@ TEST(RightCode, IsAskedNothing) {
             const FunctionText function(file, word.line);
             if (!functions.insert(function.name()).second) continue;
             EXPECT_EQ(early_release(function), "") << name;
+            EXPECT_EQ(loop_over_stride(function, 0), "") << name;
             for (const Statement& one : function.statements()) {
                 EXPECT_EQ(running_pointer(function, one.line), "") << name;
+                EXPECT_EQ(share_not_limited(file, function, one.line), "") << name;
                 if (!mentions(one.words, "__shared__")) continue;
                 for (const Statement& other : function.statements())
                     EXPECT_EQ(stored_twice(file, other.line), "") << name;

@@ -12,6 +12,7 @@
 #include "grader/findings/filled_part.h"
 #include "grader/findings/guarded_tile.h"
 #include "grader/findings/index_text.h"
+#include "grader/findings/kept_sum.h"
 #include "grader/findings/memory_lines.h"
 #include "grader/findings/overrun.h"
 
@@ -225,6 +226,7 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
     const std::string name = read.object.substr(0, read.object.find_first_of("[+ "));
     const IndexText index(file, function, read.site.line, name);
     if (std::string part = cleared_in_part(file); !part.empty()) return {{}, std::move(part)};
+    if (std::string sum = sum_cleared_elsewhere(file); !sum.empty()) return {{}, std::move(sum)};
     if (std::string part = size_without_bytes(file); !part.empty()) return {{}, std::move(part)};
     if (index.found())
         if (std::string text = other_row_distance(function, index); !text.empty())

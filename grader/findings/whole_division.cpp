@@ -72,21 +72,72 @@ bool divides(const Tokens& file, const std::string& size, const std::string& par
     return std::atoll(run.c_str() + at + size.size() + 3) % *below == 0;
 }
 
+/// The number behind `name` in a run's label: 65536 of "chunks of 65536" and of "chunk = 65536".
+long long number_of(const std::string& run, const std::string& name) {
+    for (const std::string& words : {name + " = ", name + "s of ", name + " of "}) {
+        const std::size_t at = run.find(words);
+        const bool alone = at == 0 || (at != std::string::npos && run[at - 1] == ' ');
+        if (at != std::string::npos && alone) return std::atoll(run.c_str() + at + words.size());
+    }
+    return 0;
+}
+
+/// Whether the run's label gives both numbers, and one is no multiple of the other.
+bool leaves_rest(const std::string& run, const std::string& size, const std::string& part) {
+    const long long all = number_of(run, size), each = number_of(run, part);
+    return all > 0 && each > 0 && all % each != 0;
+}
+
+/// Members of the runtime's structs that are whole numbers and that quotients are made of.
+bool is_whole_member(const std::string& name) {
+    return name == "totalGlobalMem" || name == "sharedMemPerBlock" || name == "l2CacheSize" ||
+           name == "clockRate" || name == "memoryClockRate" || name == "multiProcessorCount";
+}
+
+/// "(1ull << 30)", "(1024 * 1024)", "1024": whole numbers alone, from `at` on. @param end behind it
+bool whole_constant(const Tokens& file, std::size_t at, std::size_t& end) {
+    if (at >= file.size()) return false;
+    end = file[at].is("(") ? closing(file, at) + 1 : at + 1;
+    if (end > file.size()) return false;
+    bool number = false;
+    for (std::size_t i = at; i < end; ++i) {
+        const std::string& text = file[i].text;
+        if (std::isdigit(static_cast<unsigned char>(text[0])) != 0) {
+            if (text.find_first_of(".eEfF") != std::string::npos) return false;
+            number = true;
+        } else if (text != "(" && text != ")" && text != "*" && text != "<<") {
+            return false;
+        }
+    }
+    return number;
+}
+
 /// "const float x = column - width / 2": the rest is lost before the result becomes a float.
 std::string halved_int(const Tokens& file) {
-    bool in_float = false;
+    std::string real;
     for (std::size_t i = 1; i + 1 < file.size(); ++i) {
-        if (file[i].is(";") || file[i].is("{") || file[i].is("}")) in_float = false;
-        if (file[i].is("=") && i > 1 && file[i - 2].is("float")) in_float = true;
-        const auto below = whole_number(file[i + 1]);
-        const bool product = i > 1 && (file[i - 2].is("*") || file[i - 2].is("/"));
-        if (!in_float || !file[i].is("/") || !below || *below < 2 || product ||
-            !is_int(file, file[i - 1].text))
+        if (file[i].is(";") || file[i].is("{") || file[i].is("}")) real.clear();
+        if (file[i].is("=") && i > 1 && (file[i - 2].is("float") || file[i - 2].is("double")))
+            real = file[i - 2].text;
+        const bool member = i > 2 && file[i - 2].is(".") && is_whole_member(file[i - 1].text);
+        const bool product =
+            i > 1 && !member && (file[i - 2].is("*") || file[i - 2].is("/") || file[i - 2].is("."));
+        std::size_t end = 0;
+        if (real.empty() || !file[i].is("/") || product || !whole_constant(file, i + 1, end) ||
+            !(member || is_int(file, file[i - 1].text)))
             continue;
+        const Tokens below = part_of(file, i + 1, end);
+        // "/ 1.0" would be no question.
+        if (below.size() == 1 && below[0].is("1")) continue;
+        const std::string above =
+            member ? file[i - 3].text + "." + file[i - 1].text : file[i - 1].text;
+        const std::string divisor = text_of(below);
         return fmt::format(
-            "{0} / {1} in line {2} divides whole numbers before the result becomes a float: where "
-            "{0} is no multiple of {1} the fraction is lost. Write {0} / {1}.0f.",
-            file[i - 1].text, *below, file[i].line);
+            "{0} / {1} in line {2} divides whole numbers before the result becomes a {3}: where "
+            "{0} is no multiple of {1} the fraction is lost. Write {0} / {4}.",
+            above, divisor, file[i].line, real,
+            below.size() == 1 ? divisor + (real == "float" ? ".0f" : ".0")
+                              : fmt::format("{}{}", real, divisor));
     }
     return "";
 }
@@ -111,7 +162,11 @@ std::string whole_division(const Tokens& file) {
 }
 
 std::string left_over(const Tokens& file, const std::string& message, const std::string& run) {
-    if (message.find("Only the last") == std::string::npos) return "";
+    // Of sums no place is known: there the run must say that something is left over.
+    const bool of_sums = message.find("numbers are wrong") != std::string::npos ||
+                         message.find("number is wrong") != std::string::npos ||
+                         message.find("sum is") != std::string::npos;
+    if (message.find("Only the last") == std::string::npos && !of_sums) return "";
     for (std::size_t i = 1; i + 1 < file.size(); ++i) {
         if (!file[i].is("/") || !file[i - 1].is_name() || !file[i + 1].is_name()) continue;
         // "n / threads + 1", "limit / warps_of(block)" and "me * n / team"
@@ -121,6 +176,7 @@ std::string left_over(const Tokens& file, const std::string& message, const std:
         if (divides(file, file[i - 1].text, part, run)) continue;
         if (!is_whole(file, file[i - 1].text) || !is_whole(file, part) || asks_for_rest(file, part))
             continue;
+        if (of_sums && !leaves_rest(run, file[i - 1].text, part)) continue;
         return fmt::format("{} / {} in line {} rounds down: who takes what is left over?",
                            file[i - 1].text, part, file[i].line);
     }

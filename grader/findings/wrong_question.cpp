@@ -11,12 +11,18 @@
 #include "grader/findings/copy_parts.h"
 #include "grader/findings/copy_turned.h"
 #include "grader/findings/device_choice.h"
+#include "grader/findings/first_value.h"
+#include "grader/findings/foreign_guard.h"
+#include "grader/findings/kept_sum.h"
 #include "grader/findings/memory_lines.h"
 #include "grader/findings/old_value.h"
 #include "grader/findings/text.h"
 #include "grader/findings/thread_number.h"
+#include "grader/findings/thread_rows.h"
+#include "grader/findings/tile_layout.h"
 #include "grader/findings/tile_roles.h"
 #include "grader/findings/unset_scalar.h"
+#include "grader/findings/used_too_late.h"
 #include "grader/findings/whole_division.h"
 
 namespace simtutor {
@@ -157,10 +163,15 @@ std::string wrong_question(const Tokens& file, const std::string& run, const std
     if (std::string roles = tile_roles(file); !roles.empty()) return roles;
     if (std::string size = size_of_texture(file); !size.empty()) return size;
     if (std::string grid = turned_grid(file); !grid.empty()) return grid;
+    for (const auto& question : {sum_cleared_elsewhere, replaced_before_use, offset_in_same_row,
+                                 permuted_on_one_side, foreign_guard})
+        if (std::string text = question(file); !text.empty()) return text;
+    if (std::string rows = rows_that_overlap(file); !rows.empty()) return rows;
     if (std::string rest = rounded_down(file, common); !rest.empty()) return rest;
     if (std::string rest = last_piece_left_out(file, common); !rest.empty()) return rest;
     if (std::string whole = whole_division(file); !whole.empty()) return whole;
     if (std::string old = old_value_lost(file); !old.empty()) return old;
+    if (std::string zero = search_from_zero(file); !zero.empty()) return zero;
     return edge_of_texture(file);
 }
 

@@ -9,6 +9,7 @@
 
 #include "grader/findings/access_text.h"
 #include "grader/findings/combined_reads.h"
+#include "grader/findings/counter_lines.h"
 #include "grader/findings/lane_calls.h"
 #include "grader/findings/late_load.h"
 #include "grader/findings/launch_lines.h"
@@ -144,7 +145,7 @@ std::string advice_of_text(Sources& sources, const std::string& file, const Gate
     if (!banks && place.text.find("segments of") == std::string::npos) return "";
     if (std::string text = lanes_apart(sources, file, place.line, banks); !text.empty())
         return text;
-    return banks ? lane_calls(tokens, place.line) : std::string();
+    return banks ? lane_calls(tokens, place.line) : rows_of_calls(tokens, place.line);
 }
 
 /// The line that weighs most, what happens there and what to do.
@@ -191,13 +192,21 @@ void show_text_lines(Page& page, Sources& sources, const std::string& graded,
     if (gate.counter == "write_combined_load_bytes") text = combined_reads(file);
     if (gate.counter == "global_loads" && gate.at_most && gate.at_most->value == 0)
         text = device_array_line(file);
+    if (text.empty() && gate.place.line == 0)
+        text = counter_lines(
+            sources, graded,
+            {gate.counter, gate.place.kernel, gate.at_least && gate.value < gate.at_least->value,
+             gate.at_most && limit_of(gate) == 0});
     if (!text.empty()) page.paragraph("    Look: ", text, Ink::normal, Ink::bold);
 }
 
 /// Where the launch is made that a count without a line follows from; or, where advice speaks of
 /// the block's sides, the block.
-void show_launch(Page& page, Sources& sources, const std::string& graded, const GateResult& gate) {
-    const bool of_block = gate.place.advice.find("The block") != std::string::npos;
+/// @param told the advice that stands above
+void show_launch(Page& page, Sources& sources, const std::string& graded, const GateResult& gate,
+                 const std::string& told) {
+    // An index that is out of order explains more than the block does.
+    const bool of_block = told == gate.place.advice && told.find("The block") != std::string::npos;
     if (gate.counter != "threads" && gate.counter != "blocks" && !of_block) return;
     const Tokens file = tokens_of(sources, graded);
     const std::string text =
@@ -244,7 +253,7 @@ void show_failed(Page& page, const Verdict& verdict, const std::vector<FailedGat
             continue;
         }
         show_place(page, sources, verdict.file, *failed[i].gate, told);
-        show_launch(page, sources, verdict.file, *failed[i].gate);
+        show_launch(page, sources, verdict.file, *failed[i].gate, told);
         show_text_lines(page, sources, verdict.file, *failed[i].gate);
     }
     page.paragraph(

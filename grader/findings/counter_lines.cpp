@@ -1,0 +1,158 @@
+#include "grader/findings/counter_lines.h"
+
+#include <fmt/format.h>
+
+#include <set>
+#include <vector>
+
+#include "grader/findings/assignments.h"
+#include "grader/findings/barrier_lines.h"
+#include "grader/findings/byte_count.h"
+#include "grader/findings/copy_text.h"
+#include "grader/findings/text.h"
+
+namespace simtutor {
+namespace {
+
+std::string copies(const Tokens& file, const CountAsked& asked) {
+    if (std::string size = size_without_bytes(file); asked.too_low && !size.empty()) return size;
+    std::set<int> lines;
+    for (const CopyText& copy : copies_in(file))
+        if (copy.call.starts_with("cuda")) lines.insert(copy.line);
+    if (lines.empty()) return "";
+    const std::string where = fmt::format(
+        "{} in {}", lines.size() == 1 ? "The copy is" : "The copies are", lines_text(lines));
+    if (asked.none_allowed)
+        return where + ". The arrays are in device memory already: nothing has to cross the link.";
+    return where + (asked.too_low
+                        ? ": is each of them made, and is its size in bytes?"
+                        : ": is anything copied more than once, or more than what is needed?");
+}
+
+/// The rounds of a loop for few threads: "if (threadIdx.x == 0) for (…)".
+std::string lone_loop(const Tokens& file, const std::string& kernel) {
+    for (const FunctionText& function : functions_in(file)) {
+        if (!kernel.empty() && function.name() != kernel) continue;
+        const auto& all = function.statements();
+        for (int i = 0; i < static_cast<int>(all.size()); ++i) {
+            const Statement& loop = all[static_cast<std::size_t>(i)];
+            if (loop.kind != Statement::Kind::loop) continue;
+            for (const Guard& guard : function.guards(i)) {
+                const auto names = names_behind(function, guard.left, i);
+                const bool thread = guard.sign == "==" && !guard.loop &&
+                                    constant_value(file, guard.right).has_value();
+                for (const std::string& name : names)
+                    if (thread && (name == "threadIdx" || name == "blockIdx"))
+                        return fmt::format(
+                            "The loop in line {} runs only where {} == {} (line {}): the other {} "
+                            "wait. Divide its rounds among all of them.",
+                            loop.line, text_of(guard.left), text_of(guard.right), guard.line,
+                            name == "threadIdx" ? "threads" : "blocks");
+            }
+        }
+    }
+    return "";
+}
+
+/// Whether a function calls the runtime or launches something: it only hands arrays on.
+bool is_of_host(const FunctionText& function) {
+    for (const Statement& one : function.statements())
+        for (std::size_t i = 0; i < one.words.size(); ++i)
+            if (one.words[i].text.starts_with("cuda") ||
+                (one.words[i].is("<<") && i + 1 < one.words.size() && one.words[i + 1].is("<")))
+                return true;
+    return false;
+}
+
+/// Lines of functions on the device in which a parameter of this name is read or stored to.
+std::string array_lines(const Tokens& file, const std::string& array, bool stored) {
+    std::set<int> lines;
+    for (const FunctionText& function : functions_in(file)) {
+        if (!mentions(function.parameters(), array) || is_of_host(function)) continue;
+        for (const Statement& one : function.statements()) {
+            const auto set = assignments_in(one);
+            const bool stores =
+                !set.empty() && set.front().element() && set.front().name() == array;
+            const bool used = mentions(one.words, array);
+            if (used && stores == stored) lines.insert(one.line);
+        }
+    }
+    if (lines.empty()) return "";
+    return fmt::format("{} is {} in {}: for which elements does no thread, or no round, come here?",
+                       array, stored ? "stored to" : "read", lines_text(lines));
+}
+
+std::string shared_lines(const Tokens& file) {
+    std::set<int> declared;
+    for (const FunctionText& function : functions_in(file))
+        for (const Statement& one : function.statements())
+            if (mentions(one.words, "__shared__")) declared.insert(one.line);
+    for (const Token& word : file)
+        if (word.is("__shared__")) declared.insert(word.line);
+    if (declared.empty()) return "No line declares an array as __shared__.";
+    return fmt::format(
+        "The array of the block is declared in {}: which line stores there what another thread "
+        "needs, and which one reads it there in place of device memory?",
+        lines_text(declared));
+}
+
+/// "#pragma omp" lines, which divide the work of a team.
+std::string team_lines(Sources& sources, const std::string& file) {
+    std::set<int> lines;
+    for (int line = 1; line <= sources.count(file); ++line)
+        if (sources.line(file, line).find("#pragma omp") != std::string::npos) lines.insert(line);
+    if (lines.empty()) return "No line has a #pragma omp: one thread does it all.";
+    return fmt::format(
+        "The work is divided in {}. Divide a loop that has at least as many rounds as the team has "
+        "threads, and let nobody take more than an even share of them.",
+        lines_text(lines));
+}
+
+/// Calls of a library, and those of them in a loop.
+std::string library_lines(const Tokens& file) {
+    std::set<int> lines, looped;
+    for (const FunctionText& function : functions_in(file))
+        for (int i = 0; i < static_cast<int>(function.statements().size()); ++i) {
+            const Statement& one = function.statements()[static_cast<std::size_t>(i)];
+            for (const Token& word : one.words) {
+                const bool work = word.text.find("gemm") != std::string::npos ||
+                                  word.text.find("Exec") != std::string::npos ||
+                                  word.text.find("Plan") != std::string::npos ||
+                                  word.text.find("scal") != std::string::npos;
+                if (!work || !(word.text.starts_with("cublas") || word.text.starts_with("cufft")))
+                    continue;
+                lines.insert(word.line);
+                if (loop_around(function, i) >= 0) looped.insert(word.line);
+            }
+        }
+    if (lines.empty()) return "";
+    if (!looped.empty())
+        return fmt::format(
+            "The library is called in {}, in a loop: one call can do the work of all rounds.",
+            lines_text(looped));
+    return fmt::format("The library is called in {}.", lines_text(lines));
+}
+
+}  // namespace
+
+std::string counter_lines(Sources& sources, const std::string& file, const CountAsked& asked) {
+    const std::string& counter = asked.counter;
+    const Tokens tokens = tokens_of(sources, file);
+    if (counter == "busiest_thread_percent") return team_lines(sources, file);
+    if (counter == "link_bytes") return copies(tokens, asked);
+    if (counter == "barriers" && !asked.too_low) return barrier_lines(tokens, asked.kernel);
+    if (counter == "library_calls" && !asked.too_low) return library_lines(tokens);
+    if (counter.find("busiest_") != std::string::npos && !asked.too_low)
+        return lone_loop(tokens, asked.kernel);
+    if (counter.find("shared_") != std::string::npos && asked.too_low &&
+        counter.find("openmp") == std::string::npos)
+        return shared_lines(tokens);
+    if (counter.starts_with("buffers.") && asked.too_low) {
+        const std::string rest = counter.substr(std::string("buffers.").size());
+        return array_lines(tokens, rest.substr(0, rest.find('.')),
+                           counter.ends_with("elements_written"));
+    }
+    return "";
+}
+
+}  // namespace simtutor

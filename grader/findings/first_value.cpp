@@ -1,0 +1,101 @@
+#include "grader/findings/first_value.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "grader/findings/assignments.h"
+
+namespace simtutor {
+namespace {
+
+/// Numbers with a sign: of lengths, counts and times none is below 0.
+bool is_real(const Tokens& words) {
+    return mentions(words, "float") || mentions(words, "double");
+}
+
+/// Whether a value is known, or called, to be no smaller than 0.
+bool is_never_below(const Tokens& value) {
+    static constexpr const char* parts[] = {"abs",  "sqrt",  "hypot",    "time",  "seconds", "ms",
+                                            "rror", "count", "distance", "steps", "length"};
+    return std::any_of(value.begin(), value.end(), [](const Token& word) {
+        return std::any_of(std::begin(parts), std::end(parts), [&](const char* part) {
+            return word.text.find(part) != std::string::npos;
+        });
+    });
+}
+
+/// "best = fmaxf(best, z)"
+bool is_larger_of(const Assigned& one) {
+    return mentions(one.value, one.name()) &&
+           (mentions(one.value, "fmaxf") || mentions(one.value, "fmax") ||
+            mentions(one.value, "max"));
+}
+
+enum class Wanted { none, largest, smallest };
+
+class Search {
+  public:
+    explicit Search(const FunctionText& function) : function_(function) {}
+
+    std::string told() const {
+        for (int i = 0; i < static_cast<int>(function_.statements().size()); ++i)
+            for (const Assigned& begun : assignments_in(at(i)))
+                if (begun.declares && is_zero(begun.value) && is_real(at(i).words))
+                    if (std::string text = searched(begun.name(), i); !text.empty()) return text;
+        return "";
+    }
+
+  private:
+    const Statement& at(int i) const { return function_.statements()[static_cast<std::size_t>(i)]; }
+
+    std::string searched(const std::string& name, int begun) const {
+        for (int i = begun + 1; i < static_cast<int>(function_.statements().size()); ++i) {
+            for (const Assigned& one : assignments_in(at(i))) {
+                if (one.name() != name || one.sign != "=" || one.element()) continue;
+                if (loop_around(function_, i) < 0 ||
+                    loop_around(function_, begun) == loop_around(function_, i))
+                    return "";
+                const Wanted wanted = taken(name, text_of(one.value), i);
+                Tokens value = one.value;
+                if (value.size() == 1) function_.definition(value[0].text, i - 1, &value);
+                if (is_never_below(value) || is_never_below(one.value)) return "";
+                if (wanted == Wanted::largest || is_larger_of(one))
+                    return fmt::format(
+                        "{0} begins with 0 in line {1}, so a value below 0 is never taken in line "
+                        "{2}: begin with -INFINITY, or with the first value.",
+                        name, at(begun).line, at(i).line);
+                if (wanted == Wanted::smallest)
+                    return fmt::format(
+                        "{0} begins with 0 in line {1}, so only values below 0 are taken in line "
+                        "{2}: begin with INFINITY, or with the first value.",
+                        name, at(begun).line, at(i).line);
+                return "";
+            }
+        }
+        return "";
+    }
+
+    /// What the conditions ask for under which `name` gets `value`.
+    Wanted taken(const std::string& name, const std::string& value, int i) const {
+        for (const Guard& guard : function_.guards(i)) {
+            if (guard.loop || guard.one_of || guard.sign[0] != '<') continue;
+            const std::string left = text_of(guard.left), right = text_of(guard.right);
+            if (left == name && right == value) return Wanted::largest;
+            if (left == value && right == name) return Wanted::smallest;
+        }
+        return Wanted::none;
+    }
+
+    const FunctionText& function_;
+};
+
+}  // namespace
+
+std::string search_from_zero(const Tokens& file) {
+    for (const FunctionText& function : functions_in(file))
+        if (std::string text = Search(function).told(); !text.empty()) return text;
+    return "";
+}
+
+}  // namespace simtutor

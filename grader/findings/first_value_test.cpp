@@ -1,0 +1,46 @@
+#include "grader/findings/first_value.h"
+
+#include <gtest/gtest.h>
+
+#include "grader/findings/told_cause.h"
+
+namespace simtutor {
+namespace {
+
+std::string asked(const std::string& begun, const std::string& round) {
+    return search_from_zero(words_of("__global__ void k(const float* a, float* c, int n) {\n    " +
+                                     begun +
+                                     "\n"
+                                     "    for (int i = 0; i < n; ++i) {\n"
+                                     "        const float z = a[i];\n        " +
+                                     round +
+                                     "\n"
+                                     "    }\n"
+                                     "    c[0] = best;\n"
+                                     "}\n"));
+}
+
+TEST(FirstValue, TheLargestFromZeroOn) {
+    const std::string text =
+        "best begins with 0 in line 2, so a value below 0 is never taken in line 5: begin with "
+        "-INFINITY, or with the first value.";
+    EXPECT_EQ(asked("float best = 0;", "if (z > best) best = z;"), text);
+    EXPECT_EQ(asked("float best = 0.0f;", "if (best < z) { best = z; }"), text);
+    EXPECT_EQ(asked("float best = 0;", "if (z <= best) continue; best = z;"), text);
+    EXPECT_EQ(asked("float best = 0;", "best = fmaxf(best, z);"), text);
+}
+
+TEST(FirstValue, TheSmallestFromZeroOn) {
+    expect_part(asked("float best = 0;", "if (z < best) best = z;"),
+                "only values below 0 are taken in line 5");
+}
+
+TEST(FirstValue, NotWhereItIsKnown) {
+    EXPECT_EQ(asked("float best = -INFINITY;", "if (z > best) best = z;"), "");
+    EXPECT_EQ(asked("int best = 0;", "if (z > best) best = z;"), "");
+    EXPECT_EQ(asked("float best = 0;", "if (i == 0 || z > best) best = z;"), "");
+    EXPECT_EQ(asked("float best = 0;", "best = fmaxf(best, fabsf(z));"), "");
+}
+
+}  // namespace
+}  // namespace simtutor

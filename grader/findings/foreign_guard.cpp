@@ -1,0 +1,87 @@
+#include "grader/findings/foreign_guard.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "grader/findings/assignments.h"
+
+namespace simtutor {
+namespace {
+
+bool has(const std::vector<std::string>& names, const std::string& name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+/// "a[r * k + t]" among the words, of an array that is not shared; empty if there is none.
+Tokens load_in(const FunctionText& function, const Tokens& words) {
+    for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+        if (!words[i].is_name() || !words[i + 1].is("[") ||
+            is_block_shared(function, words[i].text))
+            continue;
+        return part_of(words, i, closing(words, i + 1) + 1);
+    }
+    return {};
+}
+
+/// "row" of "row < n" and of "row + 1 < n".
+std::string coordinate(const Tokens& side) {
+    const auto name =
+        std::find_if(side.begin(), side.end(), [](const Token& word) { return word.is_name(); });
+    return name == side.end() ? "" : name->text;
+}
+
+/// Whether a name is a thread's place in the grid: "col = blockIdx.x * 16 + tx".
+bool is_place_in_grid(const FunctionText& function, const std::string& name, int statement) {
+    Tokens value;
+    if (function.definition(name, statement, &value) < 0) return false;
+    if (mentions(value, "blockIdx")) return true;
+    for (const Token& word : value) {
+        Tokens behind;
+        if (word.is_name() && word.text != name &&
+            function.definition(word.text, statement, &behind) >= 0 && mentions(behind, "blockIdx"))
+            return true;
+    }
+    return false;
+}
+
+std::string asked_too_much(const FunctionText& function, int i) {
+    const Statement& one = function.statements()[static_cast<std::size_t>(i)];
+    for (const Assigned& store : assignments_in(one)) {
+        if (!store.element() || !is_block_shared(function, store.name())) continue;
+        const Tokens load = load_in(function, store.value);
+        if (load.empty()) continue;
+        const auto made_of = names_behind(function, load, i);
+        const Guard* foreign = nullptr;
+        bool own = false;
+        const std::vector<Guard> guards = function.guards(i);
+        for (const Guard& guard : guards) {
+            if (guard.loop || guard.exit || guard.one_of || guard.sign != "<") continue;
+            const std::string name = coordinate(guard.left);
+            if (has(made_of, name))
+                own = true;
+            else if (is_place_in_grid(function, name, i))
+                foreign = &guard;
+        }
+        if (foreign && own)
+            return fmt::format(
+                "Line {0} lets line {1} load {2} only where {3} < {4}, but {3} is no part of that "
+                "element's place: threads beyond the edge of the result load elements that others "
+                "need. Ask only for the row and the column of the element itself.",
+                foreign->line, one.line, text_of(load), text_of(foreign->left),
+                text_of(foreign->right));
+    }
+    return "";
+}
+
+}  // namespace
+
+std::string foreign_guard(const Tokens& file) {
+    for (const FunctionText& function : functions_in(file))
+        for (int i = 0; i < static_cast<int>(function.statements().size()); ++i)
+            if (std::string text = asked_too_much(function, i); !text.empty()) return text;
+    return "";
+}
+
+}  // namespace simtutor

@@ -1,0 +1,39 @@
+#include "grader/findings/foreign_guard.h"
+
+#include <gtest/gtest.h>
+
+#include "grader/findings/told_cause.h"
+
+namespace simtutor {
+namespace {
+
+std::string asked(const std::string& guard) {
+    return foreign_guard(
+        words_of("__global__ void k(const float* a, const float* b, float* c, int n) {\n"
+                 "    __shared__ float as[16][16];\n"
+                 "    const int tx = threadIdx.x, ty = threadIdx.y;\n"
+                 "    const int row = blockIdx.y * 16 + ty, column = blockIdx.x * 16 + tx;\n"
+                 "    for (int t = 0; t < n; t += 16) {\n"
+                 "        as[ty][tx] = " +
+                 guard +
+                 " ? a[row * n + t + tx] : 0.0f;\n"
+                 "    }\n"
+                 "    if (row < n && column < n) c[row * n + column] = as[0][0];\n"
+                 "}\n"));
+}
+
+TEST(ForeignGuard, TheColumnOfTheResult) {
+    EXPECT_EQ(asked("(row < n && column < n && t + tx < n)"),
+              "Line 6 lets line 6 load a[row * n + t + tx] only where column < n, but column is no "
+              "part of that element's place: threads beyond the edge of the result load elements "
+              "that others need. Ask only for the row and the column of the element itself.");
+}
+
+TEST(ForeignGuard, OnlyTheElementItself) {
+    EXPECT_EQ(asked("(row < n && t + tx < n)"), "");
+    // A number of the thread is no place in the grid.
+    EXPECT_EQ(asked("(row < n && ty < 8)"), "");
+}
+
+}  // namespace
+}  // namespace simtutor
