@@ -284,9 +284,9 @@ CounterPlace counter_place(const json& counters, const std::string& counter, boo
     if (too_low && counter.ends_with("shared_exchanged_loads"))
         return {"", 0, "",
                 "no value, or too few, goes through shared memory from one thread to another",
-                "A thread that reads what it has stored itself exchanges nothing: let each thread "
-                "store its own value, wait at a barrier, and read the element that another thread "
-                "has stored."};
+                "A thread that reads what it has stored itself, or what nobody has stored yet, "
+                "exchanges nothing: one thread stores a value, and another one reads it when it is "
+                "there."};
     if (too_low && counter == "loads_during_copies_percent")
         return {"", 0, "", "copies are seldom on their way while the block computes",
                 "Start the copies of a later tile, compute with the present one, and only then "

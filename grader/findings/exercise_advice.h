@@ -2,9 +2,9 @@
 
 namespace simtutor::simt {
 
-/// The advice about code that is still the starter's: what to repair there is the exercise.
+/// The advice about code that is still the starter's: what is missing there is the exercise.
 inline constexpr const char* exercise_advice =
-    "This code is the starter's, and its repair is the exercise. The page explains what is at work "
-    "here; the hints help step by step.";
+    "So far this is the starter, and making it right is the exercise. The page explains what is at "
+    "work here; the hints help step by step.";
 
 }  // namespace simtutor::simt
