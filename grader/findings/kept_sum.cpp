@@ -83,7 +83,7 @@ class Sums {
             return fmt::format(
                 "{0} is set to 0 in line {1}, in front of the loop in line {2}, and line {3} "
                 "stores it in each round of that loop: it still holds what the rounds before have "
-                "added. Set it to 0 at the begin of each round.",
+                "added. Set it to 0 at the beginning of each round.",
                 name, begun->line, at(outer).line, store.line);
         }
         return "";

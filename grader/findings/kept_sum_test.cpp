@@ -22,7 +22,7 @@ TEST(KeptSum, ClearedInFrontOfTheLoopThatStores) {
                     inner),
               "sum is set to 0 in line 2, in front of the loop in line 3, and line 5 stores it in "
               "each round of that loop: it still holds what the rounds before have added. Set it "
-              "to 0 at the begin of each round.");
+              "to 0 at the beginning of each round.");
     EXPECT_EQ(asked("    for (int j = 0; j < n; ++j) {\n"
                     "        float sum = 0;\n" +
                     inner),
