@@ -130,21 +130,37 @@ Call convolution(std::int64_t n) {
     return call;
 }
 
+/// The values of array_of() come again after so many elements.
+constexpr std::int64_t period = 61;
+
+/// One term for each residue of j and side of i, times the number of such j.
 std::vector<double> convolved(std::int64_t n) {
-    const auto x = array_of(n, 4), h = array_of(n, 5);
+    const auto x = array_of(period, 4), h = array_of(period, 5);
+    const auto term = [&](std::int64_t j, std::int64_t from) {
+        return x[static_cast<std::size_t>(j)] * h[static_cast<std::size_t>(from % period)];
+    };
+    // How many of the first `count` indices leave the rest j.
+    const auto number = [](std::int64_t count, std::int64_t j) {
+        return static_cast<double>((count - j + period - 1) / period);
+    };
     std::vector<double> y;
     for (std::int64_t i = 0; i < n; ++i) {
         double sum = 0;
-        for (std::int64_t j = 0; j < n; ++j)
-            sum += x[static_cast<std::size_t>(j)] * h[static_cast<std::size_t>((i - j + n) % n)];
+        for (std::int64_t j = 0; j < period && j < n; ++j) {
+            const double before = i < j ? 0 : number(i + 1, j);
+            sum += before * term(j, i - j + period * n);
+            sum += (number(n, j) - before) * term(j, i - j + n + period * n);
+        }
         y.push_back(sum);
     }
     return y;
 }
 
-/// A power of two, an odd length, a prime, and one from the seed.
+/// A power of two, an odd length, a prime, one from the seed; two whose half is a block of 256 and
+/// one more, and one whose half a short does not count.
 const std::vector<std::int64_t>& lengths() {
-    static const std::vector<std::int64_t> all = {64, 45, 101, drawn_size("n", 120, 500)};
+    static const std::vector<std::int64_t> all = {64,  45,  101,   drawn_size("n", 120, 500),
+                                                  511, 513, 70'000};
     return all;
 }
 
