@@ -1,4 +1,5 @@
 // Wrong: the host reads the sums of the blocks by the device's address.
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 
@@ -24,8 +25,7 @@ int blocks_for(int n) {
     check(cudaGetDevice(&device), "cudaGetDevice");
     check(cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device),
           "cudaDeviceGetAttribute");
-    const int useful = (n + threads - 1) / threads, enough = 4 * multiprocessors;
-    return useful < enough ? useful : enough;
+    return std::min((n + threads - 1) / threads, 4 * multiprocessors);
 }
 
 Arrays allocate(int n) {
