@@ -102,7 +102,7 @@ void convolve(const Work& work, float* x, float* h, float* y, int n) {
     check(cufftExecC2R(inverse, s, y), "cufftExecC2R");
     const float scale = 1.0f / n;
     check(cublasSscal(work.blas, n, &scale, y, 1), "cublasSscal");
-    check(cudaStreamSynchronize(work.stream), "cudaStreamSynchronize");
+    check(cudaStreamSynchronize(work.stream), "wait for the convolution");
 
     check(cufftDestroy(forward), "cufftDestroy");
     check(cufftDestroy(inverse), "cufftDestroy");
