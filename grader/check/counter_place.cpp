@@ -216,6 +216,9 @@ class Search {
         if (has(counter_, "atomic"))
             return "Combine the values of several threads first, in shared memory or by shuffles, "
                    "and let one thread make the atomic change for them.";
+        if (has(counter_, "constant_"))
+            return "Constant memory gives one address at a time: let all lanes of a warp read the "
+                   "same element in each round, by an index without threadIdx.";
         if (has(counter_, "s_under_"))
             return "Move neighbouring elements at once, as one float2 or float4: elements that lie "
                    "side by side and that one thread needs one after another are one access then.";

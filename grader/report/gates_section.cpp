@@ -196,7 +196,7 @@ void show_text_lines(Page& page, Sources& sources, const std::string& graded,
         text = counter_lines(
             sources, graded,
             {gate.counter, gate.place.kernel, gate.at_least && gate.value < gate.at_least->value,
-             gate.at_most && limit_of(gate) == 0});
+             gate.at_most && limit_of(gate) == 0, gate.run});
     if (!text.empty()) page.paragraph("    Look: ", text, Ink::normal, Ink::bold);
 }
 
