@@ -19,6 +19,8 @@ using nlohmann::json;
 
 /// Up to this share of what is allowed, the idea of a kernel is right and its ends are wrong.
 constexpr double few_too_many = 1.1;
+/// Of pieces of memory only so many: their number also depends on which lanes share one.
+constexpr double very_few_too_many = 1.03;
 
 /// A warp with no more lanes at work than these wastes most of its time.
 constexpr double few_lanes = 4;
@@ -186,7 +188,8 @@ class Search {
     }
     std::string less(const Line& line) const {
         // Of pieces of memory a few too many may also come from which lanes share one.
-        if (nature_ == Nature::accesses && share_ > 1 && share_ <= few_too_many)
+        if (share_ > 1 &&
+            share_ <= (nature_ == Nature::accesses ? few_too_many : very_few_too_many))
             return "These are only a few more than allowed: some elements are touched twice, or a "
                    "round or a thread too many comes here. Compare the end of the loop, its step "
                    "and the guard with the number of elements.";

@@ -3,10 +3,12 @@
 #include "grader/findings/alias_cause.h"
 #include "grader/findings/branch_cause.h"
 #include "grader/findings/byte_count.h"
+#include "grader/findings/call_guard.h"
 #include "grader/findings/cast_cause.h"
 #include "grader/findings/copy_parts.h"
 #include "grader/findings/device_choice.h"
 #include "grader/findings/early_release.h"
+#include "grader/findings/gemm_order.h"
 #include "grader/findings/in_place_cause.h"
 #include "grader/findings/index_cause.h"
 #include "grader/findings/lock_cause.h"
@@ -137,6 +139,8 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
 
 Cause cause_of(const simt::Finding& finding, Sources& sources) {
     if (finding.sides.empty() || finding.sides.front().site.line <= 0) return {};
+    if (finding.message.starts_with("cublasSgemm"))
+        return {{}, gemm_order(tokens_of(sources, finding.sides.front().site.file))};
     if (std::string unset = unset_scalar_cause(finding, sources); !unset.empty())
         return {{}, std::move(unset)};
     if (finding.rule == "hang.deadlock")

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "grader/findings/byte_count.h"
+#include "grader/findings/call_guard.h"
 #include "grader/findings/combined_reads.h"
 #include "grader/findings/copy_parts.h"
 #include "grader/findings/copy_text.h"
@@ -16,6 +17,7 @@
 #include "grader/findings/early_release.h"
 #include "grader/findings/first_value.h"
 #include "grader/findings/foreign_guard.h"
+#include "grader/findings/gemm_order.h"
 #include "grader/findings/kept_sum.h"
 #include "grader/findings/late_load.h"
 #include "grader/findings/loaded_twice.h"
@@ -83,7 +85,9 @@ TEST(RightCode, IsAskedNothing) {
                                      timed_beside_loop(file),
                                      rows_that_overlap(file),
                                      offset_in_same_row(file),
-                                     permuted_on_one_side(file)})
+                                     permuted_on_one_side(file),
+                                     gemm_order(file),
+                                     turned_fetch(file)})
             EXPECT_EQ(question, "") << name;
         // Only those whose loads are counted are asked for them.
         if (name.find("/02-") != std::string::npos) {
@@ -100,6 +104,7 @@ TEST(RightCode, IsAskedNothing) {
             if (!functions.insert(function.name()).second) continue;
             EXPECT_EQ(early_release(function), "") << name;
             EXPECT_EQ(loop_over_stride(function, 0), "") << name;
+            EXPECT_EQ(call_one_too_far(file, function), "") << name;
             for (const Statement& one : function.statements()) {
                 EXPECT_EQ(running_pointer(function, one.line), "") << name;
                 EXPECT_EQ(share_not_limited(file, function, one.line), "") << name;

@@ -10,6 +10,7 @@
 #include "grader/findings/access_text.h"
 #include "grader/findings/combined_reads.h"
 #include "grader/findings/counter_lines.h"
+#include "grader/findings/gemm_order.h"
 #include "grader/findings/lane_calls.h"
 #include "grader/findings/late_load.h"
 #include "grader/findings/launch_lines.h"
@@ -188,6 +189,7 @@ void show_text_lines(Page& page, Sources& sources, const std::string& graded,
     }
     if (gate.counter.ends_with("global_loads") && gate.place.line > 0)
         text = loaded_twice(file, gate.place.line);
+    if (gate.counter.starts_with("texture_load")) text = turned_fetch(file);
     if (gate.counter == "tiles_ahead") text = late_load(file);
     if (gate.counter == "write_combined_load_bytes") text = combined_reads(file);
     if (gate.counter == "global_loads" && gate.at_most && gate.at_most->value == 0)

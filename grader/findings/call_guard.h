@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string>
+
+#include "grader/findings/function_text.h"
+
+namespace simtutor {
+
+/// For an access behind an array's end in a function of the file: a call of it that stands under
+/// "tile + 2 <= tiles", which also holds where nothing is left. Empty where there is none.
+std::string call_one_too_far(const Tokens& file, const FunctionText& function);
+
+}  // namespace simtutor
