@@ -23,7 +23,7 @@ bool counts_pieces(const FunctionText& caller, const Guard& guard, int statement
 
 }  // namespace
 
-std::string call_one_too_far(const Tokens& file, const FunctionText& function) {
+std::string call_without_guard(const Tokens& file, const FunctionText& function) {
     if (function.name().empty()) return "";
     for (const FunctionText& caller : functions_in(file)) {
         if (caller.name() == function.name()) continue;
@@ -31,6 +31,12 @@ std::string call_one_too_far(const Tokens& file, const FunctionText& function) {
             const Statement& one = caller.statements()[static_cast<std::size_t>(i)];
             if (one.kind != Statement::Kind::plain || !calls(one.words, function.name())) continue;
             for (const Guard& guard : caller.guards(i)) {
+                if (guard.one_of && !guard.exit && guard.sign == "<")
+                    return fmt::format(
+                        "Line {} calls {} where one of the conditions in line {}, joined by ||, is "
+                        "enough. A thread that is outside on the other side comes, too: join them "
+                        "by &&.",
+                        one.line, function.name(), guard.line);
                 if (guard.sign != "<=" || guard.one_of || guard.exit ||
                     !counts_pieces(caller, guard, i))
                     continue;

@@ -20,7 +20,7 @@ std::string asked(const std::string& guard) {
         ") load(t, a);\n"
         "    }\n"
         "}\n");
-    return call_one_too_far(file, FunctionText(file, 2));
+    return call_without_guard(file, FunctionText(file, 2));
 }
 
 TEST(CallGuard, OnePieceTooFar) {
@@ -28,6 +28,9 @@ TEST(CallGuard, OnePieceTooFar) {
               "Line 7 calls load also where tile + 2 equals tiles (line 7): tiles counts the "
               "pieces, from 0 on, so none is left then. Ask for tile + 2 < tiles.");
     EXPECT_EQ(asked("tile + 2 < tiles"), "");
+    expect_part(
+        asked("tile < tiles || tile < 3"),
+        "Line 7 calls load where one of the conditions in line 7, joined by ||, is enough.");
     // A whole piece of elements that ends with the last one.
     EXPECT_EQ(asked("tile + 16 <= n"), "");
 }

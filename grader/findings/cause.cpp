@@ -11,6 +11,7 @@
 #include "grader/findings/gemm_order.h"
 #include "grader/findings/in_place_cause.h"
 #include "grader/findings/index_cause.h"
+#include "grader/findings/library_stream.h"
 #include "grader/findings/lock_cause.h"
 #include "grader/findings/loop_cause.h"
 #include "grader/findings/member_name.h"
@@ -50,6 +51,11 @@ std::string unset_scalar_cause(const simt::Finding& finding, Sources& sources) {
 
 /// Works in two streams that meet: the copies that lie in the wrong place, or on the wrong device.
 std::string stream_cause(const simt::Finding& finding, Sources& sources) {
+    if (finding.message.find("cufft") != std::string::npos)
+        if (std::string plan =
+                library_without_stream(tokens_of(sources, finding.sides.front().site.file));
+            !plan.empty())
+            return plan;
     if (finding.sides.size() != 2 || finding.sides[0].site.line != finding.sides[1].site.line)
         return "";
     const Tokens file = tokens_of(sources, finding.sides.front().site.file);
