@@ -19,6 +19,8 @@ using nlohmann::json;
 
 /// Up to this share of what is allowed, the idea of a kernel is right and its ends are wrong.
 constexpr double few_too_many = 1.1;
+/// Of pieces of memory only so many: their number also depends on which lanes share one.
+constexpr double very_few_too_many = 1.03;
 
 /// A warp with no more lanes at work than these wastes most of its time.
 constexpr double few_lanes = 4;
@@ -186,7 +188,8 @@ class Search {
     }
     std::string less(const Line& line) const {
         // Of pieces of memory a few too many may also come from which lanes share one.
-        if (nature_ == Nature::accesses && share_ > 1 && share_ <= few_too_many)
+        if (share_ > 1 &&
+            share_ <= (nature_ == Nature::accesses ? few_too_many : very_few_too_many))
             return "These are only a few more than allowed: some elements are touched twice, or a "
                    "round or a thread too many comes here. Compare the end of the loop, its step "
                    "and the guard with the number of elements.";
@@ -216,6 +219,9 @@ class Search {
         if (has(counter_, "atomic"))
             return "Combine the values of several threads first, in shared memory or by shuffles, "
                    "and let one thread make the atomic change for them.";
+        if (has(counter_, "constant_"))
+            return "Constant memory gives one address at a time: let all lanes of a warp read the "
+                   "same element in each round, by an index without threadIdx.";
         if (has(counter_, "s_under_"))
             return "Move neighbouring elements at once, as one float2 or float4: elements that lie "
                    "side by side and that one thread needs one after another are one access then.";

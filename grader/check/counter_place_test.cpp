@@ -227,4 +227,51 @@ TEST(CounterPlace, NarrowAccesses) {
                     .advice.starts_with("Move neighbouring elements at once"));
 }
 
+TEST(CounterPlace, FewLanesAtWork) {
+    json changed = counters;
+    json& line = changed["kernels"][0]["lines"][2];
+    line["shared_loads"] = 100;
+    line["shared_load_requests"] = 100;
+    line["shared_stores"] = 0;
+    line["shared_store_requests"] = 0;
+    const std::string one = counter_place(changed, "shared_load_requests", false).advice;
+    EXPECT_TRUE(one.starts_with("Of the 32 lanes of a warp 1 on average is at work here")) << one;
+    line["shared_loads"] = 3200;
+    EXPECT_TRUE(counter_place(changed, "shared_load_requests", false)
+                    .advice.starts_with("Touch shared memory less"));
+}
+
+TEST(CounterPlace, ATeamHasNoDeviceMemory) {
+    json changed = counters;
+    changed["kernels"][0]["name"] = "omp region at line 24";
+    const std::string team = counter_place(changed, "global_loads", false).advice;
+    EXPECT_TRUE(team.starts_with("Keep what a thread adds up in variables of its own")) << team;
+    EXPECT_TRUE(counter_place(counters, "global_loads", false)
+                    .advice.starts_with("Load less often from device memory"));
+}
+
+TEST(CounterPlace, OneAddressOfConstantMemory) {
+    json changed = counters;
+    changed["kernels"][0]["lines"][0]["constant_load_passes"] = 500;
+    EXPECT_TRUE(counter_place(changed, "constant_load_passes", false)
+                    .advice.starts_with("Constant memory gives one address at a time"));
+}
+
+TEST(CounterPlace, PiecesThatAreHardlyTooMany) {
+    json changed = counters;
+    changed["kernels"][0]["lines"][1]["global_load_sectors_ideal"] = 3200;
+    EXPECT_TRUE(counter_place(changed, "global_load_sectors", false, 1.02)
+                    .advice.starts_with("These are only a few more than allowed"));
+    EXPECT_FALSE(counter_place(changed, "global_load_sectors", false, 1.07)
+                     .advice.starts_with("These are only a few more than allowed"));
+}
+
+TEST(CounterPlace, TheBusiestBlock) {
+    json changed = counters;
+    changed["kernels"][0]["totals"]["busiest_block_accesses"] = 900;
+    const CounterPlace place = counter_place(changed, "busiest_block_accesses", false);
+    EXPECT_EQ(place.text, "one block of matmul makes 900 accesses, 4 blocks are there");
+    EXPECT_TRUE(place.advice.starts_with("Let all blocks share")) << place.advice;
+}
+
 }  // namespace

@@ -79,7 +79,11 @@ std::vector<FunctionText> functions_in(const Tokens& file) {
         last = word.line;
         for (const Statement& one : function.statements())
             for (const Token& inside : one.words) last = std::max(last, inside.line);
-        all.push_back(std::move(function));
+        // The bracket that closes a function may stand in a line of its own.
+        const auto begin = [](const FunctionText& one) { return &one.statements().front(); };
+        if (all.empty() || begin(all.back())->line != begin(function)->line ||
+            !same_words(begin(all.back())->words, begin(function)->words))
+            all.push_back(std::move(function));
     }
     return all;
 }

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "grader/findings/function_text.h"
+#include "grader/findings/kernel_choice.h"
 #include "grader/findings/overrun.h"
 
 namespace simtutor {
@@ -47,12 +48,16 @@ Cause cast_cause(const simt::Finding& finding, Sources& sources) {
         std::string type;
         const std::string sum = sum_in_cast(sources.line(access.site.file, one.line), type);
         if (sum.empty()) continue;
-        if (sum.find(" * ") != std::string::npos)
+        if (sum.find(" * ") != std::string::npos) {
+            const std::string asked = launch_condition(file, function.name());
             return {{place_of_cause(finding, "set", "", one.line)},
                     fmt::format("Line {} reads a {} at {}: that is a multiple of the vector's size "
                                 "only where each term is. Let only sizes come here for which that "
-                                "is so (the condition before the launch), or read single elements.",
-                                one.line, type, sum)};
+                                "is so ({}), or read single elements.",
+                                one.line, type, sum,
+                                asked.empty() ? "the condition before the launch"
+                                              : asked + " before the launch")};
+        }
         const std::string pointer = sum.substr(0, sum.find(" + ")),
                           added = sum.substr(sum.find(" + ") + 3);
         return {

@@ -3,12 +3,15 @@
 #include "grader/findings/alias_cause.h"
 #include "grader/findings/branch_cause.h"
 #include "grader/findings/byte_count.h"
+#include "grader/findings/call_guard.h"
 #include "grader/findings/cast_cause.h"
 #include "grader/findings/copy_parts.h"
 #include "grader/findings/device_choice.h"
 #include "grader/findings/early_release.h"
+#include "grader/findings/gemm_order.h"
 #include "grader/findings/in_place_cause.h"
 #include "grader/findings/index_cause.h"
+#include "grader/findings/library_stream.h"
 #include "grader/findings/lock_cause.h"
 #include "grader/findings/loop_cause.h"
 #include "grader/findings/member_name.h"
@@ -48,6 +51,11 @@ std::string unset_scalar_cause(const simt::Finding& finding, Sources& sources) {
 
 /// Works in two streams that meet: the copies that lie in the wrong place, or on the wrong device.
 std::string stream_cause(const simt::Finding& finding, Sources& sources) {
+    if (finding.message.find("cufft") != std::string::npos)
+        if (std::string plan =
+                library_without_stream(tokens_of(sources, finding.sides.front().site.file));
+            !plan.empty())
+            return plan;
     if (finding.sides.size() != 2 || finding.sides[0].site.line != finding.sides[1].site.line)
         return "";
     const Tokens file = tokens_of(sources, finding.sides.front().site.file);
@@ -137,6 +145,8 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
 
 Cause cause_of(const simt::Finding& finding, Sources& sources) {
     if (finding.sides.empty() || finding.sides.front().site.line <= 0) return {};
+    if (finding.message.starts_with("cublasSgemm"))
+        return {{}, gemm_order(tokens_of(sources, finding.sides.front().site.file))};
     if (std::string unset = unset_scalar_cause(finding, sources); !unset.empty())
         return {{}, std::move(unset)};
     if (finding.rule == "hang.deadlock")

@@ -164,7 +164,11 @@ std::string nothing_comes_back(const Tokens& file, const std::vector<CopyText>& 
         if (copy.kind != "cudaMemcpyHostToDevice") return "";
         lines.insert(copy.line);
     }
-    if (!is_program || lines.size() < 2) return "";
+    if (!is_program || lines.empty()) return "";
+    if (lines.size() == 1)
+        return fmt::format(
+            "The only copy, in {}, goes to the device: which one brings the result back?",
+            lines_text(lines));
     return fmt::format(
         "All copies go to the device ({}): which one brings the result back? The destination "
         "comes first.",

@@ -9,6 +9,7 @@
 #include "grader/findings/barrier_lines.h"
 #include "grader/findings/byte_count.h"
 #include "grader/findings/copy_text.h"
+#include "grader/findings/kernel_results.h"
 #include "grader/findings/text.h"
 
 namespace simtutor {
@@ -96,6 +97,65 @@ std::string shared_lines(const Tokens& file) {
         lines_text(declared));
 }
 
+/// A private array whose places take turns: "ring[k % 2]"; as many values are on their way.
+std::string ring_lines(const Tokens& file, const std::set<std::string>& kernels) {
+    for (const FunctionText& function : functions_in(file))
+        for (const Statement& one : function.statements())
+            for (std::size_t i = 1; i + 3 < one.words.size(); ++i) {
+                if (!kernels.contains(function.name()) || !one.words[i].is_name() ||
+                    !one.words[i + 1].is("[") || !one.words[i - 1].is_name() ||
+                    mentions(one.words, "__shared__"))
+                    continue;
+                const Tokens size = part_of(one.words, i + 2, closing(one.words, i + 1));
+                const auto places = constant_value(file, size);
+                const std::string& name = one.words[i].text;
+                for (const Statement& use : function.statements())
+                    for (std::size_t k = 0; places && k + 3 < use.words.size(); ++k)
+                        if (use.words[k].text == name && use.words[k + 1].is("[") &&
+                            mentions(part_of(use.words, k, closing(use.words, k + 1)), "%"))
+                            return fmt::format(
+                                "{} in line {} has {} places, so no more values than that are on "
+                                "their way at a time.",
+                                name, one.line, *places);
+            }
+    return "";
+}
+
+/// A load whose value is used in the same round. @param tiles whether it goes to shared memory
+std::string load_used_at_once(const Tokens& file, const std::set<std::string>& kernels,
+                              bool tiles) {
+    for (const FunctionText& function : functions_in(file)) {
+        if (!kernels.contains(function.name())) continue;
+        const auto& all = function.statements();
+        for (int i = 0; i < static_cast<int>(all.size()); ++i) {
+            const int loop = loop_around(function, i);
+            if (loop < 0) continue;
+            for (const Assigned& load : assignments_in(all[static_cast<std::size_t>(i)])) {
+                const bool from =
+                    !load.value.empty() && (load.value[0].is("*") || mentions(load.value, "["));
+                if (!from || load.element() || load.sign != "=") continue;
+                for (int k = i + 1; k < static_cast<int>(all.size()); ++k) {
+                    const Statement& use = all[static_cast<std::size_t>(k)];
+                    if (!is_inside(function, k, loop)) break;
+                    if (!mentions(use.words, load.name())) continue;
+                    const auto set = assignments_in(use);
+                    const bool stored = !set.empty() && set[0].element() &&
+                                        is_block_shared(function, set[0].name());
+                    if (tiles == stored)
+                        return fmt::format(
+                            "Line {} loads {}, and line {} {} in the same round: nothing is on its "
+                            "way meanwhile. Load what a later round needs, before this round's "
+                            "values are used up.",
+                            all[static_cast<std::size_t>(i)].line, load.name(), use.line,
+                            tiles ? "stores it to " + set[0].name() : std::string("uses it"));
+                    break;
+                }
+            }
+        }
+    }
+    return "";
+}
+
 /// "#pragma omp" lines, which divide the work of a team.
 std::string team_lines(Sources& sources, const std::string& file) {
     std::set<int> lines;
@@ -141,6 +201,13 @@ std::string counter_lines(Sources& sources, const std::string& file, const Count
     if (counter == "busiest_thread_percent") return team_lines(sources, file);
     if (counter == "link_bytes") return copies(tokens, asked);
     if (counter == "barriers" && !asked.too_low) return barrier_lines(tokens, asked.kernel);
+    if (counter == "values_ahead" && asked.too_low) {
+        std::string ring = ring_lines(tokens, kernels_of_run(tokens, asked.run));
+        return ring.empty() ? load_used_at_once(tokens, kernels_of_run(tokens, asked.run), false)
+                            : ring;
+    }
+    if (counter == "tiles_ahead" && asked.too_low)
+        return load_used_at_once(tokens, kernels_of_run(tokens, asked.run), true);
     if (counter == "library_calls" && !asked.too_low) return library_lines(tokens);
     if (counter.find("busiest_") != std::string::npos && !asked.too_low)
         return lone_loop(tokens, asked.kernel);

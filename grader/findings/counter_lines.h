@@ -12,6 +12,7 @@ struct CountAsked {
     std::string kernel = {};   ///< empty: not known
     bool too_low = false;
     bool none_allowed = false;  ///< its bound is 0
+    std::string run = {};       ///< its name, which may speak of one of several kernels
 };
 
 /// The lines that a count comes from which no line of the machine code has: "The copies are in

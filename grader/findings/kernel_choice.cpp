@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "grader/findings/function_text.h"
 #include "grader/findings/launch_lines.h"
 
 namespace simtutor {
@@ -38,6 +39,21 @@ std::string kernel_choice(const Tokens& file) {
                         launches[0].line, launches[1].kernel, launches[1].line);
     }
     return text;
+}
+
+std::string launch_condition(const Tokens& file, const std::string& kernel) {
+    std::string text;
+    int count = 0;
+    for (const LaunchText& launch : launches_in(file)) {
+        if (launch.kernel != kernel || ++count > 1) continue;
+        const FunctionText function(file, launch.line);
+        for (const int head : function.around(function.at(launch.line, kernel))) {
+            const Statement& one = function.statements()[static_cast<std::size_t>(head)];
+            if (one.kind == Statement::Kind::branch && text.empty())
+                text = fmt::format("line {} asks {}", one.line, text_of(one.words));
+        }
+    }
+    return count == 1 ? text : "";
 }
 
 }  // namespace simtutor

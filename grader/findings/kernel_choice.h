@@ -11,4 +11,8 @@ namespace simtutor {
 /// such branch, or more than one.
 std::string kernel_choice(const Tokens& file);
 
+/// "line 45 asks n % 2 == 0": the branch around the only launch of a kernel. Empty where none
+/// stands there.
+std::string launch_condition(const Tokens& file, const std::string& kernel);
+
 }  // namespace simtutor

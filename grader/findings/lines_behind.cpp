@@ -16,9 +16,11 @@
 #include "grader/findings/exit_lines.h"
 #include "grader/findings/index_text.h"
 #include "grader/findings/kernel_choice.h"
+#include "grader/findings/kernel_results.h"
 #include "grader/findings/launch_lines.h"
 #include "grader/findings/share_end.h"
 #include "grader/findings/text.h"
+#include "grader/findings/value_lines.h"
 #include "grader/findings/whole_division.h"
 #include "grader/findings/wrong_question.h"
 
@@ -26,45 +28,6 @@ namespace simtutor {
 namespace {
 
 constexpr std::size_t most_names = 3;
-
-/// The lines in which an array stands left of an assignment, or elsewhere.
-std::set<int> lines_with(const Tokens& file, const std::string& array, bool written) {
-    std::set<int> lines;
-    for (std::size_t i = 0; i + 1 < file.size(); ++i) {
-        if (file[i].text != array || !file[i + 1].is("[")) continue;
-        const std::size_t close = closing(file, i + 1);
-        const bool assigned = close + 1 < file.size() && file[close + 1].text.ends_with("=") &&
-                              !file[close + 1].is("==") && !file[close + 1].is("!=") &&
-                              !file[close + 1].is("<=") && !file[close + 1].is(">=");
-        if (assigned == written) lines.insert(file[i].line);
-    }
-    return lines;
-}
-
-/// Pointers that the file sets to a place of the array: "float2* c2 = reinterpret_cast<…>(c)".
-std::set<std::string> pointers_into(const Tokens& file, const std::string& array) {
-    std::set<std::string> names;
-    for (std::size_t i = 1; i + 1 < file.size(); ++i) {
-        if (!file[i].is_name() || !file[i - 1].is("*") || !file[i + 1].is("=")) continue;
-        std::size_t end = i + 2;
-        while (end < file.size() && !file[end].is(";")) ++end;
-        if (mentions(part_of(file, i + 2, end), array)) names.insert(file[i].text);
-    }
-    return names;
-}
-
-/// The lines that store to the array, by its name, by a pointer into it or as "*(c + i) = …".
-std::set<int> lines_that_store(const Tokens& file, const std::string& array) {
-    std::set<int> lines = lines_with(file, array, true);
-    for (const std::string& pointer : pointers_into(file, array))
-        lines.merge(lines_with(file, pointer, true));
-    for (std::size_t i = 0; i + 3 < file.size(); ++i) {
-        if (!file[i].is("*") || !file[i + 1].is("(") || file[i + 2].text != array) continue;
-        const std::size_t close = closing(file, i + 1);
-        if (close + 1 < file.size() && file[close + 1].is("=")) lines.insert(file[i].line);
-    }
-    return lines;
-}
 
 /// Whether a text has a name, not as a part of a longer one.
 bool has_word(const std::string& text, const std::string& name) {
@@ -214,6 +177,52 @@ std::string written_text(const Tokens& file, const std::string& array, const std
     return text + ".";
 }
 
+/// What stores to an array between its rows: single elements, or all of it as one piece.
+std::string between_rows(const Tokens& file, const std::string& array) {
+    std::set<int> lines = lines_that_store(file, array);
+    for (std::size_t i = 0; i + 1 < file.size(); ++i) {
+        const bool piece = file[i].is("memset") || file[i].is("fill") || file[i].is("fill_n") ||
+                           file[i].is("cudaMemset") || file[i].is("memcpy");
+        if (piece && file[i + 1].is("(") &&
+            mentions(part_of(file, i + 2, closing(file, i + 1)), array))
+            lines.insert(file[i].line);
+    }
+    if (lines.empty()) return "";
+    return fmt::format(
+        "{} is stored to in {}: only the columns of each row may be, not what lies between its end "
+        "and the begin of the next one.",
+        array, lines_text(lines));
+}
+
+/// "In trace rgb is written in lines 41, 42, 43; …": where kernels store what is wrong.
+std::string kernel_results(const Tokens& file, const std::string& message, const std::string& run) {
+    constexpr std::size_t most = 2;
+    std::string text;
+    std::size_t count = 0;
+    for (const auto& [kernel, array] : kernel_outputs(file, message, run)) {
+        const std::string written = written_text(file, array, kernel, true);
+        if (!written.empty() && count++ < most)
+            text += fmt::format("{}In {} {}", text.empty() ? "" : " ", kernel, written);
+    }
+    return text;
+}
+
+/// Of a wrong number, or of a picture: what no array of the message names.
+std::string without_array(const Tokens& file, const std::string& message, const std::string& run,
+                          const std::string& common) {
+    if (message.find(" is in use; wanted ") != std::string::npos) return device_lines(file);
+    for (std::string text : {left_over(file, message, run), halved_count(file, common),
+                             one_element_each(file, run, common)})
+        if (!text.empty()) return text;
+    if (std::string limit = limit_lines(file, message); !limit.empty()) return limit;
+    const std::string factor = factor_text(message);
+    std::string lines = value_lines(file, message);
+    if (lines.empty() && factor.empty()) return kernel_results(file, message, run);
+    const std::string end = factor.ends_with("?") ? "" : ".";
+    if (lines.empty()) return factor.empty() ? "" : sentence(factor) + end;
+    return lines + (factor.empty() ? "." : "; " + factor + end);
+}
+
 std::string device_work(const Tokens& file) {
     const std::string choice = device_choice(file);
     return choice.empty() ? device_wait(file) : choice;
@@ -233,11 +242,19 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
     if (message.find("between its rows") != std::string::npos)
         for (const FunctionText& function : functions_in(tokens))
             if (std::string stride = loop_over_stride(function, 0); !stride.empty()) return stride;
+    if (message.find(" between its rows") != std::string::npos)
+        return between_rows(tokens, message.substr(0, message.find(' ')));
+    if (message.find("The kernels stored ") != std::string::npos) {
+        if (launches_in(tokens).empty()) return "No line launches a kernel.";
+        return kernel_results(tokens, message, run);
+    }
     if (message.find("devices had work") != std::string::npos ||
         message.find("out of memory") != std::string::npos)
         return device_work(tokens);
-    if (message.find("wrong") == std::string::npos && message.find("wanted") == std::string::npos &&
-        message.find("no kernel has computed") == std::string::npos)
+    if (message.find("rong") == std::string::npos && message.find("anted") == std::string::npos &&
+        message.find("no kernel has computed") == std::string::npos &&
+        message.find("The program says ") == std::string::npos &&
+        message.find(" in no chain") == std::string::npos)
         return "";
     if (std::string asked = wrong_question(tokens, run, common); !asked.empty()) return asked;
     if (std::string divisor = divisor_lines(tokens, message); !divisor.empty()) return divisor;
@@ -257,13 +274,14 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
                       message.find("never set") != std::string::npos ||
                       message.find("Nothing was written") != std::string::npos;
     if (!kept) {
-        if (array.empty()) return left_over(tokens, message, run);
+        if (array.empty()) return without_array(tokens, message, run, common);
         const std::string written = written_text(tokens, array, run, true);
+        if (written.empty()) return without_array(tokens, message, run, common);
         const std::string choice = kernel_choice(tokens);
-        return choice.empty() || written.empty() ? written : choice + "; " + written;
+        return choice.empty() ? written : choice + "; " + written;
     }
     if (std::string part = cleared_in_part(tokens); !part.empty()) return part;
-    if (array.empty()) return "";
+    if (array.empty()) return without_array(tokens, message, run, common);
     if (std::string rest = left_over(tokens, message, run); !rest.empty()) return rest;
     std::string before = kernel_choice(tokens);
     if (before.empty()) before = launch_text(tokens);

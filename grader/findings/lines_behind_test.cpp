@@ -64,7 +64,10 @@ TEST(LinesBehind, LinesBehindAWrongResult) {
     EXPECT_EQ(lines_behind(sources, file, "4 of 9 elements of c are wrong."),
               "c is written in line 6; its index is made of row (line 3), column (line 2), its "
               "value of sum (line 5).");
-    EXPECT_EQ(lines_behind(sources, file, "the sum is wrong"), "");
+    EXPECT_EQ(
+        lines_behind(sources, file, "the sum is wrong"),
+        "In k c is written in line 6; its index is made of row (line 3), column (line 2), its "
+        "value of sum (line 5).");
 }
 
 TEST(LinesBehind, TheLaunchBehindWhatWasNeverWritten) {

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "grader/findings/byte_count.h"
+#include "grader/findings/call_guard.h"
 #include "grader/findings/combined_reads.h"
 #include "grader/findings/copy_parts.h"
 #include "grader/findings/copy_text.h"
@@ -16,11 +17,14 @@
 #include "grader/findings/early_release.h"
 #include "grader/findings/first_value.h"
 #include "grader/findings/foreign_guard.h"
+#include "grader/findings/gemm_order.h"
 #include "grader/findings/kept_sum.h"
 #include "grader/findings/late_load.h"
+#include "grader/findings/library_stream.h"
 #include "grader/findings/loaded_twice.h"
 #include "grader/findings/memory_lines.h"
 #include "grader/findings/old_value.h"
+#include "grader/findings/packed_pieces.h"
 #include "grader/findings/repeated_load.h"
 #include "grader/findings/running_pointer.h"
 #include "grader/findings/same_destination.h"
@@ -83,7 +87,12 @@ TEST(RightCode, IsAskedNothing) {
                                      timed_beside_loop(file),
                                      rows_that_overlap(file),
                                      offset_in_same_row(file),
-                                     permuted_on_one_side(file)})
+                                     permuted_on_one_side(file),
+                                     gemm_order(file),
+                                     turned_fetch(file),
+                                     pieces_apart(file),
+                                     library_without_stream(file),
+                                     number_with_y_first(file)})
             EXPECT_EQ(question, "") << name;
         // Only those whose loads are counted are asked for them.
         if (name.find("/02-") != std::string::npos) {
@@ -100,6 +109,7 @@ TEST(RightCode, IsAskedNothing) {
             if (!functions.insert(function.name()).second) continue;
             EXPECT_EQ(early_release(function), "") << name;
             EXPECT_EQ(loop_over_stride(function, 0), "") << name;
+            EXPECT_EQ(call_without_guard(file, function), "") << name;
             for (const Statement& one : function.statements()) {
                 EXPECT_EQ(running_pointer(function, one.line), "") << name;
                 EXPECT_EQ(share_not_limited(file, function, one.line), "") << name;

@@ -42,6 +42,28 @@ bool chosen_side(const Tokens& file, long long width) {
 
 }  // namespace
 
+std::string number_with_y_first(const Tokens& file) {
+    bool warps = false;
+    for (std::size_t i = 0; i + 1 < file.size(); ++i)
+        warps |= (file[i].is("/") || file[i].is("%")) &&
+                 (file[i + 1].is("32") || file[i + 1].is("warpSize"));
+    std::size_t begin = 0;
+    for (std::size_t i = 0; warps && i < file.size(); ++i) {
+        if (!file[i].is(";") && !file[i].is("{") && !file[i].is("}")) continue;
+        const std::string text = text_of(part_of(file, begin, i));
+        const bool multiplied = text.find("blockDim.y * threadIdx.x") != std::string::npos ||
+                                text.find("threadIdx.x * blockDim.y") != std::string::npos;
+        if (multiplied && text.find("threadIdx.y") != std::string::npos &&
+            text.find("blockIdx") == std::string::npos)
+            return fmt::format(
+                "Line {}: threads are numbered along x first, then along y: a thread's number in "
+                "its block is threadIdx.y * blockDim.x + threadIdx.x.",
+                file[begin].line);
+        begin = i + 1;
+    }
+    return "";
+}
+
 std::string number_for_one_width(const Tokens& file) {
     for (std::size_t i = 0; i + 8 < file.size(); ++i) {
         if (!file[i].is("threadIdx") || !file[i + 2].is("y") || !file[i + 3].is("*") ||

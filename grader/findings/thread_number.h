@@ -14,4 +14,7 @@ std::string wrong_thread_number(const Tokens& words);
 /// or empty.
 std::string number_for_one_width(const Tokens& file);
 
+/// A thread's number whose y runs fastest, in a file that divides a number by 32: "Line 30: …".
+std::string number_with_y_first(const Tokens& file);
+
 }  // namespace simtutor

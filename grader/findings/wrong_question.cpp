@@ -13,9 +13,11 @@
 #include "grader/findings/device_choice.h"
 #include "grader/findings/first_value.h"
 #include "grader/findings/foreign_guard.h"
+#include "grader/findings/gemm_order.h"
 #include "grader/findings/kept_sum.h"
 #include "grader/findings/memory_lines.h"
 #include "grader/findings/old_value.h"
+#include "grader/findings/packed_pieces.h"
 #include "grader/findings/text.h"
 #include "grader/findings/thread_number.h"
 #include "grader/findings/thread_rows.h"
@@ -163,8 +165,9 @@ std::string wrong_question(const Tokens& file, const std::string& run, const std
     if (std::string roles = tile_roles(file); !roles.empty()) return roles;
     if (std::string size = size_of_texture(file); !size.empty()) return size;
     if (std::string grid = turned_grid(file); !grid.empty()) return grid;
-    for (const auto& question : {sum_cleared_elsewhere, replaced_before_use, offset_in_same_row,
-                                 permuted_on_one_side, foreign_guard})
+    for (const auto& question :
+         {sum_cleared_elsewhere, replaced_before_use, offset_in_same_row, permuted_on_one_side,
+          foreign_guard, gemm_order, turned_fetch, pieces_apart, number_with_y_first})
         if (std::string text = question(file); !text.empty()) return text;
     if (std::string rows = rows_that_overlap(file); !rows.empty()) return rows;
     if (std::string rest = rounded_down(file, common); !rest.empty()) return rest;

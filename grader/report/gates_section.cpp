@@ -10,6 +10,7 @@
 #include "grader/findings/access_text.h"
 #include "grader/findings/combined_reads.h"
 #include "grader/findings/counter_lines.h"
+#include "grader/findings/gemm_order.h"
 #include "grader/findings/lane_calls.h"
 #include "grader/findings/late_load.h"
 #include "grader/findings/launch_lines.h"
@@ -177,8 +178,10 @@ void show_place(Page& page, Sources& sources, const std::string& graded, const G
 
 /// The lines that a count speaks of although none of them is counted: waits for copies, loads that
 /// a loop repeats, and an array in device memory that could be constant.
+/// @param explained whether something above says already why work is missing
 void show_text_lines(Page& page, Sources& sources, const std::string& graded,
-                     const GateResult& gate) {
+                     const GateResult& gate, bool explained) {
+    const bool too_low = gate.at_least && gate.value < gate.at_least->value;
     const Tokens file = tokens_of(sources, graded);
     std::string text;
     if (gate.counter == "loads_during_copies_percent") text = wait_lines(file);
@@ -188,15 +191,16 @@ void show_text_lines(Page& page, Sources& sources, const std::string& graded,
     }
     if (gate.counter.ends_with("global_loads") && gate.place.line > 0)
         text = loaded_twice(file, gate.place.line);
+    if (gate.counter.starts_with("texture_load")) text = turned_fetch(file);
     if (gate.counter == "tiles_ahead") text = late_load(file);
     if (gate.counter == "write_combined_load_bytes") text = combined_reads(file);
     if (gate.counter == "global_loads" && gate.at_most && gate.at_most->value == 0)
         text = device_array_line(file);
-    if (text.empty() && gate.place.line == 0)
+    if (text.empty() && gate.place.line == 0 && !(too_low && explained))
         text = counter_lines(
             sources, graded,
             {gate.counter, gate.place.kernel, gate.at_least && gate.value < gate.at_least->value,
-             gate.at_most && limit_of(gate) == 0});
+             gate.at_most && limit_of(gate) == 0, gate.run});
     if (!text.empty()) page.paragraph("    Look: ", text, Ink::normal, Ink::bold);
 }
 
@@ -236,6 +240,17 @@ bool same_place(const check::CounterPlace& a, const check::CounterPlace& b) {
 void show_failed(Page& page, const Verdict& verdict, const std::vector<FailedGate>& failed) {
     Sources sources(verdict.file);
     std::string told;
+    // A finding, or a wrong result, says more of work that is missing.
+    const bool explained =
+        std::any_of(
+            verdict.findings.begin(), verdict.findings.end(),
+            [](const FindingVerdict& one) { return one.finding.level == simt::Level::error; }) ||
+        std::any_of(verdict.checks.begin(), verdict.checks.end(), [](const CheckVerdict& check) {
+            return std::any_of(check.messages.begin(), check.messages.end(),
+                               [](const check::Message& message) {
+                                   return message.text.find(" wrong") != std::string::npos;
+                               });
+        });
     page.blank();
     page.paragraph("", "Counted on a model of the device:", Ink::bold);
     std::vector<bool> shown(failed.size());
@@ -254,7 +269,7 @@ void show_failed(Page& page, const Verdict& verdict, const std::vector<FailedGat
         }
         show_place(page, sources, verdict.file, *failed[i].gate, told);
         show_launch(page, sources, verdict.file, *failed[i].gate, told);
-        show_text_lines(page, sources, verdict.file, *failed[i].gate);
+        show_text_lines(page, sources, verdict.file, *failed[i].gate, explained);
     }
     page.paragraph(
         "    Read: ",

@@ -1,0 +1,98 @@
+#include "grader/findings/gemm_order.h"
+
+#include <fmt/format.h>
+
+#include "grader/findings/assignments.h"
+
+namespace simtutor {
+namespace {
+
+/// Places among the arguments of cublasSgemm.
+constexpr std::size_t rows = 3, columns = 4, first = 7, second = 9, all_arguments = 14;
+
+/// Place of a parameter among those of the function; their number if it has no such one.
+std::size_t place_of(const std::vector<Tokens>& parameters, const Tokens& argument) {
+    std::size_t at = 0;
+    while (at < parameters.size() && (argument.size() != 1 || parameters[at].empty() ||
+                                      parameters[at].back().text != argument[0].text))
+        ++at;
+    return at;
+}
+
+std::string order_in(const FunctionText& function, const std::vector<Tokens>& given, int line) {
+    const std::vector<Tokens> parameters = split(function.parameters(), ",");
+    const std::size_t a = place_of(parameters, given[first]),
+                      b = place_of(parameters, given[second]),
+                      m = place_of(parameters, given[rows]),
+                      n = place_of(parameters, given[columns]);
+    const bool known = a < parameters.size() && b < parameters.size();
+    if (!known || mentions(given[1], "CUBLAS_OP_T") || mentions(given[2], "CUBLAS_OP_T")) return "";
+    const std::string why =
+        "The library goes by columns, so it sees each row-major array transposed, and the product "
+        "of the transposed matrices has them in the other order";
+    if (a < b)
+        return fmt::format(
+            "Line {0} gives {1} as the first matrix and {2} as the second. {3}: give "
+            "{2} first, with its leading dimension, then {1}, and the length of a "
+            "row of the result before the number of its rows.",
+            line, text_of(given[first]), text_of(given[second]), why);
+    if (m < parameters.size() && n < parameters.size() && m < n)
+        return fmt::format(
+            "Line {0} gives {1} before {2}. {3}: the length of a row of the result, "
+            "{2}, comes first.",
+            line, text_of(given[rows]), text_of(given[columns]), why);
+    return "";
+}
+
+/// "x" or "y" of the thread's place that a coordinate is made of; empty where it has both, or none.
+std::string side_of(const FunctionText& function, const Tokens& coordinate, int before) {
+    std::string side;
+    for (const Token& word : coordinate) {
+        Tokens value;
+        if (!word.is_name() || function.definition(word.text, before, &value) < 0) continue;
+        for (std::size_t i = 0; i + 2 < value.size(); ++i) {
+            if (!value[i].is("threadIdx") || !value[i + 1].is(".")) continue;
+            if (!side.empty() && side != value[i + 2].text) return "";
+            side = value[i + 2].text;
+        }
+    }
+    return side;
+}
+
+}  // namespace
+
+std::string gemm_order(const Tokens& file) {
+    for (std::size_t i = 0; i + 1 < file.size(); ++i) {
+        const bool call =
+            (file[i].is("cublasSgemm") || file[i].is("cublasSgemm_v2")) && file[i + 1].is("(");
+        if (!call) continue;
+        const auto given = split(part_of(file, i + 2, closing(file, i + 1)), ",");
+        if (given.size() != all_arguments) continue;
+        const FunctionText function(file, file[i].line);
+        if (std::string text = order_in(function, given, file[i].line); !text.empty()) return text;
+    }
+    return "";
+}
+
+std::string turned_fetch(const Tokens& file) {
+    for (const FunctionText& function : functions_in(file))
+        for (int s = 0; s < static_cast<int>(function.statements().size()); ++s) {
+            const Tokens& words = function.statements()[static_cast<std::size_t>(s)].words;
+            for (std::size_t i = 0; i < words.size(); ++i) {
+                if (!words[i].is("tex2D")) continue;
+                std::size_t open = i;
+                while (open < words.size() && !words[open].is("(")) ++open;
+                const auto given = split(part_of(words, open + 1, closing(words, open)), ",");
+                if (given.size() != 3 || side_of(function, given[1], s) != "y" ||
+                    side_of(function, given[2], s) != "x")
+                    continue;
+                return fmt::format(
+                    "Line {} fetches with {} as the first coordinate and {} as the second. tex2D "
+                    "takes the place in the row first, then the row: exchange the two.",
+                    words[i].line, text_of(given[1]), text_of(given[2]));
+            }
+        }
+    return "";
+}
+
+}  // namespace simtutor

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string>
+
+#include "grader/findings/code_tokens.h"
+
+namespace simtutor {
+
+/// A call of a library's matrix product that passes the matrices, or their sizes, in the order of
+/// row-major arrays. Empty where the file has none.
+std::string gemm_order(const Tokens& file);
+
+/// A texture fetch whose coordinates are exchanged: "tex2D(old, y, x)". Empty where there is none.
+std::string turned_fetch(const Tokens& file);
+
+}  // namespace simtutor

@@ -1,0 +1,46 @@
+#include "grader/findings/gemm_order.h"
+
+#include <gtest/gtest.h>
+
+#include "grader/findings/told_cause.h"
+
+namespace simtutor {
+namespace {
+
+std::string gemm(const std::string& given) {
+    return gemm_order(
+        words_of("void product(int m, int n, int k, const float* a, int lda, const float* b, int "
+                 "ldb, float* c, int ldc) {\n"
+                 "    check(cublasSgemm(blas, CUBLAS_OP_N, CUBLAS_OP_N, " +
+                 given +
+                 ", &beta, c, ldc));\n"
+                 "}\n"));
+}
+
+TEST(GemmOrder, TheOrderOfRowMajorArrays) {
+    expect_part(gemm("m, n, k, &alpha, a, lda, b, ldb"),
+                "Line 2 gives a as the first matrix and b as the second.");
+    expect_part(gemm("n, m, k, &alpha, a, lda, b, ldb"), "give b first");
+    expect_part(gemm("m, n, k, &alpha, b, ldb, a, lda"), "Line 2 gives m before n.");
+    EXPECT_EQ(gemm("n, m, k, &alpha, b, ldb, a, lda"), "");
+}
+
+TEST(GemmOrder, CoordinatesOfAFetch) {
+    const auto fetch = [](const std::string& place) {
+        return turned_fetch(
+            words_of("__global__ void k(cudaTextureObject_t old, float* c) {\n"
+                     "    const int x = blockIdx.x * blockDim.x + threadIdx.x;\n"
+                     "    const int y = blockIdx.y * blockDim.y + threadIdx.y;\n"
+                     "    c[0] = tex2D<float>(old, " +
+                     place +
+                     ");\n"
+                     "}\n"));
+    };
+    EXPECT_EQ(fetch("y, x - 1"),
+              "Line 4 fetches with y as the first coordinate and x - 1 as the second. tex2D takes "
+              "the place in the row first, then the row: exchange the two.");
+    EXPECT_EQ(fetch("x - 1, y"), "");
+}
+
+}  // namespace
+}  // namespace simtutor

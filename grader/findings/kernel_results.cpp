@@ -1,0 +1,194 @@
+#include "grader/findings/kernel_results.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <vector>
+
+#include "grader/findings/assignments.h"
+#include "grader/findings/launch_lines.h"
+#include "grader/findings/text.h"
+
+namespace simtutor {
+namespace {
+
+/// Pointers that the file sets to a place of the array: "float2* c2 = reinterpret_cast<…>(c)".
+std::set<std::string> pointers_into(const Tokens& file, const std::string& array) {
+    std::set<std::string> names;
+    for (std::size_t i = 1; i + 1 < file.size(); ++i) {
+        if (!file[i].is_name() || !file[i - 1].is("*") || !file[i + 1].is("=")) continue;
+        std::size_t end = i + 2;
+        while (end < file.size() && !file[end].is(";")) ++end;
+        if (mentions(part_of(file, i + 2, end), array)) names.insert(file[i].text);
+    }
+    return names;
+}
+
+/// "count" of "__global__ void count(": all kernels of the file.
+std::vector<std::string> all_kernels(const Tokens& file) {
+    std::vector<std::string> kernels;
+    for (std::size_t i = 0; i < file.size(); ++i) {
+        if (!file[i].is("__global__")) continue;
+        std::size_t open = i;
+        while (open < file.size() && !file[open].is("(") && !file[open].is(";")) ++open;
+        if (open < file.size() && file[open].is("(") && file[open - 1].is_name())
+            kernels.push_back(file[open - 1].text);
+    }
+    return kernels;
+}
+
+/// Kernels of the file, each once, in the order of their launches; all where none is launched.
+std::vector<std::string> launched(const Tokens& file) {
+    std::vector<std::string> kernels;
+    for (const LaunchText& launch : launches_in(file))
+        if (std::find(kernels.begin(), kernels.end(), launch.kernel) == kernels.end())
+            kernels.push_back(launch.kernel);
+    return kernels.empty() ? all_kernels(file) : kernels;
+}
+
+/// Whether a text has a name, not as a part of a longer one.
+bool has_word(const std::string& text, const std::string& name) {
+    const auto joins = [&](std::size_t at) {
+        return at < text.size() &&
+               (std::isalnum(static_cast<unsigned char>(text[at])) != 0 || text[at] == '_');
+    };
+    for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1))
+        if ((at == 0 || !joins(at - 1)) && !joins(at + name.size())) return true;
+    return false;
+}
+
+/// Those that the function launches of which the text speaks, or that it names itself.
+std::vector<std::string> spoken_of(const Tokens& file, const std::string& text) {
+    std::vector<std::string> kernels;
+    for (const LaunchText& launch : launches_in(file)) {
+        const std::string host = FunctionText(file, launch.line).name();
+        const bool named = has_word(text, launch.kernel) ||
+                           (!host.empty() && host != "main" && has_word(text, host));
+        if (named && std::find(kernels.begin(), kernels.end(), launch.kernel) == kernels.end())
+            kernels.push_back(launch.kernel);
+    }
+    // The grader may launch a kernel itself.
+    for (const std::string& kernel : all_kernels(file))
+        if (kernels.empty() && has_word(text, kernel)) kernels.push_back(kernel);
+    return kernels;
+}
+
+/// Pointers that a kernel is given to write to: "unsigned char* rgb".
+std::vector<std::string> outputs(const FunctionText& kernel) {
+    std::vector<std::string> names;
+    for (const Tokens& one : split(kernel.parameters(), ","))
+        if (one.size() > 1 && mentions(one, "*") && !mentions(one, "const"))
+            names.push_back(one.back().text);
+    return names;
+}
+
+}  // namespace
+
+std::set<int> lines_with(const Tokens& file, const std::string& array, bool written) {
+    std::set<int> lines;
+    for (std::size_t i = 0; i + 1 < file.size(); ++i) {
+        if (file[i].text != array || !file[i + 1].is("[")) continue;
+        const std::size_t close = closing(file, i + 1);
+        const bool assigned = close + 1 < file.size() && file[close + 1].text.ends_with("=") &&
+                              !file[close + 1].is("==") && !file[close + 1].is("!=") &&
+                              !file[close + 1].is("<=") && !file[close + 1].is(">=");
+        if (assigned == written) lines.insert(file[i].line);
+    }
+    return lines;
+}
+
+std::set<int> lines_that_store(const Tokens& file, const std::string& array) {
+    std::set<int> lines = lines_with(file, array, true);
+    for (const std::string& pointer : pointers_into(file, array))
+        lines.merge(lines_with(file, pointer, true));
+    for (std::size_t i = 0; i + 3 < file.size(); ++i) {
+        if (!file[i].is("*") || !file[i + 1].is("(") || file[i + 2].text != array) continue;
+        const std::size_t close = closing(file, i + 1);
+        if (close + 1 < file.size() && file[close + 1].is("=")) lines.insert(file[i].line);
+    }
+    // "atomicAdd(bins + v, 1)", "atomicAdd(&bins[v], 1)"
+    for (std::size_t i = 0; i + 2 < file.size(); ++i) {
+        if (!file[i].text.starts_with("atomic") || !file[i + 1].is("(")) continue;
+        const auto given = split(part_of(file, i + 2, closing(file, i + 1)), ",");
+        if (!given.empty() && mentions(given.front(), array)) lines.insert(file[i].line);
+    }
+    return lines;
+}
+
+std::set<std::string> kernels_of_run(const Tokens& file, const std::string& run) {
+    const std::vector<std::string> named = spoken_of(file, run);
+    if (!named.empty()) return {named.begin(), named.end()};
+    std::set<std::string> kernels;
+    std::string first;
+    for (const LaunchText& launch : launches_in(file)) {
+        const std::string host = FunctionText(file, launch.line).name();
+        if (kernels.empty()) first = host;
+        if (host == first) kernels.insert(launch.kernel);
+    }
+    return kernels;
+}
+
+std::vector<std::pair<std::string, std::string>> kernel_outputs(const Tokens& file,
+                                                                const std::string& message,
+                                                                const std::string& run) {
+    std::vector<std::string> kernels = spoken_of(file, run);
+    if (kernels.empty()) kernels = spoken_of(file, message);
+    if (kernels.empty()) kernels = launched(file);
+    std::vector<std::pair<std::string, std::string>> all;
+    for (const FunctionText& function : functions_in(file)) {
+        if (std::find(kernels.begin(), kernels.end(), function.name()) == kernels.end()) continue;
+        for (const std::string& name : outputs(function))
+            for (const int line : lines_that_store(file, name))
+                if (FunctionText(file, line).name() == function.name()) {
+                    all.emplace_back(function.name(), name);
+                    break;
+                }
+    }
+    return all;
+}
+
+std::string one_element_each(const Tokens& file, const std::string& run,
+                             const std::string& common) {
+    if (common.find("is larger than the number of threads") == std::string::npos) return "";
+    const std::set<std::string> kernels = kernels_of_run(file, run);
+    for (const FunctionText& function : functions_in(file)) {
+        if (!kernels.contains(function.name())) continue;
+        int number = 0;
+        bool goes_on = false;
+        for (int i = 0; i < static_cast<int>(function.statements().size()); ++i) {
+            const Statement& one = function.statements()[static_cast<std::size_t>(i)];
+            if (mentions(one.words, "gridDim")) goes_on = true;
+            for (const Assigned& set : assignments_in(one))
+                if (mentions(set.value, "blockIdx") && mentions(set.value, "threadIdx") &&
+                    one.kind == Statement::Kind::plain)
+                    number = one.line;
+        }
+        if (number > 0 && !goes_on)
+            return fmt::format(
+                "A thread of {} takes the one element of its number (line {}). Where there are "
+                "more elements than threads, let it go on in steps of gridDim.x * blockDim.x.",
+                function.name(), number);
+    }
+    return "";
+}
+
+std::string halved_count(const Tokens& file, const std::string& common) {
+    if (common.find("no power of two") == std::string::npos) return "";
+    for (const FunctionText& function : functions_in(file))
+        for (const Statement& one : function.statements())
+            for (const Assigned& set : assignments_in(one)) {
+                const bool halves =
+                    text_of(set.value).find("blockDim.x / 2") != std::string::npos ||
+                    text_of(set.value).find("blockDim.x >> 1") != std::string::npos;
+                if (halves && !set.element())
+                    return fmt::format(
+                        "Line {0} begins with {1} = {2}, and each round halves it, rounded down: "
+                        "where a count is odd, its last element is in no round. Round up, and let "
+                        "the one in the middle wait, or begin with the power of two below.",
+                        one.line, set.name(), text_of(set.value));
+            }
+    return "";
+}
+
+}  // namespace simtutor

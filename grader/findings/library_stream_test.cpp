@@ -1,0 +1,30 @@
+#include "grader/findings/library_stream.h"
+
+#include <gtest/gtest.h>
+
+#include "grader/findings/told_cause.h"
+
+namespace simtutor {
+namespace {
+
+TEST(LibraryStream, APlanThatHasNone) {
+    const auto asked = [](const std::string& second) {
+        return library_without_stream(
+            words_of("void f() {\n"
+                     "    cufftPlan1d(&there, n, CUFFT_R2C, 1);\n"
+                     "    cufftPlan1d(&back, n, CUFFT_C2R, 1);\n"
+                     "    cufftSetStream(there, stream);\n" +
+                     second +
+                     "    cufftExecR2C(there, x, y);\n"
+                     "    cufftExecC2R(back, y, x);\n"
+                     "}\n"));
+    };
+    EXPECT_EQ(asked(""),
+              "Line 6 runs the plan back, which was never given a stream, so it works in the "
+              "default stream, beside the others' order. Call cufftSetStream for it where it is "
+              "made (line 3).");
+    EXPECT_EQ(asked("    cufftSetStream(back, stream);\n"), "");
+}
+
+}  // namespace
+}  // namespace simtutor

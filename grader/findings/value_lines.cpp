@@ -1,0 +1,312 @@
+#include "grader/findings/value_lines.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <optional>
+#include <set>
+#include <vector>
+
+#include "grader/findings/assignments.h"
+#include "grader/findings/text.h"
+
+namespace simtutor {
+namespace {
+
+constexpr std::size_t least_letters = 4, most_names = 4;
+
+/// Words of at least four letters, in lower case; "peak_gflops" has two.
+std::set<std::string> words_of_text(const std::string& text) {
+    std::set<std::string> words;
+    std::string word;
+    for (const char c : text + " ") {
+        if (std::isalpha(static_cast<unsigned char>(c)) != 0) {
+            word += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+        } else {
+            if (word.size() >= least_letters) words.insert(word);
+            word.clear();
+        }
+    }
+    return words;
+}
+
+/// Words that any message may have, and that tell nothing of a function.
+bool says_nothing(const std::string& word) {
+    static const std::set<std::string> all = {
+        "first",   "wanted",  "number", "numbers", "wrong",  "right",   "only",     "where",
+        "with",    "from",    "runs",   "element", "device", "launch",  "launches", "kernel",
+        "kernels", "threads", "thread", "block",   "blocks", "program", "says",     "takes",
+        "size",    "this",    "that",   "those",   "have",   "should",  "elements", "pixels"};
+    return all.contains(word);
+}
+
+/// The words of a message's first sentence, and those that its units stand for.
+std::set<std::string> words_of_message(const std::string& whole) {
+    const std::size_t got = whole.find("got ");
+    const std::string message =
+        whole.substr(0, got == std::string::npos ? got : whole.find(". ", got));
+    std::set<std::string> words = words_of_text(message);
+    std::erase_if(words, says_nothing);
+    const auto unit = [&](const char* sign, std::initializer_list<const char*> names) {
+        if (message.find(sign) != std::string::npos) words.insert(names.begin(), names.end());
+    };
+    unit("GFLOP/s", {"flops", "gflops"});
+    unit("GB/s", {"gbytes", "gigabytes", "bandwidth", "rate"});
+    unit(" ms, got", {"seconds", "time", "milliseconds"});
+    unit("\xc2\xb5s for a launch", {"microseconds", "time"});
+    return words;
+}
+
+int matches(const std::string& name, const std::set<std::string>& words) {
+    int count = 0;
+    for (const std::string& part : words_of_text(name))
+        count += std::any_of(words.begin(), words.end(), [&](const std::string& word) {
+            return word.starts_with(part) || part.starts_with(word);
+        });
+    return count;
+}
+
+/// The last "return x;" whose value is computed; -1 if there is none.
+int last_return(const FunctionText& function) {
+    for (int i = static_cast<int>(function.statements().size()) - 1; i >= 0; --i) {
+        const Tokens& words = function.statements()[static_cast<std::size_t>(i)].words;
+        const bool named = std::any_of(
+            words.begin() + (words.empty() ? 0 : 1), words.end(), [](const Token& word) {
+                return word.is_name() && !word.is("true") && !word.is("false");
+            });
+        if (words.size() > 1 && words[0].is("return") && named) return i;
+    }
+    return -1;
+}
+
+/// "units (line 29), kilohertz (line 30)"
+std::string made_of(const FunctionText& function, int statement) {
+    const Statement& one = function.statements()[static_cast<std::size_t>(statement)];
+    std::string names;
+    std::set<std::string> known;
+    for (const Token& word : one.words) {
+        if (!word.is_name() || known.size() == most_names) continue;
+        const int set = function.definition(word.text, statement - 1);
+        if (set < 0 || !known.insert(word.text).second) continue;
+        names += fmt::format("{}{} (line {})", names.empty() ? "" : ", ", word.text,
+                             function.statements()[static_cast<std::size_t>(set)].line);
+    }
+    return names;
+}
+
+/// The number behind `before`; nothing where there is none, or too few of its digits are known.
+std::optional<double> number_behind(const std::string& message, const std::string& before) {
+    const std::size_t at = message.find(before);
+    if (at == std::string::npos) return {};
+    const std::string rest = message.substr(at + before.size(), 40);
+    const std::size_t end = rest.find_first_not_of("-+.0123456789e");
+    std::string digits = rest.substr(0, end);
+    while (!digits.empty() && digits.back() == '.') digits.pop_back();
+    const std::size_t significant = static_cast<std::size_t>(
+        std::count_if(digits.begin(), digits.end(), [](char c) { return c >= '0' && c <= '9'; }));
+    constexpr std::size_t least_digits = 4;
+    if (significant < least_digits || digits.starts_with("0.00")) return {};
+    try {
+        return std::stod(digits);
+    } catch (const std::exception&) {
+        return {};
+    }
+}
+
+/// The lines of a function that is called after a resource; else those that name it.
+std::string lines_that_count(const Tokens& file, const std::string& resource) {
+    std::set<int> named, speaking;
+    for (const FunctionText& function : functions_in(file)) {
+        const bool whole = function.name().find(resource) != std::string::npos;
+        for (const Statement& one : function.statements())
+            for (const Token& word : one.words) {
+                if (whole) named.insert(one.line);
+                if (word.text.find(resource) != std::string::npos) speaking.insert(one.line);
+            }
+    }
+    const std::set<int>& lines = named.empty() ? speaking : named;
+    return lines.empty() ? "" : lines_text(lines);
+}
+
+bool near(double a, double b) {
+    return std::abs(a - b) <= 1e-3 * std::abs(b);
+}
+
+/// "it is the sum of 14.946 and 2.983", of numbers that the message gives behind the wrong one.
+std::string one_of_the_parts(const std::string& message, double wanted, double got) {
+    std::vector<double> parts;
+    std::size_t at = message.find("got ");
+    at = at == std::string::npos ? at : message.find(". ", at);
+    while (at != std::string::npos &&
+           (at = message.find_first_of("0123456789", at)) != std::string::npos) {
+        parts.push_back(std::atof(message.c_str() + at));
+        at = message.find_first_not_of("0123456789.", at);
+    }
+    for (const double a : parts)
+        for (const double b : parts) {
+            if (a < b && near(a + b, got))
+                return fmt::format("it is the sum of {} and {}", plain(a), plain(b));
+            if (a < b && near(a, got) && near(b, wanted))
+                return fmt::format("it is the smaller one of {} and {}", plain(a), plain(b));
+        }
+    return "";
+}
+
+/// Where main prints its numbers, and what they are made of.
+std::string printed_lines(const Tokens& file) {
+    std::string text;
+    for (const FunctionText& function : functions_in(file)) {
+        if (function.name() != "main") continue;
+        for (int i = 0; i < static_cast<int>(function.statements().size()); ++i) {
+            const Statement& one = function.statements()[static_cast<std::size_t>(i)];
+            const bool prints = mentions(one.words, "printf") || mentions(one.words, "cout");
+            const std::string names = prints ? made_of(function, i) : std::string();
+            if (!names.empty())
+                text =
+                    fmt::format("the numbers are printed in line {}, made of {}", one.line, names);
+        }
+    }
+    return text;
+}
+
+/// "ratio is set in line 98": a value that is called as the message calls it.
+std::string assigned_lines(const std::vector<FunctionText>& functions,
+                           const std::set<std::string>& words) {
+    std::string name;
+    std::set<int> lines;
+    for (const FunctionText& function : functions)
+        for (const Statement& one : function.statements())
+            for (const Assigned& set : assignments_in(one)) {
+                const std::string& last = set.to.back().text;
+                if (!words.contains(last) || is_zero(set.value)) continue;
+                if (!name.empty() && last != name) return "";
+                name = last;
+                lines.insert(one.line);
+            }
+    return lines.empty() ? "" : fmt::format("{} is set in {}", name, lines_text(lines));
+}
+
+}  // namespace
+
+std::string factor_text(const std::string& message) {
+    auto wanted = number_behind(message, "wanted "), got = number_behind(message, "got ");
+    if (!wanted || !got) {
+        wanted = number_behind(message, "should be ");
+        got = number_behind(message, "The program says ");
+    }
+    if (!wanted || !got || *wanted == 0 || *got == 0) return "";
+    const double ratio = *got / *wanted;
+    struct Known {
+        double ratio;
+        const char* text;
+    };
+    static constexpr Known all[] = {
+        {2, "it is twice what is wanted, so something counts twice"},
+        {0.5, "it is half of what is wanted, so a factor of 2 is left out"},
+        {8, "it is 8 times what is wanted: bits in place of bytes?"},
+        {0.125, "it is an eighth of what is wanted: bytes in place of bits?"},
+        {1e3, "it is 1,000 times what is wanted: a unit, as kHz or ms, is another one"},
+        {1e-3, "it is a thousandth of what is wanted: a unit, as kHz or ms, is another one"},
+        {1e6, "it is a million times what is wanted: is each unit what the page says?"},
+        {1e-6, "it is a millionth of what is wanted: is each unit what the page says?"},
+        {1e9, "it is 10^9 times what is wanted: is the result divided by 10^9?"},
+        {1e-9, "it is 10^-9 times what is wanted: is it divided by 10^9 twice?"},
+        {1.073741824, "a number of 1,024^3 stands for one of 10^9"},
+        {1 / 1.073741824, "a number of 10^9 stands for one of 1,024^3, or the other way round"},
+    };
+    for (const Known& known : all)
+        if (near(ratio, known.ratio)) return known.text;
+    return one_of_the_parts(message, *wanted, *got);
+}
+
+std::string value_lines(const Tokens& file, const std::string& message) {
+    // These follow from several times, and main makes them.
+    if (message.find("of any size") != std::string::npos ||
+        message.find("the memory moves") != std::string::npos)
+        return printed_lines(file);
+    const std::set<std::string> words = words_of_message(message);
+    const std::vector<FunctionText> functions = functions_in(file);
+    const FunctionText* best = nullptr;
+    int most = 0;
+    bool several = false;
+    for (const FunctionText& function : functions) {
+        const int count = function.name() == "main" || last_return(function) < 0
+                              ? 0
+                              : matches(function.name(), words);
+        if (count == 0 || count < most) continue;
+        several = count == most;
+        best = &function;
+        most = count;
+    }
+    if (!best || several) return assigned_lines(functions, words);
+    const int back = last_return(*best);
+    const std::string names = made_of(*best, back);
+    return fmt::format("{} gives its value back in line {}{}", best->name(),
+                       best->statements()[static_cast<std::size_t>(back)].line,
+                       names.empty() ? "" : ", made of " + names);
+}
+
+std::string limit_lines(const Tokens& file, const std::string& message) {
+    const std::size_t own = message.find("On its own, ");
+    const auto number = [&](const std::string& before, std::size_t from) -> std::optional<int> {
+        const std::size_t at = message.find(before, from);
+        if (at == std::string::npos || at + before.size() >= message.size() ||
+            std::isdigit(static_cast<unsigned char>(message[at + before.size()])) == 0)
+            return {};
+        return std::atoi(message.c_str() + at + before.size());
+    };
+    const auto wanted = number("wanted ", 0), got = number("got ", 0);
+    if (own == std::string::npos || !wanted || !got) return "";
+    if (*got <= *wanted) return "";
+    struct Resource {
+        const char *word, *before, *decides;
+    };
+    static constexpr Resource all[] = {
+        {"warp", "the warps would allow ", "the warps decide"},
+        {"register", "the registers ", "the registers decide"},
+        {"shared", "the shared memory ", "the shared memory decides"},
+        {"max_blocks", "the limit of blocks ", "the limit of blocks decides"},
+    };
+    for (const Resource& resource : all) {
+        if (number(resource.before, own) != wanted) continue;
+        const std::string lines = lines_that_count(file, resource.word);
+        return fmt::format("{} here, and the program lets more through{}.",
+                           sentence(resource.decides),
+                           lines.empty() ? "" : ": it counts them in " + lines);
+    }
+    return "";
+}
+
+std::string device_lines(const Tokens& file) {
+    for (const FunctionText& function : functions_in(file)) {
+        int call = 0;
+        std::string given;
+        for (const Statement& one : function.statements())
+            for (std::size_t i = 0; i + 1 < one.words.size(); ++i)
+                if (one.words[i].is("cudaSetDevice") && one.words[i + 1].is("(")) {
+                    call = one.words[i].line;
+                    given = text_of(part_of(one.words, i + 2, closing(one.words, i + 1)));
+                }
+        if (call == 0) continue;
+        std::string conditions;
+        std::set<int> lines;
+        for (const Statement& one : function.statements())
+            if (one.kind == Statement::Kind::branch &&
+                mentions(one.words, "<") + mentions(one.words, ">") + mentions(one.words, "<=") +
+                        mentions(one.words, ">=") >
+                    0) {
+                if (lines.size() == most_names) continue;
+                lines.insert(one.line);
+                conditions += fmt::format("{}{} in line {}", conditions.empty() ? "" : ", ",
+                                          text_of(one.words), one.line);
+            }
+        return fmt::format(
+            "cudaSetDevice in line {} gets {}{}.", call, given,
+            conditions.empty() ? "" : "; which device that is, is decided by " + conditions);
+    }
+    return "No line calls cudaSetDevice: a device that was found is not in use before it does.";
+}
+
+}  // namespace simtutor

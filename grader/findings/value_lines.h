@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+
+#include "grader/findings/code_tokens.h"
+
+namespace simtutor {
+
+/// For a wrong number that no array holds: the function whose name the message speaks of, the line
+/// in which it gives its value back, and what that is made of. Empty where no function fits.
+/// @param message as in "The peak of device 0: wanted 66908.2 GFLOP/s, got 33454.1."
+std::string value_lines(const Tokens& file, const std::string& message);
+
+/// What the wrong number is of the wanted one, if that tells something: "it is half of what is
+/// wanted, so a factor of 2 is left out". Empty for any other.
+std::string factor_text(const std::string& message);
+
+/// For "wanted 6 blocks, got 8. On its own, the warps would allow 16, the registers 6, …": the
+/// limit that decides, and where the file counts it.
+std::string limit_lines(const Tokens& file, const std::string& message);
+
+/// Where a device is chosen: for "Device 1 is in use; wanted 2".
+std::string device_lines(const Tokens& file);
+
+}  // namespace simtutor
