@@ -113,12 +113,44 @@ Call wide_call() {
     return call;
 }
 
+/// More pixels than an int can count, in more rows and columns than a short can.
+constexpr Size large = {46'400, 46'400};
+/// Rows at either end of the large picture that hold memory.
+constexpr int end_rows = 64;
+
+/// Two threads of the last block, whose accesses have to lie in the pictures; what they store is
+/// not judged.
+Call large_call() {
+    Call call = grey_call({1, 1});
+    call.label = "make_grey, " + large.text() + " pixels, two threads of the last block";
+    call.n = static_cast<double>(large.pixels());
+    call.basic = false;
+    const auto ends = [](Argument picture, std::uint64_t bytes_of_pixel) {
+        Array& array = *picture.array;
+        const std::uint64_t row = bytes_of_pixel * static_cast<unsigned>(large.width);
+        array.rows = 2;
+        array.row_elements = end_rows * row;
+        array.stride = (large.height - end_rows) * row;
+        array.sparse = true;
+        if (array.direction == Direction::in) array.bytes.resize(array.rows * array.row_elements);
+        return picture;
+    };
+    call.arguments = {ends(call.arguments[0], 3), ends(call.arguments[1], 1),
+                      value("width", std::int64_t{large.width}),
+                      value("height", std::int64_t{large.height})};
+    call.blocks = 1;
+    call.ends = true;
+    call.off = {"memory.uninitialised"};  // a thread may have rows between those that are given
+    return call;
+}
+
 /// The first one is the picture that is kept. The second and the third are counted: blocks fit the
 /// one, and stick out at two edges of the other.
 const std::vector<Size>& grey_sizes() {
     static const std::vector<Size> all = [] {
         std::vector<Size> made = {{192, 128}, {256, 96}, {250, 90}, {640, 480}, {1, 1},
                                   {17, 31},   {100, 75}, {1, 300},  {300, 1}};
+        made.push_back({33'000, 1});  // the last columns' numbers are no shorts
         made.push_back({static_cast<int>(random_integer("width", 2, 150)),
                         static_cast<int>(random_integer("height", 2, 150))});
         return tried_sizes(made, {{4096, 2160}});
@@ -132,7 +164,9 @@ const std::vector<Mapping>& mappings() {
                                      {{64, 64}, {32, 8}},
                                      {{64, 48}, {8, 8}},
                                      {{100, 30}, {64, 1}},
-                                     {{30, 100}, {4, 64}}};
+                                     {{30, 100}, {4, 64}},
+                                     // A row whose number is no short.
+                                     {{3, 33'000}, {4, 64}}};
         const auto draw = [](const char* name, int low, int high) {
             return static_cast<int>(random_integer(name, low, high));
         };
@@ -143,13 +177,16 @@ const std::vector<Mapping>& mappings() {
     return all;
 }
 
-/// Those of make_grey, those of warp_map, and the wide one on the simulator.
+/// Those of make_grey, those of warp_map, and on the simulator the large one and the wide one.
 const LessonRuns runs([] {
     std::vector<Call> calls;
     for (const Size size : grey_sizes()) calls.push_back(grey_call(size));
     calls[1].counters = calls[2].counters = true;
     for (const Mapping& mapping : mappings()) calls.push_back(map_call(mapping));
-    if (!on_gpu()) calls.push_back(wide_call());
+    if (!on_gpu()) {
+        calls.push_back(large_call());
+        calls.push_back(wide_call());
+    }
     return calls;
 });
 

@@ -8,8 +8,8 @@
 /// grey = (77 * red + 150 * green + 29 * blue) / 256 for every pixel.
 __global__ void grey_pixel(const unsigned char* rgb, unsigned char* grey, int width, int height) {
     // simtutor: begin student
-    const int x = blockIdx.x * blockDim.x + threadIdx.x;
-    const int y = blockIdx.y * blockDim.y + threadIdx.y;
+    const int x = blockIdx.x * blockDim.x + threadIdx.x;  // the pixel's column
+    const int y = blockIdx.y * blockDim.y + threadIdx.y;  // and its row
     if (x >= width || y >= height) return;
     const std::size_t pixel = static_cast<std::size_t>(y) * width + x;
     const unsigned char* colour = rgb + 3 * pixel;
