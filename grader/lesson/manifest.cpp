@@ -86,7 +86,7 @@ Pitfall read_pitfall(TomlReader reader, const Manifest& manifest) {
     return pitfall;
 }
 
-Hint read_hint(TomlReader reader) {
+Hint read_hint(TomlReader reader, const Manifest& manifest) {
     Hint hint;
     hint.level = reader.integer("level");
     if (hint.level < 1 || hint.level > 3)
@@ -94,6 +94,8 @@ Hint read_hint(TomlReader reader) {
                        "a hint's level is 1 (the concept), 2 (the place) or 3 (the change)");
     hint.text = opened(reader.string("text"));
     hint.rules = read_rules(reader);
+    hint.checks = reader.strings("checks");
+    check_check_names(manifest, reader, "checks", hint.checks);
     reader.refuse_unknown_keys();
     return hint;
 }
@@ -330,7 +332,7 @@ Manifest load_manifest(const std::string& path) {
     check_check_names(manifest, lesson, "starter_fails", manifest.starter_fails);
     read_pitfalls(root, manifest);
     for (const TomlReader& table : root.tables("hint", "[[hint]]"))
-        manifest.hints.push_back(read_hint(table));
+        manifest.hints.push_back(read_hint(table, manifest));
     read_concepts(root, manifest);
     read_levels(root, manifest);
     read_try_next(root, manifest);  // is right; who needs it loads it

@@ -79,7 +79,8 @@ struct Pitfall {
 struct Hint {
     int level = 1;  ///< 1 the concept, 2 the place, 3 the change
     std::string text;
-    std::vector<std::string> rules;  ///< rule ids it helps with; empty: any
+    std::vector<std::string> rules;   ///< rule ids it helps with; empty: any
+    std::vector<std::string> checks;  ///< it helps with where no rule has fired
 };
 
 /// What the lesson promises about the calls that a right program must take, and the program about

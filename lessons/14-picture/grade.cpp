@@ -145,11 +145,12 @@ Call large_call() {
 }
 
 /// The first one is the picture that is kept. The second and the third are counted: blocks fit the
-/// one, and stick out at two edges of the other.
+/// one, and stick out at two edges of the other. 256 x 75 and 250 x 96 stick out at
+/// one edge each, which tells a mistake in the width from one in the height.
 const std::vector<Size>& grey_sizes() {
     static const std::vector<Size> all = [] {
-        std::vector<Size> made = {{192, 128}, {256, 96}, {250, 90}, {640, 480}, {1, 1},
-                                  {17, 31},   {100, 75}, {1, 300},  {300, 1}};
+        std::vector<Size> made = {{192, 128}, {256, 96}, {250, 90}, {640, 480}, {1, 1},   {17, 31},
+                                  {100, 75},  {1, 300},  {300, 1},  {256, 75},  {250, 96}};
         made.push_back({33'000, 1});  // the last columns' numbers are no shorts
         made.push_back({static_cast<int>(random_integer("width", 2, 150)),
                         static_cast<int>(random_integer("height", 2, 150))});

@@ -51,10 +51,13 @@ std::string topic_words(const Topic& topic, const std::string& rule) {
 std::vector<Topic> topics_of(const check::Manifest& lesson) {
     std::vector<Topic> topics;
     for (const check::Hint& hint : lesson.hints) {
-        const std::string name = joined(hint.rules);
+        const std::string name = hint.rules.empty() && !hint.checks.empty()
+                                     ? "check " + joined(hint.checks)
+                                     : joined(hint.rules);
         auto found = std::find_if(topics.begin(), topics.end(),
                                   [&](const Topic& topic) { return topic.name == name; });
-        if (found == topics.end()) found = topics.insert(found, {name, hint.rules, {}});
+        if (found == topics.end())
+            found = topics.insert(found, {name, hint.rules, hint.checks, {}});
         found->levels.push_back(&hint);
     }
     std::stable_partition(topics.begin(), topics.end(),
@@ -76,7 +79,17 @@ const Topic* topic_for(const std::vector<Topic>& topics, const std::string& rule
 }
 
 const Topic* topic_for(const std::vector<Topic>& topics, const report::Verdict& verdict) {
-    return topic_for(topics, rule_at_hand(verdict));
+    const std::string rule = rule_at_hand(verdict);
+    if (rule.empty())
+        for (const report::CheckVerdict& check : verdict.checks) {
+            if (check.status != check::CheckStatus::failed) continue;
+            const auto about = std::find_if(topics.begin(), topics.end(), [&](const Topic& topic) {
+                return std::find(topic.checks.begin(), topic.checks.end(), check.id) !=
+                       topic.checks.end();
+            });
+            if (about != topics.end()) return &*about;
+        }
+    return topic_for(topics, rule);
 }
 
 }  // namespace simtutor::command

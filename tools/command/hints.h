@@ -10,8 +10,9 @@ namespace simtutor::command {
 
 /// The hints of a lesson about one kind of mistake, from a question to nearly the answer.
 struct Topic {
-    std::string name;                        ///< its rules, "race.shared race.warp"; "" for any
+    std::string name;                        ///< its rules, or its checks; "" for any
     std::vector<std::string> rules;          ///< rule patterns; empty: what no rule names
+    std::vector<std::string> checks;         ///< that it is about, too; may be empty
     std::vector<const check::Hint*> levels;  ///< in the order of lesson.toml
 };
 
@@ -22,7 +23,8 @@ std::vector<Topic> topics_of(const check::Manifest& lesson);
 /// rules if none fits; nullptr if the lesson has no hints at all.
 const Topic* topic_for(const std::vector<Topic>& topics, const std::string& rule);
 
-/// The topic that helps most after this verdict: that of its worst finding which failed a check.
+/// The topic that helps most after this verdict: that of its worst finding which failed a check, or
+/// that of the first check that failed.
 const Topic* topic_for(const std::vector<Topic>& topics, const report::Verdict& verdict);
 
 /// The rule of the verdict's worst error; empty if there is none.

@@ -15,10 +15,10 @@ check::Manifest lesson_with(const std::vector<check::Hint>& hints) {
 }
 
 TEST(Hints, AreSortedByTopic) {
-    const auto lesson = lesson_with({{1, "anything, concept", {}},
-                                     {1, "races, concept", {"race.*"}},
-                                     {2, "races, place", {"race.*"}},
-                                     {2, "anything, place", {}}});
+    const auto lesson = lesson_with({{1, "anything, concept", {}, {}},
+                                     {1, "races, concept", {"race.*"}, {}},
+                                     {2, "races, place", {"race.*"}, {}},
+                                     {2, "anything, place", {}, {}}});
     const auto topics = topics_of(lesson);
     ASSERT_EQ(topics.size(), 2u);
     EXPECT_EQ(topics[0].name, "race.*");
@@ -27,12 +27,37 @@ TEST(Hints, AreSortedByTopic) {
 }
 
 TEST(Hints, TheMostExactPatternWins) {
-    const auto lesson = lesson_with(
-        {{1, "any race", {"race.*"}}, {1, "this race", {"race.shared"}}, {1, "anything", {}}});
+    const auto lesson = lesson_with({{1, "any race", {"race.*"}, {}},
+                                     {1, "this race", {"race.shared"}, {}},
+                                     {1, "anything", {}, {}}});
     const auto topics = topics_of(lesson);
     EXPECT_EQ(topic_for(topics, "race.shared")->name, "race.shared");
     EXPECT_EQ(topic_for(topics, "race.global")->name, "race.*");
     EXPECT_EQ(topic_for(topics, "bounds.global")->name, "");
+}
+
+TEST(Hints, TheCheckThatFailed) {
+    const auto lesson = lesson_with({{1, "lines", {}, {"lines"}}, {1, "reuse", {}, {"reuse"}}});
+    const auto topics = topics_of(lesson);
+    const auto asked = [&](const std::string& id, const std::string& rule) {
+        report::Verdict verdict;
+        for (const char* check : {"correct", "lines", "reuse"}) {
+            verdict.checks.emplace_back();
+            verdict.checks.back().id = check;
+            verdict.checks.back().status =
+                check == id ? check::CheckStatus::failed : check::CheckStatus::passed;
+        }
+        if (!rule.empty()) {
+            verdict.findings.emplace_back();
+            verdict.findings.back().finding.rule = rule;
+        }
+        return topic_for(topics, verdict)->levels.front()->text;
+    };
+    EXPECT_EQ(asked("reuse", ""), "reuse");
+    EXPECT_EQ(asked("lines", ""), "lines");
+    // Nothing is about this one: the first that no rule names.
+    EXPECT_EQ(asked("correct", ""), "lines");
+    EXPECT_EQ(asked("reuse", "race.shared"), "lines");
 }
 
 TEST(Hints, ALessonWithoutHintsHasNoTopic) {
@@ -53,7 +78,7 @@ TEST_P(CourseHints, EveryPitfallHasThreeThatFit) {
             const Topic* topic = topic_for(topics, rule);
             ASSERT_NE(topic, nullptr) << pitfall.name;
             EXPECT_GE(topic->levels.size(), 3u) << pitfall.name << ", rule '" << rule << "'";
-            EXPECT_EQ(topic->name.empty(), rule.empty())
+            EXPECT_EQ(topic->rules.empty(), rule.empty())
                 << pitfall.name << ": no hint names the rule " << rule;
             for (std::size_t i = 0; i < topic->levels.size(); ++i) {
                 EXPECT_EQ(topic->levels[i]->level, static_cast<int>(i % 3) + 1) << topic->name;

@@ -68,6 +68,18 @@ class Runs {
         return found;
     }
 
+    /// Sizes that the caller gives and that differ from run to run.
+    std::vector<std::string> varied() const {
+        std::vector<std::string> all;
+        for (const std::string& name : names_) {
+            auto seen = values(failed_, name);
+            seen.merge(values(passed_, name));
+            const bool launch = name.starts_with("the ");
+            if (seen.size() > 1 && !launch) all.push_back(name);
+        }
+        return all;
+    }
+
   private:
     std::vector<const TriedRun*> failed_, passed_;
     std::vector<std::string> names_;
@@ -110,8 +122,24 @@ std::string by_multiple(const Runs& runs, const std::string& name, const std::ve
         best = tile;
         suggested = true;
     }
-    // Any one size is a multiple of something that no other is.
-    if (!suggested && right.size() < least_runs) return "";
+    // Any one size is a multiple of something that no other is. Where several sizes vary, one of
+    // them will be so by chance.
+    const bool alone = runs.varied().size() < 2;
+    const std::size_t least = alone ? least_runs : least_ordered;
+    if (!suggested && (right.size() < least || Runs::values(runs.failed(), name).size() < least))
+        return "";
+    // Where the sizes that are right are multiples of more than the smallest, all may be meant.
+    if (!suggested && found.size() > 1) {
+        std::vector<std::string> more;
+        for (const int factor : found)
+            if (factor != best) more.push_back(std::to_string(factor));
+        const std::string last = more.back();
+        more.pop_back();
+        return fmt::format("{} is {}, or no multiple of {}{}", name,
+                           best == 2 ? "odd" : fmt::format("no multiple of {}", best),
+                           more.empty() ? last : list_of(more) + " or " + last,
+                           evidence(runs, name));
+    }
     if (best == 2) return fmt::format("{} is odd{}", name, evidence(runs, name));
     return fmt::format("{} is no multiple of {}{}", name, best, evidence(runs, name));
 }
@@ -187,6 +215,8 @@ std::string by_two_sizes(const Runs& runs, const std::string& one, const std::st
     };
     const bool enough =
         runs.failed().size() >= least_ordered && runs.passed().size() >= least_ordered;
+    // Of three sizes any two will do by chance.
+    if (!enough && runs.varied().size() > 2) return "";
     // Of a launch few sizes differ from one of the caller's by more than chance.
     if ((enough || !(of_launch(one) || of_launch(other))) &&
         told([](double a, double b) { return a != b; }))

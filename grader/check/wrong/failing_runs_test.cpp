@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <functional>
+#include <tuple>
 
 using namespace simtutor::check;
 
@@ -35,6 +36,27 @@ TEST(FailingRuns, OddEvenAndPowersOfTwo) {
                                  [](double n) { return n == 96 || n == 100 || n == 1000; }))
                   .find("n is no power of two"),
               std::string::npos);
+}
+
+TEST(FailingRuns, MultiplesThatTheRunsDoNotTellApart) {
+    EXPECT_EQ(what_fails(runs_of({1, 31, 257, 1000, 5000, 30720},
+                                 [](double n) { return static_cast<int>(n) % 4 != 0; })),
+              "Wrong only where n is odd, or no multiple of 4 or 8 (wrong for 1, 31, 257; right "
+              "for 1000, 5000, 30720).");
+}
+
+TEST(FailingRuns, NoPatternByChanceOfSeveralSizes) {
+    const auto said = [](bool third) {
+        std::vector<TriedRun> runs;
+        for (const auto& [j, k, failed] : std::vector<std::tuple<double, double, bool>>{
+                 {3, 16, false}, {20, 32, false}, {64, 7, true}, {33, 5, true}, {8, 48, false}})
+            runs.push_back({"j", {{"j", j}, {"k", k}}, failed});
+        if (third) runs.push_back({"j", {{"j", 4}, {"k", 9}}, true});
+        return what_fails(runs);
+    };
+    // Two that fail have something in common that the others lack in one of their sizes.
+    EXPECT_EQ(said(false).find("Wrong in 2 of 5 runs"), 0u) << said(false);
+    EXPECT_EQ(said(true).find("Wrong only where k is odd"), 0u) << said(true);
 }
 
 TEST(FailingRuns, Multiples) {
