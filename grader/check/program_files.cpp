@@ -16,7 +16,7 @@
 namespace simtutor::check {
 namespace {
 
-constexpr int most_side = 1 << 14;
+constexpr int most_side = 1 << 16;
 
 host::Argument file_argument(const std::string& name, host::Direction direction,
                              std::uint64_t size) {

@@ -95,7 +95,8 @@ int steps_of(unsigned char red) {
 }
 
 /// The share of useful steps: those of all pixels, divided by what the warps pay for. A warp pays
-/// 32 times for the steps of its busiest thread. Threads beyond the edges make none.
+/// 32 times for the steps of its busiest thread. Threads beyond the edges make none. 0 if nobody
+/// makes a step.
 /// @param picture  the Julia set, three bytes for each pixel
 /// @param block    of the launch that made it
 double useful_share(const std::vector<unsigned char>& picture, int width, int height, dim3 block) {
