@@ -86,6 +86,9 @@ void add_cases(Group& group, std::size_t device, int random_cases) {
                 group.cases.push_back({device, use_of(threads, registers, shared), ""});
         }
     }
+    // So many warps that a short has no number for them.
+    for (const int registers : {0, 16})
+        group.cases.push_back({device, use_of(32 << 16, registers, 0), ""});
     // Registers that go to warps and registers that go to blocks differ for few numbers.
     for (const int warps : {4, 6, 8})
         for (int registers = 16; registers < 64; ++registers)
@@ -234,11 +237,14 @@ std::string each_alone(const simtutor::simt::Occupancy& o) {
 
 std::string names_of(int limits) {
     std::string names;
+    int left = limits;
     for (const LimitName& limit : limit_names) {
         if (!(limits & limit.bit)) continue;
+        left -= limit.bit;
         if (!names.empty()) names += " and ";
         names += limit.name;
     }
+    if (left != 0) return std::to_string(limits) + ", which is no sum of limits";
     return names.empty() ? "nothing" : names;
 }
 

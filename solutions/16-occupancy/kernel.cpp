@@ -89,14 +89,11 @@ Occupancy occupancy(const Device& device, const Block& block) {
     const int by_registers = blocks_by_registers(device, block);
     const int by_shared = blocks_by_shared(device, block);
 
-    Occupancy result = {};
-    result.blocks = std::min({by_warps, by_registers, by_shared, device.max_blocks});
-    if (result.blocks == by_warps) result.limits += warps_limit;
-    if (result.blocks == by_registers) result.limits += registers_limit;
-    if (result.blocks == by_shared) result.limits += shared_limit;
-    if (result.blocks == device.max_blocks) result.limits += blocks_limit;
-    result.ratio = 1.0 * result.blocks * warps_of(device, block) / device.max_warps;
-    return result;
+    const int blocks = std::min({by_warps, by_registers, by_shared, device.max_blocks});
+    const int limits =
+        (blocks == by_warps ? warps_limit : 0) + (blocks == by_registers ? registers_limit : 0) +
+        (blocks == by_shared ? shared_limit : 0) + (blocks == device.max_blocks ? blocks_limit : 0);
+    return {blocks, limits, 1.0 * blocks * warps_of(device, block) / device.max_warps};
     // simtutor: instead
     //| // TODO: the smallest of the four counts, every resource that is as small, and the ratio.
     //| return Occupancy{device.max_blocks, blocks_limit, block.threads > 0 ? 1.0 : 0.0};
