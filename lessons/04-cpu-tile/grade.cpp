@@ -87,11 +87,35 @@ Problem problem_of(const Shape& shape, const std::string& prefix = "") {
     return {call, product(a, b), sum_tolerance(k)};
 }
 
-/// One for each shape, then the one that counts.
+/// Rows so far apart that their offsets do not fit an int. Only the rows themselves hold memory.
+Problem far_apart() {
+    constexpr std::uint64_t m = 3, n = 5, k = 4, stride = std::uint64_t{1} << 30;
+    Matrix<float> a = random_matrix("a far", m, k), b = random_matrix("b far", k, n);
+    for (Matrix<float>* matrix : {&a, &b}) {
+        matrix->stride = stride;
+        matrix->sparse = true;
+    }
+    Call call;
+    call.label = "m = 3, n = 5, k = 4, rows 2^30 floats apart";
+    call.arguments = {in("a", a),
+                      in("b", b),
+                      out_matrix("c", m, n, stride, true),
+                      integer("m", m),
+                      integer("n", n),
+                      integer("k", k),
+                      integer("a_stride", stride),
+                      integer("b_stride", stride),
+                      integer("c_stride", stride)};
+    call.n = static_cast<double>(n);
+    return {call, product(a, b), sum_tolerance(k)};
+}
+
+/// One for each shape, then rows that are far apart, then the one that counts.
 const std::vector<Problem>& problems() {
     static const std::vector<Problem> made = [] {
         std::vector<Problem> list;
         for (const Shape& shape : all_shapes()) list.push_back(problem_of(shape));
+        list.push_back(far_apart());
         list.push_back(problem_of({counted_size, counted_size, counted_size}));
         list.back().call.counters = true;
         list.back().call.label += ", counted";
