@@ -124,9 +124,11 @@ Call call_of(const Question& asked, std::int32_t word = 0) {
     return call;
 }
 
-/// The first is counted: lesson.toml knows its launch.
+constexpr Shape counted_shape = {8, 256};
+
+/// The first is counted: lesson.toml knows its launch. So is the same one of the host function.
 std::vector<Question> questions() {
-    std::vector<Question> all = {{kernel, 32'768, {8, 256}}};
+    std::vector<Question> all = {{kernel, 32'768, counted_shape}};
     for (const std::int64_t n : {0, 1, 100})
         for (const Shape shape : {Shape{1, 1}, {3, 32}, {5, 100}})
             all.push_back({kernel, n, shape});
@@ -147,6 +149,7 @@ std::vector<Question> questions() {
     for (const Shape shape : {Shape{1, 1}, {2, 32}, {3, 7}, {40, 1}})
         all.push_back({trial, shape.threads == 32 ? 1000 : 500, shape});
     if (on_fast_gpu()) all.push_back({kernel, 50'000'000, {1024, 256}});
+    all.push_back({host_function, 32'768, counted_shape});
     all.push_back({host_function, 16'384, {16, 128}});
     all.push_back({host_function, 1000, {30, 33}});
     all.push_back({host_function, 1, {1, 1}});
@@ -158,11 +161,18 @@ const std::vector<Question>& asked() {
     return all;
 }
 
+bool is_counted(const Shape& shape) {
+    return shape.blocks == counted_shape.blocks && shape.threads == counted_shape.threads;
+}
+
 const LessonRuns runs([] {
     std::vector<Call> calls;
     for (const Question& one : asked())
         calls.push_back(one.entry == trial ? trial_of(one) : call_of(one));
     calls.front().counters = true;
+    for (std::size_t i = 0; i < calls.size(); ++i)
+        if (asked()[i].entry == host_function && is_counted(asked()[i].shape))
+            calls[i].counters = true;
     return run_all(calls);
 });
 
@@ -220,6 +230,20 @@ void expect_all(std::string_view entry) {
             (entry == trial ? expect_turns : expect_sum)(runs()[i], asked()[i]);
 }
 
+/// The kernel runs with as many blocks and threads as the caller wants.
+void expect_shape() {
+    if (on_gpu()) return;
+    for (std::size_t i = 0; i < asked().size(); ++i) {
+        const Question& question = asked()[i];
+        const Run& run = runs()[i];
+        if (question.entry != host_function || !run.call.counters || !run.finished()) continue;
+        const double blocks = run.counter("blocks");
+        if (blocks != question.shape.blocks)
+            wrong(run, fmt::format("dot runs with {:.0f} blocks, wanted {}.", blocks,
+                                   question.shape.blocks));
+    }
+}
+
 /// The lock is held when the kernel begins, and nobody frees it: the kernel must not end.
 void expect_waiting() {
     if (on_gpu())
@@ -245,6 +269,7 @@ TEST(Check, sums) {
 
 TEST(Check, own_lock) {
     expect_all(host_function);
+    expect_shape();
 }
 
 TEST(Check, waits) {

@@ -6,7 +6,7 @@
 // launch of the kernel takes, and the GB/s that it moves; the microseconds that a launch of any size
 // takes, and the GB/s that the memory moves; and the last element of z. The kernel is launched once to
 // warm up and then REPEATS times between two events, with N elements and again with N / 4. N is at
-// least 4.
+// least 4, and REPEATS at most 10,000.
 //
 // Grade it with: make grade
 
