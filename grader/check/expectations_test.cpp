@@ -130,6 +130,12 @@ TEST_F(Expectations, RecognisesPlainPatterns) {
                     "Only the last column is wrong.");
     expect_contains(said_of_matrix({1, 2, 3, 4, 9, 8}, {1, 2, 3, 4, 5, 6}, 3, 2),
                     "Only the last row is wrong.");
+    // All but a diagonal and its corners: hardly a row or a column is left out.
+    std::vector<float> got(17 * 17, 9);
+    for (std::size_t i = 0; i < 17; ++i) got[i * 17 + i] = 1;
+    got[16] = got[std::size_t{16} * 17] = 1;
+    EXPECT_EQ(said_of_matrix(got, std::vector<double>(17 * 17, 1), 17, 17).find("Only rows"),
+              std::string::npos);
 }
 
 /// c[i] += x leaves the poison of c as it was: "nothing was written" would be wrong.

@@ -158,15 +158,16 @@ std::string copy_without_else(const Tokens& file) {
                 (i + 1 < all.size() && all[i + 1].kind == Statement::Kind::alternative))
                 continue;
             const auto given = split(part_of(words, 2, closing(words, 1)), ",");
-            if (given.size() != 3 || given[0].empty() || !given[0][0].is("&") || given[1].empty())
-                continue;
+            if (given.size() != 3 || given[0].empty() || !given[0][0].is("&")) continue;
+            const auto from = std::find_if(given[1].begin(), given[1].end(),
+                                           [](const Token& one) { return one.is_name(); });
+            if (from == given[1].end()) continue;
             return fmt::format(
                 "Line {0} copies to {1} only where line {2} lets it ({3}); for the other elements "
                 "nothing is stored. Give line {2} an else that stores 0: "
                 "__pipeline_memcpy_async(&{4}, {5}, {6}, {6}).",
                 all[i].line, array_in(given[0]), branch.line, text_of(branch.words),
-                text_of(part_of(given[0], 1, given[0].size())), given[1][0].text,
-                text_of(given[2]));
+                text_of(part_of(given[0], 1, given[0].size())), from->text, text_of(given[2]));
         }
     }
     return "";

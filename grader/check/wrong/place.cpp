@@ -135,8 +135,9 @@ class MatrixPlace {
             columns.clear();
         else if (covered({}, columns))
             rows.clear();
-        else if (!covered(rows, columns))
-            return "";
+        else if (!covered(rows, columns) || 4 * (rows_ - rows.size()) < rows_ ||
+                 4 * (columns_ - columns.size()) < columns_)
+            return "";  // of nearly all rows and columns nothing is said
         const std::string of_rows = lines_text(rows, rows_, "row"),
                           of_columns = lines_text(columns, columns_, "column");
         if ((of_rows.empty() && !rows.empty()) || (of_columns.empty() && !columns.empty()))
