@@ -237,7 +237,7 @@ void expect_shape() {
         const Question& question = asked()[i];
         const Run& run = runs()[i];
         if (question.entry != host_function || !run.call.counters || !run.finished()) continue;
-        const double blocks = run.counter("blocks");
+        const double blocks = run.counter("kernels.dot.blocks");
         if (blocks != question.shape.blocks)
             wrong(run, fmt::format("dot runs with {:.0f} blocks, wanted {}.", blocks,
                                    question.shape.blocks));
