@@ -72,6 +72,9 @@ struct Call {
     /// Not 0: in a program the call of the runtime from the so-many-th place fails by order. Only
     /// in the simulator, as are `fleet` and `device_memory`.
     unsigned failing_place = 0;
+    /// False: the host waits for nothing where a program frees memory. On a GPU it waits there, and
+    /// so hides that a program has no wait of its own. Only in the simulator.
+    bool free_waits = true;
     double n = 0;  ///< the n of gate expressions
     /// A fixed size that any right program computes: rules, gates and times of the lesson earn
     /// points only if the results of these are right (Check::needs in manifest.h).

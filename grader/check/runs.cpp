@@ -103,6 +103,7 @@ host::RunRequest request_of(const Call& call, Backend backend) {
     request.threads = call.threads;
     request.device_memory = call.device_memory;
     request.failing_place = call.failing_place;
+    request.free_waits = call.free_waits;
     request.fleet = call.fleet;
     request.program = lesson.is_program;
     if (backend == Backend::gpu) fit_to_gpu(request);

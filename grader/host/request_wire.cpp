@@ -133,6 +133,7 @@ json describe(const Nonce& nonce, const std::string& module, const RunRequest& r
                  {"devices", request.devices},
                  {"preemptions", request.preemptions},
                  {"failing_place", request.failing_place},
+                 {"free_waits", request.free_waits},
                  {"counters", request.counters},
                  {"blocks", request.blocks},
                  {"blocks_of", request.blocks_of},
@@ -193,6 +194,7 @@ WorkerRequest parse(const json& from) {
     run.devices = from.at("devices");
     run.fleet = read_fleet(from.at("fleet"));
     run.failing_place = from.at("failing_place");
+    run.free_waits = from.at("free_waits");
     run.counters = from.at("counters");
     run.blocks = from.at("blocks");
     run.blocks_of = from.at("blocks_of");

@@ -104,7 +104,8 @@ struct RunRequest {
     /// Simulator: the first call of the runtime from the so-many-th different place of the program
     /// fails, whatever it asks for; 0: none. The result's `failed_call` names it.
     unsigned failing_place = 0;
-    bool counters = false;  ///< collect counters (slower)
+    bool free_waits = true;  ///< simulator: the host waits for the device where memory is freed
+    bool counters = false;   ///< collect counters (slower)
     /// Simulator: so many blocks of each launch run, the corners of its grid among them; 0: all.
     std::uint64_t blocks = 0;
     std::string blocks_of;     ///< of this kernel only; empty: of all

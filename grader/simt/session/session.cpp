@@ -63,6 +63,7 @@ void begin_session(const SessionOptions& options) {
     }
     set_openmp_threads(options.openmp_threads);
     Runtime::begin(options.device_count, options.fleet, options.failing_place);
+    Runtime::get().free_waits = options.free_waits;
 }
 
 void* allocate_array(Space space, std::uint64_t bytes, unsigned element_bytes,

@@ -23,6 +23,7 @@ struct SessionOptions : EngineOptions {
     /// If there are any: what it sees instead. Kernels run as on `device`.
     std::vector<Device> fleet;
     unsigned failing_place = 0;  ///< which call of the runtime fails (runtime/call/failing_call.h)
+    bool free_waits = true;      ///< cudaFree and its like let the host wait for the device
     bool counters = false;
     TraceOptions trace;
     RuleSwitches rules;

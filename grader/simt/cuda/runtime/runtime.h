@@ -73,6 +73,7 @@ class Runtime {
     Handles<FftPlan> fft_plans;
     ShortCopies short_copies;
     FailingCall failing_call;
+    bool free_waits = true;  ///< cudaFree and its like let the host wait for the device
 
   private:
     explicit Runtime(int device_count) { devices.count = device_count; }

@@ -187,7 +187,8 @@ cudaError_t release(const ApiCall& call, void* pointer, const FreeRule& rule) {
     const PointerFacts facts = facts_of(pointer);
     if (facts.view) return device_address_freed(call, facts);
     if (!facts.freed && !rule.accepts(facts.kind)) return wrong_memory(call, facts, rule);
-    Simulator::get().happens_before().host_waits_for_device(chosen_device());  // as cudaFree does
+    if (call.runtime().free_waits)
+        Simulator::get().happens_before().host_waits_for_device(chosen_device());
     switch (free_memory(pointer, call.site())) {
         case FreeResult::ok:
             note_pool_free(call.runtime().pools, pointer);

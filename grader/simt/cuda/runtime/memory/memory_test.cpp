@@ -9,7 +9,17 @@
 namespace simtutor::simt {
 namespace {
 
-class RuntimeMemory : public SessionTest {};
+class RuntimeMemory : public SessionTest {
+  protected:
+    /// Whether the host waits for a kernel where it frees an array.
+    static bool waits_where_it_frees() {
+        int* array = nullptr;
+        EXPECT_EQ(cudaMalloc(&array, 64), cudaSuccess);
+        in_kernel([] { return 0; });
+        EXPECT_EQ(cudaFree(array), cudaSuccess);
+        return simulator_for_test().happens_before().kernel_waits() == 1;
+    }
+};
 
 TEST_F(RuntimeMemory, NoBytesAreANullPointer) {
     int* pointer = reinterpret_cast<int*>(8);
@@ -48,6 +58,17 @@ TEST_F(RuntimeMemory, FreedTwice) {
     EXPECT_EQ(cudaFree(pointer), cudaErrorInvalidValue);
     EXPECT_EQ(only().rule, "memory.double-free");
     EXPECT_EQ(only().message, "cudaFree frees memory a second time.");
+}
+
+TEST_F(RuntimeMemory, FreeingWaitsForTheDevice) {
+    EXPECT_TRUE(waits_where_it_frees());
+}
+
+TEST_F(RuntimeMemory, FreeingWaitsForNothingInARunThatAsksForIt) {
+    SessionOptions options;
+    options.free_waits = false;
+    begin_session(options);
+    EXPECT_FALSE(waits_where_it_frees());
 }
 
 TEST_F(RuntimeMemory, OnlyTheStartIsFreed) {
