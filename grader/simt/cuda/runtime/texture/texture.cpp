@@ -90,6 +90,13 @@ cudaError_t memory_grid(const ApiCall& call, const cudaResourceDesc& resource, T
 }
 
 cudaError_t make_grid(const ApiCall& call, const cudaResourceDesc& resource, TexelGrid& grid) {
+    if (resource.flags != 0) {
+        call.report("api.error",
+                    fmt::format("{} was given a resource with the flags {}; there are none.",
+                                call.function(), resource.flags),
+                    "Begin with cudaResourceDesc resource = {};, so that every member is set.");
+        return cudaErrorInvalidValue;
+    }
     switch (resource.resType) {
         case cudaResourceTypeArray:
             return array_grid(call, resource.res.array.array, grid);
@@ -105,7 +112,24 @@ cudaError_t make_grid(const ApiCall& call, const cudaResourceDesc& resource, Tex
     return cudaErrorNotSupported;
 }
 
+/// A description on the stack that nothing has set holds numbers that are no modes.
+bool check_modes(const ApiCall& call, const cudaTextureDesc& how) {
+    const auto is_mode = [&](const char* member, unsigned mode, unsigned last) {
+        if (mode <= last) return true;
+        call.report("api.error",
+                    fmt::format("{} was given {} for the {} of the texture, which is none.",
+                                call.function(), static_cast<int>(mode), member),
+                    "Begin with cudaTextureDesc how = {};, so that every member is set.");
+        return false;
+    };
+    for (const cudaTextureAddressMode mode : how.addressMode)
+        if (!is_mode("address mode", mode, cudaAddressModeBorder)) return false;
+    return is_mode("filter mode", how.filterMode, cudaFilterModeLinear) &&
+           is_mode("read mode", how.readMode, cudaReadModeNormalizedFloat);
+}
+
 cudaError_t check_reading(const ApiCall& call, const TexelGrid& grid, const cudaTextureDesc& how) {
+    if (!check_modes(call, how)) return cudaErrorInvalidValue;
     const bool floats = grid.format.f == cudaChannelFormatKindFloat;
     const bool normalised = how.readMode == cudaReadModeNormalizedFloat;
     if (!floats && normalised && grid.format.x == 32) {

@@ -1,6 +1,7 @@
 // Textures and surfaces: which texels are read, with which weights, and what is refused.
 #include <gtest/gtest.h>
 
+#include <cstring>
 #include <vector>
 
 #include "grader/simt/cuda/runtime/testing/session_test.h"
@@ -163,6 +164,26 @@ TEST_F(RuntimeTexture, UnreadableTexturesAreRefused) {
     cudaSurfaceObject_t s = 0;
     EXPECT_EQ(cudaCreateSurfaceObject(&s, &resource), cudaErrorInvalidValue);
     EXPECT_EQ(cudaDestroyTextureObject(99), cudaErrorInvalidValue);
+    EXPECT_EQ(rules(), "api.error api.error api.error api.error");
+}
+
+TEST_F(RuntimeTexture, ADescriptionThatNothingHasSetIsRefused) {
+    const cudaResourceDesc resource = of(image());
+    const auto refused = [&](auto cudaTextureDesc::*member, std::size_t offset) {
+        cudaTextureDesc description = how(cudaAddressModeClamp, cudaFilterModePoint, false);
+        std::memset(reinterpret_cast<char*>(&(description.*member)) + offset, 0xaa, 4);
+        cudaTextureObject_t none = 0;
+        EXPECT_EQ(cudaCreateTextureObject(&none, &resource, &description, nullptr),
+                  cudaErrorInvalidValue);
+    };
+    cudaResourceDesc flagged = resource;
+    flagged.flags = 0xaaaaaaaa;
+    const cudaTextureDesc good = how(cudaAddressModeClamp, cudaFilterModePoint, false);
+    cudaTextureObject_t t = 0;
+    EXPECT_EQ(cudaCreateTextureObject(&t, &flagged, &good, nullptr), cudaErrorInvalidValue);
+    refused(&cudaTextureDesc::addressMode, 4);
+    refused(&cudaTextureDesc::filterMode, 0);
+    refused(&cudaTextureDesc::readMode, 0);
     EXPECT_EQ(rules(), "api.error api.error api.error api.error");
 }
 
