@@ -221,10 +221,10 @@ inline std::vector<Case> all() {
     };
     const std::int64_t drawn = simtutor::check::random_integer("length", 1025, 3000);
     // 100: one block that is not full. 1,024: no piece is left over. 1,025: a piece of one element.
-    // 33,030: indices need more than 16 bits.
+    // 132,102: also the indices of a quarter need more than 16 bits.
     for (Case& one : made) {
         for (const std::int64_t n : {std::int64_t{100}, shown_n, std::int64_t{1024},
-                                     std::int64_t{1025}, drawn, std::int64_t{33'030}})
+                                     std::int64_t{1025}, drawn, std::int64_t{132'102}})
             one.calls.push_back(call_of(one, n));
     }
     return made;
