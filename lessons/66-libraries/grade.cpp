@@ -164,10 +164,19 @@ const std::vector<std::int64_t>& lengths() {
     return all;
 }
 
+/// A convolution that waits itself needs no other wait.
+Call convolution_on_its_own() {
+    Call call = convolution(64);
+    call.label += ", where freeing memory waits for nothing";
+    call.free_waits = false;
+    return call;
+}
+
 const LessonRuns runs([] {
     std::vector<Call> calls;
     for (const Product& product : products()) calls.push_back(product.call());
     for (const std::int64_t n : lengths()) calls.push_back(convolution(n));
+    calls.push_back(convolution_on_its_own());
     return calls;
 });
 
