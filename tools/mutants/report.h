@@ -17,7 +17,8 @@ enum class Fate {
     equivalent,  ///< written down as such, and no seed tells it from the solution
     known,       ///< a survivor that is written down
     survived,
-    wrong_entry  ///< written down in mutants.toml, but that is not so
+    wrong_entry,  ///< written down in mutants.toml, but that is not so
+    not_judged    ///< the solution itself has not full points
 };
 
 struct Outcome {
@@ -30,8 +31,8 @@ struct Outcome {
 
 /// How many outcomes have each fate.
 struct Sums {
-    int killed = 0, equivalent = 0, known = 0, survived = 0, wrong_entries = 0;
-    int made() const { return killed + equivalent + known + survived + wrong_entries; }
+    int killed = 0, equivalent = 0, known = 0, survived = 0, wrong_entries = 0, not_judged = 0;
+    int made() const { return killed + equivalent + known + survived + wrong_entries + not_judged; }
     void add(const Outcome& outcome);
     /// "58 made: 51 killed, 4 equivalent, 3 survivors (2 written down)"
     std::string text() const;

@@ -1,5 +1,7 @@
 #include "tools/mutants/verdicts.h"
 
+#include <fmt/format.h>
+
 #include <map>
 #include <set>
 
@@ -32,6 +34,16 @@ std::vector<std::string> failed_checks(const report::Verdict& verdict) {
         if (check.status == check::CheckStatus::failed) ids.push_back(check.id);
     }
     return ids;
+}
+
+std::string missing_points(const report::Verdict& solution) {
+    if (solution.full_points()) return {};
+    if (!solution.graded) return solution.error;
+    std::string checks;
+    for (const report::CheckVerdict& check : solution.checks) {
+        if (check.points < check.max_points) checks += (checks.empty() ? "" : ", ") + check.id;
+    }
+    return fmt::format("{} of {} points, without {}", solution.points, solution.max_points, checks);
 }
 
 std::string told_apart_by(const report::Verdict& one, const report::Verdict& other) {

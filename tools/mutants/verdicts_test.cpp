@@ -42,6 +42,27 @@ TEST(Verdicts, DifferInAGateACheckOrAFinding) {
     EXPECT_EQ(told_apart_by(verdict(), other), "finding race.shared");
 }
 
+TEST(Verdicts, OfASolutionNameWhatItLost) {
+    report::Verdict solution = verdict();
+    solution.points = solution.max_points = 100;
+    EXPECT_EQ(missing_points(solution), "");
+    solution.points = 80;
+    solution.checks[0].max_points = 20;
+    EXPECT_EQ(missing_points(solution), "80 of 100 points, without traffic");
+    solution.graded = false;
+    solution.error = "no compiler";
+    EXPECT_EQ(missing_points(solution), "no compiler");
+}
+
+TEST(Report, CountsWhatIsNotJudgedAsNothingElse) {
+    Outcome left;
+    left.fate = Fate::not_judged;
+    const std::string text = lesson_report("21-dot", "a\nb\n", {left, left}, true);
+    EXPECT_NE(text.find("2 made: 0 killed, 0 equivalent, 0 survivors, 2 not judged"),
+              std::string::npos)
+        << text;
+}
+
 TEST(Report, ShowsSurvivorsWithTheirDifference) {
     Outcome killed, survivor, broken;
     killed.fate = Fate::killed;
