@@ -26,6 +26,18 @@ std::int64_t BlockShape::rows() const {
     return std::min(height_, (warp + width_ - 1) / width_);
 }
 
+std::string BlockShape::two_rows(double first, double second) const {
+    if (rows() == 0) return "";
+    const auto row = [&](double lane) { return static_cast<std::int64_t>(lane) / width_; };
+    if (row(first) == row(second)) return "";
+    return fmt::format(
+        "They lie in different rows of the block: with {} x {} threads a warp has {} of them, so "
+        "not only neighbours must be kept apart. A length of the array's rows that suits a block "
+        "of one row per warp need not suit this one: the place of an element may depend on its "
+        "row and its column in another way.",
+        width_, height_, rows());
+}
+
 std::string BlockShape::rows_of_warp() const {
     if (rows() == 0) return "";
     return fmt::format("this one has {} x {} threads, so a warp is made of {} of its rows", width_,

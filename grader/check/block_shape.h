@@ -15,6 +15,9 @@ class BlockShape {
 
     /// How many rows of the block make a warp; 0: it is no set of several rows.
     std::int64_t rows() const;
+    /// Of two lanes in different rows of the block: "They lie in two rows of the block …"; else
+    /// empty.
+    std::string two_rows(double first, double second) const;
     /// "this one has 16 x 4 threads, so a warp is made of 2 of its rows"; else empty
     std::string rows_of_warp() const;
     /// As above; of the oldest devices, without a cache, also a block whose warps have one row.

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <vector>
 
@@ -160,9 +161,7 @@ class Search {
             about(c.least_per_request()));
     }
     std::string cure(const Line& line) const {
-        if (nature_ == Nature::banks)
-            return "Look at the index: neighbouring lanes (threadIdx.x) should fall into different "
-                   "banks. The distance between the elements of two neighbouring lanes decides.";
+        if (nature_ == Nature::banks) return told_of_banks(line);
         const BlockShape shape(*line.kernel);
         const std::string block = shape.rows_of_warp();
         if (!block.empty() && line.cost.per_request() <= shape.rows())
@@ -174,6 +173,29 @@ class Search {
         return "Let neighbouring lanes touch neighbouring elements: the index should grow by 1 "
                "with threadIdx.x." +
                BlockShape::decides(block);
+    }
+    /// Which lanes meet in a bank.
+    std::string told_of_banks(const Line& line) const {
+        const double first = number(*line.counts, "meeting_lane_first"),
+                     second = number(*line.counts, "meeting_lane_second");
+        // The oldest devices have 16 banks, and serve halves of warps.
+        if (second == 0 || has(counter_, "cc13_"))
+            return "Look at the index: the lanes of a warp should fall into different banks. The "
+                   "distance between the elements of two lanes decides.";
+        const double one = number(*line.counts, "meeting_word_first"),
+                     other = number(*line.counts, "meeting_word_second");
+        const std::string met = fmt::format(
+            "Lanes {} and {} of a warp meet in a bank: one takes word {} of the array, the other "
+            "word {}, and the distance of {} is a multiple of 32. ",
+            plain(first), plain(second), plain(one), plain(other), plain(std::abs(other - one)));
+        if (const std::string rows = BlockShape(*line.kernel).two_rows(first, second);
+            !rows.empty())
+            return met + rows;
+        if (second == first + 1)
+            return met +
+                   "Look at the index: neighbouring lanes (threadIdx.x) should fall into "
+                   "different banks.";
+        return met + "Look at the index: the lanes of a warp should fall into different banks.";
     }
     std::string amount(const Line& line) const {
         double all = 0;

@@ -45,6 +45,37 @@ TEST(CounterPlace, Banks) {
               std::string::npos);
 }
 
+json with_meeting(json block, int first, int second, int word, int other) {
+    json changed = counters;
+    json& kernel = changed["kernels"][0];
+    kernel["block"] = std::move(block);
+    json& line = kernel["lines"][1];
+    line["meeting_lane_first"] = first;
+    line["meeting_lane_second"] = second;
+    line["meeting_word_first"] = word;
+    line["meeting_word_second"] = other;
+    return changed;
+}
+
+TEST(CounterPlace, TheLanesThatMeetInABank) {
+    const std::string rows =
+        counter_place(with_meeting({16, 16, 1}, 1, 16, 33, 1), "shared_load_conflicts", false)
+            .advice;
+    EXPECT_TRUE(rows.starts_with(
+        "Lanes 1 and 16 of a warp meet in a bank: one takes word 33 of the array, the other word "
+        "1, and the distance of 32 is a multiple of 32. They lie in different rows of the block: "
+        "with 16 x 16 threads a warp has 2 of them"))
+        << rows;
+    EXPECT_EQ(rows.find("neighbouring lanes"), std::string::npos) << rows;
+    const std::string neighbours =
+        counter_place(with_meeting({32, 8, 1}, 0, 1, 0, 32), "shared_load_conflicts", false).advice;
+    EXPECT_NE(neighbours.find("neighbouring lanes"), std::string::npos) << neighbours;
+    const std::string apart =
+        counter_place(with_meeting({32, 8, 1}, 0, 4, 0, 32), "shared_load_conflicts", false).advice;
+    EXPECT_EQ(apart.find("neighbouring lanes"), std::string::npos) << apart;
+    EXPECT_EQ(apart.find("rows of the block"), std::string::npos) << apart;
+}
+
 TEST(CounterPlace, TheLineWithMostWhereNothingIsWasted) {
     const CounterPlace place = counter_place(counters, "global_loads", false);
     EXPECT_EQ(place.line, 7);

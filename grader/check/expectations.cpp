@@ -8,6 +8,7 @@
 
 #include "grader/check/check.h"
 #include "grader/check/difference.h"
+#include "grader/check/few_threads.h"
 #include "grader/check/grading.h"
 #include "grader/check/operands.h"
 #include "grader/findings/text.h"
@@ -76,7 +77,14 @@ void compare(const Run& run, const std::string& array, Comparison& comparison,
     if (wrong_elements(comparison).empty()) return;
     comparison.operands = operands_of(run.call);
     comparison.read_before_written = run.read_before_written(array);
-    fail(run.call.label, describe(array, comparison, difference(comparison), tolerance));
+    const Difference found = difference(comparison);
+    std::string text = describe(array, comparison, found, tolerance);
+    if (comparison.piece_step == 0)
+        if (std::string few =
+                few_threads(run, {comparison.rows, comparison.columns, found.first, found.wrong});
+            !few.empty())
+            text += "\n" + few;
+    fail(run.call.label, text);
 }
 
 /// Elements between the rows are not part of the matrix: they must still hold the poison.

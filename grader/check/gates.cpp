@@ -92,7 +92,7 @@ double kernel_counter(const nlohmann::json& kernels, const std::string& name) {
 /// @return whether the run came to its end and was counted
 bool expect_counters(const Run& run) {
     if (!expect_finished(run)) return false;
-    if (run.result.counters.is_object()) return true;
+    if (run.result.counters.contains("totals")) return true;
     fail(run.call.label, "no counters were collected; set call.counters = true in grade.cpp.");
     return false;
 }

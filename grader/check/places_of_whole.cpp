@@ -28,6 +28,24 @@ CounterPlace host_place(const json& counters) {
             "one that is multiplied by the length of a row."};
 }
 
+/// Of a kernel with threads that store nothing.
+CounterPlace idle_threads(const json& kernel, const std::string& name) {
+    const json &totals = kernel.at("totals"), sides = kernel.value("grid", json::array()),
+               block = kernel.value("block", json::array());
+    const double threads = number(totals, "threads"), stores = number(totals, "global_stores");
+    if (sides.size() < 2 || block.size() < 2 || number(kernel, "launches") != 1) return {};
+    std::string text =
+        fmt::format("{} ran as {} x {} blocks of {} x {} threads, {} in all", name,
+                    sides[0].get<std::uint64_t>(), sides[1].get<std::uint64_t>(),
+                    block[0].get<std::uint64_t>(), block[1].get<std::uint64_t>(), grouped(threads));
+    if (stores <= 0 || stores >= threads) return {"", 0, name, text, ""};
+    return {"", 0, name,
+            text + fmt::format(", and they stored {} times: at least {} of them stored nothing",
+                               grouped(stores), grouped(threads - stores)),
+            "Make the grid of the number of threads that have work: where one thread makes several "
+            "elements along x or y, so many fewer are needed there."};
+}
+
 CounterPlace kernel_place(const json& counters, const std::string& counter) {
     const json* most = nullptr;
     for (const json& kernel : counters.at("kernels"))
@@ -63,6 +81,7 @@ CounterPlace kernel_place(const json& counters, const std::string& counter) {
                             grouped(busiest), counted(static_cast<std::uint64_t>(blocks), "block")),
                 "Let all blocks share the elements: each takes those of its own number, blockIdx, "
                 "and the grid has as many blocks as there are parts."};
+    if (counter == "threads") return idle_threads(*most, name);
     if (counter != "barriers" || blocks == 0) return {};
     return {"", 0, name,
             fmt::format("each block of {} passes {} barriers on average", name,

@@ -86,7 +86,7 @@ std::string bare_half(const Seen& seen) {
 
 bool shares_work(const Run& counted) {
     if (on_gpu()) return true;
-    if (!counted.finished() || !counted.result.counters.is_object()) return false;
+    if (!counted.finished() || !counted.result.counters.contains("totals")) return false;
     double accesses = 0;
     for (const char* name :
          {"global_loads", "global_stores", "global_atomics", "shared_loads", "shared_stores"})

@@ -57,7 +57,8 @@ Heaviest heaviest_of(const std::vector<Run>& runs) {
     Heaviest found;
     double most = 0;
     for (const Run& run : runs) {
-        if (!run.call.counters || !run.finished() || !run.result.counters.is_object()) continue;
+        if (!run.call.counters || !run.finished() || !run.result.counters.contains("kernels"))
+            continue;
         for (const auto& kernel : run.result.counters.at("kernels")) {
             const auto& totals = kernel.at("totals");
             const double accesses =

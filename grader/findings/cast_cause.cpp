@@ -4,7 +4,9 @@
 
 #include <array>
 #include <string>
+#include <vector>
 
+#include "grader/findings/aligned_steps.h"
 #include "grader/findings/function_text.h"
 #include "grader/findings/kernel_choice.h"
 #include "grader/findings/overrun.h"
@@ -37,6 +39,48 @@ std::string sum_in_cast(const std::string& line, std::string& type) {
     return "";
 }
 
+/// What a pointer was set to, where that has a product: "a + row * n".
+Tokens begin_of_row(const FunctionText& function, const std::string& pointer, int statement,
+                    int& line) {
+    Tokens value;
+    const int set = function.definition(pointer, statement - 1, &value);
+    if (set < 0 || !mentions(value, "*")) return {};
+    line = function.statements()[static_cast<std::size_t>(set)].line;
+    return value;
+}
+
+/// "from + k" in a cast: the row's begin is to blame, or k, or both may be.
+Cause sum_of_pointer(const simt::Finding& finding, const Tokens& file, const FunctionText& function,
+                     const Statement& one, const std::string& sum, const std::string& type) {
+    const std::string pointer = sum.substr(0, sum.find(" + ")),
+                      added = sum.substr(sum.find(" + ") + 3);
+    const int statement = static_cast<int>(&one - function.statements().data());
+    const bool whole = is_multiple(file, function, added, statement, type.back() - '0');
+    const std::vector<simt::FindingSide> places = {place_of_cause(finding, "set", "", one.line)};
+    int line = 0;
+    const Tokens begin = begin_of_row(function, pointer, statement, line);
+    if (!begin.empty()) {
+        const std::string asked = launch_condition(file, function.name());
+        return {
+            places,
+            fmt::format(
+                "{} is {} (line {}), where a row begins: that is a multiple of a {} only where "
+                "the length of a row is. {}Let only sizes come here for which that is so ({}), "
+                "or read single elements.",
+                pointer, text_of(begin), line, type,
+                whole ? added + ", which is added, is always one. " : std::string(),
+                asked.empty() ? "the condition before the launch" : asked + " before the launch")};
+    }
+    if (whole) return {};
+    return {places,
+            fmt::format("Line {0} adds {1} before the cast, so it counts single elements: the "
+                        "address is a multiple of the vector's size only for some of them. To "
+                        "move on by {1} vectors cast first: reinterpret_cast<const {2}*>({3}) + "
+                        "{1}. If single elements are meant, {1} must be a multiple of the "
+                        "vector's length.",
+                        one.line, added, type, pointer)};
+}
+
 }  // namespace
 
 Cause cast_cause(const simt::Finding& finding, Sources& sources) {
@@ -58,16 +102,7 @@ Cause cast_cause(const simt::Finding& finding, Sources& sources) {
                                 asked.empty() ? "the condition before the launch"
                                               : asked + " before the launch")};
         }
-        const std::string pointer = sum.substr(0, sum.find(" + ")),
-                          added = sum.substr(sum.find(" + ") + 3);
-        return {
-            {place_of_cause(finding, "set", "", one.line)},
-            fmt::format("Line {0} adds {1} before the cast, so it counts single elements: the "
-                        "address is a multiple of the vector's size only for some of them. To "
-                        "move on by {1} vectors cast first: reinterpret_cast<const {2}*>({3}) + "
-                        "{1}. If single elements are meant, {1} must be a multiple of the "
-                        "vector's length.",
-                        one.line, added, type, pointer)};
+        return sum_of_pointer(finding, file, function, one, sum, type);
     }
     return {};
 }

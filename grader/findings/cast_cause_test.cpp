@@ -24,5 +24,39 @@ TEST(CastCause, WhatIsAddedBeforeTheCast) {
               "");
 }
 
+std::string of_row(const std::string& head, const std::string& begin) {
+    return told(
+               "__global__ void gpu2(const float* a, float* c, int n) {\n"
+               "    const float* from = " +
+                   begin +
+                   ";\n"
+                   "    int k = 0;\n"
+                   "    " +
+                   head +
+                   " {\n"
+                   "        const float4 f = *reinterpret_cast<const float4*>(from + k);\n"
+                   "        c[k] = f.x;\n"
+                   "        k += 4;\n"
+                   "    }\n"
+                   "    while (k < n) ++k;\n"
+                   "}\n"
+                   "void matmul(const float* a, float* c, int n) {\n"
+                   "    if (n % 2 == 0) gpu2<<<n, n>>>(a, c, n);\n"
+                   "}\n",
+               5, "memory.misaligned", "a[34]", "")
+        .advice;
+}
+
+TEST(CastCause, TheBeginOfARow) {
+    const std::string text = of_row("while (k + 4 <= n)", "a + row * n");
+    expect_part(text, "from is a + row * n (line 2), where a row begins");
+    expect_part(text, "k, which is added, is always one.");
+    expect_part(text, "line 12 asks n % 2 == 0 before the launch");
+    EXPECT_EQ(text.find("before the cast"), std::string::npos) << text;
+    // Neither the begin nor k is to blame, as far as the text tells.
+    EXPECT_EQ(of_row("while (k + 4 <= n)", "a"), "");
+    expect_part(of_row("for (; k < n; ++k)", "a"), "adds k before the cast");
+}
+
 }  // namespace
 }  // namespace simtutor

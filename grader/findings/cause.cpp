@@ -9,6 +9,7 @@
 #include "grader/findings/device_choice.h"
 #include "grader/findings/early_release.h"
 #include "grader/findings/gemm_order.h"
+#include "grader/findings/half_asked.h"
 #include "grader/findings/in_place_cause.h"
 #include "grader/findings/index_cause.h"
 #include "grader/findings/library_stream.h"
@@ -123,7 +124,9 @@ std::string end_of_loop(const simt::Finding& finding, const Tokens& file,
 Cause outside_cause(const simt::Finding& finding, Sources& sources) {
     const simt::Site& site = finding.sides.front().site;
     const FunctionText function(tokens_of(sources, site.file), site.line);
-    if (finding.rule == "bounds.shared" || finding.rule == "bounds.row")
+    // Too few bytes for the threads explain any index.
+    if (finding.advice.find(" bytes for each of the block's ") != std::string::npos) return {};
+    if (finding.rule != "bounds.host")
         if (std::string unit = pointer_unit(finding, sources); !unit.empty())
             return {{}, std::move(unit)};
     if (finding.rule == "bounds.global" || finding.rule == "bounds.host")
@@ -133,6 +136,9 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
     if (finding.rule == "bounds.global") {
         if (std::string runs = running_pointer(function, site.line); !runs.empty())
             return {{}, std::move(runs)};
+        if (std::string half = half_asked(function, site.line);
+            !half.empty() && finding.sides.front().object.find("[-") == std::string::npos)
+            return {index_cause(finding, sources).places, std::move(half)};
         if (finding.sides.front().bytes > 1)
             if (std::string size = allocation_without_bytes(tokens_of(sources, site.file));
                 !size.empty())

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <set>
 #include <vector>
 
@@ -83,8 +84,49 @@ std::string array_lines(const Tokens& file, const std::string& array, bool store
                        array, stored ? "stored to" : "read", lines_text(lines));
 }
 
-std::string shared_lines(const Tokens& file) {
+/// Whether the function uses another element of the array than this one.
+bool uses_another(const FunctionText& function, const Tokens& element) {
+    for (const Statement& one : function.statements())
+        for (std::size_t i = 0; i + 1 < one.words.size(); ++i) {
+            const Tokens& w = one.words;
+            if (w[i].text != element[0].text || !w[i + 1].is("[") || mentions(w, "__shared__"))
+                continue;
+            if (!same_words(part_of(w, i, std::min(w.size(), i + element.size())), element))
+                return true;
+        }
+    return false;
+}
+
+/// "tile[ty][tx]", where a thread loads what it has stored itself: the lines of both.
+std::string own_element(const FunctionText& function) {
+    for (const Statement& store : function.statements())
+        for (const Assigned& set : assignments_in(store)) {
+            if (!set.element() || set.sign != "=" || !is_block_shared(function, set.name()) ||
+                uses_another(function, set.to))
+                continue;
+            for (const Statement& load : function.statements())
+                for (std::size_t i = 0; i + set.to.size() <= load.words.size(); ++i) {
+                    const bool same = load.line > store.line &&
+                                      load.kind == Statement::Kind::plain &&
+                                      same_words(part_of(load.words, i, i + set.to.size()), set.to);
+                    const std::size_t next = i + set.to.size();
+                    const bool stored = next < load.words.size() && load.words[next].is("=");
+                    if (same && !stored)
+                        return fmt::format(
+                            "Line {} reads {}, which the same thread stored in line {}: it must "
+                            "read what another one stored.",
+                            load.words[i].line, text_of(set.to), store.line);
+                }
+        }
+    return "";
+}
+
+/// @param kernels of the run, where it speaks of some
+std::string shared_lines(const Tokens& file, const std::set<std::string>& kernels) {
     std::set<int> declared;
+    for (const FunctionText& function : functions_in(file))
+        if (kernels.contains(function.name()))
+            if (std::string own = own_element(function); !own.empty()) return own;
     for (const FunctionText& function : functions_in(file))
         for (const Statement& one : function.statements())
             if (mentions(one.words, "__shared__")) declared.insert(one.line);
@@ -213,7 +255,7 @@ std::string counter_lines(Sources& sources, const std::string& file, const Count
         return lone_loop(tokens, asked.kernel);
     if (counter.find("shared_") != std::string::npos && asked.too_low &&
         counter.find("openmp") == std::string::npos)
-        return shared_lines(tokens);
+        return shared_lines(tokens, kernels_of_run(tokens, asked.run));
     if (counter.starts_with("buffers.") && asked.too_low) {
         const std::string rest = counter.substr(std::string("buffers.").size());
         return array_lines(tokens, rest.substr(0, rest.find('.')),

@@ -29,6 +29,29 @@ TEST(ForeignGuard, TheColumnOfTheResult) {
               "that others need. Ask only for the row and the column of the element itself.");
 }
 
+TEST(ForeignGuard, AConditionWithAName) {
+    const auto named = [](const std::string& guard) {
+        return foreign_guard(
+            words_of("__global__ void k(const float* a, float* c, int n) {\n"
+                     "    __shared__ float as[16][16];\n"
+                     "    const int tx = threadIdx.x, ty = threadIdx.y;\n"
+                     "    const int row = blockIdx.y * 16 + ty, column = blockIdx.x * 16 + tx;\n"
+                     "    const bool inside = row < n && column < n;\n"
+                     "    for (int t = 0; t < n; t += 16) {\n"
+                     "        as[ty][tx] = 0;\n"
+                     "        if (" +
+                     guard +
+                     " && t + tx < n) as[ty][tx] = a[row * n + t + tx];\n"
+                     "    }\n"
+                     "    if (inside) c[row * n + column] = as[0][0];\n"
+                     "}\n"));
+    };
+    EXPECT_TRUE(named("inside").starts_with(
+        "Line 5 lets line 8 load a[row * n + t + tx] only where column < n, but column is no part"))
+        << named("inside");
+    EXPECT_EQ(named("row < n"), "");
+}
+
 TEST(ForeignGuard, OnlyTheElementItself) {
     EXPECT_EQ(asked("(row < n && t + tx < n)"), "");
     // A number of the thread is no place in the grid.

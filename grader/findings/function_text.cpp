@@ -82,8 +82,39 @@ void add_atoms(const Tokens& condition, bool holds, const Guard& like, std::vect
         if (!part.empty()) add_atom(part, holds, one, all);
 }
 
+/// Whether a word stands alone between the conditions that "&&", "||" and "!" join.
+bool is_condition(const Tokens& words, std::size_t i) {
+    const auto joins = [](const Token& word) {
+        return word.is("&&") || word.is("||") || word.is("!") || word.is("(") || word.is(")");
+    };
+    const bool called = i + 1 < words.size() && words[i + 1].is("(");
+    return words[i].is_name() && !called && (i == 0 || joins(words[i - 1])) &&
+           (i + 1 == words.size() || joins(words[i + 1]));
+}
+
+/// "inside && k < n" with what inside was given: "(row < n && column < n) && k < n".
+Tokens spelled_out(const FunctionText& function, const Tokens& words, int statement) {
+    Tokens all;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        Tokens value;
+        const int set =
+            is_condition(words, i) ? function.definition(words[i].text, statement, &value) : -1;
+        // Of conditions of which one is enough the whole says more than the parts.
+        if (set < 0 || mentions(value, "||") ||
+            !mentions(function.statements()[static_cast<std::size_t>(set)].words, "bool")) {
+            all.push_back(words[i]);
+            continue;
+        }
+        all.push_back({"(", words[i].line});
+        all.insert(all.end(), value.begin(), value.end());
+        all.push_back({")", words[i].line});
+    }
+    return all;
+}
+
 /// The condition of a "?" in a statement: from its last assignment or bracket on.
-void add_choices(const Tokens& words, std::vector<Guard>& all) {
+void add_choices(const FunctionText& function, int statement, std::vector<Guard>& all) {
+    const Tokens& words = function.statements()[static_cast<std::size_t>(statement)].words;
     for (std::size_t i = 0; i < words.size(); ++i) {
         if (!words[i].is("?")) continue;
         std::size_t begin = i;
@@ -97,7 +128,7 @@ void add_choices(const Tokens& words, std::vector<Guard>& all) {
                 break;
             --begin;
         }
-        add_atoms(part_of(words, begin, i), true, {}, all);
+        add_atoms(spelled_out(function, part_of(words, begin, i), statement - 1), true, {}, all);
     }
 }
 
@@ -248,16 +279,16 @@ int FunctionText::definition(const std::string& name, int statement, Tokens* val
 std::vector<Guard> FunctionText::guards(int statement) const {
     std::vector<Guard> all;
     if (statement < 0) return all;
-    add_choices(statements_[static_cast<std::size_t>(statement)].words, all);
+    add_choices(*this, statement, all);
     const std::vector<int> heads = around(statement);
     for (const int head : heads) {
         const Statement& one = statements_[static_cast<std::size_t>(head)];
         Guard like;
         like.loop = one.kind == Statement::Kind::loop;
         if (one.kind == Statement::Kind::alternative)
-            add_atoms(one.words, false, like, all);
+            add_atoms(spelled_out(*this, one.words, head - 1), false, like, all);
         else
-            add_atoms(condition_of(one), true, like, all);
+            add_atoms(spelled_out(*this, condition_of(one), head - 1), true, like, all);
     }
     for (int i = 0; i < statement; ++i) {
         const Statement& one = statements_[static_cast<std::size_t>(i)];
@@ -269,7 +300,7 @@ std::vector<Guard> FunctionText::guards(int statement) const {
         if (!over || std::find(heads.begin(), heads.end(), one.parent) != heads.end()) continue;
         Guard like;
         like.exit = true;
-        add_atoms(head.words, false, like, all);
+        add_atoms(spelled_out(*this, head.words, one.parent - 1), false, like, all);
     }
     return all;
 }

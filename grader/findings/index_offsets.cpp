@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "grader/findings/index_search.h"
+#include "grader/findings/launch_lines.h"
+#include "grader/findings/text.h"
 
 namespace simtutor {
 namespace {
@@ -69,8 +71,9 @@ std::string IndexSearch::half_of_block() {
                 "{0} goes up to {1} - 1, and the array has {2} elements: fewer than the block has "
                 "threads. {3}, or launch blocks of at most {2} threads.",
                 text_of(words), text_of(threads), *overrun_.extent,
-                size_is_launch_argument() ? "Ask for more bytes in the launch (its third argument)"
-                                          : "Make the array as large as a block may be");
+                size_is_launch_argument()
+                    ? sentence(more_bytes())
+                    : std::string("Make the array as large as a block may be"));
         }
     }
     return "";
@@ -87,6 +90,16 @@ bool IndexSearch::size_is_launch_argument() const {
             ((file_[i - 1].is_name() && !file_[i - 1].is("return")) || file_[i - 1].is(",")))
             empty = file_[i + 2].is("]");
     return empty;
+}
+
+std::string IndexSearch::more_bytes() const {
+    const std::vector<LaunchText> launches = launches_in(file_);
+    const bool own = std::any_of(launches.begin(), launches.end(), [&](const LaunchText& launch) {
+        return launch.kernel == function_.name();
+    });
+    return own ? "ask for more bytes in the launch (its third argument)"
+               : "use fewer elements, or shorter ones (the launch, which is not in this file, "
+                 "decides on the bytes)";
 }
 
 bool IndexSearch::is_number_in_block(const Tokens& words) const {
@@ -112,8 +125,8 @@ std::string IndexSearch::thread_behind_array() {
             "threads, so that even {2} alone lies behind the end. {3}, or launch blocks of at "
             "most {0} threads.",
             *overrun_.extent, thread, text_of(*own),
-            size_is_launch_argument() ? "Ask for more bytes in the launch (its third argument)"
-                                      : "Make the array as large as the block needs");
+            size_is_launch_argument() ? sentence(more_bytes())
+                                      : std::string("Make the array as large as the block needs"));
     }
     return "";
 }
@@ -182,6 +195,8 @@ std::string IndexSearch::beyond_own_place(const Tokens& words, const IndexPart& 
 }
 
 std::string IndexSearch::offset_beyond() {
+    // Another coordinate is compared, in place of the one that stands here: see no_guard().
+    if (!other_coordinate().empty()) return "";
     if (finding_.rule != "bounds.global" || overrun_.below()) return "";
     for (const Tokens& words : sums())
         if (std::string text = beyond_own_place(words, index_.parts().front()); !text.empty())

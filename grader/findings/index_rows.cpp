@@ -263,8 +263,8 @@ std::string IndexSearch::small_array() {
             "than the array's {} elements: {}, or go over the elements in a loop that ends at "
             "{}.",
             text_of(w), *overrun_.extent,
-            size_is_launch_argument() ? "ask for more bytes in the launch (its third argument)"
-                                      : "make the array as large as a block may be",
+            size_is_launch_argument() ? more_bytes()
+                                      : std::string("make the array as large as a block may be"),
             *overrun_.extent);
     }
     return "";

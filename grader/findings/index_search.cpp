@@ -192,12 +192,21 @@ std::string IndexSearch::guarded() {
                 text_of(made->words),
                 made->line == line_ ? "" : fmt::format(" (line {})", made->line));
         return fmt::format(
-            "{} in {} let this thread through, so no guard is missing: follow the index {}{} "
-            "for this thread and compare it with the array's size.",
+            "{} in {} let this thread through: follow {} for this thread and compare it with the "
+            "array's size.",
             text_of(guard.left) + " " + guard.sign + " " + text_of(guard.right), here(guard.line),
-            text_of(made->words), made->line == line_ ? "" : fmt::format(" (line {})", made->line));
+            whole_index(*made));
     }
     return "";
+}
+
+std::string IndexSearch::whole_index(const IndexPart& made) const {
+    const std::string where = made.line == line_ ? "" : fmt::format(" (line {})", made.line);
+    if (made.name != index_.base() || index_.dimensions().empty())
+        return fmt::format("the index {}{}", text_of(made.words), where);
+    std::string element = index_.base();
+    for (const Tokens& one : index_.dimensions()) element += "[" + text_of(one) + "]";
+    return fmt::format("{}, where {} is {}{},", element, index_.base(), text_of(made.words), where);
 }
 
 bool IndexSearch::computes(const Tokens& words) {

@@ -84,6 +84,8 @@ class IndexSearch {
     bool is_number_in_block(const Tokens& words) const;
     /// "extern __shared__ float s[];"
     bool size_is_launch_argument() const;
+    /// What to do where it is: a launch that is not in this file cannot be changed.
+    std::string more_bytes() const;
     /// What a name was set to, and the name that stands there.
     Tokens value_behind(Tokens words) const;
     /// Whether the loop around makes `name` larger from round to round.
@@ -129,6 +131,8 @@ class IndexSearch {
     bool grid_is_exact() const;
     /// The guard is there, and the index passes it.
     std::string guarded();
+    /// "the index y * n + x (line 8)", and of a pointer the brackets behind it, too.
+    std::string whole_index(const IndexPart& made) const;
     static bool computes(const Tokens& words);
     /// The value that was too large, and what it was made of.
     std::string followed() const;

@@ -45,6 +45,24 @@ Tokens without_bracket(Tokens words) {
     return words;
 }
 
+/// Words without "(int)" and "(std::size_t)", the casts of the old form.
+Tokens without_casts(const Tokens& words) {
+    Tokens all;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const std::size_t close = words[i].is("(") ? closing(words, i) : words.size();
+        bool type = close < words.size() && close > i + 1 && close + 1 < words.size() &&
+                    (words[close + 1].is_name() || words[close + 1].is("("));
+        for (std::size_t k = i + 1; type && k < close; ++k)
+            type = words[k].is("std") || words[k].is("::") || words[k].is("size_t") ||
+                   words[k].is("unsigned") || words[k].is("long") || words[k].is("int");
+        if (type)
+            i = close;
+        else
+            all.push_back(words[i]);
+    }
+    return all;
+}
+
 /// The brackets that follow the word at `at`.
 std::vector<Tokens> brackets_after(const Tokens& words, std::size_t at) {
     std::vector<Tokens> all;
@@ -222,7 +240,7 @@ bool IndexText::tells_lanes_apart(const Tokens& words, int depth) const {
 }
 
 std::optional<RowMajor> row_major(const IndexText& index, const Tokens& given) {
-    const Tokens words = without_bracket(given);
+    const Tokens words = without_bracket(without_casts(given));
     RowMajor result;
     bool product = false;
     for (const Tokens& term : split(words, "+")) {

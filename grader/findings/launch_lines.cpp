@@ -93,6 +93,44 @@ std::string made_text(const Tokens& file, const std::string& kernel, std::size_t
                        more.empty() ? "" : ": " + more);
 }
 
+/// "dim3 block = (16, 16)": the comma operator gives the last number alone.
+std::string comma_operator(const FunctionText& function, int before) {
+    for (int i = 0; i < before; ++i) {
+        const Statement& one = function.statements()[static_cast<std::size_t>(i)];
+        const Tokens& w = one.words;
+        for (std::size_t k = 1; k + 2 < w.size(); ++k) {
+            if (!w[k].is("=") || !w[k + 1].is("(") || closing(w, k + 1) + 1 != w.size() ||
+                !mentions(w, "dim3"))
+                continue;
+            const Tokens inner = part_of(w, k + 2, w.size() - 1);
+            const std::vector<Tokens> numbers = split(inner, ",");
+            if (numbers.size() < 2) continue;
+            return fmt::format(
+                "({}) in line {} is no pair: the comma operator gives the last number alone, {}, "
+                "and the other sides are 1. Write {}({}).",
+                text_of(inner), w[k].line, text_of(numbers.back()), w[k - 1].text, text_of(inner));
+        }
+    }
+    return "";
+}
+
+/// A block that gets another value between the statement that makes the grid of it and the launch.
+std::string block_changed(const FunctionText& function, const std::vector<Tokens>& arguments,
+                          int launch) {
+    if (arguments.size() < 2 || arguments[0].size() != 1 || arguments[1].size() != 1) return "";
+    const std::string &grid = arguments[0][0].text, &block = arguments[1][0].text;
+    Tokens value;
+    const int made = function.definition(grid, launch - 1, &value);
+    const int changed = function.definition(block, launch - 1);
+    if (made < 0 || changed <= made) return "";
+    const auto line = [&](int i) {
+        return function.statements()[static_cast<std::size_t>(i)].line;
+    };
+    return fmt::format(
+        "{} is made in line {}, before line {} gives {} its sides: make it behind that.", grid,
+        line(made), line(changed), block);
+}
+
 }  // namespace
 
 std::vector<LaunchText> launches_in(const Tokens& file) {
@@ -131,6 +169,29 @@ std::string launch_text(const Tokens& file) {
         text += fmt::format(", {} {} before it", lines_text(returns),
                             returns.size() == 1 ? "returns" : "return");
     return text;
+}
+
+std::string small_launch_text(const Tokens& file, const std::string& kernel) {
+    const auto launch = only_launch(file, kernel);
+    if (!launch) return "";
+    const int line = file[*launch].line;
+    const FunctionText function(file, line);
+    const int at = function.at(line, file[*launch - 1].text);
+    if (at < 0) return "";
+    const std::vector<Tokens> arguments = launch_arguments(file, *launch);
+    std::string text = fmt::format("{} is launched in line {}", kernel, line);
+    const char* const names[] = {"its grid is made", "its block is made"};
+    for (std::size_t i = 0; i < 2 && i < arguments.size(); ++i) {
+        std::set<int> lines;
+        for (const Token& word : arguments[i])
+            if (const int set = word.is_name() ? function.definition(word.text, at - 1) : -1;
+                set >= 0)
+                lines.insert(function.statements()[static_cast<std::size_t>(set)].line);
+        if (!lines.empty()) text += fmt::format(", {} in {}", names[i], lines_text(lines));
+    }
+    std::string why = comma_operator(function, at);
+    if (why.empty()) why = block_changed(function, arguments, at);
+    return text + "." + (why.empty() ? "" : " " + sentence(why));
 }
 
 std::string grid_text(const Tokens& file, const std::string& kernel) {

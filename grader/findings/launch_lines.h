@@ -25,6 +25,10 @@ std::string launch_text(const Tokens& file);
 /// @param kernel empty: of the only launch
 std::string grid_text(const Tokens& file, const std::string& kernel);
 
+/// Of a launch that is too small: "grey_pixel is launched in line 19, its block is made in line 17,
+/// its grid in line 18.", and what is wrong with these, where the text shows it.
+std::string small_launch_text(const Tokens& file, const std::string& kernel);
+
 /// "The block is made in line 48."
 std::string block_text(const Tokens& file, const std::string& kernel);
 

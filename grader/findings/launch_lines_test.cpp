@@ -48,6 +48,34 @@ TEST(LaunchLines, TheBlockOfTheKernelThatIsMeant) {
     EXPECT_EQ(block_text(file, ""), "");
 }
 
+TEST(LaunchLines, ALaunchThatIsTooSmall) {
+    const auto said = [](const std::string& block, const std::string& later) {
+        return small_launch_text(words("void make(float* c, int w, int h) {\n"
+                                       "    " +
+                                       block +
+                                       ";\n"
+                                       "    dim3 grid((w + block.x - 1) / block.x, h);\n"
+                                       "    " +
+                                       later +
+                                       "\n"
+                                       "    grey<<<grid, block>>>(c, w, h);\n"
+                                       "}\n"),
+                                 "grey");
+    };
+    EXPECT_EQ(
+        said("dim3 block(8, 8)", ""),
+        "grey is launched in line 5, its grid is made in line 3, its block is made in line 2.");
+    EXPECT_EQ(
+        said("dim3 block = (8, side)", ""),
+        "grey is launched in line 5, its grid is made in line 3, its block is made in line 2. "
+        "(8, side) in line 2 is no pair: the comma operator gives the last number alone, side, "
+        "and the other sides are 1. Write block(8, side).");
+    EXPECT_EQ(
+        said("dim3 block(8, 8)", "block = dim3(16, 4);"),
+        "grey is launched in line 5, its grid is made in line 3, its block is made in line 4. "
+        "Grid is made in line 3, before line 4 gives block its sides: make it behind that.");
+}
+
 TEST(MemoryLines, WaitsAndArrays) {
     const Tokens file = words(
         "__device__ Sphere spheres[1000];\n"

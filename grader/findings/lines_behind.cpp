@@ -18,10 +18,13 @@
 #include "grader/findings/kernel_choice.h"
 #include "grader/findings/kernel_results.h"
 #include "grader/findings/launch_lines.h"
+#include "grader/findings/panel_steps.h"
 #include "grader/findings/share_end.h"
+#include "grader/findings/team_share.h"
 #include "grader/findings/text.h"
 #include "grader/findings/value_lines.h"
 #include "grader/findings/whole_division.h"
+#include "grader/findings/whole_memory.h"
 #include "grader/findings/wrong_question.h"
 
 namespace simtutor {
@@ -210,7 +213,10 @@ std::string kernel_results(const Tokens& file, const std::string& message, const
 /// Of a wrong number, or of a picture: what no array of the message names.
 std::string without_array(const Tokens& file, const std::string& message, const std::string& run,
                           const std::string& common) {
-    if (message.find(" is in use; wanted ") != std::string::npos) return device_lines(file);
+    if (message.find(" is in use; wanted ") != std::string::npos) {
+        std::string whole = whole_memory(file);
+        return whole.empty() ? device_lines(file) : whole;
+    }
     for (std::string text : {left_over(file, message, run), halved_count(file, common),
                              one_element_each(file, run, common)})
         if (!text.empty()) return text;
@@ -221,6 +227,15 @@ std::string without_array(const Tokens& file, const std::string& message, const 
     const std::string end = factor.ends_with("?") ? "" : ".";
     if (lines.empty()) return factor.empty() ? "" : sentence(factor) + end;
     return lines + (factor.empty() ? "." : "; " + factor + end);
+}
+
+/// "grey" of "… grey ran as 2 x 2 blocks of 16 x 1 threads: …"
+std::string kernel_of_launch(const std::string& message) {
+    const std::size_t end = message.find(" ran as ");
+    if (end == std::string::npos) return "";
+    const std::size_t begin = message.find_last_of(" \n", end - 1);
+    return message.substr(begin == std::string::npos ? 0 : begin + 1,
+                          end - (begin == std::string::npos ? 0 : begin + 1));
 }
 
 std::string device_work(const Tokens& file) {
@@ -234,8 +249,13 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
                          const std::string& run, const std::string& common) {
     const Tokens tokens = tokens_of(sources, file);
     if (message.find("ended by exit(") != std::string::npos) return exit_lines(tokens);
+    if (message.find(" have no thread") != std::string::npos)
+        if (std::string launch = small_launch_text(tokens, kernel_of_launch(message));
+            !launch.empty())
+            return launch;
     if (message.find("ended with status ") != std::string::npos) {
         std::string division = whole_division(tokens);
+        if (division.empty()) division = whole_memory(tokens);
         return division.empty() ? printing_line(sources, file, message) : division;
     }
     if (std::string calls = call_lines(tokens, message); !calls.empty()) return calls;
@@ -257,6 +277,9 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
         message.find(" in no chain") == std::string::npos)
         return "";
     if (std::string asked = wrong_question(tokens, run, common); !asked.empty()) return asked;
+    if (std::string share = team_share(tokens, run); !share.empty()) return share;
+    if (std::string panels = panel_steps(tokens); !panels.empty()) return panels;
+    if (std::string slice = only_last_slice(tokens, message); !slice.empty()) return slice;
     if (std::string divisor = divisor_lines(tokens, message); !divisor.empty()) return divisor;
     if (message.find("read with rows and columns exchanged") != std::string::npos) {
         const std::string operand = word_after(message, "are right for ");

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "grader/findings/assignments.h"
 #include "grader/findings/function_text.h"
 
 namespace simtutor {
@@ -103,33 +104,56 @@ class Pairs {
     const FunctionText& function_;
 };
 
-}  // namespace
+/// A pair of statements that load the same element, and how many loops are around the first.
+struct Twice {
+    std::string text;
+    std::size_t depth = 0;
+};
 
-std::string loaded_twice(const Tokens& file, int line) {
-    const FunctionText function(file, line);
+/// @param line one of the two lines; 0: of any two in a loop
+Twice twice_in(const FunctionText& function, int line) {
     const auto& all = function.statements();
     const Pairs pairs(function);
     for (std::size_t a = 0; a < all.size(); ++a) {
+        const int first = static_cast<int>(a);
+        if (line == 0 && loop_around(function, first) < 0) continue;
         for (const Load& load : loads_in(all[a].words)) {
             if (all[a].kind != Statement::Kind::plain || pairs.is_own(load.array)) continue;
             for (std::size_t b = a + 1; b < all.size(); ++b) {
                 const auto loads = loads_in(all[b].words);
-                const int first = static_cast<int>(a), second = static_cast<int>(b);
-                if (all[b].kind != Statement::Kind::plain || all[a].line == all[b].line ||
-                    (all[a].line != line && all[b].line != line) || !pairs.meet(first, second) ||
-                    pairs.changed(load, first, second) ||
+                const int second = static_cast<int>(b);
+                const bool asked = line == 0 || all[a].line == line || all[b].line == line;
+                if (all[b].kind != Statement::Kind::plain || all[a].line == all[b].line || !asked ||
+                    !pairs.meet(first, second) || pairs.changed(load, first, second) ||
                     std::none_of(loads.begin(), loads.end(), [&](const Load& other) {
                         return same_words(load.words, other.words);
                     }))
                     continue;
-                return fmt::format(
-                    "{} is loaded in lines {} and {}, with nothing changed between: one load into "
-                    "a local variable serves both.",
-                    text_of(load.words), all[a].line, all[b].line);
+                return {
+                    fmt::format("{} is loaded in lines {} and {}, with nothing changed between: "
+                                "one load into a local variable serves both.",
+                                text_of(load.words), all[a].line, all[b].line),
+                    function.around(first).size()};
             }
         }
     }
-    return "";
+    return {};
+}
+
+}  // namespace
+
+std::string loaded_twice(const Tokens& file, int line) {
+    return twice_in(FunctionText(file, line), line).text;
+}
+
+std::string loaded_twice_anywhere(const Tokens& file) {
+    Twice deepest;
+    for (const FunctionText& function : functions_in(file)) {
+        Twice found = twice_in(function, 0);
+        if (!found.text.empty() && (deepest.text.empty() || found.depth > deepest.depth))
+            deepest = std::move(found);
+    }
+    return deepest.text;
 }
 
 }  // namespace simtutor

@@ -11,4 +11,7 @@ namespace simtutor {
 /// @param line the one that loads most
 std::string loaded_twice(const Tokens& file, int line);
 
+/// The same of any two statements of one round of a loop, in the deepest loop that has such.
+std::string loaded_twice_anywhere(const Tokens& file);
+
 }  // namespace simtutor

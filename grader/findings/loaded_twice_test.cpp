@@ -46,5 +46,25 @@ TEST(LoadedTwice, NotWhereItIsAnotherElement) {
     EXPECT_EQ(said("", "top[r]"), "");
 }
 
+TEST(LoadedTwice, InOneRoundOfAnyLoop) {
+    const auto anywhere = [](const std::string& second) {
+        return loaded_twice_anywhere(
+            words_of("static void two_rows(const float* a, const float* b, float* c, int n) {\n"
+                     "    for (int k = 0; k < n; ++k)\n"
+                     "        for (int j = 0; j < n; ++j) {\n"
+                     "            c[j] += a[k] * b[k * n + j];\n"
+                     "            c[n + j] += a[n + k] * " +
+                     second +
+                     ";\n"
+                     "        }\n"
+                     "}\n"));
+    };
+    EXPECT_EQ(
+        anywhere("b[k * n + j]"),
+        "b[k * n + j] is loaded in lines 4 and 5, with nothing changed between: one load into "
+        "a local variable serves both.");
+    EXPECT_EQ(anywhere("b[k * n + n - j]"), "");
+}
+
 }  // namespace
 }  // namespace simtutor

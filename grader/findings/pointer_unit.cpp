@@ -59,6 +59,34 @@ std::optional<Wide> type_of(const FunctionText& function, const std::string& poi
     return {};
 }
 
+/// "to[n]", where "to" points to float4 and begins at "c + row * n": n counts single elements
+/// there.
+std::string row_in_vectors(const FunctionText& function, int statement) {
+    const Statement& one = function.statements()[static_cast<std::size_t>(statement)];
+    for (std::size_t i = 0; i + 3 < one.words.size(); ++i) {
+        const Tokens& w = one.words;
+        if (!w[i].is_name() || !w[i + 1].is("[") || !w[i + 2].is_name() || !w[i + 3].is("]"))
+            continue;
+        int line = 0;
+        const auto wide = type_of(function, w[i].text, line);
+        Tokens value;
+        if (!wide || function.definition(w[i].text, statement - 1, &value) < 0) continue;
+        // The row's length stands inside of the cast, with the pointer to single elements.
+        for (std::size_t k = 1; k + 1 < value.size(); ++k) {
+            if (!value[k].is("*") || value[k + 1].text != w[i + 2].text) continue;
+            int depth = 0;
+            for (std::size_t before = 0; before < k; ++before)
+                depth += value[before].is("(") ? 1 : value[before].is(")") ? -1 : 0;
+            if (depth == 0) continue;
+            return fmt::format(
+                "{0} points to {1} (line {2}), so {0}[{3}] lies {3} {1} further, which are {4} * "
+                "{3} {5}: {4} rows of {3}. If the next row is meant, that is {0}[{3} / {4}].",
+                w[i].text, wide->type, line, w[i + 2].text, wide->count, wide->element);
+        }
+    }
+    return "";
+}
+
 }  // namespace
 
 std::string pointer_unit(const simt::Finding& finding, Sources& sources) {
@@ -67,6 +95,10 @@ std::string pointer_unit(const simt::Finding& finding, Sources& sources) {
     const FunctionText function(file, site.line);
     for (const Statement& one : function.statements()) {
         if (!one.touches(site.line)) continue;
+        const auto statement = static_cast<int>(&one - function.statements().data());
+        if (std::string row = row_in_vectors(function, statement); !row.empty()) return row;
+        // Of device memory some vectors further may be meant.
+        if (finding.rule == "bounds.global") continue;
         for (std::size_t i = 0; i < one.words.size(); ++i) {
             const std::optional<Offset> offset = offset_at(file, one.words, i);
             int line = 0;

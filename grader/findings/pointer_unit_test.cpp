@@ -29,5 +29,31 @@ TEST(PointerUnit, FloatsAreCountedWhereThePointerCountsFourOfThem) {
     EXPECT_EQ(said("put[6]").find("points to"), std::string::npos);
 }
 
+TEST(PointerUnit, ARowOfSingleElements) {
+    const auto row = [](const std::string& begin, const std::string& access) {
+        return told(
+                   "__global__ void k(float* c, int n) {\n"
+                   "    const int groups = n / 4;\n"
+                   "    float4* to = " +
+                       begin +
+                       ";\n"
+                       "    to[0] = up;\n"
+                       "    " +
+                       access + " = down;\n}\n",
+                   5, "bounds.global", "c[7072]",
+                   "writes outside the array, at c[7072]: it has 7056 "
+                   "elements, so the last is c[7055].")
+            .advice;
+    };
+    EXPECT_EQ(
+        row("reinterpret_cast<float4*>(c + row * n) + group", "to[n]"),
+        "to points to float4 (line 3), so to[n] lies n float4 further, which are 4 * n float: "
+        "4 rows of n. If the next row is meant, that is to[n / 4].");
+    EXPECT_EQ(row("reinterpret_cast<float4*>(c + row * n) + group", "to[groups]").find("points to"),
+              std::string::npos);
+    EXPECT_EQ(row("reinterpret_cast<float4*>(c) + row * n", "to[n]").find("points to"),
+              std::string::npos);
+}
+
 }  // namespace
 }  // namespace simtutor

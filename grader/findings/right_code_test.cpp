@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <set>
 
+#include "grader/findings/assignments.h"
 #include "grader/findings/byte_count.h"
 #include "grader/findings/call_guard.h"
 #include "grader/findings/combined_reads.h"
@@ -18,18 +19,22 @@
 #include "grader/findings/first_value.h"
 #include "grader/findings/foreign_guard.h"
 #include "grader/findings/gemm_order.h"
+#include "grader/findings/half_asked.h"
 #include "grader/findings/kept_sum.h"
 #include "grader/findings/late_load.h"
 #include "grader/findings/library_stream.h"
 #include "grader/findings/loaded_twice.h"
 #include "grader/findings/memory_lines.h"
 #include "grader/findings/old_value.h"
+#include "grader/findings/outer_reload.h"
 #include "grader/findings/packed_pieces.h"
+#include "grader/findings/panel_steps.h"
 #include "grader/findings/repeated_load.h"
 #include "grader/findings/running_pointer.h"
 #include "grader/findings/same_destination.h"
 #include "grader/findings/share_end.h"
 #include "grader/findings/stored_twice.h"
+#include "grader/findings/team_share.h"
 #include "grader/findings/thread_number.h"
 #include "grader/findings/thread_rows.h"
 #include "grader/findings/tile_layout.h"
@@ -37,7 +42,9 @@
 #include "grader/findings/timed_calls.h"
 #include "grader/findings/unset_scalar.h"
 #include "grader/findings/used_too_late.h"
+#include "grader/findings/vector_part.h"
 #include "grader/findings/whole_division.h"
+#include "grader/findings/whole_memory.h"
 
 namespace simtutor {
 namespace {
@@ -92,14 +99,21 @@ TEST(RightCode, IsAskedNothing) {
                                      turned_fetch(file),
                                      pieces_apart(file),
                                      library_without_stream(file),
-                                     number_with_y_first(file)})
+                                     number_with_y_first(file),
+                                     panel_steps(file),
+                                     unused_part(file),
+                                     whole_memory(file),
+                                     team_share(file, "rows = 31, n = 31, 3 threads")})
             EXPECT_EQ(question, "") << name;
         // Only those whose loads are counted are asked for them.
         if (name.find("/02-") != std::string::npos) {
             EXPECT_EQ(repeated_load(file), "") << name;
+            EXPECT_EQ(loaded_twice_anywhere(file), "") << name;
         }
         if (name.find("/32-") != std::string::npos || name.find("/33-") != std::string::npos) {
             for (const Token& word : file) EXPECT_EQ(loaded_twice(file, word.line), "") << name;
+            for (const FunctionText& function : functions_in(file))
+                EXPECT_EQ(outer_reload(file, function.statements().front().line), "") << name;
         }
         for (const CopyText& copy : copies_in(file))
             EXPECT_EQ(same_destination(file, copy.line), "") << name;
@@ -111,6 +125,7 @@ TEST(RightCode, IsAskedNothing) {
             EXPECT_EQ(loop_over_stride(function, 0), "") << name;
             EXPECT_EQ(call_without_guard(file, function), "") << name;
             for (const Statement& one : function.statements()) {
+                EXPECT_EQ(half_asked(function, one.line), "") << name;
                 EXPECT_EQ(running_pointer(function, one.line), "") << name;
                 EXPECT_EQ(share_not_limited(file, function, one.line), "") << name;
                 if (!mentions(one.words, "__shared__")) continue;

@@ -66,6 +66,22 @@ TEST(RowEndCause, APlaceThatAFunctionComputes) {
     EXPECT_EQ(said("other(r, length, q)", "p < width").advice, "");
 }
 
+TEST(RowEndCause, APlaceWithACast) {
+    for (const char* row : {"(std::size_t)y", "(unsigned long)y"})
+        expect_part(told("__global__ void k(unsigned char* grey, int width, int height) {\n"
+                         "    const int x = blockIdx.x * 16 + threadIdx.x;\n"
+                         "    const int y = blockIdx.y * blockDim.y + threadIdx.y;\n"
+                         "    const std::size_t pixel = " +
+                             std::string(row) +
+                             " * width + x;\n"
+                             "    if (pixel >= width * height) return;\n"
+                             "    grey[pixel] = 1;\n"
+                             "}\n",
+                         6, "race.same-value", "grey[250]", "")
+                        .advice,
+                    "Nothing compares x with width");
+}
+
 TEST(RowEndCause, NotWhereTheColumnIsCompared) {
     EXPECT_EQ(of_picture("x >= width || y >= height").advice, "");
     // Without the block's number in it, another block has the column, too.

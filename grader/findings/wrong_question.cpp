@@ -25,6 +25,7 @@
 #include "grader/findings/tile_roles.h"
 #include "grader/findings/unset_scalar.h"
 #include "grader/findings/used_too_late.h"
+#include "grader/findings/vector_part.h"
 #include "grader/findings/whole_division.h"
 
 namespace simtutor {
@@ -155,6 +156,7 @@ std::string word_after(const std::string& message, const std::string& before) {
 
 std::string wrong_question(const Tokens& file, const std::string& run, const std::string& common) {
     if (std::string unset = unset_scalar(file); !unset.empty()) return unset;
+    if (std::string part = unused_part(file); !part.empty()) return part;
     if (std::string number = thread_number_in(file); !number.empty()) return number;
     if (std::string number = number_for_one_width(file); !number.empty()) return number;
     if (std::string size = size_without_bytes(file); !size.empty()) return size;

@@ -59,7 +59,7 @@ void use(const RunResult& result) {
         simt::to_json(written, finding);
         (void)written.dump(-1, ' ', true, nlohmann::json::error_handler_t::replace);
     }
-    if (!result.counters.is_null()) {
+    if (result.counters.contains("kernels")) {
         (void)result.counters.at("totals").dump(-1, ' ', true,
                                                 nlohmann::json::error_handler_t::replace);
         for (const auto& kernel : result.counters.at("kernels"))

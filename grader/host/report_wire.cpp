@@ -124,6 +124,13 @@ bool is_kernel(const json& value) {
     return value.contains("name") && value["name"].is_string() && value.contains("totals");
 }
 
+/// The shape of a launch.
+bool is_launch(const json& value) {
+    return value.is_object() && value.size() == 3 && value.contains("name") &&
+           value["name"].is_string() && value.contains("grid") && are_extents(value["grid"]) &&
+           value.contains("block") && are_extents(value["block"]);
+}
+
 bool has_strings(const json& value, std::initializer_list<const char*> keys) {
     return std::all_of(keys.begin(), keys.end(), [&](const char* key) {
         return value.contains(key) && value[key].is_string();
@@ -182,15 +189,18 @@ bool are_counters(const json& value) {
         } else if (key == "host_lines") {
             if (!entry.is_array() || !std::all_of(entry.begin(), entry.end(), is_host_line))
                 return false;
+        } else if (key == "launches") {
+            if (!entry.is_array() || !std::all_of(entry.begin(), entry.end(), is_launch))
+                return false;
         } else if (key == "time_line") {
             if (!is_time_line(entry)) return false;
         } else if (entry.is_structured() || entry.is_null()) {
             return false;
         }
     }
-    // What was sampled is told without counting, too.
+    // What was launched and what was sampled is told without counting, too.
     return value.contains("kernels") == value.contains("totals") &&
-           (value.contains("kernels") || value.contains("sampled"));
+           (value.contains("kernels") || value.contains("sampled") || value.contains("launches"));
 }
 
 json decode_capped(std::span<const std::uint8_t> bytes) {

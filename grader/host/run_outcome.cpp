@@ -123,6 +123,7 @@ bool wants(FrameKind kind, Kind host) {
 void hold_against(const RunRequest& request, Kind kind, const Report& report) {
     expect(report.broken_guards.size() == request.arguments.size());
     expect(report.counters.contains("kernels") == (kind == Kind::simulator && request.counters));
+    expect(!report.counters.contains("launches") || kind == Kind::simulator);
     expect(!report.counters.contains("sampled") || (kind == Kind::simulator && request.blocks > 0));
     expect(report.trace.is_null() || (kind == Kind::simulator && request.trace.on));
     if (!report.counters.contains("kernels")) return;

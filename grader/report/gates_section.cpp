@@ -16,6 +16,7 @@
 #include "grader/findings/launch_lines.h"
 #include "grader/findings/loaded_twice.h"
 #include "grader/findings/memory_lines.h"
+#include "grader/findings/outer_reload.h"
 #include "grader/findings/repeated_load.h"
 #include "grader/findings/sources.h"
 #include "grader/findings/stored_twice.h"
@@ -187,10 +188,13 @@ void show_text_lines(Page& page, Sources& sources, const std::string& graded,
     if (gate.counter == "loads_during_copies_percent") text = wait_lines(file);
     if (gate.counter == "host_load_bytes") {
         text = repeated_load(file);
+        if (text.empty()) text = loaded_twice_anywhere(file);
         if (text.empty()) text = load_for_one_use(file);
     }
     if (gate.counter.ends_with("global_loads") && gate.place.line > 0)
         text = loaded_twice(file, gate.place.line);
+    if (text.empty() && gate.counter.ends_with("global_loads") && gate.place.line > 0)
+        text = outer_reload(file, gate.place.line);
     if (gate.counter.starts_with("texture_load")) text = turned_fetch(file);
     if (gate.counter == "tiles_ahead") text = late_load(file);
     if (gate.counter == "write_combined_load_bytes") text = combined_reads(file);

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "grader/check/check.h"
+#include "grader/check/few_threads.h"
 #include "grader/check/wrong/picture_move.h"
 #include "grader/check/wrong/place.h"
 
@@ -240,11 +241,13 @@ bool expect_pixels(const Run& run, const std::string& name, Size size,
         });
         if (place.empty()) place = place_of_wrong(wrong, height, width);
     }
+    const std::string few = few_threads(run, {height, width, first, wrong.size()});
     simtutor::check::wrong(
         run, std::to_string(wrong.size()) + " of " + std::to_string(wanted.size()) + " pixels of " +
                  name + " are wrong." + (place.empty() ? "" : " " + place) + " The first: x = " +
                  std::to_string(first % width) + ", y = " + std::to_string(first / width) + " is " +
-                 std::to_string(got[first]) + ", wanted " + std::to_string(wanted[first]) + ".");
+                 std::to_string(got[first]) + ", wanted " + std::to_string(wanted[first]) + "." +
+                 (few.empty() ? "" : "\n" + few));
     return false;
 }
 

@@ -132,7 +132,11 @@ bool expect_same(const Run& run, const std::string& name, const Picture& wanted,
     const PictureDifference found = difference(wanted, *got, tolerated.steps);
     if (static_cast<double>(found.wrong) <= tolerated.share * wanted.width * wanted.height)
         return true;
-    wrong(run, name + ": " + found.text(wanted));
+    const auto side = [](int length) { return static_cast<std::uint64_t>(length); };
+    const std::string few =
+        few_threads(run, {side(wanted.height), side(wanted.width),
+                          side(found.y) * side(wanted.width) + side(found.x), found.wrong});
+    wrong(run, name + ": " + found.text(wanted) + (few.empty() ? "" : "\n" + few));
     if (!tolerated.shown) return false;
     note("Wanted, yours and where they differ (red), " + run.call.label + ": " +
          write_comparison(name.substr(0, name.find('.')), wanted.width, wanted.height,
@@ -158,11 +162,12 @@ void keep_frames(const Run& run, const Scene& scene) {
 }
 
 /// A program that writes the right pictures without the device is not what is asked for.
-void expect_device(const Run& run) {
-    if (run.finished() && run.counter("global_stores") < run.call.n)
-        wrong(run,
-              "The kernels stored less than a byte for each pixel: the device has to make the "
-              "pictures.");
+void expect_device(const Run& run, const Scene& scene) {
+    if (!run.finished() || run.counter("global_stores") >= run.call.n) return;
+    const std::string small = small_launch(run, static_cast<std::uint64_t>(scene.height),
+                                           static_cast<std::uint64_t>(scene.width));
+    wrong(run, "The kernels stored less than a byte for each pixel" +
+                   (small.empty() ? ": the device has to make the pictures." : ". " + small));
 }
 
 /// Pixels of a block along both axes.
@@ -218,7 +223,7 @@ TEST(Check, julia) {
         // At the edge of the set a rounding decides about many steps.
         right &= expect_same(runs()[i], "julia.ppm", wanted_julia(scenes()[i]),
                              {.share = 0.02, .shown = right});
-        expect_device(runs()[i]);
+        expect_device(runs()[i], scenes()[i]);
     }
     const Scene& kept = scenes().front();
     if (const auto picture =
@@ -269,7 +274,7 @@ TEST(Check, ripple) {
             same = expect_same(runs()[i], frame_name(frame), wanted_frame(scenes()[i], frame),
                                {.steps = 1, .shown = right});
         right &= same;
-        expect_device(runs()[i]);
+        expect_device(runs()[i], scenes()[i]);
     }
     if (right) keep_frames(runs().front(), scenes().front());
 }

@@ -18,6 +18,8 @@ namespace {
 constexpr std::size_t least_runs = 2;
 /// An order of sizes parts any few runs by chance.
 constexpr std::size_t least_ordered = 3;
+/// Sizes that are multiples of something by design, and others, where several sizes vary.
+constexpr std::size_t least_divided = 5;
 /// Failing runs, where other runs with the same property are right.
 constexpr std::size_t least_mostly = 6;
 /// Small runs that fail and a far larger one that passes differ in more than their size.
@@ -166,9 +168,13 @@ std::string by_size(const Runs& runs, const std::string& name, const std::vector
             return fmt::format("{} is no power of two{}", name, evidence(runs, name));
         if (auto text = by_multiple(runs, name, tiles); !text.empty()) return text;
         if (runs.told_apart_by([&](const TriedRun& run) { return divides(2, size(run)); }) &&
-            enough)
+            enough &&
+            (runs.varied().size() < 2 ||
+             (failed.size() >= least_divided && passed.size() >= least_divided)))
             return fmt::format("{} is even{}", name, evidence(runs, name));
-        if (enough)
+        // Where several sizes vary, one of them is a multiple of something by chance.
+        if (enough && (runs.varied().size() < 2 ||
+                       (failed.size() >= least_divided && passed.size() >= least_divided)))
             if (auto text = by_divisor(runs, name); !text.empty()) return text;
     }
     if (failed.size() == 1 && !passed.contains(*failed.begin()) && passed.size() >= 3 &&
@@ -225,7 +231,10 @@ std::string by_two_sizes(const Runs& runs, const std::string& one, const std::st
         return fmt::format("{} is larger than {}", one, other);
     if (enough && told([](double a, double b) { return a < b; }))
         return fmt::format("{} is smaller than {}", one, other);
-    if (enough && told([](double a, double b) { return b > 0 && !divides(b, a); }))
+    // Of two sizes that are no part of each other, one divides the other by chance only. What
+    // shares the work, a team or a launch, divides it on purpose.
+    const bool shares = of_launch(other) || other == "threads";
+    if (enough && shares && told([](double a, double b) { return b > 0 && !divides(b, a); }))
         return fmt::format("{} is no multiple of {}", one, other);
     return "";
 }

@@ -103,6 +103,20 @@ TEST(FailingRuns, TwoSizes) {
               "Wrong only where n is larger than stride.");
 }
 
+TEST(FailingRuns, NoSizeDividesTheOtherByChance) {
+    const auto run = [](double width, double height, bool failed) {
+        return TriedRun{"p", {{"width", width}, {"height", height}}, failed};
+    };
+    const std::string text =
+        what_fails({run(17, 31, true), run(100, 75, true), run(250, 90, true), run(192, 96, false),
+                    run(1, 1, false), run(300, 1, false), run(90, 45, false)});
+    EXPECT_TRUE(text.starts_with("Wrong in 3 of 7")) << text;
+    // Two heights that are multiples of 4 beside two that are none.
+    const std::string four = what_fails({run(20, 48, true), run(33, 64, true), run(48, 50, false),
+                                         run(64, 75, false), run(33, 75, false)});
+    EXPECT_EQ(four.find("multiple of 4"), std::string::npos) << four;
+}
+
 TEST(FailingRuns, MostRunsWithAProperty) {
     // Of the blocks that are no power of two, those with fewer elements than `least` are right.
     const auto runs_from = [](double least) {

@@ -160,6 +160,8 @@ class SimulatorBackend : public Backend {
         if (const simt::SampledLaunches sampled = simt::session_sampled(); sampled.launches > 0)
             counted["sampled"] = {
                 {"launches", sampled.launches}, {"blocks", sampled.blocks}, {"of", sampled.of}};
+        if (nlohmann::json launches = simt::session_launches(); !launches.empty())
+            counted["launches"] = std::move(launches);
         return counted;
     }
     nlohmann::json trace() override { return simt::session_trace(); }

@@ -82,6 +82,24 @@ std::string place_of_launch(const Thread& thread, const MemoryAccess& access) {
     return here && site.line > 0 ? fmt::format(" in {}", line_text(site)) : "";
 }
 
+/// What to do where the launch that gives a shared array its bytes is not in the file of the
+/// access, so that nobody can change it.
+std::string given_bytes_advice(const SharedVariable& array, std::uint64_t threads,
+                               std::uint64_t element) {
+    const std::uint64_t bytes = array.end - array.begin;
+    const std::uint64_t each = bytes % threads == 0 ? bytes / threads : 0;
+    if (each > 0 && each < element)
+        return fmt::format(
+            "The launch, which is not in this file, gives {} bytes for each of the block's {} "
+            "threads, and an element of {} has {}: so there are fewer elements than threads. "
+            "Declare it with a type of {} bytes.",
+            each, threads, array.name, element, each);
+    return fmt::format(
+        "The launch, which is not in this file, gives {} bytes of shared memory, which hold {} "
+        "elements: let no index reach further.",
+        bytes, bytes / element);
+}
+
 /// What to do about an index behind a shared array, by how the array came to its size.
 std::string outside_shared_advice(const Thread& thread, const MemoryAccess& access,
                                   const SharedVariable* array) {
@@ -97,6 +115,8 @@ std::string outside_shared_advice(const Thread& thread, const MemoryAccess& acce
     const bool dynamic = !array->key;
     // Whether there is a thread too many, the index must say: it may be any number.
     const bool own = index == thread.index || index == thread.thread_idx.x;
+    if (dynamic && place_of_launch(thread, access).empty())
+        return given_bytes_advice(*array, threads, element);
     if (own && threads > elements && index < threads)
         return fmt::format(
             "The block has {} threads and the array {} element{}: {}, or let only the first {} "

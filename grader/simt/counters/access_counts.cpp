@@ -88,6 +88,10 @@ AccessCounts& AccessCounts::operator+=(const AccessCounts& other) {
     for (const Field& field : fields) this->*field.value += other.*field.value;
     cc13_load_utilisation_sum += other.cc13_load_utilisation_sum;
     for (const Field& field : block_fields) this->*field.value += other.*field.value;
+    if (meeting_lanes[1] == 0) {
+        std::copy(std::begin(other.meeting_lanes), std::end(other.meeting_lanes), meeting_lanes);
+        std::copy(std::begin(other.meeting_words), std::end(other.meeting_words), meeting_words);
+    }
     block_ends += other.block_ends;
     blocks_entered += other.blocks_entered;
     return *this;
@@ -121,6 +125,12 @@ void AccessCounts::write(nlohmann::json& json) const {
         if (const std::uint64_t bytes = moved_bytes())
             json["arithmetic_intensity"] =
                 static_cast<double>(fp32_operations()) / static_cast<double>(bytes);
+    }
+    if (meeting_lanes[1] > 0) {
+        json["meeting_lane_first"] = meeting_lanes[0];
+        json["meeting_lane_second"] = meeting_lanes[1];
+        json["meeting_word_first"] = meeting_words[0];
+        json["meeting_word_second"] = meeting_words[1];
     }
     const std::uint64_t requests = this->requests();
     json["requests"] = requests;

@@ -49,11 +49,17 @@ struct AccessCounts {
     std::uint64_t cc13_volume_bytes = 0;
     std::uint64_t cc13_shared_load_wavefronts = 0, cc13_shared_store_wavefronts = 0;
     double cc13_load_utilisation_sum = 0;
+    /// Two lanes that met in a bank first, and their words in the array; lanes 0 and 0: none did.
+    std::uint32_t meeting_lanes[2] = {0, 0};
+    std::uint64_t meeting_words[2] = {0, 0};
 
     /// Adds what a warp did in one access to global memory.
     void count_global(const WarpAccess& access, unsigned threads);
     /// The same, to shared memory of `block`.
     void count_shared(const Block& block, const WarpAccess& access, unsigned threads);
+    /// Keeps the first two lanes that meet in a bank. @param begin of the array, as in `offsets`
+    void keep_meeting(const WarpAccess& access, const std::uint64_t (&offsets)[32],
+                      std::uint64_t begin);
     /// The same for texels that a warp reads through textures.
     void count_texture(const WarpAccess& access, unsigned threads);
     /// All that is neither global, shared, local nor a texel: constant memory, which kernels only

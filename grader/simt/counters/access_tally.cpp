@@ -86,6 +86,8 @@ void AccessCounts::count_shared(const Block& block, const WarpAccess& access, un
                             : block.shared().device_offset(address);
     }
     const Wavefronts passes = wavefronts(access, offsets);
+    if (passes.needed > passes.least && meeting_lanes[1] == 0)
+        keep_meeting(access, offsets, variable ? variable->device_offset : 0);
     if (access.kind == AccessKind::load) {
         shared_loads += threads;
         if (access.size < 16) shared_loads_under_16 += threads;
@@ -101,6 +103,16 @@ void AccessCounts::count_shared(const Block& block, const WarpAccess& access, un
         shared_store_conflicts += passes.needed - passes.least;
         cc13_shared_store_wavefronts += wavefronts13(access, offsets);
     }
+}
+
+void AccessCounts::keep_meeting(const WarpAccess& access, const std::uint64_t (&offsets)[32],
+                                std::uint64_t begin) {
+    const BankMeeting met = meeting_in_bank(access, offsets);
+    if (met.second == 0 || offsets[met.first] < begin || offsets[met.second] < begin) return;
+    meeting_lanes[0] = met.first;
+    meeting_lanes[1] = met.second;
+    meeting_words[0] = (offsets[met.first] - begin) / 4;
+    meeting_words[1] = (offsets[met.second] - begin) / 4;
 }
 
 void AccessCounts::count_constant(const WarpAccess& access, unsigned threads) {

@@ -232,6 +232,18 @@ Wavefronts wavefronts(const WarpAccess& access, const std::uint64_t (&offsets)[3
     return result;
 }
 
+BankMeeting meeting_in_bank(const WarpAccess& access, const std::uint64_t (&offsets)[32]) {
+    const unsigned lanes_per_pass = access.size >= 16 ? 8 : access.size == 8 ? 16 : 32;
+    const auto takes_part = [&](unsigned lane) { return (access.mask >> lane & 1) != 0; };
+    for (unsigned second = 1; second < 32; ++second)
+        for (unsigned first = second / lanes_per_pass * lanes_per_pass; first < second; ++first) {
+            const std::uint64_t one = offsets[first] / 4, other = offsets[second] / 4;
+            if (takes_part(first) && takes_part(second) && one != other && one % 32 == other % 32)
+                return {first, second};
+        }
+    return {};
+}
+
 /// A full half-warp that reads one word, or a row of 16 words: one pass. @return false: look closer
 bool plain_half_pass(std::uint32_t mask, unsigned first, const std::uint64_t (&offsets)[32]) {
     if ((mask >> first & half_mask) != half_mask) return false;

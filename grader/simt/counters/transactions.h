@@ -41,6 +41,13 @@ struct Wavefronts {
 };
 Wavefronts wavefronts(const WarpAccess& access, const std::uint64_t (&offsets)[32]);
 
+/// Two lanes of a pass whose words lie in one bank.
+struct BankMeeting {
+    std::uint32_t first = 0, second = 0;  ///< lanes; the same one: none meet
+};
+/// The first two lanes that meet, of an access that needs more passes than it has to.
+BankMeeting meeting_in_bank(const WarpAccess& access, const std::uint64_t (&offsets)[32]);
+
 /// Passes on compute capability 1.3: shared memory has 16 banks there, half-warps are served alone,
 /// and an access of 8 or 16 bytes is made as 2 or 4 accesses of 4 bytes, one after another.
 std::uint32_t wavefronts13(const WarpAccess& access, const std::uint64_t (&offsets)[32]);

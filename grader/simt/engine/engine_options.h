@@ -26,6 +26,13 @@ struct SampledLaunches {
     std::uint64_t of = 0;      ///< blocks of their grids
 };
 
+/// How a kernel was launched; several launches of one shape count once.
+struct LaunchShape {
+    std::string kernel;
+    unsigned grid[3] = {1, 1, 1}, block[3] = {1, 1, 1};
+    friend bool operator==(const LaunchShape&, const LaunchShape&) = default;
+};
+
 /// What the engine is told when a session begins.
 struct EngineOptions {
     std::string device = "h100";

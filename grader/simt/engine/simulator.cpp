@@ -134,6 +134,7 @@ LaunchResult Simulator::launch(const LaunchInfo& info, Block::Body thunk, const 
     if (!launch_) releases_.begin_launch();
     const Nesting nesting(*this);
     ++launches_;
+    note_shape(info);
     launch_ = &info;
     aborted_ = false;
     result_ = {};
@@ -230,6 +231,16 @@ void Simulator::run_blocks(const LaunchInfo& info, Block::Body thunk, const void
         if (quiet_rounds >= rounds_before_deadlock) return end_deadlock(in_flight);
     }
     if (order.is_sample()) note_sample(info, order.size());
+}
+
+void Simulator::note_shape(const LaunchInfo& info) {
+    constexpr std::size_t most_shapes = 16;
+    if (info.openmp || shapes_.size() == most_shapes) return;
+    LaunchShape shape{info.kernel,
+                      {info.grid.x, info.grid.y, info.grid.z},
+                      {info.block.x, info.block.y, info.block.z}};
+    if (std::find(shapes_.begin(), shapes_.end(), shape) == shapes_.end())
+        shapes_.push_back(std::move(shape));
 }
 
 void Simulator::note_sample(const LaunchInfo& info, std::uint64_t blocks) {

@@ -60,6 +60,8 @@ class Simulator {
 
     /// The launches of which only some blocks ran.
     const SampledLaunches& sampled() const { return sampled_; }
+    /// The first few shapes that kernels were launched with.
+    const std::vector<LaunchShape>& launch_shapes() const { return shapes_; }
     /// Bytes that student code has copied between host and device.
     std::uint64_t link_bytes() const { return link_bytes_; }
     void count_link_bytes(std::uint64_t bytes) { link_bytes_ += bytes; }
@@ -160,6 +162,7 @@ class Simulator {
     [[noreturn]] static void give_up_slice();
     [[gnu::visibility("hidden")]] static Simulator* instance_;  ///< hidden: read on every access
     class Nesting;
+    void note_shape(const LaunchInfo& info);
     void note_sample(const LaunchInfo& info, std::uint64_t blocks);
     void run_blocks(const LaunchInfo& info, Block::Body thunk, const void* argument);
     void run_cooperative(const LaunchInfo& info, Block::Body thunk, const void* argument);
@@ -197,6 +200,7 @@ class Simulator {
     std::uint64_t order_ = 0xcbf29ce484222325ull;
     std::uint64_t launches_ = 0;
     SampledLaunches sampled_;
+    std::vector<LaunchShape> shapes_;
     std::uint64_t link_bytes_ = 0;
     TexturesMade textures_made_;
 };

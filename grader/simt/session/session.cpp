@@ -8,6 +8,7 @@
 
 #include "grader/simt/cuda/runtime/runtime.h"
 #include "grader/simt/cuda/runtime/stream/timeline_json.h"
+#include "grader/simt/engine/region_name.h"
 #include "grader/simt/engine/watchdog.h"
 #include "grader/simt/session/boundary_calls.h"
 #include "grader/simt/session/clients.h"
@@ -127,6 +128,15 @@ nlohmann::json session_counters() {
     nlohmann::json counted = Clients::instance().get<Counters>().json();
     if (!counted.is_null()) count_time_line(counted);
     return counted;
+}
+
+nlohmann::json session_launches() {
+    nlohmann::json launches = nlohmann::json::array();
+    for (const LaunchShape& shape : Simulator::get().launch_shapes())
+        launches.push_back({{"name", readable_region(shape.kernel)},
+                            {"grid", shape.grid},
+                            {"block", shape.block}});
+    return launches;
 }
 
 SampledLaunches session_sampled() {

@@ -79,6 +79,8 @@ std::string pending_error();
 std::vector<Finding> session_findings();
 /// Counters so far as JSON, see counters/counters.md.
 nlohmann::json session_counters();
+/// The shapes that kernels were launched with: [{"name", "grid", "block"}, …].
+nlohmann::json session_launches();
 /// Launches of which only some blocks ran (EngineOptions::blocks).
 SampledLaunches session_sampled();
 /// What the blocks of SessionOptions::trace did, as JSON, see trace/trace.md; null without it.

@@ -1,0 +1,94 @@
+#include "grader/check/few_threads.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "grader/findings/text.h"
+
+namespace simtutor::check {
+namespace {
+
+using nlohmann::json;
+
+/// A kernel's launch: blocks of the grid, threads of a block, along three axes.
+struct Shape {
+    std::string kernel;
+    std::uint64_t grid[3] = {1, 1, 1}, block[3] = {1, 1, 1};
+
+    std::uint64_t threads(int axis) const { return grid[axis] * block[axis]; }
+    std::uint64_t all() const { return threads(0) * threads(1) * threads(2); }
+    /// Whether its threads have places in two dimensions.
+    bool plane() const { return grid[1] > 1 || block[1] > 1; }
+    std::string text() const {
+        return plane() ? fmt::format("{} ran as {} x {} blocks of {} x {} threads", kernel, grid[0],
+                                     grid[1], block[0], block[1])
+                       : fmt::format("{} ran as {} of {}", kernel, counted(grid[0], "block"),
+                                     counted(block[0], "thread"));
+    }
+};
+
+/// What the program launched itself: nothing where the entry is a kernel, which the grader
+/// launches.
+std::vector<Shape> own_launches(const Run& run) {
+    std::vector<Shape> all;
+    if (run.call.launch || run.call.blocks > 0 || run.call.ends ||
+        !run.result.counters.contains("launches"))
+        return all;
+    for (const json& launch : run.result.counters["launches"]) {
+        Shape shape{launch.at("name").get<std::string>()};
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            shape.grid[axis] = launch.at("grid").at(axis).get<std::uint64_t>();
+            shape.block[axis] = launch.at("block").at(axis).get<std::uint64_t>();
+        }
+        if (shape.grid[2] == 1 && shape.block[2] == 1) all.push_back(std::move(shape));
+    }
+    return all;
+}
+
+/// Some of so many elements may be right by chance.
+bool nearly_all(std::uint64_t wrong, std::uint64_t of) {
+    return wrong <= of && 10 * wrong >= 9 * of;
+}
+
+std::string without_thread(const Shape& shape, std::uint64_t have, std::uint64_t want,
+                           const char* noun, const char* axis) {
+    return fmt::format("{}: with one {} for each of the {}{}, {} from {} {} on have no thread.",
+                       shape.text(), noun, counted(have, "thread"), axis,
+                       counted(want - have, noun), noun, have);
+}
+
+}  // namespace
+
+std::string few_threads(const Run& run, const WrongPart& part) {
+    if (part.columns == 0 || part.rows == 0) return "";
+    const std::uint64_t row = part.first / part.columns, column = part.first % part.columns;
+    for (const Shape& shape : own_launches(run)) {
+        const std::uint64_t all = part.rows * part.columns;
+        if (!shape.plane()) {
+            if (shape.all() == part.first && nearly_all(part.wrong, all - part.first))
+                return without_thread(shape, shape.all(), all, "element", "");
+            continue;
+        }
+        if (column == 0 && row == shape.threads(1) &&
+            nearly_all(part.wrong, (part.rows - row) * part.columns))
+            return without_thread(shape, row, part.rows, "row", " along y");
+        if (row == 0 && column > 0 && column == shape.threads(0) &&
+            nearly_all(part.wrong, (part.columns - column) * part.rows))
+            return without_thread(shape, column, part.columns, "column", " along x");
+    }
+    return "";
+}
+
+std::string small_launch(const Run& run, std::uint64_t rows, std::uint64_t columns) {
+    for (const Shape& shape : own_launches(run)) {
+        if (!shape.plane()) continue;
+        if (shape.threads(1) < rows)
+            return without_thread(shape, shape.threads(1), rows, "row", " along y");
+        if (shape.threads(0) < columns)
+            return without_thread(shape, shape.threads(0), columns, "column", " along x");
+    }
+    return "";
+}
+
+}  // namespace simtutor::check

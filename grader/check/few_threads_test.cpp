@@ -1,0 +1,60 @@
+#include "grader/check/few_threads.h"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+using namespace simtutor;
+using namespace simtutor::check;
+
+namespace {
+
+Run launched(const std::string& launches) {
+    Run run;
+    run.result.status = host::Status::finished;
+    run.result.counters["launches"] = nlohmann::json::parse(launches);
+    return run;
+}
+
+const char* const flat = R"([{"name": "grey", "grid": [2, 2, 1], "block": [16, 1, 1]}])";
+
+TEST(FewThreads, RowsThatBeginWhereTheThreadsEnd) {
+    EXPECT_EQ(few_threads(launched(flat), {31, 17, 2 * 17, 491}),
+              "grey ran as 2 x 2 blocks of 16 x 1 threads: with one row for each of the 2 threads "
+              "along y, 29 rows from row 2 on have no thread.");
+    // The result begins to be wrong elsewhere, or hardly anything of the rest is wrong.
+    EXPECT_EQ(few_threads(launched(flat), {31, 17, 3 * 17, 470}), "");
+    EXPECT_EQ(few_threads(launched(flat), {31, 17, 2 * 17 + 1, 491}), "");
+    EXPECT_EQ(few_threads(launched(flat), {31, 17, 2 * 17, 40}), "");
+}
+
+TEST(FewThreads, ColumnsAndElements) {
+    EXPECT_EQ(few_threads(launched(R"([{"name": "k", "grid": [3, 2, 1], "block": [8, 8, 1]}])"),
+                          {16, 30, 24, 16 * 6}),
+              "k ran as 3 x 2 blocks of 8 x 8 threads: with one column for each of the 24 threads "
+              "along x, 6 columns from column 24 on have no thread.");
+    EXPECT_EQ(few_threads(launched(R"([{"name": "k", "grid": [3, 1, 1], "block": [256, 1, 1]}])"),
+                          {1, 1000, 768, 232}),
+              "k ran as 3 blocks of 256 threads: with one element for each of the 768 threads, 232 "
+              "elements from element 768 on have no thread.");
+}
+
+TEST(FewThreads, NothingOfALaunchThatIsTheGraders) {
+    check::Run run = launched(flat);
+    run.call.launch = host::Launch{};
+    EXPECT_EQ(few_threads(run, {31, 17, 2 * 17, 491}), "");
+    EXPECT_EQ(small_launch(run, 31, 17), "");
+}
+
+TEST(FewThreads, ALaunchThatIsTooSmall) {
+    EXPECT_EQ(small_launch(launched(R"([{"name": "a", "grid": [24, 2, 1], "block": [4, 32, 1]},
+                                        {"name": "b", "grid": [24, 2, 1], "block": [32, 4, 1]}])"),
+                           64, 96),
+              "b ran as 24 x 2 blocks of 32 x 4 threads: with one row for each of the 8 threads "
+              "along y, 56 rows from row 8 on have no thread.");
+    EXPECT_EQ(
+        small_launch(launched(R"([{"name": "a", "grid": [9, 1, 1], "block": [4, 1, 1]}])"), 64, 96),
+        "");
+}
+
+}  // namespace
