@@ -1,6 +1,7 @@
 #include "grader/findings/cause.h"
 
 #include "grader/findings/alias_cause.h"
+#include "grader/findings/block_stride.h"
 #include "grader/findings/branch_cause.h"
 #include "grader/findings/byte_count.h"
 #include "grader/findings/call_guard.h"
@@ -85,6 +86,9 @@ Cause race_cause(const simt::Finding& finding, Sources& sources) {
     if (finding.rule == "race.global" || finding.rule == "race.same-value") {
         if (std::string rows = rows_that_overlap(FunctionText(file, side.site.line)); !rows.empty())
             return {{}, std::move(rows)};
+        if (std::string step = block_stride(FunctionText(file, side.site.line), side.site.line);
+            !step.empty())
+            return {{}, std::move(step)};
         if (Cause row = row_end_cause(finding, sources); !row.advice.empty()) return row;
     }
     if (finding.rule == "race.warp") {
@@ -168,7 +172,14 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
     }
     if (finding.rule == "barrier.divergent") return branch_cause(finding, sources);
     if (finding.rule.starts_with("race.")) return race_cause(finding, sources);
-    if (finding.rule == "hang.endless-loop") return loop_cause(finding, sources);
+    if (finding.rule == "hang.endless-loop") {
+        Cause loop = loop_cause(finding, sources);
+        const simt::Site& site = finding.sides.front().site;
+        if (loop.advice.empty())
+            loop.advice =
+                block_stride(FunctionText(tokens_of(sources, site.file), site.line), site.line);
+        return loop;
+    }
     if (finding.rule == "registers.local-array") return register_cause(finding, sources);
     if (finding.rule == "memory.misaligned") return cast_cause(finding, sources);
     if (finding.rule == "copy.size")

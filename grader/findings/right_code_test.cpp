@@ -7,6 +7,7 @@
 #include <set>
 
 #include "grader/findings/assignments.h"
+#include "grader/findings/block_stride.h"
 #include "grader/findings/byte_count.h"
 #include "grader/findings/call_guard.h"
 #include "grader/findings/combined_reads.h"
@@ -125,6 +126,7 @@ TEST(RightCode, IsAskedNothing) {
             EXPECT_EQ(loop_over_stride(function, 0), "") << name;
             EXPECT_EQ(call_without_guard(file, function), "") << name;
             for (const Statement& one : function.statements()) {
+                EXPECT_EQ(block_stride(function, one.line), "") << name;
                 EXPECT_EQ(half_asked(function, one.line), "") << name;
                 EXPECT_EQ(running_pointer(function, one.line), "") << name;
                 EXPECT_EQ(share_not_limited(file, function, one.line), "") << name;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "grader/findings/access_text.h"
+#include "grader/findings/block_stride.h"
 #include "grader/findings/combined_reads.h"
 #include "grader/findings/counter_lines.h"
 #include "grader/findings/gemm_order.h"
@@ -141,6 +142,11 @@ void failed_gate(Page& page, const FailedGate& failed) {
 std::string advice_of_text(Sources& sources, const std::string& file, const GateResult& gate) {
     const check::CounterPlace& place = gate.place;
     const Tokens tokens = tokens_of(sources, file);
+    if (gate.counter.find("global_") != std::string::npos ||
+        gate.counter.find("cc13_") != std::string::npos)
+        if (std::string text = block_stride(FunctionText(tokens, place.line), place.line);
+            !text.empty())
+            return text;
     if (gate.counter.find("shared_store") != std::string::npos)
         if (std::string text = stored_twice(tokens, place.line); !text.empty()) return text;
     const bool banks = place.text.find("through the banks") != std::string::npos;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "grader/check/program.h"
+#include "grader/check/few_threads.h"
 #include "grader/check/program_files.h"
 
 using namespace simtutor::check;
@@ -175,25 +176,80 @@ struct Block {
     int columns, rows;
 };
 
+/// How the threads of a block are taken for warps, and what a warp pays for.
+enum class Counting {
+    right,        ///< 32 successive threads, row after row
+    rows,         ///< mistake: each row of the block is a warp
+    columns,      ///< mistake: successive threads run down the columns
+    whole_block,  ///< mistake: the busiest thread of the block counts for all its warps
+    running       ///< mistake: the maximum of a warp begins at that of the warps before
+};
+
 /// What the warps of such blocks do for a picture of the Julia set: all steps, of all that they pay
 /// for. 0 if there are no steps.
-double useful_share(const Picture& picture, Block block) {
+double useful_share(const Picture& picture, Block block, Counting counting = Counting::right) {
     const int in_row = (picture.width + block.columns - 1) / block.columns;
-    const int warps = (block.columns * block.rows + 31) / 32;
-    std::map<int, int> longest;  // of each warp
+    const int size = block.columns * block.rows;
+    const int of_row = (block.columns + 31) / 32;
+    const int warps = counting == Counting::rows ? block.rows * of_row : (size + 31) / 32;
+    std::map<int, int> longest, longest_of_block;  // of each warp
     double all = 0;
     for (int pixel = 0; pixel < picture.width * picture.height; ++pixel) {
         const int y = pixel / picture.width, x = pixel % picture.width;
         const int red = picture.rgb[std::size_t{3} * static_cast<unsigned>(pixel)];
         const int steps = (red * most_steps + 254) / 255;
-        const int thread = y % block.rows * block.columns + x % block.columns;
-        const int warp = (y / block.rows * in_row + x / block.columns) * warps + thread / 32;
+        const int across = x % block.columns, down = y % block.rows;
+        const int thread = counting == Counting::columns ? across * block.rows + down
+                                                         : down * block.columns + across;
+        const int number = y / block.rows * in_row + x / block.columns;
+        const int warp = number * warps +
+                         (counting == Counting::rows ? down * of_row + across / 32 : thread / 32);
         longest[warp] = std::max(longest[warp], steps);
+        longest_of_block[number] = std::max(longest_of_block[number], steps);
         all += steps;
     }
     double slots = 0;
-    for (const auto& [warp, steps] : longest) slots += 32.0 * steps;
+    int most = 0;
+    const int blocks = in_row * ((picture.height + block.rows - 1) / block.rows);
+    for (int warp = 0; warp < blocks * warps; ++warp) {
+        const int steps = longest[warp];
+        most = std::max(most, steps);
+        slots += 32.0 * (counting == Counting::whole_block ? longest_of_block[warp / warps]
+                         : counting == Counting::running   ? most
+                                                           : steps);
+    }
     return slots > 0 ? all / slots : 0;
+}
+
+/// What a wrong share comes out of, where one of the usual mistakes makes it and no other does.
+std::string mistake_behind(const Picture& picture, Block block, double got) {
+    struct Known {
+        Counting counting;
+        const char* text;
+    };
+    static constexpr Known all[] = {
+        {Counting::rows,
+         " That comes out if each row of the block is taken for a warp; a warp is 32 successive "
+         "threads, whatever rows they lie in."},
+        {Counting::columns,
+         " That comes out if successive threads run down the columns of the block; they run along "
+         "its rows, x first."},
+        {Counting::whole_block,
+         " That comes out if each warp pays for the busiest thread of the whole block; it pays for "
+         "the busiest of its own 32."},
+        {Counting::running,
+         " That comes out if the maximum is not set back: each warp pays for the busiest of all "
+         "warps before it, too."},
+    };
+    const double right = useful_share(picture, block);
+    std::string text;
+    for (const Known& known : all) {
+        const double share = useful_share(picture, block, known.counting);
+        if (std::abs(share - got) > 0.0002 || std::abs(share - right) < 0.001) continue;
+        if (!text.empty()) return "";
+        text = known.text;
+    }
+    return text;
 }
 
 /// Whether the Julia set may come from blocks of this shape: its kernel was launched with them, or,
@@ -256,8 +312,8 @@ TEST(Check, useful) {
                  !fits(share) && !fits(useful_share(wanted, block)))
             wrong(run,
                   fmt::format("The share of useful steps with blocks of {}: wanted {:.4f}, got "
-                              "{:.4f}.",
-                              shape, share, got));
+                              "{:.4f}.{}",
+                              shape, share, got, mistake_behind(*picture, block, got)));
         else if (i + 1 == scenes().size() && got < least_share)
             wrong(run, fmt::format("With blocks of {} only {:.4f} of the steps are useful; wanted "
                                    "at least {}. Which shape of a warp crosses the edge of the set "
