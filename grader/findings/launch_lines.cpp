@@ -127,7 +127,7 @@ std::string block_changed(const FunctionText& function, const std::vector<Tokens
         return function.statements()[static_cast<std::size_t>(i)].line;
     };
     return fmt::format(
-        "{} is made in line {}, before line {} gives {} its sides: make it behind that.", grid,
+        "Here {} is made in line {}, before line {} gives {} its sides: make it behind that.", grid,
         line(made), line(changed), block);
 }
 
@@ -191,7 +191,7 @@ std::string small_launch_text(const Tokens& file, const std::string& kernel) {
     }
     std::string why = comma_operator(function, at);
     if (why.empty()) why = block_changed(function, arguments, at);
-    return text + "." + (why.empty() ? "" : " " + sentence(why));
+    return text + "." + (why.empty() ? "" : " " + why);
 }
 
 std::string grid_text(const Tokens& file, const std::string& kernel) {

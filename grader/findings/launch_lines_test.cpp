@@ -73,7 +73,7 @@ TEST(LaunchLines, ALaunchThatIsTooSmall) {
     EXPECT_EQ(
         said("dim3 block(8, 8)", "block = dim3(16, 4);"),
         "grey is launched in line 5, its grid is made in line 3, its block is made in line 4. "
-        "Grid is made in line 3, before line 4 gives block its sides: make it behind that.");
+        "Here grid is made in line 3, before line 4 gives block its sides: make it behind that.");
 }
 
 TEST(MemoryLines, WaitsAndArrays) {
