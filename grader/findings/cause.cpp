@@ -175,9 +175,11 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
     if (finding.rule == "hang.endless-loop") {
         Cause loop = loop_cause(finding, sources);
         const simt::Site& site = finding.sides.front().site;
-        if (loop.advice.empty())
-            loop.advice =
-                block_stride(FunctionText(tokens_of(sources, site.file), site.line), site.line);
+        const FunctionText function(tokens_of(sources, site.file), site.line);
+        if (loop.advice.empty()) loop.advice = block_stride(function, site.line);
+        // Rows that lie far apart make a loop over the distance long.
+        if (loop.advice.empty() && !finding.sides.front().on_device)
+            loop.advice = loop_over_stride(function, site.line);
         return loop;
     }
     if (finding.rule == "registers.local-array") return register_cause(finding, sources);

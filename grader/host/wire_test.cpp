@@ -320,6 +320,21 @@ TEST_F(Judged, WhatWasSampledIsToldWhereItWasAskedFor) {
     EXPECT_EQ(judged().status, Status::finished);
 }
 
+TEST_F(Judged, WhatWasLaunchedIsToldWithoutCounting) {
+    const nlohmann::json launch = {
+        {"name", "k"}, {"grid", {2u, 1u, 1u}}, {"block", {32u, 1u, 1u}}};
+    report.pending_error = "";
+    asked.counters = false;
+    report.counters = {{"launches", nlohmann::json::array({launch})}};
+    evidence.frames.back().payload = encode_report(report);
+    EXPECT_EQ(judged().status, Status::finished);
+    EXPECT_TRUE(are_counters(report.counters));
+    report.counters["launches"][0]["grid"] = {2u, 1u};
+    EXPECT_FALSE(are_counters(report.counters));
+    report.counters["launches"][0].erase("grid");
+    EXPECT_FALSE(are_counters(report.counters));
+}
+
 TEST_F(Judged, FindingsAreOfRulesThatTheRunReports) {
     simt::Finding finding;
     finding.rule = "race.shared";

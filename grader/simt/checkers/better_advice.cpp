@@ -183,6 +183,21 @@ void advise_bounds_first(std::vector<Finding>& findings) {
     }
 }
 
+void advise_refused_launch_first(std::vector<Finding>& findings) {
+    for (const Finding& cause : findings) {
+        if (cause.rule != "api.unchecked-error" || cause.sides.empty() ||
+            !cause.message.starts_with("The launch of "))
+            continue;
+        for (Finding& read : findings)
+            if (read.rule == "memory.uninitialised" &&
+                read.advice.starts_with("Find the thread that should write "))
+                read.advice = fmt::format(
+                    "First repair the finding api.unchecked-error in line {}: that launch was "
+                    "refused, so its kernel has written nothing.",
+                    cause.sides[0].site.line);
+    }
+}
+
 void advise_block_barrier(std::vector<Finding>& findings) {
     const std::string either = "__syncthreads() or __syncwarp()";
     for (const Finding& block : findings) {

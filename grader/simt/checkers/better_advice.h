@@ -48,6 +48,8 @@ void join_reads(std::vector<Finding>& findings);
 void advise_early_exit_first(std::vector<Finding>& findings);
 /// An index that leaves its array may meet another thread's elements: the race is a consequence.
 void advise_bounds_first(std::vector<Finding>& findings);
+/// What a kernel should have written whose launch was refused is not there: a consequence.
+void advise_refused_launch_first(std::vector<Finding>& findings);
 /// Where threads of several warps race in the same lines, no barrier of one warp is enough.
 void advise_block_barrier(std::vector<Finding>& findings);
 /// Where another race names both lines, one with an unknown reader of the same array is the same.

@@ -261,6 +261,7 @@ std::vector<Finding> FindingLog::sorted() const {
     advise_waiting_first(joined);
     advise_overflow_first(joined);
     advise_bounds_first(joined);
+    advise_refused_launch_first(joined);
     advise_early_exit_first(joined);
     advise_block_barrier(joined);
     advise_known_race_first(joined);

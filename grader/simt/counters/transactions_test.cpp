@@ -20,6 +20,22 @@ WarpAccess access_of(unsigned size, std::uint32_t mask,
 
 constexpr std::uint32_t all = ~std::uint32_t{0};
 
+TEST(BankMeeting, TheFirstTwoLanesInOneBank) {
+    const auto met = [](const std::function<std::uint64_t(unsigned)>& offset) {
+        std::uint64_t offsets[32];
+        for (unsigned lane = 0; lane < 32; ++lane) offsets[lane] = offset(lane);
+        const BankMeeting found = meeting_in_bank(access_of(4, all, offset), offsets);
+        return std::pair(found.first, found.second);
+    };
+    using Lanes = std::pair<std::uint32_t, std::uint32_t>;
+    // Two rows of 16 of an array whose rows have 33 words, read down its columns.
+    EXPECT_EQ(met([](unsigned lane) { return 4 * (33 * (lane % 16) + lane / 16); }), Lanes(1, 16));
+    EXPECT_EQ(met([](unsigned lane) { return 128ull * lane; }), Lanes(0, 1));
+    // A row, and one word for all, meet nowhere.
+    EXPECT_EQ(met([](unsigned lane) { return 4ull * lane; }), Lanes(0, 0));
+    EXPECT_EQ(met([](unsigned) { return 64ull; }), Lanes(0, 0));
+}
+
 TEST(Transactions13, OneWordForAllIsOne32ByteTransactionPerHalfWarp) {
     const auto got =
         transactions13(access_of(4, all, [](unsigned) { return std::uint64_t{4096}; }));
