@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "grader/findings/text.h"
@@ -53,29 +54,30 @@ bool nearly_all(std::uint64_t wrong, std::uint64_t of) {
 
 std::string without_thread(const Shape& shape, std::uint64_t have, std::uint64_t want,
                            const char* noun, const char* axis) {
-    return fmt::format("{}: with one {} for each of the {}{}, {} from {} {} on have no thread.",
+    return fmt::format("{}: with one {} for each of the {}{}, {} from {} {} on {} no thread.",
                        shape.text(), noun, counted(have, "thread"), axis,
-                       counted(want - have, noun), noun, have);
+                       counted(want - have, noun), noun, have, want - have == 1 ? "has" : "have");
 }
 
 }  // namespace
 
 std::string few_threads(const Run& run, const WrongPart& part) {
     if (part.columns == 0 || part.rows == 0) return "";
-    const std::uint64_t row = part.first / part.columns, column = part.first % part.columns;
+    const std::uint64_t all = part.rows * part.columns;
     for (const Shape& shape : own_launches(run)) {
-        const std::uint64_t all = part.rows * part.columns;
         if (!shape.plane()) {
             if (shape.all() == part.first && nearly_all(part.wrong, all - part.first))
                 return without_thread(shape, shape.all(), all, "element", "");
             continue;
         }
-        if (column == 0 && row == shape.threads(1) &&
-            nearly_all(part.wrong, (part.rows - row) * part.columns))
-            return without_thread(shape, row, part.rows, "row", " along y");
-        if (row == 0 && column > 0 && column == shape.threads(0) &&
-            nearly_all(part.wrong, (part.columns - column) * part.rows))
-            return without_thread(shape, column, part.columns, "column", " along x");
+        const std::uint64_t across = std::min(shape.threads(0), part.columns),
+                            down = std::min(shape.threads(1), part.rows);
+        const bool narrow = across < part.columns;
+        // The first element that no thread has, where each has one.
+        const std::uint64_t first = narrow ? across : down * part.columns;
+        if (part.first != first || !nearly_all(part.wrong, all - across * down)) continue;
+        return narrow ? without_thread(shape, across, part.columns, "column", " along x")
+                      : without_thread(shape, down, part.rows, "row", " along y");
     }
     return "";
 }

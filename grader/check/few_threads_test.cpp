@@ -33,6 +33,12 @@ TEST(FewThreads, ColumnsAndElements) {
                           {16, 30, 24, 16 * 6}),
               "k ran as 3 x 2 blocks of 8 x 8 threads: with one column for each of the 24 threads "
               "along x, 6 columns from column 24 on have no thread.");
+    // Of a matrix a row is missing, too.
+    EXPECT_EQ(
+        few_threads(launched(R"([{"name": "k", "grid": [1, 1, 1], "block": [16, 16, 1]}])"),
+                    {17, 17, 16, 33}),
+        "k ran as 1 x 1 blocks of 16 x 16 threads: with one column for each of the 16 threads "
+        "along x, 1 column from column 16 on has no thread.");
     EXPECT_EQ(few_threads(launched(R"([{"name": "k", "grid": [3, 1, 1], "block": [256, 1, 1]}])"),
                           {1, 1000, 768, 232}),
               "k ran as 3 blocks of 256 threads: with one element for each of the 768 threads, 232 "

@@ -129,7 +129,8 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
     const simt::Site& site = finding.sides.front().site;
     const FunctionText function(tokens_of(sources, site.file), site.line);
     // Too few bytes for the threads explain any index.
-    if (finding.advice.find(" bytes for each thread of the block, and ") != std::string::npos) return {};
+    if (finding.advice.find(" bytes for each thread of the block, and ") != std::string::npos)
+        return {};
     if (finding.rule != "bounds.host")
         if (std::string unit = pointer_unit(finding, sources); !unit.empty())
             return {{}, std::move(unit)};

@@ -39,17 +39,19 @@ TEST(CounterLines, AnElementThatTheSameThreadStored) {
     const auto said = [](const std::string& loaded) {
         CountAsked asked{"shared_exchanged_loads", "", true};
         asked.run = "picture, 64 x 48";
-        return lines("__global__ void picture(float* c) {\n"
-                     "    __shared__ float tile[16][16];\n"
-                     "    tile[threadIdx.y][threadIdx.x] = c[0];\n"
-                     "    __syncthreads();\n"
-                     "    c[1] = tile[" +
-                         loaded + "];\n}\n",
-                     asked);
+        return lines(
+            "__global__ void picture(float* c) {\n"
+            "    __shared__ float tile[16][16];\n"
+            "    tile[threadIdx.y][threadIdx.x] = c[0];\n"
+            "    __syncthreads();\n"
+            "    c[1] = tile[" +
+                loaded + "];\n}\n",
+            asked);
     };
-    EXPECT_EQ(said("threadIdx.y][threadIdx.x"),
-              "Line 5 reads tile[threadIdx.y][threadIdx.x], which the same thread stored in line 3: "
-              "it must read what another one stored.");
+    EXPECT_EQ(
+        said("threadIdx.y][threadIdx.x"),
+        "Line 5 reads tile[threadIdx.y][threadIdx.x], which the same thread stored in line 3: "
+        "it must read what another one stored.");
     EXPECT_EQ(said("15 - threadIdx.y][threadIdx.x").find("the same thread"), std::string::npos);
 }
 

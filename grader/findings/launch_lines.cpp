@@ -114,6 +114,21 @@ std::string comma_operator(const FunctionText& function, int before) {
     return "";
 }
 
+/// "n / 16" in what makes the grid: the rest gets no block. Empty where it is rounded up.
+std::string grid_rounded_down(const FunctionText& function, const Tokens& grid, int launch) {
+    std::vector<Tokens> values = {grid};
+    for (auto& [line, value] : makers(function, grid, launch - 1)) values.push_back(value);
+    for (const Tokens& v : values)
+        for (std::size_t i = 1; i + 1 < v.size(); ++i) {
+            const bool more = i + 2 < v.size() && v[i + 2].is("+");
+            const bool part = i > 1 && (v[i - 2].is("+") || v[i - 2].is("-"));
+            if (!v[i].is("/") || !v[i - 1].is_name() || more || part) continue;
+            return fmt::format("{} / {} in line {} rounds down: what is left over gets no block.",
+                               v[i - 1].text, v[i + 1].text, v[i].line);
+        }
+    return "";
+}
+
 /// A block that gets another value between the statement that makes the grid of it and the launch.
 std::string block_changed(const FunctionText& function, const std::vector<Tokens>& arguments,
                           int launch) {
@@ -191,6 +206,7 @@ std::string small_launch_text(const Tokens& file, const std::string& kernel) {
     }
     std::string why = comma_operator(function, at);
     if (why.empty()) why = block_changed(function, arguments, at);
+    if (why.empty() && !arguments.empty()) why = grid_rounded_down(function, arguments[0], at);
     return text + "." + (why.empty() ? "" : " " + why);
 }
 

@@ -70,6 +70,19 @@ TEST(LaunchLines, ALaunchThatIsTooSmall) {
         "grey is launched in line 5, its grid is made in line 3, its block is made in line 2. "
         "(8, side) in line 2 is no pair: the comma operator gives the last number alone, side, "
         "and the other sides are 1. Write block(8, side).");
+    const auto flat = [](const std::string& blocks) {
+        return small_launch_text(words("void make(float* c, int n) {\n"
+                                       "    k<<<" +
+                                       blocks +
+                                       ", 16>>>(c, n);\n"
+                                       "}\n"),
+                                 "k");
+    };
+    EXPECT_EQ(flat("n / 16"),
+              "k is launched in line 2. n / 16 in line 2 rounds down: what is left over gets no "
+              "block.");
+    EXPECT_EQ(flat("(n + 15) / 16"), "k is launched in line 2.");
+    EXPECT_EQ(flat("n / 16 + 1"), "k is launched in line 2.");
     EXPECT_EQ(
         said("dim3 block(8, 8)", "block = dim3(16, 4);"),
         "grey is launched in line 5, its grid is made in line 3, its block is made in line 4. "

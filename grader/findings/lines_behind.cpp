@@ -249,7 +249,7 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
                          const std::string& run, const std::string& common) {
     const Tokens tokens = tokens_of(sources, file);
     if (message.find("ended by exit(") != std::string::npos) return exit_lines(tokens);
-    if (message.find(" have no thread") != std::string::npos)
+    if (message.find(" no thread.") != std::string::npos)
         if (std::string launch = small_launch_text(tokens, kernel_of_launch(message));
             !launch.empty())
             return launch;

@@ -321,8 +321,7 @@ TEST_F(Judged, WhatWasSampledIsToldWhereItWasAskedFor) {
 }
 
 TEST_F(Judged, WhatWasLaunchedIsToldWithoutCounting) {
-    const nlohmann::json launch = {
-        {"name", "k"}, {"grid", {2u, 1u, 1u}}, {"block", {32u, 1u, 1u}}};
+    const nlohmann::json launch = {{"name", "k"}, {"grid", {2u, 1u, 1u}}, {"block", {32u, 1u, 1u}}};
     report.pending_error = "";
     asked.counters = false;
     report.counters = {{"launches", nlohmann::json::array({launch})}};

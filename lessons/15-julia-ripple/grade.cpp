@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "grader/check/program.h"
 #include "grader/check/few_threads.h"
+#include "grader/check/program.h"
 #include "grader/check/program_files.h"
 
 using namespace simtutor::check;

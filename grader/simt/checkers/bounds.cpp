@@ -90,7 +90,8 @@ std::string given_bytes_advice(const SharedVariable& array, std::uint64_t thread
     const std::uint64_t each = bytes % threads == 0 ? bytes / threads : 0;
     if (each > 0 && each < element)
         return fmt::format(
-            "The launch, which is not in this file, gives {} bytes for each thread of the block, and "
+            "The launch, which is not in this file, gives {} bytes for each thread of the block, "
+            "and "
             "an element of {} has {}: so there are fewer elements than threads. Declare it with a "
             "type of {} bytes.",
             each, array.name, element, each);
