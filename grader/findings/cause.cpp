@@ -180,7 +180,7 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
         if (loop.advice.empty()) loop.advice = block_stride(function, site.line);
         // Rows that lie far apart make a loop over the distance long.
         if (loop.advice.empty() && !finding.sides.front().on_device)
-            loop.advice = loop_over_stride(function, site.line);
+            loop.advice = loop_over_stride(function, 0);
         return loop;
     }
     if (finding.rule == "registers.local-array") return register_cause(finding, sources);

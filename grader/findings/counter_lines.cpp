@@ -125,7 +125,7 @@ std::string own_element(const FunctionText& function) {
 std::string shared_lines(const Tokens& file, const std::set<std::string>& kernels) {
     std::set<int> declared;
     for (const FunctionText& function : functions_in(file))
-        if (kernels.contains(function.name()))
+        if (kernels.empty() || kernels.contains(function.name()))
             if (std::string own = own_element(function); !own.empty()) return own;
     for (const FunctionText& function : functions_in(file))
         for (const Statement& one : function.statements())
