@@ -35,7 +35,7 @@ CounterPlace idle_threads(const json& kernel, const std::string& name) {
     const double threads = number(totals, "threads"), stores = number(totals, "global_stores");
     if (sides.size() < 2 || block.size() < 2 || number(kernel, "launches") != 1) return {};
     std::string text =
-        fmt::format("{} ran as {} x {} blocks of {} x {} threads, {} in all", name,
+        fmt::format("the kernel {} ran as {} x {} blocks of {} x {} threads, {} in all", name,
                     sides[0].get<std::uint64_t>(), sides[1].get<std::uint64_t>(),
                     block[0].get<std::uint64_t>(), block[1].get<std::uint64_t>(), grouped(threads));
     if (stores <= 0 || stores >= threads) return {"", 0, name, text, ""};
