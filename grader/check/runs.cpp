@@ -11,6 +11,7 @@
 #include "grader/check/gpu_runs.h"
 #include "grader/check/grading.h"
 #include "grader/check/tried_runs.h"
+#include "grader/findings/called_text.h"
 #include "grader/module/entry_declaration.h"
 
 namespace simtutor::check {
@@ -28,6 +29,13 @@ std::string entry_name(const std::string& declaration) {
     return entry->name;
 }
 
+EntryCall entry_call(const host::RunRequest& request) {
+    EntryCall call{request.entry, {}};
+    for (const host::Argument& argument : request.arguments)
+        if (argument.integer) call.numbers[argument.name] = *argument.integer;
+    return call;
+}
+
 RunRecord record_of(const Call& call, const host::RunRequest& request,
                     const host::RunResult& result) {
     RunRecord record;
@@ -36,6 +44,7 @@ RunRecord record_of(const Call& call, const host::RunRequest& request,
     record.devices = std::max(1u, static_cast<unsigned>(call.fleet.size()));
     record.n = call.n;
     record.sizes = sizes_of(call);
+    if (!manifest().is_program) record.call = text_of_call(entry_call(request));
     record.basic = call.basic;
     record.findings = result.findings;
     if (call.counters) record.counters = result.counters;

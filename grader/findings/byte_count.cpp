@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "grader/findings/copy_text.h"
+
 namespace simtutor {
 namespace {
 
@@ -91,6 +93,63 @@ Tokens value_of(const Tokens& file, const std::string& name) {
     return {};
 }
 
+/// The bytes of an element of this type: plain types of four and eight bytes, and classes that are
+/// made of four-byte numbers alone; 0 for others.
+long long bytes_of(const Tokens& file, const std::string& type) {
+    const auto four = [](const Token& word) {
+        return word.is("float") || word.is("int") || word.is("unsigned");
+    };
+    if (four({type, 0})) return 4;
+    if (type == "double") return 8;
+    for (std::size_t i = 0; i + 2 < file.size(); ++i) {
+        if (!file[i].is("struct") || file[i + 1].text != type || !file[i + 2].is("{")) continue;
+        long long bytes = 0;
+        const Tokens body = part_of(file, i + 3, closing(file, i + 2));
+        for (const Tokens& member : split(body, ";")) {
+            if (member.empty()) continue;
+            if (member.size() < 2 || !four(member[0]) || mentions(member, "(") ||
+                mentions(member, "["))
+                return 0;
+            bytes += 4 * static_cast<long long>(split(member, ",").size());
+        }
+        return bytes;
+    }
+    return 0;
+}
+
+/// "count * 7", for elements of 28 bytes: a product with a number that is not made of whole ones.
+bool no_whole_elements(const Tokens& file, const Tokens& size, long long bytes) {
+    if (size.size() < 3 || bytes < 2 || speaks_of_bytes(size)) return false;
+    long long product = 1;
+    bool name = false;
+    for (const Tokens& factor : split(size, "*")) {
+        if (factor.size() != 1) return false;
+        const auto number = constant_value(file, factor);
+        if (!number && (!factor[0].is_name() || given_bytes(file, factor[0].text))) return false;
+        product *= number.value_or(1);
+        name |= !number;
+        if (product <= 0 || product > 1 << 20) return false;
+    }
+    return name && product % bytes != 0;
+}
+
+/// A copy to or from the array of a type, whose size counts something else than bytes.
+std::string size_of_symbol(const Tokens& file) {
+    for (const CopyText& copy : copies_in(file)) {
+        if (!copy.symbol) continue;
+        const bool there = copy.call.find("To") != std::string::npos;
+        const std::string array = pointer_name(there ? copy.to : copy.from);
+        const std::string type = element_type(file, array);
+        const long long bytes = bytes_of(file, type);
+        if (!no_whole_elements(file, copy.size, bytes)) continue;
+        return fmt::format(
+            "{} in line {} takes a number of bytes, and gets {}: an element of {} has {} bytes, "
+            "sizeof({}), so only a part of them is copied.",
+            copy.call, copy.line, text_of(copy.size), array, bytes, type);
+    }
+    return "";
+}
+
 std::vector<Tokens> arguments_of(const Tokens& file, std::size_t call) {
     return split(part_of(file, call + 2, closing(file, call + 1)), ",");
 }
@@ -111,6 +170,7 @@ std::string cleared_in_part(const Tokens& file) {
 }
 
 std::string size_without_bytes(const Tokens& file) {
+    if (std::string symbol = size_of_symbol(file); !symbol.empty()) return symbol;
     for (std::size_t i = 0; i + 1 < file.size(); ++i) {
         const bool symbol = file[i].is("cudaMemcpyToSymbol") || file[i].is("cudaMemcpyFromSymbol");
         const bool copy = file[i].is("cudaMemcpy") || file[i].is("cudaMemcpyAsync");

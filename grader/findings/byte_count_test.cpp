@@ -64,5 +64,22 @@ TEST(ByteCount, ANumberThatIsMultipliedElsewhere) {
               "");
 }
 
+TEST(ByteCount, AProductThatIsNoWholeElement) {
+    const auto said = [](const std::string& size) {
+        return size_without_bytes(
+            words("struct Ball { float x, y, z; int colour; };\n"
+                  "__constant__ Ball balls[100];\n"
+                  "void f(const float* all, int many) {\n"
+                  "    cudaMemcpyToSymbol(balls, all, " +
+                  size + ");\n}\n"));
+    };
+    EXPECT_EQ(said("4 * many + many"), "");
+    EXPECT_EQ(said("16 * many"), "");
+    EXPECT_EQ(said("many * sizeof(Ball)"), "");
+    EXPECT_EQ(said("4 * many"),
+              "cudaMemcpyToSymbol in line 4 takes a number of bytes, and gets 4 * many: an element "
+              "of balls has 16 bytes, sizeof(Ball), so only a part of them is copied.");
+}
+
 }  // namespace
 }  // namespace simtutor

@@ -6,6 +6,7 @@
 #include <set>
 #include <vector>
 
+#include "grader/findings/launch_lines.h"
 #include "grader/findings/text.h"
 #include "grader/findings/timed_calls.h"
 
@@ -85,8 +86,11 @@ std::string call_lines(const Tokens& file, const std::string& message) {
         if (!back.empty() && !there.empty())
             return fmt::format("to the device: {}; back to the host: {}.", there, back);
     }
+    if (message.find("multiprocessors of this device hold ") != std::string::npos)
+        return grid_without_limit(file);
     if (message.find("threads on") != std::string::npos &&
         message.find("multiprocessors") != std::string::npos) {
+        if (std::string grid = grid_without_limit(file); !grid.empty()) return grid;
         std::set<int> lines;
         for (const Token& word : file)
             if (word.is("multiProcessorCount")) lines.insert(word.line);

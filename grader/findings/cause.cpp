@@ -1,23 +1,34 @@
 #include "grader/findings/cause.h"
 
+#include <fmt/format.h>
+
+#include <cstdlib>
+
 #include "grader/findings/alias_cause.h"
 #include "grader/findings/block_stride.h"
 #include "grader/findings/branch_cause.h"
 #include "grader/findings/byte_count.h"
 #include "grader/findings/call_guard.h"
+#include "grader/findings/call_order.h"
 #include "grader/findings/cast_cause.h"
+#include "grader/findings/chain_link.h"
 #include "grader/findings/copy_parts.h"
 #include "grader/findings/device_choice.h"
 #include "grader/findings/early_release.h"
 #include "grader/findings/gemm_order.h"
 #include "grader/findings/half_asked.h"
+#include "grader/findings/half_spectrum.h"
 #include "grader/findings/in_place_cause.h"
 #include "grader/findings/index_cause.h"
+#include "grader/findings/late_fence.h"
 #include "grader/findings/library_stream.h"
 #include "grader/findings/lock_cause.h"
+#include "grader/findings/loop_barrier.h"
 #include "grader/findings/loop_cause.h"
 #include "grader/findings/member_name.h"
+#include "grader/findings/object_members.h"
 #include "grader/findings/overlap_cause.h"
+#include "grader/findings/overrun.h"
 #include "grader/findings/pointer_unit.h"
 #include "grader/findings/private_array.h"
 #include "grader/findings/read_then_write.h"
@@ -25,11 +36,13 @@
 #include "grader/findings/row_end_cause.h"
 #include "grader/findings/running_pointer.h"
 #include "grader/findings/same_destination.h"
+#include "grader/findings/same_place.h"
 #include "grader/findings/share_end.h"
 #include "grader/findings/shared_name.h"
 #include "grader/findings/texture_cause.h"
 #include "grader/findings/thread_rows.h"
 #include "grader/findings/tile_roles.h"
+#include "grader/findings/told_calls.h"
 #include "grader/findings/unlocked_update.h"
 #include "grader/findings/unset_cause.h"
 #include "grader/findings/unset_scalar.h"
@@ -58,6 +71,11 @@ std::string stream_cause(const simt::Finding& finding, Sources& sources) {
                 library_without_stream(tokens_of(sources, finding.sides.front().site.file));
             !plan.empty())
             return plan;
+    if (finding.sides.size() == 2)
+        if (std::string shared =
+                shared_by_streams(tokens_of(sources, finding.sides.front().site.file));
+            !shared.empty())
+            return shared;
     if (finding.sides.size() != 2 || finding.sides[0].site.line != finding.sides[1].site.line)
         return "";
     const Tokens file = tokens_of(sources, finding.sides.front().site.file);
@@ -80,6 +98,10 @@ Cause race_cause(const simt::Finding& finding, Sources& sources) {
     if (Cause update = update_cause(finding, sources); !update.advice.empty()) return update;
     if (std::string order = wait_order(finding, sources); !order.empty())
         return {{}, std::move(order)};
+    if (finding.advice.starts_with("Let one thread write it") ||
+        finding.advice.starts_with("Put __syncthreads() between"))
+        if (std::string same = same_place(finding, sources); !same.empty())
+            return {{}, std::move(same)};
     if (finding.rule == "race.shared" || finding.rule == "race.warp")
         if (Cause overlap = overlap_cause(finding, sources); !overlap.advice.empty())
             return overlap;
@@ -125,6 +147,27 @@ std::string end_of_loop(const simt::Finding& finding, const Tokens& file,
     return "";
 }
 
+/// "column + e <= n" around the only access of a line that leaves its array by one element.
+std::string equal_let_through(const FunctionText& function, int line) {
+    const Guard* found = nullptr;
+    const auto guards = function.guards(function.at(line, ""));
+    for (const Guard& guard : guards) {
+        if (guard.sign != "<=" || guard.loop || guard.one_of || guard.exit) continue;
+        if (found) return "";
+        found = &guard;
+    }
+    // A size that is a parameter: what the function computes may be the last index itself.
+    if (!found || found->right.size() != 1 ||
+        !mentions(function.parameters(), found->right[0].text) ||
+        found->right[0].text.find("last") != std::string::npos ||
+        found->right[0].text.find("max") != std::string::npos)
+        return "";
+    return fmt::format(
+        "The element is the first behind the end, and line {} lets {} == {} through: write <, not "
+        "<=.",
+        found->line, text_of(found->left), text_of(found->right));
+}
+
 Cause outside_cause(const simt::Finding& finding, Sources& sources) {
     const simt::Site& site = finding.sides.front().site;
     const FunctionText function(tokens_of(sources, site.file), site.line);
@@ -149,13 +192,27 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
                 !size.empty())
                 return {{}, std::move(size)};
     }
-    return index_cause(finding, sources);
+    Cause index = index_cause(finding, sources);
+    const bool drawn = index.advice.find("drawn by atomicAdd()") != std::string::npos;
+    if (drawn)
+        if (std::string lock = exchanged_arguments(tokens_of(sources, site.file)); !lock.empty())
+            return {index.places, std::move(lock)};
+    if (drawn)
+        if (std::string early = searched_before_lock(tokens_of(sources, site.file), site.line);
+            !early.empty())
+            index.advice =
+                "More numbers are drawn by atomicAdd() than the array has elements. " + early;
+    if (!index.advice.empty() || !Overrun(finding).by_one()) return index;
+    index.advice = equal_let_through(function, site.line);
+    return index;
 }
 
 }  // namespace
 
 Cause cause_of(const simt::Finding& finding, Sources& sources) {
     if (finding.sides.empty() || finding.sides.front().site.line <= 0) return {};
+    if (finding.message.starts_with("cufftExec") && finding.rule.starts_with("bounds."))
+        return {{}, half_spectrum(tokens_of(sources, finding.sides.front().site.file))};
     if (finding.message.starts_with("cublasSgemm"))
         return {{}, gemm_order(tokens_of(sources, finding.sides.front().site.file))};
     if (std::string unset = unset_scalar_cause(finding, sources); !unset.empty())
@@ -169,11 +226,21 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
     if (finding.rule.starts_with("bounds.")) return outside_cause(finding, sources);
     if (finding.rule == "sync.missing" && finding.sides.size() == 2) {
         const simt::Site& copy = finding.sides[1].site;
+        if (std::string early = recorded_too_early(tokens_of(sources, copy.file), copy.line);
+            !early.empty())
+            return {{}, std::move(early)};
         return {{}, same_destination(tokens_of(sources, copy.file), copy.line)};
     }
     if (finding.rule == "barrier.divergent") return branch_cause(finding, sources);
     if (finding.rule.starts_with("race.")) return race_cause(finding, sources);
+    if (finding.rule == "launch.invalid" &&
+        finding.message.find("a stream of device ") != std::string::npos)
+        return {{},
+                stream_of_other_device(tokens_of(sources, finding.sides.front().site.file),
+                                       finding.sides.front().site.line)};
     if (finding.rule == "hang.endless-loop") {
+        std::string link = linked_to_itself(tokens_of(sources, finding.sides.front().site.file));
+        if (!link.empty()) return {{}, std::move(link)};
         Cause loop = loop_cause(finding, sources);
         const simt::Site& site = finding.sides.front().site;
         const FunctionText function(tokens_of(sources, site.file), site.line);
@@ -198,11 +265,43 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
     return {};
 }
 
+namespace {
+
+/// The line behind "and line " in advice that puts something between two; 0 if it does not.
+int second_line(const std::string& advice) {
+    const std::size_t at = advice.find(" and line ");
+    return at == std::string::npos ? 0 : std::atoi(advice.c_str() + at + 10);
+}
+
+/// What the text adds to advice that is right, but does not name all lines.
+std::string added_by_text(const simt::Finding& finding, Sources& sources) {
+    if (finding.sides.empty() || finding.sides.front().site.line <= 0) return "";
+    const simt::FindingSide& side = finding.sides.front();
+    const Tokens file = tokens_of(sources, side.site.file);
+    if (finding.rule == "memory.leak") return freed_beside(file, side.site.line);
+    if (finding.advice.starts_with("Put __threadfence"))
+        return late_fence(file, second_line(finding.advice));
+    if ((finding.rule == "race.shared" || finding.rule == "race.warp") &&
+        finding.advice.starts_with("Put __syncthreads()"))
+        for (const simt::FindingSide& one : finding.sides)
+            if (std::string barrier = barrier_behind_loop(file, one.site.line);
+                one.action == "write" && !barrier.empty())
+                return barrier;
+    return "";
+}
+
+}  // namespace
+
 void advise_by_cause(simt::Finding& finding, Sources& sources) {
     name_member(finding, sources);
     name_shared_variable(finding, sources);
     Cause cause = cause_of(finding, sources);
-    if (!cause.advice.empty()) finding.advice = std::move(cause.advice);
+    const bool told = !cause.advice.empty();
+    if (told) finding.advice = std::move(cause.advice);
+    const std::string added = added_by_text(finding, sources);
+    finding.advice += added;
+    // What the text tells of the cause names its lines itself.
+    if (!told && added.empty()) finding.advice += told_calls(finding, sources);
 }
 
 bool is_place_of_cause(const simt::FindingSide& side) {

@@ -1,5 +1,8 @@
 #include "grader/findings/cause_order.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -52,6 +55,25 @@ std::size_t rank_of(const Finding& finding) {
 bool is_early_read_of_copy(const Finding& finding) {
     return finding.rule == "memory.uninitialised" && finding.sides.size() == 2 &&
            finding.sides[1].action == "write";
+}
+
+std::string bounds_first(const Finding& bounds) {
+    return fmt::format(
+        "First repair the finding {} in line {}: a wrong index reaches elements of other "
+        "threads, too. If threads still meet after that, this finding stays.",
+        bounds.rule, bounds.sides[0].site.line);
+}
+
+bool is_race_beside(const Finding& race, const Finding& bounds) {
+    const bool outside = bounds.rule == "bounds.global" || bounds.rule == "bounds.shared";
+    const bool meets =
+        race.rule == "race.global" || race.rule == "race.shared" || race.rule == "race.warp";
+    if (!outside || !meets || bounds.sides.empty() || race.kernel != bounds.kernel) return false;
+    const Site& place = bounds.sides[0].site;
+    return place.line > 0 &&
+           std::any_of(race.sides.begin(), race.sides.end(), [&](const FindingSide& side) {
+               return side.site.line == place.line && side.site.file == place.file;
+           });
 }
 
 bool cause_comes_first(const Finding& a, const Finding& b) {

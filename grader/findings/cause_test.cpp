@@ -54,5 +54,27 @@ TEST(PrivateArray, ThatTheBlockFillsLacksShared) {
     EXPECT_EQ(advice_for_array("", "tile[0][0] = a[x];", barrier), "");
 }
 
+TEST(Cause, AGuardThatLetsOneMoreThrough) {
+    const auto said = [](const std::string& sign, int index) {
+        return told(
+                   "__device__ void load(float* to, const float* m, int n, int column) {\n"
+                   "    const float* p = m + column;\n"
+                   "    for (int e = 0; e < 4; ++e)\n"
+                   "        if (column + e " +
+                       sign +
+                       " n) to[e] = p[e];\n"
+                       "}\n",
+                   4, "bounds.global", "m[" + std::to_string(index) + "]",
+                   "Thread 0 reads outside the array, at m[" + std::to_string(index) +
+                       "]: it has 16 elements, so the last is m[15].")
+            .advice;
+    };
+    EXPECT_EQ(said("<=", 16),
+              "The element is the first behind the end, and line 4 lets column + e == n through: "
+              "write <, not <=.");
+    EXPECT_EQ(said("<=", 17), "");
+    EXPECT_EQ(said("<", 16), "");
+}
+
 }  // namespace
 }  // namespace simtutor

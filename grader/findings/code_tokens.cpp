@@ -218,7 +218,11 @@ std::string text_of(const Tokens& tokens) {
             i > 0 && !word.is(",") &&
             (!is_tight(word) || (word.is("(") && !tokens[i - 1].is_name())) &&
             (!is_tight(tokens[i - 1]) || tokens[i - 1].is(")") || tokens[i - 1].is("]"));
-        if (after && !tokens[i - 1].is("(")) text += ' ';
+        // "&a[i]" and "*p" belong together, unlike factors.
+        const bool pointer =
+            i > 0 && (tokens[i - 1].is("&") || tokens[i - 1].is("*")) &&
+            (i == 1 || tokens[i - 2].is("(") || tokens[i - 2].is(",") || tokens[i - 2].is("="));
+        if (after && !pointer && !tokens[i - 1].is("(")) text += ' ';
         text += word.text;
     }
     return text;

@@ -140,7 +140,7 @@ std::string shared_lines(const Tokens& file, const std::set<std::string>& kernel
 }
 
 /// A private array whose places take turns: "ring[k % 2]"; as many values are on their way.
-std::string ring_lines(const Tokens& file, const std::set<std::string>& kernels) {
+std::string ring_lines(const Tokens& file, const std::set<std::string>& kernels, double least) {
     for (const FunctionText& function : functions_in(file))
         for (const Statement& one : function.statements())
             for (std::size_t i = 1; i + 3 < one.words.size(); ++i) {
@@ -150,6 +150,8 @@ std::string ring_lines(const Tokens& file, const std::set<std::string>& kernels)
                     continue;
                 const Tokens size = part_of(one.words, i + 2, closing(one.words, i + 1));
                 const auto places = constant_value(file, size);
+                // With as many places as are asked for, the ring is not what limits them.
+                if (places && static_cast<double>(*places) >= least) continue;
                 const std::string& name = one.words[i].text;
                 for (const Statement& use : function.statements())
                     for (std::size_t k = 0; places && k + 3 < use.words.size(); ++k)
@@ -244,7 +246,7 @@ std::string counter_lines(Sources& sources, const std::string& file, const Count
     if (counter == "link_bytes") return copies(tokens, asked);
     if (counter == "barriers" && !asked.too_low) return barrier_lines(tokens, asked.kernel);
     if (counter == "values_ahead" && asked.too_low) {
-        std::string ring = ring_lines(tokens, kernels_of_run(tokens, asked.run));
+        std::string ring = ring_lines(tokens, kernels_of_run(tokens, asked.run), asked.least);
         return ring.empty() ? load_used_at_once(tokens, kernels_of_run(tokens, asked.run), false)
                             : ring;
     }

@@ -12,6 +12,7 @@ struct CountAsked {
     std::string kernel = {};   ///< empty: not known
     bool too_low = false;
     bool none_allowed = false;  ///< its bound is 0
+    double least = 0;           ///< what is asked for, where it is too low
     std::string run = {};       ///< its name, which may speak of one of several kernels
 };
 

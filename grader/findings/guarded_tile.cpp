@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
+#include "grader/findings/assignments.h"
 #include "grader/findings/index_text.h"
 #include "grader/findings/overrun.h"
 
@@ -42,6 +44,28 @@ bool asks_for_place_in_grid(const FunctionText& function, const Statement& branc
     return place && mentions(branch.words, "<");
 }
 
+/// " The same is true of right (line 18).": of other arrays of the block that are stored to in this
+/// way only.
+std::string others_guarded(const FunctionText& function, const std::string& tile) {
+    const auto& all = function.statements();
+    std::string text;
+    std::set<std::string> known = {tile};
+    for (std::size_t k = 0; k < all.size(); ++k) {
+        if (all[k].words.empty() || !is_block_shared(function, all[k].words[0].text)) continue;
+        const std::string& other = all[k].words[0].text;
+        if (!stores_to(all[k].words, other) || !known.insert(other).second) continue;
+        bool guarded = true;
+        for (std::size_t i = k; i < all.size(); ++i) {
+            if (!stores_to(all[i].words, other)) continue;
+            const Statement* around = branch_around(function, static_cast<int>(i));
+            guarded =
+                guarded && around && asks_for_place_in_grid(function, *around, static_cast<int>(i));
+        }
+        if (guarded) text += fmt::format(" The same is true of {} (line {}).", other, all[k].line);
+    }
+    return text;
+}
+
 }  // namespace
 
 Cause guarded_tile(const simt::Finding& finding, const FunctionText& function,
@@ -63,8 +87,9 @@ Cause guarded_tile(const simt::Finding& finding, const FunctionText& function,
             fmt::format("A thread stores to {} only where {} (line {}), so threads beyond the "
                         "border leave their elements (line {}) unset, and others read them. Let "
                         "every thread store what its element must hold, beyond the border, too, "
-                        "and ask only before what lies outside is touched.",
-                        tile, text_of(branch->words), branch->line, line)};
+                        "and ask only before what lies outside is touched.{}",
+                        tile, text_of(branch->words), branch->line, line,
+                        others_guarded(function, tile))};
 }
 
 }  // namespace simtutor

@@ -42,5 +42,15 @@ TEST(GuardedTile, NotWhereAnotherConditionOrStoreDecides) {
     EXPECT_EQ(of_tile("if (x < width && y < height)", " else tile[ty][tx] = 0;").advice, "");
 }
 
+TEST(GuardedTile, AnotherTileThatIsGuardedInTheSameWay) {
+    const std::string second =
+        "\n    __shared__ float other[16];\n    if (y < height) other[ty] = ";
+    expect_part(of_tile("if (x < width && y < height)", second + "1;").advice,
+                " The same is true of other (line 10).");
+    EXPECT_EQ(of_tile("if (x < width)", second + "1;\n else other[ty] = 0;")
+                  .advice.find("The same is true"),
+              std::string::npos);
+}
+
 }  // namespace
 }  // namespace simtutor

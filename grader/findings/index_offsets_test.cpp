@@ -135,7 +135,7 @@ TEST(IndexOffsets, APointerThatALoopMovesOn) {
         const std::string said = told_of_pointer(step);
         expect_part(said, "right moves on by ");
         EXPECT_EQ(said.find("the next one begins"), std::string::npos) << said;
-        expect_part(said, "Compare that with what a round uses, and the rounds with the rows");
+        expect_part(said, "Compare that with what a round uses, and the rounds with the size");
     }
     EXPECT_EQ(told_of_pointer("4 * n").find("too far"), std::string::npos);
 }
@@ -176,6 +176,32 @@ TEST(IndexOffsets, ALastRoundOnlyWhereTheIndexGoesWithTheRounds) {
             .advice;
     };
     EXPECT_EQ(said("step", "").find("last round"), std::string::npos) << said("step", "");
+}
+
+TEST(IndexOffsets, APointerThatIsMovedOnBeforeItIsRead) {
+    const auto said = [](const std::string& step) {
+        return told(
+                   "__global__ void k(const float* a, float* c, int n) {\n"
+                   "    const float* next = a + threadIdx.x;\n"
+                   "    float v = next[0];\n"
+                   "    for (int t = 0; t < n; t += 32) {\n"
+                   "        c[t] = v;\n"
+                   "        next += " +
+                       step +
+                       ";\n"
+                       "        v = next[0];\n"
+                       "    }\n"
+                       "}\n",
+                   7, "bounds.global", "a[1056]",
+                   "Thread 0 reads outside the array, at a[1056]: it has 1024 elements, so the "
+                   "last is a[1023].")
+            .advice;
+    };
+    EXPECT_EQ(said("32"),
+              "next moves on by 32 (line 6) in each round of the loop in line 4, before line 7 "
+              "reads: each round reads what the next one uses, and behind the last one nothing is "
+              "left. Read only where t + 32 < n.");
+    expect_part(said("64"), "Compare that with what a round uses");
 }
 
 }  // namespace

@@ -92,6 +92,23 @@ std::string IndexSearch::next_round(const Tokens& step, int loop) const {
                        index_.base(), rows.count() - 1, rows.stride(), rows.count(), same);
 }
 
+std::string IndexSearch::last_round(const Tokens& step, int loop) const {
+    const auto parts = split(function_.statements()[static_cast<std::size_t>(loop)].words, ";");
+    const std::string counter =
+        parts.size() == 3 && !parts[2].empty() && parts[2][0].is_name() ? parts[2][0].text : "";
+    // "for (k = 0; k < n; k += depth)" with a pointer that moves on by depth.
+    if (counter.empty() || parts[2].size() < 3 || !parts[2][1].is("+=") ||
+        !same_words(part_of(parts[2], 2, parts[2].size()), step))
+        return "";
+    const auto sides = split(parts[1], "<");
+    if (sides.size() != 2 || sides[0].size() != 1 || sides[0][0].text != counter) return "";
+    return fmt::format(
+        "line {0} reads: each round reads what the next one uses, and behind the last one nothing "
+        "is "
+        "left. Read only where {1} + {2} < {3}.",
+        line_, counter, text_of(step), text_of(sides[1]));
+}
+
 std::string IndexSearch::moved_pointer() {
     if (overrun_.below() || index_.base().empty()) return "";
     const auto& statements = function_.statements();
@@ -108,10 +125,13 @@ std::string IndexSearch::moved_pointer() {
         const std::string moves =
             fmt::format("{} moves on by {} (line {}) in each round of the loop in line {}",
                         index_.base(), text_of(step), statements[k].line, head);
+        if (static_cast<int>(k) < index_.statement())
+            if (const std::string last = last_round(step, loop); !last.empty())
+                return moves + ", before " + last;
         const std::string next = next_round(step, loop);
         return next.empty() ? moves +
                                   ". Compare that with what a round uses, and the rounds with "
-                                  "the rows of the array."
+                                  "the size of the array."
                             : moves + ", and a round uses " + next;
     }
     return "";

@@ -49,6 +49,8 @@ class IndexSearch {
     bool is_inside(int statement, int head) const;
     /// "right += 4 * n" in a loop around the access.
     std::string moved_pointer();
+    /// Of a pointer that was moved on before it is read: what the last round reads.
+    std::string last_round(const Tokens& step, int loop) const;
     /// "right[0] to right[3 * pairs]: …", where the step is certainly not what a round uses.
     std::string next_round(const Tokens& step, int loop) const;
     /// "from + 16 * n", where from was set to a place inside.

@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <optional>
 #include <vector>
 
 #include "grader/findings/function_text.h"
+#include "grader/findings/thread_value.h"
 
 namespace simtutor {
 namespace {
@@ -23,22 +23,6 @@ long long width_of(const FunctionText& function, int line) {
     return 1;
 }
 
-/// 8 of "8 * tx + 4 * q", where tx is threadIdx.x.
-std::optional<long long> distance_of_lanes(const Tokens& file, const FunctionText& caller,
-                                           int before, const Tokens& index) {
-    for (const Tokens& term : split(index, "+")) {
-        const std::vector<Tokens> factors = split(term, "*");
-        if (factors.size() != 2) continue;
-        for (const int at : {0, 1}) {
-            const Tokens& name = factors[1 - at];
-            Tokens value = name;
-            if (name.size() == 1) caller.definition(name[0].text, before, &value);
-            if (text_of(value) == "threadIdx.x") return constant_value(file, factors[at]);
-        }
-    }
-    return {};
-}
-
 /// Whether the words, or what their names were given, hold threadIdx.x.
 bool tells_lanes_apart(const FunctionText& function, const Tokens& words, int before) {
     if (text_of(words).find("threadIdx.x") != std::string::npos) return true;
@@ -49,6 +33,32 @@ bool tells_lanes_apart(const FunctionText& function, const Tokens& words, int be
             return true;
     }
     return false;
+}
+
+/// "4 * tx" of "&at[k][4 * tx]" and of "at[k] + 4 * tx"; empty for other arguments.
+Tokens index_of(const Tokens& place) {
+    if (place.size() >= 5 && place[0].is("&") && place.back().is("]")) {
+        std::size_t open = place.size() - 1;
+        while (open > 0 && closing(place, open) != place.size() - 1) --open;
+        return part_of(place, open + 1, place.size() - 1);
+    }
+    const std::vector<Tokens> terms = split(place, "+");
+    const bool row = terms.size() > 1 && terms[0].size() > 3 && terms[0].back().is("]");
+    return row ? part_of(place, terms[0].size() + 1, place.size()) : Tokens();
+}
+
+/// " (line 42 makes mine: 8 * threadIdx.x)": of the name in the index that lanes differ by.
+std::string maker_text(const Tokens& file, const FunctionText& caller, int before,
+                       const Tokens& index) {
+    for (const Token& word : index) {
+        Tokens value;
+        const int set = word.is_name() ? caller.definition(word.text, before - 1, &value) : -1;
+        if (set < 0 || distance_of_lanes(file, caller, before, {word}).value_or(0) < 2) continue;
+        return fmt::format(" (line {} makes {}: {})",
+                           caller.statements()[static_cast<std::size_t>(set)].line, word.text,
+                           text_of(value));
+    }
+    return "";
 }
 
 /// "r" and "q" of "m[r * n + q]", where both are parameters: their places among them.
@@ -92,18 +102,18 @@ std::string lane_calls(const Tokens& file, int line) {
         const FunctionText caller(file, file[i].line);
         const int at = caller.at(file[i].line, function.name());
         for (Tokens place : split(part_of(file, i + 2, closing(file, i + 1)), ",")) {
-            if (at < 0 || place.size() < 5 || !place[0].is("&") || !place.back().is("]")) continue;
-            place.erase(place.begin());
-            std::size_t open = place.size() - 1;
-            while (open > 0 && closing(place, open) != place.size() - 1) --open;
-            const auto apart =
-                distance_of_lanes(file, caller, at, part_of(place, open + 1, place.size() - 1));
+            const Tokens index = index_of(place);
+            if (at < 0 || index.empty()) continue;
+            if (place[0].is("&")) place.erase(place.begin());
+            const auto apart = distance_of_lanes(file, caller, at, index);
             if (!apart || *apart <= width) continue;
             return fmt::format(
-                "Line {0} calls {1} with {2}: neighbouring lanes lie {3} elements apart, and each "
-                "reads {4}. Let them lie {4} apart, so that a warp reads what lies together, and "
+                "Line {0} calls {1} with {2}{5}: neighbouring lanes lie {3} elements apart, and "
+                "each reads {4}. Let them lie {4} apart, so that a warp reads what lies together, "
+                "and "
                 "take a thread's other elements further away.",
-                file[i].line, function.name(), text_of(place), *apart, width);
+                file[i].line, function.name(), text_of(place), *apart, width,
+                maker_text(file, caller, at, index));
         }
     }
     return "";

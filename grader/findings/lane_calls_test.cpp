@@ -27,6 +27,20 @@ TEST(LaneCalls, PlacesFurtherApartThanOneRead) {
               "Line 8 calls read4 with bt[k][8 * tx + 4 * q]: neighbouring lanes lie 8 elements "
               "apart, and each reads 4. Let them lie 4 apart, so that a warp reads what lies "
               "together, and take a thread's other elements further away.");
+    const std::string named =
+        lane_calls(words_of("__device__ void take(float* to, const float* from) {\n"
+                            "    const float4 four = *(const float4*)from;\n"
+                            "}\n"
+                            "__global__ void k(const float* a) {\n"
+                            "    const int mine = 8 * threadIdx.x;\n"
+                            "    for (int k = 0; k < 16; ++k) take(x, bt[k] + mine + 4);\n"
+                            "}\n"),
+                   2);
+    EXPECT_TRUE(
+        named.starts_with("Line 6 calls take with bt[k] + mine + 4 (line 5 makes mine: 8 * "
+                          "threadIdx.x): neighbouring lanes lie 8 elements apart, and "
+                          "each reads 4."))
+        << named;
     EXPECT_EQ(lane_calls(tile("4 * tx + 64 * q"), 2), "");
 }
 

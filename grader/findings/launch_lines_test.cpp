@@ -105,5 +105,20 @@ TEST(MemoryLines, WaitsAndArrays) {
     EXPECT_EQ(device_array_line(other), "");
 }
 
+TEST(LaunchLines, AGridThatAsksNoDevice) {
+    const std::string made = "int blocks(int n) {\n    return (n + size - 1) / size;\n}\n";
+    EXPECT_EQ(grid_without_limit(words(made)),
+              "Line 2 makes as many blocks as the elements need, and no line asks the device how "
+              "many threads it holds at once: take the smaller of that and multiProcessorCount * "
+              "(maxThreadsPerMultiProcessor / size).");
+    EXPECT_EQ(grid_without_limit(words("int blocks(int n) {\n"
+                                       "    const int all = (n + size - 1) / size;\n"
+                                       "    return all < 264 ? all : 264;\n}\n"))
+                  .substr(0, 70),
+              "Line 3 limits the blocks by a number that is the same for every device");
+    EXPECT_EQ(grid_without_limit(words(made + "int most() { return p.multiProcessorCount; }\n")),
+              "");
+}
+
 }  // namespace
 }  // namespace simtutor

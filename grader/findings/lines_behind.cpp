@@ -10,6 +10,7 @@
 #include "grader/findings/assignments.h"
 #include "grader/findings/byte_count.h"
 #include "grader/findings/call_lines.h"
+#include "grader/findings/called_text.h"
 #include "grader/findings/device_choice.h"
 #include "grader/findings/device_wait.h"
 #include "grader/findings/divisor_lines.h"
@@ -18,6 +19,7 @@
 #include "grader/findings/kernel_choice.h"
 #include "grader/findings/kernel_results.h"
 #include "grader/findings/launch_lines.h"
+#include "grader/findings/left_out.h"
 #include "grader/findings/panel_steps.h"
 #include "grader/findings/share_end.h"
 #include "grader/findings/team_share.h"
@@ -246,8 +248,10 @@ std::string device_work(const Tokens& file) {
 }  // namespace
 
 std::string lines_behind(Sources& sources, const std::string& file, const std::string& message,
-                         const std::string& run, const std::string& common) {
-    const Tokens tokens = tokens_of(sources, file);
+                         const std::string& run, const std::string& common,
+                         const std::string& call) {
+    const EntryCall entry = call_of_text(call);
+    const Tokens tokens = reached_by(tokens_of(sources, file), entry.entry);
     if (message.find("ended by exit(") != std::string::npos) return exit_lines(tokens);
     if (message.find(" no thread.") != std::string::npos)
         if (std::string launch = small_launch_text(tokens, kernel_of_launch(message));
@@ -276,6 +280,7 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
         message.find("The program says ") == std::string::npos &&
         message.find(" in no chain") == std::string::npos)
         return "";
+    if (std::string rest = last_part_left_out(tokens, entry); !rest.empty()) return rest;
     if (std::string asked = wrong_question(tokens, run, common); !asked.empty()) return asked;
     if (std::string share = team_share(tokens, run); !share.empty()) return share;
     if (std::string panels = panel_steps(tokens); !panels.empty()) return panels;

@@ -10,8 +10,11 @@ namespace simtutor {
 /// one, or those that add up a sum, as the sentence about the result asks for.
 /// @param message as in "8 of 31 elements of c are wrong. …"
 /// @param run     its name, which may speak of one of several kernels: "push_keys, n = 100"
+/// @param call    of the run, as check::Message has it: other functions than it reaches are not
+///                spoken of
 /// @param common  what all failing runs have in common: "Wrong only where n is no multiple of 16"
 std::string lines_behind(Sources& sources, const std::string& file, const std::string& message,
-                         const std::string& run = {}, const std::string& common = {});
+                         const std::string& run = {}, const std::string& common = {},
+                         const std::string& call = {});
 
 }  // namespace simtutor

@@ -6,6 +6,7 @@
 #include <optional>
 #include <set>
 
+#include "grader/findings/late_fence.h"
 #include "grader/findings/lock_text.h"
 
 namespace simtutor {
@@ -25,6 +26,9 @@ std::string not_kept_out(const Tokens& file, const std::string& lines, const Hel
             "line {}, where it is taken, and one before line {}, where it is given back "
             "(__threadfence_block() is for the threads of one block).",
             lines, held.lock, held.taken, held.given);
+    if (const std::string exchanged = exchanged_arguments(file); !exchanged.empty())
+        return fmt::format("{} under the lock {}, and two threads were there at once. {}", lines,
+                           held.lock, exchanged);
     int line = held.taken;
     for (const Token& word : file) {
         if (!word.is("atomicCAS") && !word.is("atomicExch")) continue;

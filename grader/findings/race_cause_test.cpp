@@ -97,6 +97,61 @@ TEST(OverlapCause, WithoutABarrierInTheLoopOneIsMissing) {
                 "Line 6 has a barrier for each round");
 }
 
+TEST(TextureCause, TheSameTextureInEveryRound) {
+    const auto told_of = [](const std::string& given) {
+        simt::Finding finding = finding_at(
+            "__global__ void step(float* to, cudaTextureObject_t old) {\n"
+            "    to[threadIdx.x] = 2 * tex1Dfetch<float>(old, threadIdx.x + 1);\n"
+            "}\n"
+            "void all(float* a, float* b, int rounds) {\n"
+            "    cudaTextureObject_t both[2] = {texture(a), texture(b)};\n"
+            "    float *now = a, *other = b;\n"
+            "    for (int i = 0; i < rounds; ++i) {\n"
+            "        step<<<1, 64>>>(other, " +
+                given +
+                ");\n"
+                "        std::swap(now, other);\n"
+                "    }\n"
+                "}\n",
+            2, "race.global", "to[1]", "");
+        finding.sides.push_back(finding.sides[0]);
+        finding.sides[1].action = "write";
+        return told(finding).advice;
+    };
+    EXPECT_TRUE(
+        told_of("both[0]").starts_with("Line 8 gives each launch of step the same texture, "
+                                       "both[0], while line 9 changes the array "
+                                       "that it writes to (other): from the second round on"))
+        << told_of("both[0]");
+    expect_part(told_of("both[i % 2]"), "Make a texture object for each buffer");
+}
+
+TEST(TextureCause, OneOfTwoTexturesIsNeverExchanged) {
+    const auto told_of = [](const std::string& given) {
+        simt::Finding finding = finding_at(
+            "__global__ void step(cudaTextureObject_t old, cudaTextureObject_t hot, float* to) {\n"
+            "    to[threadIdx.x] = tex1Dfetch<float>(hot, 0) +\n"
+            "                      tex1Dfetch<float>(old, threadIdx.x + 1);\n"
+            "}\n"
+            "void all(float* a, float* b, int rounds) {\n"
+            "    float* const buffers[2] = {a, b};\n"
+            "    for (int i = 0; i < rounds; ++i)\n"
+            "        step<<<1, 64>>>(" +
+                given +
+                ", heaters, buffers[(i + 1) % 2]);\n"
+                "}\n",
+            3, "race.global", "to[1]", "");
+        finding.sides.push_back(finding.sides[0]);
+        finding.sides[1].action = "write";
+        finding.sides[1].site.line = 2;
+        return told(finding).advice;
+    };
+    expect_part(told_of("both[0]"),
+                "Line 8 gives each launch of step the same texture, both[0], while line 7 changes "
+                "the array that it writes to (buffers[(i + 1) % 2])");
+    EXPECT_EQ(told_of("both[i % 2]").find("the same texture"), std::string::npos);
+}
+
 TEST(TextureCause, ReadAndStoredInOneStatement) {
     const auto told_of = [](const std::string& statement) {
         simt::Finding finding = finding_at(

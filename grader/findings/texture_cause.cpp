@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 #include <string>
 
-#include "grader/findings/function_text.h"
+#include "grader/findings/assignments.h"
+#include "grader/findings/launch_lines.h"
 
 namespace simtutor {
 namespace {
@@ -34,10 +36,97 @@ bool only_fetches(const FunctionText& function, int line, const std::string& arr
     return fetches;
 }
 
+/// "old" of "tex1Dfetch<float>(old, i)": the textures that are read in the line.
+std::set<std::string> textures_in(const FunctionText& function, int line) {
+    std::set<std::string> names;
+    for (const Statement& one : function.statements())
+        for (std::size_t i = 0; i + 1 < one.words.size(); ++i) {
+            if (!one.touches(line) || !is_fetch(one.words[i])) continue;
+            std::size_t open = i + 1;
+            while (open + 1 < one.words.size() && !one.words[open].is("(")) ++open;
+            if (open + 1 < one.words.size() && one.words[open + 1].is_name())
+                names.insert(one.words[open + 1].text);
+        }
+    return names;
+}
+
+/// The argument of a launch for the kernel's parameter; empty where it is not known.
+Tokens given_at_launch(const Tokens& file, std::size_t launch, const FunctionText& kernel,
+                       const std::string& parameter) {
+    std::size_t open = launch;
+    while (open + 2 < file.size() && !(file[open].is(">>") && file[open + 1].is(">"))) ++open;
+    if (open + 2 >= file.size() || !file[open + 2].is("(")) return {};
+    const auto arguments = split(part_of(file, open + 3, closing(file, open + 2)), ",");
+    const auto parameters = split(kernel.parameters(), ",");
+    if (arguments.size() != parameters.size()) return {};
+    for (std::size_t i = 0; i < parameters.size(); ++i)
+        if (!parameters[i].empty() && parameters[i].back().text == parameter) return arguments[i];
+    return {};
+}
+
+/// The line in a loop that changes what the words name, or its head where they follow its counter;
+/// 0: every round has the same.
+int changed_in(const FunctionText& host, int loop, const Tokens& words) {
+    const auto& all = host.statements();
+    const std::string counter = counter_of(all[static_cast<std::size_t>(loop)]);
+    if (!counter.empty() && mentions(words, counter))
+        return all[static_cast<std::size_t>(loop)].line;
+    for (int i = loop + 1; i < static_cast<int>(all.size()); ++i) {
+        if (!is_inside(host, i, loop)) continue;
+        const Statement& one = all[static_cast<std::size_t>(i)];
+        for (const Token& word : words) {
+            if (!word.is_name()) continue;
+            if (mentions(one.words, "swap") && mentions(one.words, word.text)) return one.line;
+            for (const Assigned& set : assignments_in(one))
+                if (set.name() == word.text) return one.line;
+        }
+    }
+    return 0;
+}
+
+/// A launch in a loop that has the same texture in every round, and writes to another array.
+std::string same_texture(const Tokens& file, const FunctionText& kernel, int fetch,
+                         const std::string& array) {
+    const std::set<std::string> textures = textures_in(kernel, fetch);
+    for (const LaunchText& launch : launches_in(file)) {
+        if (launch.kernel != kernel.name()) continue;
+        const FunctionText host(file, launch.line);
+        const int loop = loop_around(host, host.at(launch.line, launch.kernel));
+        const Tokens written = given_at_launch(file, launch.place, kernel, array);
+        if (loop < 0 || written.empty()) continue;
+        Tokens read;
+        for (const std::string& texture : textures) {
+            const Tokens given = given_at_launch(file, launch.place, kernel, texture);
+            // Of several, one that is never exchanged may be of another array: "[0]" tells which
+            // of two buffers it is.
+            const bool of_many = mentions(given, "[");
+            if (given.empty() || (textures.size() > 1 && !of_many)) continue;
+            if (!read.empty() || changed_in(host, loop, given) > 0) return "";
+            read = given;
+        }
+        if (read.empty()) continue;
+        const int changed = changed_in(host, loop, written);
+        if (changed > 0)
+            return fmt::format(
+                "Line {} gives each launch of {} the same texture, {}, while line {} changes the "
+                "array "
+                "that it writes to ({}): from the second round on the texture is not that of the "
+                "buffer with the newest "
+                "values. A texture object reads the memory that it was created with, whatever "
+                "pointers were exchanged since: use a texture object of each "
+                "buffer in turn.",
+                launch.line, launch.kernel, text_of(read), changed, text_of(written));
+    }
+    return "";
+}
+
 }  // namespace
 
 Cause texture_cause(const simt::Finding& finding, Sources& sources) {
-    if (finding.rule != "race.global" || finding.sides.size() != 2) return {};
+    // An index outside of one array is inside of another: then nothing is exchanged.
+    if (finding.rule != "race.global" || finding.sides.size() != 2 ||
+        finding.advice.starts_with("First repair the finding bounds."))
+        return {};
     for (const int i : {0, 1}) {
         const simt::FindingSide &read = finding.sides[i], &write = finding.sides[1 - i];
         if (read.action != "read" || write.action != "write") continue;
@@ -46,6 +135,8 @@ Cause texture_cause(const simt::Finding& finding, Sources& sources) {
         const FunctionText function(file, read.site.line);
         if (array.empty() || !function.found() || !only_fetches(function, read.site.line, array))
             continue;
+        if (std::string same = same_texture(file, function, read.site.line, array); !same.empty())
+            return {{}, std::move(same)};
         return {{},
                 fmt::format("A texture object reads the memory that it was created with, whatever "
                             "pointers were exchanged since. The one in line {1} reads {0}, and "

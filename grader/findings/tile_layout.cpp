@@ -2,7 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <map>
+#include <algorithm>
+#include <vector>
 
 #include "grader/findings/assignments.h"
 
@@ -38,6 +39,79 @@ void add_places(const Tokens& words, const std::string& tile, int line, Side& si
     }
 }
 
+/// "right[tx][tx ^ k]": the row, if it is one name, and what the place in it is made of.
+struct Turned {
+    std::string row;
+    Tokens place;
+    int line = 0;
+};
+
+/// The places of two dimensions among the words whose second one is turned.
+std::vector<Turned> turned_in(const Tokens& words, const std::string& tile, int line) {
+    std::vector<Turned> all;
+    for (std::size_t i = 0; i + 3 < words.size(); ++i) {
+        if (words[i].text != tile || !words[i + 1].is("[") || !words[i + 2].is_name() ||
+            !words[i + 3].is("]") || i + 4 >= words.size() || !words[i + 4].is("["))
+            continue;
+        const Tokens place = part_of(words, i + 5, closing(words, i + 4));
+        if (mentions(place, "^") || (mentions(place, "%") && mentions(place, "+")))
+            all.push_back({words[i + 2].text, place, line});
+    }
+    return all;
+}
+
+/// The names of the place, with what those were given.
+bool made_of(const FunctionText& function, const Turned& one, const std::string& name) {
+    const int at = function.at(one.line, one.row);
+    const auto names = names_behind(function, one.place, at);
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+/// "k" of "y ^ k", where k is the counter of a loop around the line.
+std::string counter_in(const FunctionText& function, const Turned& one) {
+    for (const int head : function.around(function.at(one.line, one.row))) {
+        const Statement& loop = function.statements()[static_cast<std::size_t>(head)];
+        const std::string counter =
+            loop.kind == Statement::Kind::loop ? counter_of(loop) : std::string();
+        if (!counter.empty() && mentions(one.place, counter)) return counter;
+    }
+    return "";
+}
+
+/// An element is stored at a place that its row decides, and looked for at one without the row.
+std::string row_left_out(const FunctionText& function, const std::string& tile) {
+    std::vector<Turned> stored, read;
+    for (const Statement& one : function.statements()) {
+        if (mentions(one.words, "__shared__")) continue;
+        Tokens rest = one.words;
+        const auto set = assignments_in(one);
+        if (set.size() == 1 && set[0].element() && set[0].name() == tile) {
+            for (Turned& place : turned_in(set[0].to, tile, one.line))
+                stored.push_back(std::move(place));
+            rest = set[0].value;
+        }
+        for (Turned& place : turned_in(rest, tile, one.line)) read.push_back(std::move(place));
+    }
+    for (const Turned& put : stored)
+        for (const Turned& taken : read) {
+            const bool with = made_of(function, put, put.row),
+                       also = made_of(function, taken, taken.row);
+            if (with == also) continue;
+            const Turned &full = with ? put : taken, &short_of = with ? taken : put;
+            const std::string counter =
+                with && mentions(full.place, "^") ? counter_in(function, short_of) : std::string();
+            return fmt::format(
+                "Line {0} {1} row {2} of {3} at {4}, so the row decides the place; line {5} {6} "
+                "row {7} at {8}, without {7}. Both must find an element by the same rule{9}.",
+                full.line, with ? "stores to" : "reads", full.row, tile, text_of(full.place),
+                short_of.line, with ? "reads" : "stores to", short_of.row, text_of(short_of.place),
+                counter.empty() ? ""
+                                : fmt::format(": element {0} of row {1} lies at {1} ^ {0}", counter,
+                                              short_of.row));
+        }
+    return "";
+}
+
 std::string mismatch(const FunctionText& function, const std::string& tile) {
     Side stored, read;
     for (const Statement& one : function.statements()) {
@@ -55,7 +129,7 @@ std::string mismatch(const FunctionText& function, const std::string& tile) {
                         !read.plain.empty();
     const bool reads = stored.permuted.empty() && !stored.plain.empty() && read.plain.empty() &&
                        !read.permuted.empty();
-    if (!stores && !reads) return "";
+    if (!stores && !reads) return row_left_out(function, tile);
     return fmt::format(
         "Line {} stores to {}, and line {} reads {}: only one of the two changes the places in a "
         "row. The element must be looked for where it was put, by the same rule.",

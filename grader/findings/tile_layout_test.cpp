@@ -30,5 +30,36 @@ TEST(TileLayout, OnlyTheStoreChangesThePlaces) {
     EXPECT_EQ(asked("ty", "k"), "");
 }
 
+TEST(TileLayout, TheRowIsLeftOutOfOnePlace) {
+    const auto said = [](const std::string& store, const std::string& read) {
+        return permuted_on_one_side(
+            words_of("__global__ void k(const float* a, float* c) {\n"
+                     "    __shared__ float part[16][16];\n"
+                     "    const int u = threadIdx.x, v = threadIdx.y, w = u;\n"
+                     "    part[u][" +
+                     store +
+                     "] = a[u];\n"
+                     "    __syncthreads();\n"
+                     "    for (int i = 0; i < 16; ++i)\n"
+                     "        c[i] += part[u][" +
+                     read +
+                     "];\n"
+                     "}\n"));
+    };
+    EXPECT_EQ(said("u ^ v", "v ^ i"),
+              "Line 4 stores to row u of part at u ^ v, so the row decides the place; line 7 reads "
+              "row u at v ^ i, without u. Both must find an element by the same rule: element i "
+              "of row u lies at u ^ i.");
+    EXPECT_EQ(said("u ^ v", "i ^ u"), "");
+    EXPECT_EQ(said("u ^ v", "i ^ w"), "");
+    EXPECT_EQ(said("(u + v) % 16", "(i + u) % 16"), "");
+    expect_part(
+        said("(u + v) % 16", "(i + v) % 16"),
+        "Line 4 stores to row u of part at (u + v) % 16, so the row decides the place; line "
+        "7 reads row u at (i + v) % 16, without u. Both must find an element by the same "
+        "rule.");
+    expect_part(said("v ^ 3", "u ^ i"), "Line 7 reads row u of part at u ^ i");
+}
+
 }  // namespace
 }  // namespace simtutor

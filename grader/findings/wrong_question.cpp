@@ -8,12 +8,15 @@
 #include <vector>
 
 #include "grader/findings/byte_count.h"
+#include "grader/findings/chain_link.h"
 #include "grader/findings/copy_parts.h"
 #include "grader/findings/copy_turned.h"
 #include "grader/findings/device_choice.h"
+#include "grader/findings/earlier_launch.h"
 #include "grader/findings/first_value.h"
 #include "grader/findings/foreign_guard.h"
 #include "grader/findings/gemm_order.h"
+#include "grader/findings/half_spectrum.h"
 #include "grader/findings/kept_sum.h"
 #include "grader/findings/memory_lines.h"
 #include "grader/findings/old_value.h"
@@ -169,7 +172,8 @@ std::string wrong_question(const Tokens& file, const std::string& run, const std
     if (std::string grid = turned_grid(file); !grid.empty()) return grid;
     for (const auto& question :
          {sum_cleared_elsewhere, replaced_before_use, offset_in_same_row, permuted_on_one_side,
-          foreign_guard, gemm_order, turned_fetch, pieces_apart, number_with_y_first})
+          foreign_guard, gemm_order, half_spectrum, linked_to_itself, stored_over_earlier,
+          turned_fetch, pieces_apart, number_with_y_first})
         if (std::string text = question(file); !text.empty()) return text;
     if (std::string rows = rows_that_overlap(file); !rows.empty()) return rows;
     if (std::string rest = rounded_down(file, common); !rest.empty()) return rest;

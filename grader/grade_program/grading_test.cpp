@@ -256,6 +256,32 @@ TEST(MergeFindings, EqualOnesBecomeOneAndTheCauseComesFirst) {
     EXPECT_EQ(merged[3].finding.level, simt::Level::note);
 }
 
+TEST(MergeFindings, WhatFollowsFromAnotherRunsFindingSaysSo) {
+    const auto advice = [](const simt::Finding& cause, simt::Finding other) {
+        for (const FindingVerdict& one :
+             merge_findings({run("n = 1", {}, {std::move(other)}), run("n = 2", {}, {cause})}, {},
+                            "kernel.cu"))
+            if (one.finding.rule != cause.rule) return one.finding.advice;
+        return std::string();
+    };
+    const simt::Finding race = finding("race.global", 7);
+    EXPECT_EQ(advice(finding("bounds.global", 7), race),
+              "First repair the finding bounds.global in line 7: a wrong index reaches elements of "
+              "other threads, too. If threads still meet after that, this finding stays.");
+    EXPECT_EQ(advice(finding("bounds.global", 8), race), "");
+
+    simt::Finding two = finding("race.shared", 7), read = finding("memory.uninitialised", 9);
+    two.sides[0].object = "tile[0][8]";
+    two.advice = "Line 7 stores to tile[0][x]: for thread 1 … the second is the same place.";
+    read.sides[0].object = "tile[0][40]";
+    read.advice = "Shared memory starts undefined: write the element first.";
+    EXPECT_EQ(advice(two, read),
+              "First repair the finding race.shared in line 7: where two threads store to one "
+              "place of tile, another place stays empty.");
+    read.sides[0].object = "other[0]";
+    EXPECT_EQ(advice(two, read), read.advice);
+}
+
 TEST(MergeFindings, TheSidesOfARaceMayChangePlaces) {
     simt::Finding one = finding("race.shared", 7);
     one.sides.push_back(finding("race.shared", 9).sides[0]);

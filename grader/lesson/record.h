@@ -16,7 +16,8 @@ namespace simtutor::check {
 struct Message {
     std::string run;
     std::string text;
-    bool counted = false;  ///< about a counter, which a GPU does not have
+    bool counted = false;   ///< about a counter, which a GPU does not have
+    std::string call = {};  ///< of the run: "render(count = 20)"; empty if it is not known
 };
 
 struct Measurement {
@@ -69,6 +70,7 @@ struct RunRecord {
     std::vector<simt::Finding> findings;
     nlohmann::json counters;              ///< null when not collected
     std::map<std::string, double> sizes;  ///< of the call, by name; empty if it has no output
+    std::string call;                     ///< as Message::call; empty for a program
     bool broke_off = false;               ///< a crash, a limit or the code itself ended the process
 };
 

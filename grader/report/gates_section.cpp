@@ -22,6 +22,7 @@
 #include "grader/findings/sources.h"
 #include "grader/findings/stored_twice.h"
 #include "grader/findings/text.h"
+#include "grader/findings/told_calls.h"
 #include "grader/report/sections.h"
 
 namespace simtutor::report {
@@ -88,6 +89,7 @@ std::string excess(const GateResult& gate) {
     }
     if (gate.at_least && gate.value < gate.at_least->value)
         return gate.name.find("per cent") != std::string::npos ? ", too little"
+               : gate.value < 0                                ? ", too few"
                                                                : ", too few: work is missing";
     return "";
 }
@@ -156,6 +158,12 @@ std::string advice_of_text(Sources& sources, const std::string& file, const Gate
     return banks ? lane_calls(tokens, place.line) : rows_of_calls(tokens, place.line);
 }
 
+/// Whether the count follows from the places that the lanes of a warp touch, which a call may give.
+bool place_decides(const GateResult& gate) {
+    return gate.place.text.find("through the banks") != std::string::npos ||
+           gate.place.text.find("segments of") != std::string::npos;
+}
+
 /// The line that weighs most, what happens there and what to do.
 /// @param told advice that stands above already
 void show_place(Page& page, Sources& sources, const std::string& graded, const GateResult& gate,
@@ -178,6 +186,8 @@ void show_place(Page& page, Sources& sources, const std::string& graded, const G
             page.line(fmt::format("{:>7} {} {}", place.line, page.sign("│", "|"), code), Ink::dim);
         if (std::string text = advice_of_text(sources, file, gate); !text.empty())
             advice = std::move(text);
+        else if (!advice.empty() && place_decides(gate))
+            advice += told_calls(tokens_of(sources, file), place.line);
     }
     if (!advice.empty() && std::exchange(told, advice) != advice)
         page.paragraph("    Do:   ", advice, Ink::normal, Ink::bold);
@@ -210,7 +220,8 @@ void show_text_lines(Page& page, Sources& sources, const std::string& graded,
         text = counter_lines(
             sources, graded,
             {gate.counter, gate.place.kernel, gate.at_least && gate.value < gate.at_least->value,
-             gate.at_most && limit_of(gate) == 0, gate.run});
+             gate.at_most && limit_of(gate) == 0, gate.at_least ? gate.at_least->value : 0,
+             gate.run});
     if (!text.empty()) page.paragraph("    Look: ", text, Ink::normal, Ink::bold);
 }
 

@@ -66,7 +66,7 @@ void show_lines_behind(Page& page, const check::Message& message, const std::str
     if (!ended && found) return;
     Sources sources(verdict.file);
     const std::string lines =
-        lines_behind(sources, verdict.file, message.text, message.run, common);
+        lines_behind(sources, verdict.file, message.text, message.run, common, message.call);
     if (!lines.empty() && std::exchange(told, lines) != lines)
         page.paragraph("    Look: ", lines, Ink::normal, Ink::bold);
 }

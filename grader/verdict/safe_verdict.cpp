@@ -20,6 +20,7 @@ void make_safe(std::string& text) {
 void make_safe(check::Message& message) {
     make_safe(message.run);
     make_safe(message.text);
+    make_safe(message.call);
 }
 
 void make_safe(check::Measurement& measurement) {

@@ -89,7 +89,8 @@ Backend backend_of(const Node& node) {
 
 check::Message message(const Node& node) {
     return {node["run"].as<std::string>(), node["text"].as<std::string>(),
-            node.has("counted") && node["counted"].as<bool>()};
+            node.has("counted") && node["counted"].as<bool>(),
+            node.has("call") ? node["call"].as<std::string>() : std::string()};
 }
 
 check::Measurement measurement(const Node& node) {

@@ -33,7 +33,8 @@ Verdict full_verdict() {
     tree.kind = check::CheckKind::counter;
     tree.status = check::CheckStatus::failed;
     tree.max_points = 20;
-    tree.messages = {{"n = 33", "too many loads", true}, {"n = 33", "too little work"}};
+    tree.messages = {{"n = 33", "too many loads", true},
+                     {"n = 33", "too little work", false, "dot(n = 33)"}};
     tree.notes = {"a note"};
     tree.measurements = {{"depth", 5, "rounds"}};
     tree.gates = {{"loads", "global_loads", "h100", "n = 33", 33, 70, check::Bound{"2*n", 66}, 0.05,

@@ -18,6 +18,7 @@ namespace simtutor::check {
 static void to_json(json& j, const Message& message) {
     j = {{"run", message.run}, {"text", message.text}};
     if (message.counted) j["counted"] = true;
+    if (!message.call.empty()) j["call"] = message.call;
 }
 
 static void to_json(json& j, const Measurement& m) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -38,6 +39,8 @@ std::vector<Interval> intervals_of(const nlohmann::json& trace) {
     const auto& launches = trace.at("launches");
     if (launches.empty() || launches[0].at("blocks").empty()) return made;
     const auto& block = launches[0]["blocks"][0];
+    // A value that is loaded again was on its way, or used, before: it is one value.
+    std::set<std::int64_t> loaded;
     for (const auto& interval : block.at("intervals")) {
         if (interval.at("left_out") != 0) break;
         made.emplace_back();
@@ -46,7 +49,8 @@ std::vector<Interval> intervals_of(const nlohmann::json& trace) {
             const auto& object = block.at("objects").at(request.at("object").get<std::size_t>());
             if (object.at("space") == "shared")
                 made.back().push_back(false);
-            else if (object.at("name") == "b")
+            else if (object.at("name") == "b" &&
+                     loaded.insert(request.at("first").get<std::int64_t>()).second)
                 made.back().push_back(true);
         }
     }

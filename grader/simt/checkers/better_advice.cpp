@@ -162,25 +162,9 @@ void advise_early_exit_first(std::vector<Finding>& findings) {
 }
 
 void advise_bounds_first(std::vector<Finding>& findings) {
-    for (const Finding& cause : findings) {
-        const bool outside = cause.rule == "bounds.global" || cause.rule == "bounds.shared";
-        if (!outside || cause.sides.empty() || cause.sides[0].site.line == 0) continue;
-        const Site& place = cause.sides[0].site;
-        for (Finding& race : findings) {
-            const bool there =
-                std::any_of(race.sides.begin(), race.sides.end(), [&](const FindingSide& side) {
-                    return side.site.line == place.line && side.site.file == place.file;
-                });
-            if (!there || race.kernel != cause.kernel ||
-                (race.rule != "race.global" && race.rule != "race.shared" &&
-                 race.rule != "race.warp"))
-                continue;
-            race.advice = fmt::format(
-                "First repair the finding {} in line {}: a wrong index reaches elements of other "
-                "threads, too. If threads still meet after that, this finding stays.",
-                cause.rule, place.line);
-        }
-    }
+    for (const Finding& cause : findings)
+        for (Finding& race : findings)
+            if (is_race_beside(race, cause)) race.advice = bounds_first(cause);
 }
 
 void advise_refused_launch_first(std::vector<Finding>& findings) {
@@ -203,15 +187,13 @@ void advise_block_barrier(std::vector<Finding>& findings) {
     for (const Finding& block : findings) {
         if (block.rule != "race.shared" || block.sides.size() != 2) continue;
         for (Finding& warp : findings) {
-            const bool meets = warp.rule == "race.warp" && warp.kernel == block.kernel &&
-                               std::any_of(warp.sides.begin(), warp.sides.end(),
-                                           [&](const FindingSide& side) {
-                                               return side.site.line != 0 &&
-                                                      side.site.file == block.sides[0].site.file &&
-                                                      (side.site.line == block.sides[0].site.line ||
-                                                       side.site.line == block.sides[1].site.line);
-                                           }) &&
-                               array_of(warp.sides[0]) == array_of(block.sides[0]);
+            const bool meets =
+                warp.rule == "race.warp" && warp.kernel == block.kernel &&
+                std::any_of(warp.sides.begin(), warp.sides.end(), [&](const FindingSide& side) {
+                    return side.site.line != 0 && side.site.file == block.sides[0].site.file &&
+                           (side.site.line == block.sides[0].site.line ||
+                            side.site.line == block.sides[1].site.line);
+                });
             if (!meets) continue;
             for (std::size_t at; (at = warp.advice.find(either)) != std::string::npos;)
                 warp.advice.replace(at, either.size(), "__syncthreads()");

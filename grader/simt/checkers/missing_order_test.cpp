@@ -95,16 +95,19 @@ TEST(MissingOrder, TheOrderOfThreadsChoosesNoSpeaker) {
 }
 
 TEST(BlockBarrier, WhereSeveralWarpsMeetInTheLinesOfOne) {
-    const auto advice = [](int line, const std::string& rule) {
+    const auto advice = [](int line, const std::string& rule, const char* array = "a[3]") {
         Finding warp = race(9, 10, "a", "race.warp").finding,
                 other = race(9, line, "a", rule).finding;
         warp.advice = "Put __syncthreads() or __syncwarp() between line 9 and line 10.";
-        warp.sides[0].object = other.sides[0].object = "a[3]";
+        warp.sides[0].object = "a[3]";
+        other.sides[0].object = array;
         std::vector<Finding> all{warp, other};
         advise_block_barrier(all);
         return all[0].advice;
     };
     EXPECT_EQ(advice(10, "race.shared"), "Put __syncthreads() between line 9 and line 10.");
+    // A function that both call reads several arrays in one line.
+    EXPECT_EQ(advice(10, "race.shared", "b[3]"), "Put __syncthreads() between line 9 and line 10.");
     EXPECT_NE(advice(10, "race.warp").find("__syncwarp()"), std::string::npos);
 }
 

@@ -1,0 +1,103 @@
+#include "grader/findings/chain_link.h"
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <vector>
+
+#include "grader/findings/assignments.h"
+#include "grader/findings/kernel_results.h"
+#include "grader/findings/lock_text.h"
+
+namespace simtutor {
+namespace {
+
+/// "*head" without the blank that a product would have.
+std::string place_text(const Tokens& place) {
+    return place[0].is("*") ? "*" + text_of(part_of(place, 1, place.size())) : text_of(place);
+}
+
+/// "heads[b] = node": what is set, be it "*head", and to what.
+struct Stored {
+    Tokens to, value;
+};
+
+Stored stored_in(const Statement& one) {
+    if (one.kind != Statement::Kind::plain) return {};
+    const std::vector<Tokens> sides = split(one.words, "=");
+    return sides.size() == 2 ? Stored{sides[0], sides[1]} : Stored();
+}
+
+/// "heads[b] = node" and, further down, "next[node] = heads[b]".
+std::string told_link(const FunctionText& function, std::size_t set) {
+    const auto& all = function.statements();
+    const auto [head, value] = stored_in(all[set]);
+    // A place in memory, not a name of the thread.
+    if (head.size() < 2 || value.size() != 1 || !value[0].is_name() || head[0].is("const") ||
+        !(head[0].is("*") || head.back().is("]") || mentions(head, "->")))
+        return "";
+    const std::string& node = value[0].text;
+    for (std::size_t i = set + 1; i < all.size() && all[i].parent == all[set].parent; ++i) {
+        const auto [link, linked] = stored_in(all[i]);
+        if (link.empty()) continue;
+        if (same_words(link, head) || link[0].text == node) {
+            if (!mentions(link, "->")) return "";
+        }
+        if (!same_words(linked, head) || !mentions(link, node)) continue;
+        return fmt::format(
+            "Line {0} links {1} to {2} after line {3} has set that to {1}: {4} is {1} itself, "
+            "the chain that was there is lost, and a walk along it never ends. Exchange the "
+            "two lines.",
+            all[i].line, node, place_text(head), all[set].line, place_text(link));
+    }
+    return "";
+}
+
+/// Whether the value is made of an array that is stored to while the lock is held.
+bool reads_what_changes(const Tokens& file, const Tokens& value, const Held& held) {
+    for (const Token& word : value) {
+        if (!word.is_name()) continue;
+        for (const int line : lines_with(file, word.text, true))
+            if (line > held.taken && line < held.given) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+std::string linked_to_itself(const Tokens& file) {
+    for (const FunctionText& function : functions_in(file))
+        for (std::size_t i = 0; i < function.statements().size(); ++i)
+            if (std::string text = told_link(function, i); !text.empty()) return text;
+    return "";
+}
+
+std::string searched_before_lock(const Tokens& file, int line) {
+    const FunctionText function(file, line);
+    const std::optional<Held> held = lock_beside(file, line);
+    if (!held) return "";
+    const auto& all = function.statements();
+    for (const Statement& branch : all) {
+        if (branch.kind != Statement::Kind::branch || branch.line <= held->taken ||
+            branch.line >= held->given)
+            continue;
+        for (const Token& word : branch.words) {
+            if (!word.is_name()) continue;
+            // The last value that it gets before the branch.
+            const int at = function.definition(word.text, function.at(branch.line, "") - 1);
+            if (at < 0) continue;
+            const Statement& set = all[static_cast<std::size_t>(at)];
+            Tokens value;
+            function.definition(word.text, at, &value);
+            if (set.line >= held->taken || !reads_what_changes(file, value, *held)) continue;
+            return fmt::format(
+                "Line {} sets {} before line {} takes the lock {}, and line {} decides by it when "
+                "the lock is held: by then another thread may have changed what was looked at. "
+                "Look behind line {}.",
+                set.line, word.text, held->taken, held->lock, branch.line, held->taken);
+        }
+    }
+    return "";
+}
+
+}  // namespace simtutor

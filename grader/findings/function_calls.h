@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "grader/findings/function_text.h"
+
+namespace simtutor {
+
+/// A call of a function of the file.
+struct FunctionCall {
+    int line = 0;
+    std::vector<Tokens> arguments;
+};
+
+/// The calls of a function that is no kernel; empty for a kernel, and for one that has as many
+/// calls that nobody would read them.
+std::vector<FunctionCall> calls_of(const Tokens& file, const FunctionText& function);
+
+/// "line 25 with &as[g][4 * r], line 26 with &as[g][4 * r + 8]": the argument of each call that
+/// speaks of the array; of an only call all of them. Empty where the text tells nothing.
+std::string calls_with(const Tokens& file, const std::vector<FunctionCall>& calls,
+                       const std::string& array);
+
+}  // namespace simtutor

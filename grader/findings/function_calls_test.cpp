@@ -1,0 +1,72 @@
+#include "grader/findings/function_calls.h"
+
+#include <gtest/gtest.h>
+
+#include "grader/findings/told_calls.h"
+#include "grader/findings/told_cause.h"
+
+namespace simtutor {
+namespace {
+
+std::string said(const std::string& rule, const std::string& advice, const std::string& more = "") {
+    simt::Finding finding = finding_at(
+        "static float first(const float* p) {\n"
+        "    return p[3];\n"
+        "}\n"
+        "void all(const float* m, float* c, int n) {\n"
+        "    for (int k = 0; k < n; ++k) {\n"
+        "        const float* row = m + k * n;\n"
+        "        c[k] = first(row) + first(m + k) + first(c);\n" +
+            more +
+            "    }\n"
+            "}\n",
+        2, rule, "m[99]", "");
+    finding.advice = advice;
+    Sources sources;
+    return told_calls(finding, sources);
+}
+
+TEST(FunctionCalls, TheCallsThatGiveTheArray) {
+    const std::string advice = "Check the limits of the loop and the arithmetic of the index.";
+    EXPECT_EQ(said("bounds.host", advice),
+              " first is called in line 7 with row (m + k * n, line 6), line 7 with m + k.");
+    EXPECT_EQ(said("race.global", "Use an atomic function."), "");
+    EXPECT_EQ(said("bounds.host", "Repair the finding index.overflow in line 3 first."), "");
+    EXPECT_EQ(said("bounds.host", "Look at line 7 first."), "");
+    EXPECT_EQ(said("bounds.host", "First repair the finding bounds.host in line 9."), "");
+    EXPECT_EQ(said("hang.endless-loop", advice), "");
+    // Too many to be read.
+    EXPECT_EQ(said("bounds.host", advice,
+                   "        c[k] += first(m + 1) + first(m + 2);\n        c[k] += first(m);\n"),
+              "");
+}
+
+TEST(FunctionCalls, WhatNothingIsKnownOfIsNotTold) {
+    const auto calls = [](const std::string& body) {
+        return told_calls(words_of("__device__ float at(const float* p, int i) {\n"
+                                   "    return p[i];\n"
+                                   "}\n"
+                                   "__device__ void wait() {\n"
+                                   "    while (flag[0] == 0) {}\n"
+                                   "}\n"
+                                   "__global__ void k(const float* m) {\n    " +
+                                   body + "\n}\n"),
+                          body == "wait();" ? 5 : 2, "m");
+    };
+    EXPECT_EQ(calls("wait();"), "");
+    EXPECT_EQ(calls("use(at(m, 2 * threadIdx.x));"),
+              " at is called in line 8 with m, 2 * threadIdx.x.");
+    EXPECT_EQ(calls("use(at(other, 1), at(third, 2));"), "");
+}
+
+TEST(FunctionCalls, AKernelHasNone) {
+    const Tokens file = words_of(
+        "__global__ void k(float* a) {\n"
+        "    a[0] = 1;\n"
+        "}\n"
+        "void go(float* a) { k<<<1, 1>>>(a); }\n");
+    EXPECT_TRUE(calls_of(file, FunctionText(file, 2)).empty());
+}
+
+}  // namespace
+}  // namespace simtutor

@@ -1,0 +1,49 @@
+#include "grader/findings/half_spectrum.h"
+
+#include <fmt/format.h>
+
+#include <vector>
+
+#include "grader/findings/function_text.h"
+#include "grader/findings/launch_lines.h"
+
+namespace simtutor {
+namespace {
+
+bool is_half(const Tokens& words) {
+    return words.size() == 3 && words[0].is_name() && words[1].is("/") && words[2].is("2");
+}
+
+}  // namespace
+
+std::string half_spectrum(const Tokens& file) {
+    if (!mentions(file, "cufftExecR2C") && !mentions(file, "CUFFT_R2C")) return "";
+    for (const LaunchText& launch : launches_in(file)) {
+        std::size_t open = launch.place;
+        while (open + 2 < file.size() && !(file[open].is(">>") && file[open + 1].is(">"))) ++open;
+        if (open + 2 >= file.size() || !file[open + 2].is("(")) continue;
+        const FunctionText host(file, launch.line);
+        if (!host.found()) continue;
+        const int at = host.at(launch.line, launch.kernel);
+        for (const Tokens& given : split(part_of(file, open + 3, closing(file, open + 2)), ",")) {
+            Tokens value = given;
+            int line = launch.line;
+            if (given.size() == 1 && given[0].is_name()) {
+                const int set = host.definition(given[0].text, at - 1, &value);
+                if (set < 0) continue;
+                line = host.statements()[static_cast<std::size_t>(set)].line;
+            }
+            if (!is_half(value)) continue;
+            const std::string whole = text_of(value);
+            return fmt::format(
+                "Line {} gives {} {}{}: the spectrum of {} real numbers has {} + 1 numbers, so the "
+                "last one is left out.",
+                launch.line, launch.kernel, text_of(given),
+                line == launch.line ? "" : fmt::format(", which line {} makes {}", line, whole),
+                value[0].text, whole);
+        }
+    }
+    return "";
+}
+
+}  // namespace simtutor

@@ -1,0 +1,29 @@
+#include "grader/findings/half_spectrum.h"
+
+#include <gtest/gtest.h>
+
+#include "grader/findings/told_cause.h"
+
+namespace simtutor {
+namespace {
+
+TEST(HalfSpectrum, OneNumberTooFew) {
+    const auto said = [](const std::string& size, const std::string& given) {
+        return half_spectrum(
+            words_of("void fold(float* x, int n) {\n"
+                     "    const int some = " +
+                     size +
+                     ";\n"
+                     "    cufftExecR2C(there, x, s);\n"
+                     "    times<<<some / 64 + 1, 64>>>(s, t, " +
+                     given + ");\n}\n"));
+    };
+    EXPECT_EQ(said("n / 2", "some"),
+              "Line 4 gives times some, which line 2 makes n / 2: the spectrum of n real numbers "
+              "has n / 2 + 1 numbers, so the last one is left out.");
+    EXPECT_EQ(said("n / 2 + 1", "some"), "");
+    EXPECT_EQ(said("n", "n / 2").substr(0, 26), "Line 4 gives times n / 2: ");
+}
+
+}  // namespace
+}  // namespace simtutor
