@@ -2,7 +2,7 @@
 // corpus: array a in 64
 // corpus: array c inout 1
 // corpus: number n 64
-// corpus: expect race.openmp 12 16
+// corpus: expect race.openmp 12 17
 // Nothing orders the one thread that begins with 0 before the sums of the others: the critical
 // section orders sums among each other only.
 void total(const float* a, float* c, int n) {
