@@ -35,7 +35,9 @@ bool nothing_failed(const Run& run) {
 bool unnoticed(const Run& run, const Run& whole) {
     const auto status = exit_status(run);
     if (!status) return true;  // it crashed, or did not end
-    return *status == 0 && run.result.printed != whole.result.printed;
+    // A later call may fail because this one did nothing; what it says is not the reason.
+    if (*status != 0) return run.result.failed_unseen;
+    return run.result.printed != whole.result.printed || run.result.outputs != whole.result.outputs;
 }
 
 /// The beginning of what a program printed.
@@ -53,6 +55,8 @@ std::string first_lines(const std::string& printed) {
 std::string how_it_ended(const Run& run) {
     if (!exit_status(run))
         return "it goes on with what the call did not make: " + run.result.detail;
+    if (exit_status(run) != 0)
+        return "it throws away the error and goes on, until something else fails because of it.";
     return fmt::format(
         "it ends with status 0 as if all were well, and prints{}",
         run.result.printed.empty() ? " nothing." : ":\n" + first_lines(run.result.printed));

@@ -12,12 +12,23 @@ namespace simtutor::check {
 namespace {
 
 /// What a program does where the call of one of its places fails.
-enum class Reaction { notices, prints_another_number, prints_the_same, crashes };
+enum class Reaction {
+    notices,
+    fails_later,
+    prints_another_number,
+    prints_the_same,
+    writes_another_file,
+    crashes
+};
 
 host::RunResult result_of(Reaction reaction) {
     host::RunResult result;
     result.status = host::Status::finished;
-    result.returned = reaction == Reaction::notices ? 1 : 0;
+    const bool ends = reaction == Reaction::notices || reaction == Reaction::fails_later;
+    result.returned = ends ? 1 : 0;
+    result.failed_unseen = reaction == Reaction::fails_later;
+    const bool other = reaction == Reaction::writes_another_file;
+    result.outputs["file"] = {other ? std::byte{1} : std::byte{0}};
     result.printed = reaction == Reaction::prints_another_number ? "4\n" : "3\n";
     if (reaction == Reaction::crashes) {
         result.status = host::Status::crashed;
@@ -81,6 +92,20 @@ TEST_F(FailingCalls, OneThatGoesOnIsTold) {
     EXPECT_NE(text.find("When cudaFree in line 18 fails"), std::string::npos) << text;
     EXPECT_NE(text.find("1 further call from the 20 places"), std::string::npos) << text;
     EXPECT_NE(said({Reaction::crashes}).find("Segmentation fault."), std::string::npos);
+}
+
+TEST_F(FailingCalls, WhatFailsAfterwardsIsNoCheck) {
+    const std::string text = said({notices, Reaction::fails_later});
+    EXPECT_EQ(
+        text,
+        "When cudaFree in line 2 fails, the program does not notice: it throws away the error "
+        "and goes on, until something else fails because of it.\n"
+        "Look at the error code of every call.\n");
+}
+
+TEST_F(FailingCalls, AFileThatDiffersIsSeen) {
+    EXPECT_NE(said({Reaction::writes_another_file}).find("does not notice"), std::string::npos);
+    EXPECT_EQ(said({Reaction::prints_the_same}), "");
 }
 
 TEST_F(FailingCalls, AProgramWithoutACallHasNoneToCheck) {

@@ -4,6 +4,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -14,8 +15,8 @@ namespace {
 
 /// Rows at either end of a matrix that hold memory.
 constexpr std::int64_t end_rows = 8;
-/// What an index of 16 bits is wrong by.
-constexpr std::int64_t wrap = std::int64_t{1} << 16;
+/// What an index of 16 bits, and an offset of 32, is wrong by.
+constexpr std::int64_t wrap16 = std::int64_t{1} << 16, wrap32 = std::int64_t{1} << 32;
 
 std::uint64_t elements(std::int64_t rows, int columns) {
     return static_cast<std::uint64_t>(rows * columns);
@@ -33,15 +34,33 @@ Matrix<float> ends(int rows, int columns) {
     return matrix;
 }
 
-/// Which elements of the last rows were written: how many lie behind each of them.
-std::set<std::int64_t> written(const Run& run) {
+/// Offsets of the elements of c, of `all`, that were written in its first and in its last rows.
+std::set<std::int64_t> written(const Run& run, std::int64_t all) {
     std::set<std::int64_t> found;
     const std::vector<float> c = run.floats("c");
     const auto count = static_cast<std::int64_t>(c.size());
-    for (std::int64_t i = count / 2; i < count; ++i)
+    for (std::int64_t i = 0; i < count; ++i)
         if (std::bit_cast<std::uint32_t>(c[static_cast<std::size_t>(i)]) != host::poison_float32)
-            found.insert(count - 1 - i);
+            found.insert(i < count / 2 ? i : all - count + i);
     return found;
+}
+
+/// An element that was stored in another's place, because a number was too narrow.
+struct Strayed {
+    std::int64_t place;
+    const char* number;  ///< which one may be too narrow
+};
+
+/// Where the element at `offset` of a matrix with rows of `columns` was stored instead.
+std::optional<Strayed> strayed(const std::set<std::int64_t>& stores, std::int64_t offset,
+                               std::int64_t columns) {
+    constexpr const char *index = "one of its indices a number of 16 bits",
+                         *wide = "its offset a number of 32 bits";
+    for (const Strayed& other :
+         {Strayed{offset - wrap16, index}, Strayed{offset - wrap16 * columns, index},
+          Strayed{offset - wrap32, wide}})
+        if (stores.contains(other.place)) return other;
+    return std::nullopt;
 }
 
 }  // namespace
@@ -69,19 +88,21 @@ std::vector<Call> WideProduct::calls() const {
 
 void WideProduct::expect_right(const Run& small, const Run& large) const {
     if (!small.finished() || !large.finished()) return;
-    const std::set<std::int64_t> wanted = written(small), got = written(large);
-    for (const std::int64_t behind : wanted) {
+    const std::int64_t small_all = std::int64_t{small_.j} * small_.l,
+                       large_all = std::int64_t{large_.j} * large_.l;
+    const std::set<std::int64_t> got = written(large, large_all);
+    for (const std::int64_t place : written(small, small_all)) {
         // The same element: as many rows and columns from the end.
-        const std::int64_t rows = behind / small_.l, columns = behind % small_.l;
-        const std::int64_t place = rows * large_.l + columns;
-        if (got.contains(place) || !got.contains(place + wrap)) continue;
-        const std::int64_t row = large_.j - 1 - rows, column = large_.l - 1 - columns;
-        const std::int64_t there = place + wrap;
-        return wrong(large, fmt::format("The element of c in row {}, column {} was stored in row "
-                                        "{}, column {}, 65,536 places before. Is one of its "
-                                        "indices a number of 16 bits?",
-                                        row, column, large_.j - 1 - there / large_.l,
-                                        large_.l - 1 - there % large_.l));
+        const std::int64_t behind = small_all - 1 - place;
+        const std::int64_t row = large_.j - 1 - behind / small_.l,
+                           column = large_.l - 1 - behind % small_.l;
+        const std::int64_t offset = row * large_.l + column;
+        if (row < 0 || column < 0 || got.contains(offset)) continue;
+        if (const auto other = strayed(got, offset, large_.l))
+            return wrong(large, fmt::format("The element of c in row {}, column {} was stored in "
+                                            "row {}, column {}. Is {}?",
+                                            row, column, other->place / large_.l,
+                                            other->place % large_.l, other->number));
     }
 }
 

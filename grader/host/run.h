@@ -154,8 +154,9 @@ struct RunResult {
     std::optional<int> exit_status;           ///< what student code gave exit(), if it did
     std::vector<simt::Finding> findings;      ///< none of a run with a failing_place
     std::string failed_call;  ///< by order of failing_place: "cudaMalloc in line 44"; empty: none
-    nlohmann::json counters;  ///< see grader/simt/counters/counters.md; null when not collected
-    nlohmann::json trace;     ///< see grader/simt/trace/trace.md; null when not recorded
+    bool failed_unseen = false;  ///< the program threw away what that call returned
+    nlohmann::json counters;     ///< see grader/simt/counters/counters.md; null when not collected
+    nlohmann::json trace;        ///< see grader/simt/trace/trace.md; null when not recorded
     /// What the call took, seen from outside: from when its inputs were handed over to the end of
     /// its process. CPU time is that of all its threads. 0 if it never began.
     double cpu_seconds = 0, wall_seconds = 0;

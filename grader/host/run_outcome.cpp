@@ -378,17 +378,23 @@ void drop_repetitions(std::vector<simt::Finding>& findings) {
     findings = std::move(kept);
 }
 
-/// Which call the run made fail. What else the run broke is no fault: it could not go on.
-std::string take_failed_call(std::vector<simt::Finding>& findings) {
-    std::string failed;
+/// Which call the run made fail, and whether the program threw away what it returned. What else the
+/// run broke is no fault: it could not go on.
+void take_failed_call(std::vector<simt::Finding>& findings, RunResult& result) {
+    const simt::Finding* failed = nullptr;
     for (const simt::Finding& finding : findings) {
         const std::size_t name = finding.message.find(simt::made_to_fail);
-        if (finding.level == simt::Level::note && name != std::string::npos)
-            failed =
-                fmt::format("{} in line {}", finding.message.substr(0, name), line_of(finding));
+        if (finding.level != simt::Level::note || name == std::string::npos) continue;
+        failed = &finding;
+        result.failed_call =
+            fmt::format("{} in line {}", finding.message.substr(0, name), line_of(finding));
     }
+    result.failed_unseen =
+        failed != nullptr &&
+        std::any_of(findings.begin(), findings.end(), [&](const simt::Finding& finding) {
+            return finding.rule == "api.unchecked-error" && line_of(finding) == line_of(*failed);
+        });
     findings.clear();
-    return failed;
 }
 
 }  // namespace
@@ -403,7 +409,7 @@ void judge(const Evidence& evidence, Kind kind, const RunRequest& request, RunRe
     result.wall_seconds = evidence.notice.call_wall_seconds;
     if (frames.broken) return;
     drop_repetitions(frames.findings);
-    if (request.failing_place > 0) result.failed_call = take_failed_call(frames.findings);
+    if (request.failing_place > 0) take_failed_call(frames.findings, result);
     result.findings = std::move(frames.findings);
     result.trace = std::move(frames.trace);
     if (!frames.report) return;

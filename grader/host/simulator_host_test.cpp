@@ -30,6 +30,7 @@ const std::string& simulated_module() {
                          "__global__ void endless_or_long(float* c, int n)",
                          "void too_many_threads(float* c)",
                          "void outside_then_exit(float* c)",
+                         "void two_calls_then_exit(float* c)",
                          "void outside_then_crash(float* c)",
                          "void outside_then_fill(float* c)",
                          "void count_threads(int* c)"};
@@ -141,6 +142,20 @@ TEST_F(SimulatorHost, FindingsSurviveAnExitAndACrash) {
     EXPECT_EQ(crashed.status, Status::crashed) << crashed.detail;
     EXPECT_TRUE(has(crashed, "bounds.global"));
     EXPECT_EQ(crashed.printed, "about to crash\n");
+}
+
+TEST_F(SimulatorHost, KnowsWhetherTheCallThatFailsWasLookedAt) {
+    RunRequest asked = on_output("two_calls_then_exit");
+    for (const unsigned place : {1u, 2u}) {
+        asked.failing_place = place;
+        const RunResult ended = host.run(asked);
+        EXPECT_EQ(ended.exit_status, 1) << ended.detail;
+        const std::string name = place == 1 ? "cudaMalloc in line" : "cudaMemset in line";
+        EXPECT_EQ(ended.failed_call.substr(0, name.size()), name);
+        EXPECT_EQ(ended.failed_unseen, place == 2);
+    }
+    asked.failing_place = 3;
+    EXPECT_FALSE(host.run(asked).failed_unseen) << "no call failed";
 }
 
 TEST_F(SimulatorHost, FindingsSurviveTheEndOfMemory) {

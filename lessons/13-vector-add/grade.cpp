@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdint>
 #include <map>
@@ -104,6 +106,14 @@ Call limit_call() {
     return call;
 }
 
+/// More blocks than a grid may have along y, or a block threads: this device allows them all.
+Call many_blocks_call() {
+    Call call = wrapper_call(70'000, 1);
+    call.basic = false;
+    call.counters = true;
+    return call;
+}
+
 /// So many elements that i + stride is no int. Two of the blocks run, the first and the last, and
 /// only what they need holds memory.
 Call wide_call() {
@@ -168,29 +178,30 @@ Call longest_call() {
 /// All runs of the lesson, made once and shared by the checks.
 struct Runs {
     std::vector<Run> kernel, wrapper, limit, counted, wide, longest;
-    std::vector<Run> huge;  ///< for their results alone: the gates are for other launches
+    std::vector<Run> many_blocks, huge;  ///< not in all_runs: the gates are for other launches
 };
 
 const Runs& runs() {
     static const Runs made = [] {
         // The longest run goes first, so that the others fill the remaining cores meanwhile.
         std::vector<Call> calls = {limit_call(), counted_call(10'000), counted_call(10'240),
-                                   few_threads_call()};
+                                   few_threads_call(), many_blocks_call()};
         const auto kernel = kernel_calls();
         const auto wrapper = wrapper_calls();
         calls.insert(calls.end(), kernel.rbegin(), kernel.rend());
         calls.insert(calls.end(), wrapper.begin(), wrapper.end());
         const auto results = run_all(calls);
-        const auto first_wrapper = results.begin() + 4 + static_cast<std::ptrdiff_t>(kernel.size());
+        const auto first_wrapper = results.begin() + 5 + static_cast<std::ptrdiff_t>(kernel.size());
         Runs groups;
         groups.limit = {results[0]};
         groups.counted = {results[1], results[2], results[3]};
+        groups.many_blocks = {results[4]};
         if (!on_gpu() && shares_work(groups.counted.front())) {
             groups.wide = {run_one(wide_call())};
             groups.longest = {run_one(longest_call())};
             groups.huge = run_all({huge_grid_call(0), huge_grid_call(1)});
         }
-        groups.kernel.assign(results.begin() + 4, first_wrapper);
+        groups.kernel.assign(results.begin() + 5, first_wrapper);
         groups.wrapper.assign(first_wrapper, results.end());
         // A failure is easiest to understand in the shortest run: that one reports first.
         std::reverse(groups.kernel.begin(), groups.kernel.end());
@@ -229,6 +240,18 @@ void expect_no_copies(const Run& run) {
     });
 }
 
+/// As many blocks as one thread per element needs, where the device allows them.
+void expect_all_blocks(const Run& run) {
+    expect_sum(run);
+    if (on_gpu() || !run.finished()) return;
+    const double blocks = run.counter("blocks");
+    if (blocks != run.call.n)
+        wrong_count(run, fmt::format("vector_add launched {:.0f} blocks of one thread; {:.0f} are "
+                                     "needed, and this device allows 2,147,483,647 along x. Which "
+                                     "limit of the device does the function ask for?",
+                                     blocks, run.call.n));
+}
+
 }  // namespace
 
 TEST(Check, any_launch) {
@@ -244,4 +267,5 @@ TEST(Check, any_length) {
 
 TEST(Check, grid_limit) {
     expect_sum(runs().limit.front());
+    expect_all_blocks(runs().many_blocks.front());
 }

@@ -322,6 +322,13 @@ TEST(Check, useful) {
     }
 }
 
+TEST(Check, calls) {
+    expect_no_findings(runs());
+    // Without a frame nothing behind the Julia set finds its launch's error.
+    for (const int frames : {0, 1})
+        expect_calls_checked(run_one(Scene{20, 10, frames, "-0.8", "0.156"}.call()));
+}
+
 TEST(Check, ripple) {
     bool right = true;
     for (std::size_t i = 0; i < scenes().size(); ++i) {

@@ -104,9 +104,10 @@ void expect_wide(const Run& run) {
     expect_matrix(run, "c", expected, sum_tolerance(wide.k));
 }
 
-/// Rows, columns and steps that are no numbers of 16 bits, and offsets that are no ints in all
-/// three matrices.
-const WideProduct wider({1281, 1281, 1281}, {65'793, 33'025, 65'793},
+/// Rows and columns that are no numbers of 16 bits, steps that are no shorts, and offsets that are
+/// no ints in all three matrices. C has a little more than 2^32 elements: an offset of 32 bits,
+/// with a sign or without, leads to its first rows, which are looked at.
+const WideProduct wider({1025, 1281, 1025}, {65'537, 33'025, 65'537},
                         [](const WideProduct::Shape& shape) {
                             Call call;
                             call.label = name_of({shape.j, shape.k, shape.l});

@@ -58,6 +58,10 @@ std::int64_t any_seed(const std::string& name) {
     return random_integer(name, 1, 1'000'000'000);
 }
 
+/// With whole_rounds each thread of the given kernel has one element. With an element less no part
+/// may be larger, and so no thread busier: the rest is 3 elements.
+constexpr Work whole_rounds{4, 8'192, 1}, one_less{4, 8'191, 1};
+
 /// One device and several, lengths that they divide and that they do not, more devices than
 /// elements, and a machine that nobody can know.
 const std::vector<Work>& works() {
@@ -72,7 +76,9 @@ const std::vector<Work>& works() {
         {2, 12'001, any_seed("seed 6"), "h100", true},
         {4, 50'001, any_seed("seed 7"), "h100", true},
         {2, 4'001, any_seed("seed 8"), "c1060"},
-        {3, drawn_size("n of the old devices", 3'000, 9'000), any_seed("seed 9"), "c1060"}};
+        {3, drawn_size("n of the old devices", 3'000, 9'000), any_seed("seed 9"), "c1060"},
+        whole_rounds,
+        one_less};
     return all;
 }
 
@@ -90,6 +96,19 @@ bool expect_dot(std::size_t i) {
     if (got == want) return true;
     wrong(runs()[i], fmt::format("The sum is {:.0f}; wanted {:.0f}.", got, want));
     return false;
+}
+
+/// The runs of the two at the end.
+void expect_no_larger_part(const Run& whole, const Run& less) {
+    if (!whole.finished() || !less.finished()) return;
+    const std::string counter = "busiest_thread_accesses";
+    expect_at_most(less, counter, whole.counter(counter), [&](double accesses) {
+        return fmt::format(
+            "A part has more than {} / {} elements, rounded up: with n = {} the busiest threads of "
+            "the devices make {:.0f} accesses, and with one element more {:.0f}. Which parts get "
+            "the rest of the division?",
+            one_less.n, one_less.devices, one_less.n, accesses, whole.counter(counter));
+    });
 }
 
 /// Every device that has an element was at work while the others were.
@@ -151,6 +170,7 @@ TEST(Check, parts) {
                 bytes, 8 * runs()[i].call.n);
         });
     }
+    expect_no_larger_part(runs()[works().size() - 2], runs().back());
 }
 
 TEST(Check, together) {

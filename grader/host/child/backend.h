@@ -39,6 +39,8 @@ class Backend {
     /// Right before and right after each call of student code.
     virtual void enter() {}
     virtual void leave() {}
+    /// Instead of leave(), where student code ends the process.
+    virtual void exits() {}
     /// Calls student code.
     virtual void call(void (*entry)(SimtutorCall*), SimtutorCall* arguments) { entry(arguments); }
 

@@ -76,6 +76,7 @@ void on_fatal_signal(int signal, siginfo_t* info, void* context) {
 
 void on_process_exit(int code, void*) {
     WorkerChannel::exited(code);
+    crash_backend->exits();
     WorkerChannel::send_findings(crash_backend->findings());
     WorkerChannel::send_trace(crash_backend->trace());
 }

@@ -30,6 +30,14 @@ void outside_then_exit(float* c) {
     exit(0);
 }
 
+/// Looks at its first call and not at its second.
+void two_calls_then_exit(float* c) {
+    void* more = nullptr;
+    if (cudaMalloc(&more, 64) != cudaSuccess) exit(1);
+    cudaMemset(c, 0, 4);
+    exit(1);
+}
+
 void outside_then_crash(float* c) {
     outside<<<1, 32>>>(c, 8);
     printf("about to crash\n");

@@ -169,6 +169,9 @@ bool GOMP_single_start() {
     if (!thread) return true;
     bool fresh = false;
     openmp_region().meet(*thread, fresh);
+    // It may be slow. The others go on before it: else it would always be the first one at the next
+    // lock, too, and order the others behind itself by chance.
+    if (fresh) thread->block->give_way(*thread);
     return fresh;
 }
 

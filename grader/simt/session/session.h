@@ -70,6 +70,9 @@ void call_student_code(void (*entry)(const void*), const void* argument);
 /// Called right before and after the student's entry: code in between is student code.
 void enter_student_code();
 void leave_student_code();
+/// Called instead of leave_student_code() where student code ends the process. What it had not yet
+/// done is no fault; but where a call was made to fail, it is reported whether it was looked at.
+void exit_student_code();
 
 /// Reads and clears the pending CUDA error, as cudaDeviceSynchronize + cudaGetLastError would.
 /// @return empty string, or "cudaErrorInvalidConfiguration: ..."

@@ -21,6 +21,8 @@ class FailingCall {
     /// @param call a call of the runtime or a library, or one that stands for a launch
     /// @return whether `call`, which is about to do its work, fails instead
     bool fails(const ApiCall& call);
+    /// Whether a call is to fail in this run.
+    bool asked() const { return place_ != 0; }
 
   private:
     unsigned place_;
