@@ -104,6 +104,8 @@ TEST_P(CourseHints, EveryCheckOfSeveralFunctionsHasItsOwn) {
         return;
     for (const check::Check& one : lesson.checks) {
         if (one.kind == check::CheckKind::rules || one.kind == check::CheckKind::time) continue;
+        // The patients of a laboratory have hints by the rule that they break.
+        if (one.id.starts_with("diagnosis_") || one.id.starts_with("repair_")) continue;
         EXPECT_TRUE(std::any_of(topics.begin(), topics.end(),
                                 [&](const Topic& topic) { return names(topic, one.id); }))
             << "no hint is about the check " << one.id;
