@@ -27,5 +27,7 @@ std::string grid_text(const Tokens& file, const std::string& kernel);
 
 /// "The block is made in line 48."
 std::string block_text(const Tokens& file, const std::string& kernel);
+/// The first of these lines; 0 where the file has not just one launch of the kernel.
+int block_line(const Tokens& file, const std::string& kernel);
 
 }  // namespace simtutor
