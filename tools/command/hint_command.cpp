@@ -25,10 +25,11 @@ std::optional<report::Verdict> verdict_at_hand(const Course& course, const Manif
         return last_verdict(state, lesson);
     auto verdict = last_verdict(state, lesson, "file");
     if (!verdict || !std::filesystem::equivalent(verdict->file, options.file, error))
-        throw Trouble(fmt::format(
-            "{} is not the file that was graded last with --file; call \"{} grade {} --file {}\" "
-            "first.",
-            options.file, options.look.command, lesson.number, options.file));
+        throw Trouble(
+            fmt::format("{} is not the file that was graded last with --file; call \"{} grade "
+                        "{:02} --file {}\" "
+                        "first.",
+                        options.file, options.look.command, lesson.number, options.file));
     return verdict;
 }
 
