@@ -358,6 +358,38 @@ TEST_F(TerminalReport, NothingIsSaidTwice) {
     EXPECT_TRUE(once("needed at least: 0.6 times")) << text;
 }
 
+TEST_F(TerminalReport, ABlockThatIsGivenIsNotToBeChanged) {
+    const auto said = [&](const std::string& mark) {
+        std::ofstream("dot.cu") << "__global__ void dot(const float* a, float* c) {\n"
+                                   "    " +
+                                       mark +
+                                       "\n"
+                                       "    const float* p = start(a);\n"
+                                       "    c[0] = *p;\n"
+                                       "    // simtutor: end\n"
+                                       "}\n"
+                                       "void run(float* c) {\n"
+                                       "    const dim3 block(16, 16);\n"
+                                       "    dot<<<1, block>>>(c, c);\n"
+                                       "}\n";
+        Verdict some = verdict();
+        some.findings.clear();
+        check::GateResult& gate = some.checks[2].gates[1];
+        gate.exactly.reset();
+        gate.at_least.reset();
+        gate.counter = "cc13_transactions";
+        gate.at_most = check::Bound{"100", 100};
+        gate.place = {"dot.cu", 4, "dot", "the lanes of one warp touch 32 segments of 32 bytes",
+                      "Neighbours. The block decides as well: this one has 16 x 16 threads."};
+        return terminal_report(some, style(200, true));
+    };
+    const std::string given = said("// simtutor: begin student"), own = said("");
+    EXPECT_EQ(given.find("The block"), std::string::npos) << given;
+    EXPECT_NE(given.find("Neighbours."), std::string::npos) << given;
+    EXPECT_NE(own.find("The block decides as well"), std::string::npos) << own;
+    EXPECT_NE(own.find("The block is made in line 8."), std::string::npos) << own;
+}
+
 TEST_F(TerminalReport, AnOverflowIsComputedAndNotCalled) {
     Verdict some = verdict();
     FindingVerdict& found = some.findings[0];
