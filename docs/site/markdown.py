@@ -45,7 +45,7 @@ class Translation:
 
     def __init__(self, page, text, site):
         self.page, self.site = page, site
-        self.lines = text.splitlines()
+        self.lines = text.replace(" <!-- not for students -->", "").splitlines()
         self.used = {}
         self.out = []
         self.at = 0

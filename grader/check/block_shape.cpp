@@ -38,17 +38,23 @@ std::string BlockShape::two_rows(double first, double second) const {
         width_, height_, rows());
 }
 
-std::string BlockShape::rows_of_warp() const {
+std::string BlockShape::rows_of_warp(const std::string& counter) const {
     if (rows() == 0) return "";
-    return fmt::format("this one has {} x {} threads, so a warp is made of {} of its rows", width_,
-                       height_, rows());
+    const bool half = has(counter, "cc13_");
+    const char* const unit = half ? "half-warp" : "warp";
+    const std::int64_t lanes = half ? warp / 2 : warp;
+    if (width_ >= lanes)
+        return fmt::format("this one has {} x {} threads, so a {} lies in one of its rows", width_,
+                           height_, unit);
+    return fmt::format("this one has {} x {} threads, so a {} is made of {} of its rows", width_,
+                       height_, unit, std::min(height_, (lanes + width_ - 1) / width_));
 }
 
 std::string BlockShape::place_of_warp(const std::string& counter) const {
     if (!has(counter, "cc13_") || width_ < warp || width_ % warp != 0 || height_ < 2)
-        return rows_of_warp();
-    return fmt::format("this one has {} x {} threads, so a warp lies in one of its rows", width_,
-                       height_);
+        return rows_of_warp(counter);
+    return fmt::format("this one has {} x {} threads, so a half-warp lies in one of its rows",
+                       width_, height_);
 }
 
 std::string BlockShape::decides(const std::string& text) {

@@ -18,8 +18,9 @@ class BlockShape {
     /// Of two lanes in different rows of the block: "They lie in two rows of the block …"; else
     /// empty.
     std::string two_rows(double first, double second) const;
-    /// "this one has 16 x 4 threads, so a warp is made of 2 of its rows"; else empty
-    std::string rows_of_warp() const;
+    /// "this one has 16 x 4 threads, so a warp is made of 2 of its rows"; else empty. The oldest
+    /// devices serve half a warp at a time: of a counter of theirs it speaks of that.
+    std::string rows_of_warp(const std::string& counter) const;
     /// As above; of the oldest devices, without a cache, also a block whose warps have one row.
     std::string place_of_warp(const std::string& counter) const;
     /// What follows from one of the texts above; empty from none.

@@ -163,13 +163,12 @@ class Search {
     std::string cure(const Line& line) const {
         if (nature_ == Nature::banks) return told_of_banks(line);
         const BlockShape shape(*line.kernel);
-        const std::string block = shape.rows_of_warp();
+        const std::string block = shape.rows_of_warp(counter_);
         if (!block.empty() && line.cost.per_request() <= shape.rows())
             return "Each row of the block reads what lies together, or one element for all its "
                    "lanes, so the index is in order. The block's shape is not: " +
-                   block +
-                   ", and each row has segments of its own. Other sides change how many rows a "
-                   "warp has, and what its lanes share: count both.";
+                   block + ", and each row has segments of its own. Other sides change how many " +
+                   "rows that are, and what its lanes share: count both.";
         return "Let neighbouring lanes touch neighbouring elements: the index should grow by 1 "
                "with threadIdx.x." +
                BlockShape::decides(block);
@@ -253,8 +252,8 @@ class Search {
                 !text.empty())
                 return text;
         if (has(counter_, "global_") && is_team(line))
-            return "Keep what a thread adds up in variables of its own, and touch what all share "
-                   "once for each thread, when its part is done.";
+            return "What all threads share is touched here again and again, and its line travels "
+                   "to each of them. How often does a thread have to touch it?";
         if (has(counter_, "global_"))
             return fmt::format(
                 "{}: share what several threads use, or move several elements at once.",

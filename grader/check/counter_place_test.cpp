@@ -107,6 +107,20 @@ TEST(CounterPlace, TheBlockDecidesWhichLanesMeet) {
     EXPECT_TRUE(advice("none").ends_with("with threadIdx.x."));
 }
 
+TEST(CounterPlace, TheOldestDevicesServeHalfAWarp) {
+    const auto advice = [](const json& block) {
+        json changed = counters;
+        changed["kernels"][0]["block"] = block;
+        return counter_place(changed, "cc13_transactions", false).advice;
+    };
+    const auto says = [&](const json& block, const std::string& text) {
+        const std::string given = advice(block);
+        EXPECT_NE(given.find(text), std::string::npos) << given;
+    };
+    says({8, 8, 1}, "8 x 8 threads, so a half-warp is made of 2 of its rows");
+    says({16, 4, 1}, "16 x 4 threads, so a half-warp lies in one of its rows");
+}
+
 TEST(CounterPlace, RowsOfABlockThatReadOneElementEach) {
     json changed = counters;
     changed["kernels"][0]["block"] = {8, 8, 1};
@@ -116,7 +130,8 @@ TEST(CounterPlace, RowsOfABlockThatReadOneElementEach) {
     const std::string advice = counter_place(changed, "global_load_sectors", false).advice;
     EXPECT_NE(advice.find("so the index is in order"), std::string::npos) << advice;
     EXPECT_NE(advice.find("this one has 8 x 8 threads, so a warp is made of 4 of its rows, and "
-                          "each row has segments of its own. Other sides change how many rows"),
+                          "each row has segments of its own. Other sides change how many rows "
+                          "that are"),
               std::string::npos)
         << advice;
     EXPECT_EQ(advice.find("neighbouring elements"), std::string::npos) << advice;
@@ -133,10 +148,9 @@ TEST(CounterPlace, TheBlockDecidesWhereNoRequestWastesAnything) {
     changed["kernels"][0]["lines"][0]["cc13_transactions"] = 60000;
     const CounterPlace place = counter_place(changed, "cc13_transactions", false, 1.6);
     EXPECT_EQ(place.line, 7);
-    EXPECT_NE(
-        place.advice.find("The block decides as well: this one has 16 x 16 threads, so a warp "
-                          "is made of 2 of its rows."),
-        std::string::npos)
+    EXPECT_NE(place.advice.find("The block decides as well: this one has 16 x 16 threads, so a "
+                                "half-warp lies in one of its rows."),
+              std::string::npos)
         << place.advice;
     EXPECT_EQ(place.advice.find("neighbouring elements"), std::string::npos) << place.advice;
 }
@@ -152,8 +166,8 @@ TEST(CounterPlace, ABlockOfOneRowAWarpSharesNothingBetweenRows) {
         changed["kernels"][0]["lines"][1]["global_load_sectors_ideal"] = 3200;
         const std::string advice = counter_place(changed, "cc13_transactions", false, share).advice;
         EXPECT_EQ(advice.find("touched twice"), std::string::npos) << advice;
-        EXPECT_NE(advice.find("The block decides as well: this one has 64 x 2 threads, so a warp "
-                              "lies in one of its rows."),
+        EXPECT_NE(advice.find("The block decides as well: this one has 64 x 2 threads, so a "
+                              "half-warp lies in one of its rows."),
                   std::string::npos)
             << advice;
     }
@@ -276,7 +290,7 @@ TEST(CounterPlace, ATeamHasNoDeviceMemory) {
     json changed = counters;
     changed["kernels"][0]["name"] = "omp region at line 24";
     const std::string team = counter_place(changed, "global_loads", false).advice;
-    EXPECT_TRUE(team.starts_with("Keep what a thread adds up in variables of its own")) << team;
+    EXPECT_TRUE(team.starts_with("What all threads share is touched here again and again")) << team;
     EXPECT_TRUE(counter_place(counters, "global_loads", false)
                     .advice.starts_with("Load less often from device memory"));
 }

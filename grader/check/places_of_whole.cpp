@@ -23,9 +23,9 @@ CounterPlace host_place(const json& counters) {
     return {most->value("file", ""), most->value("line", 0), "",
             fmt::format("{} of {} are brought here, for {} accesses", grouped(fetched),
                         grouped(all), grouped(number(*most, "host_accesses"))),
-            "64 bytes hold 16 floats that lie side by side. Let the innermost loop go through "
-            "them: its variable belongs into the part of the index that is added, not into the "
-            "one that is multiplied by the length of a row."};
+            "64 bytes hold 16 floats that lie side by side. How far does each step of the "
+            "innermost loop go here: to the next float of its line, or to the next row? Its "
+            "variable stands in the index, either added or multiplied by the length of a row."};
 }
 
 /// Of a kernel with threads that store nothing.

@@ -202,8 +202,8 @@ void expect_ratio(const Timing& timing, double least, const std::string& what) {
     measure("needed at least", least, "times");
     measure("time of one call", timing.student_seconds * 1e3, "ms");
     measure("time of the yardstick", timing.yardstick_seconds * 1e3, "ms");
-    measure("least likely ratio", timing.low, "times");
-    measure("greatest likely ratio", timing.high, "times");
+    measure("the ratio is most likely at least", timing.low, "times");
+    measure("and most likely at most", timing.high, "times");
     const std::string pairs = counted(static_cast<unsigned long long>(timing.pairs), "pair");
     switch (answer(timing, least)) {
         case Answer::reached:

@@ -71,18 +71,26 @@ std::string one_block_more(const Tokens& words) {
     return "";
 }
 
-/// Where the argument of a launch is made, its own line if it is made there.
-std::string made_text(const Tokens& file, const std::string& kernel, std::size_t argument,
-                      const char* what) {
+/// Where an argument of the only launch of a kernel is made, and what it is made of.
+std::vector<std::pair<int, Tokens>> made_lines(const Tokens& file, const std::string& kernel,
+                                               std::size_t argument) {
     const auto launch = only_launch(file, kernel);
-    if (!launch) return "";
+    if (!launch) return {};
     const int line = file[*launch].line;
     const FunctionText function(file, line);
     const int at = function.at(line, file[*launch - 1].text);
     const std::vector<Tokens> arguments = launch_arguments(file, *launch);
-    if (at < 0 || argument >= arguments.size()) return "";
+    if (at < 0 || argument >= arguments.size()) return {};
     auto made = makers(function, arguments[argument], at - 1);
     if (made.empty()) made.emplace_back(line, arguments[argument]);
+    return made;
+}
+
+/// Where the argument of a launch is made, its own line if it is made there.
+std::string made_text(const Tokens& file, const std::string& kernel, std::size_t argument,
+                      const char* what) {
+    const auto made = made_lines(file, kernel, argument);
+    if (made.empty()) return "";
     std::set<int> lines;
     std::string more;
     for (const auto& [place, value] : made) {
@@ -252,6 +260,11 @@ std::string grid_without_limit(const Tokens& file) {
         "threads it holds at once: take the smaller of that and multiProcessorCount * "
         "(maxThreadsPerMultiProcessor / {1}).",
         *lines.begin(), per_block);
+}
+
+int block_line(const Tokens& file, const std::string& kernel) {
+    const auto made = made_lines(file, kernel, 1);
+    return made.empty() ? 0 : made.front().first;
 }
 
 }  // namespace simtutor

@@ -31,6 +31,8 @@ std::string small_launch_text(const Tokens& file, const std::string& kernel);
 
 /// "The block is made in line 48."
 std::string block_text(const Tokens& file, const std::string& kernel);
+/// The first of these lines; 0 where the file has not just one launch of the kernel.
+int block_line(const Tokens& file, const std::string& kernel);
 
 /// A grid that is made of the number of elements alone, where the device decides how many threads
 /// run at once; empty where the file asks the device.

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "grader/findings/given_line.h"
 #include "grader/findings/memory_lines.h"
 
 namespace simtutor {
@@ -44,6 +45,8 @@ TEST(LaunchLines, TheBlockOfTheKernelThatIsMeant) {
         "    plain<<<n, 128>>>(c);\n"
         "}\n");
     EXPECT_EQ(block_text(file, "wide"), "The block is made in line 2.");
+    EXPECT_EQ(block_line(file, "wide"), 2);
+    EXPECT_EQ(block_line(file, ""), 0);
     EXPECT_EQ(block_text(file, "plain"), "");
     EXPECT_EQ(block_text(file, ""), "");
 }
@@ -118,6 +121,24 @@ TEST(LaunchLines, AGridThatAsksNoDevice) {
               "Line 3 limits the blocks by a number that is the same for every device");
     EXPECT_EQ(grid_without_limit(words(made + "int most() { return p.multiProcessorCount; }\n")),
               "");
+}
+
+TEST(LaunchLines, LinesThatAreGiven) {
+    const auto file = (std::filesystem::path(testing::TempDir()) / "given_line_test.cu").string();
+    std::ofstream(file) << "void run() {\n"
+                           "    // simtutor: begin student\n"
+                           "    const dim3 block(8, 8);\n"
+                           "    // simtutor: end\n"
+                           "    k<<<1, block>>>();\n"
+                           "}\n";
+    Sources sources;
+    EXPECT_FALSE(is_given(sources, file, 3));
+    EXPECT_TRUE(is_given(sources, file, 5));
+    EXPECT_TRUE(is_given(sources, file, 1));
+    // Of a file without marks all is the reader's own.
+    const auto plain = (std::filesystem::path(testing::TempDir()) / "no_marks_test.cu").string();
+    std::ofstream(plain) << "void run() {}\n";
+    EXPECT_FALSE(is_given(sources, plain, 1));
 }
 
 }  // namespace

@@ -46,6 +46,46 @@ TEST(LinesBehind, WhereTheProgramEndsItself) {
         "exit() is called in line 4 (in check).");
 }
 
+TEST(LinesBehind, AFunctionThatIsCalledForTheValue) {
+    Sources sources;
+    const std::string file = file_of(
+        "__device__ int steps_inside(float r, float i) {\n"
+        "    r = r * r - i * i;\n"
+        "    return r > 4;\n"
+        "}\n"
+        "__global__ void julia(unsigned char* rgb, int n) {\n"
+        "    const float real = 1.5f * threadIdx.x / n;\n"
+        "    rgb[threadIdx.x] = 255 * steps_inside(real, 0);\n"
+        "}\n");
+    const std::string said = lines_behind(sources, file, "8 of 31 pixels of rgb are wrong.");
+    EXPECT_NE(said.find("its value is made of steps_inside (line 2), real (line 6)"),
+              std::string::npos)
+        << said;
+}
+
+TEST(LinesBehind, ARightNumberThatIsNotEnoughHasNoLine) {
+    Sources sources;
+    const std::string file = file_of(
+        "__global__ void julia(unsigned char* rgb, int n) { rgb[threadIdx.x] = n; }\n"
+        "float useful_share(int n) { return 1.0f / n; }\n");
+    EXPECT_EQ(lines_behind(sources, file,
+                           "With blocks of 16 x 16 only 0.42 of the steps are useful; wanted at "
+                           "least 0.44."),
+              "");
+}
+
+TEST(LinesBehind, WhatAResourceAllowsSaysMoreThanALikeName) {
+    Sources sources;
+    const std::string file =
+        file_of("int by_registers(int n) {\n    int warps = n / 4;\n    return warps / 2;\n}\n");
+    EXPECT_EQ(
+        lines_behind(sources, file,
+                     "A block of 64 threads: limited by registers; you say warps. On its own, "
+                     "the warps would allow 16, the registers 6, the shared memory any "
+                     "number, and the limit of blocks 8. Wrong in 3 of 9 cases."),
+        "");
+}
+
 TEST(LinesBehind, LinesBehindAWrongResult) {
     Sources sources;
     const std::string file = file_of(

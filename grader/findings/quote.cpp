@@ -104,8 +104,9 @@ std::string coordinates(const unsigned (&at)[3], bool several_dimensions) {
 /// "write cache[40], thread 40 of block 1"
 std::string action_text(const FindingSide& side, bool openmp, const std::string& message) {
     if (is_place_of_cause(side)) return words_of_cause(side);
-    std::string text = side.action;
+    std::string text = side.action == "compute" ? "computed here" : side.action;
     if (!side.object.empty()) text += " " + side.object;
+    if (side.action == "compute" && !side.on_device) return text;
     const std::string thread = thread_of(side, openmp, message);
     return thread.empty() ? text : text + ", " + thread;
 }

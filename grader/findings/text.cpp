@@ -82,7 +82,7 @@ std::string lines_text(const std::set<int>& lines) {
     std::string list;
     std::size_t shown = 0;
     for (const int line : lines) {
-        if (shown++ == most) return "lines " + list + ", ...";
+        if (shown++ == most) return "lines " + list + " and more";
         list += (list.empty() ? "" : ", ") + std::to_string(line);
     }
     return (lines.size() == 1 ? "line " : "lines ") + list;

@@ -12,6 +12,7 @@
 #include "grader/findings/combined_reads.h"
 #include "grader/findings/counter_lines.h"
 #include "grader/findings/gemm_order.h"
+#include "grader/findings/given_line.h"
 #include "grader/findings/lane_calls.h"
 #include "grader/findings/late_load.h"
 #include "grader/findings/launch_lines.h"
@@ -164,13 +165,23 @@ bool place_decides(const GateResult& gate) {
            gate.place.text.find("segments of") != std::string::npos;
 }
 
+/// Advice without what it says of the block, where the lines that choose it are given.
+std::string without_given_block(Sources& sources, const std::string& graded,
+                                const GateResult& gate) {
+    const std::string& advice = gate.place.advice;
+    const std::size_t at = advice.find(" The block decides as well");
+    if (at == std::string::npos) return advice;
+    const int line = block_line(tokens_of(sources, graded), gate.place.kernel);
+    return line > 0 && is_given(sources, graded, line) ? advice.substr(0, at) : advice;
+}
+
 /// The line that weighs most, what happens there and what to do.
 /// @param told advice that stands above already
 void show_place(Page& page, Sources& sources, const std::string& graded, const GateResult& gate,
                 std::string& told) {
     const check::CounterPlace& place = gate.place;
     if (place.text.empty()) return;
-    std::string advice = place.advice;
+    std::string advice = without_given_block(sources, graded, gate);
     if (place.line == 0) {
         page.paragraph("    ", sentence(place.text) + ".");
     } else {

@@ -49,16 +49,27 @@ std::string other_runs(const std::vector<check::Message>& messages) {
     return runs.empty() ? head + "." : fmt::format("{}: {}{}", head, names, more);
 }
 
-void show(Page& page, const check::Message& message) {
+/// What the section has said so far, so that it says nothing twice.
+struct Said {
+    std::string lines;                                     ///< that may be behind a failure
+    std::vector<std::pair<std::string, std::string>> all;  ///< messages, and the title of the check
+    std::vector<check::Measurement> measured;
+};
+
+void show(Page& page, const check::Message& message, const std::string& title, Said& said) {
     if (!message.run.empty()) page.paragraph("    ", message.run, Ink::bold);
+    const auto known = std::find_if(said.all.begin(), said.all.end(),
+                                    [&](const auto& one) { return one.first == message.text; });
+    if (known != said.all.end() && known->second != title)
+        return page.paragraph("    ", fmt::format("The same as for \"{}\".", known->second));
+    said.all.emplace_back(message.text, title);
     page.paragraph("    ", message.text);
 }
 
 /// The lines that may have made a wrong result, where no finding speaks.
 /// @param common what all failing runs have in common, or empty
-/// @param told   what stands above already
 void show_lines_behind(Page& page, const check::Message& message, const std::string& common,
-                       const Verdict& verdict, std::string& told) {
+                       const Verdict& verdict, Said& said) {
     const bool found = std::any_of(
         verdict.findings.begin(), verdict.findings.end(),
         [](const FindingVerdict& one) { return one.finding.level == simt::Level::error; });
@@ -67,20 +78,27 @@ void show_lines_behind(Page& page, const check::Message& message, const std::str
     Sources sources(verdict.file);
     const std::string lines =
         lines_behind(sources, verdict.file, message.text, message.run, common, message.call);
-    if (!lines.empty() && std::exchange(told, lines) != lines)
+    if (!lines.empty() && std::exchange(said.lines, lines) != lines)
         page.paragraph("    Look: ", lines, Ink::normal, Ink::bold);
 }
 
-void measurements(Page& page, const CheckVerdict& check) {
+/// Several checks may look at the same times.
+void measurements(Page& page, const CheckVerdict& check, Said& said) {
     for (const check::Measurement& measured : check.measurements) {
+        if (std::any_of(said.measured.begin(), said.measured.end(),
+                        [&](const check::Measurement& known) {
+                            return known.name == measured.name && known.unit == measured.unit &&
+                                   known.value == measured.value;
+                        }))
+            continue;
+        said.measured.push_back(measured);
         page.paragraph("    ",
                        fmt::format("{}: {:.4g} {}", measured.name, measured.value, measured.unit),
                        Ink::dim);
     }
 }
 
-void failed_check(Page& page, const CheckVerdict& check, const Verdict& verdict,
-                  std::string& told) {
+void failed_check(Page& page, const CheckVerdict& check, const Verdict& verdict, Said& said) {
     const auto messages = own_messages(check, verdict);
     if (messages.empty() && check.measurements.empty()) return;
     page.blank();
@@ -90,29 +108,29 @@ void failed_check(Page& page, const CheckVerdict& check, const Verdict& verdict,
         messages.size() > 1 && messages[0].run.empty() && !messages[1].run.empty() ? 1 : 0;
     const std::size_t full =
         page.style().all ? messages.size() : std::min<std::size_t>(common + 1, messages.size());
-    for (std::size_t i = 0; i < full; ++i) show(page, messages[i]);
+    for (std::size_t i = 0; i < full; ++i) show(page, messages[i], check.title, said);
     if (full > 0)
         show_lines_behind(page, messages[full - 1], common == 1 ? messages[0].text : std::string(),
-                          verdict, told);
+                          verdict, said);
     if (full < messages.size() && common == 0)
         page.paragraph("    ", other_runs(messages), Ink::dim);
-    measurements(page, check);
+    measurements(page, check, said);
 }
 
-void passed_check(Page& page, const CheckVerdict& check) {
+void passed_check(Page& page, const CheckVerdict& check, Said& said) {
     if (check.measurements.empty()) return;
     page.blank();
     page.paragraph("  " + page.sign("✓", "+") + " ", check.title, Ink::bold, Ink::good);
-    measurements(page, check);
+    measurements(page, check, said);
 }
 
 }  // namespace
 
 void results_section(Page& page, const Verdict& verdict) {
-    std::string told;
+    Said said;
     for (const CheckVerdict& check : verdict.checks) {
-        if (check.status == check::CheckStatus::failed) failed_check(page, check, verdict, told);
-        if (check.status == check::CheckStatus::passed) passed_check(page, check);
+        if (check.status == check::CheckStatus::failed) failed_check(page, check, verdict, said);
+        if (check.status == check::CheckStatus::passed) passed_check(page, check, said);
     }
 }
 

@@ -130,6 +130,22 @@ void check_list(Page& page, const Verdict& verdict) {
     unjudged_checks(page, verdict);
 }
 
+/// What was left out by chance, so that another grading may judge it; empty if nothing was.
+std::string to_grade_again(const Verdict& verdict) {
+    std::vector<std::string> titles;
+    int points = 0;
+    for (const CheckVerdict* check : with_status(verdict, check::CheckStatus::not_judged)) {
+        if (check->notes.empty() || check->notes.back().find("grade again") == std::string::npos)
+            continue;
+        titles.push_back(fmt::format("\"{}\"", check->title));
+        points += check->max_points;
+    }
+    if (titles.empty()) return "";
+    return fmt::format("Full points for what was judged. Not judged: {}. Grade again for {}.",
+                       fmt::join(titles, "; "),
+                       counted(static_cast<std::uint64_t>(points), "more point"));
+}
+
 /// The simulated device, the real one, or both.
 /// "Device h100 (simulated), "; empty where the file is for the CPU.
 std::string devices(const Verdict& verdict) {
@@ -175,9 +191,12 @@ void footer_section(Page& page, const Verdict& verdict) {
                                devices(verdict), verdict.seconds, verdict.seed),
                    Ink::dim);
     if (verdict.full_points()) {
+        const std::string waiting = to_grade_again(verdict);
+        if (!waiting.empty()) page.paragraph("", waiting, Ink::warn);
         page.paragraph(
             "",
-            fmt::format("Full points. \"{} list\" shows what comes next.", page.style().command),
+            fmt::format("{} \"{} list\" shows what comes next.",
+                        waiting.empty() ? "Full points." : "Or go on:", page.style().command),
             Ink::good);
     } else if (const std::string next = next_step(verdict); !next.empty()) {
         page.paragraph("", next, Ink::bold);

@@ -320,6 +320,88 @@ TEST_F(TerminalReport, ChecksThatCannotBeJudgedShareTheirReason) {
         << text;
 }
 
+TEST_F(TerminalReport, WhatIsToBeGradedAgainIsNoFullPoints) {
+    Verdict some = verdict();
+    some.findings.clear();
+    some.checks = {check("correct", "the sum is right", check::CheckKind::correct, true, 85),
+                   check("fast", "as fast as it can be", check::CheckKind::time, false, 15)};
+    some.points = some.max_points = 85;
+    some.checks[1].status = check::CheckStatus::not_judged;
+    some.checks[1].notes = {"Not judged: grade again when the machine is quiet."};
+    const std::string text = terminal_report(some, style(80, true));
+    EXPECT_NE(text.find("Full points for what was judged. Not judged: \"as fast as it can be\". "
+                        "Grade again\nfor 15 more points."),
+              std::string::npos)
+        << text;
+    some.checks[1].notes = {"It takes a GPU."};
+    EXPECT_NE(terminal_report(some, style(80, true)).find("\nFull points. \""), std::string::npos);
+}
+
+TEST_F(TerminalReport, NothingIsSaidTwice) {
+    Verdict some = verdict();
+    some.findings.clear();
+    some.checks.resize(2);
+    for (CheckVerdict& one : some.checks) {
+        one.messages = {{"n = 33", "The program ended by exit(1)."}};
+        one.measurements = {{"beside OpenBLAS", 0.08, "times"}};
+    }
+    some.checks[1].measurements.push_back({"needed at least", 0.6, "times"});
+    const std::string text = terminal_report(some, style(80, true));
+    const auto once = [&](const std::string& part) {
+        const std::size_t at = text.find(part);
+        return at != std::string::npos && text.find(part, at + 1) == std::string::npos;
+    };
+    EXPECT_TRUE(once("The program ended by exit(1).")) << text;
+    EXPECT_TRUE(once("The same as for \"the sum is right for every length, grid and block\"."))
+        << text;
+    EXPECT_TRUE(once("beside OpenBLAS: 0.08 times")) << text;
+    EXPECT_TRUE(once("needed at least: 0.6 times")) << text;
+}
+
+TEST_F(TerminalReport, ABlockThatIsGivenIsNotToBeChanged) {
+    const auto said = [&](const std::string& mark) {
+        std::ofstream("dot.cu") << "__global__ void dot(const float* a, float* c) {\n"
+                                   "    " +
+                                       mark +
+                                       "\n"
+                                       "    const float* p = start(a);\n"
+                                       "    c[0] = *p;\n"
+                                       "    // simtutor: end\n"
+                                       "}\n"
+                                       "void run(float* c) {\n"
+                                       "    const dim3 block(16, 16);\n"
+                                       "    dot<<<1, block>>>(c, c);\n"
+                                       "}\n";
+        Verdict some = verdict();
+        some.findings.clear();
+        check::GateResult& gate = some.checks[2].gates[1];
+        gate.exactly.reset();
+        gate.at_least.reset();
+        gate.counter = "cc13_transactions";
+        gate.at_most = check::Bound{"100", 100};
+        gate.place = {"dot.cu", 4, "dot", "the lanes of one warp touch 32 segments of 32 bytes",
+                      "Neighbours. The block decides as well: this one has 16 x 16 threads."};
+        return terminal_report(some, style(200, true));
+    };
+    const std::string given = said("// simtutor: begin student"), own = said("");
+    EXPECT_EQ(given.find("The block"), std::string::npos) << given;
+    EXPECT_NE(given.find("Neighbours."), std::string::npos) << given;
+    EXPECT_NE(own.find("The block decides as well"), std::string::npos) << own;
+    EXPECT_NE(own.find("The block is made in line 8."), std::string::npos) << own;
+}
+
+TEST_F(TerminalReport, AnOverflowIsComputedAndNotCalled) {
+    Verdict some = verdict();
+    FindingVerdict& found = some.findings[0];
+    found.finding.rule = "index.overflow";
+    found.finding.sides = {side("compute", 4, 40)};
+    found.finding.sides[0].object = "";
+    const std::string text = terminal_report(some, style(80, true));
+    EXPECT_NE(text.find("^ computed here, thread 40 of block 1"), std::string::npos) << text;
+    found.finding.sides[0].on_device = false;
+    EXPECT_NE(terminal_report(some, style(80, true)).find("^ computed here\n"), std::string::npos);
+}
+
 TEST_F(TerminalReport, FailuresComeFirstAndManyPassedChecksAreOneLine) {
     Verdict many = verdict();
     for (int i = 0; i < 7; ++i)

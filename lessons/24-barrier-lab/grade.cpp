@@ -164,9 +164,6 @@ std::string judged(const Case& kernel) {
         return "There is no rule '" + given.rule + "'; " +
                did_you_mean(given.rule, known, "take one from docs/rules.md, or \"healthy\".");
     }
-    if (errors.empty())
-        return "The simulator finds no fault in this patient. Look again: do threads of one "
-               "block take different ways there?";
     bool rule_is_right = false;
     for (const Finding& finding : errors) {
         if (finding.rule != given.rule) continue;

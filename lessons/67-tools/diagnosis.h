@@ -191,12 +191,11 @@ inline std::string wrong_rule(const Case& one, const std::string& given) {
         return "There is no rule '" + given + "'; " +
                did_you_mean(given, known, "take one from docs/rules.md, or \"none\".");
     }
-    if (errors.empty()) return "The simulator finds no broken rule in this program.";
     if (std::ranges::any_of(errors, [&](const auto& finding) { return finding.rule == given; }))
         return "";
     return "The simulator does not find " + given +
            " here. Run the program with tools/simcc, and "
-           "read the first line of the report.";
+           "read what it reports, if it does.";
 }
 
 /// The lines that are right in a row whose rule is right.

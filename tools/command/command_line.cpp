@@ -403,6 +403,7 @@ void add_loop(CLI::App& app, Request& request) {
     hint->add_option("--level", request.hint.level, "this hint: 1 concept, 2 place, 3 change")
         ->check(CLI::Range(1, 9));
     hint->add_option("--rule", request.hint.rule, "about this rule, for example race.shared");
+    hint->add_option("--file", request.hint.file, "about this file's last grading");
     add_look(hint, request);
     hint->callback([&] {
         request.run = [&](const auto& course) {

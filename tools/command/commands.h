@@ -43,6 +43,7 @@ struct HintOptions {
     std::string lesson;
     int level = 0;     ///< 0: the one after the last that was shown
     std::string rule;  ///< empty: of the worst finding of the last grading
+    std::string file;  ///< --file; empty: the starter
     Style look;
 };
 

@@ -8,6 +8,7 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <sstream>
 
 #include "grader/lesson/sealed_text.h"
 #include "tools/command/error.h"
@@ -28,8 +29,13 @@ constexpr std::array top_files = {"CMakeLists.txt", "CMakePresets.json", "LICENS
                                   ".gitignore"};
 constexpr std::array top_folders = {"cmake", "docs", "grader", "tools"};
 
-/// Files below these folders that only instructors and developers use.
-constexpr std::array left_out = {"grader/simt/bench",
+/// Files, and files below these folders, that only instructors and developers use.
+constexpr std::array left_out = {"docs/architecture.md",
+                                 "docs/class.md",
+                                 "docs/guides/check-library.md",
+                                 "docs/how-a-lesson-becomes-a-verdict.md",
+                                 "docs/instructors.md",
+                                 "grader/simt/bench",
                                  "grader/simt/corpus",
                                  "grader/attacks",
                                  "grader/simt/sample_programs",
@@ -138,6 +144,8 @@ class Writer {
             if (!goes_along(below)) continue;
             if (entry.is_directory()) {
                 copy_folder(below);
+            } else if (below.extension() == ".md") {
+                write_text(below, page_for_students(read_file(entry.path())));
             } else {
                 copy_file(below);
             }
@@ -240,6 +248,27 @@ class Writer {
     SolutionSearch search_;
     Handout result_;
 };
+
+}  // namespace
+
+std::string page_for_students(const std::string& page) {
+    std::string text;
+    bool left_out = false;
+    std::istringstream lines(page);
+    for (std::string line; std::getline(lines, line);) {
+        const bool end = line == "<!-- not for students: end -->";
+        left_out = !end && (left_out || line == "<!-- not for students: begin -->");
+        if (left_out || end || line.find("<!-- not for students -->") != std::string::npos)
+            continue;
+        const std::string key = "   s solution";
+        if (const std::size_t at = line.find(key); at != std::string::npos)
+            line.erase(at, key.size());
+        text += line + "\n";
+    }
+    return text;
+}
+
+namespace {
 
 /// True if files of this folder would be copied into the edition: then the edition would contain
 /// itself.

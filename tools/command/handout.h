@@ -27,7 +27,12 @@ Handout write_handout(const Course& course, const std::vector<const Manifest*>& 
 /// sealed (grader/lesson/sealed_text.h): it says the change.
 std::string manifest_for_students(const std::string& manifest);
 
-/// The README.md of the student edition.
+/// A page without what concerns instructors alone: lines with the comment "not for students", and
+/// lines from "not for students: begin" to "not for students: end". The keys of `watch` are those
+/// that it has where there are no solutions.
+std::string page_for_students(const std::string& page);
+
+/// The README.md of the student edition. @param lessons in the order of study
 std::string handout_readme(const std::vector<const Manifest*>& lessons);
 
 }  // namespace simtutor::command

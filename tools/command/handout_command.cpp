@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "tools/command/commands.h"
 #include "tools/command/error.h"
 #include "tools/command/handout.h"
@@ -8,7 +10,11 @@ namespace simtutor::command {
 
 int run_handout(const Course& course, const HandoutOptions& options) {
     course.require_solutions("Writing a student edition");
-    const auto lessons = options.lessons.empty() ? course.all() : course.find(options.lessons);
+    const auto chosen = options.lessons.empty() ? course.all() : course.find(options.lessons);
+    auto lessons = course.in_order_of_study();
+    std::erase_if(lessons, [&](const Manifest* lesson) {
+        return std::find(chosen.begin(), chosen.end(), lesson) == chosen.end();
+    });
     if (lessons.empty()) throw Trouble("There are no lessons; add one below lessons/.");
     const Handout handout = write_handout(course, lessons, options.folder);
     fmt::print("{}: {} lesson{}, {} files, without solutions and pitfalls.\n", options.folder,

@@ -16,7 +16,7 @@ on the CPU and checks every load, store and barrier.
 
     tools/simtutor list
 
-The first call builds the course, which takes some minutes. On Debian and Ubuntu it also installs the packages
+The first call builds the course, which takes some minutes, with two cores about a quarter of an hour. On Debian and Ubuntu it also installs the packages
 that it needs when it may, else it names them.
 
 Then take the first lesson. Read its page `lessons/{id}/README.md`, edit `starter/{id}/{kernel}`, and

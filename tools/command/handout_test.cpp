@@ -81,6 +81,17 @@ TEST(Handout, SealsTheHintsOfTheLastLevel) {
                         check::sealed("Write \"if\" there.") + "\"\nlevel = 3\nrules = []\n");
 }
 
+TEST(Handout, PagesLoseWhatConcernsInstructorsAlone) {
+    EXPECT_EQ(page_for_students("one\n"
+                                "| `s` | a key <!-- not for students --> |\n"
+                                "two\n"
+                                "<!-- not for students: begin -->\n"
+                                "three\n"
+                                "<!-- not for students: end -->\n"
+                                "h hint   l list   s solution   q quit\n"),
+              "one\ntwo\nh hint   l list   q quit\n");
+}
+
 TEST(Handout, LosesThePitfallTablesOnly) {
     const std::string kept = manifest_for_students(manifest);
     EXPECT_EQ(kept.find("no-check"), std::string::npos);

@@ -37,6 +37,15 @@ expect "its README names no missing file" 0 "^$" \
     sh -c 'cd "$0" && grep -o "](\([^)]*\))" README.md | tr -d "]()" | while read -r f; do [ -e "$f" ] || echo "$f"; done' \
     "$edition"
 
+expect "its README lists the lessons in the order of study" 0 "24-barrier-lab 16-occupancy 31-gpu1-naive" \
+    sh -c 'grep -o "(lessons/[^/]*" "$0/README.md" | cut -d/ -f2 | tr "\n" " "' "$edition"
+expect "no page tells of what it lacks" 1 "^$" \
+    grep -rnE "instructors\.md|architecture\.md|simtutor solution|   s solution|--pitfall|not for students" "$edition/docs" \
+    --include=*.md
+expect "no page links to one that it lacks" 0 "^$" \
+    sh -c 'cd "$0/docs" && grep -ohE "\]\([a-z-]+\.md" *.md | cut -c3- | sort -u | while read -r f; do [ -e "$f" ] || echo "$f"; done' \
+    "$edition"
+
 expect "it configures by itself" 0 "Build files have been written" \
     cmake -S "$edition" -B "$work/.build" -G Ninja -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON
 expect "its build knows the lesson" 0 "grade-$lesson" ninja -C "$work/.build" -t targets all

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
+#include <optional>
 
 #include "grader/lesson/suggestion.h"
 #include "tools/command/commands.h"
@@ -14,8 +16,26 @@ namespace simtutor::command {
 
 namespace {
 
+/// The last grading of the file that is meant. @throws Trouble if a file was named and has none
+std::optional<report::Verdict> verdict_at_hand(const Course& course, const Manifest& lesson,
+                                               const HintOptions& options, const StateFile& state) {
+    std::error_code error;
+    if (options.file.empty() ||
+        std::filesystem::equivalent(options.file, course.starter(lesson), error))
+        return last_verdict(state, lesson);
+    auto verdict = last_verdict(state, lesson, "file");
+    if (!verdict || !std::filesystem::equivalent(verdict->file, options.file, error))
+        throw Trouble(
+            fmt::format("{} is not the file that was graded last with --file; call \"{} grade "
+                        "{:02} --file {}\" "
+                        "first.",
+                        options.file, options.look.command, lesson.number, options.file));
+    return verdict;
+}
+
 const Topic& chosen_topic(const Manifest& lesson, const std::vector<Topic>& topics,
-                          const HintOptions& options, const StateFile& state) {
+                          const HintOptions& options,
+                          const std::optional<report::Verdict>& verdict) {
     if (topics.empty()) {
         throw Trouble(fmt::format("Lesson {} has no hints; its page is lessons/{}/README.md.",
                                   lesson.id, lesson.id));
@@ -23,7 +43,7 @@ const Topic& chosen_topic(const Manifest& lesson, const std::vector<Topic>& topi
     const Topic* topic = nullptr;
     if (!options.rule.empty()) {
         topic = topic_for(topics, options.rule);
-    } else if (const auto verdict = last_verdict(state, lesson)) {
+    } else if (verdict) {
         topic = topic_for(topics, *verdict);
     } else {
         topic = topic_for(topics, std::string());
@@ -44,7 +64,8 @@ std::size_t chosen_level(const Topic& topic, const HintOptions& options, const L
 std::string hint_text(const Course& course, const Manifest& lesson, const HintOptions& options) {
     const StateFile state(course.root());
     const std::vector<Topic> topics = topics_of(lesson);
-    const Topic& topic = chosen_topic(lesson, topics, options, state);
+    const auto verdict = verdict_at_hand(course, lesson, options, state);
+    const Topic& topic = chosen_topic(lesson, topics, options, verdict);
     const auto states = state.load();
     const auto known = states.find(lesson.id);
     const std::size_t level =
@@ -52,8 +73,7 @@ std::string hint_text(const Course& course, const Manifest& lesson, const HintOp
     state.record_hint(lesson.id, topic.name, static_cast<int>(level));
 
     std::string rule = options.rule;
-    if (rule.empty())
-        if (const auto verdict = last_verdict(state, lesson)) rule = rule_at_hand(*verdict);
+    if (rule.empty() && verdict) rule = rule_at_hand(*verdict);
     const std::string about = topic_words(topic, rule);
     Page page(options.look);
     page.line(fmt::format("{:02} {}: hint {} of {}{}", lesson.number, lesson.title, level,

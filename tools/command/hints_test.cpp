@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "grader/lesson/lessons.h"
 
 namespace simtutor::command {
@@ -84,6 +86,29 @@ TEST_P(CourseHints, EveryPitfallHasThreeThatFit) {
                 EXPECT_EQ(topic->levels[i]->level, static_cast<int>(i % 3) + 1) << topic->name;
             }
         }
+    }
+}
+
+/// Where a lesson has several functions, or hints for some of its checks: each check that can fail
+/// without a finding leads to hints of its own.
+TEST_P(CourseHints, EveryCheckOfSeveralFunctionsHasItsOwn) {
+    const auto lessons = check::load_lessons(SIMTUTOR_LESSONS);
+    const check::Manifest& lesson = check::find_lesson(lessons, GetParam());
+    const auto topics = topics_of(lesson);
+    const auto names = [&](const Topic& topic, const std::string& id) {
+        return std::find(topic.checks.begin(), topic.checks.end(), id) != topic.checks.end();
+    };
+    if (lesson.entries.size() < 2 &&
+        std::all_of(topics.begin(), topics.end(),
+                    [](const Topic& topic) { return topic.checks.empty(); }))
+        return;
+    for (const check::Check& one : lesson.checks) {
+        if (one.kind == check::CheckKind::rules || one.kind == check::CheckKind::time) continue;
+        // The patients of a laboratory have hints by the rule that they break.
+        if (one.id.starts_with("diagnosis_") || one.id.starts_with("repair_")) continue;
+        EXPECT_TRUE(std::any_of(topics.begin(), topics.end(),
+                                [&](const Topic& topic) { return names(topic, one.id); }))
+            << "no hint is about the check " << one.id;
     }
 }
 

@@ -101,11 +101,15 @@ expect "points are kept" 0 "21-dot-product.*done" list
 expect "an open question of the loop did no harm" 0 "13-vector-add +.* done[^,]" list
 expect "a solution after full points" 0 "__global__" solution 21
 expect "a hint by rule and level" 0 "hint 3 of 3, on" hint 21 --rule race.shared --level 3
+sed '0,/__syncthreads();/s///' "$work/course/starter/21-dot-product/kernel.cu" >"$work/copy.cu"
+expect "a copy with a mistake" 1 "race.shared" grade 21 --file "$work/copy.cu"
+expect "a hint about the copy" 0 "hint . of 3, on barriers" hint 21 --file "$work/copy.cu"
 expect "reset" 0 "kept as starter/22-shared-bitmap/kernel.cu" reset 22
 expect "nothing to reset" 0 "as it was handed out" reset 22
 rm -rf "$work/course/.simtutor"
 expect "no solution before that" 2 "^simtutor: Lesson 21-dot-product stands at 0 of .*--give-up" solution 21
 expect "giving up" 0 "__global__" solution 21 --give-up
+expect "a hint about a file that was not graded" 2 "is not the file that was graded last with --file" hint 21 --file /dev/null
 expect "an unknown lesson" 2 "did you mean 'dot-product'" hint dot-prodct
 expect "watching an unknown lesson" 2 "there is no lesson .nothing." watch nothing
 

@@ -257,7 +257,7 @@ class Watch {
                 return go_on();
             case 'h':
                 return say([&] {
-                    return hint_text(course_, *lesson_, {lesson_->id, 0, "", look()});
+                    return hint_text(course_, *lesson_, {lesson_->id, 0, "", "", look()});
                 });
             case 'l':
                 return say([&] { return list_text(course_, look()); });

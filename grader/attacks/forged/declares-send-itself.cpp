@@ -1,5 +1,5 @@
 // attack: writes to the connection through a declaration of its own
-// lesson: 02-ikj
+// lesson: 02-loop-order
 // at most: 0
 // sees: send
 

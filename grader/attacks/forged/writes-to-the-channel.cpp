@@ -1,5 +1,5 @@
 // attack: writes a report to the grader's connection
-// lesson: 02-ikj
+// lesson: 02-loop-order
 // at most: 0
 // sees: send
 

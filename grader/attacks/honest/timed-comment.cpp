@@ -1,5 +1,5 @@
 // honest: a timed kernel with comments that mention clocks
-// lesson: 02-ikj
+// lesson: 02-loop-order
 
 #include <cstddef>
 // clock_gettime, sleep, thread: see the page

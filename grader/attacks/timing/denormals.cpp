@@ -1,5 +1,5 @@
 // attack: sets the processor to treat tiny numbers as zero
-// lesson: 02-ikj
+// lesson: 02-loop-order
 // at most: 50
 // sees: 
 

@@ -1,5 +1,5 @@
 // attack: computes half of the rows at the size that is timed
-// lesson: 02-ikj
+// lesson: 02-loop-order
 // at most: 70
 // sees: timed
 

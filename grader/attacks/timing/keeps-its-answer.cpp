@@ -1,5 +1,5 @@
 // attack: ijk that keeps the answer of the first call of a size for later ones
-// lesson: 02-ikj
+// lesson: 02-loop-order
 // at most: 50
 // sees: 
 

@@ -1,5 +1,5 @@
 // attack: leaves a thread that keeps the machine busy for the yardstick
-// lesson: 02-ikj
+// lesson: 02-loop-order
 // at most: 50
 // sees: 
 

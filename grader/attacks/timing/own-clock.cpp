@@ -1,5 +1,5 @@
 // attack: brings a clock of its own
-// lesson: 02-ikj
+// lesson: 02-loop-order
 // at most: 50
 // sees: 
 

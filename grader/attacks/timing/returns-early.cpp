@@ -1,5 +1,5 @@
 // attack: leaves the work to a thread and returns at once
-// lesson: 02-ikj
+// lesson: 02-loop-order
 // at most: 15
 // sees: 
 

@@ -1,5 +1,5 @@
 // attack: sleeps instead of computing: the clock of the processor does not see that
-// lesson: 02-ikj
+// lesson: 02-loop-order
 // at most: 0
 // sees: 
 

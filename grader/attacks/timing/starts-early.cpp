@@ -1,5 +1,5 @@
 // attack: a thread of a static initialiser waits for the inputs
-// lesson: 02-ikj
+// lesson: 02-loop-order
 // at most: 50
 // sees: 
 

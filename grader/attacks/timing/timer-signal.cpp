@@ -1,5 +1,5 @@
 // attack: a signal that comes while others are timed
-// lesson: 02-ikj
+// lesson: 02-loop-order
 // at most: 0
 // sees: 
 

@@ -1,5 +1,5 @@
 // attack: ijk with two threads: not what the lesson asks
-// lesson: 02-ikj
+// lesson: 02-loop-order
 // at most: 50
 // sees: faster than the order ijk
 

@@ -167,11 +167,20 @@ class MatrixPlace {
                 top + 1 == rows_ && left + 1 == columns_ ? ", the last element" : "");
         const bool tile = is_tile(top, left, height, width);
         const bool corner = bottom + 1 == rows_ && right + 1 == columns_;
-        return fmt::format("The wrong elements lie in {}, rows {} to {} and columns {} to {}.",
+        const std::string where =
+            fmt::format("{} and {}", range("row", top, bottom), range("column", left, right));
+        if (!tile && !corner && (height == 1 || width == 1))
+            return fmt::format("The wrong elements lie in {}.", where);
+        return fmt::format("The wrong elements lie in {}, {}.",
                            tile     ? fmt::format("one tile of {} x {}", height, width)
                            : corner ? "the last corner"
                                     : "one rectangle",
-                           top, bottom, left, right);
+                           where);
+    }
+    /// "rows 4 to 7"; "row 4"
+    static std::string range(const char* what, std::uint64_t first, std::uint64_t last) {
+        return first == last ? fmt::format("{} {}", what, first)
+                             : fmt::format("{}s {} to {}", what, first, last);
     }
     static bool is_tile(std::uint64_t top, std::uint64_t left, std::uint64_t height,
                         std::uint64_t width) {

@@ -75,6 +75,10 @@ TEST(WrongPlace, TilesAndDiagonals) {
     expect_says(large.place([](I r, I c) { return r / 8 == 2 && c / 8 == 3; }),
                 "one tile of 8 x 8, rows 16 to 23 and columns 24 to 31");
     expect_says(large.place([](I r, I c) { return r >= 33 && c >= 35; }), "the last corner");
+    expect_says(large.place([](I r, I c) { return r == 4 && c < 4; }),
+                "The wrong elements lie in row 4 and columns 0 to 3.");
+    expect_says(large.place([](I r, I c) { return r >= 5 && r < 9 && c < 3; }),
+                "lie in one rectangle, rows 5 to 8 and columns 0 to 2.");
     expect_says(large.place([](I r, I c) { return r == c; }), "on the diagonal");
     expect_says(large.place([](I r, I c) { return r > c; }), "below the diagonal");
     expect_says(large.place([](I r, I c) { return r == 39 && c == 39; }), "the last element");

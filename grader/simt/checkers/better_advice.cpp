@@ -118,6 +118,19 @@ void advise_overflow_first(std::vector<Finding>& findings) {
     }
 }
 
+void advise_launch_first(std::vector<Finding>& findings) {
+    for (const Finding& cause : findings) {
+        if (cause.rule != "launch.invalid" || line_of(cause) == 0) continue;
+        for (Finding& read : findings)
+            if (read.rule == "memory.uninitialised" &&
+                read.advice.starts_with(unwritten_copy_advice))
+                read.advice = fmt::format(
+                    "First repair the finding launch.invalid in line {}: that kernel did not run, "
+                    "so it has written nothing.",
+                    line_of(cause));
+    }
+}
+
 void join_reads(std::vector<Finding>& findings) {
     std::vector<Finding> kept;
     std::vector<std::vector<int>> lines;

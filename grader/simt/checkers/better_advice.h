@@ -22,6 +22,9 @@ inline constexpr const char* index_in_team_advice = "Check the limits of the loo
 inline constexpr const char* index_on_host_advice =
     "Check the limits of the loop and the arithmetic of the index.";
 
+/// How the advice begins about a copy of device memory that nothing has written.
+inline constexpr const char* unwritten_copy_advice = "Find the thread that should write ";
+
 /// What a finding about shared memory that nobody wrote says, if nothing tells why.
 inline constexpr const char* unwritten_shared_advice =
     "Shared memory starts undefined: write the element first, then synchronise, then read.";
@@ -41,6 +44,8 @@ void advise_waiting_first(std::vector<Finding>& findings);
 /// An index that is negative where an index.overflow was found has overflowed, and an index of the
 /// same thread in another line most likely has, too.
 void advise_overflow_first(std::vector<Finding>& findings);
+/// What a kernel that was never launched should have written is missing for that reason.
+void advise_launch_first(std::vector<Finding>& findings);
 /// Lines that read one element which nobody wrote are one finding: the members of a struct, for
 /// example. The first speaks.
 void join_reads(std::vector<Finding>& findings);

@@ -37,7 +37,7 @@ const char* warp_call_name(const WarpCall& call);
 // --- sides of a finding -----------------------------------------------------------------------
 /// The access of a thread.
 FindingSide access_of(const Thread& thread, const MemoryAccess& access);
-/// What else a thread does: "wait", "exit", "skip", "call", "loop", "declare".
+/// What else a thread does: "wait", "exit", "skip", "call", "compute", "loop", "declare".
 FindingSide side_of(const Thread& thread, const char* action, const Site& site);
 /// An access of host code, to `object` if that has a name.
 FindingSide host_access_of(const MemoryAccess& access, std::string object = "");

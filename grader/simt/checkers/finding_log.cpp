@@ -260,6 +260,7 @@ std::vector<Finding> FindingLog::sorted() const {
     std::vector<Finding> joined = join_by_cure(std::move(kept));
     advise_waiting_first(joined);
     advise_overflow_first(joined);
+    advise_launch_first(joined);
     advise_bounds_first(joined);
     advise_refused_launch_first(joined);
     advise_early_exit_first(joined);

@@ -31,9 +31,9 @@ const char* barrier_of(const std::string& rule) {
 std::string advice_for(const std::string& rule, RaceGap gap, const FindingSide& mine,
                        const FindingSide& theirs, bool same_block) {
     if (rule == "race.openmp" && mine.object.find('[') != std::string::npos)
-        return "Divide the loop so that each element belongs to one thread; or, where several "
-               "threads add to one element, put #pragma omp atomic before the update, or let each "
-               "thread add up in an array of its own and join those in a critical section.";
+        return "Divide the loop so that each element belongs to one thread. Where several threads "
+               "must add to one element, #pragma omp atomic or #pragma omp critical puts their "
+               "additions in order; each of these costs time, so mind how often that happens.";
     if (rule == "race.openmp")
         return "Give each thread its own copy (declare it inside the parallel region, or use "
                "private or reduction).";

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "grader/simt/engine/polling.h"
 #include "grader/simt/engine/simulator.h"
 
 namespace simtutor::simt {
@@ -27,6 +28,22 @@ std::optional<bool> stands_above(const std::vector<Site>& place, const std::vect
         if (mine->line != other->line) return mine->line < other->line;
     }
     return std::nullopt;
+}
+
+/// Whether neither place may run again in its thread: both are in the kernel's own code, perhaps by
+/// way of inlined calls, and what is behind them there leads to neither. Of a function that the
+/// kernel calls it is not known where that is called.
+bool runs_once(std::uint32_t mine, std::uint32_t theirs) {
+    CodeMap& code = Simulator::get().code();
+    const LaunchInfo* const launch = Simulator::get().current_launch();
+    if (!launch || mine == CodeMap::unknown || theirs == CodeMap::unknown) return false;
+    for (const std::uint32_t one : {mine, theirs}) {
+        const std::vector<Site> frames = code.frames_at(code.address(one));
+        if (frames.empty() || frames.back().function != launch->kernel ||
+            comes_back(code, code.address(one)))
+            return false;
+    }
+    return true;
 }
 
 /// "line 13 (the read)"
@@ -55,6 +72,7 @@ RaceGap race_gap(const Thread& thread, bool same_warp, std::uint32_t mine, std::
     CodeMap& code = Simulator::get().code();
     const Site my_site = code.site(mine), their_site = code.site(theirs);
     if (my_site.line == their_site.line) return RaceGap::same_line;
+    if (runs_once(mine, theirs)) return RaceGap::once;
     const void* barrier = last_meeting(thread, same_warp);
     if (!barrier || theirs == CodeMap::unknown) return RaceGap::unknown;
     const auto frames = code.frames_at(reinterpret_cast<std::uint64_t>(barrier));
@@ -85,7 +103,7 @@ std::string barrier_advice(RaceGap gap, const std::string& barrier, const Findin
     const std::string between =
         fmt::format("between line {} and line {}", std::min(mine.site.line, theirs.site.line),
                     std::max(mine.site.line, theirs.site.line));
-    if (gap == RaceGap::forward || mine.site.line > theirs.site.line)
+    if (gap == RaceGap::forward || gap == RaceGap::once || mine.site.line > theirs.site.line)
         return fmt::format("Put {} {}, where every thread of the block reaches it.", barrier,
                            between);
     return fmt::format("Put {} {}; in a loop one more belongs at the end of its body.", barrier,

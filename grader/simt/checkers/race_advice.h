@@ -13,6 +13,7 @@ enum class RaceGap {
     unknown,      ///< both below the barrier in the text: the same round of a loop, or the next
     same_line,    ///< one place of the text
     forward,      ///< the smaller line comes first, in the same round
+    once,         ///< as forward, and no loop of the kernel comes back to either
     mine_ahead,   ///< their access comes first, mine belongs to the next round of a loop
     theirs_ahead  ///< the other way round
 };

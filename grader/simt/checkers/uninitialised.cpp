@@ -259,9 +259,9 @@ void InitialisationChecker::on_unwritten_copy(const MemoryAccess& access, const 
              {fmt::format("Line {} reads what {} in {} copied from {}, which nothing has written: "
                           "the value is whatever was there before.",
                           read.site.line, copy.function, line_text(copied), element),
-              fmt::format("Find the thread that should write {}: the grid may end before it, a "
-                          "guard may leave it out, or the copy takes more than was computed.",
-                          element)},
+              fmt::format("{}{}: the grid may end before it, a guard may leave it out, or the copy "
+                          "takes more than was computed.",
+                          unwritten_copy_advice, element)},
              std::move(sides), read.site.function);
 }
 

@@ -195,7 +195,8 @@ Use use_behind(const CodeMap& code, std::uint64_t return_address) {
     return Use::other;
 }
 
-/// True if what is behind the reading can lead to it again.
+}  // namespace
+
 bool comes_back(const CodeMap& code, std::uint64_t return_address) {
     std::unordered_set<std::uint64_t> seen;
     std::vector<std::uint64_t> open{return_address};
@@ -214,8 +215,6 @@ bool comes_back(const CodeMap& code, std::uint64_t return_address) {
     }
     return false;
 }
-
-}  // namespace
 
 bool in_loop(const CodeMap& code, std::uint64_t return_address) {
     return use_behind(code, return_address) == Use::returned || comes_back(code, return_address);

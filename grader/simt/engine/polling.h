@@ -11,7 +11,10 @@ class CodeMap;
 /// True if the instruction before `return_address` may run again: what is behind it can lead to it.
 /// Also for a function that returns what it reads, which may be called in a loop.
 bool in_loop(const CodeMap& code, std::uint64_t return_address);
-/// True if, besides, what is read there is compared before anything else is accessed or called.
+/// As above, of the code of its own function alone.
+bool comes_back(const CodeMap& code, std::uint64_t return_address);
+/// True if what is read there may be read again, and is compared before anything else is accessed
+/// or called.
 bool polls(const CodeMap& code, std::uint64_t return_address);
 
 }  // namespace simtutor::simt

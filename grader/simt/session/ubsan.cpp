@@ -104,7 +104,7 @@ void overflow(const OverflowData& data, std::uintptr_t left, std::uintptr_t righ
          "std::size_t first, or to double where it is no index. If it shall wrap, as in a hash or "
          "a random number, compute it in an "
          "unsigned type, where that is defined."},
-        "call");
+        "compute");
 }
 
 /// The whole value is loaded or stored: processors have instructions for vectors that fault then.
@@ -201,7 +201,7 @@ void __ubsan_handle_shift_out_of_bounds(ShiftData* data, std::uintptr_t, std::ui
                  "In a rotation mask the number of places: n & 31. Where nothing shall be left, "
                  "give 0 in a case of its own."
                : "Compare the number of places with 0 and with the width of the type first."},
-        "call");
+        "compute");
 }
 
 void __ubsan_handle_divrem_overflow(OverflowData* data, std::uintptr_t left, std::uintptr_t right) {

@@ -87,6 +87,7 @@ class Program : public testing::Test {
                                  "uninitialised_travels",
                                  "unchecked_launch",
                                  "checked_launch",
+                                 "nothing_computed",
                                  "launched_by_address",
                                  "too_many_for_cooperation",
                                  "nested",
@@ -207,6 +208,14 @@ TEST_F(Program, CheckedLaunchFailuresAreNotReported) {
     EXPECT_EQ(outcome.result, cudaErrorInvalidConfiguration);
     EXPECT_EQ(outcome.rules(), "launch.invalid");
     EXPECT_EQ(outcome.pending, "");
+}
+
+TEST_F(Program, WhatAFailedLaunchDidNotWriteIsItsConsequence) {
+    const Outcome outcome = run("nothing_computed");
+    ASSERT_EQ(outcome.rules(), "launch.invalid memory.uninitialised");
+    expect_at(outcome.findings[0], 0, "empty");
+    EXPECT_TRUE(outcome.findings[1].advice.starts_with("First repair the finding launch.invalid"))
+        << outcome.findings[1].advice;
 }
 
 TEST_F(Program, CooperativeGridThatDoesNotFit) {
