@@ -75,6 +75,9 @@ Words code_flags(const ModuleRequest& request) {
         return flags;
     }
     Words flags = checked_code_flags(request.optimisation);
+    // A local variable that nobody has set holds a number that no program expects, not the 0 that
+    // often lies there. So its use shows as a wrong result.
+    flags.push_back("-ftrivial-auto-var-init=pattern");
     if (request.language == Language::cuda) append(flags, bounded_code_flags());
     if (request.report_blocks) append(flags, block_report_flags());
     return flags;
