@@ -214,6 +214,10 @@ CommandResult compile_and_link(Workshop& workshop, const ModuleRequest& request,
 }
 
 // Whole unrolling, then scalars for arrays; what only costs time stays off. Constant tables must
+std::vector<std::string> step_dump_flags() {
+    return {"-O0", "-fdump-tree-gimple-lineno=stdout", "-S", "-o", "/dev/null"};
+}
+
 // not count as local arrays, so they are made static.
 std::vector<std::string> optimised_dump_flags() {
     return {"-O2",
@@ -264,6 +268,17 @@ CommandResult dump_optimised(Workshop& workshop, const ModuleRequest& request,
 }
 
 CommandResult check_syntax(Workshop& workshop, const ModuleRequest& request,
+CommandResult dump_steps(Workshop& workshop, const ModuleRequest& request,
+                         const std::string& text) {
+    Words words = compiler_words();
+    append(words, input_flags());
+    append(words, language_flags(request));
+    append(words, message_flags());
+    append(words, step_dump_flags());
+    words.push_back("-");
+    return workshop.run(words, text);
+}
+
                            const std::string& text) {
     Words words = compiler_words();
     append(words, input_flags());
