@@ -26,7 +26,8 @@ Words language_flags(const ModuleRequest& request) {
 Words header_flags(const ModuleRequest& request) {
     if (request.variant == Variant::native) return {};
     if (request.language == Language::cpp) {
-        return {"-include", cuda_headers() + "checked_memory.h"};
+        return {"-include", cuda_headers() + "checked_memory.h", "-include",
+                cuda_headers() + "owned_heap.h"};
     }
     Words flags = cuda_header_flags();
     // The compiled part of the C++ library has no hooks. With its assertions on, strings are not
@@ -213,11 +214,11 @@ CommandResult compile_and_link(Workshop& workshop, const ModuleRequest& request,
     return workshop.run(words, text);
 }
 
-// Whole unrolling, then scalars for arrays; what only costs time stays off. Constant tables must
 std::vector<std::string> step_dump_flags() {
     return {"-O0", "-fdump-tree-gimple-lineno=stdout", "-S", "-o", "/dev/null"};
 }
 
+// Whole unrolling, then scalars for arrays; what only costs time stays off. Constant tables must
 // not count as local arrays, so they are made static.
 std::vector<std::string> optimised_dump_flags() {
     return {"-O2",
@@ -267,7 +268,6 @@ CommandResult dump_optimised(Workshop& workshop, const ModuleRequest& request,
     return workshop.run(words, text);
 }
 
-CommandResult check_syntax(Workshop& workshop, const ModuleRequest& request,
 CommandResult dump_steps(Workshop& workshop, const ModuleRequest& request,
                          const std::string& text) {
     Words words = compiler_words();
@@ -279,6 +279,7 @@ CommandResult dump_steps(Workshop& workshop, const ModuleRequest& request,
     return workshop.run(words, text);
 }
 
+CommandResult check_syntax(Workshop& workshop, const ModuleRequest& request,
                            const std::string& text) {
     Words words = compiler_words();
     append(words, input_flags());
