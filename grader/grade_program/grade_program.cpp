@@ -145,6 +145,7 @@ simt::ModuleRequest module_request(Material& material, const check::Manifest& ma
     request.register_rule =
         variant == simt::Variant::checked && manifest.language == simt::Language::cuda &&
         level != manifest.rules.levels.end() && level->second == simt::Level::error;
+    request.counter_rule = variant == simt::Variant::checked;
     request.report_blocks = variant == simt::Variant::checked &&
                             manifest.language == simt::Language::cuda &&
                             needs_block_report(manifest);
@@ -159,7 +160,7 @@ bool needs_native(const check::Manifest& manifest, const std::string& only) {
                        });
 }
 
-/// The compile for the register rule goes on in the material's workshop while checks run.
+/// The compiles for static rules go on in the material's workshop while checks run.
 class LaterFindings {
   public:
     explicit LaterFindings(check::Grading& grading) : grading_(grading) {}
@@ -195,7 +196,7 @@ void build(Material& material, const WorkFolder& folder, check::Grading& grading
                        module_request(material, grading.manifest, simt::Variant::native, native));
     simt::ModuleRequest request =
         module_request(material, grading.manifest, simt::Variant::checked, checked);
-    request.register_rule_later = true;
+    request.rules_later = true;
     check::begin_lesson_files();
     const simt::ModuleResult result = simt::build_module(request);
     simt::ModuleResult other;
@@ -217,7 +218,7 @@ std::future<simt::ModuleResult> begin_blocks_module(Material& material,
     if (!drawn || manifest.language != simt::Language::cuda) return {};
     simt::ModuleRequest request =
         module_request(material, manifest, simt::Variant::checked, output);
-    request.register_rule = false;
+    request.register_rule = request.counter_rule = false;
     request.report_blocks = true;
     return std::async(std::launch::async, simt::build_module, request);
 }

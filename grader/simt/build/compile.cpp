@@ -26,7 +26,8 @@ Words language_flags(const ModuleRequest& request) {
 Words header_flags(const ModuleRequest& request) {
     if (request.variant == Variant::native) return {};
     if (request.language == Language::cpp) {
-        return {"-include", cuda_headers() + "checked_memory.h"};
+        return {"-include", cuda_headers() + "checked_memory.h", "-include",
+                cuda_headers() + "owned_heap.h"};
     }
     Words flags = cuda_header_flags();
     // The compiled part of the C++ library has no hooks. With its assertions on, strings are not
@@ -75,6 +76,9 @@ Words code_flags(const ModuleRequest& request) {
         return flags;
     }
     Words flags = checked_code_flags(request.optimisation);
+    // A local variable that nobody has set holds a number that no program expects, not the 0 that
+    // often lies there. So its use shows as a wrong result.
+    flags.push_back("-ftrivial-auto-var-init=pattern");
     if (request.language == Language::cuda) append(flags, bounded_code_flags());
     if (request.report_blocks) append(flags, block_report_flags());
     return flags;
@@ -210,6 +214,10 @@ CommandResult compile_and_link(Workshop& workshop, const ModuleRequest& request,
     return workshop.run(words, text);
 }
 
+std::vector<std::string> step_dump_flags() {
+    return {"-O0", "-fdump-tree-gimple-lineno=stdout", "-S", "-o", "/dev/null"};
+}
+
 // Whole unrolling, then scalars for arrays; what only costs time stays off. Constant tables must
 // not count as local arrays, so they are made static.
 std::vector<std::string> optimised_dump_flags() {
@@ -260,6 +268,17 @@ CommandResult dump_optimised(Workshop& workshop, const ModuleRequest& request,
     append(words, message_flags());
     append(words, optimised_dump_flags());
     for (const char* const flag : dump_only_flags) words.emplace_back(flag);
+    words.push_back("-");
+    return workshop.run(words, text);
+}
+
+CommandResult dump_steps(Workshop& workshop, const ModuleRequest& request,
+                         const std::string& text) {
+    Words words = compiler_words();
+    append(words, input_flags());
+    append(words, language_flags(request));
+    append(words, message_flags());
+    append(words, step_dump_flags());
     words.push_back("-");
     return workshop.run(words, text);
 }

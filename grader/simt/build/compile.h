@@ -22,6 +22,8 @@ std::vector<std::string> checked_code_flags(const std::string& optimisation);
 std::vector<std::string> block_report_flags();
 /// What makes the compiler write its optimised code to standard output, for local_array_findings.
 std::vector<std::string> optimised_dump_flags();
+/// What makes it write the steps that it has understood, for narrow_counter_findings.
+std::vector<std::string> step_dump_flags();
 /// What nvcc predefines and includes in a .cu file.
 std::vector<std::string> cuda_header_flags();
 
@@ -51,6 +53,11 @@ CommandResult compile_and_link(Workshop& workshop, const ModuleRequest& request,
 /// @param text translated with TranslateOptions::unroll_whole
 CommandResult dump_optimised(Workshop& workshop, const ModuleRequest& request,
                              const std::string& text);
+
+/// What the compiler has understood: GIMPLE in single steps, with types and places, as `output`.
+/// Writes nothing.
+/// @param text as for compile_and_link()
+CommandResult dump_steps(Workshop& workshop, const ModuleRequest& request, const std::string& text);
 
 /// Compiles without writing anything, for the messages.
 CommandResult check_syntax(Workshop& workshop, const ModuleRequest& request,

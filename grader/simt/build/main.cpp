@@ -4,7 +4,7 @@
 #include "grader/simt/build/module.h"
 
 /// simt-build-module SOURCE OUTPUT [--native] [--machine-instructions] [--openmp] [--registers]
-/// [--blocks] [ENTRY...]:
+/// [--counters] [--blocks] [ENTRY...]:
 /// builds one module by hand.
 int main(int count, char** words) {
     using namespace simtutor::simt;
@@ -28,6 +28,8 @@ int main(int count, char** words) {
             request.openmp = true;
         } else if (word == "--registers") {
             request.register_rule = true;
+        } else if (word == "--counters") {
+            request.counter_rule = true;
         } else if (word == "--blocks") {
             request.report_blocks = true;
         } else {

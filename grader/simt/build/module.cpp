@@ -16,6 +16,7 @@
 #include "grader/simt/build/build_error.h"
 #include "grader/simt/build/compile.h"
 #include "grader/simt/build/entry.h"
+#include "grader/simt/build/narrow_counters.h"
 #include "grader/simt/build/preparation.h"
 #include "grader/simt/build/registers.h"
 #include "grader/simt/build/student_errors.h"
@@ -72,7 +73,7 @@ sandbox::View view_of(const ModuleRequest& request) {
     return view;
 }
 
-/// One student file on its way to a module. It lives until the compile for the register rule has
+/// One student file on its way to a module. It lives until the compiles for static rules have
 /// ended, which may be after the module is there.
 class Build : public std::enable_shared_from_this<Build> {
   public:
@@ -92,16 +93,18 @@ class Build : public std::enable_shared_from_this<Build> {
         check_output(request_.output);
         check_tools();
         read_entries();
-        const PreparedText prepared = prepare(workshop_, request_, source_, text_of(request_),
-                                              glue_text(entries_, paths::source_dir));
+        const std::string own_text = text_of(request_);
+        const PreparedText prepared =
+            prepare(workshop_, request_, source_, own_text, glue_text(entries_, paths::source_dir));
         std::string compiled = prepared.preprocessed;
         if (request_.language == Language::cuda) compiled = translated(prepared);
         const std::string made = made_file();
         std::shared_future<std::vector<Finding>> findings;
-        if (!unrolled_.empty()) {
-            findings = std::async(std::launch::async, [self = shared_from_this()] {
-                           return self->findings_of(
-                               dump_optimised(self->workshop_, self->request_, self->unrolled_));
+        const bool counters = request_.counter_rule && may_count_narrowly(own_text);
+        if (!unrolled_.empty() || counters) {
+            const std::string examined = counters ? compiled : "";
+            findings = std::async(std::launch::async, [self = shared_from_this(), examined] {
+                           return self->static_findings(examined);
                        }).share();
         }
         const CommandResult result = compile_and_link(workshop_, request_, compiled, made);
@@ -139,13 +142,30 @@ class Build : public std::enable_shared_from_this<Build> {
         return workshop_.folder() + "/module-" + std::to_string(++number) + ".so";
     }
 
-    std::vector<Finding> findings_of(const CommandResult& dump) const {
-        check_started(dump, source_);
-        if (dump.exit_code != 0) {
-            throw BuildError(source_.shown + " could not be examined for arrays in registers: " +
-                             first_line(dump.messages));
+    /// @param counted the text whose loop counters are examined, or nothing
+    std::vector<Finding> static_findings(const std::string& counted) const {
+        std::vector<Finding> found;
+        if (!unrolled_.empty()) {
+            const auto dump = dump_optimised(workshop_, request_, unrolled_);
+            check_dump(dump, "arrays in registers");
+            found = local_array_findings(dump.output, unrolled_, functions_);
         }
-        return local_array_findings(dump.output, unrolled_, functions_);
+        if (!counted.empty()) {
+            const auto dump = dump_steps(workshop_, request_, counted);
+            check_dump(dump, "loop counters");
+            const auto more = narrow_counter_findings(dump.output, [this](const std::string& file) {
+                return file == source_.real || file == source_.shown;
+            });
+            found.insert(found.end(), more.begin(), more.end());
+        }
+        return found;
+    }
+
+    void check_dump(const CommandResult& dump, const std::string& what) const {
+        check_started(dump, source_);
+        if (dump.exit_code == 0) return;
+        throw BuildError(source_.shown + " could not be examined for " + what + ": " +
+                         first_line(dump.messages));
     }
 
     void read_entries() {
@@ -268,7 +288,7 @@ ModuleResult build_module(const ModuleRequest& request) {
     ModuleResult result;
     try {
         const auto findings = std::make_shared<Build>(request)->run();
-        if (request.register_rule_later)
+        if (request.rules_later)
             result.later = findings;
         else if (findings.valid())
             result.findings = findings.get();

@@ -43,9 +43,12 @@ struct ModuleRequest {
     /// Also looks for local arrays that cannot stay in registers: rule registers.local-array, CUDA
     /// only. Costs one more compile, side by side with the first.
     bool register_rule = false;
-    /// Does not wait for that compile: its findings come by ModuleResult::later. The workshop must
-    /// stay until they are there.
-    bool register_rule_later = false;
+    /// Also looks for loop counters that are narrower than their bound: rule index.narrow. Costs
+    /// one more compile if the file has variables of so narrow types, else nothing.
+    bool counter_rule = false;
+    /// Does not wait for these compiles: their findings come by ModuleResult::later. The workshop
+    /// must stay until they are there.
+    bool rules_later = false;
     /// The module reports each basic block that a thread enters, so that divergent branches and
     /// floating point operations are counted (docs/counters.md). CUDA only; runs are slower.
     bool report_blocks = false;
@@ -59,7 +62,7 @@ struct ModuleResult {
     bool machine_at_fault = false;   ///< when not ok: it may build another time (full disk, …)
     std::vector<std::string> notes;  ///< accepted with a remark, "kernel.cu:12: note: ..."
     std::vector<Finding> findings;   ///< of rules that need no run, at their catalogue level
-    /// With ModuleRequest::register_rule_later: those that are still looked for, else not valid.
+    /// With ModuleRequest::rules_later: those that are still looked for, else not valid.
     /// get() throws what build_module() would have reported as an error.
     std::shared_future<std::vector<Finding>> later;
 };

@@ -401,6 +401,22 @@ TEST_F(Module, BuildsCpuCodeBothWays) {
     EXPECT_FALSE(has(native, "__tsan") || has(native, "libsimt"));
 }
 
+TEST_F(Module, ALocalVariableThatNobodySetsIsNotZero) {
+    const std::string text =
+        "extern \"C\" int unset_integer() {\n  int i;\n  return i;\n}\n"
+        "extern \"C\" double unset_number() {\n  double sum;\n  return sum;\n}\n";
+    for (const char* name : {"kernel.cpp", "kernel.cu"}) {
+        ModuleRequest wanted = request(text + entry + " {}\n", name);
+        ASSERT_EQ(build_module(wanted).error, "");
+        const std::string code =
+            run_process({"objdump", "-d", "--no-show-raw-insn", wanted.output}, "").output;
+        const std::size_t begin = code.find("<unset_integer>:");
+        ASSERT_NE(begin, std::string::npos);
+        const std::string body = code.substr(begin, code.find("ret", begin) - begin);
+        EXPECT_TRUE(has(body, "0xfefefefe")) << body;
+    }
+}
+
 TEST_F(Module, OnlyTimedCodeIsBuiltForThisMachine) {
     const std::string text = entry +
                              " {\n#if defined(__SSE3__) || defined(__ARM_FEATURE_CRC32)\n"

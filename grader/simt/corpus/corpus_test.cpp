@@ -76,7 +76,7 @@ class Corpus : public testing::TestWithParam<Specimen> {
         module.source = specimen.path;
         module.optimisation = optimisation;
         module.entries = {specimen.entry};
-        module.register_rule = specimen.static_rules;
+        module.register_rule = module.counter_rule = specimen.static_rules;
         module.report_blocks = specimen.operations;
         module.language = specimen.path.ends_with(".cpp") ? Language::cpp : Language::cuda;
         module.openmp = module.language == Language::cpp;

@@ -68,7 +68,10 @@ bool written_without_hooks(Allocation& array, std::uint64_t offset, std::uint64_
         if (array.shadow.first_uninitialised(word, std::min(word_bytes, array.bytes - word)) ==
             std::min(word + word_bytes, array.bytes))
             continue;
-        const bool unclear = array.content == FreshContent::zeroes && array.host_may_access();
+        // In a block of the program's heap a zero is as new: functions without hooks write few.
+        const bool of_heap = array.kind == PointerKind::host_tracked && !array.argument;
+        const bool unclear =
+            array.content == FreshContent::zeroes && array.host_may_access() && !of_heap;
         if (!word_changed(array, word) && !(unclear && page_in_use(array, word))) return false;
         mark_word(array, word);
     }

@@ -132,6 +132,21 @@ bool find_host_block(const void* memory, HostBlock& block) {
     return false;
 }
 
+HostBlock calls_around(const void* call, const void* frame) {
+    HostBlock block;
+    walk(block, call, *static_cast<const std::uint64_t*>(frame));
+    return block;
+}
+
+const void* call_of_program(const HostBlock& block) {
+    for (const void* const call : block.calls) {
+        if (!call) break;
+        const Site site = site_of(call);
+        if (site.line && !is_library_header(site.file)) return call;
+    }
+    return block.calls[0];
+}
+
 Site site_of(const HostBlock& block) {
     Site first;
     for (const void* const call : block.calls) {

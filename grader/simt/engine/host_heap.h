@@ -22,6 +22,11 @@ void forget_host_block(void* memory);
 /// The block that begins at `memory`. @return false if none is known that begins there; of very
 /// many, small ones are forgotten
 bool find_host_block(const void* memory, HostBlock& block);
+/// The calls around `call`, from where a block is asked for or given back. Looks nothing up.
+HostBlock calls_around(const void* call, const void* frame);
+/// The first of the calls that stands in the program's own text, not in a header of a library; the
+/// innermost if there is none.
+const void* call_of_program(const HostBlock& block);
 /// The line of the program that asked for the block: not the container's.
 Site site_of(const HostBlock& block);
 

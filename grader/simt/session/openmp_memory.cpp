@@ -16,6 +16,7 @@
 
 extern "C" {
 void __libc_free(void* pointer);
+void __simt_free(void* pointer);
 void* __libc_realloc(void* pointer, std::size_t bytes);
 }
 
@@ -66,6 +67,10 @@ using namespace simtutor::simt;
 extern "C" {
 
 void free(void* pointer) {
+    // The C++ library frees what a program's code has allocated.
+    const auto address = reinterpret_cast<std::uint64_t>(pointer);
+    if (Memory::contains(address) && Simulator::get().memory().owner(address))
+        return __simt_free(pointer);
     forget_host_block(pointer);
     if (pointer && openmp_thread()) forget(pointer, malloc_usable_size(pointer));
     next_free.get()(pointer);

@@ -20,6 +20,7 @@
 #include "grader/process/run_process.h"
 #include "grader/simt/build/compile.h"
 #include "grader/simt/simcc/compile_commands.h"
+#include "grader/simt/simcc/counter_notes.h"
 #include "grader/simt/simcc/explain.h"
 #include "grader/simt/simcc/interruption.h"
 #include "grader/simt/simcc/missing_names.h"
@@ -212,6 +213,8 @@ bool Compilation::compile_cuda(const Input& input, const std::string& object) {
     const bool compiled = tool(words, translation.text + note, nullptr, true);
     const std::string found = notes.valid() ? notes.get() : "";
     if (compiled) std::cerr << found;
+    if (compiled && !options_.dry_run)
+        std::cerr << counter_notes(input.path, translation.text, language_words(options_, input));
     return compiled && finish_output(file, object, options_.dry_run);
 }
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "grader/findings/text.h"
+#include "grader/simt/cuda/runtime/memory/owned_heap.h"
 #include "grader/simt/cuda/runtime/runtime.h"
 
 namespace simtutor::simt {
@@ -34,6 +35,7 @@ struct Leak {
 };
 
 const char* release_of(PointerKind kind) {
+    if (kind == PointerKind::host_tracked) return "free or delete";
     return kind == PointerKind::pinned ? "cudaFreeHost" : "cudaFree";
 }
 
@@ -46,7 +48,11 @@ Place place_of(const CallSite& site) {
 /// What is never freed, by place and kind.
 void report_memory() {
     std::map<std::pair<Place, PointerKind>, Leak> leaks;
-    for (const PointerFacts& facts : live_allocations()) {
+    for (PointerFacts facts : live_allocations()) {
+        if (is_owned(facts)) {
+            if (is_kept(facts)) continue;
+            facts.allocated = place_of_owned(facts);
+        }
         Leak& leak = leaks[{place_of(facts.allocated), facts.kind}];
         if (leak.count++ == 0) leak.first = facts;
         leak.bytes += facts.bytes;

@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "grader/findings/text.h"
+#include "grader/simt/cuda/runtime/memory/owned_heap.h"
 #include "grader/simt/cuda/runtime/memory/range.h"
 #include "grader/simt/cuda/runtime/runtime.h"
 #include "grader/simt/engine/device_view.h"
@@ -215,10 +216,15 @@ bool of_the_simulator(const PointerFacts& facts) {
     return facts.kind != PointerKind::host_unknown && !registered;
 }
 
-/// free or delete of memory that belongs to CUDA, or to the caller of the program.
-void refuse_host_free(const ApiCall& call, const PointerFacts& facts) {
+/// free or delete of memory that the engine knows: the program's own, or what belongs to CUDA or to
+/// the caller of the program.
+void free_known(const ApiCall& call, void* pointer, const PointerFacts& facts) {
     if (facts.freed) {
         freed_twice(call, facts);
+        return;
+    }
+    if (is_owned(facts)) {
+        if (free_memory(pointer, call.site()) == FreeResult::not_start) not_the_start(call, facts);
         return;
     }
     if (facts.kind != PointerKind::host_tracked) {
@@ -275,6 +281,19 @@ cudaError_t device_view(const ApiCall& call, void** device, void* host, unsigned
 }
 
 }  // namespace
+
+void free_of_host(void* pointer, const char* function, const CallSite& site) {
+    // Memory of malloc is freed without waiting for a kernel that another host thread runs.
+    const auto address = reinterpret_cast<std::uint64_t>(pointer);
+    if (Memory::contains(address) || Variables::may_hold(address)) {
+        const ApiCall call(function, site);
+        const PointerFacts facts = facts_of(pointer);
+        if (of_the_simulator(facts)) return free_known(call, pointer, facts);
+    }
+    Boundary::get().disown_block(pointer, site.return_address);
+    std::free(pointer);
+}
+
 }  // namespace simtutor::simt
 
 using namespace simtutor::simt;
@@ -283,19 +302,7 @@ extern "C" {
 
 /// free, as student code calls it.
 void __simt_free(void* pointer) {
-    // Memory of malloc is freed without waiting for a kernel that another host thread runs.
-    const auto address = reinterpret_cast<std::uint64_t>(pointer);
-    if (!Memory::contains(address) && !Variables::may_hold(address)) {
-        Boundary::get().disown_block(pointer, __builtin_return_address(0));
-        return std::free(pointer);
-    }
-    {
-        const ApiCall call("free", SIMT_CALLER);
-        const PointerFacts facts = facts_of(pointer);
-        if (of_the_simulator(facts)) return refuse_host_free(call, facts);
-    }
-    Boundary::get().disown_block(pointer, __builtin_return_address(0));
-    std::free(pointer);
+    free_of_host(pointer, "free", SIMT_CALLER);
 }
 
 cudaError_t cudaMalloc(void** pointer, size_t bytes) {

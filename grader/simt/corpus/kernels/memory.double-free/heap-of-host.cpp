@@ -1,0 +1,13 @@
+// corpus: entry void reverse(const float* a, float* c, int n)
+// corpus: array a in 64
+// corpus: array c out 64
+// corpus: number n 64
+// corpus: expect memory.double-free 12 11
+#include <cstdlib>
+void reverse(const float* a, float* c, int n) {
+    auto* const kept = static_cast<float*>(std::malloc(sizeof(float) * n));
+    for (int i = 0; i < n; ++i) kept[i] = a[n - 1 - i];
+    for (int i = 0; i < n; ++i) c[i] = kept[i];
+    std::free(kept);
+    std::free(kept);
+}

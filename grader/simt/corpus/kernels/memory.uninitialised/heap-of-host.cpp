@@ -1,0 +1,12 @@
+// corpus: entry void reverse(const float* a, float* c, int n)
+// corpus: array a in 64
+// corpus: array c out 64
+// corpus: number n 64
+// corpus: expect memory.uninitialised 10
+#include <cstdlib>
+void reverse(const float* a, float* c, int n) {
+    float* const kept = static_cast<float*>(std::aligned_alloc(64, sizeof(float) * n));
+    for (int i = 0; i < n - 1; ++i) kept[i] = a[n - 1 - i];
+    for (int i = 0; i < n; ++i) c[i] = kept[i];
+    std::free(kept);
+}

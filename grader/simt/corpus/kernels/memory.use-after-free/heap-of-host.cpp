@@ -1,0 +1,11 @@
+// corpus: entry void reverse(const float* a, float* c, int n)
+// corpus: array a in 64
+// corpus: array c out 64
+// corpus: number n 64
+// corpus: expect memory.use-after-free 10 9
+void reverse(const float* a, float* c, int n) {
+    float* const kept = new float[n];
+    for (int i = 0; i < n; ++i) kept[i] = a[n - 1 - i];
+    delete[] kept;
+    for (int i = 0; i < n; ++i) c[i] = kept[i];
+}
