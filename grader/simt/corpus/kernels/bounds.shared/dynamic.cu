@@ -2,7 +2,7 @@
 // corpus: launch 1 64 256
 // corpus: array c out 64
 // corpus: expect bounds.shared 11
-// corpus: says The launch asks for 256 bytes of shared memory
+// corpus: says gives 256 bytes of shared memory
 extern __shared__ float cache[];
 __global__ void neighbour(float* c) {
     int t = threadIdx.x;
