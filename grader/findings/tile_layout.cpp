@@ -71,8 +71,7 @@ bool made_of(const FunctionText& function, const Turned& one, const std::string&
 std::string counter_in(const FunctionText& function, const Turned& one) {
     for (const int head : function.around(function.at(one.line, one.row))) {
         const Statement& loop = function.statements()[static_cast<std::size_t>(head)];
-        const std::string counter =
-            loop.kind == Statement::Kind::loop ? counter_of(loop) : std::string();
+        std::string counter = loop.kind == Statement::Kind::loop ? counter_of(loop) : std::string();
         if (!counter.empty() && mentions(one.place, counter)) return counter;
     }
     return "";

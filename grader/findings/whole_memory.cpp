@@ -35,9 +35,7 @@ bool is_whole_divisor(const Tokens& file, const Tokens& words) {
 std::size_t behind_quotient(const Tokens& file, std::size_t at) {
     for (;;) {
         std::size_t begin = at;
-        if (at < file.size() && file[at].is("/"))
-            begin = at + 1;
-        else if (at < file.size() && file[at].is(">>"))
+        if (at < file.size() && (file[at].is("/") || file[at].is(">>")))
             begin = at + 1;
         else if (at + 1 < file.size() && file[at].is(">") && file[at + 1].is(">"))
             begin = at + 2;
