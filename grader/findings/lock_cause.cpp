@@ -49,9 +49,11 @@ std::string not_kept_out(const Tokens& file, const std::string& lines, const Hel
         if (own) break;
     }
     return fmt::format(
-        "{} under the lock {}{}, and two threads were there at once, so the lock let both in. "
-        "Look at line {}: a thread may go on only if it found the lock free and took it in the "
-        "same step, and all threads that touch this element must take the same lock.",
+        "{} under the lock {}{}, and two threads were there at once, so the lock let both in, or "
+        "each held another lock. Look at line {}: a thread may go on only if it found the lock "
+        "free and took it in the same step. All threads that touch this element must take the "
+        "same lock: where there are several, none of them protects what belongs to all; change "
+        "that by an atomic function.",
         lines, held.lock, held.taken == line ? "" : fmt::format(" (line {})", held.taken), line);
 }
 
