@@ -152,4 +152,15 @@ std::vector<std::string> names_behind(const FunctionText& function, const Tokens
     return names;
 }
 
+bool has(const std::vector<std::string>& names, const std::string& name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+bool is_pointer_parameter(const FunctionText& function, const std::string& name) {
+    const std::vector<Tokens> all = split(function.parameters(), ",");
+    return std::any_of(all.begin(), all.end(), [&](const Tokens& one) {
+        return !one.empty() && one.back().text == name && mentions(one, "*");
+    });
+}
+
 }  // namespace simtutor

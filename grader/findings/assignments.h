@@ -39,4 +39,10 @@ bool is_block_shared(const FunctionText& function, const std::string& name);
 std::vector<std::string> names_behind(const FunctionText& function, const Tokens& words,
                                       int statement);
 
+/// Whether a name is among those.
+bool has(const std::vector<std::string>& names, const std::string& name);
+
+/// Whether the function is given a pointer of this name.
+bool is_pointer_parameter(const FunctionText& function, const std::string& name);
+
 }  // namespace simtutor

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <set>
 
 #include "grader/findings/assignments.h"
@@ -24,6 +25,14 @@ bool may_store_to_shared(const FunctionText& function, int loop) {
 }
 
 }  // namespace
+
+bool is_barrier(const Statement& one) {
+    if (one.kind != Statement::Kind::plain || one.words.empty()) return false;
+    const bool call = std::any_of(one.words.begin(), one.words.end(), [](const Token& word) {
+        return word.text.starts_with("__syncthreads");
+    });
+    return call || (one.words.size() >= 3 && one.words[1].is(".") && one.words[2].is("sync"));
+}
 
 std::string barrier_lines(const Tokens& file, const std::string& kernel) {
     std::set<int> lines;

@@ -2,9 +2,12 @@
 
 #include <string>
 
-#include "grader/findings/code_tokens.h"
+#include "grader/findings/function_text.h"
 
 namespace simtutor {
+
+/// Whether a statement is __syncthreads() or its like, or "block.sync()".
+bool is_barrier(const Statement& one);
 
 /// For a kernel with too many barriers: where they stand, and which of them a loop repeats that has
 /// no store to shared memory. Empty where the file has none.

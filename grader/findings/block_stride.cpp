@@ -10,10 +10,6 @@
 namespace simtutor {
 namespace {
 
-bool has(const std::vector<std::string>& names, const std::string& name) {
-    return std::find(names.begin(), names.end(), name) != names.end();
-}
-
 /// "blockDim.x" or "step" of "i += step", followed to what it was given.
 bool is_block(const FunctionText& function, Tokens step, int statement) {
     if (step.size() == 1 && step[0].is_name()) {

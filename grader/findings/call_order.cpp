@@ -12,21 +12,11 @@
 namespace simtutor {
 namespace {
 
-/// The first argument of the call of `name` in the words; empty where they have none.
-std::string given_to(const Tokens& words, const char* name, std::size_t place = 0) {
-    for (std::size_t i = 0; i + 1 < words.size(); ++i) {
-        if (!words[i].is(name) || !words[i + 1].is("(")) continue;
-        const auto given = split(part_of(words, i + 2, closing(words, i + 1)), ",");
-        return place < given.size() ? text_of(given[place]) : "";
-    }
-    return "";
-}
-
 /// The line in which the function waits for the event; 0 where it does not.
 int wait_for(const FunctionText& function, const std::string& event) {
     for (const Statement& one : function.statements())
-        if (given_to(one.words, "cudaEventSynchronize") == event ||
-            given_to(one.words, "cudaStreamWaitEvent", 1) == event)
+        if (text_of(given_to(one.words, "cudaEventSynchronize")) == event ||
+            text_of(given_to(one.words, "cudaStreamWaitEvent", 1)) == event)
             return one.line;
     return 0;
 }
@@ -48,7 +38,7 @@ std::string recorded_too_early(const Tokens& file, int line) {
     int recorded = 0;
     for (int i = 0; i < static_cast<int>(all.size()); ++i) {
         const Statement& one = all[static_cast<std::size_t>(i)];
-        const std::string now = given_to(one.words, "cudaEventRecord");
+        const std::string now = text_of(given_to(one.words, "cudaEventRecord"));
         if (now.empty()) continue;
         // Behind the work the record covers it.
         if (i > work && (event.empty() || now == event)) return "";

@@ -7,20 +7,13 @@
 #include <vector>
 
 #include "grader/findings/function_text.h"
+#include "grader/findings/overrun.h"
 
 namespace simtutor {
 namespace {
 
 /// Places that are looked at: a text may be made to be slow to read.
 constexpr int most_places = 64;
-
-/// 0 and 64 of "at[0][64]"
-std::vector<long long> indices_in(const std::string& object) {
-    std::vector<long long> found;
-    for (std::size_t at = object.find('['); at != std::string::npos; at = object.find('[', at + 1))
-        found.push_back(std::atoll(object.c_str() + at + 1));
-    return found;
-}
 
 /// The indices of the element that a statement stores to.
 std::vector<Tokens> stored_indices(const Tokens& words, const std::string& array) {

@@ -10,10 +10,6 @@
 namespace simtutor {
 namespace {
 
-bool has(const std::vector<std::string>& names, const std::string& name) {
-    return std::find(names.begin(), names.end(), name) != names.end();
-}
-
 /// "a[r * k + t]" among the words, of an array that is not shared; empty if there is none.
 Tokens load_in(const FunctionText& function, const Tokens& words) {
     for (std::size_t i = 0; i + 1 < words.size(); ++i) {

@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
+
+#include "grader/findings/launch_lines.h"
 
 namespace simtutor {
 namespace {
@@ -30,15 +33,6 @@ bool is_declared(const Tokens& file, std::size_t name, std::size_t close) {
     return body || type;
 }
 
-bool is_kernel(const Tokens& file, const std::string& name) {
-    for (std::size_t i = 0; i < file.size(); ++i) {
-        if (!file[i].is("__global__")) continue;
-        for (std::size_t k = i; k < file.size() && !file[k].is("{") && !file[k].is(";"); ++k)
-            if (file[k].text == name) return true;
-    }
-    return false;
-}
-
 /// " (b + k * n, line 26)" of a pointer into the array; empty where the argument names the array
 /// itself; nothing where it does neither.
 std::optional<std::string> maker_of(const FunctionText& caller, int line, const Tokens& argument,
@@ -56,9 +50,23 @@ std::optional<std::string> maker_of(const FunctionText& caller, int line, const 
 
 }  // namespace
 
+Tokens given_to(const Tokens& words, const std::string& call, std::size_t place) {
+    for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+        if (!words[i].text.starts_with(call) || !words[i + 1].is("(")) continue;
+        const auto all = split(part_of(words, i + 2, closing(words, i + 1)), ",");
+        if (place >= all.size()) return {};
+        Tokens given = all[place];
+        if (!given.empty() && given[0].is("&")) given.erase(given.begin());
+        return given;
+    }
+    return {};
+}
+
 std::vector<FunctionCall> calls_of(const Tokens& file, const FunctionText& function) {
     std::vector<FunctionCall> calls;
-    if (!function.found() || function.name().empty() || is_kernel(file, function.name())) return {};
+    if (!function.found() || function.name().empty()) return {};
+    const auto kernels = kernels_in(file);
+    if (std::find(kernels.begin(), kernels.end(), function.name()) != kernels.end()) return {};
     for (std::size_t i = 0; i < file.size(); ++i) {
         if (file[i].text != function.name()) continue;
         const std::size_t open = open_of_call(file, i);

@@ -13,6 +13,10 @@ struct FunctionCall {
     std::vector<Tokens> arguments;
 };
 
+/// What the first call whose name begins with `call` gets in a place, without "&"; empty where the
+/// words have no such call.
+Tokens given_to(const Tokens& words, const std::string& call, std::size_t place = 0);
+
 /// The calls of a function that is no kernel; empty for a kernel, and for one that has as many
 /// calls that nobody would read them.
 std::vector<FunctionCall> calls_of(const Tokens& file, const FunctionText& function);

@@ -25,26 +25,13 @@ std::set<std::string> pointers_into(const Tokens& file, const std::string& array
     return names;
 }
 
-/// "count" of "__global__ void count(": all kernels of the file.
-std::vector<std::string> all_kernels(const Tokens& file) {
-    std::vector<std::string> kernels;
-    for (std::size_t i = 0; i < file.size(); ++i) {
-        if (!file[i].is("__global__")) continue;
-        std::size_t open = i;
-        while (open < file.size() && !file[open].is("(") && !file[open].is(";")) ++open;
-        if (open < file.size() && file[open].is("(") && file[open - 1].is_name())
-            kernels.push_back(file[open - 1].text);
-    }
-    return kernels;
-}
-
 /// Kernels of the file, each once, in the order of their launches; all where none is launched.
 std::vector<std::string> launched(const Tokens& file) {
     std::vector<std::string> kernels;
     for (const LaunchText& launch : launches_in(file))
         if (std::find(kernels.begin(), kernels.end(), launch.kernel) == kernels.end())
             kernels.push_back(launch.kernel);
-    return kernels.empty() ? all_kernels(file) : kernels;
+    return kernels.empty() ? kernels_in(file) : kernels;
 }
 
 /// Whether a text has a name, not as a part of a longer one.
@@ -69,7 +56,7 @@ std::vector<std::string> spoken_of(const Tokens& file, const std::string& text) 
             kernels.push_back(launch.kernel);
     }
     // The grader may launch a kernel itself.
-    for (const std::string& kernel : all_kernels(file))
+    for (const std::string& kernel : kernels_in(file))
         if (kernels.empty() && has_word(text, kernel)) kernels.push_back(kernel);
     return kernels;
 }

@@ -156,6 +156,18 @@ std::string block_changed(const FunctionText& function, const std::vector<Tokens
 
 }  // namespace
 
+std::vector<std::string> kernels_in(const Tokens& file) {
+    std::vector<std::string> kernels;
+    for (std::size_t i = 0; i < file.size(); ++i) {
+        if (!file[i].is("__global__")) continue;
+        std::size_t open = i;
+        while (open < file.size() && !file[open].is("(") && !file[open].is(";")) ++open;
+        if (open < file.size() && file[open].is("(") && file[open - 1].is_name())
+            kernels.push_back(file[open - 1].text);
+    }
+    return kernels;
+}
+
 std::vector<LaunchText> launches_in(const Tokens& file) {
     std::vector<LaunchText> launches;
     for (std::size_t i = 1; i + 2 < file.size(); ++i) {

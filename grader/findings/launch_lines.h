@@ -16,6 +16,9 @@ struct LaunchText {
 
 std::vector<LaunchText> launches_in(const Tokens& file);
 
+/// "count" of "__global__ void count(": all kernels of the file.
+std::vector<std::string> kernels_in(const Tokens& file);
+
 /// What decides which elements a kernel reaches at all: "the launch is in line 9, its grid is made
 /// in line 7, line 5 returns before it". Empty where the file has not just one launch.
 std::string launch_text(const Tokens& file);

@@ -3,17 +3,9 @@
 #include <fmt/format.h>
 
 #include "grader/findings/assignments.h"
+#include "grader/findings/barrier_lines.h"
 
 namespace simtutor {
-namespace {
-
-bool is_barrier(const Statement& one) {
-    return one.kind == Statement::Kind::plain && !one.words.empty() &&
-           one.words[0].text.starts_with("__syncthreads");
-}
-
-}  // namespace
-
 std::string barrier_behind_loop(const Tokens& file, int line) {
     const FunctionText function(file, line);
     const auto& all = function.statements();

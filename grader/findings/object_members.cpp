@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "grader/findings/assignments.h"
+#include "grader/findings/function_calls.h"
 #include "grader/findings/text.h"
 
 namespace simtutor {
@@ -24,17 +25,6 @@ Member member_in(const Tokens& words) {
     if (words.size() < 3 || !words[0].is_name() || !words.back().is_name()) return {};
     const Token& point = words[words.size() - 2];
     return point.is(".") || point.is("->") ? Member{words[0].text, words.back().text} : Member();
-}
-
-/// The first argument of a call that begins with `name`, without "&"; empty where there is none.
-Tokens given_to(const Tokens& words, const std::string& name) {
-    for (std::size_t i = 0; i + 1 < words.size(); ++i) {
-        if (!words[i].text.starts_with(name) || !words[i + 1].is("(")) continue;
-        Tokens given = split(part_of(words, i + 2, closing(words, i + 1)), ",").front();
-        if (!given.empty() && given[0].is("&")) given.erase(given.begin());
-        return given;
-    }
-    return {};
 }
 
 /// The line in the loop that makes a stream for the object; 0 if none does.

@@ -50,15 +50,6 @@ bool has_few_rounds(const Tokens& file, const Statement& loop) {
            constant_value(file, part_of(end, n + 1, n + 2)).has_value();
 }
 
-/// Whether one of the names is a pointer that the function is given.
-bool is_given(const FunctionText& function, const std::vector<std::string>& names) {
-    for (const Tokens& one : split(function.parameters(), ","))
-        if (!one.empty() && mentions(one, "*") &&
-            std::find(names.begin(), names.end(), one.back().text) != names.end())
-            return true;
-    return false;
-}
-
 /// Whether the function declares the array, or the block shares it.
 bool is_near(const FunctionText& function, const std::string& array) {
     return std::any_of(
@@ -99,11 +90,11 @@ std::set<int> repeated_in(const FunctionText& function, int outer, std::string& 
             counter_of(function.statements()[static_cast<std::size_t>(inner)]);
         for (const Tokens& load : loads_of(one.words)) {
             const std::vector<std::string> names = names_behind(function, load, i);
-            const auto has = [&](const std::string& name) {
-                return std::find(names.begin(), names.end(), name) != names.end();
-            };
+            const bool given = std::any_of(
+                names.begin(), names.end(),
+                [&](const std::string& name) { return is_pointer_parameter(function, name); });
             if (!array.empty() && load.front().text != array) continue;
-            if (round.empty() || !is_given(function, names) || !has(round) || has(counter) ||
+            if (round.empty() || !given || !has(names, round) || has(names, counter) ||
                 is_near(function, load.front().text))
                 continue;
             if (std::any_of(names.begin(), names.end(), [&](const std::string& name) {

@@ -51,4 +51,11 @@ simt::FindingSide place_of_cause(const simt::Finding& finding, const char* actio
     return side;
 }
 
+std::vector<long long> indices_in(const std::string& object) {
+    std::vector<long long> found;
+    for (std::size_t at = object.find('['); at != std::string::npos; at = object.find('[', at + 1))
+        found.push_back(std::atoll(object.c_str() + at + 1));
+    return found;
+}
+
 }  // namespace simtutor

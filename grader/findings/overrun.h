@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "grader/findings/finding.h"
 #include "grader/findings/index_text.h"
@@ -24,5 +25,8 @@ std::optional<RowType> row_type(const simt::Finding& finding);
 /// A place of a cause, in the function of the finding.
 simt::FindingSide place_of_cause(const simt::Finding& finding, const char* action,
                                  const std::string& name, int line);
+
+/// 0 and 16 of "as[0][16]", as a finding names an element.
+std::vector<long long> indices_in(const std::string& object);
 
 }  // namespace simtutor

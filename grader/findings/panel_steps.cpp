@@ -36,12 +36,6 @@ std::vector<Part> parts_in(const FunctionText& function) {
     return parts;
 }
 
-bool is_pointer(const Tokens& parameters, const std::string& name) {
-    for (const Tokens& one : split(parameters, ","))
-        if (!one.empty() && one.back().text == name && mentions(one, "*")) return true;
-    return false;
-}
-
 /// The arguments of calls in these words: "pack(a, n)", each with the function's name.
 std::vector<std::pair<std::string, std::vector<Tokens>>> calls_in(const Tokens& words) {
     std::vector<std::pair<std::string, std::vector<Tokens>>> calls;
@@ -85,7 +79,7 @@ std::string whole_step(const std::vector<FunctionText>& functions) {
                     const Tokens& w = one.words;
                     if (!w[i].is_name() || !w[i + 1].is("+") || !w[i + 2].is_name() ||
                         !w[i + 3].is("*") || w[i + 4].text != part.whole ||
-                        is_pointer(caller.parameters(), w[i].text))
+                        is_pointer_parameter(caller, w[i].text))
                         continue;
                     int line = 0;
                     const FunctionText* const fills =
@@ -109,9 +103,8 @@ int line_with_whole(const FunctionText& function, const std::string& whole) {
             if (w[i].text != whole) continue;
             // "b + k * width", "b += width"
             const bool product = i > 3 && w[i - 1].is("*") && w[i - 3].is("+") &&
-                                 is_pointer(function.parameters(), w[i - 4].text);
-            const bool moved =
-                w[i - 1].is("+=") && is_pointer(function.parameters(), w[i - 2].text);
+                                 is_pointer_parameter(function, w[i - 4].text);
+            const bool moved = w[i - 1].is("+=") && is_pointer_parameter(function, w[i - 2].text);
             if (product || moved) return w[i].line;
         }
     return 0;
@@ -125,7 +118,7 @@ std::string part_step(const std::vector<FunctionText>& functions) {
                 for (std::size_t i = 0; i + 2 < one.words.size(); ++i) {
                     const Tokens& w = one.words;
                     if (!w[i].is_name() || !w[i + 1].is("+=") || w[i + 2].text != part.name ||
-                        !is_pointer(packs.parameters(), w[i].text))
+                        !is_pointer_parameter(packs, w[i].text))
                         continue;
                     for (const FunctionText& reads : functions) {
                         const int line =

@@ -9,6 +9,7 @@
 
 #include "grader/findings/assignments.h"
 #include "grader/findings/function_calls.h"
+#include "grader/findings/overrun.h"
 #include "grader/findings/thread_value.h"
 
 namespace simtutor {
@@ -20,14 +21,6 @@ struct Place {
     std::string text;
     std::string caller;  ///< function that is given it; empty: the line itself stores
 };
-
-/// 0 and 16 of "as[0][16]"
-std::vector<long long> indices_in(const std::string& object) {
-    std::vector<long long> found;
-    for (std::size_t at = object.find('['); at != std::string::npos; at = object.find('[', at + 1))
-        found.push_back(std::atoll(object.c_str() + at + 1));
-    return found;
-}
 
 /// Elements that a statement of the function moves at a time.
 long long width_in(const FunctionText& function, int line) {

@@ -6,6 +6,8 @@
 #include <cstdlib>
 
 #include "grader/findings/assignments.h"
+#include "grader/findings/function_calls.h"
+#include "grader/findings/whole_division.h"
 
 namespace simtutor {
 namespace {
@@ -35,29 +37,14 @@ bool is_team(const FunctionText& function, const std::string& name, int statemen
 std::string given_for(const Tokens& file, const FunctionText& function, const std::string& name) {
     const std::vector<Tokens> parameters = split(function.parameters(), ",");
     std::string given;
-    for (std::size_t i = 1; i + 1 < file.size(); ++i) {
-        const bool called = file[i].text == function.name() && file[i + 1].is("(");
-        const bool declared = file[i - 1].is_name() && !file[i - 1].is("return");
-        if (!called || declared) continue;
-        const std::vector<Tokens> arguments =
-            split(part_of(file, i + 2, closing(file, i + 1)), ",");
-        for (std::size_t k = 0; k < parameters.size() && k < arguments.size(); ++k) {
+    for (const FunctionCall& call : calls_of(file, function))
+        for (std::size_t k = 0; k < parameters.size() && k < call.arguments.size(); ++k) {
             if (parameters[k].empty() || parameters[k].back().text != name) continue;
-            if (arguments[k].size() != 1 || (!given.empty() && given != arguments[k][0].text))
-                return "";
-            given = arguments[k][0].text;
+            const Tokens& argument = call.arguments[k];
+            if (argument.size() != 1 || (!given.empty() && given != argument[0].text)) return "";
+            given = argument[0].text;
         }
-    }
     return given;
-}
-
-/// Whether the file asks for the rest, or rounds up.
-bool asks_for_rest(const Tokens& file, const std::string& team) {
-    for (std::size_t i = 1; i < file.size(); ++i)
-        if (file[i].text == team &&
-            (file[i - 1].is("%") || (file[i - 1].is("/") && i > 1 && file[i - 2].is(")"))))
-            return true;
-    return false;
 }
 
 }  // namespace

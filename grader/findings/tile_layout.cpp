@@ -64,7 +64,7 @@ std::vector<Turned> turned_in(const Tokens& words, const std::string& tile, int 
 bool made_of(const FunctionText& function, const Turned& one, const std::string& name) {
     const int at = function.at(one.line, one.row);
     const auto names = names_behind(function, one.place, at);
-    return std::find(names.begin(), names.end(), name) != names.end();
+    return has(names, name);
 }
 
 /// "k" of "y ^ k", where k is the counter of a loop around the line.

@@ -5,6 +5,8 @@
 #include <set>
 #include <vector>
 
+#include "grader/findings/barrier_lines.h"
+#include "grader/findings/function_calls.h"
 #include "grader/findings/function_text.h"
 #include "grader/findings/text.h"
 
@@ -24,12 +26,6 @@ bool has_part(const Tokens& words, std::initializer_list<const char*> parts) {
 bool is_wait(const Statement& one) {
     return one.kind == Statement::Kind::plain &&
            has_part(one.words, {"__pipeline_wait_prior", "cp_async_wait", "consumer_wait"});
-}
-
-bool is_barrier(const Statement& one) {
-    return one.kind == Statement::Kind::plain &&
-           (has_part(one.words, {"__syncthreads"}) ||
-            (one.words.size() >= 3 && one.words[1].is(".") && one.words[2].is("sync")));
 }
 
 /// The statement before or behind another one in the same block; -1 if there is none.
@@ -108,17 +104,10 @@ std::string told_wait(const Tokens& file, const std::vector<Statement>& all, int
 }
 
 /// Where a function that starts copies is called, which the finding names by a line inside it.
-std::string calls_of(const Tokens& file, int line) {
+std::string called_in(const Tokens& file, int line) {
     const FunctionText function(file, line);
-    if (!function.found()) return "";
     std::set<int> lines;
-    for (std::size_t i = 0; i + 1 < file.size(); ++i) {
-        if (file[i].text != function.name()) continue;
-        const std::size_t open = file[i + 1].is("<") ? i + 4 : i + 1;
-        if (open >= file.size() || !file[open].is("(")) continue;
-        const std::size_t close = closing(file, open);
-        if (close + 1 < file.size() && !file[close + 1].is("{")) lines.insert(file[i].line);
-    }
+    for (const FunctionCall& call : calls_of(file, function)) lines.insert(call.line);
     return lines.empty() ? ""
                          : fmt::format("{} is called in {}", function.name(), lines_text(lines));
 }
@@ -176,7 +165,7 @@ std::string wait_order(const simt::Finding& finding, Sources& sources) {
     }
     if (seen.empty() || race) return "";
     // The order is right: a count, or the place that is copied to, is not.
-    const std::string calls = calls_of(file, finding.sides[1].site.line), counts = counts_of(file);
+    const std::string calls = called_in(file, finding.sides[1].site.line), counts = counts_of(file);
     if (calls.empty() && counts.empty()) return "";
     return fmt::format("{} {}{}{}.", finding.advice, calls.empty() ? sentence(counts) : calls,
                        calls.empty() || counts.empty() ? "" : "; ", calls.empty() ? "" : counts);

@@ -20,18 +20,6 @@ std::optional<long long> whole_number(const Token& word) {
     return std::stoll(text);
 }
 
-/// Whether the file takes the rest of a division by `part`, or adds to what it divides.
-bool asks_for_rest(const Tokens& file, const std::string& part) {
-    for (std::size_t i = 0; i + 1 < file.size(); ++i) {
-        if (file[i].is("%") && file[i + 1].text == part) return true;
-        // "(n + part - 1) / part", "n * (me + 1) / part"
-        if (file[i].is(")") && file[i + 1].is("/") && i + 2 < file.size() &&
-            file[i + 2].text == part)
-            return true;
-    }
-    return false;
-}
-
 /// "1e-6", which is three words.
 bool is_exponent(const Tokens& file, std::size_t at) {
     return at >= 2 && (file[at - 1].is("-") || file[at - 1].is("+")) &&
@@ -143,6 +131,17 @@ std::string halved_int(const Tokens& file) {
 }
 
 }  // namespace
+
+bool asks_for_rest(const Tokens& file, const std::string& part) {
+    for (std::size_t i = 0; i + 1 < file.size(); ++i) {
+        if (file[i].is("%") && file[i + 1].text == part) return true;
+        // "(n + part - 1) / part", "n * (me + 1) / part"
+        if (file[i].is(")") && file[i + 1].is("/") && i + 2 < file.size() &&
+            file[i + 2].text == part)
+            return true;
+    }
+    return false;
+}
 
 std::string whole_division(const Tokens& file) {
     for (std::size_t i = 1; i + 1 < file.size(); ++i) {

@@ -16,4 +16,7 @@ std::string whole_division(const Tokens& file);
 /// @param run     its name: "n = 256", which a constant may divide
 std::string left_over(const Tokens& file, const std::string& message, const std::string& run = {});
 
+/// Whether the file takes the rest of a division by `part`, or adds to what it divides.
+bool asks_for_rest(const Tokens& file, const std::string& part);
+
 }  // namespace simtutor
