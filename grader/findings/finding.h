@@ -28,7 +28,7 @@ struct ThreadCoordinates {
 /// One side of a finding: which thread did what, and where.
 struct FindingSide {
     std::string action;  ///< "read", "write", "atomic", "wait", "exit", "skip" (a barrier), "call",
-                         ///< "compute", "loop", "declare", "allocate", "free"
+                         ///< "compute", "compare", "loop", "declare", "allocate", "free"
     Site site;
     ThreadCoordinates who;
     bool on_device = true;  ///< false for host code, where `who` means nothing

@@ -126,12 +126,6 @@ void AccessCounts::write(nlohmann::json& json) const {
             json["arithmetic_intensity"] =
                 static_cast<double>(fp32_operations()) / static_cast<double>(bytes);
     }
-    if (meeting_lanes[1] > 0) {
-        json["meeting_lane_first"] = meeting_lanes[0];
-        json["meeting_lane_second"] = meeting_lanes[1];
-        json["meeting_word_first"] = meeting_words[0];
-        json["meeting_word_second"] = meeting_words[1];
-    }
     const std::uint64_t requests = this->requests();
     json["requests"] = requests;
     json["threads_per_request"] =
@@ -141,6 +135,14 @@ void AccessCounts::write(nlohmann::json& json) const {
         cc13_load_transactions
             ? 100 * cc13_load_utilisation_sum / static_cast<double>(cc13_load_transactions)
             : 0.0;
+}
+
+void AccessCounts::write_meeting(nlohmann::json& line) const {
+    if (meeting_lanes[1] == 0) return;
+    line["meeting_lane_first"] = meeting_lanes[0];
+    line["meeting_lane_second"] = meeting_lanes[1];
+    line["meeting_word_first"] = meeting_words[0];
+    line["meeting_word_second"] = meeting_words[1];
 }
 
 }  // namespace simtutor::simt

@@ -72,6 +72,8 @@ struct AccessCounts {
     /// For what one pass through a basic block counts: of many passes.
     void multiply_operations(std::uint64_t times);
     void write(nlohmann::json& json) const;
+    /// The two lanes that met, if any did: of one line. Which they are is no number to add up.
+    void write_meeting(nlohmann::json& line) const;
     /// Global and shared memory.
     std::uint64_t requests() const;
     std::uint64_t accesses() const;

@@ -74,6 +74,7 @@ void write_kernel(nlohmann::json& json, const std::string& name, const KernelCou
     for (const auto& [place, counts] : lines) {
         nlohmann::json line = {{"file", place.first}, {"line", place.second}};
         counts.write(line);
+        counts.write_meeting(line);
         json["lines"].push_back(std::move(line));
     }
 }
