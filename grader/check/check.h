@@ -75,6 +75,9 @@ struct Call {
     /// False: the host waits for nothing where a program frees memory. On a GPU it waits there, and
     /// so hides that a program has no wait of its own. Only in the simulator.
     bool free_waits = true;
+    /// What a program may print at most; 0: the usual. A program that prints much needs room for
+    /// numbers that are wrong, and so longer.
+    std::uint64_t output_bytes = 0;
     double n = 0;  ///< the n of gate expressions
     /// A fixed size that any right program computes: rules, gates and times of the lesson earn
     /// points only if the results of these are right (Check::needs in manifest.h).

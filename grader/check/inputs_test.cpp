@@ -130,6 +130,9 @@ TEST_F(Inputs, CallsAreFilledFromTheManifest) {
     EXPECT_EQ(request.device, "c1060");
     EXPECT_EQ(request.seed, 42u);
     EXPECT_EQ(request.limits.cpu_seconds, 3);
+    EXPECT_EQ(request.limits.output_bytes, host::Limits().output_bytes);
+    call.output_bytes = 5'000'000;
+    EXPECT_EQ(request_of(call).limits.output_bytes, 5'000'000u);
     call.arguments = {out("c", host::Type::float32, 10)};
     lesson.time_limit = 8;
     EXPECT_EQ(request_of(call).limits.cpu_seconds, 3);

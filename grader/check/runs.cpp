@@ -114,6 +114,7 @@ host::RunRequest request_of(const Call& call, Backend backend) {
     request.device_memory = call.device_memory;
     request.failing_place = call.failing_place;
     request.free_waits = call.free_waits;
+    if (call.output_bytes > 0) request.limits.output_bytes = call.output_bytes;
     request.fleet = call.fleet;
     request.program = lesson.is_program;
     if (backend == Backend::gpu) fit_to_gpu(request);
