@@ -113,6 +113,11 @@ bool returned_before(const Thread& gone, const Thread& waiting, const std::vecto
     return true;
 }
 
+/// All but the first, which the finding itself counts.
+Threads others_of(const Threads& threads) {
+    return {threads.begin() + 1, threads.end()};
+}
+
 /// What a correct kernel does at every barrier.
 bool all_together(const Block& block) {
     const void* const site = block.thread(0).barrier_site;
@@ -158,7 +163,7 @@ void BarrierChecker::report_two_barriers(const Threads& here, const Threads& the
                      how_many(there.size()), there.size() == 1 ? "s" : "", line_text(other_site)),
          two_barriers_advice(*here[0], *there[0], log_.kernel())},
         {side_of(*here[0], "wait", site), side_of(*there[0], "wait", other_site)});
-    repeated(key, here);
+    repeated(key, others_of(here));
 }
 
 void BarrierChecker::report_skipped(const Threads& waiting, const Threads& gone) {
@@ -173,7 +178,7 @@ void BarrierChecker::report_skipped(const Threads& waiting, const Threads& gone)
                           line_text(site), how_many(gone.size())),
               skipped_advice(*waiting[0], log_.kernel())},
              {side_of(*waiting[0], "wait", site), side_of(*gone[0], "skip", site)});
-    repeated(key, gone);
+    repeated(key, others_of(gone));
 }
 
 void BarrierChecker::report_early_exit(const Threads& waiting, const Threads& gone) {
@@ -189,7 +194,7 @@ void BarrierChecker::report_early_exit(const Threads& waiting, const Threads& go
                           sentence(how_many(gone.size())), line_text(exit), line_text(site)),
               "Keep all threads alive up to the last barrier: guard the work, not the barrier."},
              {side_of(*gone[0], "exit", exit), side_of(*waiting[0], "wait", site)});
-    repeated(key, gone);
+    repeated(key, others_of(gone));
 }
 
 bool BarrierChecker::has_passed(const Passed& passed, const Thread& other, const Thread& waiting) {
