@@ -178,6 +178,11 @@ void expect_sampled(const Run& run, const std::string& output, std::uint64_t row
                     std::uint64_t columns,
                     const std::function<double(std::uint64_t row, std::uint64_t column)>& expected,
                     const Tolerance& tolerance);
+/// Whether a run of some blocks wrote in the output's last row and in its last column. The corners
+/// of the grid are among these blocks: if not, perhaps nobody does, and only a run of all blocks
+/// tells.
+bool reaches_end(const Run& run, const std::string& output, std::uint64_t rows,
+                 std::uint64_t columns);
 void expect_number(const Run& run, double got, double expected, const Tolerance& tolerance,
                    const std::string& what);
 void expect_bytes(const Run& run, const std::string& output,

@@ -96,6 +96,17 @@ bool shares_work(const Run& counted) {
            counted.counter("busiest_block_accesses") <= 0.6 * accesses;
 }
 
+bool reaches_end(const Run& run, const std::string& output, std::uint64_t rows,
+                 std::uint64_t columns) {
+    const std::vector<float> values = run.floats(output);
+    if (values.size() != rows * columns) return false;
+    const auto last_row = values.end() - static_cast<std::ptrdiff_t>(columns);
+    if (std::all_of(last_row, values.end(), is_unwritten)) return false;
+    for (std::uint64_t row = 0; row < rows; ++row)
+        if (!is_unwritten(values[row * columns + columns - 1])) return true;
+    return false;
+}
+
 void expect_sampled(const Run& run, const std::string& output, std::uint64_t rows,
                     std::uint64_t columns,
                     const std::function<double(std::uint64_t, std::uint64_t)>& expected,

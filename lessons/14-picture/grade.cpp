@@ -7,6 +7,7 @@
 #include "grader/check/few_threads.h"
 #include "grader/check/wrong/picture_move.h"
 #include "grader/check/wrong/place.h"
+#include "grader/host/poison.h"
 
 using namespace simtutor::check;
 using simtutor::host::Argument;
@@ -119,8 +120,11 @@ constexpr Size large = {46'400, 46'400};
 /// Rows at either end of the large picture that hold memory.
 constexpr int end_rows = 64;
 
-/// Two threads of the last block, whose accesses have to lie in the pictures; what they store is
-/// not judged.
+/// The colour of all its pixels at either end, and so their grey, since the weights add up to 256.
+/// The rows between are black.
+constexpr std::uint8_t end_colour = 200;
+
+/// Two threads of the last block, whose accesses have to lie in the pictures.
 Call large_call() {
     Call call = grey_call({1, 1});
     call.label = "make_grey, " + large.text() + " pixels, two threads of the last block";
@@ -133,7 +137,8 @@ Call large_call() {
         array.row_elements = end_rows * row;
         array.stride = (large.height - end_rows) * row;
         array.sparse = true;
-        if (array.direction == Direction::in) array.bytes.resize(array.rows * array.row_elements);
+        if (array.direction == Direction::in)
+            array.bytes.assign(array.rows * array.row_elements, std::byte{end_colour});
         return picture;
     };
     call.arguments = {ends(call.arguments[0], 3), ends(call.arguments[1], 1),
@@ -251,6 +256,25 @@ bool expect_pixels(const Run& run, const std::string& name, Size size,
     return false;
 }
 
+/// What the two threads stored in the rows that hold memory. A colour that was read in a row
+/// between is another one.
+void expect_large(const Run& run) {
+    if (!run.finished()) return;
+    const auto grey = run.bytes("grey");
+    constexpr auto width = static_cast<std::size_t>(large.width);
+    constexpr auto rows_between = static_cast<std::size_t>(large.height - 2 * end_rows);
+    for (std::size_t i = 0; i < grey.size(); ++i) {
+        if (grey[i] == end_colour || grey[i] == simtutor::host::poison_byte) continue;
+        const std::size_t row = i / width;
+        const std::size_t y = row < end_rows ? row : row + rows_between;
+        return simtutor::check::wrong(
+            run, "Pixel x = " + std::to_string(i % width) + ", y = " + std::to_string(y) + " is " +
+                     std::to_string(grey[i]) + ", wanted " + std::to_string(end_colour) +
+                     ". Its colour begins at byte " + std::to_string(3 * (y * width + i % width)) +
+                     ": does the number that counts these bytes hold as many?");
+    }
+}
+
 /// The first and the last tile of the first column.
 void expect_wide(const Run& run) {
     if (!run.finished()) return static_cast<void>(expect_finished(run));
@@ -281,6 +305,8 @@ TEST(Check, grey) {
              write_comparison("grey", size.width, size.height, rgba_of(wanted),
                               rgba_of(runs()[i].bytes("grey"))));
     }
+    for (const auto& run : runs())
+        if (run.call.ends) expect_large(run);
     const Size kept = grey_sizes().front();
     if (!shown && runs().front().finished())
         note("The picture your kernel made: " +

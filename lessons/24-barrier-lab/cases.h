@@ -144,6 +144,8 @@ inline std::function<std::int64_t(std::int64_t, std::int64_t)> for_each_block(in
     return [=](std::int64_t, std::int64_t blocks) { return barriers * blocks; };
 }
 
+/// A block of 128, and one element.
+constexpr std::int64_t beside_a_block = 129;
 /// 258 blocks of 128.
 constexpr std::int64_t beyond_16_bits = 33'024;
 
@@ -168,8 +170,12 @@ inline std::vector<Case> all() {
         const bool any_length =
             kernel.name == "smooth" || kernel.name == "from_first" || kernel.name == "largest";
         const std::int64_t longer = any_length ? odd : 384;
-        for (const std::int64_t n :
-             {any_length ? std::int64_t{100} : std::int64_t{128}, beyond_16_bits, longer}) {
+        std::vector<std::int64_t> lengths = {beyond_16_bits, longer};
+        if (any_length)
+            lengths.insert(lengths.begin(), {100, beside_a_block});
+        else
+            lengths.insert(lengths.begin(), 128);
+        for (const std::int64_t n : lengths) {
             unsigned blocks = blocks_for(n);
             if (kernel.name == "warp_sum") blocks = static_cast<unsigned>(n / 32);
             if (kernel.name == "from_first") blocks = 1;
