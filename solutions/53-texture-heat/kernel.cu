@@ -161,7 +161,7 @@ __global__ void step_plane(cudaTextureObject_t old, cudaTextureObject_t heaters,
     // simtutor: begin student
     const int x = blockIdx.x * blockDim.x + threadIdx.x;
     const int y = blockIdx.y * blockDim.y + threadIdx.y;
-    if (x >= width || y >= height) return;
+    if (x >= width || y >= height) return;  // the blocks stick out
     next[y * (pitch / sizeof(float)) + x] =
         after_step(tex2D<float>(heaters, x, y), tex2D<float>(old, x, y),
                    tex2D<float>(old, x - 1, y), tex2D<float>(old, x + 1, y),

@@ -11,10 +11,24 @@ namespace simtutor::mutants {
 
 namespace {
 
+/// Checks that one of the two was not judged by: a busy machine tells nothing about a program.
+std::set<std::string> not_judged(const report::Verdict& one, const report::Verdict& other) {
+    std::set<std::string> ids;
+    for (const report::Verdict* verdict : {&one, &other}) {
+        for (const report::CheckVerdict& check : verdict->checks) {
+            if (check.status == check::CheckStatus::not_judged) ids.insert(check.id);
+        }
+    }
+    return ids;
+}
+
 /// Everything that counts, by name: "gate traffic / loads, n = 256" -> "passed".
-std::map<std::string, std::string> facts(const report::Verdict& verdict) {
+/// @param aside checks that are left out
+std::map<std::string, std::string> facts(const report::Verdict& verdict,
+                                         const std::set<std::string>& aside) {
     std::map<std::string, std::string> facts;
     for (const report::CheckVerdict& check : verdict.checks) {
+        if (aside.contains(check.id)) continue;
         facts["check " + check.id] = report::status_name(check.status);
         for (const check::GateResult& gate : check.gates) {
             facts["gate " + check.id + " / " + gate.name + ", " + gate.run] =
@@ -48,7 +62,8 @@ std::string missing_points(const report::Verdict& solution) {
 
 std::string told_apart_by(const report::Verdict& one, const report::Verdict& other) {
     if (one.graded != other.graded) return "one of them could not be graded";
-    const auto first = facts(one), second = facts(other);
+    const std::set<std::string> aside = not_judged(one, other);
+    const auto first = facts(one, aside), second = facts(other, aside);
     std::set<std::string> names;
     for (const auto* side : {&first, &second}) {
         for (const auto& [name, value] : *side) names.insert(name);

@@ -15,7 +15,8 @@ std::vector<std::string> failed_checks(const report::Verdict& verdict);
 std::string missing_points(const report::Verdict& solution);
 
 /// What tells two verdicts apart: the outcome of a check or of a gate, or a finding. Empty:
-/// nothing. Times, and how much of a gate's bound was used, are no difference.
+/// nothing. Times, how much of a gate's bound was used, and a check that one of them was not judged
+/// by are no difference.
 std::string told_apart_by(const report::Verdict& one, const report::Verdict& other);
 
 }  // namespace simtutor::mutants

@@ -28,6 +28,14 @@ TEST(Verdicts, AreEqualWhateverTheTimeAndTheAmount) {
     EXPECT_EQ(told_apart_by(verdict(), other), "");
 }
 
+TEST(Verdicts, AreEqualWhereABusyMachineJudgedOnlyOneOfThem) {
+    report::Verdict other = verdict();
+    other.checks[0].status = check::CheckStatus::not_judged;
+    other.checks[0].gates[0].passed = false;
+    EXPECT_EQ(told_apart_by(verdict(), other), "");
+    EXPECT_EQ(told_apart_by(other, verdict()), "");
+}
+
 TEST(Verdicts, DifferInAGateACheckOrAFinding) {
     report::Verdict other = verdict();
     other.checks[0].gates[0].passed = false;
