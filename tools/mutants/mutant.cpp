@@ -25,9 +25,12 @@ std::string trimmed(const std::string& line) {
     return line.substr(first, line.find_last_not_of(" \t") - first + 1);
 }
 
+/// Marks the line of both texts above one that the second adds: it tells where that stands.
+constexpr char above_added = '=';
+
 /// One line of two texts laid side by side.
 struct Row {
-    char mark;           ///< '-' only in the first, '+' only in the second, ' ' in both
+    char mark;  ///< '-' only in the first, '+' only in the second, ' ' in both, above_added
     std::size_t number;  ///< of the line, in its text
     std::string line;
 };
@@ -56,13 +59,15 @@ std::vector<Row> aligned(const std::string& first, const std::string& second) {
             ++j;
         }
     }
+    for (std::size_t i = 1; i < rows.size(); ++i)
+        if (rows[i].mark == '+' && rows[i - 1].mark == ' ') rows[i - 1].mark = above_added;
     return rows;
 }
 
-std::string only(const std::vector<Row>& rows, char mark) {
+std::string only(const std::vector<Row>& rows, const std::string& marks) {
     std::string joined;
     for (const Row& row : rows) {
-        if (row.mark != mark) continue;
+        if (marks.find(row.mark) == std::string::npos) continue;
         const std::string line = trimmed(row.line);
         if (!line.empty()) joined += (joined.empty() ? "" : " / ") + line;
     }
@@ -80,7 +85,7 @@ class Collector {
         const std::string text = applied(solution_, edits);
         if (full() || text.empty() || !seen_.insert(text).second) return;
         const auto rows = aligned(solution_, text);
-        found_.push_back({operation, text, only(rows, '-'), only(rows, '+')});
+        found_.push_back({operation, text, only(rows, "-"), only(rows, {'+', above_added})});
     }
     std::vector<Mutant> take() { return std::move(found_); }
 
@@ -122,13 +127,11 @@ std::string applied(const std::string& solution, std::vector<Edit> edits) {
 
 std::string difference(const std::string& solution, const std::string& mutant) {
     std::string text;
-    std::size_t last = 0;
     for (const Row& row : aligned(solution, mutant)) {
         if (row.mark == ' ') continue;
-        if (row.mark == '-' || row.number != last)
-            text += "@@ line " + std::to_string(row.number) + "\n";
-        last = row.number + (row.mark == '+' ? 1 : 0);
-        text += row.mark + row.line + "\n";
+        // What is added stands below another line, except in the first line of all.
+        if (row.mark != '+' || text.empty()) text += "@@ line " + std::to_string(row.number) + "\n";
+        text += (row.mark == above_added ? ' ' : row.mark) + row.line + "\n";
     }
     return text;
 }

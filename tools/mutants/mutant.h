@@ -44,7 +44,8 @@ std::vector<Mutant> make_mutants(const std::string& solution, const Choice& choi
 /// The solution with these edits. @return nothing if two of them overlap
 std::string applied(const std::string& solution, std::vector<Edit> edits);
 
-/// Lines that differ, with their numbers, as a unified diff shows them.
+/// Lines that differ, with their numbers, as a unified diff shows them; above a line that is added
+/// the one before it.
 std::string difference(const std::string& solution, const std::string& mutant);
 
 // What all_changes() puts together.

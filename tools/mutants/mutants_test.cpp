@@ -121,6 +121,7 @@ TEST(Mutants, TheSeedDrawsThem) {
 TEST(Mutants, ADifferenceNamesTheLines) {
     EXPECT_EQ(difference("a\nb\nc\n", "a\nx\nc\n"), "@@ line 2\n-b\n+x\n");
     EXPECT_EQ(difference("a\n", "a\n"), "");
+    EXPECT_EQ(difference("a\nb\nc\n", "b\na\nc\n"), "@@ line 1\n-a\n@@ line 2\n b\n+a\n");
 }
 
 }  // namespace
