@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
 
 #include "grader/check/grading.h"
+#include "grader/check/heaviest_kernel.h"
 #include "grader/check/wide_product.h"
 #include "grader/check/work_sharing.h"
 
@@ -46,34 +46,6 @@ int largest_of(double elements) {
     return large_size + (elements > large_block ? 63 : 255);
 }
 
-/// The heaviest kernel of a counted run that has several, and the elements of C that one of its
-/// blocks makes.
-struct Heaviest {
-    std::string kernel;
-    double elements = 256;
-};
-
-Heaviest heaviest_of(const std::vector<Run>& runs) {
-    Heaviest found;
-    double most = 0;
-    for (const Run& run : runs) {
-        if (!run.call.counters || !run.finished() || !run.result.counters.contains("kernels"))
-            continue;
-        for (const auto& kernel : run.result.counters.at("kernels")) {
-            const auto& totals = kernel.at("totals");
-            const double accesses =
-                totals.value("global_loads", 0.0) + totals.value("shared_loads", 0.0);
-            if (accesses <= most) continue;
-            most = accesses;
-            // A kernel before it, such as one that transposes a copy, runs whole.
-            const bool alone = run.result.counters["kernels"].size() == 1;
-            found.kernel = alone ? "" : kernel.value("name", "");
-            found.elements = run.call.n * run.call.n / std::max(1.0, totals.value("blocks", 1.0));
-        }
-    }
-    return found;
-}
-
 constexpr const char* first_entry = "matmul";
 
 Call product_call(int n, const std::string& entry = first_entry) {
@@ -91,7 +63,7 @@ Call product_call(int n, const std::string& entry = first_entry) {
 }
 
 /// A size with all checks, on some of its blocks.
-Call sampled_call(int n, const Heaviest& heaviest) {
+Call sampled_call(int n, const HeaviestKernel& heaviest) {
     Call call = product_call(n);
     call.label += ", some blocks";
     call.counters = call.basic = false;
@@ -245,7 +217,7 @@ std::vector<Run> SquareProduct::make_runs() const {
         made.erase(made.end() - wide_runs, made.end());
         return made;
     }
-    const Heaviest heaviest = heaviest_of(made);
+    const HeaviestKernel heaviest = heaviest_of(made);
     // Beside the powers of two, then beyond what one block could have threads for.
     std::vector<Call> large;
     for (const int n : {272, 384})
