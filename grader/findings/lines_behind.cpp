@@ -296,6 +296,8 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
         return "";
     if (std::string rest = last_part_left_out(tokens, entry); !rest.empty()) return rest;
     if (std::string asked = wrong_question(tokens, run, common); !asked.empty()) return asked;
+    // What the host has said of a texture is at fault, and no line of a kernel.
+    if (message.find("A read behind its end gives 0.") != std::string::npos) return "";
     if (std::string share = team_share(tokens, run); !share.empty()) return share;
     if (std::string panels = panel_steps(tokens); !panels.empty()) return panels;
     if (std::string slice = only_last_slice(tokens, message); !slice.empty()) return slice;

@@ -423,5 +423,17 @@ TEST(LinesBehind, TheKernelThatTheRunLaunches) {
               "c is written in line 6.");
 }
 
+TEST(LinesBehind, NoLineOfAKernelWhereATextureMayBeTooShort) {
+    Sources sources;
+    const std::string file = file_of(
+        "__global__ void step(float* next) { next[0] = 1; }\n"
+        "void heat(float* field) { step<<<1, 1>>>(field); }\n");
+    const std::string wrong = "Every cell is 0, which is wrong.";
+    EXPECT_NE(lines_behind(sources, file, wrong, "heat, 1 cell").find("next is written in line 1"),
+              std::string::npos);
+    EXPECT_EQ(
+        lines_behind(sources, file, wrong + " A read behind its end gives 0.", "heat, 1 cell"), "");
+}
+
 }  // namespace
 }  // namespace simtutor
