@@ -27,20 +27,19 @@ std::string order_in(const FunctionText& function, const std::vector<Tokens>& gi
                       n = place_of(parameters, given[columns]);
     const bool known = a < parameters.size() && b < parameters.size();
     if (!known || mentions(given[1], "CUBLAS_OP_T") || mentions(given[2], "CUBLAS_OP_T")) return "";
+    // The reader is to find the call: only why it is another one is said.
     const std::string why =
-        "The library goes by columns, so it sees each row-major array transposed, and the product "
-        "of the transposed matrices has them in the other order";
+        "The library goes by columns: to it a row-major array is the transposed matrix, and so is "
+        "what it writes";
     if (a < b)
         return fmt::format(
-            "Line {0} gives {1} as the first matrix and {2} as the second. {3}: give "
-            "{2} first, with its leading dimension, then {1}, and the length of a "
-            "row of the result before the number of its rows.",
+            "Line {0} gives {1} as the first matrix and {2} as the second. {3}. Write down the "
+            "transposed product: which of the two comes first there, and how many rows has it?",
             line, text_of(given[first]), text_of(given[second]), why);
     if (m < parameters.size() && n < parameters.size() && m < n)
         return fmt::format(
-            "Line {0} gives {1} before {2}. {3}: the length of a row of the result, "
-            "{2}, comes first.",
-            line, text_of(given[rows]), text_of(given[columns]), why);
+            "Line {0} gives {1} before {2}. {3}. How many rows has the transposed result?", line,
+            text_of(given[rows]), text_of(given[columns]), why);
     return "";
 }
 

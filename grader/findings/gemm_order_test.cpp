@@ -20,7 +20,7 @@ std::string gemm(const std::string& given) {
 TEST(GemmOrder, TheOrderOfRowMajorArrays) {
     expect_part(gemm("m, n, k, &alpha, a, lda, b, ldb"),
                 "Line 2 gives a as the first matrix and b as the second.");
-    expect_part(gemm("n, m, k, &alpha, a, lda, b, ldb"), "give b first");
+    expect_part(gemm("n, m, k, &alpha, a, lda, b, ldb"), "Write down the transposed product");
     expect_part(gemm("m, n, k, &alpha, b, ldb, a, lda"), "Line 2 gives m before n.");
     EXPECT_EQ(gemm("n, m, k, &alpha, b, ldb, a, lda"), "");
 }

@@ -423,5 +423,41 @@ TEST(LinesBehind, TheKernelThatTheRunLaunches) {
               "c is written in line 6.");
 }
 
+TEST(LinesBehind, ElementsThatAreAFactorOffLieWhereTheyBelong) {
+    const auto file_with = [](const std::string& value) {
+        return file_of(
+            "__global__ void multiply(float* s, const float* t, int n) {\n"
+            "    const int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+            "    const float scale = 1.0f / n;\n"
+            "    s[i] = " +
+            value +
+            ";\n"
+            "}\n"
+            "int main() { multiply<<<1, 64>>>(s, t, 64); }\n");
+    };
+    const auto said = [&](const std::string& value, const std::string& more) {
+        Sources sources;
+        return lines_behind(sources, file_with(value), "64 of 64 elements are wrong." + more);
+    };
+    const std::string factor = " The wrong elements are 64 times the expected value.";
+    EXPECT_NE(said("s[i] * t[i]", "").find("its index is made of i"), std::string::npos);
+    EXPECT_EQ(said("s[i] * t[i]", factor), "");
+    const std::string scaled = said("s[i] * scale", factor);
+    EXPECT_NE(scaled.find("its value is made of scale (line 3)"), std::string::npos) << scaled;
+    EXPECT_EQ(scaled.find("index"), std::string::npos) << scaled;
+}
+
+TEST(LinesBehind, NoLineOfAKernelWhereATextureMayBeTooShort) {
+    Sources sources;
+    const std::string file = file_of(
+        "__global__ void step(float* next) { next[0] = 1; }\n"
+        "void heat(float* field) { step<<<1, 1>>>(field); }\n");
+    const std::string wrong = "Every cell is 0, which is wrong.";
+    EXPECT_NE(lines_behind(sources, file, wrong, "heat, 1 cell").find("next is written in line 1"),
+              std::string::npos);
+    EXPECT_EQ(
+        lines_behind(sources, file, wrong + " A read behind its end gives 0.", "heat, 1 cell"), "");
+}
+
 }  // namespace
 }  // namespace simtutor

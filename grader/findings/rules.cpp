@@ -35,6 +35,10 @@ const std::vector<Rule>& rules() {
          true},
         {"memory.misaligned", error, "alignment",
          "An access of 2, 4, 8 or 16 bytes does not start at a multiple of its size."},
+        {"memory.alignment", warning, "alignment",
+         "A vector is read or written in a shared array whose declaration promises less alignment "
+         "than the vector needs.",
+         true},
         {"memory.uninitialised", error, "initialisation",
          "A thread reads memory that was never written."},
         {"pointer.host-on-device", error, "memory spaces",

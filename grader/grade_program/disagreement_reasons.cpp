@@ -31,6 +31,9 @@ constexpr Known only_simulator[] = {
     {"memory.uninitialised",
      "The memory happened to hold something harmless. initcheck knows global memory only, and not "
      "what the compiler keeps in registers."},
+    {"memory.alignment",
+     "The compiler has placed the array at a multiple of the vector. Nothing in the code asks for "
+     "it."},
     {"memory.leak", "compute-sanitizer is not asked for leaks."},
     {"memory.",
      "The memory was still there at that moment; the GPU gives it back later than the code asks."},

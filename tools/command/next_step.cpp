@@ -23,16 +23,22 @@ const Manifest* next_open_lesson(const Course& course, const Manifest& lesson) {
     return nullptr;
 }
 
+std::string next_lesson_text(const Course& course, const Manifest& lesson) {
+    const Manifest* const next = next_open_lesson(course, lesson);
+    if (next == nullptr) return "That was the last open lesson: the course is done.";
+    const auto order = course.in_order_of_study();
+    const bool later = std::ranges::find(order, next) > std::ranges::find(order, &lesson);
+    return fmt::format("{}: {:02} {}, lessons/{}/README.md.",
+                       later ? "Next lesson" : "All later lessons are done. Still open",
+                       next->number, next->title, next->id);
+}
+
 std::string next_step_text(const Course& course, const Grading& grading, const Manifest& lesson,
                            const Style& look) {
     if (!grading.verdict.graded) return {};
     Page page(look);
     if (grading.verdict.full_points()) {
-        const Manifest* next = next_open_lesson(course, lesson);
-        page.paragraph("", next == nullptr
-                               ? std::string("That was the last open lesson: the course is done.")
-                               : fmt::format("Next lesson: {:02} {}, lessons/{}/README.md.",
-                                             next->number, next->title, next->id));
+        page.paragraph("", next_lesson_text(course, lesson));
         return page.text();
     }
     const std::vector<Topic> topics = topics_of(lesson);

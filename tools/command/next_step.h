@@ -21,4 +21,8 @@ std::string next_step_text(const Course& course, const Grading& grading, const M
 /// it; nullptr if none.
 const Manifest* next_open_lesson(const Course& course, const Manifest& lesson);
 
+/// The sentence that names it. One before `lesson` is named as such: a reader who began in the
+/// middle of the course may have left it out on purpose.
+std::string next_lesson_text(const Course& course, const Manifest& lesson);
+
 }  // namespace simtutor::command

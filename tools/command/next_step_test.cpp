@@ -58,6 +58,18 @@ TEST_F(NextLesson, IsOneThatIsOpen) {
     EXPECT_EQ(next("67"), "03-openmp");
     finish(lesson("3"));
     EXPECT_EQ(next("67"), "");
+    EXPECT_EQ(next_lesson_text(*course_, lesson("67")),
+              "That was the last open lesson: the course is done.");
+}
+
+TEST_F(NextLesson, IsSaidToBeAnEarlierOneIfItIs) {
+    EXPECT_EQ(next_lesson_text(*course_, lesson("15")),
+              "Next lesson: 21 The dot product, lessons/21-dot-product/README.md.");
+    for (const Manifest& each : course_->lessons())
+        if (each.number > 3) finish(each);
+    EXPECT_EQ(next_lesson_text(*course_, lesson("67")),
+              "All later lessons are done. Still open: 01 The product in three loops, "
+              "lessons/01-ijk/README.md.");
 }
 
 }  // namespace

@@ -225,6 +225,26 @@ void BoundsChecker::on_misaligned(Thread& thread, const MemoryAccess& access, un
              {access_of(thread, access)});
 }
 
+void BoundsChecker::on_launch_begin(const LaunchInfo&) {
+    SharedMemory::watch_alignment = !log_.off("memory.alignment");
+}
+
+void BoundsChecker::on_weak_alignment(Thread& thread, const MemoryAccess& access,
+                                      const SharedVariable& variable) {
+    const FindingKey key{"memory.alignment", access.code, 0, &thread};
+    if (log_.repeated(key)) return;
+    log_.add(key,
+             {fmt::format("{} {} {} bytes at {}. The declaration of {} promises an address that is "
+                          "a multiple of {}, and the access needs a multiple of {}: whether it is "
+                          "one depends on where the compiler places the array.",
+                          sentence(thread_name(thread)), verb(access.kind), access.size,
+                          object_at(thread, access.address), variable.name, variable.alignment,
+                          access.size),
+              fmt::format("Write alignas({}) before the type of {}, where it is declared.",
+                          access.size, variable.name)},
+             {access_of(thread, access)});
+}
+
 void BoundsChecker::on_host_outside(const MemoryAccess& access, const Allocation* nearest) {
     log_.confirm_overflow(nullptr);
     const FindingKey key{"bounds.host", access.code};

@@ -5,11 +5,12 @@
 
 namespace simtutor::simt {
 
-/// Accesses outside of arrays, in freed ones, and misaligned ones: rules bounds.*,
-/// memory.use-after-free, memory.misaligned.
+/// Accesses outside of arrays, in freed ones, and those that are misaligned or may be: rules
+/// bounds.*, memory.use-after-free, memory.misaligned, memory.alignment.
 class BoundsChecker : public Client {
   public:
     explicit BoundsChecker(FindingLog& log) : log_(log) {}
+    void on_launch_begin(const LaunchInfo&) override;
     void on_outside_shared(Thread& thread, const MemoryAccess& access) override;
     void on_outside_array(Thread& thread, const MemoryAccess& access,
                           const Allocation* nearest) override;
@@ -17,6 +18,8 @@ class BoundsChecker : public Client {
                            const Allocation& array) override;
     void on_other_stack(Thread& thread, const MemoryAccess& access) override;
     void on_misaligned(Thread& thread, const MemoryAccess& access, unsigned alignment) override;
+    void on_weak_alignment(Thread& thread, const MemoryAccess& access,
+                           const SharedVariable& variable) override;
     void on_host_outside(const MemoryAccess& access, const Allocation* nearest) override;
     void on_host_use_after_free(const MemoryAccess& access, const Allocation& array) override;
 

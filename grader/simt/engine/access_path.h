@@ -121,6 +121,8 @@ void device_access(Clients& clients, Thread& thread, const MemoryAccess& access)
         if (!shared.holds(address, access.size)) [[unlikely]]
             return outside_shared(thread, access);
         check_alignment(thread, access);
+        if (shared.weakly_aligned(access.size)) [[unlikely]]
+            weakly_aligned(thread, access);
         check_shadow<kind, flag>(clients, thread, access, shared.shadow, shared.base(),
                                  Region::shared);
         return record(thread, access, Region::shared);

@@ -21,6 +21,7 @@ class SliceReader;
 class SliceWriter;
 struct Allocation;
 struct Breach;
+struct SharedVariable;
 struct Transfer;
 struct UnwrittenCopy;
 
@@ -75,6 +76,9 @@ class Client {
     virtual void on_uninitialised(Thread&, const MemoryAccess&, Region) {}
     /// The launch ends after it.
     virtual void on_misaligned(Thread&, const MemoryAccess&, unsigned /*alignment*/) {}
+    /// A vector of an array in shared memory whose declaration promises less alignment than the
+    /// vector needs; told only if SharedMemory::watch_alignment is set.
+    virtual void on_weak_alignment(Thread&, const MemoryAccess&, const SharedVariable&) {}
     /// The launch ends after it.
     virtual void on_null_pointer(Thread&, const MemoryAccess&) {}
     /// Memory on another thread's stack.

@@ -109,6 +109,9 @@ template <AccessKind kind, unsigned size, class Clients>
                 return;
             return slow_path<kind, size, Clients>(pointer, return_address);
         }
+        if constexpr (size > 4)
+            if (thread->shared->weakly_aligned(size)) [[unlikely]]
+                return slow_path<kind, size, Clients>(pointer, return_address);
         floor = thread->interval_floor;
     }
     if ((address & (size - 1)) || thread->access_log_size >= thread->access_log_limit) [[unlikely]]

@@ -37,6 +37,8 @@ void HappensBefore::join_default_stream(unsigned stream) {
 
 void HappensBefore::begin(Operation operation) {
     const unsigned stream = operation.stream;
+    host_waits_ += host_has_waited_;
+    host_has_waited_ = false;
     join_default_stream(stream);
     VectorClock& clock = streams_[stream].clock;
     merge(clock, host_);
@@ -65,8 +67,13 @@ void HappensBefore::host_goes_on(std::uint32_t first_segment) {
     operations_.push_back({first_segment, 0, 0, "", {}, false, true});
 }
 
-void HappensBefore::host_knows(const VectorClock& clock) {
+void HappensBefore::host_learns(const VectorClock& clock) {
+    host_has_waited_ |= !reaches(host_, clock);
     merge(host_, clock);
+}
+
+void HappensBefore::host_knows(const VectorClock& clock) {
+    host_learns(clock);
     const bool kernel_last = !operations_.empty() && operations_.back().kernel;
     while (!operations_.empty() && covers(host_, operations_.front())) operations_.pop_front();
     kernel_waits_ += kernel_last && operations_.empty();
@@ -75,7 +82,7 @@ void HappensBefore::host_knows(const VectorClock& clock) {
 
 void HappensBefore::host_waits_for_device(int device) {
     for (const Stream& stream : streams_)
-        if (stream.device == device) merge(host_, stream.clock);
+        if (stream.device == device) host_learns(stream.clock);
     host_knows({});
 }
 

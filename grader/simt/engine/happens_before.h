@@ -89,6 +89,8 @@ class HappensBefore {
     unsigned devices_at_once() const { return devices_at_once_; }
     /// How often the host has waited for the end of a kernel behind which no work was queued.
     std::uint64_t kernel_waits() const { return kernel_waits_; }
+    /// How often the host has waited for work, and then queued more.
+    std::uint64_t host_waits() const { return host_waits_; }
 
     static void merge(VectorClock& into, const VectorClock& from);
     /// True if who knows what `clock` says knows all that `earlier` says.
@@ -103,6 +105,7 @@ class HappensBefore {
         VectorClock clock;
     };
     static bool covers(const VectorClock& clock, const Operation& operation);
+    void host_learns(const VectorClock& clock);
     void host_knows(const VectorClock& clock);
     /// What a stream must wait for before its next operation.
     void join_default_stream(unsigned stream);
@@ -115,6 +118,8 @@ class HappensBefore {
     unsigned graph_depth_ = 0;
     unsigned devices_at_once_ = 0;
     std::uint64_t kernel_waits_ = 0;
+    std::uint64_t host_waits_ = 0;
+    bool host_has_waited_ = false;  ///< since it queued work last
 };
 
 }  // namespace simtutor::simt

@@ -40,6 +40,25 @@ TEST_F(OrderingTest, AStreamIsInOrderAndTheHostIsNot) {
     EXPECT_TRUE(happens_before.known(first));
 }
 
+TEST_F(OrderingTest, WaitsOfTheHostCountIfSomethingWasLeftToDoAndMoreComes) {
+    const unsigned one = happens_before.add_stream(true, 0);
+    const unsigned other = happens_before.add_stream(true, 0);
+    issue(one);
+    issue(other);
+    EXPECT_EQ(happens_before.host_waits(), 0u);
+    happens_before.host_waits_for_stream(one);
+    happens_before.host_waits_for_stream(other);
+    EXPECT_EQ(happens_before.host_waits(), 0u);  // that may be the end
+    issue(one);
+    EXPECT_EQ(happens_before.host_waits(), 1u);
+    happens_before.host_waits_for_stream(other);  // it has nothing to do
+    issue(one);
+    EXPECT_EQ(happens_before.host_waits(), 1u);
+    happens_before.host_waits_for_device(0);
+    issue(other);
+    EXPECT_EQ(happens_before.host_waits(), 2u);
+}
+
 TEST_F(OrderingTest, WorkOfOneLaunchOfAGraphIsKnownAsSuch) {
     const unsigned stream = happens_before.add_stream(true, 0);
     const std::uint32_t outside = issue(stream);

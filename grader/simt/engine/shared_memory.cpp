@@ -37,6 +37,7 @@ void SharedMemory::start_block(std::uint64_t dynamic_bytes) {
     next_ = gap;
     static_bytes_ = 0;
     dynamic_bytes_ = dynamic_bytes;
+    weakest_ = widest_access;
 }
 
 const SharedVariable* SharedMemory::place(SharedVariable variable, std::uint64_t bytes) {
@@ -70,6 +71,8 @@ const SharedVariable* SharedMemory::variable(const char* name, const void* key, 
     // Start on 16 bytes at least: two variables must not share a granule of the owner table.
     fresh.device_offset = round_up(static_bytes_, std::max(16u, alignment));
     fresh.element_bytes = std::max(1u, element_bytes);
+    fresh.alignment = alignment;
+    if (watch_alignment) weakest_ = std::min(weakest_, alignment);
     fresh.dimensions.assign(dimensions, dimensions + rank);
     static_bytes_ = fresh.device_offset + bytes;
     return place(std::move(fresh), bytes);

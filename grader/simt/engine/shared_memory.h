@@ -17,6 +17,7 @@ struct SharedVariable {
     std::uint64_t begin = 0, end = 0;  ///< addresses
     std::uint64_t device_offset = 0;   ///< where the compiler would place it: decides its banks
     unsigned element_bytes = 1;
+    unsigned alignment = 16;                ///< the one that its declaration promises
     std::vector<std::uint64_t> dimensions;  ///< outermost first; empty for a scalar
 };
 
@@ -28,9 +29,14 @@ class SharedMemory {
     static constexpr std::uint64_t capacity = 1 << 20;
     static constexpr unsigned granule_shift = 4;
     static constexpr std::uint64_t gap = 1024;
+    static constexpr unsigned widest_access = 16;
 
     /// @param slot number of the block slot; each has its own fixed address range
     explicit SharedMemory(unsigned slot);
+
+    /// Set while a client wants to hear of Client::on_weak_alignment().
+    static inline bool watch_alignment = false;
+
     ~SharedMemory();
     SharedMemory(const SharedMemory&) = delete;
     SharedMemory& operator=(const SharedMemory&) = delete;
@@ -61,6 +67,9 @@ class SharedMemory {
         const std::uint8_t number = owners_[(address - base_) >> granule_shift];
         return number && holds(address, 1) ? &variables_[number - 1] : nullptr;
     }
+    /// True if accesses of this size are watched, and some variable of the block need not be
+    /// aligned for them. Inline: asked on every such access.
+    bool weakly_aligned(unsigned bytes) const { return bytes > weakest_; }
     const SharedVariable* nearest(std::uint64_t address) const;
     /// Offset in the device's shared memory, for banks.
     std::uint64_t device_offset(std::uint64_t address) const;
@@ -74,6 +83,7 @@ class SharedMemory {
     std::uint64_t next_ = 0;  ///< offset of free space
     std::uint64_t static_bytes_ = 0;
     std::uint64_t dynamic_bytes_ = 0;
+    unsigned weakest_ = widest_access;  ///< the smallest promise, where that is watched
     struct Extent {
         std::uint64_t begin = ~std::uint64_t{0}, end = 0;
     };

@@ -105,6 +105,13 @@ void misaligned(Thread& thread, const MemoryAccess& access, unsigned alignment) 
     simulator.end_launch(thread, LaunchEnd::misaligned_address);
 }
 
+void weakly_aligned(Thread& thread, const MemoryAccess& access) {
+    const SharedVariable* const variable = thread.shared->owner(access.address);
+    // A struct of two doubles is copied in one piece of 16 bytes, and its type asks for 8.
+    if (variable && access.size > variable->alignment && access.size != variable->element_bytes)
+        Simulator::get().tell(&Client::on_weak_alignment, thread, access, *variable);
+}
+
 OtherMemory find_other_memory(Thread& thread, const MemoryAccess& access) {
     Simulator& simulator = Simulator::get();
     if (access.address < null_page) {

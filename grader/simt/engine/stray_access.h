@@ -35,6 +35,10 @@ inline void check_alignment(Thread& thread, const MemoryAccess& access) {
     if (!two_halves) misaligned(thread, access, access.size);
 }
 
+/// The same access may be misaligned on a GPU, where the compiler places the array anew: see
+/// Client::on_weak_alignment(). Only told if SharedMemory::weakly_aligned() is true.
+void weakly_aligned(Thread& thread, const MemoryAccess& access);
+
 /// Memory that is neither shared, nor an array, nor the thread's own stack.
 struct OtherMemory {
     enum class Kind {

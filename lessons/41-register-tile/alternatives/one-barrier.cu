@@ -33,8 +33,8 @@ template <bool whole>
 __global__ void __launch_bounds__(threads, 2)
     register_tile(const float* a, const float* b, float* c, int n) {
     // A's tile is transposed, and its rows too start at multiples of 16 bytes.
-    __shared__ float tiles_a[2][depth][rows + 4];
-    __shared__ float tiles_b[2][depth][columns];
+    __shared__ alignas(16) float tiles_a[2][depth][rows + 4];
+    __shared__ alignas(16) float tiles_b[2][depth][columns];
 
     const int thread = threadIdx.y * blockDim.x + threadIdx.x;
     const int first_row = blockIdx.y * rows;

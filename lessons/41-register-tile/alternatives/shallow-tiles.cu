@@ -33,8 +33,8 @@ template <bool whole>
 __global__ void __launch_bounds__(threads, 3)
     register_tile(const float* a, const float* b, float* c, int n) {
     // A's tile is transposed, and its rows too start at multiples of 16 bytes.
-    __shared__ float as[depth][rows + 4];
-    __shared__ float bs[depth][columns];
+    __shared__ alignas(16) float as[depth][rows + 4];
+    __shared__ alignas(16) float bs[depth][columns];
 
     const int thread = threadIdx.y * blockDim.x + threadIdx.x;
     const int first_row = blockIdx.y * rows;

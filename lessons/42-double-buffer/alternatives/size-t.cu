@@ -11,7 +11,7 @@ constexpr int depth = 16;                     // columns of A and rows of B in o
 constexpr int stages = 2;                     // tiles in shared memory at the same time
 constexpr int threads = 128;
 
-struct Tile {
+struct alignas(16) Tile {
     float a[depth][rows + 4];  // transposed; rows start at multiples of 16 bytes
     float b[depth][columns];
 };

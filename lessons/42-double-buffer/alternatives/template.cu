@@ -59,7 +59,7 @@ __device__ void start_copies(Tile& tile, const float* a, const float* b, int n, 
 template <bool whole, int places>
 __global__ void __launch_bounds__(threads, 2)
     double_buffer(const float* a, const float* b, float* c, int n) {
-    __shared__ Tile ring[places];
+    __shared__ alignas(16) Tile ring[places];
     const int first_row = blockIdx.y * rows;
     const int first_column = blockIdx.x * columns;
     const int own_row = 4 * threadIdx.y;     // and the three below; 32 further on, the next four
