@@ -223,6 +223,22 @@ TEST(CounterPlace, LinesThatHostCodeBringsIntoACache) {
     EXPECT_TRUE(counter_place(counters, "host_lines", false).text.empty());
 }
 
+TEST(CounterPlace, ReadsOfWriteCombinedMemory) {
+    json changed = counters;
+    const char* const name = "write_combined_load_bytes";
+    EXPECT_EQ(counter_place(changed, name, false).line, 0);
+    changed["host_lines"] = json::parse(R"([
+        {"file": "kernel.cu", "line": 30, "host_lines": 90},
+        {"file": "kernel.cu", "line": 47, "host_lines": 4, "write_combined_load_bytes": 12,
+         "write_combined_allocated": 21}])");
+    const CounterPlace place = counter_place(changed, name, false);
+    EXPECT_EQ(place.line, 47);
+    EXPECT_EQ(place.text,
+              "the host reads 12 of 12 bytes here, of memory that line 21 allocates with "
+              "cudaHostAllocWriteCombined");
+    EXPECT_TRUE(place.advice.starts_with("Write-combined memory is for what the host only writes"));
+}
+
 TEST(CounterPlace, WorkOfOneThreadAndSharedLines) {
     json changed = counters;
     changed["kernels"][0]["totals"]["busiest_thread_accesses"] = 577;

@@ -12,7 +12,6 @@
 #include "grader/findings/call_guard.h"
 #include "grader/findings/call_order.h"
 #include "grader/findings/chain_link.h"
-#include "grader/findings/combined_reads.h"
 #include "grader/findings/copy_parts.h"
 #include "grader/findings/copy_text.h"
 #include "grader/findings/copy_turned.h"
@@ -91,7 +90,6 @@ TEST(RightCode, IsAskedNothing) {
                                      tile_roles(file),
                                      unset_scalar(file),
                                      old_value_lost(file),
-                                     combined_reads(file),
                                      device_wait(file),
                                      late_load(file),
                                      sum_cleared_elsewhere(file),

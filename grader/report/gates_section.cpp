@@ -9,7 +9,6 @@
 
 #include "grader/findings/access_text.h"
 #include "grader/findings/block_stride.h"
-#include "grader/findings/combined_reads.h"
 #include "grader/findings/counter_lines.h"
 #include "grader/findings/gemm_order.h"
 #include "grader/findings/given_line.h"
@@ -224,7 +223,6 @@ void show_text_lines(Page& page, Sources& sources, const std::string& graded,
         text = outer_reload(file, gate.place.line);
     if (gate.counter.starts_with("texture_load")) text = turned_fetch(file);
     if (gate.counter == "tiles_ahead") text = late_load(file);
-    if (gate.counter == "write_combined_load_bytes") text = combined_reads(file);
     if (gate.counter == "global_loads" && gate.at_most && gate.at_most->value == 0)
         text = device_array_line(file);
     if (text.empty() && gate.place.line == 0 && !(too_low && explained))
