@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "grader/findings/alias_cause.h"
+#include "grader/findings/block_reach.h"
 #include "grader/findings/block_stride.h"
 #include "grader/findings/branch_cause.h"
 #include "grader/findings/byte_count.h"
@@ -111,6 +112,9 @@ Cause race_cause(const simt::Finding& finding, Sources& sources) {
         if (std::string step = block_stride(FunctionText(file, side.site.line), side.site.line);
             !step.empty())
             return {{}, std::move(step)};
+        if (std::string reach = block_reach(FunctionText(file, side.site.line), side.site.line);
+            !reach.empty())
+            return {{}, std::move(reach)};
         if (Cause row = row_end_cause(finding, sources); !row.advice.empty()) return row;
     }
     if (finding.rule == "race.warp") {
