@@ -6,6 +6,7 @@
 #include <optional>
 #include <set>
 
+#include "grader/findings/assignments.h"
 #include "grader/findings/byte_count.h"
 #include "grader/findings/copy_parts.h"
 #include "grader/findings/copy_turned.h"
@@ -197,12 +198,65 @@ Cause wrong_flag(const simt::Finding& finding, const Tokens& file, const Functio
                         flag, line, value)};
 }
 
+/// Whether a name is given another value in the loop, by its head or in its body.
+bool varies_in(const FunctionText& function, int loop, const std::string& name) {
+    const auto steps = [&](const Tokens& words) {
+        for (std::size_t i = 0; i < words.size(); ++i) {
+            if (words[i].text != name) continue;
+            const bool before = i > 0 && (words[i - 1].is("++") || words[i - 1].is("--"));
+            const bool behind = i + 1 < words.size() &&
+                                (words[i + 1].is("++") || words[i + 1].is("--") ||
+                                 (words[i + 1].text.ends_with("=") && !words[i + 1].is("==") &&
+                                  !words[i + 1].is("!=") && !words[i + 1].is("<=") &&
+                                  !words[i + 1].is(">=")));
+            if (before || behind) return true;
+        }
+        return false;
+    };
+    for (int k = loop; k < static_cast<int>(function.statements().size()); ++k)
+        if ((k == loop || is_inside(function, k, loop)) &&
+            steps(function.statements()[static_cast<std::size_t>(k)].words))
+            return true;
+    return false;
+}
+
+/// "c[i] += a[k] * b[k];" in a loop over k: a sum that nothing has set, kept in the array itself.
+std::string sum_in_array(const simt::FindingSide& read, const FunctionText& function) {
+    const std::string name = read.object.substr(0, read.object.find_first_of("[+ "));
+    const int at = function.at(read.site.line, name);
+    if (at < 0) return "";
+    for (const Assigned& set : assignments_in(function.statements()[static_cast<std::size_t>(at)])) {
+        if (!set.element() || (set.sign != "+=" && set.sign != "-=" && set.sign != "*=")) continue;
+        const int loop = loop_around(function, at);
+        if (loop < 0) continue;
+        // What is read on the right side may be what was never written.
+        const std::string own = name.empty() ? set.name() : name;
+        if (mentions(set.value, own) ||
+            (set.name() != own && !has(names_behind(function, set.to, at), own)))
+            continue;
+        bool varies = false;
+        for (const std::string& part : names_behind(function, set.to, at))
+            varies |= varies_in(function, loop, part);
+        if (varies) continue;
+        return fmt::format(
+            "Line {0} adds to {1} in each round of the loop in line {2}, and {3} reads the element "
+            "first, which nothing has set. Add up in a local variable that begins with {4}, and "
+            "store it to {1} once, with =, behind that loop.",
+            set.to.front().line, text_of(set.to),
+            function.statements()[static_cast<std::size_t>(loop)].line, set.sign,
+            set.sign == "*=" ? "1" : "0");
+    }
+    return "";
+}
+
 }  // namespace
 
 Cause unset_cause(const simt::Finding& finding, Sources& sources) {
     const simt::FindingSide& read = finding.sides.front();
     if (finding.advice.starts_with("Nothing has written to ")) {
         const Tokens file = tokens_of(sources, read.site.file);
+        if (std::string sum = sum_in_array(read, FunctionText(file, read.site.line)); !sum.empty())
+            return {{}, std::move(sum)};
         std::string copy = copied_over(file);
         if (copy.empty()) copy = turned_copy(file);
         return {{}, std::move(copy)};
@@ -229,6 +283,7 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
     if (std::string part = cleared_in_part(file); !part.empty()) return {{}, std::move(part)};
     if (std::string sum = sum_cleared_elsewhere(file); !sum.empty()) return {{}, std::move(sum)};
     if (std::string part = size_without_bytes(file); !part.empty()) return {{}, std::move(part)};
+    if (std::string sum = sum_in_array(read, function); !sum.empty()) return {{}, std::move(sum)};
     if (index.found())
         if (std::string text = other_row_distance(function, index); !text.empty())
             return {{}, std::move(text)};
