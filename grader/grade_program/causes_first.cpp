@@ -54,6 +54,12 @@ void advise_same_place_first(std::vector<FindingVerdict>& merged) {
     }
 }
 
+/// Whether the element that was never written may be one that was stored outside: of the same
+/// array, or of memory that is read through a texture, which has no name of its own.
+bool may_be_missing(const simt::Finding& read, const simt::Finding& outside) {
+    return array_of(read) == array_of(outside) || array_of(read) == "memory";
+}
+
 /// What is stored outside of an array is missing inside.
 void advise_stores_outside_first(std::vector<FindingVerdict>& merged) {
     for (const FindingVerdict& outside : merged) {
@@ -63,7 +69,7 @@ void advise_stores_outside_first(std::vector<FindingVerdict>& merged) {
             continue;
         for (FindingVerdict& other : merged) {
             simt::Finding& read = other.finding;
-            if (is_unset(read) && read.kernel == cause.kernel && array_of(read) == array_of(cause))
+            if (is_unset(read) && read.kernel == cause.kernel && may_be_missing(read, cause))
                 read.advice = fmt::format(
                     "First repair the finding {}: what that line stores lies outside of {}, so an "
                     "element inside is left without a value.",

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "grader/findings/text.h"
+#include "grader/report/compile_error.h"
 #include "grader/report/failed_gates.h"
 #include "grader/report/sections.h"
 
@@ -173,6 +174,7 @@ void header_section(Page& page, const Verdict& verdict) {
         page.blank();
         page.paragraph(page.sign("✗ ", "x "), "Not graded.", Ink::bold, Ink::bad);
         page.paragraph("  ", verdict.error);
+        show_compile_error(page, verdict);
         return;
     }
     points_line(page, verdict);
