@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 #include "grader/findings/cause_order.h"
 #include "grader/findings/code_tokens.h"
@@ -35,21 +36,28 @@ void advise_bounds_first(std::vector<FindingVerdict>& merged) {
 
 /// Where two threads store to one place, another place stays empty.
 void advise_same_place_first(std::vector<FindingVerdict>& merged) {
-    for (const FindingVerdict& race : merged) {
-        const simt::Finding& cause = race.finding;
+    for (FindingVerdict& race : merged) {
+        simt::Finding& cause = race.finding;
         if (cause.sides.empty() ||
             (cause.advice.find(" the second is the same place.") == std::string::npos &&
              cause.advice.find("has a place of its own.") == std::string::npos))
             continue;
+        bool told = false;
         for (FindingVerdict& other : merged) {
             simt::Finding& read = other.finding;
-            if (read.rule == "memory.uninitialised" && read.kernel == cause.kernel &&
-                !read.sides.empty() && array_of(read) == array_of(cause) &&
-                read.advice.starts_with("Shared memory starts undefined"))
-                read.advice = fmt::format(
-                    "First repair the finding {}: where two threads store to one place of {}, "
-                    "another place stays empty.",
-                    simt::rule_and_line(cause), array_of(cause));
+            if (read.rule != "memory.uninitialised" || read.kernel != cause.kernel ||
+                read.sides.empty() || array_of(read) != array_of(cause) ||
+                !read.advice.starts_with("Shared memory starts undefined"))
+                continue;
+            // The line that should have stored there is the wrong one of the two.
+            if (!std::exchange(told, true))
+                cause.advice += fmt::format(
+                    " No thread stores to {}: the index is wrong in the line that should.",
+                    read.sides.front().object);
+            read.advice = fmt::format(
+                "First repair the finding {}: where two threads store to one place of {}, another "
+                "place stays empty.",
+                simt::rule_and_line(cause), array_of(cause));
         }
     }
 }
