@@ -84,6 +84,7 @@ TEST(RightCode, IsAskedNothing) {
                                      cleared_in_part(file),
                                      size_without_bytes(file),
                                      size_of_texture(file),
+                                     size_of_pointer(file),
                                      edge_of_texture(file),
                                      rows_without_pitch(file),
                                      device_array_line(file),

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "grader/findings/copy_text.h"
+#include "grader/findings/function_text.h"
 #include "grader/findings/text.h"
 
 namespace simtutor {
@@ -12,10 +13,29 @@ namespace {
 
 constexpr unsigned pointer_bytes = 8;
 
-/// Where the name is declared as a pointer: "int* word", "float *a, *b"; 0 where nowhere.
-int pointer_line(const Tokens& file, const std::string& name) {
+/// Whether the function declares the name as something else: "Light one".
+bool is_value(const FunctionText& function, const std::string& name) {
+    const auto declares = [&](const Tokens& words) {
+        for (std::size_t i = 1; i < words.size(); ++i)
+            if (words[i].text == name && (words[i - 1].is_name() || words[i - 1].is(">")) &&
+                !words[i - 1].is("sizeof") && !words[i - 1].is("return"))
+                return true;
+        return false;
+    };
+    if (declares(function.parameters())) return true;
+    for (const Statement& one : function.statements())
+        if (declares(one.words)) return true;
+    return false;
+}
+
+/// Where the name is declared as a pointer, in the function or outside of all: "int* word",
+/// "float *a, *b"; 0 where nowhere.
+int pointer_line(const Tokens& file, const FunctionText& function, const std::string& name) {
+    if (is_value(function, name)) return 0;
     for (std::size_t i = 2; i + 1 < file.size(); ++i) {
         if (file[i].text != name || !file[i - 1].is("*") || file[i + 1].is("[")) continue;
+        const FunctionText other(file, file[i].line);
+        if (other.found() && other.name() != function.name()) continue;
         const bool type = file[i - 2].is_name() || file[i - 2].is(",") || file[i - 2].is(">");
         const bool end = file[i + 1].is(";") || file[i + 1].is(",") || file[i + 1].is("=") ||
                          file[i + 1].is(")") || file[i + 1].is("{");
@@ -56,9 +76,32 @@ std::string last_name(const Tokens& words) {
                                                                             : words.back().text;
 }
 
+/// "cudaMemcpyToSymbol(table, &flag, sizeof(flag))": the pointer itself is copied.
+bool copies_pointer(const Tokens& file, std::size_t call, const std::string& name) {
+    if (file[call].text.starts_with("cudaMalloc")) return false;
+    const std::size_t end = closing(file, call + 1);
+    for (std::size_t i = call + 2; i < end; ++i)
+        if (file[i].text == name && (file[i - 1].is("&") || file[call].text.ends_with("Symbol")))
+            return true;
+    return false;
+}
+
 }  // namespace
 
+std::string size_of_pointer(const Tokens& file) {
+    int last = 0;
+    for (const Token& word : file) {
+        if (!word.text.starts_with("cudaM") || word.line == last) continue;
+        last = word.line;
+        if (std::string text = size_of_name(file, word.line, pointer_bytes);
+            text.find("size of a pointer") != std::string::npos)
+            return text;
+    }
+    return "";
+}
+
 std::string size_of_name(const Tokens& file, int line, unsigned asked) {
+    const FunctionText function(file, line);
     for (std::size_t i = 0; i + 1 < file.size(); ++i) {
         if (file[i].line != line || !file[i].text.starts_with("cuda") || !file[i + 1].is("("))
             continue;
@@ -68,12 +111,14 @@ std::string size_of_name(const Tokens& file, int line, unsigned asked) {
             if (name.empty()) continue;
             const std::string text = text_of(what);
             const std::string type = element_type(file, name);
-            const int array = array_line(file, name), pointer = pointer_line(file, name);
-            if (pointer > 0 && array == 0 && (size.size() > 4 || asked == 0 || asked == pointer_bytes))
+            const int array = array_line(file, name), pointer = pointer_line(file, function, name);
+            if (pointer > 0 && array == 0 && !copies_pointer(file, i, name) &&
+                (size.size() > 4 || asked == 0 || asked == pointer_bytes))
                 return fmt::format(
-                    "sizeof({0}) is the size of a pointer, {1} bytes, whatever it points to (line "
-                    "{2}): for one element take sizeof(*{0}), for more their number times that.",
-                    text, pointer_bytes, pointer);
+                    "sizeof({0}) in line {3} is the size of a pointer, {1} bytes, whatever it "
+                    "points to (line {2}): for one element take sizeof(*{0}), for more their number "
+                    "times that.",
+                    text, pointer_bytes, pointer, line);
             if (array > 0 && pointer == 0 && size.size() <= 4)
                 return fmt::format(
                     "sizeof({0}) is the whole array of line {1}{2}, but the other side need not "

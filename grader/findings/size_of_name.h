@@ -12,4 +12,7 @@ namespace simtutor {
 /// @param asked the number of bytes that the call was asked for; 0: not known
 std::string size_of_name(const Tokens& file, int line, unsigned asked);
 
+/// The same of a pointer in any call that copies, clears or allocates.
+std::string size_of_pointer(const Tokens& file);
+
 }  // namespace simtutor

@@ -16,6 +16,7 @@
 #include "grader/findings/kept_sum.h"
 #include "grader/findings/memory_lines.h"
 #include "grader/findings/overrun.h"
+#include "grader/findings/size_of_name.h"
 
 namespace simtutor {
 namespace {
@@ -259,10 +260,14 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
             return {{}, std::move(sum)};
         std::string copy = copied_over(file);
         if (copy.empty()) copy = turned_copy(file);
+        if (copy.empty()) copy = size_of_pointer(file);
         return {{}, std::move(copy)};
     }
-    if (finding.advice.starts_with("Only the first "))
-        return {{}, rows_without_pitch(tokens_of(sources, read.site.file))};
+    if (finding.advice.starts_with("Only the first ")) {
+        const Tokens file = tokens_of(sources, read.site.file);
+        std::string size = size_of_pointer(file);
+        return {{}, size.empty() ? rows_without_pitch(file) : std::move(size)};
+    }
     if (finding.advice.starts_with("Shared memory starts undefined")) {
         const Tokens shared = tokens_of(sources, read.site.file);
         for (std::string text : {filled_part(shared, read.object), copy_without_else(shared)})
