@@ -68,6 +68,28 @@ Tokens changed_in(const Tokens& words) {
     return {};
 }
 
+/// "*used = fresh + 1;": the place; nothing where the statement stores to none.
+Tokens stored_in(const Tokens& words) {
+    std::size_t sign = 0;
+    while (sign < words.size() && !words[sign].is("="))
+        sign = words[sign].is("[") ? closing(words, sign) + 1 : sign + 1;
+    if (sign >= words.size()) return {};
+    const bool pointee = sign == 2 && words[0].is("*");
+    const bool element = sign > 3 && words[1].is("[") && closing(words, 1) + 1 == sign;
+    return pointee || element ? part_of(words, 0, sign) : Tokens();
+}
+
+/// Whether a statement above the store, under the lock, reads the place.
+bool read_before(const FunctionText& function, const Statement& store, const Tokens& place,
+                 const Held& held) {
+    for (const Statement& one : function.statements()) {
+        if (one.line <= held.taken || one.line >= store.line) continue;
+        for (std::size_t i = 1; i + place.size() <= one.words.size(); ++i)
+            if (same_words(part_of(one.words, i, i + place.size()), place)) return true;
+    }
+    return false;
+}
+
 std::string place_text(const Tokens& place) {
     return place[0].is("*") ? "*" + text_of(part_of(place, 1, place.size())) : text_of(place);
 }
@@ -75,8 +97,12 @@ std::string place_text(const Tokens& place) {
 /// Whether the place is the same one for all threads: a parameter, and no index that is computed.
 bool is_one_for_all(const Tokens& file, const FunctionText& function, const Tokens& place) {
     const Token& name = place[0].is("*") ? place[1] : place[0];
-    if (function.definition(name.text, static_cast<int>(function.statements().size())) >= 0)
-        return false;
+    for (int at = static_cast<int>(function.statements().size()); at >= 0; --at) {
+        at = function.definition(name.text, at);
+        // "*used = 1" gives the pointer no value.
+        if (at >= 0 && !function.statements()[static_cast<std::size_t>(at)].words[0].is("*"))
+            return false;
+    }
     return place[0].is("*") ||
            constant_value(file, part_of(place, 2, place.size() - 1)).has_value();
 }
@@ -94,15 +120,20 @@ std::string one_of_locks(const Tokens& file, int line, const Held& held) {
     for (const Statement& one : function.statements()) {
         if (one.kind != Statement::Kind::plain || one.line <= held.taken || one.line >= held.given)
             continue;
-        const Tokens place = changed_in(one.words);
-        if (place.empty() || !is_one_for_all(file, function, place)) continue;
+        Tokens place = changed_in(one.words);
+        if (place.empty()) place = stored_in(one.words);
+        if (place.empty() || (same_words(place, stored_in(one.words)) &&
+                              !read_before(function, one, place, held)))
+            continue;
+        if (!is_one_for_all(file, function, place)) continue;
         const std::string text = place_text(place);
         return fmt::format(
-            "Line {0} changes {1} under the lock {2}, which is one of many ({3}, line {4}): threads "
+            "Line {0} changes {1} under the lock {2}, which is one of many ({3}line {4}): threads "
             "that hold another one of these come here at the same time, and two of them get the "
             "same {5}. What belongs to all is changed by an atomic function: atomicAdd({6}, 1) "
             "gives each thread a number of its own.",
-            one.line, text, held.lock, text_of(choice.words), choice.line,
+            one.line, text, held.lock, 
+            choice.line == held.taken ? std::string() : text_of(choice.words) + ", ", choice.line,
             one.words.size() > place.size() + 1 ? "number" : "old value",
             place[0].is("*") ? text_of(part_of(place, 1, place.size())) : "&" + text);
     }

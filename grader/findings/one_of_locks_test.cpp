@@ -35,6 +35,9 @@ TEST(OneOfLocks, WhatBelongsToAllIsNotProtected) {
     EXPECT_EQ(said("locks + b", "const int fresh = (*taken)++;"), text);
     expect_part(said("&locks[b]", "const int fresh = taken[0]++;"), "Line 5 changes taken[0]");
     expect_part(said("&locks[b]", "taken[0] += 1;"), "Line 5 changes taken[0]");
+    expect_part(said("&locks[b]", "const int fresh = *taken;\n    *taken = fresh + 1;"),
+                "Line 6 changes *taken");
+    EXPECT_EQ(said("&locks[b]", "*taken = 7;"), "");
 }
 
 TEST(OneOfLocks, NotOfTheOnlyLockNorOfItsOwnElement) {

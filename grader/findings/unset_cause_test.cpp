@@ -32,7 +32,7 @@ TEST(UnsetCause, ASumThatIsKeptInAnArrayThatNothingSets) {
     const auto said = [](const std::string& sum, const std::string& advice) {
         simt::Finding finding = finding_at(
             "__global__ void rows(const float* a, float* out, int n) {\n"
-            "    const int me = threadIdx.x;\n"
+            "    const int me = threadIdx.x; float* const cell = out + me;\n"
             "    for (int k = 0; k < n; ++k)\n"
             "        " +
                 sum + "\n}\n",
@@ -47,6 +47,8 @@ TEST(UnsetCause, ASumThatIsKeptInAnArrayThatNothingSets) {
     const std::string never = "Nothing has written to out since it was allocated: copy.";
     EXPECT_EQ(said("out[me] += a[k];", never), text);
     EXPECT_EQ(said("out[me] += a[k];", usual), text);
+    EXPECT_EQ(said("for (int j = 0; j < n; ++j) out[me] += a[k + j];", never), text);
+    expect_part(said("*cell += a[k];", never), "Line 4 adds to *cell in each round of the loop in");
     // Another element in each round, or no sum.
     EXPECT_EQ(said("out[k] += a[me];", never), "");
     EXPECT_EQ(said("out[me] = a[k] + out[me];", never), "");

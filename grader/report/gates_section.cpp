@@ -178,9 +178,14 @@ void show_place(Page& page, Sources& sources, const std::string& graded, const G
 std::string loaded_again(const Tokens& file, const check::CounterPlace& place) {
     std::string text = loaded_twice(file, place.line);
     if (text.empty()) text = outer_reload(file, place.line);
-    const std::string kernel = FunctionText(file, place.line).name();
-    if (text.empty() && !kernel.empty()) text = loaded_twice_anywhere(file, kernel);
-    return text.empty() ? same_argument(file, kernel) : text;
+    // The line may lie in a function that the kernel calls.
+    const std::string function = FunctionText(file, place.line).name();
+    const std::string kernel = place.kernel.substr(0, place.kernel.find('<'));
+    for (const std::string& name : {function, kernel}) {
+        if (text.empty() && !name.empty()) text = loaded_twice_anywhere(file, name);
+        if (text.empty()) text = same_argument(file, name);
+    }
+    return text;
 }
 
 /// The lines that a count speaks of although none of them is counted: waits for copies, loads that
