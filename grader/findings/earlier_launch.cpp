@@ -104,17 +104,32 @@ std::string told_store(const FunctionText& kernel) {
         kernel.name(), lines_text(lines), lines.size() == 1 ? "s" : "", names, zero, asked, loaded);
 }
 
-/// Whether the kernel reads an element of the array, or hands the array to a function that only
-/// reads it.
+/// Whether a name is the array, or a pointer into it.
+bool leads_to(const FunctionText& kernel, const Token& name, int statement,
+              const std::string& array) {
+    if (name.text == array) return true;
+    Tokens value;
+    const int set = name.is_name() ? kernel.definition(name.text, statement - 1, &value) : -1;
+    if (set < 0) return false;
+    const Tokens& words = kernel.statements()[static_cast<std::size_t>(set)].words;
+    return mentions(words, "*") && has(names_behind(kernel, value, set - 1), array);
+}
+
+/// Whether the kernel reads an element of the array: "top[i]", or "*top".
 bool is_loaded(const FunctionText& kernel, const std::string& array, int* line) {
-    for (const Statement& one : kernel.statements())
-        for (std::size_t i = 0; i + 1 < one.words.size(); ++i) {
-            if (one.words[i].text != array || !one.words[i + 1].is("[")) continue;
-            const std::size_t close = closing(one.words, i + 1);
-            if (close + 1 < one.words.size() && one.words[close + 1].is("=")) continue;
-            *line = one.words[i].line;
+    for (int k = 0; k < static_cast<int>(kernel.statements().size()); ++k) {
+        const Tokens& words = kernel.statements()[static_cast<std::size_t>(k)].words;
+        for (std::size_t i = 0; i < words.size(); ++i) {
+            const bool element = i + 1 < words.size() && words[i + 1].is("[");
+            const bool pointee = i > 1 && words[i - 1].is("*") && !words[i - 2].is_name() &&
+                                 !words[i - 2].is(")") && !words[i - 2].is("]");
+            if ((!element && !pointee) || !leads_to(kernel, words[i], k, array)) continue;
+            const std::size_t close = element ? closing(words, i + 1) : i;
+            if (close + 1 < words.size() && words[close + 1].is("=")) continue;
+            *line = words[i].line;
             return true;
         }
+    }
     return false;
 }
 
@@ -128,9 +143,11 @@ std::vector<std::string> outputs_of(const FunctionText& kernel) {
 }
 
 /// Whether the statement stores to the array: by itself, or by a call of a function that does.
-bool stores_to(const Tokens& file, const Statement& one, const std::string& array) {
+bool stores_to(const Tokens& file, const FunctionText& kernel, int statement,
+               const std::string& array) {
+    const Statement& one = kernel.statements()[static_cast<std::size_t>(statement)];
     for (const Assigned& set : assignments_in(one))
-        if (set.element() && set.name() == array) return true;
+        if (set.element() && leads_to(kernel, set.to.front(), statement, array)) return true;
     for (std::size_t i = 0; i + 1 < one.words.size(); ++i) {
         if (!one.words[i].is_name() || !one.words[i + 1].is("(")) continue;
         const auto given =
@@ -139,8 +156,11 @@ bool stores_to(const Tokens& file, const Statement& one, const std::string& arra
             if (called.name() != one.words[i].text) continue;
             const auto parameters = split(called.parameters(), ",");
             for (std::size_t k = 0; k < given.size() && k < parameters.size(); ++k)
-                if (mentions(given[k], array) && !parameters[k].empty() &&
-                    mentions(parameters[k], "*") && !mentions(parameters[k], "const"))
+                if (!parameters[k].empty() && mentions(parameters[k], "*") &&
+                    !mentions(parameters[k], "const") &&
+                    std::any_of(given[k].begin(), given[k].end(), [&](const Token& word) {
+                        return leads_to(kernel, word, statement, array);
+                    }))
                     return true;
         }
     }
@@ -172,7 +192,7 @@ std::string told_every_launch(const Tokens& file, const FunctionText& kernel) {
             if (array == carried || is_loaded(kernel, array, &ignored)) continue;
             for (int i = 0; i < static_cast<int>(all.size()); ++i) {
                 const Statement& one = all[static_cast<std::size_t>(i)];
-                if (one.line < loaded || !stores_to(file, one, array)) continue;
+                if (one.line < loaded || !stores_to(file, kernel, i, array)) continue;
                 // A branch around it, or a return before it, may ask for what was found.
                 if (one.parent >= 0) return "";
                 for (int k = 0; k < i; ++k)
