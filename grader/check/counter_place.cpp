@@ -218,7 +218,8 @@ class Search {
             if (&other == &line || other.count != line.count || other.kernel != line.kernel ||
                 other.counts->value("file", "") != line.counts->value("file", ""))
                 continue;
-            const auto number = static_cast<std::size_t>(std::max(0, other.counts->value("line", 0)));
+            const auto number =
+                static_cast<std::size_t>(std::max(0, other.counts->value("line", 0)));
             if (number >= most_lines) continue;
             if (lines.size() <= number) lines.resize(number + 1);
             lines[number] = true;

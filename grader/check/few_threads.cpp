@@ -56,8 +56,8 @@ std::string without_thread(const Shape& shape, std::uint64_t have, std::uint64_t
                            const char* noun, const char* axis) {
     const std::string each =
         have == 1 ? "the only thread" : "each of the " + counted(have, "thread");
-    return fmt::format("{}: with one {} for {}{}, {} from {} {} on {} no thread.", shape.text(), noun,
-                       each, axis, counted(want - have, noun), noun, have,
+    return fmt::format("{}: with one {} for {}{}, {} from {} {} on {} no thread.", shape.text(),
+                       noun, each, axis, counted(want - have, noun), noun, have,
                        want - have == 1 ? "has" : "have");
 }
 

@@ -141,8 +141,8 @@ std::string lanes_apart(Sources& sources, const std::string& file, int line, boo
     const Tokens words = function.statements()[static_cast<std::size_t>(statement)].words;
     for (const std::string& array : arrays_in(words)) {
         if (banks)
-            if (std::string row = row_of_pointer(tokens, function, statement, array,
-                                                 sources.line(file, line));
+            if (std::string row =
+                    row_of_pointer(tokens, function, statement, array, sources.line(file, line));
                 !row.empty())
                 return row;
         const IndexText index(tokens, function, line, array);

@@ -60,11 +60,12 @@ std::optional<Place> too_far(const Tokens& value) {
             const auto block = without_factor(terms[first], "blockIdx", axis);
             const auto thread = without_factor(terms[1 - first], "threadIdx", axis);
             if (!block || !thread) continue;
-            const bool one_each = block->size() == 3 && (*block)[0].is("blockDim") &&
-                                  (*block)[2].text == axis;
+            const bool one_each =
+                block->size() == 3 && (*block)[0].is("blockDim") && (*block)[2].text == axis;
             const auto step = constant_value({}, *thread);
             if (one_each && step && *step > 1)
-                return Place{axis, text_of(*thread), text_of(terms[first]), text_of(terms[1 - first])};
+                return Place{axis, text_of(*thread), text_of(terms[first]),
+                             text_of(terms[1 - first])};
         }
     return {};
 }

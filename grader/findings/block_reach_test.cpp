@@ -8,15 +8,16 @@ namespace simtutor {
 namespace {
 
 std::string said(const std::string& first) {
-    const Tokens file = words_of("__global__ void pairs(float* out, int n) {\n"
-                                 "    const int me = threadIdx.x;\n"
-                                 "    const int first = " +
-                                 first +
-                                 ";\n"
-                                 "    float* to = out + first;\n"
-                                 "    to[0] = 1;\n"
-                                 "    to[1] = 2;\n"
-                                 "}\n");
+    const Tokens file = words_of(
+        "__global__ void pairs(float* out, int n) {\n"
+        "    const int me = threadIdx.x;\n"
+        "    const int first = " +
+        first +
+        ";\n"
+        "    float* to = out + first;\n"
+        "    to[0] = 1;\n"
+        "    to[1] = 2;\n"
+        "}\n");
     return block_reach(FunctionText(file, 6), 6);
 }
 

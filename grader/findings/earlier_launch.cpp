@@ -150,8 +150,7 @@ bool stores_to(const Tokens& file, const FunctionText& kernel, int statement,
         if (set.element() && leads_to(kernel, set.to.front(), statement, array)) return true;
     for (std::size_t i = 0; i + 1 < one.words.size(); ++i) {
         if (!one.words[i].is_name() || !one.words[i + 1].is("(")) continue;
-        const auto given =
-            split(part_of(one.words, i + 2, closing(one.words, i + 1)), ",");
+        const auto given = split(part_of(one.words, i + 2, closing(one.words, i + 1)), ",");
         for (const FunctionText& called : functions_in(file)) {
             if (called.name() != one.words[i].text) continue;
             const auto parameters = split(called.parameters(), ",");
@@ -170,9 +169,8 @@ bool stores_to(const Tokens& file, const FunctionText& kernel, int statement,
 /// A value that begins with zeros: "0", "{before, 0, 0, 0}", "make_float3(0, 0, 0)".
 bool begins_with_zero(const Tokens& value) {
     if (is_zero(value)) return true;
-    const auto open = std::find_if(value.begin(), value.end(), [](const Token& word) {
-        return word.is("{") || word.is("(");
-    });
+    const auto open = std::find_if(value.begin(), value.end(),
+                                   [](const Token& word) { return word.is("{") || word.is("("); });
     if (open == value.end()) return false;
     const auto at = static_cast<std::size_t>(open - value.begin());
     for (const Tokens& part : split(part_of(value, at + 1, closing(value, at)), ","))
@@ -208,7 +206,8 @@ std::string told_every_launch(const Tokens& file, const FunctionText& kernel) {
                         !begins_with_zero(value))
                         continue;
                     return fmt::format(
-                        "In {0} line {1} stores {2} to {3} in every launch, and {2} begins with 0 in "
+                        "In {0} line {1} stores {2} to {3} in every launch, and {2} begins with 0 "
+                        "in "
                         "each (line {4}). Line {5} goes on with {6} of the launches before: where "
                         "this launch finds nothing better, the 0 replaces what an earlier one has "
                         "stored to {3}. Store to {3} only where this launch has found something "

@@ -170,7 +170,8 @@ std::string one_side(const Tokens& file, const FunctionText& function, const Tok
     for (std::size_t i = 0; single && i + 2 < body.size(); ++i)
         if (body[i].is("blockIdx") && body[i + 2].is("y"))
             return fmt::format(
-                "{} in line {} has one side, so all blocks have blockIdx.y == 0, which line {} takes "
+                "{} in line {} has one side, so all blocks have blockIdx.y == 0, which line {} "
+                "takes "
                 "for more: give it a second side.",
                 grid[0].text, set.line, body[i].line);
     return "";
@@ -248,8 +249,7 @@ std::string small_launch_text(const Tokens& file, const std::string& kernel) {
     }
     std::string why = comma_operator(function, at);
     if (why.empty()) why = block_changed(function, arguments, at);
-    if (why.empty() && !arguments.empty())
-        why = one_side(file, function, arguments[0], kernel, at);
+    if (why.empty() && !arguments.empty()) why = one_side(file, function, arguments[0], kernel, at);
     if (why.empty() && !arguments.empty()) why = grid_rounded_down(function, arguments[0], at);
     return text + "." + (why.empty() ? "" : " " + why);
 }

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "grader/findings/assignments.h"
-#include "grader/findings/byte_count.h"
 #include "grader/findings/block_reach.h"
+#include "grader/findings/byte_count.h"
 #include "grader/findings/call_lines.h"
 #include "grader/findings/called_text.h"
 #include "grader/findings/device_choice.h"

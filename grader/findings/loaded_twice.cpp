@@ -59,8 +59,8 @@ class Pairs {
     bool changed(const Load& load, int a, int b) const {
         for (int k = a + 1; k < b; ++k)
             // Behind a barrier another thread may have stored there.
-            if (is_barrier(at(k).words) || (at(k).kind != Statement::Kind::loop &&
-                                            sets(at(k).words, load) && !again(k, a, b)))
+            if (is_barrier(at(k).words) ||
+                (at(k).kind != Statement::Kind::loop && sets(at(k).words, load) && !again(k, a, b)))
                 return true;
         return sets(at(a).words, load);
     }
@@ -146,16 +146,15 @@ Twice twice_in(const FunctionText& function, int line) {
                         return same_words(load.words, other.words);
                     }))
                     continue;
-                return {
-                    fmt::format("{} is loaded in lines {} and {}{}, with nothing changed between: "
-                                "{}.",
-                                text_of(load.words), line_of(all[a], load), line_of(all[b], load),
-                                pairs.apart(first, second) ? ", in two loops of the same rounds"
-                                                           : "",
-                                pairs.apart(first, second)
-                                    ? "make one loop of both, and load it once there for both uses"
-                                    : "one load into a local variable serves both"),
-                    function.around(first).size()};
+                return {fmt::format(
+                            "{} is loaded in lines {} and {}{}, with nothing changed between: "
+                            "{}.",
+                            text_of(load.words), line_of(all[a], load), line_of(all[b], load),
+                            pairs.apart(first, second) ? ", in two loops of the same rounds" : "",
+                            pairs.apart(first, second)
+                                ? "make one loop of both, and load it once there for both uses"
+                                : "one load into a local variable serves both"),
+                        function.around(first).size()};
             }
         }
     }

@@ -38,20 +38,21 @@ TEST(LoadedTwice, InLoopsSideBySide) {
 
 TEST(LoadedTwice, AnIndexThatBothLoopsDeclareAlike) {
     const auto of_kernel = [](const std::string& second, const std::string& kernel = "k") {
-        return loaded_twice_anywhere(words_of("__global__ void k(const float* a, const float* b) {\n"
-                                              "    float s = 0, t = 0;\n"
-                                              "    for (int i = 0; i < 8; ++i) {\n"
-                                              "        const int at = 4 * i + threadIdx.x;\n"
-                                              "        s += a[i] * b[at];\n"
-                                              "    }\n"
-                                              "    for (int i = 0; i < 8; ++i) {\n"
-                                              "        const int at = " +
-                                              second +
-                                              ";\n"
-                                              "        t += a[8 + i] * b[at];\n"
-                                              "    }\n"
-                                              "}\n"),
-                                     kernel);
+        return loaded_twice_anywhere(
+            words_of("__global__ void k(const float* a, const float* b) {\n"
+                     "    float s = 0, t = 0;\n"
+                     "    for (int i = 0; i < 8; ++i) {\n"
+                     "        const int at = 4 * i + threadIdx.x;\n"
+                     "        s += a[i] * b[at];\n"
+                     "    }\n"
+                     "    for (int i = 0; i < 8; ++i) {\n"
+                     "        const int at = " +
+                     second +
+                     ";\n"
+                     "        t += a[8 + i] * b[at];\n"
+                     "    }\n"
+                     "}\n"),
+            kernel);
     };
     EXPECT_TRUE(of_kernel("4 * i + threadIdx.x").starts_with("b[at] is loaded in lines 5 and 9"));
     EXPECT_EQ(of_kernel("5 * i + threadIdx.x"), "");

@@ -118,9 +118,9 @@ std::string other_lock_held(const Tokens& file, const simt::Finding& finding, co
         "{} under the lock {}, with a fence behind line {}, where it is taken, and one before line "
         "{}, where it is given back: no fence is missing. The lock is one of many, and the two "
         "threads held different ones: which lock belongs to {}?",
-        reader == writer
-            ? fmt::format("Line {} runs", reader)
-            : fmt::format("Lines {} and {} run", std::min(reader, writer), std::max(reader, writer)),
+        reader == writer ? fmt::format("Line {} runs", reader)
+                         : fmt::format("Lines {} and {} run", std::min(reader, writer),
+                                       std::max(reader, writer)),
         held.lock, held.taken, held.given,
         finding.sides[0].object.empty() ? "this element" : finding.sides[0].object);
 }

@@ -48,8 +48,8 @@ Choice choice_of(const FunctionText& function, const Held& held) {
 /// "*used" or "used[0]" that a statement changes by its own value: what stands there, or nothing.
 Tokens changed_in(const Tokens& words) {
     const auto changes = [&](std::size_t at) {
-        return at < words.size() &&
-               (words[at].is("++") || words[at].is("--") || words[at].is("+=") || words[at].is("-="));
+        return at < words.size() && (words[at].is("++") || words[at].is("--") ||
+                                     words[at].is("+=") || words[at].is("-="));
     };
     for (std::size_t i = 0; i + 1 < words.size(); ++i) {
         if (words[i].is("*") && words[i + 1].is_name() && (i == 0 || !words[i - 1].is_name())) {
@@ -122,8 +122,8 @@ std::string one_of_locks(const Tokens& file, int line, const Held& held) {
             continue;
         Tokens place = changed_in(one.words);
         if (place.empty()) place = stored_in(one.words);
-        if (place.empty() || (same_words(place, stored_in(one.words)) &&
-                              !read_before(function, one, place, held)))
+        if (place.empty() ||
+            (same_words(place, stored_in(one.words)) && !read_before(function, one, place, held)))
             continue;
         if (!is_one_for_all(file, function, place)) continue;
         const std::string text = place_text(place);
@@ -132,7 +132,7 @@ std::string one_of_locks(const Tokens& file, int line, const Held& held) {
             "that hold another one of these come here at the same time, and two of them get the "
             "same {5}. What belongs to all is changed by an atomic function: atomicAdd({6}, 1) "
             "gives each thread a number of its own.",
-            one.line, text, held.lock, 
+            one.line, text, held.lock,
             choice.line == held.taken ? std::string() : text_of(choice.words) + ", ", choice.line,
             one.words.size() > place.size() + 1 ? "number" : "old value",
             place[0].is("*") ? text_of(part_of(place, 1, place.size())) : "&" + text);

@@ -8,18 +8,19 @@ namespace simtutor {
 namespace {
 
 std::string said(const std::string& lock, const std::string& change) {
-    const Tokens file = words_of("__global__ void put(int* locks, int* taken, int* items, int b) {\n"
-                                 "    int* mine = " +
-                                 lock +
-                                 ";\n"
-                                 "    while (atomicCAS(mine, 0, 1) != 0) {}\n"
-                                 "    __threadfence();\n"
-                                 "    " +
-                                 change +
-                                 "\n"
-                                 "    __threadfence();\n"
-                                 "    atomicExch(mine, 0);\n"
-                                 "}\n");
+    const Tokens file = words_of(
+        "__global__ void put(int* locks, int* taken, int* items, int b) {\n"
+        "    int* mine = " +
+        lock +
+        ";\n"
+        "    while (atomicCAS(mine, 0, 1) != 0) {}\n"
+        "    __threadfence();\n"
+        "    " +
+        change +
+        "\n"
+        "    __threadfence();\n"
+        "    atomicExch(mine, 0);\n"
+        "}\n");
     simt::FindingSide side;
     side.site = {"", 5, ""};
     const auto held = held_at(file, side);

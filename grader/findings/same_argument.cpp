@@ -84,9 +84,8 @@ bool same_for_both(const FunctionText& kernel, const Call& a, const Call& b, con
 
 std::string same_argument(const Tokens& file, const std::string& kernel) {
     const std::vector<FunctionText> functions = functions_in(file);
-    const auto caller =
-        std::find_if(functions.begin(), functions.end(),
-                     [&](const FunctionText& one) { return one.name() == kernel; });
+    const auto caller = std::find_if(functions.begin(), functions.end(),
+                                     [&](const FunctionText& one) { return one.name() == kernel; });
     if (kernel.empty() || caller == functions.end()) return "";
     for (const FunctionText& called : functions) {
         const std::vector<Call> calls = calls_in(*caller, called.name());
@@ -95,9 +94,9 @@ std::string same_argument(const Tokens& file, const std::string& kernel) {
         for (const Loaded& load : loads_of(called))
             for (std::size_t i = 0; i + 1 < calls.size(); ++i) {
                 const Call &a = calls[i], &b = calls[i + 1];
-                const auto at = std::find(parameters.begin(), parameters.end(),
-                                          load.words.front().text) -
-                                parameters.begin();
+                const auto at =
+                    std::find(parameters.begin(), parameters.end(), load.words.front().text) -
+                    parameters.begin();
                 if (a.arguments.size() != parameters.size() ||
                     b.arguments.size() != parameters.size() || a.line == b.line ||
                     !same_for_both(*caller, a, b, load, parameters))

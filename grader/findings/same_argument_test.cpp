@@ -9,21 +9,21 @@ namespace {
 
 std::string said(const std::string& first, const std::string& second,
                  const std::string& between = "") {
-    return same_argument(words_of("__device__ float dot(const float* left, const float* right, int n) "
-                                  "{\n"
-                                  "    float sum = 0;\n"
-                                  "    for (int k = 0; k < n; ++k)\n"
-                                  "        sum += left[k] * right[k * n];\n"
-                                  "    return sum;\n"
-                                  "}\n"
-                                  "__global__ void rows(const float* a, const float* b, float* c, "
-                                  "int n) {\n"
-                                  "    c[0] = dot(a, " +
-                                  first + ", n);\n    " + between + "\n    c[n] = dot(a + n, " +
-                                  second +
-                                  ", n);\n"
-                                  "}\n"),
-                         "rows");
+    return same_argument(
+        words_of("__device__ float dot(const float* left, const float* right, int n) "
+                 "{\n"
+                 "    float sum = 0;\n"
+                 "    for (int k = 0; k < n; ++k)\n"
+                 "        sum += left[k] * right[k * n];\n"
+                 "    return sum;\n"
+                 "}\n"
+                 "__global__ void rows(const float* a, const float* b, float* c, "
+                 "int n) {\n"
+                 "    c[0] = dot(a, " +
+                 first + ", n);\n    " + between + "\n    c[n] = dot(a + n, " + second +
+                 ", n);\n"
+                 "}\n"),
+        "rows");
 }
 
 TEST(SameArgument, BothCallsLoadTheSameElements) {

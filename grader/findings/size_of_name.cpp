@@ -51,8 +51,8 @@ int array_line(const Tokens& file, const std::string& name) {
             file[i - 1].is("return"))
             continue;
         const std::size_t close = closing(file, i + 1);
-        if (close + 1 < file.size() && (file[close + 1].is(";") || file[close + 1].is("{") ||
-                                        file[close + 1].is("=")))
+        if (close + 1 < file.size() &&
+            (file[close + 1].is(";") || file[close + 1].is("{") || file[close + 1].is("=")))
             return file[i].line;
     }
     return 0;
@@ -116,7 +116,8 @@ std::string size_of_name(const Tokens& file, int line, unsigned asked) {
                 (size.size() > 4 || asked == 0 || asked == pointer_bytes))
                 return fmt::format(
                     "sizeof({0}) in line {3} is the size of a pointer, {1} bytes, whatever it "
-                    "points to (line {2}): for one element take sizeof(*{0}), for more their number "
+                    "points to (line {2}): for one element take sizeof(*{0}), for more their "
+                    "number "
                     "times that.",
                     text, pointer_bytes, pointer, line);
             if (array > 0 && pointer == 0 && size.size() <= 4)

@@ -19,9 +19,10 @@ std::string said(const std::string& call, unsigned asked) {
 }
 
 TEST(SizeOfName, OfAPointer) {
-    EXPECT_EQ(said("cudaMemset(flag, 0, sizeof(flag));", 8),
-              "sizeof(flag) in line 4 is the size of a pointer, 8 bytes, whatever it points to (line "
-              "3): for one element take sizeof(*flag), for more their number times that.");
+    EXPECT_EQ(
+        said("cudaMemset(flag, 0, sizeof(flag));", 8),
+        "sizeof(flag) in line 4 is the size of a pointer, 8 bytes, whatever it points to (line "
+        "3): for one element take sizeof(*flag), for more their number times that.");
     expect_part(said("cudaMemset(flag, 0, count * sizeof(flag));", 80), "the size of a pointer");
     EXPECT_EQ(said("cudaMemset(flag, 0, sizeof(*flag));", 4), "");
     EXPECT_EQ(said("cudaMemset(flag, 0, count * sizeof(int));", 8), "");

@@ -60,8 +60,7 @@ std::vector<Turned> turned_in(const Tokens& words, const std::string& tile, int 
             !words[i + 3].is("]") || i + 4 >= words.size() || !words[i + 4].is("["))
             continue;
         const Tokens place = part_of(words, i + 5, closing(words, i + 4));
-        if (is_turned(place))
-            all.push_back({words[i + 2].text, place, line});
+        if (is_turned(place)) all.push_back({words[i + 2].text, place, line});
     }
     return all;
 }

@@ -205,14 +205,15 @@ bool varies_in(const FunctionText& function, int loop, const std::string& name) 
         for (std::size_t i = 0; i < words.size(); ++i) {
             if (words[i].text != name) continue;
             // "*place += x" leaves the pointer as it is.
-            const bool pointee = i > 0 && words[i - 1].is("*") && (i == 1 || !words[i - 2].is_name());
+            const bool pointee =
+                i > 0 && words[i - 1].is("*") && (i == 1 || !words[i - 2].is_name());
             if (pointee) continue;
             const bool before = i > 0 && (words[i - 1].is("++") || words[i - 1].is("--"));
-            const bool behind = i + 1 < words.size() &&
-                                (words[i + 1].is("++") || words[i + 1].is("--") ||
-                                 (words[i + 1].text.ends_with("=") && !words[i + 1].is("==") &&
-                                  !words[i + 1].is("!=") && !words[i + 1].is("<=") &&
-                                  !words[i + 1].is(">=")));
+            const bool behind =
+                i + 1 < words.size() &&
+                (words[i + 1].is("++") || words[i + 1].is("--") ||
+                 (words[i + 1].text.ends_with("=") && !words[i + 1].is("==") &&
+                  !words[i + 1].is("!=") && !words[i + 1].is("<=") && !words[i + 1].is(">=")));
             if (before || behind) return true;
         }
         return false;
@@ -224,7 +225,8 @@ bool varies_in(const FunctionText& function, int loop, const std::string& name) 
     return false;
 }
 
-/// The outermost loop around a statement that changes none of the names; -1 if the nearest one does.
+/// The outermost loop around a statement that changes none of the names; -1 if the nearest one
+/// does.
 int widest_loop(const FunctionText& function, int statement,
                 const std::vector<std::string>& names) {
     int widest = -1;
@@ -246,7 +248,9 @@ std::string sum_in_array(const simt::FindingSide& read, const FunctionText& func
     const Statement& statement = function.statements()[static_cast<std::size_t>(at)];
     for (const Assigned& set : assignments_in(statement)) {
         const bool pointee = statement.words[0].is("*") && !set.element() && !set.declares;
-        if ((!set.element() && !pointee) || (set.sign != "+=" && set.sign != "-=" && set.sign != "*=")) continue;
+        if ((!set.element() && !pointee) ||
+            (set.sign != "+=" && set.sign != "-=" && set.sign != "*="))
+            continue;
         if (loop_around(function, at) < 0) continue;
         // What is read on the right side may be what was never written.
         const std::string own = name.empty() ? set.name() : name;
@@ -260,9 +264,8 @@ std::string sum_in_array(const simt::FindingSide& read, const FunctionText& func
             "Line {0} adds to {1} in each round of the loop in line {2}, and {3} reads the element "
             "first, which nothing has set. Add up in a local variable that begins with {4}, and "
             "store it to {1} once, with =, behind that loop.",
-            set.to.front().line, place,
-            function.statements()[static_cast<std::size_t>(loop)].line, set.sign,
-            set.sign == "*=" ? "1" : "0");
+            set.to.front().line, place, function.statements()[static_cast<std::size_t>(loop)].line,
+            set.sign, set.sign == "*=" ? "1" : "0");
     }
     return "";
 }

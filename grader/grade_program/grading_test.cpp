@@ -286,9 +286,10 @@ TEST(MergeFindings, WhatFollowsFromAnotherRunsFindingSaysSo) {
     outside.sides[0].object = "plate[90]";
     read.advice = "Write the element first, or clear the array before the loop.";
     read.sides[0].object = "plate[4]";
-    EXPECT_EQ(advice(outside, read),
-              "First repair the finding bounds.global in line 7: what that line stores lies outside "
-              "of plate, so an element inside is left without a value.");
+    EXPECT_EQ(
+        advice(outside, read),
+        "First repair the finding bounds.global in line 7: what that line stores lies outside "
+        "of plate, so an element inside is left without a value.");
     outside.sides[0].action = "read";
     EXPECT_EQ(advice(outside, read), read.advice);
 }

@@ -292,8 +292,7 @@ void RaceChecker::on_call_back(Thread& thread) {
     if (log_.repeated(key)) return;
     FindingSide side = access_of(thread, access);
     const ThreadCoordinates other = coordinates_of(
-        thread.block->launch(),
-        Simulator::get().segments().info(segment_of(pending.theirs)).block,
+        thread.block->launch(), Simulator::get().segments().info(segment_of(pending.theirs)).block,
         thread_of(pending.theirs));
     std::string message =
         fmt::format("{} writes {}, as {} does without order; both write the same value.",
