@@ -223,6 +223,18 @@ TEST(CounterPlace, LinesThatHostCodeBringsIntoACache) {
     EXPECT_TRUE(counter_place(counters, "host_lines", false).text.empty());
 }
 
+TEST(CounterPlace, OtherLinesWithAsMuch) {
+    json changed = counters;
+    for (const int line : {20, 21, 24}) {
+        json other = changed["kernels"][0]["lines"][0];
+        other["line"] = line;
+        changed["kernels"][0]["lines"].push_back(other);
+    }
+    EXPECT_EQ(counter_place(changed, "global_loads", false).text,
+              "32,000 of 131,200 come from here: 125 for each thread; as many from each of lines "
+              "20-21, 24");
+}
+
 TEST(CounterPlace, ReadsOfWriteCombinedMemory) {
     json changed = counters;
     const char* const name = "write_combined_load_bytes";
