@@ -23,6 +23,9 @@ constexpr double few_too_many = 1.1;
 /// Of pieces of memory only so many: their number also depends on which lanes share one.
 constexpr double very_few_too_many = 1.03;
 
+/// A number of a line above this is none of a program that a person has written.
+constexpr std::size_t most_lines = 100'000;
+
 /// A warp with no more lanes at work than these wastes most of its time.
 constexpr double few_lanes = 4;
 
@@ -205,7 +208,26 @@ class Search {
             fmt::format("{} of {} come from here", grouped(line.count), grouped(all));
         if (nature_ == Nature::accesses && threads > 0 && line.count >= threads)
             text += fmt::format(": {} for each thread", about(line.count / threads));
-        return text;
+        return text + as_many(line);
+    }
+    /// "; as many from each of lines 12-15, 17": the line is only the first of these.
+    std::string as_many(const Line& line) const {
+        std::vector<bool> lines;
+        std::size_t others = 0;
+        for (const Line& other : lines_) {
+            if (&other == &line || other.count != line.count || other.kernel != line.kernel ||
+                other.counts->value("file", "") != line.counts->value("file", ""))
+                continue;
+            const auto number =
+                static_cast<std::size_t>(std::max(0, other.counts->value("line", 0)));
+            if (number >= most_lines) continue;
+            if (lines.size() <= number) lines.resize(number + 1);
+            lines[number] = true;
+            ++others;
+        }
+        if (others == 0) return "";
+        return fmt::format("; as many from {} {}", others == 1 ? "line" : "each of lines",
+                           ranges_text(ranges_of(lines), 4));
     }
     std::string less(const Line& line) const {
         // Of pieces of memory a few too many may also come from which lanes share one.
@@ -325,6 +347,7 @@ CounterPlace counter_place(const json& counters, const std::string& counter, boo
     if (name.starts_with("kernels.")) name = name.substr(name.rfind('.') + 1);
     if (name.starts_with("buffers.")) return {};
     if (name == "host_lines") return host_place(counters);
+    if (name == "write_combined_load_bytes") return combined_place(counters);
     CounterPlace place = Search(counters, name, share).find();
     return place.line > 0 ? place : kernel_place(counters, name);
 }

@@ -223,6 +223,34 @@ TEST(CounterPlace, LinesThatHostCodeBringsIntoACache) {
     EXPECT_TRUE(counter_place(counters, "host_lines", false).text.empty());
 }
 
+TEST(CounterPlace, OtherLinesWithAsMuch) {
+    json changed = counters;
+    for (const int line : {20, 21, 24}) {
+        json other = changed["kernels"][0]["lines"][0];
+        other["line"] = line;
+        changed["kernels"][0]["lines"].push_back(other);
+    }
+    EXPECT_EQ(counter_place(changed, "global_loads", false).text,
+              "32,000 of 131,200 come from here: 125 for each thread; as many from each of lines "
+              "20-21, 24");
+}
+
+TEST(CounterPlace, ReadsOfWriteCombinedMemory) {
+    json changed = counters;
+    const char* const name = "write_combined_load_bytes";
+    EXPECT_EQ(counter_place(changed, name, false).line, 0);
+    changed["host_lines"] = json::parse(R"([
+        {"file": "kernel.cu", "line": 30, "host_lines": 90},
+        {"file": "kernel.cu", "line": 47, "host_lines": 4, "write_combined_load_bytes": 12,
+         "write_combined_allocated": 21}])");
+    const CounterPlace place = counter_place(changed, name, false);
+    EXPECT_EQ(place.line, 47);
+    EXPECT_EQ(place.text,
+              "the host reads 12 of 12 bytes here, of memory that line 21 allocates with "
+              "cudaHostAllocWriteCombined");
+    EXPECT_TRUE(place.advice.starts_with("Write-combined memory is for what the host only writes"));
+}
+
 TEST(CounterPlace, WorkOfOneThreadAndSharedLines) {
     json changed = counters;
     changed["kernels"][0]["totals"]["busiest_thread_accesses"] = 577;

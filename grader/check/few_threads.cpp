@@ -54,9 +54,11 @@ bool nearly_all(std::uint64_t wrong, std::uint64_t of) {
 
 std::string without_thread(const Shape& shape, std::uint64_t have, std::uint64_t want,
                            const char* noun, const char* axis) {
-    return fmt::format("{}: with one {} for each of the {}{}, {} from {} {} on {} no thread.",
-                       shape.text(), noun, counted(have, "thread"), axis,
-                       counted(want - have, noun), noun, have, want - have == 1 ? "has" : "have");
+    const std::string each =
+        have == 1 ? "the only thread" : "each of the " + counted(have, "thread");
+    return fmt::format("{}: with one {} for {}{}, {} from {} {} on {} no thread.", shape.text(),
+                       noun, each, axis, counted(want - have, noun), noun, have,
+                       want - have == 1 ? "has" : "have");
 }
 
 }  // namespace
@@ -68,6 +70,10 @@ std::string few_threads(const Run& run, const WrongPart& part) {
         if (!shape.plane()) {
             if (shape.all() == part.first && nearly_all(part.wrong, all - part.first))
                 return without_thread(shape, shape.all(), all, "element", "");
+            // A grid that has lost its second side: the first row is the only one.
+            if (part.rows > 1 && part.first == part.columns && shape.all() >= part.columns &&
+                nearly_all(part.wrong, all - part.columns))
+                return without_thread(shape, 1, part.rows, "row", " along y");
             continue;
         }
         const std::uint64_t across = std::min(shape.threads(0), part.columns),

@@ -45,6 +45,16 @@ TEST(FewThreads, ColumnsAndElements) {
               "elements from element 768 on have no thread.");
 }
 
+TEST(FewThreads, AGridWithoutASecondSide) {
+    const std::string row = R"([{"name": "k", "grid": [41, 1, 1], "block": [256, 1, 1]}])";
+    EXPECT_EQ(
+        few_threads(launched(row), {41, 41, 41, 40 * 41}),
+        "k ran as 41 blocks of 256 threads: with one row for the only thread along y, 40 rows "
+        "from row 1 on have no thread.");
+    EXPECT_EQ(few_threads(launched(row), {41, 41, 2 * 41, 39 * 41}), "");
+    EXPECT_EQ(few_threads(launched(row), {1, 41, 41, 0}), "");
+}
+
 TEST(FewThreads, NothingOfALaunchThatIsTheGraders) {
     check::Run run = launched(flat);
     run.call.launch = host::Launch{};

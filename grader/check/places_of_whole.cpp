@@ -28,6 +28,28 @@ CounterPlace host_place(const json& counters) {
             "variable stands in the index, either added or multiplied by the length of a row."};
 }
 
+CounterPlace combined_place(const json& counters) {
+    const char* const name = "write_combined_load_bytes";
+    if (!counters.contains("host_lines")) return {};
+    const json* most = nullptr;
+    double all = 0;
+    for (const json& line : counters.at("host_lines")) {
+        all += number(line, name);
+        if (number(line, name) > (most ? number(*most, name) : 0)) most = &line;
+    }
+    if (!most) return {};
+    const double made = number(*most, "write_combined_allocated");
+    return {most->value("file", ""), most->value("line", 0), "",
+            fmt::format("the host reads {} of {} bytes here{}", grouped(number(*most, name)),
+                        grouped(all),
+                        made > 0 ? fmt::format(", of memory that line {} allocates with "
+                                               "cudaHostAllocWriteCombined",
+                                               plain(made))
+                                 : ""),
+            "Write-combined memory is for what the host only writes. Allocate what it reads "
+            "without that flag; what the device has computed from it need not be read here."};
+}
+
 /// Of a kernel with threads that store nothing.
 CounterPlace idle_threads(const json& kernel, const std::string& name) {
     const json &totals = kernel.at("totals"), sides = kernel.value("grid", json::array()),

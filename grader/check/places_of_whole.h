@@ -10,6 +10,8 @@ namespace simtutor::check {
 
 /// The line of host code that brings most lines into the small cache.
 CounterPlace host_place(const nlohmann::json& counters);
+/// The line of host code that reads most bytes of write-combined memory, and who allocated it.
+CounterPlace combined_place(const nlohmann::json& counters);
 /// Of a count of a whole kernel: the kernel with most.
 CounterPlace kernel_place(const nlohmann::json& counters, const std::string& counter);
 

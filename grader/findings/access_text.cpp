@@ -47,6 +47,10 @@ int vector_width(const std::string& text) {
     return 1;
 }
 
+int line_of(const FunctionText& function, int statement) {
+    return function.statements()[static_cast<std::size_t>(statement)].line;
+}
+
 std::string rows_apart(const Tokens& file, const IndexText& index, const std::string& text) {
     const std::vector<Tokens>& d = index.dimensions();
     if (d.size() != 2 || !index.tells_lanes_apart(d[0]) || index.tells_lanes_apart(d[1])) return "";
@@ -68,6 +72,33 @@ std::string rows_apart(const Tokens& file, const IndexText& index, const std::st
         "banks put a column into few banks: choose another length, or let threadIdx.x choose the "
         "column.",
         index.base(), text_of(d[0]), text_of(d[1]), length, declared);
+}
+
+/// "r[k]", where r is "right[tx]": the row that a pointer was set to.
+std::string row_of_pointer(const Tokens& file, const FunctionText& function, int statement,
+                           const std::string& pointer, const std::string& text) {
+    Tokens value;
+    const int set = function.definition(pointer, statement - 1, &value);
+    if (set < 0 || value.size() < 4 || !value[0].is_name() || !value[1].is("[") ||
+        closing(value, 1) + 1 != value.size() || vector_width(text) > 1)
+        return "";
+    const int line = function.statements()[static_cast<std::size_t>(set)].line;
+    const auto [length, declared] = rows_of(file, value[0].text);
+    const IndexText row(file, function, line, value[0].text);
+    if (length == 0 || length % 2 != 0 || !row.found() || row.dimensions().size() != 1 ||
+        !row.tells_lanes_apart(row.dimensions()[0]))
+        return "";
+    // What is added in the line itself may tell the lanes apart again.
+    const IndexText index(file, function, line_of(function, statement), pointer);
+    if (index.found())
+        for (const Tokens& one : index.dimensions())
+            if (index.tells_lanes_apart(one)) return "";
+    return fmt::format(
+        "{0} is {1} (line {2}), where threadIdx.x chooses the row, so neighbouring lanes lie {3} "
+        "elements apart (line {4} declares the rows). Rows whose length has a factor in common "
+        "with the number of banks put a column into few banks: choose another length, or let "
+        "threadIdx.x choose the column.",
+        pointer, text_of(value), line, length, declared);
 }
 
 /// Whether a name that the index uses is set to "row * length + column".
@@ -109,6 +140,11 @@ std::string lanes_apart(Sources& sources, const std::string& file, int line, boo
     if (statement < 0) return "";
     const Tokens words = function.statements()[static_cast<std::size_t>(statement)].words;
     for (const std::string& array : arrays_in(words)) {
+        if (banks)
+            if (std::string row =
+                    row_of_pointer(tokens, function, statement, array, sources.line(file, line));
+                !row.empty())
+                return row;
         const IndexText index(tokens, function, line, array);
         if (!index.found()) continue;
         std::string text = banks ? rows_apart(tokens, index, sources.line(file, line))

@@ -37,6 +37,29 @@ TEST(AccessText, NeighbouringLanesInOtherRows) {
     EXPECT_EQ(lanes_apart(sources, file, 10, false), "");
 }
 
+TEST(AccessText, ARowThatAPointerIsSetTo) {
+    const auto said = [](const std::string& row, const std::string& place) {
+        Sources sources;
+        return lanes_apart(sources,
+                           file_of("__global__ void k(float* c) {\n"
+                                   "    __shared__ float part[16][16];\n"
+                                   "    const int u = threadIdx.x, v = threadIdx.y;\n"
+                                   "    const float* own = part[" +
+                                   row +
+                                   "];\n"
+                                   "    for (int k = 0; k < 16; ++k) c[u] += own[" +
+                                   place +
+                                   "];\n"
+                                   "}\n"),
+                           5, true);
+    };
+    EXPECT_EQ(said("u", "k").substr(0, 112),
+              "own is part[u] (line 4), where threadIdx.x chooses the row, so neighbouring lanes "
+              "lie 16 elements apart (line 2 ");
+    EXPECT_EQ(said("v", "k"), "");
+    EXPECT_EQ(said("u", "k + u"), "");
+}
+
 TEST(AccessText, AFactorAroundAPlaceInAPicture) {
     Sources sources;
     const std::string file = file_of(

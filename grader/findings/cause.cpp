@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "grader/findings/alias_cause.h"
+#include "grader/findings/block_reach.h"
 #include "grader/findings/block_stride.h"
 #include "grader/findings/branch_cause.h"
 #include "grader/findings/byte_count.h"
@@ -39,6 +40,7 @@
 #include "grader/findings/same_place.h"
 #include "grader/findings/share_end.h"
 #include "grader/findings/shared_name.h"
+#include "grader/findings/size_of_name.h"
 #include "grader/findings/texture_cause.h"
 #include "grader/findings/thread_rows.h"
 #include "grader/findings/tile_roles.h"
@@ -111,6 +113,9 @@ Cause race_cause(const simt::Finding& finding, Sources& sources) {
         if (std::string step = block_stride(FunctionText(file, side.site.line), side.site.line);
             !step.empty())
             return {{}, std::move(step)};
+        if (std::string reach = block_reach(FunctionText(file, side.site.line), side.site.line);
+            !reach.empty())
+            return {{}, std::move(reach)};
         if (Cause row = row_end_cause(finding, sources); !row.advice.empty()) return row;
     }
     if (finding.rule == "race.warp") {
@@ -252,10 +257,13 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
     }
     if (finding.rule == "registers.local-array") return register_cause(finding, sources);
     if (finding.rule == "memory.misaligned") return cast_cause(finding, sources);
-    if (finding.rule == "copy.size")
-        return {{},
-                offset_beyond_copy(tokens_of(sources, finding.sides.front().site.file),
-                                   finding.sides.front().site.line)};
+    if (finding.rule == "copy.size") {
+        const simt::FindingSide& side = finding.sides.front();
+        const Tokens file = tokens_of(sources, side.site.file);
+        if (std::string size = size_of_name(file, side.site.line, side.bytes); !size.empty())
+            return {{}, std::move(size)};
+        return {{}, offset_beyond_copy(file, side.site.line)};
+    }
     if (finding.rule == "memory.uninitialised") {
         if (std::string order = wait_order(finding, sources); !order.empty())
             return {{}, std::move(order)};

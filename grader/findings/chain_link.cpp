@@ -53,10 +53,17 @@ std::string told_link(const FunctionText& function, std::size_t set) {
     return "";
 }
 
-/// Whether the value is made of an array that is stored to while the lock is held.
-bool reads_what_changes(const Tokens& file, const Tokens& value, const Held& held) {
-    for (const Token& word : value) {
-        if (!word.is_name()) continue;
+/// Whether the value is loaded from an array, or by a call that gets it, that is stored to while
+/// the lock is held. An address alone is no load.
+bool loads_what_changes(const Tokens& file, const Tokens& value, const Held& held) {
+    if (value.empty() || value[0].is("&")) return false;
+    bool call = false;
+    for (std::size_t i = 0; i < value.size(); ++i) {
+        const Token& word = value[i];
+        call |= i + 1 < value.size() && word.is_name() && value[i + 1].is("(");
+        const bool element = i + 1 < value.size() && value[i + 1].is("[");
+        const bool pointee = i > 0 && value[i - 1].is("*") && (i < 2 || !value[i - 2].is_name());
+        if (!word.is_name() || (!call && !element && !pointee)) continue;
         for (const int line : lines_with(file, word.text, true))
             if (line > held.taken && line < held.given) return true;
     }
@@ -77,24 +84,27 @@ std::string searched_before_lock(const Tokens& file, int line) {
     const std::optional<Held> held = lock_beside(file, line);
     if (!held) return "";
     const auto& all = function.statements();
-    for (const Statement& branch : all) {
-        if (branch.kind != Statement::Kind::branch || branch.line <= held->taken ||
-            branch.line >= held->given)
+    for (int k = 0; k < static_cast<int>(all.size()); ++k) {
+        const Statement& used = all[static_cast<std::size_t>(k)];
+        if (used.line <= held->taken || used.line >= held->given ||
+            used.kind == Statement::Kind::alternative)
             continue;
-        for (const Token& word : branch.words) {
-            if (!word.is_name()) continue;
-            // The last value that it gets before the branch.
-            const int at = function.definition(word.text, function.at(branch.line, "") - 1);
+        for (const Token& word : used.words) {
+            if (!word.is_name() || function.definition(word.text, k) == k) continue;
+            // The last value that it gets before.
+            const int at = function.definition(word.text, k - 1);
             if (at < 0) continue;
             const Statement& set = all[static_cast<std::size_t>(at)];
             Tokens value;
             function.definition(word.text, at, &value);
-            if (set.line >= held->taken || !reads_what_changes(file, value, *held)) continue;
+            if (set.line >= held->taken || !loads_what_changes(file, value, *held)) continue;
+            const bool branch = used.kind == Statement::Kind::branch;
             return fmt::format(
-                "Line {} sets {} before line {} takes the lock {}, and line {} decides by it when "
-                "the lock is held: by then another thread may have changed what was looked at. "
-                "Look behind line {}.",
-                set.line, word.text, held->taken, held->lock, branch.line, held->taken);
+                "Line {} sets {} before line {} takes the lock {}, and line {} {} it when the lock "
+                "is held: by then another thread may have changed what was looked at. Look behind "
+                "line {}.",
+                set.line, word.text, held->taken, held->lock, used.line,
+                branch ? "decides by" : "uses", held->taken);
         }
     }
     return "";

@@ -42,6 +42,10 @@ TEST(ChainLink, SearchedBeforeTheLock) {
     EXPECT_EQ(said("", search), "");
     EXPECT_EQ(said("    int at = keys[b];\n", ""), "");
     EXPECT_EQ(said(search, "    at = look(heads[b], b);\n"), "");
+    expect_part(said("    const int head = heads[b];\n", "    int at = head;\n"),
+                "Line 2 sets head before line 3 takes the lock &locks[b], and line 4 uses it when");
+    // An address does not grow old.
+    EXPECT_EQ(said("    int* head = heads + b;\n", "    int at = *head;\n"), "");
 }
 
 }  // namespace

@@ -34,5 +34,34 @@ TEST(EarlierLaunch, WhatItStoredIsReplaced) {
     EXPECT_EQ(said("    if (best == top[threadIdx.x]) return;\n"), "");
 }
 
+TEST(EarlierLaunch, WhatACalledFunctionStores) {
+    const auto said = [](const std::string& store, const std::string& before = "") {
+        return stored_over_earlier(
+            words_of("__device__ void put(unsigned char* to, const Found& found) {\n"
+                     "    to[0] = found.shade;\n"
+                     "}\n"
+                     "__global__ void show(unsigned char* out, float* top, int part) {\n"
+                     "    float* const mine = top + threadIdx.x;\n"
+                     "    Found found = {part > 0 ? *mine : -1, 0};\n"
+                     "    search(found);\n" +
+                     before +
+                     "    *mine = found.height;\n"
+                     "    unsigned char* pixel = out + threadIdx.x;\n"
+                     "    " +
+                     store +
+                     "\n"
+                     "}\n"
+                     "void all(unsigned char* out, float* top) {\n"
+                     "    for (int p = 0; p < 3; ++p) show<<<1, 64>>>(out, top, p);\n"
+                     "}\n"));
+    };
+    expect_part(said("put(pixel, found);"),
+                "In show line 10 stores found to out in every launch, and found begins with 0 in "
+                "each (line 6). Line 6 goes on with top of the launches before");
+    EXPECT_EQ(said("if (found.height > old) put(pixel, found);"), "");
+    EXPECT_EQ(said("put(pixel, found);", "    if (found.height == old) return;\n"), "");
+    EXPECT_EQ(said("look(pixel, found);"), "");
+}
+
 }  // namespace
 }  // namespace simtutor

@@ -154,6 +154,29 @@ std::string block_changed(const FunctionText& function, const std::vector<Tokens
         line(made), line(changed), block);
 }
 
+/// "dim3 grid((n + 15) / 16)" or "int grid = n / 16" of a kernel that asks for a second side.
+std::string one_side(const Tokens& file, const FunctionText& function, const Tokens& grid,
+                     const std::string& kernel, int launch) {
+    if (grid.size() != 1) return "";
+    const int made = function.definition(grid[0].text, launch - 1);
+    if (made < 0) return "";
+    const Statement& set = function.statements()[static_cast<std::size_t>(made)];
+    bool single = mentions(set.words, "int") || mentions(set.words, "unsigned");
+    for (std::size_t i = 1; i + 1 < set.words.size(); ++i)
+        if (set.words[i].text == grid[0].text && set.words[i - 1].is("dim3") &&
+            (set.words[i + 1].is("(") || set.words[i + 1].is("{")))
+            single = split(part_of(set.words, i + 2, closing(set.words, i + 1)), ",").size() == 1;
+    const Tokens body = body_of(file, kernel);
+    for (std::size_t i = 0; single && i + 2 < body.size(); ++i)
+        if (body[i].is("blockIdx") && body[i + 2].is("y"))
+            return fmt::format(
+                "{} in line {} has one side, so all blocks have blockIdx.y == 0, which line {} "
+                "takes "
+                "for more: give it a second side.",
+                grid[0].text, set.line, body[i].line);
+    return "";
+}
+
 }  // namespace
 
 std::vector<std::string> kernels_in(const Tokens& file) {
@@ -226,6 +249,7 @@ std::string small_launch_text(const Tokens& file, const std::string& kernel) {
     }
     std::string why = comma_operator(function, at);
     if (why.empty()) why = block_changed(function, arguments, at);
+    if (why.empty() && !arguments.empty()) why = one_side(file, function, arguments[0], kernel, at);
     if (why.empty() && !arguments.empty()) why = grid_rounded_down(function, arguments[0], at);
     return text + "." + (why.empty() ? "" : " " + why);
 }

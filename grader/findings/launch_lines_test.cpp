@@ -92,6 +92,30 @@ TEST(LaunchLines, ALaunchThatIsTooSmall) {
         "Here grid is made in line 3, before line 4 gives block its sides: make it behind that.");
 }
 
+TEST(LaunchLines, AGridWithoutTheSideThatTheKernelAsksFor) {
+    const auto said = [](const std::string& grid, const std::string& axis) {
+        return small_launch_text(words("__global__ void grey(float* c) {\n"
+                                       "    c[blockIdx." +
+                                       axis +
+                                       "] = 1;\n"
+                                       "}\n"
+                                       "void make(float* c, int w) {\n"
+                                       "    " +
+                                       grid +
+                                       ";\n"
+                                       "    grey<<<grid, 64>>>(c);\n"
+                                       "}\n"),
+                                 "grey");
+    };
+    const std::string text =
+        " grid in line 5 has one side, so all blocks have blockIdx.y == 0, which line 2 takes for "
+        "more: give it a second side.";
+    EXPECT_NE(said("const dim3 grid((w + 63) / 64)", "y").find(text), std::string::npos);
+    EXPECT_NE(said("const int grid = (w + 63) / 64", "y").find(text), std::string::npos);
+    EXPECT_EQ(said("const dim3 grid((w + 63) / 64)", "x").find(text), std::string::npos);
+    EXPECT_EQ(said("const dim3 grid((w + 63) / 64, w)", "y").find(text), std::string::npos);
+}
+
 TEST(MemoryLines, WaitsAndArrays) {
     const Tokens file = words(
         "__device__ Sphere spheres[1000];\n"

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "grader/findings/assignments.h"
+#include "grader/findings/block_reach.h"
 #include "grader/findings/byte_count.h"
 #include "grader/findings/call_lines.h"
 #include "grader/findings/called_text.h"
@@ -332,6 +333,9 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
     if (std::string part = cleared_in_part(tokens); !part.empty()) return part;
     if (array.empty()) return without_array(tokens, message, run, common);
     if (std::string rest = left_over(tokens, message, run); !rest.empty()) return rest;
+    for (const int line : lines_of_run(tokens, lines_that_store(tokens, array), run))
+        if (std::string reach = block_reach(FunctionText(tokens, line), line); !reach.empty())
+            return reach;
     std::string before = kernel_choice(tokens);
     if (before.empty()) before = launch_text(tokens);
     if (!before.empty()) before += "; ";

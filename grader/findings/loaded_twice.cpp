@@ -30,6 +30,13 @@ std::vector<Load> loads_in(const Tokens& words) {
     return all;
 }
 
+/// Of a statement with several lines the one with the load.
+int line_of(const Statement& one, const Load& load) {
+    for (const Token& word : one.words)
+        if (word.text == load.array) return word.line;
+    return one.line;
+}
+
 /// Statements of one function, to be compared in pairs.
 class Pairs {
   public:
@@ -45,13 +52,15 @@ class Pairs {
                same_words(at(one).words, at(other).words);
     }
 
+    /// Whether the two stand in loops of their own, side by side.
+    bool apart(int a, int b) const { return parent(a) != parent(b); }
+
     /// Whether a name of the load gets another value between the two, or the array is stored to.
     bool changed(const Load& load, int a, int b) const {
-        const int head = parent(b) == parent(a) ? -1 : parent(b);
         for (int k = a + 1; k < b; ++k)
             // Behind a barrier another thread may have stored there.
             if (is_barrier(at(k).words) ||
-                (k != head && at(k).kind != Statement::Kind::loop && sets(at(k).words, load)))
+                (at(k).kind != Statement::Kind::loop && sets(at(k).words, load) && !again(k, a, b)))
                 return true;
         return sets(at(a).words, load);
     }
@@ -71,6 +80,14 @@ class Pairs {
   private:
     const Statement& at(int k) const { return function_.statements()[static_cast<std::size_t>(k)]; }
     int parent(int k) const { return at(k).parent; }
+
+    /// "const int place = 4 * r;" in the second of two loops, as the first has it, too.
+    bool again(int k, int a, int b) const {
+        if (!apart(a, b) || parent(k) != parent(b) || !is_declaration(at(k).words)) return false;
+        for (int i = parent(a) + 1; i < a; ++i)
+            if (parent(i) == parent(a) && same_words(at(i).words, at(k).words)) return true;
+        return false;
+    }
 
     static bool is_declaration(const Tokens& words) {
         return words.size() > 2 && words[0].is_name() &&
@@ -129,11 +146,15 @@ Twice twice_in(const FunctionText& function, int line) {
                         return same_words(load.words, other.words);
                     }))
                     continue;
-                return {
-                    fmt::format("{} is loaded in lines {} and {}, with nothing changed between: "
-                                "one load into a local variable serves both.",
-                                text_of(load.words), all[a].line, all[b].line),
-                    function.around(first).size()};
+                return {fmt::format(
+                            "{} is loaded in lines {} and {}{}, with nothing changed between: "
+                            "{}.",
+                            text_of(load.words), line_of(all[a], load), line_of(all[b], load),
+                            pairs.apart(first, second) ? ", in two loops of the same rounds" : "",
+                            pairs.apart(first, second)
+                                ? "make one loop of both, and load it once there for both uses"
+                                : "one load into a local variable serves both"),
+                        function.around(first).size()};
             }
         }
     }
@@ -146,9 +167,10 @@ std::string loaded_twice(const Tokens& file, int line) {
     return twice_in(FunctionText(file, line), line).text;
 }
 
-std::string loaded_twice_anywhere(const Tokens& file) {
+std::string loaded_twice_anywhere(const Tokens& file, const std::string& kernel) {
     Twice deepest;
     for (const FunctionText& function : functions_in(file)) {
+        if (!kernel.empty() && function.name() != kernel) continue;
         Twice found = twice_in(function, 0);
         if (!found.text.empty() && (deepest.text.empty() || found.depth > deepest.depth))
             deepest = std::move(found);

@@ -12,6 +12,7 @@ namespace simtutor {
 std::string loaded_twice(const Tokens& file, int line);
 
 /// The same of any two statements of one round of a loop, in the deepest loop that has such.
-std::string loaded_twice_anywhere(const Tokens& file);
+/// @param kernel the only function that is asked about; empty: all
+std::string loaded_twice_anywhere(const Tokens& file, const std::string& kernel = "");
 
 }  // namespace simtutor

@@ -32,8 +32,31 @@ std::string said(const std::string& between, const std::string& other = "right[r
 TEST(LoadedTwice, InLoopsSideBySide) {
     EXPECT_EQ(
         said(""),
-        "right[r * quads] is loaded in lines 6 and 10, with nothing changed between: one load "
-        "into a local variable serves both.");
+        "right[r * quads] is loaded in lines 6 and 10, in two loops of the same rounds, with "
+        "nothing changed between: make one loop of both, and load it once there for both uses.");
+}
+
+TEST(LoadedTwice, AnIndexThatBothLoopsDeclareAlike) {
+    const auto of_kernel = [](const std::string& second, const std::string& kernel = "k") {
+        return loaded_twice_anywhere(
+            words_of("__global__ void k(const float* a, const float* b) {\n"
+                     "    float s = 0, t = 0;\n"
+                     "    for (int i = 0; i < 8; ++i) {\n"
+                     "        const int at = 4 * i + threadIdx.x;\n"
+                     "        s += a[i] * b[at];\n"
+                     "    }\n"
+                     "    for (int i = 0; i < 8; ++i) {\n"
+                     "        const int at = " +
+                     second +
+                     ";\n"
+                     "        t += a[8 + i] * b[at];\n"
+                     "    }\n"
+                     "}\n"),
+            kernel);
+    };
+    EXPECT_TRUE(of_kernel("4 * i + threadIdx.x").starts_with("b[at] is loaded in lines 5 and 9"));
+    EXPECT_EQ(of_kernel("5 * i + threadIdx.x"), "");
+    EXPECT_EQ(of_kernel("4 * i + threadIdx.x", "other"), "");
 }
 
 TEST(LoadedTwice, NotWhereItIsAnotherElement) {

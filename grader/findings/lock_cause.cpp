@@ -8,6 +8,7 @@
 
 #include "grader/findings/late_fence.h"
 #include "grader/findings/lock_text.h"
+#include "grader/findings/one_of_locks.h"
 
 namespace simtutor {
 namespace {
@@ -26,6 +27,7 @@ std::string not_kept_out(const Tokens& file, const std::string& lines, const Hel
             "line {}, where it is taken, and one before line {}, where it is given back "
             "(__threadfence_block() is for the threads of one block).",
             lines, held.lock, held.taken, held.given);
+    if (std::string many = one_of_locks(file, held.taken, held); !many.empty()) return many;
     if (const std::string exchanged = exchanged_arguments(file); !exchanged.empty())
         return fmt::format("{} under the lock {}, and two threads were there at once. {}", lines,
                            held.lock, exchanged);
@@ -106,6 +108,23 @@ int fence_of_taker(const Tokens& file, int taken) {
     return 0;
 }
 
+/// Of two accesses under locks of one name, between which all fences stand: it was not one lock.
+std::string other_lock_held(const Tokens& file, const simt::Finding& finding, const Held& held) {
+    const int reader = finding.sides[0].site.line, writer = finding.sides[1].site.line;
+    if (!fence_between(file, held.taken - 1, reader) ||
+        !is_one_of_many(FunctionText(file, held.taken), held))
+        return "";
+    return fmt::format(
+        "{} under the lock {}, with a fence behind line {}, where it is taken, and one before line "
+        "{}, where it is given back: no fence is missing. The lock is one of many, and the two "
+        "threads held different ones: which lock belongs to {}?",
+        reader == writer ? fmt::format("Line {} runs", reader)
+                         : fmt::format("Lines {} and {} run", std::min(reader, writer),
+                                       std::max(reader, writer)),
+        held.lock, held.taken, held.given,
+        finding.sides[0].object.empty() ? "this element" : finding.sides[0].object);
+}
+
 /// Of two accesses under one lock, where a fence is missing: it belongs before the lock is given
 /// back. The flag that the simulator saw last may have been another atomic.
 Cause fence_under_lock(const simt::Finding& finding, Sources& sources) {
@@ -115,9 +134,11 @@ Cause fence_under_lock(const simt::Finding& finding, Sources& sources) {
     if (at == std::string::npos || reader.site.file != writer.site.file) return {};
     const Tokens file = tokens_of(sources, writer.site.file);
     const std::optional<Held> here = held_at(file, reader), there = held_at(file, writer);
-    if (!here || !there || here->lock != there->lock ||
-        fence_between(file, writer.site.line, there->given))
-        return {};
+    if (!here || !there || here->lock != there->lock) return {};
+    if (fence_between(file, writer.site.line, there->given)) {
+        std::string many = one_of_locks(file, there->taken, *there);
+        return {{}, many.empty() ? other_lock_held(file, finding, *here) : std::move(many)};
+    }
     const std::string fence = finding.advice.substr(4, at + 2 - 4);
     const int inside = fence_of_taker(file, here->taken);
     return {{},

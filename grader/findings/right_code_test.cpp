@@ -7,12 +7,12 @@
 #include <set>
 
 #include "grader/findings/assignments.h"
+#include "grader/findings/block_reach.h"
 #include "grader/findings/block_stride.h"
 #include "grader/findings/byte_count.h"
 #include "grader/findings/call_guard.h"
 #include "grader/findings/call_order.h"
 #include "grader/findings/chain_link.h"
-#include "grader/findings/combined_reads.h"
 #include "grader/findings/copy_parts.h"
 #include "grader/findings/copy_text.h"
 #include "grader/findings/copy_turned.h"
@@ -33,13 +33,16 @@
 #include "grader/findings/memory_lines.h"
 #include "grader/findings/object_members.h"
 #include "grader/findings/old_value.h"
+#include "grader/findings/one_of_locks.h"
 #include "grader/findings/outer_reload.h"
 #include "grader/findings/packed_pieces.h"
 #include "grader/findings/panel_steps.h"
 #include "grader/findings/repeated_load.h"
 #include "grader/findings/running_pointer.h"
+#include "grader/findings/same_argument.h"
 #include "grader/findings/same_destination.h"
 #include "grader/findings/share_end.h"
+#include "grader/findings/size_of_name.h"
 #include "grader/findings/stored_twice.h"
 #include "grader/findings/team_share.h"
 #include "grader/findings/thread_number.h"
@@ -81,6 +84,7 @@ TEST(RightCode, IsAskedNothing) {
                                      cleared_in_part(file),
                                      size_without_bytes(file),
                                      size_of_texture(file),
+                                     size_of_pointer(file),
                                      edge_of_texture(file),
                                      rows_without_pitch(file),
                                      device_array_line(file),
@@ -91,7 +95,6 @@ TEST(RightCode, IsAskedNothing) {
                                      tile_roles(file),
                                      unset_scalar(file),
                                      old_value_lost(file),
-                                     combined_reads(file),
                                      device_wait(file),
                                      late_load(file),
                                      sum_cleared_elsewhere(file),
@@ -126,7 +129,11 @@ TEST(RightCode, IsAskedNothing) {
         if (name.find("/32-") != std::string::npos || name.find("/33-") != std::string::npos) {
             for (const Token& word : file) EXPECT_EQ(loaded_twice(file, word.line), "") << name;
             for (const FunctionText& function : functions_in(file))
-                EXPECT_EQ(outer_reload(file, function.statements().front().line), "") << name;
+                EXPECT_EQ(outer_reload(file, function.statements().front().line) +
+                              loaded_twice_anywhere(file, function.name()) +
+                              same_argument(file, function.name()),
+                          "")
+                    << name;
         }
         for (const CopyText& copy : copies_in(file))
             EXPECT_EQ(same_destination(file, copy.line) + recorded_too_early(file, copy.line), "")
@@ -140,6 +147,11 @@ TEST(RightCode, IsAskedNothing) {
             EXPECT_EQ(call_without_guard(file, function), "") << name;
             for (const Statement& one : function.statements()) {
                 EXPECT_EQ(block_stride(function, one.line), "") << name;
+                EXPECT_EQ(block_reach(function, one.line), "") << name;
+                EXPECT_EQ(size_of_name(file, one.line, 0), "") << name;
+                const auto held = held_at(file, {"read", {"", one.line, ""}, {}, true, "", 0});
+                EXPECT_EQ(held ? one_of_locks(file, one.line, *held) : "", "") << name;
+                EXPECT_EQ(held ? searched_before_lock(file, one.line) : "", "") << name;
                 EXPECT_EQ(half_asked(function, one.line), "") << name;
                 EXPECT_EQ(running_pointer(function, one.line), "") << name;
                 EXPECT_EQ(share_not_limited(file, function, one.line), "") << name;

@@ -10,6 +10,12 @@
 namespace simtutor {
 namespace {
 
+/// "tx ^ k", "(tx + k) % 16", "(tx + k) & 15": another place for each row.
+bool is_turned(const Tokens& place) {
+    return mentions(place, "^") ||
+           (mentions(place, "+") && (mentions(place, "%") || mentions(place, "&")));
+}
+
 /// Places of one tile in the text, by whether they are permuted.
 struct Side {
     std::string plain, permuted;
@@ -23,7 +29,7 @@ struct Side {
         std::size_t open = place.size() - 1;
         while (open > 0 && closing(place, open) != place.size() - 1) --open;
         const Tokens column = part_of(place, open, place.size());
-        const bool turned = mentions(column, "^") || mentions(column, "%");
+        const bool turned = is_turned(column) || mentions(column, "%");
         (turned ? permuted : plain) = text_of(place);
         (turned ? permuted_line : plain_line) = line;
     }
@@ -54,8 +60,7 @@ std::vector<Turned> turned_in(const Tokens& words, const std::string& tile, int 
             !words[i + 3].is("]") || i + 4 >= words.size() || !words[i + 4].is("["))
             continue;
         const Tokens place = part_of(words, i + 5, closing(words, i + 4));
-        if (mentions(place, "^") || (mentions(place, "%") && mentions(place, "+")))
-            all.push_back({words[i + 2].text, place, line});
+        if (is_turned(place)) all.push_back({words[i + 2].text, place, line});
     }
     return all;
 }

@@ -51,6 +51,9 @@ TEST(TileLayout, TheRowIsLeftOutOfOnePlace) {
               "row u at v ^ i, without u. Both must find an element by the same rule: element i "
               "of row u lies at u ^ i.");
     EXPECT_EQ(said("u ^ v", "i ^ u"), "");
+    EXPECT_EQ(said("(u + v) & 15", "(i + u) & 15"), "");
+    expect_part(said("(u + v) & 15", "(v + i) & 15"),
+                "line 7 reads row u at (v + i) & 15, without u");
     EXPECT_EQ(said("u ^ v", "i ^ w"), "");
     EXPECT_EQ(said("(u + v) % 16", "(i + u) % 16"), "");
     expect_part(

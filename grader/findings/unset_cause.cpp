@@ -15,6 +15,8 @@
 #include "grader/findings/kept_sum.h"
 #include "grader/findings/memory_lines.h"
 #include "grader/findings/overrun.h"
+#include "grader/findings/size_of_name.h"
+#include "grader/findings/sum_in_array.h"
 
 namespace simtutor {
 namespace {
@@ -203,12 +205,18 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
     const simt::FindingSide& read = finding.sides.front();
     if (finding.advice.starts_with("Nothing has written to ")) {
         const Tokens file = tokens_of(sources, read.site.file);
+        if (std::string sum = sum_in_array(read, FunctionText(file, read.site.line)); !sum.empty())
+            return {{}, std::move(sum)};
         std::string copy = copied_over(file);
         if (copy.empty()) copy = turned_copy(file);
+        if (copy.empty()) copy = size_of_pointer(file);
         return {{}, std::move(copy)};
     }
-    if (finding.advice.starts_with("Only the first "))
-        return {{}, rows_without_pitch(tokens_of(sources, read.site.file))};
+    if (finding.advice.starts_with("Only the first ")) {
+        const Tokens file = tokens_of(sources, read.site.file);
+        std::string size = size_of_pointer(file);
+        return {{}, size.empty() ? rows_without_pitch(file) : std::move(size)};
+    }
     if (finding.advice.starts_with("Shared memory starts undefined")) {
         const Tokens shared = tokens_of(sources, read.site.file);
         for (std::string text : {filled_part(shared, read.object), copy_without_else(shared)})
@@ -229,6 +237,7 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
     if (std::string part = cleared_in_part(file); !part.empty()) return {{}, std::move(part)};
     if (std::string sum = sum_cleared_elsewhere(file); !sum.empty()) return {{}, std::move(sum)};
     if (std::string part = size_without_bytes(file); !part.empty()) return {{}, std::move(part)};
+    if (std::string sum = sum_in_array(read, function); !sum.empty()) return {{}, std::move(sum)};
     if (index.found())
         if (std::string text = other_row_distance(function, index); !text.empty())
             return {{}, std::move(text)};

@@ -28,6 +28,32 @@ TEST(UnsetCause, ARowOfAnInputThatIsTakenTooShort) {
     EXPECT_EQ(told_unset(text("stride"), 3, "b[3]").advice, "");
 }
 
+TEST(UnsetCause, ASumThatIsKeptInAnArrayThatNothingSets) {
+    const auto said = [](const std::string& sum, const std::string& advice) {
+        simt::Finding finding = finding_at(
+            "__global__ void rows(const float* a, float* out, int n) {\n"
+            "    const int me = threadIdx.x; float* const cell = out + me;\n"
+            "    for (int k = 0; k < n; ++k)\n"
+            "        " +
+                sum + "\n}\n",
+            4, "memory.uninitialised", "out[3]", "Line reads.");
+        finding.advice = advice;
+        return told(finding).advice;
+    };
+    const std::string text =
+        "Line 4 adds to out[me] in each round of the loop in line 3, and += reads the element "
+        "first, which nothing has set. Add up in a local variable that begins with 0, and store it "
+        "to out[me] once, with =, behind that loop.";
+    const std::string never = "Nothing has written to out since it was allocated: copy.";
+    EXPECT_EQ(said("out[me] += a[k];", never), text);
+    EXPECT_EQ(said("out[me] += a[k];", usual), text);
+    EXPECT_EQ(said("for (int j = 0; j < n; ++j) out[me] += a[k + j];", never), text);
+    expect_part(said("*cell += a[k];", never), "Line 4 adds to *cell in each round of the loop in");
+    // Another element in each round, or no sum.
+    EXPECT_EQ(said("out[k] += a[me];", never), "");
+    EXPECT_EQ(said("out[me] = a[k] + out[me];", never), "");
+}
+
 TEST(UnsetCause, TheConditionThatTakesAnElementAsSet) {
     const Told said = told_unset(
         "static void tile(float* c, int rows, bool first) {\n"

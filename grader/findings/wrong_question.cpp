@@ -21,6 +21,7 @@
 #include "grader/findings/memory_lines.h"
 #include "grader/findings/old_value.h"
 #include "grader/findings/packed_pieces.h"
+#include "grader/findings/size_of_name.h"
 #include "grader/findings/text.h"
 #include "grader/findings/thread_number.h"
 #include "grader/findings/thread_rows.h"
@@ -163,6 +164,7 @@ std::string wrong_question(const Tokens& file, const std::string& run, const std
     if (std::string number = thread_number_in(file); !number.empty()) return number;
     if (std::string number = number_for_one_width(file); !number.empty()) return number;
     if (std::string size = size_without_bytes(file); !size.empty()) return size;
+    if (std::string size = size_of_pointer(file); !size.empty()) return size;
     if (std::string rest = rest_of_devices(file, run); !rest.empty()) return rest;
     if (std::string device = device_choice(file); !device.empty()) return device;
     if (std::string part = other_part(file); !part.empty()) return part;

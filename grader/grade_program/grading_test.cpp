@@ -280,6 +280,18 @@ TEST(MergeFindings, WhatFollowsFromAnotherRunsFindingSaysSo) {
               "place of tile, another place stays empty.");
     read.sides[0].object = "other[0]";
     EXPECT_EQ(advice(two, read), read.advice);
+
+    simt::Finding outside = finding("bounds.global", 7);
+    outside.sides[0].action = "write";
+    outside.sides[0].object = "plate[90]";
+    read.advice = "Write the element first, or clear the array before the loop.";
+    read.sides[0].object = "plate[4]";
+    EXPECT_EQ(
+        advice(outside, read),
+        "First repair the finding bounds.global in line 7: what that line stores lies outside "
+        "of plate, so an element inside is left without a value.");
+    outside.sides[0].action = "read";
+    EXPECT_EQ(advice(outside, read), read.advice);
 }
 
 TEST(MergeFindings, TheSidesOfARaceMayChangePlaces) {

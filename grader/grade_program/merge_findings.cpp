@@ -12,6 +12,7 @@
 #include "grader/findings/loop_head.h"
 #include "grader/findings/rule_pattern.h"
 #include "grader/findings/rules.h"
+#include "grader/grade_program/causes_first.h"
 
 namespace simtutor::report {
 namespace {
@@ -67,39 +68,6 @@ void add_new(std::vector<std::string>& to, const std::string& word) {
     if (std::find(to.begin(), to.end(), word) == to.end()) to.push_back(word);
 }
 
-/// The run that showed a race first may have touched nothing outside of its arrays.
-void advise_bounds_first(std::vector<FindingVerdict>& merged) {
-    for (const FindingVerdict& cause : merged)
-        for (FindingVerdict& race : merged)
-            if (simt::is_race_beside(race.finding, cause.finding))
-                race.finding.advice = simt::bounds_first(cause.finding);
-}
-
-/// Where two threads store to one place, another place stays empty.
-void advise_same_place_first(std::vector<FindingVerdict>& merged) {
-    const auto array_of = [](const simt::Finding& finding) {
-        const std::string& object = finding.sides.front().object;
-        return object.substr(0, object.find('['));
-    };
-    for (const FindingVerdict& race : merged) {
-        const simt::Finding& cause = race.finding;
-        if (cause.sides.empty() ||
-            (cause.advice.find(" the second is the same place.") == std::string::npos &&
-             cause.advice.find("has a place of its own.") == std::string::npos))
-            continue;
-        for (FindingVerdict& other : merged) {
-            simt::Finding& read = other.finding;
-            if (read.rule == "memory.uninitialised" && read.kernel == cause.kernel &&
-                !read.sides.empty() && array_of(read) == array_of(cause) &&
-                read.advice.starts_with("Shared memory starts undefined"))
-                read.advice = fmt::format(
-                    "First repair the finding {}: where two threads store to one place of {}, "
-                    "another place stays empty.",
-                    simt::rule_and_line(cause), array_of(cause));
-        }
-    }
-}
-
 }  // namespace
 
 std::vector<FindingVerdict> merge_findings(const std::vector<check::RunRecord>& runs,
@@ -136,8 +104,7 @@ std::vector<FindingVerdict> merge_findings(const std::vector<check::RunRecord>& 
             for (const std::string& check : run.checks) add_new(merged[place].checks, check);
         }
     }
-    advise_bounds_first(merged);
-    advise_same_place_first(merged);
+    advise_causes_first(merged, sources);
     std::stable_sort(merged.begin(), merged.end(),
                      [](const FindingVerdict& a, const FindingVerdict& b) {
                          return simt::cause_comes_first(a.finding, b.finding);

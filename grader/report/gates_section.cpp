@@ -9,7 +9,6 @@
 
 #include "grader/findings/access_text.h"
 #include "grader/findings/block_stride.h"
-#include "grader/findings/combined_reads.h"
 #include "grader/findings/counter_lines.h"
 #include "grader/findings/gemm_order.h"
 #include "grader/findings/given_line.h"
@@ -20,20 +19,18 @@
 #include "grader/findings/memory_lines.h"
 #include "grader/findings/outer_reload.h"
 #include "grader/findings/repeated_load.h"
+#include "grader/findings/same_argument.h"
 #include "grader/findings/sources.h"
 #include "grader/findings/stored_twice.h"
 #include "grader/findings/text.h"
 #include "grader/findings/told_calls.h"
+#include "grader/report/failed_gates.h"
 #include "grader/report/sections.h"
 
 namespace simtutor::report {
 namespace {
 
 using check::GateResult;
-
-double limit_of(const GateResult& gate) {
-    return gate.at_most->value * (1 + gate.margin);
-}
 
 /// "1,024 (n^2)"; a bound that is a plain number stands alone.
 std::string with_formula(double value, const std::string& expression,
@@ -95,35 +92,6 @@ std::string excess(const GateResult& gate) {
     return "";
 }
 
-/// A gate that failed, and in how many runs it did.
-struct FailedGate {
-    const GateResult* gate;
-    std::vector<std::string> more_runs;
-};
-
-/// Each gate once, as it failed first.
-std::vector<FailedGate> failed_gates(const Verdict& verdict) {
-    std::vector<FailedGate> failed;
-    for (const CheckVerdict& check : verdict.checks) {
-        for (const GateResult& gate : check.gates) {
-            if (gate.passed) continue;
-            const auto known =
-                std::find_if(failed.begin(), failed.end(), [&](const FailedGate& one) {
-                    return one.gate->name == gate.name && one.gate->device == gate.device;
-                });
-            if (known == failed.end())
-                failed.push_back({&gate, {}});
-            else
-                known->more_runs.push_back(gate.run);
-        }
-    }
-    // Loads that are too narrow are the reason of too many of them, and of too many pieces.
-    std::stable_partition(failed.begin(), failed.end(), [](const FailedGate& one) {
-        return one.gate->counter.find("s_under_") != std::string::npos;
-    });
-    return failed;
-}
-
 std::string runs_of(const FailedGate& failed) {
     std::string text = failed.gate->run;
     if (!failed.more_runs.empty()) text += " and " + counted(failed.more_runs.size(), "more run");
@@ -177,8 +145,9 @@ std::string without_given_block(Sources& sources, const std::string& graded,
 
 /// The line that weighs most, what happens there and what to do.
 /// @param told advice that stands above already
+/// @param shown what the text says of the place, which general advice would only repeat
 void show_place(Page& page, Sources& sources, const std::string& graded, const GateResult& gate,
-                std::string& told) {
+                std::string& told, const std::string& shown) {
     const check::CounterPlace& place = gate.place;
     if (place.text.empty()) return;
     std::string advice = without_given_block(sources, graded, gate);
@@ -200,15 +169,30 @@ void show_place(Page& page, Sources& sources, const std::string& graded, const G
         else if (!advice.empty() && place_decides(gate))
             advice += told_calls(tokens_of(sources, file), place.line);
     }
+    if (!shown.empty() && gate.counter.ends_with("global_loads")) advice.clear();
     if (!advice.empty() && std::exchange(told, advice) != advice)
         page.paragraph("    Do:   ", advice, Ink::normal, Ink::bold);
+}
+
+/// Elements of device memory that a thread loads more than once, as far as the text shows it.
+std::string loaded_again(const Tokens& file, const check::CounterPlace& place) {
+    std::string text = loaded_twice(file, place.line);
+    if (text.empty()) text = outer_reload(file, place.line);
+    // The line may lie in a function that the kernel calls.
+    const std::string function = FunctionText(file, place.line).name();
+    const std::string kernel = place.kernel.substr(0, place.kernel.find('<'));
+    for (const std::string& name : {function, kernel}) {
+        if (text.empty() && !name.empty()) text = loaded_twice_anywhere(file, name);
+        if (text.empty()) text = same_argument(file, name);
+    }
+    return text;
 }
 
 /// The lines that a count speaks of although none of them is counted: waits for copies, loads that
 /// a loop repeats, and an array in device memory that could be constant.
 /// @param explained whether something above says already why work is missing
-void show_text_lines(Page& page, Sources& sources, const std::string& graded,
-                     const GateResult& gate, bool explained) {
+std::string text_lines(Sources& sources, const std::string& graded, const GateResult& gate,
+                       bool explained) {
     const bool too_low = gate.at_least && gate.value < gate.at_least->value;
     const Tokens file = tokens_of(sources, graded);
     std::string text;
@@ -218,13 +202,10 @@ void show_text_lines(Page& page, Sources& sources, const std::string& graded,
         if (text.empty()) text = loaded_twice_anywhere(file);
         if (text.empty()) text = load_for_one_use(file);
     }
-    if (gate.counter.ends_with("global_loads") && gate.place.line > 0)
-        text = loaded_twice(file, gate.place.line);
-    if (text.empty() && gate.counter.ends_with("global_loads") && gate.place.line > 0)
-        text = outer_reload(file, gate.place.line);
+    if (gate.counter.ends_with("global_loads") && gate.place.line > 0 && !too_low)
+        text = loaded_again(file, gate.place);
     if (gate.counter.starts_with("texture_load")) text = turned_fetch(file);
     if (gate.counter == "tiles_ahead") text = late_load(file);
-    if (gate.counter == "write_combined_load_bytes") text = combined_reads(file);
     if (gate.counter == "global_loads" && gate.at_most && gate.at_most->value == 0)
         text = device_array_line(file);
     if (text.empty() && gate.place.line == 0 && !(too_low && explained))
@@ -233,7 +214,7 @@ void show_text_lines(Page& page, Sources& sources, const std::string& graded,
             {gate.counter, gate.place.kernel, gate.at_least && gate.value < gate.at_least->value,
              gate.at_most && limit_of(gate) == 0, gate.at_least ? gate.at_least->value : 0,
              gate.run});
-    if (!text.empty()) page.paragraph("    Look: ", text, Ink::normal, Ink::bold);
+    return text;
 }
 
 /// Where the launch is made that a count without a line follows from; or, where advice speaks of
@@ -248,20 +229,6 @@ void show_launch(Page& page, Sources& sources, const std::string& graded, const 
     const std::string text =
         of_block ? block_text(file, gate.place.kernel) : grid_text(file, gate.place.kernel);
     if (!text.empty()) page.paragraph("    Look: ", text, Ink::normal, Ink::bold);
-}
-
-/// Of pieces of memory, whose number grows with that of the loads: the gate of those, where they
-/// are too many by as large a share in the same run; else nothing.
-const GateResult* loads_behind(const std::vector<FailedGate>& failed, const GateResult& gate) {
-    const auto share = [](const GateResult& one) {
-        return one.at_most && limit_of(one) > 0 ? one.value / limit_of(one) : 0;
-    };
-    if (gate.place.text.find("segments of") == std::string::npos) return nullptr;
-    for (const FailedGate& other : failed)
-        if (other.gate->counter.ends_with("global_loads") && other.gate->run == gate.run &&
-            share(gate) > 1 && share(*other.gate) >= share(gate))
-            return other.gate;
-    return nullptr;
 }
 
 bool same_place(const check::CounterPlace& a, const check::CounterPlace& b) {
@@ -293,15 +260,16 @@ void show_failed(Page& page, const Verdict& verdict, const std::vector<FailedGat
             shown[k] = true;
             failed_gate(page, failed[k]);
         }
-        if (const GateResult* loads = loads_behind(failed, *failed[i].gate)) {
-            page.paragraph("    ", fmt::format("More loads make more of these, too: see first to "
-                                               "\"{}\".",
-                                               loads->name));
+        if (const GateBehind behind = gate_behind(failed, *failed[i].gate); behind.gate) {
+            page.paragraph("    ",
+                           fmt::format("More {} make more of these, too: see first to \"{}\".",
+                                       behind.loads ? "loads" : "stores", behind.gate->name));
             continue;
         }
-        show_place(page, sources, verdict.file, *failed[i].gate, told);
+        const std::string text = text_lines(sources, verdict.file, *failed[i].gate, explained);
+        show_place(page, sources, verdict.file, *failed[i].gate, told, text);
         show_launch(page, sources, verdict.file, *failed[i].gate, told);
-        show_text_lines(page, sources, verdict.file, *failed[i].gate, explained);
+        if (!text.empty()) page.paragraph("    Look: ", text, Ink::normal, Ink::bold);
     }
     page.paragraph(
         "    Read: ",

@@ -7,10 +7,21 @@
 #include <vector>
 
 #include "grader/findings/text.h"
+#include "grader/report/compile_error.h"
+#include "grader/report/failed_gates.h"
 #include "grader/report/sections.h"
 
 namespace simtutor::report {
 namespace {
+
+/// The gate of a check that comes first: not one that follows from another gate.
+const check::GateResult* first_gate(const Verdict& verdict, const CheckVerdict& check) {
+    const auto missed = std::find_if(check.gates.begin(), check.gates.end(),
+                                     [](const check::GateResult& gate) { return !gate.passed; });
+    if (missed == check.gates.end()) return nullptr;
+    const GateBehind behind = gate_behind(failed_gates(verdict), *missed);
+    return behind.gate ? behind.gate : &*missed;
+}
 
 std::string next_step(const Verdict& verdict) {
     for (const FindingVerdict& finding : verdict.findings) {
@@ -21,13 +32,12 @@ std::string next_step(const Verdict& verdict) {
     for (const CheckVerdict& check : verdict.checks) {
         if (check.status != check::CheckStatus::failed) continue;
         // A title speaks of the check as a whole; the reader needs to know what of it failed.
-        for (const check::GateResult& gate : check.gates)
-            if (!gate.passed)
-                return fmt::format(
-                    "Next: {} \"{}\"{}, then grade again.",
-                    gate.at_least && gate.value < gate.at_least->value ? "raise" : "bring down",
-                    gate.name,
-                    gate.place.line > 0 ? fmt::format(", first in line {}", gate.place.line) : "");
+        if (const check::GateResult* gate = first_gate(verdict, check))
+            return fmt::format(
+                "Next: {} \"{}\"{}, then grade again.",
+                gate->at_least && gate->value < gate->at_least->value ? "raise" : "bring down",
+                gate->name,
+                gate->place.line > 0 ? fmt::format(", first in line {}", gate->place.line) : "");
         return fmt::format("Next: make \"{}\" right, then grade again.", check.title);
     }
     return "";
@@ -164,6 +174,7 @@ void header_section(Page& page, const Verdict& verdict) {
         page.blank();
         page.paragraph(page.sign("✗ ", "x "), "Not graded.", Ink::bold, Ink::bad);
         page.paragraph("  ", verdict.error);
+        show_compile_error(page, verdict);
         return;
     }
     points_line(page, verdict);

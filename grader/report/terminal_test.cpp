@@ -238,6 +238,56 @@ TEST_F(TerminalReport, NotGradedSaysWhy) {
     EXPECT_EQ(text.find("points"), std::string::npos);
 }
 
+TEST_F(TerminalReport, ACompilersErrorShowsItsLine) {
+    const std::string file = testing::TempDir() + "time.cu";
+    std::ofstream(file) << "void time_it() {\n    double ms = 0;\n    elapsed(&ms, a, b);\n}\n";
+    Verdict none;
+    none.file = file;
+    none.error =
+        "time.cu does not compile. Correct the first error:\n"
+        "time.cu:3: error: cannot convert 'double*' to 'float*'";
+    const std::string text = terminal_report(none, style(80, true));
+    EXPECT_NE(text.find("      3 │ elapsed(&ms, a, b);\n"
+                        "  Look: ms is a double (line 2), and here a float is wanted.\n"),
+              std::string::npos)
+        << text;
+}
+
+TEST_F(TerminalReport, PiecesFollowFromStores) {
+    const auto said = [&](double stored) {
+        Verdict failed = verdict();
+        check::GateResult stores = failed.checks[2].gates[0];
+        stores.name = "stores";
+        stores.counter = "global_stores";
+        stores.at_most = check::Bound{"1000", 1000};
+        stores.margin = 0;
+        stores.value = stored;
+        stores.passed = false;
+        stores.place = {"dot.cu", 4, "dot", "5,000 of 5,000 come from here", "Store less often."};
+        check::GateResult pieces = stores;
+        pieces.name = "bytes";
+        pieces.counter = "cc13_volume_bytes";
+        pieces.device = "c1060";
+        pieces.at_most = check::Bound{"40000", 40000};
+        pieces.value = 50000;
+        pieces.place = {"dot.cu", 6, "dot", "the lanes touch 8 segments of 32 bytes here",
+                        "The block's shape is not."};
+        failed.checks[2].gates = {pieces, stores};
+        failed.checks[2].status = check::CheckStatus::failed;
+        failed.checks = {failed.checks[2]};
+        failed.findings.clear();
+        return terminal_report(failed, style(80, true));
+    };
+    const std::string text = said(4000);
+    EXPECT_NE(text.find("    More stores make more of these, too: see first to \"stores\".\n"),
+              std::string::npos)
+        << text;
+    EXPECT_EQ(text.find("The block's shape"), std::string::npos) << text;
+    EXPECT_NE(text.find("bring down \"stores\", first in line 4"), std::string::npos) << text;
+    // So few more stores do not explain it.
+    EXPECT_NE(said(1100).find("The block's shape"), std::string::npos);
+}
+
 TEST_F(TerminalReport, FullPoints) {
     Verdict full = verdict();
     full.findings.clear();

@@ -291,9 +291,12 @@ void RaceChecker::on_call_back(Thread& thread) {
     const FindingKey key{"race.same-value", access.code, code_of(pending.theirs), &thread};
     if (log_.repeated(key)) return;
     FindingSide side = access_of(thread, access);
-    std::string message = fmt::format(
-        "{} writes {}, as another thread does without order; both write the same value.",
-        sentence(thread_name(thread)), side.object);
+    const ThreadCoordinates other = coordinates_of(
+        thread.block->launch(), Simulator::get().segments().info(segment_of(pending.theirs)).block,
+        thread_of(pending.theirs));
+    std::string message =
+        fmt::format("{} writes {}, as {} does without order; both write the same value.",
+                    sentence(thread_name(thread)), side.object, thread_name(thread, other));
     log_.add(key,
              {std::move(message),
               "This is harmless only while the values are equal; let one thread write."},

@@ -37,6 +37,28 @@ PendingCopy pending_copy(const Thread& thread, const MemoryAccess& access) {
     return {};
 }
 
+/// What the last wait of the thread has left on its way: " The last wait, in line 102, …"; empty if
+/// it has not waited.
+std::string last_wait(const PendingCopy& pending) {
+    const AsyncCopies& copies = *pending.owner->copies;
+    if (!copies.waited_at) return "";
+    CodeMap& code = Simulator::get().code();
+    const int line = code.site(CodeMap::number(copies.waited_at)).line;
+    const std::size_t batch = copies.batch_of(*pending.copy);
+    if (line == 0 || batch == copies.batches.size()) return "";
+    if (batch >= copies.known_then)
+        return fmt::format(
+            " The last wait, in line {}, came before the batch of this copy was closed.", line);
+    const std::size_t newer = copies.known_then - 1 - batch;
+    return fmt::format(
+        " The last wait, in line {}, has N = {}, and {} closed by then: there N must be {}.", line,
+        copies.waited_for,
+        newer == 0 ? "the batch of this copy was the newest that was"
+                   : fmt::format("behind the batch of this copy only {} {}",
+                                 counted(newer, "newer one"), newer == 1 ? "was" : "were"),
+        newer == 0 ? "0" : fmt::format("at most {}", newer));
+}
+
 /// What the thread must do that started the copy, and the reader if that is another one.
 std::string waiting_advice(const PendingCopy& pending, const Thread& reader, int line) {
     CodeMap& code = Simulator::get().code();
@@ -72,8 +94,10 @@ std::string waiting_advice(const PendingCopy& pending, const Thread& reader, int
                   "Close the batch with __pipeline_commit(), and wait for it before line "
                   "{} with __pipeline_wait_prior(0)",
                   line);
-    if (pending.owner == &reader) return advice + ".";
-    return advice + "; then __syncthreads(), since a thread waits only for its own copies.";
+    const std::string left =
+        pending.owner->copies->committed(*pending.copy) ? last_wait(pending) : std::string();
+    if (pending.owner == &reader) return advice + "." + left;
+    return advice + "; then __syncthreads(), since a thread waits only for its own copies." + left;
 }
 
 /// What was there before the copy may be what the line wants: then waiting would be wrong.

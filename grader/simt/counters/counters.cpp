@@ -179,8 +179,11 @@ void Counters::on_array_of_host(const MemoryAccess& access) {
     const bool load = access.kind == AccessKind::load;
     (load ? host_load_bytes_ : host_store_bytes_) += access.size;
     const Allocation* const array = Simulator::get().memory().owner(access.address);
-    if (array && array->pinned.write_combined)
-        (load ? combined_load_bytes_ : combined_store_bytes_) += access.size;
+    if (!array || !array->pinned.write_combined) return;
+    (load ? combined_load_bytes_ : combined_store_bytes_) += access.size;
+    if (!load) return;
+    place.combined_bytes += access.size;
+    place.combined_allocated = array->allocated;
 }
 
 /// Threads exchange values only across barriers, and the log comes barrier by barrier: the last
@@ -278,13 +281,20 @@ nlohmann::json Counters::host_lines_json() const {
         HostPlace& sum = sums[{site.file, site.line}];
         sum.accesses += place.accesses;
         sum.fetched += place.fetched;
+        if (place.combined_bytes == 0) continue;
+        sum.combined_bytes += place.combined_bytes;
+        sum.combined_allocated = place.combined_allocated;
     }
     nlohmann::json lines = nlohmann::json::array();
-    for (const auto& [where, sum] : sums)
+    for (const auto& [where, sum] : sums) {
         lines.push_back({{"file", where.first},
                          {"line", where.second},
                          {"host_accesses", sum.accesses},
                          {"host_lines", sum.fetched}});
+        if (sum.combined_bytes == 0) continue;
+        lines.back()["write_combined_load_bytes"] = sum.combined_bytes;
+        lines.back()["write_combined_allocated"] = resolve(sum.combined_allocated).line;
+    }
     return lines;
 }
 

@@ -12,6 +12,7 @@
 #include "grader/simt/counters/block_counts.h"
 #include "grader/simt/counters/small_cache.h"
 #include "grader/simt/counters/thread_work.h"
+#include "grader/simt/engine/call_site.h"
 #include "grader/simt/engine/events.h"
 
 namespace simtutor::simt {
@@ -89,6 +90,8 @@ class Counters : public Client {
     /// What the host did with arrays in one place of its code.
     struct HostPlace {
         std::uint64_t accesses = 0, fetched = 0;  ///< lines of the small cache
+        std::uint64_t combined_bytes = 0;         ///< loaded from write-combined memory
+        CallSite combined_allocated;              ///< that memory, the last of it
     };
     std::unordered_map<std::uint32_t, HostPlace> host_places_;  ///< by code number, see CodeMap
     std::uint64_t host_load_bytes_ = 0, host_store_bytes_ = 0;  ///< of arrays, outside of kernels

@@ -28,4 +28,12 @@ bool AsyncCopies::committed(const Copy& copy) const {
     return std::none_of(open.begin(), open.end(), [&](const Copy& one) { return &one == &copy; });
 }
 
+std::size_t AsyncCopies::batch_of(const Copy& copy) const {
+    const auto found = std::find_if(batches.begin(), batches.end(), [&](const auto& batch) {
+        return std::any_of(batch.begin(), batch.end(),
+                           [&](const Copy& one) { return &one == &copy; });
+    });
+    return static_cast<std::size_t>(found - batches.begin());
+}
+
 }  // namespace simtutor::simt

@@ -112,6 +112,9 @@ void __simt_copy_wait(unsigned batches) {
     const bool before = on_their_way(thread);
     copies.batches.erase(copies.batches.begin(),
                          copies.batches.begin() + static_cast<std::ptrdiff_t>(done));
+    copies.waited_at = __builtin_return_address(0);
+    copies.waited_for = batches;
+    copies.known_then = copies.batches.size();
     if (before && !on_their_way(thread)) mark(thread, ThreadWork::Mark::copies_end);
 }
 

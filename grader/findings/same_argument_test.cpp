@@ -1,0 +1,41 @@
+#include "grader/findings/same_argument.h"
+
+#include <gtest/gtest.h>
+
+#include "grader/findings/told_cause.h"
+
+namespace simtutor {
+namespace {
+
+std::string said(const std::string& first, const std::string& second,
+                 const std::string& between = "") {
+    return same_argument(
+        words_of("__device__ float dot(const float* left, const float* right, int n) "
+                 "{\n"
+                 "    float sum = 0;\n"
+                 "    for (int k = 0; k < n; ++k)\n"
+                 "        sum += left[k] * right[k * n];\n"
+                 "    return sum;\n"
+                 "}\n"
+                 "__global__ void rows(const float* a, const float* b, float* c, "
+                 "int n) {\n"
+                 "    c[0] = dot(a, " +
+                 first + ", n);\n    " + between + "\n    c[n] = dot(a + n, " + second +
+                 ", n);\n"
+                 "}\n"),
+        "rows");
+}
+
+TEST(SameArgument, BothCallsLoadTheSameElements) {
+    EXPECT_EQ(said("b", "b"),
+              "Lines 8 and 10 both call dot with b, and line 4 loads right[k * n] there: each call "
+              "loads the same elements again. Load each once, and use it for both.");
+}
+
+TEST(SameArgument, NotOfOtherElements) {
+    EXPECT_EQ(said("b", "b + 1"), "");
+    EXPECT_EQ(said("b", "b", "b += 4;"), "");
+}
+
+}  // namespace
+}  // namespace simtutor

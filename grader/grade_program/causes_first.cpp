@@ -1,0 +1,125 @@
+#include "grader/grade_program/causes_first.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "grader/findings/cause_order.h"
+#include "grader/findings/code_tokens.h"
+
+namespace simtutor::report {
+namespace {
+
+/// "tile" of "tile[0][8]".
+std::string array_of(const simt::Finding& finding) {
+    const std::string& object = finding.sides.front().object;
+    return object.substr(0, object.find('['));
+}
+
+/// Whether the advice only says that the array was never written.
+bool is_unset(const simt::Finding& finding) {
+    return finding.rule == "memory.uninitialised" && !finding.sides.empty() &&
+           (finding.advice.starts_with("Nothing has written to ") ||
+            finding.advice.starts_with("Only the first ") ||
+            finding.advice.starts_with("Write the element first, or clear"));
+}
+
+/// The run that showed a race first may have touched nothing outside of its arrays.
+void advise_bounds_first(std::vector<FindingVerdict>& merged) {
+    for (const FindingVerdict& cause : merged)
+        for (FindingVerdict& race : merged)
+            if (simt::is_race_beside(race.finding, cause.finding))
+                race.finding.advice = simt::bounds_first(cause.finding);
+}
+
+/// Where two threads store to one place, another place stays empty.
+void advise_same_place_first(std::vector<FindingVerdict>& merged) {
+    for (FindingVerdict& race : merged) {
+        simt::Finding& cause = race.finding;
+        if (cause.sides.empty() ||
+            (cause.advice.find(" the second is the same place.") == std::string::npos &&
+             cause.advice.find("has a place of its own.") == std::string::npos))
+            continue;
+        bool told = false;
+        for (FindingVerdict& other : merged) {
+            simt::Finding& read = other.finding;
+            if (read.rule != "memory.uninitialised" || read.kernel != cause.kernel ||
+                read.sides.empty() || array_of(read) != array_of(cause) ||
+                !read.advice.starts_with("Shared memory starts undefined"))
+                continue;
+            // The line that should have stored there is the wrong one of the two.
+            if (!std::exchange(told, true))
+                cause.advice += fmt::format(
+                    " No thread stores to {}: the index is wrong in the line that should.",
+                    read.sides.front().object);
+            read.advice = fmt::format(
+                "First repair the finding {}: where two threads store to one place of {}, another "
+                "place stays empty.",
+                simt::rule_and_line(cause), array_of(cause));
+        }
+    }
+}
+
+/// Whether the element that was never written may be one that was stored outside: of the same
+/// array, or of memory that is read through a texture, which has no name of its own.
+bool may_be_missing(const simt::Finding& read, const simt::Finding& outside) {
+    return array_of(read) == array_of(outside) || array_of(read) == "memory";
+}
+
+/// What is stored outside of an array is missing inside.
+void advise_stores_outside_first(std::vector<FindingVerdict>& merged) {
+    for (const FindingVerdict& outside : merged) {
+        const simt::Finding& cause = outside.finding;
+        if (cause.rule != "bounds.global" || cause.sides.empty() ||
+            cause.sides.front().action != "write" || cause.sides.front().object.empty())
+            continue;
+        for (FindingVerdict& other : merged) {
+            simt::Finding& read = other.finding;
+            if (is_unset(read) && read.kernel == cause.kernel && may_be_missing(read, cause))
+                read.advice = fmt::format(
+                    "First repair the finding {}: what that line stores lies outside of {}, so an "
+                    "element inside is left without a value.",
+                    simt::rule_and_line(cause), array_of(cause));
+        }
+    }
+}
+
+/// The name that a program has for an array: "word" of "word[0]", "cells" of "plate.cells[3]".
+std::string name_of(const simt::Finding& finding) {
+    const std::string array = array_of(finding);
+    const std::size_t at = array.find_last_of(".>");
+    return at == std::string::npos ? array : array.substr(at + 1);
+}
+
+/// A call that was refused has copied and cleared nothing.
+void advise_refused_calls_first(std::vector<FindingVerdict>& merged, Sources& sources) {
+    for (const FindingVerdict& refused : merged) {
+        const simt::Finding& cause = refused.finding;
+        if (cause.rule != "copy.size" || cause.sides.empty()) continue;
+        const simt::Site& call = cause.sides.front().site;
+        for (FindingVerdict& other : merged) {
+            simt::Finding& read = other.finding;
+            if (!is_unset(read) || name_of(read).empty()) continue;
+            const Tokens file = tokens_of(sources, call.file);
+            if (std::any_of(file.begin(), file.end(), [&](const Token& word) {
+                    return word.line == call.line && word.text == name_of(read);
+                }))
+                read.advice = fmt::format(
+                    "First repair the finding {}: that call would have set {}, and it was refused.",
+                    simt::rule_and_line(cause), name_of(read));
+        }
+    }
+}
+
+}  // namespace
+
+void advise_causes_first(std::vector<FindingVerdict>& merged, Sources& sources) {
+    advise_bounds_first(merged);
+    advise_same_place_first(merged);
+    advise_stores_outside_first(merged);
+    advise_refused_calls_first(merged, sources);
+}
+
+}  // namespace simtutor::report

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <vector>
+
+#include "grader/findings/sources.h"
+#include "grader/verdict/verdict.h"
+
+namespace simtutor::report {
+
+/// Of findings that follow from another one, the advice says so: "First repair the finding …". The
+/// run that showed one of them first may not have shown the other.
+void advise_causes_first(std::vector<FindingVerdict>& merged, Sources& sources);
+
+}  // namespace simtutor::report

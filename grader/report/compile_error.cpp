@@ -1,0 +1,67 @@
+#include "grader/report/compile_error.h"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+
+#include "grader/findings/code_tokens.h"
+#include "grader/findings/function_text.h"
+#include "grader/findings/sources.h"
+
+namespace simtutor::report {
+namespace {
+
+/// The number in "kernel.cu:50: error: …"; 0 if the text names no line of the file.
+int line_of_error(const std::string& text, const std::string& file) {
+    const std::string name = std::filesystem::path(file).filename().string() + ":";
+    const std::size_t at = text.find("\n" + name);
+    return at == std::string::npos ? 0 : std::atoi(text.c_str() + at + 1 + name.size());
+}
+
+/// What stands in the next quotes behind a place.
+std::string quoted(const std::string& text, std::size_t from) {
+    const std::size_t begin = text.find('\'', from);
+    const std::size_t end = begin == std::string::npos ? begin : text.find('\'', begin + 1);
+    return end == std::string::npos ? "" : text.substr(begin + 1, end - begin - 1);
+}
+
+/// "cannot convert 'double*' to 'float*'": where the program declares a double that stands in the
+/// line of the error.
+std::string declared_as(const Tokens& file, const std::string& error, int line) {
+    const std::size_t at = error.find("cannot convert '");
+    if (at == std::string::npos) return "";
+    std::string given = quoted(error, at);
+    std::string wanted = quoted(error, error.find("' to '", at) + 1);
+    // "&ms" is a pointer to what is declared.
+    const bool pointers = given.ends_with('*') && wanted.ends_with('*');
+    if (pointers) given.pop_back(), wanted.pop_back();
+    const FunctionText function(file, line);
+    for (std::size_t i = 1; i + 1 < file.size(); ++i) {
+        if (file[i - 1].text != given || !file[i].is_name() || file[i].line >= line) continue;
+        if (FunctionText(file, file[i].line).name() != function.name()) continue;
+        for (std::size_t k = 0; k < file.size(); ++k) {
+            const bool address = k > 0 && file[k - 1].is("&");
+            if (file[k].line == line && file[k].text == file[i].text && address == pointers)
+                return fmt::format("{} is a {} (line {}), and here a {} is wanted.", file[i].text,
+                                   given, file[i].line, wanted);
+        }
+    }
+    return "";
+}
+
+}  // namespace
+
+void show_compile_error(Page& page, const Verdict& verdict) {
+    const int line = line_of_error(verdict.error, verdict.file);
+    if (line <= 0) return;
+    Sources sources(verdict.file);
+    const std::string code = sources.statement({verdict.file, line, ""});
+    if (code.empty()) return;
+    page.line(fmt::format("{:>7} {} {}", line, page.sign("│", "|"), code), Ink::dim);
+    const std::string declared = declared_as(tokens_of(sources, verdict.file), verdict.error, line);
+    if (!declared.empty()) page.paragraph("  Look: ", declared, Ink::normal, Ink::bold);
+}
+
+}  // namespace simtutor::report

@@ -1,0 +1,80 @@
+#include "grader/report/failed_gates.h"
+
+#include <algorithm>
+
+namespace simtutor::report {
+namespace {
+
+using check::GateResult;
+
+bool has(const GateResult& gate, const char* part) {
+    return gate.counter.find(part) != std::string::npos;
+}
+
+double share_of(const GateResult& gate) {
+    return gate.at_most && limit_of(gate) > 0 ? gate.value / limit_of(gate) : 0;
+}
+
+double excess_of(const GateResult& gate) {
+    return gate.at_most ? gate.value - limit_of(gate) : 0;
+}
+
+/// The most that one more store adds to a count of pieces: a segment of 32 bytes, or its number.
+double pieces_of_store(const GateResult& gate) {
+    constexpr double segment = 32;
+    return has(gate, "bytes") || has(gate, "volume") ? segment : 1;
+}
+
+bool counts_pieces(const GateResult& gate) {
+    return has(gate, "transactions") || has(gate, "volume") || has(gate, "sectors");
+}
+
+}  // namespace
+
+double limit_of(const GateResult& gate) {
+    return gate.at_most->value * (1 + gate.margin);
+}
+
+std::vector<FailedGate> failed_gates(const Verdict& verdict) {
+    std::vector<FailedGate> failed;
+    for (const CheckVerdict& check : verdict.checks) {
+        for (const GateResult& gate : check.gates) {
+            if (gate.passed) continue;
+            const auto known =
+                std::find_if(failed.begin(), failed.end(), [&](const FailedGate& one) {
+                    return one.gate->name == gate.name && one.gate->device == gate.device;
+                });
+            if (known == failed.end())
+                failed.push_back({&gate, {}});
+            else
+                known->more_runs.push_back(gate.run);
+        }
+    }
+    // Loads that are too narrow are the reason of too many of them, and of too many pieces.
+    std::stable_partition(failed.begin(), failed.end(), [](const FailedGate& one) {
+        return one.gate->counter.find("s_under_") != std::string::npos;
+    });
+    return failed;
+}
+
+GateBehind gate_behind(const std::vector<FailedGate>& failed, const GateResult& gate) {
+    const GateResult* stores = nullptr;
+    for (const FailedGate& one : failed) {
+        const GateResult& other = *one.gate;
+        if (other.run != gate.run || excess_of(other) <= 0) continue;
+        if (other.counter.ends_with("global_loads") && share_of(gate) > 1 &&
+            gate.place.text.find("segments of") != std::string::npos) {
+            if (share_of(other) >= share_of(gate)) return {&other, true};
+            // Loads that are too many may have made these as well.
+            if (counts_pieces(gate)) return {};
+        }
+        if (!stores && (other.counter.ends_with("global_stores") ||
+                        other.counter.find("global_stores_under_") != std::string::npos))
+            stores = &other;
+    }
+    if (!stores || !counts_pieces(gate) || has(gate, "load") || has(gate, "store")) return {};
+    return excess_of(*stores) * pieces_of_store(gate) >= excess_of(gate) ? GateBehind{stores, false}
+                                                                         : GateBehind{};
+}
+
+}  // namespace simtutor::report
