@@ -22,6 +22,7 @@
 #include "grader/findings/left_out.h"
 #include "grader/findings/panel_steps.h"
 #include "grader/findings/share_end.h"
+#include "grader/findings/split_number.h"
 #include "grader/findings/team_share.h"
 #include "grader/findings/text.h"
 #include "grader/findings/value_lines.h"
@@ -300,6 +301,8 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
     if (std::string panels = panel_steps(tokens); !panels.empty()) return panels;
     if (std::string slice = only_last_slice(tokens, message); !slice.empty()) return slice;
     if (std::string divisor = divisor_lines(tokens, message); !divisor.empty()) return divisor;
+    for (const FunctionText& function : functions_in(tokens))
+        if (std::string split = split_by_other(function, 0); !split.empty()) return split;
     if (message.find("read with rows and columns exchanged") != std::string::npos) {
         const std::string operand = word_after(message, "are right for ");
         const std::set<int> lines = lines_with(tokens, operand, false);
