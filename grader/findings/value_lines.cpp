@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "grader/findings/assignments.h"
+#include "grader/findings/kept_best.h"
 #include "grader/findings/text.h"
 
 namespace simtutor {
@@ -94,6 +95,22 @@ std::string made_of(const FunctionText& function, int statement) {
                              function.statements()[static_cast<std::size_t>(set)].line);
     }
     return names;
+}
+
+/// "block": a parameter that no statement uses, not counting "(void)block"; empty if there is none,
+/// or if nothing is known.
+std::string unused_parameter(const FunctionText& function) {
+    for (const Tokens& parameter : split(function.parameters(), ",")) {
+        if (parameter.size() < 2 || !parameter.back().is_name()) continue;
+        const std::string& name = parameter.back().text;
+        const bool used = std::any_of(
+            function.statements().begin(), function.statements().end(), [&](const Statement& one) {
+                const bool silenced = one.words.size() == 4 && one.words[1].is("void");
+                return !silenced && mentions(one.words, name);
+            });
+        if (!used) return name;
+    }
+    return "";
 }
 
 /// The number behind `before`; nothing where there is none, or too few of its digits are known.
@@ -243,9 +260,11 @@ std::string value_lines(const Tokens& file, const std::string& message) {
     if (!best || several) return assigned_lines(functions, words);
     const int back = last_return(*best);
     const std::string names = made_of(*best, back);
-    return fmt::format("{} gives its value back in line {}{}", best->name(),
+    const std::string unused = unused_parameter(*best);
+    return fmt::format("{} gives its value back in line {}{}{}", best->name(),
                        best->statements()[static_cast<std::size_t>(back)].line,
-                       names.empty() ? "" : ", made of " + names);
+                       names.empty() ? "" : ", made of " + names,
+                       unused.empty() ? "" : fmt::format("; nothing in it uses {}", unused));
 }
 
 std::string limit_lines(const Tokens& file, const std::string& message) {
@@ -290,6 +309,7 @@ std::string device_lines(const Tokens& file) {
                     given = text_of(part_of(one.words, i + 2, closing(one.words, i + 1)));
                 }
         if (call == 0) continue;
+        if (std::string best = best_not_kept(function); !best.empty()) return best;
         std::string conditions;
         std::set<int> lines;
         for (const Statement& one : function.statements())
