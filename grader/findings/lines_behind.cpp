@@ -14,6 +14,7 @@
 #include "grader/findings/device_choice.h"
 #include "grader/findings/device_wait.h"
 #include "grader/findings/divisor_lines.h"
+#include "grader/findings/early_copy.h"
 #include "grader/findings/exit_lines.h"
 #include "grader/findings/index_text.h"
 #include "grader/findings/kernel_choice.h"
@@ -295,6 +296,10 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
         message.find("The program says ") == std::string::npos &&
         message.find(" in no chain") == std::string::npos)
         return "";
+    if (message.find(" holds the same picture as ") != std::string::npos) {
+        std::string early = copied_before_launch(tokens);
+        return early.empty() ? copies_and_launches(tokens) : early;
+    }
     if (std::string rest = last_part_left_out(tokens, entry); !rest.empty()) return rest;
     if (std::string asked = wrong_question(tokens, run, common); !asked.empty()) return asked;
     if (std::string share = team_share(tokens, run); !share.empty()) return share;

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <optional>
 #include <set>
+#include <utility>
 #include <vector>
 
 #include "grader/findings/assignments.h"
@@ -82,17 +83,30 @@ int last_return(const FunctionText& function) {
     return -1;
 }
 
+/// ", in the loops of lines 11, 12": those around a statement that do not hold `user`, too.
+std::string loops_text(const FunctionText& function, int statement, int user) {
+    std::set<int> lines;
+    for (int at = loop_around(function, statement); at >= 0; at = loop_around(function, at))
+        if (!is_inside(function, user, at))
+            lines.insert(function.statements()[static_cast<std::size_t>(at)].line);
+    if (lines.empty()) return "";
+    return fmt::format(", in the loop{} of {}", lines.size() > 1 ? "s" : "", lines_text(lines));
+}
+
 /// "units (line 29), kilohertz (line 30)"
 std::string made_of(const FunctionText& function, int statement) {
     const Statement& one = function.statements()[static_cast<std::size_t>(statement)];
-    std::string names;
+    std::string names, loops;
     std::set<std::string> known;
     for (const Token& word : one.words) {
         if (!word.is_name() || known.size() == most_names) continue;
         const int set = function.definition(word.text, statement - 1);
         if (set < 0 || !known.insert(word.text).second) continue;
-        names += fmt::format("{}{} (line {})", names.empty() ? "" : ", ", word.text,
-                             function.statements()[static_cast<std::size_t>(set)].line);
+        const std::string around = loops_text(function, set, statement);
+        const bool told = around == std::exchange(loops, around);
+        names += fmt::format("{}{} (line {}{})", names.empty() ? "" : ", ", word.text,
+                             function.statements()[static_cast<std::size_t>(set)].line,
+                             told ? "" : around);
     }
     return names;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -123,6 +124,8 @@ struct Tolerated {
     int steps = 0;      ///< of a colour
     double share = 0;   ///< of the pixels that may be others
     bool shown = true;  ///< writes both side by side if they differ
+    /// What else a wrong picture is: a sentence, or empty.
+    std::function<std::string(const Picture&)> known = {};
 };
 
 /// Compares a file with the picture that it should hold.
@@ -137,12 +140,26 @@ bool expect_same(const Run& run, const std::string& name, const Picture& wanted,
     const std::string few =
         few_threads(run, {side(wanted.height), side(wanted.width),
                           side(found.y) * side(wanted.width) + side(found.x), found.wrong});
-    wrong(run, name + ": " + found.text(wanted) + (few.empty() ? "" : "\n" + few));
+    std::string text = name + ": " + found.text(wanted);
+    if (const std::string other = same_as_other(run, name); !other.empty()) text += "\n" + other;
+    if (const std::string known = tolerated.known ? tolerated.known(*got) : ""; !known.empty())
+        text += "\n" + known;
+    if (!few.empty()) text += "\n" + few;
+    wrong(run, text);
     if (!tolerated.shown) return false;
     note("Wanted, yours and where they differ (red), " + run.call.label + ": " +
          write_comparison(name.substr(0, name.find('.')), wanted.width, wanted.height,
                           wanted.rgba(), got->rgba(), tolerated.steps));
     return false;
+}
+
+/// Of a wrong frame that shows the wave at the time of another one.
+std::string other_time(const Scene& scene, int frame, const Picture& got) {
+    for (int other = -1; other <= scene.frames; ++other)
+        if (other != frame && difference(wanted_frame(scene, other), got, 1).wrong == 0)
+            return fmt::format("{} holds the same picture as frame {} should.", frame_name(frame),
+                               other);
+    return "";
 }
 
 /// The frames of a run in one picture, from left to right.
@@ -355,7 +372,9 @@ TEST(Check, ripple) {
         bool same = true;
         for (int frame = 0; frame < scenes()[i].frames && same; ++frame)
             same = expect_same(runs()[i], frame_name(frame), wanted_frame(scenes()[i], frame),
-                               {.steps = 1, .shown = right});
+                               {.steps = 1, .shown = right, .known = [&](const Picture& got) {
+                                    return other_time(scenes()[i], frame, got);
+                                }});
         right &= same;
         expect_device(runs()[i], scenes()[i]);
     }
