@@ -12,6 +12,7 @@
 #include "grader/findings/call_order.h"
 #include "grader/findings/cast_cause.h"
 #include "grader/findings/chain_link.h"
+#include "grader/findings/copy_direction.h"
 #include "grader/findings/copy_parts.h"
 #include "grader/findings/device_choice.h"
 #include "grader/findings/early_release.h"
@@ -252,6 +253,7 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
     }
     if (finding.rule == "registers.local-array") return register_cause(finding, sources);
     if (finding.rule == "memory.misaligned") return cast_cause(finding, sources);
+    if (finding.rule == "copy.direction") return {{}, direction_cause(finding, sources)};
     if (finding.rule == "copy.size")
         return {{},
                 offset_beyond_copy(tokens_of(sources, finding.sides.front().site.file),
@@ -294,6 +296,7 @@ std::string added_by_text(const simt::Finding& finding, Sources& sources) {
 
 void advise_by_cause(simt::Finding& finding, Sources& sources) {
     name_member(finding, sources);
+    name_copied(finding, sources);
     name_shared_variable(finding, sources);
     Cause cause = cause_of(finding, sources);
     const bool told = !cause.advice.empty();
