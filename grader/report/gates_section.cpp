@@ -13,6 +13,7 @@
 #include "grader/findings/counter_lines.h"
 #include "grader/findings/gemm_order.h"
 #include "grader/findings/given_line.h"
+#include "grader/findings/inner_loop.h"
 #include "grader/findings/lane_calls.h"
 #include "grader/findings/late_load.h"
 #include "grader/findings/launch_lines.h"
@@ -224,6 +225,8 @@ void show_text_lines(Page& page, Sources& sources, const std::string& graded,
         text = outer_reload(file, gate.place.line);
     if (gate.counter.starts_with("texture_load")) text = turned_fetch(file);
     if (gate.counter == "tiles_ahead") text = late_load(file);
+    if (gate.counter == "host_lines" && gate.place.line > 0)
+        text = innermost_down_columns(file, gate.place.line);
     if (gate.counter == "write_combined_load_bytes") text = combined_reads(file);
     if (gate.counter == "global_loads" && gate.at_most && gate.at_most->value == 0)
         text = device_array_line(file);
