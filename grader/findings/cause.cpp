@@ -22,6 +22,7 @@
 #include "grader/findings/in_place_cause.h"
 #include "grader/findings/index_cause.h"
 #include "grader/findings/late_fence.h"
+#include "grader/findings/launch_lines.h"
 #include "grader/findings/library_stream.h"
 #include "grader/findings/lock_cause.h"
 #include "grader/findings/loop_barrier.h"
@@ -239,6 +240,11 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
         return {{},
                 stream_of_other_device(tokens_of(sources, finding.sides.front().site.file),
                                        finding.sides.front().site.line)};
+    if (finding.rule == "launch.invalid" &&
+        finding.message.find(" has no blocks") != std::string::npos)
+        return {{},
+                empty_grid_text(tokens_of(sources, finding.sides.front().site.file),
+                                finding.sides.front().site.line)};
     if (finding.rule == "hang.endless-loop") {
         std::string link = linked_to_itself(tokens_of(sources, finding.sides.front().site.file));
         if (!link.empty()) return {{}, std::move(link)};

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 #include <set>
 #include <vector>
@@ -33,6 +34,23 @@ std::vector<Tokens> launch_arguments(const Tokens& file, std::size_t launch) {
     return split(part_of(file, launch + 2, end), ",");
 }
 
+/// What a name is given last before a statement, and its members one by one: "grid.x = …".
+std::vector<std::pair<int, Tokens>> values_of(const FunctionText& function, const std::string& name,
+                                              int before) {
+    std::vector<std::pair<int, Tokens>> values;
+    Tokens value;
+    const int at = function.definition(name, before, &value);
+    if (at >= 0)
+        values.emplace_back(function.statements()[static_cast<std::size_t>(at)].line, value);
+    for (int i = std::max(at, 0); i <= before; ++i) {
+        const Statement& one = function.statements()[static_cast<std::size_t>(i)];
+        for (const Assigned& set : assignments_in(one))
+            if (set.to.size() == 3 && set.name() == name && set.to[1].is("."))
+                values.emplace_back(one.line, set.value);
+    }
+    return values;
+}
+
 /// Statements that make what stands in `words`, the nearest first, each with its value.
 std::vector<std::pair<int, Tokens>> makers(const FunctionText& function, const Tokens& words,
                                            int before) {
@@ -42,21 +60,26 @@ std::vector<std::pair<int, Tokens>> makers(const FunctionText& function, const T
     for (int step = 0; step < most_steps && !names.empty(); ++step) {
         std::vector<Token> next;
         for (const Token& name : names) {
-            Tokens value;
-            const int at = name.is_name() && known.insert(name.text).second
-                               ? function.definition(name.text, before, &value)
-                               : -1;
-            if (at < 0) continue;
-            made.emplace_back(function.statements()[static_cast<std::size_t>(at)].line, value);
-            next.insert(next.end(), value.begin(), value.end());
+            if (!name.is_name() || !known.insert(name.text).second) continue;
+            for (const auto& [line, value] : values_of(function, name.text, before)) {
+                made.emplace_back(line, value);
+                next.insert(next.end(), value.begin(), value.end());
+            }
         }
         names = std::move(next);
     }
     return made;
 }
 
-/// "n / threads + 1" in these words: empty if there is no such sum.
+/// "n / threads + 1" or "(n + threads) / threads" in these words: empty if there is no such sum.
 std::string one_block_more(const Tokens& words) {
+    for (std::size_t i = 0; i + 6 < words.size(); ++i)
+        if (words[i].is("(") && words[i + 1].is_name() && words[i + 2].is("+") &&
+            words[i + 4].is(")") && words[i + 5].is("/") && words[i + 3].text == words[i + 6].text)
+            return fmt::format(
+                "({0} + {1}) / {1} is one too many where {0} is a multiple of {1}; ({0} + {1} - 1) "
+                "/ {1} rounds up",
+                words[i + 1].text, words[i + 3].text);
     for (std::size_t i = 1; i + 3 < words.size(); ++i) {
         if (!words[i].is("/") || !words[i - 1].is_name() || !words[i + 2].is("+") ||
             !words[i + 3].is("1"))
@@ -94,8 +117,11 @@ std::string made_text(const Tokens& file, const std::string& kernel, std::size_t
     std::set<int> lines;
     std::string more;
     for (const auto& [place, value] : made) {
-        lines.insert(place);
-        if (more.empty() && argument == 0) more = one_block_more(value);
+        if (more.empty()) lines.insert(place);
+        if (!more.empty() || argument != 0) continue;
+        more = one_block_more(value);
+        // The line with the mistake says more than those that make its parts.
+        if (!more.empty()) lines = {place};
     }
     return fmt::format("The {} is made in {}{}.", what, lines_text(lines),
                        more.empty() ? "" : ": " + more);
@@ -122,19 +148,38 @@ std::string comma_operator(const FunctionText& function, int before) {
     return "";
 }
 
-/// "n / 16" in what makes the grid: the rest gets no block. Empty where it is rounded up.
-std::string grid_rounded_down(const FunctionText& function, const Tokens& grid, int launch) {
+/// A quotient of whole numbers: "n / 16" in a line.
+struct Quotient {
+    Token above, below;
+    bool in_ceil = false;  ///< "std::ceil(n / 16)"
+};
+
+/// Those in what makes the grid that are not rounded up.
+std::vector<Quotient> rounded_down(const FunctionText& function, const Tokens& grid, int launch) {
     std::vector<Tokens> values = {grid};
     for (auto& [line, value] : makers(function, grid, launch - 1)) values.push_back(value);
+    std::vector<Quotient> all;
     for (const Tokens& v : values)
         for (std::size_t i = 1; i + 1 < v.size(); ++i) {
             const bool more = i + 2 < v.size() && v[i + 2].is("+");
             const bool part = i > 1 && (v[i - 2].is("+") || v[i - 2].is("-"));
-            if (!v[i].is("/") || !v[i - 1].is_name() || more || part) continue;
-            return fmt::format("{} / {} in line {} rounds down: what is left over gets no block.",
-                               v[i - 1].text, v[i + 1].text, v[i].line);
+            const bool real =
+                v[i + 1].text.find('.') != std::string::npos ||
+                (i > 2 && v[i - 2].is(")") && (v[i - 3].is("float") || v[i - 3].is("double")));
+            if (!v[i].is("/") || !v[i - 1].is_name() || more || part || real) continue;
+            const bool ceil = i > 2 && v[i - 2].is("(") && v[i - 3].text.starts_with("ceil");
+            all.push_back({v[i - 1], v[i + 1], ceil});
         }
-    return "";
+    return all;
+}
+
+/// "n / 16" in what makes the grid: the rest gets no block. Empty where it is rounded up.
+std::string grid_rounded_down(const FunctionText& function, const Tokens& grid, int launch) {
+    const auto all = rounded_down(function, grid, launch);
+    if (all.empty()) return "";
+    return fmt::format("{} / {} in line {} rounds down{}: what is left over gets no block.",
+                       all[0].above.text, all[0].below.text, all[0].above.line,
+                       all[0].in_ceil ? " before ceil() sees it" : "");
 }
 
 /// A block that gets another value between the statement that makes the grid of it and the launch.
@@ -190,10 +235,9 @@ std::string launch_text(const Tokens& file) {
     if (at < 0) return "";
     std::set<int> grid, returns;
     const std::vector<Tokens> arguments = launch_arguments(file, *launch);
-    for (const Token& word : arguments.empty() ? Tokens() : arguments.front()) {
-        const int set = word.is_name() ? function.definition(word.text, at - 1) : -1;
-        if (set >= 0) grid.insert(function.statements()[static_cast<std::size_t>(set)].line);
-    }
+    for (const Token& word : arguments.empty() ? Tokens() : arguments.front())
+        if (word.is_name())
+            for (const auto& made : values_of(function, word.text, at - 1)) grid.insert(made.first);
     for (int i = 0; i < at; ++i) {
         const Statement& one = function.statements()[static_cast<std::size_t>(i)];
         if (one.leaves() && one.words[0].is("return")) returns.insert(one.line);
@@ -219,15 +263,38 @@ std::string small_launch_text(const Tokens& file, const std::string& kernel) {
     for (std::size_t i = 0; i < 2 && i < arguments.size(); ++i) {
         std::set<int> lines;
         for (const Token& word : arguments[i])
-            if (const int set = word.is_name() ? function.definition(word.text, at - 1) : -1;
-                set >= 0)
-                lines.insert(function.statements()[static_cast<std::size_t>(set)].line);
+            if (word.is_name())
+                for (const auto& made : values_of(function, word.text, at - 1))
+                    lines.insert(made.first);
         if (!lines.empty()) text += fmt::format(", {} in {}", names[i], lines_text(lines));
     }
     std::string why = comma_operator(function, at);
     if (why.empty()) why = block_changed(function, arguments, at);
     if (why.empty() && !arguments.empty()) why = grid_rounded_down(function, arguments[0], at);
     return text + "." + (why.empty() ? "" : " " + why);
+}
+
+std::string empty_grid_text(const Tokens& file, int line) {
+    for (const LaunchText& launch : launches_in(file)) {
+        if (launch.line != line) continue;
+        const FunctionText function(file, line);
+        const int at = function.at(line, launch.kernel);
+        const std::vector<Tokens> arguments = launch_arguments(file, launch.place);
+        if (at < 0 || arguments.empty()) return "";
+        std::string text;
+        for (const Quotient& one : rounded_down(function, arguments[0], at)) {
+            const std::string &above = one.above.text, &below = one.below.text;
+            const auto number = constant_value({}, {one.below});
+            text += fmt::format(
+                "{}{} / {} in line {} divides whole numbers, so it rounds down{}: write {}.",
+                text.empty() ? "" : " ", above, below, one.above.line,
+                one.in_ceil ? " before ceil() sees it" : "",
+                number ? fmt::format("({} + {}) / {}", above, *number - 1, below)
+                       : fmt::format("({0} + {1} - 1) / {1}", above, below));
+        }
+        return text;
+    }
+    return "";
 }
 
 std::string grid_text(const Tokens& file, const std::string& kernel) {

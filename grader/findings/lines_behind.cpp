@@ -273,6 +273,7 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
         if (std::string launch = small_launch_text(tokens, kernel_of_launch(message));
             !launch.empty())
             return launch;
+    if (message.find(" threads were launched; ") != std::string::npos) return grid_text(tokens, "");
     if (message.find("ended with status ") != std::string::npos) {
         std::string division = whole_division(tokens);
         if (division.empty()) division = whole_memory(tokens);
