@@ -2,12 +2,12 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <optional>
 #include <set>
 #include <vector>
 
 #include "grader/findings/assignments.h"
+#include "grader/findings/grid_quotients.h"
 #include "grader/findings/text.h"
 
 namespace simtutor {
@@ -71,27 +71,12 @@ std::vector<std::pair<int, Tokens>> makers(const FunctionText& function, const T
     return made;
 }
 
-/// "n / threads + 1" or "(n + threads) / threads" in these words: empty if there is no such sum.
-std::string one_block_more(const Tokens& words) {
-    for (std::size_t i = 0; i + 6 < words.size(); ++i)
-        if (words[i].is("(") && words[i + 1].is_name() && words[i + 2].is("+") &&
-            words[i + 4].is(")") && words[i + 5].is("/") && words[i + 3].text == words[i + 6].text)
-            return fmt::format(
-                "({0} + {1}) / {1} is one too many where {0} is a multiple of {1}; ({0} + {1} - 1) "
-                "/ {1} rounds up",
-                words[i + 1].text, words[i + 3].text);
-    for (std::size_t i = 1; i + 3 < words.size(); ++i) {
-        if (!words[i].is("/") || !words[i - 1].is_name() || !words[i + 2].is("+") ||
-            !words[i + 3].is("1"))
-            continue;
-        if (i + 4 < words.size() && !words[i + 4].is(",") && !words[i + 4].is(")")) continue;
-        const std::string &size = words[i - 1].text, &part = words[i + 1].text;
-        return fmt::format(
-            "{0} / {1} + 1 is one too many where {0} is a multiple of {1}; ({0} + {1} - 1) / {1} "
-            "rounds up",
-            size, part);
-    }
-    return "";
+/// An argument of a launch, and what its names were given before.
+std::vector<Tokens> values_behind(const FunctionText& function, const Tokens& argument,
+                                  int launch) {
+    std::vector<Tokens> values = {argument};
+    for (auto& [line, value] : makers(function, argument, launch - 1)) values.push_back(value);
+    return values;
 }
 
 /// Where an argument of the only launch of a kernel is made, and what it is made of.
@@ -146,40 +131,6 @@ std::string comma_operator(const FunctionText& function, int before) {
         }
     }
     return "";
-}
-
-/// A quotient of whole numbers: "n / 16" in a line.
-struct Quotient {
-    Token above, below;
-    bool in_ceil = false;  ///< "std::ceil(n / 16)"
-};
-
-/// Those in what makes the grid that are not rounded up.
-std::vector<Quotient> rounded_down(const FunctionText& function, const Tokens& grid, int launch) {
-    std::vector<Tokens> values = {grid};
-    for (auto& [line, value] : makers(function, grid, launch - 1)) values.push_back(value);
-    std::vector<Quotient> all;
-    for (const Tokens& v : values)
-        for (std::size_t i = 1; i + 1 < v.size(); ++i) {
-            const bool more = i + 2 < v.size() && v[i + 2].is("+");
-            const bool part = i > 1 && (v[i - 2].is("+") || v[i - 2].is("-"));
-            const bool real =
-                v[i + 1].text.find('.') != std::string::npos ||
-                (i > 2 && v[i - 2].is(")") && (v[i - 3].is("float") || v[i - 3].is("double")));
-            if (!v[i].is("/") || !v[i - 1].is_name() || more || part || real) continue;
-            const bool ceil = i > 2 && v[i - 2].is("(") && v[i - 3].text.starts_with("ceil");
-            all.push_back({v[i - 1], v[i + 1], ceil});
-        }
-    return all;
-}
-
-/// "n / 16" in what makes the grid: the rest gets no block. Empty where it is rounded up.
-std::string grid_rounded_down(const FunctionText& function, const Tokens& grid, int launch) {
-    const auto all = rounded_down(function, grid, launch);
-    if (all.empty()) return "";
-    return fmt::format("{} / {} in line {} rounds down{}: what is left over gets no block.",
-                       all[0].above.text, all[0].below.text, all[0].above.line,
-                       all[0].in_ceil ? " before ceil() sees it" : "");
 }
 
 /// A block that gets another value between the statement that makes the grid of it and the launch.
@@ -270,7 +221,8 @@ std::string small_launch_text(const Tokens& file, const std::string& kernel) {
     }
     std::string why = comma_operator(function, at);
     if (why.empty()) why = block_changed(function, arguments, at);
-    if (why.empty() && !arguments.empty()) why = grid_rounded_down(function, arguments[0], at);
+    if (why.empty() && !arguments.empty())
+        why = first_rounded_down(values_behind(function, arguments[0], at));
     return text + "." + (why.empty() ? "" : " " + why);
 }
 
@@ -281,18 +233,7 @@ std::string empty_grid_text(const Tokens& file, int line) {
         const int at = function.at(line, launch.kernel);
         const std::vector<Tokens> arguments = launch_arguments(file, launch.place);
         if (at < 0 || arguments.empty()) return "";
-        std::string text;
-        for (const Quotient& one : rounded_down(function, arguments[0], at)) {
-            const std::string &above = one.above.text, &below = one.below.text;
-            const auto number = constant_value({}, {one.below});
-            text += fmt::format(
-                "{}{} / {} in line {} divides whole numbers, so it rounds down{}: write {}.",
-                text.empty() ? "" : " ", above, below, one.above.line,
-                one.in_ceil ? " before ceil() sees it" : "",
-                number ? fmt::format("({} + {}) / {}", above, *number - 1, below)
-                       : fmt::format("({0} + {1} - 1) / {1}", above, below));
-        }
-        return text;
+        return rounding_up(values_behind(function, arguments[0], at));
     }
     return "";
 }
