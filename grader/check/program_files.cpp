@@ -98,6 +98,23 @@ std::optional<std::string> expect_file(const Run& run, const std::string& name) 
     return file->bytes;
 }
 
+std::string same_as_other(const Run& run, const std::string& name) {
+    const auto file = written_file(run, name);
+    std::string problem;
+    const auto picture = file ? read_ppm(file->bytes, problem) : std::nullopt;
+    if (!picture) return "";
+    const auto& rgb = picture->rgb;
+    // Of a picture that nobody has filled every other one is the same.
+    if (std::equal(rgb.begin() + 3, rgb.end(), rgb.begin())) return "";
+    for (const auto& [other, bytes] : run.result.outputs) {
+        if (other == name) continue;
+        const auto same = written_file(run, other);
+        if (same && same->bytes == file->bytes)
+            return fmt::format("{} holds the same picture as {}.", name, other);
+    }
+    return "";
+}
+
 std::vector<std::uint8_t> Picture::rgba() const {
     std::vector<std::uint8_t> all;
     for (std::size_t i = 0; i + 3 <= rgb.size(); i += 3)

@@ -29,6 +29,11 @@ std::optional<WrittenFile> written_file(const Run& run, const std::string& name)
 /// The program succeeded and wrote this file whole; otherwise the check fails and says why.
 std::optional<std::string> expect_file(const Run& run, const std::string& name);
 
+/// "frame1.ppm holds the same picture as julia.ppm.": of a file that is wrong, where the run has
+/// written the same bytes into another one. Empty where it has not, or where the bytes are those of
+/// a picture of one colour.
+std::string same_as_other(const Run& run, const std::string& name);
+
 /// A picture: red, green and blue of each pixel, row by row from the top.
 struct Picture {
     int width = 0, height = 0;

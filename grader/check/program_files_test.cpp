@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cstring>
+
 namespace simtutor::check {
 namespace {
 
@@ -23,6 +25,29 @@ TEST(ProgramFiles, APictureComesBackAsItWas) {
     EXPECT_EQ(read->rgba(), (std::vector<std::uint8_t>{1, 2, 3, 255, 10, 13, 32, 255}));
     // White space and comments may stand between the words of the head.
     EXPECT_TRUE(read_ppm("P6 # made by hand\n1\t1\n# 9 9\n255\nabc", problem)) << problem;
+}
+
+void add_file(Run& run, const std::string& name, const std::string& bytes) {
+    host::FileHeader header;
+    header.bytes = static_cast<std::int64_t>(bytes.size());
+    std::vector<std::byte> all(sizeof header + bytes.size());
+    std::memcpy(all.data(), &header, sizeof header);
+    std::memcpy(all.data() + sizeof header, bytes.data(), bytes.size());
+    run.result.outputs[name] = std::move(all);
+}
+
+TEST(ProgramFiles, AnotherFileWithTheSamePicture) {
+    check::Run run;
+    const std::string points = ppm({2, 1, {1, 2, 3, 10, 13, 32}});
+    add_file(run, "a.ppm", points);
+    add_file(run, "b.ppm", ppm({2, 1, {1, 2, 3, 10, 13, 33}}));
+    EXPECT_EQ(same_as_other(run, "a.ppm"), "");
+    add_file(run, "c.ppm", points);
+    EXPECT_EQ(same_as_other(run, "c.ppm"), "c.ppm holds the same picture as a.ppm.");
+    for (const char* name : {"a.ppm", "c.ppm"})
+        add_file(run, name, ppm({2, 1, {1, 2, 3, 1, 2, 3}}));
+    EXPECT_EQ(same_as_other(run, "c.ppm"), "");
+    EXPECT_EQ(same_as_other(run, "none.ppm"), "");
 }
 
 TEST(ProgramFiles, OtherBytesAreNoPicture) {

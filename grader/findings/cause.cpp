@@ -13,6 +13,7 @@
 #include "grader/findings/call_order.h"
 #include "grader/findings/cast_cause.h"
 #include "grader/findings/chain_link.h"
+#include "grader/findings/copy_direction.h"
 #include "grader/findings/copy_parts.h"
 #include "grader/findings/device_choice.h"
 #include "grader/findings/early_release.h"
@@ -22,6 +23,7 @@
 #include "grader/findings/in_place_cause.h"
 #include "grader/findings/index_cause.h"
 #include "grader/findings/late_fence.h"
+#include "grader/findings/launch_lines.h"
 #include "grader/findings/library_stream.h"
 #include "grader/findings/lock_cause.h"
 #include "grader/findings/loop_barrier.h"
@@ -243,6 +245,11 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
         return {{},
                 stream_of_other_device(tokens_of(sources, finding.sides.front().site.file),
                                        finding.sides.front().site.line)};
+    if (finding.rule == "launch.invalid" &&
+        finding.message.find(" has no blocks") != std::string::npos)
+        return {{},
+                empty_grid_text(tokens_of(sources, finding.sides.front().site.file),
+                                finding.sides.front().site.line)};
     if (finding.rule == "hang.endless-loop") {
         std::string link = linked_to_itself(tokens_of(sources, finding.sides.front().site.file));
         if (!link.empty()) return {{}, std::move(link)};
@@ -257,6 +264,7 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
     }
     if (finding.rule == "registers.local-array") return register_cause(finding, sources);
     if (finding.rule == "memory.misaligned") return cast_cause(finding, sources);
+    if (finding.rule == "copy.direction") return {{}, direction_cause(finding, sources)};
     if (finding.rule == "copy.size") {
         const simt::FindingSide& side = finding.sides.front();
         const Tokens file = tokens_of(sources, side.site.file);
@@ -302,6 +310,7 @@ std::string added_by_text(const simt::Finding& finding, Sources& sources) {
 
 void advise_by_cause(simt::Finding& finding, Sources& sources) {
     name_member(finding, sources);
+    name_copied(finding, sources);
     name_shared_variable(finding, sources);
     Cause cause = cause_of(finding, sources);
     const bool told = !cause.advice.empty();

@@ -11,6 +11,7 @@
 #include "grader/findings/byte_count.h"
 #include "grader/findings/copy_text.h"
 #include "grader/findings/kernel_results.h"
+#include "grader/findings/team_columns.h"
 #include "grader/findings/text.h"
 
 namespace simtutor {
@@ -243,6 +244,11 @@ std::string counter_lines(Sources& sources, const std::string& file, const Count
     const std::string& counter = asked.counter;
     const Tokens tokens = tokens_of(sources, file);
     if (counter == "busiest_thread_percent") return team_lines(sources, file);
+    if (counter.starts_with("openmp_shared_line_")) {
+        const bool along = counter.ends_with("_percent");
+        std::string text = lines_of_several(sources, file, along);
+        return text.empty() ? lines_of_several(sources, file, !along) : text;
+    }
     if (counter == "link_bytes") return copies(tokens, asked);
     if (counter == "barriers" && !asked.too_low) return barrier_lines(tokens, asked.kernel);
     if (counter == "values_ahead" && asked.too_low) {

@@ -10,9 +10,21 @@
 namespace simtutor {
 namespace {
 
-/// "a[r * k + t]" among the words, of an array that is not shared; empty if there is none.
+/// Whether "*" between these words loads, and does not multiply.
+bool is_load(const Tokens& words, std::size_t star) {
+    if (!words[star].is("*") || star + 1 >= words.size() ||
+        (!words[star + 1].is_name() && !words[star + 1].is("(")))
+        return false;
+    return star == 0 || words[star - 1].is("?") || words[star - 1].is(":") ||
+           words[star - 1].is("(") || words[star - 1].is("=") || words[star - 1].is(",");
+}
+
+/// "a[r * k + t]" or "*place" among the words, of an array that is not shared; empty if there is
+/// none.
 Tokens load_in(const FunctionText& function, const Tokens& words) {
     for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+        if (is_load(words, i) && !is_block_shared(function, words[i + 1].text))
+            return part_of(words, i, words[i + 1].is("(") ? closing(words, i + 1) + 1 : i + 2);
         if (!words[i].is_name() || !words[i + 1].is("[") ||
             is_block_shared(function, words[i].text))
             continue;

@@ -52,6 +52,29 @@ TEST(ForeignGuard, AConditionWithAName) {
     EXPECT_EQ(named("row < n"), "");
 }
 
+TEST(ForeignGuard, APointerThatMovesOn) {
+    const auto moved = [](const std::string& guard) {
+        return foreign_guard(
+            words_of("__global__ void k(const float* b, float* c, int rows, int n) {\n"
+                     "    __shared__ float bs[16][16];\n"
+                     "    const int tx = threadIdx.x, ty = threadIdx.y;\n"
+                     "    const int row = blockIdx.y * 16 + ty, column = blockIdx.x * 16 + tx;\n"
+                     "    const float* from = b + ty * n + column;\n"
+                     "    for (int t = 0; t < n; t += 16, from += 16 * n) {\n"
+                     "        const bool there = " +
+                     guard +
+                     " && t + ty < n;\n"
+                     "        bs[ty][tx] = there ? *from : 0.0f;\n"
+                     "    }\n"
+                     "    c[row * n + column] = bs[0][0];\n"
+                     "}\n"));
+    };
+    EXPECT_TRUE(moved("row < rows && column < n")
+                    .starts_with("Line 7 lets line 8 load *from only where row < rows, but row"))
+        << moved("row < rows && column < n");
+    EXPECT_EQ(moved("column < n"), "");
+}
+
 TEST(ForeignGuard, OnlyTheElementItself) {
     EXPECT_EQ(asked("(row < n && t + tx < n)"), "");
     // A number of the thread is no place in the grid.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "grader/findings/index_search.h"
+#include "grader/findings/split_number.h"
 #include "grader/findings/thread_number.h"
 
 namespace simtutor {
@@ -15,6 +16,12 @@ std::string IndexSearch::thread_number() {
         return fmt::format("{} (in {}). A guard would hide that.", text, here(part.line));
     }
     return "";
+}
+
+std::string IndexSearch::wrong_split() {
+    std::string text = overrun_.below() ? "" : split_by_other(function_, line_);
+    if (!text.empty()) add_makers();
+    return text;
 }
 
 std::string IndexSearch::other_row_length() {

@@ -27,6 +27,7 @@ Cause IndexSearch::find() {
                             &IndexSearch::drawn_number,
                             &IndexSearch::turned_round,
                             &IndexSearch::thread_number,
+                            &IndexSearch::wrong_split,
                             &IndexSearch::part_tested,
                             &IndexSearch::one_of_two,
                             &IndexSearch::negative_remainder,

@@ -55,6 +55,8 @@ class IndexSearch {
     std::string next_round(const Tokens& step, int loop) const;
     /// "from + 16 * n", where from was set to a place inside.
     std::string behind_pointer();
+    /// "e / stride" and "e % stride", where e ends at n * n.
+    std::string wrong_split();
     /// "y * height + x" beside "x < width".
     std::string other_row_length();
     /// "y * width + x" of "3 * (y * width + x)".

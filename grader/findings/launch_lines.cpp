@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "grader/findings/assignments.h"
+#include "grader/findings/grid_quotients.h"
 #include "grader/findings/text.h"
 
 namespace simtutor {
@@ -33,6 +34,23 @@ std::vector<Tokens> launch_arguments(const Tokens& file, std::size_t launch) {
     return split(part_of(file, launch + 2, end), ",");
 }
 
+/// What a name is given last before a statement, and its members one by one: "grid.x = …".
+std::vector<std::pair<int, Tokens>> values_of(const FunctionText& function, const std::string& name,
+                                              int before) {
+    std::vector<std::pair<int, Tokens>> values;
+    Tokens value;
+    const int at = function.definition(name, before, &value);
+    if (at >= 0)
+        values.emplace_back(function.statements()[static_cast<std::size_t>(at)].line, value);
+    for (int i = std::max(at, 0); i <= before; ++i) {
+        const Statement& one = function.statements()[static_cast<std::size_t>(i)];
+        for (const Assigned& set : assignments_in(one))
+            if (set.to.size() == 3 && set.name() == name && set.to[1].is("."))
+                values.emplace_back(one.line, set.value);
+    }
+    return values;
+}
+
 /// Statements that make what stands in `words`, the nearest first, each with its value.
 std::vector<std::pair<int, Tokens>> makers(const FunctionText& function, const Tokens& words,
                                            int before) {
@@ -42,33 +60,23 @@ std::vector<std::pair<int, Tokens>> makers(const FunctionText& function, const T
     for (int step = 0; step < most_steps && !names.empty(); ++step) {
         std::vector<Token> next;
         for (const Token& name : names) {
-            Tokens value;
-            const int at = name.is_name() && known.insert(name.text).second
-                               ? function.definition(name.text, before, &value)
-                               : -1;
-            if (at < 0) continue;
-            made.emplace_back(function.statements()[static_cast<std::size_t>(at)].line, value);
-            next.insert(next.end(), value.begin(), value.end());
+            if (!name.is_name() || !known.insert(name.text).second) continue;
+            for (const auto& [line, value] : values_of(function, name.text, before)) {
+                made.emplace_back(line, value);
+                next.insert(next.end(), value.begin(), value.end());
+            }
         }
         names = std::move(next);
     }
     return made;
 }
 
-/// "n / threads + 1" in these words: empty if there is no such sum.
-std::string one_block_more(const Tokens& words) {
-    for (std::size_t i = 1; i + 3 < words.size(); ++i) {
-        if (!words[i].is("/") || !words[i - 1].is_name() || !words[i + 2].is("+") ||
-            !words[i + 3].is("1"))
-            continue;
-        if (i + 4 < words.size() && !words[i + 4].is(",") && !words[i + 4].is(")")) continue;
-        const std::string &size = words[i - 1].text, &part = words[i + 1].text;
-        return fmt::format(
-            "{0} / {1} + 1 is one too many where {0} is a multiple of {1}; ({0} + {1} - 1) / {1} "
-            "rounds up",
-            size, part);
-    }
-    return "";
+/// An argument of a launch, and what its names were given before.
+std::vector<Tokens> values_behind(const FunctionText& function, const Tokens& argument,
+                                  int launch) {
+    std::vector<Tokens> values = {argument};
+    for (auto& [line, value] : makers(function, argument, launch - 1)) values.push_back(value);
+    return values;
 }
 
 /// Where an argument of the only launch of a kernel is made, and what it is made of.
@@ -94,8 +102,11 @@ std::string made_text(const Tokens& file, const std::string& kernel, std::size_t
     std::set<int> lines;
     std::string more;
     for (const auto& [place, value] : made) {
-        lines.insert(place);
-        if (more.empty() && argument == 0) more = one_block_more(value);
+        if (more.empty()) lines.insert(place);
+        if (!more.empty() || argument != 0) continue;
+        more = one_block_more(value);
+        // The line with the mistake says more than those that make its parts.
+        if (!more.empty()) lines = {place};
     }
     return fmt::format("The {} is made in {}{}.", what, lines_text(lines),
                        more.empty() ? "" : ": " + more);
@@ -119,21 +130,6 @@ std::string comma_operator(const FunctionText& function, int before) {
                 text_of(inner), w[k].line, text_of(numbers.back()), w[k - 1].text, text_of(inner));
         }
     }
-    return "";
-}
-
-/// "n / 16" in what makes the grid: the rest gets no block. Empty where it is rounded up.
-std::string grid_rounded_down(const FunctionText& function, const Tokens& grid, int launch) {
-    std::vector<Tokens> values = {grid};
-    for (auto& [line, value] : makers(function, grid, launch - 1)) values.push_back(value);
-    for (const Tokens& v : values)
-        for (std::size_t i = 1; i + 1 < v.size(); ++i) {
-            const bool more = i + 2 < v.size() && v[i + 2].is("+");
-            const bool part = i > 1 && (v[i - 2].is("+") || v[i - 2].is("-"));
-            if (!v[i].is("/") || !v[i - 1].is_name() || more || part) continue;
-            return fmt::format("{} / {} in line {} rounds down: what is left over gets no block.",
-                               v[i - 1].text, v[i + 1].text, v[i].line);
-        }
     return "";
 }
 
@@ -213,10 +209,9 @@ std::string launch_text(const Tokens& file) {
     if (at < 0) return "";
     std::set<int> grid, returns;
     const std::vector<Tokens> arguments = launch_arguments(file, *launch);
-    for (const Token& word : arguments.empty() ? Tokens() : arguments.front()) {
-        const int set = word.is_name() ? function.definition(word.text, at - 1) : -1;
-        if (set >= 0) grid.insert(function.statements()[static_cast<std::size_t>(set)].line);
-    }
+    for (const Token& word : arguments.empty() ? Tokens() : arguments.front())
+        if (word.is_name())
+            for (const auto& made : values_of(function, word.text, at - 1)) grid.insert(made.first);
     for (int i = 0; i < at; ++i) {
         const Statement& one = function.statements()[static_cast<std::size_t>(i)];
         if (one.leaves() && one.words[0].is("return")) returns.insert(one.line);
@@ -242,16 +237,29 @@ std::string small_launch_text(const Tokens& file, const std::string& kernel) {
     for (std::size_t i = 0; i < 2 && i < arguments.size(); ++i) {
         std::set<int> lines;
         for (const Token& word : arguments[i])
-            if (const int set = word.is_name() ? function.definition(word.text, at - 1) : -1;
-                set >= 0)
-                lines.insert(function.statements()[static_cast<std::size_t>(set)].line);
+            if (word.is_name())
+                for (const auto& made : values_of(function, word.text, at - 1))
+                    lines.insert(made.first);
         if (!lines.empty()) text += fmt::format(", {} in {}", names[i], lines_text(lines));
     }
     std::string why = comma_operator(function, at);
     if (why.empty()) why = block_changed(function, arguments, at);
     if (why.empty() && !arguments.empty()) why = one_side(file, function, arguments[0], kernel, at);
-    if (why.empty() && !arguments.empty()) why = grid_rounded_down(function, arguments[0], at);
+    if (why.empty() && !arguments.empty())
+        why = first_rounded_down(values_behind(function, arguments[0], at));
     return text + "." + (why.empty() ? "" : " " + why);
+}
+
+std::string empty_grid_text(const Tokens& file, int line) {
+    for (const LaunchText& launch : launches_in(file)) {
+        if (launch.line != line) continue;
+        const FunctionText function(file, line);
+        const int at = function.at(line, launch.kernel);
+        const std::vector<Tokens> arguments = launch_arguments(file, launch.place);
+        if (at < 0 || arguments.empty()) return "";
+        return rounding_up(values_behind(function, arguments[0], at));
+    }
+    return "";
 }
 
 std::string grid_text(const Tokens& file, const std::string& kernel) {

@@ -32,6 +32,10 @@ std::string grid_text(const Tokens& file, const std::string& kernel);
 /// its grid in line 18.", and what is wrong with these, where the text shows it.
 std::string small_launch_text(const Tokens& file, const std::string& kernel);
 
+/// Of a launch without a block: the quotients that round down to 0 there, and how each is rounded
+/// up. Empty where none is found.
+std::string empty_grid_text(const Tokens& file, int line);
+
 /// "The block is made in line 48."
 std::string block_text(const Tokens& file, const std::string& kernel);
 /// The first of these lines; 0 where the file has not just one launch of the kernel.

@@ -30,10 +30,37 @@ TEST(LaunchLines, ABlockTooMany) {
                          "sum");
     };
     EXPECT_EQ(said("n / threads + 1"),
-              "The grid is made in lines 2, 3: n / threads + 1 is one too many where n is a "
+              "The grid is made in line 2: n / threads + 1 is one too many where n is a "
               "multiple of threads; (n + threads - 1) / threads rounds up.");
     EXPECT_EQ(said("(n + threads - 1) / threads"), "The grid is made in lines 2, 3.");
+    EXPECT_EQ(said("(n + threads) / threads"),
+              "The grid is made in line 2: (n + threads) / threads is one too many where n is a "
+              "multiple of threads; (n + threads - 1) / threads rounds up.");
     EXPECT_EQ(said("n / threads + (n % threads != 0)"), "The grid is made in lines 2, 3.");
+}
+
+TEST(LaunchLines, SidesThatAreSetOneByOne) {
+    const Tokens file = words(
+        "void grey(float* c, int width, int height) {\n"
+        "    dim3 blocks;\n"
+        "    blocks.x = std::ceil(width / 32);\n"
+        "    blocks.y = height / rows;\n"
+        "    make<<<blocks, 256>>>(c);\n"
+        "}\n");
+    EXPECT_EQ(grid_text(file, "make"), "The grid is made in lines 3, 4.");
+    EXPECT_EQ(empty_grid_text(file, 5),
+              "width / 32 in line 3 divides whole numbers, so it rounds down before ceil() sees "
+              "it: write (width + 31) / 32. height / rows in line 4 divides whole numbers, so it "
+              "rounds down: write (height + rows - 1) / rows.");
+    EXPECT_EQ(small_launch_text(file, "make"),
+              "make is launched in line 5, its grid is made in lines 3, 4. width / 32 in line 3 "
+              "rounds down before ceil() sees it: what is left over gets no block.");
+    EXPECT_EQ(empty_grid_text(words("void grey(float* c, int n) {\n"
+                                    "    const int blocks = std::ceil(n / 32.0);\n"
+                                    "    make<<<dim3((n + 31) / 32, blocks), 256>>>(c);\n"
+                                    "}\n"),
+                              3),
+              "");
 }
 
 TEST(LaunchLines, TheBlockOfTheKernelThatIsMeant) {

@@ -15,6 +15,7 @@
 #include "grader/findings/device_choice.h"
 #include "grader/findings/device_wait.h"
 #include "grader/findings/divisor_lines.h"
+#include "grader/findings/early_copy.h"
 #include "grader/findings/exit_lines.h"
 #include "grader/findings/index_text.h"
 #include "grader/findings/kernel_choice.h"
@@ -23,6 +24,7 @@
 #include "grader/findings/left_out.h"
 #include "grader/findings/panel_steps.h"
 #include "grader/findings/share_end.h"
+#include "grader/findings/split_number.h"
 #include "grader/findings/team_share.h"
 #include "grader/findings/text.h"
 #include "grader/findings/value_lines.h"
@@ -277,6 +279,7 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
         if (std::string launch = small_launch_text(tokens, kernel_of_launch(message));
             !launch.empty())
             return launch;
+    if (message.find(" threads were launched; ") != std::string::npos) return grid_text(tokens, "");
     if (message.find("ended with status ") != std::string::npos) {
         std::string division = whole_division(tokens);
         if (division.empty()) division = whole_memory(tokens);
@@ -300,6 +303,10 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
         message.find("The program says ") == std::string::npos &&
         message.find(" in no chain") == std::string::npos)
         return "";
+    if (message.find(" holds the same picture as ") != std::string::npos) {
+        std::string early = copied_before_launch(tokens);
+        return early.empty() ? copies_and_launches(tokens) : early;
+    }
     if (std::string rest = last_part_left_out(tokens, entry); !rest.empty()) return rest;
     if (std::string asked = wrong_question(tokens, run, common); !asked.empty()) return asked;
     // What the host has said of a texture is at fault, and no line of a kernel.
@@ -308,6 +315,8 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
     if (std::string panels = panel_steps(tokens); !panels.empty()) return panels;
     if (std::string slice = only_last_slice(tokens, message); !slice.empty()) return slice;
     if (std::string divisor = divisor_lines(tokens, message); !divisor.empty()) return divisor;
+    for (const FunctionText& function : functions_in(tokens))
+        if (std::string split = split_by_other(function, 0); !split.empty()) return split;
     if (message.find("read with rows and columns exchanged") != std::string::npos) {
         const std::string operand = word_after(message, "are right for ");
         const std::set<int> lines = lines_with(tokens, operand, false);

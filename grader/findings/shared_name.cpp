@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "grader/findings/assignments.h"
 #include "grader/findings/function_text.h"
 
 namespace simtutor {
@@ -77,12 +78,58 @@ std::vector<Shared> changed_in(const FunctionText& function, int line, int regio
     return found;
 }
 
+/// Arrays of the function's own that a line stores to: "part" of "part[j] += x", where "part" is a
+/// std::vector, or memory of new, that is declared above the region.
+std::vector<Shared> stored_in(const FunctionText& function, int line, int region) {
+    std::vector<Shared> found;
+    for (const Statement& one : function.statements()) {
+        if (!one.touches(line)) continue;
+        for (const Assigned& store : assignments_in(one)) {
+            if (!store.element() || !store.to[1].is("[")) continue;
+            for (const Statement& other : function.statements()) {
+                const Tokens& w = other.words;
+                if (other.line >= region || other.kind != Statement::Kind::plain) continue;
+                for (std::size_t i = 1; i < w.size(); ++i)
+                    if (w[i].text == store.name() && w[0].is_name() &&
+                        (w[i - 1].is(">") || mentions(w, "new")) && !w[i - 1].is("="))
+                        found.push_back({store.name(), other.line, false});
+            }
+        }
+    }
+    return found;
+}
+
+/// An array without a name that the threads share: the only one that the lines store to.
+void name_shared_array(simt::Finding& finding, Sources& sources) {
+    const std::string object = finding.sides.front().object;
+    const simt::Site& place = finding.sides.front().site;
+    const int region = region_above(sources, place);
+    const FunctionText function(tokens_of(sources, place.file), place.line);
+    if (!object.starts_with("memory[") || region == 0 || !function.found()) return;
+    std::vector<Shared> found;
+    for (const simt::FindingSide& side : finding.sides)
+        if (side.action != "read" || finding.sides.size() == 1)
+            for (Shared& one : stored_in(function, side.site.line, region))
+                if (found.empty() || found.back().name != one.name) found.push_back(std::move(one));
+    if (found.size() != 1) return;
+    const std::string element = found[0].name + object.substr(std::string("memory").size());
+    if (const std::size_t at = finding.message.find(object); at != std::string::npos)
+        finding.message.replace(at, object.size(), element);
+    for (simt::FindingSide& side : finding.sides)
+        if (side.object == object) side.object = element;
+    finding.advice = fmt::format(
+        "{0} is declared in line {1}, above the parallel region of line {2}, so the threads share "
+        "one. If each thread needs its own, declare it inside of the region; else divide its "
+        "elements among the threads.",
+        found[0].name, found[0].line, region);
+}
+
 }  // namespace
 
 void name_shared_variable(simt::Finding& finding, Sources& sources) {
     if (finding.rule != "race.openmp" || finding.sides.empty()) return;
     const std::size_t at = finding.message.find(unnamed);
-    if (at == std::string::npos) return;
+    if (at == std::string::npos) return name_shared_array(finding, sources);
     const simt::Site& place = finding.sides.front().site;
     const int region = region_above(sources, place);
     const Tokens file = tokens_of(sources, place.file);

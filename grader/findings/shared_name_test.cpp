@@ -33,6 +33,29 @@ TEST(SharedName, AnotherVariable) {
                 "writes the variable sum in");
 }
 
+TEST(SharedName, AnArrayThatIsDeclaredAboveTheRegion) {
+    const auto said = [](const std::string& above, const std::string& line) {
+        simt::Finding finding = finding_at(
+            "void f(const float* x, float* sums, int n) {\n    " + above +
+                "\n#pragma omp parallel\n    {\n        int i = 0;\n        " + line +
+                "\n    }\n}\n",
+            6, "race.openmp", "memory[7]", "OpenMP thread 1 writes memory[7] in line 6.");
+        finding.advice = "Divide the loop.";
+        finding.sides[0].action = "write";
+        Sources sources;
+        advise_by_cause(finding, sources);
+        return finding;
+    };
+    const char* const line = "for (i = 0; i < n; ++i) part[i] += x[i];";
+    const simt::Finding race = said("std::vector<float> part(n, 0.0f);", line);
+    EXPECT_EQ(race.message, "OpenMP thread 1 writes part[7] in line 6.");
+    expect_part(race.advice,
+                "part is declared in line 2, above the parallel region of line 3, so the threads "
+                "share one. If each thread needs its own, declare it inside of the region");
+    expect_part(said("float* part = new float[n];", line).advice, "part is declared in line 2");
+    EXPECT_EQ(said("std::vector<float> other(n);", line).advice, "Divide the loop.");
+}
+
 TEST(SharedName, NotWhereItMayBeAnother) {
     expect_part(named("int q, r;", "for (q = 0, r = 0; q < n; ++q) c[q] += 1;").message,
                 "the same variable");

@@ -16,6 +16,7 @@
 #include "grader/findings/memory_lines.h"
 #include "grader/findings/overrun.h"
 #include "grader/findings/size_of_name.h"
+#include "grader/findings/split_number.h"
 #include "grader/findings/sum_in_array.h"
 
 namespace simtutor {
@@ -48,6 +49,37 @@ bool is_input(const Tokens& parameters, const std::string& array) {
     for (const Tokens& one : split(parameters, ","))
         if (!one.empty() && one.back().text == array) return mentions(one, "const");
     return false;
+}
+
+/// Whether the function gets the array from the caller of the whole file: as a pointer to
+/// constants that no function of the file fills. @param depth of the calls that led here
+bool is_given(const Tokens& file, const FunctionText& function, const std::string& array,
+              int depth = 0) {
+    constexpr int most_calls = 3;
+    const std::vector<Tokens> parameters = split(function.parameters(), ",");
+    std::size_t place = 0;
+    while (place < parameters.size() &&
+           (parameters[place].empty() || parameters[place].back().text != array))
+        ++place;
+    if (place == parameters.size() || !mentions(parameters[place], "const") ||
+        !mentions(parameters[place], "*") || depth > most_calls || function.name() == "main")
+        return false;
+    for (std::size_t i = 0; i + 1 < file.size(); ++i) {
+        if (file[i].text != function.name()) continue;
+        std::size_t open = i + 1;
+        while (open < file.size() && !file[open].is("(") && !file[open].is(";")) ++open;
+        if (open >= file.size() || !file[open].is("(")) return false;
+        // A launch's brackets hold calls of their own: "<<<dim3(n), 256>>>(a, n)".
+        if (file[i + 1].is("<<") || file[i + 1].is("<"))
+            while (open < file.size() && !(file[open].is("(") && file[open - 1].is(">"))) ++open;
+        const auto arguments = split(part_of(file, open + 1, closing(file, open)), ",");
+        if (arguments.size() != parameters.size()) return false;
+        if (same_words(arguments[place], parameters[place])) continue;
+        if (arguments[place].size() != 1 ||
+            !is_given(file, FunctionText(file, file[i].line), arguments[place][0].text, depth + 1))
+            return false;
+    }
+    return true;
 }
 
 /// "b[k * n + j]" of an input whose rows lie `stride` apart.
@@ -241,6 +273,14 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
     if (index.found())
         if (std::string text = other_row_distance(function, index); !text.empty())
             return {{}, std::move(text)};
+    if (std::string text = split_by_other(function, read.site.line); !text.empty())
+        return {{}, std::move(text)};
+    const std::string array = index.found() ? index.base() : name;
+    if (is_given(file, function, array))
+        return {{},
+                fmt::format("{0} is an input, const in {1}: what was never written lies outside of "
+                            "its rows, and {1} is not to fill it. Correct the index.",
+                            array, function.name())};
     const int statement = index.found() ? index.statement() : function.at(read.site.line, name);
     return statement < 0 ? Cause{} : wrong_flag(finding, file, function, statement);
 }

@@ -25,7 +25,29 @@ TEST(UnsetCause, ARowOfAnInputThatIsTakenTooShort) {
     expect_part(told_unset(text("n"), 3, "b[3]").advice,
                 "b is an input: what was never written lies between its rows. They lie stride "
                 "elements apart, and line 2 takes");
-    EXPECT_EQ(told_unset(text("stride"), 3, "b[3]").advice, "");
+    expect_part(told_unset(text("stride"), 3, "b[3]").advice,
+                "b is an input, const in matmul: what was never written lies outside");
+}
+
+TEST(UnsetCause, AnInputIsNotToBeWritten) {
+    const auto text = [](const std::string& caller) {
+        return "__global__ void k(const float* a, float* c, int n) {\n"
+               "    c[threadIdx.x] = a[threadIdx.x + n];\n"
+               "}\n" +
+               caller;
+    };
+    const std::string given =
+        "void run(const float* from, float* c, int n) {\n"
+        "    k<<<dim3(n), 256>>>(from, c, n);\n"
+        "}\n";
+    const std::string own =
+        "void run(float* c, int n) {\n"
+        "    float* from = nullptr;\n"
+        "    k<<<1, 256>>>(from, c, n);\n"
+        "}\n";
+    expect_part(told_unset(text(given), 2, "a[99]").advice, "a is an input, const in k:");
+    expect_part(told_unset(text(""), 2, "a[99]").advice, "k is not to fill it. Correct the index.");
+    EXPECT_EQ(told_unset(text(own), 2, "a[99]").advice, "");
 }
 
 TEST(UnsetCause, ASumThatIsKeptInAnArrayThatNothingSets) {

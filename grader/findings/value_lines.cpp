@@ -7,9 +7,11 @@
 #include <cmath>
 #include <optional>
 #include <set>
+#include <utility>
 #include <vector>
 
 #include "grader/findings/assignments.h"
+#include "grader/findings/kept_best.h"
 #include "grader/findings/text.h"
 
 namespace simtutor {
@@ -81,19 +83,48 @@ int last_return(const FunctionText& function) {
     return -1;
 }
 
+/// ", in the loops of lines 11, 12": those around a statement that do not hold `user`, too.
+std::string loops_text(const FunctionText& function, int statement, int user) {
+    std::set<int> lines;
+    for (int at = loop_around(function, statement); at >= 0; at = loop_around(function, at))
+        if (!is_inside(function, user, at))
+            lines.insert(function.statements()[static_cast<std::size_t>(at)].line);
+    if (lines.empty()) return "";
+    return fmt::format(", in the loop{} of {}", lines.size() > 1 ? "s" : "", lines_text(lines));
+}
+
 /// "units (line 29), kilohertz (line 30)"
 std::string made_of(const FunctionText& function, int statement) {
     const Statement& one = function.statements()[static_cast<std::size_t>(statement)];
-    std::string names;
+    std::string names, loops;
     std::set<std::string> known;
     for (const Token& word : one.words) {
         if (!word.is_name() || known.size() == most_names) continue;
         const int set = function.definition(word.text, statement - 1);
         if (set < 0 || !known.insert(word.text).second) continue;
-        names += fmt::format("{}{} (line {})", names.empty() ? "" : ", ", word.text,
-                             function.statements()[static_cast<std::size_t>(set)].line);
+        const std::string around = loops_text(function, set, statement);
+        const bool told = around == std::exchange(loops, around);
+        names += fmt::format("{}{} (line {}{})", names.empty() ? "" : ", ", word.text,
+                             function.statements()[static_cast<std::size_t>(set)].line,
+                             told ? "" : around);
     }
     return names;
+}
+
+/// "block": a parameter that no statement uses, not counting "(void)block"; empty if there is none,
+/// or if nothing is known.
+std::string unused_parameter(const FunctionText& function) {
+    for (const Tokens& parameter : split(function.parameters(), ",")) {
+        if (parameter.size() < 2 || !parameter.back().is_name()) continue;
+        const std::string& name = parameter.back().text;
+        const bool used = std::any_of(
+            function.statements().begin(), function.statements().end(), [&](const Statement& one) {
+                const bool silenced = one.words.size() == 4 && one.words[1].is("void");
+                return !silenced && mentions(one.words, name);
+            });
+        if (!used) return name;
+    }
+    return "";
 }
 
 /// The number behind `before`; nothing where there is none, or too few of its digits are known.
@@ -243,9 +274,11 @@ std::string value_lines(const Tokens& file, const std::string& message) {
     if (!best || several) return assigned_lines(functions, words);
     const int back = last_return(*best);
     const std::string names = made_of(*best, back);
-    return fmt::format("{} gives its value back in line {}{}", best->name(),
+    const std::string unused = unused_parameter(*best);
+    return fmt::format("{} gives its value back in line {}{}{}", best->name(),
                        best->statements()[static_cast<std::size_t>(back)].line,
-                       names.empty() ? "" : ", made of " + names);
+                       names.empty() ? "" : ", made of " + names,
+                       unused.empty() ? "" : fmt::format("; nothing in it uses {}", unused));
 }
 
 std::string limit_lines(const Tokens& file, const std::string& message) {
@@ -290,6 +323,7 @@ std::string device_lines(const Tokens& file) {
                     given = text_of(part_of(one.words, i + 2, closing(one.words, i + 1)));
                 }
         if (call == 0) continue;
+        if (std::string best = best_not_kept(function); !best.empty()) return best;
         std::string conditions;
         std::set<int> lines;
         for (const Statement& one : function.statements())

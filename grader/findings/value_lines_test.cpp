@@ -14,7 +14,7 @@ const char* const peaks =
     "    return units * hertz / 1e9;\n"
     "}\n"
     "double peak_gbytes(int device) {\n"
-    "    const double bytes = bits / 8;\n"
+    "    const double bytes = bits(device) / 8;\n"
     "    return bytes * hertz / 1e9;\n"
     "}\n"
     "bool choose(int count, double gib) {\n"
@@ -31,6 +31,12 @@ TEST(ValueLines, TheFunctionThatTheMessageSpeaksOf) {
     EXPECT_EQ(value_lines(file, "The peak of the memory of device 0: wanted 3352.3 GB/s, got 1."),
               "peak_gbytes gives its value back in line 7, made of bytes (line 6)");
     EXPECT_EQ(value_lines(file, "The first of 3 numbers is wrong."), "");
+    expect_part(value_lines(words_of("double useful_share(int width, dim3 block) {\n"
+                                     "    (void)block;\n"
+                                     "    return 1.0 / width;\n"
+                                     "}\n"),
+                            "The share of useful steps: wanted 0.5, got 0.4."),
+                "gives its value back in line 3; nothing in it uses block");
 }
 
 TEST(ValueLines, WhatTheNumberIsOfTheWantedOne) {

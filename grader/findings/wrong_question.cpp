@@ -19,6 +19,7 @@
 #include "grader/findings/half_spectrum.h"
 #include "grader/findings/kept_sum.h"
 #include "grader/findings/memory_lines.h"
+#include "grader/findings/neighbour_guard.h"
 #include "grader/findings/old_value.h"
 #include "grader/findings/packed_pieces.h"
 #include "grader/findings/size_of_name.h"
@@ -175,7 +176,7 @@ std::string wrong_question(const Tokens& file, const std::string& run, const std
     for (const auto& question :
          {sum_cleared_elsewhere, replaced_before_use, offset_in_same_row, permuted_on_one_side,
           foreign_guard, gemm_order, half_spectrum, linked_to_itself, stored_over_earlier,
-          turned_fetch, pieces_apart, number_with_y_first})
+          turned_fetch, pieces_apart, number_with_y_first, neighbour_beyond_edge})
         if (std::string text = question(file); !text.empty()) return text;
     if (std::string rows = rows_that_overlap(file); !rows.empty()) return rows;
     if (std::string rest = rounded_down(file, common); !rest.empty()) return rest;

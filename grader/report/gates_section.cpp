@@ -12,6 +12,7 @@
 #include "grader/findings/counter_lines.h"
 #include "grader/findings/gemm_order.h"
 #include "grader/findings/given_line.h"
+#include "grader/findings/inner_loop.h"
 #include "grader/findings/lane_calls.h"
 #include "grader/findings/late_load.h"
 #include "grader/findings/launch_lines.h"
@@ -206,6 +207,8 @@ std::string text_lines(Sources& sources, const std::string& graded, const GateRe
         text = loaded_again(file, gate.place);
     if (gate.counter.starts_with("texture_load")) text = turned_fetch(file);
     if (gate.counter == "tiles_ahead") text = late_load(file);
+    if (gate.counter == "host_lines" && gate.place.line > 0)
+        text = innermost_down_columns(file, gate.place.line);
     if (gate.counter == "global_loads" && gate.at_most && gate.at_most->value == 0)
         text = device_array_line(file);
     if (text.empty() && gate.place.line == 0 && !(too_low && explained))

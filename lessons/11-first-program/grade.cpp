@@ -1,10 +1,12 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <cstdint>
 #include <string>
 #include <vector>
 
 #include "grader/check/program.h"
+#include "grader/findings/text.h"
 
 using namespace simtutor::check;
 
@@ -94,8 +96,9 @@ TEST(Check, on_device) {
         const auto threads = static_cast<double>(conversions()[i].threads);
         const double blocks = std::ceil(run.call.n / threads);
         expect_at_most(run, "threads", blocks * threads, [&](double launched) {
-            return fmt::format("{} threads were launched; {} blocks of {} are enough.", launched,
-                               blocks, threads);
+            return fmt::format("{} threads were launched; {} of {} {} enough.", launched,
+                               simtutor::counted(static_cast<std::uint64_t>(blocks), "block"),
+                               threads, blocks == 1 ? "is" : "are");
         });
     }
 }

@@ -37,7 +37,7 @@ class Sums {
     std::string text() const {
         if (const std::string turned = transposed(); !turned.empty()) return turned;
         const auto found = stretch();
-        return found ? describe(*found) : "";
+        return found ? describe(*found) : of_each_tile();
     }
 
   private:
@@ -135,6 +135,40 @@ class Sums {
                                terms_, range, count == 1 ? "is" : "are");
         return fmt::format("Each wrong element's sum lacks the {} {} of its {} terms.", edge,
                            counted(count, "term"), terms_);
+    }
+
+    /// Sums of the first terms of each tile alone, or of the others: what a tile holds of an
+    /// operand is cut in each round alike.
+    std::string of_each_tile() const {
+        const auto fits = [&](std::uint64_t tile, std::uint64_t part, bool first) {
+            return every([&](std::uint64_t row, std::uint64_t column, std::uint64_t i) {
+                double total = 0;
+                for (std::uint64_t k = 0; k < terms_; ++k)
+                    if ((k % tile < part) == first) total += term(row, column, k);
+                return c_.near(total, c_.got[i]);
+            });
+        };
+        if (terms_ > most_terms) return "";
+        std::string text;
+        for (const std::uint64_t tile : {4ul, 8ul, 16ul, 32ul, 64ul})
+            // In one tile these are the first terms of all, which several sums must tell.
+            for (std::uint64_t part = 1; part < tile && terms_ > tile; ++part)
+                for (const bool first : {true, false}) {
+                    if (!fits(tile, part, first)) continue;
+                    if (!text.empty()) return "";
+                    const std::uint64_t rest = tile - part;
+                    text = first ? fmt::format(
+                                       "Of each {} terms only the first{} {} part of the "
+                                       "wrong elements' sums: k % {} < {}.",
+                                       tile, part == 1 ? "" : fmt::format(" {}", part),
+                                       part == 1 ? "is" : "are", tile, part)
+                                 : fmt::format(
+                                       "Of each {} terms only the last{} {} part of the "
+                                       "wrong elements' sums: k % {} >= {}.",
+                                       tile, rest == 1 ? "" : fmt::format(" {}", rest),
+                                       rest == 1 ? "is" : "are", tile, part);
+                }
+        return text;
     }
 
     /// Terms that stand one tile before the end of the last, cut tile: what the round before left.

@@ -1,0 +1,176 @@
+#include "grader/findings/neighbour_guard.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include "grader/findings/assignments.h"
+
+namespace simtutor {
+namespace {
+
+/// "tile[ty + 1][tx]": the neighbour of an element along one side of a block's array.
+struct Neighbour {
+    Tokens element;
+    std::string place;     ///< "ty"
+    Token offset;          ///< "1"
+    std::string name;      ///< "below", where "below = ty + 1" stands before
+    long long extent = 0;  ///< of that side
+    int line = 0;
+};
+
+/// The extents of a block's array as its declaration has them; empty if one is no constant.
+std::vector<long long> extents_of(const Tokens& file, const FunctionText& function,
+                                  const std::string& array) {
+    for (const Statement& one : function.statements()) {
+        if (!mentions(one.words, "__shared__")) continue;
+        for (std::size_t i = 0; i + 1 < one.words.size(); ++i) {
+            if (one.words[i].text != array) continue;
+            std::vector<long long> extents;
+            for (std::size_t at = i + 1; at < one.words.size() && one.words[at].is("[");
+                 at = closing(one.words, at) + 1) {
+                const auto extent =
+                    constant_value(file, part_of(one.words, at + 1, closing(one.words, at)));
+                if (!extent) return {};
+                extents.push_back(*extent);
+            }
+            return extents;
+        }
+    }
+    return {};
+}
+
+std::vector<Neighbour> neighbours_in(const Tokens& file, const FunctionText& function,
+                                     int statement) {
+    const Tokens& words = function.statements()[static_cast<std::size_t>(statement)].words;
+    std::vector<Neighbour> all;
+    for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+        if (!words[i].is_name() || !words[i + 1].is("[")) continue;
+        const auto extents = extents_of(file, function, words[i].text);
+        std::size_t at = i + 1;
+        std::vector<Neighbour> beside;
+        for (std::size_t side = 0; at < words.size() && words[at].is("["); ++side) {
+            Tokens index = part_of(words, at + 1, closing(words, at));
+            std::string name;
+            if (index.size() == 1 && index[0].is_name()) {
+                name = index[0].text;
+                function.definition(name, statement - 1, &index);
+            }
+            if (side < extents.size() && index.size() == 3 && index[0].is_name() &&
+                index[1].is("+") && !index[2].is("0"))
+                beside.push_back({{}, index[0].text, index[2], name, extents[side], index[0].line});
+            at = closing(words, at) + 1;
+        }
+        // What is stored there may be the edge itself.
+        if (at < words.size() && words[at].is("=")) continue;
+        for (Neighbour& one : beside) {
+            one.element = part_of(words, i, std::min(at, words.size()));
+            one.line = words[i].line;
+            all.push_back(std::move(one));
+        }
+    }
+    return all;
+}
+
+/// Whether the guard keeps the neighbour in the tile: "ty < 15", "ty + 1 < 16", "below < 16".
+bool keeps_in_tile(const Tokens& file, const Guard& guard, const Neighbour& neighbour) {
+    if (guard.sign != "<" || guard.loop || guard.one_of) return false;
+    const auto bound = constant_value(file, guard.right);
+    if (!bound || guard.left.empty()) return false;
+    const Tokens& left = guard.left;
+    if (left.size() == 1 && !neighbour.name.empty() && left[0].text == neighbour.name)
+        return *bound == neighbour.extent;
+    if (left[0].text != neighbour.place) return false;
+    const auto offset = constant_value(file, {neighbour.offset});
+    if (left.size() == 1) return offset && *bound == neighbour.extent - *offset;
+    return left.size() == 3 && left[1].is("+") && left[2].text == neighbour.offset.text &&
+           *bound == neighbour.extent;
+}
+
+/// "y" of "y = blockIdx.y * 16 + ty": the name of the thread's place in the grid; empty if it has
+/// none.
+std::string place_in_grid(const FunctionText& function, const std::string& place, int before) {
+    for (int i = 0; i < before; ++i)
+        for (const Assigned& one :
+             assignments_in(function.statements()[static_cast<std::size_t>(i)])) {
+            if (one.element() || !mentions(one.value, place) || !mentions(one.value, "+")) continue;
+            const bool grid =
+                std::any_of(one.value.begin(), one.value.end(), [&](const Token& word) {
+                    Tokens behind;
+                    return word.is("blockIdx") ||
+                           (word.is_name() && function.definition(word.text, i - 1, &behind) >= 0 &&
+                            mentions(behind, "blockIdx"));
+                });
+            if (grid) return one.name();
+        }
+    return "";
+}
+
+/// "y < height" of the thread's own place, from the guards of a statement.
+const Guard* own_guard(const std::vector<Guard>& guards, const std::string& name) {
+    const Guard* found = nullptr;
+    for (const Guard& guard : guards) {
+        if (guard.loop || !mentions(guard.left, name)) continue;
+        // "y + 1 < height", "y < height - 1", "y <= last"
+        if (guard.left.size() != 1 || guard.sign != "<" || mentions(guard.right, "-"))
+            return nullptr;
+        if (!found) found = &guard;
+    }
+    return found;
+}
+
+bool asks_for_neighbour(const std::vector<Guard>& guards, const std::string& name) {
+    return std::any_of(guards.begin(), guards.end(), [&](const Guard& guard) {
+        return mentions(guard.left, name) &&
+               (guard.left.size() != 1 || guard.sign != "<" || mentions(guard.right, "-"));
+    });
+}
+
+/// What some statement of the function compares the place with: "height".
+Tokens bound_in(const FunctionText& function, const std::string& name) {
+    for (int i = 0; i < static_cast<int>(function.statements().size()); ++i) {
+        const auto guards = function.guards(i);
+        if (const Guard* guard = own_guard(guards, name); guard) return guard->right;
+    }
+    return {};
+}
+
+std::string beyond_edge(const Tokens& file, const FunctionText& function, int i) {
+    const Statement& one = function.statements()[static_cast<std::size_t>(i)];
+    if (one.kind != Statement::Kind::plain) return "";
+    for (const Neighbour& neighbour : neighbours_in(file, function, i)) {
+        const auto guards = function.guards(i);
+        const auto tile = std::find_if(guards.begin(), guards.end(), [&](const Guard& guard) {
+            return keeps_in_tile(file, guard, neighbour);
+        });
+        const std::string name = place_in_grid(function, neighbour.place, i);
+        if (tile == guards.end() || name.empty() || asks_for_neighbour(guards, name)) continue;
+        const Guard* own = own_guard(guards, name);
+        const Tokens bound = own ? own->right : bound_in(function, name);
+        if (bound.empty()) continue;
+        const std::string limit = text_of(bound);
+        return fmt::format(
+            "Line {0} reads {1}, the element of a neighbour whose place is {2} + {5}, and {3}: "
+            "where {2} + {5} is not below {4}, that thread has no element of its own, and what it "
+            "left in the array counts here, too. Ask for {2} + {5} < {4}.",
+            neighbour.line, text_of(neighbour.element), name,
+            own ? fmt::format("line {} asks for {} < {}", own->line, name, limit)
+                : fmt::format("line {} asks only for its place in the tile", tile->line),
+            limit, neighbour.offset.text);
+    }
+    return "";
+}
+
+}  // namespace
+
+std::string neighbour_beyond_edge(const Tokens& file) {
+    if (!mentions(file, "__shared__")) return "";
+    for (const FunctionText& function : functions_in(file))
+        for (int i = 0; i < static_cast<int>(function.statements().size()); ++i)
+            if (std::string text = beyond_edge(file, function, i); !text.empty()) return text;
+    return "";
+}
+
+}  // namespace simtutor

@@ -1,0 +1,95 @@
+#include "grader/findings/neighbour_guard.h"
+
+#include <gtest/gtest.h>
+
+#include "grader/findings/told_cause.h"
+
+namespace simtutor {
+namespace {
+
+std::string below(const std::string& south, const std::string& read = "tile[ty + 1][tx]") {
+    return neighbour_beyond_edge(
+        words_of("__global__ void soften(const float* in, float* out, int width, int height) {\n"
+                 "    __shared__ float tile[16][16];\n"
+                 "    const int tx = threadIdx.x, ty = threadIdx.y;\n"
+                 "    const int x = blockIdx.x * 16 + tx, y = blockIdx.y * 16 + ty;\n"
+                 "    const bool mine = x < width && y < height;\n"
+                 "    tile[ty][tx] = mine ? in[y * width + x] : 0.0f;\n"
+                 "    __syncthreads();\n"
+                 "    const bool south = " +
+                 south +
+                 ";\n"
+                 "    float sum = tile[ty][tx];\n"
+                 "    int count = 1;\n"
+                 "    if (south) { sum += " +
+                 read +
+                 "; ++count; }\n"
+                 "    if (mine) out[y * width + x] = sum / count;\n"
+                 "}\n"));
+}
+
+TEST(NeighbourGuard, OnlyTheOwnPlaceIsAsked) {
+    EXPECT_EQ(below("ty < 15 && y < height"),
+              "Line 11 reads tile[ty + 1][tx], the element of a neighbour whose place is y + 1, "
+              "and line 8 asks for y < height: where y + 1 is not below height, that thread has "
+              "no element of its own, and what it left in the array counts here, too. Ask for y + "
+              "1 < height.");
+}
+
+TEST(NeighbourGuard, OnlyThePlaceInTheTileIsAsked) {
+    expect_part(below("ty + 1 < 16"),
+                "and line 8 asks only for its place in the tile: where y + 1 is not below");
+}
+
+TEST(NeighbourGuard, WhatIsRight) {
+    for (const char* right : {"ty < 15 && y + 1 < height", "ty < 15 && y < height - 1",
+                              "ty < 15 && y < height && y + 1 < height",
+                              "ty < 15 && y <= height - 2", "ty < 15 && y + 2 <= height"})
+        EXPECT_EQ(below(right), "") << right;
+    // A tile with a border holds what lies beyond.
+    EXPECT_EQ(below("ty < 14 && y < height"), "");
+    EXPECT_EQ(below("ty < 15 && y < height", "tile[ty][tx]"), "");
+}
+
+TEST(NeighbourGuard, ALoopOverTheNeighbours) {
+    const auto around = [](const std::string& asked) {
+        return neighbour_beyond_edge(
+            words_of("__global__ void soften(const float* in, float* out, int w, int h) {\n"
+                     "    __shared__ float tile[16][16];\n"
+                     "    const int tx = threadIdx.x, ty = threadIdx.y;\n"
+                     "    const int y = blockIdx.y * 16 + ty;\n"
+                     "    float sum = 0;\n"
+                     "    for (int d = -1; d <= 1; ++d) {\n"
+                     "        const int row = ty + d;\n"
+                     "        if (row < 0 || row >= 16" +
+                     asked +
+                     ") continue;\n"
+                     "        sum += tile[row][tx];\n"
+                     "    }\n"
+                     "    if (y < h) out[y * w + tx] = sum;\n"
+                     "}\n"));
+    };
+    expect_part(around(""),
+                "Line 9 reads tile[row][tx], the element of a neighbour whose place is "
+                "y + d, and line 8 asks only for its place in the tile");
+    EXPECT_EQ(around(" || y + d >= h"), "");
+}
+
+TEST(NeighbourGuard, ARowOfElements) {
+    expect_part(neighbour_beyond_edge(
+                    words_of("constexpr int block = 256;\n"
+                             "__global__ void steps(const float* in, float* out, int n) {\n"
+                             "    __shared__ float part[block];\n"
+                             "    const int t = threadIdx.x, first = blockIdx.x * block;\n"
+                             "    const int i = first + t;\n"
+                             "    part[t] = i < n ? in[i] : 0.0f;\n"
+                             "    __syncthreads();\n"
+                             "    if (i >= n) return;\n"
+                             "    if (t < block - 1) out[i] = part[t + 1] - part[t];\n"
+                             "}\n")),
+                "Line 9 reads part[t + 1], the element of a neighbour whose place is i + 1, and "
+                "line 8 asks for i < n");
+}
+
+}  // namespace
+}  // namespace simtutor
