@@ -40,7 +40,8 @@ bool is_wide_type(const std::string& type) {
                                               "int64_t",       "uint64_t",
                                               "size_type",     "intptr_t",
                                               "uintptr_t",     "unsigned",
-                                              "long",          "long long"};
+                                              "long",          "long long",
+                                              "sizetype"};
     return all.contains(type);
 }
 

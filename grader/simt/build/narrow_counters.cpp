@@ -106,9 +106,10 @@ Finding value_finding(const SteppedFunction& function, const NarrowValue& value)
     return finding;
 }
 
-/// The names of the functions that the others call. A kernel is launched instead.
+/// The names of the functions that the others call, or hand on. A kernel is launched instead.
 std::set<std::string> called_functions(const std::vector<SteppedFunction>& functions) {
-    static const std::regex call(R"(([A-Za-z_]\w*)(?:<[^()]*>)? \()");
+    static const std::regex call(
+        R"(([A-Za-z_]\w*)(?:<[^()]*>)? \(|[(,] ?&?([A-Za-z_]\w*)(?=[,)]))");
     static const std::regex launch(R"(__simt::__kernel<.*> \("(\w+))");
     std::set<std::string> names = {"operator()"}, kernels;
     for (const SteppedFunction& function : functions) {
@@ -117,7 +118,7 @@ std::set<std::string> called_functions(const std::vector<SteppedFunction>& funct
             std::smatch kernel;
             if (std::regex_search(text, kernel, launch)) kernels.insert(kernel[1]);
             for (std::sregex_iterator at(text.begin(), text.end(), call), end; at != end; ++at)
-                names.insert((*at)[1]);
+                names.insert((*at)[1].matched ? (*at)[1] : (*at)[2]);
         }
     }
     for (const std::string& kernel : kernels) names.erase(kernel);

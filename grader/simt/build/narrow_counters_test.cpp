@@ -235,9 +235,11 @@ TEST_F(NarrowCounters, AliasesAndFunctionsThatAreCalledAreKnown) {
     EXPECT_EQ(found("using Power = short;\ntypedef int Wide;\n"
                     "static float at(const float* c, int k) {\n    Power p = k;\n"
                     "    return c[p];\n}\n"
+                    "static void at_3(float* c, void (*set)(float*, int)) { set(c, 3); }\n"
+                    "static void set(float* c, int k) { Power p = k; c[p] = 0; }\n"
                     "float f(float* c, Wide n) {\n    Power p = n;\n    c[p] = 0;\n"
-                    "    return at(c, 3);\n}\n"),
-              "p:8");
+                    "    at_3(c, set);\n    return at(c, 3);\n}\n"),
+              "p:10");
 }
 
 TEST_F(NarrowCounters, BlocksHaveLargeNumbersAndThreadsSmallOnes) {

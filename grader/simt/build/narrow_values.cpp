@@ -26,8 +26,10 @@ class Examination {
             magnitude = magnitudes_.of(cast->of);
         }
         if (!found.type || !magnitude.is_large()) return std::nullopt;
-        // A table of 256 elements takes a byte of a larger number; no byte is a coordinate.
-        const bool as_index = !found.type->holds_bytes || magnitude.is_coordinate;
+        // A block's coordinate is large where a guard says so: a small grid may bound it. A table
+        // of 256 elements takes a byte of a larger number, which is no coordinate.
+        const bool is_block_only = magnitude.sources == std::set<std::string>{"blockIdx"};
+        const bool as_index = magnitude.is_coordinate ? !is_block_only : !found.type->holds_bytes;
         const auto use = uses_.of(step.to, as_index, magnitude.is_coordinate);
         if (!use) return std::nullopt;
         found.use = *use;
