@@ -23,8 +23,8 @@ const std::vector<Rule>& rules() {
         {"index.shift", warning, "integer width",
          "An integer is shifted by a negative number of places, or by as many as it has."},
         {"index.narrow", error, "integer width",
-         "A loop counts with 8 or 16 bits, and its bound has a wider type and is known only when "
-         "the program runs."},
+         "A loop counts with 8 or 16 bits, or an index is cut to them, and the bound or the index "
+         "has a wider type and is known only when the program runs."},
         {"memory.use-after-free", error, "memory lifetime", "Memory is used after it was freed."},
         {"memory.double-free", error, "memory lifetime",
          "Memory is freed twice, or by a function that did not allocate it."},

@@ -133,7 +133,7 @@ class Reader {
             step.to = named(part[1]);
             step.value = named(part[2]);
         } else {
-            step.value = text;
+            step.value = named(text);
         }
         return step;
     }

@@ -16,8 +16,8 @@ struct Step {
     enum class Kind { assignment, branch, label, jump, other };
     Kind kind = Kind::other;
     Place place;
-    std::string to;                    ///< of an assignment: the variable; of a label: its name
-    std::string value;                 ///< of an assignment; of a branch: its condition
+    std::string to;     ///< of an assignment: the variable; of a label: its name
+    std::string value;  ///< of an assignment; of a branch: its condition; of an other: all
     std::vector<std::string> targets;  ///< labels of a branch or jump
 };
 

@@ -103,9 +103,10 @@ class Build : public std::enable_shared_from_this<Build> {
         const bool counters = request_.counter_rule && may_count_narrowly(own_text);
         if (!unrolled_.empty() || counters) {
             const std::string examined = counters ? compiled : "";
-            findings = std::async(std::launch::async, [self = shared_from_this(), examined] {
-                           return self->static_findings(examined);
-                       }).share();
+            findings =
+                std::async(std::launch::async, [self = shared_from_this(), examined, own_text] {
+                    return self->static_findings(examined, own_text);
+                }).share();
         }
         const CommandResult result = compile_and_link(workshop_, request_, compiled, made);
         check_started(result, source_);
@@ -143,7 +144,9 @@ class Build : public std::enable_shared_from_this<Build> {
     }
 
     /// @param counted the text whose loop counters are examined, or nothing
-    std::vector<Finding> static_findings(const std::string& counted) const {
+    /// @param own_text the program before its preparation
+    std::vector<Finding> static_findings(const std::string& counted,
+                                         const std::string& own_text) const {
         std::vector<Finding> found;
         if (!unrolled_.empty()) {
             const auto dump = dump_optimised(workshop_, request_, unrolled_);
@@ -153,9 +156,10 @@ class Build : public std::enable_shared_from_this<Build> {
         if (!counted.empty()) {
             const auto dump = dump_steps(workshop_, request_, counted);
             check_dump(dump, "loop counters");
-            const auto more = narrow_counter_findings(dump.output, [this](const std::string& file) {
-                return file == source_.real || file == source_.shown;
-            });
+            const auto more =
+                narrow_counter_findings(dump.output, own_text, [this](const std::string& file) {
+                    return file == source_.real || file == source_.shown;
+                });
             found.insert(found.end(), more.begin(), more.end());
         }
         return found;

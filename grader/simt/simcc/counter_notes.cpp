@@ -24,7 +24,7 @@ std::string counter_notes(const std::string& source, const std::string& text,
     const ProcessResult dump = run_process(words, text);
     const auto is_source = [&](const std::string& file) { return file == source; };
     std::string notes;
-    for (const Finding& finding : narrow_counter_findings(dump.output, is_source)) {
+    for (const Finding& finding : narrow_counter_findings(dump.output, own.str(), is_source)) {
         const Site& site = finding.sides.front().site;
         notes += fmt::format("{}:{}: warning: {}: {}\n  Do: {}\n", site.file, site.line,
                              finding.rule, finding.message, finding.advice);

@@ -1,0 +1,15 @@
+// corpus: entry void sums(const float* a, float* c, int n)
+// corpus: array a in 64
+// corpus: array c out 8
+// corpus: number n 8
+// corpus: static
+// corpus: expect index.narrow 10
+// corpus: says 255
+using Length = unsigned char;
+void sums(const float* a, float* c, int n) {
+    const Length length = n;
+    for (int i = 0; i < length; ++i) {
+        c[i] = 0;
+        for (int k = 0; k < n; ++k) c[i] += a[i * n + k];
+    }
+}
