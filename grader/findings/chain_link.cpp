@@ -70,6 +70,36 @@ bool loads_what_changes(const Tokens& file, const Tokens& value, const Held& hel
     return false;
 }
 
+/// "if (node != -1) { …; continue; }" above the lock, and no question below it: what was looked at
+/// decides who takes the lock, and is old by then.
+std::string left_before_lock(const Tokens& file, const FunctionText& function, const Held& held) {
+    const auto& all = function.statements();
+    std::string text;
+    for (int k = 0; k < static_cast<int>(all.size()); ++k) {
+        const Statement& one = all[static_cast<std::size_t>(k)];
+        if (one.kind == Statement::Kind::branch && one.line > held.taken && one.line < held.given)
+            return "";
+        const bool leaves = one.leaves() && one.parent >= 0 && one.line < held.taken;
+        if (!leaves || !text.empty()) continue;
+        const Statement& branch = all[static_cast<std::size_t>(one.parent)];
+        if (branch.kind != Statement::Kind::branch) continue;
+        for (const Token& word : branch.words) {
+            Tokens value;
+            const int at =
+                word.is_name() ? function.definition(word.text, one.parent - 1, &value) : -1;
+            if (at < 0 || !loads_what_changes(file, value, held)) continue;
+            text = fmt::format(
+                "Line {} sets {}, and line {} decides by it before line {} takes the lock {}: "
+                "until "
+                "then another thread may have changed what was looked at. Look again behind line "
+                "{}.",
+                all[static_cast<std::size_t>(at)].line, word.text, branch.line, held.taken,
+                held.lock, held.taken);
+        }
+    }
+    return text;
+}
+
 }  // namespace
 
 std::string linked_to_itself(const Tokens& file) {
@@ -107,7 +137,7 @@ std::string searched_before_lock(const Tokens& file, int line) {
                 branch ? "decides by" : "uses", held->taken);
         }
     }
-    return "";
+    return left_before_lock(file, function, *held);
 }
 
 }  // namespace simtutor

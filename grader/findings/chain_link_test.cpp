@@ -44,6 +44,15 @@ TEST(ChainLink, SearchedBeforeTheLock) {
     EXPECT_EQ(said(search, "    at = look(heads[b], b);\n"), "");
     expect_part(said("    const int head = heads[b];\n", "    int at = head;\n"),
                 "Line 2 sets head before line 3 takes the lock &locks[b], and line 4 uses it when");
+    const std::string leaves = search + "    if (at >= 0) return;\n";
+    expect_part(searched_before_lock(
+                    words_of("__global__ void count(int* locks, int* heads, int* used, int b) {\n" +
+                             leaves +
+                             "    while (atomicCAS(&locks[b], 0, 1) != 0) {}\n"
+                             "    heads[b] = atomicAdd(used, 1);\n"
+                             "    atomicExch(&locks[b], 0);\n}\n"),
+                    5),
+                "Line 2 sets at, and line 3 decides by it before line 4 takes the lock &locks[b]");
     // An address does not grow old.
     EXPECT_EQ(said("    int* head = heads + b;\n", "    int at = *head;\n"), "");
 }

@@ -166,7 +166,7 @@ std::string wait_order(const simt::Finding& finding, Sources& sources) {
     if (seen.empty() || race) return "";
     // The order is right: a count, or the place that is copied to, is not.
     const std::string calls = called_in(file, finding.sides[1].site.line);
-    const bool known = finding.advice.find(" there N must be ") != std::string::npos;
+    const bool known = finding.advice.find(" The last wait, in line ") != std::string::npos;
     const std::string counts = known ? std::string() : counts_of(file);
     if (calls.empty() && counts.empty()) return "";
     return fmt::format("{} {}{}{}.", finding.advice, calls.empty() ? sentence(counts) : calls,

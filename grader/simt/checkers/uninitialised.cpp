@@ -51,8 +51,9 @@ std::string last_wait(const PendingCopy& pending) {
             " The last wait, in line {}, came before the batch of this copy was closed.", line);
     const std::size_t newer = copies.known_then - 1 - batch;
     return fmt::format(
-        " The last wait, in line {}, has N = {}, and {} closed by then: there N must be {}.", line,
-        copies.waited_for,
+        " The last wait, in line {}, has N = {}, and {} closed by then: if that wait is "
+        "for these values, N must be {} there; if not, a wait is missing behind it.",
+        line, copies.waited_for,
         newer == 0 ? "the batch of this copy was the newest that was"
                    : fmt::format("behind the batch of this copy only {} {}",
                                  counted(newer, "newer one"), newer == 1 ? "was" : "were"),
