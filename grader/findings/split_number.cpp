@@ -87,11 +87,6 @@ std::optional<Count> count_of(const FunctionText& function, const Split& split) 
     return {};
 }
 
-/// Whether a name's value is made of the other one.
-bool made_of(const FunctionText& function, const Tokens& name, const Tokens& other, int statement) {
-    return has(names_behind(function, name, statement), other[0].text);
-}
-
 /// "row * width + column" in a statement, with the names of the split.
 bool lies_in_rows_of(const FunctionText& function, const Split& split, const std::string& length) {
     return std::any_of(
@@ -112,14 +107,11 @@ std::string text_of(const FunctionText& function, const Split& split) {
     const Tokens divisor = original(function, {split.divisor}, at);
     const Tokens first = original(function, count->first, at);
     const Tokens second = original(function, count->second, at);
+    // "groups = n / 4" counts the pieces of a row.
     if (divisor.size() != 1 || first.size() != 1 || second.size() != 1) return "";
     const bool one = same_words(divisor, first), other = same_words(divisor, second);
     std::string right;
     if (!one && !other) {
-        // "groups = n / 4" counts the pieces of a row.
-        for (const Tokens& side : {first, second})
-            if (made_of(function, divisor, side, at) || made_of(function, side, divisor, at))
-                return "";
         right = same_words(first, second) ? first[0].text : std::string();
     } else if (one != other) {
         right = one ? count->second[0].text : count->first[0].text;

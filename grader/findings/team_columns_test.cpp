@@ -64,6 +64,8 @@ TEST(TeamColumns, RowsOfTheirOwn) {
         "            float* row = c + i * n;\n"
         "            for (int j = 0; j < n; ++j) row[j] = c[i * n + j] = 0;\n"
         "        }\n"
+        "        for (int i = first; i < last; ++i)\n"
+        "            for (int j = 0; j < n; ++j) c[i * n + j] = 0;\n"
         "        std::vector<float> mine(n);\n"
         "        for (int i = first; i < last; ++i)\n"
         "            for (int j = 0; j < n; ++j) mine[j] += a[i * n + j];\n"
