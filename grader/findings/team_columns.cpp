@@ -87,9 +87,14 @@ std::string same_elements(const FunctionText& function, const DividedLoop& loop,
                           const Assigned& store, int line) {
     const Statement& head = function.statements()[static_cast<std::size_t>(loop.head)];
     return fmt::format(
-        "Line {} stores to {} in every round of the loop over {} in line {}, whose rounds the "
-        "threads share: all of them store to the same elements.",
-        line, text_of(store.to), counter_of(head), head.line);
+        "Line {0} stores to {1} in every round of the loop over {2} in line {3}, whose rounds the "
+        "threads share: all of them store to the same elements.{4}",
+        line, text_of(store.to), counter_of(head), head.line,
+        store.sign == "+="
+            ? fmt::format(" Let each thread add up in an array of its own, and add that to {} once "
+                          "at the end.",
+                          store.name())
+            : "");
 }
 
 /// What the loops around a store that a team shares say of it.

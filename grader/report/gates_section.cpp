@@ -23,6 +23,7 @@
 #include "grader/findings/repeated_load.h"
 #include "grader/findings/sources.h"
 #include "grader/findings/stored_twice.h"
+#include "grader/findings/team_columns.h"
 #include "grader/findings/text.h"
 #include "grader/findings/told_calls.h"
 #include "grader/report/sections.h"
@@ -223,6 +224,9 @@ void show_text_lines(Page& page, Sources& sources, const std::string& graded,
         text = loaded_twice(file, gate.place.line);
     if (text.empty() && gate.counter.ends_with("global_loads") && gate.place.line > 0)
         text = outer_reload(file, gate.place.line);
+    if (text.empty() && gate.counter == "global_loads" && !too_low &&
+        gate.place.kernel.starts_with("omp region"))
+        text = lines_of_several(sources, graded, false);
     if (gate.counter.starts_with("texture_load")) text = turned_fetch(file);
     if (gate.counter == "tiles_ahead") text = late_load(file);
     if (gate.counter == "host_lines" && gate.place.line > 0)
