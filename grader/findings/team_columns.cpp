@@ -66,6 +66,14 @@ bool is_result(const FunctionText& function, const Assigned& store, int statemen
     });
 }
 
+/// Whether a directive of the function gives each thread a copy of what it adds up.
+bool has_reduction(Sources& sources, const std::string& file, const FunctionText& function) {
+    const int first = function.statements().front().line, last = function.statements().back().line;
+    for (int line = first - 1; line <= last; ++line)
+        if (sources.line(file, line).find("reduction") != std::string::npos) return true;
+    return false;
+}
+
 std::string along_row(const FunctionText& function, const DividedLoop& loop, const Assigned& store,
                       int line) {
     const Statement& head = function.statements()[static_cast<std::size_t>(loop.head)];
@@ -117,7 +125,8 @@ std::string shared_store(Sources& sources, const std::string& file, const Functi
 }  // namespace
 
 std::string lines_of_several(Sources& sources, const std::string& file, bool along) {
-    for (const FunctionText& function : functions_in(tokens_of(sources, file)))
+    for (const FunctionText& function : functions_in(tokens_of(sources, file))) {
+        if (!along && has_reduction(sources, file, function)) continue;
         for (int i = static_cast<int>(function.statements().size()) - 1; i >= 0; --i)
             for (const Assigned& store :
                  assignments_in(function.statements()[static_cast<std::size_t>(i)])) {
@@ -126,6 +135,7 @@ std::string lines_of_several(Sources& sources, const std::string& file, bool alo
                 const bool row = text.find("write to the same line") != std::string::npos;
                 if (!text.empty() && row == along) return text;
             }
+    }
     return "";
 }
 
