@@ -142,6 +142,8 @@ Tokens bound_in(const FunctionText& function, const std::string& name) {
 bool counts_beside(const FunctionText& function, int statement) {
     const auto& all = function.statements();
     const int parent = all[static_cast<std::size_t>(statement)].parent;
+    // "sum += part[t + 1], ++count;"
+    if (mentions(all[static_cast<std::size_t>(statement)].words, "++")) return true;
     return parent >= 0 && std::any_of(all.begin(), all.end(), [&](const Statement& one) {
                const Tokens& w = one.words;
                return one.parent == parent && one.kind == Statement::Kind::plain &&

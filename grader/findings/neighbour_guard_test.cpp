@@ -77,17 +77,22 @@ TEST(NeighbourGuard, ALoopOverTheNeighbours) {
 }
 
 TEST(NeighbourGuard, ASumMayTakeANothing) {
-    EXPECT_EQ(neighbour_beyond_edge(
-                  words_of("__global__ void sums(const float* in, float* out, int n) {\n"
-                           "    __shared__ float part[256];\n"
-                           "    const int t = threadIdx.x, i = blockIdx.x * 256 + t;\n"
-                           "    part[t] = i < n ? in[i] : 0.0f;\n"
-                           "    __syncthreads();\n"
-                           "    float sum = part[t];\n"
-                           "    if (t < 255) sum += part[t + 1];\n"
-                           "    if (i < n) out[i] = sum;\n"
-                           "}\n")),
-              "");
+    const auto said = [](const std::string& more) {
+        return neighbour_beyond_edge(
+            words_of("__global__ void sums(const float* in, float* out, int n) {\n"
+                     "    __shared__ float part[256];\n"
+                     "    const int t = threadIdx.x, i = blockIdx.x * 256 + t;\n"
+                     "    part[t] = i < n ? in[i] : 0.0f;\n"
+                     "    __syncthreads();\n"
+                     "    float sum = part[t];\n"
+                     "    if (t < 255) sum += part[t + 1]" +
+                     more +
+                     ";\n"
+                     "    if (i < n) out[i] = sum;\n"
+                     "}\n"));
+    };
+    EXPECT_EQ(said(""), "");
+    expect_part(said(", ++count"), "asks only for its place in the tile");
 }
 
 }  // namespace
