@@ -257,7 +257,8 @@ std::string empty_grid_text(const Tokens& file, int line) {
         const int at = function.at(line, launch.kernel);
         const std::vector<Tokens> arguments = launch_arguments(file, launch.place);
         if (at < 0 || arguments.empty()) return "";
-        return rounding_up(values_behind(function, arguments[0], at));
+        const std::string text = rounding_up(values_behind(function, arguments[0], at));
+        return text.empty() ? "" : text + " Where there is no work, leave the launch out.";
     }
     return "";
 }

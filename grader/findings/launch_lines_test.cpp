@@ -51,7 +51,8 @@ TEST(LaunchLines, SidesThatAreSetOneByOne) {
     EXPECT_EQ(empty_grid_text(file, 5),
               "width / 32 in line 3 divides whole numbers, so it rounds down before ceil() sees "
               "it: write (width + 31) / 32. height / rows in line 4 divides whole numbers, so it "
-              "rounds down: write (height + rows - 1) / rows.");
+              "rounds down: write (height + rows - 1) / rows. Where there is no work, leave the "
+              "launch out.");
     EXPECT_EQ(small_launch_text(file, "make"),
               "make is launched in line 5, its grid is made in lines 3, 4. width / 32 in line 3 "
               "rounds down before ceil() sees it: what is left over gets no block.");

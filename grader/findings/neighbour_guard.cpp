@@ -137,9 +137,24 @@ Tokens bound_in(const FunctionText& function, const std::string& name) {
     return {};
 }
 
+/// Whether beside the statement something is counted: "++values", "count += 1". A sum without a
+/// count may take a 0 from beyond the edge.
+bool counts_beside(const FunctionText& function, int statement) {
+    const auto& all = function.statements();
+    const int parent = all[static_cast<std::size_t>(statement)].parent;
+    // "sum += part[t + 1], ++count;"
+    if (mentions(all[static_cast<std::size_t>(statement)].words, "++")) return true;
+    return parent >= 0 && std::any_of(all.begin(), all.end(), [&](const Statement& one) {
+               const Tokens& w = one.words;
+               return one.parent == parent && one.kind == Statement::Kind::plain &&
+                      ((w.size() == 2 && (w[0].is("++") || w[1].is("++"))) ||
+                       (w.size() == 3 && w[1].is("+=") && w[2].is("1")));
+           });
+}
+
 std::string beyond_edge(const Tokens& file, const FunctionText& function, int i) {
     const Statement& one = function.statements()[static_cast<std::size_t>(i)];
-    if (one.kind != Statement::Kind::plain) return "";
+    if (one.kind != Statement::Kind::plain || !counts_beside(function, i)) return "";
     for (const Neighbour& neighbour : neighbours_in(file, function, i)) {
         const auto guards = function.guards(i);
         const auto tile = std::find_if(guards.begin(), guards.end(), [&](const Guard& guard) {

@@ -65,6 +65,7 @@ TEST(NeighbourGuard, ALoopOverTheNeighbours) {
                      asked +
                      ") continue;\n"
                      "        sum += tile[row][tx];\n"
+                     "        count += 1;\n"
                      "    }\n"
                      "    if (y < h) out[y * w + tx] = sum;\n"
                      "}\n"));
@@ -75,20 +76,23 @@ TEST(NeighbourGuard, ALoopOverTheNeighbours) {
     EXPECT_EQ(around(" || y + d >= h"), "");
 }
 
-TEST(NeighbourGuard, ARowOfElements) {
-    expect_part(neighbour_beyond_edge(
-                    words_of("constexpr int block = 256;\n"
-                             "__global__ void steps(const float* in, float* out, int n) {\n"
-                             "    __shared__ float part[block];\n"
-                             "    const int t = threadIdx.x, first = blockIdx.x * block;\n"
-                             "    const int i = first + t;\n"
-                             "    part[t] = i < n ? in[i] : 0.0f;\n"
-                             "    __syncthreads();\n"
-                             "    if (i >= n) return;\n"
-                             "    if (t < block - 1) out[i] = part[t + 1] - part[t];\n"
-                             "}\n")),
-                "Line 9 reads part[t + 1], the element of a neighbour whose place is i + 1, and "
-                "line 8 asks for i < n");
+TEST(NeighbourGuard, ASumMayTakeANothing) {
+    const auto said = [](const std::string& more) {
+        return neighbour_beyond_edge(
+            words_of("__global__ void sums(const float* in, float* out, int n) {\n"
+                     "    __shared__ float part[256];\n"
+                     "    const int t = threadIdx.x, i = blockIdx.x * 256 + t;\n"
+                     "    part[t] = i < n ? in[i] : 0.0f;\n"
+                     "    __syncthreads();\n"
+                     "    float sum = part[t];\n"
+                     "    if (t < 255) sum += part[t + 1]" +
+                     more +
+                     ";\n"
+                     "    if (i < n) out[i] = sum;\n"
+                     "}\n"));
+    };
+    EXPECT_EQ(said(""), "");
+    expect_part(said(", ++count"), "asks only for its place in the tile");
 }
 
 }  // namespace

@@ -19,18 +19,21 @@
 #include "grader/findings/device_choice.h"
 #include "grader/findings/device_wait.h"
 #include "grader/findings/earlier_launch.h"
+#include "grader/findings/early_copy.h"
 #include "grader/findings/early_release.h"
 #include "grader/findings/first_value.h"
 #include "grader/findings/foreign_guard.h"
 #include "grader/findings/gemm_order.h"
 #include "grader/findings/half_asked.h"
 #include "grader/findings/half_spectrum.h"
+#include "grader/findings/kept_best.h"
 #include "grader/findings/kept_sum.h"
 #include "grader/findings/late_fence.h"
 #include "grader/findings/late_load.h"
 #include "grader/findings/library_stream.h"
 #include "grader/findings/loaded_twice.h"
 #include "grader/findings/memory_lines.h"
+#include "grader/findings/neighbour_guard.h"
 #include "grader/findings/object_members.h"
 #include "grader/findings/old_value.h"
 #include "grader/findings/one_of_locks.h"
@@ -43,7 +46,9 @@
 #include "grader/findings/same_destination.h"
 #include "grader/findings/share_end.h"
 #include "grader/findings/size_of_name.h"
+#include "grader/findings/split_number.h"
 #include "grader/findings/stored_twice.h"
+#include "grader/findings/team_columns.h"
 #include "grader/findings/team_share.h"
 #include "grader/findings/thread_number.h"
 #include "grader/findings/thread_rows.h"
@@ -119,12 +124,18 @@ TEST(RightCode, IsAskedNothing) {
                                      exchanged_arguments(file),
                                      half_spectrum(file),
                                      stored_over_earlier(file),
-                                     shared_by_streams(file)})
+                                     shared_by_streams(file),
+                                     neighbour_beyond_edge(file),
+                                     copied_before_launch(file)})
             EXPECT_EQ(question, "") << name;
         // Only those whose loads are counted are asked for them.
         if (name.find("/02-") != std::string::npos) {
             EXPECT_EQ(repeated_load(file), "") << name;
             EXPECT_EQ(loaded_twice_anywhere(file), "") << name;
+        }
+        if (name.find("/03-") != std::string::npos) {
+            EXPECT_EQ(lines_of_several(sources, name, true), "") << name;
+            EXPECT_EQ(lines_of_several(sources, name, false), "") << name;
         }
         if (name.find("/32-") != std::string::npos || name.find("/33-") != std::string::npos) {
             for (const Token& word : file) EXPECT_EQ(loaded_twice(file, word.line), "") << name;
@@ -144,6 +155,8 @@ TEST(RightCode, IsAskedNothing) {
             if (!functions.insert(function.name()).second) continue;
             EXPECT_EQ(early_release(function), "") << name;
             EXPECT_EQ(loop_over_stride(function, 0), "") << name;
+            EXPECT_EQ(split_by_other(function, 0), "") << name;
+            EXPECT_EQ(best_not_kept(function), "") << name;
             EXPECT_EQ(call_without_guard(file, function), "") << name;
             for (const Statement& one : function.statements()) {
                 EXPECT_EQ(block_stride(function, one.line), "") << name;

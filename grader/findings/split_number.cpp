@@ -108,7 +108,7 @@ std::string text_of(const FunctionText& function, const Split& split) {
     const Tokens first = original(function, count->first, at);
     const Tokens second = original(function, count->second, at);
     // "groups = n / 4" counts the pieces of a row.
-    if (first.size() != 1 || second.size() != 1) return "";
+    if (divisor.size() != 1 || first.size() != 1 || second.size() != 1) return "";
     const bool one = same_words(divisor, first), other = same_words(divisor, second);
     std::string right;
     if (!one && !other) {

@@ -66,6 +66,14 @@ bool is_result(const FunctionText& function, const Assigned& store, int statemen
     });
 }
 
+/// Whether a directive of the function gives each thread a copy of what it adds up.
+bool has_reduction(Sources& sources, const std::string& file, const FunctionText& function) {
+    const int first = function.statements().front().line, last = function.statements().back().line;
+    for (int line = first - 1; line <= last; ++line)
+        if (sources.line(file, line).find("reduction") != std::string::npos) return true;
+    return false;
+}
+
 std::string along_row(const FunctionText& function, const DividedLoop& loop, const Assigned& store,
                       int line) {
     const Statement& head = function.statements()[static_cast<std::size_t>(loop.head)];
@@ -87,9 +95,14 @@ std::string same_elements(const FunctionText& function, const DividedLoop& loop,
                           const Assigned& store, int line) {
     const Statement& head = function.statements()[static_cast<std::size_t>(loop.head)];
     return fmt::format(
-        "Line {} stores to {} in every round of the loop over {} in line {}, whose rounds the "
-        "threads share: all of them store to the same elements.",
-        line, text_of(store.to), counter_of(head), head.line);
+        "Line {0} stores to {1} in every round of the loop over {2} in line {3}, whose rounds the "
+        "threads share: all of them store to the same elements.{4}",
+        line, text_of(store.to), counter_of(head), head.line,
+        store.sign == "+="
+            ? fmt::format(" Let each thread add up in an array of its own, and add that to {} once "
+                          "at the end.",
+                          store.name())
+            : "");
 }
 
 /// What the loops around a store that a team shares say of it.
@@ -111,7 +124,8 @@ std::string shared_store(Sources& sources, const std::string& file, const Functi
 }  // namespace
 
 std::string lines_of_several(Sources& sources, const std::string& file, bool along) {
-    for (const FunctionText& function : functions_in(tokens_of(sources, file)))
+    for (const FunctionText& function : functions_in(tokens_of(sources, file))) {
+        if (!along && has_reduction(sources, file, function)) continue;
         for (int i = static_cast<int>(function.statements().size()) - 1; i >= 0; --i)
             for (const Assigned& store :
                  assignments_in(function.statements()[static_cast<std::size_t>(i)])) {
@@ -120,6 +134,7 @@ std::string lines_of_several(Sources& sources, const std::string& file, bool alo
                 const bool row = text.find("write to the same line") != std::string::npos;
                 if (!text.empty() && row == along) return text;
             }
+    }
     return "";
 }
 

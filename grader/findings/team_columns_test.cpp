@@ -52,9 +52,11 @@ TEST(TeamColumns, ElementsThatAllStoreTo) {
         "#pragma omp atomic\n"
         "                sums[j] += a[i * n + j];\n"
         "            }\n";
-    EXPECT_EQ(said(loops, false),
-              "Line 11 stores to sums[j] in every round of the loop over i in line 8, whose rounds "
-              "the threads share: all of them store to the same elements.");
+    EXPECT_EQ(
+        said(loops, false),
+        "Line 11 stores to sums[j] in every round of the loop over i in line 8, whose rounds "
+        "the threads share: all of them store to the same elements. Let each thread add up in "
+        "an array of its own, and add that to sums once at the end.");
     EXPECT_EQ(said(loops, true), "");
 }
 

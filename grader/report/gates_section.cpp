@@ -23,6 +23,7 @@
 #include "grader/findings/same_argument.h"
 #include "grader/findings/sources.h"
 #include "grader/findings/stored_twice.h"
+#include "grader/findings/team_columns.h"
 #include "grader/findings/text.h"
 #include "grader/findings/told_calls.h"
 #include "grader/report/failed_gates.h"
@@ -205,6 +206,9 @@ std::string text_lines(Sources& sources, const std::string& graded, const GateRe
     }
     if (gate.counter.ends_with("global_loads") && gate.place.line > 0 && !too_low)
         text = loaded_again(file, gate.place);
+    if (text.empty() && gate.counter == "global_loads" && !too_low &&
+        gate.place.kernel.starts_with("omp region"))
+        text = lines_of_several(sources, graded, false);
     if (gate.counter.starts_with("texture_load")) text = turned_fetch(file);
     if (gate.counter == "tiles_ahead") text = late_load(file);
     if (gate.counter == "host_lines" && gate.place.line > 0)

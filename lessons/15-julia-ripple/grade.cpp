@@ -141,9 +141,9 @@ bool expect_same(const Run& run, const std::string& name, const Picture& wanted,
         few_threads(run, {side(wanted.height), side(wanted.width),
                           side(found.y) * side(wanted.width) + side(found.x), found.wrong});
     std::string text = name + ": " + found.text(wanted);
-    if (const std::string other = same_as_other(run, name); !other.empty()) text += "\n" + other;
-    if (const std::string known = tolerated.known ? tolerated.known(*got) : ""; !known.empty())
-        text += "\n" + known;
+    std::string known = same_as_other(run, name);
+    if (known.empty() && tolerated.known) known = tolerated.known(*got);
+    if (!known.empty()) text += "\n" + known;
     if (!few.empty()) text += "\n" + few;
     wrong(run, text);
     if (!tolerated.shown) return false;

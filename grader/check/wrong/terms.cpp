@@ -156,17 +156,12 @@ class Sums {
                 for (const bool first : {true, false}) {
                     if (!fits(tile, part, first)) continue;
                     if (!text.empty()) return "";
-                    const std::uint64_t rest = tile - part;
-                    text = first ? fmt::format(
-                                       "Of each {} terms only the first{} {} part of the "
-                                       "wrong elements' sums: k % {} < {}.",
-                                       tile, part == 1 ? "" : fmt::format(" {}", part),
-                                       part == 1 ? "is" : "are", tile, part)
-                                 : fmt::format(
-                                       "Of each {} terms only the last{} {} part of the "
-                                       "wrong elements' sums: k % {} >= {}.",
-                                       tile, rest == 1 ? "" : fmt::format(" {}", rest),
-                                       rest == 1 ? "is" : "are", tile, part);
+                    const std::uint64_t count = first ? part : tile - part;
+                    text = fmt::format(
+                        "Of each {} terms (0 to {}, {} to {}, ...) only the {}{} {} part of the "
+                        "wrong elements' sums.",
+                        tile, tile - 1, tile, 2 * tile - 1, first ? "first" : "last",
+                        count == 1 ? "" : fmt::format(" {}", count), count == 1 ? "is" : "are");
                 }
         return text;
     }
