@@ -184,7 +184,7 @@ bool Magnitudes::was_narrowed(const std::string& name) const {
 }
 
 Magnitude Magnitudes::of_operation(const Operation& computed, Names& seen) const {
-    const Magnitude left = of(computed.left, seen), right = of(computed.right, seen);
+    Magnitude left = of(computed.left, seen), right = of(computed.right, seen);
     const std::string& sign = computed.sign;
     const auto constant = number(computed.right);
     if (sign == "+") return sum(left, right);

@@ -98,9 +98,10 @@ Finding value_finding(const SteppedFunction& function, const NarrowValue& value)
                       " makes a number of a wider type one of type " + described(*value.type)
                 : "In line " + line + " of " + function.name + ", `" + name + "` of type " +
                       described(*value.type) + " gets a number of a wider type";
-    finding.message += ", and " + used(value.use, value.place.line) +
-                       ". If the number is larger than " + std::to_string(value.type->last) + ", " +
-                       (is_cast ? "the cast" : "`" + name + "`") + " makes another of it.";
+    finding.message +=
+        ", and " + used(value.use, value.place.line) + ". If the number is larger than " +
+        std::to_string(value.type->last) +
+        (is_cast ? ", the cast makes another of it." : ", `" + name + "` holds another.");
     finding.advice = is_cast ? "Leave the cast out, or cast to a wider type, for example int."
                              : "Declare " + name + " with a wider type, for example int.";
     return finding;

@@ -211,8 +211,8 @@ TEST_F(NarrowCounters, AValueThatIsNoIndexOrMayBeBoundedIsNoFinding) {
     EXPECT_EQ(
         found_in_loops("const short a = n; c[0] = a;\n"
                        "short b = n % 32, d = std::min(n, 32), e = n & 31; c[b + d + e] = 0;\n"
-                       "short g = n < 32 ? n : 32; c[g] = 0;\n"
-                       "short h = n - n / 32 * 32; c[h] = 0;\n"
+                       "short g = n < 32 ? n : 32, s = few > 0 ? n : 32; c[g] = c[s];\n"
+                       "short h = n - by_reference; c[h] = 0;\n"
                        "short i = list[0], j = c[0], k = shape->rows; c[i + j + k] = 0;\n"
                        "short l = width, m = 2 * HEIGHT; c[l + m] = 0;\n"
                        "unsigned char o = n >> 8; c[o] = 0; c[static_cast<unsigned char>(n)] = 0;\n"
@@ -268,9 +268,10 @@ TEST_F(NarrowCounters, TheShareOfAThreadOfATeamIsLarge) {
                     "        const int first = static_cast<int>(who * n / team);\n"
                     "        const int last = static_cast<int>((who + 1) * n / team);\n"
                     "        for (short i = first; i < last; ++i) c[i] = 0;\n"
+                    "        for (short k = 0; k < last; ++k) c[k] = 0;\n"
                     "    }\n}\n",
                     "kernel.cpp", true),
-              "i:9");
+              "i:9 k:10");
 }
 
 TEST_F(NarrowCounters, OnlyATextThatDeclaresNarrowNumbersIsCompiledOnceMore) {

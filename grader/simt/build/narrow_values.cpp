@@ -45,7 +45,7 @@ class Examination {
         if (!is_intermediate(name)) return std::nullopt;
         const auto values = values_.of(name);
         if (values.size() != 1) return std::nullopt;
-        const auto cast = conversion(values.front());
+        auto cast = conversion(values.front());
         if (!cast || !values_.types().narrow(cast->type)) return std::nullopt;
         return cast;
     }

@@ -112,9 +112,8 @@ bool StepValues::ends_loop(std::size_t at) const {
         if (step.kind == Step::Kind::branch) {
             for (const std::string& target : step.targets)
                 if (before.contains(target)) return true;
-        } else if (step.kind == Step::Kind::jump) {
-            return false;
-        } else if (step.kind == Step::Kind::assignment && !is_intermediate(step.to)) {
+        } else if (step.kind == Step::Kind::jump ||
+                   (step.kind == Step::Kind::assignment && !is_intermediate(step.to))) {
             return false;
         }
     }
