@@ -206,7 +206,7 @@ std::string text_lines(Sources& sources, const std::string& graded, const GateRe
     }
     if (gate.counter.ends_with("global_loads") && gate.place.line > 0 && !too_low)
         text = loaded_again(file, gate.place);
-    if (text.empty() && gate.counter == "global_loads" && !too_low &&
+    if (text.empty() && gate.counter == "openmp_global_loads" && !too_low &&
         gate.place.kernel.starts_with("omp region"))
         text = lines_of_several(sources, graded, false);
     if (gate.counter.starts_with("texture_load")) text = turned_fetch(file);

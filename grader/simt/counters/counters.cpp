@@ -67,6 +67,7 @@ void write_kernel(nlohmann::json& json, const std::string& name, const KernelCou
     totals["busiest_thread_accesses"] = kernel.busiest_thread;
     totals["busiest_block_accesses"] = kernel.busiest_block;
     if (kernel.openmp) {
+        totals["openmp_global_loads"] = kernel.openmp_loads;
         totals["openmp_stores"] = kernel.openmp_stores;
         totals["openmp_shared_line_stores"] = kernel.openmp_shared_line_stores;
     }
@@ -88,6 +89,19 @@ void write_buffers(const Memory& memory, nlohmann::json& buffers) {
     for (const auto& array : arrays)
         if (array->argument == given && !array->name.empty() && !array->freed)
             buffers[array->name] = coverage(*array);
+}
+
+/// What a function allocates for itself is to a team what local memory is to a kernel.
+unsigned lanes_in_own_heap(const WarpAccess& access) {
+    const Memory& memory = Simulator::get().memory();
+    unsigned lanes = 0;
+    for (std::uint32_t rest = access.mask; rest; rest &= rest - 1) {
+        const std::uint64_t address = access.address[__builtin_ctz(rest)];
+        if (!Memory::contains(address)) continue;
+        const Allocation* const array = memory.owner(address);
+        lanes += array && array->kind == PointerKind::host_tracked && !array->argument;
+    }
+    return lanes;
 }
 
 }  // namespace
@@ -240,6 +254,8 @@ void Counters::on_warp_access(const Block& block, const WarpAccess& access) {
             if (!block.launch().openmp) return counts.count_global(access, threads);
             (access.kind == AccessKind::load ? counts.global_loads : counts.global_stores) +=
                 threads;
+            if (access.kind == AccessKind::load)
+                current_->openmp_loads += threads - lanes_in_own_heap(access);
             return;
         case Region::shared:
             if (!block.launch().openmp) count_exchange(counts, block, access);
@@ -314,9 +330,9 @@ nlohmann::json Counters::json() const {
     nlohmann::json& totals = json["totals"];
     all.write(totals);
     for (const nlohmann::json& kernel : json["kernels"])
-        for (const char* name :
-             {"blocks", "warps", "threads", "barriers", "busiest_thread_accesses",
-              "busiest_block_accesses", "openmp_stores", "openmp_shared_line_stores"})
+        for (const char* name : {"blocks", "warps", "threads", "barriers",
+                                 "busiest_thread_accesses", "busiest_block_accesses",
+                                 "openmp_global_loads", "openmp_stores", "openmp_shared_line_stores"})
             totals[name] = totals.value(name, std::uint64_t{0}) +
                            kernel["totals"].value(name, std::uint64_t{0});
     totals["link_bytes"] = simulator.link_bytes();

@@ -23,7 +23,7 @@ struct KernelCounts {
     std::uint64_t static_shared_bytes = 0, dynamic_shared_bytes = 0;
     bool several_shapes = false;  ///< launches differed in grid, block or dynamic shared memory
     bool openmp = false;
-    std::uint64_t openmp_stores = 0, openmp_shared_line_stores = 0;
+    std::uint64_t openmp_loads = 0, openmp_stores = 0, openmp_shared_line_stores = 0;
     /// Most accesses of global and shared memory by one thread and by one block of a launch; of the
     /// current launch, and the sum over those that ended: one launch waits for the other.
     std::uint64_t busiest_thread_now = 0, busiest_thread = 0;
