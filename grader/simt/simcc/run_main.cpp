@@ -26,7 +26,7 @@ struct RunOptions {
     unsigned long memory = 0;
     double launch_seconds = 0;
     unsigned seeds = 0, search = 0;
-    bool counters = false, profile = false, quiet = false;
+    bool counters = false, profile = false, quiet = false, no_advice = false;
     std::vector<std::string> command;
 };
 
@@ -56,6 +56,7 @@ void set_environment(const RunOptions& options) {
     if (options.counters) choose("SIMCC_COUNTERS", "1");
     if (options.profile) choose("SIMCC_PROFILE", "1");
     if (options.quiet) choose("SIMCC_QUIET", "1");
+    if (options.no_advice) choose("SIMCC_NO_ADVICE", "1");
 }
 
 /// The path that the system would start for a program's name.
@@ -117,6 +118,7 @@ void describe(CLI::App& app, RunOptions& options) {
     app.add_option("--nvcc", options.nvcc,
                    "the nvcc to ask for registers if there is a profile; none: do not ask");
     app.add_flag("--quiet", options.quiet, "print no findings; the exit status still shows errors");
+    app.add_flag("--no-advice", options.no_advice, "findings say what is wrong, not what to do");
     app.add_option("--findings", options.findings, "number of findings printed (default 20)");
     app.add_option("--error-status", options.error_status,
                    "exit status when there is an error (default 86; 0: the program's own)");
@@ -144,7 +146,8 @@ int main(int count, char** words) {
     int own = 1;
     const auto takes_value = [](const std::string& word) {
         return word.starts_with("--") && word.find('=') == std::string::npos &&
-               word != "--counters" && word != "--profile" && word != "--quiet" && word != "--help";
+               word != "--counters" && word != "--profile" && word != "--quiet" &&
+               word != "--no-advice" && word != "--help";
     };
     while (own < count && words[own][0] == '-') own += takes_value(words[own]) ? 2 : 1;
     std::vector<std::string> program;

@@ -152,6 +152,7 @@ ProgramOptions read_program_options() {
     read_flag("SIMCC_COUNTERS", options.counters);
     read_flag("SIMCC_PROFILE", options.profile);
     read_flag("SIMCC_QUIET", options.quiet);
+    read_flag("SIMCC_NO_ADVICE", options.no_advice);
     read_flag("SIMCC_PRINT_SLICES", options.print_slices);
     read_flag("SIMCC_TRACE", options.trace);
     options.watched = read_watched(environment("SIMCC_WATCH"));

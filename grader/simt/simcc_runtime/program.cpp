@@ -82,9 +82,10 @@ int report(int status, const std::string& ending) {
     if (any_error(findings) && options.error_status && options.write_baseline.empty())
         status = options.error_status;
     if (!options.quiet) {
-        const std::string text = report_text(
-            findings, {options.device, options.seed, simulator.launches(), ending, options.findings,
-                       simulator.sampled(), accepted.summary(), options.preemptions});
+        const std::string text =
+            report_text(findings, {options.device, options.seed, simulator.launches(), ending,
+                                   options.findings, !options.no_advice, simulator.sampled(),
+                                   accepted.summary(), options.preemptions});
         std::fwrite(text.data(), 1, text.size(), stderr);
     }
     if (options.profile) {

@@ -37,6 +37,7 @@ struct ProgramOptions {
     BlockSample blocks;                         ///< SIMCC_BLOCKS, see read_block_sample
     bool print_slices = false;     ///< SIMCC_PRINT_SLICES=1: count slices of split launches
     bool quiet = false;            ///< SIMCC_QUIET=1: no report, only the status
+    bool no_advice = false;        ///< SIMCC_NO_ADVICE=1: findings without what to do
     double launch_seconds = 60;    ///< SIMCC_LAUNCH_SECONDS: CPU time limit of a launch
     std::uint64_t memory_mib = 0;  ///< SIMCC_MEMORY: device memory in MiB; 0: the device's
     std::size_t findings = 20;     ///< SIMCC_FINDINGS: number printed in full

@@ -62,7 +62,10 @@ std::string report_text(const std::vector<Finding>& findings, const ReportFrame&
         FindingContext context;
         if (rule) context.concept_name = rule->concept_name;
         Finding finding = findings[i];
-        advise_by_cause(finding, sources);
+        if (frame.advice)
+            advise_by_cause(finding, sources);
+        else
+            finding.advice.clear();
         show_finding(page, sources, finding, i + 1, context, FindingForm::program);
     }
     if (shown < findings.size())

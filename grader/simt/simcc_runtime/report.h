@@ -18,6 +18,7 @@ struct ReportFrame {
     std::uint64_t launches = 0;
     std::string ending;         ///< "was stopped by signal 11 (...)"; empty for an ordinary end
     std::size_t most_findings;  ///< printed in full; the rest is counted
+    bool advice = true;         ///< print what to do, too
     SampledLaunches sampled;    ///< launches of which only some blocks ran
     std::string accepted;       ///< lines about accepted findings, see AcceptedFindings::summary()
     unsigned preemptions = 0;   ///< of a launch, see Preemption
