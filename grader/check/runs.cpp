@@ -41,6 +41,7 @@ RunRecord record_of(const Call& call, const host::RunRequest& request,
     RunRecord record;
     record.label = call.label;
     record.device = request.device;
+    record.ends = call.ends;
     record.devices = std::max(1u, static_cast<unsigned>(call.fleet.size()));
     record.n = call.n;
     record.sizes = sizes_of(call);

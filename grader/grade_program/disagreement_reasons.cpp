@@ -88,6 +88,11 @@ Reason why_counted() {
 }
 
 Reason why_other_device(const std::string& device) {
+    if (device == two_threads)
+        return {
+            "Of this run the simulator makes two threads alone. It is too large for the GPU, which "
+            "does not make it.",
+            true};
     return {"These runs simulate another machine (" + device + ") than the GPU's.", true};
 }
 

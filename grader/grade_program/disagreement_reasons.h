@@ -20,7 +20,11 @@ Reason why_unnamed();
 /// The simulator objects to counts alone, in a check that the GPU judges by its results.
 Reason why_counted();
 
-/// The simulator objects to runs on a device that it simulates for them alone.
+/// Stands for the device of runs of which the simulator makes two threads alone, and a GPU nothing:
+/// the arrays are too large.
+constexpr const char* two_threads = "two threads of a block";
+
+/// The simulator objects to runs on a device that it simulates for them alone, or to `two_threads`.
 Reason why_other_device(const std::string& device);
 
 /// The GPU objects, the simulator does not.

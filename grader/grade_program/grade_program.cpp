@@ -22,6 +22,7 @@
 #include "grader/findings/outside_text.h"
 #include "grader/findings/text.h"
 #include "grader/grade_program/assemble.h"
+#include "grader/grade_program/disagreement_reasons.h"
 #include "grader/grade_program/gpu_grading.h"
 #include "grader/grade_program/merge_backends.h"
 #include "grader/grade_program/progress.h"
@@ -289,8 +290,9 @@ void take_companion(Verdict& verdict, const Verdict& gpu, const check::Grading& 
             "on the GPU: {}\nWith --backend sim the simulator grades alone.", gpu.error));
     std::map<std::string, std::string> simulated;
     for (const check::RunRecord& run : grading.runs)
-        simulated[run.label] =
-            run.devices == 1 ? run.device : fmt::format("{} devices", run.devices);
+        simulated[run.label] = run.ends           ? two_threads
+                               : run.devices == 1 ? run.device
+                                                  : fmt::format("{} devices", run.devices);
     verdict = merge_backends(verdict, gpu, simulated);
 }
 

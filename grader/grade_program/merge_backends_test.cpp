@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "grader/grade_program/disagreement_reasons.h"
+
 using namespace simtutor;
 using namespace simtutor::report;
 using check::CheckKind;
@@ -164,6 +166,9 @@ TEST(MergeBackends, LimitsOfAnotherDevice) {
     EXPECT_TRUE(both.disagreements[0].explained);
     both = merge_backends(s, gpu(passed, passed), {{"old", "h100"}});
     EXPECT_FALSE(both.disagreements[0].explained);
+    both = merge_backends(s, gpu(passed, passed), {{"old", two_threads}});
+    EXPECT_NE(both.disagreements[0].why.find("two threads alone"), std::string::npos);
+    EXPECT_TRUE(both.disagreements[0].explained);
 }
 
 TEST(MergeBackends, OnlyTheSimulatorCounts) {

@@ -47,4 +47,8 @@ for path in waits.cu ./waits.cu source/waits.cu source/../waits.cu "$work/source
         failed=1
     fi
 done
+if SIMCC_NO_ADVICE=1 ./program 2>&1 | grep -q 'Do:' || ! ./program 2>&1 | grep -q 'Do:'; then
+    echo "FAILED: SIMCC_NO_ADVICE"
+    failed=1
+fi
 exit $failed
