@@ -330,9 +330,10 @@ nlohmann::json Counters::json() const {
     nlohmann::json& totals = json["totals"];
     all.write(totals);
     for (const nlohmann::json& kernel : json["kernels"])
-        for (const char* name : {"blocks", "warps", "threads", "barriers",
-                                 "busiest_thread_accesses", "busiest_block_accesses",
-                                 "openmp_global_loads", "openmp_stores", "openmp_shared_line_stores"})
+        for (const char* name :
+             {"blocks", "warps", "threads", "barriers", "busiest_thread_accesses",
+              "busiest_block_accesses", "openmp_global_loads", "openmp_stores",
+              "openmp_shared_line_stores"})
             totals[name] = totals.value(name, std::uint64_t{0}) +
                            kernel["totals"].value(name, std::uint64_t{0});
     totals["link_bytes"] = simulator.link_bytes();
