@@ -286,6 +286,11 @@ class Search {
                 "long as one of all lanes: divide the rounds of this loop among the threads of the "
                 "block.",
                 about(lanes(line)), lanes(line) < 1.5 ? "is" : "are");
+        if (counter_ == "shared_load_row_requests")
+            return "Neighbouring threads read words of shared memory that follow each other here. "
+                   "They are to read down a column, and each of them to go along a row of its own: "
+                   "turn the two indices round, in the line that stores to the array and in the "
+                   "line that reads from it.";
         if (has(counter_, "shared_"))
             return "Touch shared memory less: keep in a register what a thread uses more than "
                    "once, or move several elements at once.";

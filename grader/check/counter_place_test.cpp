@@ -312,6 +312,9 @@ TEST(CounterPlace, FewLanesAtWork) {
     line["shared_loads"] = 3200;
     EXPECT_TRUE(counter_place(changed, "shared_load_requests", false)
                     .advice.starts_with("Touch shared memory less"));
+    line["shared_load_row_requests"] = 100;
+    EXPECT_TRUE(counter_place(changed, "shared_load_row_requests", false)
+                    .advice.starts_with("Neighbouring threads read words of shared memory"));
 }
 
 TEST(CounterPlace, ATeamHasNoDeviceMemory) {

@@ -51,6 +51,7 @@
 #include "grader/findings/unset_cause.h"
 #include "grader/findings/unset_scalar.h"
 #include "grader/findings/update_cause.h"
+#include "grader/findings/vector_row.h"
 #include "grader/findings/wait_order.h"
 
 namespace simtutor {
@@ -184,6 +185,14 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
     if (finding.rule != "bounds.host")
         if (std::string unit = pointer_unit(finding, sources); !unit.empty())
             return {{}, std::move(unit)};
+    if (finding.rule == "bounds.global")
+        if (Cause row = vector_row(finding, sources); !row.advice.empty()) {
+            // Where another line has the right length, that line says more.
+            Cause index = index_cause(finding, sources);
+            const bool lines_differ =
+                index.advice.find("has rows of one length") != std::string::npos;
+            return lines_differ ? index : row;
+        }
     if (finding.rule == "bounds.global" || finding.rule == "bounds.host")
         if (std::string end = end_of_loop(finding, tokens_of(sources, site.file), function);
             !end.empty())

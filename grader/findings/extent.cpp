@@ -35,7 +35,8 @@ bool declares(const std::string& line, const std::string& name) {
     const std::size_t type = before.find_first_not_of(' ');
     return type != std::string::npos && std::isalpha(static_cast<unsigned char>(before[type])) &&
            before.find_first_of("=(+-*/?;{") == std::string::npos &&
-           find_word(before, "return") == std::string::npos;
+           find_word(before, "return") == std::string::npos &&
+           find_word(before, "else") == std::string::npos;
 }
 
 bool allocates(const std::string& line, const std::string& name) {

@@ -45,9 +45,10 @@ TEST(Extent, IsNoUseOfTheArray) {
         "    int x = c[n];\n"
         "    g(c[1]);\n"
         "    c[n] = x;\n"
+        "    else c[n] += x;\n"
         "    return c[n];  // float c[8]\n"
         "}\n";
-    EXPECT_EQ(extent_line(text, "c[8]", 5), 0);
+    EXPECT_EQ(extent_line(text, "c[8]", 6), 0);
 }
 
 TEST(Extent, IsTheCallThatAllocatesBelowTheKernel) {

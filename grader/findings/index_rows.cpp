@@ -172,6 +172,14 @@ std::string IndexSearch::row_by_row_length() {
     return "";
 }
 
+bool IndexSearch::is_larger_part(const Tokens& words, const Tokens& part) const {
+    if (same_words(words, {part[0]})) return true;
+    const Tokens other = value_behind(words);
+    if (other.size() != 3 || other[0].text != part[0].text || !other[1].is("/")) return false;
+    const auto divisor = constant_value(file_, {other[2]});
+    return divisor && *divisor > 0 && *divisor < constant_value(file_, {part[2]}).value_or(0);
+}
+
 std::string IndexSearch::part_of_row() {
     if (overrun_.below()) return "";
     for (const Tokens& words : sums()) {
@@ -183,7 +191,7 @@ std::string IndexSearch::part_of_row() {
             continue;
         const Guard* const column =
             bound_of(rows->column.empty() ? column_of_pointer() : rows->column);
-        if (!column || column->sign != "<" || !same_words(column->right, {stride[0]})) continue;
+        if (!column || column->sign != "<" || !is_larger_part(column->right, stride)) continue;
         if (const IndexPart* const pointer = pointer_with(column->left); pointer)
             if (int line = 0; counts_by(column->left, stride[2].text, line)) {
                 blame("set", pointer->name, pointer->line);

@@ -80,6 +80,31 @@ TEST(IndexRows, NothingIsSaidOfAnIndexThatHasOverflowed) {
     EXPECT_EQ(told(finding).advice, "");
 }
 
+TEST(IndexRows, AColumnComparedWithAShorterPartOfTheRow) {
+    const auto told_of = [](const std::string& bound, const std::string& line) {
+        return told(
+                   "__global__ void k(const float* b, float* c, int n) {\n"
+                   "    const int j = blockIdx.x * blockDim.x + threadIdx.x;\n"
+                   "    const int row = blockIdx.y * blockDim.y + threadIdx.y;\n"
+                   "    const int g = n / 4;\n"
+                   "    if (row >= n || j >= " +
+                       bound +
+                       ") return;\n"
+                       "    const float4* b4 = reinterpret_cast<const float4*>(b);\n"
+                       "    for (int k = 0; k < n; k += 4)\n"
+                       "        " +
+                       line + "\n}\n",
+                   8, "bounds.global", "b[10000]", "at b[10000]: it has 10000 elements")
+            .advice;
+    };
+    for (const char* line : {"add(sum, f.w, b4[(k + 3) * g + j]);",
+                             "reinterpret_cast<float4*>(c)[row * g + j] = sum;"}) {
+        expect_part(told_of("n / 2", line),
+                    "In line 5 j is compared with n / 2, and a row has g (n / 4) of the elements");
+        EXPECT_EQ(told_of("n / 8", line).find("and a row has"), std::string::npos);
+    }
+}
+
 TEST(IndexRows, TheShorterRowMayHaveAName) {
     const auto told_of = [](const std::string& guard, const std::string& array,
                             const std::string& line) {

@@ -72,6 +72,8 @@ class IndexSearch {
     std::string own_number();
     /// "row * (n / 2) + column" where the column is compared with n.
     std::string part_of_row();
+    /// "n" and "n / 2" of a part that is n / 4.
+    bool is_larger_part(const Tokens& words, const Tokens& part) const;
     /// "j" of "b2 = b + j": the place in a row where the pointer begins; empty if there is none.
     Tokens column_of_pointer() const;
     /// The pointer of the access where the column was added to it.

@@ -142,7 +142,10 @@ std::string wrong_rule(const std::vector<Finding>& errors, const Case& kernel,
         return text + " But the family is right: docs/rules.md tells the " + family(given.rule) +
                " rules apart.";
     if (same_line)
-        return text + " But the line is right. What does a thread do there that others rely on?";
+        return text +
+               " But the line is right. If a thread writes there, who relies on it? If it reads "
+               "there, who "
+               "wrote that, and when?";
     return text +
            " Take two threads of a block and follow each to the end. Where does one need "
            "something of the other, and where do their ways part?";
