@@ -4,6 +4,7 @@
 
 #include <cstdlib>
 
+#include "grader/findings/after_launch.h"
 #include "grader/findings/alias_cause.h"
 #include "grader/findings/block_reach.h"
 #include "grader/findings/block_stride.h"
@@ -34,6 +35,7 @@
 #include "grader/findings/object_members.h"
 #include "grader/findings/overlap_cause.h"
 #include "grader/findings/overrun.h"
+#include "grader/findings/passed_by_value.h"
 #include "grader/findings/pointer_unit.h"
 #include "grader/findings/private_array.h"
 #include "grader/findings/read_then_write.h"
@@ -54,6 +56,7 @@
 #include "grader/findings/unset_scalar.h"
 #include "grader/findings/update_cause.h"
 #include "grader/findings/wait_order.h"
+#include "grader/findings/wrong_question.h"
 
 namespace simtutor {
 namespace {
@@ -310,6 +313,12 @@ std::string added_by_text(const simt::Finding& finding, Sources& sources) {
             if (!text.empty()) return text;
         return "";
     }
+    if (finding.rule == "api.unchecked-error") return wait_after_launch(file, side.site.line);
+    if (finding.rule == "launch.invalid" && finding.message.starts_with("A block of "))
+        return block_of_launch(file, side.site.line);
+    if (finding.advice.starts_with("The destructor frees it"))
+        if (const std::size_t type = finding.advice.find("(const "); type != std::string::npos)
+            return passed_by_value(file, word_after(finding.advice, "(const "));
     if (finding.advice.starts_with("Put __threadfence"))
         return late_fence(file, second_line(finding.advice));
     if ((finding.rule == "race.shared" || finding.rule == "race.warp") &&

@@ -44,6 +44,7 @@
 #include "grader/findings/packed_pieces.h"
 #include "grader/findings/panel_steps.h"
 #include "grader/findings/repeated_load.h"
+#include "grader/findings/rest_by_branch.h"
 #include "grader/findings/rest_of_parts.h"
 #include "grader/findings/running_pointer.h"
 #include "grader/findings/same_argument.h"
@@ -132,6 +133,7 @@ TEST(RightCode, IsAskedNothing) {
                                      neighbour_beyond_edge(file),
                                      copied_before_launch(file),
                                      rest_to_one(file),
+                                     rest_by_branch(file),
                                      occupancy_lines(file, "Ask for each by itself"),
                                      asked_limit(file, "65535")})
             EXPECT_EQ(question, "") << name;
