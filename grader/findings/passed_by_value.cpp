@@ -12,8 +12,8 @@ std::string passed_by_value(const Tokens& file, const std::string& type) {
     std::string list;
     for (const FunctionText& function : functions_in(file))
         for (const Tokens& one : split(function.parameters(), ",")) {
-            const bool value = one.size() >= 2 && one[one.size() - 2].text == type &&
-                               !mentions(one, "&") && !mentions(one, "*") && !mentions(one, "&&");
+            // "DeviceArray& to" has a sign before its name.
+            const bool value = one.size() >= 2 && one[one.size() - 2].text == type;
             if (value && one.back().is_name())
                 list += fmt::format("{}{} (line {})", list.empty() ? "" : ", ", function.name(),
                                     one.back().line);
