@@ -66,6 +66,16 @@ std::string narrow_size(const Tokens& file, int line, const std::string& call) {
         if (words.size() != 1 || function.definition(words[0].text, at - 1, &value) < 0) break;
         words = value;
     }
+    // A member function of a local struct: the nearest declaration before the line.
+    if (size.size() != 1 || !size[0].is_name()) return "";
+    for (std::size_t i = file.size(); i-- > 1;) {
+        if (file[i].line > line || file[i].text != size[0].text || !file[i - 1].is_name()) continue;
+        if (!file[i - 1].is("int") || (i > 1 && file[i - 2].is("long"))) return "";
+        return fmt::format(
+            "The size of {} in line {} is {}, and line {} declares {} as int: such a number does "
+            "not fit into 32 bits. Make it a std::size_t, as sizeof is, wherever it comes from.",
+            call, line, size[0].text, file[i].line, size[0].text);
+    }
     return "";
 }
 

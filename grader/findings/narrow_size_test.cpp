@@ -40,5 +40,17 @@ TEST(NarrowSize, OfAFinding) {
                 "line 1 declares size as int");
 }
 
+TEST(NarrowSize, InALocalStruct) {
+    const auto said_of = [](const std::string& type) {
+        return narrow_size(
+            words_of("void all(int n) {\n    struct Lane {\n        void open(" + type +
+                     " bytes) {\n            cudaMalloc(&a, bytes);\n        }\n"
+                     "    };\n    Lane lane;\n    lane.open(4 * n);\n}\n"),
+            4, "cudaMalloc");
+    };
+    expect_part(said_of("int"), "line 3 declares bytes as int");
+    EXPECT_EQ(said_of("std::size_t"), "");
+}
+
 }  // namespace
 }  // namespace simtutor
