@@ -6,9 +6,15 @@
 #include <set>
 #include <vector>
 
+#include "grader/findings/asked_limit.h"
+#include "grader/findings/divided_terms.h"
+#include "grader/findings/idle_grid.h"
 #include "grader/findings/launch_lines.h"
+#include "grader/findings/occupancy_lines.h"
+#include "grader/findings/rest_of_parts.h"
 #include "grader/findings/text.h"
 #include "grader/findings/timed_calls.h"
+#include "grader/findings/wrong_question.h"
 
 namespace simtutor {
 namespace {
@@ -63,6 +69,14 @@ std::string launch_without_stream(const Tokens& file, int& line) {
 }  // namespace
 
 std::string call_lines(const Tokens& file, const std::string& message) {
+    if (std::string limits = occupancy_lines(file, message); !limits.empty()) return limits;
+    if (message.find("Which limit of the device does ") != std::string::npos)
+        return asked_limit(file, word_after(message, " launched "));
+    if (message.find(" would do, and the others have none") != std::string::npos)
+        return idle_grid(file);
+    if (message.find("A part has more than ") != std::string::npos) return rest_to_one(file);
+    if (message.find("each product is divided by 256 ") != std::string::npos)
+        return divided_terms(file, "256");
     if (message.find("The program says ") != std::string::npos)
         if (std::string beside = timed_beside_loop(file); !beside.empty()) return beside;
     if (message.find("host waits") != std::string::npos) {

@@ -4,6 +4,7 @@
 
 #include <cstdlib>
 
+#include "grader/findings/after_launch.h"
 #include "grader/findings/alias_cause.h"
 #include "grader/findings/block_reach.h"
 #include "grader/findings/block_stride.h"
@@ -29,9 +30,12 @@
 #include "grader/findings/loop_barrier.h"
 #include "grader/findings/loop_cause.h"
 #include "grader/findings/member_name.h"
+#include "grader/findings/narrow_size.h"
+#include "grader/findings/never_given_back.h"
 #include "grader/findings/object_members.h"
 #include "grader/findings/overlap_cause.h"
 #include "grader/findings/overrun.h"
+#include "grader/findings/passed_by_value.h"
 #include "grader/findings/pointer_unit.h"
 #include "grader/findings/private_array.h"
 #include "grader/findings/read_then_write.h"
@@ -53,6 +57,7 @@
 #include "grader/findings/update_cause.h"
 #include "grader/findings/vector_row.h"
 #include "grader/findings/wait_order.h"
+#include "grader/findings/wrong_question.h"
 
 namespace simtutor {
 namespace {
@@ -271,6 +276,11 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
             loop.advice = loop_over_stride(function, 0);
         return loop;
     }
+    if (const std::size_t asked = finding.message.find(" is asked for ");
+        finding.rule == "index.overflow" && asked != std::string::npos)
+        return {{},
+                narrow_size(tokens_of(sources, finding.sides.front().site.file),
+                            finding.sides.front().site.line, finding.message.substr(0, asked))};
     if (finding.rule == "registers.local-array") return register_cause(finding, sources);
     if (finding.rule == "memory.misaligned") return cast_cause(finding, sources);
     if (finding.rule == "copy.direction") return {{}, direction_cause(finding, sources)};
@@ -282,6 +292,8 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
         return {{}, offset_beyond_copy(file, side.site.line)};
     }
     if (finding.rule == "memory.uninitialised") {
+        if (std::string other = texture_never_written(finding, sources); !other.empty())
+            return {{}, std::move(other)};
         if (std::string order = wait_order(finding, sources); !order.empty())
             return {{}, std::move(order)};
         Cause own = private_array(finding, sources);
@@ -303,7 +315,19 @@ std::string added_by_text(const simt::Finding& finding, Sources& sources) {
     if (finding.sides.empty() || finding.sides.front().site.line <= 0) return "";
     const simt::FindingSide& side = finding.sides.front();
     const Tokens file = tokens_of(sources, side.site.file);
-    if (finding.rule == "memory.leak") return freed_beside(file, side.site.line);
+    if (finding.rule == "memory.leak") {
+        for (std::string text : {freed_beside(file, side.site.line),
+                                 never_given_back(file, side.site.line, finding.advice),
+                                 leaves_before_free(file, side.site.line, finding.advice)})
+            if (!text.empty()) return text;
+        return "";
+    }
+    if (finding.rule == "api.unchecked-error") return wait_after_launch(file, side.site.line);
+    if (finding.rule == "launch.invalid" && finding.message.starts_with("A block of "))
+        return block_of_launch(file, side.site.line);
+    if (finding.advice.starts_with("The destructor frees it"))
+        if (const std::size_t type = finding.advice.find("(const "); type != std::string::npos)
+            return passed_by_value(file, word_after(finding.advice, "(const "));
     if (finding.advice.starts_with("Put __threadfence"))
         return late_fence(file, second_line(finding.advice));
     if ((finding.rule == "race.shared" || finding.rule == "race.warp") &&

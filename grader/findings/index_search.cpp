@@ -4,6 +4,9 @@
 
 #include <algorithm>
 
+#include "grader/findings/assignments.h"
+#include "grader/findings/bound_of_launch.h"
+
 namespace simtutor {
 namespace {
 
@@ -192,6 +195,7 @@ std::string IndexSearch::guarded() {
                 text_of(guard.left) + " " + guard.sign + " " + text_of(guard.right),
                 text_of(made->words),
                 made->line == line_ ? "" : fmt::format(" (line {})", made->line));
+        if (std::string launch = given_bound(guard); !launch.empty()) return launch;
         return fmt::format(
             "{} in {} let this thread through: follow {} for this thread and compare it with the "
             "array's size.",
@@ -199,6 +203,16 @@ std::string IndexSearch::guarded() {
             whole_index(*made));
     }
     return "";
+}
+
+std::string IndexSearch::given_bound(const Guard& guard) const {
+    // "s[i]" behind "i < n": what else the index is made of does not matter.
+    if (guard.loop || guard.sign != "<" || guard.right.size() != 1 || !guard.right[0].is_name() ||
+        index_.dimensions().size() != 1 || !same_words(index_.dimensions()[0], guard.left) ||
+        !is_pointer_parameter(function_, index_.base()))
+        return "";
+    const std::string elements = overrun_.extent ? std::to_string(*overrun_.extent) : "";
+    return bound_of_launch(file_, function_, guard.right[0].text, index_.base(), elements);
 }
 
 std::string IndexSearch::whole_index(const IndexPart& made) const {

@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
-#include "grader/findings/function_text.h"
+#include <algorithm>
+
+#include "grader/findings/assignments.h"
 #include "grader/findings/overrun.h"
 
 namespace simtutor {
@@ -69,6 +71,45 @@ std::vector<Tokens> parts_of_loop(const FunctionText& function, int loop) {
     return {};
 }
 
+/// What a name of two parts, or a call of a function of the file, stands for: "walk.step" and
+/// "all()". Its line; 0 where the file gives it several values.
+int value_elsewhere(const Tokens& file, const Tokens& step, Tokens& value) {
+    const bool member = step.size() == 3 && (step[1].is(".") || step[1].is("->"));
+    const bool call = step.size() >= 3 && step[1].is("(") && closing(step, 1) + 1 == step.size();
+    int line = 0;
+    for (const FunctionText& function : functions_in(file))
+        for (const Statement& one : function.statements()) {
+            if (call && function.name() == step[0].text && one.words.size() > 3 &&
+                one.words[0].is("return")) {
+                if (line > 0) return 0;
+                value = part_of(one.words, 1, one.words.size());
+                line = one.line;
+            }
+            for (const Assigned& set : assignments_in(one)) {
+                if (!member || set.to.size() != 3 || set.to[2].text != step[2].text) continue;
+                if (line > 0) return 0;
+                value = set.value;
+                line = one.line;
+            }
+        }
+    return line;
+}
+
+/// "walk.at += walk.step": a step that another function computes.
+std::string step_made_elsewhere(const Tokens& file, const Tokens& change) {
+    const auto sign =
+        std::find_if(change.begin(), change.end(), [](const Token& word) { return word.is("+="); });
+    if (sign == change.end()) return "";
+    const Tokens step(sign + 1, change.end());
+    Tokens value;
+    const int line = value_elsewhere(file, step, value);
+    if (line == 0 || !mentions(value, "*")) return "";
+    return fmt::format(
+        "The loop advances by {}, which line {} computes as {}. If that is 0 here, the loop stands "
+        "still: a product that does not fit its type may wrap to 0.",
+        text_of(step), line, text_of(value));
+}
+
 }  // namespace
 
 Cause loop_cause(const simt::Finding& finding, Sources& sources) {
@@ -80,6 +121,9 @@ Cause loop_cause(const simt::Finding& finding, Sources& sources) {
         const Statement& one = all[i];
         if (one.kind != Statement::Kind::loop || !one.touches(loop.site.line)) continue;
         const std::vector<Tokens> three = parts_of_loop(function, static_cast<int>(i));
+        if (three.size() == 3)
+            if (std::string made = step_made_elsewhere(file, three[2]); !made.empty())
+                return {{}, std::move(made)};
         if (three.size() != 3 || three[2].size() < 3 || !three[2][1].is("+=") ||
             !three[2][2].is_name())
             continue;

@@ -48,5 +48,30 @@ TEST(LoopCause, AStepOfOneBlock) {
     expect_part(said("gridDim.x * blockDim.x"), "The loop advances by step");
 }
 
+TEST(LoopCause, AStepThatAnotherFunctionMakes) {
+    const auto told_of = [](const std::string& walk, const std::string& step) {
+        return told(finding_at(walk +
+                                   "__global__ void add(const float* a, float* c, int n) {\n"
+                                   "    for (Walk walk = mine(); walk.at < n; walk.at += " +
+                                   step +
+                                   ")\n"
+                                   "        c[walk.at] = a[walk.at];\n}\n",
+                               5, "hang.endless-loop", "", ""))
+            .advice;
+    };
+    const std::string mine =
+        "__device__ Walk mine() {\n"
+        "    Walk one; one.step = gridDim.x * blockDim.x; return one;\n}\n";
+    EXPECT_EQ(told_of(mine, "walk.step"),
+              "The loop advances by walk.step, which line 2 computes as gridDim.x * blockDim.x. If "
+              "that is 0 here, the loop stands still: a product that does not fit its type may "
+              "wrap to 0.");
+    const std::string all =
+        "__device__ unsigned all() {\n"
+        "    return gridDim.x * blockDim.x;\n}\n";
+    expect_part(told_of(all, "all()"), "advances by all(), which line 2 computes as gridDim.x");
+    EXPECT_EQ(told_of(mine, "walk.other").find("advances"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace simtutor

@@ -74,10 +74,21 @@ std::vector<Neighbour> neighbours_in(const Tokens& file, const FunctionText& fun
     return all;
 }
 
+/// The value of "15", of "edge" of the file, and of "columns" of "const int columns = 16".
+std::optional<long long> bound_of(const Tokens& file, const FunctionText& function, int statement,
+                                  const Tokens& words) {
+    Tokens value;
+    if (words.size() == 1 && words[0].is_name() &&
+        function.definition(words[0].text, statement - 1, &value) >= 0)
+        return constant_value(file, value);
+    return constant_value(file, words);
+}
+
 /// Whether the guard keeps the neighbour in the tile: "ty < 15", "ty + 1 < 16", "below < 16".
-bool keeps_in_tile(const Tokens& file, const Guard& guard, const Neighbour& neighbour) {
+bool keeps_in_tile(const Tokens& file, const FunctionText& function, int statement,
+                   const Guard& guard, const Neighbour& neighbour) {
     if (guard.sign != "<" || guard.loop || guard.one_of) return false;
-    const auto bound = constant_value(file, guard.right);
+    const auto bound = bound_of(file, function, statement, guard.right);
     if (!bound || guard.left.empty()) return false;
     const Tokens& left = guard.left;
     if (left.size() == 1 && !neighbour.name.empty() && left[0].text == neighbour.name)
@@ -152,16 +163,71 @@ bool counts_beside(const FunctionText& function, int statement) {
            });
 }
 
+/// "x0 + tx < width" anywhere before the statement: the thread's place in the grid is no name, but
+/// a sum with the place where its block begins.
+struct PlaceSum {
+    std::string begin;  ///< "x0"
+    Tokens limit;       ///< "width"
+};
+
+std::optional<PlaceSum> place_as_sum(const FunctionText& function, const std::string& place,
+                                     int before) {
+    for (int i = 0; i <= before; ++i) {
+        const Tokens& words = function.statements()[static_cast<std::size_t>(i)].words;
+        for (std::size_t k = 1; k + 3 < words.size(); ++k) {
+            if (!words[k].is("+") || !words[k + 2].is("<") || !words[k - 1].is_name()) continue;
+            const bool other = words[k + 1].text == place;
+            if (!other && words[k - 1].text != place) continue;
+            if (k > 1 && !words[k - 2].is("&&") && !words[k - 2].is("=") && !words[k - 2].is("("))
+                continue;
+            const std::string& begin = other ? words[k - 1].text : words[k + 1].text;
+            Tokens value;
+            if (function.definition(begin, i - 1, &value) < 0 || !mentions(value, "blockIdx"))
+                continue;
+            std::size_t end = k + 3;
+            while (end < words.size() && (words[end].is_name() || words[end].is("."))) ++end;
+            const bool whole = end == words.size() || words[end].is("&&") || words[end].is(";") ||
+                               words[end].is(")") || words[end].is("?");
+            if (whole) return PlaceSum{begin, part_of(words, k + 3, end)};
+        }
+    }
+    return {};
+}
+
+/// The same as below for a place that is a sum.
+std::string beyond_sum(const FunctionText& function, int i, const Neighbour& neighbour,
+                       const std::vector<Guard>& guards, int tile) {
+    const auto sum = place_as_sum(function, neighbour.place, i);
+    if (!sum) return "";
+    // "x0 + tx + 1 < width", or another test of both
+    for (const Guard& guard : guards) {
+        if (guard.loop || !mentions(guard.left, neighbour.place)) continue;
+        const bool both = mentions(guard.left, sum->begin) || mentions(guard.right, sum->begin);
+        if (both && (guard.left.size() != 3 || guard.sign != "<" || guard.right.size() != 1))
+            return "";
+    }
+    return fmt::format(
+        "Line {0} reads {1}, the element of a neighbour whose place is {2} + {3} + {4}, and line "
+        "{5} asks only for its place in the tile: where {2} + {3} + {4} is not below {6}, that "
+        "thread has no element of its own, and what it left in the array counts here, too. Ask for "
+        "{2} + {3} + {4} < {6}.",
+        neighbour.line, text_of(neighbour.element), sum->begin, neighbour.place,
+        neighbour.offset.text, tile, text_of(sum->limit));
+}
+
 std::string beyond_edge(const Tokens& file, const FunctionText& function, int i) {
     const Statement& one = function.statements()[static_cast<std::size_t>(i)];
     if (one.kind != Statement::Kind::plain || !counts_beside(function, i)) return "";
     for (const Neighbour& neighbour : neighbours_in(file, function, i)) {
         const auto guards = function.guards(i);
         const auto tile = std::find_if(guards.begin(), guards.end(), [&](const Guard& guard) {
-            return keeps_in_tile(file, guard, neighbour);
+            return keeps_in_tile(file, function, i, guard, neighbour);
         });
+        if (tile == guards.end()) continue;
+        if (std::string sum = beyond_sum(function, i, neighbour, guards, tile->line); !sum.empty())
+            return sum;
         const std::string name = place_in_grid(function, neighbour.place, i);
-        if (tile == guards.end() || name.empty() || asks_for_neighbour(guards, name)) continue;
+        if (name.empty() || asks_for_neighbour(guards, name)) continue;
         const Guard* own = own_guard(guards, name);
         const Tokens bound = own ? own->right : bound_in(function, name);
         if (bound.empty()) continue;

@@ -95,5 +95,42 @@ TEST(NeighbourGuard, ASumMayTakeANothing) {
     expect_part(said(", ++count"), "asks only for its place in the tile");
 }
 
+std::string right_of(const std::string& columns, const std::string& guard) {
+    return neighbour_beyond_edge(
+        words_of("__global__ void soften(const float* in, float* out, int width, int height) {\n"
+                 "    __shared__ float cell[16][16];\n"
+                 "    const int tx = threadIdx.x, ty = threadIdx.y;\n"
+                 "    const int x0 = blockIdx.x * 16, y0 = blockIdx.y * 16;\n"
+                 "    const int columns = " +
+                 columns +
+                 ", rows = min(16, height - y0);\n"
+                 "    const bool mine = x0 + tx < width && y0 + ty < height;\n"
+                 "    cell[ty][tx] = mine ? in[(y0 + ty) * width + x0 + tx] : 0.0f;\n"
+                 "    __syncthreads();\n"
+                 "    float sum = cell[ty][tx];\n"
+                 "    int count = 1;\n"
+                 "    if (mine) {\n"
+                 "        if (" +
+                 guard +
+                 ") sum += cell[ty][tx + 1], ++count;\n"
+                 "        if (ty + 1 < rows) sum += cell[ty + 1][tx], ++count;\n"
+                 "        out[(y0 + ty) * width + x0 + tx] = sum / count;\n"
+                 "    }\n"
+                 "}\n"));
+}
+
+TEST(NeighbourGuard, APlaceThatIsASum) {
+    const std::string said =
+        "Line 12 reads cell[ty][tx + 1], the element of a neighbour whose place is x0 + tx + 1, "
+        "and line 12 asks only for its place in the tile: where x0 + tx + 1 is not below width, "
+        "that thread has no element of its own, and what it left in the array counts here, too. "
+        "Ask for x0 + tx + 1 < width.";
+    EXPECT_EQ(right_of("16", "tx + 1 < columns"), said);
+    EXPECT_EQ(right_of("16", "tx < 15"), said);
+    EXPECT_EQ(right_of("min(16, width - x0)", "tx + 1 < columns"), "");
+    EXPECT_EQ(right_of("16", "tx < 15 && x0 + tx + 1 < width"), "");
+    EXPECT_EQ(right_of("16", "tx < 15 && x0 + tx < width - 1"), "");
+}
+
 }  // namespace
 }  // namespace simtutor

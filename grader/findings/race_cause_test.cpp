@@ -123,7 +123,43 @@ TEST(TextureCause, TheSameTextureInEveryRound) {
                                        "both[0], while line 9 changes the array "
                                        "that it writes to (other): from the second round on"))
         << told_of("both[0]");
-    expect_part(told_of("both[i % 2]"), "Make a texture object for each buffer");
+    expect_part(told_of("both[i % 2]"),
+                "Line 8 gives step the texture both[i % 2] and the array other, and these are the "
+                "same memory in some launch");
+    expect_part(told_of("other.texture"), "Each buffer needs a texture object of its own");
+}
+
+TEST(TextureCause, TextureAndArrayOfOneBuffer) {
+    const auto told_of = [](const std::string& read, const std::string& written,
+                            const std::string& rule = "race.global") {
+        simt::Finding finding = finding_at(
+            "__global__ void step(float* to, cudaTextureObject_t old) {\n"
+            "    const float own = tex1Dfetch<float>(old, threadIdx.x + 1);\n"
+            "    to[threadIdx.x] = 2 * own;\n"
+            "}\n"
+            "void all(Plate now, Plate later, int rounds) {\n"
+            "    for (int i = 0; i < rounds; ++i) {\n"
+            "        step<<<1, 64>>>(" +
+                written + ", " + read +
+                ");\n"
+                "        std::swap(now, later);\n"
+                "    }\n"
+                "}\n",
+            2, rule, "to[1]", "");
+        finding.sides.push_back(finding.sides[0]);
+        finding.sides[1].action = "write";
+        finding.sides[1].site.line = 3;
+        return told(finding).advice;
+    };
+    EXPECT_EQ(told_of("now.texture", "now.cells"),
+              "Line 7 gives step the texture now.texture and the array now.cells, and these are "
+              "the same memory, that of now: no barrier helps. Let the launch write to the other "
+              "buffer, with all that belongs to it, and exchange the two for the next launch.");
+    EXPECT_EQ(told_of("now.texture", "later.cells").find("that of now"), std::string::npos);
+    expect_part(told_of("now.texture", "now.cells", "memory.uninitialised"),
+                "Line 7 gives step the texture now.texture and the array now.cells");
+    EXPECT_EQ(told_of("now.texture", "later.cells", "memory.uninitialised").find("same memory"),
+              std::string::npos);
 }
 
 TEST(TextureCause, OneOfTwoTexturesIsNeverExchanged) {

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <set>
 
+#include "grader/findings/asked_limit.h"
 #include "grader/findings/assignments.h"
 #include "grader/findings/block_reach.h"
 #include "grader/findings/block_stride.h"
@@ -34,13 +35,17 @@
 #include "grader/findings/loaded_twice.h"
 #include "grader/findings/memory_lines.h"
 #include "grader/findings/neighbour_guard.h"
+#include "grader/findings/never_given_back.h"
 #include "grader/findings/object_members.h"
+#include "grader/findings/occupancy_lines.h"
 #include "grader/findings/old_value.h"
 #include "grader/findings/one_of_locks.h"
 #include "grader/findings/outer_reload.h"
 #include "grader/findings/packed_pieces.h"
 #include "grader/findings/panel_steps.h"
 #include "grader/findings/repeated_load.h"
+#include "grader/findings/rest_by_branch.h"
+#include "grader/findings/rest_of_parts.h"
 #include "grader/findings/running_pointer.h"
 #include "grader/findings/same_argument.h"
 #include "grader/findings/same_destination.h"
@@ -126,7 +131,11 @@ TEST(RightCode, IsAskedNothing) {
                                      stored_over_earlier(file),
                                      shared_by_streams(file),
                                      neighbour_beyond_edge(file),
-                                     copied_before_launch(file)})
+                                     copied_before_launch(file),
+                                     rest_to_one(file),
+                                     rest_by_branch(file),
+                                     occupancy_lines(file, "Ask for each by itself"),
+                                     asked_limit(file, "65535")})
             EXPECT_EQ(question, "") << name;
         // Only those whose loads are counted are asked for them.
         if (name.find("/02-") != std::string::npos) {
@@ -166,6 +175,9 @@ TEST(RightCode, IsAskedNothing) {
                 EXPECT_EQ(held ? one_of_locks(file, one.line, *held) : "", "") << name;
                 EXPECT_EQ(held ? searched_before_lock(file, one.line) : "", "") << name;
                 EXPECT_EQ(half_asked(function, one.line), "") << name;
+                for (const char* advice : {"Call cudaFree when", "Call free or delete when",
+                                           "Call cudaDestroyTextureObject when"})
+                    EXPECT_EQ(never_given_back(file, one.line, advice), "") << name;
                 EXPECT_EQ(running_pointer(function, one.line), "") << name;
                 EXPECT_EQ(share_not_limited(file, function, one.line), "") << name;
                 if (!mentions(one.words, "__shared__")) continue;

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "grader/findings/assignments.h"
-#include "grader/findings/launch_lines.h"
+#include "grader/findings/launch_argument.h"
 
 namespace simtutor {
 namespace {
@@ -50,20 +50,6 @@ std::set<std::string> textures_in(const FunctionText& function, int line) {
     return names;
 }
 
-/// The argument of a launch for the kernel's parameter; empty where it is not known.
-Tokens given_at_launch(const Tokens& file, std::size_t launch, const FunctionText& kernel,
-                       const std::string& parameter) {
-    std::size_t open = launch;
-    while (open + 2 < file.size() && !(file[open].is(">>") && file[open + 1].is(">"))) ++open;
-    if (open + 2 >= file.size() || !file[open + 2].is("(")) return {};
-    const auto arguments = split(part_of(file, open + 3, closing(file, open + 2)), ",");
-    const auto parameters = split(kernel.parameters(), ",");
-    if (arguments.size() != parameters.size()) return {};
-    for (std::size_t i = 0; i < parameters.size(); ++i)
-        if (!parameters[i].empty() && parameters[i].back().text == parameter) return arguments[i];
-    return {};
-}
-
 /// The line in a loop that changes what the words name, or its head where they follow its counter;
 /// 0: every round has the same.
 int changed_in(const FunctionText& host, int loop, const Tokens& words) {
@@ -92,11 +78,11 @@ std::string same_texture(const Tokens& file, const FunctionText& kernel, int fet
         if (launch.kernel != kernel.name()) continue;
         const FunctionText host(file, launch.line);
         const int loop = loop_around(host, host.at(launch.line, launch.kernel));
-        const Tokens written = given_at_launch(file, launch.place, kernel, array);
+        const Tokens written = given_at_launch(file, launch, kernel, array);
         if (loop < 0 || written.empty()) continue;
         Tokens read;
         for (const std::string& texture : textures) {
-            const Tokens given = given_at_launch(file, launch.place, kernel, texture);
+            const Tokens given = given_at_launch(file, launch, kernel, texture);
             // Of several, one that is never exchanged may be of another array: "[0]" tells which
             // of two buffers it is.
             const bool of_many = mentions(given, "[");
@@ -120,6 +106,43 @@ std::string same_texture(const Tokens& file, const FunctionText& kernel, int fet
     return "";
 }
 
+/// "now" of "now.texture", "&now" of "&now[0]": the object whose member a launch is given.
+std::string owner_of(const Tokens& given) {
+    for (std::size_t i = given.size(); i > 1; --i)
+        if (given[i - 1].is(".") || given[i - 1].is("->")) return text_of(part_of(given, 0, i - 1));
+    return "";
+}
+
+/// What the only launch gives for the texture and for the array that turned out to be its memory.
+/// @param only_owner whether only what belongs to one object counts
+std::string given_same_buffer(const Tokens& file, const FunctionText& kernel, int fetch,
+                              const std::string& array, bool only_owner = false) {
+    const LaunchText launch = only_launch(file, kernel.name());
+    const std::set<std::string> textures = textures_in(kernel, fetch);
+    if (launch.kernel.empty() || textures.size() != 1) return "";
+    const Tokens read = given_at_launch(file, launch, kernel, *textures.begin());
+    const Tokens written = given_at_launch(file, launch, kernel, array);
+    if (read.empty() || written.empty()) return "";
+    const std::string launched = fmt::format(
+        "Line {} gives {} the texture {} and the array {}, and these are the same "
+        "memory",
+        launch.line, launch.kernel, text_of(read), text_of(written));
+    const std::string owner = owner_of(read);
+    const bool one_owner = !owner.empty() && owner == owner_of(written);
+    if (only_owner && !one_owner) return "";
+    if (one_owner)
+        return fmt::format(
+            "{}, that of {}: no barrier helps. Let the launch write to the other buffer, with all "
+            "that belongs to it, and exchange the two for the next launch.",
+            launched, owner);
+    return fmt::format(
+        "{} in some launch: no barrier helps. A texture object reads the memory that it was "
+        "created with, whatever pointers were exchanged since. Each buffer needs a texture object "
+        "of its own: let the launch read that of the buffer which it does not write, and exchange "
+        "both for the next launch.",
+        launched);
+}
+
 }  // namespace
 
 Cause texture_cause(const simt::Finding& finding, Sources& sources) {
@@ -137,6 +160,9 @@ Cause texture_cause(const simt::Finding& finding, Sources& sources) {
             continue;
         if (std::string same = same_texture(file, function, read.site.line, array); !same.empty())
             return {{}, std::move(same)};
+        if (std::string given = given_same_buffer(file, function, read.site.line, array);
+            !given.empty())
+            return {{}, std::move(given)};
         return {{},
                 fmt::format("A texture object reads the memory that it was created with, whatever "
                             "pointers were exchanged since. The one in line {1} reads {0}, and "
@@ -149,6 +175,16 @@ Cause texture_cause(const simt::Finding& finding, Sources& sources) {
                                 : fmt::format("line {}", write.site.line))};
     }
     return {};
+}
+
+std::string texture_never_written(const simt::Finding& finding, Sources& sources) {
+    const simt::FindingSide& read = finding.sides.front();
+    const std::string array = read.object.substr(0, read.object.find('['));
+    const Tokens file = tokens_of(sources, read.site.file);
+    const FunctionText function(file, read.site.line);
+    if (array.empty() || !function.found() || !only_fetches(function, read.site.line, array))
+        return "";
+    return given_same_buffer(file, function, read.site.line, array, true);
 }
 
 }  // namespace simtutor

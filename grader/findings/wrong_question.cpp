@@ -22,6 +22,7 @@
 #include "grader/findings/neighbour_guard.h"
 #include "grader/findings/old_value.h"
 #include "grader/findings/packed_pieces.h"
+#include "grader/findings/rest_by_branch.h"
 #include "grader/findings/size_of_name.h"
 #include "grader/findings/text.h"
 #include "grader/findings/thread_number.h"
@@ -176,7 +177,7 @@ std::string wrong_question(const Tokens& file, const std::string& run, const std
     for (const auto& question :
          {sum_cleared_elsewhere, replaced_before_use, offset_in_same_row, permuted_on_one_side,
           foreign_guard, gemm_order, half_spectrum, linked_to_itself, stored_over_earlier,
-          turned_fetch, pieces_apart, number_with_y_first, neighbour_beyond_edge})
+          turned_fetch, pieces_apart, number_with_y_first, neighbour_beyond_edge, rest_by_branch})
         if (std::string text = question(file); !text.empty()) return text;
     if (std::string rows = rows_that_overlap(file); !rows.empty()) return rows;
     if (std::string rest = rounded_down(file, common); !rest.empty()) return rest;

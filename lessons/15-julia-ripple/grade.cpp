@@ -202,7 +202,8 @@ enum class Counting {
     successive,   ///< mistake: 32 successive pixels of the picture, over the ends of its rows
     clipped,      ///< mistake: a warp pays for its threads inside of the picture only
     whole_block,  ///< mistake: the busiest thread of the block counts for all its warps
-    running       ///< mistake: the maximum of a warp begins at that of the warps before
+    running,      ///< mistake: the maximum of a warp begins at that of the warps before
+    of_block      ///< mistake: the same, but each block begins at 0
 };
 
 /// What the warps of such blocks do for a picture of the Julia set: all steps, of all that they pay
@@ -237,11 +238,13 @@ double useful_share(const Picture& picture, Block block, Counting counting = Cou
     const int blocks = in_row * ((picture.height + block.rows - 1) / block.rows);
     for (int warp = 0; warp < blocks * warps; ++warp) {
         const int steps = longest[warp];
+        if (counting == Counting::of_block && warp % warps == 0) most = 0;
         most = std::max(most, steps);
         const double threads = counting == Counting::clipped ? inside[warp] : 32;
-        slots += threads * (counting == Counting::whole_block ? longest_of_block[warp / warps]
-                            : counting == Counting::running   ? most
-                                                              : steps);
+        slots +=
+            threads * (counting == Counting::whole_block ? longest_of_block[warp / warps]
+                       : counting == Counting::running || counting == Counting::of_block ? most
+                                                                                         : steps);
     }
     return slots > 0 ? all / slots : 0;
 }
@@ -276,6 +279,9 @@ std::string mistake_behind(const Picture& picture, Block block, double got) {
         {Counting::running,
          " That comes out if the maximum is not set back: each warp pays for the busiest of all "
          "warps before it, too."},
+        {Counting::of_block,
+         " That comes out if the maximum is set back for each block only: each warp pays for the "
+         "busiest of the warps before it in the block, too. Set it back for each warp."},
     };
     const double right = useful_share(picture, block);
     std::string text;

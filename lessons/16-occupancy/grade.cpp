@@ -9,6 +9,7 @@
 #include "grader/check/check.h"
 #include "grader/simt/devices/generations.h"
 #include "grader/simt/devices/toolkit_occupancy.h"
+#include "pattern.h"
 #include "quiz.h"
 
 using namespace simtutor::check;
@@ -248,16 +249,26 @@ std::string names_of(int limits) {
     return names.empty() ? "nothing" : names;
 }
 
+/// The sum of the limits that a text like "registers and shared memory" names.
+int sum_of(const std::string& names) {
+    int sum = 0;
+    for (const LimitName& limit : limit_names)
+        if (names.find(limit.name) != std::string::npos) sum += limit.bit;
+    return sum;
+}
+
 /// Says the first wrong case and how many there are.
 class Mistakes {
   public:
     void add(const std::string& text) {
         if (count_++ == 0) first_ = text;
     }
-    void report(const Group& group) const {
+    /// @param pattern what all wrong cases have in common, or empty
+    void report(const Group& group, const std::string& pattern) const {
         if (count_ == 0) return;
         ADD_FAILURE() << first_ << "\nWrong in " << quiz::number(count_) << " of "
-                      << quiz::number(static_cast<double>(group.cases.size())) << " cases.";
+                      << quiz::number(static_cast<double>(group.cases.size())) << " cases."
+                      << pattern;
     }
 
   private:
@@ -268,35 +279,42 @@ class Mistakes {
 void expect_blocks(const Group& group) {
     if (!expect_finished(group.run)) return;
     Mistakes mistakes;
+    std::vector<pattern::WrongBlocks> wrong;
+    bool ratios = false;
     for (std::size_t i = 0; i < group.cases.size(); ++i) {
         const Case& c = group.cases[i];
         const Expected expected = expected_of(group.devices[c.device], c.use);
         if (group.blocks[i] != expected.blocks) {
+            wrong.push_back({group.devices[c.device], c.use.dynamic_shared_bytes, expected.blocks,
+                             group.blocks[i]});
             mistakes.add(description(group, c) + ": wanted " + std::to_string(expected.blocks) +
                          " blocks, got " + std::to_string(group.blocks[i]) + ". " +
                          each_alone(expected.ours));
         } else if (!(std::abs(group.ratios[i] - expected.ratio) < 1e-6)) {
+            ratios = true;
             mistakes.add(description(group, c) + ": the blocks are right, but the ratio is not. " +
                          "Wanted " + std::to_string(expected.ratio) + ", got " +
                          std::to_string(group.ratios[i]) +
                          ". It is blocks * warps of a block / warps of a multiprocessor.");
         }
     }
-    mistakes.report(group);
+    mistakes.report(group, ratios ? std::string() : pattern::of_blocks(wrong));
 }
 
 void expect_limits(const Group& group) {
     if (!expect_finished(group.run)) return;
     Mistakes mistakes;
+    std::vector<pattern::WrongLimits> wrong;
     for (std::size_t i = 0; i < group.cases.size(); ++i) {
         const Case& c = group.cases[i];
         const Expected expected = expected_of(group.devices[c.device], c.use);
         const std::string got = names_of(group.limits[i]);
         if (got == expected.limited_by) continue;
+        wrong.push_back({sum_of(expected.limited_by), group.limits[i]});
         mistakes.add(description(group, c) + ": limited by " + expected.limited_by + "; you say " +
                      got + ". " + each_alone(expected.ours));
     }
-    mistakes.report(group);
+    mistakes.report(group, pattern::of_limits(wrong));
 }
 
 /// The answers of the file, in the order of quiz::questions().

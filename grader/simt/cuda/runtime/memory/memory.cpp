@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <cstdlib>
 
 #include "grader/findings/text.h"
@@ -17,6 +18,17 @@ namespace {
 /// Rows of pitched memory begin at multiples of this, as on current devices.
 constexpr std::size_t pitch_unit = 512;
 
+/// A size that is no size: a negative int became one.
+void tell_negative_size(const ApiCall& call, std::size_t bytes) {
+    if (bytes <= SIZE_MAX / 2) return;
+    call.report("index.overflow",
+                fmt::format("{} is asked for {} bytes. That is {} as a number with a sign: the "
+                            "size did not fit into a type on its way.",
+                            call.function(), grouped(bytes), static_cast<std::int64_t>(bytes)),
+                "Make each name and each parameter that holds this size a std::size_t, and the "
+                "first factor of the product, too.");
+}
+
 cudaError_t allocate(const ApiCall& call, PointerKind kind, void** pointer, std::size_t bytes) {
     if (pointer == nullptr) {
         call.report("null.pointer",
@@ -25,6 +37,7 @@ cudaError_t allocate(const ApiCall& call, PointerKind kind, void** pointer, std:
                     "Pass the address of your pointer variable: &pointer.");
         return cudaErrorInvalidValue;
     }
+    tell_negative_size(call, bytes);
     void* memory = nullptr;
     if (bytes != 0) {
         memory = allocate_memory(kind, bytes, call.site());

@@ -36,6 +36,14 @@ TEST_F(RuntimeMemory, UsedUpMemoryIsAnErrorButNoFinding) {
     EXPECT_EQ(rules(), "");
 }
 
+TEST_F(RuntimeMemory, ANegativeSizeIsAnOverflow) {
+    int* pointer = nullptr;
+    const int bytes = -4;
+    EXPECT_EQ(cudaMalloc(&pointer, static_cast<std::size_t>(bytes)), cudaErrorMemoryAllocation);
+    EXPECT_EQ(cudaGetLastError(), cudaErrorMemoryAllocation);
+    EXPECT_EQ(rules(), "index.overflow");
+}
+
 TEST_F(RuntimeMemory, InformationFollowsTheAllocations) {
     std::size_t free_before = 0, free_after = 0, total = 0;
     ASSERT_EQ(cudaMemGetInfo(&free_before, &total), cudaSuccess);

@@ -1,0 +1,40 @@
+#include "grader/findings/after_launch.h"
+
+#include <fmt/format.h>
+
+#include "grader/findings/function_text.h"
+#include "grader/findings/launch_lines.h"
+
+namespace simtutor {
+
+std::string wait_after_launch(const Tokens& file, int line) {
+    for (const LaunchText& launch : launches_in(file)) {
+        if (launch.line != line) continue;
+        const FunctionText host(file, line);
+        const int at = host.at(line, launch.kernel);
+        const int next = at + 1;
+        if (at < 0 || next >= static_cast<int>(host.statements().size())) return "";
+        const Statement& one = host.statements()[static_cast<std::size_t>(next)];
+        if (mentions(one.words, "cudaGetLastError") || mentions(one.words, "cudaPeekAtLastError"))
+            return "";
+        for (const char* wait : {"cudaDeviceSynchronize", "cudaStreamSynchronize"})
+            if (mentions(one.words, wait))
+                return fmt::format(
+                    " {}() in line {} did not report that the launch was refused: ask "
+                    "cudaGetLastError() before it.",
+                    wait, one.line);
+        return "";
+    }
+    return "";
+}
+
+std::string block_of_launch(const Tokens& file, int line) {
+    for (const LaunchText& launch : launches_in(file)) {
+        if (launch.line != line) continue;
+        const std::string text = block_text(file, launch.kernel);
+        return text.empty() || block_line(file, launch.kernel) == line ? "" : " " + text;
+    }
+    return "";
+}
+
+}  // namespace simtutor

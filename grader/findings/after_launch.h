@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+
+#include "grader/findings/code_tokens.h"
+
+namespace simtutor {
+
+/// Of a launch that was refused, and whose error nobody asked for: " cudaDeviceSynchronize() in
+/// line 48 does not report that: …", where that call comes next. Empty else.
+std::string wait_after_launch(const Tokens& file, int line);
+
+/// Of a launch whose block is too large: " The block is made in line 14.", where that is another
+/// line.
+std::string block_of_launch(const Tokens& file, int line);
+
+}  // namespace simtutor

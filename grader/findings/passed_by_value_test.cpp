@@ -1,0 +1,24 @@
+#include "grader/findings/passed_by_value.h"
+
+#include <gtest/gtest.h>
+
+#include "grader/findings/told_cause.h"
+
+namespace simtutor {
+namespace {
+
+TEST(PassedByValue, TheFunctionsThatTakeOne) {
+    const auto said = [](const std::string& parameter) {
+        return passed_by_value(words_of("void fill(const float* from,\n          " + parameter +
+                                        ") {\n    copy(from, to.data);\n}\n"),
+                               "Buffer");
+    };
+    EXPECT_EQ(said("Buffer to"), " By value takes one: fill (line 2).");
+    EXPECT_EQ(said("const Buffer to"), " By value takes one: fill (line 2).");
+    EXPECT_EQ(said("const Buffer& to"), "");
+    EXPECT_EQ(said("Buffer* to"), "");
+    EXPECT_EQ(said("Other to"), "");
+}
+
+}  // namespace
+}  // namespace simtutor
