@@ -43,6 +43,7 @@
 #include "grader/findings/share_end.h"
 #include "grader/findings/shared_name.h"
 #include "grader/findings/size_of_name.h"
+#include "grader/findings/stores_meet.h"
 #include "grader/findings/texture_cause.h"
 #include "grader/findings/thread_rows.h"
 #include "grader/findings/tile_roles.h"
@@ -89,7 +90,7 @@ std::string stream_cause(const simt::Finding& finding, Sources& sources) {
     return advice_for_devices(file, finding.advice);
 }
 
-Cause race_cause(const simt::Finding& finding, Sources& sources) {
+Cause order_cause(const simt::Finding& finding, Sources& sources) {
     if (finding.rule == "race.stream") return {{}, stream_cause(finding, sources)};
     if (Cause texture = texture_cause(finding, sources); !texture.advice.empty()) return texture;
     const simt::FindingSide& side = finding.sides.front();
@@ -138,6 +139,11 @@ Cause race_cause(const simt::Finding& finding, Sources& sources) {
     if (finding.advice.starts_with("First repair the finding bounds.")) return {};
     Cause alias = alias_cause(finding, sources);
     return alias.advice.empty() ? in_place_cause(finding, sources) : alias;
+}
+
+Cause race_cause(const simt::Finding& finding, Sources& sources) {
+    Cause order = order_cause(finding, sources);
+    return order.advice.empty() ? Cause{{}, stores_meet(finding, sources)} : order;
 }
 
 /// An end of a loop that another line gives, or rows that two threads have.
