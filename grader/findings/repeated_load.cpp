@@ -122,8 +122,13 @@ class InnerLoops {
         const bool near = std::any_of(names.begin(), names.end(), [&](const std::string& name) {
             return is_local(name) || is_block_shared(function_, name);
         });
+        // "&a[k]" is a place, "tile.a[k]" a member, and "a[k][row]" may go on to something else.
+        const bool plain =
+            (load.at == 0 || !(one.words[load.at - 1].is("&") || one.words[load.at - 1].is(".") ||
+                               one.words[load.at - 1].is("->"))) &&
+            (load.end >= one.words.size() || !one.words[load.end].is("["));
         const bool only_stored = load.end < one.words.size() && one.words[load.end].is("=");
-        return given && !near && !only_stored;
+        return given && !near && plain && !only_stored;
     }
 
     std::string constant_load(int loop) const { return constant_load_in(loop, 0); }
