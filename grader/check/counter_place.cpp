@@ -206,9 +206,21 @@ class Search {
         const double threads = number(totals, "threads");
         std::string text =
             fmt::format("{} of {} come from here", grouped(line.count), grouped(all));
+        if (nature_ == Nature::accesses && has(counter_, "requests"))
+            return text + per_warp(line) + as_many(line);
         if (nature_ == Nature::accesses && threads > 0 && line.count >= threads)
             text += fmt::format(": {} for each thread", about(line.count / threads));
         return text + as_many(line);
+    }
+    /// ": 33 for each warp": a request is one of a warp.
+    static std::string per_warp(const Line& line) {
+        double threads = 1;
+        for (const json& side : line.kernel->value("block", json::array()))
+            threads *= side.is_number() ? side.get<double>() : 0;
+        const double warps = std::ceil(threads / 32) * number(line.kernel->at("totals"), "blocks");
+        return threads > 1 && warps > 0 && line.count >= warps
+                   ? fmt::format(": {} for each warp", about(line.count / warps))
+                   : "";
     }
     /// "; as many from each of lines 12-15, 17": the line is only the first of these.
     std::string as_many(const Line& line) const {

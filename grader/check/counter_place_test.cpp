@@ -348,6 +348,19 @@ TEST(CounterPlace, TheBusiestBlock) {
     const CounterPlace place = counter_place(changed, "busiest_block_accesses", false);
     EXPECT_EQ(place.text, "one block of matmul makes 900 accesses, 4 blocks are there");
     EXPECT_TRUE(place.advice.starts_with("Let all blocks share")) << place.advice;
+    // Where each block makes as many, they share already.
+    changed["kernels"][0]["totals"]["global_loads"] = 3400;
+    changed["kernels"][0]["totals"]["global_stores"] = 0;
+    EXPECT_TRUE(counter_place(changed, "busiest_block_accesses", false)
+                    .advice.starts_with("The blocks share the work"));
+}
+
+TEST(CounterPlace, RequestsAreThoseOfWarps) {
+    json changed = counters;
+    changed["kernels"][0]["block"] = {256, 1, 1};
+    changed["kernels"][0]["lines"][1]["shared_load_requests"] = 1056;
+    const CounterPlace place = counter_place(changed, "shared_load_requests", false);
+    EXPECT_NE(place.text.find(": 33 for each warp"), std::string::npos) << place.text;
 }
 
 }  // namespace

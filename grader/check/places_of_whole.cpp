@@ -97,6 +97,13 @@ CounterPlace kernel_place(const json& counters, const std::string& counter) {
         return {"", 0, name, "threads write into lines of 64 bytes that others write, too",
                 "Give each thread a piece of the result that lies together: divide the outermost "
                 "loop, over rows, and not one that runs along a row."};
+    if (counter == "busiest_block_accesses" && blocks > 1 && all > 0 &&
+        busiest < 1.5 * all / blocks)
+        return {"", 0, name,
+                fmt::format("a block of {} makes up to {} accesses, and {} on average", name,
+                            grouped(busiest), about(all / blocks)),
+                "The blocks share the work; each thread touches memory too often. Keep in a "
+                "register what it uses more than once."};
     if (counter == "busiest_block_accesses" && busiest > 0 && blocks > 0)
         return {"", 0, name,
                 fmt::format("one block of {} makes {} accesses, {} are there", name,

@@ -16,6 +16,7 @@
 #include "grader/findings/chain_link.h"
 #include "grader/findings/copy_direction.h"
 #include "grader/findings/copy_parts.h"
+#include "grader/findings/copy_pitch.h"
 #include "grader/findings/device_choice.h"
 #include "grader/findings/early_release.h"
 #include "grader/findings/gemm_order.h"
@@ -44,13 +45,16 @@
 #include "grader/findings/running_pointer.h"
 #include "grader/findings/same_destination.h"
 #include "grader/findings/same_place.h"
+#include "grader/findings/seldom_waits.h"
 #include "grader/findings/share_end.h"
 #include "grader/findings/shared_name.h"
 #include "grader/findings/size_of_name.h"
+#include "grader/findings/stores_meet.h"
 #include "grader/findings/texture_cause.h"
 #include "grader/findings/thread_rows.h"
 #include "grader/findings/tile_roles.h"
 #include "grader/findings/told_calls.h"
+#include "grader/findings/unasked_round.h"
 #include "grader/findings/unlocked_update.h"
 #include "grader/findings/unset_cause.h"
 #include "grader/findings/unset_scalar.h"
@@ -95,7 +99,7 @@ std::string stream_cause(const simt::Finding& finding, Sources& sources) {
     return advice_for_devices(file, finding.advice);
 }
 
-Cause race_cause(const simt::Finding& finding, Sources& sources) {
+Cause order_cause(const simt::Finding& finding, Sources& sources) {
     if (finding.rule == "race.stream") return {{}, stream_cause(finding, sources)};
     if (Cause texture = texture_cause(finding, sources); !texture.advice.empty()) return texture;
     const simt::FindingSide& side = finding.sides.front();
@@ -144,6 +148,11 @@ Cause race_cause(const simt::Finding& finding, Sources& sources) {
     if (finding.advice.starts_with("First repair the finding bounds.")) return {};
     Cause alias = alias_cause(finding, sources);
     return alias.advice.empty() ? in_place_cause(finding, sources) : alias;
+}
+
+Cause race_cause(const simt::Finding& finding, Sources& sources) {
+    Cause order = order_cause(finding, sources);
+    return order.advice.empty() ? Cause{{}, stores_meet(finding, sources)} : order;
 }
 
 /// An end of a loop that another line gives, or rows that two threads have.
@@ -223,6 +232,8 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
             !early.empty())
             index.advice =
                 "More numbers are drawn by atomicAdd() than the array has elements. " + early;
+    if (index.advice.empty() && finding.rule == "bounds.global")
+        index.advice = round_not_asked(tokens_of(sources, site.file), function, site.line);
     if (!index.advice.empty() || !Overrun(finding).by_one()) return index;
     index.advice = equal_let_through(function, site.line);
     return index;
@@ -250,6 +261,9 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
         if (std::string early = recorded_too_early(tokens_of(sources, copy.file), copy.line);
             !early.empty())
             return {{}, std::move(early)};
+        if (std::string some = waits_in_some_rounds(tokens_of(sources, copy.file), copy.line);
+            !some.empty())
+            return {{}, std::move(some)};
         return {{}, same_destination(tokens_of(sources, copy.file), copy.line)};
     }
     if (finding.rule == "barrier.divergent") return branch_cause(finding, sources);
@@ -289,6 +303,9 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
         const Tokens file = tokens_of(sources, side.site.file);
         if (std::string size = size_of_name(file, side.site.line, side.bytes); !size.empty())
             return {{}, std::move(size)};
+        if (std::string pitch = pitch_of_other_side(file, side.site.line, side.object);
+            !pitch.empty())
+            return {{}, std::move(pitch)};
         return {{}, offset_beyond_copy(file, side.site.line)};
     }
     if (finding.rule == "memory.uninitialised") {

@@ -13,16 +13,32 @@
 namespace simtutor {
 namespace {
 
-/// Pointers that the file sets to a place of the array: "float2* c2 = reinterpret_cast<…>(c)".
-std::set<std::string> pointers_into(const Tokens& file, const std::string& array) {
-    std::set<std::string> names;
+/// A pointer that a function sets to a place of the array: "float2* c2 = reinterpret_cast<…>(c)".
+struct PointerInto {
+    std::string name, function;
+};
+
+std::vector<PointerInto> pointers_into(const Tokens& file, const std::string& array) {
+    std::vector<PointerInto> all;
     for (std::size_t i = 1; i + 1 < file.size(); ++i) {
         if (!file[i].is_name() || !file[i - 1].is("*") || !file[i + 1].is("=")) continue;
         std::size_t end = i + 2;
         while (end < file.size() && !file[end].is(";")) ++end;
-        if (mentions(part_of(file, i + 2, end), array)) names.insert(file[i].text);
+        if (mentions(part_of(file, i + 2, end), array))
+            all.push_back({file[i].text, FunctionText(file, file[i].line).name()});
     }
-    return names;
+    return all;
+}
+
+/// The lines of "*(c) = x".
+std::set<int> stores_through(const Tokens& file, const std::string& pointer) {
+    std::set<int> lines;
+    for (std::size_t i = 0; i + 3 < file.size(); ++i) {
+        if (!file[i].is("*") || !file[i + 1].is("(") || file[i + 2].text != pointer) continue;
+        const std::size_t close = closing(file, i + 1);
+        if (close + 1 < file.size() && file[close + 1].is("=")) lines.insert(file[i].line);
+    }
+    return lines;
 }
 
 /// Kernels of the file, each once, in the order of their launches; all where none is launched.
@@ -87,13 +103,14 @@ std::set<int> lines_with(const Tokens& file, const std::string& array, bool writ
 
 std::set<int> lines_that_store(const Tokens& file, const std::string& array) {
     std::set<int> lines = lines_with(file, array, true);
-    for (const std::string& pointer : pointers_into(file, array))
-        lines.merge(lines_with(file, pointer, true));
-    for (std::size_t i = 0; i + 3 < file.size(); ++i) {
-        if (!file[i].is("*") || !file[i + 1].is("(") || file[i + 2].text != array) continue;
-        const std::size_t close = closing(file, i + 1);
-        if (close + 1 < file.size() && file[close + 1].is("=")) lines.insert(file[i].line);
+    // Another function may have another pointer of that name.
+    for (const PointerInto& pointer : pointers_into(file, array)) {
+        std::set<int> stores = lines_with(file, pointer.name, true);
+        stores.merge(stores_through(file, pointer.name));
+        for (const int line : stores)
+            if (FunctionText(file, line).name() == pointer.function) lines.insert(line);
     }
+    lines.merge(stores_through(file, array));
     // "atomicAdd(bins + v, 1)", "atomicAdd(&bins[v], 1)"
     for (std::size_t i = 0; i + 2 < file.size(); ++i) {
         if (!file[i].text.starts_with("atomic") || !file[i + 1].is("(")) continue;

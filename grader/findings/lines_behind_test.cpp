@@ -459,5 +459,21 @@ TEST(LinesBehind, NoLineOfAKernelWhereATextureMayBeTooShort) {
         lines_behind(sources, file, wrong + " A read behind its end gives 0.", "heat, 1 cell"), "");
 }
 
+TEST(LinesBehind, APointerOfAnotherFunctionIsAnother) {
+    Sources sources;
+    const std::string file = file_of(
+        "__device__ void read4(float* to, const float* from) {\n"
+        "    to[0] = from[0];\n"
+        "}\n"
+        "__global__ void run(float* c, int n) {\n"
+        "    float four[4];\n"
+        "    read4(four, c);\n"
+        "    float* to = c + n;\n"
+        "    to[4] = four[1];\n"
+        "}\n");
+    const std::string said = lines_behind(sources, file, "8 of 31 elements of c are wrong.");
+    EXPECT_TRUE(said.starts_with("c is written in line 8")) << said;
+}
+
 }  // namespace
 }  // namespace simtutor

@@ -27,7 +27,31 @@ std::vector<Load> loads_in(const Tokens& words) {
         const bool declared = i > 0 && (words[i - 1].is_name() || words[i - 1].is(">"));
         if (!stored && !declared) all.push_back({part_of(words, i, close + 1), words[i].text});
     }
+    for (std::size_t i = 1; i + 1 < words.size(); ++i) {
+        // A product has something to multiply before the sign.
+        const Token& before = words[i - 1];
+        const bool alone = before.is("(") || before.is(",") || before.is("=") || before.is("+=") ||
+                           before.is("*") || before.is("+") || before.is("return");
+        const bool plain = i + 2 >= words.size() || !words[i + 2].is("[");
+        if (words[i].is("*") && alone && plain && words[i + 1].is_name())
+            all.push_back({part_of(words, i, i + 2), words[i + 1].text});
+    }
     return all;
+}
+
+/// "*down", not "* down".
+std::string name_of(const Load& load) {
+    return load.words.front().is("*") ? "*" + load.array : text_of(load.words);
+}
+
+/// Whether a name is one of constant memory.
+bool is_constant(const Tokens& file, const std::string& name) {
+    for (std::size_t i = 0; i < file.size(); ++i) {
+        if (!file[i].is("__constant__")) continue;
+        for (std::size_t k = i + 1; k < file.size() && !file[k].is(";") && !file[k].is("="); ++k)
+            if (file[k].text == name) return true;
+    }
+    return false;
 }
 
 /// Of a statement with several lines the one with the load.
@@ -65,7 +89,15 @@ class Pairs {
         return sets(at(a).words, load);
     }
 
-    /// Arrays that the function declares, or that blocks share, cost nothing in device memory.
+    /// Arrays that the function declares, that blocks share or that lie in constant memory cost
+    /// nothing in device memory, and neither do pointers into them.
+    bool is_near(const Tokens& file, const std::string& array, int before) const {
+        const auto names = names_behind(function_, {{array, 0}}, before);
+        return std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+            return is_own(name) || is_block_shared(function_, name) || is_constant(file, name);
+        });
+    }
+
     bool is_own(const std::string& array) const {
         for (const Statement& one : function_.statements())
             for (std::size_t i = 1; i + 1 < one.words.size(); ++i)
@@ -128,14 +160,15 @@ struct Twice {
 };
 
 /// @param line one of the two lines; 0: of any two in a loop
-Twice twice_in(const FunctionText& function, int line) {
+Twice twice_in(const Tokens& file, const FunctionText& function, int line) {
     const auto& all = function.statements();
     const Pairs pairs(function);
     for (std::size_t a = 0; a < all.size(); ++a) {
         const int first = static_cast<int>(a);
         if (line == 0 && loop_around(function, first) < 0) continue;
         for (const Load& load : loads_in(all[a].words)) {
-            if (all[a].kind != Statement::Kind::plain || pairs.is_own(load.array)) continue;
+            if (all[a].kind != Statement::Kind::plain || pairs.is_near(file, load.array, first - 1))
+                continue;
             for (std::size_t b = a + 1; b < all.size(); ++b) {
                 const auto loads = loads_in(all[b].words);
                 const int second = static_cast<int>(b);
@@ -149,7 +182,7 @@ Twice twice_in(const FunctionText& function, int line) {
                 return {fmt::format(
                             "{} is loaded in lines {} and {}{}, with nothing changed between: "
                             "{}.",
-                            text_of(load.words), line_of(all[a], load), line_of(all[b], load),
+                            name_of(load), line_of(all[a], load), line_of(all[b], load),
                             pairs.apart(first, second) ? ", in two loops of the same rounds" : "",
                             pairs.apart(first, second)
                                 ? "make one loop of both, and load it once there for both uses"
@@ -164,14 +197,14 @@ Twice twice_in(const FunctionText& function, int line) {
 }  // namespace
 
 std::string loaded_twice(const Tokens& file, int line) {
-    return twice_in(FunctionText(file, line), line).text;
+    return twice_in(file, FunctionText(file, line), line).text;
 }
 
 std::string loaded_twice_anywhere(const Tokens& file, const std::string& kernel) {
     Twice deepest;
     for (const FunctionText& function : functions_in(file)) {
         if (!kernel.empty() && function.name() != kernel) continue;
-        Twice found = twice_in(function, 0);
+        Twice found = twice_in(file, function, 0);
         if (!found.text.empty() && (deepest.text.empty() || found.depth > deepest.depth))
             deepest = std::move(found);
     }

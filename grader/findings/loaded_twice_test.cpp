@@ -89,5 +89,49 @@ TEST(LoadedTwice, InOneRoundOfAnyLoop) {
     EXPECT_EQ(anywhere("b[k * n + n - j]"), "");
 }
 
+TEST(LoadedTwice, ThroughAPointer) {
+    const auto of = [](const std::string& between, const std::string& pointer) {
+        return loaded_twice(words_of("__constant__ float weights[64];\n"
+                                     "__global__ void k(const float* a, float* c, int n) {\n"
+                                     "    __shared__ float part[64];\n"
+                                     "    const float* down = " +
+                                     pointer +
+                                     ";\n"
+                                     "    for (int i = 0; i < n; ++i) {\n"
+                                     "        one += factor * *down;\n"
+                                     "        add(other, factor, *down);\n" +
+                                     between +
+                                     "        down += n;\n"
+                                     "    }\n"
+                                     "}\n"),
+                            6);
+    };
+    EXPECT_EQ(of("", "a + threadIdx.x"),
+              "*down is loaded in lines 6 and 7, with nothing changed between: one load into a "
+              "local variable serves both.");
+    EXPECT_EQ(of("", "part + threadIdx.x"), "");
+    EXPECT_EQ(of("", "weights"), "");
+}
+
+TEST(LoadedTwice, ConstantMemoryCostsNoDeviceMemory) {
+    const auto of = [](const std::string& array) {
+        return loaded_twice_anywhere(
+            words_of("__constant__ Sphere spheres[1000];\n"
+                     "__global__ void k(const Sphere* given, float* c, int n) {\n"
+                     "    for (int i = 0; i < n; ++i) {\n"
+                     "        one += " +
+                     array +
+                     "[i].x;\n"
+                     "        other += " +
+                     array +
+                     "[i].y;\n"
+                     "    }\n"
+                     "}\n"),
+            "k");
+    };
+    EXPECT_EQ(of("spheres"), "");
+    EXPECT_NE(of("given"), "");
+}
+
 }  // namespace
 }  // namespace simtutor

@@ -6,6 +6,7 @@
 #include <set>
 #include <vector>
 
+#include "grader/findings/assignments.h"
 #include "grader/findings/function_text.h"
 
 namespace simtutor {
@@ -38,7 +39,8 @@ bool changes(const Token& sign) {
 /// The loops of one function whose bodies hold no further loop.
 class InnerLoops {
   public:
-    explicit InnerLoops(const FunctionText& function) : all_(function.statements()) {
+    explicit InnerLoops(const FunctionText& function)
+        : function_(function), all_(function.statements()) {
         std::set<int> outer;
         for (std::size_t i = 0; i < all_.size(); ++i)
             if (all_[i].kind == Statement::Kind::loop)
@@ -110,18 +112,43 @@ class InnerLoops {
         });
     }
 
-    std::string constant_load(int loop) const {
+    /// Whether the load is from memory that the function was given, as far as the text tells.
+    bool is_far(const Load& load, const Statement& one) const {
+        const auto at = static_cast<int>(&one - all_.data());
+        const auto names = names_behind(function_, {{load.array, 0}}, at - 1);
+        const bool given = std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+            return is_pointer_parameter(function_, name);
+        });
+        const bool near = std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+            return is_local(name) || is_block_shared(function_, name);
+        });
+        // "&a[k]" is a place, "tile.a[k]" a member, and "a[k][row]" may go on to something else.
+        const bool plain =
+            (load.at == 0 || !(one.words[load.at - 1].is("&") || one.words[load.at - 1].is(".") ||
+                               one.words[load.at - 1].is("->"))) &&
+            (load.end >= one.words.size() || !one.words[load.end].is("["));
+        const bool only_stored = load.end < one.words.size() && one.words[load.end].is("=");
+        return given && !near && plain && !only_stored;
+    }
+
+    std::string constant_load(int loop) const { return constant_load_in(loop, 0); }
+
+    /// @param line the only one that is asked about; 0: any
+    std::string constant_load_in(int loop, int line) const {
         const std::set<std::string> names = varying(loop);
         const auto varies = [&](const Tokens& words) {
-            return std::any_of(words.begin(), words.end(), [&](const Token& word) {
-                return names.contains(word.text) || word.is("++") || word.is("(");
-            });
+            for (std::size_t i = 0; i < words.size(); ++i)
+                if (names.contains(words[i].text) || words[i].is("++") || words[i].is("--") ||
+                    (words[i].is("(") && i > 0 && words[i - 1].is_name()))
+                    return true;
+            return false;
         };
         const int head = all_[static_cast<std::size_t>(loop)].line;
         for (const Statement* one : body(loop))
             for (const Load& load : loads_in(one->words)) {
                 const bool stored = load.end < one->words.size() && changes(one->words[load.end]);
-                if (names.contains(load.array) || varies(load.index) || is_local(load.array))
+                if (names.contains(load.array) || varies(load.index) || is_local(load.array) ||
+                    (line > 0 && (one->words[load.at].line != line || !is_far(load, *one))))
                     continue;
                 const std::string place = load.array + "[" + text_of(load.index) + "]";
                 const std::string what = fmt::format(
@@ -158,6 +185,7 @@ class InnerLoops {
     }
 
   private:
+    const FunctionText& function_;
     const std::vector<Statement>& all_;
     std::vector<std::vector<int>> heads_;
     std::vector<int> loops_;
@@ -188,6 +216,18 @@ std::string of_deepest(const Tokens& file, std::string (InnerLoops::*what)(int) 
 
 std::string repeated_load(const Tokens& file) {
     return of_deepest(file, &InnerLoops::constant_load);
+}
+
+std::string repeated_load_in(const Tokens& file, int line) {
+    const FunctionText function(file, line);
+    const int at = function.at(line, "");
+    if (at < 0) return "";
+    const Statement& one = function.statements()[static_cast<std::size_t>(at)];
+    const int loop = one.kind == Statement::Kind::loop ? -1 : loop_around(function, at);
+    if (loop < 0 ||
+        split(function.statements()[static_cast<std::size_t>(loop)].words, ";").size() != 3)
+        return "";
+    return InnerLoops(function).constant_load_in(loop, line);
 }
 
 std::string load_for_one_use(const Tokens& file) {

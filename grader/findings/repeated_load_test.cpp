@@ -59,5 +59,32 @@ TEST(RepeatedLoad, OnlyOneUseOfWhatIsLoaded) {
               "");
 }
 
+TEST(RepeatedLoad, InALineOfAKernel) {
+    const auto of = [](const std::string& load, const std::string& pointer = "b + threadIdx.x") {
+        return repeated_load_in(
+            words_of("__global__ void k(const float* a, const float* b, float* c, int n) {\n"
+                     "    __shared__ float part[32][17];\n"
+                     "    const float* down = " +
+                     pointer +
+                     ";\n"
+                     "    for (int k = 0; k < 32; ++k) {\n"
+                     "#pragma unroll\n"
+                     "        for (int r = 0; r < 16; ++r) sums[r] += part[k][r] * " +
+                     load +
+                     ";\n"
+                     "    }\n"
+                     "}\n"),
+            6);
+    };
+    EXPECT_EQ(of("down[(first + k) * n]"),
+              "Line 6 loads down[(first + k) * n] in every round of the loop over r (line 6), and "
+              "the index has no r: it is the same value each time. Load it once, into a local "
+              "variable before that loop.");
+    EXPECT_EQ(of("down[(first + k) * n + r]"), "");
+    EXPECT_EQ(of("down[place(k)]"), "");
+    EXPECT_EQ(of("down[k]", "part[0]"), "");
+    EXPECT_EQ(of("down[k]", "other()"), "");
+}
+
 }  // namespace
 }  // namespace simtutor

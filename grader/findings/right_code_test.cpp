@@ -9,6 +9,7 @@
 #include "grader/findings/asked_limit.h"
 #include "grader/findings/assignments.h"
 #include "grader/findings/block_reach.h"
+#include "grader/findings/block_rest.h"
 #include "grader/findings/block_stride.h"
 #include "grader/findings/byte_count.h"
 #include "grader/findings/call_guard.h"
@@ -49,6 +50,7 @@
 #include "grader/findings/running_pointer.h"
 #include "grader/findings/same_argument.h"
 #include "grader/findings/same_destination.h"
+#include "grader/findings/seldom_waits.h"
 #include "grader/findings/share_end.h"
 #include "grader/findings/size_of_name.h"
 #include "grader/findings/split_number.h"
@@ -60,11 +62,13 @@
 #include "grader/findings/tile_layout.h"
 #include "grader/findings/tile_roles.h"
 #include "grader/findings/timed_calls.h"
+#include "grader/findings/unasked_round.h"
 #include "grader/findings/unset_scalar.h"
 #include "grader/findings/used_too_late.h"
 #include "grader/findings/vector_part.h"
 #include "grader/findings/whole_division.h"
 #include "grader/findings/whole_memory.h"
+#include "grader/findings/zero_fill.h"
 
 namespace simtutor {
 namespace {
@@ -110,6 +114,7 @@ TEST(RightCode, IsAskedNothing) {
                                      sum_cleared_elsewhere(file),
                                      foreign_guard(file),
                                      replaced_before_use(file),
+                                     filled_where_it_is(file),
                                      search_from_zero(file),
                                      timed_beside_loop(file),
                                      rows_that_overlap(file),
@@ -156,13 +161,16 @@ TEST(RightCode, IsAskedNothing) {
                     << name;
         }
         for (const CopyText& copy : copies_in(file))
-            EXPECT_EQ(same_destination(file, copy.line) + recorded_too_early(file, copy.line), "")
+            EXPECT_EQ(same_destination(file, copy.line) + recorded_too_early(file, copy.line) +
+                          waits_in_some_rounds(file, copy.line),
+                      "")
                 << name;
         std::set<std::string> functions;
         for (const Token& word : file) {
             const FunctionText function(file, word.line);
             if (!functions.insert(function.name()).second) continue;
             EXPECT_EQ(early_release(function), "") << name;
+            EXPECT_EQ(one_for_each_thread(file, function.name() + ", 1 x 1 threads"), "") << name;
             EXPECT_EQ(loop_over_stride(function, 0), "") << name;
             EXPECT_EQ(split_by_other(function, 0), "") << name;
             EXPECT_EQ(best_not_kept(function), "") << name;
@@ -178,6 +186,11 @@ TEST(RightCode, IsAskedNothing) {
                 for (const char* advice : {"Call cudaFree when", "Call free or delete when",
                                            "Call cudaDestroyTextureObject when"})
                     EXPECT_EQ(never_given_back(file, one.line, advice), "") << name;
+                EXPECT_EQ(round_not_asked(file, function, one.line), "") << name;
+                // Whose loads from device memory are counted.
+                const bool counted =
+                    name.find("/3") != std::string::npos || name.find("/4") != std::string::npos;
+                EXPECT_EQ(counted ? repeated_load_in(file, one.line) : "", "") << name;
                 EXPECT_EQ(running_pointer(function, one.line), "") << name;
                 EXPECT_EQ(share_not_limited(file, function, one.line), "") << name;
                 if (!mentions(one.words, "__shared__")) continue;

@@ -33,13 +33,17 @@ class Ahead {
     int count() const { return static_cast<int>(function_.statements().size()); }
     const Statement& at(int i) const { return function_.statements()[static_cast<std::size_t>(i)]; }
 
-    /// A load in a loop to what a load before that loop has filled, with no use between.
+    /// A load in a loop to what a load before that loop, or before one around it, has filled, with
+    /// no use between.
     std::string replaced(const Assigned& again, int i) const {
         const int loop = loop_around(function_, i);
         if (loop < 0 || again.declares || again.sign != "=" || !is_load(again.value) ||
             mentions(again.value, again.name()) || is_block_shared(function_, again.name()))
             return "";
-        const int first = loaded_before(again.name(), loop);
+        int first = -1;
+        for (const int head : function_.around(i))
+            if (first < 0 && at(head).kind == Statement::Kind::loop)
+                first = loaded_before(again.name(), head);
         if (first < 0 || used(again.name(), first + 1, i)) return "";
         const int use = next_use(again.to, loop, i);
         if (use < 0) return "";

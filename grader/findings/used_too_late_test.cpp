@@ -36,5 +36,16 @@ TEST(UsedTooLate, UsedFirstOrInAnotherPlace) {
               "");
 }
 
+TEST(UsedTooLate, BeforeALoopAround) {
+    const auto rounds = [](const std::string& first, const std::string& second) {
+        return asked("        for (int s = 0; s < 4; ++s) {\n            " + first +
+                     "\n            " + second + "\n        }\n");
+    };
+    const std::string load = "if (k + 4 < n) ring[s] = b[k + 4 + s];",
+                      use = "for (int r = 0; r < 2; ++r) sum += ring[s];";
+    EXPECT_TRUE(rounds(load, use).starts_with("Line 6 stores to ring[s] before line 7 has used"));
+    EXPECT_EQ(rounds(use, load), "");
+}
+
 }  // namespace
 }  // namespace simtutor

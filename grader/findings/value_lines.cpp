@@ -185,21 +185,37 @@ std::string one_of_the_parts(const std::string& message, double wanted, double g
     return "";
 }
 
-/// Where main prints its numbers, and what they are made of.
-std::string printed_lines(const Tokens& file) {
-    std::string text;
+/// How many numbers a call of printf prints; nothing where the text does not tell.
+std::optional<int> printed_by(const Statement& one) {
+    if (one.kind != Statement::Kind::plain || mentions(one.words, "cout")) return std::nullopt;
+    for (std::size_t i = 0; i + 1 < one.words.size(); ++i) {
+        if (!one.words[i].is("printf") || !one.words[i + 1].is("(")) continue;
+        // The first argument is the text, which is no word.
+        return static_cast<int>(
+            split(part_of(one.words, i + 2, closing(one.words, i + 1)), ",").size() - 1);
+    }
+    return 0;
+}
+
+/// Where main prints its number `wanted`, counted from 1, and what that line is made of; empty
+/// where a loop or a branch prints, so that nothing is known.
+std::string printed_lines(const Tokens& file, int wanted) {
     for (const FunctionText& function : functions_in(file)) {
         if (function.name() != "main") continue;
+        int count = 0;
         for (int i = 0; i < static_cast<int>(function.statements().size()); ++i) {
             const Statement& one = function.statements()[static_cast<std::size_t>(i)];
-            const bool prints = mentions(one.words, "printf") || mentions(one.words, "cout");
-            const std::string names = prints ? made_of(function, i) : std::string();
-            if (!names.empty())
-                text =
-                    fmt::format("the numbers are printed in line {}, made of {}", one.line, names);
+            const auto here = printed_by(one);
+            if (!here || (*here > 0 && one.parent >= 0)) return "";
+            count += *here;
+            if (count < wanted || *here == 0) continue;
+            const std::string names = made_of(function, i);
+            return names.empty() ? ""
+                                 : fmt::format("the numbers are printed in line {}, made of {}",
+                                               one.line, names);
         }
     }
-    return text;
+    return "";
 }
 
 /// "ratio is set in line 98": a value that is called as the message calls it.
@@ -254,9 +270,9 @@ std::string factor_text(const std::string& message) {
 
 std::string value_lines(const Tokens& file, const std::string& message) {
     // These follow from several times, and main makes them.
-    if (message.find("of any size") != std::string::npos ||
-        message.find("the memory moves") != std::string::npos)
-        return printed_lines(file);
+    constexpr int fixed = 3, rate = 4;
+    if (message.find("of any size") != std::string::npos) return printed_lines(file, fixed);
+    if (message.find("the memory moves") != std::string::npos) return printed_lines(file, rate);
     const std::set<std::string> words = words_of_message(message);
     const std::vector<FunctionText> functions = functions_in(file);
     const FunctionText* best = nullptr;

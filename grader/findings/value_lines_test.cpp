@@ -103,5 +103,25 @@ TEST(ValueLines, AHalfThatIsRoundedDown) {
     EXPECT_EQ(halved_count(file, "Wrong in 2 of 3 runs."), "");
 }
 
+TEST(ValueLines, TheLineThatPrintsTheNumber) {
+    const auto of = [](const std::string& before, const std::string& message) {
+        return value_lines(words_of("int main() {\n"
+                                    "    const double time = 1, speed = 2, fixed = 3, last = 5;\n"
+                                    "    " +
+                                    before +
+                                    "\n"
+                                    "    std::printf(\"%.3f %.1f\\n\", time, speed);\n"
+                                    "    std::printf(\"%.3f %.1f\\n\", fixed, 2 * fixed);\n"
+                                    "    std::printf(\"%.1f\\n\", last);\n"
+                                    "}\n"),
+                           message);
+    };
+    for (const char* message : {"The program says that a launch of any size takes 0 µs.",
+                                "The program says that the memory moves 1 GB/s."}) {
+        EXPECT_EQ(of("", message), "the numbers are printed in line 5, made of fixed (line 2)");
+        EXPECT_EQ(of("if (last > 0) std::printf(\"%.1f\", last);", message), "");
+    }
+}
+
 }  // namespace
 }  // namespace simtutor

@@ -7,6 +7,7 @@
 #include <set>
 #include <vector>
 
+#include "grader/findings/block_rest.h"
 #include "grader/findings/byte_count.h"
 #include "grader/findings/chain_link.h"
 #include "grader/findings/copy_parts.h"
@@ -33,6 +34,7 @@
 #include "grader/findings/used_too_late.h"
 #include "grader/findings/vector_part.h"
 #include "grader/findings/whole_division.h"
+#include "grader/findings/zero_fill.h"
 
 namespace simtutor {
 namespace {
@@ -177,8 +179,10 @@ std::string wrong_question(const Tokens& file, const std::string& run, const std
     for (const auto& question :
          {sum_cleared_elsewhere, replaced_before_use, offset_in_same_row, permuted_on_one_side,
           foreign_guard, gemm_order, half_spectrum, linked_to_itself, stored_over_earlier,
-          turned_fetch, pieces_apart, number_with_y_first, neighbour_beyond_edge, rest_by_branch})
+          turned_fetch, pieces_apart, number_with_y_first, neighbour_beyond_edge, rest_by_branch,
+          filled_where_it_is})
         if (std::string text = question(file); !text.empty()) return text;
+    if (std::string rest = one_for_each_thread(file, run); !rest.empty()) return rest;
     if (std::string rows = rows_that_overlap(file); !rows.empty()) return rows;
     if (std::string rest = rounded_down(file, common); !rest.empty()) return rest;
     if (std::string rest = last_piece_left_out(file, common); !rest.empty()) return rest;

@@ -145,6 +145,17 @@ std::string without_given_block(Sources& sources, const std::string& graded,
     return line > 0 && is_given(sources, graded, line) ? advice.substr(0, at) : advice;
 }
 
+/// Whether the gate counts loads from device memory, or what they bring, and there are too many of
+/// them: none is wider or wastes more than it need.
+bool counts_loads(const GateResult& gate) {
+    if (gate.counter.ends_with("global_loads")) return true;
+    const bool by_loads = gate.counter.find("global_loads_under_") != std::string::npos ||
+                          gate.counter.starts_with("cc13_");
+    return by_loads && gate.counter.find("shared") == std::string::npos &&
+           gate.counter.find("store") == std::string::npos &&
+           gate.place.text.find("come from here") != std::string::npos;
+}
+
 /// The line that weighs most, what happens there and what to do.
 /// @param told advice that stands above already
 /// @param shown what the text says of the place, which general advice would only repeat
@@ -171,14 +182,15 @@ void show_place(Page& page, Sources& sources, const std::string& graded, const G
         else if (!advice.empty() && place_decides(gate))
             advice += told_calls(tokens_of(sources, file), place.line);
     }
-    if (!shown.empty() && gate.counter.ends_with("global_loads")) advice.clear();
+    if (!shown.empty() && counts_loads(gate)) advice.clear();
     if (!advice.empty() && std::exchange(told, advice) != advice)
         page.paragraph("    Do:   ", advice, Ink::normal, Ink::bold);
 }
 
 /// Elements of device memory that a thread loads more than once, as far as the text shows it.
 std::string loaded_again(const Tokens& file, const check::CounterPlace& place) {
-    std::string text = loaded_twice(file, place.line);
+    std::string text = repeated_load_in(file, place.line);
+    if (text.empty()) text = loaded_twice(file, place.line);
     if (text.empty()) text = outer_reload(file, place.line);
     // The line may lie in a function that the kernel calls.
     const std::string function = FunctionText(file, place.line).name();
@@ -204,8 +216,10 @@ std::string text_lines(Sources& sources, const std::string& graded, const GateRe
         if (text.empty()) text = loaded_twice_anywhere(file);
         if (text.empty()) text = load_for_one_use(file);
     }
-    if (gate.counter.ends_with("global_loads") && gate.place.line > 0 && !too_low)
-        text = loaded_again(file, gate.place);
+    if (counts_loads(gate) && gate.place.line > 0 && !too_low) {
+        text = gate.counter.ends_with("global_loads") ? loaded_again(file, gate.place)
+                                                      : repeated_load_in(file, gate.place.line);
+    }
     if (text.empty() && gate.counter == "openmp_global_loads" && !too_low &&
         gate.place.kernel.starts_with("omp region"))
         text = lines_of_several(sources, graded, false);
@@ -245,7 +259,7 @@ bool same_place(const check::CounterPlace& a, const check::CounterPlace& b) {
 /// What failed, and after the gates that one line is to blame for, that line.
 void show_failed(Page& page, const Verdict& verdict, const std::vector<FailedGate>& failed) {
     Sources sources(verdict.file);
-    std::string told;
+    std::string told, looked;
     // A finding, or a wrong result, says more of work that is missing.
     const bool explained =
         std::any_of(
@@ -276,7 +290,8 @@ void show_failed(Page& page, const Verdict& verdict, const std::vector<FailedGat
         const std::string text = text_lines(sources, verdict.file, *failed[i].gate, explained);
         show_place(page, sources, verdict.file, *failed[i].gate, told, text);
         show_launch(page, sources, verdict.file, *failed[i].gate, told);
-        if (!text.empty()) page.paragraph("    Look: ", text, Ink::normal, Ink::bold);
+        if (!text.empty() && std::exchange(looked, text) != text)
+            page.paragraph("    Look: ", text, Ink::normal, Ink::bold);
     }
     page.paragraph(
         "    Read: ",
