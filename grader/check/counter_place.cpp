@@ -270,8 +270,7 @@ class Search {
                    "side by side and that one thread needs one after another are one access then.";
         if (std::isinf(share_) && has(counter_, "global_"))
             return "None is allowed here, so fewer do not help: this line has to take it by "
-                   "another "
-                   "way than a plain access to device memory, and the page says by which.";
+                   "another way than a plain access to device memory, and the page says by which.";
         if (const std::string text = stored_again(line); !text.empty()) return text;
         if (has(counter_, "global_loads"))
             if (const std::string text = idle_launch(*line.kernel, line.count, share_);
