@@ -237,8 +237,9 @@ std::string kernel_results(const Tokens& file, const std::string& message, const
     // A rate or a time is made by the host.
     if (message.find("GB/s") != std::string::npos) return "";
     const Tokens called = called_in_run(file, run);
+    const bool program = line_of_function(file, "main") > 0 || !launches_in(file).empty();
     for (const auto& [kernel, array] : kernel_outputs(file, message, run)) {
-        if (!launched(called, kernel) && launched(file, kernel)) continue;
+        if (program && !launched(called, kernel)) continue;
         const std::string written = written_text(file, array, kernel, true, placed);
         if (!written.empty() && count++ < most)
             text += fmt::format("{}In {} {}", text.empty() ? "" : " ", kernel, written);

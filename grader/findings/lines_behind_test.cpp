@@ -472,6 +472,11 @@ TEST(LinesBehind, OnlyKernelsThatTheRunLaunches) {
               std::string::npos);
     EXPECT_NE(lines_behind(sources, file, wrong, "n = 4").find("In multiply s is"),
               std::string::npos);
+    const std::string none = file_of(
+        "__global__ void multiply(float* s) { s[0] = 1; }\n"
+        "void product(float* c) {}\n"
+        "int main() { product(c); }\n");
+    EXPECT_EQ(lines_behind(sources, none, wrong, "product: 4 x 4"), "");
     EXPECT_EQ(lines_behind(sources, file, "Wrong: wanted 5 GB/s, got 0 GB/s.", "n = 4"), "");
 }
 
