@@ -118,7 +118,7 @@ class Search {
 
     /// Whether without what its requests waste the count would come near to what is allowed.
     bool waste_explains() const {
-        if (share_ <= 1) return true;
+        if (share_ <= 1 || std::isinf(share_)) return true;
         Cost all;
         double excess = 0;
         for (const Line& line : lines_) {
@@ -280,6 +280,9 @@ class Search {
         if (has(counter_, "s_under_"))
             return "Move neighbouring elements at once, as one float2 or float4: elements that lie "
                    "side by side and that one thread needs one after another are one access then.";
+        if (std::isinf(share_) && has(counter_, "global_"))
+            return "None is allowed here, so fewer do not help: this line has to take it by "
+                   "another way than a plain access to device memory, and the page says by which.";
         if (const std::string text = stored_again(line); !text.empty()) return text;
         if (has(counter_, "global_loads"))
             if (const std::string text = idle_launch(*line.kernel, line.count, share_);
@@ -356,8 +359,8 @@ CounterPlace counter_place(const json& counters, const std::string& counter, boo
     if (too_low && counter == "loads_during_copies_percent")
         return {"", 0, "", "copies are seldom on their way while the block computes",
                 "Start the copies of a later tile, compute with the present one, and only then "
-                "wait: a wait that stands right behind the start of the copies lets nothing "
-                "overlap, and the same holds for a wait that lets no batch stay on its way."};
+                "wait for them. Between that start and the work of the present tile, a wait that "
+                "lets no batch stay on its way lets nothing overlap."};
     // What is missing has no line.
     if (too_low && !counter.ends_with("_abu_percent")) return {};
     std::string name = counter;

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <nlohmann/json.hpp>
 
 using namespace simtutor::check;
@@ -291,6 +292,23 @@ TEST(CounterPlace, WhatIsMissingHasAdviceAndNoLine) {
         EXPECT_FALSE(place.advice.empty()) << counter;
     }
     EXPECT_EQ(counter_place(counters, "global_loads", true).advice, "");
+}
+
+TEST(CounterPlace, AWaitThatLetsABatchStayDoesNoHarm) {
+    const std::string advice = counter_place(counters, "loads_during_copies_percent", true).advice;
+    EXPECT_TRUE(advice.ends_with(
+        "Between that start and the work of the present tile, a wait that lets no batch stay on "
+        "its way lets nothing overlap."))
+        << advice;
+}
+
+TEST(CounterPlace, FewerDoNotHelpWhereNoneIsAllowed) {
+    const auto advice = [](double share) {
+        return counter_place(counters, "global_loads", false, share).advice;
+    };
+    EXPECT_TRUE(
+        advice(std::numeric_limits<double>::infinity()).starts_with("None is allowed here"));
+    EXPECT_TRUE(advice(3).starts_with("Load less often"));
 }
 
 TEST(CounterPlace, NarrowAccesses) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <limits>
 
 #include "grader/check/check.h"
 #include "grader/check/counter_place.h"
@@ -60,8 +61,10 @@ GateResult evaluate_gate(const Gate& gate, const Run& run) {
     if (!result.passed) {
         const bool too_low = result.at_least && !at_most(result.at_least->value, result.value);
         const double limit = result.at_most ? result.at_most->value * (1 + gate.margin) : 0;
+        // Where nothing is allowed, anything is infinitely more.
+        const double none = result.at_most ? std::numeric_limits<double>::infinity() : 0;
         result.place = counter_place(run.result.counters, gate.counter, too_low,
-                                     limit > 0 ? result.value / limit : 0);
+                                     limit > 0 ? result.value / limit : none);
     }
     return result;
 }

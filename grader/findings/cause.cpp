@@ -85,6 +85,11 @@ std::string stream_cause(const simt::Finding& finding, Sources& sources) {
                 library_without_stream(tokens_of(sources, finding.sides.front().site.file));
             !plan.empty())
             return plan;
+    if (finding.message.find("cublas") != std::string::npos)
+        if (std::string handle =
+                handle_without_stream(tokens_of(sources, finding.sides.front().site.file));
+            !handle.empty())
+            return handle;
     if (finding.sides.size() == 2)
         if (std::string shared =
                 shared_by_streams(tokens_of(sources, finding.sides.front().site.file));
@@ -258,6 +263,10 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
     if (finding.rule.starts_with("bounds.")) return outside_cause(finding, sources);
     if (finding.rule == "sync.missing" && finding.sides.size() == 2) {
         const simt::Site& copy = finding.sides[1].site;
+        if (finding.message.find(" cublas") != std::string::npos)
+            if (std::string handle = handle_without_stream(tokens_of(sources, copy.file));
+                !handle.empty())
+                return {{}, std::move(handle)};
         if (std::string early = recorded_too_early(tokens_of(sources, copy.file), copy.line);
             !early.empty())
             return {{}, std::move(early)};

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <vector>
 
 #include "grader/findings/assignments.h"
 
@@ -95,6 +96,43 @@ class Search {
 std::string search_from_zero(const Tokens& file) {
     for (const FunctionText& function : functions_in(file))
         if (std::string text = Search(function).told(); !text.empty()) return text;
+    return "";
+}
+
+std::string best_from_memory(const FunctionText& function, const std::string& array, int line) {
+    const int count = static_cast<int>(function.statements().size());
+    // "const float before = heights[place]", "float highest = before": what the loads begin.
+    std::vector<std::string> begun;
+    bool stored = false;
+    for (int i = 0; i < count; ++i) {
+        const Statement& one = function.statements()[static_cast<std::size_t>(i)];
+        for (const Assigned& set : assignments_in(one)) {
+            if (set.element() && set.name() == array) stored = true;
+            if (set.element()) continue;
+            const bool copied = set.value.size() == 1 && has(begun, set.value[0].text);
+            if (copied || (one.touches(line) && mentions(set.value, array) && set.sign == "="))
+                begun.push_back(set.name());
+        }
+    }
+    for (int i = 0; stored && i < count; ++i)
+        for (const Assigned& set :
+             assignments_in(function.statements()[static_cast<std::size_t>(i)])) {
+            if (set.declares || set.sign != "=" || set.element() || !has(begun, set.name()) ||
+                loop_around(function, i) < 0)
+                continue;
+            const auto guards = function.guards(i);
+            if (!is_larger_of(set) && std::none_of(guards.begin(), guards.end(), [&](auto& guard) {
+                    return !guard.loop && guard.sign[0] == '<' &&
+                           (text_of(guard.left) == set.name() ||
+                            text_of(guard.right) == set.name());
+                }))
+                continue;
+            return fmt::format(
+                "{0} goes on from what an earlier launch has stored in {1}, and the first launch "
+                "has nothing to go on from: with what does its search begin? 0 is right only where "
+                "no value lies on its other side.",
+                function.name(), array);
+        }
     return "";
 }
 

@@ -42,5 +42,28 @@ TEST(FirstValue, NotWhereItIsKnown) {
     EXPECT_EQ(asked("float best = 0;", "best = fmaxf(best, fabsf(z));"), "");
 }
 
+TEST(FirstValue, GoesOnFromWhatNobodyHasStored) {
+    const auto asked = [](const std::string& round) {
+        return best_from_memory(
+            FunctionText(words_of("__global__ void k(const float* a, float* best, int n) {\n"
+                                  "    const float before = best[threadIdx.x];\n"
+                                  "    float highest = before;\n"
+                                  "    for (int i = 0; i < n; ++i) {\n" +
+                                  round +
+                                  "\n"
+                                  "    }\n"
+                                  "    best[threadIdx.x] = highest;\n"
+                                  "}\n"),
+                         2),
+            "best", 2);
+    };
+    expect_part(asked("if (a[i] > highest) highest = a[i];"),
+                "k goes on from what an earlier launch has stored in best, and the first launch "
+                "has nothing to go on from");
+    expect_part(asked("highest = fmaxf(highest, a[i]);"), "nothing to go on from");
+    // A sum begins with 0.
+    EXPECT_EQ(asked("highest += a[i];"), "");
+}
+
 }  // namespace
 }  // namespace simtutor

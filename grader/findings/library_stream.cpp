@@ -34,4 +34,25 @@ std::string library_without_stream(const Tokens& file) {
     return "";
 }
 
+std::string handle_without_stream(const Tokens& file) {
+    std::string handle;
+    int made = 0, stream = 0;
+    for (std::size_t i = 0; i + 2 < file.size(); ++i) {
+        if (file[i].is("cublasSetStream")) return "";
+        if (file[i].text.starts_with("cudaStreamCreate") && file[i + 1].is("("))
+            stream = file[i].line;
+        if (!file[i].is("cublasCreate") || !file[i + 1].is("(")) continue;
+        if (made > 0) return "";
+        const std::size_t name = file[i + 2].is("&") ? i + 3 : i + 2;
+        handle = text_of(part_of(file, name, closing(file, i + 1)));
+        made = file[i].line;
+    }
+    if (made == 0 || stream == 0) return "";
+    return fmt::format(
+        "The handle {0} was never given a stream, so its calls work in the default stream, and a "
+        "wait for the stream of line {1} does not wait for them. Call cublasSetStream for it where "
+        "it is made (line {2}).",
+        handle, stream, made);
+}
+
 }  // namespace simtutor

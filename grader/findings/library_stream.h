@@ -10,4 +10,8 @@ namespace simtutor {
 /// another: "Line 90 runs the plan back …". Empty where there is none.
 std::string library_without_stream(const Tokens& file);
 
+/// The only handle of cuBLAS, in a file that makes a stream and gives it to none. Empty where one
+/// is given, and where there is more than one handle.
+std::string handle_without_stream(const Tokens& file);
+
 }  // namespace simtutor

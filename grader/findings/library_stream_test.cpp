@@ -26,5 +26,20 @@ TEST(LibraryStream, APlanThatHasNone) {
     EXPECT_EQ(asked("    cufftSetStream(back, stream);\n"), "");
 }
 
+TEST(LibraryStream, AHandleThatHasNone) {
+    const auto asked = [](const std::string& second) {
+        return handle_without_stream(
+            words_of("void f() {\n"
+                     "    cudaStreamCreate(&work.stream);\n"
+                     "    cublasCreate(&work.blas);\n" +
+                     second + "}\n"));
+    };
+    EXPECT_EQ(asked(""),
+              "The handle work.blas was never given a stream, so its calls work in the default "
+              "stream, and a wait for the stream of line 2 does not wait for them. Call "
+              "cublasSetStream for it where it is made (line 3).");
+    EXPECT_EQ(asked("    cublasSetStream(work.blas, work.stream);\n"), "");
+}
+
 }  // namespace
 }  // namespace simtutor

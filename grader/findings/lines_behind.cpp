@@ -216,6 +216,17 @@ std::string between_rows(const Tokens& file, const std::string& array) {
         array, lines_text(lines));
 }
 
+/// What the function calls that the run begins with: "product" of "product: 4 x 4 x 4". Else all.
+Tokens called_in_run(const Tokens& file, const std::string& run) {
+    const std::string name = run.substr(0, run.find(':'));
+    return line_of_function(file, name) > 0 ? reached_by(file, name) : file;
+}
+
+bool launched(const Tokens& file, const std::string& kernel) {
+    return std::ranges::any_of(launches_in(file),
+                               [&](const LaunchText& one) { return one.kernel == kernel; });
+}
+
 /// "In trace rgb is written in lines 41, 42, 43; …": where kernels store what is wrong.
 std::string kernel_results(const Tokens& file, const std::string& message, const std::string& run) {
     constexpr std::size_t most = 2;
@@ -223,7 +234,12 @@ std::string kernel_results(const Tokens& file, const std::string& message, const
     std::size_t count = 0;
     // Elements that are all the same factor off lie where they belong.
     const bool placed = message.find(" times the expected value") == std::string::npos;
+    // A rate or a time is made by the host.
+    if (message.find("GB/s") != std::string::npos) return "";
+    const Tokens called = called_in_run(file, run);
+    const bool program = line_of_function(file, "main") > 0 || !launches_in(file).empty();
     for (const auto& [kernel, array] : kernel_outputs(file, message, run)) {
+        if (program && !launched(called, kernel)) continue;
         const std::string written = written_text(file, array, kernel, true, placed);
         if (!written.empty() && count++ < most)
             text += fmt::format("{}In {} {}", text.empty() ? "" : " ", kernel, written);

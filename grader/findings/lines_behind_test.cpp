@@ -475,5 +475,26 @@ TEST(LinesBehind, APointerOfAnotherFunctionIsAnother) {
     EXPECT_TRUE(said.starts_with("c is written in line 8")) << said;
 }
 
+TEST(LinesBehind, OnlyKernelsThatTheRunLaunches) {
+    Sources sources;
+    const std::string file = file_of(
+        "__global__ void multiply(float* s) { s[0] = 1; }\n"
+        "void product(float* c) { gemm(c); }\n"
+        "void convolve(float* s) { multiply<<<1, 1>>>(s); }\n"
+        "int main() { product(c); convolve(c); }\n");
+    const std::string wrong = "64 of 64 elements are wrong.";
+    EXPECT_EQ(lines_behind(sources, file, wrong, "product: 4 x 4"), "");
+    EXPECT_NE(lines_behind(sources, file, wrong, "convolve: n = 4").find("In multiply s is"),
+              std::string::npos);
+    EXPECT_NE(lines_behind(sources, file, wrong, "n = 4").find("In multiply s is"),
+              std::string::npos);
+    const std::string none = file_of(
+        "__global__ void multiply(float* s) { s[0] = 1; }\n"
+        "void product(float* c) {}\n"
+        "int main() { product(c); }\n");
+    EXPECT_EQ(lines_behind(sources, none, wrong, "product: 4 x 4"), "");
+    EXPECT_EQ(lines_behind(sources, file, "Wrong: wanted 5 GB/s, got 0 GB/s.", "n = 4"), "");
+}
+
 }  // namespace
 }  // namespace simtutor

@@ -10,6 +10,7 @@
 #include "grader/findings/copy_parts.h"
 #include "grader/findings/copy_turned.h"
 #include "grader/findings/filled_part.h"
+#include "grader/findings/first_value.h"
 #include "grader/findings/guarded_tile.h"
 #include "grader/findings/index_text.h"
 #include "grader/findings/kept_sum.h"
@@ -237,8 +238,12 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
     const simt::FindingSide& read = finding.sides.front();
     if (finding.advice.starts_with("Nothing has written to ")) {
         const Tokens file = tokens_of(sources, read.site.file);
-        if (std::string sum = sum_in_array(read, FunctionText(file, read.site.line)); !sum.empty())
-            return {{}, std::move(sum)};
+        const FunctionText kernel(file, read.site.line);
+        if (std::string sum = sum_in_array(read, kernel); !sum.empty()) return {{}, std::move(sum)};
+        if (std::string best = best_from_memory(
+                kernel, read.object.substr(0, read.object.find_first_of("[+ ")), read.site.line);
+            !best.empty())
+            return {{}, std::move(best)};
         std::string copy = copied_over(file);
         if (copy.empty()) copy = turned_copy(file);
         if (copy.empty()) copy = size_of_pointer(file);
