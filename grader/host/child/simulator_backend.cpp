@@ -163,6 +163,9 @@ class SimulatorBackend : public Backend {
                 {"launches", sampled.launches}, {"blocks", sampled.blocks}, {"of", sampled.of}};
         if (nlohmann::json launches = simt::session_launches(); !launches.empty())
             counted["launches"] = std::move(launches);
+        if (nlohmann::json inputs = simt::session_inputs_read();
+            !inputs.empty() && counted.contains("launches"))
+            counted["inputs_read"] = std::move(inputs);
         return counted;
     }
     nlohmann::json trace() override { return simt::session_trace(); }

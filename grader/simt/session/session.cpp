@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "grader/simt/counters/inputs_read.h"
 #include "grader/simt/cuda/runtime/runtime.h"
 #include "grader/simt/cuda/runtime/stream/timeline_json.h"
 #include "grader/simt/engine/region_name.h"
@@ -141,6 +142,10 @@ nlohmann::json session_launches() {
                             {"grid", shape.grid},
                             {"block", shape.block}});
     return launches;
+}
+
+nlohmann::json session_inputs_read() {
+    return inputs_read_in_part(Simulator::get().memory(), Simulator::get().code());
 }
 
 SampledLaunches session_sampled() {

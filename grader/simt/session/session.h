@@ -84,6 +84,8 @@ std::vector<Finding> session_findings();
 nlohmann::json session_counters();
 /// The shapes that kernels were launched with: [{"name", "grid", "block"}, …].
 nlohmann::json session_launches();
+/// Which part was read of inputs that were not read in full, see counters/inputs_read.h.
+nlohmann::json session_inputs_read();
 /// Launches of which only some blocks ran (EngineOptions::blocks).
 SampledLaunches session_sampled();
 /// What the blocks of SessionOptions::trace did, as JSON, see trace/trace.md; null without it.
