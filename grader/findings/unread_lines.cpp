@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "grader/findings/assignments.h"
+#include "grader/findings/moved_pointer.h"
 #include "grader/findings/text.h"
 
 namespace simtutor {
@@ -40,14 +41,6 @@ std::vector<PartRead> parts_read(const std::string& message) {
     return parts;
 }
 
-/// Whether a name is loaded through there: "*p" or "p[".
-bool loads(const Tokens& words, std::size_t i) {
-    if (!words[i].is_name()) return false;
-    if (i + 1 < words.size() && words[i + 1].is("[")) return true;
-    return i > 0 && words[i - 1].is("*") &&
-           (i < 2 || (!words[i - 2].is_name() && !words[i - 2].is(")") && !words[i - 2].is("]")));
-}
-
 /// The pointer into the array through which a line loads; empty if it has none, or loads from the
 /// array by its own name.
 std::string pointer_in(const FunctionText& function, int line, const std::string& array,
@@ -57,7 +50,7 @@ std::string pointer_in(const FunctionText& function, int line, const std::string
         if (all[s].line != line) continue;
         const Tokens& words = all[s].words;
         for (std::size_t i = 0; i < words.size(); ++i) {
-            if (!loads(words, i) || words[i].text == array) continue;
+            if (!is_loaded_through(words, i) || words[i].text == array) continue;
             for (int d = static_cast<int>(s); d >= 0; --d)
                 for (const Assigned& one : assignments_in(all[static_cast<std::size_t>(d)]))
                     if (!one.element() && one.name() == words[i].text && one.sign == "=" &&
@@ -70,22 +63,6 @@ std::string pointer_in(const FunctionText& function, int line, const std::string
     return "";
 }
 
-/// The lines of a function that move a pointer on, and by what if it is the same in all.
-std::string moves_of(const FunctionText& function, const std::string& pointer) {
-    std::set<int> lines;
-    std::set<std::string> steps;
-    for (const Statement& one : function.statements())
-        for (const Assigned& step : assignments_in(one))
-            if (!step.element() && step.name() == pointer &&
-                (step.sign == "+=" || step.sign == "-=")) {
-                lines.insert(one.line);
-                steps.insert((step.sign == "-=" ? "-" : "") + text_of(step.value));
-            }
-    if (lines.empty()) return "";
-    return fmt::format("{} {} it{}", lines_text(lines), lines.size() == 1 ? "moves" : "move",
-                       steps.size() == 1 ? " by " + *steps.begin() : std::string());
-}
-
 std::string of_part(const Tokens& file, const PartRead& part) {
     for (const int line : part.lines) {
         const FunctionText function(file, line);
@@ -93,7 +70,7 @@ std::string of_part(const Tokens& file, const PartRead& part) {
         int made = 0;
         const std::string pointer = pointer_in(function, line, part.array, made);
         if (pointer.empty()) continue;
-        const std::string moves = moves_of(function, pointer);
+        const std::string moves = moves_of(function, pointer, "it");
         if (moves.empty()) continue;
         return fmt::format(
             "{} is read through {} (line {}), and {}. Follow one thread: which elements does {} "

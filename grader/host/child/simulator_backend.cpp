@@ -105,7 +105,7 @@ class SimulatorBackend : public Backend {
     void copy_in(void* to, const void* from, std::uint64_t bytes) override {
         std::memcpy(to, from, bytes);
         if (is_file(to)) return;
-        simt::mark_initialised(to, bytes);
+        simt::fill_row(to, bytes);
         simt::judge_authors(to, bytes);
     }
     void copy_poison(void* to, const void* from, std::uint64_t bytes) override {
