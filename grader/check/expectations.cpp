@@ -11,6 +11,7 @@
 #include "grader/check/few_threads.h"
 #include "grader/check/grading.h"
 #include "grader/check/operands.h"
+#include "grader/check/wrong/unread.h"
 #include "grader/findings/text.h"
 #include "grader/host/poison.h"
 
@@ -74,7 +75,8 @@ std::string describe(const std::string& array, const Comparison& c, const Differ
 
 void compare(const Run& run, const std::string& array, Comparison& comparison,
              const Tolerance& tolerance) {
-    if (wrong_elements(comparison).empty()) return;
+    const std::vector<std::uint64_t> wrong = wrong_elements(comparison);
+    if (wrong.empty()) return;
     comparison.operands = operands_of(run.call);
     comparison.read_before_written = run.read_before_written(array);
     const Difference found = difference(comparison);
@@ -84,6 +86,9 @@ void compare(const Run& run, const std::string& array, Comparison& comparison,
                 few_threads(run, {comparison.rows, comparison.columns, found.first, found.wrong});
             !few.empty())
             text += "\n" + few;
+    if (comparison.piece_step == 0)
+        if (std::string unread = unread_of_wrong(run, comparison, wrong); !unread.empty())
+            text += "\n" + unread;
     fail(run.call.label, text);
 }
 

@@ -54,31 +54,56 @@ bool is_place_in_grid(const FunctionText& function, const std::string& name, int
     return false;
 }
 
-std::string asked_too_much(const FunctionText& function, int i) {
-    const Statement& one = function.statements()[static_cast<std::size_t>(i)];
-    for (const Assigned& store : assignments_in(one)) {
-        if (!store.element() || !is_block_shared(function, store.name())) continue;
-        const Tokens load = load_in(function, store.value);
-        if (load.empty()) continue;
-        const auto made_of = names_behind(function, load, i);
-        const Guard* foreign = nullptr;
-        bool own = false;
-        const std::vector<Guard> guards = function.guards(i);
-        for (const Guard& guard : guards) {
-            if (guard.loop || guard.exit || guard.one_of || guard.sign != "<") continue;
-            const std::string name = coordinate(guard.left);
-            if (has(made_of, name))
-                own = true;
-            else if (is_place_in_grid(function, name, i))
-                foreign = &guard;
+/// A load, and the statement that it stands in.
+struct Load {
+    Tokens words;
+    int statement = -1;
+};
+
+/// What is stored there: an element, or a variable that gets one under a condition:
+/// "if (row < n) value = *place; … as[ty][tx] = value".
+Load load_behind(const FunctionText& function, const Tokens& stored, int statement) {
+    const auto& all = function.statements();
+    if (Tokens load = load_in(function, stored); !load.empty()) return {std::move(load), statement};
+    if (stored.size() != 1) return {};
+    for (int i = statement - 1; i >= 0; --i)
+        for (const Assigned& one : assignments_in(all[static_cast<std::size_t>(i)])) {
+            if (one.element() || one.name() != stored[0].text || is_zero(one.value)) continue;
+            if (one.sign != "=") return {};
+            return {load_in(function, one.value), i};
         }
-        if (foreign && own)
-            return fmt::format(
-                "Line {0} lets line {1} load {2} only where {3} < {4}, but {3} is no part of that "
-                "element's place: threads beyond the edge of the result load elements that others "
-                "need. Ask only for the row and the column of the element itself.",
-                foreign->line, one.line, text_of(load), text_of(foreign->left),
-                text_of(foreign->right));
+    return {};
+}
+
+std::string foreign_to(const FunctionText& function, const Load& load) {
+    const auto made_of = names_behind(function, load.words, load.statement);
+    const Guard* foreign = nullptr;
+    bool own = false;
+    const std::vector<Guard> guards = function.guards(load.statement);
+    for (const Guard& guard : guards) {
+        if (guard.loop || guard.exit || guard.one_of || guard.sign != "<") continue;
+        const std::string name = coordinate(guard.left);
+        if (has(made_of, name))
+            own = true;
+        else if (is_place_in_grid(function, name, load.statement))
+            foreign = &guard;
+    }
+    if (!foreign || !own) return "";
+    return fmt::format(
+        "Line {0} lets line {1} load {2} only where {3} < {4}, but {3} is no part of that "
+        "element's place: threads beyond the edge of the result load elements that others "
+        "need. Ask only for the row and the column of the element itself.",
+        foreign->line, function.statements()[static_cast<std::size_t>(load.statement)].line,
+        text_of(load.words), text_of(foreign->left), text_of(foreign->right));
+}
+
+std::string asked_too_much(const FunctionText& function, int i) {
+    for (const Assigned& store :
+         assignments_in(function.statements()[static_cast<std::size_t>(i)])) {
+        if (!store.element() || !is_block_shared(function, store.name())) continue;
+        const Load load = load_behind(function, store.value, i);
+        if (load.words.empty()) continue;
+        if (std::string text = foreign_to(function, load); !text.empty()) return text;
     }
     return "";
 }

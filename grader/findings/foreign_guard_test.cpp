@@ -29,6 +29,29 @@ TEST(ForeignGuard, TheColumnOfTheResult) {
               "that others need. Ask only for the row and the column of the element itself.");
 }
 
+TEST(ForeignGuard, AValueThatIsStoredLater) {
+    const auto kept = [](const std::string& guard) {
+        return foreign_guard(
+            words_of("__global__ void k(const float* a, float* c, int n) {\n"
+                     "    __shared__ float as[16][16];\n"
+                     "    const int tx = threadIdx.x, ty = threadIdx.y;\n"
+                     "    const int row = blockIdx.y * 16 + ty, column = blockIdx.x * 16 + tx;\n"
+                     "    const float* from = a + row * n + tx;\n"
+                     "    for (int t = 0; t < n; t += 16) {\n"
+                     "        float mine = 0;\n"
+                     "        if (" +
+                     guard +
+                     ") mine = *from;\n"
+                     "        as[ty][tx] = mine;\n"
+                     "        from += 16;\n"
+                     "    }\n"
+                     "}\n"));
+    };
+    EXPECT_EQ(kept("row < n && t + tx < n"), "");
+    EXPECT_EQ(kept("row < n && column < n").find("Line 8 lets line 8 load *from only where column"),
+              0u);
+}
+
 TEST(ForeignGuard, AConditionWithAName) {
     const auto named = [](const std::string& guard) {
         return foreign_guard(

@@ -27,6 +27,7 @@
 #include "grader/findings/split_number.h"
 #include "grader/findings/team_share.h"
 #include "grader/findings/text.h"
+#include "grader/findings/unread_lines.h"
 #include "grader/findings/value_lines.h"
 #include "grader/findings/whole_division.h"
 #include "grader/findings/whole_memory.h"
@@ -348,6 +349,7 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
     const bool kept = message.find("never written") != std::string::npos ||
                       message.find("never set") != std::string::npos ||
                       message.find("Nothing was written") != std::string::npos;
+    if (std::string unread = unread_lines(tokens, message); !unread.empty()) return unread;
     if (!kept) {
         if (array.empty()) return without_array(tokens, message, run, common);
         const std::string written = written_text(tokens, array, run, true);

@@ -19,6 +19,7 @@
 #include "grader/findings/size_of_name.h"
 #include "grader/findings/split_number.h"
 #include "grader/findings/sum_in_array.h"
+#include "grader/findings/unused_distance.h"
 
 namespace simtutor {
 namespace {
@@ -232,6 +233,19 @@ Cause wrong_flag(const simt::Finding& finding, const Tokens& file, const Functio
                         flag, line, value)};
 }
 
+/// Of a place between the rows of an input: what the text says of the distance of its rows.
+std::string gap_advice(const simt::Finding& finding, Sources& sources) {
+    const simt::FindingSide& read = finding.sides.front();
+    const Tokens file = tokens_of(sources, read.site.file);
+    const FunctionText function(file, read.site.line);
+    if (!function.found()) return "";
+    const std::string name = read.object.substr(0, read.object.find_first_of("[+ "));
+    const IndexText index(file, function, read.site.line, name);
+    std::string more = index.found() ? other_row_distance(function, index) : std::string();
+    if (more.empty()) more = unused_distance(function, read.site.line);
+    return more.empty() ? "" : finding.advice + " " + more;
+}
+
 }  // namespace
 
 Cause unset_cause(const simt::Finding& finding, Sources& sources) {
@@ -249,6 +263,8 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
         if (copy.empty()) copy = size_of_pointer(file);
         return {{}, std::move(copy)};
     }
+    if (finding.advice.find(" lies in the gap behind row ") != std::string::npos)
+        return {{}, gap_advice(finding, sources)};
     if (finding.advice.starts_with("Only the first ")) {
         const Tokens file = tokens_of(sources, read.site.file);
         std::string size = size_of_pointer(file);

@@ -29,6 +29,30 @@ TEST(UnsetCause, ARowOfAnInputThatIsTakenTooShort) {
                 "b is an input, const in matmul: what was never written lies outside");
 }
 
+TEST(UnsetCause, AGapBehindARowOfAnInput) {
+    const auto said = [](const std::string& step) {
+        simt::Finding finding = finding_at(
+            "static float dot(const float* row, const float* down, int terms, long pitch) {\n"
+            "    float sum = 0;\n"
+            "    for (int k = 0; k < terms; ++k) {\n"
+            "        sum += row[k] * *down;\n"
+            "        down += " +
+                step +
+                ";\n"
+                "    }\n"
+                "    return sum;\n"
+                "}\n",
+            4, "memory.uninitialised", "b[3]", "Line reads.");
+        finding.advice = "b[3] lies in the gap behind row 0 of b.";
+        return told(finding).advice;
+    };
+    EXPECT_EQ(
+        said("terms"),
+        "b[3] lies in the gap behind row 0 of b. dot is given pitch and never uses it; line 5 "
+        "moves down by terms.");
+    EXPECT_EQ(said("pitch"), "");
+}
+
 TEST(UnsetCause, AnInputIsNotToBeWritten) {
     const auto text = [](const std::string& caller) {
         return "__global__ void k(const float* a, float* c, int n) {\n"

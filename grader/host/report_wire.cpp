@@ -143,6 +143,14 @@ bool has_integers(const json& value, std::initializer_list<const char*> keys) {
     });
 }
 
+/// Which words of an array were read, and the lines that did it.
+bool is_part_read(const json& value) {
+    const auto is_line = [](const json& one) { return one.is_number_integer(); };
+    return value.is_object() && value.size() == 2 && has_strings(value, {"read"}) &&
+           value.contains("lines") && value["lines"].is_array() &&
+           std::all_of(value["lines"].begin(), value["lines"].end(), is_line);
+}
+
 /// What host code did in a line.
 bool is_host_line(const json& value) {
     return is_flat(value) && has_strings(value, {"file"}) && has_integers(value, {"line"});
@@ -191,6 +199,9 @@ bool are_counters(const json& value) {
                 return false;
         } else if (key == "launches") {
             if (!entry.is_array() || !std::all_of(entry.begin(), entry.end(), is_launch))
+                return false;
+        } else if (key == "inputs_read") {
+            if (!entry.is_object() || !std::all_of(entry.begin(), entry.end(), is_part_read))
                 return false;
         } else if (key == "time_line") {
             if (!is_time_line(entry)) return false;

@@ -119,11 +119,29 @@ bool wants(FrameKind kind, Kind host) {
     return kind != FrameKind::watchdog || host != Kind::native;
 }
 
+/// The bits that tell what was read are those of arrays of the request.
+void hold_inputs(const RunRequest& request, const nlohmann::json& inputs) {
+    for (const auto& [name, part] : inputs.items()) {
+        const auto argument = std::find_if(
+            request.arguments.begin(), request.arguments.end(),
+            [&name = name](const Argument& one) { return one.array && one.name == name; });
+        expect(argument != request.arguments.end());
+        const std::uint64_t words =
+            argument->array->elements() * size_of(argument->array->type) / sizeof(float);
+        const auto& bits = part["read"].get_ref<const std::string&>();
+        expect(bits.size() == (words + 3) / 4 &&
+               bits.find_first_not_of("0123456789abcdef") == std::string::npos);
+    }
+}
+
 /// What the report says fits what was asked, as far as that is cheap to see.
 void hold_against(const RunRequest& request, Kind kind, const Report& report) {
     expect(report.broken_guards.size() == request.arguments.size());
     expect(report.counters.contains("kernels") == (kind == Kind::simulator && request.counters));
     expect(!report.counters.contains("launches") || kind == Kind::simulator);
+    expect(!report.counters.contains("inputs_read") || kind == Kind::simulator);
+    if (report.counters.contains("inputs_read"))
+        hold_inputs(request, report.counters["inputs_read"]);
     expect(!report.counters.contains("sampled") || (kind == Kind::simulator && request.blocks > 0));
     expect(report.trace.is_null() || (kind == Kind::simulator && request.trace.on));
     if (!report.counters.contains("kernels")) return;

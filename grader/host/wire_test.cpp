@@ -177,6 +177,7 @@ Report counted_report() {
                           {"totals", {{"global_loads", 7}}},
                           {"lines", {{{"file", "k.cu"}, {"line", 3}, {"global_loads", 7}}}}}}},
                        {"buffers", {{"a", {{"elements_read", 2}}}}},
+                       {"inputs_read", {{"a", {{"read", "1"}, {"lines", {3}}}}}},
                        {"host_lines", {{{"file", "k.cu"}, {"line", 9}, {"host_lines", 4}}}},
                        {"order", "12"}};
     return report;
@@ -210,11 +211,26 @@ TEST(ReportWire, DepthIsBounded) {
 
 TEST(ReportWire, CountersHaveTheirForm) {
     EXPECT_TRUE(are_counters(counted_report().counters));
-    for (const char* path :
-         {"/totals", "/totals/global_loads", "/kernels", "/kernels/0", "/kernels/0/totals",
-          "/kernels/0/grid", "/kernels/0/lines", "/kernels/0/lines/0", "/buffers", "/buffers/a",
-          "/buffers/a/elements_read", "/host_lines", "/host_lines/0", "/host_lines/0/file",
-          "/host_lines/0/line", "/order"}) {
+    for (const char* path : {"/totals",
+                             "/totals/global_loads",
+                             "/kernels",
+                             "/kernels/0",
+                             "/kernels/0/totals",
+                             "/kernels/0/grid",
+                             "/kernels/0/lines",
+                             "/kernels/0/lines/0",
+                             "/buffers",
+                             "/buffers/a",
+                             "/buffers/a/elements_read",
+                             "/inputs_read",
+                             "/inputs_read/a",
+                             "/inputs_read/a/read",
+                             "/inputs_read/a/lines",
+                             "/host_lines",
+                             "/host_lines/0",
+                             "/host_lines/0/file",
+                             "/host_lines/0/line",
+                             "/order"}) {
         for (const nlohmann::json& wrong :
              {nlohmann::json(), nlohmann::json::array({nlohmann::json::array()})}) {
             nlohmann::json counters = counted_report().counters;
@@ -302,6 +318,12 @@ TEST_F(Judged, WhatDoesNotFitTheRequestIsRefused) {
     refuse([&] { report.trace = nlohmann::json::array(); });
     refuse([&] { report.counters["buffers"]["a"]["elements_read"] = 9; });
     refuse([&] { report.counters["buffers"]["stranger"] = {{"elements_read", 1}}; });
+    const auto read = [&](const char* name, const char* bits) {
+        report.counters["inputs_read"][name] = {{"read", bits}, {"lines", {3}}};
+    };
+    refuse([&] { read("stranger", "1"); });
+    refuse([&] { read("a", "11"); });
+    refuse([&] { read("a", "x"); });
     asked.launch = Launch{{1, 2, 3}, {4, 5, 6}, 0};
     refuse([&] { report.counters["kernels"][0]["block"][0] = 1u; });
     refuse([&] { report.counters["kernels"][0]["grid"][2] = 1u; });

@@ -200,20 +200,35 @@ std::vector<std::uint64_t> samples_of(const Comparison& c,
     return samples;
 }
 
-}  // namespace
-
-std::string terms_of_wrong(const Comparison& c, const std::vector<std::uint64_t>& wrong) {
-    const std::vector<std::uint64_t> samples = samples_of(c, wrong);
-    if (samples.empty()) return "";
+/// Calls `use(sums, a, b)` for the operands whose product is expected, once.
+template <class Use>
+void with_factors(const Comparison& c, const std::vector<std::uint64_t>& samples, const Use& use) {
+    if (samples.empty()) return;
     for (const Operand& a : c.operands) {
         for (const Operand& b : c.operands) {
             if (&a == &b || a.rows != c.rows || b.columns != c.columns || a.columns != b.rows)
                 continue;
             const Sums sums(c, a, b, samples);
-            if (sums.is_expected()) return sums.text();
+            if (sums.is_expected()) return use(sums, a, b);
         }
     }
-    return "";
+}
+
+}  // namespace
+
+std::string terms_of_wrong(const Comparison& c, const std::vector<std::uint64_t>& wrong) {
+    std::string text;
+    with_factors(c, samples_of(c, wrong),
+                 [&](const Sums& sums, const Operand&, const Operand&) { text = sums.text(); });
+    return text;
+}
+
+std::vector<std::string> factors_of(const Comparison& c, const std::vector<std::uint64_t>& wrong) {
+    std::vector<std::string> names;
+    with_factors(c, samples_of(c, wrong), [&](const Sums&, const Operand& a, const Operand& b) {
+        names = {a.name, b.name};
+    });
+    return names;
 }
 
 }  // namespace simtutor::check

@@ -14,4 +14,10 @@ namespace simtutor::check {
 /// @param wrong indices, rising; not empty
 std::string terms_of_wrong(const Comparison& comparison, const std::vector<std::uint64_t>& wrong);
 
+/// The names of the two operands whose product is expected; empty if it is none. Each of their
+/// elements is needed, for there are sums in every row and column.
+/// @param wrong as above
+std::vector<std::string> factors_of(const Comparison& comparison,
+                                    const std::vector<std::uint64_t>& wrong);
+
 }  // namespace simtutor::check

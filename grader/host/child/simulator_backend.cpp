@@ -105,7 +105,7 @@ class SimulatorBackend : public Backend {
     void copy_in(void* to, const void* from, std::uint64_t bytes) override {
         std::memcpy(to, from, bytes);
         if (is_file(to)) return;
-        simt::mark_initialised(to, bytes);
+        simt::fill_row(to, bytes);
         simt::judge_authors(to, bytes);
     }
     void copy_poison(void* to, const void* from, std::uint64_t bytes) override {
@@ -163,6 +163,9 @@ class SimulatorBackend : public Backend {
                 {"launches", sampled.launches}, {"blocks", sampled.blocks}, {"of", sampled.of}};
         if (nlohmann::json launches = simt::session_launches(); !launches.empty())
             counted["launches"] = std::move(launches);
+        if (nlohmann::json inputs = simt::session_inputs_read();
+            !inputs.empty() && counted.contains("launches"))
+            counted["inputs_read"] = std::move(inputs);
         return counted;
     }
     nlohmann::json trace() override { return simt::session_trace(); }

@@ -8,12 +8,15 @@
 
 #include "grader/simt/checkers/better_advice.h"
 #include "grader/simt/checkers/describe.h"
+#include "grader/simt/checkers/gap_of_input.h"
 #include "grader/simt/engine/attached_copies.h"
 #include "grader/simt/engine/simulator.h"
 #include "grader/simt/engine/unwritten_copies.h"
 
 namespace simtutor::simt {
 namespace {
+
+constexpr const char* usual_advice = "Write the element first, or clear the array before the loop.";
 
 /// An asynchronous copy that is still on its way.
 struct PendingCopy {
@@ -136,9 +139,10 @@ bool written_behind(const Allocation& array, std::uint64_t begin) {
 
 /// How much of the array was written tells what is missing: all of it, or its end.
 std::string unwritten_advice(const MemoryAccess& access) {
-    std::string usual = "Write the element first, or clear the array before the loop.";
+    const std::string usual = usual_advice;
     const Allocation* const array = array_with(access.address);
     if (!array || array->bytes == 0) return usual;
+    if (std::string gap = gap_of_input(*array, access.address); !gap.empty()) return gap;
     const std::string name = array->best_name().empty() ? "the array" : array->best_name();
     const Shadow& shadow = array->shadow;
     const std::uint64_t begun = shadow.first_uninitialised(0, array->bytes);
@@ -258,10 +262,12 @@ void InitialisationChecker::on_host_uninitialised(const MemoryAccess& access,
     const FindingKey key{"memory.uninitialised", access.code};
     if (log_.repeated(key)) return;
     const FindingSide side = host_access_of(access, describe(array, access.address));
+    std::string advice = gap_of_input(array, access.address);
+    if (advice.empty()) advice = usual_advice;
     log_.add(
         key,
         {fmt::format("Line {} reads {}, which was never written.", side.site.line, side.object),
-         "Write the element first, or clear the array before the loop."},
+         std::move(advice)},
         {side}, side.site.function);
 }
 

@@ -49,6 +49,12 @@ struct Allocation {
     bool unchanging = false;       ///< a variable that the program declares const
     bool assumed_written = false;  ///< whole, because not all blocks of a launch ran
     unsigned element_bytes = 1;
+    /// Of an input: what the grader has filled.
+    struct Rows {
+        std::uint64_t count = 0;
+        std::uint64_t bytes = 0;  ///< of each
+        std::uint64_t step = 0;   ///< from the begin of one to that of the next
+    } rows;
     PinnedUse pinned;
     Allocation* view = nullptr;          ///< where a device finds this pinned memory
     const Allocation* viewed = nullptr;  ///< of a view: the host's array (device_view.h)

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "grader/simt/counters/inputs_read.h"
 #include "grader/simt/cuda/runtime/runtime.h"
 #include "grader/simt/cuda/runtime/stream/timeline_json.h"
 #include "grader/simt/engine/region_name.h"
@@ -77,6 +78,17 @@ void* allocate_array(Space space, std::uint64_t bytes, unsigned element_bytes,
     return reinterpret_cast<void*>(array->base);
 }
 
+void fill_row(void* begin, std::uint64_t bytes) {
+    mark_initialised(begin, bytes);
+    const auto address = reinterpret_cast<std::uint64_t>(begin);
+    Allocation* const array =
+        Memory::contains(address) ? Simulator::get().owner_of(address) : nullptr;
+    if (!array) return;
+    if (array->rows.count == 0) array->rows.bytes = bytes;
+    if (array->rows.count == 1) array->rows.step = address - array->base;
+    ++array->rows.count;
+}
+
 void judge_authors(void* begin, std::uint64_t bytes) {
     Boundary::get().judge(begin, bytes);
 }
@@ -141,6 +153,10 @@ nlohmann::json session_launches() {
                             {"grid", shape.grid},
                             {"block", shape.block}});
     return launches;
+}
+
+nlohmann::json session_inputs_read() {
+    return inputs_read_in_part(Simulator::get().memory(), Simulator::get().code());
 }
 
 SampledLaunches session_sampled() {

@@ -46,6 +46,8 @@ void begin_session(const SessionOptions& options);
 void* allocate_array(Space space, std::uint64_t bytes, unsigned element_bytes,
                      const std::string& name);
 
+/// The grader has written a row of an input, from the first to the last: the bytes hold values.
+void fill_row(void* begin, std::uint64_t bytes);
 /// These bytes are an output, or an input that must stay: the student's kernels, no host code, may
 /// have written them. Asked by leave_student_code() of a bounded session.
 void judge_authors(void* begin, std::uint64_t bytes);
@@ -84,6 +86,8 @@ std::vector<Finding> session_findings();
 nlohmann::json session_counters();
 /// The shapes that kernels were launched with: [{"name", "grid", "block"}, …].
 nlohmann::json session_launches();
+/// Which part was read of inputs that were not read in full, see counters/inputs_read.h.
+nlohmann::json session_inputs_read();
 /// Launches of which only some blocks ran (EngineOptions::blocks).
 SampledLaunches session_sampled();
 /// What the blocks of SessionOptions::trace did, as JSON, see trace/trace.md; null without it.
