@@ -115,7 +115,8 @@ std::string shared_store(Sources& sources, const std::string& file, const Functi
         const std::string counter =
             counter_of(function.statements()[static_cast<std::size_t>(head)]);
         if (runs_along(store.to, counter)) return along_row(function, *loop, store, line);
-        if (is_pointer_parameter(function, store.name()) && true)
+        if (is_pointer_parameter(function, store.name()) &&
+            !has(names_behind(function, store.to, i), counter))
             return same_elements(function, *loop, store, line);
     }
     return "";
