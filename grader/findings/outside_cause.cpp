@@ -1,0 +1,107 @@
+#include "grader/findings/outside_cause.h"
+
+#include <fmt/format.h>
+
+#include "grader/findings/byte_count.h"
+#include "grader/findings/chain_link.h"
+#include "grader/findings/half_asked.h"
+#include "grader/findings/index_cause.h"
+#include "grader/findings/late_fence.h"
+#include "grader/findings/overrun.h"
+#include "grader/findings/pointer_unit.h"
+#include "grader/findings/running_pointer.h"
+#include "grader/findings/share_end.h"
+#include "grader/findings/thread_rows.h"
+#include "grader/findings/unasked_round.h"
+#include "grader/findings/vector_row.h"
+
+namespace simtutor {
+namespace {
+
+/// An end of a loop that another line gives, or rows that two threads have.
+std::string end_of_loop(const simt::Finding& finding, const Tokens& file,
+                        const FunctionText& function) {
+    // What lies before the begin is not the end's fault.
+    if (finding.advice.find("finding index.overflow in line ") != std::string::npos ||
+        finding.sides.front().object.find("[-") != std::string::npos)
+        return "";
+    const int line = finding.sides.front().site.line;
+    for (std::string text : {rows_that_overlap(function), share_not_limited(file, function, line),
+                             bound_of_call(file, function, line), loop_over_stride(function, line)})
+        if (!text.empty()) return text;
+    return "";
+}
+
+/// "column + e <= n" around the only access of a line that leaves its array by one element.
+std::string equal_let_through(const FunctionText& function, int line) {
+    const Guard* found = nullptr;
+    const auto guards = function.guards(function.at(line, ""));
+    for (const Guard& guard : guards) {
+        if (guard.sign != "<=" || guard.loop || guard.one_of || guard.exit) continue;
+        if (found) return "";
+        found = &guard;
+    }
+    // A size that is a parameter: what the function computes may be the last index itself.
+    if (!found || found->right.size() != 1 ||
+        !mentions(function.parameters(), found->right[0].text) ||
+        found->right[0].text.find("last") != std::string::npos ||
+        found->right[0].text.find("max") != std::string::npos)
+        return "";
+    return fmt::format(
+        "The element is the first behind the end, and line {} lets {} == {} through: write <, not "
+        "<=.",
+        found->line, text_of(found->left), text_of(found->right));
+}
+
+}  // namespace
+
+Cause outside_cause(const simt::Finding& finding, Sources& sources) {
+    const simt::Site& site = finding.sides.front().site;
+    const FunctionText function(tokens_of(sources, site.file), site.line);
+    // Too few bytes for the threads explain any index.
+    if (finding.advice.find(" bytes for each thread of the block, and ") != std::string::npos)
+        return {};
+    if (finding.rule != "bounds.host")
+        if (std::string unit = pointer_unit(finding, sources); !unit.empty())
+            return {{}, std::move(unit)};
+    if (finding.rule == "bounds.global")
+        if (Cause row = vector_row(finding, sources); !row.advice.empty()) {
+            // Where another line has the right length, that line says more.
+            Cause index = index_cause(finding, sources);
+            const bool lines_differ =
+                index.advice.find("has rows of one length") != std::string::npos;
+            return lines_differ ? index : row;
+        }
+    if (finding.rule == "bounds.global" || finding.rule == "bounds.host")
+        if (std::string end = end_of_loop(finding, tokens_of(sources, site.file), function);
+            !end.empty())
+            return {index_cause(finding, sources).places, std::move(end)};
+    if (finding.rule == "bounds.global") {
+        if (std::string runs = running_pointer(function, site.line); !runs.empty())
+            return {{}, std::move(runs)};
+        if (std::string half = half_asked(function, site.line);
+            !half.empty() && finding.sides.front().object.find("[-") == std::string::npos)
+            return {index_cause(finding, sources).places, std::move(half)};
+        if (finding.sides.front().bytes > 1)
+            if (std::string size = allocation_without_bytes(tokens_of(sources, site.file));
+                !size.empty())
+                return {{}, std::move(size)};
+    }
+    Cause index = index_cause(finding, sources);
+    const bool drawn = index.advice.find("drawn by atomicAdd()") != std::string::npos;
+    if (drawn)
+        if (std::string lock = exchanged_arguments(tokens_of(sources, site.file)); !lock.empty())
+            return {index.places, std::move(lock)};
+    if (drawn)
+        if (std::string early = searched_before_lock(tokens_of(sources, site.file), site.line);
+            !early.empty())
+            index.advice =
+                "More numbers are drawn by atomicAdd() than the array has elements. " + early;
+    if (index.advice.empty() && finding.rule == "bounds.global")
+        index.advice = round_not_asked(tokens_of(sources, site.file), function, site.line);
+    if (!index.advice.empty() || !Overrun(finding).by_one()) return index;
+    index.advice = equal_let_through(function, site.line);
+    return index;
+}
+
+}  // namespace simtutor

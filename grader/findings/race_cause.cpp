@@ -1,0 +1,112 @@
+#include "grader/findings/race_cause.h"
+
+#include "grader/findings/alias_cause.h"
+#include "grader/findings/block_reach.h"
+#include "grader/findings/block_stride.h"
+#include "grader/findings/copy_parts.h"
+#include "grader/findings/device_choice.h"
+#include "grader/findings/early_release.h"
+#include "grader/findings/in_place_cause.h"
+#include "grader/findings/library_stream.h"
+#include "grader/findings/lock_cause.h"
+#include "grader/findings/object_members.h"
+#include "grader/findings/overlap_cause.h"
+#include "grader/findings/read_then_write.h"
+#include "grader/findings/row_end_cause.h"
+#include "grader/findings/same_destination.h"
+#include "grader/findings/same_place.h"
+#include "grader/findings/stores_meet.h"
+#include "grader/findings/texture_cause.h"
+#include "grader/findings/thread_rows.h"
+#include "grader/findings/unlocked_update.h"
+#include "grader/findings/update_cause.h"
+#include "grader/findings/wait_order.h"
+
+namespace simtutor {
+namespace {
+
+/// Works in two streams that meet: the copies that lie in the wrong place, or on the wrong device.
+std::string stream_cause(const simt::Finding& finding, Sources& sources) {
+    if (finding.message.find("cufft") != std::string::npos)
+        if (std::string plan =
+                library_without_stream(tokens_of(sources, finding.sides.front().site.file));
+            !plan.empty())
+            return plan;
+    if (finding.message.find("cublas") != std::string::npos)
+        if (std::string handle =
+                handle_without_stream(tokens_of(sources, finding.sides.front().site.file));
+            !handle.empty())
+            return handle;
+    if (finding.sides.size() == 2)
+        if (std::string shared =
+                shared_by_streams(tokens_of(sources, finding.sides.front().site.file));
+            !shared.empty())
+            return shared;
+    if (finding.sides.size() != 2 || finding.sides[0].site.line != finding.sides[1].site.line)
+        return "";
+    const Tokens file = tokens_of(sources, finding.sides.front().site.file);
+    for (std::string text : {device_choice(file), other_part(file),
+                             same_destination(file, finding.sides.front().site.line)})
+        if (!text.empty()) return text;
+    return advice_for_devices(file, finding.advice);
+}
+
+Cause order_cause(const simt::Finding& finding, Sources& sources) {
+    if (finding.rule == "race.stream") return {{}, stream_cause(finding, sources)};
+    if (Cause texture = texture_cause(finding, sources); !texture.advice.empty()) return texture;
+    const simt::FindingSide& side = finding.sides.front();
+    const Tokens file = tokens_of(sources, side.site.file);
+    const std::string array = side.object.substr(0, side.object.find_first_of("[+ "));
+    if (!array.empty())
+        if (std::string early = early_release(FunctionText(file, side.site.line), array);
+            !early.empty())
+            return {{}, std::move(early)};
+    if (Cause update = update_cause(finding, sources); !update.advice.empty()) return update;
+    if (std::string order = wait_order(finding, sources); !order.empty())
+        return {{}, std::move(order)};
+    if (finding.advice.starts_with("Let one thread write it") ||
+        finding.advice.starts_with("Put __syncthreads() between"))
+        if (std::string same = same_place(finding, sources); !same.empty())
+            return {{}, std::move(same)};
+    if (finding.rule == "race.shared" || finding.rule == "race.warp")
+        if (Cause overlap = overlap_cause(finding, sources); !overlap.advice.empty())
+            return overlap;
+    if (finding.rule == "race.global" || finding.rule == "race.same-value") {
+        if (std::string rows = rows_that_overlap(FunctionText(file, side.site.line)); !rows.empty())
+            return {{}, std::move(rows)};
+        if (std::string step = block_stride(FunctionText(file, side.site.line), side.site.line);
+            !step.empty())
+            return {{}, std::move(step)};
+        if (std::string reach = block_reach(FunctionText(file, side.site.line), side.site.line);
+            !reach.empty())
+            return {{}, std::move(reach)};
+        if (Cause row = row_end_cause(finding, sources); !row.advice.empty()) return row;
+    }
+    if (finding.rule == "race.warp") {
+        Cause lock = lock_cause(finding, sources);
+        if (!lock.advice.empty() || finding.advice.starts_with("Put __threadfence")) return lock;
+        Cause both = read_then_write(finding, sources);
+        return both.advice.empty() ? unlocked_update(finding, sources) : both;
+    }
+    if (finding.rule != "race.global" && finding.rule != "race.shared" &&
+        finding.rule != "race.volatile")
+        return {};
+    Cause lock = lock_cause(finding, sources);
+    if (!lock.advice.empty() || finding.rule == "race.volatile") return lock;
+    if (Cause both = read_then_write(finding, sources); !both.advice.empty()) return both;
+    Cause unlocked = unlocked_update(finding, sources);
+    if (!unlocked.advice.empty() || finding.rule != "race.global") return unlocked;
+    // An index outside of one array is inside of another: then they are two.
+    if (finding.advice.starts_with("First repair the finding bounds.")) return {};
+    Cause alias = alias_cause(finding, sources);
+    return alias.advice.empty() ? in_place_cause(finding, sources) : alias;
+}
+
+}  // namespace
+
+Cause race_cause(const simt::Finding& finding, Sources& sources) {
+    Cause order = order_cause(finding, sources);
+    return order.advice.empty() ? Cause{{}, stores_meet(finding, sources)} : order;
+}
+
+}  // namespace simtutor
