@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <set>
 #include <vector>
 
@@ -23,6 +22,7 @@
 #include "grader/findings/launch_lines.h"
 #include "grader/findings/left_out.h"
 #include "grader/findings/panel_steps.h"
+#include "grader/findings/run_functions.h"
 #include "grader/findings/share_end.h"
 #include "grader/findings/split_number.h"
 #include "grader/findings/team_share.h"
@@ -37,59 +37,6 @@ namespace simtutor {
 namespace {
 
 constexpr std::size_t most_names = 3;
-
-/// Whether a text has a name, not as a part of a longer one.
-bool has_word(const std::string& text, const std::string& name) {
-    const auto joins = [&](std::size_t at) {
-        return at < text.size() &&
-               (std::isalnum(static_cast<unsigned char>(text[at])) != 0 || text[at] == '_');
-    };
-    for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1))
-        if ((at == 0 || !joins(at - 1)) && !joins(at + name.size())) return true;
-    return false;
-}
-
-/// Kernels that the function launches which the name of the run speaks of.
-std::set<std::string> launched_by_run(const Tokens& file, const std::string& run) {
-    std::set<std::string> kernels;
-    for (const LaunchText& launch : launches_in(file)) {
-        const std::string host = FunctionText(file, launch.line).name();
-        if (!host.empty() && has_word(run, host)) kernels.insert(launch.kernel);
-    }
-    return kernels;
-}
-
-/// The lines in the kernels of "matmul" in a file that has "matmul_ahead", too: runs of the second
-/// are called by its name. Empty in a file without such a pair.
-std::set<int> lines_of_first(const Tokens& file, const std::set<int>& lines) {
-    std::string first;
-    std::set<std::string> kernels;
-    bool pair = false;
-    for (const LaunchText& launch : launches_in(file)) {
-        const std::string host = FunctionText(file, launch.line).name();
-        if (first.empty()) first = host;
-        pair |= !first.empty() && host.starts_with(first + "_");
-        if (host == first) kernels.insert(launch.kernel);
-    }
-    std::set<int> own;
-    for (const int line : lines)
-        if (pair && kernels.contains(FunctionText(file, line).name())) own.insert(line);
-    return own;
-}
-
-/// The lines in functions that the name of the run speaks of, or that those launch; all where it
-/// speaks of none.
-std::set<int> lines_of_run(const Tokens& file, const std::set<int>& lines, const std::string& run) {
-    std::set<int> own;
-    const std::set<std::string> launched = launched_by_run(file, run);
-    for (const int line : lines)
-        if (const std::string name = FunctionText(file, line).name();
-            !name.empty() && (has_word(run, name) || launched.contains(name)))
-            own.insert(line);
-    if (!own.empty()) return own;
-    const std::set<int> first = lines_of_first(file, lines);
-    return first.empty() ? lines : first;
-}
 
 bool is_shared(const FunctionText& function, const std::string& array) {
     return std::ranges::any_of(function.statements(), [&](const Statement& one) {
@@ -113,13 +60,6 @@ int line_that_fills(const FunctionText& function, int before, const std::string&
         if (end < one.words.size() && (one.words[end].is("=") || one.words[end].is("+=")))
             return one.line;
     }
-    return 0;
-}
-
-/// The line with which a function of the file begins; 0 if it has none of this name.
-int line_of_function(const Tokens& file, const std::string& name) {
-    for (const FunctionText& one : functions_in(file))
-        if (one.name() == name && !one.statements().empty()) return one.statements().front().line;
     return 0;
 }
 
@@ -215,12 +155,6 @@ std::string between_rows(const Tokens& file, const std::string& array) {
         "{} is stored to in {}: only the columns of each row may be, not what lies between its end "
         "and the begin of the next one.",
         array, lines_text(lines));
-}
-
-/// What the function calls that the run begins with: "product" of "product: 4 x 4 x 4". Else all.
-Tokens called_in_run(const Tokens& file, const std::string& run) {
-    const std::string name = run.substr(0, run.find(':'));
-    return line_of_function(file, name) > 0 ? reached_by(file, name) : file;
 }
 
 bool launched(const Tokens& file, const std::string& kernel) {
