@@ -25,7 +25,7 @@ CASE_SECONDS = 300  # one grading, or one program, on a busy machine
 
 # As programs_test.cpp runs them: two devices, one core (several give the same, and take longer to
 # say so), and a loop without end is told from a long one soon.
-PROGRAM_SETTINGS = {"SIMCC_RULES": "memory.leak=on", "SIMCC_DEVICES": "2", "SIMCC_LAUNCH_SECONDS": "2",
+PROGRAM_SETTINGS = {"SIMCC_RULES": "memory.leak=on,memory.alignment=on", "SIMCC_DEVICES": "2", "SIMCC_LAUNCH_SECONDS": "2",
                     "SIMCC_COUNTERS": "1", "SIMCC_PROFILE": "1", "SIMCC_CORES": "1", "OMP_NUM_THREADS": "4"}
 
 

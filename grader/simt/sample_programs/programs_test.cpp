@@ -177,11 +177,11 @@ class Program : public testing::TestWithParam<std::string> {
         const fs::path json = folder_ / "findings.json";
         Outcome outcome;
         // A program for several devices gets two; a short limit ends endless loops early.
-        outcome.process =
-            run_process({"env", "SIMCC_JSON=" + json.string(), "SIMCC_RULES=memory.leak=on",
-                         "SIMCC_DEVICES=2", "SIMCC_LAUNCH_SECONDS=2", "SIMCC_COUNTERS=1",
-                         "SIMCC_SPLIT_SECONDS=0", fmt::format("SIMCC_CORES={}", cores), program},
-                        "");
+        outcome.process = run_process(
+            {"env", "SIMCC_JSON=" + json.string(), "SIMCC_RULES=memory.leak=on,memory.alignment=on",
+             "SIMCC_DEVICES=2", "SIMCC_LAUNCH_SECONDS=2", "SIMCC_COUNTERS=1",
+             "SIMCC_SPLIT_SECONDS=0", fmt::format("SIMCC_CORES={}", cores), program},
+            "");
         const auto report = nlohmann::json::parse(std::ifstream(json), nullptr, false);
         EXPECT_FALSE(report.is_discarded()) << "no report: " << outcome.process.messages;
         if (report.is_discarded()) return outcome;

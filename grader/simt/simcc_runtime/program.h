@@ -44,7 +44,7 @@ struct ProgramOptions {
 };
 
 /// Reads "race.same-value=off,memory.leak=on,barrier.*=error" on top of the defaults (every rule
-/// on, but memory.leak).
+/// on, but memory.leak and memory.alignment).
 /// @throws std::invalid_argument with a sentence that names the word
 RuleSwitches read_rule_switches(const std::string& text);
 
