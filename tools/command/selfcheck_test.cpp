@@ -153,6 +153,24 @@ TEST(Selfcheck, SolutionGetsTheSameVerdictForTheSameSeed) {
     EXPECT_EQ(row.outcome, "the same seed gave two different verdicts");
 }
 
+TEST(Selfcheck, ATimeThatABusyMachineLeavesOutIsNoOtherVerdict) {
+    Manifest timed = lesson();
+    timed.checks[1].kind = check::CheckKind::time;
+    timed.language = simt::Language::cpp;
+    int call = 0;
+    const Grader busy = [&](const Subject&, std::optional<std::uint64_t>) {
+        Grading result = grading({});
+        if (++call == 2) {
+            report::CheckVerdict& speed = result.verdict.checks[1];
+            speed.status = check::CheckStatus::not_judged;
+            speed.points = speed.max_points = 0;
+            result.verdict.points = result.verdict.max_points = 5;
+        }
+        return result;
+    };
+    EXPECT_TRUE(check_solution(timed, "", busy).passed);
+}
+
 TEST(Selfcheck, SolutionRunsInAnotherOrderForAnotherSeed) {
     const auto ordered = [](bool by_seed) {
         return [by_seed](const Subject&, std::optional<std::uint64_t> seed) {
