@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <vector>
 
 #include "grader/findings/assignments.h"
 #include "grader/findings/launch_lines.h"
+#include "grader/findings/run_functions.h"
 #include "grader/findings/text.h"
 
 namespace simtutor {
@@ -48,17 +48,6 @@ std::vector<std::string> launched(const Tokens& file) {
         if (std::find(kernels.begin(), kernels.end(), launch.kernel) == kernels.end())
             kernels.push_back(launch.kernel);
     return kernels.empty() ? kernels_in(file) : kernels;
-}
-
-/// Whether a text has a name, not as a part of a longer one.
-bool has_word(const std::string& text, const std::string& name) {
-    const auto joins = [&](std::size_t at) {
-        return at < text.size() &&
-               (std::isalnum(static_cast<unsigned char>(text[at])) != 0 || text[at] == '_');
-    };
-    for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1))
-        if ((at == 0 || !joins(at - 1)) && !joins(at + name.size())) return true;
-    return false;
 }
 
 /// Those that the function launches of which the text speaks, or that it names itself.

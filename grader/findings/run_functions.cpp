@@ -9,17 +9,6 @@
 namespace simtutor {
 namespace {
 
-/// Whether a text has a name, not as a part of a longer one.
-bool has_word(const std::string& text, const std::string& name) {
-    const auto joins = [&](std::size_t at) {
-        return at < text.size() &&
-               (std::isalnum(static_cast<unsigned char>(text[at])) != 0 || text[at] == '_');
-    };
-    for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1))
-        if ((at == 0 || !joins(at - 1)) && !joins(at + name.size())) return true;
-    return false;
-}
-
 /// Kernels that the function launches which the name of the run speaks of.
 std::set<std::string> launched_by_run(const Tokens& file, const std::string& run) {
     std::set<std::string> kernels;
@@ -49,6 +38,16 @@ std::set<int> lines_of_first(const Tokens& file, const std::set<int>& lines) {
 }
 
 }  // namespace
+
+bool has_word(const std::string& text, const std::string& name) {
+    const auto joins = [&](std::size_t at) {
+        return at < text.size() &&
+               (std::isalnum(static_cast<unsigned char>(text[at])) != 0 || text[at] == '_');
+    };
+    for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1))
+        if ((at == 0 || !joins(at - 1)) && !joins(at + name.size())) return true;
+    return false;
+}
 
 std::set<int> lines_of_run(const Tokens& file, const std::set<int>& lines, const std::string& run) {
     std::set<int> own;

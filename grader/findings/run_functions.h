@@ -9,6 +9,9 @@
 
 namespace simtutor {
 
+/// Whether a text has a name, not as a part of a longer one.
+bool has_word(const std::string& text, const std::string& name);
+
 /// The lines in functions that the name of the run speaks of, or that those launch; all where it
 /// speaks of none.
 std::set<int> lines_of_run(const Tokens& file, const std::set<int>& lines, const std::string& run);
