@@ -63,7 +63,10 @@ struct Call {
     bool counters = false;
     bool trace = false;  ///< record the first block access by access; not on a GPU
     std::string device;  ///< default: the manifest's
-    int threads = 0;     ///< OpenMP
+    int threads = 0;     ///< OpenMP: the size of a team that nobody asks for
+    /// Not 0: no OpenMP team gets more threads than this, whatever is asked for, as on a system
+    /// that is short of threads. Only in the simulator.
+    int team_limit = 0;
     /// The devices that a whole program sees; empty: one, `device`.
     std::vector<host::SeenDevice> fleet;
     /// Bytes of memory that the simulated device has; 0: enough. To see what a program does when

@@ -112,6 +112,7 @@ host::RunRequest request_of(const Call& call, Backend backend) {
     // Runs share the cores, so the wall clock may run ahead of the CPU clock.
     request.limits.wall_seconds = 3 * lesson.time_limit + 5;
     request.threads = call.threads;
+    request.team_limit = call.team_limit;
     request.device_memory = call.device_memory;
     request.failing_place = call.failing_place;
     request.free_waits = call.free_waits;

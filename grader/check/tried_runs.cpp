@@ -76,7 +76,12 @@ std::map<std::string, double> sizes_of(const Call& call) {
         sizes[block_width] = call.launch->block[0];
         sizes[block_height] = call.launch->block[1];
     }
-    if (call.threads > 0) sizes["the number of OpenMP threads"] = call.threads;
+    if (call.threads > 0) {
+        sizes["the number of OpenMP threads"] = call.threads;
+        const auto asked = sizes.find("threads");
+        const bool limited = call.team_limit > 0 && asked != sizes.end();
+        sizes[missing_threads] = limited ? std::max(0.0, asked->second - call.team_limit) : 0.0;
+    }
     return sizes;
 }
 

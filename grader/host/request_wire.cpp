@@ -145,6 +145,7 @@ json describe(const Nonce& nonce, const std::string& module, const RunRequest& r
                  {"cpu_seconds", request.limits.cpu_seconds},
                  {"memory_bytes", request.limits.memory_bytes},
                  {"threads", request.threads},
+                 {"team_limit", request.team_limit},
                  {"turn", request.turn}};
     made["fleet"] = describe_fleet(request.fleet);
     if (request.trace.on) made["trace"] = describe_trace(request.trace);
@@ -211,6 +212,7 @@ WorkerRequest parse(const json& from) {
     run.limits.cpu_seconds = from.at("cpu_seconds");
     run.limits.memory_bytes = from.at("memory_bytes");
     run.threads = from.at("threads");
+    run.team_limit = from.at("team_limit");
     run.turn = from.at("turn");
     run.arguments.resize(from.at("arguments").size());
     request.regions.resize(run.arguments.size());

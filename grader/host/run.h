@@ -122,6 +122,8 @@ struct RunRequest {
     simt::RuleSwitches rules;
     Limits limits;
     int threads = 0;  ///< OpenMP threads the entry should find as default; 0 = leave alone
+    /// Simulator: the most threads that an OpenMP team gets, whatever is asked for; 0 = no limit.
+    int team_limit = 0;
     /// GPU host: a file that is locked while student code runs, so that runs which begin side by
     /// side use the device one after the other. Empty: none.
     std::string turn;

@@ -128,6 +128,7 @@ TEST(RequestWire, KeepsWhatSteersTheSimulator) {
     sent.limits.cpu_seconds = 1.5;
     sent.limits.memory_bytes = 6 << 20;
     sent.threads = 3;
+    sent.team_limit = 2;
     sent.turn = "/turn";
     const DataFile data = write_request(random_nonce(), "/module.so", sent);
     const RunRequest got = read_request(data.file.get()).run;
@@ -149,6 +150,7 @@ TEST(RequestWire, KeepsWhatSteersTheSimulator) {
     EXPECT_EQ(got.limits.cpu_seconds, 1.5);
     EXPECT_EQ(got.limits.memory_bytes, sent.limits.memory_bytes);
     EXPECT_EQ(got.threads, 3);
+    EXPECT_EQ(got.team_limit, 2);
     EXPECT_EQ(got.turn, "/turn");
 }
 

@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -16,13 +18,20 @@ namespace {
 struct Shape {
     std::uint64_t n;
     int threads;
+    int given = 0;  ///< not 0: so many threads are all that the system gives
 };
+
+/// "7 threads asked for, 3 given"
+std::string team_label(int asked, int given) {
+    const std::string threads = asked == 1 ? "1 thread" : std::to_string(asked) + " threads";
+    return given ? fmt::format("{} asked for, {} given", threads, given) : threads;
+}
 
 /// Every size with teams that divide it and teams that do not; the small ones with more threads
 /// than rows.
-const std::vector<Shape> known_shapes = {{256, 7}, {127, 3}, {127, 16}, {0, 1},  {0, 3},
-                                         {1, 2},   {2, 1},   {2, 16},   {17, 3}, {17, 16},
-                                         {31, 2},  {31, 7},  {33, 1},   {33, 7}, {33, 16}};
+const std::vector<Shape> known_shapes = {{256, 7}, {127, 3}, {127, 16}, {0, 1},    {0, 3},  {1, 2},
+                                         {2, 1},   {2, 16},  {17, 3},   {17, 16},  {31, 2}, {31, 7},
+                                         {33, 1},  {33, 7},  {33, 16},  {33, 7, 3}};
 /// The last one nobody can know.
 std::vector<Shape> all_shapes() {
     std::vector<Shape> shapes = known_shapes;
@@ -44,14 +53,14 @@ Matrix<float> right(std::uint64_t n) {
 Call team_call(Shape shape) {
     Call call;
     const std::uint64_t n = shape.n;
-    call.label = "n = " + std::to_string(n) + ", " + std::to_string(shape.threads) +
-                 (shape.threads == 1 ? " thread" : " threads");
+    call.label = fmt::format("n = {}, {}", n, team_label(shape.threads, shape.given));
     call.arguments = {in("a", left(n)), in("b", right(n)), out_matrix("c", n, n),
                       value("n", static_cast<std::int64_t>(n)),
                       value("threads", static_cast<std::int64_t>(shape.threads))};
     call.n = static_cast<double>(n);
     call.basic = n >= 17;
     call.threads = 1;  // the argument must set the team, not the default
+    call.team_limit = shape.given;
     return call;
 }
 
@@ -66,13 +75,14 @@ Call counted_call() {
 struct Table {
     std::uint64_t rows, columns;
     int threads;
+    int given = 0;  ///< as in Shape
 };
 
-/// Many rows and few columns, the other way round, more threads than rows, and no row at all. Of
-/// the last two one has more rows, and one more columns, than a short counts.
-const std::vector<Table> known_tables = {{0, 3, 2},     {1, 1, 1},      {2, 17, 16},
-                                         {31, 33, 3},   {300, 2, 7},    {500, 1, 16},
-                                         {127, 127, 7}, {70'000, 1, 3}, {2, 33'000, 2}};
+/// Many rows and few columns, the other way round, more threads than rows, and no row at all. One
+/// has more rows, and one more columns, than a short counts. The last one gets a smaller team.
+const std::vector<Table> known_tables = {
+    {0, 3, 2},    {1, 1, 1},     {2, 17, 16},    {31, 33, 3},    {300, 2, 7},
+    {500, 1, 16}, {127, 127, 7}, {70'000, 1, 3}, {2, 33'000, 2}, {200, 5, 7, 3}};
 /// The last one nobody can know.
 std::vector<Table> all_tables() {
     std::vector<Table> tables = known_tables;
@@ -101,15 +111,15 @@ Matrix<float> table(const Table& size) {
 Call sums_call(const Table& size) {
     Call call;
     call.entry = "column_sums";
-    call.label = "rows = " + std::to_string(size.rows) +
-                 ", columns = " + std::to_string(size.columns) + ", " +
-                 std::to_string(size.threads) + (size.threads == 1 ? " thread" : " threads");
+    call.label = fmt::format("rows = {}, columns = {}, {}", size.rows, size.columns,
+                             team_label(size.threads, size.given));
     call.arguments = {in("x", table(size)), out("sums", Type::float32, size.columns),
                       value("rows", static_cast<std::int64_t>(size.rows)),
                       value("columns", static_cast<std::int64_t>(size.columns)),
                       value("threads", static_cast<std::int64_t>(size.threads))};
     call.n = static_cast<double>(size.rows * size.columns);
     call.threads = 1;
+    call.team_limit = size.given;
     return call;
 }
 

@@ -316,8 +316,22 @@ std::string by_share(const Runs& runs) {
     return "";
 }
 
+/// Whoever divides the work by the threads that were asked for loses the parts of those that the
+/// system did not give.
+std::string by_team(const Runs& runs) {
+    if (!runs.told_apart_by([](const TriedRun& run) { return run.sizes.at(missing_threads) > 0; }))
+        return "";
+    return "the system gives fewer threads than are asked for: omp_get_num_threads() inside the "
+           "region says how many there are";
+}
+
 std::string explanation(const Runs& runs, const std::vector<int>& tiles) {
     std::vector<std::string> sizes = runs.names();
+    if (const auto missing = std::find(sizes.begin(), sizes.end(), missing_threads);
+        missing != sizes.end()) {
+        if (auto text = by_team(runs); !text.empty()) return text;
+        sizes.erase(missing);
+    }
     if (std::find(sizes.begin(), sizes.end(), device_count) != sizes.end())
         if (auto text = by_share(runs); !text.empty()) return text;
     sizes.erase(std::remove_if(sizes.begin(), sizes.end(), of_block), sizes.end());

@@ -17,6 +17,9 @@ struct TriedRun {
 inline constexpr const char* device_count = "the number of devices";
 inline constexpr const char* block_width = "the width of a block";
 inline constexpr const char* block_height = "the height of a block";
+/// Of an OpenMP program: how many threads its team lacks, because the system gives fewer than are
+/// asked for. Only whether there are any tells something.
+inline constexpr const char* missing_threads = "the number of missing threads";
 
 /// What the failing runs have in common that no other has: "Wrong only where k is no multiple of
 /// 16; …". A sentence on how many failed if nothing tells them apart; empty for a single run, and

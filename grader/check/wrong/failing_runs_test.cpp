@@ -83,6 +83,22 @@ TEST(FailingRuns, WhatDevicesLeaveOver) {
               "runs.");
 }
 
+TEST(FailingRuns, ATeamThatIsSmallerThanAskedFor) {
+    const auto said = [](bool others) {
+        std::vector<TriedRun> runs;
+        for (const auto& [threads, missing] :
+             std::vector<std::pair<double, double>>{{1, 0}, {3, 0}, {7, 0}, {7, 4}})
+            runs.push_back({"n", {{"threads", threads}, {missing_threads, missing}}, missing > 0});
+        if (others) runs[2].failed = true;
+        return what_fails(runs);
+    };
+    EXPECT_EQ(said(false),
+              "Wrong only where the system gives fewer threads than are asked for: "
+              "omp_get_num_threads() inside the region says how many there are.");
+    EXPECT_EQ(said(true).find("missing"), std::string::npos) << said(true);
+    EXPECT_EQ(said(true).find("fewer"), std::string::npos) << said(true);
+}
+
 TEST(FailingRuns, Bounds) {
     EXPECT_EQ(what_fails(runs_of(sizes, [](double n) { return n > 32; })),
               "Wrong only where n is 33 or more; it is right up to 31.");

@@ -75,6 +75,7 @@ class SimulatorBackend : public Backend {
         options.device_memory_limit =
             run.device_memory > 0 ? run.device_memory : run.limits.memory_bytes;
         options.openmp_threads = run.threads;
+        options.openmp_team_limit = run.team_limit;
         options.watchdog_cpu_seconds = run.limits.cpu_seconds * watchdog_share;
         const bool on_device =
             std::any_of(run.arguments.begin(), run.arguments.end(), [](const Argument& argument) {

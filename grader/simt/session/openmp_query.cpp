@@ -75,7 +75,7 @@ int omp_get_team_size(int level) {
     return level == 1 ? static_cast<int>(openmp_thread()->block->size()) : 1;
 }
 int omp_get_thread_limit() {
-    return most_openmp_threads;
+    return openmp_thread_limit();
 }
 int omp_get_dynamic() {
     return 0;

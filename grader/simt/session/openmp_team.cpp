@@ -16,6 +16,7 @@ namespace simtutor::simt {
 namespace {
 
 int default_threads = 0;
+int team_limit = 0;  // 0: none
 
 struct RegionBody {
     void (*function)(void*);
@@ -54,12 +55,23 @@ void set_openmp_threads(int threads) {
     default_threads = std::min(threads, most_openmp_threads);
 }
 
+void limit_openmp_teams(int threads) {
+    team_limit = threads;
+}
+
+int openmp_thread_limit() {
+    static const int wanted = number_in_environment("OMP_THREAD_LIMIT");
+    if (team_limit) return std::min(team_limit, most_openmp_threads);
+    return wanted ? wanted : most_openmp_threads;
+}
+
 int openmp_team_size(unsigned asked) {
-    if (asked) return static_cast<int>(std::min<unsigned>(asked, most_openmp_threads));
-    if (default_threads) return default_threads;
+    const int most = openmp_thread_limit();
+    if (asked) return static_cast<int>(std::min<unsigned>(asked, static_cast<unsigned>(most)));
+    if (default_threads) return std::min(default_threads, most);
     static const int wanted = number_in_environment("OMP_NUM_THREADS");
-    if (wanted) return wanted;
-    return static_cast<int>(std::clamp(sysconf(_SC_NPROCESSORS_ONLN), 1l, 64l));
+    if (wanted) return std::min(wanted, most);
+    return static_cast<int>(std::clamp<long>(sysconf(_SC_NPROCESSORS_ONLN), 1, std::min(64, most)));
 }
 
 RuntimeSchedule& runtime_schedule() {

@@ -95,7 +95,10 @@ inline Thread* team_member() {
     Thread* const thread = openmp_thread();
     return thread && !thread->nested_regions ? thread : nullptr;
 }
+/// What a team gets where so many threads are asked for; 0: where no number is given.
 int openmp_team_size(unsigned asked);
+/// The most that any team gets.
+int openmp_thread_limit();
 /// Lets the other threads run: this one waits for something that they do.
 void wait_for_others(Thread& thread);
 /// All threads of the team meet.

@@ -64,6 +64,7 @@ void begin_session(const SessionOptions& options) {
         let_streams_be_formatted();
     }
     set_openmp_threads(options.openmp_threads);
+    limit_openmp_teams(options.openmp_team_limit);
     Runtime::begin(options.device_count, options.fleet, options.failing_place);
     Runtime::get().free_waits = options.free_waits;
 }

@@ -27,7 +27,8 @@ struct SessionOptions : EngineOptions {
     bool counters = false;
     TraceOptions trace;
     RuleSwitches rules;
-    int openmp_threads = 0;  ///< default team size; 0 = number of cores
+    int openmp_threads = 0;     ///< default team size; 0 = number of cores
+    int openmp_team_limit = 0;  ///< the largest team, whatever is asked for; 0 = no limit
     /// The entry gets pointers to device memory: what host code may do is bounded (boundary.h).
     bool bounded = false;
     /// Of a bounded session: host code may read what arrays of the device hold, and need not leave
