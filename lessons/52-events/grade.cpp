@@ -115,6 +115,19 @@ TEST(Check, rate) {
     }
 }
 
+/// The fixed part and the time that the bytes take make the time of the whole launch, whatever an
+/// event costs.
+void expect_parts_of(const Run& run, const Timed& one, double us, double fixed, double rate) {
+    constexpr double near = 0.02;
+    const double moving = one.bytes() / rate / 1e3;
+    if (std::abs(fixed + moving - us) <= 4 * printed_us + near * moving) return;
+    wrong(run, fmt::format("The program says that a launch with {} elements takes {:.3f} µs. But "
+                           "its fixed part, {:.3f} µs, and {:.0f} bytes at {:.1f} GB/s, {:.3f} µs, "
+                           "make {:.3f}. Which launch's time is the fixed part taken from, and "
+                           "whose bytes does it leave out?",
+                           one.n, us, fixed, one.bytes(), rate, moving, fixed + moving));
+}
+
 TEST(Check, split) {
     if (on_gpu()) return leave_out(of_the_model);
     constexpr double memory = bytes_per_us / 1e3, near = 0.02;
@@ -134,6 +147,8 @@ TEST(Check, split) {
             wrong(runs()[i], fmt::format("The program says that the memory moves {:.1f} GB/s. On "
                                          "this device it moves {:.1f}.",
                                          rate, memory));
+        else
+            expect_parts_of(runs()[i], one, (*numbers)[0], fixed, rate);
     }
 }
 

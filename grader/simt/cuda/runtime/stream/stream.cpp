@@ -93,8 +93,13 @@ int device_of(cudaStream_t stream) {
 }
 
 void host_waits_for_stream(cudaStream_t stream) {
-    // The default stream has waited for all blocking ones.
-    happens_before().host_waits_for(happens_before().clock_of(stream_order(stream)));
+    const unsigned order = stream_order(stream);
+    // The default stream waits for all blocking ones. These wait for it only with their next
+    // operation: what runs in the default stream is no part of them.
+    if (is_default(stream))
+        happens_before().host_waits_for(happens_before().clock_of(order));
+    else
+        happens_before().host_waits_for_stream(order);
 }
 
 void run_callback(cudaStream_t stream, cudaHostFn_t function, void* data) {
