@@ -86,9 +86,12 @@ std::map<std::string, double> sizes_of(const Call& call) {
 }
 
 void interpret_failing_runs(Grading& grading) {
-    // A finding tells of its runs itself, and a counter is for one size.
+    // A finding tells of its runs itself. A check of counters may judge results as well; a gate is
+    // for one size, and is no message.
     const Check* declared = grading.declaration();
-    if (declared == nullptr || declared->kind != CheckKind::correct) return;
+    if (declared == nullptr ||
+        (declared->kind != CheckKind::correct && declared->kind != CheckKind::counter))
+        return;
     CheckRecord& record = grading.current();
     std::set<std::string> failed;
     for (const Message& message : record.messages) {

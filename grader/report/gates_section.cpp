@@ -221,7 +221,7 @@ std::string text_lines(Sources& sources, const std::string& graded, const GateRe
                                                       : repeated_load_in(file, gate.place.line);
     }
     if (text.empty() && gate.counter == "openmp_global_loads" && !too_low &&
-        gate.place.kernel.starts_with("omp region"))
+        (gate.place.line == 0 || gate.place.kernel.starts_with("omp region")))
         text = lines_of_several(sources, graded, false);
     if (gate.counter.starts_with("texture_load")) text = turned_fetch(file);
     if (gate.counter == "tiles_ahead") text = late_load(file);
