@@ -68,6 +68,13 @@ const char* missing_order(const std::string& rule, bool same_block) {
     return same_block ? "No barrier comes between" : "Blocks run in any order";
 }
 
+/// Whether an access was made by another launch or a copy, not by a thread of this one.
+bool of_other_work(const Thread& thread, Stamp theirs) {
+    const Segments& segments = Simulator::get().segments();
+    const std::uint32_t segment = segment_of(theirs);
+    return segment < segments.first() || (thread.openmp && segments.inside_region(segment));
+}
+
 }  // namespace
 
 void remember_reader(const Thread& thread, Cell& cell, Stamp mine, Region region) {
@@ -168,9 +175,7 @@ void RaceChecker::report(Thread& thread, const MemoryAccess& access, Stamp their
 void RaceChecker::report(Thread& thread, const MemoryAccess& access, Stamp theirs,
                          AccessKind their_kind, Region region, bool acquiring) {
     Simulator& simulator = Simulator::get();
-    const Segments& segments = simulator.segments();
-    if (segment_of(theirs) < segments.first() ||
-        (thread.openmp && segments.inside_region(segment_of(theirs))))
+    if (of_other_work(thread, theirs))
         return report_stream_race(log_, thread, access, theirs, their_kind);
     const char* rule = acquiring ? "race.acquire" : rule_of(thread, theirs, region);
     const FindingKey key{rule, access.code, code_of(theirs), &thread};
@@ -288,6 +293,10 @@ void RaceChecker::on_call_back(Thread& thread) {
     const PendingWrite& pending = parts.front();
     if (pending.strong) return;
     const MemoryAccess access = access_to(pending);
+    // Of another launch nothing is known but the operation, and equal values excuse no missing
+    // order of streams.
+    if (of_other_work(thread, pending.theirs))
+        return report_stream_race(log_, thread, access, pending.theirs, AccessKind::store);
     const FindingKey key{"race.same-value", access.code, code_of(pending.theirs), &thread};
     if (log_.repeated(key)) return;
     FindingSide side = access_of(thread, access);
