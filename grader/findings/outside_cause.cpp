@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "grader/findings/byte_count.h"
+#include "grader/findings/call_guard.h"
 #include "grader/findings/chain_link.h"
 #include "grader/findings/half_asked.h"
 #include "grader/findings/index_cause.h"
@@ -93,6 +94,10 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
                 return {{}, std::move(size)};
     }
     Cause index = index_cause(finding, sources);
+    if (index.advice.starts_with("Nothing compares "))
+        if (std::string call = call_without_guard(tokens_of(sources, site.file), function);
+            !call.empty())
+            index.advice = std::move(call);
     const bool drawn = index.advice.find("drawn by atomicAdd()") != std::string::npos;
     if (drawn)
         if (std::string lock = exchanged_arguments(tokens_of(sources, site.file)); !lock.empty())
