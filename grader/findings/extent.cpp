@@ -34,7 +34,7 @@ bool declares(const std::string& line, const std::string& name) {
     if (before.find("__shared__") != std::string::npos) return true;
     const std::size_t type = before.find_first_not_of(' ');
     return type != std::string::npos && std::isalpha(static_cast<unsigned char>(before[type])) &&
-           before.find_first_of("=(+-*/?;{") == std::string::npos &&
+           before.find_first_of("=(+-*/?;{.") == std::string::npos &&
            find_word(before, "return") == std::string::npos &&
            find_word(before, "else") == std::string::npos;
 }
