@@ -128,6 +128,15 @@ class Search {
         return excess >= all.needed * (1 - 1 / share_) / 2;
     }
 
+    /// Whether the limit lies clearly above the passes that no layout can save: then the best one
+    /// has lanes that meet, too.
+    bool room_for_conflicts() const {
+        if (!has(counter_, "wavefronts") || share_ <= 1 || std::isinf(share_)) return false;
+        Cost all;
+        for (const Line& line : lines_) all += line.cost;
+        return all.needed / share_ > few_too_many * all.least;
+    }
+
     Cost cost_of(const json& line) const {
         Cost cost;
         for (const char* way : {"load", "store"}) {
@@ -159,9 +168,10 @@ class Search {
                 about(c.per_request()), about(c.least_per_request()));
         return fmt::format(
             "{} takes {} passes through the banks here on average; {} would do if its lanes met in "
-            "no bank",
+            "no bank{}",
             has(counter_, "cc13_") ? "each half of a warp" : "one warp", about(c.per_request()),
-            about(c.least_per_request()));
+            about(c.least_per_request()),
+            room_for_conflicts() ? ", but what is allowed has room for some that meet" : "");
     }
     std::string cure(const Line& line) const {
         if (nature_ == Nature::banks) return told_of_banks(line);

@@ -44,6 +44,13 @@ TEST(CounterPlace, Banks) {
     EXPECT_NE(counter_place(counters, "cc13_shared_load_wavefronts", false)
                   .text.find("each half of a warp takes 16 passes"),
               std::string::npos);
+    // 160 passes where 10 would do: 120 are allowed, and none that can be saved.
+    const auto told = [](double share) {
+        return counter_place(counters, "shared_load_wavefronts", false, share).text;
+    };
+    EXPECT_NE(told(160.0 / 120).find("has room for some that meet"), std::string::npos);
+    EXPECT_EQ(told(16).find("has room"), std::string::npos);
+    EXPECT_EQ(told(0).find("has room"), std::string::npos);
 }
 
 json with_meeting(json block, int first, int second, int word, int other) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "grader/findings/assignments.h"
+#include "grader/findings/template_flag.h"
 
 namespace simtutor {
 namespace {
@@ -31,7 +32,8 @@ std::string call_without_guard(const Tokens& file, const FunctionText& function)
             const Statement& one = caller.statements()[static_cast<std::size_t>(i)];
             if (one.kind != Statement::Kind::plain || !calls(one.words, function.name())) continue;
             for (const Guard& guard : caller.guards(i)) {
-                if (guard.one_of && !guard.exit && guard.sign == "<")
+                if (guard.one_of && !guard.exit && guard.sign == "<" &&
+                    compares_either(caller, guard.line))
                     return fmt::format(
                         "Line {} calls {} where one of the conditions in line {}, joined by ||, is "
                         "enough. A thread that is outside on the other side comes, too: join them "

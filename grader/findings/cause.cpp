@@ -5,7 +5,6 @@
 #include "grader/findings/after_launch.h"
 #include "grader/findings/block_stride.h"
 #include "grader/findings/branch_cause.h"
-#include "grader/findings/call_guard.h"
 #include "grader/findings/call_order.h"
 #include "grader/findings/cast_cause.h"
 #include "grader/findings/chain_link.h"

@@ -34,7 +34,7 @@ bool declares(const std::string& line, const std::string& name) {
     if (before.find("__shared__") != std::string::npos) return true;
     const std::size_t type = before.find_first_not_of(' ');
     return type != std::string::npos && std::isalpha(static_cast<unsigned char>(before[type])) &&
-           before.find_first_of("=(+-*/?;{") == std::string::npos &&
+           before.find_first_of("=(+-*/?;{.") == std::string::npos &&
            find_word(before, "return") == std::string::npos &&
            find_word(before, "else") == std::string::npos;
 }
@@ -51,10 +51,14 @@ std::optional<simt::FindingSide> extent_of(const simt::Finding& finding, Sources
     const simt::FindingSide& access = finding.sides.front();
     const std::string name = access.object.substr(0, access.object.find_first_of("[+ "));
     if (name.empty() || access.site.line <= 0) return std::nullopt;
+    // An array of device memory is allocated: what is declared by its name is another one.
+    const bool device = finding.rule == "bounds.global";
     const auto gives_extent = [&](int line) {
         const std::string text = sources.line(access.site.file, line);
         const std::string code = text.substr(0, text.find("//"));
-        return declares(code, name) || allocates(code, name);
+        const bool declared = !device || find_word(code, "__device__") != std::string::npos ||
+                              find_word(code, "__constant__") != std::string::npos;
+        return (declared && declares(code, name)) || allocates(code, name);
     };
     simt::FindingSide extent;
     extent.action = "declare";

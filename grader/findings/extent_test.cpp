@@ -9,11 +9,12 @@ namespace simtutor {
 namespace {
 
 /// The line that gives `object` its extent, for an access in `line` of `text`; 0: none is found.
-int extent_line(const std::string& text, const std::string& object, int line) {
+int extent_line(const std::string& text, const std::string& object, int line,
+                const std::string& rule = "bounds.shared") {
     const auto file = std::filesystem::path(testing::TempDir()) / "extent_test.cu";
     std::ofstream(file) << text;
     simt::Finding finding;
-    finding.rule = "bounds.shared";
+    finding.rule = rule;
     finding.sides.resize(1);
     finding.sides[0].object = object;
     finding.sides[0].site = {file.string(), line, "kernel"};
@@ -59,6 +60,20 @@ TEST(Extent, IsTheCallThatAllocatesBelowTheKernel) {
         "    cudaMalloc(&c, 8 * sizeof(float));\n"
         "}\n";
     EXPECT_EQ(extent_line(text, "c[9]", 1), 4);
+}
+
+TEST(Extent, AMemberOfTheSameNameIsAnotherArray) {
+    const std::string text =
+        "struct Tile {\n"
+        "    float b[16][128];\n"
+        "};\n"
+        "__device__ void load(Tile& tile, const float* b) {\n"
+        "    tile.b[0][0] = b[0];\n"
+        "}\n";
+    EXPECT_EQ(extent_line(text, "b[65536]", 5, "bounds.global"), 0);
+    EXPECT_EQ(extent_line(text, "b[16]", 5, "bounds.shared"), 2);
+    EXPECT_EQ(extent_line(text + "int main() { cudaMalloc(&b, 4); }\n", "b[1]", 5, "bounds.global"),
+              7);
 }
 
 }  // namespace

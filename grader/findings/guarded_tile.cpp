@@ -28,20 +28,47 @@ const Statement* branch_around(const FunctionText& function, int statement) {
     return one.kind == Statement::Kind::branch ? &one : nullptr;
 }
 
-/// Whether the condition compares, and only, what is made of the block's number.
+/// Whether a name stands in a sum with the counter of a loop around the statement: "start + x".
+bool is_in_round(const FunctionText& function, const Tokens& words, std::size_t i, int statement) {
+    for (const int head : function.around(statement)) {
+        const Statement& loop = function.statements()[static_cast<std::size_t>(head)];
+        const std::string counter =
+            loop.kind == Statement::Kind::loop ? counter_of(loop) : std::string();
+        if (counter.empty()) continue;
+        if (i + 2 < words.size() && words[i + 1].is("+") && words[i + 2].text == counter)
+            return true;
+        if (i >= 2 && words[i - 1].is("+") && words[i - 2].text == counter) return true;
+    }
+    return false;
+}
+
+/// Whether the condition compares, and only, what is made of the block's number, or of the round
+/// that a loop over tiles is in.
 bool asks_for_place_in_grid(const FunctionText& function, const Statement& branch, int before) {
     bool place = false;
-    for (const Token& word : branch.words) {
+    for (std::size_t i = 0; i < branch.words.size(); ++i) {
+        const Token& word = branch.words[i];
         if (word.is("==") || word.is("!=") || word.is("||") || word.is("[") || word.is("%"))
             return false;
         if (word.is("blockIdx")) place = true;
         Tokens value;
         if (!word.is_name() || function.definition(word.text, before, &value) < 0) continue;
         const bool of_block = mentions(value, "blockIdx");
-        if (!of_block && mentions(value, "threadIdx")) return false;
-        place = place || of_block;
+        const bool of_thread = !of_block && mentions(value, "threadIdx");
+        const bool of_round = of_thread && is_in_round(function, branch.words, i, before);
+        if (of_thread && !of_round) return false;
+        place = place || of_block || of_round;
     }
     return place && mentions(branch.words, "<");
+}
+
+/// Whether the tile's elements are multiplied and added up, so that one that is 0 adds nothing.
+bool is_added_up(const FunctionText& function, const std::string& tile) {
+    return std::ranges::any_of(function.statements(), [&](const Statement& one) {
+        const auto sum = std::ranges::find_if(one.words, [](const Token& w) { return w.is("+="); });
+        const Tokens added(sum, one.words.end());
+        return mentions(added, tile) && mentions(added, "*");
+    });
 }
 
 /// " The same is true of right (line 18).": of other arrays of the block that are stored to in this
@@ -83,13 +110,16 @@ Cause guarded_tile(const simt::Finding& finding, const FunctionText& function,
         line = all[k].line;
     }
     if (!branch) return {};
-    return {{place_of_cause(finding, "guard", tile, branch->line)},
-            fmt::format("A thread stores to {} only where {} (line {}), so threads beyond the "
-                        "border leave their elements (line {}) unset, and others read them. Let "
-                        "every thread store what its element must hold, beyond the border, too, "
-                        "and ask only before what lies outside is touched.{}",
-                        tile, text_of(branch->words), branch->line, line,
-                        others_guarded(function, tile))};
+    return {
+        {place_of_cause(finding, "guard", tile, branch->line)},
+        fmt::format("A thread stores to {} only where {} (line {}), so threads beyond the "
+                    "border leave their elements (line {}) unset, and others read them. Let "
+                    "every thread store {}, and ask only before what lies outside is touched.{}",
+                    tile, text_of(branch->words), branch->line, line,
+                    is_added_up(function, tile)
+                        ? "its element, and 0 for one that does not exist: it adds nothing"
+                        : "what its element must hold, beyond the border, too",
+                    others_guarded(function, tile))};
 }
 
 }  // namespace simtutor

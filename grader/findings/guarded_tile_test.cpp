@@ -52,5 +52,43 @@ TEST(GuardedTile, AnotherTileThatIsGuardedInTheSameWay) {
               std::string::npos);
 }
 
+std::string of_rounds(const std::string& branch, const std::string& use) {
+    simt::Finding finding = finding_at(
+        "__global__ void k(const float* a, float* c, int n) {\n"
+        "    __shared__ float left[16][16];\n"
+        "    const int x = threadIdx.x, y = threadIdx.y;\n"
+        "    const int row = blockIdx.y * 16 + y;\n"
+        "    for (int first = 0; first < n; first += 16) {\n"
+        "        if (" +
+            branch +
+            ") left[y][x] = a[row * n + first + x];\n"
+            "        __syncthreads();\n"
+            "        for (int i = 0; i < 16; ++i) " +
+            use +
+            "\n"
+            "        __syncthreads();\n"
+            "    }\n"
+            "}\n",
+        8, "memory.uninitialised", "left[15][15]", "Thread (0, 0) reads left[15][15].");
+    finding.advice =
+        "Shared memory starts undefined: write the element first, then synchronise, then read.";
+    return told(finding).advice;
+}
+
+TEST(GuardedTile, TilesOfAProduct) {
+    const std::string sum = "s += left[y][i] * b[i];";
+    for (const char* branch : {"row < n && first + x < n", "x + first < n"}) {
+        expect_part(of_rounds(branch, sum),
+                    "A thread stores to left only where " + std::string(branch) + " (line 6)");
+        expect_part(of_rounds(branch, sum),
+                    "store its element, and 0 for one that does not exist: it adds nothing,");
+    }
+    expect_part(of_rounds("row < n && first + x < n", "s = max(s, left[y][i]);"),
+                "store what its element must hold, beyond the border, too,");
+    // Which threads of the block store is no question of the border.
+    EXPECT_EQ(of_rounds("x < 8", sum), "");
+    EXPECT_EQ(of_rounds("row < n && x < 8", sum), "");
+}
+
 }  // namespace
 }  // namespace simtutor

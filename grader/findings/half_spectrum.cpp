@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cstdio>
 #include <vector>
 
 #include "grader/findings/function_text.h"
@@ -44,6 +45,23 @@ std::string half_spectrum(const Tokens& file) {
         }
     }
     return "";
+}
+
+std::string whole_spectrum(const Tokens& file, const std::string& advice) {
+    if (!mentions(file, "cufftExecR2C")) return "";
+    constexpr unsigned long long complex_bytes = 8;
+    unsigned long long written = 0, all = 0;
+    if (std::sscanf(advice.c_str(), "Only the first %llu of its %llu bytes", &written, &all) != 2 ||
+        written % complex_bytes != 0 || all % complex_bytes != 0)
+        return "";
+    const unsigned long long numbers = all / complex_bytes;
+    if (numbers < 4 || written / complex_bytes != numbers / 2 + 1) return "";
+    return fmt::format(
+        "Only its first {0} complex numbers were written: that is n / 2 + 1 for n = {1}, all that "
+        "a "
+        "transform of {1} real numbers stores. Take so many, here and where the kernel is "
+        "launched.",
+        numbers / 2 + 1, numbers);
 }
 
 }  // namespace simtutor

@@ -10,4 +10,9 @@ namespace simtutor {
 /// where none is.
 std::string half_spectrum(const Tokens& file);
 
+/// Of an array of which only n / 2 + 1 complex numbers were written, where it holds n: that is all
+/// that a transform of n real numbers stores. Empty where the sizes are others.
+/// @param advice "Only the first 264 of its 512 bytes were written: …"
+std::string whole_spectrum(const Tokens& file, const std::string& advice);
+
 }  // namespace simtutor

@@ -25,5 +25,21 @@ TEST(HalfSpectrum, OneNumberTooFew) {
     EXPECT_EQ(said("n", "n / 2").substr(0, 26), "Line 4 gives times n / 2: ");
 }
 
+TEST(HalfSpectrum, AllThatATransformStores) {
+    const Tokens file = words_of("void run(float* x) { cufftExecR2C(plan, x, xs); }\n");
+    const auto said = [&](const char* bytes) {
+        return whole_spectrum(file, std::string("Only the first ") + bytes + " bytes were written");
+    };
+    EXPECT_EQ(said("264 of its 512"),
+              "Only its first 33 complex numbers were written: that is n / 2 + 1 for n = 64, all "
+              "that a transform of 64 real numbers stores. Take so many, here and where the kernel "
+              "is launched.");
+    EXPECT_EQ(said("256 of its 512"), "");
+    EXPECT_EQ(said("260 of its 512"), "");
+    EXPECT_EQ(whole_spectrum(words_of("void run(float* x) { fill(x); }\n"),
+                             "Only the first 264 of its 512 bytes were written"),
+              "");
+}
+
 }  // namespace
 }  // namespace simtutor

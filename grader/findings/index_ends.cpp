@@ -34,8 +34,8 @@ std::string IndexSearch::one_of_two() {
         const auto beside = std::count_if(guards_.begin(), guards_.end(), [&](const Guard& other) {
             return compares(other) && other.line == guard.line && other.exit == guard.exit;
         });
-        // What stands beside it may compare values.
-        if (beside < 2) continue;
+        // What stands beside it may compare values, or be a flag.
+        if (beside < 2 || !compares_either(function_, guard.line)) continue;
         blame("guard", text_of(guard.left), guard.line);
         if (guard.exit)
             return fmt::format(

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "grader/findings/assignments.h"
 #include "grader/findings/early_release.h"
 #include "grader/findings/index_search.h"
 
@@ -87,6 +88,38 @@ std::string IndexSearch::part_tested() {
         return fmt::format(
             "{0} goes past the end where {1} is at its last: {2} tests {1} alone. Test {0}.", both,
             terms[1][0].text, here(guard->line));
+    }
+    return "";
+}
+
+std::string IndexSearch::column_open() {
+    if (overrun_.below() || finding_.rule != "bounds.global") return "";
+    // A name that stands for another one says more.
+    if (guard_of_stranger() || !other_coordinate().empty()) return "";
+    for (const Tokens& words : index_.dimensions()) {
+        const auto rows = row_major(index_, words);
+        if (!rows || rows->column.size() != 1 || !counts(rows->column)) continue;
+        const Guard* const row = bound_of(rows->row);
+        if (!row || row->loop || row->exit || row->sign != "<") continue;
+        const std::vector<std::string> names =
+            names_behind(function_, rows->column, index_.statement());
+        const bool asked = std::ranges::any_of(guards_, [&](const Guard& guard) {
+            return !(guard.loop && constant_value(file_, guard.right)) &&
+                   std::ranges::any_of(names, [&](const std::string& name) {
+                       return name != text_of(rows->stride) &&
+                              (mentions(guard.left, name) || mentions(guard.right, name));
+                   });
+        });
+        if (asked) continue;
+        const std::string column = text_of(rows->column);
+        for (const IndexPart& part : index_.parts())
+            if (part.name == column) blame("set", column, part.line);
+        blame("guard", text_of(rows->row), row->line);
+        return fmt::format(
+            "{} asks for {} < {}, and nothing compares {} with {}, the length of a row. Let only "
+            "threads whose {} is inside touch the array.",
+            row->line == line_ ? "This line" : fmt::format("Line {}", row->line),
+            text_of(rows->row), text_of(row->right), column, text_of(rows->stride), column);
     }
     return "";
 }

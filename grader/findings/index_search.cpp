@@ -12,6 +12,13 @@ namespace {
 
 constexpr std::size_t most_places = 3;
 
+/// Whether the words have the name, and not only as a member: "y" of "blockIdx.y".
+bool has_name(const Tokens& words, const std::string& name) {
+    for (std::size_t i = 0; i < words.size(); ++i)
+        if (words[i].text == name && (i == 0 || !words[i - 1].is("."))) return true;
+    return false;
+}
+
 }  // namespace
 
 IndexSearch::IndexSearch(const simt::Finding& finding, const Tokens& file,
@@ -20,7 +27,8 @@ IndexSearch::IndexSearch(const simt::Finding& finding, const Tokens& file,
       file_(file),
       function_(function),
       index_(index),
-      guards_(function.guards(index.statement())),
+      flag_(flag_of(file, function, finding.sides.front().site.function)),
+      guards_(guards_of_run(function, index.statement(), flag_)),
       overrun_(finding),
       line_(line) {}
 
@@ -48,6 +56,7 @@ Cause IndexSearch::find() {
                             &IndexSearch::own_number,
                             &IndexSearch::moved_pointer,
                             &IndexSearch::behind_pointer,
+                            &IndexSearch::column_open,
                             &IndexSearch::offset_beyond,
                             &IndexSearch::no_guard}) {
         cause.advice = (this->*rule)();
@@ -95,6 +104,8 @@ std::string IndexSearch::here(int line) const {
 std::string IndexSearch::no_guard() {
     if (overrun_.below() || finding_.rule == "bounds.row" || finding_.rule == "bounds.shared")
         return "";
+    if (std::string promise = promise_of_flag(file_, function_, flag_); !promise.empty())
+        return promise;
     if (grid_is_exact()) return "";
     std::vector<std::string> open, closed;
     for (const IndexPart& part : index_.parts()) {
@@ -125,7 +136,7 @@ std::string IndexSearch::no_guard() {
 const IndexPart& IndexSearch::whole_of(const IndexPart& part) const {
     for (const IndexPart& other : index_.parts())
         if (!other.begin && !other.name.empty() && other.name != part.name &&
-            mentions(other.words, part.name) && mentions(other.words, "blockIdx"))
+            has_name(other.words, part.name) && mentions(other.words, "blockIdx"))
             return other;
     return part;
 }

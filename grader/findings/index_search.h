@@ -6,6 +6,7 @@
 #include "grader/findings/cause.h"
 #include "grader/findings/index_text.h"
 #include "grader/findings/overrun.h"
+#include "grader/findings/template_flag.h"
 
 namespace simtutor {
 
@@ -117,6 +118,8 @@ class IndexSearch {
     std::string row_held_by_row_length();
     /// "row < columns" before "b[row * columns + column]".
     std::string row_by_row_length();
+    /// "row * n + column" where only the row is compared with something.
+    std::string column_open();
     /// "column" of "column = blockIdx.x * tile + x", if that is part of the index, too; else x.
     const IndexPart& whole_of(const IndexPart& part) const;
     /// "start + x < n" guards x, too; and so does "y < n" where y is "start + x".
@@ -152,6 +155,7 @@ class IndexSearch {
     const Tokens& file_;
     const FunctionText& function_;
     const IndexText& index_;
+    TemplateFlag flag_;
     const std::vector<Guard> guards_;
     const Overrun overrun_;
     const int line_;

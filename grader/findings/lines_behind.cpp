@@ -15,8 +15,8 @@
 #include "grader/findings/device_wait.h"
 #include "grader/findings/divisor_lines.h"
 #include "grader/findings/early_copy.h"
+#include "grader/findings/empty_kernel.h"
 #include "grader/findings/exit_lines.h"
-#include "grader/findings/index_text.h"
 #include "grader/findings/kernel_choice.h"
 #include "grader/findings/kernel_results.h"
 #include "grader/findings/launch_lines.h"
@@ -31,114 +31,11 @@
 #include "grader/findings/value_lines.h"
 #include "grader/findings/whole_division.h"
 #include "grader/findings/whole_memory.h"
+#include "grader/findings/written_text.h"
 #include "grader/findings/wrong_question.h"
 
 namespace simtutor {
 namespace {
-
-constexpr std::size_t most_names = 3;
-
-bool is_shared(const FunctionText& function, const std::string& array) {
-    return std::ranges::any_of(function.statements(), [&](const Statement& one) {
-        const auto has = [&](const std::string& text) {
-            return std::ranges::any_of(one.words,
-                                       [&](const Token& word) { return word.text == text; });
-        };
-        return has("__shared__") && has(array);
-    });
-}
-
-/// The line before a statement that stores to elements of a thread's own array; 0 if there is none,
-/// or if the threads of a block share it: then other lines of other threads may have filled it.
-int line_that_fills(const FunctionText& function, int before, const std::string& array) {
-    if (is_shared(function, array)) return 0;
-    for (int i = before - 1; i >= 0; --i) {
-        const Statement& one = function.statements()[static_cast<std::size_t>(i)];
-        if (one.words.size() < 4 || one.words[0].text != array || !one.words[1].is("[")) continue;
-        std::size_t end = closing(one.words, 1) + 1;
-        while (end < one.words.size() && one.words[end].is("[")) end = closing(one.words, end) + 1;
-        if (end < one.words.size() && (one.words[end].is("=") || one.words[end].is("+=")))
-            return one.line;
-    }
-    return 0;
-}
-
-/// "sum (line 9)": the names in what a line stores, each with the line that gave it its value; of a
-/// function that is called there, the line where it begins.
-std::string stored_names(const Tokens& file, const FunctionText& function, int line,
-                         const std::string& array) {
-    const int at = function.at(line, array);
-    if (at < 0) return "";
-    const Tokens& words = function.statements()[static_cast<std::size_t>(at)].words;
-    std::size_t i = 0;
-    while (i + 1 < words.size() && !(words[i].text == array && words[i + 1].is("["))) ++i;
-    std::string names;
-    std::set<std::string> known;
-    for (i = i + 1 < words.size() ? closing(words, i + 1) + 1 : i; i < words.size(); ++i) {
-        const bool member = words[i - 1].is(".") || words[i - 1].is("->");
-        // What stands in brackets says which element is stored, and not what it is worth.
-        if (words[i].is("[")) i = closing(words, i);
-        if (i >= words.size()) break;
-        if (!words[i].is_name() || member || !known.insert(words[i].text).second) continue;
-        const int set = function.definition(words[i].text, at - 1);
-        // A loop's counter tells where the value lies and not what it is.
-        if (set >= 0 &&
-            function.statements()[static_cast<std::size_t>(set)].kind == Statement::Kind::loop)
-            continue;
-        const bool called = i + 1 < words.size() && words[i + 1].is("(");
-        const int set_in = called    ? line_of_function(file, words[i].text)
-                           : set < 0 ? line_that_fills(function, at, words[i].text)
-                                     : function.statements()[static_cast<std::size_t>(set)].line;
-        if (set_in == 0 || known.size() > most_names) continue;
-        names += fmt::format("{}{} (line {})", names.empty() ? "" : ", ", words[i].text, set_in);
-    }
-    return names;
-}
-
-/// "tile, which is written in lines 36, 46": of a value that an array of the function held.
-std::string stored_array(const Tokens& file, const FunctionText& function, int line,
-                         const std::string& array) {
-    const int at = function.at(line, array);
-    if (at < 0) return "";
-    const Tokens& words = function.statements()[static_cast<std::size_t>(at)].words;
-    std::size_t i = 0;
-    while (i < words.size() && !words[i].is("=")) ++i;
-    for (; i + 1 < words.size(); ++i) {
-        if (!words[i].is_name() || !words[i + 1].is("[") || words[i].text == array) continue;
-        std::set<int> lines;
-        for (const int one : lines_with(file, words[i].text, true))
-            if (FunctionText(file, one).name() == function.name()) lines.insert(one);
-        if (!lines.empty())
-            return fmt::format("{}, which is written in {}", words[i].text, lines_text(lines));
-    }
-    return "";
-}
-
-/// @param valued whether something was stored, so that the value counts, too
-/// @param placed whether the elements may be wrong because of their index; else empty where no name
-///               of the value is known: then the line alone would look wrong
-std::string written_text(const Tokens& file, const std::string& array, const std::string& run,
-                         bool valued, bool placed = true) {
-    const std::set<int> lines = lines_of_run(file, lines_that_store(file, array), run);
-    if (lines.empty()) return "";
-    std::string text = fmt::format("{} is written in {}", array, lines_text(lines));
-    const FunctionText function(file, *lines.begin());
-    const IndexText index(file, function, *lines.begin(), array);
-    std::string made;
-    for (const IndexPart& part : index.parts())
-        if (placed && !part.name.empty() && part.line != *lines.begin())
-            made += fmt::format("{}{} (line {})", made.empty() ? "" : ", ", part.name, part.line);
-    if (!made.empty()) text += "; its index is made of " + made;
-    const std::string stored =
-        valued ? stored_names(file, function, *lines.begin(), array) : std::string();
-    if (!placed && stored.empty()) return "";
-    if (!stored.empty())
-        text += (made.empty() ? "; its value is made of " : ", its value of ") + stored;
-    else if (std::string from = stored_array(file, function, *lines.begin(), array);
-             valued && !from.empty())
-        text += (made.empty() ? "; its value comes from " : ", its value comes from ") + from;
-    return text + ".";
-}
 
 /// What stores to an array between its rows: single elements, or all of it as one piece.
 std::string between_rows(const Tokens& file, const std::string& array) {
@@ -168,9 +65,12 @@ std::string kernel_results(const Tokens& file, const std::string& message, const
     std::string text;
     std::size_t count = 0;
     // Elements that are all the same factor off lie where they belong.
-    const bool placed = message.find(" times the expected value") == std::string::npos;
-    // A rate or a time is made by the host.
-    if (message.find("GB/s") != std::string::npos) return "";
+    // One element alone has no other place.
+    const bool placed = message.find(" times the expected value") == std::string::npos &&
+                        !message.starts_with("1 of 1 ");
+    // A rate or a time is made by the host, and no line of a kernel.
+    if (message.find("GB/s") != std::string::npos || message.starts_with("The program says "))
+        return "";
     const Tokens called = called_in_run(file, run);
     const bool program = line_of_function(file, "main") > 0 || !launches_in(file).empty();
     for (const auto& [kernel, array] : kernel_outputs(file, message, run)) {
@@ -211,6 +111,15 @@ std::string kernel_of_launch(const std::string& message) {
     const std::size_t begin = message.find_last_of(" \n", end - 1);
     return message.substr(begin == std::string::npos ? 0 : begin + 1,
                           end - (begin == std::string::npos ? 0 : begin + 1));
+}
+
+/// Where an array that keeps its old values is stored to, and the launch before that.
+std::string launch_and_store(const Tokens& file, const std::string& array, const std::string& run) {
+    std::string before = kernel_choice(file);
+    if (before.empty()) before = launch_text(file);
+    const std::string written = written_text(file, array, run, false);
+    if (before.empty()) return written;
+    return before + (written.empty() ? "." : "; " + written);
 }
 
 std::string device_work(const Tokens& file) {
@@ -297,10 +206,8 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
     for (const int line : lines_of_run(tokens, lines_that_store(tokens, array), run))
         if (std::string reach = block_reach(FunctionText(tokens, line), line); !reach.empty())
             return reach;
-    std::string before = kernel_choice(tokens);
-    if (before.empty()) before = launch_text(tokens);
-    if (!before.empty()) before += "; ";
-    return before + written_text(tokens, array, run, false);
+    if (std::string empty = empty_kernel(tokens); !empty.empty()) return empty;
+    return launch_and_store(tokens, array, run);
 }
 
 }  // namespace simtutor

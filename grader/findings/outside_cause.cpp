@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 
 #include "grader/findings/byte_count.h"
+#include "grader/findings/call_guard.h"
 #include "grader/findings/chain_link.h"
 #include "grader/findings/half_asked.h"
 #include "grader/findings/index_cause.h"
 #include "grader/findings/late_fence.h"
+#include "grader/findings/next_tile_load.h"
 #include "grader/findings/overrun.h"
 #include "grader/findings/pointer_unit.h"
 #include "grader/findings/running_pointer.h"
@@ -76,6 +78,10 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
         if (std::string end = end_of_loop(finding, tokens_of(sources, site.file), function);
             !end.empty())
             return {index_cause(finding, sources).places, std::move(end)};
+    if (finding.rule == "bounds.global" && !Overrun(finding).below())
+        if (std::string next = next_tile_load(tokens_of(sources, site.file), site.line);
+            !next.empty())
+            return {index_cause(finding, sources).places, std::move(next)};
     if (finding.rule == "bounds.global") {
         if (std::string runs = running_pointer(function, site.line); !runs.empty())
             return {{}, std::move(runs)};
@@ -88,6 +94,10 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
                 return {{}, std::move(size)};
     }
     Cause index = index_cause(finding, sources);
+    if (index.advice.starts_with("Nothing compares "))
+        if (std::string call = call_without_guard(tokens_of(sources, site.file), function);
+            !call.empty())
+            index.advice = std::move(call);
     const bool drawn = index.advice.find("drawn by atomicAdd()") != std::string::npos;
     if (drawn)
         if (std::string lock = exchanged_arguments(tokens_of(sources, site.file)); !lock.empty())

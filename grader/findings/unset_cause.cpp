@@ -4,14 +4,15 @@
 
 #include <algorithm>
 #include <optional>
-#include <set>
 
 #include "grader/findings/byte_count.h"
 #include "grader/findings/copy_parts.h"
 #include "grader/findings/copy_turned.h"
+#include "grader/findings/copy_without_else.h"
 #include "grader/findings/filled_part.h"
 #include "grader/findings/first_value.h"
 #include "grader/findings/guarded_tile.h"
+#include "grader/findings/half_spectrum.h"
 #include "grader/findings/index_text.h"
 #include "grader/findings/kept_sum.h"
 #include "grader/findings/memory_lines.h"
@@ -170,45 +171,6 @@ std::string one_for_each_thread(const FunctionText& function, const std::string&
     return "";
 }
 
-/// "tile.b" of "&tile.b[r][id]"
-std::string array_in(const Tokens& place) {
-    std::size_t end = 0;
-    while (end < place.size() && !place[end].is("[")) ++end;
-    return text_of(part_of(place, 1, end));
-}
-
-/// An asynchronous copy under a branch that has no else: what it leaves out is never written.
-std::string copy_without_else(const Tokens& file) {
-    std::set<std::string> seen;
-    for (const Token& word : file) {
-        if (!word.is("__pipeline_memcpy_async")) continue;
-        const FunctionText function(file, word.line);
-        if (!function.found() || !seen.insert(function.name()).second) continue;
-        const auto& all = function.statements();
-        for (std::size_t i = 1; i < all.size(); ++i) {
-            const Tokens& words = all[i].words;
-            const Statement& branch = all[i - 1];
-            if (words.size() < 4 || !words[0].is("__pipeline_memcpy_async") ||
-                branch.kind != Statement::Kind::branch ||
-                all[i].parent != static_cast<int>(i) - 1 || !mentions(branch.words, "<") ||
-                (i + 1 < all.size() && all[i + 1].kind == Statement::Kind::alternative))
-                continue;
-            const auto given = split(part_of(words, 2, closing(words, 1)), ",");
-            if (given.size() != 3 || given[0].empty() || !given[0][0].is("&")) continue;
-            const auto from = std::find_if(given[1].begin(), given[1].end(),
-                                           [](const Token& one) { return one.is_name(); });
-            if (from == given[1].end()) continue;
-            return fmt::format(
-                "Line {0} copies to {1} only where line {2} lets it ({3}); for the other elements "
-                "nothing is stored. Give line {2} an else that stores 0: "
-                "__pipeline_memcpy_async(&{4}, {5}, {6}, {6}).",
-                all[i].line, array_in(given[0]), branch.line, text_of(branch.words),
-                text_of(part_of(given[0], 1, given[0].size())), from->text, text_of(given[2]));
-        }
-    }
-    return "";
-}
-
 /// "place = first ? value : place + value": whether the element is set or added to.
 Cause wrong_flag(const simt::Finding& finding, const Tokens& file, const FunctionText& function,
                  int statement) {
@@ -267,6 +229,8 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
         return {{}, gap_advice(finding, sources)};
     if (finding.advice.starts_with("Only the first ")) {
         const Tokens file = tokens_of(sources, read.site.file);
+        if (std::string half = whole_spectrum(file, finding.advice); !half.empty())
+            return {{}, std::move(half)};
         std::string size = size_of_pointer(file);
         return {{}, size.empty() ? rows_without_pitch(file) : std::move(size)};
     }

@@ -91,5 +91,29 @@ TEST(ValueBehind, ASquareOfHalfNewParts) {
               0u);
 }
 
+TEST(ValueBehind, NoSemicolonWithoutALineThatStores) {
+    const auto said = [](const std::string& body) {
+        Sources sources;
+        return lines_behind(sources,
+                            file_of("__global__ void run(float* c) {" + body +
+                                    "}\n"
+                                    "void matmul(float* c) { run<<<1, 32>>>(c); }\n"),
+                            "31 of 31 elements of c are wrong. Nothing was written: …");
+    };
+    EXPECT_EQ(said(""),
+              "run (line 1), launched in line 2, has no statement yet: it stores nothing.");
+    EXPECT_EQ(said(" int i = 0; ++i; "), "the launch is in line 2.");
+}
+
+TEST(ValueBehind, ATimeIsNoMatterOfAKernel) {
+    Sources sources;
+    const std::string file = file_of(
+        "__global__ void add(float* z) { const int i = threadIdx.x; z[i] = 1; }\n"
+        "int main() { add<<<1, 32>>>(z); }\n");
+    EXPECT_EQ(lines_behind(sources, file,
+                           "The program says that a launch takes 3.6 µs. Here that is 3.0 µs."),
+              "");
+}
+
 }  // namespace
 }  // namespace simtutor

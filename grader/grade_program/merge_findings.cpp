@@ -10,9 +10,9 @@
 #include "grader/findings/cause.h"
 #include "grader/findings/cause_order.h"
 #include "grader/findings/loop_head.h"
-#include "grader/findings/rule_pattern.h"
 #include "grader/findings/rules.h"
 #include "grader/grade_program/causes_first.h"
+#include "grader/grade_program/page_section.h"
 
 namespace simtutor::report {
 namespace {
@@ -38,14 +38,6 @@ std::vector<std::string> keys_of(const simt::Finding& finding) {
     std::vector<std::string> keys{key_of(finding, finding.sides)};
     for (const auto& sides : finding.also) keys.push_back(key_of(finding, sides));
     return keys;
-}
-
-/// The lesson's section for a rule: that of the pattern which names it most exactly.
-std::string section_of(const check::Manifest& manifest, const std::string& rule) {
-    std::vector<std::string> patterns;
-    for (const auto& [pattern, section] : manifest.concepts) patterns.push_back(pattern);
-    const std::string* pattern = most_exact_pattern(patterns, rule);
-    return pattern ? "lessons/" + manifest.id + "/" + manifest.concepts.at(*pattern) : "";
 }
 
 std::string site_file(const std::string& site, const std::string& file) {
@@ -94,7 +86,7 @@ std::vector<FindingVerdict> merge_findings(const std::vector<check::RunRecord>& 
                 const simt::Rule* rule = simt::find_rule(finding.rule);
                 merged.push_back({finding,
                                   rule ? std::string(rule->concept_name) : "",
-                                  section_of(manifest, finding.rule),
+                                  page_section(manifest, finding),
                                   {},
                                   {}});
             } else {

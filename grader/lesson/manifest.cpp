@@ -8,6 +8,7 @@
 
 #include "grader/findings/rule_pattern.h"
 #include "grader/findings/text.h"
+#include "grader/lesson/concept_key.h"
 #include "grader/lesson/manifest_reading.h"
 #include "grader/lesson/sealed_text.h"
 #include "grader/lesson/suggestion.h"
@@ -240,7 +241,7 @@ void read_concepts(TomlReader& root, Manifest& manifest) {
     if (manifest.concepts.empty()) return;
     TomlReader table = root.table("concepts");
     for (const auto& [rule, section] : manifest.concepts) {
-        check_pattern(table, table.line_of(rule), "[concepts]", rule);
+        check_pattern(table, table.line_of(rule), "[concepts]", parts_of_concept(rule).pattern);
         if (section.empty())
             table.fail_at(
                 rule,

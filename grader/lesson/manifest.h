@@ -116,7 +116,7 @@ struct Manifest {
     std::vector<Check> checks;
     std::vector<Pitfall> pitfalls;
     std::vector<Hint> hints;
-    std::map<std::string, std::string> concepts;  ///< rule id or "race.*" -> "README.md#anchor"
+    std::map<std::string, std::string> concepts;  ///< as in ConceptKey -> "README.md#anchor"
     simt::RuleSwitches rules;
 
     int points() const;  ///< sum over the checks that every machine can judge

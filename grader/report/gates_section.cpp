@@ -18,6 +18,7 @@
 #include "grader/findings/launch_lines.h"
 #include "grader/findings/loaded_twice.h"
 #include "grader/findings/memory_lines.h"
+#include "grader/findings/next_tile_load.h"
 #include "grader/findings/outer_reload.h"
 #include "grader/findings/repeated_load.h"
 #include "grader/findings/same_argument.h"
@@ -217,8 +218,10 @@ std::string text_lines(Sources& sources, const std::string& graded, const GateRe
         if (text.empty()) text = load_for_one_use(file);
     }
     if (counts_loads(gate) && gate.place.line > 0 && !too_low) {
-        text = gate.counter.ends_with("global_loads") ? loaded_again(file, gate.place)
-                                                      : repeated_load_in(file, gate.place.line);
+        text = next_tile_load(file, gate.place.line);
+        if (text.empty())
+            text = gate.counter.ends_with("global_loads") ? loaded_again(file, gate.place)
+                                                          : repeated_load_in(file, gate.place.line);
     }
     if (text.empty() && gate.counter == "openmp_global_loads" && !too_low &&
         (gate.place.line == 0 || gate.place.kernel.starts_with("omp region")))

@@ -76,9 +76,10 @@ std::string hint_text(const Course& course, const Manifest& lesson, const HintOp
     if (rule.empty() && verdict) rule = rule_at_hand(*verdict);
     const std::string about = topic_words(topic, rule);
     Page page(options.look);
-    page.line(fmt::format("{:02} {}: hint {} of {}{}", lesson.number, lesson.title, level,
-                          topic.levels.size(), about.empty() ? "" : ", on " + about),
-              Ink::bold);
+    page.paragraph("",
+                   fmt::format("{:02} {}: hint {} of {}{}", lesson.number, lesson.title, level,
+                               topic.levels.size(), about.empty() ? "" : ", on " + about),
+                   Ink::bold);
     page.paragraph("  ", topic.levels[level - 1]->text);
     if (level < topic.levels.size()) {
         page.paragraph("  ", "The next call says more.", Ink::dim);
