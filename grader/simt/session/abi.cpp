@@ -90,7 +90,9 @@ void* shared_address(Thread& thread, const SharedVariable* variable) {
     note_static_shared(thread.block->shared().static_bytes());
     const LaunchInfo& launch = thread.block->launch();
     const std::uint64_t total = thread.block->shared().static_bytes() + launch.shared_bytes;
-    LaunchCheck verdict = check_shared(total, Simulator::get().device(), needs_of(launch.address));
+    LaunchNeeds needs = needs_of(launch.address);
+    needs.static_shared_bytes = thread.block->shared().static_bytes();
+    LaunchCheck verdict = check_shared(total, Simulator::get().device(), needs);
     if (!variable && verdict.ok())
         verdict = {cudaErrorInvalidValue,
                    "The kernel has more shared variables than the simulator "

@@ -104,8 +104,9 @@ LaunchCheck check_grid(const unsigned (&grid)[3], const Device& device) {
             cudaErrorInvalidConfiguration,
             fmt::format("The grid is {} in {}; {} allows at most {}.", grouped(grid[axis]),
                         axes[axis], device.name, grouped(device.max_grid[axis])),
-            "Clamp the grid and let each thread do several elements in a grid-stride "
-            "loop.");
+            "Launch fewer blocks and let each do more: with more threads in a block, or in a loop "
+            "whose step is the whole grid. Where the loop has barriers, all threads of a block "
+            "must make the same rounds.");
     }
     return {};
 }
@@ -129,6 +130,15 @@ LaunchNeeds default_needs() {
 }
 
 LaunchCheck check_shared(std::uint64_t bytes, const Device& device, const LaunchNeeds& needs) {
+    if (needs.static_shared_bytes > device.shared_per_block)
+        return refuse(
+            cudaErrorInvalidValue,
+            fmt::format("The kernel declares at least {} of shared memory; {} allows at most {} "
+                        "in a block.",
+                        bytes_text(needs.static_shared_bytes), device.name,
+                        bytes_text(device.shared_per_block)),
+            "Use smaller arrays, or fewer. No call raises this limit for arrays whose size stands "
+            "in their declaration: nvcc refuses larger ones.");
     const bool asked = needs.max_dynamic_shared > 0;
     const std::uint64_t limit = asked ? device.shared_per_block_opt_in : device.shared_per_block;
     if (bytes <= limit) return {};

@@ -85,6 +85,21 @@ TEST(RuntimeLaunch, StaticSharedMemoryCountsToo) {
     EXPECT_TRUE(check_shared(49152, *find_device("h100"), {}).ok());
 }
 
+TEST(RuntimeLaunch, NoCallRaisesTheLimitOfStaticSharedMemory) {
+    LaunchNeeds needs;
+    needs.static_shared_bytes = 49920;
+    for (const int asked : {0, 100000}) {
+        needs.max_dynamic_shared = asked;
+        const LaunchCheck check = on("h100", config({1, 1, 1}, {32, 1, 1}), needs);
+        EXPECT_EQ(check.message,
+                  "The kernel declares at least 49,920 bytes of shared memory; NVIDIA H100 80GB "
+                  "HBM3 allows at most 49,152 bytes in a block.");
+        EXPECT_EQ(check.advice.find("cudaFuncSetAttribute"), std::string::npos) << check.advice;
+    }
+    needs.static_shared_bytes = 49152;
+    EXPECT_TRUE(on("h100", config({1, 1, 1}, {32, 1, 1}, 8), needs).ok());
+}
+
 TEST(RuntimeLaunch, LaunchBounds) {
     LaunchNeeds needs;
     needs.max_threads = 128;
