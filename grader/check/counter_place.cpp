@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <utility>
 #include <vector>
 
 #include "grader/check/block_shape.h"
@@ -104,6 +105,7 @@ class Search {
         const Line* worst = largest([](const Line& line) { return line.cost.excess(); });
         if (worst && waste_explains()) return told(*worst, waste(*worst), cure(*worst));
         const Line* most = largest([](const Line& line) { return line.count; });
+        if (const Line* narrow = most ? narrow_beside(*most) : nullptr) return told_narrow(*narrow);
         return most ? told(*most, amount(*most), less(*most)) : CounterPlace{};
     }
 
@@ -114,6 +116,25 @@ class Search {
         for (const Line& line : lines_)
             if (weight(line) > (best ? weight(*best) : 0)) best = &line;
         return best;
+    }
+
+    /// Of too many narrow accesses: the only line beside the one with most of them, where that one
+    /// alone is allowed as many as it makes.
+    const Line* narrow_beside(const Line& most) const {
+        if (!has(counter_, "s_under_") || share_ <= 1 || std::isinf(share_)) return nullptr;
+        double all = 0;
+        const Line* beside = nullptr;
+        for (const Line& line : lines_) {
+            all += line.count;
+            if (&line == &most || line.count <= 0) continue;
+            if (std::exchange(beside, &line)) return nullptr;
+        }
+        return beside && most.count <= all / share_ ? beside : nullptr;
+    }
+    CounterPlace told_narrow(const Line& line) const {
+        return told(line, amount(line),
+                    "Without these it would be no more than allowed. Move neighbouring elements at "
+                    "once here, as one float2 or float4.");
     }
 
     /// Whether without what its requests waste the count would come near to what is allowed.
@@ -255,9 +276,10 @@ class Search {
         // Of pieces of memory a few too many may also come from which lanes share one.
         if (share_ > 1 &&
             share_ <= (nature_ == Nature::accesses ? few_too_many : very_few_too_many))
-            return "These are only a few more than allowed: some elements are touched twice, or a "
-                   "round or a thread too many comes here. Compare the end of the loop, its step "
-                   "and the guard with the number of elements.";
+            return "These are only a few more than allowed: some elements are touched twice, or "
+                   "one by one where two or four are meant to be moved at once, or a round or a "
+                   "thread too many comes here. Compare the end of the loop, its step and the "
+                   "guard with the number of elements.";
         const std::string narrow_but_many =
             "Each request is as narrow as it can be, but there are too many: keep what is used "
             "again nearer to the thread.";

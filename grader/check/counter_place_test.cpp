@@ -287,6 +287,11 @@ TEST(CounterPlace, AThreadThatDoesNoMoreThanTheOthers) {
         return counter_place(one, "busiest_thread_accesses", false).advice;
     };
     EXPECT_TRUE(advice(13).starts_with("The work is shared;")) << advice(13);
+    json texels = json::parse(R"({"kernels": [{"name": "k", "lines": [], "totals": {
+        "threads": 100, "global_stores": 100, "texture_loads": 2400,
+        "busiest_thread_accesses": 25}}]})");
+    EXPECT_TRUE(counter_place(texels, "busiest_thread_accesses", false)
+                    .advice.starts_with("The work is shared;"));
     EXPECT_TRUE(advice(1000).starts_with("Look for a loop that one thread runs alone"))
         << advice(1000);
 }
@@ -323,6 +328,19 @@ TEST(CounterPlace, NarrowAccesses) {
     narrow["kernels"][0]["lines"][0]["global_loads_under_8"] = 5;
     EXPECT_TRUE(counter_place(narrow, "global_loads_under_8", false)
                     .advice.starts_with("Move neighbouring elements at once"));
+}
+
+TEST(CounterPlace, NarrowAccessesOfTheLineThatMayBeWide) {
+    const auto place = [](double share) {
+        const json narrow = json::parse(R"({"kernels": [{"name": "k", "totals": {"threads": 8},
+            "lines": [{"file": "k.cu", "line": 25, "global_loads_under_8": 128},
+                      {"file": "k.cu", "line": 18, "global_loads_under_8": 16}]}]})");
+        return counter_place(narrow, "global_loads_under_8", false, share);
+    };
+    // 128 are allowed, and line 25 makes no more.
+    EXPECT_EQ(place(144.0 / 128).line, 18);
+    EXPECT_TRUE(place(144.0 / 128).advice.starts_with("Without these it would be no more"));
+    EXPECT_EQ(place(144.0 / 64).line, 25);
 }
 
 TEST(CounterPlace, FewLanesAtWork) {
@@ -373,6 +391,12 @@ TEST(CounterPlace, TheBusiestBlock) {
     const CounterPlace place = counter_place(changed, "busiest_block_accesses", false);
     EXPECT_EQ(place.text, "one block of matmul makes 900 accesses, 4 blocks are there");
     EXPECT_TRUE(place.advice.starts_with("Let all blocks share")) << place.advice;
+    // One block may be all that the work needs.
+    json one = changed;
+    one["kernels"][0]["totals"]["blocks"] = 1;
+    const CounterPlace alone = counter_place(one, "busiest_block_accesses", false);
+    EXPECT_EQ(alone.text, "the only block of matmul makes all 900 accesses");
+    EXPECT_TRUE(alone.advice.starts_with("If the work is more than")) << alone.advice;
     // Where each block makes as many, they share already.
     changed["kernels"][0]["totals"]["global_loads"] = 3400;
     changed["kernels"][0]["totals"]["global_stores"] = 0;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "grader/check/counter_numbers.h"
@@ -75,11 +76,14 @@ CounterPlace kernel_place(const json& counters, const std::string& counter) {
             most = &kernel;
     if (!most) return {};
     const std::string name = most->value("name", "");
-    const double blocks = number(most->at("totals"), "blocks");
     const json& totals = most->at("totals");
-    const double threads = number(totals, "threads"), busiest = number(totals, counter);
+    const double blocks = number(totals, "blocks");
+    // What one thread or block makes is added up over the launches, as the threads and blocks are.
+    const double launches = std::max(1.0, number(*most, "launches"));
+    const double threads = number(totals, "threads") / launches, busiest = number(totals, counter);
     const double all = number(totals, "global_loads") + number(totals, "global_stores") +
-                       number(totals, "shared_loads") + number(totals, "shared_stores");
+                       number(totals, "shared_loads") + number(totals, "shared_stores") +
+                       number(totals, "texture_loads");
     if (counter == "busiest_thread_accesses" && threads > 0 && busiest < 2 * all / threads)
         return {"", 0, name,
                 fmt::format("a thread of {} makes up to {} accesses, and {} on average", name,
@@ -97,14 +101,21 @@ CounterPlace kernel_place(const json& counters, const std::string& counter) {
         return {"", 0, name, "threads write into lines of 64 bytes that others write, too",
                 "Give each thread a piece of the result that lies together: divide the outermost "
                 "loop, over rows, and not one that runs along a row."};
-    if (counter == "busiest_block_accesses" && blocks > 1 && all > 0 &&
-        busiest < 1.5 * all / blocks)
+    const double at_once = blocks / launches;
+    if (counter == "busiest_block_accesses" && at_once > 1 && all > 0 &&
+        busiest < 1.5 * all / at_once)
         return {"", 0, name,
                 fmt::format("a block of {} makes up to {} accesses, and {} on average", name,
-                            grouped(busiest), about(all / blocks)),
+                            grouped(busiest), about(all / at_once)),
                 "The blocks share the work; each thread touches memory too often. Keep in a "
                 "register what it uses more than once."};
-    if (counter == "busiest_block_accesses" && busiest > 0 && blocks > 0)
+    if (counter == "busiest_block_accesses" && busiest > 0 && at_once == 1)
+        return {"", 0, name,
+                fmt::format("the only block of {} makes all {} accesses", name, grouped(busiest)),
+                "If the work is more than one block is meant to do, launch more blocks and let "
+                "them share it. If not, each thread touches memory too often: keep in a register "
+                "what it uses more than once, or move several elements at once."};
+    if (counter == "busiest_block_accesses" && busiest > 0 && at_once > 0)
         return {"", 0, name,
                 fmt::format("one block of {} makes {} accesses, {} are there", name,
                             grouped(busiest), counted(static_cast<std::uint64_t>(blocks), "block")),
