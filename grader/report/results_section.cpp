@@ -61,7 +61,10 @@ void show(Page& page, const check::Message& message, const std::string& title, S
     const auto known = std::find_if(said.all.begin(), said.all.end(),
                                     [&](const auto& one) { return one.first == message.text; });
     if (known != said.all.end() && known->second != title)
-        return page.paragraph("    ", fmt::format("The same as for \"{}\".", known->second));
+        // A short text tells more than where to find it.
+        if (std::string there = fmt::format("The same as for \"{}\".", known->second);
+            there.size() < message.text.size())
+            return page.paragraph("    ", there);
     said.all.emplace_back(message.text, title);
     page.paragraph("    ", message.text);
 }

@@ -16,8 +16,13 @@ namespace {
 
 /// The gate of a check that comes first: not one that follows from another gate.
 const check::GateResult* first_gate(const Verdict& verdict, const CheckVerdict& check) {
-    const auto missed = std::find_if(check.gates.begin(), check.gates.end(),
-                                     [](const check::GateResult& gate) { return !gate.passed; });
+    // Loads that are too narrow come first, as in the list of counts.
+    auto missed = std::find_if(check.gates.begin(), check.gates.end(), [](const auto& gate) {
+        return !gate.passed && gate.counter.find("s_under_") != std::string::npos;
+    });
+    if (missed == check.gates.end())
+        missed = std::find_if(check.gates.begin(), check.gates.end(),
+                              [](const auto& gate) { return !gate.passed; });
     if (missed == check.gates.end()) return nullptr;
     const GateBehind behind = gate_behind(failed_gates(verdict), *missed);
     return behind.gate ? behind.gate : &*missed;

@@ -288,6 +288,30 @@ TEST_F(TerminalReport, PiecesFollowFromStores) {
     EXPECT_NE(said(1100).find("The block's shape"), std::string::npos);
 }
 
+TEST_F(TerminalReport, NarrowLoadsAreTheNextStep) {
+    Verdict failed = verdict();
+    check::GateResult loads;
+    loads.name = "loads";
+    loads.counter = "global_loads";
+    loads.run = "n = 33";
+    loads.at_most = check::Bound{"1000", 1000};
+    loads.value = 1010;
+    loads.passed = false;
+    loads.place = {"dot.cu", 25, "dot", "5,000 of 5,000 come from here", "Load less often."};
+    check::GateResult narrow = loads;
+    narrow.name = "narrow loads";
+    narrow.counter = "global_loads_under_8";
+    narrow.value = 1130;
+    narrow.place.line = 18;
+    failed.checks[2].gates = {loads, narrow};
+    failed.checks[2].status = check::CheckStatus::failed;
+    failed.checks = {failed.checks[2]};
+    failed.findings.clear();
+    const std::string text = terminal_report(failed, style(80, true));
+    EXPECT_NE(text.find("bring down \"narrow loads\", first in line 18"), std::string::npos)
+        << text;
+}
+
 TEST_F(TerminalReport, FullPoints) {
     Verdict full = verdict();
     full.findings.clear();
@@ -392,7 +416,9 @@ TEST_F(TerminalReport, NothingIsSaidTwice) {
     some.findings.clear();
     some.checks.resize(2);
     for (CheckVerdict& one : some.checks) {
-        one.messages = {{"n = 33", "The program ended by exit(1)."}};
+        one.messages = {{"n = 33",
+                         "The program ended by exit(1), which it calls in no line of its own, so "
+                         "somebody else does."}};
         one.measurements = {{"beside OpenBLAS", 0.08, "times"}};
     }
     some.checks[1].measurements.push_back({"needed at least", 0.6, "times"});
@@ -401,11 +427,21 @@ TEST_F(TerminalReport, NothingIsSaidTwice) {
         const std::size_t at = text.find(part);
         return at != std::string::npos && text.find(part, at + 1) == std::string::npos;
     };
-    EXPECT_TRUE(once("The program ended by exit(1).")) << text;
+    EXPECT_TRUE(once("The program ended by exit(1)")) << text;
     EXPECT_TRUE(once("The same as for \"the sum is right for every length, grid and block\"."))
         << text;
     EXPECT_TRUE(once("beside OpenBLAS: 0.08 times")) << text;
     EXPECT_TRUE(once("needed at least: 0.6 times")) << text;
+}
+
+TEST_F(TerminalReport, AShortTextIsRepeated) {
+    Verdict some = verdict();
+    some.findings.clear();
+    some.checks.resize(2);
+    for (CheckVerdict& one : some.checks) one.messages = {{"", "Wrong in all 6 runs."}};
+    const std::string text = terminal_report(some, style(80, true));
+    EXPECT_EQ(text.find("The same as for"), std::string::npos) << text;
+    EXPECT_NE(text.find("Wrong in all 6 runs."), text.rfind("Wrong in all 6 runs."));
 }
 
 TEST_F(TerminalReport, ABlockThatIsGivenIsNotToBeChanged) {
