@@ -11,6 +11,7 @@
 #include "grader/findings/idle_grid.h"
 #include "grader/findings/launch_lines.h"
 #include "grader/findings/occupancy_lines.h"
+#include "grader/findings/pinned_lines.h"
 #include "grader/findings/rest_of_parts.h"
 #include "grader/findings/text.h"
 #include "grader/findings/timed_calls.h"
@@ -79,6 +80,8 @@ std::string call_lines(const Tokens& file, const std::string& message) {
         return divided_terms(file, "256");
     if (message.find("The program says ") != std::string::npos)
         if (std::string beside = timed_beside_loop(file); !beside.empty()) return beside;
+    if (message.find("host memory that is not pinned") != std::string::npos)
+        return pinned_lines(file, message.find(" pinned for the device") != std::string::npos);
     if (message.find("host waits") != std::string::npos) {
         if (std::string behind = recorded_behind_launch(file); !behind.empty()) return behind;
         const std::string waits = calls(file, [&](std::size_t i) { return is_wait(file[i]); });

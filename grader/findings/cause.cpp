@@ -11,6 +11,7 @@
 #include "grader/findings/copy_direction.h"
 #include "grader/findings/copy_parts.h"
 #include "grader/findings/copy_pitch.h"
+#include "grader/findings/fixed_lock.h"
 #include "grader/findings/gemm_order.h"
 #include "grader/findings/half_spectrum.h"
 #include "grader/findings/late_fence.h"
@@ -68,6 +69,8 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
         return {{}, std::move(unset)};
     if (finding.rule == "hang.deadlock")
         if (Cause lock = other_lock_given(finding, sources); !lock.advice.empty()) return lock;
+    if (std::string fixed = fixed_lock(finding, sources); !fixed.empty())
+        return {{}, std::move(fixed)};
     if (finding.rule == "bounds.row" || finding.rule == "bounds.shared")
         if (std::string roles = tile_roles(tokens_of(sources, finding.sides.front().site.file));
             !roles.empty())

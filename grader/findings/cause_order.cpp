@@ -15,9 +15,11 @@ namespace {
 const std::vector<std::vector<std::string>>& ranks() {
     // Never destroyed: a program's report is made while its static objects already go.
     static const auto& all = *new std::vector<std::vector<std::string>>{
+        // No call makes an integer overflow, and what overflowed leads calls anywhere.
+        {"index.overflow"},
         {"launch.invalid", "api.error", "api.unchecked-error", "copy.*", "pointer.*", "null.*"},
-        {"index.overflow", "bounds.*", "memory.use-after-free", "memory.double-free",
-         "memory.misaligned", "device.stack-overflow"},
+        {"bounds.*", "memory.use-after-free", "memory.double-free", "memory.misaligned",
+         "device.stack-overflow"},
         {"barrier.*", "warp.*"},
         {"race.shared", "race.global", "race.scope", "race.openmp", "race.stream", "sync.missing",
          "memory.uninitialised"},
@@ -35,13 +37,16 @@ bool is_lost_update(const Finding& finding) {
             finding.advice.find("the lock let both in") != std::string::npos);
 }
 
+/// The rank of failed calls: what leads anywhere stands with them.
+constexpr std::size_t rank_of_calls = 1;
+
 std::size_t rank_of(const Finding& finding) {
-    if (is_early_read_of_copy(finding)) return 2;
+    if (is_early_read_of_copy(finding)) return rank_of_calls + 2;
     // Threads that step one loop variable together leave arrays, too.
     if (finding.rule == "race.openmp" && finding.message.find("loop variable") != std::string::npos)
-        return 0;
+        return rank_of_calls;
     // A count that threads overwrite leads anywhere when it is an index.
-    if (is_lost_update(finding)) return 0;
+    if (is_lost_update(finding)) return rank_of_calls;
     std::size_t rank = 0;
     for (const auto& rules : ranks()) {
         if (any_rule_matches(rules, finding.rule)) break;

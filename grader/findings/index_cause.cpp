@@ -52,8 +52,9 @@ std::string pitch_of_elements(const Tokens& file, const FunctionText& function,
             line.find("byte") != std::string::npos || line.find("sizeof") != std::string::npos)
             continue;
         return fmt::format(
-            "A pitch counts bytes, and line {} adds it to a pointer to elements. Cast that to "
-            "char* first, add the row times the pitch, and cast back: {}.",
+            "A pitch counts bytes, and line {} adds it to a pointer to elements: {}. Cast that to "
+            "char* first, add the row times the pitch, and cast back, or divide the pitch by the "
+            "size of an element.",
             part.line, text_of(part.words));
     }
     return "";

@@ -21,12 +21,15 @@
 #include "grader/findings/kernel_results.h"
 #include "grader/findings/launch_lines.h"
 #include "grader/findings/left_out.h"
+#include "grader/findings/loop_without_round.h"
 #include "grader/findings/panel_steps.h"
 #include "grader/findings/run_functions.h"
 #include "grader/findings/share_end.h"
 #include "grader/findings/split_number.h"
 #include "grader/findings/team_share.h"
 #include "grader/findings/text.h"
+#include "grader/findings/texture_filter.h"
+#include "grader/findings/tried_once.h"
 #include "grader/findings/unread_lines.h"
 #include "grader/findings/value_lines.h"
 #include "grader/findings/whole_division.h"
@@ -167,10 +170,15 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
         std::string early = copied_before_launch(tokens);
         return early.empty() ? copies_and_launches(tokens) : early;
     }
+    if (std::string none = loop_without_round(tokens, entry); !none.empty()) return none;
     if (std::string rest = last_part_left_out(tokens, entry); !rest.empty()) return rest;
+    if (message.find(" in no chain") != std::string::npos)
+        if (std::string once = tried_once(tokens); !once.empty()) return once;
     if (std::string asked = wrong_question(tokens, run, common); !asked.empty()) return asked;
     // What the host has said of a texture is at fault, and no line of a kernel.
     if (message.find("A read behind its end gives 0.") != std::string::npos) return "";
+    if (std::string filter = texture_filter(called_in_run(tokens, run)); !filter.empty())
+        return filter;
     if (std::string share = team_share(tokens, run); !share.empty()) return share;
     if (std::string panels = panel_steps(tokens); !panels.empty()) return panels;
     if (std::string slice = only_last_slice(tokens, message); !slice.empty()) return slice;

@@ -9,6 +9,8 @@
 #include "grader/findings/late_fence.h"
 #include "grader/findings/lock_text.h"
 #include "grader/findings/one_of_locks.h"
+#include "grader/findings/open_lock.h"
+#include "grader/findings/run_functions.h"
 
 namespace simtutor {
 namespace {
@@ -21,6 +23,8 @@ bool has_fences(const Tokens& file) {
 
 /// Two threads that were in a part which one lock should keep for one of them.
 std::string not_kept_out(const Tokens& file, const std::string& lines, const Held& held) {
+    if (const std::string open = open_lock(file, held.taken); !open.empty())
+        return fmt::format("{} under the lock {}. {}", lines, held.lock, open);
     if (!has_fences(file))
         return fmt::format(
             "{} under the lock {}. A lock alone orders no data: one __threadfence() belongs behind "
@@ -94,6 +98,21 @@ bool fence_between(const Tokens& file, int above, int below) {
     });
 }
 
+/// "release" where the line calls this function of the file, which takes or gives a lock; empty
+/// where it does that itself.
+std::string function_called(const Tokens& file, int line, LockStep step) {
+    for (std::size_t i = 0; i + 1 < file.size(); ++i)
+        if (file[i].line == line && file[i + 1].is("(") && step_by_name(file[i].text) == step &&
+            line_of_function(file, file[i].text) > 0)
+            return file[i].text;
+    return "";
+}
+
+/// "the lock &locks[b]", and no "the lock lock".
+std::string name_of(const std::string& lock) {
+    return lock == "lock" ? "the lock" : "the lock " + lock;
+}
+
 /// The line of the fence in the function that a line calls to take its lock; 0 if there is none.
 int fence_of_taker(const Tokens& file, int taken) {
     std::set<std::string> called;
@@ -125,6 +144,24 @@ std::string other_lock_held(const Tokens& file, const simt::Finding& finding, co
         finding.sides[0].object.empty() ? "this element" : finding.sides[0].object);
 }
 
+/// What belongs, or stands already, where the lock is taken.
+std::string fence_of_other_side(const Tokens& file, const Held& held, int reader,
+                                const std::string& fence) {
+    if (const int inside = fence_of_taker(file, held.taken); inside > 0)
+        return fmt::format("The fence in line {}, where the lock is taken, is not enough alone.",
+                           inside);
+    if (fence_between(file, held.taken - 1, reader))
+        return fmt::format("The fence after line {}, where the lock is taken, is not enough alone.",
+                           held.taken);
+    const std::string acquire = function_called(file, held.taken, LockStep::takes);
+    return acquire.empty()
+               ? fmt::format(
+                     "One more {} belongs after line {}, where the lock is "
+                     "taken.",
+                     fence, held.taken)
+               : fmt::format("One more {} belongs where {} has got the lock.", fence, acquire);
+}
+
 /// Of two accesses under one lock, where a fence is missing: it belongs before the lock is given
 /// back. The flag that the simulator saw last may have been another atomic.
 Cause fence_under_lock(const simt::Finding& finding, Sources& sources) {
@@ -140,21 +177,16 @@ Cause fence_under_lock(const simt::Finding& finding, Sources& sources) {
         return {{}, many.empty() ? other_lock_held(file, finding, *here) : std::move(many)};
     }
     const std::string fence = finding.advice.substr(4, at + 2 - 4);
-    const int inside = fence_of_taker(file, here->taken);
+    const std::string release = function_called(file, there->given, LockStep::gives);
     return {{},
-            fmt::format("Put {0} between line {1} (the data) and line {2}, which gives the lock "
-                        "{3} back: without it the lock can be seen free before the data. {4}",
-                        fence, writer.site.line, there->given, there->lock,
-                        inside > 0 ? fmt::format("The fence in line {}, where the lock is taken, "
-                                                 "is not enough alone.",
-                                                 inside)
-                        : fence_between(file, here->taken - 1, reader.site.line)
-                            ? fmt::format("The fence after line {}, where the lock is taken, is "
-                                          "not enough alone.",
-                                          here->taken)
-                            : fmt::format("One more {} belongs after line {}, where the lock is "
-                                          "taken.",
-                                          fence, here->taken))};
+            fmt::format("Put {} between line {} (the data) and line {}, which gives {} back{}: "
+                        "without it the lock can be seen free before the data. {}",
+                        fence, writer.site.line, there->given, name_of(there->lock),
+                        release.empty() ? ""
+                                        : fmt::format(", best in {}, before the lock is free, for "
+                                                      "all who call it",
+                                                      release),
+                        fence_of_other_side(file, *here, reader.site.line, fence))};
 }
 
 /// The same for a function that takes no lock itself, but is called beside one.

@@ -69,7 +69,29 @@ TEST(FenceUnderLock, TheFunctionThatTakesTheLockHasAFence) {
         return told(finding).advice;
     };
     expect_part(said("__threadfence();"), "The fence in line 3, where the lock is taken, is not");
-    expect_part(said(""), "One more __threadfence() belongs after line 6");
+    expect_part(said(""), "One more __threadfence() belongs where acquire has got the lock.");
+}
+
+TEST(LockCause, TheFenceBelongsIntoWhatGivesTheLock) {
+    simt::Finding finding = finding_at(
+        "__device__ void release(int* word) { atomicExch(word, 0); }\n"
+        "__global__ void k(int* lock, int* used) {\n"
+        "    while (atomicCAS(lock, 0, 1) != 0) {}\n"
+        "    const int first = *used;\n"
+        "    *used = first + 3;\n"
+        "    release(lock);\n"
+        "}\n",
+        4, "race.global", "used[0]", "");
+    finding.sides.push_back(finding.sides[0]);
+    finding.sides[1].action = "write";
+    finding.sides[1].site.line = 5;
+    finding.advice = "Put __threadfence() between line 5 (the data) and line 1 (the flag).";
+    EXPECT_EQ(
+        told(finding).advice,
+        "Put __threadfence() between line 5 (the data) and line 6, which gives the lock back, "
+        "best in release, before the lock is free, for all who call it: without it the lock "
+        "can be seen free before the data. One more __threadfence() belongs after line 3, "
+        "where the lock is taken.");
 }
 
 TEST(OtherLockGiven, TakenAndGivenByOtherNames) {

@@ -26,6 +26,13 @@ TEST(SharedName, ALoopVariableThatIsDeclaredAboveTheRegion) {
     simt::Finding outside;
     outside.rule = "bounds.host";
     EXPECT_TRUE(simt::cause_comes_first(race, outside));
+    // What overflowed leads calls anywhere, and no call makes anything overflow.
+    simt::Finding overflow, copy;
+    overflow.rule = "index.overflow";
+    copy.rule = "copy.size";
+    EXPECT_TRUE(simt::cause_comes_first(overflow, copy));
+    EXPECT_FALSE(simt::cause_comes_first(copy, overflow));
+    EXPECT_TRUE(simt::cause_comes_first(copy, outside));
 }
 
 TEST(SharedName, AnotherVariable) {

@@ -20,6 +20,7 @@
 #include "grader/findings/size_of_name.h"
 #include "grader/findings/split_number.h"
 #include "grader/findings/sum_in_array.h"
+#include "grader/findings/unset_by_kernel.h"
 #include "grader/findings/unused_distance.h"
 
 namespace simtutor {
@@ -223,6 +224,7 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
         std::string copy = copied_over(file);
         if (copy.empty()) copy = turned_copy(file);
         if (copy.empty()) copy = size_of_pointer(file);
+        if (copy.empty()) copy = unset_by_kernel(file, kernel, read);
         return {{}, std::move(copy)};
     }
     if (finding.advice.find(" lies in the gap behind row ") != std::string::npos)

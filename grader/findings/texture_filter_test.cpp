@@ -1,0 +1,50 @@
+#include "grader/findings/texture_filter.h"
+
+#include <gtest/gtest.h>
+
+#include "grader/findings/counter_lines.h"
+#include "grader/findings/lines_behind.h"
+#include "grader/findings/told_cause.h"
+
+namespace simtutor {
+namespace {
+
+std::string text(const std::string& filter, const std::string& x) {
+    return "__global__ void step(cudaTextureObject_t old, float* field, int n) {\n"
+           "    const int i = threadIdx.x;\n"
+           "    field[i] = tex2D<float>(old, " +
+           x +
+           ", 0);\n"
+           "}\n"
+           "void heat(float* field, int n) {\n"
+           "    cudaTextureDesc how = {};\n"
+           "    how.filterMode = " +
+           filter +
+           ";\n"
+           "    step<<<1, n>>>(make(how), field, n);\n"
+           "}\n";
+}
+
+TEST(TextureFilter, AMeanOfTexels) {
+    const std::string said = texture_filter(words_of(text("cudaFilterModeLinear", "i")));
+    expect_part(said, "Line 7 chooses cudaFilterModeLinear: a read takes the texels around");
+    const auto file = std::filesystem::path(testing::TempDir()) / "filter_test.cu";
+    std::ofstream(file) << text("cudaFilterModeLinear", "i");
+    Sources sources;
+    EXPECT_EQ(lines_behind(sources, file.string(),
+                           "36 of 37 elements of field are wrong.\nThe first: field[1]: wanted 1, "
+                           "got 2.",
+                           "heat, 37 cells"),
+              said);
+    EXPECT_EQ(counter_lines(sources, file.string(), {.counter = "texture_loads"}), said);
+    EXPECT_EQ(counter_lines(sources, file.string(), {.counter = "texture_loads", .too_low = true}),
+              "");
+}
+
+TEST(TextureFilter, RightCode) {
+    EXPECT_EQ(texture_filter(words_of(text("cudaFilterModePoint", "i"))), "");
+    EXPECT_EQ(texture_filter(words_of(text("cudaFilterModeLinear", "i + 0.5f"))), "");
+}
+
+}  // namespace
+}  // namespace simtutor
