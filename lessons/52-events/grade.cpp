@@ -172,8 +172,9 @@ TEST(Check, launches) {
         if (stores != static_cast<double>(one.repeats + 1))
             wrong_count(
                 run,
-                fmt::format("The kernel stored each element {:.4g} times. One launch to warm up "
-                            "and {} that are timed make {}.",
-                            stores, one.repeats, one.repeats + 1));
+                fmt::format("The kernel stored each element {}. One launch to warm up and {} that "
+                            "are timed make {}.",
+                            stores == 1 ? "once" : fmt::format("{:.4g} times", stores), one.repeats,
+                            one.repeats + 1));
     }
 }

@@ -189,6 +189,16 @@ void expect_free(const Run& run) {
         wrong(run, fmt::format("The lock's word is {} at the end, so the lock is not free.", word));
 }
 
+/// Of a total that grew as if each thread of a block had added the block's sum.
+std::string added_by_all(const Question& question, double grown, double wanted) {
+    if (question.shape.threads < 2 || wanted == 0 || grown != wanted * question.shape.threads)
+        return "";
+    return fmt::format(
+        " It grew by {0} times what it should, and a block has {0} threads: each of "
+        "them has added the sum of the block.",
+        question.shape.threads);
+}
+
 /// sum[0] + sum[1] is the total, and the lock is as it was.
 void expect_sum(const Run& run, const Question& question) {
     if (!expect_finished(run)) return;
@@ -197,8 +207,9 @@ void expect_sum(const Run& run, const Question& question) {
     const auto wanted = static_cast<double>(wanted_sum(question));
     if (got != wanted)
         wrong(run, fmt::format("sum[0] + sum[1] is {:.0f} + {:.0f} = {:.0f}, wanted {:.0f}. Before "
-                               "the launch it was {}.",
-                               sum[0], sum[1], got, wanted, before()));
+                               "the launch it was {}.{}",
+                               sum[0], sum[1], got, wanted, before(),
+                               added_by_all(question, got - before(), wanted - before())));
     if (question.entry == kernel) expect_free(run);
 }
 

@@ -139,6 +139,17 @@ void expect_time_line(const Run& run, double most, const Steps& steps, const std
     });
 }
 
+/// Of a time line that is too long, or a host that waits too often: memory that is not pinned comes
+/// first, because it makes the host wait in copies.
+void tell_pageable(const Run& run, double most, bool waits) {
+    if (!run.finished() || (!waits && run.counter("timeline_us") <= most)) return;
+    if (const double bytes = run.counter("pageable_bytes"); bytes > 0)
+        wrong(run, fmt::format("{:.0f} bytes were copied from or to host memory that is not "
+                               "pinned. Such a copy keeps the host until it is done, and "
+                               "what the host issues after it comes too late to overlap.",
+                               bytes));
+}
+
 }  // namespace
 
 /// Why a GPU does not judge how copies and kernels share the time, and the room.
@@ -180,8 +191,9 @@ TEST(Check, overlap) {
     const double least = steps.in_us + steps.last_kernel_us + steps.last_out_us;
     // By the model a wait may cost nothing, where the streams have enough work left.
     // It is shown first, as it tells why the time line is long.
-    if (const double waits = runs()[0].finished() ? runs()[0].counter("host_waits") : 0;
-        waits > most_waits)
+    const double waits = runs()[0].finished() ? runs()[0].counter("host_waits") : 0;
+    tell_pageable(runs()[0], share * least, waits > most_waits);
+    if (waits > most_waits)
         wrong(runs()[0],
               fmt::format("The host waits {:.0f} times for copies or kernels and only then asks "
                           "for more. While it waits, no stream gets new work. A stream keeps its "
@@ -198,6 +210,7 @@ TEST(Check, order) {
     const Steps steps = steps_on(*find_device("c1060"));
     // One engine makes all copies; the kernels fit beside them.
     const double least = steps.in_us + steps.out_us;
+    tell_pageable(runs()[1], share_of_one_engine * least, false);
     expect_time_line(runs()[1], share_of_one_engine * least, steps,
                      "A C1060 has one copy engine, which takes its copies in the order in which "
                      "the host asks for them; kernels run beside it. A copy back that is asked for "
