@@ -83,6 +83,7 @@ CounterPlace kernel_place(const json& counters, const std::string& counter) {
     const double threads = number(totals, "threads") / launches, busiest = number(totals, counter);
     const double all = number(totals, "global_loads") + number(totals, "global_stores") +
                        number(totals, "shared_loads") + number(totals, "shared_stores") +
+                       number(totals, "global_atomics") + number(totals, "shared_atomics") +
                        number(totals, "texture_loads");
     if (counter == "busiest_thread_accesses" && threads > 0 && busiest < 2 * all / threads)
         return {"", 0, name,

@@ -13,7 +13,6 @@
 #include "grader/findings/kernel_results.h"
 #include "grader/findings/team_columns.h"
 #include "grader/findings/text.h"
-#include "grader/findings/texture_filter.h"
 
 namespace simtutor {
 namespace {
@@ -259,7 +258,6 @@ std::string counter_lines(Sources& sources, const std::string& file, const Count
     }
     if (counter == "tiles_ahead" && asked.too_low)
         return load_used_at_once(tokens, kernels_of_run(tokens, asked.run), true);
-    if (counter.starts_with("texture_load") && !asked.too_low) return texture_filter(tokens);
     if (counter == "library_calls" && !asked.too_low) return library_lines(tokens);
     if (counter.find("busiest_") != std::string::npos && !asked.too_low)
         return lone_loop(tokens, asked.kernel);

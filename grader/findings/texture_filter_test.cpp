@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "grader/findings/counter_lines.h"
 #include "grader/findings/lines_behind.h"
 #include "grader/findings/told_cause.h"
 
@@ -36,9 +35,6 @@ TEST(TextureFilter, AMeanOfTexels) {
                            "got 2.",
                            "heat, 37 cells"),
               said);
-    EXPECT_EQ(counter_lines(sources, file.string(), {.counter = "texture_loads"}), said);
-    EXPECT_EQ(counter_lines(sources, file.string(), {.counter = "texture_loads", .too_low = true}),
-              "");
 }
 
 TEST(TextureFilter, RightCode) {

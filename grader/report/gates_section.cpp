@@ -11,7 +11,7 @@
 #include "grader/findings/block_stride.h"
 #include "grader/findings/counter_lines.h"
 #include "grader/findings/gemm_order.h"
-#include "grader/findings/given_line.h"
+#include "grader/findings/given_launch.h"
 #include "grader/findings/inner_loop.h"
 #include "grader/findings/lane_calls.h"
 #include "grader/findings/late_load.h"
@@ -26,7 +26,9 @@
 #include "grader/findings/stored_twice.h"
 #include "grader/findings/team_columns.h"
 #include "grader/findings/text.h"
+#include "grader/findings/texture_filter.h"
 #include "grader/findings/told_calls.h"
+#include "grader/findings/tries_again.h"
 #include "grader/report/failed_gates.h"
 #include "grader/report/sections.h"
 
@@ -121,6 +123,8 @@ std::string advice_of_text(Sources& sources, const std::string& file, const Gate
         if (std::string text = block_stride(FunctionText(tokens, place.line), place.line);
             !text.empty())
             return text;
+    if (gate.counter.find("_atomic") != std::string::npos)
+        if (std::string text = tries_again(tokens, place.line); !text.empty()) return text;
     if (gate.counter.find("shared_store") != std::string::npos)
         if (std::string text = stored_twice(tokens, place.line); !text.empty()) return text;
     const bool banks = place.text.find("through the banks") != std::string::npos;
@@ -142,8 +146,7 @@ std::string without_given_block(Sources& sources, const std::string& graded,
     const std::string& advice = gate.place.advice;
     const std::size_t at = advice.find(" The block decides as well");
     if (at == std::string::npos) return advice;
-    const int line = block_line(tokens_of(sources, graded), gate.place.kernel);
-    return line > 0 && is_given(sources, graded, line) ? advice.substr(0, at) : advice;
+    return is_given_block(sources, graded, gate.place.kernel) ? advice.substr(0, at) : advice;
 }
 
 /// Whether the gate counts loads from device memory, or what they bring, and there are too many of
@@ -226,7 +229,10 @@ std::string text_lines(Sources& sources, const std::string& graded, const GateRe
     if (text.empty() && gate.counter == "openmp_global_loads" && !too_low &&
         (gate.place.line == 0 || gate.place.kernel.starts_with("omp region")))
         text = lines_of_several(sources, graded, false);
-    if (gate.counter.starts_with("texture_load")) text = turned_fetch(file);
+    if (gate.counter.starts_with("texture_load")) {
+        text = turned_fetch(file);
+        if (text.empty() && !too_low) text = texture_filter(file);
+    }
     if (gate.counter == "tiles_ahead") text = late_load(file);
     if (gate.counter == "host_lines" && gate.place.line > 0)
         text = innermost_down_columns(file, gate.place.line);
