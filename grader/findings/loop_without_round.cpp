@@ -56,8 +56,7 @@ std::string loop_without_round(const Tokens& file, const EntryCall& call) {
             }
             if (inside > 0 && inside == launches.size())
                 return fmt::format(
-                    "with {0} = 0 the loop in line {1} makes no round, so no kernel is launched, "
-                    "and nothing is stored.",
+                    "with {0} = 0 the loop in line {1} makes no round, so no kernel is launched.",
                     zero, all[static_cast<std::size_t>(loop)].line);
         }
     }

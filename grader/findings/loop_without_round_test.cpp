@@ -24,8 +24,7 @@ std::string said(const std::string& head, const std::string& before = "", long l
 
 TEST(LoopWithoutRound, NoKernelIsLaunched) {
     const std::string text =
-        "with count = 0 the loop in line 5 makes no round, so no kernel is launched, and nothing "
-        "is stored.";
+        "with count = 0 the loop in line 5 makes no round, so no kernel is launched.";
     EXPECT_EQ(said("while (done < count)"), text);
     EXPECT_EQ(said("for (int i = 0; i < count; i += 10)"), text);
 }

@@ -23,11 +23,13 @@ bool is_const(const FunctionText& kernel, const std::string& name) {
 /// tell who stores to it.
 bool hands_on(const FunctionText& kernel, const std::string& name) {
     for (const Statement& one : kernel.statements())
-        for (std::size_t i = 0; i < one.words.size(); ++i)
-            if (one.words[i].text == name &&
-                (i + 1 >= one.words.size() || !one.words[i + 1].is("[") ||
-                 (i > 0 && one.words[i - 1].is("&"))))
-                return true;
+        for (std::size_t i = 0; i < one.words.size(); ++i) {
+            if (one.words[i].text != name) continue;
+            const bool element = i + 1 < one.words.size() && one.words[i + 1].is("[");
+            // "auto& height = heights[i];"
+            const bool reference = i >= 3 && one.words[i - 1].is("=") && one.words[i - 3].is("&");
+            if (!element || reference || (i > 0 && one.words[i - 1].is("&"))) return true;
+        }
     return false;
 }
 

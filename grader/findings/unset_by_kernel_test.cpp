@@ -31,6 +31,7 @@ TEST(UnsetByKernel, AnInputOrAnArrayThatIsStored) {
     EXPECT_EQ(said("const float* ", ""), "");
     EXPECT_EQ(said("float* ", "heights[i] = z;"), "");
     EXPECT_EQ(said("float* ", "keep(heights, i);"), "");
+    EXPECT_EQ(said("float* ", "auto& height = heights[i]; height = z;"), "");
     EXPECT_EQ(said("float* ", "keep(&heights[i]);"), "");
 }
 
