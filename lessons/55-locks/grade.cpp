@@ -194,8 +194,8 @@ std::string added_by_all(const Question& question, double grown, double wanted) 
     if (question.shape.threads < 2 || wanted == 0 || grown != wanted * question.shape.threads)
         return "";
     return fmt::format(
-        " It grew by {0} times what it should, and a block has {0} threads: each of "
-        "them has added the sum of the block.",
+        " It grew by {0} times what it should, and a block has {0} threads: as if each "
+        "of them had added the block's sum.",
         question.shape.threads);
 }
 
