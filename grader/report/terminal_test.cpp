@@ -288,6 +288,40 @@ TEST_F(TerminalReport, PiecesFollowFromStores) {
     EXPECT_NE(said(1100).find("The block's shape"), std::string::npos);
 }
 
+TEST_F(TerminalReport, PiecesFollowFromNarrowLoadsOfTheirLine) {
+    const auto said = [&](int line) {
+        Verdict failed = verdict();
+        check::GateResult narrow = failed.checks[2].gates[0];
+        narrow.name = "narrow loads";
+        narrow.counter = "global_loads_under_8";
+        narrow.at_most = check::Bound{"100", 100};
+        narrow.at_least.reset();
+        narrow.margin = 0;
+        narrow.value = 400;
+        narrow.passed = false;
+        narrow.place = {"dot.cu", line, "dot", "400 of 400 come from here", "Move them at once."};
+        check::GateResult pieces = narrow;
+        pieces.name = "transactions";
+        pieces.counter = "cc13_transactions";
+        pieces.device = "c1060";
+        pieces.value = 90'000;
+        pieces.place = {"dot.cu", 6, "dot", "the lanes touch 3 segments of 32 bytes here",
+                        "The block's shape counts as well."};
+        failed.checks[2].gates = {pieces, narrow};
+        failed.checks[2].status = check::CheckStatus::failed;
+        failed.checks = {failed.checks[2]};
+        failed.findings.clear();
+        return terminal_report(failed, style(80, true));
+    };
+    const std::string text = said(6);
+    EXPECT_NE(text.find("    More loads make more of these, too: see first to \"narrow loads\".\n"),
+              std::string::npos)
+        << text;
+    EXPECT_EQ(text.find("The block's shape"), std::string::npos) << text;
+    EXPECT_NE(text.find("bring down \"narrow loads\""), std::string::npos) << text;
+    EXPECT_NE(said(4).find("The block's shape"), std::string::npos);
+}
+
 TEST_F(TerminalReport, FullPoints) {
     Verdict full = verdict();
     full.findings.clear();
