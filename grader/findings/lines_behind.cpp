@@ -256,6 +256,7 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
         return "";
     if (message.find(" holds the same picture as ") != std::string::npos) {
         std::string early = copied_before_launch(tokens);
+        if (early.empty()) early = used_before_copy(tokens);
         return early.empty() ? copies_and_launches(tokens) : early;
     }
     if (std::string rest = last_part_left_out(tokens, entry); !rest.empty()) return rest;

@@ -137,6 +137,7 @@ TEST(RightCode, IsAskedNothing) {
                                      shared_by_streams(file),
                                      neighbour_beyond_edge(file),
                                      copied_before_launch(file),
+                                     used_before_copy(file),
                                      rest_to_one(file),
                                      rest_by_branch(file),
                                      occupancy_lines(file, "Ask for each by itself"),
