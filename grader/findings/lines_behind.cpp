@@ -21,6 +21,7 @@
 #include "grader/findings/kernel_results.h"
 #include "grader/findings/launch_lines.h"
 #include "grader/findings/left_out.h"
+#include "grader/findings/limit_lines.h"
 #include "grader/findings/panel_steps.h"
 #include "grader/findings/run_functions.h"
 #include "grader/findings/share_end.h"
