@@ -23,6 +23,7 @@
 #include "grader/findings/left_out.h"
 #include "grader/findings/limit_lines.h"
 #include "grader/findings/panel_steps.h"
+#include "grader/findings/round_cause.h"
 #include "grader/findings/run_functions.h"
 #include "grader/findings/share_end.h"
 #include "grader/findings/split_number.h"
@@ -260,6 +261,7 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
         if (early.empty()) early = used_before_copy(tokens);
         return early.empty() ? copies_and_launches(tokens) : early;
     }
+    if (std::string rounds = round_cause(tokens, message, common); !rounds.empty()) return rounds;
     if (std::string rest = last_part_left_out(tokens, entry); !rest.empty()) return rest;
     if (std::string asked = wrong_question(tokens, run, common); !asked.empty()) return asked;
     // What the host has said of a texture is at fault, and no line of a kernel.

@@ -47,6 +47,7 @@
 #include "grader/findings/repeated_load.h"
 #include "grader/findings/rest_by_branch.h"
 #include "grader/findings/rest_of_parts.h"
+#include "grader/findings/round_cause.h"
 #include "grader/findings/row_bound.h"
 #include "grader/findings/running_pointer.h"
 #include "grader/findings/same_argument.h"
@@ -140,6 +141,7 @@ TEST(RightCode, IsAskedNothing) {
                                      neighbour_beyond_edge(file),
                                      copied_before_launch(file),
                                      used_before_copy(file),
+                                     round_cause(file, "", "Wrong only where n is odd."),
                                      rest_to_one(file),
                                      rest_by_branch(file),
                                      occupancy_lines(file, "Ask for each by itself"),
