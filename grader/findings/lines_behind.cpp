@@ -29,6 +29,7 @@
 #include "grader/findings/split_number.h"
 #include "grader/findings/team_share.h"
 #include "grader/findings/text.h"
+#include "grader/findings/thread_split.h"
 #include "grader/findings/unread_lines.h"
 #include "grader/findings/value_lines.h"
 #include "grader/findings/whole_division.h"
@@ -191,8 +192,8 @@ std::string without_array(const Tokens& file, const std::string& message, const 
         std::string whole = whole_memory(file);
         return whole.empty() ? device_lines(file) : whole;
     }
-    for (std::string text : {left_over(file, message, run), halved_count(file, common),
-                             one_element_each(file, run, common)})
+    for (std::string text : {thread_split(file, message), left_over(file, message, run),
+                             halved_count(file, common), one_element_each(file, run, common)})
         if (!text.empty()) return text;
     // What each resource allows says more than a variable of a like name.
     if (message.find("On its own, ") != std::string::npos) return limit_lines(file, message);
