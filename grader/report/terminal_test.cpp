@@ -253,6 +253,29 @@ TEST_F(TerminalReport, ACompilersErrorShowsItsLine) {
         << text;
 }
 
+TEST_F(TerminalReport, AnAddressThatACompilerMisses) {
+    const auto said = [](const std::string& type, const std::string& given) {
+        const std::string file = testing::TempDir() + "alloc.cu";
+        std::ofstream(file) << "void run(int n) {\n    float* room;\n    check(cudaMalloc(" +
+                                   given + ", n), 1);\n}\n";
+        Verdict none;
+        none.file = file;
+        none.error =
+            "alloc.cu does not compile. Correct the first error:\n"
+            "alloc.cu:3: error: no matching function for call to 'cudaMalloc(" +
+            type + ", int&)'";
+        return terminal_report(none, style(80, true));
+    };
+    EXPECT_NE(said("float*&", "room")
+                  .find("  Look: cudaMalloc stores an address in room, so it "
+                        "needs to know where room is: write\n        &room."),
+              std::string::npos)
+        << said("float*&", "room");
+    EXPECT_EQ(said("float**", "room").find("Look:"), std::string::npos);
+    EXPECT_EQ(said("float&", "room").find("Look:"), std::string::npos);
+    EXPECT_EQ(said("float*&", "room + 1").find("Look:"), std::string::npos);
+}
+
 TEST_F(TerminalReport, PiecesFollowFromStores) {
     const auto said = [&](double stored) {
         Verdict failed = verdict();
