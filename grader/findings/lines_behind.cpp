@@ -11,6 +11,7 @@
 #include "grader/findings/byte_count.h"
 #include "grader/findings/call_lines.h"
 #include "grader/findings/called_text.h"
+#include "grader/findings/choice_divisor.h"
 #include "grader/findings/device_choice.h"
 #include "grader/findings/device_wait.h"
 #include "grader/findings/divisor_lines.h"
@@ -262,7 +263,8 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
         if (early.empty()) early = used_before_copy(tokens);
         return early.empty() ? copies_and_launches(tokens) : early;
     }
-    if (std::string rounds = round_cause(tokens, message, common); !rounds.empty()) return rounds;
+    for (std::string text : {round_cause(tokens, message, common), choice_divisor(tokens, run)})
+        if (!text.empty()) return text;
     if (std::string rest = last_part_left_out(tokens, entry); !rest.empty()) return rest;
     if (std::string asked = wrong_question(tokens, run, common); !asked.empty()) return asked;
     // What the host has said of a texture is at fault, and no line of a kernel.
