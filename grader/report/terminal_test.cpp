@@ -310,6 +310,25 @@ TEST_F(TerminalReport, PiecesFollowFromStores) {
     EXPECT_NE(said(1100).find("The block's shape"), std::string::npos);
 }
 
+TEST_F(TerminalReport, NoLineIsFirstWhereAsManyLoadsComeFromOthers) {
+    const auto said = [&](const std::string& more) {
+        Verdict failed = verdict();
+        check::GateResult& gate = failed.checks[2].gates[0];
+        gate.counter = "global_loads";
+        gate.at_least.reset();
+        gate.at_most = check::Bound{"100", 100};
+        gate.value = 400;
+        gate.passed = false;
+        gate.place = {"dot.cu", 6, "dot", "100 of 400 come from here" + more, "Load less often."};
+        failed.checks[2].status = check::CheckStatus::failed;
+        failed.checks = {failed.checks[2]};
+        failed.findings.clear();
+        return terminal_report(failed, style(80, true));
+    };
+    EXPECT_NE(said("").find(", first in line 6"), std::string::npos) << said("");
+    EXPECT_EQ(said("; as many from line 8").find(", first in line"), std::string::npos);
+}
+
 TEST_F(TerminalReport, PiecesFollowFromNarrowLoadsOfTheirLine) {
     const auto said = [&](int line) {
         Verdict failed = verdict();
