@@ -22,6 +22,7 @@
 #include "grader/findings/loop_cause.h"
 #include "grader/findings/member_name.h"
 #include "grader/findings/narrow_size.h"
+#include "grader/findings/nearest_array.h"
 #include "grader/findings/never_given_back.h"
 #include "grader/findings/object_members.h"
 #include "grader/findings/outside_cause.h"
@@ -191,6 +192,7 @@ void advise_by_cause(simt::Finding& finding, Sources& sources) {
     name_member(finding, sources);
     name_copied(finding, sources);
     name_shared_variable(finding, sources);
+    name_nearest(finding, sources);
     Cause cause = cause_of(finding, sources);
     const bool told = !cause.advice.empty();
     if (told) finding.advice = std::move(cause.advice);
