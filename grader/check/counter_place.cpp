@@ -178,8 +178,8 @@ class Search {
         const BlockShape shape(*line.kernel);
         const std::string block = shape.rows_of_warp(counter_);
         if (!block.empty() && line.cost.per_request() <= shape.rows())
-            return "Each row of the block reads what lies together, or one element for all its "
-                   "lanes, so the index is in order. The block's shape is not: " +
+            return "Each row of the block touches what lies together, or one element for all its "
+                   "lanes, so the index is in order. The block's shape counts as well: " +
                    block + ", and each row has segments of its own. Other sides change how many " +
                    "rows that are, and what its lanes share: count both.";
         return "Let neighbouring lanes touch neighbouring elements: the index should grow by 1 "

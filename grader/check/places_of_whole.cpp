@@ -92,7 +92,8 @@ CounterPlace kernel_place(const json& counters, const std::string& counter) {
                             grouped(number(most->at("totals"), counter)),
                             grouped(number(most->at("totals"), "threads"))),
                 "Look for a loop that one thread runs alone, or that a few run, under a condition "
-                "such as threadIdx.x == 0: let all threads of the block share its rounds."};
+                "such as threadIdx.x == 0, or one in which some threads make far more rounds than "
+                "others: let all threads share its rounds."};
     if (has(counter, "openmp_shared_line"))
         return {"", 0, name, "threads write into lines of 64 bytes that others write, too",
                 "Give each thread a piece of the result that lies together: divide the outermost "

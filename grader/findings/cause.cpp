@@ -21,6 +21,7 @@
 #include "grader/findings/loop_cause.h"
 #include "grader/findings/member_name.h"
 #include "grader/findings/narrow_size.h"
+#include "grader/findings/nearest_array.h"
 #include "grader/findings/never_given_back.h"
 #include "grader/findings/object_members.h"
 #include "grader/findings/outside_cause.h"
@@ -39,6 +40,7 @@
 #include "grader/findings/unset_cause.h"
 #include "grader/findings/unset_scalar.h"
 #include "grader/findings/wait_order.h"
+#include "grader/findings/weak_barrier.h"
 #include "grader/findings/wrong_question.h"
 
 namespace simtutor {
@@ -160,7 +162,10 @@ std::string added_by_text(const simt::Finding& finding, Sources& sources) {
             if (!text.empty()) return text;
         return "";
     }
-    if (finding.rule == "api.unchecked-error") return wait_after_launch(file, side.site.line);
+    if (finding.rule == "api.unchecked-error") {
+        const std::string wait = wait_after_launch(file, side.site.line);
+        return wait.empty() ? asked_before_launch(file, side.site.line) : wait;
+    }
     if (finding.rule == "launch.invalid" && finding.message.starts_with("A block of "))
         return block_of_launch(file, side.site.line);
     if (finding.advice.starts_with("The destructor frees it"))
@@ -174,6 +179,9 @@ std::string added_by_text(const simt::Finding& finding, Sources& sources) {
             if (std::string barrier = barrier_behind_loop(file, one.site.line);
                 one.action == "write" && !barrier.empty())
                 return barrier;
+    if ((finding.rule == "race.shared" || finding.rule == "race.warp") &&
+        finding.advice.starts_with("Put __sync"))
+        return weak_barrier(file, finding);
     return "";
 }
 
@@ -183,6 +191,7 @@ void advise_by_cause(simt::Finding& finding, Sources& sources) {
     name_member(finding, sources);
     name_copied(finding, sources);
     name_shared_variable(finding, sources);
+    name_nearest(finding, sources);
     Cause cause = cause_of(finding, sources);
     const bool told = !cause.advice.empty();
     if (told) finding.advice = std::move(cause.advice);

@@ -11,6 +11,7 @@
 #include "grader/findings/byte_count.h"
 #include "grader/findings/call_lines.h"
 #include "grader/findings/called_text.h"
+#include "grader/findings/choice_divisor.h"
 #include "grader/findings/device_choice.h"
 #include "grader/findings/device_wait.h"
 #include "grader/findings/divisor_lines.h"
@@ -21,12 +22,15 @@
 #include "grader/findings/kernel_results.h"
 #include "grader/findings/launch_lines.h"
 #include "grader/findings/left_out.h"
+#include "grader/findings/limit_lines.h"
 #include "grader/findings/panel_steps.h"
+#include "grader/findings/round_cause.h"
 #include "grader/findings/run_functions.h"
 #include "grader/findings/share_end.h"
 #include "grader/findings/split_number.h"
 #include "grader/findings/team_share.h"
 #include "grader/findings/text.h"
+#include "grader/findings/thread_split.h"
 #include "grader/findings/unread_lines.h"
 #include "grader/findings/value_lines.h"
 #include "grader/findings/whole_division.h"
@@ -89,8 +93,8 @@ std::string without_array(const Tokens& file, const std::string& message, const 
         std::string whole = whole_memory(file);
         return whole.empty() ? device_lines(file) : whole;
     }
-    for (std::string text : {left_over(file, message, run), halved_count(file, common),
-                             one_element_each(file, run, common)})
+    for (std::string text : {thread_split(file, message), left_over(file, message, run),
+                             halved_count(file, common), one_element_each(file, run, common)})
         if (!text.empty()) return text;
     // What each resource allows says more than a variable of a like name.
     if (message.find("On its own, ") != std::string::npos) return limit_lines(file, message);
@@ -165,8 +169,11 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
         return "";
     if (message.find(" holds the same picture as ") != std::string::npos) {
         std::string early = copied_before_launch(tokens);
+        if (early.empty()) early = used_before_copy(tokens);
         return early.empty() ? copies_and_launches(tokens) : early;
     }
+    for (std::string text : {round_cause(tokens, message, common), choice_divisor(tokens, run)})
+        if (!text.empty()) return text;
     if (std::string rest = last_part_left_out(tokens, entry); !rest.empty()) return rest;
     if (std::string asked = wrong_question(tokens, run, common); !asked.empty()) return asked;
     // What the host has said of a texture is at fault, and no line of a kernel.

@@ -11,11 +11,13 @@
 #include "grader/findings/next_tile_load.h"
 #include "grader/findings/overrun.h"
 #include "grader/findings/pointer_unit.h"
+#include "grader/findings/row_bound.h"
 #include "grader/findings/running_pointer.h"
 #include "grader/findings/share_end.h"
 #include "grader/findings/thread_rows.h"
 #include "grader/findings/unasked_round.h"
 #include "grader/findings/vector_row.h"
+#include "grader/findings/vector_step.h"
 
 namespace simtutor {
 namespace {
@@ -66,6 +68,10 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
     if (finding.rule != "bounds.host")
         if (std::string unit = pointer_unit(finding, sources); !unit.empty())
             return {{}, std::move(unit)};
+    if (finding.rule == "bounds.global" || finding.rule == "bounds.host")
+        for (std::string text :
+             {row_bound_as_length(function, site.line), vector_step(function, site.line)})
+            if (!text.empty()) return {index_cause(finding, sources).places, std::move(text)};
     if (finding.rule == "bounds.global")
         if (Cause row = vector_row(finding, sources); !row.advice.empty()) {
             // Where another line has the right length, that line says more.

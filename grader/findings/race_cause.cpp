@@ -21,6 +21,7 @@
 #include "grader/findings/unlocked_update.h"
 #include "grader/findings/update_cause.h"
 #include "grader/findings/wait_order.h"
+#include "grader/findings/weak_barrier.h"
 
 namespace simtutor {
 namespace {
@@ -68,6 +69,10 @@ Cause order_cause(const simt::Finding& finding, Sources& sources) {
         finding.advice.starts_with("Put __syncthreads() between"))
         if (std::string same = same_place(finding, sources); !same.empty())
             return {{}, std::move(same)};
+    // Advice that does not know whether there is a loop says less than a barrier of that loop.
+    if (finding.advice.starts_with("If line "))
+        if (std::string weak = weak_barrier(file, finding); !weak.empty())
+            return {{}, weak.substr(1)};
     if (finding.rule == "race.shared" || finding.rule == "race.warp")
         if (Cause overlap = overlap_cause(finding, sources); !overlap.advice.empty())
             return overlap;

@@ -47,6 +47,8 @@
 #include "grader/findings/repeated_load.h"
 #include "grader/findings/rest_by_branch.h"
 #include "grader/findings/rest_of_parts.h"
+#include "grader/findings/round_cause.h"
+#include "grader/findings/row_bound.h"
 #include "grader/findings/running_pointer.h"
 #include "grader/findings/same_argument.h"
 #include "grader/findings/same_destination.h"
@@ -66,6 +68,7 @@
 #include "grader/findings/unset_scalar.h"
 #include "grader/findings/used_too_late.h"
 #include "grader/findings/vector_part.h"
+#include "grader/findings/vector_step.h"
 #include "grader/findings/whole_division.h"
 #include "grader/findings/whole_memory.h"
 #include "grader/findings/zero_fill.h"
@@ -137,6 +140,8 @@ TEST(RightCode, IsAskedNothing) {
                                      shared_by_streams(file),
                                      neighbour_beyond_edge(file),
                                      copied_before_launch(file),
+                                     used_before_copy(file),
+                                     round_cause(file, "", "Wrong only where n is odd."),
                                      rest_to_one(file),
                                      rest_by_branch(file),
                                      occupancy_lines(file, "Ask for each by itself"),
@@ -192,6 +197,8 @@ TEST(RightCode, IsAskedNothing) {
                     name.find("/3") != std::string::npos || name.find("/4") != std::string::npos;
                 EXPECT_EQ(counted ? repeated_load_in(file, one.line) : "", "") << name;
                 EXPECT_EQ(running_pointer(function, one.line), "") << name;
+                EXPECT_EQ(row_bound_as_length(function, one.line), "") << name;
+                EXPECT_EQ(vector_step(function, one.line), "") << name;
                 EXPECT_EQ(share_not_limited(file, function, one.line), "") << name;
                 if (!mentions(one.words, "__shared__")) continue;
                 for (const Statement& other : function.statements())

@@ -21,6 +21,7 @@
 #include "grader/findings/split_number.h"
 #include "grader/findings/sum_in_array.h"
 #include "grader/findings/unused_distance.h"
+#include "grader/findings/walked_rows.h"
 
 namespace simtutor {
 namespace {
@@ -205,6 +206,7 @@ std::string gap_advice(const simt::Finding& finding, Sources& sources) {
     const IndexText index(file, function, read.site.line, name);
     std::string more = index.found() ? other_row_distance(function, index) : std::string();
     if (more.empty()) more = unused_distance(function, read.site.line);
+    if (more.empty()) more = walked_rows(function, read.site.line, name, finding.advice);
     return more.empty() ? "" : finding.advice + " " + more;
 }
 

@@ -111,6 +111,11 @@ class Products {
     const IndexUses uses_;
 };
 
+/// In brackets if it is a sum.
+std::string factor(const std::string& written) {
+    return written.find(' ') == std::string::npos ? written : "(" + written + ")";
+}
+
 Finding finding(const SteppedFunction& function, const Step& step, const Products& products,
                 const IndexUses::Use& use) {
     const auto factors = operation(step.value);
