@@ -11,6 +11,7 @@
 #include "grader/findings/byte_count.h"
 #include "grader/findings/call_lines.h"
 #include "grader/findings/called_text.h"
+#include "grader/findings/crash_lines.h"
 #include "grader/findings/device_choice.h"
 #include "grader/findings/device_wait.h"
 #include "grader/findings/divisor_lines.h"
@@ -239,6 +240,8 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
     const EntryCall entry = call_of_text(call);
     const Tokens tokens = reached_by(tokens_of(sources, file), entry.entry);
     if (message.find("ended by exit(") != std::string::npos) return exit_lines(tokens);
+    if (message.find(" (SIG") != std::string::npos)
+        return crash_lines(sources, file, tokens, message);
     if (message.find(" no thread.") != std::string::npos)
         if (std::string launch = small_launch_text(tokens, kernel_of_launch(message));
             !launch.empty())
