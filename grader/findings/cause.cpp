@@ -22,6 +22,7 @@
 #include "grader/findings/loop_cause.h"
 #include "grader/findings/member_name.h"
 #include "grader/findings/narrow_size.h"
+#include "grader/findings/nearest_array.h"
 #include "grader/findings/never_given_back.h"
 #include "grader/findings/object_members.h"
 #include "grader/findings/outside_cause.h"
@@ -191,6 +192,7 @@ void advise_by_cause(simt::Finding& finding, Sources& sources) {
     finding.advice += added;
     // What the text tells of the cause names its lines itself.
     if (!told && added.empty()) finding.advice += told_calls(finding, sources);
+    name_nearest_only(finding);
 }
 
 bool is_place_of_cause(const simt::FindingSide& side) {
