@@ -25,6 +25,7 @@
 #include "grader/findings/never_given_back.h"
 #include "grader/findings/object_members.h"
 #include "grader/findings/outside_cause.h"
+#include "grader/findings/overflow_place.h"
 #include "grader/findings/passed_by_value.h"
 #include "grader/findings/private_array.h"
 #include "grader/findings/race_cause.h"
@@ -199,6 +200,7 @@ void advise_by_cause(simt::Finding& finding, Sources& sources) {
     finding.advice += added;
     // What the text tells of the cause names its lines itself.
     if (!told && added.empty()) finding.advice += told_calls(finding, sources);
+    name_nearest_only(finding);
 }
 
 bool is_place_of_cause(const simt::FindingSide& side) {

@@ -12,6 +12,7 @@
 #include "grader/findings/call_lines.h"
 #include "grader/findings/called_text.h"
 #include "grader/findings/choice_divisor.h"
+#include "grader/findings/crash_lines.h"
 #include "grader/findings/device_choice.h"
 #include "grader/findings/device_wait.h"
 #include "grader/findings/divisor_lines.h"
@@ -33,6 +34,7 @@
 #include "grader/findings/thread_split.h"
 #include "grader/findings/unread_lines.h"
 #include "grader/findings/value_lines.h"
+#include "grader/findings/value_origin.h"
 #include "grader/findings/whole_division.h"
 #include "grader/findings/whole_memory.h"
 #include "grader/findings/written_text.h"
@@ -63,6 +65,17 @@ bool launched(const Tokens& file, const std::string& kernel) {
                                [&](const LaunchText& one) { return one.kernel == kernel; });
 }
 
+/// Of wrong values: where they are made; of a picture that may be misplaced, its index, too.
+std::string values_text(const Tokens& file, const std::string& array, const std::string& message,
+                        const std::string& run) {
+    if (!tells_of_values(message)) return "";
+    const std::string text = value_origin(file, array, run);
+    if (text.empty() || !may_be_misplaced(message)) return text + (text.empty() ? "" : ".");
+    const std::string written = written_text(file, array, run, false);
+    const std::size_t index = written.find("; its index");
+    return text + (index == std::string::npos ? "." : written.substr(index));
+}
+
 /// "In trace rgb is written in lines 41, 42, 43; …": where kernels store what is wrong.
 std::string kernel_results(const Tokens& file, const std::string& message, const std::string& run) {
     constexpr std::size_t most = 2;
@@ -79,7 +92,8 @@ std::string kernel_results(const Tokens& file, const std::string& message, const
     const bool program = line_of_function(file, "main") > 0 || !launches_in(file).empty();
     for (const auto& [kernel, array] : kernel_outputs(file, message, run)) {
         if (program && !launched(called, kernel)) continue;
-        const std::string written = written_text(file, array, kernel, true, placed);
+        std::string written = values_text(file, array, message, kernel);
+        if (written.empty() || !placed) written = written_text(file, array, kernel, true, placed);
         if (!written.empty() && count++ < most)
             text += fmt::format("{}In {} {}", text.empty() ? "" : " ", kernel, written);
     }
@@ -139,6 +153,8 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
     const EntryCall entry = call_of_text(call);
     const Tokens tokens = reached_by(tokens_of(sources, file), entry.entry);
     if (message.find("ended by exit(") != std::string::npos) return exit_lines(tokens);
+    if (message.find(" (SIG") != std::string::npos)
+        return crash_lines(sources, file, tokens, message);
     if (message.find(" no thread.") != std::string::npos)
         if (std::string launch = small_launch_text(tokens, kernel_of_launch(message));
             !launch.empty())
@@ -202,9 +218,11 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
     if (std::string unread = unread_lines(tokens, message); !unread.empty()) return unread;
     if (!kept) {
         if (array.empty()) return without_array(tokens, message, run, common);
+        const std::string choice = kernel_choice(tokens);
+        if (const std::string values = values_text(tokens, array, message, run); !values.empty())
+            return choice.empty() ? values : values + " " + sentence(choice) + ".";
         const std::string written = written_text(tokens, array, run, true);
         if (written.empty()) return without_array(tokens, message, run, common);
-        const std::string choice = kernel_choice(tokens);
         return choice.empty() ? written : choice + "; " + written;
     }
     if (std::string part = cleared_in_part(tokens); !part.empty()) return part;

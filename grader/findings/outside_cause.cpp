@@ -7,6 +7,7 @@
 #include "grader/findings/chain_link.h"
 #include "grader/findings/half_asked.h"
 #include "grader/findings/index_cause.h"
+#include "grader/findings/joint_guard.h"
 #include "grader/findings/late_fence.h"
 #include "grader/findings/next_tile_load.h"
 #include "grader/findings/overrun.h"
@@ -65,6 +66,7 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
     // Too few bytes for the threads explain any index.
     if (finding.advice.find(" bytes for each thread of the block, and ") != std::string::npos)
         return {};
+    if (Cause place = joint_guard_cause(finding, sources); !place.advice.empty()) return place;
     if (finding.rule != "bounds.host")
         if (std::string unit = pointer_unit(finding, sources); !unit.empty())
             return {{}, std::move(unit)};

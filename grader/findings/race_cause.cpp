@@ -88,6 +88,7 @@ Cause order_cause(const simt::Finding& finding, Sources& sources) {
         if (Cause row = row_end_cause(finding, sources); !row.advice.empty()) return row;
     }
     if (finding.rule == "race.warp") {
+        if (Cause row = row_end_cause(finding, sources); !row.advice.empty()) return row;
         Cause lock = lock_cause(finding, sources);
         if (!lock.advice.empty() || finding.advice.starts_with("Put __threadfence")) return lock;
         Cause both = read_then_write(finding, sources);
