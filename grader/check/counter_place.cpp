@@ -273,7 +273,8 @@ class Search {
         }
         if (has(counter_, "atomic"))
             return "Combine the values of several threads first, in shared memory or by shuffles, "
-                   "and let one thread make the atomic change for them.";
+                   "and let one thread make the atomic change for them. Where this line tries to "
+                   "take a lock, take one that fewer threads want.";
         if (has(counter_, "constant_"))
             return "Constant memory gives one address at a time: let all lanes of a warp read the "
                    "same element in each round, by an index without threadIdx.";

@@ -12,6 +12,7 @@
 #include "grader/findings/copy_direction.h"
 #include "grader/findings/copy_parts.h"
 #include "grader/findings/copy_pitch.h"
+#include "grader/findings/first_lock.h"
 #include "grader/findings/gemm_order.h"
 #include "grader/findings/half_spectrum.h"
 #include "grader/findings/late_fence.h"
@@ -67,8 +68,11 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
         return {{}, gemm_order(tokens_of(sources, finding.sides.front().site.file))};
     if (std::string unset = unset_scalar_cause(finding, sources); !unset.empty())
         return {{}, std::move(unset)};
-    if (finding.rule == "hang.deadlock")
+    if (finding.rule == "hang.deadlock") {
+        if (std::string first = first_lock(finding, sources); !first.empty())
+            return {{}, std::move(first)};
         if (Cause lock = other_lock_given(finding, sources); !lock.advice.empty()) return lock;
+    }
     if (finding.rule == "bounds.row" || finding.rule == "bounds.shared")
         if (std::string roles = tile_roles(tokens_of(sources, finding.sides.front().site.file));
             !roles.empty())

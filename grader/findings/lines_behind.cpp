@@ -19,6 +19,7 @@
 #include "grader/findings/index_text.h"
 #include "grader/findings/kernel_choice.h"
 #include "grader/findings/kernel_results.h"
+#include "grader/findings/last_slice.h"
 #include "grader/findings/launch_lines.h"
 #include "grader/findings/left_out.h"
 #include "grader/findings/panel_steps.h"

@@ -11,6 +11,7 @@
 #include "grader/findings/pointer_unit.h"
 #include "grader/findings/running_pointer.h"
 #include "grader/findings/share_end.h"
+#include "grader/findings/signed_byte.h"
 #include "grader/findings/thread_rows.h"
 #include "grader/findings/unasked_round.h"
 #include "grader/findings/vector_row.h"
@@ -61,6 +62,8 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
     // Too few bytes for the threads explain any index.
     if (finding.advice.find(" bytes for each thread of the block, and ") != std::string::npos)
         return {};
+    if (std::string byte = signed_byte(finding, sources); !byte.empty())
+        return {{}, std::move(byte)};
     if (finding.rule != "bounds.host")
         if (std::string unit = pointer_unit(finding, sources); !unit.empty())
             return {{}, std::move(unit)};
