@@ -16,6 +16,7 @@
 #include "grader/findings/gemm_order.h"
 #include "grader/findings/half_spectrum.h"
 #include "grader/findings/late_fence.h"
+#include "grader/findings/late_wait.h"
 #include "grader/findings/launch_lines.h"
 #include "grader/findings/library_stream.h"
 #include "grader/findings/lock_cause.h"
@@ -87,6 +88,8 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
         if (std::string early = recorded_too_early(tokens_of(sources, copy.file), copy.line);
             !early.empty())
             return {{}, std::move(early)};
+        if (std::string late = wait_behind_access(finding, sources); !late.empty())
+            return {{}, std::move(late)};
         if (std::string some = waits_in_some_rounds(tokens_of(sources, copy.file), copy.line);
             !some.empty())
             return {{}, std::move(some)};

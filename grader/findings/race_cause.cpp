@@ -7,6 +7,7 @@
 #include "grader/findings/device_choice.h"
 #include "grader/findings/early_release.h"
 #include "grader/findings/in_place_cause.h"
+#include "grader/findings/late_wait.h"
 #include "grader/findings/library_stream.h"
 #include "grader/findings/lock_cause.h"
 #include "grader/findings/object_members.h"
@@ -42,6 +43,7 @@ std::string stream_cause(const simt::Finding& finding, Sources& sources) {
                 shared_by_streams(tokens_of(sources, finding.sides.front().site.file));
             !shared.empty())
             return shared;
+    if (std::string other = wait_for_other_stream(finding, sources); !other.empty()) return other;
     if (finding.sides.size() != 2 || finding.sides[0].site.line != finding.sides[1].site.line)
         return "";
     const Tokens file = tokens_of(sources, finding.sides.front().site.file);
