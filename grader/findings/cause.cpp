@@ -15,6 +15,7 @@
 #include "grader/findings/first_lock.h"
 #include "grader/findings/gemm_order.h"
 #include "grader/findings/half_spectrum.h"
+#include "grader/findings/host_address.h"
 #include "grader/findings/late_fence.h"
 #include "grader/findings/late_wait.h"
 #include "grader/findings/launch_lines.h"
@@ -194,6 +195,7 @@ void advise_by_cause(simt::Finding& finding, Sources& sources) {
     Cause cause = cause_of(finding, sources);
     const bool told = !cause.advice.empty();
     if (told) finding.advice = std::move(cause.advice);
+    if (!finding.sides.empty()) finding.advice.insert(0, host_address(finding, sources));
     const std::string added = added_by_text(finding, sources);
     finding.advice += added;
     // What the text tells of the cause names its lines itself.

@@ -16,6 +16,7 @@
 #include "grader/findings/divisor_lines.h"
 #include "grader/findings/early_copy.h"
 #include "grader/findings/exit_lines.h"
+#include "grader/findings/first_member.h"
 #include "grader/findings/index_text.h"
 #include "grader/findings/kernel_choice.h"
 #include "grader/findings/kernel_results.h"
@@ -226,6 +227,8 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
                          const std::string& call) {
     const EntryCall entry = call_of_text(call);
     const Tokens tokens = reached_by(tokens_of(sources, file), entry.entry);
+    if (message.find(" does the search begin?") != std::string::npos)
+        if (std::string begun = member_from_zero(tokens); !begun.empty()) return begun;
     if (message.find("ended by exit(") != std::string::npos) return exit_lines(tokens);
     if (message.find(" no thread.") != std::string::npos)
         if (std::string launch = small_launch_text(tokens, kernel_of_launch(message));
