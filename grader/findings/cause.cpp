@@ -169,6 +169,8 @@ std::string added_by_text(const simt::Finding& finding, Sources& sources) {
             if (!text.empty()) return text;
         return "";
     }
+    if (finding.advice.starts_with("Call cudaEventSynchronize on the second event"))
+        return event_wait_behind(file, side.site.line);
     if (finding.rule == "api.unchecked-error") return wait_after_launch(file, side.site.line);
     if (finding.rule == "launch.invalid" && finding.message.starts_with("A block of "))
         return block_of_launch(file, side.site.line);

@@ -165,4 +165,20 @@ std::string wait_behind_access(const simt::Finding& finding, Sources& sources) {
         who, wait, copy.line, lines[0]);
 }
 
+std::string event_wait_behind(const Tokens& file, int line) {
+    const FunctionText function(file, line);
+    const int at = function.at(line, "cudaEventElapsedTime");
+    if (at < 0) return "";
+    const auto& all = function.statements();
+    const Statement& asked = all[static_cast<std::size_t>(at)];
+    const Tokens event = given_to(asked.words, "cudaEventElapsedTime", 2);
+    for (std::size_t k = static_cast<std::size_t>(at) + 1; k < all.size(); ++k)
+        if (const Tokens waited = given_to(all[k].words, "cudaEventSynchronize");
+            !event.empty() && all[k].parent == asked.parent && same_words(waited, event))
+            return fmt::format(
+                " The wait for {} in line {} comes too late: move it before line {}.",
+                text_of(event), all[k].line, line);
+    return "";
+}
+
 }  // namespace simtutor

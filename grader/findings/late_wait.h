@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "grader/findings/code_tokens.h"
 #include "grader/findings/finding.h"
 #include "grader/findings/sources.h"
 
@@ -15,5 +16,10 @@ std::string wait_for_other_stream(const simt::Finding& finding, Sources& sources
 /// Of host code that touches what a copy may still read, or bring: the wait in the same loop that
 /// comes after the host's line. Empty where no such wait is there.
 std::string wait_behind_access(const simt::Finding& finding, Sources& sources);
+
+/// " The wait in line 45 comes too late: …": of a call that asks for a time before the host has
+/// waited for the event, where a wait for the same event stands behind it. Empty else.
+/// @param line of the call
+std::string event_wait_behind(const Tokens& file, int line);
 
 }  // namespace simtutor

@@ -70,5 +70,20 @@ TEST(LateWait, BehindWhatTheHostWrites) {
     EXPECT_EQ(touched("", "", "cudaDeviceSynchronize();"), "");
 }
 
+TEST(LateWait, BehindTheQuestionForATime) {
+    const auto said = [](const std::string& behind) {
+        return event_wait_behind(
+            words_of("float time() {\n"
+                     "    float ms = 0;\n"
+                     "    check(cudaEventElapsedTime(&ms, mark[0], mark[1]), \"time\");\n    " +
+                     behind + "\n    return ms;\n}\n"),
+            3);
+    };
+    EXPECT_EQ(said("check(cudaEventSynchronize(mark[1]), \"wait\");"),
+              " The wait for mark[1] in line 4 comes too late: move it before line 3.");
+    EXPECT_EQ(said("check(cudaEventSynchronize(mark[0]), \"wait\");"), "");
+    EXPECT_EQ(said(""), "");
+}
+
 }  // namespace
 }  // namespace simtutor

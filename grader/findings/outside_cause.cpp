@@ -14,6 +14,7 @@
 #include "grader/findings/signed_byte.h"
 #include "grader/findings/thread_rows.h"
 #include "grader/findings/unasked_round.h"
+#include "grader/findings/unasked_row.h"
 #include "grader/findings/vector_row.h"
 
 namespace simtutor {
@@ -102,6 +103,7 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
                 "More numbers are drawn by atomicAdd() than the array has elements. " + early;
     if (index.advice.empty() && finding.rule == "bounds.global")
         index.advice = round_not_asked(tokens_of(sources, site.file), function, site.line);
+    if (index.advice.empty()) index.advice = unasked_row(finding, sources);
     if (!index.advice.empty() || !Overrun(finding).by_one()) return index;
     index.advice = equal_let_through(function, site.line);
     return index;
