@@ -195,9 +195,11 @@ class Search {
             return met + rows;
         if (second == first + 1)
             return met +
-                   "Look at the index: neighbouring lanes (threadIdx.x) should fall into "
-                   "different banks.";
-        return met + "Look at the index: the lanes of a warp should fall into different banks.";
+                   "Look at the index, and at the length of the array's rows: neighbouring lanes "
+                   "(threadIdx.x) should fall into different banks.";
+        return met +
+               "Look at the index, and at the length of the array's rows: the lanes of a warp "
+               "should fall into different banks.";
     }
     std::string amount(const Line& line) const {
         double all = 0;

@@ -38,9 +38,9 @@ TEST(SignedByte, AnElement) {
               "An element of bytes is a char (line 1), which goes from -128 to 127: a byte from "
               "128 on becomes negative. Make it unsigned char, which goes from 0 to 255.");
     // A pointer to such bytes is none itself.
-    EXPECT_EQ(said("const char* p = bytes;", "own + (p - bytes)", -10, "const char* bytes")
-                  .find("-128"),
-              std::string::npos);
+    EXPECT_EQ(
+        said("const char* p = bytes;", "own + (p - bytes)", -10, "const char* bytes").find("-128"),
+        std::string::npos);
     EXPECT_EQ(said("", "own + n", -10, "const char* bytes").find("-128"), std::string::npos);
 }
 
