@@ -34,11 +34,15 @@ Tokens only_read(const Tokens& condition) {
     return {};
 }
 
-/// What a plain statement takes without asking what was there: "atomicExch(word, 1);".
+/// What a plain statement takes without asking what was there: "atomicExch(word, 1);" and
+/// "*word = 1;".
 Tokens taken_blindly(const Statement& one) {
-    if (one.kind != Statement::Kind::plain || one.words.empty() || !one.words[0].is("atomicExch"))
-        return {};
-    const auto given = arguments_at(one.words, 0);
+    const Tokens& w = one.words;
+    if (one.kind != Statement::Kind::plain || w.empty()) return {};
+    if (w.size() > 3 && w[0].is("*") && w[1].is_name() && w[2].is("=") && w[3].is("1"))
+        return {w[1]};
+    if (!w[0].is("atomicExch")) return {};
+    const auto given = arguments_at(w, 0);
     return given.size() == 2 && !is_zero(given[1]) ? given[0] : Tokens();
 }
 

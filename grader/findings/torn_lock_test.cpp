@@ -20,12 +20,14 @@ TEST(TornLock, LooksFirstAndTakesThen) {
     EXPECT_EQ(said("atomicAdd(word, 0) != 0", "", "atomicExch(word, 1);"), both);
     EXPECT_EQ(said("*word != 0", "", "atomicExch(word, 1);"), both);
     EXPECT_EQ(said("atomicCAS(word, 0, 0) != 0", "", "atomicExch(word, 1);"), both);
+    EXPECT_EQ(said("*word != 0", "", "*word = 1;"), both);
 }
 
 TEST(TornLock, NotInOneStep) {
     EXPECT_EQ(said("atomicCAS(word, 0, 1) != 0", "", "__threadfence();"), "");
     EXPECT_EQ(said("atomicExch(word, 1) != 0", "", "__threadfence();"), "");
     EXPECT_EQ(said("atomicCAS(word, 0, 1) != 0", "", "atomicExch(other, 1);"), "");
+    EXPECT_EQ(said("*word != 0", "", "*word = 0;"), "");
     // It frees what it had taken.
     EXPECT_EQ(said("atomicAdd(word, 0) != 0", "", "atomicExch(word, 0);"), "");
 }
