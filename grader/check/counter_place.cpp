@@ -205,9 +205,11 @@ class Search {
             return met + rows;
         if (second == first + 1)
             return met +
-                   "Look at the index: neighbouring lanes (threadIdx.x) should fall into "
-                   "different banks.";
-        return met + "Look at the index: the lanes of a warp should fall into different banks.";
+                   "Look at the index, and at the length of the array's rows: neighbouring lanes "
+                   "(threadIdx.x) should fall into different banks.";
+        return met +
+               "Look at the index, and at the length of the array's rows: the lanes of a warp "
+               "should fall into different banks.";
     }
     std::string amount(const Line& line) const {
         double all = 0;
@@ -283,7 +285,8 @@ class Search {
         }
         if (has(counter_, "atomic"))
             return "Combine the values of several threads first, in shared memory or by shuffles, "
-                   "and let one thread make the atomic change for them.";
+                   "and let one thread make the atomic change for them. Where this line tries to "
+                   "take a lock, take one that fewer threads want.";
         if (has(counter_, "constant_"))
             return "Constant memory gives one address at a time: let all lanes of a warp read the "
                    "same element in each round, by an index without threadIdx.";

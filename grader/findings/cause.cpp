@@ -11,9 +11,12 @@
 #include "grader/findings/copy_direction.h"
 #include "grader/findings/copy_parts.h"
 #include "grader/findings/copy_pitch.h"
+#include "grader/findings/first_lock.h"
 #include "grader/findings/gemm_order.h"
 #include "grader/findings/half_spectrum.h"
+#include "grader/findings/host_address.h"
 #include "grader/findings/late_fence.h"
+#include "grader/findings/late_wait.h"
 #include "grader/findings/launch_lines.h"
 #include "grader/findings/library_stream.h"
 #include "grader/findings/lock_cause.h"
@@ -69,8 +72,11 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
         return {{}, gemm_order(tokens_of(sources, finding.sides.front().site.file))};
     if (std::string unset = unset_scalar_cause(finding, sources); !unset.empty())
         return {{}, std::move(unset)};
-    if (finding.rule == "hang.deadlock")
+    if (finding.rule == "hang.deadlock") {
+        if (std::string first = first_lock(finding, sources); !first.empty())
+            return {{}, std::move(first)};
         if (Cause lock = other_lock_given(finding, sources); !lock.advice.empty()) return lock;
+    }
     if (finding.rule == "bounds.row" || finding.rule == "bounds.shared")
         if (std::string roles = tile_roles(tokens_of(sources, finding.sides.front().site.file));
             !roles.empty())
@@ -85,6 +91,8 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
         if (std::string early = recorded_too_early(tokens_of(sources, copy.file), copy.line);
             !early.empty())
             return {{}, std::move(early)};
+        if (std::string late = wait_behind_access(finding, sources); !late.empty())
+            return {{}, std::move(late)};
         if (std::string some = waits_in_some_rounds(tokens_of(sources, copy.file), copy.line);
             !some.empty())
             return {{}, std::move(some)};
@@ -163,6 +171,8 @@ std::string added_by_text(const simt::Finding& finding, Sources& sources) {
             if (!text.empty()) return text;
         return "";
     }
+    if (finding.advice.starts_with("Call cudaEventSynchronize on the second event"))
+        return event_wait_behind(file, side.site.line);
     if (finding.rule == "api.unchecked-error") {
         const std::string wait = wait_after_launch(file, side.site.line);
         return wait.empty() ? asked_before_launch(file, side.site.line) : wait;
@@ -196,6 +206,7 @@ void advise_by_cause(simt::Finding& finding, Sources& sources) {
     Cause cause = cause_of(finding, sources);
     const bool told = !cause.advice.empty();
     if (told) finding.advice = std::move(cause.advice);
+    if (!finding.sides.empty()) finding.advice.insert(0, host_address(finding, sources));
     const std::string added = added_by_text(finding, sources);
     finding.advice += added;
     // What the text tells of the cause names its lines itself.

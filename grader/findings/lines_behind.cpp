@@ -19,8 +19,11 @@
 #include "grader/findings/early_copy.h"
 #include "grader/findings/empty_kernel.h"
 #include "grader/findings/exit_lines.h"
+#include "grader/findings/first_member.h"
+#include "grader/findings/index_text.h"
 #include "grader/findings/kernel_choice.h"
 #include "grader/findings/kernel_results.h"
+#include "grader/findings/last_slice.h"
 #include "grader/findings/launch_lines.h"
 #include "grader/findings/left_out.h"
 #include "grader/findings/limit_lines.h"
@@ -152,6 +155,8 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
                          const std::string& call) {
     const EntryCall entry = call_of_text(call);
     const Tokens tokens = reached_by(tokens_of(sources, file), entry.entry);
+    if (message.find(" does the search begin?") != std::string::npos)
+        if (std::string begun = member_from_zero(tokens); !begun.empty()) return begun;
     if (message.find("ended by exit(") != std::string::npos) return exit_lines(tokens);
     if (message.find(" (SIG") != std::string::npos)
         return crash_lines(sources, file, tokens, message);

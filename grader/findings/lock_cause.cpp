@@ -9,6 +9,7 @@
 #include "grader/findings/late_fence.h"
 #include "grader/findings/lock_text.h"
 #include "grader/findings/one_of_locks.h"
+#include "grader/findings/torn_lock.h"
 
 namespace simtutor {
 namespace {
@@ -31,6 +32,9 @@ std::string not_kept_out(const Tokens& file, const std::string& lines, const Hel
     if (const std::string exchanged = exchanged_arguments(file); !exchanged.empty())
         return fmt::format("{} under the lock {}, and two threads were there at once. {}", lines,
                            held.lock, exchanged);
+    if (const std::string torn = torn_lock(file); !torn.empty())
+        return fmt::format("{} under the lock {}, and two threads were there at once. {}", lines,
+                           held.lock, torn);
     int line = held.taken;
     for (const Token& word : file) {
         if (!word.is("atomicCAS") && !word.is("atomicExch")) continue;

@@ -7,9 +7,11 @@
 #include "grader/findings/device_choice.h"
 #include "grader/findings/early_release.h"
 #include "grader/findings/in_place_cause.h"
+#include "grader/findings/late_wait.h"
 #include "grader/findings/library_stream.h"
 #include "grader/findings/lock_cause.h"
 #include "grader/findings/object_members.h"
+#include "grader/findings/one_for_streams.h"
 #include "grader/findings/overlap_cause.h"
 #include "grader/findings/read_then_write.h"
 #include "grader/findings/row_end_cause.h"
@@ -43,6 +45,10 @@ std::string stream_cause(const simt::Finding& finding, Sources& sources) {
                 shared_by_streams(tokens_of(sources, finding.sides.front().site.file));
             !shared.empty())
             return shared;
+    for (std::string text :
+         {one_for_streams(finding, sources), launch_beside_library(finding, sources)})
+        if (!text.empty()) return text;
+    if (std::string other = wait_for_other_stream(finding, sources); !other.empty()) return other;
     if (finding.sides.size() != 2 || finding.sides[0].site.line != finding.sides[1].site.line)
         return "";
     const Tokens file = tokens_of(sources, finding.sides.front().site.file);

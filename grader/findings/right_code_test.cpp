@@ -23,6 +23,7 @@
 #include "grader/findings/earlier_launch.h"
 #include "grader/findings/early_copy.h"
 #include "grader/findings/early_release.h"
+#include "grader/findings/first_member.h"
 #include "grader/findings/first_value.h"
 #include "grader/findings/foreign_guard.h"
 #include "grader/findings/gemm_order.h"
@@ -64,6 +65,7 @@
 #include "grader/findings/tile_layout.h"
 #include "grader/findings/tile_roles.h"
 #include "grader/findings/timed_calls.h"
+#include "grader/findings/torn_lock.h"
 #include "grader/findings/unasked_round.h"
 #include "grader/findings/unset_scalar.h"
 #include "grader/findings/used_too_late.h"
@@ -119,6 +121,8 @@ TEST(RightCode, IsAskedNothing) {
                                      replaced_before_use(file),
                                      filled_where_it_is(file),
                                      search_from_zero(file),
+                                     member_from_zero(file),
+                                     torn_lock(file),
                                      timed_beside_loop(file),
                                      rows_that_overlap(file),
                                      offset_in_same_row(file),

@@ -235,7 +235,7 @@ std::string text_lines(Sources& sources, const std::string& graded, const GateRe
         (gate.place.line == 0 || gate.place.kernel.starts_with("omp region")))
         text = lines_of_several(sources, graded, false);
     if (gate.counter.starts_with("texture_load")) text = turned_fetch(file);
-    if (gate.counter == "tiles_ahead") text = late_load(file);
+    if (gate.counter == "tiles_ahead") text = late_load(file, gate.run);
     if (gate.counter == "host_lines" && gate.place.line > 0)
         text = innermost_down_columns(file, gate.place.line);
     if (gate.counter == "global_loads" && gate.at_most && gate.at_most->value == 0)
