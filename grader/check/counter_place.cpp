@@ -199,8 +199,8 @@ class Search {
         const BlockShape shape(*line.kernel);
         const std::string block = shape.rows_of_warp(counter_);
         if (!block.empty() && line.cost.per_request() <= shape.rows())
-            return "Each row of the block reads what lies together, or one element for all its "
-                   "lanes, so the index is in order. The block's shape is not: " +
+            return "Each row of the block touches what lies together, or one element for all its "
+                   "lanes, so the index is in order. The block's shape counts as well: " +
                    block + ", and each row has segments of its own. Other sides change how many " +
                    "rows that are, and what its lanes share: count both.";
         return "Let neighbouring lanes touch neighbouring elements: the index should grow by 1 "
@@ -226,9 +226,11 @@ class Search {
             return met + rows;
         if (second == first + 1)
             return met +
-                   "Look at the index: neighbouring lanes (threadIdx.x) should fall into "
-                   "different banks.";
-        return met + "Look at the index: the lanes of a warp should fall into different banks.";
+                   "Look at the index, and at the length of the array's rows: neighbouring lanes "
+                   "(threadIdx.x) should fall into different banks.";
+        return met +
+               "Look at the index, and at the length of the array's rows: the lanes of a warp "
+               "should fall into different banks.";
     }
     std::string amount(const Line& line) const {
         double all = 0;
@@ -305,7 +307,8 @@ class Search {
         }
         if (has(counter_, "atomic"))
             return "Combine the values of several threads first, in shared memory or by shuffles, "
-                   "and let one thread make the atomic change for them.";
+                   "and let one thread make the atomic change for them. Where this line tries to "
+                   "take a lock, take one that fewer threads want.";
         if (has(counter_, "constant_"))
             return "Constant memory gives one address at a time: let all lanes of a warp read the "
                    "same element in each round, by an index without threadIdx.";

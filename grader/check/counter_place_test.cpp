@@ -75,6 +75,14 @@ TEST(CounterPlace, TheLanesThatMeetInABank) {
         "with 16 x 16 threads a warp has 2 of them"))
         << rows;
     EXPECT_EQ(rows.find("neighbouring lanes"), std::string::npos) << rows;
+    const std::string beside =
+        counter_place(with_meeting({128, 1, 1}, 0, 1, 14, 46), "shared_load_conflicts", false)
+            .advice;
+    EXPECT_TRUE(
+        beside.ends_with("Look at the index, and at the length of the array's rows: "
+                         "neighbouring lanes (threadIdx.x) should fall into different "
+                         "banks."))
+        << beside;
     const std::string neighbours =
         counter_place(with_meeting({32, 8, 1}, 0, 1, 0, 32), "shared_load_conflicts", false).advice;
     EXPECT_NE(neighbours.find("neighbouring lanes"), std::string::npos) << neighbours;
@@ -96,8 +104,9 @@ TEST(CounterPlace, TheLineWithMostWhereNothingIsWasted) {
 TEST(CounterPlace, AdviceForBothWays) {
     json changed = counters;
     changed["kernels"][0]["lines"][0]["global_atomics"] = 5;
-    EXPECT_TRUE(counter_place(changed, "global_atomics", false)
-                    .advice.starts_with("Combine the values of several threads first"));
+    const std::string advice = counter_place(changed, "global_atomics", false).advice;
+    EXPECT_TRUE(advice.starts_with("Combine the values of several threads first")) << advice;
+    EXPECT_TRUE(advice.ends_with("take a lock, take one that fewer threads want.")) << advice;
 }
 
 TEST(CounterPlace, TheBlockDecidesWhichLanesMeet) {

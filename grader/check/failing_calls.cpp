@@ -71,7 +71,13 @@ void tell(const std::vector<Run>& unseen, std::size_t places) {
         text += fmt::format(
             "\nThe same is true of {} from the {} places where the program calls the runtime.",
             counted(unseen.size() - 1, "further call"), places);
-    fail(first.call.label, text + "\nLook at the error code of every call.");
+    const bool launch = name.starts_with("the launch");
+    if (launch)
+        text +=
+            "\nA launch returns no error code: call cudaGetLastError() right behind it, and check "
+            "what that returns.";
+    if (!launch || unseen.size() > 1) text += "\nLook at the error code of every call.";
+    fail(first.call.label, text);
 }
 
 }  // namespace

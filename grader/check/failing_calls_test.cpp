@@ -51,7 +51,7 @@ class FailingCalls : public testing::Test {
                 asked_ = std::max(asked_, place);
                 const bool there = place > 0 && place <= places.size();
                 results.push_back(result_of(there ? places[place - 1] : Reaction::prints_the_same));
-                if (there) results.back().failed_call = fmt::format("cudaFree in line {}", place);
+                if (there) results.back().failed_call = fmt::format("{} in line {}", call_, place);
             }
             return results;
         };
@@ -70,6 +70,7 @@ class FailingCalls : public testing::Test {
         for (const Message& message : grading().current().messages) text += message.text + "\n";
         return text;
     }
+    std::string call_ = "cudaFree";
     unsigned asked_ = 0;  ///< the last place whose call was to fail
 };
 
@@ -92,6 +93,18 @@ TEST_F(FailingCalls, OneThatGoesOnIsTold) {
     EXPECT_NE(text.find("When cudaFree in line 18 fails"), std::string::npos) << text;
     EXPECT_NE(text.find("1 further call from the 20 places"), std::string::npos) << text;
     EXPECT_NE(said({Reaction::crashes}).find("Segmentation fault."), std::string::npos);
+}
+
+TEST_F(FailingCalls, ALaunchReturnsNoErrorCode) {
+    call_ = "the launch";
+    const std::string ask =
+        "\nA launch returns no error code: call cudaGetLastError() right behind it, and check what "
+        "that returns.\n";
+    const std::string one = said({notices, Reaction::prints_another_number});
+    EXPECT_TRUE(one.ends_with(ask)) << one;
+    const std::string several =
+        said({Reaction::prints_another_number, Reaction::prints_another_number});
+    EXPECT_TRUE(several.ends_with(ask + "Look at the error code of every call.\n")) << several;
 }
 
 TEST_F(FailingCalls, WhatFailsAfterwardsIsNoCheck) {

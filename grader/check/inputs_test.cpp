@@ -365,6 +365,21 @@ TEST_F(Inputs, WhatIsClearlyFastPassesOnABusyMachine) {
     EXPECT_EQ(grading().current().left_out, "");
 }
 
+TEST_F(Inputs, AFastTeamWithoutItsCoresIsToldWhyItIsNotJudged) {
+    Timing timing;
+    timing.pairs = 5;
+    timing.ratio = 1.13;
+    timing.busy = timing.starved = true;
+    timing.low = 1.1;
+    timing.high = 1.2;
+    expect_ratio(timing, 0.6, "ratio");
+    const std::string& said = grading().current().left_out;
+    EXPECT_NE(said.find("one thread might be as fast"), std::string::npos) << said;
+    timing.ratio = 0.55;
+    expect_ratio(timing, 0.6, "ratio");
+    EXPECT_EQ(said.find("one thread might be as fast"), std::string::npos) << said;
+}
+
 TEST_F(Inputs, WrongResultsHaveNoTime) {
     Times times({0.001});
     times.use();

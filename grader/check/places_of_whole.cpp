@@ -92,12 +92,15 @@ CounterPlace kernel_place(const json& counters, const std::string& counter) {
                 "The work is shared; each thread touches memory too often. Keep in a register what "
                 "it uses more than once, and share with its block what others need as well."};
     if (counter == "busiest_thread_accesses" && busiest > 0)
-        return {"", 0, name,
-                fmt::format("one thread of {} makes {} accesses, {} threads are there", name,
-                            grouped(number(most->at("totals"), counter)),
-                            grouped(number(most->at("totals"), "threads"))),
-                "Look for a loop that one thread runs alone, or that a few run, under a condition "
-                "such as threadIdx.x == 0: let all threads of the block share its rounds."};
+        return {
+            "", 0, name,
+            fmt::format("one thread of {} makes {} accesses, {} threads are there", name,
+                        grouped(number(most->at("totals"), counter)),
+                        grouped(number(most->at("totals"), "threads"))),
+            "Look for a loop that one thread runs alone, or that a few run, under a condition such "
+            "as threadIdx.x == 0, or one in which some threads make far more rounds than others: "
+            "let all threads share its rounds. If it only tries again and again, for a lock for "
+            "example, shorten what it waits for."};
     if (has(counter, "openmp_shared_line"))
         return {"", 0, name, "threads write into lines of 64 bytes that others write, too",
                 "Give each thread a piece of the result that lies together: divide the outermost "
@@ -121,7 +124,8 @@ CounterPlace kernel_place(const json& counters, const std::string& counter) {
                 fmt::format("one block of {} makes {} accesses, {} are there", name,
                             grouped(busiest), counted(static_cast<std::uint64_t>(blocks), "block")),
                 "Let all blocks share the elements: each takes those of its own number, blockIdx, "
-                "and the grid has as many blocks as there are parts."};
+                "and the grid has as many blocks as there are parts. If they do, this block tries "
+                "something again and again: shorten what it waits for."};
     if (counter == "threads") return idle_threads(*most, name);
     if (counter != "barriers" || blocks == 0) return {};
     return {"", 0, name,

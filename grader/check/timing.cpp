@@ -215,8 +215,11 @@ void expect_ratio(const Timing& timing, double least, const std::string& what) {
         case Answer::unclear:
             grading().current().left_out = fmt::format(
                 "Not judged: the machine was busy, so {} of times tell too little ({}: {:.2f}, "
-                "needed {:.2f}). It costs no points; grade again when the machine is quiet.",
-                pairs, what, timing.ratio, least);
+                "needed {:.2f}{}). It costs no points; grade again when the machine is quiet.",
+                pairs, what, timing.ratio, least,
+                timing.starved && timing.ratio >= least
+                    ? "; but with so few free cores one thread might be as fast as a team"
+                    : "");
     }
 }
 

@@ -28,6 +28,29 @@ std::string wait_after_launch(const Tokens& file, int line) {
     return "";
 }
 
+std::string asked_before_launch(const Tokens& file, int line) {
+    for (const LaunchText& launch : launches_in(file)) {
+        if (launch.line != line) continue;
+        const FunctionText host(file, line);
+        const int at = host.at(line, launch.kernel);
+        int before = 0;
+        for (int i = 0; i < static_cast<int>(host.statements().size()); ++i) {
+            const Statement& one = host.statements()[static_cast<std::size_t>(i)];
+            if (!mentions(one.words, "cudaGetLastError") &&
+                !mentions(one.words, "cudaPeekAtLastError"))
+                continue;
+            if (i >= at) return "";
+            before = one.line;
+        }
+        // What stands before may be asked for another launch.
+        for (const LaunchText& other : launches_in(file))
+            if (other.line < before && host.at(other.line, other.kernel) >= 0) return "";
+        if (at < 0 || before == 0) return "";
+        return fmt::format(" Line {} asks before the launch: ask behind line {}.", before, line);
+    }
+    return "";
+}
+
 std::string block_of_launch(const Tokens& file, int line) {
     for (const LaunchText& launch : launches_in(file)) {
         if (launch.line != line) continue;

@@ -29,5 +29,17 @@ TEST(AfterLaunch, WhereTheBlockIsMade) {
         "");
 }
 
+TEST(AfterLaunch, TheErrorIsAskedForTooEarly) {
+    const auto said = [](const std::string& before, const std::string& behind) {
+        return asked_before_launch(words_of("void run(float* a, int n) {\n    " + before +
+                                            "\n    twice<<<n, 256>>>(a);\n    " + behind + "\n}\n"),
+                                   3);
+    };
+    EXPECT_EQ(said("check(cudaGetLastError());", ""),
+              " Line 2 asks before the launch: ask behind line 3.");
+    EXPECT_EQ(said("check(cudaGetLastError());", "check(cudaGetLastError());"), "");
+    EXPECT_EQ(said("", ""), "");
+}
+
 }  // namespace
 }  // namespace simtutor

@@ -11,10 +11,13 @@
 #include "grader/findings/copy_direction.h"
 #include "grader/findings/copy_parts.h"
 #include "grader/findings/copy_pitch.h"
+#include "grader/findings/first_lock.h"
 #include "grader/findings/fixed_lock.h"
 #include "grader/findings/gemm_order.h"
 #include "grader/findings/half_spectrum.h"
+#include "grader/findings/host_address.h"
 #include "grader/findings/late_fence.h"
+#include "grader/findings/late_wait.h"
 #include "grader/findings/launch_lines.h"
 #include "grader/findings/library_stream.h"
 #include "grader/findings/lock_cause.h"
@@ -22,9 +25,11 @@
 #include "grader/findings/loop_cause.h"
 #include "grader/findings/member_name.h"
 #include "grader/findings/narrow_size.h"
+#include "grader/findings/nearest_array.h"
 #include "grader/findings/never_given_back.h"
 #include "grader/findings/object_members.h"
 #include "grader/findings/outside_cause.h"
+#include "grader/findings/overflow_place.h"
 #include "grader/findings/passed_by_value.h"
 #include "grader/findings/private_array.h"
 #include "grader/findings/race_cause.h"
@@ -40,6 +45,7 @@
 #include "grader/findings/unset_cause.h"
 #include "grader/findings/unset_scalar.h"
 #include "grader/findings/wait_order.h"
+#include "grader/findings/weak_barrier.h"
 #include "grader/findings/wrong_question.h"
 
 namespace simtutor {
@@ -67,10 +73,13 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
         return {{}, gemm_order(tokens_of(sources, finding.sides.front().site.file))};
     if (std::string unset = unset_scalar_cause(finding, sources); !unset.empty())
         return {{}, std::move(unset)};
-    if (finding.rule == "hang.deadlock")
+    if (finding.rule == "hang.deadlock") {
+        if (std::string first = first_lock(finding, sources); !first.empty())
+            return {{}, std::move(first)};
         if (Cause lock = other_lock_given(finding, sources); !lock.advice.empty()) return lock;
-    if (std::string fixed = fixed_lock(finding, sources); !fixed.empty())
-        return {{}, std::move(fixed)};
+        if (std::string fixed = fixed_lock(finding, sources); !fixed.empty())
+            return {{}, std::move(fixed)};
+    }
     if (finding.rule == "bounds.row" || finding.rule == "bounds.shared")
         if (std::string roles = tile_roles(tokens_of(sources, finding.sides.front().site.file));
             !roles.empty())
@@ -85,6 +94,8 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
         if (std::string early = recorded_too_early(tokens_of(sources, copy.file), copy.line);
             !early.empty())
             return {{}, std::move(early)};
+        if (std::string late = wait_behind_access(finding, sources); !late.empty())
+            return {{}, std::move(late)};
         if (std::string some = waits_in_some_rounds(tokens_of(sources, copy.file), copy.line);
             !some.empty())
             return {{}, std::move(some)};
@@ -163,7 +174,12 @@ std::string added_by_text(const simt::Finding& finding, Sources& sources) {
             if (!text.empty()) return text;
         return "";
     }
-    if (finding.rule == "api.unchecked-error") return wait_after_launch(file, side.site.line);
+    if (finding.advice.starts_with("Call cudaEventSynchronize on the second event"))
+        return event_wait_behind(file, side.site.line);
+    if (finding.rule == "api.unchecked-error") {
+        const std::string wait = wait_after_launch(file, side.site.line);
+        return wait.empty() ? asked_before_launch(file, side.site.line) : wait;
+    }
     if (finding.rule == "launch.invalid" && finding.message.starts_with("A block of "))
         return block_of_launch(file, side.site.line);
     if (finding.advice.starts_with("The destructor frees it"))
@@ -177,6 +193,9 @@ std::string added_by_text(const simt::Finding& finding, Sources& sources) {
             if (std::string barrier = barrier_behind_loop(file, one.site.line);
                 one.action == "write" && !barrier.empty())
                 return barrier;
+    if ((finding.rule == "race.shared" || finding.rule == "race.warp") &&
+        finding.advice.starts_with("Put __sync"))
+        return weak_barrier(file, finding);
     return "";
 }
 
@@ -186,13 +205,16 @@ void advise_by_cause(simt::Finding& finding, Sources& sources) {
     name_member(finding, sources);
     name_copied(finding, sources);
     name_shared_variable(finding, sources);
+    name_nearest(finding, sources);
     Cause cause = cause_of(finding, sources);
     const bool told = !cause.advice.empty();
     if (told) finding.advice = std::move(cause.advice);
+    if (!finding.sides.empty()) finding.advice.insert(0, host_address(finding, sources));
     const std::string added = added_by_text(finding, sources);
     finding.advice += added;
     // What the text tells of the cause names its lines itself.
     if (!told && added.empty()) finding.advice += told_calls(finding, sources);
+    name_nearest_only(finding);
 }
 
 bool is_place_of_cause(const simt::FindingSide& side) {

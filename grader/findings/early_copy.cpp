@@ -13,15 +13,30 @@
 namespace simtutor {
 namespace {
 
-/// What a statement's copy back to the host reads: "device"; empty if it copies nothing back.
-Tokens copied_back(const Statement& one) {
+/// The arguments of a statement's copy back to the host; empty if it copies nothing back.
+std::vector<Tokens> copy_back(const Statement& one) {
     for (std::size_t i = 0; i + 1 < one.words.size(); ++i) {
         if (!one.words[i].text.starts_with("cudaMemcpy") || !one.words[i + 1].is("(")) continue;
         const Tokens inside = part_of(one.words, i + 2, closing(one.words, i + 1));
         const auto arguments = split(inside, ",");
-        if (mentions(inside, "cudaMemcpyDeviceToHost") && arguments.size() > 1) return arguments[1];
+        if (mentions(inside, "cudaMemcpyDeviceToHost") && arguments.size() > 1) return arguments;
     }
     return {};
+}
+
+/// What is copied: "device".
+Tokens copied_back(const Statement& one) {
+    const auto arguments = copy_back(one);
+    return arguments.empty() ? Tokens() : arguments[1];
+}
+
+/// The array of the host that gets it: "picture" of "picture.data()"; empty if that is no name.
+std::string host_array(const Statement& one) {
+    const auto arguments = copy_back(one);
+    if (arguments.empty() || arguments[0].empty()) return "";
+    const Tokens& to = arguments[0];
+    if (!to[0].is_name() || (to.size() > 1 && !to[1].is("."))) return "";
+    return to[0].text;
 }
 
 /// The kernel that a statement launches; empty if it launches none.
@@ -51,8 +66,11 @@ std::string early_copy_in(const FunctionText& function, int launch) {
     int early = -1;
     for (int i = 0; i < static_cast<int>(all.size()); ++i) {
         const Statement& other = all[static_cast<std::size_t>(i)];
-        if (i == launch || other.parent != one.parent) continue;
         const Tokens from = copied_back(other);
+        // What comes behind the loop may bring the last result.
+        if (i > launch && !from.empty() && is_given(one, from)) return "";
+        if (i != launch && launched_in(other) == kernel) return "";
+        if (i == launch || other.parent != one.parent) continue;
         // Of several launches each may be meant.
         if (!launched_in(other).empty()) return "";
         if (from.empty() || !is_given(one, from)) continue;
@@ -67,6 +85,38 @@ std::string early_copy_in(const FunctionText& function, int launch) {
         text_of(copied_back(all[static_cast<std::size_t>(early)])), one.line, kernel);
 }
 
+/// A round that uses an array, launches a kernel and copies its result to the array, in this order.
+std::string early_use_in(const std::vector<Statement>& all, int loop) {
+    const Statement *launch = nullptr, *copy = nullptr;
+    for (const Statement& one : all) {
+        if (one.parent != loop) continue;
+        if (!launched_in(one).empty()) {
+            if (launch) return "";
+            launch = &one;
+        }
+        if (copied_back(one).empty()) continue;
+        // Of two copies each may be meant; one before its launch is another mistake.
+        if (copy || !launch || !is_given(*launch, copied_back(one))) return "";
+        copy = &one;
+    }
+    const std::string array = copy ? host_array(*copy) : "";
+    if (array.empty()) return "";
+    const Statement* used = nullptr;
+    for (const Statement& one : all) {
+        if (&one < &all[static_cast<std::size_t>(loop)] || !mentions(one.words, array)) continue;
+        // What stands behind the copy, in the loop or behind it, may use it rightly.
+        if (&one > copy) return "";
+        if (&one < launch && one.parent == loop && one.kind == Statement::Kind::plain && !used)
+            used = &one;
+    }
+    if (!used) return "";
+    return fmt::format(
+        "In each round line {0} uses {1} before line {2} launches {3} and line {4} copies its "
+        "result to {1}: line {0} still sees what was copied there before. It belongs behind line "
+        "{4}.",
+        used->line, array, launch->line, launched_in(*launch), copy->line);
+}
+
 }  // namespace
 
 std::string copied_before_launch(const Tokens& file) {
@@ -74,6 +124,16 @@ std::string copied_before_launch(const Tokens& file) {
         for (int i = 0; i < static_cast<int>(function.statements().size()); ++i)
             if (function.statements()[static_cast<std::size_t>(i)].parent >= 0)
                 if (std::string text = early_copy_in(function, i); !text.empty()) return text;
+    return "";
+}
+
+std::string used_before_copy(const Tokens& file) {
+    for (const FunctionText& function : functions_in(file)) {
+        const auto& all = function.statements();
+        for (int loop = 0; loop < static_cast<int>(all.size()); ++loop)
+            if (all[static_cast<std::size_t>(loop)].kind == Statement::Kind::loop)
+                if (std::string text = early_use_in(all, loop); !text.empty()) return text;
+    }
     return "";
 }
 

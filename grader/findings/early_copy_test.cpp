@@ -33,6 +33,37 @@ TEST(EarlyCopy, TheCopyBeforeTheLaunch) {
     EXPECT_EQ(copied_before_launch(steps(copy, "step<<<n, 256>>>(others, s);")), "");
 }
 
+TEST(EarlyCopy, ACopyBehindTheLoopBringsTheLastResult) {
+    const auto said = [](const std::string& before, const std::string& behind) {
+        return copied_before_launch(words_of("void run(float* host, int n) {\n    " + before +
+                                             "\n    for (int s = 0; s < n; ++s) {\n        " +
+                                             copy + "\n        " + launch + "\n    }\n    " +
+                                             behind + "\n}\n"));
+    };
+    EXPECT_NE(said("", ""), "");
+    EXPECT_EQ(said("", copy), "");
+    EXPECT_EQ(said(launch, ""), "");
+}
+
+TEST(EarlyCopy, TheRoundUsesTheArrayBeforeItsResultComes) {
+    const auto said = [](const std::string& first, const std::string& last) {
+        return used_before_copy(
+            words_of("void run(std::vector<float>& host, int n) {\n"
+                     "    for (int s = 0; s < n; ++s) {\n        " +
+                     first + "\n        " + launch +
+                     "\n        check(cudaMemcpy(host.data(), cells, n, "
+                     "cudaMemcpyDeviceToHost), \"copy\");\n        " +
+                     last + "\n    }\n}\n"));
+    };
+    EXPECT_EQ(said("save(names[s], host);", ""),
+              "In each round line 3 uses host before line 4 launches step and line 5 copies its "
+              "result to host: line 3 still sees what was copied there before. It belongs behind "
+              "line 5.");
+    EXPECT_EQ(said("", "save(names[s], host);"), "");
+    EXPECT_EQ(said("clear(host);", "save(names[s], host);"), "");
+    EXPECT_EQ(said("save(names[s], other);", ""), "");
+}
+
 TEST(EarlyCopy, WhereCopiesAndLaunchesAre) {
     expect_part(copies_and_launches(steps(launch, copy)),
                 "The copies from the device are in lines 3, 6, the launches in lines 2, 5:");

@@ -1,3 +1,5 @@
+#include "grader/findings/fixed_lock.h"
+
 #include <gtest/gtest.h>
 
 #include "grader/findings/told_cause.h"
@@ -23,7 +25,8 @@ std::string said(const std::string& lock) {
             "}\n",
         4, "hang.deadlock", "locks[0]", "Thread 0 waits in line 4 for locks[0] to change.");
     finding.advice = "Look for the thread that should write it.";
-    return told(finding).advice;
+    Sources sources;
+    return fixed_lock(finding, sources);
 }
 
 TEST(FixedLock, ALockWithANumberIsTheSameForAll) {

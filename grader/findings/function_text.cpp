@@ -17,6 +17,8 @@ bool assigned(const Tokens& words, const std::string& name, Tokens& value) {
     for (std::size_t i = 0; i + 1 < words.size(); ++i) {
         if (words[i].text != name || (i > 0 && (words[i - 1].is(".") || words[i - 1].is("->"))))
             continue;
+        // "*to = x" changes what the pointer points to.
+        if (i == 1 && words[0].is("*")) continue;
         const std::string& sign = words[i + 1].text;
         const bool assigns = sign == "=" || (sign.size() == 2 && sign[1] == '=' &&
                                              std::string("+-*/%").find(sign[0]) != sign.npos);

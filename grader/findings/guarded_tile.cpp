@@ -28,36 +28,41 @@ const Statement* branch_around(const FunctionText& function, int statement) {
     return one.kind == Statement::Kind::branch ? &one : nullptr;
 }
 
-/// Whether a name stands in a sum with the counter of a loop around the statement: "start + x".
-bool is_in_round(const FunctionText& function, const Tokens& words, std::size_t i, int statement) {
-    for (const int head : function.around(statement)) {
+/// What a comparison asks for: a place in the grid, or in the round of a loop around the store,
+/// "step * 16 + ty < n"; the thread's own number alone; or neither.
+enum class Asked { place, own, other };
+
+Asked asked_by(const FunctionText& function, const Tokens& part, int store) {
+    bool place = false, own = false;
+    for (const Token& word : part) {
+        place = place || word.is("blockIdx");
+        own = own || word.is("threadIdx");
+        Tokens value;
+        if (!word.is_name() || function.definition(word.text, store, &value) < 0) continue;
+        const bool of_block = mentions(value, "blockIdx");
+        own = own || (!of_block && mentions(value, "threadIdx"));
+        place = place || of_block;
+    }
+    const auto names = names_behind(function, part, store);
+    for (const int head : function.around(store)) {
         const Statement& loop = function.statements()[static_cast<std::size_t>(head)];
         const std::string counter =
             loop.kind == Statement::Kind::loop ? counter_of(loop) : std::string();
-        if (counter.empty()) continue;
-        if (i + 2 < words.size() && words[i + 1].is("+") && words[i + 2].text == counter)
-            return true;
-        if (i >= 2 && words[i - 1].is("+") && words[i - 2].text == counter) return true;
+        if (own && !counter.empty() && has(names, counter)) return Asked::place;
     }
-    return false;
+    return own ? Asked::own : place ? Asked::place : Asked::other;
 }
 
-/// Whether the condition compares, and only, what is made of the block's number, or of the round
-/// that a loop over tiles is in.
-bool asks_for_place_in_grid(const FunctionText& function, const Statement& branch, int before) {
-    bool place = false;
-    for (std::size_t i = 0; i < branch.words.size(); ++i) {
-        const Token& word = branch.words[i];
+/// Whether the condition compares, and only, what is made of the block's number or of the round.
+bool asks_for_place_in_grid(const FunctionText& function, const Statement& branch, int store) {
+    for (const Token& word : branch.words)
         if (word.is("==") || word.is("!=") || word.is("||") || word.is("[") || word.is("%"))
             return false;
-        if (word.is("blockIdx")) place = true;
-        Tokens value;
-        if (!word.is_name() || function.definition(word.text, before, &value) < 0) continue;
-        const bool of_block = mentions(value, "blockIdx");
-        const bool of_thread = !of_block && mentions(value, "threadIdx");
-        const bool of_round = of_thread && is_in_round(function, branch.words, i, before);
-        if (of_thread && !of_round) return false;
-        place = place || of_block || of_round;
+    bool place = false;
+    for (const Tokens& part : split(branch.words, "&&")) {
+        const Asked asked = asked_by(function, part, store);
+        if (asked == Asked::own) return false;
+        place = place || asked == Asked::place;
     }
     return place && mentions(branch.words, "<");
 }

@@ -90,5 +90,31 @@ TEST(GuardedTile, TilesOfAProduct) {
     EXPECT_EQ(of_rounds("row < n && x < 8", sum), "");
 }
 
+TEST(GuardedTile, TheRoundOfALoopDecidesAsWell) {
+    const auto said = [](const std::string& guard) {
+        simt::Finding finding = finding_at(
+            "__global__ void k(const float* b, float* c, int n) {\n"
+            "    __shared__ float part[16][16];\n"
+            "    const int u = threadIdx.x, v = threadIdx.y;\n"
+            "    const int q = blockIdx.x * 16 + u;\n"
+            "    for (int r = 0; r < n; r += 16) {\n"
+            "        if (" +
+                guard +
+                ") part[v][u] = b[(r + v) * n + q];\n"
+                "        __syncthreads();\n"
+                "        for (int i = 0; i < 16; ++i) c[q] += part[i][u];\n"
+                "    }\n"
+                "}\n",
+            8, "memory.uninitialised", "part[15][0]", "Thread (0, 0) reads part[15][0].");
+        finding.advice =
+            "Shared memory starts undefined: write the element first, then synchronise, then read.";
+        return told(finding).advice;
+    };
+    expect_part(said("r + v < n && q < n"),
+                "A thread stores to part only where r + v < n && q < n");
+    EXPECT_EQ(said("v < 8 && q < n"), "");
+    EXPECT_EQ(said("threadIdx.y < 8 && q < n"), "");
+}
+
 }  // namespace
 }  // namespace simtutor

@@ -15,6 +15,17 @@ bool is_half(const Tokens& words) {
     return words.size() == 3 && words[0].is_name() && words[1].is("/") && words[2].is("2");
 }
 
+/// " Line 77 allocates by kept, too." where a name has the number.
+std::string allocated_with(const FunctionText& host, const Tokens& given, int made) {
+    if (given.size() != 1 || !given[0].is_name()) return "";
+    for (const Statement& one : host.statements())
+        if (one.line > made && mentions(one.words, "cudaMalloc") &&
+            mentions(one.words, given[0].text))
+            return fmt::format(" Line {} allocates by {}, too: it becomes longer with it.",
+                               one.line, given[0].text);
+    return "";
+}
+
 }  // namespace
 
 std::string half_spectrum(const Tokens& file) {
@@ -38,10 +49,10 @@ std::string half_spectrum(const Tokens& file) {
             const std::string whole = text_of(value);
             return fmt::format(
                 "Line {} gives {} {}{}: the spectrum of {} real numbers has {} + 1 numbers, so the "
-                "last one is left out.",
+                "last one is left out.{}",
                 launch.line, launch.kernel, text_of(given),
                 line == launch.line ? "" : fmt::format(", which line {} makes {}", line, whole),
-                value[0].text, whole);
+                value[0].text, whole, allocated_with(host, given, line));
         }
     }
     return "";

@@ -21,6 +21,14 @@ TEST(HalfSpectrum, OneNumberTooFew) {
     EXPECT_EQ(said("n / 2", "some"),
               "Line 4 gives times some, which line 2 makes n / 2: the spectrum of n real numbers "
               "has n / 2 + 1 numbers, so the last one is left out.");
+    EXPECT_EQ(half_spectrum(words_of("void fold(float* x, int n) {\n"
+                                     "    const int some = n / 2;\n"
+                                     "    cudaMalloc(&s, some * sizeof(cufftComplex));\n"
+                                     "    cufftExecR2C(there, x, s);\n"
+                                     "    times<<<1, 64>>>(s, t, some);\n}\n")),
+              "Line 5 gives times some, which line 2 makes n / 2: the spectrum of n real numbers "
+              "has n / 2 + 1 numbers, so the last one is left out. Line 3 allocates by some, too: "
+              "it becomes longer with it.");
     EXPECT_EQ(said("n / 2 + 1", "some"), "");
     EXPECT_EQ(said("n", "n / 2").substr(0, 26), "Line 4 gives times n / 2: ");
 }

@@ -140,6 +140,25 @@ TEST(IndexOffsets, APointerThatALoopMovesOn) {
     EXPECT_EQ(told_of_pointer("4 * n").find("too far"), std::string::npos);
 }
 
+TEST(IndexOffsets, APointerThatReachesTooFarInTheFirstRound) {
+    const std::string said = told(
+                                 "__global__ void k(const float* a, float* c, int n) {\n"
+                                 "    const float* pa = a + top * n;\n"
+                                 "    for (int t = 0; t < n / 8; ++t) {\n"
+                                 "        put(pa[0]);\n"
+                                 "        put(pa[8 * n]);\n"
+                                 "        pa += depth;\n"
+                                 "    }\n"
+                                 "}\n",
+                                 5, "bounds.global", "a[66112]",
+                                 "Thread 0 of block 0 reads outside the array, at a[66112]: it "
+                                 "has 65536 elements, so the last is a[65535].")
+                                 .advice;
+    expect_part(said,
+                "This line goes 8 * n elements beyond pa, and pa moves on by depth (line 6) in "
+                "each round of the loop in line 3. Either may be too far");
+}
+
 TEST(IndexOffsets, BehindAPointerThatStaysNothingIsCalledLikely) {
     const std::string said =
         told(

@@ -4,6 +4,7 @@
 #include <optional>
 #include <set>
 
+#include "grader/findings/assignments.h"
 #include "grader/findings/index_search.h"
 
 namespace simtutor {
@@ -52,6 +53,19 @@ class RowsOfRound {
     bool regular_ = true;
 };
 
+RowsOfRound rows_in(const FunctionText& function, const std::string& pointer, int loop) {
+    RowsOfRound rows;
+    const auto& statements = function.statements();
+    for (std::size_t k = 0; k < statements.size(); ++k) {
+        if (!is_inside(function, static_cast<int>(k), loop)) continue;
+        const Tokens& words = statements[k].words;
+        for (std::size_t i = 0; i + 1 < words.size(); ++i)
+            if (words[i].text == pointer && words[i + 1].is("["))
+                rows.add(part_of(words, i + 2, closing(words, i + 1)));
+    }
+    return rows;
+}
+
 }  // namespace
 
 int IndexSearch::loop_of(int statement) const {
@@ -67,15 +81,7 @@ bool IndexSearch::is_inside(int statement, int head) const {
 }
 
 std::string IndexSearch::next_round(const Tokens& step, int loop) const {
-    RowsOfRound rows;
-    const auto& statements = function_.statements();
-    for (std::size_t k = 0; k < statements.size(); ++k) {
-        if (!is_inside(static_cast<int>(k), loop)) continue;
-        const Tokens& words = statements[k].words;
-        for (std::size_t i = 0; i + 1 < words.size(); ++i)
-            if (words[i].text == index_.base() && words[i + 1].is("["))
-                rows.add(part_of(words, i + 2, closing(words, i + 1)));
-    }
+    const RowsOfRound rows = rows_in(function_, index_.base(), loop);
     const auto by = multiple_of(step);
     if (rows.count() < 2 || !by) return "";
     // How many strides the step's name is worth: pairs is n / 2, so n is two of them.
@@ -129,10 +135,18 @@ std::string IndexSearch::moved_pointer() {
             if (const std::string last = last_round(step, loop); !last.empty())
                 return moves + ", before " + last;
         const std::string next = next_round(step, loop);
-        return next.empty() ? moves +
-                                  ". Compare that with what a round uses, and the rounds with "
-                                  "the size of the array."
-                            : moves + ", and a round uses " + next;
+        if (!next.empty()) return moves + ", and a round uses " + next;
+        // The first round may already reach too far: then the step has no part in it.
+        if (const Tokens& offset = index_.parts()[0].words;
+            index_.parts()[0].name.empty() && std::ranges::any_of(offset, &Token::is_name) &&
+            rows_in(function_, index_.base(), loop).count() < 2)
+            return fmt::format(
+                "This line goes {0} elements beyond {1}, and {2}. Either may be too far: compare "
+                "{0} with the distance of the element that is wanted, counted in what {1} points "
+                "to, and the step with what a round uses.",
+                text_of(offset), index_.base(), moves);
+        return moves +
+               ". Compare that with what a round uses, and the rounds with the size of the array.";
     }
     return "";
 }

@@ -196,7 +196,7 @@ std::string IndexSearch::guarded() {
         const bool with_rounds = std::any_of(
             guard.left.begin(), guard.left.end(),
             [&](const Token& word) { return word.is_name() && mentions(made->words, word.text); });
-        if (guard.loop && !with_rounds) continue;
+        if (guard.loop && (!with_rounds || in_product(*made, guard))) continue;
         if (guard.loop)
             return fmt::format(
                 "The loop in {} ends in time ({}). In its last round the index {}{} goes beyond "
@@ -214,6 +214,16 @@ std::string IndexSearch::guarded() {
             whole_index(*made));
     }
     return "";
+}
+
+bool IndexSearch::in_product(const IndexPart& made, const Guard& loop) const {
+    return std::any_of(guards_.begin(), guards_.end(), [&](const Guard& guard) {
+        if (guard.loop || guard.one_of || !mentions(guard.left, "*")) return false;
+        return std::any_of(guard.left.begin(), guard.left.end(), [&](const Token& word) {
+            return word.is_name() && counts({word}) && mentions(made.words, word.text) &&
+                   !mentions(loop.left, word.text);
+        });
+    });
 }
 
 std::string IndexSearch::given_bound(const Guard& guard) const {

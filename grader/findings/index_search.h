@@ -140,6 +140,8 @@ class IndexSearch {
     bool grid_is_exact() const;
     /// The guard is there, and the index passes it.
     std::string guarded();
+    /// Whether a part of the index, other than the loop's counter, is asked for in a product only.
+    bool in_product(const IndexPart& made, const Guard& loop) const;
     /// The index is what the guard compares: the launch that gives the bound.
     std::string given_bound(const Guard& guard) const;
     /// "the index y * n + x (line 8)", and of a pointer the brackets behind it, too.

@@ -33,10 +33,22 @@ int last_inside(const FunctionText& function, int head) {
     return last;
 }
 
-/// Whether a name is set before the loop, and not as a constant.
-bool is_variable_before(const FunctionText& function, const std::string& name, int loop) {
-    const int at = function.definition(name, loop - 1);
-    return at >= 0 && !mentions(function.statements()[static_cast<std::size_t>(at)].words, "const");
+/// The function that "seconds(d, work)" calls; empty if the value is no call.
+std::string called_for(const Tokens& value) {
+    const bool call = value.size() > 2 && value[0].is_name() && value[1].is("(") &&
+                      closing(value, 1) + 1 == value.size();
+    return call ? value[0].text : "";
+}
+
+/// Whether a name is set before the loop, and not as a constant; a constant of the same kind as
+/// what is compared with it, "least = seconds(0)", is the first of those.
+bool is_variable_before(const FunctionText& function, const Search& search) {
+    Tokens first, now;
+    const int at = function.definition(search.best, search.loop - 1, &first);
+    if (at < 0) return false;
+    if (!mentions(function.statements()[static_cast<std::size_t>(at)].words, "const")) return true;
+    function.definition(search.now, search.branch, &now);
+    return !called_for(first).empty() && called_for(first) == called_for(now);
 }
 
 std::vector<Search> searches_in(const FunctionText& function) {
@@ -57,7 +69,7 @@ std::vector<Search> searches_in(const FunctionText& function) {
             for (const auto& [now, best] :
                  {std::pair(left.text, right.text), std::pair(right.text, left.text)})
                 if (set_between(function, now, loop + 1, i) >= 0 &&
-                    is_variable_before(function, best, loop) &&
+                    is_variable_before(function, {now, best, i, loop, 0}) &&
                     set_between(function, best, loop, loop) < 0 &&
                     function.definition(now, loop - 1) < 0 && last > i)
                     all.push_back({now, best, i, loop, left.line});
@@ -73,7 +85,9 @@ std::string taken_in(const FunctionText& function, const Search& search) {
         if (is_inside(function, i, search.branch))
             for (const Assigned& one :
                  assignments_in(function.statements()[static_cast<std::size_t>(i)]))
+                // "found = true" says that there is one, and not which.
                 if (!one.element() && !one.declares && one.sign == "=" &&
+                    !mentions(one.value, "true") && !mentions(one.value, "false") &&
                     one.name() != search.best &&
                     function.definition(one.name(), search.loop - 1) >= 0)
                     return one.name();

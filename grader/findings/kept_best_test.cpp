@@ -8,12 +8,13 @@ namespace simtutor {
 namespace {
 
 std::string kept(const std::string& branch, const std::string& declared = "double least") {
+    const std::string first = declared.ends_with(")") ? "" : " = 1e300";
     const Tokens file = words_of(
         "bool choose(int count, double gib) {\n"
         "    int winner = -1;\n"
         "    " +
-        declared +
-        " = 1e300;\n"
+        declared + first +
+        ";\n"
         "    for (int d = 0; d < count; ++d) {\n"
         "        const double room = memory_of(d);\n"
         "        if (room < gib) continue;\n"
@@ -34,6 +35,12 @@ TEST(KeptBest, TheLeastIsNeverSet) {
               "loop sets it, so winner is not the best one. Where winner is set, also set least = "
               "t.");
     expect_part(kept("if (least > t) { winner = d; }"), "Line 8 compares t with least");
+    expect_part(kept("if (t < least) winner = d;", "const double least = seconds(0)"),
+                "least keeps the value of line 3");
+    EXPECT_EQ(kept("if (t < least) winner = d;", "const double least = limit(0)"), "");
+    expect_part(
+        kept("if (t < least) { some = true; winner = d; }", "bool some = false; double least"),
+        "so winner is not the best one");
 }
 
 TEST(KeptBest, TheLeastIsSetInEveryRound) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "grader/findings/assignments.h"
+#include "grader/findings/foreign_grid.h"
 #include "grader/findings/grid_quotients.h"
 #include "grader/findings/text.h"
 
@@ -25,13 +26,6 @@ std::optional<std::size_t> only_launch(const Tokens& file, const std::string& ke
         found = launch.place;
     }
     return found;
-}
-
-/// The arguments of a launch: grid, block and perhaps more.
-std::vector<Tokens> launch_arguments(const Tokens& file, std::size_t launch) {
-    std::size_t end = launch + 2;
-    while (end < file.size() && !file[end].is(">>")) ++end;
-    return split(part_of(file, launch + 2, end), ",");
 }
 
 /// What a name is given last before a statement, and its members one by one: "grid.x = …".
@@ -133,21 +127,19 @@ std::string comma_operator(const FunctionText& function, int before) {
     return "";
 }
 
-/// A block that gets another value between the statement that makes the grid of it and the launch.
-std::string block_changed(const FunctionText& function, const std::vector<Tokens>& arguments,
-                          int launch) {
-    if (arguments.size() < 2 || arguments[0].size() != 1 || arguments[1].size() != 1) return "";
-    const std::string &grid = arguments[0][0].text, &block = arguments[1][0].text;
-    Tokens value;
-    const int made = function.definition(grid, launch - 1, &value);
-    const int changed = function.definition(block, launch - 1);
-    if (made < 0 || changed <= made) return "";
-    const auto line = [&](int i) {
-        return function.statements()[static_cast<std::size_t>(i)].line;
-    };
-    return fmt::format(
-        "Here {} is made in line {}, before line {} gives {} its sides: make it behind that.", grid,
-        line(made), line(changed), block);
+/// Whether the statement declares `grid` with one number: "dim3 grid(n / 16)", "int grid = n / 16".
+bool declares_one_side(const Statement& set, const std::string& grid) {
+    for (std::size_t i = 1; i + 1 < set.words.size(); ++i) {
+        if (set.words[i].text != grid) continue;
+        if (set.words[i - 1].is("int") || set.words[i - 1].is("unsigned")) return true;
+        if (!set.words[i - 1].is("dim3") || !(set.words[i + 1].is("(") || set.words[i + 1].is("{")))
+            continue;
+        const Tokens inner = part_of(set.words, i + 2, closing(set.words, i + 1));
+        // One name or one call may stand for all sides of another dim3.
+        return split(inner, ",").size() == 1 && inner.size() > 1 &&
+               (inner[0].is("(") || !inner[1].is("(") || closing(inner, 1) + 1 < inner.size());
+    }
+    return false;
 }
 
 /// "dim3 grid((n + 15) / 16)" or "int grid = n / 16" of a kernel that asks for a second side.
@@ -157,11 +149,9 @@ std::string one_side(const Tokens& file, const FunctionText& function, const Tok
     const int made = function.definition(grid[0].text, launch - 1);
     if (made < 0) return "";
     const Statement& set = function.statements()[static_cast<std::size_t>(made)];
-    bool single = mentions(set.words, "int") || mentions(set.words, "unsigned");
-    for (std::size_t i = 1; i + 1 < set.words.size(); ++i)
-        if (set.words[i].text == grid[0].text && set.words[i - 1].is("dim3") &&
-            (set.words[i + 1].is("(") || set.words[i + 1].is("{")))
-            single = split(part_of(set.words, i + 2, closing(set.words, i + 1)), ",").size() == 1;
+    // "grid.y = rows" is given to it behind that.
+    const bool single = declares_one_side(set, grid[0].text) &&
+                        values_of(function, grid[0].text, launch - 1).size() == 1;
     const Tokens body = body_of(file, kernel);
     for (std::size_t i = 0; single && i + 2 < body.size(); ++i)
         if (body[i].is("blockIdx") && body[i + 2].is("y"))
@@ -174,6 +164,12 @@ std::string one_side(const Tokens& file, const FunctionText& function, const Tok
 }
 
 }  // namespace
+
+std::vector<Tokens> launch_arguments(const Tokens& file, std::size_t launch) {
+    std::size_t end = launch + 2;
+    while (end < file.size() && !file[end].is(">>")) ++end;
+    return split(part_of(file, launch + 2, end), ",");
+}
 
 std::vector<std::string> kernels_in(const Tokens& file) {
     std::vector<std::string> kernels;
@@ -243,7 +239,8 @@ std::string small_launch_text(const Tokens& file, const std::string& kernel) {
         if (!lines.empty()) text += fmt::format(", {} in {}", names[i], lines_text(lines));
     }
     std::string why = comma_operator(function, at);
-    if (why.empty()) why = block_changed(function, arguments, at);
+    if (why.empty())
+        why = grid_of_other_block(file, function, {*launch, file[*launch - 1].text, line}, at);
     if (why.empty() && !arguments.empty()) why = one_side(file, function, arguments[0], kernel, at);
     if (why.empty() && !arguments.empty())
         why = first_rounded_down(values_behind(function, arguments[0], at));

@@ -15,6 +15,9 @@ struct LaunchText {
 };
 
 std::vector<LaunchText> launches_in(const Tokens& file);
+/// The arguments of a launch between "<<<" and ">>>": grid, block and perhaps more.
+/// @param launch the place of its first "<"
+std::vector<Tokens> launch_arguments(const Tokens& file, std::size_t launch);
 
 /// "count" of "__global__ void count(": all kernels of the file.
 std::vector<std::string> kernels_in(const Tokens& file);

@@ -142,6 +142,9 @@ TEST(LaunchLines, AGridWithoutTheSideThatTheKernelAsksFor) {
     EXPECT_NE(said("const int grid = (w + 63) / 64", "y").find(text), std::string::npos);
     EXPECT_EQ(said("const dim3 grid((w + 63) / 64)", "x").find(text), std::string::npos);
     EXPECT_EQ(said("const dim3 grid((w + 63) / 64, w)", "y").find(text), std::string::npos);
+    for (const char* other : {"dim3 grid((w + 63) / 64); grid.y = w", "const dim3 grid(sides)",
+                              "const dim3 grid(sides_of(w, 64))", "dim3 grid = sides_of(int(w))"})
+        EXPECT_EQ(said(other, "y").find("one side"), std::string::npos) << other;
 }
 
 TEST(MemoryLines, WaitsAndArrays) {

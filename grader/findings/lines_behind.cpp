@@ -11,27 +11,36 @@
 #include "grader/findings/byte_count.h"
 #include "grader/findings/call_lines.h"
 #include "grader/findings/called_text.h"
+#include "grader/findings/choice_divisor.h"
+#include "grader/findings/crash_lines.h"
 #include "grader/findings/device_choice.h"
 #include "grader/findings/device_wait.h"
 #include "grader/findings/divisor_lines.h"
 #include "grader/findings/early_copy.h"
 #include "grader/findings/empty_kernel.h"
 #include "grader/findings/exit_lines.h"
+#include "grader/findings/first_member.h"
+#include "grader/findings/index_text.h"
 #include "grader/findings/kernel_choice.h"
 #include "grader/findings/kernel_results.h"
+#include "grader/findings/last_slice.h"
 #include "grader/findings/launch_lines.h"
 #include "grader/findings/left_out.h"
+#include "grader/findings/limit_lines.h"
 #include "grader/findings/loop_without_round.h"
 #include "grader/findings/panel_steps.h"
+#include "grader/findings/round_cause.h"
 #include "grader/findings/run_functions.h"
 #include "grader/findings/share_end.h"
 #include "grader/findings/split_number.h"
 #include "grader/findings/team_share.h"
 #include "grader/findings/text.h"
 #include "grader/findings/texture_filter.h"
+#include "grader/findings/thread_split.h"
 #include "grader/findings/tried_once.h"
 #include "grader/findings/unread_lines.h"
 #include "grader/findings/value_lines.h"
+#include "grader/findings/value_origin.h"
 #include "grader/findings/whole_division.h"
 #include "grader/findings/whole_memory.h"
 #include "grader/findings/written_text.h"
@@ -62,6 +71,17 @@ bool launched(const Tokens& file, const std::string& kernel) {
                                [&](const LaunchText& one) { return one.kernel == kernel; });
 }
 
+/// Of wrong values: where they are made; of a picture that may be misplaced, its index, too.
+std::string values_text(const Tokens& file, const std::string& array, const std::string& message,
+                        const std::string& run) {
+    if (!tells_of_values(message)) return "";
+    const std::string text = value_origin(file, array, run);
+    if (text.empty() || !may_be_misplaced(message)) return text + (text.empty() ? "" : ".");
+    const std::string written = written_text(file, array, run, false);
+    const std::size_t index = written.find("; its index");
+    return text + (index == std::string::npos ? "." : written.substr(index));
+}
+
 /// "In trace rgb is written in lines 41, 42, 43; …": where kernels store what is wrong.
 std::string kernel_results(const Tokens& file, const std::string& message, const std::string& run) {
     constexpr std::size_t most = 2;
@@ -78,7 +98,8 @@ std::string kernel_results(const Tokens& file, const std::string& message, const
     const bool program = line_of_function(file, "main") > 0 || !launches_in(file).empty();
     for (const auto& [kernel, array] : kernel_outputs(file, message, run)) {
         if (program && !launched(called, kernel)) continue;
-        const std::string written = written_text(file, array, kernel, true, placed);
+        std::string written = values_text(file, array, message, kernel);
+        if (written.empty() || !placed) written = written_text(file, array, kernel, true, placed);
         if (!written.empty() && count++ < most)
             text += fmt::format("{}In {} {}", text.empty() ? "" : " ", kernel, written);
     }
@@ -92,8 +113,8 @@ std::string without_array(const Tokens& file, const std::string& message, const 
         std::string whole = whole_memory(file);
         return whole.empty() ? device_lines(file) : whole;
     }
-    for (std::string text : {left_over(file, message, run), halved_count(file, common),
-                             one_element_each(file, run, common)})
+    for (std::string text : {thread_split(file, message), left_over(file, message, run),
+                             halved_count(file, common), one_element_each(file, run, common)})
         if (!text.empty()) return text;
     // What each resource allows says more than a variable of a like name.
     if (message.find("On its own, ") != std::string::npos) return limit_lines(file, message);
@@ -137,7 +158,11 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
                          const std::string& call) {
     const EntryCall entry = call_of_text(call);
     const Tokens tokens = reached_by(tokens_of(sources, file), entry.entry);
+    if (message.find(" does the search begin?") != std::string::npos)
+        if (std::string begun = member_from_zero(tokens); !begun.empty()) return begun;
     if (message.find("ended by exit(") != std::string::npos) return exit_lines(tokens);
+    if (message.find(" (SIG") != std::string::npos)
+        return crash_lines(sources, file, tokens, message);
     if (message.find(" no thread.") != std::string::npos)
         if (std::string launch = small_launch_text(tokens, kernel_of_launch(message));
             !launch.empty())
@@ -168,9 +193,12 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
         return "";
     if (message.find(" holds the same picture as ") != std::string::npos) {
         std::string early = copied_before_launch(tokens);
+        if (early.empty()) early = used_before_copy(tokens);
         return early.empty() ? copies_and_launches(tokens) : early;
     }
     if (std::string none = loop_without_round(tokens, entry); !none.empty()) return none;
+    for (std::string text : {round_cause(tokens, message, common), choice_divisor(tokens, run)})
+        if (!text.empty()) return text;
     if (std::string rest = last_part_left_out(tokens, entry); !rest.empty()) return rest;
     if (message.find(" in no chain") != std::string::npos)
         if (std::string once = tried_once(tokens); !once.empty()) return once;
@@ -203,9 +231,11 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
     if (std::string unread = unread_lines(tokens, message); !unread.empty()) return unread;
     if (!kept) {
         if (array.empty()) return without_array(tokens, message, run, common);
+        const std::string choice = kernel_choice(tokens);
+        if (const std::string values = values_text(tokens, array, message, run); !values.empty())
+            return choice.empty() ? values : values + " " + sentence(choice) + ".";
         const std::string written = written_text(tokens, array, run, true);
         if (written.empty()) return without_array(tokens, message, run, common);
-        const std::string choice = kernel_choice(tokens);
         return choice.empty() ? written : choice + "; " + written;
     }
     if (std::string part = cleared_in_part(tokens); !part.empty()) return part;

@@ -11,6 +11,7 @@
 #include "grader/findings/one_of_locks.h"
 #include "grader/findings/open_lock.h"
 #include "grader/findings/run_functions.h"
+#include "grader/findings/torn_lock.h"
 
 namespace simtutor {
 namespace {
@@ -35,6 +36,9 @@ std::string not_kept_out(const Tokens& file, const std::string& lines, const Hel
     if (const std::string exchanged = exchanged_arguments(file); !exchanged.empty())
         return fmt::format("{} under the lock {}, and two threads were there at once. {}", lines,
                            held.lock, exchanged);
+    if (const std::string torn = torn_lock(file); !torn.empty())
+        return fmt::format("{} under the lock {}, and two threads were there at once. {}", lines,
+                           held.lock, torn);
     int line = held.taken;
     for (const Token& word : file) {
         if (!word.is("atomicCAS") && !word.is("atomicExch")) continue;

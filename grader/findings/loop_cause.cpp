@@ -40,7 +40,7 @@ bool mentions_grid(const FunctionText& function, int statement, const Tokens& wo
 std::string step_of_one_block(const FunctionText& function, int statement,
                               const std::vector<Tokens>& three) {
     Tokens step = part_of(three[2], 2, three[2].size());
-    int line = function.statements()[static_cast<std::size_t>(statement)].line;
+    int line = three[2].front().line;
     if (step.size() == 1) {
         const int at = function.definition(step[0].text, statement, &step);
         if (at >= 0) line = function.statements()[static_cast<std::size_t>(at)].line;

@@ -45,6 +45,16 @@ TEST(LoopCause, AStepOfOneBlock) {
                      4, "hang.endless-loop", "", "")
                     .advice,
                 "advances by the threads of one block (line 3)");
+    expect_part(told("__global__ void add(float* c, int n) {\n"
+                     "    int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+                     "    while (i < n) {\n"
+                     "        c[i] = 1;\n"
+                     "        i += blockDim.x;\n"
+                     "    }\n"
+                     "}\n",
+                     3, "hang.endless-loop", "", "")
+                    .advice,
+                "advances by the threads of one block (line 5)");
     expect_part(said("gridDim.x * blockDim.x"), "The loop advances by step");
 }
 

@@ -7,15 +7,20 @@
 #include "grader/findings/chain_link.h"
 #include "grader/findings/half_asked.h"
 #include "grader/findings/index_cause.h"
+#include "grader/findings/joint_guard.h"
 #include "grader/findings/late_fence.h"
 #include "grader/findings/next_tile_load.h"
 #include "grader/findings/overrun.h"
 #include "grader/findings/pointer_unit.h"
+#include "grader/findings/row_bound.h"
 #include "grader/findings/running_pointer.h"
 #include "grader/findings/share_end.h"
+#include "grader/findings/signed_byte.h"
 #include "grader/findings/thread_rows.h"
 #include "grader/findings/unasked_round.h"
+#include "grader/findings/unasked_row.h"
 #include "grader/findings/vector_row.h"
+#include "grader/findings/vector_step.h"
 
 namespace simtutor {
 namespace {
@@ -63,9 +68,16 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
     // Too few bytes for the threads explain any index.
     if (finding.advice.find(" bytes for each thread of the block, and ") != std::string::npos)
         return {};
+    if (std::string byte = signed_byte(finding, sources); !byte.empty())
+        return {{}, std::move(byte)};
+    if (Cause place = joint_guard_cause(finding, sources); !place.advice.empty()) return place;
     if (finding.rule != "bounds.host")
         if (std::string unit = pointer_unit(finding, sources); !unit.empty())
             return {{}, std::move(unit)};
+    if (finding.rule == "bounds.global" || finding.rule == "bounds.host")
+        for (std::string text :
+             {row_bound_as_length(function, site.line), vector_step(function, site.line)})
+            if (!text.empty()) return {index_cause(finding, sources).places, std::move(text)};
     if (finding.rule == "bounds.global")
         if (Cause row = vector_row(finding, sources); !row.advice.empty()) {
             // Where another line has the right length, that line says more.
@@ -109,6 +121,7 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
                 "More numbers are drawn by atomicAdd() than the array has elements. " + early;
     if (index.advice.empty() && finding.rule == "bounds.global")
         index.advice = round_not_asked(tokens_of(sources, site.file), function, site.line);
+    if (index.advice.empty()) index.advice = unasked_row(finding, sources);
     if (!index.advice.empty() || !Overrun(finding).by_one()) return index;
     index.advice = equal_let_through(function, site.line);
     return index;

@@ -4,12 +4,9 @@
 
 #include <algorithm>
 #include <optional>
-#include <set>
 #include <vector>
 
 #include "grader/findings/assignments.h"
-#include "grader/findings/kernel_results.h"
-#include "grader/findings/text.h"
 
 namespace simtutor {
 namespace {
@@ -140,32 +137,6 @@ std::string panel_steps(const Tokens& file) {
     const std::vector<FunctionText> functions = functions_in(file);
     std::string whole = whole_step(functions);
     return whole.empty() ? part_step(functions) : whole;
-}
-
-std::string only_last_slice(const Tokens& file, const std::string& message) {
-    if (message.find(" lacks the first ") == std::string::npos) return "";
-    std::string array = message.substr(0, message.find(" wrong"));
-    const std::size_t of = array.find("elements of ");
-    if (of == std::string::npos) return "";
-    array = array.substr(of + 12);
-    array = array.substr(0, array.find(' '));
-    const std::set<int> lines = lines_that_store(file, array);
-    for (const int line : lines) {
-        const FunctionText function(file, line);
-        for (const Statement& one : function.statements()) {
-            if (!one.touches(line)) continue;
-            for (const Assigned& set : assignments_in(one))
-                if (set.element() && set.name() == array &&
-                    (set.sign != "=" || mentions(set.value, array)))
-                    return "";
-        }
-    }
-    if (lines.empty()) return "";
-    return fmt::format(
-        "{0} is stored in {1} by =, which replaces what is there: where the terms come in slices, "
-        "the last one overwrites the sums of those before. Only the first slice may store; the "
-        "others must add to {0}.",
-        array, lines_text(lines));
 }
 
 }  // namespace simtutor

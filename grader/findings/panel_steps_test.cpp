@@ -56,19 +56,5 @@ TEST(PanelSteps, NotWhereTheyAgree) {
     EXPECT_EQ(panel_steps(words_of(said("terms", "wide", "+="))), "");
 }
 
-TEST(PanelSteps, TheLastSliceOverwrites) {
-    const std::string message =
-        "6 of 6 elements of c are wrong. Each wrong element's sum lacks the first 320 terms of its "
-        "600 terms.";
-    EXPECT_EQ(only_last_slice(words_of(said("terms", "wide", "=")), message),
-              "c is stored in line 13 by =, which replaces what is there: where the terms come in "
-              "slices, the last one overwrites the sums of those before. Only the first slice may "
-              "store; the others must add to c.");
-    EXPECT_EQ(only_last_slice(words_of(said("terms", "wide", "+=")), message), "");
-    EXPECT_EQ(
-        only_last_slice(words_of(said("terms", "wide", "=")), "6 of 6 elements of c are wrong."),
-        "");
-}
-
 }  // namespace
 }  // namespace simtutor

@@ -39,7 +39,7 @@ std::vector<std::string> names_of(const Tokens& parameters) {
 Tokens place_in_call(const Tokens& file, const Tokens& words) {
     if (words.size() < 4 || !words[0].is_name() || !words[1].is("(") ||
         closing(words, 1) + 1 != words.size())
-        return words;
+        return without_conversions(words);
     const std::vector<Tokens> arguments = split(part_of(words, 2, words.size() - 1), ",");
     for (std::size_t i = 0; i + 1 < file.size(); ++i) {
         if (file[i].text != words[0].text || !file[i + 1].is("(")) continue;

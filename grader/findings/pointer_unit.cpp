@@ -59,30 +59,59 @@ std::optional<Wide> type_of(const FunctionText& function, const std::string& poi
     return {};
 }
 
+/// "n", "8 * n" and "n * 8": a length, and how many times it is taken.
+struct Rows {
+    std::string length;
+    long long count = 1;
+};
+
+std::optional<Rows> rows_of(const Tokens& file, const Tokens& words) {
+    if (words.size() == 1 && words[0].is_name()) return Rows{words[0].text};
+    if (words.size() != 3 || !words[1].is("*")) return {};
+    for (const std::size_t at : {0u, 2u}) {
+        const auto count = constant_value(file, {words[at]});
+        const Token& length = words[2 - at];
+        if (count && *count > 0 && length.is_name() && !constant_value(file, {length}))
+            return Rows{length.text, *count};
+    }
+    return {};
+}
+
+/// Whether a row's length stands inside of the cast, with the pointer to single elements.
+bool begins_at_row(const Tokens& value, const std::string& length) {
+    int depth = 0;
+    for (std::size_t k = 1; k + 1 < value.size(); ++k) {
+        depth += value[k - 1].is("(") ? 1 : value[k - 1].is(")") ? -1 : 0;
+        const bool factor = (value[k].is("*") && value[k + 1].text == length) ||
+                            (value[k + 1].is("*") && value[k].text == length);
+        if (depth > 0 && factor) return true;
+    }
+    return false;
+}
+
 /// "to[n]", where "to" points to float4 and begins at "c + row * n": n counts single elements
 /// there.
-std::string row_in_vectors(const FunctionText& function, int statement) {
+std::string row_in_vectors(const Tokens& file, const FunctionText& function, int statement) {
     const Statement& one = function.statements()[static_cast<std::size_t>(statement)];
     for (std::size_t i = 0; i + 3 < one.words.size(); ++i) {
         const Tokens& w = one.words;
-        if (!w[i].is_name() || !w[i + 1].is("[") || !w[i + 2].is_name() || !w[i + 3].is("]"))
-            continue;
+        if (!w[i].is_name() || !w[i + 1].is("[")) continue;
+        const auto rows = rows_of(file, part_of(w, i + 2, closing(w, i + 1)));
         int line = 0;
-        const auto wide = type_of(function, w[i].text, line);
+        const auto wide = rows ? type_of(function, w[i].text, line) : std::nullopt;
         Tokens value;
-        if (!wide || function.definition(w[i].text, statement - 1, &value) < 0) continue;
-        // The row's length stands inside of the cast, with the pointer to single elements.
-        for (std::size_t k = 1; k + 1 < value.size(); ++k) {
-            if (!value[k].is("*") || value[k + 1].text != w[i + 2].text) continue;
-            int depth = 0;
-            for (std::size_t before = 0; before < k; ++before)
-                depth += value[before].is("(") ? 1 : value[before].is(")") ? -1 : 0;
-            if (depth == 0) continue;
-            return fmt::format(
-                "{0} points to {1} (line {2}), so {0}[{3}] lies {3} {1} further, which are {4} * "
-                "{3} {5}: {4} rows of {3}. If the next row is meant, that is {0}[{3} / {4}].",
-                w[i].text, wide->type, line, w[i + 2].text, wide->count, wide->element);
-        }
+        if (!wide || function.definition(w[i].text, statement - 1, &value) < 0 ||
+            !begins_at_row(value, rows->length))
+            continue;
+        const std::string times = rows->count == 1 ? "" : fmt::format("{} * ", rows->count);
+        const std::string meant =
+            rows->count == 1 ? "the next row is" : fmt::format("{} rows are", rows->count);
+        // "8 * n / 4" is 2 * n, but the reader sees where it comes from.
+        return fmt::format(
+            "{0} points to {1} (line {2}), so {0}[{3}{4}] lies {3}{4} {1} further, which are {5} * "
+            "{4} {6}: {5} rows of {4}. If {7} meant, that is {0}[{3}{4} / {8}].",
+            w[i].text, wide->type, line, times, rows->length, wide->count * rows->count,
+            wide->element, meant, wide->count);
     }
     return "";
 }
@@ -96,7 +125,7 @@ std::string pointer_unit(const simt::Finding& finding, Sources& sources) {
     for (const Statement& one : function.statements()) {
         if (!one.touches(site.line)) continue;
         const auto statement = static_cast<int>(&one - function.statements().data());
-        if (std::string row = row_in_vectors(function, statement); !row.empty()) return row;
+        if (std::string row = row_in_vectors(file, function, statement); !row.empty()) return row;
         // Of device memory some vectors further may be meant.
         if (finding.rule == "bounds.global") continue;
         for (std::size_t i = 0; i < one.words.size(); ++i) {

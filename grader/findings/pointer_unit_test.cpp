@@ -49,6 +49,13 @@ TEST(PointerUnit, ARowOfSingleElements) {
         row("reinterpret_cast<float4*>(c + row * n) + group", "to[n]"),
         "to points to float4 (line 3), so to[n] lies n float4 further, which are 4 * n float: "
         "4 rows of n. If the next row is meant, that is to[n / 4].");
+    EXPECT_EQ(
+        row("reinterpret_cast<float4*>(c + row * n) + group", "to[8 * n]"),
+        "to points to float4 (line 3), so to[8 * n] lies 8 * n float4 further, which are 32 * n "
+        "float: 32 rows of n. If 8 rows are meant, that is to[8 * n / 4].");
+    EXPECT_EQ(row("reinterpret_cast<float4*>(c + row * n) + group", "to[8 * groups]")
+                  .find("points to float4"),
+              std::string::npos);
     EXPECT_EQ(row("reinterpret_cast<float4*>(c + row * n) + group", "to[groups]").find("points to"),
               std::string::npos);
     EXPECT_EQ(row("reinterpret_cast<float4*>(c) + row * n", "to[n]").find("points to"),

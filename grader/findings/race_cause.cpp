@@ -7,9 +7,11 @@
 #include "grader/findings/device_choice.h"
 #include "grader/findings/early_release.h"
 #include "grader/findings/in_place_cause.h"
+#include "grader/findings/late_wait.h"
 #include "grader/findings/library_stream.h"
 #include "grader/findings/lock_cause.h"
 #include "grader/findings/object_members.h"
+#include "grader/findings/one_for_streams.h"
 #include "grader/findings/overlap_cause.h"
 #include "grader/findings/read_then_write.h"
 #include "grader/findings/row_end_cause.h"
@@ -21,6 +23,7 @@
 #include "grader/findings/unlocked_update.h"
 #include "grader/findings/update_cause.h"
 #include "grader/findings/wait_order.h"
+#include "grader/findings/weak_barrier.h"
 
 namespace simtutor {
 namespace {
@@ -42,6 +45,10 @@ std::string stream_cause(const simt::Finding& finding, Sources& sources) {
                 shared_by_streams(tokens_of(sources, finding.sides.front().site.file));
             !shared.empty())
             return shared;
+    for (std::string text :
+         {one_for_streams(finding, sources), launch_beside_library(finding, sources)})
+        if (!text.empty()) return text;
+    if (std::string other = wait_for_other_stream(finding, sources); !other.empty()) return other;
     if (finding.sides.size() != 2 || finding.sides[0].site.line != finding.sides[1].site.line)
         return "";
     const Tokens file = tokens_of(sources, finding.sides.front().site.file);
@@ -68,6 +75,10 @@ Cause order_cause(const simt::Finding& finding, Sources& sources) {
         finding.advice.starts_with("Put __syncthreads() between"))
         if (std::string same = same_place(finding, sources); !same.empty())
             return {{}, std::move(same)};
+    // Advice that does not know whether there is a loop says less than a barrier of that loop.
+    if (finding.advice.starts_with("If line "))
+        if (std::string weak = weak_barrier(file, finding); !weak.empty())
+            return {{}, weak.substr(1)};
     if (finding.rule == "race.shared" || finding.rule == "race.warp")
         if (Cause overlap = overlap_cause(finding, sources); !overlap.advice.empty())
             return overlap;
@@ -83,6 +94,7 @@ Cause order_cause(const simt::Finding& finding, Sources& sources) {
         if (Cause row = row_end_cause(finding, sources); !row.advice.empty()) return row;
     }
     if (finding.rule == "race.warp") {
+        if (Cause row = row_end_cause(finding, sources); !row.advice.empty()) return row;
         Cause lock = lock_cause(finding, sources);
         if (!lock.advice.empty() || finding.advice.starts_with("Put __threadfence")) return lock;
         Cause both = read_then_write(finding, sources);

@@ -26,5 +26,16 @@ TEST(RestOfParts, AllOfItInOne) {
     EXPECT_EQ(said("count[d] += n % parts > d"), "");
 }
 
+TEST(RestOfParts, TheLastGetsWhatIsLeft) {
+    const std::string line4 =
+        "line 4 gives the last part all that is left: up to parts - 1 elements more than n / "
+        "parts. Give one element more to each of the first n % parts parts instead.";
+    EXPECT_EQ(said("count[d] = d < parts - 1 ? n / parts : n - next"), line4);
+    EXPECT_EQ(said("if (d == parts - 1) count[d] = n - next"), line4);
+    EXPECT_EQ(said("part[d].end = d == parts - 1 ? n : (d + 1) * (n / parts)"), line4);
+    EXPECT_EQ(said("part[d].end = d == parts ? n : (d + 1) * (n / parts)"), "");
+    EXPECT_EQ(said("if (n - next < count[d]) count[d] = n - next"), "");
+}
+
 }  // namespace
 }  // namespace simtutor

@@ -23,6 +23,7 @@
 #include "grader/findings/earlier_launch.h"
 #include "grader/findings/early_copy.h"
 #include "grader/findings/early_release.h"
+#include "grader/findings/first_member.h"
 #include "grader/findings/first_value.h"
 #include "grader/findings/foreign_guard.h"
 #include "grader/findings/gemm_order.h"
@@ -47,6 +48,8 @@
 #include "grader/findings/repeated_load.h"
 #include "grader/findings/rest_by_branch.h"
 #include "grader/findings/rest_of_parts.h"
+#include "grader/findings/round_cause.h"
+#include "grader/findings/row_bound.h"
 #include "grader/findings/running_pointer.h"
 #include "grader/findings/same_argument.h"
 #include "grader/findings/same_destination.h"
@@ -62,10 +65,12 @@
 #include "grader/findings/tile_layout.h"
 #include "grader/findings/tile_roles.h"
 #include "grader/findings/timed_calls.h"
+#include "grader/findings/torn_lock.h"
 #include "grader/findings/unasked_round.h"
 #include "grader/findings/unset_scalar.h"
 #include "grader/findings/used_too_late.h"
 #include "grader/findings/vector_part.h"
+#include "grader/findings/vector_step.h"
 #include "grader/findings/whole_division.h"
 #include "grader/findings/whole_memory.h"
 #include "grader/findings/zero_fill.h"
@@ -116,6 +121,8 @@ TEST(RightCode, IsAskedNothing) {
                                      replaced_before_use(file),
                                      filled_where_it_is(file),
                                      search_from_zero(file),
+                                     member_from_zero(file),
+                                     torn_lock(file),
                                      timed_beside_loop(file),
                                      rows_that_overlap(file),
                                      offset_in_same_row(file),
@@ -137,6 +144,8 @@ TEST(RightCode, IsAskedNothing) {
                                      shared_by_streams(file),
                                      neighbour_beyond_edge(file),
                                      copied_before_launch(file),
+                                     used_before_copy(file),
+                                     round_cause(file, "", "Wrong only where n is odd."),
                                      rest_to_one(file),
                                      rest_by_branch(file),
                                      occupancy_lines(file, "Ask for each by itself"),
@@ -192,6 +201,8 @@ TEST(RightCode, IsAskedNothing) {
                     name.find("/3") != std::string::npos || name.find("/4") != std::string::npos;
                 EXPECT_EQ(counted ? repeated_load_in(file, one.line) : "", "") << name;
                 EXPECT_EQ(running_pointer(function, one.line), "") << name;
+                EXPECT_EQ(row_bound_as_length(function, one.line), "") << name;
+                EXPECT_EQ(vector_step(function, one.line), "") << name;
                 EXPECT_EQ(share_not_limited(file, function, one.line), "") << name;
                 if (!mentions(one.words, "__shared__")) continue;
                 for (const Statement& other : function.statements())

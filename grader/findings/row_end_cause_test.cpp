@@ -7,7 +7,8 @@
 namespace simtutor {
 namespace {
 
-Told of_picture(const std::string& guard, const std::string& x = "blockIdx.x * 16 + threadIdx.x") {
+Told of_picture(const std::string& guard, const std::string& x = "blockIdx.x * 16 + threadIdx.x",
+                const std::string& rule = "race.same-value") {
     return told(
         "__global__ void k(unsigned char* grey, int width, int height) {\n"
         "    const int x = " +
@@ -20,7 +21,7 @@ Told of_picture(const std::string& guard, const std::string& x = "blockIdx.x * 1
             ") return;\n"
             "    grey[pixel] = 1;\n"
             "}\n",
-        6, "race.same-value", "grey[7]", "");
+        6, rule, "grey[7]", "");
 }
 
 TEST(RowEndCause, APlaceInTheNextRow) {
@@ -31,6 +32,20 @@ TEST(RowEndCause, APlaceInTheNextRow) {
                 "alone, and that lies inside the array.");
     EXPECT_EQ(by_place.lines, (Lines{2, 5}));
     expect_part(of_picture("y * width + x >= width * height").advice, "Line 5 tests the place");
+    const Told wide = told(
+        "__global__ void k(unsigned char* grey, int width, int height) {\n"
+        "    const int x = blockIdx.x * blockDim.x + threadIdx.x;\n"
+        "    const int y = blockIdx.y * blockDim.y + threadIdx.y;\n"
+        "    if (std::size_t(y) * width + x >= std::size_t(width) * height) return;\n"
+        "    const std::size_t pixel = std::size_t(y) * width + x;\n"
+        "    grey[pixel] = 1;\n"
+        "}\n",
+        6, "race.same-value", "grey[7]", "");
+    expect_part(wide.advice, "Nothing compares x with width: where x is width or more, y * width");
+    // A row shorter than a warp.
+    expect_part(
+        of_picture("pixel >= width * height", "blockIdx.x * 16 + threadIdx.x", "race.warp").advice,
+        "Nothing compares x with width");
     EXPECT_EQ(of_picture("y >= height || y >= height").advice.find("Line 5 tests"),
               std::string::npos);
     expect_part(of_picture("y >= height").advice, "Nothing compares x with width");

@@ -22,6 +22,7 @@
 #include "grader/findings/sum_in_array.h"
 #include "grader/findings/unset_by_kernel.h"
 #include "grader/findings/unused_distance.h"
+#include "grader/findings/walked_rows.h"
 
 namespace simtutor {
 namespace {
@@ -206,6 +207,7 @@ std::string gap_advice(const simt::Finding& finding, Sources& sources) {
     const IndexText index(file, function, read.site.line, name);
     std::string more = index.found() ? other_row_distance(function, index) : std::string();
     if (more.empty()) more = unused_distance(function, read.site.line);
+    if (more.empty()) more = walked_rows(function, read.site.line, name, finding.advice);
     return more.empty() ? "" : finding.advice + " " + more;
 }
 

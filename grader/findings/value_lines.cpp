@@ -146,21 +146,6 @@ std::optional<double> number_behind(const std::string& message, const std::strin
     }
 }
 
-/// The lines of a function that is called after a resource; else those that name it.
-std::string lines_that_count(const Tokens& file, const std::string& resource) {
-    std::set<int> named, speaking;
-    for (const FunctionText& function : functions_in(file)) {
-        const bool whole = function.name().find(resource) != std::string::npos;
-        for (const Statement& one : function.statements())
-            for (const Token& word : one.words) {
-                if (whole) named.insert(one.line);
-                if (word.text.find(resource) != std::string::npos) speaking.insert(one.line);
-            }
-    }
-    const std::set<int>& lines = named.empty() ? speaking : named;
-    return lines.empty() ? "" : lines_text(lines);
-}
-
 bool near(double a, double b) {
     return std::abs(a - b) <= 1e-3 * std::abs(b);
 }
@@ -295,37 +280,6 @@ std::string value_lines(const Tokens& file, const std::string& message) {
                        best->statements()[static_cast<std::size_t>(back)].line,
                        names.empty() ? "" : ", made of " + names,
                        unused.empty() ? "" : fmt::format("; nothing in it uses {}", unused));
-}
-
-std::string limit_lines(const Tokens& file, const std::string& message) {
-    const std::size_t own = message.find("On its own, ");
-    const auto number = [&](const std::string& before, std::size_t from) -> std::optional<int> {
-        const std::size_t at = message.find(before, from);
-        if (at == std::string::npos || at + before.size() >= message.size() ||
-            std::isdigit(static_cast<unsigned char>(message[at + before.size()])) == 0)
-            return {};
-        return std::atoi(message.c_str() + at + before.size());
-    };
-    const auto wanted = number("wanted ", 0), got = number("got ", 0);
-    if (own == std::string::npos || !wanted || !got) return "";
-    if (*got <= *wanted) return "";
-    struct Resource {
-        const char *word, *before, *decides;
-    };
-    static constexpr Resource all[] = {
-        {"warp", "the warps would allow ", "the warps decide"},
-        {"register", "the registers ", "the registers decide"},
-        {"shared", "the shared memory ", "the shared memory decides"},
-        {"max_blocks", "the limit of blocks ", "the limit of blocks decides"},
-    };
-    for (const Resource& resource : all) {
-        if (number(resource.before, own) != wanted) continue;
-        const std::string lines = lines_that_count(file, resource.word);
-        return fmt::format("{} here, and the program lets more through{}.",
-                           sentence(resource.decides),
-                           lines.empty() ? "" : ": it counts them in " + lines);
-    }
-    return "";
 }
 
 std::string device_lines(const Tokens& file) {

@@ -15,10 +15,6 @@ std::string value_lines(const Tokens& file, const std::string& message);
 /// wanted, so a factor of 2 is left out". Empty for any other.
 std::string factor_text(const std::string& message);
 
-/// For "wanted 6 blocks, got 8. On its own, the warps would allow 16, the registers 6, …": the
-/// limit that decides, and where the file counts it.
-std::string limit_lines(const Tokens& file, const std::string& message);
-
 /// Where a device is chosen: for "Device 1 is in use; wanted 2".
 std::string device_lines(const Tokens& file);
 

@@ -60,20 +60,6 @@ TEST(ValueLines, WhereADeviceIsChosen) {
                 "No line calls cudaSetDevice");
 }
 
-TEST(ValueLines, TheLimitThatDecides) {
-    const Tokens file = words_of(
-        "int blocks_by_registers(int threads, int registers) {\n"
-        "    return 16384 / (threads * registers);\n"
-        "}\n");
-    const std::string limits =
-        " On its own, the warps would allow 16, the registers 6, the shared memory any number, and "
-        "the limit of blocks 8.";
-    EXPECT_EQ(limit_lines(file, "wanted 6 blocks, got 8." + limits),
-              "The registers decide here, and the program lets more through: it counts them in "
-              "line 2.");
-    EXPECT_EQ(limit_lines(file, "wanted 6 blocks, got 4." + limits), "");
-}
-
 TEST(ValueLines, OneElementForEachThread) {
     const auto kernel = [](const std::string& loop) {
         return words_of(

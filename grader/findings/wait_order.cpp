@@ -49,10 +49,13 @@ int barrier_behind(const std::vector<Statement>& all, int at) {
 /// Whether the words start asynchronous copies, themselves or by what they call.
 bool starts_copies(const Tokens& file, const Tokens& words, std::set<std::string>& seen) {
     if (has_part(words, {"memcpy_async", "__pipeline_commit", "cp_async_c"})) return true;
-    for (std::size_t i = 0; seen.size() < most_functions && i + 1 < words.size(); ++i)
-        if (words[i].is_name() && words[i + 1].is("(") && seen.insert(words[i].text).second &&
+    for (std::size_t i = 0; seen.size() < most_functions && i + 1 < words.size(); ++i) {
+        // "start(t)" and "start<whole>(t)"
+        if (!words[i].is_name() || !(words[i + 1].is("(") || words[i + 1].is("<"))) continue;
+        if (seen.insert(words[i].text).second &&
             starts_copies(file, body_of(file, words[i].text), seen))
             return true;
+    }
     return false;
 }
 
@@ -60,14 +63,17 @@ bool starts_copies(const Tokens& file, const Tokens& words, std::set<std::string
 std::string told_between(const Tokens& file, const std::vector<Statement>& all, int wait,
                          int barrier) {
     const auto one = [&](int number) { return all[static_cast<std::size_t>(number)]; };
-    std::set<std::string> seen;
-    for (int i = wait + 1; i < barrier; ++i)
-        if (starts_copies(file, one(i).words, seen))
-            return fmt::format(
-                "Line {0} starts copies before the barrier in line {1}: other threads may still be "
-                "reading the place that they go to, and only the barrier tells that all are done. "
-                "Start them behind line {1}.",
-                one(i).line, one(barrier).line);
+    std::set<int> lines;
+    for (int i = wait + 1; i < barrier; ++i) {
+        std::set<std::string> seen;
+        if (starts_copies(file, one(i).words, seen)) lines.insert(one(i).line);
+    }
+    if (!lines.empty())
+        return fmt::format(
+            "{0} {1} copies before the barrier in line {2}: other threads may still be reading the "
+            "place that they go to, and only the barrier tells that all are done. Start them "
+            "behind line {2}.",
+            sentence(lines_text(lines)), lines.size() == 1 ? "starts" : "start", one(barrier).line);
     return fmt::format(
         "Line {0} stands between the wait in line {1} and the barrier in line {2}: if it reads "
         "what was copied, the order must be: wait (line {1}), then barrier (line {2}), and then "

@@ -50,10 +50,11 @@ TEST(WaitOrder, CopiesThatStartBeforeTheBarrier) {
               "Line 8 starts copies before the barrier in line 9: other threads may still be "
               "reading the place that they go to, and only the barrier tells that all are done. "
               "Start them behind line 9.");
-    expect_part(said("    auto send = [&](int t) {\n        start_copies(ring[t], a);\n    };\n"
-                     "    __pipeline_wait_prior(0);\n    send(1);" +
-                     barrier),
-                "Line 11 starts copies before the barrier in line 12");
+    expect_part(
+        said("    auto send = [&](int t) {\n        start_copies<true>(ring[t], a);\n    };\n"
+             "    __pipeline_wait_prior(0);\n    send(1);" +
+             barrier),
+        "Line 11 starts copies before the barrier in line 12");
     expect_part(said("    __pipeline_wait_prior(0);\n    read(ring[0]);\n    __syncthreads();"),
                 "Line 8 stands between the wait in line 7 and the barrier in line 9: if it reads "
                 "what was copied, the order must be");

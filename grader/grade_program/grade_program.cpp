@@ -147,6 +147,7 @@ simt::ModuleRequest module_request(Material& material, const check::Manifest& ma
         variant == simt::Variant::checked && manifest.language == simt::Language::cuda &&
         level != manifest.rules.levels.end() && level->second == simt::Level::error;
     request.counter_rule = variant == simt::Variant::checked;
+    request.product_rule = request.counter_rule && manifest.any_size;
     request.report_blocks = variant == simt::Variant::checked &&
                             manifest.language == simt::Language::cuda &&
                             needs_block_report(manifest);
@@ -219,7 +220,7 @@ std::future<simt::ModuleResult> begin_blocks_module(Material& material,
     if (!drawn || manifest.language != simt::Language::cuda) return {};
     simt::ModuleRequest request =
         module_request(material, manifest, simt::Variant::checked, output);
-    request.register_rule = request.counter_rule = false;
+    request.register_rule = request.counter_rule = request.product_rule = false;
     request.report_blocks = true;
     return std::async(std::launch::async, simt::build_module, request);
 }

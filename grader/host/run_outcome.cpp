@@ -284,7 +284,10 @@ std::optional<Verdict> limit_reached(const Evidence& evidence, const FrameSummar
                     limits.cpu_seconds, place)};
     const Verdict memory{
         Status::memory_limit,
-        fmt::format("More than {} MiB of memory were used {}.", limits.memory_bytes >> 20, place)};
+        fmt::format(
+            "More than {} MiB of memory were used {}: it allocates too much, or touches too "
+            "many places of its arrays, which get memory only where they are touched.",
+            limits.memory_bytes >> 20, place)};
     if (evidence.overslept) return wall;
     switch (evidence.notice.cause) {
         case EndCause::cpu:

@@ -153,6 +153,7 @@ void read_lesson(TomlReader& reader, Manifest& manifest) {
             fmt::format("the language '{}' is unknown; use \"cuda\" or \"cpp\"", language));
     manifest.language = language == "cuda" ? simt::Language::cuda : simt::Language::cpp;
     manifest.openmp = reader.boolean_or("openmp", false);
+    manifest.any_size = reader.boolean_or("any_size", false);
     manifest.machine_instructions = reader.boolean_or("machine_instructions", false);
     if (manifest.machine_instructions && manifest.language != simt::Language::cpp)
         reader.fail_at("machine_instructions",

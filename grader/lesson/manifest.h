@@ -105,6 +105,9 @@ struct Manifest {
     /// Of a program: what it computes is judged on a GPU, too.
     bool program_on_gpu = false;
     bool openmp = false;
+    /// The task gives no upper limit for sizes: a product of two is computed in 64 bits
+    /// (simt::ModuleRequest::product_rule).
+    bool any_size = false;
     /// Timed code is built for the machine that grades: simt::ModuleRequest::machine_instructions.
     bool machine_instructions = false;
     std::vector<std::string> entries;  ///< signatures

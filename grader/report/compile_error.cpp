@@ -51,6 +51,26 @@ std::string declared_as(const Tokens& file, const std::string& error, int line) 
     return "";
 }
 
+/// "no matching function for call to 'cudaMalloc(float*&, …)'": the pointer itself stands where its
+/// address belongs.
+std::string address_wanted(const Tokens& file, const std::string& error, int line) {
+    const std::string begin = "no matching function for call to 'cudaMalloc";
+    const std::size_t at = error.find(begin);
+    const std::size_t open = at == std::string::npos ? at : error.find('(', at + begin.size());
+    if (open == std::string::npos) return "";
+    std::string type = error.substr(open + 1, error.find(',', open) - open - 1);
+    if (type.ends_with('&')) type.pop_back();
+    // "float**" is the address of one already.
+    if (!type.ends_with('*') || type.ends_with("**")) return "";
+    for (std::size_t i = 0; i + 3 < file.size(); ++i)
+        if (file[i].line == line && file[i].text.starts_with("cudaMalloc") && file[i + 1].is("(") &&
+            file[i + 2].is_name() && file[i + 3].is(","))
+            return fmt::format(
+                "{0} stores an address in {1}, so it needs to know where {1} is: write &{1}.",
+                file[i].text, file[i + 2].text);
+    return "";
+}
+
 }  // namespace
 
 void show_compile_error(Page& page, const Verdict& verdict) {
@@ -60,7 +80,9 @@ void show_compile_error(Page& page, const Verdict& verdict) {
     const std::string code = sources.statement({verdict.file, line, ""});
     if (code.empty()) return;
     page.line(fmt::format("{:>7} {} {}", line, page.sign("│", "|"), code), Ink::dim);
-    const std::string declared = declared_as(tokens_of(sources, verdict.file), verdict.error, line);
+    const Tokens file = tokens_of(sources, verdict.file);
+    std::string declared = declared_as(file, verdict.error, line);
+    if (declared.empty()) declared = address_wanted(file, verdict.error, line);
     if (!declared.empty()) page.paragraph("  Look: ", declared, Ink::normal, Ink::bold);
 }
 

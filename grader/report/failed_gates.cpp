@@ -62,6 +62,11 @@ GateBehind gate_behind(const std::vector<FailedGate>& failed, const GateResult& 
     for (const FailedGate& one : failed) {
         const GateResult& other = *one.gate;
         if (other.run != gate.run || excess_of(other) <= 0) continue;
+        // Of loads that are too narrow each has pieces of its own, whatever the block's sides are.
+        if (&other != &gate && has(other, "global_loads_under_") && counts_pieces(gate) &&
+            !has(gate, "store") && other.place.line == gate.place.line &&
+            other.place.file == gate.place.file && share_of(gate) > 1)
+            return {&other, true};
         if (other.counter.ends_with("global_loads") && share_of(gate) > 1 &&
             gate.place.text.find("segments of") != std::string::npos) {
             if (share_of(other) >= share_of(gate)) return {&other, true};

@@ -10,6 +10,7 @@
 #include "grader/findings/access_text.h"
 #include "grader/findings/block_stride.h"
 #include "grader/findings/counter_lines.h"
+#include "grader/findings/exercise_advice.h"
 #include "grader/findings/gemm_order.h"
 #include "grader/findings/given_launch.h"
 #include "grader/findings/inner_loop.h"
@@ -160,6 +161,11 @@ bool counts_loads(const GateResult& gate) {
            gate.place.text.find("come from here") != std::string::npos;
 }
 
+/// Whether what to do about the count is the exercise, and not to be said.
+bool is_left(const GateResult& gate) {
+    return gate.place.advice == simt::exercise_advice;
+}
+
 /// The line that weighs most, what happens there and what to do.
 /// @param told advice that stands above already
 /// @param shown what the text says of the place, which general advice would only repeat
@@ -168,6 +174,7 @@ void show_place(Page& page, Sources& sources, const std::string& graded, const G
     const check::CounterPlace& place = gate.place;
     if (place.text.empty()) return;
     std::string advice = without_given_block(sources, graded, gate);
+    const bool exercise = is_left(gate);
     if (place.line == 0) {
         page.paragraph("    ", sentence(place.text) + ".");
     } else {
@@ -181,12 +188,12 @@ void show_place(Page& page, Sources& sources, const std::string& graded, const G
         const std::string code = sources.statement({file, place.line, ""});
         if (!code.empty())
             page.line(fmt::format("{:>7} {} {}", place.line, page.sign("│", "|"), code), Ink::dim);
-        if (std::string text = advice_of_text(sources, file, gate); !text.empty())
+        if (std::string text = advice_of_text(sources, file, gate); !text.empty() && !exercise)
             advice = std::move(text);
-        else if (!advice.empty() && place_decides(gate))
+        else if (!exercise && !advice.empty() && place_decides(gate))
             advice += told_calls(tokens_of(sources, file), place.line);
     }
-    if (!shown.empty() && counts_loads(gate)) advice.clear();
+    if (!shown.empty() && counts_loads(gate) && !exercise) advice.clear();
     if (!advice.empty() && std::exchange(told, advice) != advice)
         page.paragraph("    Do:   ", advice, Ink::normal, Ink::bold);
 }
@@ -211,6 +218,7 @@ std::string loaded_again(const Tokens& file, const check::CounterPlace& place) {
 /// @param explained whether something above says already why work is missing
 std::string text_lines(Sources& sources, const std::string& graded, const GateResult& gate,
                        bool explained) {
+    if (is_left(gate)) return "";
     const bool too_low = gate.at_least && gate.value < gate.at_least->value;
     const Tokens file = tokens_of(sources, graded);
     std::string text;
@@ -233,7 +241,7 @@ std::string text_lines(Sources& sources, const std::string& graded, const GateRe
         text = turned_fetch(file);
         if (text.empty() && !too_low) text = texture_filter(file);
     }
-    if (gate.counter == "tiles_ahead") text = late_load(file);
+    if (gate.counter == "tiles_ahead") text = late_load(file, gate.run);
     if (gate.counter == "host_lines" && gate.place.line > 0)
         text = innermost_down_columns(file, gate.place.line);
     if (gate.counter == "global_loads" && gate.at_most && gate.at_most->value == 0)
@@ -252,6 +260,7 @@ std::string text_lines(Sources& sources, const std::string& graded, const GateRe
 /// @param told the advice that stands above
 void show_launch(Page& page, Sources& sources, const std::string& graded, const GateResult& gate,
                  const std::string& told) {
+    if (is_left(gate)) return;
     // An index that is out of order explains more than the block does.
     const bool of_block = told == gate.place.advice && told.find("The block") != std::string::npos;
     if (gate.counter != "threads" && gate.counter != "blocks" && !of_block) return;

@@ -28,6 +28,14 @@ const check::GateResult* first_gate(const Verdict& verdict, const CheckVerdict& 
     return behind.gate ? behind.gate : &*missed;
 }
 
+/// The line that a count comes from; 0 where as many loads come from others: each of these may be
+/// the one too many.
+int line_of(const check::GateResult& gate) {
+    const bool several = gate.counter.ends_with("global_loads") &&
+                         gate.place.text.find("; as many from ") != std::string::npos;
+    return several ? 0 : gate.place.line;
+}
+
 std::string next_step(const Verdict& verdict) {
     for (const FindingVerdict& finding : verdict.findings) {
         if (finding.finding.level != simt::Level::error) break;
@@ -42,7 +50,7 @@ std::string next_step(const Verdict& verdict) {
                 "Next: {} \"{}\"{}, then grade again.",
                 gate->at_least && gate->value < gate->at_least->value ? "raise" : "bring down",
                 gate->name,
-                gate->place.line > 0 ? fmt::format(", first in line {}", gate->place.line) : "");
+                line_of(*gate) > 0 ? fmt::format(", first in line {}", line_of(*gate)) : "");
         return fmt::format("Next: make \"{}\" right, then grade again.", check.title);
     }
     return "";

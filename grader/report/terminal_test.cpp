@@ -253,6 +253,28 @@ TEST_F(TerminalReport, ACompilersErrorShowsItsLine) {
         << text;
 }
 
+TEST_F(TerminalReport, AnAddressThatACompilerMisses) {
+    const auto said = [](const std::string& type, const std::string& given) {
+        const std::string file = testing::TempDir() + "alloc.cu";
+        std::ofstream(file) << "void run(int n) {\n    float* room;\n    check(cudaMalloc(" +
+                                   given + ", n), 1);\n}\n";
+        Verdict none;
+        none.file = file;
+        none.error =
+            "alloc.cu does not compile. Correct the first error:\n"
+            "alloc.cu:3: error: no matching function for call to 'cudaMalloc(" +
+            type + ", int&)'";
+        return terminal_report(none, style(80, true));
+    };
+    const std::string text = said("float*&", "room");
+    EXPECT_NE(text.find("  Look: cudaMalloc stores an address in room, so it"), std::string::npos)
+        << text;
+    EXPECT_NE(text.find("write &room."), std::string::npos) << text;
+    EXPECT_EQ(said("float**", "room").find("Look:"), std::string::npos);
+    EXPECT_EQ(said("float&", "room").find("Look:"), std::string::npos);
+    EXPECT_EQ(said("float*&", "room + 1").find("Look:"), std::string::npos);
+}
+
 TEST_F(TerminalReport, PiecesFollowFromStores) {
     const auto said = [&](double stored) {
         Verdict failed = verdict();
@@ -310,6 +332,59 @@ TEST_F(TerminalReport, NarrowLoadsAreTheNextStep) {
     const std::string text = terminal_report(failed, style(80, true));
     EXPECT_NE(text.find("bring down \"narrow loads\", first in line 18"), std::string::npos)
         << text;
+}
+
+TEST_F(TerminalReport, NoLineIsFirstWhereAsManyLoadsComeFromOthers) {
+    const auto said = [&](const std::string& more) {
+        Verdict failed = verdict();
+        check::GateResult& gate = failed.checks[2].gates[0];
+        gate.counter = "global_loads";
+        gate.at_least.reset();
+        gate.at_most = check::Bound{"100", 100};
+        gate.value = 400;
+        gate.passed = false;
+        gate.place = {"dot.cu", 6, "dot", "100 of 400 come from here" + more, "Load less often."};
+        failed.checks[2].status = check::CheckStatus::failed;
+        failed.checks = {failed.checks[2]};
+        failed.findings.clear();
+        return terminal_report(failed, style(80, true));
+    };
+    EXPECT_NE(said("").find(", first in line 6"), std::string::npos) << said("");
+    EXPECT_EQ(said("; as many from line 8").find(", first in line"), std::string::npos);
+}
+
+TEST_F(TerminalReport, PiecesFollowFromNarrowLoadsOfTheirLine) {
+    const auto said = [&](int line) {
+        Verdict failed = verdict();
+        check::GateResult narrow = failed.checks[2].gates[0];
+        narrow.name = "narrow loads";
+        narrow.counter = "global_loads_under_8";
+        narrow.at_most = check::Bound{"100", 100};
+        narrow.at_least.reset();
+        narrow.margin = 0;
+        narrow.value = 400;
+        narrow.passed = false;
+        narrow.place = {"dot.cu", line, "dot", "400 of 400 come from here", "Move them at once."};
+        check::GateResult pieces = narrow;
+        pieces.name = "transactions";
+        pieces.counter = "cc13_transactions";
+        pieces.device = "c1060";
+        pieces.value = 90'000;
+        pieces.place = {"dot.cu", 6, "dot", "the lanes touch 3 segments of 32 bytes here",
+                        "The block's shape counts as well."};
+        failed.checks[2].gates = {pieces, narrow};
+        failed.checks[2].status = check::CheckStatus::failed;
+        failed.checks = {failed.checks[2]};
+        failed.findings.clear();
+        return terminal_report(failed, style(80, true));
+    };
+    const std::string text = said(6);
+    EXPECT_NE(text.find("    More loads make more of these, too: see first to \"narrow loads\".\n"),
+              std::string::npos)
+        << text;
+    EXPECT_EQ(text.find("The block's shape"), std::string::npos) << text;
+    EXPECT_NE(text.find("bring down \"narrow loads\""), std::string::npos) << text;
+    EXPECT_NE(said(4).find("The block's shape"), std::string::npos);
 }
 
 TEST_F(TerminalReport, FullPoints) {

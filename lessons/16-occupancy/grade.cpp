@@ -285,8 +285,7 @@ void expect_blocks(const Group& group) {
         const Case& c = group.cases[i];
         const Expected expected = expected_of(group.devices[c.device], c.use);
         if (group.blocks[i] != expected.blocks) {
-            wrong.push_back({group.devices[c.device], c.use.dynamic_shared_bytes, expected.blocks,
-                             group.blocks[i]});
+            wrong.push_back({group.devices[c.device], c.use, expected.blocks, group.blocks[i]});
             mistakes.add(description(group, c) + ": wanted " + std::to_string(expected.blocks) +
                          " blocks, got " + std::to_string(group.blocks[i]) + ". " +
                          each_alone(expected.ours));

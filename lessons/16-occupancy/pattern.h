@@ -7,13 +7,14 @@
 #include <vector>
 
 #include "grader/simt/devices/device.h"
+#include "grader/simt/devices/occupancy.h"
 
 namespace pattern {
 
 /// A case whose blocks are wrong.
 struct WrongBlocks {
     simtutor::simt::Device device;
-    std::uint64_t shared = 0;  ///< bytes that the block asks for
+    simtutor::simt::BlockUse use;
     int wanted = 0, got = 0;
 };
 
@@ -25,7 +26,61 @@ struct WrongLimits {
 /// Whether a block may have what it asks for, and with the reserved bytes would have more.
 inline bool asks_for_last_bytes(const WrongBlocks& one) {
     const std::uint64_t most = one.device.shared_per_block_opt_in;
-    return one.shared <= most && one.shared + one.device.shared_reserved_per_block > most;
+    const std::uint64_t shared = one.use.dynamic_shared_bytes;
+    return shared <= most && shared + one.device.shared_reserved_per_block > most;
+}
+
+/// A mistake of a calculator: it takes the device for another one.
+struct Mistaken {
+    void (*change)(simtutor::simt::Device& device);
+    const char* text;
+};
+
+/// Whether each of the wrong numbers is that of the device as the mistake makes it.
+inline bool explains(const Mistaken& mistaken, const std::vector<WrongBlocks>& all) {
+    for (const WrongBlocks& one : all) {
+        simtutor::simt::Device device = one.device;
+        mistaken.change(device);
+        if (simtutor::simt::occupancy(device, one.use).blocks_per_multiprocessor != one.got)
+            return false;
+    }
+    return true;
+}
+
+/// The only mistake of those known that gives all of the wrong numbers; empty where none or several
+/// do.
+inline std::string of_device(const std::vector<WrongBlocks>& all) {
+    using simtutor::simt::Device;
+    using simtutor::simt::RegisterAllocation;
+    static constexpr Mistaken known[] = {
+        {[](Device& d) { d.partitions = 1; },
+         "all registers of a multiprocessor are one pool. Each of its parts has registers / parts, "
+         "and a warp's lie in one part: what is left over in a part is no room for a warp."},
+        {[](Device& d) { d.register_unit = 1; },
+         "the registers are not rounded up to a multiple of register_unit."},
+        {[](Device& d) { d.warp_unit = 1; },
+         "the warps of a block are not rounded up to a multiple of warp_unit."},
+        {[](Device& d) { d.shared_unit = 1; },
+         "the shared memory of a block is not rounded up to a multiple of shared_unit."},
+        {[](Device& d) { d.shared_reserved_per_block = 0; },
+         "the system reserves no shared memory. It takes shared_reserved bytes in each block."},
+        {[](Device& d) { d.max_blocks_per_multiprocessor = 1 << 20; },
+         "a multiprocessor has any number of blocks. It has max_blocks at most."},
+        {[](Device& d) { d.register_allocation = RegisterAllocation::per_block; },
+         "registers are handed out to whole blocks. Here they go to each warp, see "
+         "registers_to_warps."},
+        {[](Device& d) { d.register_allocation = RegisterAllocation::per_warp; },
+         "registers are handed out to each warp. Here they go to whole blocks, see "
+         "registers_to_warps."},
+    };
+    const Mistaken* found = nullptr;
+    for (const Mistaken& one : known) {
+        if (!explains(one, all)) continue;
+        if (found) return "";
+        found = &one;
+    }
+    return found ? std::string("\nIn all of these cases your number comes out if ") + found->text
+                 : "";
 }
 
 /// Blocks that may have all of a multiprocessor's shared memory, and are taken for impossible: with
@@ -33,7 +88,7 @@ inline bool asks_for_last_bytes(const WrongBlocks& one) {
 inline std::string of_blocks(const std::vector<WrongBlocks>& all) {
     if (all.empty()) return "";
     for (const WrongBlocks& one : all) {
-        if (one.got != 0 || one.wanted == 0 || !asks_for_last_bytes(one)) return "";
+        if (one.got != 0 || one.wanted == 0 || !asks_for_last_bytes(one)) return of_device(all);
     }
     return "\nIn all of these cases you say that the block cannot run, and it asks for no more "
            "than shared_per_block; with shared_reserved it would be more. That limit is for what "

@@ -79,6 +79,11 @@ void add_look(CLI::App* app, Request& request) {
         ->check(CLI::Range(20, 1000));
 }
 
+/// For a command that prints plain text anyway: what the others take is no mistake there.
+void add_plain(CLI::App* app, Request& request) {
+    app->add_flag("--no-color,--no-colour", request.no_color, "plain text, as always");
+}
+
 void add_grade(CLI::App& app, Request& request) {
     CLI::App* sub = app.add_subcommand(
         "grade", "grade a starter, any file, a solution or a known wrong kernel");
@@ -140,6 +145,7 @@ void add_explain(CLI::App& app, Request& request) {
     sub->add_option("--program", explain.program, "a program made by simcc, instead of a lesson");
     sub->add_option("--argument", explain.arguments, "argument for the program; may be repeated");
     sub->add_option("-o,--output", explain.output, "file to write (default: explain-LESSON.html)");
+    add_plain(sub, request);
     sub->callback([&] {
         request.run = [&](const auto& course) { return run_explain(course, request.explain); };
     });
@@ -415,6 +421,7 @@ void add_loop(CLI::App& app, Request& request) {
     CLI::App* reset =
         app.add_subcommand("reset", "put a starter back; your file is kept beside it");
     reset->add_option("LESSON", request.reset_lessons, "lessons to begin anew")->required();
+    add_plain(reset, request);
     reset->callback([&] {
         request.run = [&](const auto& course) { return run_reset(course, request.reset_lessons); };
     });
@@ -423,6 +430,7 @@ void add_loop(CLI::App& app, Request& request) {
     solution->add_option("LESSON", request.solution_lesson, "21, dot-product or 21-dot-product")
         ->required();
     solution->add_flag("--give-up", request.give_up, "before full points; this is remembered");
+    add_plain(solution, request);
     solution->callback([&] {
         request.run = [&](const auto& course) {
             return run_solution(course, request.solution_lesson, request.give_up);

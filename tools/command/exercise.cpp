@@ -69,9 +69,27 @@ class Untouched {
 
 }  // namespace
 
+namespace {
+
+/// A count's line is the exercise's as a finding's is; what a count says of no line is, too.
+void leave_the_counts(report::Verdict& verdict, const Untouched& untouched) {
+    const auto name = std::filesystem::path(verdict.file).filename();
+    for (report::CheckVerdict& check : verdict.checks)
+        for (check::GateResult& gate : check.gates) {
+            check::CounterPlace& place = gate.place;
+            const bool here =
+                place.line == 0 || std::filesystem::path(place.file).filename() == name;
+            if (!gate.passed && here && untouched.has(place.line))
+                place.advice = simt::exercise_advice;
+        }
+}
+
+}  // namespace
+
 void leave_the_exercise(report::Verdict& verdict, const std::string& starter,
                         const std::string& graded) {
     const Untouched untouched(starter, graded);
+    leave_the_counts(verdict, untouched);
     const auto name = std::filesystem::path(verdict.file).filename();
     for (report::FindingVerdict& found : verdict.findings) {
         const auto& sides = found.finding.sides;

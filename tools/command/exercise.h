@@ -10,7 +10,7 @@ namespace simtutor::command {
 /// lines that are still the starter's, its advice becomes simt::exercise_advice. That is a finding
 /// of which each line lies in a student's region that says what the starter's says, comments and
 /// spacing apart; a line outside of all regions is the exercise's while all regions are as in the
-/// starter.
+/// starter. The advice about a count that failed is left in the same way.
 /// @param starter, graded the texts of the starter and of the graded file
 void leave_the_exercise(report::Verdict& verdict, const std::string& starter,
                         const std::string& graded);

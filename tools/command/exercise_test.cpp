@@ -37,6 +37,21 @@ std::string advice_at(std::vector<int> lines, const std::string& graded,
     return verdict.findings[0].finding.advice;
 }
 
+/// The advice that is left to a count in this line; 0: it is of none.
+std::string advice_of_count(int line, const std::string& graded, bool passed = false) {
+    report::Verdict verdict;
+    verdict.file = "starter/kernel.cu";
+    verdict.checks.emplace_back();
+    verdict.checks[0].gates.emplace_back();
+    check::GateResult& gate = verdict.checks[0].gates[0];
+    gate.passed = passed;
+    gate.place.line = line;
+    gate.place.file = line > 0 ? "/work/kernel.cu" : "";
+    gate.place.advice = "Choose another length.";
+    leave_the_exercise(verdict, starter, graded);
+    return gate.place.advice;
+}
+
 std::string with(std::string text, const std::string& from, const std::string& to) {
     return text.replace(text.find(from), from.size(), to);
 }
@@ -51,6 +66,15 @@ TEST(Exercise, AnAttemptGetsItsAdvice) {
     // A region that is not there any more cannot be compared.
     EXPECT_EQ(advice_at({3}, with(starter, "    // simtutor: begin student\n", "\n")),
               "Put a barrier there.");
+}
+
+TEST(Exercise, WhatToDoAboutACountOfTheStarterIsLeft) {
+    EXPECT_EQ(advice_of_count(4, starter), simt::exercise_advice);
+    EXPECT_EQ(advice_of_count(0, starter), simt::exercise_advice);
+    const std::string attempt = with(starter, "own;\n", "own; wait();\n");
+    EXPECT_EQ(advice_of_count(4, attempt), "Choose another length.");
+    EXPECT_EQ(advice_of_count(0, attempt), "Choose another length.");
+    EXPECT_EQ(advice_of_count(4, starter, true), "Choose another length.");
 }
 
 TEST(Exercise, WorkElsewhereGivesNothingAway) {

@@ -105,7 +105,7 @@ sed '0,/__syncthreads();/s///' "$work/course/starter/21-dot-product/kernel.cu" >
 expect "a copy with a mistake" 1 "race.shared" grade 21 --file "$work/copy.cu"
 expect "a hint about the copy" 0 "hint . of 3, on barriers" hint 21 --file "$work/copy.cu"
 expect "reset" 0 "kept as starter/22-shared-bitmap/kernel.cu" reset 22
-expect "nothing to reset" 0 "as it was handed out" reset 22
+expect "nothing to reset" 0 "as it was handed out" reset 22 --no-color
 rm -rf "$work/course/.simtutor"
 expect "no solution before that" 2 "^simtutor: Lesson 21-dot-product stands at 0 of .*--give-up" solution 21
 expect "giving up" 0 "__global__" solution 21 --give-up

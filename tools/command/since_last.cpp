@@ -35,6 +35,39 @@ std::vector<std::string> turned(const Verdict& before, const Verdict& now, Check
     return titles;
 }
 
+/// Points of the first for checks that the second did not judge.
+int points_unjudged(const Verdict& judged, const Verdict& unjudged) {
+    const auto others = statuses(unjudged);
+    int points = 0;
+    for (const CheckVerdict& check : judged.checks) {
+        const auto other = others.find(check.id);
+        if (other != others.end() && other->second == CheckStatus::not_judged)
+            points += check.points;
+    }
+    return points;
+}
+
+/// Points won or lost. What a check earned that only one of the two judged is neither.
+int difference_of(const Verdict& before, const Verdict& now) {
+    return (now.points - points_unjudged(now, before)) -
+           (before.points - points_unjudged(before, now));
+}
+
+/// "100 points, 85 before (+15)"
+std::string points_text(const Verdict& before, const Verdict& now) {
+    const int difference = difference_of(before, now);
+    if (difference != now.points - before.points) {
+        const std::string points = fmt::format("{} of {} points, {} of {} before", now.points,
+                                               now.max_points, before.points, before.max_points);
+        return difference == 0
+                   ? points + ": as many for what was judged both times."
+                   : fmt::format("{} ({:+} for what was judged both times).", points, difference);
+    }
+    return difference == 0
+               ? fmt::format("{} points, as before.", now.points)
+               : fmt::format("{} points, {} before ({:+}).", now.points, before.points, difference);
+}
+
 /// Errors by rule: lines move while a file is edited, so they tell no finding apart.
 std::map<std::string, std::vector<int>> errors(const Verdict& verdict) {
     std::map<std::string, std::vector<int>> lines;
@@ -105,16 +138,17 @@ std::string since_last_text(const Verdict& before, const Verdict& now, const Sty
         if (!words.empty()) page.paragraph("  " + head + ": ", joined(std::move(words)), ink);
     };
     page.blank();
-    const int difference = now.points - before.points;
-    page.paragraph("Since last time: ",
-                   difference == 0 ? fmt::format("{} points, as before.", now.points)
-                                   : fmt::format("{} points, {} before ({:+}).", now.points,
-                                                 before.points, difference),
+    const int difference = difference_of(before, now);
+    page.paragraph("Since last time: ", points_text(before, now),
                    difference < 0 ? Ink::warn : Ink::normal, Ink::bold);
     const std::size_t head = page.text().size();
     using enum CheckStatus;
     line("now right", turned(before, now, failed, passed), Ink::good);
     line("now failing", turned(before, now, passed, failed), Ink::bad);
+    line("not judged this time", turned(before, now, passed, not_judged), Ink::dim);
+    line("not judged this time, failing before", turned(before, now, failed, not_judged), Ink::dim);
+    line("right, not judged before", turned(before, now, not_judged, passed), Ink::good);
+    line("failing, not judged before", turned(before, now, not_judged, failed), Ink::bad);
     line("gone", extra_findings(now, before), Ink::good);
     line("new", extra_findings(before, now), Ink::bad);
     line("counted", changed_counters(before, now), Ink::dim);

@@ -19,6 +19,8 @@ struct Source {
 };
 
 constexpr std::size_t most_looked_at = 4096;
+/// So many values from elsewhere are no chance where the other wrong elements are 0.
+constexpr std::size_t least_beside_zeros = 8;
 
 /// Expected values in rising order, to find whose value was got.
 class ByValue {
@@ -157,17 +159,28 @@ std::string source_of_wrong(const Comparison& c, const std::vector<std::uint64_t
     const ByValue values(c);
     const std::size_t step = (wrong.size() + most_looked_at - 1) / most_looked_at;
     std::vector<Source> sources;
-    std::size_t looked_at = 0;
+    std::size_t looked_at = 0, zeros = 0;
     for (std::size_t i = 0; i < wrong.size(); i += step) {
         const double got = c.got[wrong[i]];
         if (c.unwritten[wrong[i]]) continue;
-        ++looked_at;
         std::uint64_t there = 0;
+        // A 0 belongs to no row: what should be there may lie in a row that does not exist.
+        if (got == 0 && !values.find(got, there)) {
+            ++zeros;
+            continue;
+        }
+        ++looked_at;
         if (!std::isnan(got) && values.find(got, there)) sources.push_back({wrong[i], there});
     }
     // Some values belong to several elements, or to another one by chance.
+    if (zeros > 0 && sources.size() < least_beside_zeros) return "";
     if (sources.size() < 3 || sources.size() * 10 < looked_at * 9) return "";
-    return Moves(c, std::move(sources)).text();
+    const std::string text = Moves(c, std::move(sources)).text();
+    if (zeros == 0) return text;
+    static const std::string each = "Each wrong element holds";
+    if (text.starts_with(each))
+        return "Each wrong element that is not 0 holds" + text.substr(each.size());
+    return text.starts_with("The wrong elements hold values") ? text + " The others are 0." : "";
 }
 
 }  // namespace simtutor::check

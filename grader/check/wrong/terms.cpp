@@ -11,8 +11,9 @@
 namespace simtutor::check {
 namespace {
 
-/// Elements that a guess is held against. With this many a wrong guess does not last.
-constexpr std::size_t most_samples = 12;
+/// Elements that a guess is held against: what is said of each wrong element must hold for all of
+/// them, and those of one row may have another cause.
+constexpr std::size_t most_samples = 256;
 /// Pairs of places are tried, so the time grows with the square.
 constexpr std::uint64_t most_terms = 2048;
 
@@ -104,6 +105,8 @@ class Sums {
         for (std::uint64_t first = 0; first < terms_; ++first) {
             for (std::uint64_t end = first + 1; end <= terms_; ++end) {
                 for (const bool missing : {true, false}) {
+                    // A sum without any term tells nothing of the terms.
+                    if (missing && first == 0 && end == terms_) continue;
                     const Stretch guess{first, end, missing};
                     std::size_t sample = 0;
                     while (sample < samples_.size() && explains(guess, sample)) ++sample;

@@ -128,6 +128,14 @@ TEST(WrongTerms, MissingAndTwice) {
     // 21 terms in tiles of 16: behind term 20 the second tile still holds terms 5 to 15.
     expect_says(terms(flat, [](I k) { return k >= 5 && k < 16 ? 2 : 1; }),
                 "the last tile of 16 still held");
+    // One of many wrong rows has other sums, and no sentence speaks of each.
+    const std::string mixed = large.said([](I r, I c) {
+        double sum = 0;
+        for (I k = 0; k < large.terms; ++k)
+            sum += (k < 2 && r != 5 ? 0 : r == 5 ? 3 : 1) * large.term(r * large.columns + c, k);
+        return sum;
+    });
+    EXPECT_EQ(mixed.find("lacks"), std::string::npos) << mixed;
     expect_says(terms(flat, [](I k) { return k % 2 ? 3 : 0.25; }), "Every element is wrong.");
 }
 
@@ -174,6 +182,17 @@ TEST(WrongSource, ValuesOfOtherElements) {
     expect_says(large.said([](I r, I c) { return r >= 16 ? large.at(r - 16, c) : large.at(r, c); }),
                 "the value that belongs 16 rows above");
     expect_says(large.said([](I r, I c) { return large.at(39 - r, c); }), "of other rows");
+    // Row 16 has what belongs into row 4; what belongs into the others is in no row at all.
+    expect_says(square.said([](I r, I c) {
+        return r < 4 ? square.at(r, c) : r == 16 ? square.at(4, c) : 0;
+    }),
+                "Each wrong element that is not 0 holds the value that belongs 12 rows above: row "
+                "16, column 0 holds what belongs into row 4, column 0.");
+    expect_says(square.said([](I r, I c) {
+        return r < 4 ? square.at(r, c) : r > 14 ? square.at(4 * (r - 14), c) : 0;
+    }),
+                "The wrong elements hold values of other rows of their column: row 15, column 0 "
+                "holds what belongs into row 4, column 0. The others are 0.");
     const Product row(1, 3, 100);
     expect_says(row.said([&](I, I c) { return row.at(0, c == 99 ? 99 : c + 1); }),
                 "belongs 1 element behind it");

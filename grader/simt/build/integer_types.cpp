@@ -63,6 +63,12 @@ const NarrowType* IntegerTypes::narrow(const std::string& type) const {
     return narrow_type(meant(type));
 }
 
+bool IntegerTypes::has_32_bits(const std::string& type) const {
+    static const std::set<std::string> all = {"int",     "unsigned int", "unsigned",  "uint",
+                                              "int32_t", "uint32_t",     "signed int"};
+    return all.contains(meant(type));
+}
+
 bool IntegerTypes::is_wide(const std::string& type) const {
     return is_wide_type(meant(type));
 }

@@ -26,6 +26,8 @@ class IntegerTypes {
     /// Whether the type has 32 or 64 bits.
     bool is_wide(const std::string& type) const;
 
+    bool has_32_bits(const std::string& type) const;
+
   private:
     std::string meant(const std::string& type) const;
 

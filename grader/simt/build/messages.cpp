@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "grader/paths/system_headers.h"
+#include "grader/simt/build/openmp_words.h"
 #include "grader/simt/translate/unsupported.h"
 
 namespace simtutor::simt {
@@ -113,6 +114,8 @@ std::string plain_words(std::string text) {
         return "the size of a __shared__ array must be a constant: take the largest size that a "
                "block may need, or, where the launch is yours, extern __shared__";
     }
+    if (const std::string words = openmp_loop_words(text); !words.empty())
+        return text + "; " + words;
     return text;
 }
 

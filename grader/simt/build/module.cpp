@@ -20,6 +20,7 @@
 #include "grader/simt/build/preparation.h"
 #include "grader/simt/build/registers.h"
 #include "grader/simt/build/student_errors.h"
+#include "grader/simt/build/wide_products.h"
 #include "grader/simt/permitted/module_symbols.h"
 #include "grader/simt/permitted/permitted_symbols.h"
 #include "grader/simt/translate/translate.h"
@@ -100,7 +101,8 @@ class Build : public std::enable_shared_from_this<Build> {
         if (request_.language == Language::cuda) compiled = translated(prepared);
         const std::string made = made_file();
         std::shared_future<std::vector<Finding>> findings;
-        const bool counters = request_.counter_rule && may_count_narrowly(own_text);
+        const bool counters =
+            request_.product_rule || (request_.counter_rule && may_count_narrowly(own_text));
         if (!unrolled_.empty() || counters) {
             const std::string examined = counters ? compiled : "";
             findings =
@@ -156,10 +158,14 @@ class Build : public std::enable_shared_from_this<Build> {
         if (!counted.empty()) {
             const auto dump = dump_steps(workshop_, request_, counted);
             check_dump(dump, "loop counters");
-            const auto more =
-                narrow_counter_findings(dump.output, own_text, [this](const std::string& file) {
-                    return file == source_.real || file == source_.shown;
-                });
+            const auto own = [this](const std::string& file) {
+                return file == source_.real || file == source_.shown;
+            };
+            std::vector<Finding> more;
+            if (request_.counter_rule) more = narrow_counter_findings(dump.output, own_text, own);
+            found.insert(found.end(), more.begin(), more.end());
+            more.clear();
+            if (request_.product_rule) more = wide_product_findings(dump.output, own_text, own);
             found.insert(found.end(), more.begin(), more.end());
         }
         return found;

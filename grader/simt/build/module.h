@@ -46,6 +46,9 @@ struct ModuleRequest {
     /// Also looks for loop counters that are narrower than their bound: rule index.narrow. Costs
     /// one more compile if the file has variables of so narrow types, else nothing.
     bool counter_rule = false;
+    /// Also looks for products of sizes that are computed in 32 bits: rule index.overflow, for code
+    /// whose sizes have no upper limit. Costs one more compile.
+    bool product_rule = false;
     /// Does not wait for these compiles: their findings come by ModuleResult::later. The workshop
     /// must stay until they are there.
     bool rules_later = false;

@@ -1,5 +1,6 @@
 #include "grader/simt/build/student_errors.h"
 
+#include "grader/findings/declared_later.h"
 #include "grader/paths/simtutor_paths.h"
 #include "grader/simt/build/build_error.h"
 #include "grader/simt/build/compile.h"
@@ -13,7 +14,14 @@ CompilerMessages sorted_messages(const ProcessResult& result, const SourceName& 
 void throw_student_errors(const CompilerMessages& messages, const SourceName& source) {
     if (messages.student.empty()) return;
     std::string text = source.shown + " does not compile. Correct the first error:";
-    for (const std::string& message : messages.student) text += "\n" + message;
+    Sources sources;
+    const Tokens file = tokens_of(sources, source.real);
+    for (const std::string& message : messages.student) {
+        text += "\n" + message;
+        const std::string later = declared_later(file, message);
+        const std::size_t error = message.find("error: ");
+        if (!later.empty()) text += "\n" + message.substr(0, error) + "note: " + later;
+    }
     throw BuildError(text);
 }
 

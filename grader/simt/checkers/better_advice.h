@@ -10,7 +10,7 @@ namespace simtutor::simt {
 
 /// What a finding about an index below the array says, if nothing tells why.
 inline constexpr const char* negative_index_advice =
-    "The index is negative: print it for this thread, and look at what is subtracted.";
+    "The index is negative: print it for this thread, with each value that it is made of.";
 
 /// The same where the array is so large that an int may have wrapped.
 inline constexpr const char* wrapped_index_advice =

@@ -54,9 +54,9 @@ void HangChecker::on_deadlock(Thread& thread, std::size_t waiting, const Thread*
         message += "No thread is left that could change it: the kernel never ends.";
         return log_.add(key,
                         {std::move(message),
-                         "Look for the thread that should write it: a lock must be released on "
-                         "every path, and a flag must be written by a thread that does not itself "
-                         "wait."},
+                         "Look for the thread that should write it: is a lock released on every "
+                         "path, and was it the one to take? Is a flag written by a thread that "
+                         "does not itself wait?"},
                         {std::move(side)});
     }
     FindingSide held = side_of(*at_barrier, "wait", barrier_place(*at_barrier));

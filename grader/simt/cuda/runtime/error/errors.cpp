@@ -73,11 +73,12 @@ std::string launch_text(const char* kernel) {
 
 void report_unchecked(const Failure& failure) {
     const ApiCall call("launch", failure.site);
-    call.report("api.unchecked-error",
-                fmt::format("{} failed with {}, and the program never asked for the error.",
-                            failure.what, error_text(failure.error)),
-                "Compare the result of every CUDA call with cudaSuccess, and call "
-                "cudaGetLastError() after a launch.");
+    call.report(
+        "api.unchecked-error",
+        fmt::format("{} failed with {}, and the program did not ask for the error after that.",
+                    failure.what, error_text(failure.error)),
+        "Compare the result of every CUDA call with cudaSuccess, and call "
+        "cudaGetLastError() after a launch.");
 }
 
 }  // namespace

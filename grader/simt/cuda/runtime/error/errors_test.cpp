@@ -92,7 +92,7 @@ TEST_F(RuntimeErrors, UncheckedLaunchFailuresAreReported) {
     EXPECT_EQ(
         finding.message,
         "The launch of `add` failed with cudaErrorInvalidConfiguration (invalid configuration "
-        "argument), and the program never asked for the error.");
+        "argument), and the program did not ask for the error after that.");
     EXPECT_EQ(unchecked(), "api.unchecked-error") << "once only";
 }
 
@@ -139,7 +139,7 @@ TEST_F(RuntimeErrors, ReturnedErrorsThatAreThrownAway) {
     EXPECT_EQ(unchecked(), "api.unchecked-error");
     EXPECT_EQ(findings().front().message,
               "cudaSetDevice failed with cudaErrorInvalidDevice (invalid device ordinal), and the "
-              "program never asked for the error.");
+              "program did not ask for the error after that.");
 }
 
 TEST_F(RuntimeErrors, ThrownAwayButAskedForLater) {

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string>
+
+#include "grader/findings/finding.h"
+#include "grader/findings/sources.h"
+
+namespace simtutor {
+
+/// Of a kernel that uses the host's address on a device that has its own: the launch that passes
+/// it, and whether the file asks for the device's at all. Empty where the launch is not known.
+std::string host_address(const simt::Finding& finding, Sources& sources);
+
+}  // namespace simtutor

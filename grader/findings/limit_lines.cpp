@@ -1,0 +1,102 @@
+#include "grader/findings/limit_lines.h"
+
+#include <fmt/format.h>
+
+#include <cctype>
+#include <cstdlib>
+#include <optional>
+#include <set>
+
+#include "grader/findings/assignments.h"
+#include "grader/findings/text.h"
+
+namespace simtutor {
+namespace {
+
+/// The lines of a function that is called after a resource; else those that name it.
+std::string lines_that_count(const Tokens& file, const std::string& resource) {
+    std::set<int> named, speaking;
+    for (const FunctionText& function : functions_in(file)) {
+        const bool whole = function.name().find(resource) != std::string::npos;
+        for (const Statement& one : function.statements())
+            for (const Token& word : one.words) {
+                if (whole) named.insert(one.line);
+                if (word.text.find(resource) != std::string::npos) speaking.insert(one.line);
+            }
+    }
+    const std::set<int>& lines = named.empty() ? speaking : named;
+    return lines.empty() ? "" : lines_text(lines);
+}
+
+/// Whether the statement runs only where registers are handed out to whole blocks, as far as the
+/// text shows it: "if (!device.registers_to_warps) return …".
+bool is_for_blocks(const FunctionText& function, int statement) {
+    for (const int head : function.around(statement)) {
+        const Statement& one = function.statements()[static_cast<std::size_t>(head)];
+        if (!mentions(one.words, "registers_to_warps")) continue;
+        const bool denied = one.words[0].is("!") || mentions(one.words, "==");
+        if (denied == (one.kind == Statement::Kind::branch)) return true;
+    }
+    return false;
+}
+
+/// Where the registers of a multiprocessor are divided as if they were one pool; empty where some
+/// line asks for the parts.
+std::string pool_lines(const Tokens& file) {
+    std::set<int> lines;
+    for (const FunctionText& function : functions_in(file))
+        for (int i = 0; i < static_cast<int>(function.statements().size()); ++i) {
+            const Tokens& words = function.statements()[static_cast<std::size_t>(i)].words;
+            for (std::size_t k = 1; k + 1 < words.size(); ++k) {
+                const bool member = words[k - 1].is(".");
+
+                if (member && words[k].is("parts")) return "";
+                if (member && words[k].is("registers") && words[k + 1].is("/") &&
+                    !is_for_blocks(function, i))
+                    lines.insert(words[k].line);
+            }
+        }
+    if (lines.empty()) return "";
+    return fmt::format("The registers are divided in {}, and no line divides them by the parts.",
+                       lines_text(lines));
+}
+
+}  // namespace
+
+std::string limit_lines(const Tokens& file, const std::string& message) {
+    const std::size_t own = message.find("On its own, ");
+    const auto number = [&](const std::string& before, std::size_t from) -> std::optional<int> {
+        const std::size_t at = message.find(before, from);
+        if (at == std::string::npos || at + before.size() >= message.size() ||
+            std::isdigit(static_cast<unsigned char>(message[at + before.size()])) == 0)
+            return {};
+        return std::atoi(message.c_str() + at + before.size());
+    };
+    const auto wanted = number("wanted ", 0), got = number("got ", 0);
+    if (own == std::string::npos || !wanted || !got) return "";
+    if (*got <= *wanted) return "";
+    struct Resource {
+        const char *word, *before, *decides;
+    };
+    static constexpr Resource all[] = {
+        {"warp", "the warps would allow ", "the warps decide"},
+        {"register", "the registers ", "the registers decide"},
+        {"shared", "the shared memory ", "the shared memory decides"},
+        {"max_blocks", "the limit of blocks ", "the limit of blocks decides"},
+    };
+    if (message.find("are one pool") != std::string::npos)
+        if (std::string pool = pool_lines(file); !pool.empty()) return pool;
+    const Resource* decides = nullptr;
+    for (const Resource& resource : all) {
+        if (number(resource.before, own) != wanted) continue;
+        // Of two each may be the one that is counted wrongly.
+        if (decides) return "";
+        decides = &resource;
+    }
+    if (!decides) return "";
+    const std::string lines = lines_that_count(file, decides->word);
+    return fmt::format("{} here, and the program lets more through{}.", sentence(decides->decides),
+                       lines.empty() ? "" : ": it counts them in " + lines);
+}
+
+}  // namespace simtutor
