@@ -45,6 +45,7 @@
 #include "grader/findings/unset_scalar.h"
 #include "grader/findings/wait_order.h"
 #include "grader/findings/weak_barrier.h"
+#include "grader/findings/width_in_bytes.h"
 #include "grader/findings/wrong_question.h"
 
 namespace simtutor {
@@ -129,6 +130,11 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
                             finding.sides.front().site.line, finding.message.substr(0, asked))};
     if (finding.rule == "registers.local-array") return register_cause(finding, sources);
     if (finding.rule == "memory.misaligned") return cast_cause(finding, sources);
+    if (finding.rule == "api.error" &&
+        finding.advice.starts_with("The width counts texels: is it given in bytes"))
+        return {{},
+                width_in_bytes(tokens_of(sources, finding.sides.front().site.file),
+                               finding.sides.front().site.line)};
     if (finding.rule == "copy.direction") return {{}, direction_cause(finding, sources)};
     if (finding.rule == "copy.size") {
         const simt::FindingSide& side = finding.sides.front();

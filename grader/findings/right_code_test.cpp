@@ -23,6 +23,7 @@
 #include "grader/findings/earlier_launch.h"
 #include "grader/findings/early_copy.h"
 #include "grader/findings/early_release.h"
+#include "grader/findings/ever_true.h"
 #include "grader/findings/first_member.h"
 #include "grader/findings/first_value.h"
 #include "grader/findings/foreign_guard.h"
@@ -36,6 +37,7 @@
 #include "grader/findings/library_stream.h"
 #include "grader/findings/loaded_twice.h"
 #include "grader/findings/memory_lines.h"
+#include "grader/findings/moved_unit.h"
 #include "grader/findings/neighbour_guard.h"
 #include "grader/findings/never_given_back.h"
 #include "grader/findings/object_members.h"
@@ -56,6 +58,7 @@
 #include "grader/findings/seldom_waits.h"
 #include "grader/findings/share_end.h"
 #include "grader/findings/size_of_name.h"
+#include "grader/findings/skipped_copy.h"
 #include "grader/findings/split_number.h"
 #include "grader/findings/stored_twice.h"
 #include "grader/findings/team_columns.h"
@@ -73,6 +76,7 @@
 #include "grader/findings/vector_step.h"
 #include "grader/findings/whole_division.h"
 #include "grader/findings/whole_memory.h"
+#include "grader/findings/width_in_bytes.h"
 #include "grader/findings/zero_fill.h"
 
 namespace simtutor {
@@ -108,6 +112,8 @@ TEST(RightCode, IsAskedNothing) {
                                      rows_without_pitch(file),
                                      device_array_line(file),
                                      other_part(file),
+                                     moved_by_other_unit(file),
+                                     skipped_copy(file),
                                      turned_copy(file),
                                      device_choice(file),
                                      rest_of_devices(file, ""),
@@ -192,6 +198,8 @@ TEST(RightCode, IsAskedNothing) {
                 EXPECT_EQ(held ? one_of_locks(file, one.line, *held) : "", "") << name;
                 EXPECT_EQ(held ? searched_before_lock(file, one.line) : "", "") << name;
                 EXPECT_EQ(half_asked(function, one.line), "") << name;
+                EXPECT_EQ(guard_of_each_round(file, function, one.line), "") << name;
+                EXPECT_EQ(width_in_bytes(file, one.line), "") << name;
                 for (const char* advice : {"Call cudaFree when", "Call free or delete when",
                                            "Call cudaDestroyTextureObject when"})
                     EXPECT_EQ(never_given_back(file, one.line, advice), "") << name;

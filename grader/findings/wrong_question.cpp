@@ -20,6 +20,7 @@
 #include "grader/findings/half_spectrum.h"
 #include "grader/findings/kept_sum.h"
 #include "grader/findings/memory_lines.h"
+#include "grader/findings/moved_unit.h"
 #include "grader/findings/neighbour_guard.h"
 #include "grader/findings/old_value.h"
 #include "grader/findings/packed_pieces.h"
@@ -171,6 +172,7 @@ std::string wrong_question(const Tokens& file, const std::string& run, const std
     if (std::string size = size_of_pointer(file); !size.empty()) return size;
     if (std::string rest = rest_of_devices(file, run); !rest.empty()) return rest;
     if (std::string device = device_choice(file); !device.empty()) return device;
+    if (std::string moved = moved_by_other_unit(file); !moved.empty()) return moved;
     if (std::string part = other_part(file); !part.empty()) return part;
     if (std::string turned = turned_copy(file); !turned.empty()) return turned;
     if (std::string roles = tile_roles(file); !roles.empty()) return roles;
