@@ -36,6 +36,7 @@
 #include "grader/findings/late_load.h"
 #include "grader/findings/library_stream.h"
 #include "grader/findings/loaded_twice.h"
+#include "grader/findings/lost_brackets.h"
 #include "grader/findings/memory_lines.h"
 #include "grader/findings/moved_unit.h"
 #include "grader/findings/neighbour_guard.h"
@@ -78,6 +79,7 @@
 #include "grader/findings/whole_memory.h"
 #include "grader/findings/width_in_bytes.h"
 #include "grader/findings/zero_fill.h"
+#include "grader/findings/zero_in_search.h"
 
 namespace simtutor {
 namespace {
@@ -114,6 +116,8 @@ TEST(RightCode, IsAskedNothing) {
                                      other_part(file),
                                      moved_by_other_unit(file),
                                      skipped_copy(file),
+                                     lost_brackets(file),
+                                     zero_in_search(file),
                                      turned_copy(file),
                                      device_choice(file),
                                      rest_of_devices(file, ""),
