@@ -18,6 +18,7 @@
 #include "grader/findings/late_fence.h"
 #include "grader/findings/late_wait.h"
 #include "grader/findings/launch_lines.h"
+#include "grader/findings/left_commit.h"
 #include "grader/findings/library_stream.h"
 #include "grader/findings/lock_cause.h"
 #include "grader/findings/loop_barrier.h"
@@ -179,6 +180,7 @@ std::string added_by_text(const simt::Finding& finding, Sources& sources) {
     }
     if (finding.advice.starts_with("Call cudaEventSynchronize on the second event"))
         return event_wait_behind(file, side.site.line);
+    if (finding.advice.find(" has N = ") != std::string::npos) return left_commit(file);
     if (finding.rule == "api.unchecked-error") {
         const std::string wait = wait_after_launch(file, side.site.line);
         return wait.empty() ? asked_before_launch(file, side.site.line) : wait;

@@ -6,6 +6,7 @@
 #include "grader/findings/call_guard.h"
 #include "grader/findings/chain_link.h"
 #include "grader/findings/ever_true.h"
+#include "grader/findings/guarded_siblings.h"
 #include "grader/findings/half_asked.h"
 #include "grader/findings/index_cause.h"
 #include "grader/findings/joint_guard.h"
@@ -75,6 +76,9 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
     if (std::string each = guard_of_each_round(tokens_of(sources, site.file), function, site.line);
         !each.empty() && !Overrun(finding).below())
         return {{}, std::move(each)};
+    if (std::string others = guarded_siblings(function, site.line);
+        !others.empty() && !Overrun(finding).below())
+        return {{}, std::move(others)};
     if (finding.rule != "bounds.host")
         if (std::string unit = pointer_unit(finding, sources); !unit.empty())
             return {{}, std::move(unit)};

@@ -28,12 +28,14 @@
 #include "grader/findings/first_value.h"
 #include "grader/findings/foreign_guard.h"
 #include "grader/findings/gemm_order.h"
+#include "grader/findings/guarded_siblings.h"
 #include "grader/findings/half_asked.h"
 #include "grader/findings/half_spectrum.h"
 #include "grader/findings/kept_best.h"
 #include "grader/findings/kept_sum.h"
 #include "grader/findings/late_fence.h"
 #include "grader/findings/late_load.h"
+#include "grader/findings/left_commit.h"
 #include "grader/findings/library_stream.h"
 #include "grader/findings/loaded_twice.h"
 #include "grader/findings/lost_brackets.h"
@@ -117,6 +119,7 @@ TEST(RightCode, IsAskedNothing) {
                                      moved_by_other_unit(file),
                                      skipped_copy(file),
                                      lost_brackets(file),
+                                     left_commit(file),
                                      zero_in_search(file),
                                      turned_copy(file),
                                      device_choice(file),
@@ -203,6 +206,7 @@ TEST(RightCode, IsAskedNothing) {
                 EXPECT_EQ(held ? searched_before_lock(file, one.line) : "", "") << name;
                 EXPECT_EQ(half_asked(function, one.line), "") << name;
                 EXPECT_EQ(guard_of_each_round(file, function, one.line), "") << name;
+                EXPECT_EQ(guarded_siblings(function, one.line), "") << name;
                 EXPECT_EQ(width_in_bytes(file, one.line), "") << name;
                 for (const char* advice : {"Call cudaFree when", "Call free or delete when",
                                            "Call cudaDestroyTextureObject when"})
