@@ -121,8 +121,9 @@ CounterPlace kernel_place(const json& counters, const std::string& counter) {
                 "what it uses more than once, or move several elements at once."};
     if (counter == "busiest_block_accesses" && busiest > 0 && at_once > 0)
         return {"", 0, name,
-                fmt::format("one block of {} makes {} accesses, {} are there", name,
-                            grouped(busiest), counted(static_cast<std::uint64_t>(blocks), "block")),
+                fmt::format("one block of {} makes {} accesses, {} {} there", name,
+                            grouped(busiest), counted(static_cast<std::uint64_t>(blocks), "block"),
+                            blocks == 1 ? "is" : "are"),
                 "Let all blocks share the elements: each takes those of its own number, blockIdx, "
                 "and the grid has as many blocks as there are parts. If they do, this block tries "
                 "something again and again: shorten what it waits for."};

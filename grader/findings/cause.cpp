@@ -19,6 +19,7 @@
 #include "grader/findings/late_fence.h"
 #include "grader/findings/late_wait.h"
 #include "grader/findings/launch_lines.h"
+#include "grader/findings/left_commit.h"
 #include "grader/findings/library_stream.h"
 #include "grader/findings/lock_cause.h"
 #include "grader/findings/loop_barrier.h"
@@ -46,6 +47,7 @@
 #include "grader/findings/unset_scalar.h"
 #include "grader/findings/wait_order.h"
 #include "grader/findings/weak_barrier.h"
+#include "grader/findings/width_in_bytes.h"
 #include "grader/findings/wrong_question.h"
 
 namespace simtutor {
@@ -132,6 +134,11 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
                             finding.sides.front().site.line, finding.message.substr(0, asked))};
     if (finding.rule == "registers.local-array") return register_cause(finding, sources);
     if (finding.rule == "memory.misaligned") return cast_cause(finding, sources);
+    if (finding.rule == "api.error" &&
+        finding.advice.starts_with("The width counts texels: is it given in bytes"))
+        return {{},
+                width_in_bytes(tokens_of(sources, finding.sides.front().site.file),
+                               finding.sides.front().site.line)};
     if (finding.rule == "copy.direction") return {{}, direction_cause(finding, sources)};
     if (finding.rule == "copy.size") {
         const simt::FindingSide& side = finding.sides.front();
@@ -176,6 +183,7 @@ std::string added_by_text(const simt::Finding& finding, Sources& sources) {
     }
     if (finding.advice.starts_with("Call cudaEventSynchronize on the second event"))
         return event_wait_behind(file, side.site.line);
+    if (finding.advice.find(" has N = ") != std::string::npos) return left_commit(file);
     if (finding.rule == "api.unchecked-error") {
         const std::string wait = wait_after_launch(file, side.site.line);
         return wait.empty() ? asked_before_launch(file, side.site.line) : wait;

@@ -68,5 +68,29 @@ TEST(FunctionCalls, AKernelHasNone) {
     EXPECT_TRUE(calls_of(file, FunctionText(file, 2)).empty());
 }
 
+TEST(ToldCalls, OfTheOtherSideOfARace) {
+    const auto said = [](const std::string& call, int read) {
+        simt::Finding finding = finding_at(
+            "__device__ void put(float* strip, float x) {\n"
+            "    strip[threadIdx.x] = x;\n"
+            "}\n"
+            "__global__ void first(float* a) { __shared__ float s[32]; put(s, a[0]); }\n"
+            "__global__ void second(float* a) {\n"
+            "    __shared__ float s[32];\n    " +
+                call +
+                "\n    a[0] = s[1];\n"
+                "}\n",
+            read, "race.shared", "s[1]", "");
+        finding.sides[0].on_device = true;
+        finding.sides.push_back(finding.sides[0]);
+        finding.sides[1].site.line = 2;
+        finding.advice = "Put __syncthreads() between line 2 and line 8.";
+        Sources sources;
+        return told_calls(finding, sources);
+    };
+    EXPECT_EQ(said("put(s, a[1]);", 8), " put is called in line 7.");
+    EXPECT_EQ(said("s[1] = 0;", 8), "");
+}
+
 }  // namespace
 }  // namespace simtutor

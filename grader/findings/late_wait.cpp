@@ -178,6 +178,16 @@ std::string event_wait_behind(const Tokens& file, int line) {
             return fmt::format(
                 " The wait for {} in line {} comes too late: move it before line {}.",
                 text_of(event), all[k].line, line);
+    // A wait for the first event says nothing of the second.
+    const Tokens first = given_to(asked.words, "cudaEventElapsedTime", 1);
+    for (int k = at - 1; k >= 0; --k) {
+        const Statement& one = all[static_cast<std::size_t>(k)];
+        const Tokens waited = given_to(one.words, "cudaEventSynchronize");
+        if (!first.empty() && !event.empty() && one.parent == asked.parent &&
+            same_words(waited, first))
+            return fmt::format(" Line {} waits for {}, the first one: wait for {} there.", one.line,
+                               text_of(first), text_of(event));
+    }
     return "";
 }
 

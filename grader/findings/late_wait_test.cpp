@@ -85,5 +85,21 @@ TEST(LateWait, BehindTheQuestionForATime) {
     EXPECT_EQ(said(""), "");
 }
 
+TEST(EventWait, ForTheFirstEventInsteadOfTheSecond) {
+    const auto said = [](const std::string& event) {
+        return event_wait_behind(words_of("void time() {\n"
+                                          "    cudaEventRecord(marks[1]);\n"
+                                          "    check(cudaEventSynchronize(" +
+                                          event +
+                                          "));\n"
+                                          "    cudaEventElapsedTime(&ms, marks[0], marks[1]);\n"
+                                          "}\n"),
+                                 4);
+    };
+    EXPECT_EQ(said("marks[0]"),
+              " Line 3 waits for marks[0], the first one: wait for marks[1] there.");
+    EXPECT_EQ(said("other"), "");
+}
+
 }  // namespace
 }  // namespace simtutor

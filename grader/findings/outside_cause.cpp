@@ -5,6 +5,8 @@
 #include "grader/findings/byte_count.h"
 #include "grader/findings/call_guard.h"
 #include "grader/findings/chain_link.h"
+#include "grader/findings/ever_true.h"
+#include "grader/findings/guarded_siblings.h"
 #include "grader/findings/half_asked.h"
 #include "grader/findings/index_cause.h"
 #include "grader/findings/joint_guard.h"
@@ -71,6 +73,12 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
     if (std::string byte = signed_byte(finding, sources); !byte.empty())
         return {{}, std::move(byte)};
     if (Cause place = joint_guard_cause(finding, sources); !place.advice.empty()) return place;
+    if (std::string each = guard_of_each_round(tokens_of(sources, site.file), function, site.line);
+        !each.empty() && !Overrun(finding).below())
+        return {{}, std::move(each)};
+    if (std::string others = guarded_siblings(function, site.line);
+        !others.empty() && !Overrun(finding).below())
+        return {{}, std::move(others)};
     if (finding.rule != "bounds.host")
         if (std::string unit = pointer_unit(finding, sources); !unit.empty())
             return {{}, std::move(unit)};

@@ -118,10 +118,9 @@ TEST(TextureCause, TheSameTextureInEveryRound) {
         finding.sides[1].action = "write";
         return told(finding).advice;
     };
-    EXPECT_TRUE(
-        told_of("both[0]").starts_with("Line 8 gives each launch of step the same texture, "
-                                       "both[0], while line 9 changes the array "
-                                       "that it writes to (other): from the second round on"))
+    EXPECT_TRUE(told_of("both[0]").starts_with(
+        "Line 8 gives each launch of step the same texture, both[0], while the array that it "
+        "writes to (other) is another one in each round (line 9): from the second round on"))
         << told_of("both[0]");
     expect_part(told_of("both[i % 2]"),
                 "Line 8 gives step the texture both[i % 2] and the array other, and these are the "
@@ -183,8 +182,8 @@ TEST(TextureCause, OneOfTwoTexturesIsNeverExchanged) {
         return told(finding).advice;
     };
     expect_part(told_of("both[0]"),
-                "Line 8 gives each launch of step the same texture, both[0], while line 7 changes "
-                "the array that it writes to (buffers[(i + 1) % 2])");
+                "Line 8 gives each launch of step the same texture, both[0], while the array that "
+                "it writes to (buffers[(i + 1) % 2]) is another one in each round (line 7)");
     EXPECT_EQ(told_of("both[i % 2]").find("the same texture"), std::string::npos);
 }
 

@@ -23,19 +23,24 @@
 #include "grader/findings/earlier_launch.h"
 #include "grader/findings/early_copy.h"
 #include "grader/findings/early_release.h"
+#include "grader/findings/ever_true.h"
 #include "grader/findings/first_member.h"
 #include "grader/findings/first_value.h"
 #include "grader/findings/foreign_guard.h"
 #include "grader/findings/gemm_order.h"
+#include "grader/findings/guarded_siblings.h"
 #include "grader/findings/half_asked.h"
 #include "grader/findings/half_spectrum.h"
 #include "grader/findings/kept_best.h"
 #include "grader/findings/kept_sum.h"
 #include "grader/findings/late_fence.h"
 #include "grader/findings/late_load.h"
+#include "grader/findings/left_commit.h"
 #include "grader/findings/library_stream.h"
 #include "grader/findings/loaded_twice.h"
+#include "grader/findings/lost_brackets.h"
 #include "grader/findings/memory_lines.h"
+#include "grader/findings/moved_unit.h"
 #include "grader/findings/neighbour_guard.h"
 #include "grader/findings/never_given_back.h"
 #include "grader/findings/object_members.h"
@@ -56,6 +61,7 @@
 #include "grader/findings/seldom_waits.h"
 #include "grader/findings/share_end.h"
 #include "grader/findings/size_of_name.h"
+#include "grader/findings/skipped_copy.h"
 #include "grader/findings/split_number.h"
 #include "grader/findings/stored_twice.h"
 #include "grader/findings/team_columns.h"
@@ -73,7 +79,9 @@
 #include "grader/findings/vector_step.h"
 #include "grader/findings/whole_division.h"
 #include "grader/findings/whole_memory.h"
+#include "grader/findings/width_in_bytes.h"
 #include "grader/findings/zero_fill.h"
+#include "grader/findings/zero_in_search.h"
 
 namespace simtutor {
 namespace {
@@ -108,6 +116,11 @@ TEST(RightCode, IsAskedNothing) {
                                      rows_without_pitch(file),
                                      device_array_line(file),
                                      other_part(file),
+                                     moved_by_other_unit(file),
+                                     skipped_copy(file),
+                                     lost_brackets(file),
+                                     left_commit(file),
+                                     zero_in_search(file),
                                      turned_copy(file),
                                      device_choice(file),
                                      rest_of_devices(file, ""),
@@ -192,6 +205,9 @@ TEST(RightCode, IsAskedNothing) {
                 EXPECT_EQ(held ? one_of_locks(file, one.line, *held) : "", "") << name;
                 EXPECT_EQ(held ? searched_before_lock(file, one.line) : "", "") << name;
                 EXPECT_EQ(half_asked(function, one.line), "") << name;
+                EXPECT_EQ(guard_of_each_round(file, function, one.line), "") << name;
+                EXPECT_EQ(guarded_siblings(function, one.line), "") << name;
+                EXPECT_EQ(width_in_bytes(file, one.line), "") << name;
                 for (const char* advice : {"Call cudaFree when", "Call free or delete when",
                                            "Call cudaDestroyTextureObject when"})
                     EXPECT_EQ(never_given_back(file, one.line, advice), "") << name;

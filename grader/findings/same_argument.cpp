@@ -42,9 +42,26 @@ std::vector<std::string> parameters_of(const FunctionText& function) {
 /// "right[k * groups]", loaded from a pointer that the function is given, in a loop of its own.
 struct Loaded {
     int line = 0;
+    std::string pointer;  ///< the parameter
     Tokens words;
     std::vector<std::string> names;  ///< behind the array and the index
 };
+
+/// The parameter that a pointer was made of: "b" of "const float4* right = (const float4*)b + g";
+/// empty where it is no pointer, or of the function's own.
+std::string given_pointer(const FunctionText& function, const std::string& name, int statement) {
+    if (is_pointer_parameter(function, name)) return name;
+    Tokens value;
+    const int set = function.definition(name, statement, &value);
+    if (set < 0) return "";
+    const Tokens& words = function.statements()[static_cast<std::size_t>(set)].words;
+    bool pointer = false;
+    for (std::size_t i = 0; i + 1 < words.size(); ++i)
+        pointer |= words[i].is("*") && words[i + 1].text == name;
+    for (const Token& word : value)
+        if (pointer && is_pointer_parameter(function, word.text)) return word.text;
+    return "";
+}
 
 std::vector<Loaded> loads_of(const FunctionText& function) {
     std::vector<Loaded> all;
@@ -52,13 +69,15 @@ std::vector<Loaded> loads_of(const FunctionText& function) {
         const Tokens& words = function.statements()[static_cast<std::size_t>(k)].words;
         if (loop_around(function, k) < 0) continue;
         for (std::size_t i = 0; i + 1 < words.size(); ++i) {
-            if (!words[i + 1].is("[") || !is_pointer_parameter(function, words[i].text)) continue;
+            if (!words[i].is_name() || !words[i + 1].is("[")) continue;
+            const std::string given = given_pointer(function, words[i].text, k);
+            if (given.empty()) continue;
             const std::size_t close = closing(words, i + 1);
             const bool stored = close + 1 < words.size() && words[close + 1].text.ends_with("=") &&
                                 !words[close + 1].is("==");
             if (close >= words.size() || stored) continue;
             Tokens load = part_of(words, i, close + 1);
-            all.push_back({words[i].line, load, names_behind(function, load, k)});
+            all.push_back({words[i].line, given, load, names_behind(function, load, k)});
         }
     }
     return all;
@@ -94,9 +113,8 @@ std::string same_argument(const Tokens& file, const std::string& kernel) {
         for (const Loaded& load : loads_of(called))
             for (std::size_t i = 0; i + 1 < calls.size(); ++i) {
                 const Call &a = calls[i], &b = calls[i + 1];
-                const auto at =
-                    std::find(parameters.begin(), parameters.end(), load.words.front().text) -
-                    parameters.begin();
+                const auto at = std::find(parameters.begin(), parameters.end(), load.pointer) -
+                                parameters.begin();
                 if (a.arguments.size() != parameters.size() ||
                     b.arguments.size() != parameters.size() || a.line == b.line ||
                     !same_for_both(*caller, a, b, load, parameters))

@@ -32,6 +32,29 @@ TEST(SameArgument, BothCallsLoadTheSameElements) {
               "loads the same elements again. Load each once, and use it for both.");
 }
 
+TEST(SameArgument, ThroughAPointerThatIsMadeOfTheArgument) {
+    const auto rows = [](const std::string& pointer) {
+        return same_argument(
+            words_of("__device__ float4 four(const float* a, const float* b, int row, int g, "
+                     "int n) {\n"
+                     "    const float4* right = " +
+                     pointer +
+                     ";\n"
+                     "    float4 sum = {};\n"
+                     "    for (int q = 0; q < n; ++q) sum += a[row * n + q] * right[q * n];\n"
+                     "    return sum;\n"
+                     "}\n"
+                     "__global__ void rows(const float* a, const float* b, float4* c, int n) {\n"
+                     "    c[0] = four(a, b, 0, threadIdx.x, n);\n"
+                     "    c[n] = four(a, b, 1, threadIdx.x, n);\n"
+                     "}\n"),
+            "rows");
+    };
+    expect_part(rows("(const float4*)b + g"),
+                "Lines 8 and 9 both call four with b, and line 4 loads right[q * n] there");
+    EXPECT_EQ(rows("(const float4*)b + g + row"), "");
+}
+
 TEST(SameArgument, NotOfOtherElements) {
     EXPECT_EQ(said("b", "b + 1"), "");
     EXPECT_EQ(said("b", "b", "b += 4;"), "");

@@ -94,14 +94,12 @@ std::string same_texture(const Tokens& file, const FunctionText& kernel, int fet
         const int changed = changed_in(host, loop, written);
         if (changed > 0)
             return fmt::format(
-                "Line {} gives each launch of {} the same texture, {}, while line {} changes the "
-                "array "
-                "that it writes to ({}): from the second round on the texture is not that of the "
-                "buffer with the newest "
-                "values. A texture object reads the memory that it was created with, whatever "
-                "pointers were exchanged since: use a texture object of each "
-                "buffer in turn.",
-                launch.line, launch.kernel, text_of(read), changed, text_of(written));
+                "Line {} gives each launch of {} the same texture, {}, while the array that it "
+                "writes to ({}) is another one in each round (line {}): from the second round on "
+                "the texture is not that of the buffer with the newest values. A texture object "
+                "reads the memory that it was created with, whatever pointers were exchanged "
+                "since: use a texture object of each buffer in turn.",
+                read.front().line, launch.kernel, text_of(read), text_of(written), changed);
     }
     return "";
 }

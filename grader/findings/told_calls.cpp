@@ -2,11 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <set>
 #include <vector>
 
 #include "grader/findings/function_calls.h"
 #include "grader/findings/rule_pattern.h"
 #include "grader/findings/same_place.h"
+#include "grader/findings/text.h"
 
 namespace simtutor {
 namespace {
@@ -27,6 +29,21 @@ bool says_more(const std::string& advice) {
     return false;
 }
 
+/// " put is called in line 63.": of a race whose other side stands in a function that the kernel of
+/// the first side calls.
+std::string calls_of_other_side(const Tokens& file, const simt::Finding& finding) {
+    if (finding.sides.size() != 2 || finding.sides[1].site.file != finding.sides[0].site.file)
+        return "";
+    const FunctionText here(file, finding.sides[0].site.line);
+    const FunctionText there(file, finding.sides[1].site.line);
+    if (here.name() == there.name()) return "";
+    std::set<int> lines;
+    for (const FunctionCall& call : calls_of(file, there))
+        if (FunctionText(file, call.line).name() == here.name()) lines.insert(call.line);
+    if (lines.empty()) return "";
+    return fmt::format(" {} is called in {}.", there.name(), lines_text(lines));
+}
+
 }  // namespace
 
 std::string told_calls(const simt::Finding& finding, Sources& sources) {
@@ -43,8 +60,9 @@ std::string told_calls(const simt::Finding& finding, Sources& sources) {
     if (names_a_call(finding.advice, calls_of(file, function))) return "";
     if (const std::string call = call_that_leads(file, side); !call.empty())
         return fmt::format(" The thread came there by {}.", call);
-    return told_calls(file, side.site.line,
-                      side.object.substr(0, side.object.find_first_of("[+ ")));
+    const std::string own =
+        told_calls(file, side.site.line, side.object.substr(0, side.object.find_first_of("[+ ")));
+    return own.empty() ? calls_of_other_side(file, finding) : own;
 }
 
 std::string told_calls(const Tokens& file, int line, const std::string& array) {

@@ -18,7 +18,9 @@
 #include "grader/findings/memory_lines.h"
 #include "grader/findings/overrun.h"
 #include "grader/findings/size_of_name.h"
+#include "grader/findings/skipped_copy.h"
 #include "grader/findings/split_number.h"
+#include "grader/findings/stored_sometimes.h"
 #include "grader/findings/sum_in_array.h"
 #include "grader/findings/unset_by_kernel.h"
 #include "grader/findings/unused_distance.h"
@@ -240,7 +242,8 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
     }
     if (finding.advice.starts_with("Shared memory starts undefined")) {
         const Tokens shared = tokens_of(sources, read.site.file);
-        for (std::string text : {filled_part(shared, read.object), copy_without_else(shared)})
+        for (std::string text :
+             {filled_part(shared, read.object), copy_without_else(shared), skipped_copy(shared)})
             if (!text.empty()) return {{}, std::move(text)};
         const FunctionText kernel(shared, read.site.line);
         const std::string tile = read.object.substr(0, read.object.find_first_of("[+ "));
@@ -270,6 +273,8 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
                 fmt::format("{0} is an input, const in {1}: what was never written lies outside of "
                             "its rows, and {1} is not to fill it. Correct the index.",
                             array, function.name())};
+    if (std::string some = stored_sometimes(file, array, read.site.line); !some.empty())
+        return {{}, std::move(some)};
     const int statement = index.found() ? index.statement() : function.at(read.site.line, name);
     return statement < 0 ? Cause{} : wrong_flag(finding, file, function, statement);
 }

@@ -19,7 +19,9 @@
 #include "grader/findings/gemm_order.h"
 #include "grader/findings/half_spectrum.h"
 #include "grader/findings/kept_sum.h"
+#include "grader/findings/lost_brackets.h"
 #include "grader/findings/memory_lines.h"
+#include "grader/findings/moved_unit.h"
 #include "grader/findings/neighbour_guard.h"
 #include "grader/findings/old_value.h"
 #include "grader/findings/packed_pieces.h"
@@ -35,6 +37,7 @@
 #include "grader/findings/vector_part.h"
 #include "grader/findings/whole_division.h"
 #include "grader/findings/zero_fill.h"
+#include "grader/findings/zero_in_search.h"
 
 namespace simtutor {
 namespace {
@@ -171,6 +174,7 @@ std::string wrong_question(const Tokens& file, const std::string& run, const std
     if (std::string size = size_of_pointer(file); !size.empty()) return size;
     if (std::string rest = rest_of_devices(file, run); !rest.empty()) return rest;
     if (std::string device = device_choice(file); !device.empty()) return device;
+    if (std::string moved = moved_by_other_unit(file); !moved.empty()) return moved;
     if (std::string part = other_part(file); !part.empty()) return part;
     if (std::string turned = turned_copy(file); !turned.empty()) return turned;
     if (std::string roles = tile_roles(file); !roles.empty()) return roles;
@@ -180,7 +184,7 @@ std::string wrong_question(const Tokens& file, const std::string& run, const std
          {sum_cleared_elsewhere, replaced_before_use, offset_in_same_row, permuted_on_one_side,
           foreign_guard, gemm_order, half_spectrum, linked_to_itself, stored_over_earlier,
           turned_fetch, pieces_apart, number_with_y_first, neighbour_beyond_edge, rest_by_branch,
-          filled_where_it_is})
+          filled_where_it_is, lost_brackets, zero_in_search})
         if (std::string text = question(file); !text.empty()) return text;
     if (std::string rest = one_for_each_thread(file, run); !rest.empty()) return rest;
     if (std::string rows = rows_that_overlap(file); !rows.empty()) return rows;

@@ -73,6 +73,11 @@ GateBehind gate_behind(const std::vector<FailedGate>& failed, const GateResult& 
             // Loads that are too many may have made these as well.
             if (counts_pieces(gate)) return {};
         }
+        // The only block makes all of the kernel's accesses.
+        if (gate.counter == "busiest_block_accesses" && other.counter == "shared_loads" &&
+            gate.place.text.ends_with(" 1 block is there") && gate.at_most &&
+            excess_of(other) >= excess_of(gate))
+            return {&other, true};
         if (!stores && (other.counter.ends_with("global_stores") ||
                         other.counter.find("global_stores_under_") != std::string::npos))
             stores = &other;
