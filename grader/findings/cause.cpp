@@ -5,6 +5,7 @@
 #include "grader/findings/after_launch.h"
 #include "grader/findings/block_stride.h"
 #include "grader/findings/branch_cause.h"
+#include "grader/findings/byte_count.h"
 #include "grader/findings/call_order.h"
 #include "grader/findings/cast_cause.h"
 #include "grader/findings/chain_link.h"
@@ -138,7 +139,8 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
         if (std::string pitch = pitch_of_other_side(file, side.site.line, side.object);
             !pitch.empty())
             return {{}, std::move(pitch)};
-        return {{}, offset_beyond_copy(file, side.site.line)};
+        std::string offset = offset_beyond_copy(file, side.site.line);
+        return {{}, offset.empty() ? allocation_without_bytes(file) : std::move(offset)};
     }
     if (finding.rule == "memory.uninitialised") {
         if (std::string other = texture_never_written(finding, sources); !other.empty())
