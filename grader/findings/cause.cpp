@@ -3,6 +3,7 @@
 #include <cstdlib>
 
 #include "grader/findings/after_launch.h"
+#include "grader/findings/between_loops.h"
 #include "grader/findings/block_stride.h"
 #include "grader/findings/branch_cause.h"
 #include "grader/findings/byte_count.h"
@@ -208,6 +209,9 @@ void advise_by_cause(simt::Finding& finding, Sources& sources) {
     Cause cause = cause_of(finding, sources);
     const bool told = !cause.advice.empty();
     if (told) finding.advice = std::move(cause.advice);
+    if (!told && !finding.sides.empty() && finding.rule.starts_with("race."))
+        finding.advice =
+            behind_first_loop(tokens_of(sources, finding.sides.front().site.file), finding.advice);
     if (!finding.sides.empty()) finding.advice.insert(0, host_address(finding, sources));
     const std::string added = added_by_text(finding, sources);
     finding.advice += added;
