@@ -194,9 +194,12 @@ std::string allocation_without_bytes(const Tokens& file) {
         return name_of_elements(file, size) || counts_elements(file, size);
     };
     for (std::size_t i = 0; i + 1 < file.size(); ++i) {
-        if (!file[i].is("cudaMalloc") || !file[i + 1].is("(")) continue;
+        const bool flags = file[i].is("cudaHostAlloc") || file[i].is("cudaMallocManaged");
+        if ((!file[i].is("cudaMalloc") && !file[i].is("cudaMallocHost") && !flags) ||
+            !file[i + 1].is("("))
+            continue;
         const std::vector<Tokens> arguments = arguments_of(file, i);
-        if (arguments.size() != 2) continue;
+        if (arguments.size() != 2 && !(flags && arguments.size() == 3)) continue;
         if (elements(arguments[1])) return question(file[i], arguments[1]);
         if (arguments[1].size() != 1) continue;
         const Tokens value = value_of(file, arguments[1][0].text);

@@ -38,6 +38,16 @@ TEST(ByteCount, AnAllocationOfElements) {
     EXPECT_EQ(size_without_bytes(words("size = n * sizeof *a; cudaMalloc(&a, size);")), "");
 }
 
+TEST(ByteCount, AnAllocationOfTheHost) {
+    EXPECT_EQ(allocation_without_bytes(words("check(cudaMallocHost(&a, n), \"cudaMallocHost\");")),
+              "cudaMallocHost in line 1 takes a number of bytes, and gets n: is that one, or is a "
+              "sizeof missing?");
+    EXPECT_EQ(allocation_without_bytes(words("cudaHostAlloc(&a, n, cudaHostAllocMapped);"))
+                  .find("cudaHostAlloc in line 1 takes"),
+              0u);
+    EXPECT_EQ(allocation_without_bytes(words("cudaMallocHost(&a, n * sizeof(float));")), "");
+}
+
 TEST(ByteCount, ANameThatHoldsElements) {
     EXPECT_EQ(allocation_without_bytes(words("const std::size_t bytes = n;\n"
                                              "check(cudaMalloc(&a, bytes), \"cudaMalloc\");")),

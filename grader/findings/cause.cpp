@@ -3,8 +3,10 @@
 #include <cstdlib>
 
 #include "grader/findings/after_launch.h"
+#include "grader/findings/between_loops.h"
 #include "grader/findings/block_stride.h"
 #include "grader/findings/branch_cause.h"
+#include "grader/findings/byte_count.h"
 #include "grader/findings/call_order.h"
 #include "grader/findings/cast_cause.h"
 #include "grader/findings/chain_link.h"
@@ -148,7 +150,8 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
         if (std::string pitch = pitch_of_other_side(file, side.site.line, side.object);
             !pitch.empty())
             return {{}, std::move(pitch)};
-        return {{}, offset_beyond_copy(file, side.site.line)};
+        std::string offset = offset_beyond_copy(file, side.site.line);
+        return {{}, offset.empty() ? allocation_without_bytes(file) : std::move(offset)};
     }
     if (finding.rule == "memory.uninitialised") {
         if (std::string other = texture_never_written(finding, sources); !other.empty())
@@ -217,6 +220,9 @@ void advise_by_cause(simt::Finding& finding, Sources& sources) {
     Cause cause = cause_of(finding, sources);
     const bool told = !cause.advice.empty();
     if (told) finding.advice = std::move(cause.advice);
+    if (!told && !finding.sides.empty() && finding.rule.starts_with("race."))
+        finding.advice =
+            behind_first_loop(tokens_of(sources, finding.sides.front().site.file), finding.advice);
     if (!finding.sides.empty()) finding.advice.insert(0, host_address(finding, sources));
     const std::string added = added_by_text(finding, sources);
     finding.advice += added;

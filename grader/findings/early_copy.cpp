@@ -18,7 +18,7 @@ std::vector<Tokens> copy_back(const Statement& one) {
     for (std::size_t i = 0; i + 1 < one.words.size(); ++i) {
         if (!one.words[i].text.starts_with("cudaMemcpy") || !one.words[i + 1].is("(")) continue;
         const Tokens inside = part_of(one.words, i + 2, closing(one.words, i + 1));
-        const auto arguments = split(inside, ",");
+        auto arguments = split(inside, ",");
         if (mentions(inside, "cudaMemcpyDeviceToHost") && arguments.size() > 1) return arguments;
     }
     return {};

@@ -197,6 +197,20 @@ TEST(IndexOffsets, ALastRoundOnlyWhereTheIndexGoesWithTheRounds) {
     EXPECT_EQ(said("step", "").find("last round"), std::string::npos) << said("step", "");
 }
 
+TEST(IndexOffsets, APointerOfTheHostReachesTooFar) {
+    EXPECT_EQ(told("void k(const float* a, float* c, int n) {\n"
+                   "    const float* row = a + 3 * n;\n"
+                   "    c[0] = row[2 * n];\n"
+                   "}\n",
+                   3, "bounds.host", "a[40]",
+                   "The program reads outside the array, at a[40]: it has 32 elements, so the last "
+                   "is a[31].")
+                  .advice,
+              "row points to 3 * n (line 2), and this line goes 2 * n elements further, behind "
+              "the end. Is that the element that is wanted? If it is, one of the two distances is "
+              "wrong; if it is not, leave it out by a condition.");
+}
+
 TEST(IndexOffsets, APointerThatIsMovedOnBeforeItIsRead) {
     const auto said = [](const std::string& step) {
         return told(

@@ -62,6 +62,27 @@ class Sums {
         });
     }
 
+    /// The line behind the sum that stores it in each round: "c[i] = sum" and "*out++ = sum"; 0 if
+    /// none does.
+    int stored_in_round(const Placed& sum, int outer, const std::string& round) const {
+        const std::string& name = sum.what.name();
+        for (const Placed& store : assigned_) {
+            const Tokens& value = store.what.value;
+            if (store.statement > sum.statement &&
+                loop_around(function_, store.statement) == outer && store.what.element() &&
+                mentions(store.what.to, round) && !value.empty() && value[0].text == name &&
+                !mentions(value, "-"))
+                return store.line;
+        }
+        for (int i = sum.statement + 1; i < static_cast<int>(all().size()); ++i) {
+            const Tokens& w = at(i).words;
+            if (loop_around(function_, i) == outer && w.size() > 4 && w[0].is("*") &&
+                w[2].is("++") && w[3].is("=") && w[4].text == name && !mentions(w, "-"))
+                return at(i).line;
+        }
+        return 0;
+    }
+
     /// "c[i] = sum" in the loop around the one that adds up, which never begins a new sum.
     std::string kept(const Placed& sum) const {
         const int adding = loop_around(function_, sum.statement);
@@ -73,20 +94,13 @@ class Sums {
         if (round.empty() || !begun || !is_zero(begun->what.value) ||
             inside(begun->statement, outer) || set_inside(name, outer))
             return "";
-        for (const Placed& store : assigned_) {
-            const Tokens& value = store.what.value;
-            if (store.statement <= sum.statement ||
-                loop_around(function_, store.statement) != outer || !store.what.element() ||
-                !mentions(store.what.to, round) || value.empty() || value[0].text != name ||
-                mentions(value, "-"))
-                continue;
-            return fmt::format(
-                "{0} is set to 0 in line {1}, in front of the loop in line {2}, and line {3} "
-                "stores it in each round of that loop: it still holds what the rounds before have "
-                "added. Set it to 0 at the beginning of each round.",
-                name, begun->line, at(outer).line, store.line);
-        }
-        return "";
+        const int stored = stored_in_round(sum, outer, round);
+        if (stored == 0) return "";
+        return fmt::format(
+            "{0} is set to 0 in line {1}, in front of the loop in line {2}, and line {3} stores it "
+            "in each round of that loop: it still holds what the rounds before have added. Set it "
+            "to 0 at the beginning of each round.",
+            name, begun->line, at(outer).line, stored);
     }
 
     /// "if (t % 32 == 31) paid += most;" in the loop that adds up: the next group goes on with it.

@@ -37,6 +37,21 @@ TEST(KeptSum, ClearedInFrontOfTheLoopThatStores) {
               "");
 }
 
+TEST(KeptSum, StoredThroughAPointerThatMovesOn) {
+    const auto said = [](const std::string& in_front, const std::string& at_begin) {
+        return asked("    float* out = c;\n" + in_front + "    for (int j = 0; j < n; ++j) {\n" +
+                     at_begin +
+                     "        for (int k = 0; k < n; ++k) sum += a[k * n + j];\n"
+                     "        *out++ = sum;\n"
+                     "    }\n");
+    };
+    const std::string clear = "    float sum = 0;\n";
+    expect_part(said(clear, ""),
+                "sum is set to 0 in line 3, in front of the loop in line 4, and "
+                "line 6 stores it in each round");
+    EXPECT_EQ(said("", clear), "");
+}
+
 TEST(KeptSum, OneSumInRegistersForAllTiles) {
     EXPECT_EQ(asked("    float sum[4] = {};\n"
                     "    for (int i = 0; i < 4; ++i) sum[i] = 0;\n"

@@ -20,6 +20,7 @@
 #include "grader/findings/empty_kernel.h"
 #include "grader/findings/exit_lines.h"
 #include "grader/findings/first_member.h"
+#include "grader/findings/gib_unit.h"
 #include "grader/findings/index_text.h"
 #include "grader/findings/kernel_choice.h"
 #include "grader/findings/kernel_results.h"
@@ -28,6 +29,7 @@
 #include "grader/findings/left_out.h"
 #include "grader/findings/limit_lines.h"
 #include "grader/findings/loop_without_round.h"
+#include "grader/findings/no_share.h"
 #include "grader/findings/panel_steps.h"
 #include "grader/findings/round_cause.h"
 #include "grader/findings/run_functions.h"
@@ -111,6 +113,7 @@ std::string without_array(const Tokens& file, const std::string& message, const 
                           const std::string& common) {
     if (message.find(" is in use; wanted ") != std::string::npos) {
         std::string whole = whole_memory(file);
+        if (whole.empty()) whole = gib_unit(file);
         return whole.empty() ? device_lines(file) : whole;
     }
     for (std::string text : {thread_split(file, message), left_over(file, message, run),
@@ -169,7 +172,8 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
             return launch;
     if (message.find(" threads were launched; ") != std::string::npos) return grid_text(tokens, "");
     if (message.find("ended with status ") != std::string::npos) {
-        std::string division = whole_division(tokens);
+        std::string division = no_share(tokens, run);
+        if (division.empty()) division = whole_division(tokens);
         if (division.empty()) division = whole_memory(tokens);
         return division.empty() ? printing_line(sources, file, message) : division;
     }

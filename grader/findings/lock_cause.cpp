@@ -12,6 +12,7 @@
 #include "grader/findings/open_lock.h"
 #include "grader/findings/run_functions.h"
 #include "grader/findings/torn_lock.h"
+#include "grader/findings/turned_wait.h"
 
 namespace simtutor {
 namespace {
@@ -58,6 +59,10 @@ std::string not_kept_out(const Tokens& file, const std::string& lines, const Hel
                 lines, held.lock, line);
         if (own) break;
     }
+    if (const std::string turned = turned_wait(file); !turned.empty())
+        return fmt::format(
+            "{} under the lock {}, and two threads were there at once, so the lock let both in: {}",
+            lines, held.lock, turned);
     return fmt::format(
         "{} under the lock {}{}, and two threads were there at once, so the lock let both in, or "
         "each held another lock. Look at line {}: a thread may go on only if it found the lock "

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "grader/findings/assignments.h"
+#include "grader/findings/last_limit.h"
 #include "grader/findings/text.h"
 
 namespace simtutor {
@@ -50,7 +51,10 @@ std::string under_else(const Tokens& file) {
 std::string occupancy_lines(const Tokens& file, const std::string& message) {
     if (message.find("compare it without the reserved bytes") != std::string::npos)
         return compared_lines(file);
-    if (message.find("Ask for each by itself") != std::string::npos) return under_else(file);
+    if (message.find("Ask for each by itself") != std::string::npos) {
+        const std::string behind = under_else(file);
+        return behind.empty() ? last_limit_only(file) : behind;
+    }
     return "";
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 namespace simtutor {
 namespace {
@@ -39,14 +40,41 @@ bool is_real_part(const Assignment& one, const Tokens& other) {
            mentions(one.value, "-");
 }
 
+/// "const float rr = re * re, ii = im * im": names that are given a product.
+void note_declared(const Tokens& words, std::map<std::string, Tokens>& made) {
+    if (words.size() < 2 || !words[0].is_name() || !words[1].is_name()) return;
+    for (const Tokens& piece : split(words, ","))
+        for (std::size_t i = 1; i + 3 < piece.size(); ++i)
+            if (piece[i].is("=") && piece[i + 2].is("*"))
+                made[piece[i - 1].text] = part_of(piece, i + 1, piece.size());
+}
+
+/// The words with those names' values: "re * re - im * im + c" of "rr - ii + c".
+Tokens with_squares(const Tokens& words, const std::map<std::string, Tokens>& made) {
+    Tokens all;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const auto value = made.find(words[i].text);
+        const bool member = i > 0 && (words[i - 1].is(".") || words[i - 1].is("->"));
+        if (value == made.end() || member)
+            all.push_back(words[i]);
+        else
+            all.insert(all.end(), value->second.begin(), value->second.end());
+    }
+    return all;
+}
+
 }  // namespace
 
 std::string old_value_lost(const Tokens& file) {
     std::size_t begin = 0;
     Assignment before;
+    std::map<std::string, Tokens> made;
     for (std::size_t i = 0; i < file.size(); ++i) {
         if (!file[i].is(";") && !file[i].is("{") && !file[i].is("}")) continue;
-        Assignment now = assignment_in(part_of(file, begin, i));
+        const Tokens words = part_of(file, begin, i);
+        Assignment now = assignment_in(words);
+        note_declared(words, made);
+        if (now.found()) now.value = with_squares(now.value, made);
         begin = i + 1;
         if (before.found() && now.found() && is_real_part(before, now.to) &&
             times_in(now.value, before.to) == 1 && times_in(now.value, now.to) == 1 &&

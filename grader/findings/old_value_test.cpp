@@ -20,6 +20,19 @@ TEST(OldValue, OfASquareThatIsHalfMade) {
     expect_part(said("x = x * x - y * y + a", "y = 2 * x * y + b"), "line 3 reads x");
 }
 
+TEST(OldValue, OfSquaresThatHaveNames) {
+    const auto loop = [](const std::string& first, const std::string& second) {
+        return old_value_lost(
+            words_of("int steps(float re, float im, float c) {\n"
+                     "    const float rr = re * re, ii = im * im;\n"
+                     "    if (rr + ii > 4.0f) return 1;\n    " +
+                     first + "\n    " + second + "\n    return 0;\n}\n"));
+    };
+    const std::string real = "re = rr - ii + c;", imaginary = "im = 2.0f * re * im + c;";
+    expect_part(loop(real, imaginary), "line 5 reads re, which line 4 has just changed");
+    EXPECT_EQ(loop(imaginary, real), "");
+}
+
 TEST(OldValue, NotWhereItIsKeptOrMeant) {
     EXPECT_EQ(said("const float re = z.re * z.re - z.im * z.im + c.re",
                    "z.im = 2.0f * z.re * z.im + c.im"),

@@ -10,6 +10,7 @@
 #include "grader/findings/half_asked.h"
 #include "grader/findings/index_cause.h"
 #include "grader/findings/joint_guard.h"
+#include "grader/findings/last_step.h"
 #include "grader/findings/late_fence.h"
 #include "grader/findings/next_tile_load.h"
 #include "grader/findings/overrun.h"
@@ -113,6 +114,16 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
                 !size.empty())
                 return {{}, std::move(size)};
     }
+    // An array that a call has allocated: the host's own ones have their names.
+    if (finding.rule == "bounds.host" && finding.message.find(", at memory[") != std::string::npos)
+        if (std::string size = allocation_without_bytes(tokens_of(sources, site.file));
+            !size.empty())
+            return {{}, std::move(size)};
+    if (finding.rule == "bounds.host" && !Overrun(finding).below())
+        if (std::string step =
+                last_step_too_far(tokens_of(sources, site.file), function, site.line);
+            !step.empty())
+            return {index_cause(finding, sources).places, std::move(step)};
     Cause index = index_cause(finding, sources);
     if (index.advice.starts_with("Nothing compares "))
         if (std::string call = call_without_guard(tokens_of(sources, site.file), function);

@@ -28,21 +28,26 @@
 #include "grader/findings/first_value.h"
 #include "grader/findings/foreign_guard.h"
 #include "grader/findings/gemm_order.h"
+#include "grader/findings/gib_unit.h"
 #include "grader/findings/guarded_siblings.h"
 #include "grader/findings/half_asked.h"
 #include "grader/findings/half_spectrum.h"
 #include "grader/findings/kept_best.h"
 #include "grader/findings/kept_sum.h"
+#include "grader/findings/last_limit.h"
+#include "grader/findings/last_step.h"
 #include "grader/findings/late_fence.h"
 #include "grader/findings/late_load.h"
 #include "grader/findings/left_commit.h"
 #include "grader/findings/library_stream.h"
 #include "grader/findings/loaded_twice.h"
 #include "grader/findings/lost_brackets.h"
+#include "grader/findings/lost_half.h"
 #include "grader/findings/memory_lines.h"
 #include "grader/findings/moved_unit.h"
 #include "grader/findings/neighbour_guard.h"
 #include "grader/findings/never_given_back.h"
+#include "grader/findings/no_share.h"
 #include "grader/findings/object_members.h"
 #include "grader/findings/occupancy_lines.h"
 #include "grader/findings/old_value.h"
@@ -72,6 +77,7 @@
 #include "grader/findings/tile_roles.h"
 #include "grader/findings/timed_calls.h"
 #include "grader/findings/torn_lock.h"
+#include "grader/findings/turned_wait.h"
 #include "grader/findings/unasked_round.h"
 #include "grader/findings/unset_scalar.h"
 #include "grader/findings/used_too_late.h"
@@ -106,6 +112,8 @@ TEST(RightCode, IsAskedNothing) {
     for (const std::string& name : files) {
         Sources sources;
         const Tokens file = tokens_of(sources, name);
+        // Kernels may be kept for whole multiples.
+        const bool host = name.ends_with(".cpp");
         for (const auto& question : {whole_division(file),
                                      number_for_one_width(file),
                                      cleared_in_part(file),
@@ -161,6 +169,13 @@ TEST(RightCode, IsAskedNothing) {
                                      round_cause(file, "", "Wrong only where n is odd."),
                                      rest_to_one(file),
                                      rest_by_branch(file),
+                                     host ? lost_half(file, "Wrong only where n is odd.") : "",
+                                     lost_half(file, "n is no power of two"),
+                                     no_share(file, "n = 1"),
+                                     gib_unit(file),
+                                     last_limit_only(file),
+                                     turned_wait(file),
+                                     allocation_without_bytes(file),
                                      occupancy_lines(file, "Ask for each by itself"),
                                      asked_limit(file, "65535")})
             EXPECT_EQ(question, "") << name;
@@ -217,6 +232,7 @@ TEST(RightCode, IsAskedNothing) {
                     name.find("/3") != std::string::npos || name.find("/4") != std::string::npos;
                 EXPECT_EQ(counted ? repeated_load_in(file, one.line) : "", "") << name;
                 EXPECT_EQ(running_pointer(function, one.line), "") << name;
+                EXPECT_EQ(host ? last_step_too_far(file, function, one.line) : "", "") << name;
                 EXPECT_EQ(row_bound_as_length(function, one.line), "") << name;
                 EXPECT_EQ(vector_step(function, one.line), "") << name;
                 EXPECT_EQ(share_not_limited(file, function, one.line), "") << name;

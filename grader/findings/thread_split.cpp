@@ -10,7 +10,8 @@
 namespace simtutor {
 namespace {
 
-/// Lines that divide a loop's counter by the same number, with and without its remainder.
+/// Lines that divide a loop's counter, or what the loop makes of it, by the same number, with and
+/// without its remainder.
 struct Split {
     std::string counter, quotient, remainder;
     std::set<int> lines;
@@ -18,11 +19,11 @@ struct Split {
     bool whole() const { return !quotient.empty() && quotient == remainder; }
 };
 
-/// What the statements of a loop make of its counter.
-Split split_in(const FunctionText& function, int loop) {
+/// What the statements of a loop make of its counter, or of another name.
+Split split_of(const FunctionText& function, int loop, const std::string& counter) {
     const auto& all = function.statements();
     Split found;
-    found.counter = counter_of(all[static_cast<std::size_t>(loop)]);
+    found.counter = counter;
     if (found.counter.empty()) return found;
     for (int i = loop + 1; i < static_cast<int>(all.size()); ++i) {
         if (!is_inside(function, i, loop)) continue;
@@ -36,6 +37,20 @@ Split split_in(const FunctionText& function, int loop) {
                 found.lines.insert(set.value[k].line);
             }
         }
+    }
+    return found;
+}
+
+/// The counter's split, or that of "thread = first + lane", which the loop makes of it.
+Split split_in(const FunctionText& function, int loop) {
+    const auto& all = function.statements();
+    const std::string counter = counter_of(all[static_cast<std::size_t>(loop)]);
+    Split found = split_of(function, loop, counter);
+    for (int i = loop + 1; i < static_cast<int>(all.size()) && !found.whole(); ++i) {
+        if (counter.empty() || loop_around(function, i) != loop) continue;
+        for (const Assigned& set : assignments_in(all[static_cast<std::size_t>(i)]))
+            if (!found.whole() && set.sign == "=" && !set.element() && mentions(set.value, counter))
+                found = split_of(function, loop, set.name());
     }
     return found;
 }

@@ -32,5 +32,22 @@ TEST(ThreadSplit, TheLinesThatMakeXAndY) {
     EXPECT_EQ(said("lane % high", "That comes out if each row is a warp."), "");
 }
 
+TEST(ThreadSplit, OfANumberThatIsMadeOfTheCounter) {
+    const auto said = [](const std::string& y) {
+        return thread_split(
+            words_of("double share(const Picture& p, int first, int high) {\n"
+                     "    for (int lane = 0; lane < 32; ++lane) {\n"
+                     "        const int thread = first + lane;\n"
+                     "        const int x = thread / high;\n"
+                     "        const int y = " +
+                     y + ";\n        add(p.at(x, y));\n    }\n}\n"),
+            "successive threads run down the columns of the block; they run along.");
+    };
+    EXPECT_EQ(said("thread % high"),
+              "Lines 4, 5 split thread into x and y: x is thread % the block's width, and y is "
+              "thread / that width.");
+    EXPECT_EQ(said("thread % wide"), "");
+}
+
 }  // namespace
 }  // namespace simtutor

@@ -20,6 +20,7 @@
 #include "grader/findings/half_spectrum.h"
 #include "grader/findings/kept_sum.h"
 #include "grader/findings/lost_brackets.h"
+#include "grader/findings/lost_half.h"
 #include "grader/findings/memory_lines.h"
 #include "grader/findings/moved_unit.h"
 #include "grader/findings/neighbour_guard.h"
@@ -189,6 +190,7 @@ std::string wrong_question(const Tokens& file, const std::string& run, const std
     if (std::string rest = one_for_each_thread(file, run); !rest.empty()) return rest;
     if (std::string rows = rows_that_overlap(file); !rows.empty()) return rows;
     if (std::string rest = rounded_down(file, common); !rest.empty()) return rest;
+    if (std::string half = lost_half(file, common); !half.empty()) return half;
     if (std::string rest = last_piece_left_out(file, common); !rest.empty()) return rest;
     if (std::string whole = whole_division(file); !whole.empty()) return whole;
     if (std::string old = old_value_lost(file); !old.empty()) return old;

@@ -7,6 +7,7 @@
 #include "grader/findings/lines_behind.h"
 #include "grader/findings/sources.h"
 #include "grader/findings/text.h"
+#include "grader/report/early_end.h"
 #include "grader/report/sections.h"
 
 namespace simtutor::report {
@@ -73,9 +74,11 @@ void show(Page& page, const check::Message& message, const std::string& title, S
 /// @param common what all failing runs have in common, or empty
 void show_lines_behind(Page& page, const check::Message& message, const std::string& common,
                        const Verdict& verdict, Said& said) {
-    const bool found = std::any_of(
-        verdict.findings.begin(), verdict.findings.end(),
-        [](const FindingVerdict& one) { return one.finding.level == simt::Level::error; });
+    const bool found = std::any_of(verdict.findings.begin(), verdict.findings.end(),
+                                   [&](const FindingVerdict& one) {
+                                       return one.finding.level == simt::Level::error &&
+                                              !follows_from_early_end(verdict, one.finding);
+                                   });
     const bool ended = message.text.find("ended by exit(") != std::string::npos;
     if (!ended && found) return;
     Sources sources(verdict.file);

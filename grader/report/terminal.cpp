@@ -8,6 +8,7 @@
 
 #include "grader/findings/text.h"
 #include "grader/report/compile_error.h"
+#include "grader/report/early_end.h"
 #include "grader/report/failed_gates.h"
 #include "grader/report/sections.h"
 
@@ -39,6 +40,7 @@ int line_of(const check::GateResult& gate) {
 std::string next_step(const Verdict& verdict) {
     for (const FindingVerdict& finding : verdict.findings) {
         if (finding.finding.level != simt::Level::error) break;
+        if (follows_from_early_end(verdict, finding.finding)) break;
         return fmt::format("Next: repair finding 1 ({}), then grade again.",
                            rule_and_line(finding.finding));
     }

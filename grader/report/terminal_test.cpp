@@ -227,6 +227,21 @@ TEST_F(TerminalReport, MissingSourceStillNamesTheLine) {
     EXPECT_NE(text.find("write cache[40], thread 40 of block 1"), std::string::npos);
 }
 
+TEST_F(TerminalReport, MemoryThatAProgramHadNoTimeToFree) {
+    const auto next = [](const std::string& message) {
+        Verdict early = verdict();
+        early.findings.resize(1);
+        early.findings[0].finding.rule = "memory.leak";
+        early.findings[0].finding.level = simt::Level::error;
+        early.checks[0].messages = {{"n = 1", message}};
+        const std::string text = terminal_report(early, style(80, true));
+        return text.substr(std::min(text.find("Next: "), text.size()));
+    };
+    EXPECT_EQ(
+        next("The program ended with status 1, which says that it failed.").find("Next: make"), 0u);
+    EXPECT_EQ(next("the sum is wrong: wanted 1, got 2.").find("Next: repair finding 1"), 0u);
+}
+
 TEST_F(TerminalReport, NotGradedSaysWhy) {
     Verdict none;
     none.lesson_id = "21-dot-product";
