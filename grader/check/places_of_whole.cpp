@@ -115,15 +115,14 @@ CounterPlace kernel_place(const json& counters, const std::string& counter) {
                 "register what it uses more than once."};
     if (counter == "busiest_block_accesses" && busiest > 0 && at_once == 1)
         return {"", 0, name,
-                fmt::format("the only block of {} makes all {} accesses", name, grouped(busiest)),
+                fmt::format("{}{} makes all {} accesses", only_block, name, grouped(busiest)),
                 "If the work is more than one block is meant to do, launch more blocks and let "
                 "them share it. If not, each thread touches memory too often: keep in a register "
                 "what it uses more than once, or move several elements at once."};
     if (counter == "busiest_block_accesses" && busiest > 0 && at_once > 0)
         return {"", 0, name,
-                fmt::format("one block of {} makes {} accesses, {} {} there", name,
-                            grouped(busiest), counted(static_cast<std::uint64_t>(blocks), "block"),
-                            blocks == 1 ? "is" : "are"),
+                fmt::format("one block of {} makes {} accesses, {} are there", name,
+                            grouped(busiest), counted(static_cast<std::uint64_t>(blocks), "block")),
                 "Let all blocks share the elements: each takes those of its own number, blockIdx, "
                 "and the grid has as many blocks as there are parts. If they do, this block tries "
                 "something again and again: shorten what it waits for."};

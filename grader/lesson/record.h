@@ -32,6 +32,9 @@ struct Bound {
     double value = 0;
 };
 
+/// How the text of a CounterPlace begins where a launch has one block only.
+inline constexpr const char* only_block = "the only block of ";
+
 /// Where a count comes from, in words for the reader; all empty if it is not known.
 struct CounterPlace {
     std::string file;

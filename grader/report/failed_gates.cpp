@@ -75,7 +75,7 @@ GateBehind gate_behind(const std::vector<FailedGate>& failed, const GateResult& 
         }
         // The only block makes all of the kernel's accesses.
         if (gate.counter == "busiest_block_accesses" && other.counter == "shared_loads" &&
-            gate.place.text.ends_with(" 1 block is there") && gate.at_most &&
+            gate.place.text.starts_with(check::only_block) && gate.at_most &&
             excess_of(other) >= excess_of(gate))
             return {&other, true};
         if (!stores && (other.counter.ends_with("global_stores") ||

@@ -15,18 +15,20 @@ check::GateResult gate(const std::string& counter, double value, double most) {
 }
 
 /// Whether the accesses of the busiest block follow from loads that are too many.
-bool follows(double loads, const std::string& blocks) {
+bool follows(double loads, const std::string& place) {
     const check::GateResult shared = gate("shared_loads", loads, 100);
     check::GateResult busiest = gate("busiest_block_accesses", 400, 200);
-    busiest.place.text = "one block of tile makes 400 accesses, " + blocks;
+    busiest.place.text = place;
     return gate_behind({{&shared, {}}, {&busiest, {}}}, busiest).gate == &shared;
 }
 
 TEST(FailedGates, TheOnlyBlockMakesAllLoads) {
-    EXPECT_TRUE(follows(300, "1 block is there"));
-    EXPECT_FALSE(follows(250, "1 block is there"));
-    EXPECT_FALSE(follows(300, "11 blocks are there"));
-    EXPECT_FALSE(follows(300, "4 blocks are there"));
+    std::string alone = check::only_block;
+    alone.append("tile makes all 400 accesses");
+    const std::string of_four = "one block of tile makes 400 accesses, 4 blocks are there";
+    EXPECT_TRUE(follows(300, alone));
+    EXPECT_FALSE(follows(250, alone));
+    EXPECT_FALSE(follows(300, of_four));
 }
 
 }  // namespace

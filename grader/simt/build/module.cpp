@@ -161,12 +161,11 @@ class Build : public std::enable_shared_from_this<Build> {
             const auto own = [this](const std::string& file) {
                 return file == source_.real || file == source_.shown;
             };
-            std::vector<Finding> more;
-            if (request_.counter_rule) more = narrow_counter_findings(dump.output, own_text, own);
-            found.insert(found.end(), more.begin(), more.end());
-            more.clear();
-            if (request_.product_rule) more = wide_product_findings(dump.output, own_text, own);
-            found.insert(found.end(), more.begin(), more.end());
+            const auto add = [&found](const std::vector<Finding>& more) {
+                found.insert(found.end(), more.begin(), more.end());
+            };
+            if (request_.counter_rule) add(narrow_counter_findings(dump.output, own_text, own));
+            if (request_.product_rule) add(wide_product_findings(dump.output, own_text, own));
         }
         return found;
     }

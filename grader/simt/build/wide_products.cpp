@@ -1,6 +1,7 @@
 #include "grader/simt/build/wide_products.h"
 
 #include <algorithm>
+#include <optional>
 #include <regex>
 #include <set>
 
