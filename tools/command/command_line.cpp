@@ -14,6 +14,7 @@
 #include "tools/command/error.h"
 #include "tools/command/grading.h"
 #include "tools/ladder/bench.h"
+#include "tools/locate/locate.h"
 #include "tools/model/model.h"
 #include "tools/mutants/mutate.h"
 
@@ -31,6 +32,7 @@ struct Request {
     StarterOptions starter;
     model::Options model;
     mutants::MutateOptions mutate;
+    locate::LocateOptions locate;
     ladder::BenchOptions bench;
     GradeAllOptions grade_all;
     ExportOptions exported;
@@ -370,6 +372,26 @@ void add_mutate(CLI::App& app, Request& request) {
     });
 }
 
+void add_locate(CLI::App& app, Request& request) {
+    CLI::App* sub = app.add_subcommand(
+        "locate", "the place of a mistake: tries small changes of your lines, one by one");
+    locate::LocateOptions& locate = request.locate;
+    sub->add_option("LESSON", locate.lesson, "21, dot-product or 21-dot-product")->required();
+    sub->add_option("--file", locate.file, "this file, not the starter");
+    add_seed(sub, locate.seed, "draws the inputs");
+    sub->add_option("--most", locate.most, "changes that are tried (default: 400)")
+        ->check(CLI::Range(1, 10000));
+    sub->add_option("--jobs", locate.jobs, "gradings at a time")->check(CLI::Range(1, 64));
+    sub->add_flag("--dry-run", locate.dry, "show the changes and try none");
+    add_look(sub, request);
+    sub->callback([&] {
+        request.run = [&](const auto& course) {
+            request.locate.look = request.look();
+            return locate::run_locate(course, request.locate);
+        };
+    });
+}
+
 void add_bench(CLI::App& app, Request& request) {
     CLI::App* sub = app.add_subcommand("bench", "time the ladder on this machine's GPU");
     ladder::BenchOptions& bench = request.bench;
@@ -460,6 +482,7 @@ int run_command_line(int argc, char** argv) {
     add_others(app, request);
     add_model(app, request);
     add_mutate(app, request);
+    add_locate(app, request);
     add_bench(app, request);
     try {
         app.parse(argc, argv);

@@ -1,0 +1,157 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "grader/simt/translate/tokenizer.h"
+#include "tools/locate/definitions.h"
+#include "tools/locate/ranking.h"
+#include "tools/locate/suspicion.h"
+
+namespace simtutor::locate {
+
+namespace {
+
+/// Whether one of the changes turns `wrong` into `right`.
+bool repairs_to(const std::string& wrong, const std::string& right) {
+    const auto repairs = all_repairs(wrong, "");
+    return std::any_of(repairs.begin(), repairs.end(), [&](const Repair& repair) {
+        return mutants::applied(wrong, repair.edits) == right;
+    });
+}
+
+std::string kernel(const std::string& body) {
+    return "__global__ void f(const float* in, float* out, int n, int pitch) {\n" + body + "\n}\n";
+}
+
+struct Slip {
+    const char* name;
+    const char* wrong;
+    const char* right;
+};
+
+class Slips : public ::testing::TestWithParam<Slip> {};
+
+TEST_P(Slips, AreUndoneByOneChange) {
+    EXPECT_TRUE(repairs_to(kernel(GetParam().wrong), kernel(GetParam().right)));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, Slips,
+    ::testing::Values(
+        Slip{"comparison", "if (i <= n) out[i] = 1;", "if (i < n) out[i] = 1;"},
+        Slip{"limit", "for (int k = 0; k < n; ++k) s += in[k];",
+             "for (int k = 0; k < n + 1; ++k) s += in[k];"},
+        Slip{"number", "out[i] = in[i + 1];", "out[i] = in[i + 0];"},
+        Slip{"name", "out[n * n + i] = 0;", "out[n * pitch + i] = 0;"},
+        Slip{"exchange", "out[row * n + pitch] = 0;", "out[pitch * n + row] = 0;"},
+        Slip{"axes", "int r = blockIdx.x, c = blockIdx.y;", "int r = blockIdx.y, c = blockIdx.x;"},
+        Slip{"axes of two lines", "int r = blockIdx.x;\nint c = blockIdx.y;",
+             "int r = blockIdx.y;\nint c = blockIdx.x;"},
+        Slip{"index", "out[i] = in[i];", "out[(i) + 1] = in[i];"},
+        Slip{"rounded down", "int m = n / 16;", "int m = ((n) + (16) - 1) / (16);"},
+        Slip{"halves lost", "int h = n / 2;", "float h = n / (float) 2;"},
+        Slip{"negative remainder", "int k = (i - pitch) % n;", "int k = ((i - pitch) + n) % n;"},
+        Slip{"signed bytes", "char c = out[i];", "unsigned char c = out[i];"},
+        Slip{"barrier", "a[i] = 1; b = a[n - i];", "a[i] = 1; __syncthreads(); b = a[n - i];"},
+        Slip{"order", "use(a); fill(a);", "fill(a); use(a);"},
+        Slip{"out of the loop", "for (int k = 0; k < n; ++k) { s += k; out[i] = s; }",
+             "for (int k = 0; k < n; ++k) { s += k; ; } out[i] = s;"},
+        Slip{"into the loop", "for (int k = 0; k < n; ++k) { s += k; } p = 0;",
+             "for (int k = 0; k < n; ++k) { s += k; p = 0; } ;"},
+        Slip{"once in place of again", "if (take(lock)) ++s;", "while (take(lock)) ++s;"},
+        Slip{"statement too many", "read(); check();", "; check();"},
+        Slip{"adds", "s = in[i];", "s += in[i];"},
+        Slip{"arguments", "copy(out, in);", "copy(in, out);"}),
+    [](const auto& slip) {
+        std::string name = slip.param.name;
+        std::replace(name.begin(), name.end(), ' ', '_');
+        return name;
+    });
+
+TEST(Repairs, AClassIsHandedOverByReference) {
+    EXPECT_TRUE(repairs_to("void fill(Array data) {\n}\n", "void fill(Array& data) {\n}\n"));
+}
+
+TEST(Repairs, AWaitThatWasLeftOutComesBack) {
+    EXPECT_TRUE(repairs_to("void f(int n) {\n#pragma omp single nowait\n    g(n);\n}\n",
+                           "void f(int n) {\n#pragma omp single\n    g(n);\n}\n"));
+}
+
+TEST(Repairs, OnlyWhatTheStudentWroteChanges) {
+    const std::string text =
+        "__global__ void f(int* a) {\n    // simtutor: begin student\n    a[0] = 1;\n    // "
+        "simtutor: end\n}\nvoid host(int n) { if (n < 3) return; }\n";
+    for (const Repair& repair : all_repairs(text, "")) EXPECT_EQ(repair.line, 3);
+}
+
+TEST(Repairs, WhatTheStarterGivesIsLeftAlone) {
+    const std::string given =
+        "// simtutor: begin student\nint a = 1;  // why\n// simtutor: end\n"
+        "// simtutor: begin student\nint b = 1;\n// simtutor: end\n";
+    const std::string text =
+        "// simtutor: begin student\nint a  = 1;\n// simtutor: end\n"
+        "// simtutor: begin student\nint b = 2;\n// simtutor: end\n";
+    EXPECT_TRUE(all_repairs(given, given).empty());
+    const auto repairs = all_repairs(text, given);
+    EXPECT_FALSE(repairs.empty());
+    for (const Repair& repair : repairs) EXPECT_EQ(repair.line, 5);
+}
+
+report::Verdict verdict_of(const std::string& message, int side_line) {
+    report::Verdict verdict;
+    verdict.file = "kernel.cu";
+    report::FindingVerdict found;
+    found.finding.message = message;
+    found.finding.sides.resize(1);
+    found.finding.sides[0].site = {"/tmp/kernel.cu", side_line, "f"};
+    verdict.findings.push_back(found);
+    return verdict;
+}
+
+TEST(Suspicion, SidesWeighMostThenNamedLinesThenNeighbours) {
+    const auto lines =
+        suspected_lines(verdict_of("Its index is made in lines 30, 32 and 40 to 42.", 12));
+    EXPECT_GT(lines.at(12), lines.at(30));
+    EXPECT_EQ(lines.at(30), lines.at(41));
+    EXPECT_GT(lines.at(40), lines.at(11));
+    EXPECT_FALSE(lines.contains(60));
+}
+
+TEST(Suspicion, AnotherFileIsNotThisOne) {
+    report::Verdict verdict = verdict_of("", 12);
+    verdict.findings[0].finding.sides[0].site.file = "/usr/include/other.h";
+    EXPECT_TRUE(suspected_lines(verdict).empty());
+}
+
+TEST(Definitions, WhereANameIsMadeIsSuspectedToo) {
+    const std::string text =
+        "void f(int n) {\n"
+        "    int below = n - 1;\n"
+        "    int bottom = below + 1;\n"
+        "    int other = 3;\n"
+        "    if (bottom > 7) g();\n"
+        "    out[bottom] = 1;\n"
+        "}\n";
+    const auto lines = with_definitions({{6, 4}}, text);
+    EXPECT_EQ(lines.at(3), 2);
+    EXPECT_EQ(lines.at(5), 2);
+    EXPECT_EQ(lines.at(2), 1);
+    EXPECT_FALSE(lines.contains(4));
+}
+
+TEST(Ranking, SuspectedLinesComeMoreOftenAndNoKindCrowdsOutTheOthers) {
+    std::vector<Repair> repairs;
+    for (int i = 0; i < 9; ++i) repairs.push_back({"name", "", 5, {}});
+    repairs.push_back({"bound", "", 5, {}});
+    for (int i = 0; i < 9; ++i) repairs.push_back({"name", "", 6, {}});
+    const auto order = ranked(repairs, {{5, 4}}, 6);
+    ASSERT_EQ(order.size(), 6);
+    EXPECT_EQ(order.front().kind, "bound");
+    EXPECT_EQ(std::count_if(order.begin(), order.end(),
+                            [](const Repair& repair) { return repair.line == 5; }),
+              6);
+}
+
+}  // namespace
+
+}  // namespace simtutor::locate

@@ -1,0 +1,168 @@
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "grader/simt/translate/declaration.h"
+#include "tools/locate/source_text.h"
+
+namespace simtutor::locate {
+
+namespace {
+
+using mutants::npos;
+
+/// As many other names are tried at one place: those that stand nearest.
+constexpr std::size_t names_of_one_place = 5;
+
+bool is_keyword(std::string_view word) {
+    static const std::set<std::string_view> words = {
+        "if",        "else",      "for",       "while",       "do",
+        "return",    "break",     "continue",  "struct",      "class",
+        "template",  "true",      "false",     "nullptr",     "sizeof",
+        "static",    "constexpr", "extern",    "new",         "delete",
+        "this",      "using",     "namespace", "switch",      "case",
+        "default",   "unsigned",  "goto",      "inline",      "operator",
+        "alignas",   "noexcept",  "std",       "threadIdx",   "blockIdx",
+        "blockDim",  "gridDim",   "warpSize",  "static_cast", "reinterpret_cast",
+        "const_cast"};
+    return words.contains(word) || simt::is_type_word(word) || simt::is_storage_word(word);
+}
+
+/// Changes of names: another variable, two exchanged, another member of an index.
+class NameRepairs : SourceText {
+  public:
+    using SourceText::SourceText;
+
+    void run() {
+        collect();
+        for (const std::size_t at : variables_) others(at);
+        for (std::size_t at = first_; at < last_; ++at) {
+            if (stream_.is(at, ";") || stream_.is(at, "{")) exchanges(at + 1);
+            axes(at);
+        }
+        axes_of_lines();
+    }
+
+  private:
+    bool is_variable(std::size_t at) const {
+        if (!stream_.is_identifier(at) || is_keyword(stream_.spelling(at))) return false;
+        if (at > 0 &&
+            (stream_.is(at - 1, ".") || stream_.is(at - 1, "->") || stream_.is(at - 1, "::")))
+            return false;
+        const std::string_view next = stream_.spelling(at + 1);
+        if (next == "(" || next == "::" || next == "{") return false;
+        if (next == "<" && stream_.is(at + 2, "<")) return false;
+        // A type's name stands before another name: `Tile tile`, `const Tile& tile`.
+        return !stream_.is_identifier(at + 1);
+    }
+
+    /// The name is made here: `int row = …`, `float* a`, `Tile& tile`.
+    bool is_declared(std::size_t at) const {
+        if (at == first_) return false;
+        std::size_t before = at - 1;
+        while (before > first_ && (stream_.is(before, "*") || stream_.is(before, "&"))) --before;
+        const std::string_view word = stream_.spelling(before);
+        if (simt::is_type_word(word)) return true;
+        return before == at - 1 && stream_.is_identifier(before) && !is_keyword(word);
+    }
+
+    void collect() {
+        for (std::size_t at = first_; at + 1 < last_; ++at)
+            if (is_variable(at)) variables_.push_back(at);
+    }
+
+    /// Another variable, of those that stand nearest.
+    void others(std::size_t at) {
+        if (is_declared(at)) return;
+        std::map<std::string_view, std::size_t> distance;
+        for (const std::size_t other : variables_) {
+            const std::string_view name = stream_.spelling(other);
+            const std::size_t away = other > at ? other - at : at - other;
+            if (name == stream_.spelling(at) || away > 120) continue;
+            const auto known = distance.find(name);
+            if (known == distance.end() || known->second > away) distance[name] = away;
+        }
+        std::vector<std::pair<std::size_t, std::string_view>> near;
+        for (const auto& [name, away] : distance) near.emplace_back(away, name);
+        std::sort(near.begin(), near.end());
+        near.resize(std::min(near.size(), names_of_one_place));
+        for (const auto& [away, name] : near)
+            replace("name", at, at + 1, std::string(name),
+                    "another name in place of `" + text(at, at + 1) + "`");
+    }
+
+    /// Two variables of the statement that begins at `first`, each in the other's place.
+    void exchanges(std::size_t first) {
+        std::size_t last = first;
+        while (last < last_ && !stream_.is(last, ";") && !stream_.is(last, "{")) ++last;
+        if (last - first > 60) return;
+        std::vector<std::size_t> here;
+        for (std::size_t at = first; at < last; ++at)
+            if (is_variable(at) && !is_declared(at)) here.push_back(at);
+        for (std::size_t i = 0; i < here.size(); ++i) {
+            for (std::size_t j = i + 1; j < std::min(here.size(), i + 4); ++j) {
+                const std::string one = text(here[i], here[i] + 1);
+                const std::string two = text(here[j], here[j] + 1);
+                if (one == two) continue;
+                add("exchange", here[i], "`" + one + "` and `" + two + "` exchanged",
+                    {edit(here[i], here[i] + 1, two), edit(here[j], here[j] + 1, one)});
+            }
+        }
+    }
+
+    static std::string_view other_axis(std::string_view axis) {
+        return axis == "x" ? "y" : axis == "y" ? "x" : "";
+    }
+
+    /// `threadIdx.x` for `blockIdx.x`, and the like.
+    void axes(std::size_t at) {
+        static const std::map<std::string_view, std::vector<const char*>> others = {
+            {"threadIdx", {"blockIdx"}},
+            {"blockIdx", {"threadIdx"}},
+            {"blockDim", {"gridDim"}},
+            {"gridDim", {"blockDim"}}};
+        const auto found = others.find(stream_.spelling(at));
+        if (found == others.end()) return;
+        for (const char* other : found->second)
+            replace("name", at, at + 1, other,
+                    "another name in place of `" + text(at, at + 1) + "`");
+    }
+
+    /// The members x and y exchanged in one line, and in two lines that follow each other.
+    void axes_of_lines() {
+        std::map<int, std::vector<std::size_t>> members;
+        for (std::size_t at = first_ + 1; at < last_; ++at)
+            if (stream_.is(at - 1, ".") && !other_axis(stream_.spelling(at)).empty())
+                members[stream_.tokens[at].line].push_back(at);
+        for (auto line = members.begin(); line != members.end(); ++line) {
+            std::vector<mutants::Edit> edits = flipped(line->second);
+            if (line->second.size() > 1)
+                add("axes", line->second.front(), "the members x and y exchanged", edits);
+            const auto next = std::next(line);
+            if (next == members.end() || next->first > line->first + 2) continue;
+            const auto more = flipped(next->second);
+            edits.insert(edits.end(), more.begin(), more.end());
+            add("axes", line->second.front(),
+                "the members x and y exchanged here and in line " + std::to_string(next->first),
+                edits);
+        }
+    }
+
+    std::vector<mutants::Edit> flipped(const std::vector<std::size_t>& members) const {
+        std::vector<mutants::Edit> edits;
+        for (const std::size_t at : members)
+            edits.push_back(edit(at, at + 1, std::string(other_axis(stream_.spelling(at)))));
+        return edits;
+    }
+
+    std::vector<std::size_t> variables_;
+};
+
+}  // namespace
+
+void add_name_repairs(const mutants::TokenStream& stream, const mutants::Region& region,
+                      std::vector<Repair>& repairs) {
+    NameRepairs(stream, region, repairs).run();
+}
+
+}  // namespace simtutor::locate

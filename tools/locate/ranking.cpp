@@ -1,0 +1,72 @@
+#include "tools/locate/ranking.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <tuple>
+
+namespace simtutor::locate {
+
+namespace {
+
+/// Kinds of slips, the commonest first. Of those with `all` a line has few, and all of them come
+/// before the others' second turn.
+struct Kind {
+    std::string_view name;
+    bool all;
+};
+constexpr std::array kinds = {
+    Kind{"bound", true},     Kind{"constant", true},  Kind{"barrier", true},
+    Kind{"exchange", false}, Kind{"operator", true},  Kind{"limit", true},
+    Kind{"name", false},     Kind{"index", true},     Kind{"order", false},
+    Kind{"axes", true},      Kind{"rounding", true},  Kind{"type", false},
+    Kind{"last step", true}, Kind{"value", true},     Kind{"directive", true},
+    Kind{"remainder", true}, Kind{"reference", true}, Kind{"word", true},
+    Kind{"statement", true}, Kind{"stride", true},    Kind{"team", true},
+    Kind{"guard", false},    Kind{"launch", true},    Kind{"comparison", false},
+    Kind{"condition", false}};
+
+int place_of(std::string_view name) {
+    const auto found = std::find_if(kinds.begin(), kinds.end(),
+                                    [&](const Kind& kind) { return kind.name == name; });
+    return static_cast<int>(found - kinds.begin());
+}
+
+/// How many rounds of its line a change waits.
+int round_of(std::string_view name, int turn) {
+    const auto kind = static_cast<std::size_t>(place_of(name));
+    const bool all = kind < kinds.size() && kinds[kind].all;
+    return all ? turn / 3 : turn;
+}
+
+}  // namespace
+
+std::vector<Repair> ranked(std::vector<Repair> repairs, const std::map<int, int>& suspicion,
+                           std::size_t most) {
+    // Of each line the kinds take turns; of all lines the suspected ones come more often.
+    std::map<std::pair<int, std::string>, int> of_kind;
+    std::vector<std::tuple<int, int, int, std::size_t>> in_line;
+    for (std::size_t i = 0; i < repairs.size(); ++i) {
+        const int turn = of_kind[{repairs[i].line, repairs[i].kind}]++;
+        in_line.emplace_back(repairs[i].line, round_of(repairs[i].kind, turn),
+                             place_of(repairs[i].kind), i);
+    }
+    std::sort(in_line.begin(), in_line.end());
+    std::map<int, int> of_line;
+    std::vector<std::pair<double, std::size_t>> order;
+    for (const auto& [line, turn, kind, index] : in_line) {
+        const auto known = suspicion.find(line);
+        const double weight = known == suspicion.end() ? 0.2 : known->second;
+        order.emplace_back((of_line[line]++ + 1) / weight, index);
+    }
+    std::stable_sort(order.begin(), order.end(),
+                     [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::vector<Repair> chosen;
+    for (const auto& [rank, index] : order) {
+        if (chosen.size() == most) break;
+        chosen.push_back(std::move(repairs[index]));
+    }
+    return chosen;
+}
+
+}  // namespace simtutor::locate

@@ -1,0 +1,139 @@
+#include "tools/locate/repair.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string_view>
+
+#include "grader/simt/translate/tokenizer.h"
+
+namespace simtutor::locate {
+
+namespace {
+
+using mutants::Change;
+using mutants::Region;
+using mutants::TokenStream;
+
+constexpr std::string_view begin_mark = "// simtutor: begin student";
+constexpr std::string_view end_mark = "// simtutor: end";
+
+std::size_t token_at(const TokenStream& stream, std::size_t offset) {
+    const auto place = std::lower_bound(
+        stream.tokens.begin(), stream.tokens.end(), offset,
+        [](const auto& token, std::size_t wanted) { return token.begin < wanted; });
+    return static_cast<std::size_t>(place - stream.tokens.begin());
+}
+
+int line_of(const std::string& text, std::size_t offset) {
+    const auto end = text.begin() + static_cast<std::ptrdiff_t>(offset);
+    return 1 + static_cast<int>(std::count(text.begin(), end, '\n'));
+}
+
+/// What a mutant's operation is called where it repairs. Those that only break are left out.
+std::string what_of(const std::string& text, const Change& change) {
+    static const std::map<std::string, std::string> names = {
+        {"operator", "another operator"}, {"bound", "another comparison"},
+        {"constant", "another number"},   {"index", "another index"},
+        {"stride", "something else"},     {"guard", "another condition"},
+        {"last step", "another limit"},   {"launch", "another order"},
+        {"type", "another type"}};
+    const mutants::Edit& first = change.edits.front();
+    const std::string here = text.substr(first.begin, first.end - first.begin);
+    const bool removes = change.edits.size() == 1 && (first.text.empty() || first.text == ";");
+    if (change.operation == "barrier")
+        return removes ? "nothing in place of `" + here + "`" : "the barrier at another place";
+    if (change.operation == "statement" || change.operation == "team")
+        return "nothing in place of `" + here.substr(0, here.find('\n')) + "`";
+    const auto name = names.find(change.operation);
+    if (name == names.end()) return "";
+    return name->second + " in place of `" + here.substr(0, here.find('\n')) + "`";
+}
+
+void add_inverse_mutants(const std::string& text, const TokenStream& stream, const Region& region,
+                         std::vector<Repair>& repairs) {
+    std::vector<Change> changes;
+    mutants::add_expression_changes(stream, region, changes);
+    mutants::add_statement_changes(stream, region, changes);
+    for (Change& change : changes) {
+        if (change.operation == "limit" || change.edits.empty()) continue;
+        const std::string what = what_of(text, change);
+        if (what.empty()) continue;
+        repairs.push_back({change.operation, what, line_of(text, change.edits.front().begin),
+                           std::move(change.edits)});
+    }
+}
+
+/// Directives of OpenMP: a clause that lets threads run on, less.
+void add_directive_repairs(const TokenStream& stream, const Region& region,
+                           std::vector<Repair>& repairs) {
+    for (std::size_t at = region.first; at < region.second; ++at) {
+        if (stream.tokens[at].kind != simt::TokenKind::directive) continue;
+        const std::string word(stream.spelling(at));
+        for (const auto& [from, to] :
+             std::vector<std::pair<std::string, std::string>>{{" nowait", ""},
+                                                              {"atomic", "critical"},
+                                                              {"single", "master"},
+                                                              {"master", "single"}}) {
+            const std::size_t place = word.find(from);
+            if (place == std::string::npos) continue;
+            std::string changed = word;
+            changed.replace(place, from.size(), to);
+            repairs.push_back(
+                {"directive",
+                 "something else in place of `" + from.substr(from.find_first_not_of(' ')) + "`",
+                 stream.tokens[at].line,
+                 {{stream.tokens[at].begin, stream.tokens[at].end, changed}}});
+        }
+    }
+}
+
+}  // namespace
+
+std::vector<Region> written_regions(const std::string& text, const TokenStream& stream) {
+    std::vector<Region> regions;
+    for (std::size_t at = text.find(begin_mark); at != std::string::npos;
+         at = text.find(begin_mark, at + 1)) {
+        const std::size_t end = std::min(text.find(end_mark, at), text.size());
+        regions.emplace_back(token_at(stream, at), token_at(stream, end));
+    }
+    if (regions.empty()) regions.emplace_back(0, stream.size());
+    return regions;
+}
+
+std::vector<Region> changed_regions(const std::string& text, const TokenStream& stream,
+                                    const std::string& starter) {
+    const TokenStream given = simt::tokenize(starter, {});
+    const std::vector<Region> of_starter = written_regions(starter, given);
+    std::vector<Region> regions = written_regions(text, stream);
+    if (regions.size() != of_starter.size()) return regions;
+    std::vector<Region> changed;
+    for (std::size_t i = 0; i < regions.size(); ++i) {
+        const auto& [first, last] = regions[i];
+        if (stream.joined(first, last) != given.joined(of_starter[i].first, of_starter[i].second))
+            changed.push_back(regions[i]);
+    }
+    return changed;
+}
+
+std::vector<Repair> all_repairs(const std::string& text, const std::string& starter) {
+    const TokenStream stream = simt::tokenize(text, {});
+    std::vector<Repair> repairs;
+    for (const Region& region : changed_regions(text, stream, starter)) {
+        if (region.first >= region.second) continue;
+        add_inverse_mutants(text, stream, region, repairs);
+        add_directive_repairs(stream, region, repairs);
+        add_name_repairs(stream, region, repairs);
+        add_value_repairs(stream, region, repairs);
+        add_order_repairs(stream, region, repairs);
+    }
+    // Two ways to the same text count once.
+    std::set<std::string> seen = {text};
+    std::erase_if(repairs, [&](const Repair& repair) {
+        const std::string changed = mutants::applied(text, repair.edits);
+        return changed.empty() || !seen.insert(changed).second;
+    });
+    return repairs;
+}
+
+}  // namespace simtutor::locate

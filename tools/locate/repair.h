@@ -1,0 +1,41 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tools/mutants/mutant.h"
+
+namespace simtutor::locate {
+
+/// One small change of a submission that might repair it, as a mutant is one that might break it.
+struct Repair {
+    std::string kind;  ///< "comparison", "name", "order", …
+    std::string what;  ///< for people, after "with": "another comparison in place of `<=`"
+    int line = 0;      ///< 1-based, of the text that changes
+    std::vector<mutants::Edit> edits;
+};
+
+/// The part of a submission that a student writes: between its marks, or all of a file without
+/// marks.
+std::vector<mutants::Region> written_regions(const std::string& text,
+                                             const mutants::TokenStream& stream);
+
+/// The written regions that say something else than the starter's, comments and spacing apart. What
+/// a starter gives is the exercise.
+std::vector<mutants::Region> changed_regions(const std::string& text,
+                                             const mutants::TokenStream& stream,
+                                             const std::string& starter);
+
+/// All changes of what the student wrote, in the order of the text. Many do not compile, and most
+/// repair nothing. What they have in common: the change is one that a beginner's slip would need.
+std::vector<Repair> all_repairs(const std::string& text, const std::string& starter);
+
+// What all_repairs() puts together, besides the inverse of what `simtutor mutate` does.
+void add_name_repairs(const mutants::TokenStream& stream, const mutants::Region& region,
+                      std::vector<Repair>& repairs);
+void add_value_repairs(const mutants::TokenStream& stream, const mutants::Region& region,
+                       std::vector<Repair>& repairs);
+void add_order_repairs(const mutants::TokenStream& stream, const mutants::Region& region,
+                       std::vector<Repair>& repairs);
+
+}  // namespace simtutor::locate
