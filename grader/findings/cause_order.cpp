@@ -69,6 +69,12 @@ std::string bounds_first(const Finding& bounds) {
         bounds.rule, bounds.sides[0].site.line);
 }
 
+std::string known_race_first(const std::string& rule, const std::vector<FindingSide>& known) {
+    const int line = known[0].site.line, other = known[1].site.line;
+    return fmt::format("The finding {} of lines {} and {} names who meets here: repair that first.",
+                       rule, std::min(line, other), std::max(line, other));
+}
+
 bool is_race_beside(const Finding& race, const Finding& bounds) {
     const bool outside = bounds.rule == "bounds.global" || bounds.rule == "bounds.shared";
     const bool meets =

@@ -14,6 +14,9 @@ std::string bounds_first(const Finding& bounds);
 /// Whether that is to be said of the race.
 bool is_race_beside(const Finding& race, const Finding& bounds);
 
+/// For a race that another one, of these lines, explains: "The finding …".
+std::string known_race_first(const std::string& rule, const std::vector<FindingSide>& known);
+
 /// The order of a report: worst level first, and of one level what tends to be the cause before
 /// what follows from it. A wrong pointer or index makes races and wrong values, not the other way
 /// round. Use with a stable sort.

@@ -60,6 +60,24 @@ void add_new(std::vector<std::string>& to, const std::string& word) {
     if (std::find(to.begin(), to.end(), word) == to.end()) to.push_back(word);
 }
 
+/// Whether the finding's advice is to repair `known` first.
+bool explained_by(const simt::Finding& finding, const simt::Finding& known) {
+    const auto names = [&](const std::vector<simt::FindingSide>& sides) {
+        return sides.size() == 2 && finding.advice == simt::known_race_first(known.rule, sides);
+    };
+    return names(known.sides) || std::ranges::any_of(known.also, names);
+}
+
+/// A race that another one explains has nothing else to read.
+void read_with_known_races(std::vector<FindingVerdict>& merged) {
+    for (FindingVerdict& one : merged) {
+        const auto known = std::ranges::find_if(merged, [&](const FindingVerdict& other) {
+            return explained_by(one.finding, other.finding);
+        });
+        if (known != merged.end()) one.section = known->section;
+    }
+}
+
 }  // namespace
 
 std::vector<FindingVerdict> merge_findings(const std::vector<check::RunRecord>& runs,
@@ -97,6 +115,7 @@ std::vector<FindingVerdict> merge_findings(const std::vector<check::RunRecord>& 
         }
     }
     advise_causes_first(merged, sources);
+    read_with_known_races(merged);
     std::stable_sort(merged.begin(), merged.end(),
                      [](const FindingVerdict& a, const FindingVerdict& b) {
                          return simt::cause_comes_first(a.finding, b.finding);

@@ -226,14 +226,11 @@ void advise_known_race_first(std::vector<Finding>& findings) {
     };
     for (const Finding& known : findings) {
         if (!known.rule.starts_with("race.") || known.sides.size() != 2) continue;
-        const int line = known.sides[0].site.line, other = known.sides[1].site.line;
         for (Finding& unknown : findings) {
             if (!unknown.rule.starts_with("race.") || unknown.sides.size() != 1 ||
                 unknown.kernel != known.kernel || !touches(known, unknown.sides[0]))
                 continue;
-            unknown.advice = fmt::format(
-                "The finding {} of lines {} and {} names who meets here: repair that first.",
-                known.rule, std::min(line, other), std::max(line, other));
+            unknown.advice = known_race_first(known.rule, known.sides);
         }
     }
 }

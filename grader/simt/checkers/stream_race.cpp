@@ -53,6 +53,16 @@ constexpr const char* graph_advice =
 constexpr const char* host_advice =
     "Let the host wait before it touches the data: cudaStreamSynchronize(stream), "
     "cudaDeviceSynchronize(), or an event.";
+/// The default stream has no name to give.
+constexpr const char* default_host_advice =
+    "Let the host wait before it touches the data: with cudaEventSynchronize(), for an event that "
+    "is recorded behind that work, or with cudaDeviceSynchronize(), which waits for all work.";
+
+/// For a host that does not wait for `earlier`.
+const char* host_advice_for(const HappensBefore::Operation& earlier) {
+    return Simulator::get().happens_before().in_default_stream(earlier) ? default_host_advice
+                                                                        : host_advice;
+}
 
 /// For work of a stream that races with `earlier`.
 const char* advice_of(const HappensBefore::Operation& earlier) {
@@ -123,7 +133,8 @@ void report_stream_race(FindingLog& log, Thread& thread, const MemoryAccess& acc
                                                         operation->stream, operation->site);
     log.add(key,
             {std::move(message),
-             thread.openmp ? host_advice : advice_of(*operation, access.kind, their_kind),
+             thread.openmp ? host_advice_for(*operation)
+                           : advice_of(*operation, access.kind, their_kind),
              std::move(missing)},
             {std::move(mine), std::move(side)});
 }
@@ -143,7 +154,7 @@ void StreamRaceChecker::on_host_access(const MemoryAccess& access, const Allocat
         verb(access.kind), mine.object, line_text(mine.site), what_it_does(other, side));
     std::string function = mine.site.function;
     MissingOrder missing = missing_host_wait(other.operation->site, mine.site);
-    log_.add(key, {std::move(message), host_advice, std::move(missing)},
+    log_.add(key, {std::move(message), host_advice_for(*other.operation), std::move(missing)},
              {std::move(mine), std::move(side)}, std::move(function));
 }
 

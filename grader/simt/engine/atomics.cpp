@@ -1,5 +1,6 @@
 #include "grader/simt/engine/atomics.h"
 
+#include "grader/simt/engine/fresh_memory.h"
 #include "grader/simt/engine/preemption.h"
 
 namespace simtutor::simt {
@@ -41,16 +42,28 @@ void give_way_to_others(Thread& thread, const MemoryAccess& access) {
     thread.block->give_way(thread);
 }
 
-void mark_written(Thread& thread, std::uint64_t address, unsigned size) {
+bool mark_written(Thread& thread, std::uint64_t address, unsigned size) {
     if (in_shared_memory(thread, address)) {
         SharedMemory& shared = *thread.shared;
-        if (shared.holds(address, size))
-            shared.shadow.set_initialised(address - shared.base(), size);
-        return;
+        if (!shared.holds(address, size)) return true;
+        const std::uint64_t offset = address - shared.base();
+        const bool written = shared.shadow.initialised(offset, size);
+        shared.shadow.set_initialised(offset, size);
+        return written;
     }
     Allocation* const array = Simulator::get().owner_of(address);
-    if (array && array->contains(address + size - 1))
-        array->shadow.set_initialised(address - array->base, size);
+    if (!array || !array->contains(address + size - 1)) return true;
+    const std::uint64_t offset = address - array->base;
+    const bool written = array->shadow.initialised(offset, size) ||
+                         (Memory::contains(address) && written_without_hooks(*array, offset, size));
+    array->shadow.set_initialised(offset, size);
+    return written;
+}
+
+void use_unwritten(Thread& thread, std::uint64_t address, unsigned size, std::uint32_t code) {
+    Simulator::get().tell(&Client::on_uninitialised, thread,
+                          MemoryAccess{address, size, code, AccessKind::atomic},
+                          in_shared_memory(thread, address) ? Region::shared : Region::global);
 }
 
 void fence(Thread& thread, bool device, FenceSide side) {

@@ -230,18 +230,23 @@ template <AccessKind kind, class Clients>
     order_by_atomic(*thread, address, what);
 }
 
-void mark_written(Thread& thread, std::uint64_t address, unsigned size);
-/// An exchange does not depend on what was there before.
-inline void count_as_written(const volatile void* pointer, unsigned size) {
+/// @return false if a part of it was never written before
+bool mark_written(Thread& thread, std::uint64_t address, unsigned size);
+/// An exchange does not depend on what was there before. @return as above
+inline bool count_as_written(const volatile void* pointer, unsigned size) {
     Thread* const thread = current_thread;
     const auto address = reinterpret_cast<std::uint64_t>(pointer);
-    if (!thread) return;
+    if (!thread) return true;
     const bool shadowed =
         Memory::contains(address) || (in_shared_memory(*thread, address) && !thread->openmp);
     // Written already, most often.
-    if (shadowed && size == 4 && address % 4 == 0 && flat::written<4>(address - flat::base)) return;
-    mark_written(*thread, address, size);
+    if (shadowed && size == 4 && address % 4 == 0 && flat::written<4>(address - flat::base))
+        return true;
+    return mark_written(*thread, address, size);
 }
+
+/// The thread uses what its exchange has found, which was never written.
+void use_unwritten(Thread& thread, std::uint64_t address, unsigned size, std::uint32_t code);
 
 /// An atomic read-modify-write of device code or the host's, with all that may come of it.
 template <class Clients>

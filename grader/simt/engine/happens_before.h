@@ -92,6 +92,10 @@ class HappensBefore {
     /// How often the host has waited for work, and then queued more.
     std::uint64_t host_waits() const { return host_waits_; }
 
+    bool in_default_stream(const Operation& operation) const {
+        return streams_[operation.stream].is_default;
+    }
+
     static void merge(VectorClock& into, const VectorClock& from);
     /// True if who knows what `clock` says knows all that `earlier` says.
     static bool reaches(const VectorClock& clock, const VectorClock& earlier);

@@ -342,6 +342,23 @@ void __simt_atomic(const volatile void* address, unsigned bytes, int what) {
     atomic_access(Clients::instance(), address, bytes, site, what);
 }
 
+unsigned __simt_exchange(const volatile void* address, unsigned bytes, int what) {
+    const void* const site = __builtin_return_address(0);
+    const bool written = count_as_written(address, bytes);
+    if (what & ~(__simt_atomic_scope | __simt_atomic_replaces)) [[unlikely]]
+        other_atomic(address, bytes, what, site);
+    else
+        atomic_access(Clients::instance(), address, bytes, site, what);
+    return written ? 0 : CodeMap::number(site);
+}
+
+unsigned long long __simt_old_value(unsigned long long old, unsigned mark,
+                                    const volatile void* address, unsigned bytes) {
+    if (mark != 0 && current_thread) [[unlikely]]
+        use_unwritten(*current_thread, reinterpret_cast<std::uint64_t>(address), bytes, mark);
+    return old;
+}
+
 int __simt_printf(const char* format, ...) {
     Simulator::get().require_serial_order();
     std::va_list arguments;

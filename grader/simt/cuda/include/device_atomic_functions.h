@@ -14,18 +14,19 @@
         __simt_atomic(__address, sizeof(T), scope);             \
         return ::__simt::__quiet_##operation(__address, value); \
     }
-#define __SIMT_ATOMIC_KIND(operation, T, result, kind)                                \
-    namespace __simt {                                                                \
-    __SIMT_QUIET T __quiet_##operation(T* __address, T value) {                       \
-        const T __old = *__address;                                                   \
-        *__address = static_cast<T>(result);                                          \
-        return __old;                                                                 \
-    }                                                                                 \
-    }                                                                                 \
-    __SIMT_ATOMIC_SCOPED(operation, operation, T, __simt_atomic_device | kind)        \
-    __SIMT_ATOMIC_SCOPED(operation##_block, operation, T, __simt_atomic_block | kind) \
-    __SIMT_ATOMIC_SCOPED(operation##_system, operation, T, __simt_atomic_system | kind)
-#define __SIMT_ATOMIC(operation, T, result) __SIMT_ATOMIC_KIND(operation, T, result, 0)
+#define __SIMT_ATOMIC_QUIET(operation, T, result)               \
+    namespace __simt {                                          \
+    __SIMT_QUIET T __quiet_##operation(T* __address, T value) { \
+        const T __old = *__address;                             \
+        *__address = static_cast<T>(result);                    \
+        return __old;                                           \
+    }                                                           \
+    }
+#define __SIMT_ATOMIC(operation, T, result)                                    \
+    __SIMT_ATOMIC_QUIET(operation, T, result)                                  \
+    __SIMT_ATOMIC_SCOPED(operation, operation, T, __simt_atomic_device)        \
+    __SIMT_ATOMIC_SCOPED(operation##_block, operation, T, __simt_atomic_block) \
+    __SIMT_ATOMIC_SCOPED(operation##_system, operation, T, __simt_atomic_system)
 // Integers wrap: add in unsigned arithmetic.
 #define __SIMT_ATOMIC_INTEGERS(operation, result)  \
     __SIMT_ATOMIC(operation, int, result)          \
@@ -42,10 +43,6 @@ __SIMT_ATOMIC(atomicAdd, float, __old + value)
 __SIMT_ATOMIC(atomicAdd, double, __old + value)
 __SIMT_ATOMIC(atomicSub, int, (unsigned)__old - (unsigned)value)
 __SIMT_ATOMIC(atomicSub, unsigned int, __old - value)
-__SIMT_ATOMIC_KIND(atomicExch, int, value, __simt_atomic_replaces)
-__SIMT_ATOMIC_KIND(atomicExch, unsigned int, value, __simt_atomic_replaces)
-__SIMT_ATOMIC_KIND(atomicExch, unsigned long long, value, __simt_atomic_replaces)
-__SIMT_ATOMIC_KIND(atomicExch, float, value, __simt_atomic_replaces)
 __SIMT_ATOMIC_ALL_INTEGERS(atomicMin, value < __old ? value : __old)
 __SIMT_ATOMIC_ALL_INTEGERS(atomicMax, value > __old ? value : __old)
 __SIMT_ATOMIC(atomicInc, unsigned int, __old >= value ? 0u : __old + 1u)
@@ -53,6 +50,26 @@ __SIMT_ATOMIC(atomicDec, unsigned int, __old == 0u || __old > value ? value : __
 __SIMT_ATOMIC_ALL_INTEGERS(atomicAnd, __old& value)
 __SIMT_ATOMIC_ALL_INTEGERS(atomicOr, __old | value)
 __SIMT_ATOMIC_ALL_INTEGERS(atomicXor, __old ^ value)
+
+// What an exchange finds may never have been written: it is read where its result is used.
+#define __SIMT_ATOMIC_EXCHANGE_SCOPED(name, T, Bits, scope)                                \
+    __SIMT_WRAPPER T name(T* __address, T value) {                                         \
+        const unsigned __mark =                                                            \
+            __simt_exchange(__address, sizeof(T), scope | __simt_atomic_replaces);         \
+        const T __old = ::__simt::__quiet_atomicExch(__address, value);                    \
+        return __builtin_bit_cast(                                                         \
+            T, static_cast<Bits>(__simt_old_value(__builtin_bit_cast(Bits, __old), __mark, \
+                                                  __address, sizeof(T))));                 \
+    }
+#define __SIMT_ATOMIC_EXCHANGE(T, Bits)                                           \
+    __SIMT_ATOMIC_QUIET(atomicExch, T, value)                                     \
+    __SIMT_ATOMIC_EXCHANGE_SCOPED(atomicExch, T, Bits, __simt_atomic_device)      \
+    __SIMT_ATOMIC_EXCHANGE_SCOPED(atomicExch_block, T, Bits, __simt_atomic_block) \
+    __SIMT_ATOMIC_EXCHANGE_SCOPED(atomicExch_system, T, Bits, __simt_atomic_system)
+__SIMT_ATOMIC_EXCHANGE(int, unsigned int)
+__SIMT_ATOMIC_EXCHANGE(unsigned int, unsigned int)
+__SIMT_ATOMIC_EXCHANGE(unsigned long long, unsigned long long)
+__SIMT_ATOMIC_EXCHANGE(float, unsigned int)
 
 #define __SIMT_ATOMIC_CAS_SCOPED(name, T, scope)                                \
     __SIMT_WRAPPER T name(T* __address, T __compare, T value) {                 \
@@ -77,6 +94,8 @@ __SIMT_ATOMIC_CAS(unsigned short)
 
 #undef __SIMT_ATOMIC_CAS
 #undef __SIMT_ATOMIC_CAS_SCOPED
+#undef __SIMT_ATOMIC_EXCHANGE
+#undef __SIMT_ATOMIC_EXCHANGE_SCOPED
 #undef __SIMT_ATOMIC_ALL_INTEGERS
 #undef __SIMT_ATOMIC_INTEGERS
 #undef __SIMT_ATOMIC

@@ -106,6 +106,14 @@ void __simt_function_return(int __line);
 /// `__address`; the engine runs no other thread in between. Called by the atomics in the CUDA
 /// headers. `__what` is of _SimtAtomic.
 void __simt_atomic(const volatile void* __address, unsigned __bytes, int __what);
+/// The same for one that replaces what was there. @return a mark for __simt_old_value() if that was
+/// never written, else 0
+unsigned __simt_exchange(const volatile void* __address, unsigned __bytes, int __what);
+/// `__old`, which an exchange has found there. It is "const" so that the compiler leaves the call
+/// out where nothing uses the value: only a value that is used counts as read.
+unsigned long long __simt_old_value(unsigned long long __old, unsigned __mark,
+                                    const volatile void* __address, unsigned __bytes)
+    __attribute__((__const__));
 
 int __simt_printf(const char* __format, ...) __attribute__((__format__(__printf__, 1, 2)));
 [[__noreturn__]] void __simt_assert_fail(const char* __expression, const char* __file, int __line);

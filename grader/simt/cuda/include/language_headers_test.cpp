@@ -26,6 +26,15 @@ extern "C" void __simt_atomic(const volatile void*, unsigned bytes, int scope) {
     atomic_scopes.push_back(scope);
 }
 
+extern "C" unsigned __simt_exchange(const volatile void* address, unsigned bytes, int scope) {
+    __simt_atomic(address, bytes, scope);
+    return 0;
+}
+extern "C" unsigned long long __simt_old_value(unsigned long long old, unsigned,
+                                               const volatile void*, unsigned) {
+    return old;
+}
+
 extern "C" void __simt_submit_launch(const _SimtLaunchConfig* config, const _SimtKernelInfo* kernel,
                                      const _SimtClosure* type, const void* arguments,
                                      const _SimtArgumentInfo* infos, int info_count) {

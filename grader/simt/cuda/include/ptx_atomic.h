@@ -62,6 +62,13 @@ __SIMT_INLINE _Tp __exchange(void* __place, _Tp __a, _Tp __b) {
     if constexpr (__is_two<_Tp>) {
         __simt_atomic(__place, 2, _What);
         __simt_atomic(static_cast<char*>(__place) + 2, 2, _What);
+    } else if constexpr (_What & __simt_atomic_replaces) {
+        using _Value = _Bits<_Tp>;
+        const unsigned __mark = __simt_exchange(__place, sizeof(_Tp), _What);
+        const _Tp __old = __exchange_quietly<_Operation>(static_cast<_Tp*>(__place), __a, __b);
+        return __builtin_bit_cast(
+            _Tp, static_cast<_Value>(__simt_old_value(__builtin_bit_cast(_Value, __old), __mark,
+                                                      __place, sizeof(_Tp))));
     } else {
         __simt_atomic(__place, sizeof(_Tp), _What);
     }
