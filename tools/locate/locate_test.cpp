@@ -77,6 +77,17 @@ TEST(Repairs, AWaitThatWasLeftOutComesBack) {
                            "void f(int n) {\n#pragma omp single\n    g(n);\n}\n"));
 }
 
+TEST(Repairs, HostCodeGetsNoBarrier) {
+    for (const Repair& repair : all_repairs("void f(int n) { g(n); h(n); }\n", ""))
+        EXPECT_NE(repair.kind, "barrier");
+}
+
+TEST(Repairs, ANameIsNoneThatIsDeclaredBehind) {
+    EXPECT_FALSE(repairs_to(kernel("use(n); int late = 1; use(late);"),
+                            kernel("use(late); int late = 1; use(late);")));
+    EXPECT_FALSE(repairs_to(kernel("out[n] = 1;"), kernel("n[n] = 1;")));
+}
+
 TEST(Repairs, OnlyWhatTheStudentWroteChanges) {
     const std::string text =
         "__global__ void f(int* a) {\n    // simtutor: begin student\n    a[0] = 1;\n    // "

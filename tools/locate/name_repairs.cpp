@@ -35,7 +35,9 @@ class NameRepairs : SourceText {
 
     void run() {
         collect();
-        for (const std::size_t at : variables_) others(at);
+        // The nearest other name of every place, then the second of every place: turns.
+        for (std::size_t turn = 0; turn < names_of_one_place; ++turn)
+            for (const std::size_t at : variables_) other(at, turn);
         for (std::size_t at = first_; at < last_; ++at) {
             if (stream_.is(at, ";") || stream_.is(at, "{")) exchanges(at + 1);
             axes(at);
@@ -67,27 +69,41 @@ class NameRepairs : SourceText {
     }
 
     void collect() {
-        for (std::size_t at = first_; at + 1 < last_; ++at)
-            if (is_variable(at)) variables_.push_back(at);
+        for (std::size_t at = first_; at + 1 < last_; ++at) {
+            if (!is_variable(at)) continue;
+            variables_.push_back(at);
+            if (stream_.is(at + 1, "[")) arrays_.insert(stream_.spelling(at));
+            if (is_declared(at)) declared_.try_emplace(stream_.spelling(at), at);
+        }
     }
 
-    /// Another variable, of those that stand nearest.
-    void others(std::size_t at) {
+    /// Names that stand before a `[` somewhere; an array never stands for a number.
+    bool is_array(std::string_view name) const { return arrays_.contains(name); }
+
+    /// Declared here, and only behind the place: it does not compile there.
+    bool comes_later(std::string_view name, std::size_t at) const {
+        const auto made = declared_.find(name);
+        return made != declared_.end() && made->second > at;
+    }
+
+    /// Another variable: the one that stands nearest, or `turn` further.
+    void other(std::size_t at, std::size_t turn) {
         if (is_declared(at)) return;
+        const std::string_view here = stream_.spelling(at);
         std::map<std::string_view, std::size_t> distance;
-        for (const std::size_t other : variables_) {
-            const std::string_view name = stream_.spelling(other);
-            const std::size_t away = other > at ? other - at : at - other;
-            if (name == stream_.spelling(at) || away > 120) continue;
+        for (const std::size_t place : variables_) {
+            const std::string_view name = stream_.spelling(place);
+            const std::size_t away = place > at ? place - at : at - place;
+            if (name == here || away > 120 || is_array(name) != is_array(here)) continue;
+            if (comes_later(name, at)) continue;
             const auto known = distance.find(name);
             if (known == distance.end() || known->second > away) distance[name] = away;
         }
         std::vector<std::pair<std::size_t, std::string_view>> near;
         for (const auto& [name, away] : distance) near.emplace_back(away, name);
         std::sort(near.begin(), near.end());
-        near.resize(std::min(near.size(), names_of_one_place));
-        for (const auto& [away, name] : near)
-            replace("name", at, at + 1, std::string(name),
+        if (turn < near.size())
+            replace("name", at, at + 1, std::string(near[turn].second),
                     "another name in place of `" + text(at, at + 1) + "`");
     }
 
@@ -103,7 +119,7 @@ class NameRepairs : SourceText {
             for (std::size_t j = i + 1; j < std::min(here.size(), i + 4); ++j) {
                 const std::string one = text(here[i], here[i] + 1);
                 const std::string two = text(here[j], here[j] + 1);
-                if (one == two) continue;
+                if (one == two || is_array(one) != is_array(two)) continue;
                 add("exchange", here[i], "`" + one + "` and `" + two + "` exchanged",
                     {edit(here[i], here[i] + 1, two), edit(here[j], here[j] + 1, one)});
             }
@@ -156,6 +172,8 @@ class NameRepairs : SourceText {
     }
 
     std::vector<std::size_t> variables_;
+    std::set<std::string_view> arrays_;
+    std::map<std::string_view, std::size_t> declared_;  ///< the token of its first declaration
 };
 
 }  // namespace

@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <utility>
+
 #include "tools/locate/source_text.h"
 #include "tools/mutants/statement.h"
 
@@ -15,9 +18,29 @@ class OrderRepairs : SourceText {
   public:
     using SourceText::SourceText;
 
-    void run() { list(mutants::statements_of(stream_, first_, last_), nullptr, false); }
+    void run() {
+        find_device_code();
+        list(mutants::statements_of(stream_, first_, last_), nullptr, false);
+    }
 
   private:
+    /// Bodies of functions that run on the device: only they have barriers.
+    void find_device_code() {
+        bool device = false;
+        for (std::size_t at = 0; at < stream_.size(); ++at) {
+            if (stream_.is(at, "__global__") || stream_.is(at, "__device__")) device = true;
+            if (stream_.is(at, ";")) device = false;
+            if (!stream_.is(at, "{") || stream_.partner[at] == npos) continue;
+            if (device) device_.emplace_back(at, stream_.partner[at]);
+            if (device) at = stream_.partner[at];
+            device = false;
+        }
+    }
+    bool on_device(std::size_t at) const {
+        return std::any_of(device_.begin(), device_.end(),
+                           [&](const auto& body) { return body.first < at && at < body.second; });
+    }
+
     std::string text_of(const Statement& s) const { return text(s.first, s.last); }
     Edit gone(const Statement& s) const { return edit(s.first, s.last, ";"); }
     Edit before(const Statement& s, const std::string& what) const {
@@ -97,6 +120,7 @@ class OrderRepairs : SourceText {
 
     /// A barrier for the block before the statement; behind the last one, too.
     void barriers(const Statement& here, bool is_last) {
+        if (!on_device(here.word)) return;
         if (stream_.is(here.word, "__syncthreads") || stream_.is(here.word, "else")) return;
         add("barrier", here.word, "a barrier for the block before this line",
             {before(here, "__syncthreads();")});
@@ -104,6 +128,8 @@ class OrderRepairs : SourceText {
             add("barrier", here.word, "a barrier for the block behind this line",
                 {after(here, "__syncthreads();")});
     }
+
+    std::vector<std::pair<std::size_t, std::size_t>> device_;
 };
 
 }  // namespace
