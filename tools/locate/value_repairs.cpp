@@ -61,8 +61,15 @@ class ValueRepairs : SourceText {
         for (const char* more : {" + 1", " - 1"})
             replace("value", at + 1, end, "(" + value + ")" + more,
                     "another value" + in_place_of(value));
-        if (stream_.is(end, ";"))
+        if (stream_.is(end, ";") && !declares(at))
             replace("operator", at, at + 1, "+=", "another operator in place of `=`");
+    }
+
+    /// Whether the `=` at `at` gives a new variable its value.
+    bool declares(std::size_t at) const {
+        if (at < first_ + 2 || !stream_.is_identifier(at - 1)) return false;
+        const std::string_view before = stream_.spelling(at - 2);
+        return stream_.is_identifier(at - 2) || before == "*" || before == "&" || before == ",";
     }
 
     void at_subscript(std::size_t at) {
