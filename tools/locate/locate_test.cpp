@@ -48,6 +48,7 @@ INSTANTIATE_TEST_SUITE_P(
         Slip{"axes of two lines", "int r = blockIdx.x;\nint c = blockIdx.y;",
              "int r = blockIdx.y;\nint c = blockIdx.x;"},
         Slip{"index", "out[i] = in[i];", "out[(i) + 1] = in[i];"},
+        Slip{"difference", "int last = min(15, n - i);", "int last = min(15, n - i - 1);"},
         Slip{"rounded down", "int m = n / 16;", "int m = ((n) + (16) - 1) / (16);"},
         Slip{"halves lost", "int h = n / 2;", "float h = n / (float) 2;"},
         Slip{"negative remainder", "int k = (i - pitch) % n;", "int k = ((i - pitch) + n) % n;"},

@@ -21,6 +21,7 @@ class ValueRepairs : SourceText {
             at_relation(at);
             at_initialiser(at);
             at_subscript(at);
+            at_difference(at);
             at_division(at);
             at_remainder(at);
             at_type(at);
@@ -80,6 +81,23 @@ class ValueRepairs : SourceText {
         for (const char* more : {" + 1", " - 1"})
             replace("index", at + 1, close, "(" + index + ")" + more,
                     "another index" + in_place_of(index));
+    }
+
+    /// `n - first`: the last one and the number of all are one apart.
+    void at_difference(std::size_t at) {
+        if (!stream_.is(at, "-") || at == first_) return;
+        const std::string_view before = stream_.spelling(at - 1);
+        const bool between = before == ")" || before == "]" || stream_.is_identifier(at - 1) ||
+                             stream_.tokens[at - 1].kind == simt::TokenKind::number;
+        if (!between || before == "return") return;
+        const std::size_t end =
+            operand_end(stream_, at + 1, last_,
+                        {"+", "-", "<", ">", "<=", ">=", "==", "!=", "&&", "||", "?", ":"});
+        if (end <= at + 1) return;
+        const std::string difference = text(at - 1, end);
+        for (const char* more : {" - 1", " + 1"})
+            add("value", at, "one more or less in place of `" + difference + "`",
+                {{stream_.tokens[end - 1].end, stream_.tokens[end - 1].end, more}});
     }
 
     /// `n / size`: rounded up; or of floats, not of whole numbers.
