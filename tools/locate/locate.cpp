@@ -191,9 +191,10 @@ int run_locate(const Course& course, const LocateOptions& options) {
         return 0;
     }
     const std::string text = command::read_file(subject.file);
-    const std::vector<Repair> repairs = ranked(all_repairs(text, starter_text(course, lesson)),
-                                               with_definitions(suspected_lines(verdict), text),
-                                               static_cast<std::size_t>(options.most));
+    const auto suspicion = with_definitions(suspected_lines(verdict), text);
+    const std::vector<Repair> repairs =
+        ranked(all_repairs(text, starter_text(course, lesson), suspicion), suspicion,
+               static_cast<std::size_t>(options.most));
     if (repairs.empty())
         throw Trouble(
             fmt::format("{} has nothing of your own yet; write your part first, then "

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <tuple>
 
 #include "grader/simt/translate/declaration.h"
 #include "tools/locate/source_text.h"
@@ -31,7 +32,9 @@ bool is_keyword(std::string_view word) {
 /// Changes of names: another variable, two exchanged, another member of an index.
 class NameRepairs : SourceText {
   public:
-    using SourceText::SourceText;
+    NameRepairs(const mutants::TokenStream& stream, const mutants::Region& region,
+                const std::map<int, int>& suspicion, std::vector<Repair>& repairs)
+        : SourceText(stream, region, repairs), suspicion_(suspicion) {}
 
     void run() {
         collect();
@@ -72,6 +75,11 @@ class NameRepairs : SourceText {
         for (std::size_t at = first_; at + 1 < last_; ++at) {
             if (!is_variable(at)) continue;
             variables_.push_back(at);
+            const auto suspected = suspicion_.find(stream_.tokens[at].line);
+            if (suspected != suspicion_.end() && suspected->second >= 3) {
+                int& weight = weights_[stream_.spelling(at)];
+                weight = std::max(weight, suspected->second);
+            }
             if (stream_.is(at + 1, "[")) arrays_.insert(stream_.spelling(at));
             if (is_declared(at)) declared_.try_emplace(stream_.spelling(at), at);
         }
@@ -86,7 +94,13 @@ class NameRepairs : SourceText {
         return made != declared_.end() && made->second > at;
     }
 
-    /// Another variable: the one that stands nearest, or `turn` further.
+    int weight_of(std::string_view name) const {
+        const auto known = weights_.find(name);
+        return known == weights_.end() ? 0 : known->second;
+    }
+
+    /// Another variable: of those in the most suspected lines the one that stands nearest, or
+    /// `turn` further.
     void other(std::size_t at, std::size_t turn) {
         if (is_declared(at)) return;
         const std::string_view here = stream_.spelling(at);
@@ -99,11 +113,11 @@ class NameRepairs : SourceText {
             const auto known = distance.find(name);
             if (known == distance.end() || known->second > away) distance[name] = away;
         }
-        std::vector<std::pair<std::size_t, std::string_view>> near;
-        for (const auto& [name, away] : distance) near.emplace_back(away, name);
+        std::vector<std::tuple<int, std::size_t, std::string_view>> near;
+        for (const auto& [name, away] : distance) near.emplace_back(-weight_of(name), away, name);
         std::sort(near.begin(), near.end());
         if (turn < near.size())
-            replace("name", at, at + 1, std::string(near[turn].second),
+            replace("name", at, at + 1, std::string(std::get<2>(near[turn])),
                     "another name in place of `" + text(at, at + 1) + "`");
     }
 
@@ -171,6 +185,8 @@ class NameRepairs : SourceText {
         return edits;
     }
 
+    const std::map<int, int>& suspicion_;
+    std::map<std::string_view, int> weights_;  ///< the suspicion of the lines that a name is in
     std::vector<std::size_t> variables_;
     std::set<std::string_view> arrays_;
     std::map<std::string_view, std::size_t> declared_;  ///< the token of its first declaration
@@ -179,8 +195,8 @@ class NameRepairs : SourceText {
 }  // namespace
 
 void add_name_repairs(const mutants::TokenStream& stream, const mutants::Region& region,
-                      std::vector<Repair>& repairs) {
-    NameRepairs(stream, region, repairs).run();
+                      const std::map<int, int>& suspicion, std::vector<Repair>& repairs) {
+    NameRepairs(stream, region, suspicion, repairs).run();
 }
 
 }  // namespace simtutor::locate

@@ -9,16 +9,16 @@ namespace simtutor::locate {
 
 namespace {
 
-/// Kinds of slips, the commonest first. Of those with `all` a line has few, and all of them come
-/// before the others' second turn.
+/// Kinds of slips, the commonest first. Of those with `many` three come in each round of a line, of
+/// the others one.
 struct Kind {
     std::string_view name;
-    bool all;
+    bool many;
 };
 constexpr std::array kinds = {
     Kind{"bound", true},     Kind{"constant", true},  Kind{"barrier", true},
-    Kind{"exchange", false}, Kind{"operator", true},  Kind{"limit", true},
-    Kind{"name", false},     Kind{"index", true},     Kind{"order", false},
+    Kind{"exchange", true},  Kind{"operator", true},  Kind{"limit", true},
+    Kind{"name", true},      Kind{"index", true},     Kind{"order", false},
     Kind{"axes", true},      Kind{"rounding", true},  Kind{"type", false},
     Kind{"last step", true}, Kind{"value", true},     Kind{"directive", true},
     Kind{"remainder", true}, Kind{"reference", true}, Kind{"word", true},
@@ -35,8 +35,8 @@ int place_of(std::string_view name) {
 /// How many rounds of its line a change waits.
 int round_of(std::string_view name, int turn) {
     const auto kind = static_cast<std::size_t>(place_of(name));
-    const bool all = kind < kinds.size() && kinds[kind].all;
-    return all ? turn / 3 : turn;
+    const bool many = kind < kinds.size() && kinds[kind].many;
+    return many ? turn / 3 : turn;
 }
 
 }  // namespace

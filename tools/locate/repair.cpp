@@ -116,14 +116,15 @@ std::vector<Region> changed_regions(const std::string& text, const TokenStream& 
     return changed;
 }
 
-std::vector<Repair> all_repairs(const std::string& text, const std::string& starter) {
+std::vector<Repair> all_repairs(const std::string& text, const std::string& starter,
+                                const std::map<int, int>& suspicion) {
     const TokenStream stream = simt::tokenize(text, {});
     std::vector<Repair> repairs;
     for (const Region& region : changed_regions(text, stream, starter)) {
         if (region.first >= region.second) continue;
         add_inverse_mutants(text, stream, region, repairs);
         add_directive_repairs(stream, region, repairs);
-        add_name_repairs(stream, region, repairs);
+        add_name_repairs(stream, region, suspicion, repairs);
         add_value_repairs(stream, region, repairs);
         add_order_repairs(stream, region, repairs);
     }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -28,11 +29,13 @@ std::vector<mutants::Region> changed_regions(const std::string& text,
 
 /// All changes of what the student wrote, in the order of the text. Many do not compile, and most
 /// repair nothing. What they have in common: the change is one that a beginner's slip would need.
-std::vector<Repair> all_repairs(const std::string& text, const std::string& starter);
+/// @param suspicion of lines: other names are taken from the most suspected ones first
+std::vector<Repair> all_repairs(const std::string& text, const std::string& starter,
+                                const std::map<int, int>& suspicion = {});
 
 // What all_repairs() puts together, besides the inverse of what `simtutor mutate` does.
 void add_name_repairs(const mutants::TokenStream& stream, const mutants::Region& region,
-                      std::vector<Repair>& repairs);
+                      const std::map<int, int>& suspicion, std::vector<Repair>& repairs);
 void add_value_repairs(const mutants::TokenStream& stream, const mutants::Region& region,
                        std::vector<Repair>& repairs);
 void add_order_repairs(const mutants::TokenStream& stream, const mutants::Region& region,
