@@ -121,12 +121,13 @@ std::string elements_apart(const Tokens& file, const IndexText& index) {
         if (!rows || !index.tells_lanes_apart(rows->row) || index.tells_lanes_apart(rows->column))
             continue;
         if (mentions(rows->row, "blockIdx")) continue;
+        const std::string row = text_of(rows->row);
         return fmt::format(
-            "threadIdx.x is in {0}, which is multiplied by {1} ({2} of {3}): neighbouring lanes "
+            "threadIdx.x is {0}multiplied by {1} ({2} of {3}): neighbouring lanes "
             "lie {4}{1} elements apart. What threadIdx.x counts belongs into the part that is "
-            "added, "
-            "not into the one that is multiplied.",
-            text_of(rows->row), text_of(rows->stride), text_of(part.words), index.base(), scale);
+            "added, not into the one that is multiplied.",
+            row == "threadIdx.x" ? "" : "in " + row + ", which is ", text_of(rows->stride),
+            text_of(part.words), index.base(), scale);
     }
     return "";
 }

@@ -35,6 +35,14 @@ TEST(AccessText, NeighbouringLanesInOtherRows) {
               std::string::npos)
         << lanes_apart(sources, file, 7, false);
     EXPECT_EQ(lanes_apart(sources, file, 10, false), "");
+    Sources fresh;
+    const std::string itself = file_of(
+        "__global__ void k(const float* b, float* c, int n) {\n"
+        "    c[threadIdx.x] = b[threadIdx.x * n + 1];\n"
+        "}\n");
+    EXPECT_TRUE(
+        lanes_apart(fresh, itself, 2, false).starts_with("threadIdx.x is multiplied by n ("))
+        << lanes_apart(fresh, itself, 2, false);
 }
 
 TEST(AccessText, ARowThatAPointerIsSetTo) {
