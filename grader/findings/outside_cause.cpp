@@ -15,6 +15,7 @@
 #include "grader/findings/next_tile_load.h"
 #include "grader/findings/overrun.h"
 #include "grader/findings/pointer_unit.h"
+#include "grader/findings/rest_behind.h"
 #include "grader/findings/row_bound.h"
 #include "grader/findings/running_pointer.h"
 #include "grader/findings/share_end.h"
@@ -80,6 +81,9 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
     if (std::string others = guarded_siblings(function, site.line);
         !others.empty() && !Overrun(finding).below())
         return {{}, std::move(others)};
+    if (finding.rule == "bounds.global" && !Overrun(finding).below())
+        if (std::string rest = rest_behind(tokens_of(sources, site.file), function); !rest.empty())
+            return {{}, std::move(rest)};
     if (finding.rule != "bounds.host")
         if (std::string unit = pointer_unit(finding, sources); !unit.empty())
             return {{}, std::move(unit)};
