@@ -14,6 +14,7 @@
 #include "grader/findings/choice_divisor.h"
 #include "grader/findings/crash_lines.h"
 #include "grader/findings/device_choice.h"
+#include "grader/findings/device_parts.h"
 #include "grader/findings/device_wait.h"
 #include "grader/findings/divisor_lines.h"
 #include "grader/findings/early_copy.h"
@@ -108,6 +109,13 @@ std::string kernel_results(const Tokens& file, const std::string& message, const
     return text;
 }
 
+/// Whether the result is wrong only where several devices share the work.
+bool is_shared_by_devices(const std::string& common) {
+    return common.starts_with("Wrong only where ") &&
+           (common.find(" more than one device") != std::string::npos ||
+            common.find(" multiple of the number of devices") != std::string::npos);
+}
+
 /// Of a wrong number, or of a picture: what no array of the message names.
 std::string without_array(const Tokens& file, const std::string& message, const std::string& run,
                           const std::string& common) {
@@ -123,6 +131,8 @@ std::string without_array(const Tokens& file, const std::string& message, const 
     if (message.find("On its own, ") != std::string::npos) return limit_lines(file, message);
     // A right number that is not good enough: no line computes it wrongly.
     if (message.find("wanted at least ") != std::string::npos) return "";
+    // A kernel that is right on one device is so on several.
+    if (is_shared_by_devices(common)) return "";
     const std::string factor = factor_text(message);
     std::string lines = value_lines(file, message);
     if (lines.empty() && factor.empty()) return kernel_results(file, message, run);
@@ -201,6 +211,8 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
         return early.empty() ? copies_and_launches(tokens) : early;
     }
     if (std::string none = loop_without_round(tokens, entry); !none.empty()) return none;
+    if (is_shared_by_devices(common))
+        if (std::string parts = device_parts(tokens); !parts.empty()) return parts;
     for (std::string text : {round_cause(tokens, message, common), choice_divisor(tokens, run)})
         if (!text.empty()) return text;
     if (std::string rest = last_part_left_out(tokens, entry); !rest.empty()) return rest;
