@@ -29,6 +29,7 @@
 #include "grader/findings/launch_lines.h"
 #include "grader/findings/left_out.h"
 #include "grader/findings/limit_lines.h"
+#include "grader/findings/link_once.h"
 #include "grader/findings/loop_without_round.h"
 #include "grader/findings/no_share.h"
 #include "grader/findings/panel_steps.h"
@@ -217,7 +218,8 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
         if (!text.empty()) return text;
     if (std::string rest = last_part_left_out(tokens, entry); !rest.empty()) return rest;
     if (message.find(" in no chain") != std::string::npos)
-        if (std::string once = tried_once(tokens); !once.empty()) return once;
+        for (std::string once : {tried_once(tokens), link_once(tokens)})
+            if (!once.empty()) return once;
     if (std::string asked = wrong_question(tokens, run, common); !asked.empty()) return asked;
     // What the host has said of a texture is at fault, and no line of a kernel.
     if (message.find("A read behind its end gives 0.") != std::string::npos) return "";

@@ -10,6 +10,7 @@
 #include "grader/findings/half_asked.h"
 #include "grader/findings/index_cause.h"
 #include "grader/findings/joint_guard.h"
+#include "grader/findings/last_node.h"
 #include "grader/findings/last_step.h"
 #include "grader/findings/late_fence.h"
 #include "grader/findings/next_tile_load.h"
@@ -137,6 +138,10 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
     if (drawn)
         if (std::string lock = exchanged_arguments(tokens_of(sources, site.file)); !lock.empty())
             return {index.places, std::move(lock)};
+    if (drawn)
+        if (std::string last = last_node_left_out(tokens_of(sources, site.file)); !last.empty())
+            return {index.places,
+                    "More numbers are drawn by atomicAdd() than the array has elements. " + last};
     if (drawn)
         if (std::string early = searched_before_lock(tokens_of(sources, site.file), site.line);
             !early.empty())

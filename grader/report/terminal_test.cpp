@@ -596,6 +596,20 @@ TEST_F(TerminalReport, NarrowLoadsOfTheSameElementsAreNotToBeMadeWider) {
     EXPECT_NE(each.find("Move neighbours at once."), std::string::npos) << each;
 }
 
+TEST_F(TerminalReport, WhatOneThreadMakesWrongIsNoRace) {
+    const auto said = [&](const std::string& run) {
+        Verdict some = verdict();
+        some.findings.clear();
+        some.checks.resize(1);
+        some.checks[0].status = check::CheckStatus::failed;
+        some.checks[0].messages = {{run, "3 of 9 words are counted twice."}};
+        return terminal_report(some, style(80, true));
+    };
+    EXPECT_NE(said("words, 9 words, 1 x 1 threads").find("so no race explains it."),
+              std::string::npos);
+    EXPECT_EQ(said("words, 9 words, 1 x 16 threads").find("no race"), std::string::npos);
+}
+
 TEST_F(TerminalReport, AnOverflowIsComputedAndNotCalled) {
     Verdict some = verdict();
     FindingVerdict& found = some.findings[0];
