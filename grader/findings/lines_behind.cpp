@@ -6,6 +6,7 @@
 #include <set>
 #include <vector>
 
+#include "grader/findings/array_from_zero.h"
 #include "grader/findings/assignments.h"
 #include "grader/findings/block_reach.h"
 #include "grader/findings/byte_count.h"
@@ -23,6 +24,7 @@
 #include "grader/findings/first_member.h"
 #include "grader/findings/gib_unit.h"
 #include "grader/findings/index_text.h"
+#include "grader/findings/kept_output.h"
 #include "grader/findings/kernel_choice.h"
 #include "grader/findings/kernel_results.h"
 #include "grader/findings/last_slice.h"
@@ -173,7 +175,11 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
     const EntryCall entry = call_of_text(call);
     const Tokens tokens = reached_by(tokens_of(sources, file), entry.entry);
     if (message.find(" does the search begin?") != std::string::npos)
-        if (std::string begun = member_from_zero(tokens); !begun.empty()) return begun;
+        for (std::string begun : {member_from_zero(tokens), array_from_zero(tokens)})
+            if (!begun.empty()) return begun;
+    // No index and no store is at fault where the colours are right.
+    if (message.find(" off by one factor: ") != std::string::npos)
+        return output_of_every_round(tokens);
     if (message.find("ended by exit(") != std::string::npos) return exit_lines(tokens);
     if (message.find(" (SIG") != std::string::npos)
         return crash_lines(sources, file, tokens, message);
