@@ -34,7 +34,9 @@
 #include "grader/findings/link_once.h"
 #include "grader/findings/loop_without_round.h"
 #include "grader/findings/no_share.h"
+#include "grader/findings/once_per_block.h"
 #include "grader/findings/panel_steps.h"
+#include "grader/findings/recorded_in_loop.h"
 #include "grader/findings/round_cause.h"
 #include "grader/findings/run_functions.h"
 #include "grader/findings/share_end.h"
@@ -112,11 +114,15 @@ std::string kernel_results(const Tokens& file, const std::string& message, const
     return text;
 }
 
-/// Whether the result is wrong only where several devices share the work.
-bool is_shared_by_devices(const std::string& common) {
-    return common.starts_with("Wrong only where ") &&
-           (common.find(" more than one device") != std::string::npos ||
-            common.find(" multiple of the number of devices") != std::string::npos);
+/// Whether several devices share the work of a run that is wrong, and a run of one device is right.
+bool is_shared_by_devices(const std::string& run, const std::string& common) {
+    if (run.find(" devices") == std::string::npos) return false;
+    const bool only = common.starts_with("Wrong only where ") &&
+                      (common.find(" more than one device") != std::string::npos ||
+                       common.find(" multiple of the number of devices") != std::string::npos);
+    const std::size_t right = common.find(" right, for example, with ");
+    return only ||
+           (right != std::string::npos && common.find(", 1 device", right) != std::string::npos);
 }
 
 /// Of a wrong number, or of a picture: what no array of the message names.
@@ -135,7 +141,7 @@ std::string without_array(const Tokens& file, const std::string& message, const 
     // A right number that is not good enough: no line computes it wrongly.
     if (message.find("wanted at least ") != std::string::npos) return "";
     // A kernel that is right on one device is so on several.
-    if (is_shared_by_devices(common)) return "";
+    if (is_shared_by_devices(run, common)) return "";
     const std::string factor = factor_text(message);
     std::string lines = value_lines(file, message);
     if (lines.empty() && factor.empty()) return kernel_results(file, message, run);
@@ -194,6 +200,8 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
         if (division.empty()) division = whole_memory(tokens);
         return division.empty() ? printing_line(sources, file, message) : division;
     }
+    if (message.starts_with("The program says ") && message.find(" µs") != std::string::npos)
+        if (std::string loop = recorded_in_loop(tokens); !loop.empty()) return loop;
     if (std::string calls = call_lines(tokens, message); !calls.empty()) return calls;
     if (message.find("between its rows") != std::string::npos)
         for (const FunctionText& function : functions_in(tokens))
@@ -218,7 +226,9 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
         return early.empty() ? copies_and_launches(tokens) : early;
     }
     if (std::string none = loop_without_round(tokens, entry); !none.empty()) return none;
-    if (is_shared_by_devices(common))
+    if (message.find(" too many.") != std::string::npos)
+        if (std::string each = once_per_block(tokens, run); !each.empty()) return each;
+    if (is_shared_by_devices(run, common))
         if (std::string parts = device_parts(tokens); !parts.empty()) return parts;
     for (std::string text : {round_cause(tokens, message, common), choice_divisor(tokens, run)})
         if (!text.empty()) return text;
