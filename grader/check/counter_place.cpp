@@ -104,6 +104,10 @@ class Search {
     CounterPlace find() const {
         const Line* worst = largest([](const Line& line) { return line.cost.excess(); });
         if (worst && waste_explains()) return told(*worst, waste(*worst), cure(*worst));
+        if (const Line* old = old_excess_explains())
+            return told(*old, old_waste(*old),
+                        "Let neighbouring lanes touch neighbouring elements: the index should grow "
+                        "by 1 with threadIdx.x.");
         const Line* most = largest([](const Line& line) { return line.count; });
         if (const Line* narrow = most ? narrow_beside(*most) : nullptr) return told_narrow(*narrow);
         return most ? told(*most, amount(*most), less(*most)) : CounterPlace{};
@@ -147,6 +151,32 @@ class Search {
             excess += line.cost.excess();
         }
         return excess >= all.needed * (1 - 1 / share_) / 2;
+    }
+
+    /// Transactions of a line beyond the fewest of compute capability 1.3: one for half a warp, and
+    /// one for each 128 bytes. Pieces of 32 bytes that are used in full are none of the excess that
+    /// cost_of() sees.
+    static double fewest_old(const Line& line) {
+        return std::max(2 * line.cost.requests, line.cost.least / 4);
+    }
+    /// The line with most of these, where without them the count would come near what is allowed.
+    const Line* old_excess_explains() const {
+        if (!counter_.ends_with("cc13_transactions") || share_ <= 1 || std::isinf(share_))
+            return nullptr;
+        const auto excess = [](const Line& line) { return line.count - fewest_old(line); };
+        double all = 0, wasted = 0;
+        for (const Line& line : lines_) {
+            all += line.count;
+            wasted += std::max(0.0, excess(line));
+        }
+        return wasted >= all * (1 - 1 / share_) / 2 ? largest(excess) : nullptr;
+    }
+    std::string old_waste(const Line& line) const {
+        return fmt::format(
+            "half a warp makes {} transactions here on average; the same bytes fit into {} "
+            "segments of 128 bytes{}",
+            about(line.count / (2 * line.cost.requests)),
+            about(fewest_old(line) / (2 * line.cost.requests)), as_many(line, true));
     }
 
     /// Whether the limit lies clearly above the passes that no layout can save: then the best one
@@ -256,12 +286,14 @@ class Search {
                    : "";
     }
     /// "; as many from each of lines 12-15, 17": the line is only the first of these.
-    std::string as_many(const Line& line) const {
+    /// @param requests whether they come from as many requests, too
+    std::string as_many(const Line& line, bool requests = false) const {
         std::vector<bool> lines;
         std::size_t others = 0;
         for (const Line& other : lines_) {
             if (&other == &line || other.count != line.count || other.kernel != line.kernel ||
-                other.counts->value("file", "") != line.counts->value("file", ""))
+                other.counts->value("file", "") != line.counts->value("file", "") ||
+                (requests && other.cost.requests != line.cost.requests))
                 continue;
             const auto number =
                 static_cast<std::size_t>(std::max(0, other.counts->value("line", 0)));

@@ -53,6 +53,38 @@ TEST(CounterPlace, Banks) {
     EXPECT_EQ(told(0).find("has room"), std::string::npos);
 }
 
+TEST(CounterPlace, TheLineWhoseTransactionsAreTooSmallAndNotTheOneWithMost) {
+    // Line 5 loads rows of floats, one transaction for each half of a warp. Line 8 loads float4
+    // that lie in pairs: all 32 bytes of each piece are used, and it has four times as many as it
+    // need.
+    const auto kernel = [](int transactions) {
+        return json::parse(R"({"kernels": [{
+          "name": "rows", "totals": {"threads": 256, "blocks": 4}, "block": [32, 8, 1],
+          "lines": [
+            {"file": "kernel.cu", "line": 5, "global_loads": 64000, "global_load_requests": 2000,
+             "global_load_sectors": 8000, "global_load_sectors_ideal": 8000,
+             "cc13_transactions": 4000},
+            {"file": "kernel.cu", "line": 8, "global_loads": 3200, "global_load_requests": 100,
+             "global_load_sectors": 1600, "global_load_sectors_ideal": 1600,
+             "cc13_transactions": )" +
+                           std::to_string(transactions) + R"(},
+            {"file": "kernel.cu", "line": 10, "global_stores": 25600, "global_store_requests": 800,
+             "global_store_sectors": 3200, "global_store_sectors_ideal": 3200,
+             "cc13_transactions": 1600}]}]})");
+    };
+    const CounterPlace small =
+        counter_place(kernel(1600), "cc13_transactions", false, 7200 / 6100.0);
+    EXPECT_EQ(small.line, 8);
+    EXPECT_EQ(
+        small.text,
+        "half a warp makes 8 transactions here on average; the same bytes fit into 2 segments "
+        "of 128 bytes");
+    EXPECT_EQ(small.advice.find("The block"), std::string::npos) << small.advice;
+    const CounterPlace most = counter_place(kernel(400), "cc13_transactions", false, 6000 / 4900.0);
+    EXPECT_EQ(most.line, 5);
+    EXPECT_NE(most.text.find("come from here"), std::string::npos) << most.text;
+}
+
 json with_meeting(json block, int first, int second, int word, int other) {
     json changed = counters;
     json& kernel = changed["kernels"][0];
@@ -163,6 +195,7 @@ TEST(CounterPlace, TheBlockDecidesWhereNoRequestWastesAnything) {
     changed["kernels"][0]["lines"][0]["global_load_sectors"] = 100000;
     changed["kernels"][0]["lines"][0]["global_load_sectors_ideal"] = 100000;
     changed["kernels"][0]["lines"][0]["cc13_transactions"] = 60000;
+    changed["kernels"][0]["lines"][0]["global_load_requests"] = 30000;
     const CounterPlace place = counter_place(changed, "cc13_transactions", false, 1.6);
     EXPECT_EQ(place.line, 7);
     EXPECT_NE(place.advice.find("The block decides as well: this one has 16 x 16 threads, so a "
@@ -178,9 +211,11 @@ TEST(CounterPlace, ABlockOfOneRowAWarpSharesNothingBetweenRows) {
     json& line = changed["kernels"][0]["lines"][0];
     line["global_load_sectors"] = line["global_load_sectors_ideal"] = 100000;
     line["cc13_transactions"] = 60000;
+    line["global_load_requests"] = 30000;
     // A few pieces too many need not be elements that are touched twice.
     for (const double share : {1.07, 2.6}) {
         changed["kernels"][0]["lines"][1]["global_load_sectors_ideal"] = 3200;
+        changed["kernels"][0]["lines"][1]["cc13_transactions"] = 800;
         const std::string advice = counter_place(changed, "cc13_transactions", false, share).advice;
         EXPECT_EQ(advice.find("touched twice"), std::string::npos) << advice;
         EXPECT_NE(advice.find("The block decides as well: this one has 64 x 2 threads, so a "
@@ -197,6 +232,7 @@ TEST(CounterPlace, ASumThatIsKeptInDeviceMemory) {
     json changed = counters;
     changed["kernels"][0]["lines"][0]["global_stores"] = 25600;
     changed["kernels"][0]["lines"][0]["cc13_transactions"] = 60000;
+    changed["kernels"][0]["lines"][0]["global_load_requests"] = 30000;
     changed["kernels"][0]["lines"][0]["global_load_sectors"] = 100000;
     changed["kernels"][0]["lines"][0]["global_load_sectors_ideal"] = 100000;
     // What line 9 wastes is far from what is too much.

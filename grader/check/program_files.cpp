@@ -178,6 +178,36 @@ bool near_pixel(const std::uint8_t* one, const std::uint8_t* other, int allowed)
     return true;
 }
 
+/// Whether red, green and blue are the wanted ones times one factor, of a pixel that has a colour:
+/// black and grey have no hue to tell.
+bool is_darker_or_lighter(const std::uint8_t* wanted, const std::uint8_t* got, int allowed) {
+    const auto [least, most] = std::minmax({wanted[0], wanted[1], wanted[2]});
+    if (most - least < 12 || got[0] + got[1] + got[2] == 0) return false;
+    for (std::size_t c = 0; c < 3; ++c) {
+        const std::size_t d = (c + 1) % 3;
+        // A rounding of one step in each of the four.
+        const int apart = std::abs(got[c] * wanted[d] - got[d] * wanted[c]);
+        if (apart > (1 + allowed) * (got[c] + got[d] + wanted[c] + wanted[d])) return false;
+    }
+    return true;
+}
+
+/// What is said of wrong pixels that all have the right hue; few of them may have it by chance.
+std::string hue_text(const Picture& wanted, const Picture& got,
+                     const std::vector<std::uint64_t>& wrong, int allowed) {
+    constexpr std::size_t least = 8;
+    const auto right = static_cast<std::size_t>(
+        std::count_if(wrong.begin(), wrong.end(), [&](std::uint64_t pixel) {
+            return is_darker_or_lighter(&wanted.rgb[3 * pixel], &got.rgb[3 * pixel], allowed);
+        }));
+    // Where two things cut each other a few pixels show the other one.
+    if (right < least || 10 * right < 9 * wrong.size()) return "";
+    return fmt::format(
+        "In {} of them red, green and blue are off by one factor: the colour is right, and how "
+        "light it is is not.",
+        right);
+}
+
 }  // namespace
 
 PictureDifference difference(const Picture& wanted, const Picture& got, int allowed) {
@@ -199,6 +229,7 @@ PictureDifference difference(const Picture& wanted, const Picture& got, int allo
         found.place = move_of_picture(width, height, [&](std::size_t here, std::size_t there) {
             return near_pixel(&got.rgb[3 * here], &wanted.rgb[3 * there], allowed);
         });
+    if (found.place.empty()) found.place = hue_text(wanted, got, wrong, allowed);
     if (found.place.empty()) found.place = place_of_wrong(wrong, height, width);
     return found;
 }

@@ -79,5 +79,26 @@ TEST(ProgramFiles, TheDifferenceNamesTheFirstWrongPixel) {
               "(2, 2, 4), wanted (2, 2, 2).");
 }
 
+TEST(ProgramFiles, PixelsOfTheRightHueThatAreTooDark) {
+    Picture wanted{10, 1, {}}, dark{10, 1, {}};
+    for (std::uint8_t i = 0; i < 10; ++i) {
+        for (const std::uint8_t part : {60 + 10 * i, 100, 30})
+            wanted.rgb.push_back(part), dark.rgb.push_back(static_cast<std::uint8_t>(0.6 * part));
+    }
+    Picture other = dark;
+    EXPECT_NE(difference(wanted, dark, 1)
+                  .text(wanted)
+                  .find("In 10 of them red, green and blue are off by one factor: the colour is "
+                        "right, and how light it is is not."),
+              std::string::npos);
+    for (std::size_t i = 0; i < 30; i += 3) std::swap(other.rgb[i], other.rgb[i + 1]);
+    other.rgb[1] = 9;
+    EXPECT_EQ(difference(wanted, other, 1).text(wanted).find("factor"), std::string::npos);
+    // Grey has no hue.
+    const Picture grey{10, 1, std::vector<std::uint8_t>(30, 90)};
+    const Picture less{10, 1, std::vector<std::uint8_t>(30, 50)};
+    EXPECT_EQ(difference(grey, less, 1).text(grey).find("factor"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace simtutor::check

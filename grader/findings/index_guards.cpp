@@ -37,8 +37,9 @@ std::string IndexSearch::drawn_number() {
         if (!early.empty()) return early;
         return fmt::format(
             "{0} is drawn by atomicAdd() in line {1}, and more numbers are drawn than the array "
-            "has elements. Find out why a thread draws one that it does not need: it may have "
-            "looked before another thread's change was there. Races below come first.",
+            "has elements. Find out why a thread draws one that it does not need: does its search "
+            "pass over what is there already? If a race is reported as well, begin with that one: "
+            "the thread may have looked before another one's change was there.",
             part.name, part.line);
     }
     return "";

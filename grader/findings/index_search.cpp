@@ -6,6 +6,7 @@
 
 #include "grader/findings/assignments.h"
 #include "grader/findings/bound_of_launch.h"
+#include "grader/findings/inside_column.h"
 
 namespace simtutor {
 namespace {
@@ -117,8 +118,13 @@ std::string IndexSearch::no_guard() {
     }
     if (open.empty()) return "";
     if (std::string text = other_coordinate(); !text.empty()) return text;
+    if (std::string rest = inside_column(file_, function_, index_, finding_, open.front());
+        !rest.empty())
+        return rest;
     const Guard* other = closed.empty() ? nullptr : guard_with(closed.front());
     if (other) blame("guard", closed.front(), other->line);
+    // A condition that a name keeps may stand around the line.
+    if (is_compared_for_a_name(function_, index_.statement(), open.front())) return "";
     std::string text = fmt::format(
         "Nothing compares {} with the number of elements before this line", open.front());
     if (const Guard* stranger = guard_of_stranger())

@@ -6,6 +6,7 @@
 #include <set>
 #include <vector>
 
+#include "grader/findings/array_from_zero.h"
 #include "grader/findings/assignments.h"
 #include "grader/findings/block_reach.h"
 #include "grader/findings/byte_count.h"
@@ -14,6 +15,7 @@
 #include "grader/findings/choice_divisor.h"
 #include "grader/findings/crash_lines.h"
 #include "grader/findings/device_choice.h"
+#include "grader/findings/device_parts.h"
 #include "grader/findings/device_wait.h"
 #include "grader/findings/divisor_lines.h"
 #include "grader/findings/early_copy.h"
@@ -22,15 +24,19 @@
 #include "grader/findings/first_member.h"
 #include "grader/findings/gib_unit.h"
 #include "grader/findings/index_text.h"
+#include "grader/findings/kept_output.h"
 #include "grader/findings/kernel_choice.h"
 #include "grader/findings/kernel_results.h"
 #include "grader/findings/last_slice.h"
 #include "grader/findings/launch_lines.h"
 #include "grader/findings/left_out.h"
 #include "grader/findings/limit_lines.h"
+#include "grader/findings/link_once.h"
 #include "grader/findings/loop_without_round.h"
 #include "grader/findings/no_share.h"
+#include "grader/findings/once_per_block.h"
 #include "grader/findings/panel_steps.h"
+#include "grader/findings/recorded_in_loop.h"
 #include "grader/findings/round_cause.h"
 #include "grader/findings/run_functions.h"
 #include "grader/findings/share_end.h"
@@ -108,6 +114,17 @@ std::string kernel_results(const Tokens& file, const std::string& message, const
     return text;
 }
 
+/// Whether several devices share the work of a run that is wrong, and a run of one device is right.
+bool is_shared_by_devices(const std::string& run, const std::string& common) {
+    if (run.find(" devices") == std::string::npos) return false;
+    const bool only = common.starts_with("Wrong only where ") &&
+                      (common.find(" more than one device") != std::string::npos ||
+                       common.find(" multiple of the number of devices") != std::string::npos);
+    const std::size_t right = common.find(" right, for example, with ");
+    return only ||
+           (right != std::string::npos && common.find(", 1 device", right) != std::string::npos);
+}
+
 /// Of a wrong number, or of a picture: what no array of the message names.
 std::string without_array(const Tokens& file, const std::string& message, const std::string& run,
                           const std::string& common) {
@@ -123,6 +140,8 @@ std::string without_array(const Tokens& file, const std::string& message, const 
     if (message.find("On its own, ") != std::string::npos) return limit_lines(file, message);
     // A right number that is not good enough: no line computes it wrongly.
     if (message.find("wanted at least ") != std::string::npos) return "";
+    // A kernel that is right on one device is so on several.
+    if (is_shared_by_devices(run, common)) return "";
     const std::string factor = factor_text(message);
     std::string lines = value_lines(file, message);
     if (lines.empty() && factor.empty()) return kernel_results(file, message, run);
@@ -162,7 +181,11 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
     const EntryCall entry = call_of_text(call);
     const Tokens tokens = reached_by(tokens_of(sources, file), entry.entry);
     if (message.find(" does the search begin?") != std::string::npos)
-        if (std::string begun = member_from_zero(tokens); !begun.empty()) return begun;
+        for (std::string begun : {member_from_zero(tokens), array_from_zero(tokens)})
+            if (!begun.empty()) return begun;
+    // No index and no store is at fault where the colours are right.
+    if (message.find(" off by one factor: ") != std::string::npos)
+        return output_of_every_round(tokens);
     if (message.find("ended by exit(") != std::string::npos) return exit_lines(tokens);
     if (message.find(" (SIG") != std::string::npos)
         return crash_lines(sources, file, tokens, message);
@@ -177,6 +200,8 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
         if (division.empty()) division = whole_memory(tokens);
         return division.empty() ? printing_line(sources, file, message) : division;
     }
+    if (message.starts_with("The program says ") && message.find(" µs") != std::string::npos)
+        if (std::string loop = recorded_in_loop(tokens); !loop.empty()) return loop;
     if (std::string calls = call_lines(tokens, message); !calls.empty()) return calls;
     if (message.find("between its rows") != std::string::npos)
         for (const FunctionText& function : functions_in(tokens))
@@ -201,11 +226,16 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
         return early.empty() ? copies_and_launches(tokens) : early;
     }
     if (std::string none = loop_without_round(tokens, entry); !none.empty()) return none;
+    if (message.find(" too many.") != std::string::npos)
+        if (std::string each = once_per_block(tokens, run); !each.empty()) return each;
+    if (is_shared_by_devices(run, common))
+        if (std::string parts = device_parts(tokens); !parts.empty()) return parts;
     for (std::string text : {round_cause(tokens, message, common), choice_divisor(tokens, run)})
         if (!text.empty()) return text;
     if (std::string rest = last_part_left_out(tokens, entry); !rest.empty()) return rest;
     if (message.find(" in no chain") != std::string::npos)
-        if (std::string once = tried_once(tokens); !once.empty()) return once;
+        for (std::string once : {tried_once(tokens), link_once(tokens)})
+            if (!once.empty()) return once;
     if (std::string asked = wrong_question(tokens, run, common); !asked.empty()) return asked;
     // What the host has said of a texture is at fault, and no line of a kernel.
     if (message.find("A read behind its end gives 0.") != std::string::npos) return "";

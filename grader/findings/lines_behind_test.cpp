@@ -32,6 +32,23 @@ TEST(LinesBehind, AGridWithItsSidesExchanged) {
               std::string::npos);
 }
 
+TEST(LinesBehind, AKernelThatIsRightOnOneDeviceIsNotNamed) {
+    const auto said = [](const std::string& common) {
+        Sources sources;
+        const std::string file = file_of(
+            "__global__ void add(const float* a, float* total, int n) {\n"
+            "    for (int i = threadIdx.x; i < n; i += blockDim.x) total[threadIdx.x] += a[i];\n"
+            "}\n"
+            "int main() { add<<<1, 32>>>(a, t, 9); }\n");
+        return lines_behind(sources, file, "The sum is 5; wanted 9.", "n = 9, 2 devices", common);
+    };
+    EXPECT_EQ(said("Wrong only where there is more than one device."), "");
+    EXPECT_EQ(said("Wrong in 3 of 4 runs; right, for example, with n = 3, 1 device."), "");
+    EXPECT_NE(
+        said("Wrong in 3 of 4 runs; right, for example, with n = 3, 2 devices.").find("total"),
+        std::string::npos);
+}
+
 TEST(LinesBehind, WhereTheProgramEndsItself) {
     Sources sources;
     const std::string file = file_of(

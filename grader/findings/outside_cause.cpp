@@ -10,11 +10,13 @@
 #include "grader/findings/half_asked.h"
 #include "grader/findings/index_cause.h"
 #include "grader/findings/joint_guard.h"
+#include "grader/findings/last_node.h"
 #include "grader/findings/last_step.h"
 #include "grader/findings/late_fence.h"
 #include "grader/findings/next_tile_load.h"
 #include "grader/findings/overrun.h"
 #include "grader/findings/pointer_unit.h"
+#include "grader/findings/rest_behind.h"
 #include "grader/findings/row_bound.h"
 #include "grader/findings/running_pointer.h"
 #include "grader/findings/share_end.h"
@@ -80,6 +82,9 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
     if (std::string others = guarded_siblings(function, site.line);
         !others.empty() && !Overrun(finding).below())
         return {{}, std::move(others)};
+    if (finding.rule == "bounds.global" && !Overrun(finding).below())
+        if (std::string rest = rest_behind(tokens_of(sources, site.file), function); !rest.empty())
+            return {{}, std::move(rest)};
     if (finding.rule != "bounds.host")
         if (std::string unit = pointer_unit(finding, sources); !unit.empty())
             return {{}, std::move(unit)};
@@ -133,6 +138,10 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
     if (drawn)
         if (std::string lock = exchanged_arguments(tokens_of(sources, site.file)); !lock.empty())
             return {index.places, std::move(lock)};
+    if (drawn)
+        if (std::string last = last_node_left_out(tokens_of(sources, site.file)); !last.empty())
+            return {index.places,
+                    "More numbers are drawn by atomicAdd() than the array has elements. " + last};
     if (drawn)
         if (std::string early = searched_before_lock(tokens_of(sources, site.file), site.line);
             !early.empty())

@@ -6,6 +6,7 @@
 #include "grader/findings/copy_parts.h"
 #include "grader/findings/device_choice.h"
 #include "grader/findings/early_release.h"
+#include "grader/findings/event_for_nobody.h"
 #include "grader/findings/in_place_cause.h"
 #include "grader/findings/late_wait.h"
 #include "grader/findings/library_stream.h"
@@ -48,6 +49,7 @@ std::string stream_cause(const simt::Finding& finding, Sources& sources) {
     for (std::string text :
          {one_for_streams(finding, sources), launch_beside_library(finding, sources)})
         if (!text.empty()) return text;
+    if (std::string event = event_for_nobody(finding, sources); !event.empty()) return event;
     if (std::string other = wait_for_other_stream(finding, sources); !other.empty()) return other;
     if (finding.sides.size() != 2 || finding.sides[0].site.line != finding.sides[1].site.line)
         return "";

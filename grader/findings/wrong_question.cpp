@@ -18,6 +18,7 @@
 #include "grader/findings/foreign_guard.h"
 #include "grader/findings/gemm_order.h"
 #include "grader/findings/half_spectrum.h"
+#include "grader/findings/kept_output.h"
 #include "grader/findings/kept_sum.h"
 #include "grader/findings/lost_brackets.h"
 #include "grader/findings/lost_half.h"
@@ -27,6 +28,7 @@
 #include "grader/findings/old_value.h"
 #include "grader/findings/packed_pieces.h"
 #include "grader/findings/rest_by_branch.h"
+#include "grader/findings/same_origin.h"
 #include "grader/findings/size_of_name.h"
 #include "grader/findings/text.h"
 #include "grader/findings/thread_number.h"
@@ -185,7 +187,7 @@ std::string wrong_question(const Tokens& file, const std::string& run, const std
          {sum_cleared_elsewhere, replaced_before_use, offset_in_same_row, permuted_on_one_side,
           foreign_guard, gemm_order, half_spectrum, linked_to_itself, stored_over_earlier,
           turned_fetch, pieces_apart, number_with_y_first, neighbour_beyond_edge, rest_by_branch,
-          filled_where_it_is, lost_brackets, zero_in_search})
+          filled_where_it_is, lost_brackets, zero_in_search, same_origin, output_of_every_round})
         if (std::string text = question(file); !text.empty()) return text;
     if (std::string rest = one_for_each_thread(file, run); !rest.empty()) return rest;
     if (std::string rows = rows_that_overlap(file); !rows.empty()) return rows;

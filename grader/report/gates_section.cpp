@@ -233,6 +233,9 @@ std::string text_lines(Sources& sources, const std::string& graded, const GateRe
         if (text.empty())
             text = gate.counter.ends_with("global_loads") ? loaded_again(file, gate.place)
                                                           : repeated_load_in(file, gate.place.line);
+        // Narrow loads of the same elements again and again are not cured by wider ones.
+        if (text.empty() && gate.counter.find("global_loads_under_") != std::string::npos)
+            text = outer_reload(file, gate.place.line);
     }
     if (text.empty() && gate.counter == "openmp_global_loads" && !too_low &&
         (gate.place.line == 0 || gate.place.kernel.starts_with("omp region")))

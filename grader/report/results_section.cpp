@@ -104,6 +104,12 @@ void measurements(Page& page, const CheckVerdict& check, Said& said) {
     }
 }
 
+/// Whether one thread alone had all the work of the run, and the result is wrong.
+bool is_of_one_thread(const check::Message& message) {
+    const bool ended = message.text.find("ended ") != std::string::npos;
+    return !ended && (message.run + ",").find(" 1 x 1 threads,") != std::string::npos;
+}
+
 void failed_check(Page& page, const CheckVerdict& check, const Verdict& verdict, Said& said) {
     const auto messages = own_messages(check, verdict);
     if (messages.empty() && check.measurements.empty()) return;
@@ -118,6 +124,8 @@ void failed_check(Page& page, const CheckVerdict& check, const Verdict& verdict,
     if (full > 0)
         show_lines_behind(page, messages[full - 1], common == 1 ? messages[0].text : std::string(),
                           verdict, said);
+    if (full > 0 && is_of_one_thread(messages[full - 1]))
+        page.paragraph("    ", "One thread alone makes it wrong, so no race explains it.");
     if (full < messages.size() && common == 0)
         page.paragraph("    ", other_runs(messages), Ink::dim);
     measurements(page, check, said);

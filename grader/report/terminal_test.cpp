@@ -566,6 +566,50 @@ TEST_F(TerminalReport, ABlockThatIsGivenIsNotToBeChanged) {
     EXPECT_NE(own.find("The block is made in line 8."), std::string::npos) << own;
 }
 
+TEST_F(TerminalReport, NarrowLoadsOfTheSameElementsAreNotToBeMadeWider) {
+    const auto said = [&](const std::string& place) {
+        std::ofstream("dot.cu") << "__global__ void dot(const float* a, float* c, int n) {\n"
+                                   "    float sums[4] = {};\n"
+                                   "    for (int e = 0; e < 4; ++e)\n"
+                                   "        for (int k = 0; k < 8; ++k) sums[e] += a[" +
+                                       place +
+                                       "];\n"
+                                       "    for (int e = 0; e < 4; ++e) c[e] = sums[e];\n"
+                                       "}\n";
+        Verdict some = verdict();
+        some.findings.clear();
+        check::GateResult& gate = some.checks[2].gates[1];
+        gate.exactly.reset();
+        gate.at_least.reset();
+        gate.counter = "global_loads_under_8";
+        gate.at_most = check::Bound{"100", 100};
+        gate.value = 400;
+        gate.passed = false;
+        gate.place = {"dot.cu", 4, "dot", "400 of 400 come from here", "Move neighbours at once."};
+        return terminal_report(some, style(200, true));
+    };
+    const std::string again = said("k * n"), each = said("k * n + e");
+    EXPECT_EQ(again.find("Move neighbours"), std::string::npos) << again;
+    EXPECT_NE(again.find("Look: Line 4 loads from a in every round of the loop over e (line 3)"),
+              std::string::npos)
+        << again;
+    EXPECT_NE(each.find("Move neighbours at once."), std::string::npos) << each;
+}
+
+TEST_F(TerminalReport, WhatOneThreadMakesWrongIsNoRace) {
+    const auto said = [&](const std::string& run) {
+        Verdict some = verdict();
+        some.findings.clear();
+        some.checks.resize(1);
+        some.checks[0].status = check::CheckStatus::failed;
+        some.checks[0].messages = {{run, "3 of 9 words are counted twice."}};
+        return terminal_report(some, style(80, true));
+    };
+    EXPECT_NE(said("words, 9 words, 1 x 1 threads").find("so no race explains it."),
+              std::string::npos);
+    EXPECT_EQ(said("words, 9 words, 1 x 16 threads").find("no race"), std::string::npos);
+}
+
 TEST_F(TerminalReport, AnOverflowIsComputedAndNotCalled) {
     Verdict some = verdict();
     FindingVerdict& found = some.findings[0];

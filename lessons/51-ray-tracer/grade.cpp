@@ -206,29 +206,58 @@ bool full_light(const Run& run, const Scene& scene) {
     return true;
 }
 
+/// The sphere that a pixel sees: its number, or -1, and the height of the hit.
+struct Seen {
+    int sphere = -1;
+    double height = -std::numeric_limits<double>::infinity();
+};
+
+Seen seen_at(const Scene& scene, std::size_t pixel) {
+    const auto width = static_cast<std::size_t>(scene.width);
+    const double x = static_cast<double>(pixel % width) - scene.width / 2.0,
+                 y = static_cast<double>(pixel / width) - scene.height / 2.0;
+    Seen seen;
+    for (std::size_t i = 0; i < scene.spheres.size(); ++i) {
+        const Sphere& one = scene.spheres[i];
+        const double dx = x - one.x, dy = y - one.y, radius = one.radius;
+        const double left = radius * radius - dx * dx - dy * dy;
+        if (left <= 0 || one.z + std::sqrt(left) <= seen.height) continue;
+        seen = {static_cast<int>(i), one.z + std::sqrt(left)};
+    }
+    return seen;
+}
+
 /// Where pixels differ because they are black, the index is right, and so is the line that stores
 /// them: what a launch does that finds nothing higher is not. Empty where others differ, too.
 std::string black_text(const Scene& scene, const Picture& want, const Picture& got) {
     std::uint64_t black = 0, all = 0;
+    bool below = true, early = true;
+    const int last_part = (static_cast<int>(scene.spheres.size()) - 1) / 1000;
     for (std::size_t i = 0; i + 2 < got.rgb.size(); i += 3) {
         const bool differs = std::ranges::any_of(std::array{0, 1, 2}, [&](int part) {
             const std::size_t at = i + static_cast<std::size_t>(part);
             return std::abs(got.rgb[at] - want.rgb[at]) > allowed_steps;
         });
         all += differs;
-        black += differs && got.rgb[i] + got.rgb[i + 1] + got.rgb[i + 2] == 0;
+        if (!differs || got.rgb[i] + got.rgb[i + 1] + got.rgb[i + 2] != 0) continue;
+        ++black;
+        const Seen seen = seen_at(scene, i / 3);
+        below &= seen.height < 0;
+        // A later launch can only take away what an earlier one has drawn.
+        early &= seen.sphere / 1000 < last_part;
     }
     // One pixel in 500 may be off by a rounding.
     if (static_cast<double>(all - black) > allowed_share * static_cast<double>(got.rgb.size()) / 3)
         return "";
-    const bool parts = scene.spheres.size() > 1000;
-    return fmt::format(
-        "{} of {} pixels are black although a sphere is there; the others are right. {}At which "
-        "height does the search begin?",
-        black, got.rgb.size() / 3,
-        parts ? "A launch before the last may have drawn them: what does a launch store where it "
-                "finds nothing higher? "
-              : "");
+    std::string text =
+        fmt::format("{} of {} pixels are black although a sphere is there; the others are right. ",
+                    black, got.rgb.size() / 3);
+    if (black > 0 && early)
+        text +=
+            "A launch before the last may have drawn them: what does a launch store where it finds "
+            "nothing higher? ";
+    if (black > 0 && below) text += "In each of them the sphere is hit below the height 0. ";
+    return text + "At which height does the search begin?";
 }
 
 /// @return whether the picture is right; the first one that is wrong is shown

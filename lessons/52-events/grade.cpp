@@ -80,6 +80,17 @@ std::string rate_of_launch(double rate, double launch) {
            "time, has no fixed part: divide these differences.";
 }
 
+/// Of a fixed part that is too small by the share of the smaller launch: n2 / n1 of it went with
+/// the time of the bytes.
+std::string share_text(double fixed, double most, const Timed& one) {
+    constexpr double near = 0.01;
+    const auto n = static_cast<double>(one.n), part = static_cast<double>(one.n / 4);
+    const double left = 1 - part / n;
+    if (fixed < launch_us * left * (1 - near) || fixed > most * left * (1 + near)) return "";
+    return " Yours is 3/4 of that, which is 1 - n2 / n1: a share of n2 / n1 of the fixed part went "
+           "with the time of the bytes. Only what the bytes take grows with n.";
+}
+
 }  // namespace
 
 TEST(Check, time) {
@@ -149,8 +160,8 @@ TEST(Check, split) {
             wrong(runs()[i],
                   fmt::format("The program says that a launch of any size takes {:.3f} µs. On this "
                               "device that is {:.3f} µs, and {:.3f} with the recording of an "
-                              "event shared by {} launches.",
-                              fixed, launch_us, most, one.repeats));
+                              "event shared by {} launches.{}",
+                              fixed, launch_us, most, one.repeats, share_text(fixed, most, one)));
         if (!(std::abs(rate - memory) <= near * memory))
             wrong(runs()[i],
                   fmt::format(

@@ -227,6 +227,8 @@ std::string by_two_sizes(const Runs& runs, const std::string& one, const std::st
     if ((enough || !(of_launch(one) || of_launch(other))) &&
         told([](double a, double b) { return a != b; }))
         return fmt::format("{} and {} differ", one, other);
+    // An order of two of the caller's sizes, of three or more, tells the runs apart by chance.
+    if (runs.varied().size() > 2 && !of_launch(one) && !of_launch(other)) return "";
     if (enough && told([](double a, double b) { return a > b; }))
         return fmt::format("{} is larger than {}", one, other);
     if (enough && told([](double a, double b) { return a < b; }))
@@ -316,6 +318,14 @@ std::string by_share(const Runs& runs) {
     return "";
 }
 
+/// Of work that is right on one device, whatever its size.
+std::string by_devices(const Runs& runs) {
+    if (runs.failed().size() < least_runs || runs.passed().size() < least_runs ||
+        !runs.told_apart_by([](const TriedRun& run) { return run.sizes.at(device_count) > 1; }))
+        return "";
+    return "there is more than one device";
+}
+
 /// Whoever divides the work by the threads that were asked for loses the parts of those that the
 /// system did not give.
 std::string by_team(const Runs& runs) {
@@ -333,7 +343,8 @@ std::string explanation(const Runs& runs, const std::vector<int>& tiles) {
         sizes.erase(missing);
     }
     if (std::find(sizes.begin(), sizes.end(), device_count) != sizes.end())
-        if (auto text = by_share(runs); !text.empty()) return text;
+        for (auto text : {by_share(runs), by_devices(runs)})
+            if (!text.empty()) return text;
     sizes.erase(std::remove_if(sizes.begin(), sizes.end(), of_block), sizes.end());
     for (const std::string& name : sizes)
         if (auto text = by_size(runs, name, tiles); !text.empty()) return text;

@@ -83,6 +83,19 @@ TEST(FailingRuns, WhatDevicesLeaveOver) {
               "runs.");
 }
 
+TEST(FailingRuns, MoreThanOneDevice) {
+    const auto said = [](bool one) {
+        std::vector<TriedRun> runs;
+        for (const auto& [n, devices] : std::vector<std::pair<double, double>>{
+                 {1000, 1}, {40003, 1}, {1000, 2}, {20011, 3}, {500, 4}})
+            runs.push_back({"n", {{"n", n}, {device_count, devices}}, devices > 1});
+        if (one) runs[1].failed = true;
+        return what_fails(runs);
+    };
+    EXPECT_EQ(said(false), "Wrong only where there is more than one device.");
+    EXPECT_EQ(said(true).find("device."), std::string::npos) << said(true);
+}
+
 TEST(FailingRuns, ATeamThatIsSmallerThanAskedFor) {
     const auto said = [](bool others) {
         std::vector<TriedRun> runs;
