@@ -1,5 +1,6 @@
 #include "grader/grade_program/page_section.h"
 
+#include <filesystem>
 #include <vector>
 
 #include "grader/findings/rule_pattern.h"
@@ -23,7 +24,10 @@ std::string page_section(const check::Manifest& manifest, const simt::Finding& f
     if (best.empty())
         if (const std::string* pattern = most_exact_pattern(patterns, finding.rule))
             best = *pattern;
-    return best.empty() ? "" : "lessons/" + manifest.id + "/" + manifest.concepts.at(best);
+    if (best.empty()) return "";
+    const std::filesystem::path section =
+        "lessons/" + manifest.id + "/" + manifest.concepts.at(best);
+    return section.lexically_normal().generic_string();
 }
 
 }  // namespace simtutor::report

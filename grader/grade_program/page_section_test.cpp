@@ -13,6 +13,7 @@ std::string section(const std::string& rule, const std::string& kernel, const st
                        {"race.acquire", "README.md#acquire"},
                        {"race.* with push_keys", "README.md#without-a-lock"},
                        {"race.* with Put __threadfence", "README.md#fences"},
+                       {"barrier.*", "../24-barrier-lab/README.md#missed"},
                        {"memory.* with its declaration", "README.md#sums"}};
     simt::Finding finding;
     finding.rule = rule;
@@ -30,6 +31,8 @@ TEST(PageSection, WordsOfTheFindingChooseTheSection) {
     EXPECT_EQ(section("race.acquire", "count", "reads", "Put __threadfence()."), page + "fences");
     EXPECT_EQ(section("memory.uninitialised", "count", "since its declaration", ""), page + "sums");
     EXPECT_EQ(section("memory.uninitialised", "count", "never written", ""), "");
+    EXPECT_EQ(section("barrier.divergent", "count", "", ""),
+              "lessons/24-barrier-lab/README.md#missed");
     EXPECT_EQ(section("bounds.global", "push_keys", "", ""), "");
 }
 

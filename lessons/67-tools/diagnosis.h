@@ -45,7 +45,9 @@ inline const std::vector<Tool>& tools() {
         {"synccheck",
          "synccheck reports a barrier that running threads of a warp do not reach; those that have "
          "ended do not count"},
-        {"profiler", "a profiler counts and times, and calls nothing wrong"},
+        {"profiler",
+         "a profiler counts and times, and calls nothing wrong; of its counts only the sectors of "
+         "device memory matter here"},
         {"none", "not all of the tools are silent about this program"},
     };
     return all;

@@ -63,8 +63,8 @@ void matmul(const float* a, const float* b, float* c, int n) {
     const dim3 grid((n / 2 + block.x - 1) / block.x, (n + block.y - 1) / block.y);
     gpu2<<<grid, block>>>(a, b, c, n);
     // simtutor: instead
-    //| // 5. For which n may the rows be read as float4? Launch gpu2 for those and gpu1 for the
-    //| //    others. n = 0 needs no launch.
+    //| // 5. Launch gpu2 where the rows may be read as float4, and gpu1 for all other n. n = 0 needs
+    //| //    no launch.
     //| // 6. Choose the block of gpu2 by transactions and bytes.
     // simtutor: end
 }

@@ -109,7 +109,7 @@ double finish(Part& part, const float* sums) {
     check(cudaFree(part.partial), "cudaFree");
     check(cudaStreamDestroy(part.stream), "cudaStreamDestroy");
     // simtutor: instead
-    //| // TODO: choose the device and wait; add; free
+    //| // TODO: wait for what start() issued; add; free
     //| (void)part, (void)sums;
     // simtutor: end
     return total;

@@ -26,8 +26,8 @@ __global__ void gpu1(const float* a, const float* b, float* c, int n) {
 /// C = A*B. All three are n x n, row-major, in device memory.
 void matmul(const float* a, const float* b, float* c, int n) {
     // simtutor: begin student
-    // 5. For which n may the rows be read as float4? Launch gpu2 for those and gpu1 for the
-    //    others. n = 0 needs no launch.
+    // 5. Launch gpu2 where the rows may be read as float4, and gpu1 for all other n. n = 0 needs
+    //    no launch.
     // 6. Choose the block of gpu2 by transactions and bytes.
     // simtutor: end
 }
