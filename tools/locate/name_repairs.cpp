@@ -10,8 +10,6 @@ namespace simtutor::locate {
 
 namespace {
 
-using mutants::npos;
-
 /// As many other names are tried at one place: those that stand nearest.
 constexpr std::size_t names_of_one_place = 5;
 
@@ -114,6 +112,7 @@ class NameRepairs : SourceText {
             if (known == distance.end() || known->second > away) distance[name] = away;
         }
         std::vector<std::tuple<int, std::size_t, std::string_view>> near;
+        near.reserve(distance.size());
         for (const auto& [name, away] : distance) near.emplace_back(-weight_of(name), away, name);
         std::sort(near.begin(), near.end());
         if (turn < near.size())
@@ -180,6 +179,7 @@ class NameRepairs : SourceText {
 
     std::vector<mutants::Edit> flipped(const std::vector<std::size_t>& members) const {
         std::vector<mutants::Edit> edits;
+        edits.reserve(members.size());
         for (const std::size_t at : members)
             edits.push_back(edit(at, at + 1, std::string(other_axis(stream_.spelling(at)))));
         return edits;
