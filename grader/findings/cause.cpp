@@ -26,6 +26,7 @@
 #include "grader/findings/lock_cause.h"
 #include "grader/findings/loop_barrier.h"
 #include "grader/findings/loop_cause.h"
+#include "grader/findings/made_by_one.h"
 #include "grader/findings/member_name.h"
 #include "grader/findings/narrow_size.h"
 #include "grader/findings/nearest_array.h"
@@ -105,6 +106,11 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
             return {{}, std::move(some)};
         return {{}, same_destination(tokens_of(sources, copy.file), copy.line)};
     }
+    if (finding.rule == "race.openmp" || finding.rule == "null.pointer")
+        for (const simt::FindingSide& side : finding.sides)
+            if (std::string one = made_by_one(sources, side.site.file, side.site.line);
+                !side.on_device && !one.empty())
+                return {{}, std::move(one)};
     if (finding.rule == "barrier.divergent") return branch_cause(finding, sources);
     if (finding.rule.starts_with("race.")) return race_cause(finding, sources);
     if (finding.rule == "launch.invalid" &&

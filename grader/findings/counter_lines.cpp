@@ -11,6 +11,7 @@
 #include "grader/findings/byte_count.h"
 #include "grader/findings/copy_text.h"
 #include "grader/findings/kernel_results.h"
+#include "grader/findings/one_row_of_blocks.h"
 #include "grader/findings/team_columns.h"
 #include "grader/findings/text.h"
 
@@ -259,8 +260,10 @@ std::string counter_lines(Sources& sources, const std::string& file, const Count
     if (counter == "tiles_ahead" && asked.too_low)
         return load_used_at_once(tokens, kernels_of_run(tokens, asked.run), true);
     if (counter == "library_calls" && !asked.too_low) return library_lines(tokens);
-    if (counter.find("busiest_") != std::string::npos && !asked.too_low)
-        return lone_loop(tokens, asked.kernel);
+    if (counter.find("busiest_") != std::string::npos && !asked.too_low) {
+        std::string row = one_row_of_blocks(tokens, asked.kernel);
+        return row.empty() ? lone_loop(tokens, asked.kernel) : row;
+    }
     if (counter.find("shared_") != std::string::npos && asked.too_low &&
         counter.find("openmp") == std::string::npos)
         return shared_lines(tokens, kernels_of_run(tokens, asked.run));

@@ -5,6 +5,25 @@
 #include "grader/findings/index_search.h"
 
 namespace simtutor {
+namespace {
+
+/// "n - 1", "min(15, n - 1 - begin)"
+bool takes_one_away(const Tokens& words) {
+    for (std::size_t i = 0; i + 1 < words.size(); ++i)
+        if (words[i].is("-") && words[i + 1].is("1")) return true;
+    return false;
+}
+
+/// "k" and "x" of "(k - x)"; empty for anything else.
+std::vector<Tokens> difference_in(const Tokens& words) {
+    if (words.size() < 5 || !words[0].is("(") || closing(words, 0) + 1 != words.size()) return {};
+    const Tokens inside = part_of(words, 1, words.size() - 1);
+    auto terms = split(inside, "-");
+    const bool plain = !mentions(inside, "+") && !mentions(inside, "*") && terms.size() == 2;
+    return plain && !terms[0].empty() && !terms[1].empty() ? terms : std::vector<Tokens>();
+}
+
+}  // namespace
 
 std::string IndexSearch::turned_round() {
     if (!overrun_.by_one()) return "";
@@ -54,6 +73,15 @@ std::string IndexSearch::negative_remainder() {
     if (!overrun_.below()) return "";
     for (const IndexPart& part : index_.parts()) {
         const std::vector<Tokens> terms = split(part.words, "%");
+        if (const auto both = terms.size() == 2 ? difference_in(terms[0]) : std::vector<Tokens>();
+            !both.empty()) {
+            blame("set", part.name, part.line);
+            return fmt::format(
+                "{0}{1} is negative where {2} is smaller than {3}: a remainder has the sign of "
+                "what is divided. Add a multiple of {4} before, as in ({2} - {3} + {4}) % {4}.",
+                text_of(part.words), part.line == line_ ? "" : fmt::format(" (line {})", part.line),
+                text_of(both[0]), text_of(both[1]), text_of(terms[1]));
+        }
         if (terms.size() != 2 || terms[0].size() != 1 || !terms[0][0].is_name()) continue;
         blame("set", part.name, part.line);
         int line = 0;
@@ -89,7 +117,19 @@ std::string IndexSearch::one_too_far() {
             continue;
         // "0 <= i" is the other end, and "i + 3 <= n" leaves room.
         if (mentions(guard.left, "+") || counts(guard.right)) continue;
+        Tokens last;
+        const int set = guard.right.size() == 1 && guard.right[0].is_name()
+                            ? function_.definition(guard.right[0].text, index_.statement(), &last)
+                            : -1;
+        // "last = n - 1" is the number of the last one itself.
+        if (takes_one_away(last)) continue;
         blame(guard.loop ? "step" : "guard", text_of(guard.left), guard.line);
+        if (mentions(last, "min"))
+            return fmt::format(
+                "In {0} {1} may be as large as {2}, and line {3} makes {2} {4}: {2} must be the "
+                "number of the last element, which is one less than how many there are.",
+                here(guard.line), text_of(guard.left), text_of(guard.right),
+                function_.statements()[static_cast<std::size_t>(set)].line, text_of(last));
         if (number_of_places)
             return fmt::format(
                 "In {} {} may be as large as {}, which is how many places there are; the last one "

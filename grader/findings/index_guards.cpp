@@ -125,6 +125,17 @@ std::string IndexSearch::column_open() {
     return "";
 }
 
+bool IndexSearch::takes_next_round(const Guard& loop, const Tokens& words) const {
+    if (loop.left.size() != 1) return true;
+    // "q + half * length" lies as far ahead in each round as in the last.
+    for (const Tokens& term : split(words, "+")) {
+        const bool far = term.size() == 3 && term[1].is("*") && term[0].is_name() &&
+                         term[2].is_name() && !mentions(term, loop.left[0].text);
+        if (far && !counts(term)) return false;
+    }
+    return true;
+}
+
 std::string IndexSearch::unasked_parameter() const {
     for (const Tokens& one : split(function_.parameters(), ",")) {
         if (one.size() < 2 || mentions(one, "*") || mentions(one, "&")) continue;

@@ -20,6 +20,33 @@ bool has_name(const Tokens& words, const std::string& name) {
     return false;
 }
 
+/// Whether the words stand in others, one behind the other.
+bool stand_in(const Tokens& words, const Tokens& all) {
+    return std::search(all.begin(), all.end(), words.begin(), words.end(),
+                       [](const Token& a, const Token& b) { return a.text == b.text; }) !=
+           all.end();
+}
+
+/// The guards without those that choose the value to be stored: "a[i] = i < n ? x : 0" stores
+/// always.
+std::vector<Guard> of_access(std::vector<Guard> guards, const FunctionText& function,
+                             const IndexText& index) {
+    if (index.statement() < 0) return guards;
+    const Statement& one = function.statements()[static_cast<std::size_t>(index.statement())];
+    if (one.kind != Statement::Kind::plain) return guards;
+    for (const Assigned& set : assignments_in(one)) {
+        // The value may read the array, too.
+        if (!set.element() || set.name() != index.base() || !mentions(set.value, "?") ||
+            mentions(set.value, index.base()))
+            continue;
+        std::erase_if(guards, [&](const Guard& guard) {
+            return !guard.loop && !guard.exit && stand_in(guard.left, set.value) &&
+                   stand_in(guard.right, set.value) && one.touches(guard.line);
+        });
+    }
+    return guards;
+}
+
 }  // namespace
 
 IndexSearch::IndexSearch(const simt::Finding& finding, const Tokens& file,
@@ -29,7 +56,7 @@ IndexSearch::IndexSearch(const simt::Finding& finding, const Tokens& file,
       function_(function),
       index_(index),
       flag_(flag_of(file, function, finding.sides.front().site.function)),
-      guards_(guards_of_run(function, index.statement(), flag_)),
+      guards_(of_access(guards_of_run(function, index.statement(), flag_), function, index)),
       overrun_(finding),
       line_(line) {}
 
@@ -202,7 +229,9 @@ std::string IndexSearch::guarded() {
         const bool with_rounds = std::any_of(
             guard.left.begin(), guard.left.end(),
             [&](const Token& word) { return word.is_name() && mentions(made->words, word.text); });
-        if (guard.loop && (!with_rounds || in_product(*made, guard))) continue;
+        if (guard.loop &&
+            (!with_rounds || in_product(*made, guard) || !takes_next_round(guard, made->words)))
+            continue;
         if (guard.loop)
             return fmt::format(
                 "The loop in {} ends in time ({}). In its last round the index {}{} goes beyond "

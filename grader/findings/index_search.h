@@ -140,6 +140,8 @@ class IndexSearch {
     bool grid_is_exact() const;
     /// The guard is there, and the index passes it.
     std::string guarded();
+    /// Whether the index may be one of the loop's next round: nothing else moves it far ahead.
+    bool takes_next_round(const Guard& loop, const Tokens& words) const;
     /// Whether a part of the index, other than the loop's counter, is asked for in a product only.
     bool in_product(const IndexPart& made, const Guard& loop) const;
     /// The index is what the guard compares: the launch that gives the bound.

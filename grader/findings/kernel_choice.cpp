@@ -41,6 +41,26 @@ std::string kernel_choice(const Tokens& file) {
     return text;
 }
 
+std::string kernel_of_failures(const Tokens& file, const std::string& common) {
+    const std::string choice = kernel_choice(file);
+    const std::vector<LaunchText> launches = launches_in(file);
+    for (std::size_t i = 0; !choice.empty() && i + 4 < file.size(); ++i) {
+        if (!file[i + 1].is("%") || !file[i + 3].is("==") || !file[i + 4].is("0")) continue;
+        const auto by = constant_value(file, {file[i + 2]});
+        const std::string asked = text_of(part_of(file, i, i + 5));
+        if (!by || choice.find("(" + asked + ")") == std::string::npos) continue;
+        const std::string wrong = "Wrong only where " + file[i].text + " is ";
+        const std::string number = std::to_string(*by) + " (";
+        if (common.starts_with(wrong + "a multiple of " + number) ||
+            (*by == 2 && common.starts_with(wrong + "even")))
+            return launches[0].kernel;
+        if (common.starts_with(wrong + "no multiple of " + number) ||
+            (*by == 2 && common.starts_with(wrong + "odd")))
+            return launches[1].kernel;
+    }
+    return "";
+}
+
 std::string launch_condition(const Tokens& file, const std::string& kernel) {
     std::string text;
     int count = 0;

@@ -11,6 +11,10 @@ namespace simtutor {
 /// such branch, or more than one.
 std::string kernel_choice(const Tokens& file);
 
+/// Of such a branch that asks "n % 4 == 0": the kernel that runs in all failing runs.
+/// @param common as in "Wrong only where n is a multiple of 4 (…"; empty where it tells neither
+std::string kernel_of_failures(const Tokens& file, const std::string& common);
+
 /// "line 45 asks n % 2 == 0": the branch around the only launch of a kernel. Empty where none
 /// stands there.
 std::string launch_condition(const Tokens& file, const std::string& kernel);

@@ -100,6 +100,14 @@ std::set<int> lines_that_store(const Tokens& file, const std::string& array) {
             if (FunctionText(file, line).name() == pointer.function) lines.insert(line);
     }
     lines.merge(stores_through(file, array));
+    // "reinterpret_cast<float2*>(c + row * n)[i] = sum"
+    for (std::size_t i = 0; i + 2 < file.size(); ++i) {
+        if (!file[i].is("(") || file[i + 1].text != array) continue;
+        const std::size_t open = closing(file, i) + 1;
+        const std::size_t behind =
+            open < file.size() && file[open].is("[") ? closing(file, open) + 1 : file.size();
+        if (behind < file.size() && file[behind].is("=")) lines.insert(file[behind].line);
+    }
     // "atomicAdd(bins + v, 1)", "atomicAdd(&bins[v], 1)"
     for (std::size_t i = 0; i + 2 < file.size(); ++i) {
         if (!file[i].text.starts_with("atomic") || !file[i + 1].is("(")) continue;

@@ -61,6 +61,33 @@ std::string pool_lines(const Tokens& file) {
                        lines_text(lines));
 }
 
+/// "places / warps * d.parts": whole blocks in each part.
+std::string blocks_in_one_part(const Tokens& file) {
+    for (const FunctionText& function : functions_in(file))
+        for (int i = 0; i < static_cast<int>(function.statements().size()); ++i) {
+            const Tokens& words = function.statements()[static_cast<std::size_t>(i)].words;
+            for (std::size_t k = 1; k + 4 < words.size(); ++k) {
+                const bool member = words[k + 3].is_name() && words[k + 4].is(".");
+                const std::size_t last = member ? k + 5 : k + 3;
+                if (!words[k].is("/") || !words[k + 1].is_name() || !words[k + 2].is("*") ||
+                    last >= words.size() || !words[last].is("parts"))
+                    continue;
+                Tokens warps;
+                const bool named = words[k + 1].text.find("warp") != std::string::npos;
+                if (!named && (function.definition(words[k + 1].text, i, &warps) < 0 ||
+                               !(mentions(warps, "threads") || mentions(warps, "warps")) ||
+                               mentions(warps, "registers")))
+                    continue;
+                return fmt::format(
+                    "Line {0} divides by {1} before it multiplies by the parts, which counts the "
+                    "whole blocks in each part. The warps of a block may lie in several parts: "
+                    "multiply by the parts first, then divide by {1}.",
+                    words[k].line, words[k + 1].text);
+            }
+        }
+    return "";
+}
+
 }  // namespace
 
 std::string limit_lines(const Tokens& file, const std::string& message) {
@@ -74,6 +101,7 @@ std::string limit_lines(const Tokens& file, const std::string& message) {
     };
     const auto wanted = number("wanted ", 0), got = number("got ", 0);
     if (own == std::string::npos || !wanted || !got) return "";
+    if (std::string part = blocks_in_one_part(file); *got < *wanted && !part.empty()) return part;
     if (*got <= *wanted) return "";
     struct Resource {
         const char *word, *before, *decides;

@@ -47,5 +47,30 @@ TEST(LimitLines, RegistersThatAreTakenAsOnePool) {
     expect_part(said("d.registers / d.parts / each * d.parts"), "The registers decide here");
 }
 
+TEST(LimitLines, WholeBlocksInEachPart) {
+    const auto said = [](const std::string& number, const std::string& got = "2") {
+        return limit_lines(words_of("int fit(const Sm& sm, int threads, int each) {\n"
+                                    "    const int group = (threads + 31) / 32;\n"
+                                    "    const int rounded = each * 32;\n"
+                                    "    const int room = sm.registers / sm.parts / rounded;\n"
+                                    "    return " +
+                                    number +
+                                    ";\n"
+                                    "}\n"),
+                           "wanted 3 blocks, got " + got +
+                               ". On its own, the warps would allow 10, the registers 3, the "
+                               "shared memory any number, and the limit of blocks 16.");
+    };
+    EXPECT_EQ(said("room / group * sm.parts"),
+              "Line 5 divides by group before it multiplies by the parts, which counts the whole "
+              "blocks in each part. The warps of a block may lie in several parts: multiply by the "
+              "parts first, then divide by group.");
+    EXPECT_EQ(said("room * sm.parts / group"), "");
+    // Warps lie in one part each: those are rounded down there.
+    EXPECT_EQ(said("sm.registers / sm.parts / rounded * sm.parts / group"), "");
+    // Too many blocks have another cause.
+    EXPECT_EQ(said("room / group * sm.parts", "4").find("whole blocks"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace simtutor

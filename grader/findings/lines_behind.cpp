@@ -20,6 +20,7 @@
 #include "grader/findings/divisor_lines.h"
 #include "grader/findings/early_copy.h"
 #include "grader/findings/empty_kernel.h"
+#include "grader/findings/error_taken.h"
 #include "grader/findings/exit_lines.h"
 #include "grader/findings/first_member.h"
 #include "grader/findings/gib_unit.h"
@@ -194,6 +195,8 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
             !launch.empty())
             return launch;
     if (message.find(" threads were launched; ") != std::string::npos) return grid_text(tokens, "");
+    if (message.find("did not notice") != std::string::npos)
+        if (std::string taken = error_taken(tokens); !taken.empty()) return taken;
     if (message.find("ended with status ") != std::string::npos) {
         std::string division = no_share(tokens, run);
         if (division.empty()) division = whole_division(tokens);
@@ -266,7 +269,11 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
     if (!kept) {
         if (array.empty()) return without_array(tokens, message, run, common);
         const std::string choice = kernel_choice(tokens);
-        if (const std::string values = values_text(tokens, array, message, run); !values.empty())
+        // What another kernel stores was right.
+        const std::string only = kernel_of_failures(tokens, common);
+        if (const std::string values =
+                values_text(tokens, array, message, only.empty() ? run : only);
+            !values.empty())
             return choice.empty() ? values : values + " " + sentence(choice) + ".";
         const std::string written = written_text(tokens, array, run, true);
         if (written.empty()) return without_array(tokens, message, run, common);

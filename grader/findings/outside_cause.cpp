@@ -6,6 +6,7 @@
 #include "grader/findings/call_guard.h"
 #include "grader/findings/chain_link.h"
 #include "grader/findings/ever_true.h"
+#include "grader/findings/exchanged_block.h"
 #include "grader/findings/guarded_siblings.h"
 #include "grader/findings/half_asked.h"
 #include "grader/findings/index_cause.h"
@@ -15,10 +16,12 @@
 #include "grader/findings/late_fence.h"
 #include "grader/findings/next_tile_load.h"
 #include "grader/findings/overrun.h"
+#include "grader/findings/padded_rows.h"
 #include "grader/findings/pointer_unit.h"
 #include "grader/findings/rest_behind.h"
 #include "grader/findings/row_bound.h"
 #include "grader/findings/running_pointer.h"
+#include "grader/findings/second_row.h"
 #include "grader/findings/share_end.h"
 #include "grader/findings/signed_byte.h"
 #include "grader/findings/thread_rows.h"
@@ -26,6 +29,7 @@
 #include "grader/findings/unasked_row.h"
 #include "grader/findings/vector_row.h"
 #include "grader/findings/vector_step.h"
+#include "grader/findings/walks_back.h"
 
 namespace simtutor {
 namespace {
@@ -75,6 +79,16 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
         return {};
     if (std::string byte = signed_byte(finding, sources); !byte.empty())
         return {{}, std::move(byte)};
+    if (std::string back = walks_back_too_late(function, site.line); !back.empty())
+        return {{}, std::move(back)};
+    if (finding.rule == "bounds.row" || finding.rule == "bounds.shared")
+        if (std::string rows = padded_rows(tokens_of(sources, site.file), function, site.line);
+            !rows.empty() && !Overrun(finding).below())
+            return {{}, std::move(rows)};
+    if (finding.rule == "bounds.global")
+        for (std::string text :
+             {exchanged_block(function, site.line), second_row(function, site.line)})
+            if (!text.empty() && !Overrun(finding).below()) return {{}, std::move(text)};
     if (Cause place = joint_guard_cause(finding, sources); !place.advice.empty()) return place;
     if (std::string each = guard_of_each_round(tokens_of(sources, site.file), function, site.line);
         !each.empty() && !Overrun(finding).below())

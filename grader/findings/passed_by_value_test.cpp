@@ -20,5 +20,18 @@ TEST(PassedByValue, TheFunctionsThatTakeOne) {
     EXPECT_EQ(said("Other to"), "");
 }
 
+TEST(PassedByValue, AFunctionObjectThatTakesOne) {
+    const auto said = [](const std::string& parameter) {
+        return passed_by_value(words_of("int main() {\n    Buffer all(8);\n"
+                                        "    auto clear = [&](" +
+                                        parameter +
+                                        ", int n) { set(one.data, n); };\n"
+                                        "    clear(all, 8);\n}\n"),
+                               "Buffer");
+    };
+    EXPECT_EQ(said("Buffer one"), " By value takes one: clear (line 3).");
+    EXPECT_EQ(said("Buffer& one"), "");
+}
+
 }  // namespace
 }  // namespace simtutor

@@ -7,6 +7,7 @@
 #include "grader/findings/device_choice.h"
 #include "grader/findings/early_release.h"
 #include "grader/findings/event_for_nobody.h"
+#include "grader/findings/exchanged_block.h"
 #include "grader/findings/in_place_cause.h"
 #include "grader/findings/late_wait.h"
 #include "grader/findings/library_stream.h"
@@ -18,6 +19,7 @@
 #include "grader/findings/row_end_cause.h"
 #include "grader/findings/same_destination.h"
 #include "grader/findings/same_place.h"
+#include "grader/findings/share_begin.h"
 #include "grader/findings/stores_meet.h"
 #include "grader/findings/texture_cause.h"
 #include "grader/findings/thread_rows.h"
@@ -85,6 +87,10 @@ Cause order_cause(const simt::Finding& finding, Sources& sources) {
         if (Cause overlap = overlap_cause(finding, sources); !overlap.advice.empty())
             return overlap;
     if (finding.rule == "race.global" || finding.rule == "race.same-value") {
+        if (std::string begin = share_begin(file); !begin.empty()) return {{}, std::move(begin)};
+        if (std::string block = exchanged_block(FunctionText(file, side.site.line), side.site.line);
+            !block.empty())
+            return {{}, std::move(block)};
         if (std::string rows = rows_that_overlap(FunctionText(file, side.site.line)); !rows.empty())
             return {{}, std::move(rows)};
         if (std::string step = block_stride(FunctionText(file, side.site.line), side.site.line);

@@ -171,14 +171,15 @@ std::string to_ascii(const std::string& text) {
 }
 
 std::string freed_by_destructor(const std::string& function) {
+    // A class inside a function has no other name before it.
     const std::size_t colons = function.rfind("::~");
-    if (colons == std::string::npos) return "";
+    if (colons == std::string::npos && !function.starts_with("~")) return "";
     return fmt::format(
         "The destructor frees it, and runs for each copy of the object, too: for one that is "
         "passed by value or put into a container, or for an object that lives only to the end of "
         "its line. Pass it by reference, keep it as long as it is used, and forbid copies: "
         "{0}(const {0}&) = delete;",
-        function.substr(colons + 3));
+        function.substr(colons == std::string::npos ? 1 : colons + 3));
 }
 
 }  // namespace simtutor

@@ -9,8 +9,10 @@
 #include "grader/findings/copy_parts.h"
 #include "grader/findings/copy_turned.h"
 #include "grader/findings/copy_without_else.h"
+#include "grader/findings/error_taken.h"
 #include "grader/findings/filled_part.h"
 #include "grader/findings/first_value.h"
+#include "grader/findings/fixed_buffer.h"
 #include "grader/findings/guarded_tile.h"
 #include "grader/findings/half_spectrum.h"
 #include "grader/findings/index_text.h"
@@ -25,6 +27,7 @@
 #include "grader/findings/unset_by_kernel.h"
 #include "grader/findings/unused_distance.h"
 #include "grader/findings/walked_rows.h"
+#include "grader/findings/walks_back.h"
 
 namespace simtutor {
 namespace {
@@ -231,6 +234,8 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
         if (copy.empty()) copy = unset_by_kernel(file, kernel, read);
         return {{}, std::move(copy)};
     }
+    if (finding.advice.starts_with("Find the thread that should write "))
+        return {{}, error_taken(tokens_of(sources, read.site.file))};
     if (finding.advice.find(" lies in the gap behind row ") != std::string::npos)
         return {{}, gap_advice(finding, sources)};
     if (finding.advice.starts_with("Only the first ")) {
@@ -242,8 +247,8 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
     }
     if (finding.advice.starts_with("Shared memory starts undefined")) {
         const Tokens shared = tokens_of(sources, read.site.file);
-        for (std::string text :
-             {filled_part(shared, read.object), copy_without_else(shared), skipped_copy(shared)})
+        for (std::string text : {filled_part(shared, read.object), copy_without_else(shared),
+                                 skipped_copy(shared), fixed_buffer(shared)})
             if (!text.empty()) return {{}, std::move(text)};
         const FunctionText kernel(shared, read.site.line);
         const std::string tile = read.object.substr(0, read.object.find_first_of("[+ "));
@@ -256,6 +261,8 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
     const Tokens file = tokens_of(sources, read.site.file);
     const FunctionText function(file, read.site.line);
     if (!function.found()) return {};
+    for (std::string text : {walks_back_too_late(function, read.site.line), fixed_buffer(file)})
+        if (!text.empty()) return {{}, std::move(text)};
     const std::string name = read.object.substr(0, read.object.find_first_of("[+ "));
     const IndexText index(file, function, read.site.line, name);
     if (std::string part = cleared_in_part(file); !part.empty()) return {{}, std::move(part)};

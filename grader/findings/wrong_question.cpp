@@ -10,14 +10,17 @@
 #include "grader/findings/block_rest.h"
 #include "grader/findings/byte_count.h"
 #include "grader/findings/chain_link.h"
+#include "grader/findings/component_order.h"
 #include "grader/findings/copy_parts.h"
 #include "grader/findings/copy_turned.h"
 #include "grader/findings/device_choice.h"
 #include "grader/findings/earlier_launch.h"
 #include "grader/findings/first_value.h"
+#include "grader/findings/fixed_buffer.h"
 #include "grader/findings/foreign_guard.h"
 #include "grader/findings/gemm_order.h"
 #include "grader/findings/half_spectrum.h"
+#include "grader/findings/halved_whole.h"
 #include "grader/findings/kept_output.h"
 #include "grader/findings/kept_sum.h"
 #include "grader/findings/lost_brackets.h"
@@ -28,16 +31,21 @@
 #include "grader/findings/old_value.h"
 #include "grader/findings/packed_pieces.h"
 #include "grader/findings/rest_by_branch.h"
+#include "grader/findings/rest_by_parity.h"
 #include "grader/findings/same_origin.h"
+#include "grader/findings/share_begin.h"
+#include "grader/findings/signed_value.h"
 #include "grader/findings/size_of_name.h"
 #include "grader/findings/text.h"
 #include "grader/findings/thread_number.h"
 #include "grader/findings/thread_rows.h"
 #include "grader/findings/tile_layout.h"
 #include "grader/findings/tile_roles.h"
+#include "grader/findings/unfilled_use.h"
 #include "grader/findings/unset_scalar.h"
 #include "grader/findings/used_too_late.h"
 #include "grader/findings/vector_part.h"
+#include "grader/findings/walks_back.h"
 #include "grader/findings/whole_division.h"
 #include "grader/findings/zero_fill.h"
 #include "grader/findings/zero_in_search.h"
@@ -189,6 +197,11 @@ std::string wrong_question(const Tokens& file, const std::string& run, const std
           turned_fetch, pieces_apart, number_with_y_first, neighbour_beyond_edge, rest_by_branch,
           filled_where_it_is, lost_brackets, zero_in_search, same_origin, output_of_every_round})
         if (std::string text = question(file); !text.empty()) return text;
+    for (const auto& question :
+         {rest_by_parity, fixed_buffer, component_order, share_begin, signed_value, used_unfilled})
+        if (std::string text = question(file); !text.empty()) return text;
+    if (std::string back = walks_back_too_late(file); !back.empty()) return back;
+    if (std::string half = halved_whole(file, run, common); !half.empty()) return half;
     if (std::string rest = one_for_each_thread(file, run); !rest.empty()) return rest;
     if (std::string rows = rows_that_overlap(file); !rows.empty()) return rows;
     if (std::string rest = rounded_down(file, common); !rest.empty()) return rest;

@@ -6,8 +6,10 @@
 #include <string>
 #include <utility>
 
+#include "grader/findings/assignments.h"
 #include "grader/findings/cause_order.h"
 #include "grader/findings/code_tokens.h"
+#include "grader/findings/function_text.h"
 
 namespace simtutor::report {
 namespace {
@@ -113,6 +115,34 @@ void advise_refused_calls_first(std::vector<FindingVerdict>& merged, Sources& so
     }
 }
 
+/// An access that left one array may have come to another one, which its line never names.
+void advise_reads_outside_first(std::vector<FindingVerdict>& merged, Sources& sources) {
+    for (const FindingVerdict& outside : merged) {
+        const simt::Finding& cause = outside.finding;
+        if (!cause.rule.starts_with("bounds.") || cause.sides.empty() || simt::line_of(cause) <= 0)
+            continue;
+        const simt::Site& place = cause.sides.front().site;
+        for (FindingVerdict& other : merged) {
+            simt::Finding& read = other.finding;
+            if (!is_unset(read) || simt::line_of(read) != place.line ||
+                read.sides.front().site.file != place.file || name_of(read).empty() ||
+                array_of(read) == array_of(cause))
+                continue;
+            const FunctionText function(tokens_of(sources, place.file), place.line);
+            const int at = function.at(place.line, "");
+            if (at < 0 ||
+                has(names_behind(function,
+                                 function.statements()[static_cast<std::size_t>(at)].words, at),
+                    name_of(read)))
+                continue;
+            read.advice = fmt::format(
+                "First repair the finding {}: an index that leaves its array reaches {}, too, of "
+                "which this line reads nothing by itself.",
+                simt::rule_and_line(cause), array_of(read));
+        }
+    }
+}
+
 }  // namespace
 
 void advise_causes_first(std::vector<FindingVerdict>& merged, Sources& sources) {
@@ -120,6 +150,7 @@ void advise_causes_first(std::vector<FindingVerdict>& merged, Sources& sources) 
     advise_same_place_first(merged);
     advise_stores_outside_first(merged);
     advise_refused_calls_first(merged, sources);
+    advise_reads_outside_first(merged, sources);
 }
 
 }  // namespace simtutor::report

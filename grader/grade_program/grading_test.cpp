@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
+#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "grader/grade_program/assemble.h"
@@ -292,6 +293,30 @@ TEST(MergeFindings, WhatFollowsFromAnotherRunsFindingSaysSo) {
         "of plate, so an element inside is left without a value.");
     outside.sides[0].action = "read";
     EXPECT_EQ(advice(outside, read), read.advice);
+}
+
+TEST(MergeFindings, AReadThatLeftAnotherArray) {
+    const std::string path = testing::TempDir() + "/left_array.cpp";
+    std::ofstream(path) << "void mix(const int* a, int* b, int* c, int n) {\n"
+                           "    const int* p = a + n;\n"
+                           "    b[0] += p[n] + b[1];\n}\n";
+    const auto advice = [&](const std::string& array) {
+        simt::Finding outside = finding("bounds.host", 3),
+                      read = finding("memory.uninitialised", 3);
+        outside.sides[0].object = "a[9]";
+        read.sides[0].object = array + "[1]";
+        read.advice = "Write the element first, or clear the array before the loop.";
+        for (simt::Finding* one : {&outside, &read}) one->sides[0].site.file = path;
+        for (const FindingVerdict& one :
+             merge_findings({run("n = 1", {}, {read, outside})}, {}, path))
+            if (one.finding.rule == read.rule) return one.finding.advice;
+        return std::string();
+    };
+    EXPECT_EQ(advice("c"),
+              "First repair the finding bounds.host in line 3: an index that leaves its array "
+              "reaches c, too, of which this line reads nothing by itself.");
+    // The line reads b itself.
+    EXPECT_EQ(advice("b").find("leaves its array"), std::string::npos);
 }
 
 TEST(MergeFindings, TheSidesOfARaceMayChangePlaces) {

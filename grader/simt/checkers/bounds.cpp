@@ -134,7 +134,7 @@ std::string outside_shared_advice(const Thread& thread, const MemoryAccess& acce
     if (index == elements)
         return fmt::format(
             "Element {} is one behind the last. Where the index is computed, its largest value "
-            "must become {}; or the array needs one element more.",
+            "must become {}; or the array is too short.",
             index, elements - 1);
     return fmt::format(
         "Check the index first: is element {} wanted at all? If so, the declaration is too short; "

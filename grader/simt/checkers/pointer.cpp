@@ -10,11 +10,14 @@ namespace simtutor::simt {
 void PointerChecker::on_null_pointer(Thread& thread, const MemoryAccess& access) {
     const FindingKey key{"null.pointer", access.code, 0, &thread};
     if (log_.repeated(key)) return;
-    log_.add(key,
-             {fmt::format("{} {} through a null pointer.", sentence(thread_name(thread)),
-                          verb(access.kind)),
-              "Pass the kernel a pointer to allocated device memory."},
-             {access_of(thread, access)});
+    log_.add(
+        key,
+        {fmt::format("{} {} through a null pointer.", sentence(thread_name(thread)),
+                     verb(access.kind)),
+         thread.openmp ? "The pointer has no memory in this line. If another thread of the team "
+                         "allocates it, a barrier must lie between."
+                       : "Pass the kernel a pointer to allocated device memory."},
+        {access_of(thread, access)});
 }
 
 void PointerChecker::on_host_memory(Thread& thread, const MemoryAccess& access) {

@@ -30,6 +30,13 @@ const char* barrier_of(const std::string& rule) {
 
 std::string advice_for(const std::string& rule, RaceGap gap, const FindingSide& mine,
                        const FindingSide& theirs, bool same_block) {
+    const bool atomic = mine.action == "atomic", other_atomic = theirs.action == "atomic";
+    if (rule == "race.openmp" && atomic != other_atomic)
+        return fmt::format(
+            "Line {0} changes it atomically, and line {1} does not touch it so: in between another "
+            "thread may change it again. A thread that needs the value which it made takes it in "
+            "the same step (#pragma omp atomic capture); else line {1} must be atomic, too.",
+            (atomic ? mine : theirs).site.line, (atomic ? theirs : mine).site.line);
     if (rule == "race.openmp" && mine.object.find('[') != std::string::npos)
         return "Divide the loop so that each element belongs to one thread. Where several threads "
                "must add to one element, #pragma omp atomic or #pragma omp critical puts their "
@@ -37,7 +44,6 @@ std::string advice_for(const std::string& rule, RaceGap gap, const FindingSide& 
     if (rule == "race.openmp")
         return "Give each thread its own copy (declare it inside the parallel region, or use "
                "private or reduction).";
-    const bool atomic = mine.action == "atomic", other_atomic = theirs.action == "atomic";
     if (rule == "race.global" && !same_block && atomic != other_atomic)
         return fmt::format(
             "Line {} uses an atomic function and line {} does not: use one in both, or do one of "

@@ -1,0 +1,79 @@
+#include <gtest/gtest.h>
+
+#include "grader/findings/told_cause.h"
+
+namespace simtutor {
+namespace {
+
+std::string blur(const std::string& last_line) {
+    return "__global__ void blur(const float* in, float* out, int wide, int high) {\n"
+           "    const int i = threadIdx.x, j = threadIdx.y;\n"
+           "    const int left = 8 * blockIdx.x, top = 8 * blockIdx.y;\n"
+           "    const int last_column = min(7, wide - 1 - left);\n"
+           "    const int last_line = " +
+           last_line +
+           ";\n"
+           "    if (i <= last_column && j <= last_line)\n"
+           "        out[(top + j) * wide + left + i] = in[(top + j) * wide + left + i];\n"
+           "}\n";
+}
+
+TEST(IndexEnds, TheLastOneThatTakesNothingAway) {
+    const Told said = told(blur("min(7, high - top)"), 7, "bounds.global", "in[90]",
+                           "Thread (0, 1) of block (0, 1) reads outside the array, at in[90]: it "
+                           "has 90 elements, so the last is in[89].");
+    EXPECT_EQ(said.advice,
+              "In line 6 j may be as large as last_line, and line 5 makes last_line min(7, high - "
+              "top): last_line must be the number of the last element, which is one less than how "
+              "many there are.");
+    EXPECT_EQ(said.lines, Lines{6});
+}
+
+TEST(IndexEnds, NotTheNumberOfTheLastOne) {
+    const Told said = told(blur("min(7, high - 1 - top)"), 7, "bounds.global", "in[90]",
+                           "Thread (0, 1) of block (0, 1) reads outside the array, at in[90]: it "
+                           "has 90 elements, so the last is in[89].");
+    EXPECT_EQ(said.advice.find("as large as"), std::string::npos) << said.advice;
+}
+
+std::string turned(const std::string& index) {
+    return "__global__ void turn(int* to) {\n"
+           "    __shared__ int ring[32];\n"
+           "    for (int step = 0; step < 32; ++step)\n"
+           "        to[step] += ring[" +
+           index + "];\n}\n";
+}
+
+TEST(IndexEnds, TheRemainderOfADifference) {
+    const auto said = [](const std::string& index) {
+        return told(turned(index), 4, "bounds.row", "",
+                    "Thread 5 of block 0 uses index -5 in line 4, outside an array of type 'int "
+                    "[32]'.")
+            .advice;
+    };
+    EXPECT_EQ(said("(step - threadIdx.x) % 32"),
+              "(step - threadIdx.x) % 32 is negative where step is smaller than threadIdx.x: a "
+              "remainder has the sign of what is divided. Add a multiple of 32 before, as in (step "
+              "- threadIdx.x + 32) % 32.");
+    EXPECT_EQ(said("step - threadIdx.x").find("remainder"), std::string::npos);
+}
+
+/// The distance is the same in each round.
+TEST(IndexEnds, WhatLiesFarAheadIsNoNextRound) {
+    const auto said = [](const std::string& index) {
+        return told(
+                   "__global__ void add(const int* in, int* out, int n, int half, int all) {\n"
+                   "    for (int k = 0; k < n; ++k)\n"
+                   "        out[threadIdx.x] += in[" +
+                       index + "];\n}\n",
+                   3, "bounds.global", "in[70]",
+                   "Thread 0 of block 0 reads outside the array, at in[70]: it has 64 elements, "
+                   "so the last is in[63].")
+            .advice;
+    };
+    EXPECT_EQ(said("k + half * all").find("next round"), std::string::npos)
+        << said("k + half * all");
+}
+
+}  // namespace
+}  // namespace simtutor

@@ -1,0 +1,17 @@
+// corpus: entry void run(float* c)
+// corpus: array c out 32
+__global__ void fill(float* to) { to[threadIdx.x] = 1; }
+void make(float* c) {
+    struct Block {
+        float* cells;
+        explicit Block(int n) { cudaMalloc(&cells, n * sizeof(float)); }
+        ~Block() { cudaFree(cells); }
+    };
+    Block block(32);
+    const auto keep = [&](const Block& one) {
+        cudaMemcpy(c, one.cells, 128, cudaMemcpyDeviceToDevice);
+    };
+    fill<<<1, 32>>>(block.cells);
+    keep(block);
+}
+void run(float* c) { make(c); }
