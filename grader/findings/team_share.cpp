@@ -19,18 +19,35 @@ long long size_in(const std::string& run, const std::string& name) {
     return alone ? std::atoll(run.c_str() + at + name.size() + 3) : 0;
 }
 
-/// The number in "3 threads".
-long long team_in(const std::string& run) {
-    std::size_t at = run.find(" threads");
-    if (at == std::string::npos) return size_in(run, "threads");
+/// The digits before `text`; 0: there are none.
+long long number_before(const std::string& run, const std::string& text) {
+    std::size_t at = run.find(text);
+    if (at == std::string::npos) return 0;
     while (at > 0 && std::isdigit(static_cast<unsigned char>(run[at - 1])) != 0) --at;
     return std::atoll(run.c_str() + at);
 }
 
-bool is_team(const FunctionText& function, const std::string& name, int statement) {
+/// The team of "3 threads", and of "7 threads asked for, 3 given".
+struct Team {
+    long long asked = 0, given = 0;
+};
+
+Team team_in(const std::string& run) {
+    Team team;
+    team.asked = number_before(run, " threads");
+    if (team.asked == 0) team.asked = size_in(run, "threads");
+    team.given = number_before(run, " given");
+    if (team.given == 0) team.given = team.asked;
+    return team;
+}
+
+/// How many threads the name stands for; 0: it stands for something else.
+long long threads_of(const FunctionText& function, const std::string& name, int statement,
+                     const Team& team) {
     Tokens value;
-    return name == "threads" || (function.definition(name, statement, &value) >= 0 &&
-                                 mentions(value, "omp_get_num_threads"));
+    if (function.definition(name, statement, &value) >= 0 && mentions(value, "omp_get_num_threads"))
+        return team.given;
+    return name == "threads" ? team.asked : 0;
 }
 
 /// What a call of the function gives for its parameter; empty where calls differ.
@@ -50,24 +67,24 @@ std::string given_for(const Tokens& file, const FunctionText& function, const st
 }  // namespace
 
 std::string team_share(const Tokens& file, const std::string& run) {
-    const long long team = team_in(run);
-    if (team < 2) return "";
+    const Team team = team_in(run);
     for (const FunctionText& function : functions_in(file))
         for (int i = 0; i < static_cast<int>(function.statements().size()); ++i) {
             const Tokens& w = function.statements()[static_cast<std::size_t>(i)].words;
             for (std::size_t k = 1; k + 1 < w.size(); ++k) {
-                if (!w[k].is("/") || !w[k - 1].is_name() || !is_team(function, w[k + 1].text, i) ||
-                    asks_for_rest(file, w[k + 1].text) || (k > 1 && w[k - 2].is("*")) ||
-                    (k + 2 < w.size() && w[k + 2].is("+")))
+                if (!w[k].is("/") || !w[k - 1].is_name()) continue;
+                const long long threads = threads_of(function, w[k + 1].text, i, team);
+                if (threads < 2 || asks_for_rest(file, w[k + 1].text) ||
+                    (k > 1 && w[k - 2].is("*")) || (k + 2 < w.size() && w[k + 2].is("+")))
                     continue;
                 const std::string& size = w[k - 1].text;
                 long long all = size_in(run, size);
                 if (all == 0) all = size_in(run, given_for(file, function, size));
-                if (all == 0 || all % team == 0) continue;
+                if (all == 0 || all % threads == 0) continue;
                 return fmt::format(
                     "{0} / {1} in line {2} rounds down: {3} in {4} equal shares of {5} leave the "
                     "last {6} to no thread.",
-                    size, w[k + 1].text, w[k].line, all, team, all / team, all % team);
+                    size, w[k + 1].text, w[k].line, all, threads, all / threads, all % threads);
             }
         }
     return "";

@@ -211,9 +211,22 @@ void BoundsChecker::on_other_stack(Thread& thread, const MemoryAccess& access) {
              {access_of(thread, access)});
 }
 
+/// An asynchronous copy of a size that there is no instruction for.
+static FindingText size_of_copy(const Thread& thread, const MemoryAccess& access) {
+    return {fmt::format("{} copies {} to {} with one asynchronous copy, which takes 4, 8 or 16 "
+                        "bytes and no other number.",
+                        sentence(thread_name(thread)), counted(access.size, "byte"),
+                        object_at(thread, access.address)),
+            "Give __pipeline_memcpy_async() a size of 4, 8 or 16. Where a part or nothing of it is "
+            "to be read, the size stays, and the fourth argument tells how many bytes at its end "
+            "become zero."};
+}
+
 void BoundsChecker::on_misaligned(Thread& thread, const MemoryAccess& access, unsigned alignment) {
     const FindingKey key{"memory.misaligned", access.code, 0, &thread};
     if (log_.repeated(key)) return;
+    if (alignment == 0)
+        return log_.add(key, size_of_copy(thread, access), {access_of(thread, access)});
     log_.add(key,
              {fmt::format("{} {} {} bytes at {}, an address that is not a multiple of {}. A GPU "
                           "stops the kernel here with \"misaligned address\".",

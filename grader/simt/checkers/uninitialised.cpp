@@ -145,6 +145,13 @@ std::string unwritten_advice(const MemoryAccess& access) {
     if (std::string gap = gap_of_input(*array, access.address); !gap.empty()) return gap;
     const std::string name = array->best_name().empty() ? "the array" : array->best_name();
     const Shadow& shadow = array->shadow;
+    // By an exchange that has written it meanwhile, and uses what it found.
+    if (access.kind == AccessKind::atomic &&
+        shadow.initialised(access.address - array->base, access.size))
+        return fmt::format(
+            "Something uses what this exchange returns, the value from before. Write all {} bytes "
+            "first, for example with cudaMemset(), which counts bytes.",
+            access.size);
     const std::uint64_t begun = shadow.first_uninitialised(0, array->bytes);
     const bool rest = written_behind(*array, begun);
     if (begun == 0 && !rest)

@@ -105,6 +105,8 @@ void read_line(Specimen& specimen, const std::string& text) {
         specimen.static_rules = true;
     } else if (what == "operations") {
         specimen.operations = true;
+    } else if (what == "optimised") {
+        specimen.optimised = true;
     } else if (what == "ends") {
         in >> specimen.ends;
     } else {

@@ -34,6 +34,7 @@ struct Specimen {
     std::string device = "h100";  ///< their model
     bool operations = false;      ///< counts floating point operations, too
     bool static_rules = false;    ///< asks for the rules that look at the compiled text
+    bool optimised = false;       ///< shows other findings at -O0
 };
 
 /// For GoogleTest's messages.

@@ -74,7 +74,7 @@ class Client {
     virtual void on_outside_array(Thread&, const MemoryAccess&, const Allocation* /*nearest*/) {}
     virtual void on_use_after_free(Thread&, const MemoryAccess&, const Allocation&) {}
     virtual void on_uninitialised(Thread&, const MemoryAccess&, Region) {}
-    /// The launch ends after it.
+    /// The launch ends after it. Alignment 0: no asynchronous copy has a size like this.
     virtual void on_misaligned(Thread&, const MemoryAccess&, unsigned /*alignment*/) {}
     /// A vector of an array in shared memory whose declaration promises less alignment than the
     /// vector needs; told only if SharedMemory::watch_alignment is set.

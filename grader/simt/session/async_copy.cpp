@@ -54,17 +54,9 @@ bool on_their_way(const Thread& thread) {
                        [](const auto& batch) { return !batch.empty(); });
 }
 
-}  // namespace
-}  // namespace simtutor::simt
-
-using namespace simtutor::simt;
-
-extern "C" {
-
-void __simt_copy_async(void* to, const void* from, unsigned bytes, unsigned zeros) {
+void begin_copy(void* to, const void* from, unsigned bytes, unsigned zeros, const void* site) {
     Thread& thread = *current_thread;
     Clients& clients = Clients::instance();
-    const void* const site = __builtin_return_address(0);
     AsyncCopies::Copy copy{
         reinterpret_cast<std::uint64_t>(to), std::min(bytes, 16u), CodeMap::number(site), {}};
     const unsigned read = copy.size - std::min(zeros, copy.size);
@@ -94,6 +86,28 @@ void __simt_copy_async(void* to, const void* from, unsigned bytes, unsigned zero
     AsyncCopies& copies = copies_of(thread);
     if (!on_their_way(thread)) mark(thread, ThreadWork::Mark::copies_begin);
     copies.open.push_back(copy);
+}
+
+}  // namespace
+}  // namespace simtutor::simt
+
+using namespace simtutor::simt;
+
+extern "C" {
+
+void __simt_copy_async(void* to, const void* from, unsigned bytes, unsigned zeros) {
+    begin_copy(to, from, bytes, zeros, __builtin_return_address(0));
+}
+
+void __simt_copy_async_sized(void* to, const void* from, unsigned bytes, unsigned zeros) {
+    const void* const site = __builtin_return_address(0);
+    // 0 is no alignment: the size itself is wrong.
+    if (bytes != 4 && bytes != 8 && bytes != 16)
+        misaligned(
+            *current_thread,
+            {reinterpret_cast<std::uint64_t>(to), bytes, CodeMap::number(site), AccessKind::store},
+            0);
+    begin_copy(to, from, bytes, zeros, site);
 }
 
 void __simt_copy_commit() {

@@ -10,7 +10,7 @@
 __SIMT_INLINE void __pipeline_memcpy_async(void* __restrict__ __shared,
                                            const void* __restrict__ __global, size_t __bytes,
                                            size_t __zeros = 0) {
-    __simt_copy_async(__shared, __global, (unsigned)__bytes, (unsigned)__zeros);
+    __simt_copy_async_sized(__shared, __global, (unsigned)__bytes, (unsigned)__zeros);
 }
 /// Closes the batch of copies begun since the last commit.
 __SIMT_INLINE void __pipeline_commit() {

@@ -110,7 +110,7 @@ void __simt_atomic(const volatile void* __address, unsigned __bytes, int __what)
 /// never written, else 0
 unsigned __simt_exchange(const volatile void* __address, unsigned __bytes, int __what);
 /// `__old`, which an exchange has found there. It is "const" so that the compiler leaves the call
-/// out where nothing uses the value: only a value that is used counts as read.
+/// out where nothing uses the value: only a value that is used counts as read. (At -O0 all are.)
 unsigned long long __simt_old_value(unsigned long long __old, unsigned __mark,
                                     const volatile void* __address, unsigned __bytes)
     __attribute__((__const__));
@@ -181,6 +181,8 @@ int __simt_address_space(const void* __pointer);
 
 /// Asynchronous copies to shared memory, see cuda_pipeline_primitives.h.
 void __simt_copy_async(void* __to, const void* __from, unsigned __bytes, unsigned __zeros);
+/// The same where the program names the size, which must be 4, 8 or 16.
+void __simt_copy_async_sized(void* __to, const void* __from, unsigned __bytes, unsigned __zeros);
 void __simt_copy_commit();
 void __simt_copy_wait(unsigned __batches);
 /// Checks the address and the row length (in bytes) of a matrix load or store.

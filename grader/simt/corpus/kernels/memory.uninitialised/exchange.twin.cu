@@ -1,5 +1,6 @@
 // corpus: entry void run(int* c)
 // corpus: array c out 32 int32
+// corpus: optimised
 // Sets the counter by an exchange, which drops what was there before.
 __global__ void set(int* counter) {
     __shared__ unsigned last;
