@@ -109,7 +109,7 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
     if (finding.rule == "race.openmp" || finding.rule == "null.pointer")
         for (const simt::FindingSide& side : finding.sides)
             if (std::string one = made_by_one(sources, side.site.file, side.site.line);
-                !side.on_device && !one.empty())
+                !one.empty())
                 return {{}, std::move(one)};
     if (finding.rule == "barrier.divergent") return branch_cause(finding, sources);
     if (finding.rule.starts_with("race.")) return race_cause(finding, sources);

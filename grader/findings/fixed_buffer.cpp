@@ -23,6 +23,16 @@ struct Exchange {
 /// "one = other" as a whole statement.
 bool is_copy(const FunctionText& function, int i, std::string& to, std::string& from) {
     const auto sets = assignments_in(statement_of(function, i));
+    // "float (*kept)[16] = from"
+    const auto sides = split(statement_of(function, i).words, "=");
+    const std::size_t name =
+        sides.empty() ? 0 : sides[0].size() - std::min<std::size_t>(5, sides[0].size());
+    if (sets.empty() && sides.size() == 2 && sides[1].size() == 1 && sides[0].size() > 5 &&
+        sides[0][name].is_name() && sides[0][name + 1].is(")")) {
+        to = sides[0][name].text;
+        from = sides[1][0].text;
+        return true;
+    }
     if (sets.size() != 1 || sets[0].sign != "=" || sets[0].element() || sets[0].value.size() != 1 ||
         !sets[0].value[0].is_name())
         return false;

@@ -43,6 +43,23 @@ TEST(FixedBuffer, OneOfTwoArrays) {
     EXPECT_EQ(told(unset).advice, said);
 }
 
+TEST(FixedBuffer, PointersToRows) {
+    const std::string text =
+        fixed_buffer(words_of("__global__ void spread(const int* first, int* last, int steps) {\n"
+                              "    __shared__ int a[4][4], b[4][4];\n"
+                              "    const int t = threadIdx.x;\n"
+                              "    int (*have)[4] = a;\n"
+                              "    int (*make)[4] = b;\n"
+                              "    for (int s = 0; s < steps; ++s) {\n"
+                              "        make[t][0] = have[t][0] + 1;\n"
+                              "        int (*old)[4] = have;\n"
+                              "        have = make;\n"
+                              "        make = old;\n"
+                              "    }\n"
+                              "    last[t] = b[t][0];\n}\n"));
+    expect_part(text, "Line 12 always takes b: take have there");
+}
+
 TEST(FixedBuffer, NotWhatAPointerHolds) {
     EXPECT_EQ(fixed_buffer(words_of(kernel("std::swap(have, make);", "have"))), "");
     // The arrays keep their roles.

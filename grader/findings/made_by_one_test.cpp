@@ -28,7 +28,6 @@ std::string team(const std::string& directive, const std::string& behind) {
 
 Told said(const std::string& text, const std::string& rule, int line) {
     simt::Finding finding = finding_at(text, line, rule, "", "OpenMP thread 1 writes.");
-    finding.sides[0].on_device = false;
     return told(finding);
 }
 

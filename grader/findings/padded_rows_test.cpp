@@ -45,7 +45,7 @@ TEST(PaddedRows, NotOfOneThatIsLongEnough) {
 }
 
 TEST(PaddedRows, AConditionOfTheValueLetsNoIndexThrough) {
-    const Told said = told(kernel("64"), 5, "bounds.row", "",
+    const Told said = told(kernel("64", "start + i < n && j < n"), 5, "bounds.row", "",
                            "Thread (7, 6) of block 0 uses index 67 in line 5, outside an array of "
                            "type 'int [64]'.");
     EXPECT_EQ(said.advice.find("let this thread through"), std::string::npos) << said.advice;
