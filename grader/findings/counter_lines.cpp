@@ -12,6 +12,7 @@
 #include "grader/findings/copy_text.h"
 #include "grader/findings/kernel_results.h"
 #include "grader/findings/one_row_of_blocks.h"
+#include "grader/findings/short_distance.h"
 #include "grader/findings/team_columns.h"
 #include "grader/findings/text.h"
 
@@ -254,6 +255,8 @@ std::string counter_lines(Sources& sources, const std::string& file, const Count
     if (counter == "barriers" && !asked.too_low) return barrier_lines(tokens, asked.kernel);
     if (counter == "values_ahead" && asked.too_low) {
         std::string ring = ring_lines(tokens, kernels_of_run(tokens, asked.run), asked.least);
+        if (ring.empty())
+            ring = short_distance(tokens, kernels_of_run(tokens, asked.run), asked.least);
         return ring.empty() ? load_used_at_once(tokens, kernels_of_run(tokens, asked.run), false)
                             : ring;
     }

@@ -190,6 +190,11 @@ TEST(LaunchLines, LinesThatAreGiven) {
     EXPECT_FALSE(is_given(sources, file, 3));
     EXPECT_TRUE(is_given(sources, file, 5));
     EXPECT_TRUE(is_given(sources, file, 1));
+    EXPECT_TRUE(
+        names_only_given(sources, file, "k is launched in line 5; n is set in lines 1, 6."));
+    EXPECT_FALSE(names_only_given(sources, file, "Lines 1 to 5 and 3 launch k."));
+    EXPECT_FALSE(names_only_given(sources, file, "Line 3 makes the block."));
+    EXPECT_FALSE(names_only_given(sources, file, "No launch is there."));
     // Of a file without marks all is the reader's own.
     const auto plain = (std::filesystem::path(testing::TempDir()) / "no_marks_test.cu").string();
     std::ofstream(plain) << "void run() {}\n";

@@ -39,6 +39,7 @@
 #include "grader/findings/panel_steps.h"
 #include "grader/findings/recorded_in_loop.h"
 #include "grader/findings/round_cause.h"
+#include "grader/findings/rows_again.h"
 #include "grader/findings/run_functions.h"
 #include "grader/findings/share_end.h"
 #include "grader/findings/split_number.h"
@@ -229,6 +230,7 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
         return early.empty() ? copies_and_launches(tokens) : early;
     }
     if (std::string none = loop_without_round(tokens, entry); !none.empty()) return none;
+    if (std::string rows = rows_again(tokens, run); !rows.empty()) return rows;
     if (message.find(" too many.") != std::string::npos)
         if (std::string each = once_per_block(tokens, run); !each.empty()) return each;
     if (is_shared_by_devices(run, common))

@@ -6,6 +6,7 @@
 #include "grader/findings/copy_parts.h"
 #include "grader/findings/device_choice.h"
 #include "grader/findings/early_release.h"
+#include "grader/findings/early_store.h"
 #include "grader/findings/event_for_nobody.h"
 #include "grader/findings/exchanged_block.h"
 #include "grader/findings/in_place_cause.h"
@@ -79,6 +80,8 @@ Cause order_cause(const simt::Finding& finding, Sources& sources) {
         finding.advice.starts_with("Put __syncthreads() between"))
         if (std::string same = same_place(finding, sources); !same.empty())
             return {{}, std::move(same)};
+    if (std::string store = early_store(file, finding.advice); !store.empty())
+        return {{}, std::move(store)};
     // Advice that does not know whether there is a loop says less than a barrier of that loop.
     if (finding.advice.starts_with("If line "))
         if (std::string weak = weak_barrier(file, finding); !weak.empty())

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "grader/findings/given_line.h"
 #include "grader/findings/lines_behind.h"
 #include "grader/findings/sources.h"
 #include "grader/findings/text.h"
@@ -84,7 +85,8 @@ void show_lines_behind(Page& page, const check::Message& message, const std::str
     Sources sources(verdict.file);
     const std::string lines =
         lines_behind(sources, verdict.file, message.text, message.run, common, message.call);
-    if (!lines.empty() && std::exchange(said.lines, lines) != lines)
+    if (!lines.empty() && !names_only_given(sources, verdict.file, lines) &&
+        std::exchange(said.lines, lines) != lines)
         page.paragraph("    Look: ", lines, Ink::normal, Ink::bold);
 }
 

@@ -610,6 +610,31 @@ TEST_F(TerminalReport, WhatOneThreadMakesWrongIsNoRace) {
     EXPECT_EQ(said("words, 9 words, 1 x 16 threads").find("no race"), std::string::npos);
 }
 
+TEST_F(TerminalReport, WhatIsGivenIsNotLookedAt) {
+    const auto said = [&](const std::string& mark) {
+        std::ofstream("dot.cu") << "__global__ void dot(const float* a, float* c) {\n"
+                                   "    c[threadIdx.x] = 2 * a[threadIdx.x];\n"
+                                   "}\n"
+                                   "void run(float* a, float* c) {\n"
+                                   "    " +
+                                       mark +
+                                       "\n"
+                                       "    dot<<<1, 32>>>(a, c);\n"
+                                       "    // simtutor: end\n"
+                                       "}\n";
+        Verdict some = verdict();
+        some.findings.clear();
+        some.checks.resize(1);
+        some.checks[0].status = check::CheckStatus::failed;
+        some.checks[0].messages = {
+            {"n = 32", "3 of 32 elements of c are wrong. The first: number 0: wanted 1, got 2."}};
+        return terminal_report(some, style(80, true));
+    };
+    const std::string given = said("// simtutor: begin student"), own = said("");
+    EXPECT_EQ(given.find("Look:"), std::string::npos) << given;
+    EXPECT_NE(own.find("Look: c gets its values in line 2"), std::string::npos) << own;
+}
+
 TEST_F(TerminalReport, AnOverflowIsComputedAndNotCalled) {
     Verdict some = verdict();
     FindingVerdict& found = some.findings[0];

@@ -1,0 +1,46 @@
+#include "grader/findings/early_store.h"
+
+#include <gtest/gtest.h>
+
+#include "grader/findings/told_cause.h"
+
+namespace simtutor {
+namespace {
+
+std::string said(const std::string& first, const std::string& barrier = "__syncthreads();") {
+    return early_store(
+        words_of("__global__ void blur(const float* in, float* out, int rows) {\n"
+                 "    __shared__ float line[64];\n"
+                 "    " +
+                 first +
+                 "\n"
+                 "    for (int row = 0; row < rows; ++row) {\n"
+                 "        __syncthreads();\n"
+                 "        line[threadIdx.x] = in[(row + 1) * 64 + threadIdx.x];\n"
+                 "        float sum = 0;\n"
+                 "        for (int e = 0; e < 3; ++e)\n"
+                 "            sum += line[(threadIdx.x + e) % 64];\n"
+                 "        out[row * 64 + threadIdx.x] = sum;\n"
+                 "        " +
+                 barrier +
+                 "\n"
+                 "    }\n"
+                 "}\n"),
+        "Put __syncthreads() between line 6 and line 9, where every thread of the block reaches "
+        "it.");
+}
+
+TEST(EarlyStore, OfTheNextRoundIsNotCuredByABarrier) {
+    EXPECT_EQ(
+        said("line[threadIdx.x] = in[threadIdx.x];"),
+        "The first round of the loop in line 4 reads what line 3 has stored, before the loop. "
+        "So what line 6 stores belongs to the next round, and stands before line 9 has read "
+        "that of this one: a barrier between the two would keep the values wrong. Store "
+        "behind the barrier in line 11.");
+    expect_part(said("line[threadIdx.x] = in[threadIdx.x];", ""),
+                "Store behind the last read (line 9), with a barrier before and behind it.");
+    EXPECT_EQ(said("float first = in[threadIdx.x];"), "");
+}
+
+}  // namespace
+}  // namespace simtutor
