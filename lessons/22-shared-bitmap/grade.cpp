@@ -92,8 +92,8 @@ struct Softening {
 const std::vector<Softening>& softenings() {
     static const std::vector<Softening> all = [] {
         std::vector<Softening> made = {{counted_size, 7}, {{32, 32}, 0}, {{16, 16}, 1},
-                                       {{32, 48}, 2},     {{17, 31}, 7}, {{100, 75}, 2},
-                                       {{1, 1}, 3}};
+                                       {{40, 24}, 1},     {{32, 48}, 2}, {{17, 31}, 7},
+                                       {{100, 75}, 2},    {{1, 1}, 3}};
         const auto drawn = [](const char* what, int low, int high) {
             return static_cast<int>(random_integer(std::string("soften ") + what, low, high));
         };

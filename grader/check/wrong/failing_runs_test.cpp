@@ -38,6 +38,22 @@ TEST(FailingRuns, OddEvenAndPowersOfTwo) {
               std::string::npos);
 }
 
+TEST(FailingRuns, NoPowerOfTwoByChanceOfSeveralSizes) {
+    // A kernel that is wrong from its second round on.
+    std::vector<TriedRun> runs;
+    for (const auto& [width, height, rounds] :
+         std::vector<std::tuple<double, double, double>>{{64, 48, 7},
+                                                         {32, 32, 0},
+                                                         {40, 16, 1},
+                                                         {32, 48, 2},
+                                                         {17, 31, 7},
+                                                         {7, 75, 2},
+                                                         {1, 1, 1}})
+        runs.push_back(
+            {"p", {{"width", width}, {"height", height}, {"rounds", rounds}}, rounds > 1});
+    EXPECT_EQ(what_fails(runs).find("power of two"), std::string::npos) << what_fails(runs);
+}
+
 TEST(FailingRuns, MultiplesThatTheRunsDoNotTellApart) {
     EXPECT_EQ(what_fails(runs_of({1, 31, 257, 1000, 5000, 30720},
                                  [](double n) { return static_cast<int>(n) % 4 != 0; })),
