@@ -1,12 +1,17 @@
 #include "grader/check/tried_runs.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <limits>
 #include <set>
 
 #include "grader/check/check.h"
 #include "grader/check/wrong/failing_runs.h"
+#include "grader/findings/rules.h"
 
 namespace simtutor::check {
 namespace {
@@ -44,6 +49,21 @@ void ordinary_first(std::vector<Message>& messages, const std::vector<TriedRun>&
         const auto found = sizes.find(message.run);
         return found == sizes.end() || found->second <= far_larger * least;
     });
+}
+
+constexpr const char* of_results = "Wrong ";
+constexpr const char* of_findings = "A finding (";
+
+/// "bounds.global, race.shared" where each of the messages tells of a finding, so that no result is
+/// wrong; otherwise empty.
+std::string rules_alone(const std::vector<Message>& messages) {
+    std::set<std::string> rules;
+    for (const Message& message : messages) {
+        const std::string rule = message.text.substr(0, message.text.find(": "));
+        if (!simt::find_rule(rule)) return "";
+        rules.insert(rule);
+    }
+    return fmt::format("{}", fmt::join(rules, ", "));
 }
 
 }  // namespace
@@ -109,12 +129,16 @@ void interpret_failing_runs(Grading& grading) {
         add_tiles(run.counters, tiles);
     }
     ordinary_first(record.messages, tried);
-    const std::string text = what_fails(tried, {tiles.begin(), tiles.end()});
+    std::string text = what_fails(tried, {tiles.begin(), tiles.end()});
+    if (const std::string rules = rules_alone(record.messages);
+        !rules.empty() && text.starts_with(of_results))
+        text = of_findings + rules + ") " + text.substr(std::strlen(of_results));
     if (!text.empty()) record.messages.insert(record.messages.begin(), {"", text});
 }
 
 bool is_interpretation(const Message& message) {
-    return message.run.empty() && says_what_fails(message.text);
+    return message.run.empty() &&
+           (says_what_fails(message.text) || message.text.starts_with(of_findings));
 }
 
 }  // namespace simtutor::check

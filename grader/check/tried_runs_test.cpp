@@ -66,4 +66,32 @@ TEST(TriedRuns, HugeAndEmptyOnesAreShownLast) {
     EXPECT_EQ(order, (std::vector<std::string>{"", "basic", "small", "wide", "none"}));
 }
 
+TEST(TriedRuns, RunsWithFindingsAloneAreNotCalledWrong) {
+    const auto said = [](const std::vector<Message>& messages) {
+        Grading& grading = reset_grading();
+        simtutor::check::Check check;
+        check.id = "sum";
+        check.kind = CheckKind::correct;
+        grading.manifest.checks = {check};
+        grading.begin_check("sum");
+        for (const char* label : {"n = 5", "n = 6"}) {
+            RunRecord record;
+            record.label = label;
+            record.sizes = {{"n", label[4] - '0'}};
+            grading.runs.push_back(record);
+            simtutor::check::Run run = run_of(label, grading.runs.size() - 1);
+            belongs(run);
+            examine(run);
+        }
+        grading.current().messages = messages;
+        interpret_failing_runs(grading);
+        EXPECT_TRUE(is_interpretation(grading.current().messages[0]));
+        return grading.current().messages[0].text;
+    };
+    const Message found = {"n = 5", "bounds.global: line 3: thread 5 reads outside"};
+    const Message raced = {"n = 6", "race.shared: line 4: two threads"};
+    EXPECT_EQ(said({found, raced}), "A finding (bounds.global, race.shared) in all 2 runs.");
+    EXPECT_EQ(said({found, {"n = 6", "c[0] is wrong"}}), "Wrong in all 2 runs.");
+}
+
 }  // namespace

@@ -7,6 +7,7 @@
 #include "grader/findings/assignments.h"
 #include "grader/findings/bound_of_launch.h"
 #include "grader/findings/inside_column.h"
+#include "grader/findings/round_row.h"
 
 namespace simtutor {
 namespace {
@@ -154,11 +155,15 @@ std::string IndexSearch::no_guard() {
     if (is_compared_for_a_name(function_, index_.statement(), open.front())) return "";
     std::string text = fmt::format(
         "Nothing compares {} with the number of elements before this line", open.front());
-    if (const Guard* stranger = guard_of_stranger())
+    if (const Guard* stranger = guard_of_stranger()) {
+        if (const std::string row = round_row(function_, index_, open.front()); !row.empty())
+            return text + fmt::format("; line {} asks for {}, which this index does not have. {}.",
+                                      stranger->line, text_of(stranger->left), row);
         return text + fmt::format(
                           "; line {} asks for {}, which this index does not have. If that stands "
                           "for {}, put {} in its place; else ask for both.",
                           stranger->line, text_of(stranger->left), open.front(), open.front());
+    }
     if (other) text += fmt::format("; line {} asks for {} only", other->line, closed.front());
     return text + fmt::format(
                       ". Where the grid is rounded up, the last threads have no element: let "

@@ -25,27 +25,23 @@ bool is_wide(const Tokens& words, const std::string& name) {
     return false;
 }
 
-bool mentions_grid(const FunctionText& function, int statement, const Tokens& words) {
-    if (mentions(words, "blockIdx")) return true;
-    for (const Token& word : words) {
-        Tokens value;
-        if (word.is_name() && function.definition(word.text, statement, &value) >= 0 &&
-            mentions(value, "blockIdx"))
-            return true;
-    }
-    return false;
-}
-
 /// "for (i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += step)" with a step of blockDim.x.
 std::string step_of_one_block(const FunctionText& function, int statement,
                               const std::vector<Tokens>& three) {
     Tokens step = part_of(three[2], 2, three[2].size());
     int line = three[2].front().line;
-    if (step.size() == 1) {
-        const int at = function.definition(step[0].text, statement, &step);
-        if (at >= 0) line = function.statements()[static_cast<std::size_t>(at)].line;
+    // A name may stand for another one.
+    int at = statement;
+    for (int names = 0; names < 3 && step.size() == 1 && step[0].is_name(); ++names) {
+        at = function.definition(step[0].text, at, &step);
+        if (at < 0) break;
+        line = function.statements()[static_cast<std::size_t>(at)].line;
     }
-    if (text_of(step) != "blockDim.x" || !mentions_grid(function, statement, three[0])) return "";
+    // The counter may be declared above the loop.
+    Tokens begin = three[0];
+    begin.push_back(three[2].front());
+    if (text_of(step) != "blockDim.x" || !has(names_behind(function, begin, statement), "blockIdx"))
+        return "";
     return fmt::format(
         "The loop begins at the thread's place in the grid and advances by the threads of one "
         "block (line {}): each block does again what the blocks behind it do, and many blocks make "

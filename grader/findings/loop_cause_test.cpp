@@ -55,6 +55,15 @@ TEST(LoopCause, AStepOfOneBlock) {
                      3, "hang.endless-loop", "", "")
                     .advice,
                 "advances by the threads of one block (line 5)");
+    expect_part(told("__global__ void add(float* c, int n) {\n"
+                     "    const int block = blockIdx.x, threads = blockDim.x;\n"
+                     "    int i = block * threads + threadIdx.x;\n"
+                     "    const int step = threads;\n"
+                     "    for (; i < n; i += step) c[i] = 1;\n"
+                     "}\n",
+                     5, "hang.endless-loop", "", "")
+                    .advice,
+                "advances by the threads of one block (line 2)");
     expect_part(said("gridDim.x * blockDim.x"), "The loop advances by step");
 }
 

@@ -134,7 +134,8 @@ bool asked_within(const FunctionText& function, int statement, const std::string
     });
 }
 
-std::string told(const Tokens& file, const FunctionText& function, int statement) {
+/// @param wanted the line that loads the same itself; 0: any
+std::string told(const Tokens& file, const FunctionText& function, int statement, int wanted) {
     Round rounds;
     int inner = -1;
     const auto& all = function.statements();
@@ -153,7 +154,9 @@ std::string told(const Tokens& file, const FunctionText& function, int statement
                 std::vector<Load> found;
                 const Load* const first =
                     first_load(file, function, head, inner, load, *reach, found);
-                if (!first || asked_within(function, statement, counter, rounds)) continue;
+                if (!first || (wanted > 0 && first->line != wanted) ||
+                    asked_within(function, statement, counter, rounds))
+                    continue;
                 const Statement& within = all[static_cast<std::size_t>(inner)];
                 return fmt::format(
                     "In the last rounds of the loop over {} (line {}), line {} loads what the next "
@@ -175,11 +178,14 @@ std::string told(const Tokens& file, const FunctionText& function, int statement
 
 std::string next_tile_load(const Tokens& file, int line) {
     const FunctionText function(file, line);
-    for (int i = 0; i < static_cast<int>(function.statements().size()); ++i) {
-        const Statement& one = function.statements()[static_cast<std::size_t>(i)];
-        if (one.kind != Statement::Kind::plain || !one.touches(line)) continue;
-        if (std::string text = told(file, function, i); !text.empty()) return text;
-    }
+    // The line may be the one that loads too much, or the one whose elements are loaded before.
+    for (const bool own : {true, false})
+        for (int i = 0; i < static_cast<int>(function.statements().size()); ++i) {
+            const Statement& one = function.statements()[static_cast<std::size_t>(i)];
+            if (one.kind != Statement::Kind::plain || one.touches(line) != own) continue;
+            if (std::string text = told(file, function, i, own ? 0 : line); !text.empty())
+                return text;
+        }
     return "";
 }
 

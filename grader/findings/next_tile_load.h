@@ -10,6 +10,7 @@ namespace simtutor {
 /// tiles loads its first elements itself: "value = b[(start + k + 4) * n]" beside "b[(start + i) *
 /// n]". Empty where the last rounds leave it out, or where the text does not prove that both load
 /// the same.
+/// @param line either of the two
 std::string next_tile_load(const Tokens& file, int line);
 
 }  // namespace simtutor

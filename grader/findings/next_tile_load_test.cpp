@@ -39,6 +39,27 @@ TEST(NextTileLoad, ValuesOfTheNextTile) {
     EXPECT_EQ(said("ring[0] = b[n * (few + s + begin) + x];", "ring[0] = b[n * begin + x];"), text);
 }
 
+TEST(NextTileLoad, TheLineThatLoadsTheSameItself) {
+    const auto told = [](const char* load, int line) {
+        return next_tile_load(
+            words_of(std::string("__global__ void k(const float* b, float* c, int n) {\n"
+                                 "    for (int begin = 0; begin < n; begin += 32) {\n"
+                                 "        c[0] = b[n];\n"
+                                 "        v = b[begin * n + x];\n"
+                                 "        for (int s = 0; s < 32; ++s)\n"
+                                 "            ") +
+                     load +
+                     "\n"
+                     "    }\n"
+                     "}\n"),
+            line);
+    };
+    const char* const ahead = "v = b[(begin + s + 1) * n + x];";
+    expect_part(told(ahead, 4), "line 6 loads what the next round of the loop over begin (line 2)");
+    EXPECT_EQ(told(ahead, 3), "");
+    EXPECT_EQ(told("if (s < 31) v = b[(begin + s + 1) * n + x];", 4), "");
+}
+
 TEST(NextTileLoad, TwoLoopsWithin) {
     EXPECT_EQ(next_tile_load(words_of("constexpr int groups = 16, depth = 4 * groups;\n"
                                       "__global__ void k(const float* b, float* c, int n) {\n"

@@ -150,6 +150,20 @@ std::string without_given_block(Sources& sources, const std::string& graded,
     return is_given_block(sources, graded, gate.place.kernel) ? advice.substr(0, at) : advice;
 }
 
+/// Advice without the way that a lesson forbids which asks for reads down a column.
+std::string without_turning(const Verdict& verdict, std::string advice) {
+    const bool columns =
+        std::any_of(verdict.checks.begin(), verdict.checks.end(), [](const CheckVerdict& check) {
+            return std::any_of(check.gates.begin(), check.gates.end(), [](const GateResult& gate) {
+                return gate.counter == "shared_load_row_requests";
+            });
+        });
+    const std::string turning = ", or let threadIdx.x choose the column";
+    const std::size_t at = advice.find(turning);
+    if (columns && at != std::string::npos) advice.erase(at, turning.size());
+    return advice;
+}
+
 /// Whether the gate counts loads from device memory, or what they bring, and there are too many of
 /// them: none is wider or wastes more than it need.
 bool counts_loads(const GateResult& gate) {
@@ -169,8 +183,9 @@ bool is_left(const GateResult& gate) {
 /// The line that weighs most, what happens there and what to do.
 /// @param told advice that stands above already
 /// @param shown what the text says of the place, which general advice would only repeat
-void show_place(Page& page, Sources& sources, const std::string& graded, const GateResult& gate,
+void show_place(Page& page, Sources& sources, const Verdict& verdict, const GateResult& gate,
                 std::string& told, const std::string& shown) {
+    const std::string& graded = verdict.file;
     const check::CounterPlace& place = gate.place;
     if (place.text.empty()) return;
     std::string advice = without_given_block(sources, graded, gate);
@@ -189,7 +204,7 @@ void show_place(Page& page, Sources& sources, const std::string& graded, const G
         if (!code.empty())
             page.line(fmt::format("{:>7} {} {}", place.line, page.sign("│", "|"), code), Ink::dim);
         if (std::string text = advice_of_text(sources, file, gate); !text.empty() && !exercise)
-            advice = std::move(text);
+            advice = without_turning(verdict, std::move(text));
         else if (!exercise && !advice.empty() && place_decides(gate))
             advice += told_calls(tokens_of(sources, file), place.line);
     }
@@ -311,7 +326,7 @@ void show_failed(Page& page, const Verdict& verdict, const std::vector<FailedGat
             continue;
         }
         const std::string text = text_lines(sources, verdict.file, *failed[i].gate, explained);
-        show_place(page, sources, verdict.file, *failed[i].gate, told, text);
+        show_place(page, sources, verdict, *failed[i].gate, told, text);
         show_launch(page, sources, verdict.file, *failed[i].gate, told);
         if (!text.empty() && std::exchange(looked, text) != text)
             page.paragraph("    Look: ", text, Ink::normal, Ink::bold);
