@@ -131,6 +131,28 @@ class InnerLoops {
         return given && !near && plain && !only_stored;
     }
 
+    /// A tile of shared memory that holds, before the loop, what was loaded from the array, and of
+    /// which each round makes new values.
+    std::string tile_of_rounds(int loop, const std::string& array) const {
+        const auto filled = [&](const std::string& tile) {
+            for (int i = 0; i < loop; ++i)
+                for (const Assigned& set : assignments_in(all_[static_cast<std::size_t>(i)]))
+                    if (set.element() && set.name() == tile &&
+                        has(names_behind(function_, set.value, i - 1), array))
+                        return true;
+            return false;
+        };
+        for (const Statement* one : body(loop)) {
+            const auto at = static_cast<int>(one - all_.data());
+            for (const Assigned& set : assignments_in(*one))
+                if (set.element() && is_block_shared(function_, set.name()) &&
+                    has(names_behind(function_, set.value, at - 1), set.name()) &&
+                    filled(set.name()))
+                    return set.name();
+        }
+        return "";
+    }
+
     std::string constant_load(int loop) const { return constant_load_in(loop, 0); }
 
     /// @param line the only one that is asked about; 0: any
@@ -156,6 +178,13 @@ class InnerLoops {
                     "no {}: ",
                     one->words[load.at].line, stored ? "loads and stores" : "loads", place,
                     counter(loop), head, counter(loop));
+                const std::string tile = stored ? "" : tile_of_rounds(loop, load.array);
+                if (!tile.empty())
+                    return what + fmt::format(
+                                      "it is the value from before the first round. {} "
+                                      "holds what the rounds have made of it: read it "
+                                      "there.",
+                                      tile);
                 return what + (stored ? "it is the same element each time. Add up in a local "
                                         "variable, and store it once behind that loop."
                                       : "it is the same value each time. Load it once, into a "

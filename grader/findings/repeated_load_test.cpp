@@ -86,5 +86,29 @@ TEST(RepeatedLoad, InALineOfAKernel) {
     EXPECT_EQ(of("down[k]", "other()"), "");
 }
 
+TEST(RepeatedLoad, WhatTheRoundsHaveChanged) {
+    const auto of = [](const std::string& mean) {
+        return repeated_load_in(
+            words_of("__global__ void k(const float* in, float* out, int rounds, int at) {\n"
+                     "    __shared__ float tile[256];\n"
+                     "    float value = in[at];\n"
+                     "    tile[threadIdx.x] = value;\n"
+                     "    for (int round = 0; round < rounds; ++round) {\n"
+                     "        float sum = in[at - 1];\n"
+                     "        __syncthreads();\n"
+                     "        tile[threadIdx.x] = " +
+                     mean +
+                     ";\n"
+                     "    }\n"
+                     "}\n"),
+            6);
+    };
+    EXPECT_EQ(of("(sum + tile[threadIdx.x]) / 2"),
+              "Line 6 loads in[at - 1] in every round of the loop over round (line 5), and the "
+              "index has no round: it is the value from before the first round. tile holds what "
+              "the rounds have made of it: read it there.");
+    expect_part(of("sum / 2"), "Load it once");
+}
+
 }  // namespace
 }  // namespace simtutor
