@@ -444,6 +444,35 @@ TEST_F(TerminalReport, AFailedCounterHasAPlace) {
         << text;
 }
 
+TEST_F(TerminalReport, ColumnsThatALessonAsksForAreNotTurned) {
+    const std::string file = testing::TempDir() + "columns.cu";
+    std::ofstream(file) << "__global__ void k(float* c) {\n"
+                           "    __shared__ float tile[16][18];\n"
+                           "    c[0] = tile[threadIdx.x][threadIdx.y];\n"
+                           "}\n";
+    const auto said = [&](const char* other) {
+        Verdict failed = verdict();
+        failed.file = file;
+        check::GateResult passes = failed.checks[2].gates[0];
+        passes.name = "passes";
+        passes.counter = "cc13_shared_load_wavefronts";
+        passes.passed = false;
+        passes.value = 9999;
+        passes.place = {file, 3, "k", "one warp takes 2 passes through the banks here", "Look."};
+        check::GateResult rows = passes;
+        rows.name = "rows";
+        rows.counter = other;
+        rows.passed = true;
+        failed.checks[2].gates = {passes, rows};
+        failed.findings.clear();
+        return terminal_report(failed, style(200, true));
+    };
+    EXPECT_NE(said("barriers").find("choose another length, or let threadIdx.x choose the column."),
+              std::string::npos)
+        << said("barriers");
+    EXPECT_NE(said("shared_load_row_requests").find("choose another length."), std::string::npos);
+}
+
 TEST_F(TerminalReport, PiecesFollowFromLoads) {
     const auto said = [&](double loaded) {
         Verdict failed = verdict();
