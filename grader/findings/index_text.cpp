@@ -119,7 +119,11 @@ void IndexText::find_access(int line, const std::string& name, const std::option
         const auto fits = [&](const std::string& word) {
             return word == name ? 2 : points_into(word, name) ? 1 : 0;
         };
-        const auto extent = [&](std::size_t at) { return closing(words, at + 1) - at; };
+        const auto extent = [&](std::size_t at) {
+            std::size_t end = at;
+            while (end + 1 < words.size() && words[end + 1].is("[")) end = closing(words, end + 1);
+            return end - at;
+        };
         // Of "cache[t] += cache[t + half]" the index that computes more is the likelier one; so it
         // is where no array goes by the name.
         const bool alike =

@@ -149,8 +149,11 @@ void __ubsan_handle_out_of_bounds(OutOfBoundsData* data, std::uintptr_t index) {
                  {fmt::format("{} uses index {} in line {}, outside an array of type {}.", who(),
                               integer_value(*data->index_type, index), data->location.line,
                               data->array_type->name),
-                  "Compare the index with the extent of this dimension; past its end lies the next "
-                  "row, or another variable."},
+                  static_cast<std::int64_t>(index) < 0
+                      ? "Ask when the index is negative; before the array's first element lies "
+                        "another row or another variable."
+                      : "Compare the index with the extent of this dimension; past its end lies "
+                        "the next row, or another variable."},
                  "index");
 }
 
