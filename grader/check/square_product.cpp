@@ -196,7 +196,27 @@ std::vector<Call> SquareProduct::calls() const {
     return made;
 }
 
-std::vector<Call> SquareProduct::sampled_calls(const std::vector<Run>& made) {
+std::vector<Run> SquareProduct::make_runs() const {
+    const bool sampled =
+        manifest().contract.independent_blocks && (!on_gpu() || on_fast_gpu());  // else all run
+    // Beside the largest size, which keeps one core busy; the small sizes begin before them.
+    std::vector<Call> wide = sampled && !on_gpu() ? calls_of(wide_products()) : std::vector<Call>();
+    const auto wide_runs = static_cast<std::ptrdiff_t>(wide.size());
+    std::vector<Run> made;
+    if (grading().first_loss) {
+        made = run_judged(calls());
+        for (Run& run : run_all(wide)) made.push_back(std::move(run));
+    } else {
+        for (Call& call : calls()) wide.push_back(std::move(call));
+        made = run_last_first(std::move(wide));
+        std::rotate(made.begin(), made.begin() + wide_runs, made.end());
+    }
+    const auto counted =
+        std::find_if(made.rbegin(), made.rend(), [](const Run& run) { return run.call.counters; });
+    if (!sampled || (counted != made.rend() && !shares_work(*counted))) {
+        made.erase(made.end() - wide_runs, made.end());
+        return made;
+    }
     const HeaviestKernel heaviest = heaviest_of(made);
     // Beside the powers of two, then beyond what one block could have threads for.
     std::vector<Call> large;
@@ -205,45 +225,8 @@ std::vector<Call> SquareProduct::sampled_calls(const std::vector<Run>& made) {
     const auto drawn =
         static_cast<int>(drawn_size("large", large_size, largest_of(heaviest.elements)));
     large.push_back(sampled_call(drawn, heaviest));
-    return large;
-}
-
-std::vector<Run> SquareProduct::make_runs() const {
-    const bool sampled =
-        manifest().contract.independent_blocks && (!on_gpu() || on_fast_gpu());  // else all run
-    std::vector<Call> whole = calls();
-    std::vector<Call> wide = sampled && !on_gpu() ? calls_of(wide_products()) : std::vector<Call>();
-    if (!sampled) return grading().first_loss ? run_judged(whole) : run_last_first(whole);
-
-    // The largest size that is counted keeps one core busy: the large ones run beside it, if a
-    // smaller one has shown how the work is shared.
-    const auto counted = [](const Call& call) { return call.counters; };
-    const bool one_loss = grading().first_loss;
-    const bool beside =
-        !one_loss && !on_gpu() && std::count_if(whole.begin(), whole.end(), counted) > 1;
-    std::vector<Call> later;
-    std::ptrdiff_t place = 0;
-    if (beside) {
-        const auto top = std::find_if(whole.rbegin(), whole.rend(), counted).base() - 1;
-        place = top - whole.begin();
-        later.push_back(std::move(*top));
-        whole.erase(top);
-    }
-    std::vector<Run> made = one_loss ? run_judged(whole) : run_last_first(std::move(whole));
-    const auto last =
-        std::find_if(made.rbegin(), made.rend(), [](const Run& run) { return run.call.counters; });
-    if (last == made.rend() || shares_work(*last)) {
-        for (Call& call : wide) later.push_back(std::move(call));
-        for (Call& call : sampled_calls(made)) later.push_back(std::move(call));
-    }
-    std::vector<Run> more = run_all(later);
-    if (beside) {
-        made.insert(made.begin() + place, std::move(more.front()));
-        more.erase(more.begin());
-    }
-    for (Run& run : more)
-        made.push_back(run.call.blocks > 0 && in_doubt(run) ? run_one(whole_call(run))
-                                                            : std::move(run));
+    for (Run& run : run_last_first(std::move(large)))
+        made.push_back(in_doubt(run) ? run_one(whole_call(run)) : std::move(run));
     return made;
 }
 

@@ -30,8 +30,6 @@ class SquareProduct {
 
   private:
     std::vector<Call> calls() const;
-    /// Calls of large sizes with some of their blocks. @param made runs, of which one was counted
-    static std::vector<Call> sampled_calls(const std::vector<Run>& made);
     std::vector<Run> make_runs() const;
 
     Sizes sizes_;
