@@ -89,12 +89,15 @@ std::string foreign_to(const FunctionText& function, const Load& load) {
             foreign = &guard;
     }
     if (!foreign || !own) return "";
+    const int line = function.statements()[static_cast<std::size_t>(load.statement)].line;
+    const std::string who = foreign->line == line
+                                ? fmt::format("Line {} loads", line)
+                                : fmt::format("Line {} lets line {} load", foreign->line, line);
     return fmt::format(
-        "Line {0} lets line {1} load {2} only where {3} < {4}, but {3} is no part of that "
-        "element's place: threads beyond the edge of the result load elements that others "
-        "need. Ask only for the row and the column of the element itself.",
-        foreign->line, function.statements()[static_cast<std::size_t>(load.statement)].line,
-        text_of(load.words), text_of(foreign->left), text_of(foreign->right));
+        "{0} {1} only where {2} < {3}, but {2} is no part of that element's place: threads beyond "
+        "the edge of the result load elements that others need. Ask only for the row and the "
+        "column of the element itself.",
+        who, text_of(load.words), text_of(foreign->left), text_of(foreign->right));
 }
 
 std::string asked_too_much(const FunctionText& function, int i) {

@@ -24,7 +24,7 @@ std::string asked(const std::string& guard) {
 
 TEST(ForeignGuard, TheColumnOfTheResult) {
     EXPECT_EQ(asked("(row < n && column < n && t + tx < n)"),
-              "Line 6 lets line 6 load a[row * n + t + tx] only where column < n, but column is no "
+              "Line 6 loads a[row * n + t + tx] only where column < n, but column is no "
               "part of that element's place: threads beyond the edge of the result load elements "
               "that others need. Ask only for the row and the column of the element itself.");
 }
@@ -48,8 +48,7 @@ TEST(ForeignGuard, AValueThatIsStoredLater) {
                      "}\n"));
     };
     EXPECT_EQ(kept("row < n && t + tx < n"), "");
-    EXPECT_EQ(kept("row < n && column < n").find("Line 8 lets line 8 load *from only where column"),
-              0u);
+    EXPECT_EQ(kept("row < n && column < n").find("Line 8 loads *from only where column"), 0u);
 }
 
 TEST(ForeignGuard, AConditionWithAName) {

@@ -371,7 +371,9 @@ std::string what_fails(const std::vector<TriedRun>& tried, const std::vector<int
     if (tried.size() < 2) return "";
     const Runs runs(tried);
     if (runs.failed().empty()) return "";
-    if (runs.passed().empty()) return fmt::format("{}all {} runs.", how_many, tried.size());
+    if (runs.passed().empty())
+        return tried.size() == 2 ? fmt::format("{}both runs.", how_many)
+                                 : fmt::format("{}all {} runs.", how_many, tried.size());
     if (tried.size() < 3) return "";  // the message of the failing run says as much
     const std::string common = explanation(runs, tiles);
     if (!common.empty()) return where_common + common + ".";
