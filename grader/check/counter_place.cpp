@@ -110,6 +110,7 @@ class Search {
                         "by 1 with threadIdx.x.");
         const Line* most = largest([](const Line& line) { return line.count; });
         if (const Line* narrow = most ? narrow_beside(*most) : nullptr) return told_narrow(*narrow);
+        if (const Line* kept = kept_in_memory()) return told(*kept, amount(*kept), less(*kept));
         return most ? told(*most, amount(*most), less(*most)) : CounterPlace{};
     }
 
@@ -139,6 +140,22 @@ class Search {
         return told(line, amount(line),
                     "Without these it would be no more than allowed. Move neighbouring elements at "
                     "once here, as one float2 or float4.");
+    }
+
+    /// A line that loads and stores again and again, where the count would be no more than allowed
+    /// if each thread stored once: the lines beside it make no more than they may.
+    const Line* kept_in_memory() const {
+        if (nature_ != Nature::segments || share_ <= 1 || std::isinf(share_)) return nullptr;
+        double all = 0;
+        for (const Line& line : lines_) all += line.count;
+        for (const Line& line : lines_) {
+            const double stores = number(*line.counts, "global_stores"),
+                         threads = number(line.kernel->at("totals"), "threads");
+            if (number(*line.counts, "global_loads") < stores || stored_again(line).empty())
+                continue;
+            if (all - line.count * (1 - threads / stores) <= all / share_) return &line;
+        }
+        return nullptr;
     }
 
     /// Whether without what its requests waste the count would come near to what is allowed.

@@ -247,6 +247,26 @@ TEST(CounterPlace, ASumThatIsKeptInDeviceMemory) {
     EXPECT_TRUE(counter_place(changed, "global_loads", false, 2).advice.starts_with("This line"));
 }
 
+TEST(CounterPlace, ASumInDeviceMemoryBesideALineThatMakesNoMoreThanItMay) {
+    const auto line_told = [](int loads, double share) {
+        json changed = json::parse(R"({"kernels": [{
+          "name": "sum", "totals": {"threads": 256, "blocks": 4},
+          "lines": [
+            {"file": "kernel.cu", "line": 3, "global_loads": 32000, "global_load_requests": 1000,
+             "global_load_sectors": 4000, "global_load_sectors_ideal": 4000,
+             "cc13_transactions": 2000},
+            {"file": "kernel.cu", "line": 6, "global_stores": 16000, "global_store_requests": 1000,
+             "global_store_sectors": 4000, "global_store_sectors_ideal": 4000,
+             "cc13_transactions": 2000}]}]})");
+        changed["kernels"][0]["lines"][1]["global_loads"] = loads;
+        return counter_place(changed, "cc13_transactions", false, share).line;
+    };
+    EXPECT_EQ(line_told(16000, 1.9), 6);
+    // It loads nothing, so it keeps no sum; or too many would be left.
+    EXPECT_EQ(line_told(0, 1.9), 3);
+    EXPECT_EQ(line_told(16000, 2.5), 3);
+}
+
 TEST(CounterPlace, ALoadThatOneOfSeveralLaunchesDoesNotNeed) {
     json changed = counters;
     changed["kernels"][0]["launches"] = 5;

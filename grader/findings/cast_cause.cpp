@@ -14,6 +14,9 @@
 namespace simtutor {
 namespace {
 
+/// So many names are followed from an access back to a cast.
+constexpr std::size_t most_names = 64;
+
 constexpr std::array<const char*, 12> vector_types = {"float2",  "float4", "int2",   "int4",
                                                       "uint2",   "uint4",  "short4", "ushort4",
                                                       "double2", "char4",  "uchar4", "longlong2"};
@@ -81,6 +84,29 @@ Cause sum_of_pointer(const simt::Finding& finding, const Tokens& file, const Fun
                         one.line, added, type, pointer)};
 }
 
+/// Whether the access's line casts there itself, or reads the pointer that a statement sets, also
+/// by way of other names.
+bool leads_to(const FunctionText& function, const Tokens& file, const Statement& one, int line) {
+    if (one.line == line) return true;
+    std::vector<std::string> names;
+    for (const Token& token : file)
+        if (token.line == line && token.is_name()) names.push_back(token.text);
+    const int end = function.at(line, ""), set = static_cast<int>(&one - &function.statements()[0]);
+    for (std::size_t i = 0; i < names.size() && names.size() < most_names; ++i) {
+        Tokens value;
+        const int at = function.definition(names[i], end, &value);
+        if (at == set) return true;
+        // A pointer that a loop moves on got its value before.
+        for (std::size_t k = 1; k < one.words.size(); ++k)
+            if (one.words[k].is("=") && one.words[k - 1].text == names[i]) return true;
+        // What was loaded through a pointer is no longer at its address.
+        if (at < 0 || value.empty() || value[0].is("*") || mentions(value, "[")) continue;
+        for (const Token& token : value)
+            if (token.is_name()) names.push_back(token.text);
+    }
+    return false;
+}
+
 }  // namespace
 
 Cause cast_cause(const simt::Finding& finding, Sources& sources) {
@@ -91,7 +117,7 @@ Cause cast_cause(const simt::Finding& finding, Sources& sources) {
         if (one.line > access.site.line) break;
         std::string type;
         const std::string sum = sum_in_cast(sources.line(access.site.file, one.line), type);
-        if (sum.empty()) continue;
+        if (sum.empty() || !leads_to(function, file, one, access.site.line)) continue;
         if (sum.find(" * ") != std::string::npos) {
             const std::string asked = launch_condition(file, function.name());
             return {{place_of_cause(finding, "set", "", one.line)},

@@ -24,6 +24,30 @@ TEST(CastCause, WhatIsAddedBeforeTheCast) {
               "");
 }
 
+TEST(CastCause, TheCastOfThePointerThatIsRead) {
+    const auto said = [](const std::string& second) {
+        return told(
+                   "__global__ void dot(const float* u, const float* v, float* out, int m) {\n"
+                   "    const int t = threadIdx.x;\n"
+                   "    const float4* u4 = reinterpret_cast<const float4*>(u + t * m);\n"
+                   "    const float2* v2 = " +
+                       second +
+                       ";\n"
+                       "    const float4 four = *u4;\n"
+                       "    for (int k = 0; k < m; ++k) {\n"
+                       "        out[k] += four.x * v2->x;\n"
+                       "        v2 += m;\n"
+                       "    }\n"
+                       "}\n",
+                   7, "memory.misaligned", "v[3]", "")
+            .advice;
+    };
+    const std::string text = said("reinterpret_cast<const float2*>(v + t)");
+    expect_part(text, "Line 4 adds t before the cast");
+    EXPECT_EQ(text.find("u + t * m"), std::string::npos) << text;
+    EXPECT_EQ(said("reinterpret_cast<const float2*>(v) + t").find("u + t * m"), std::string::npos);
+}
+
 std::string of_row(const std::string& head, const std::string& begin) {
     return told(
                "__global__ void gpu2(const float* a, float* c, int n) {\n"

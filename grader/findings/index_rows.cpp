@@ -256,33 +256,4 @@ std::string IndexSearch::own_number() {
         text_of(last.words));
 }
 
-std::string IndexSearch::small_array() {
-    if (finding_.rule != "bounds.row" && finding_.rule != "bounds.shared") return "";
-    if (!overrun_.extent || overrun_.below() || index_.dimensions().empty()) return "";
-    // A pointer may point into the middle of the array.
-    if (finding_.rule == "bounds.shared" &&
-        !finding_.sides.front().object.starts_with(index_.base() + "["))
-        return "";
-    for (const IndexPart& part : index_.parts()) {
-        const Tokens& w = part.words;
-        const bool own = w.size() == 3 && w[0].is("threadIdx");
-        if (!own) continue;
-        const std::string word = part.name.empty() ? text_of(w) : part.name;
-        const Tokens& index = index_.dimensions()[static_cast<std::size_t>(part.dimension)];
-        // Of "pos", computed from the thread's number, that number says nothing.
-        if (guard_with(word) || index.size() > 3 ||
-            !mentions(index, part.name.empty() ? "threadIdx" : part.name))
-            continue;
-        return fmt::format(
-            "The index is the thread's own number, {}, and the block has more threads along it "
-            "than the array's {} elements: {}, or go over the elements in a loop that ends at "
-            "{}.",
-            text_of(w), *overrun_.extent,
-            size_is_launch_argument() ? more_bytes()
-                                      : std::string("make the array as large as a block may be"),
-            *overrun_.extent);
-    }
-    return "";
-}
-
 }  // namespace simtutor

@@ -83,6 +83,8 @@ class IndexSearch {
     bool counts_by(const Tokens& name, const std::string& factor, int& line) const;
     /// "tile[threadIdx.y][threadIdx.x]": the index is the thread's own number.
     std::string small_array();
+    /// "of_warp[t / 32]": one element for each warp.
+    std::string array_of_groups() const;
     /// "s[t + stride]" of a reduction that begins at half of the block: the array is smaller than
     /// the block.
     std::string half_of_block();
