@@ -90,7 +90,7 @@ TEST(TriedRuns, RunsWithFindingsAloneAreNotCalledWrong) {
     };
     const Message found = {"n = 5", "bounds.global: line 3: thread 5 reads outside"};
     const Message raced = {"n = 6", "race.shared: line 4: two threads"};
-    EXPECT_EQ(said({found, raced}), "A finding (bounds.global, race.shared) in all 2 runs.");
+    EXPECT_EQ(said({found, raced}), "A finding (bounds.global, race.shared) in both runs.");
     EXPECT_EQ(said({found, {"n = 6", "c[0] is wrong"}}), "Wrong in both runs.");
 }
 
