@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "grader/findings/index_search.h"
+#include "grader/findings/inside_column.h"
 #include "grader/findings/launch_lines.h"
 #include "grader/findings/text.h"
 
@@ -178,6 +179,10 @@ std::string IndexSearch::other_offset() const {
 
 std::string IndexSearch::beyond_own_place(const Tokens& words, const IndexPart& part) {
     if (!adds_offset(words) || own_place_is_outside(words)) return "";
+    // "const bool inside = all || row < rows;"
+    if (is_compared_for_a_name(function_, index_.statement(),
+                               part.name.empty() ? words : Tokens{{part.name, part.line}}))
+        return "";
     std::string place = text_of(words), beyond = "further";
     for (const Tokens& term : split(words, "+"))
         if (is_offset(term)) beyond = text_of(term);

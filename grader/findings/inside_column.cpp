@@ -100,13 +100,18 @@ std::string let_through(const FunctionText& function, int statement) {
 }  // namespace
 
 bool is_compared_for_a_name(const FunctionText& function, int statement, const std::string& name) {
-    for (int at = 0; at <= statement; ++at) {
+    return is_compared_for_a_name(function, statement, Tokens{{name, 0}});
+}
+
+bool is_compared_for_a_name(const FunctionText& function, int statement, const Tokens& place) {
+    for (int at = 0; at <= statement && !place.empty(); ++at) {
         const Statement& one = function.statements()[static_cast<std::size_t>(at)];
-        if (one.kind != Statement::Kind::plain) continue;
-        for (std::size_t i = 0; i + 1 < one.words.size(); ++i) {
-            const std::string& sign = one.words[i + 1].text;
-            if (one.words[i].text == name && mentions(one.words, "=") &&
-                (sign == "<" || sign == "<=" || sign == ">=" || sign == ">"))
+        if (one.kind != Statement::Kind::plain || !mentions(one.words, "=")) continue;
+        for (std::size_t i = 0; i + place.size() < one.words.size(); ++i) {
+            const std::size_t behind = i + place.size();
+            const std::string& sign = one.words[behind].text;
+            if ((sign == "<" || sign == "<=" || sign == ">=" || sign == ">") &&
+                same_words(part_of(one.words, i, behind), place))
                 return true;
         }
     }

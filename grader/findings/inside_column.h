@@ -16,5 +16,7 @@ std::string inside_column(const Tokens& file, const FunctionText& function, cons
 /// Whether a name before the statement keeps what this name is compared with: "inside = i < n",
 /// "zeros = i < n ? 0 : 4".
 bool is_compared_for_a_name(const FunctionText& function, int statement, const std::string& name);
+/// The same for "row + 1".
+bool is_compared_for_a_name(const FunctionText& function, int statement, const Tokens& place);
 
 }  // namespace simtutor

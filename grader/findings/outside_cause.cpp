@@ -24,12 +24,14 @@
 #include "grader/findings/second_row.h"
 #include "grader/findings/share_end.h"
 #include "grader/findings/signed_byte.h"
+#include "grader/findings/still_bound.h"
 #include "grader/findings/thread_rows.h"
 #include "grader/findings/unasked_round.h"
 #include "grader/findings/unasked_row.h"
 #include "grader/findings/vector_row.h"
 #include "grader/findings/vector_step.h"
 #include "grader/findings/walks_back.h"
+#include "grader/findings/zero_fill.h"
 
 namespace simtutor {
 namespace {
@@ -79,6 +81,10 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
         return {};
     if (std::string byte = signed_byte(finding, sources); !byte.empty())
         return {{}, std::move(byte)};
+    if (finding.rule == "bounds.global")
+        for (std::string text : {filled_in_line(tokens_of(sources, site.file), site.line),
+                                 still_bound(tokens_of(sources, site.file), function, site.line)})
+            if (!text.empty() && !Overrun(finding).below()) return {{}, std::move(text)};
     if (std::string back = walks_back_too_late(function, site.line); !back.empty())
         return {{}, std::move(back)};
     if (finding.rule == "bounds.row" || finding.rule == "bounds.shared")

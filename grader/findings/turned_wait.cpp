@@ -24,7 +24,12 @@ std::string free_value(const Tokens& words, std::size_t at) {
 std::string free_value_of(const Tokens& file, const std::string& name, std::size_t place) {
     std::string found;
     for (std::size_t i = 0; i + 2 < place; ++i)
-        if (file[i].text == name && file[i + 1].is("=")) found = free_value(file, i + 2);
+        if (file[i].text == name && file[i + 1].is("=")) {
+            found = free_value(file, i + 2);
+            // "mine = atomicCAS(word, 0, 1) == 0" is an answer of its own.
+            const std::size_t behind = found.empty() ? file.size() : closing(file, i + 3) + 1;
+            if (behind >= file.size() || !file[behind].is(";")) found.clear();
+        }
     return found;
 }
 

@@ -27,6 +27,11 @@ TEST(TurnedWait, NotOfALoopThatWaits) {
     EXPECT_EQ(said("while (atomicExch(word, 1)) {}"), "");
     EXPECT_EQ(said("while (atomicCAS(word, 0, 1) == 1) {}"), "");
     EXPECT_EQ(said("while (n == 0) {}"), "");
+    // The name says whether the lock was free, not what the word held.
+    EXPECT_EQ(said("bool got = false;\n    do {\n        got = atomicCAS(word, 0, 1) == 0;\n    } "
+                   "while (!got);"),
+              "");
+    EXPECT_EQ(said("bool got = false;\n    while (!got) got = 0 == atomicCAS(word, 0, 1);"), "");
 }
 
 }  // namespace

@@ -49,11 +49,11 @@ std::string told(int line, const std::string& condition, bool holds) {
         line, condition, holds ? "holds" : "does not hold");
 }
 
-}  // namespace
-
-std::string filled_where_it_is(const Tokens& file) {
+/// @param line of the copy; 0: of any
+std::string told_of_copy(const Tokens& file, int line) {
     for (std::size_t i = 0; i + 1 < file.size(); ++i) {
         if (!file[i].is("__pipeline_memcpy_async") || !file[i + 1].is("(")) continue;
+        if (line != 0 && file[i].line != line) continue;
         const std::vector<Tokens> given = split(part_of(file, i + 2, closing(file, i + 1)), ",");
         const FunctionText function(file, file[i].line);
         const int at = function.at(file[i].line, "__pipeline_memcpy_async");
@@ -68,6 +68,16 @@ std::string filled_where_it_is(const Tokens& file) {
             return told(file[i].line, text_of(zeros->condition), false);
     }
     return "";
+}
+
+}  // namespace
+
+std::string filled_where_it_is(const Tokens& file) {
+    return told_of_copy(file, 0);
+}
+
+std::string filled_in_line(const Tokens& file, int line) {
+    return line > 0 ? told_of_copy(file, line) : "";
 }
 
 }  // namespace simtutor

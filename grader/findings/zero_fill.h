@@ -10,5 +10,7 @@ namespace simtutor {
 /// where its source is the element, and 0 where it is not: "Line 55 fills with 0 where there …".
 /// Empty where no copy does.
 std::string filled_where_it_is(const Tokens& file);
+/// The same of the copy that begins in a line: it reads outside where its bytes are not filled.
+std::string filled_in_line(const Tokens& file, int line);
 
 }  // namespace simtutor

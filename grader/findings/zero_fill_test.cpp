@@ -35,5 +35,30 @@ TEST(ZeroFill, WhereItIsNot) {
     EXPECT_EQ(said("a", "inside ? sizeof(float) : 0"), "");
 }
 
+/// A copy that reads behind the end: the elements that are outside are read, not filled.
+std::string told_of_end(const std::string& zeros) {
+    return told(
+               "__global__ void load(const float* in, float* out, int n, int left) {\n"
+               "    __shared__ float part[8][32];\n"
+               "    for (int r = 0; r < 8; r += 4) {\n"
+               "        const int line = r + threadIdx.y;\n"
+               "        const bool there = line < left && threadIdx.x < n;\n"
+               "        __pipeline_memcpy_async(&part[line][threadIdx.x],\n"
+               "                                there ? &in[line * n + threadIdx.x] : in, 4, " +
+                   zeros + ");\n    }\n}\n",
+               6, "bounds.global", "in[96]",
+               "Thread 0 of block 0 reads outside the array, at in[96]: it has 60 elements, so "
+               "the last is in[59].")
+        .advice;
+}
+
+TEST(ZeroFill, IsToldOfAReadOutside) {
+    expect_part(told_of_end("there ? 4 : 0"), "Line 6 fills with 0 where there holds");
+    const std::string right = told_of_end("there ? 0 : 4");
+    EXPECT_EQ(right.find("fills with 0"), std::string::npos) << right;
+    // "there" compares it.
+    EXPECT_EQ(right.find("nothing before this line"), std::string::npos) << right;
+}
+
 }  // namespace
 }  // namespace simtutor

@@ -212,5 +212,15 @@ TEST_F(RuntimeCopy, SymbolsHaveBoundsAndADirection) {
     EXPECT_EQ(rules(), "copy.size copy.size copy.direction api.error");
 }
 
+TEST_F(RuntimeCopy, AWholeSymbolHasNoOffset) {
+    EXPECT_EQ(cudaMemcpyToSymbol(table, host + 4, sizeof table, 16), cudaErrorInvalidValue);
+    EXPECT_NE(only().advice.find("a copy of the whole variable has none"), std::string::npos);
+}
+
+TEST_F(RuntimeCopy, APartOfASymbolMayHaveOne) {
+    EXPECT_EQ(cudaMemcpyToSymbol(table, host, 8, sizeof table - 4), cudaErrorInvalidValue);
+    EXPECT_EQ(only().advice.find("has none"), std::string::npos) << only().advice;
+}
+
 }  // namespace
 }  // namespace simtutor::simt

@@ -35,7 +35,10 @@ cudaError_t check_symbol(const ApiCall& call, const SymbolPart& part) {
                                 call.function(), bytes_text(part.bytes), grouped(part.offset),
                                 facts.name.empty() ? "the variable" : "`" + facts.name + "`",
                                 bytes_text(part.symbol_bytes, facts.element_bytes)),
-                    "Sizes and offsets are in bytes: sizeof(variable) copies all of it.",
+                    part.offset > 0 && part.bytes == part.symbol_bytes
+                        ? "The offset is a place in the variable, in bytes, and not in the array "
+                          "at the other end: a copy of the whole variable has none. Leave it out."
+                        : "Sizes and offsets are in bytes: sizeof(variable) copies all of it.",
                     {.object = facts.name, .bytes = part.bytes});
         return cudaErrorInvalidValue;
     }
