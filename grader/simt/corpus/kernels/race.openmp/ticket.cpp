@@ -1,7 +1,7 @@
 // corpus: entry void serve(float* c, int n)
 // corpus: array c inout 64
 // corpus: number n 64
-// corpus: expect-some race.openmp 12
+// corpus: expect-some race.openmp 11
 // corpus: says takes it in the same step (#pragma omp atomic capture)
 // Two threads may draw before either reads what it drew.
 void serve(float* c, int n) {
