@@ -16,7 +16,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::string_view begin_mark = "// simtutor: begin student";
 constexpr std::string_view instead_mark = "// simtutor: instead";
 constexpr std::string_view end_mark = "// simtutor: end";
 constexpr std::string_view prefix = "//|";
@@ -153,7 +152,7 @@ std::vector<std::string> student_regions(const std::string& solution) {
         if (word == begin_mark) {
             inside = true;
             regions.emplace_back();
-        } else if (word == instead_mark) {
+        } else if (word == instead_mark || word == end_mark) {
             inside = false;
         } else if (inside) {
             regions.back() += line + '\n';

@@ -2,6 +2,7 @@
 
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tools/command/course.h"
@@ -18,7 +19,11 @@ std::string starter_from_solution(const std::string& solution, const std::string
 /// solution must have in common.
 std::string outside_regions(const std::string& text);
 
-/// What the student writes: the solution's lines of each marked region.
+/// The line above what a student writes.
+inline constexpr std::string_view begin_mark = "// simtutor: begin student";
+
+/// What the student writes: of a solution or a submission the lines of each marked region, up to
+/// "instead" or "end".
 std::vector<std::string> student_regions(const std::string& solution);
 
 /// The solution as a reader wants it: without the marks and without the starter's lines.

@@ -17,6 +17,7 @@
 #include "tools/command/starter.h"
 #include "tools/command/workers.h"
 #include "tools/locate/definitions.h"
+#include "tools/locate/effect.h"
 #include "tools/locate/ranking.h"
 #include "tools/locate/suspicion.h"
 
@@ -40,15 +41,6 @@ std::string line_text(const std::string& text, int wanted) {
     }
     const auto first = line.find_first_not_of(" \t");
     return first == std::string::npos ? "" : line.substr(first);
-}
-
-/// Whether a check about right results fails: one of a rule, too.
-bool loses_a_result(const report::Verdict& verdict) {
-    return std::any_of(verdict.checks.begin(), verdict.checks.end(), [](const auto& check) {
-        const bool of_result =
-            check.kind == check::CheckKind::correct || check.kind == check::CheckKind::rules;
-        return of_result && !check.earned() && check.status != check::CheckStatus::not_run;
-    });
 }
 
 class Search {
@@ -110,8 +102,12 @@ class Search {
         } else if (first.full_points()) {
             // Other inputs, too: what is right once by luck is no repair.
             effect = graded(file, seed_ + 1).full_points() ? Effect::all_points : Effect::none;
-        } else if (wrong_result_ && !loses_a_result(first)) {
-            effect = Effect::right_result;
+        } else if (wrong_result_ && may_be_right(first)) {
+            // The first loss says nothing of the checks behind it.
+            const report::Verdict whole =
+                command::grade_in(course_, lesson_, place, file.filename().string(), seed_ + 1,
+                                  Backend::simulator, [this] { progress_.tick(); });
+            if (whole.graded && results_are_right(whole)) effect = Effect::right_result;
         }
         fs::remove_all(place);
         return effect;
@@ -204,7 +200,7 @@ int run_locate(const Course& course, const LocateOptions& options) {
         show(repairs, text);
         return 0;
     }
-    Search search(course, lesson, text, verdict.seed, loses_a_result(verdict));
+    Search search(course, lesson, text, verdict.seed, !results_are_right(verdict));
     const auto [index, effect] = search.run(repairs, options.jobs);
     if (effect == Effect::none) {
         std::fputs(no_answer(search.tried(), lesson, options.look).c_str(), stdout);

@@ -4,6 +4,7 @@
 
 #include "grader/simt/translate/tokenizer.h"
 #include "tools/locate/definitions.h"
+#include "tools/locate/effect.h"
 #include "tools/locate/ranking.h"
 #include "tools/locate/suspicion.h"
 
@@ -79,8 +80,9 @@ TEST(Repairs, AWaitThatWasLeftOutComesBack) {
 }
 
 TEST(Repairs, HostCodeGetsNoBarrier) {
-    for (const Repair& repair : all_repairs("void f(int n) { g(n); h(n); }\n", ""))
-        EXPECT_NE(repair.kind, "barrier");
+    const auto repairs = all_repairs("void f(int n) { g(n); h(n); }\n", "");
+    EXPECT_FALSE(repairs.empty());
+    for (const Repair& repair : repairs) EXPECT_NE(repair.kind, "barrier");
 }
 
 TEST(Repairs, ANameIsNoneThatIsDeclaredBehind) {
@@ -91,9 +93,12 @@ TEST(Repairs, ANameIsNoneThatIsDeclaredBehind) {
 
 TEST(Repairs, OnlyWhatTheStudentWroteChanges) {
     const std::string text =
-        "__global__ void f(int* a) {\n    // simtutor: begin student\n    a[0] = 1;\n    // "
-        "simtutor: end\n}\nvoid host(int n) { if (n < 3) return; }\n";
-    for (const Repair& repair : all_repairs(text, "")) EXPECT_EQ(repair.line, 3);
+        "__global__ void f(int* a) {\n    a[0] = 1;\n    // simtutor: begin student\n    a[0] = "
+        "1;\n"
+        "    // simtutor: end\n}\nvoid host(int n) { if (n < 3) return; }\n";
+    const auto repairs = all_repairs(text, "");
+    EXPECT_FALSE(repairs.empty());
+    for (const Repair& repair : repairs) EXPECT_EQ(repair.line, 4);
 }
 
 TEST(Repairs, WhatTheStarterGivesIsLeftAlone) {
@@ -133,6 +138,24 @@ TEST(Suspicion, AnotherFileIsNotThisOne) {
     report::Verdict verdict = verdict_of("", 12);
     verdict.findings[0].finding.sides[0].site.file = "/usr/include/other.h";
     EXPECT_TRUE(suspected_lines(verdict).empty());
+}
+
+TEST(Effect, AFirstLossOfACountSaysNothingOfTheChecksBehindIt) {
+    report::Verdict verdict;
+    verdict.checks.resize(3);
+    verdict.checks[0].kind = check::CheckKind::correct;
+    verdict.checks[0].status = check::CheckStatus::passed;
+    verdict.checks[1].kind = check::CheckKind::counter;
+    verdict.checks[1].status = check::CheckStatus::failed;
+    verdict.checks[2].kind = check::CheckKind::rules;
+    EXPECT_TRUE(may_be_right(verdict));
+    EXPECT_FALSE(results_are_right(verdict));
+    verdict.checks[2].status = check::CheckStatus::passed;
+    EXPECT_TRUE(results_are_right(verdict));
+    verdict.checks[2].unpaid = "Only with a right result.";
+    EXPECT_FALSE(results_are_right(verdict));
+    verdict.checks[2].status = check::CheckStatus::failed;
+    EXPECT_FALSE(may_be_right(verdict));
 }
 
 TEST(Definitions, WhereANameIsMadeIsSuspectedToo) {

@@ -15,16 +15,6 @@ using mutants::Change;
 using mutants::Region;
 using mutants::TokenStream;
 
-constexpr std::string_view begin_mark = "// simtutor: begin student";
-constexpr std::string_view end_mark = "// simtutor: end";
-
-std::size_t token_at(const TokenStream& stream, std::size_t offset) {
-    const auto place = std::lower_bound(
-        stream.tokens.begin(), stream.tokens.end(), offset,
-        [](const auto& token, std::size_t wanted) { return token.begin < wanted; });
-    return static_cast<std::size_t>(place - stream.tokens.begin());
-}
-
 int line_of(const std::string& text, std::size_t offset) {
     const auto end = text.begin() + static_cast<std::ptrdiff_t>(offset);
     return 1 + static_cast<int>(std::count(text.begin(), end, '\n'));
@@ -91,12 +81,7 @@ void add_directive_repairs(const TokenStream& stream, const Region& region,
 }  // namespace
 
 std::vector<Region> written_regions(const std::string& text, const TokenStream& stream) {
-    std::vector<Region> regions;
-    for (std::size_t at = text.find(begin_mark); at != std::string::npos;
-         at = text.find(begin_mark, at + 1)) {
-        const std::size_t end = std::min(text.find(end_mark, at), text.size());
-        regions.emplace_back(token_at(stream, at), token_at(stream, end));
-    }
+    std::vector<Region> regions = mutants::student_regions(text, stream);
     if (regions.empty()) regions.emplace_back(0, stream.size());
     return regions;
 }

@@ -114,11 +114,11 @@ class ValueRepairs : SourceText {
                 "a quotient that is rounded up" + whole);
         replace("rounding", begin, end, above + " / (float)(" + below + ")",
                 "a quotient of floats" + whole);
-        floats(at, begin, end);
+        floats(at, begin);
     }
 
     /// `int half = width / 2;` in floats: the name's type, too.
-    void floats(std::size_t at, std::size_t begin, std::size_t end) {
+    void floats(std::size_t at, std::size_t begin) {
         std::size_t type = begin;
         while (type > first_ && !stream_.is(type - 1, ";") && !stream_.is(type - 1, "{") &&
                !stream_.is(type - 1, "}"))
@@ -128,7 +128,6 @@ class ValueRepairs : SourceText {
         std::vector<mutants::Edit> edits = {edit(type, type + 1, "float")};
         for (std::size_t i = type; i < last_ && !stream_.is(i, ";"); ++i)
             if (stream_.is(i, "/")) edits.push_back(edit(i, i + 1, "/ (float)"));
-        (void)end;
         add("rounding", at, "floats in place of whole numbers", std::move(edits));
     }
 

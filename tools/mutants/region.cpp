@@ -10,7 +10,8 @@ std::vector<Region> student_regions(const std::string& solution, const TokenStre
     std::vector<Region> regions;
     std::size_t from = 0;
     for (const std::string& written : command::student_regions(solution)) {
-        const std::size_t begin = solution.find(written, from);
+        // The same words may stand before the mark, in what is given.
+        const std::size_t begin = solution.find(written, solution.find(command::begin_mark, from));
         from = begin + written.size();
         const auto token_at = [&](std::size_t offset) {
             const auto place = std::lower_bound(

@@ -16,7 +16,7 @@ using simt::TokenStream;
 /// Tokens [first, last) of a solution that stand between "begin student" and "instead".
 using Region = std::pair<std::size_t, std::size_t>;
 
-/// What the student writes, in the tokens of the whole solution.
+/// What the student writes, in the tokens of the whole solution or of a submission with marks.
 /// @param solution its text, marks included; the stream's text
 std::vector<Region> student_regions(const std::string& solution, const TokenStream& stream);
 
