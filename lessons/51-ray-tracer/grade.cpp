@@ -162,25 +162,35 @@ const LessonRuns runs([] {
     return calls;
 });
 
+/// The sphere that a pixel sees: its number, or -1; the height of the hit, and the light there.
+struct Seen {
+    int sphere = -1;
+    double height = -std::numeric_limits<double>::infinity(), light = 0;
+};
+
+Seen seen_at(const Scene& scene, int column, int row) {
+    const double x = column - scene.width / 2.0, y = row - scene.height / 2.0;
+    Seen seen;
+    for (std::size_t i = 0; i < scene.spheres.size(); ++i) {
+        const Sphere& one = scene.spheres[i];
+        const double dx = x - one.x, dy = y - one.y, radius = one.radius;
+        const double left = radius * radius - dx * dx - dy * dy;
+        if (left <= 0 || one.z + std::sqrt(left) <= seen.height) continue;
+        seen = {static_cast<int>(i), one.z + std::sqrt(left), std::sqrt(left) / radius};
+    }
+    return seen;
+}
+
 Picture wanted(const Scene& scene) {
     Picture picture{scene.width, scene.height, {}};
     for (int row = 0; row < scene.height; ++row) {
         for (int column = 0; column < scene.width; ++column) {
-            const double x = column - scene.width / 2.0, y = row - scene.height / 2.0;
-            double highest = -std::numeric_limits<double>::infinity();
-            double colour[3] = {};
-            for (const Sphere& one : scene.spheres) {
-                const double dx = x - one.x, dy = y - one.y, radius = one.radius;
-                const double left = radius * radius - dx * dx - dy * dy;
-                if (left <= 0 || one.z + std::sqrt(left) <= highest) continue;
-                highest = one.z + std::sqrt(left);
-                const double light = std::sqrt(left) / radius;
-                colour[0] = light * one.red;
-                colour[1] = light * one.green;
-                colour[2] = light * one.blue;
-            }
-            for (const double part : colour)
-                picture.rgb.push_back(static_cast<std::uint8_t>(255 * part));
+            const Seen seen = seen_at(scene, column, row);
+            const Sphere none = {};
+            const Sphere& one =
+                seen.sphere < 0 ? none : scene.spheres[static_cast<std::size_t>(seen.sphere)];
+            for (const float part : {one.red, one.green, one.blue})
+                picture.rgb.push_back(static_cast<std::uint8_t>(255 * (seen.light * part)));
         }
     }
     return picture;
@@ -206,27 +216,6 @@ bool full_light(const Run& run, const Scene& scene) {
     return true;
 }
 
-/// The sphere that a pixel sees: its number, or -1, and the height of the hit.
-struct Seen {
-    int sphere = -1;
-    double height = -std::numeric_limits<double>::infinity();
-};
-
-Seen seen_at(const Scene& scene, std::size_t pixel) {
-    const auto width = static_cast<std::size_t>(scene.width);
-    const double x = static_cast<double>(pixel % width) - scene.width / 2.0,
-                 y = static_cast<double>(pixel / width) - scene.height / 2.0;
-    Seen seen;
-    for (std::size_t i = 0; i < scene.spheres.size(); ++i) {
-        const Sphere& one = scene.spheres[i];
-        const double dx = x - one.x, dy = y - one.y, radius = one.radius;
-        const double left = radius * radius - dx * dx - dy * dy;
-        if (left <= 0 || one.z + std::sqrt(left) <= seen.height) continue;
-        seen = {static_cast<int>(i), one.z + std::sqrt(left)};
-    }
-    return seen;
-}
-
 /// Where pixels differ because they are black, the index is right, and so is the line that stores
 /// them: what a launch does that finds nothing higher is not. Empty where others differ, too.
 std::string black_text(const Scene& scene, const Picture& want, const Picture& got) {
@@ -241,7 +230,8 @@ std::string black_text(const Scene& scene, const Picture& want, const Picture& g
         all += differs;
         if (!differs || got.rgb[i] + got.rgb[i + 1] + got.rgb[i + 2] != 0) continue;
         ++black;
-        const Seen seen = seen_at(scene, i / 3);
+        const int pixel = static_cast<int>(i / 3);
+        const Seen seen = seen_at(scene, pixel % scene.width, pixel / scene.width);
         below &= seen.height < 0;
         // A later launch can only take away what an earlier one has drawn.
         early &= seen.sphere / 1000 < last_part;
