@@ -18,22 +18,21 @@ bool may_leave(const Tokens& words) {
     return std::ranges::any_of(ends, [&](const char* one) { return mentions(words, one); });
 }
 
+bool prints(const Tokens& words) {
+    static constexpr const char* ways[] = {"printf", "fprintf", "cerr", "cout"};
+    return std::ranges::any_of(ways, [&](const char* one) { return mentions(words, one); });
+}
+
 /// Whether the statement, or what stands in its body, only says that something went wrong.
 bool only_says(const std::vector<Statement>& all, std::size_t i) {
     if (all[i].kind == Statement::Kind::plain) {
-        const bool printed = mentions(all[i].words, "printf") ||
-                             mentions(all[i].words, "fprintf") || mentions(all[i].words, "cerr") ||
-                             mentions(all[i].words, "cout");
         // "cudaGetLastError();" alone throws it away.
         const bool alone = all[i].words.size() == 3 && all[i].words[0].is("cudaGetLastError");
-        return printed || alone;
+        return prints(all[i].words) || alone;
     }
     if (all[i].kind != Statement::Kind::branch || mentions(all[i].words, "=")) return false;
     for (std::size_t k = i + 1; k < all.size() && all[k].parent >= static_cast<int>(i); ++k) {
-        const bool printed = mentions(all[k].words, "printf") ||
-                             mentions(all[k].words, "fprintf") || mentions(all[k].words, "cerr") ||
-                             mentions(all[k].words, "cout");
-        if (may_leave(all[k].words) || !printed) return false;
+        if (may_leave(all[k].words) || !prints(all[k].words)) return false;
     }
     return true;
 }

@@ -99,6 +99,7 @@ __SIMT_ATOMIC_CAS(unsigned short)
 #undef __SIMT_ATOMIC_ALL_INTEGERS
 #undef __SIMT_ATOMIC_INTEGERS
 #undef __SIMT_ATOMIC
+#undef __SIMT_ATOMIC_QUIET
 #undef __SIMT_ATOMIC_SCOPED
 #undef __SIMT_WRAPPER
 #undef __SIMT_QUIET
