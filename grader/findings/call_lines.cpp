@@ -113,8 +113,8 @@ std::string call_lines(const Tokens& file, const std::string& message) {
             if (word.is("multiProcessorCount")) lines.insert(word.line);
         if (!lines.empty())
             return fmt::format(
-                "the number of multiprocessors is used in {}: it decides how many threads the "
-                "launch has.",
+                "the number of multiprocessors is read in {}. How many threads does the launch "
+                "have for each of them?",
                 lines_text(lines));
     }
     if (message.find("leading dimension") != std::string::npos) {

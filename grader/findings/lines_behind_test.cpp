@@ -361,8 +361,8 @@ TEST(LinesBehind, TheCallsThatAMessageIsAbout) {
         "}\n");
     Sources again;  // the file is another one now
     EXPECT_EQ(lines_behind(again, grid, "the launch has 16896 threads on 132 multiprocessors."),
-              "the number of multiprocessors is used in line 2: it decides how many threads the "
-              "launch has.");
+              "the number of multiprocessors is read in line 2. How many threads does the launch "
+              "have for each of them?");
     EXPECT_EQ(said("The host waits 2 times for a kernel."),
               "these calls wait: cudaDeviceSynchronize in line 4.");
     EXPECT_EQ(said("A C1060 has one copy engine."),

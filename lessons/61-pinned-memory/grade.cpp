@@ -91,6 +91,20 @@ std::string guess(double got, double right, const Measured& one) {
 
 }  // namespace
 
+/// The copies of a rate stand in the queue one behind the other, where the array allows it.
+void expect_queued(const Run& run, const Measured& one) {
+    // Copies of pageable arrays wait by themselves; the others wait once for each rate, and the
+    // host waits for each frame. A few waits more do no harm.
+    constexpr double needed = 12, more = 6;
+    const double waits = run.counter("host_waits"),
+                 most = needed + more + static_cast<double>(one.frames);
+    if (waits > most)
+        wrong_count(run, fmt::format("The host waits {:.0f} times; {:.0f} are enough. Copies of "
+                                     "the pinned array can all be queued: cudaMemcpyAsync does not "
+                                     "wait for them, and one wait for the second event is enough.",
+                                     waits, needed + static_cast<double>(one.frames)));
+}
+
 TEST(Check, rates) {
     if (on_gpu()) return leave_out("The rates to be printed are known in the simulator only.");
     for (std::size_t i = 0; i < measured().size(); ++i) {
@@ -108,6 +122,7 @@ TEST(Check, rates) {
                               "{:.3f} to {:.3f}.{}",
                               got, rates[rate].name, least, most, guess(got, most, measured()[i])));
         }
+        expect_queued(runs()[i], measured()[i]);
     }
 }
 

@@ -113,7 +113,8 @@ void expect_grid_fits(const Run& run, double multiprocessors, double each) {
     expect_at_most(run, "busiest_thread_accesses", most, [&](double count) {
         return fmt::format(
             "One thread makes {:.0f} accesses, one after the other: the launch has "
-            "{:.0f} threads on {:.0f} multiprocessors. At most {:.0f} are allowed.",
+            "{:.0f} threads on {:.0f} multiprocessors. At most {:.0f} are allowed: what a thread "
+            "makes if each multiprocessor has 512, and a quarter more.",
             count, threads, multiprocessors, most);
     });
 }

@@ -84,12 +84,12 @@ std::string hint_text(const Course& course, const Manifest& lesson, const HintOp
     if (level < topic.levels.size()) {
         page.paragraph("  ", "The next call says more.", Ink::dim);
     } else {
-        page.paragraph(
-            "  ",
-            fmt::format("That was the last. Read lessons/{}/README.md, or call \"{} locate "
-                        "{:02}\": it tries small changes of your lines.",
-                        lesson.id, options.look.command, lesson.number),
-            Ink::dim);
+        page.paragraph("  ",
+                       fmt::format("No other hint says more about this. Read lessons/{}/README.md, "
+                                   "or call \"{} locate "
+                                   "{:02}\": it tries small changes of your lines.",
+                                   lesson.id, options.look.command, lesson.number),
+                       Ink::dim);
     }
     return page.text();
 }

@@ -230,8 +230,13 @@ TEST(FailingRuns, TooFewOrTooDifferentRunsMakeNoRule) {
 }
 
 TEST(FailingRuns, NoughtIsAMultipleOfAnything) {
-    EXPECT_EQ(what_fails(runs_of({0, 1, 2, 3, 4, 7}, [](double n) { return n > 0; }), {16}),
-              "Wrong only where n is not 0 (wrong for 1, 2, 3, 4, 7; right for 0).");
+    EXPECT_TRUE(what_fails(runs_of({0, 1, 2, 3, 4, 7}, [](double n) { return n > 0; }), {16})
+                    .starts_with("Wrong in 5 of 6 runs"));
+    std::vector<TriedRun> two;
+    for (const double k : {0, 1, 2, 3, 4, 7})
+        for (const double n : {1, 5}) two.push_back({"", {{"n", n}, {"k", k}}, k > 0});
+    EXPECT_TRUE(what_fails(two, {16}).starts_with("Wrong only where k is not 0 ("))
+        << what_fails(two, {16});
 }
 
 TEST(FailingRuns, SizesOfACallerAreSeldomMeantAsPowersOfTwo) {

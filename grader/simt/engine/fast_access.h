@@ -103,10 +103,10 @@ template <AccessKind kind, unsigned size, class Clients>
     Stamp floor = thread->launch_floor;
     if (address - thread->global_base >= thread->global_bytes) {
         if (!in_shared(*thread, address)) [[unlikely]] {
-            if (Variables::may_hold(address))
-                return variable_access<kind, size, Clients>(pointer, return_address);
             if (kind == AccessKind::load && stack_load<size>(*thread, address, return_address))
                 return;
+            if (Variables::may_hold(address))
+                return variable_access<kind, size, Clients>(pointer, return_address);
             return slow_path<kind, size, Clients>(pointer, return_address);
         }
         if constexpr (size > 4)

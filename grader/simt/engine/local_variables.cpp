@@ -10,16 +10,16 @@ std::uint8_t filling_of(std::uint64_t address) {
     return static_cast<std::uint8_t>(LocalVariables::filling >> 8 * (address & 3));
 }
 
-void fill(std::uint8_t* bytes, std::uint64_t count) {
-    const auto begin = reinterpret_cast<std::uint64_t>(bytes);
+}  // namespace
+
+void LocalVariables::fill(void* variable, std::uint64_t count) {
+    auto* const bytes = static_cast<std::uint8_t*>(variable);
+    const auto begin = reinterpret_cast<std::uint64_t>(variable);
     std::uint64_t i = 0;
     for (; i < count && ((begin + i) & 3); ++i) bytes[i] = filling_of(begin + i);
-    for (; i + 4 <= count; i += 4)
-        std::memcpy(bytes + i, &LocalVariables::filling, sizeof LocalVariables::filling);
+    for (; i + 4 <= count; i += 4) std::memcpy(bytes + i, &filling, sizeof filling);
     for (; i < count; ++i) bytes[i] = filling_of(begin + i);
 }
-
-}  // namespace
 
 void LocalVariables::declare(void* variable, std::uint64_t bytes, const char* name,
                              const _SimtLocalShape& shape, std::uint32_t code) {
@@ -33,7 +33,7 @@ void LocalVariables::declare(void* variable, std::uint64_t bytes, const char* na
     made.bytes = made.unwritten = bytes;
     made.code = code;
     made.written.assign(bytes, 0);
-    fill(static_cast<std::uint8_t*>(variable), bytes);
+    fill(variable, bytes);
 }
 
 void LocalVariables::end(const volatile void* variable) {

@@ -31,6 +31,8 @@ class LocalVariables {
         settled_ = {};
         plain_ = {};
     }
+    /// Gives all words the filling.
+    static void fill(void* variable, std::uint64_t bytes);
     /// A variable comes into being. Fills it.
     void declare(void* variable, std::uint64_t bytes, const char* name,
                  const _SimtLocalShape& shape, std::uint32_t code);
@@ -64,15 +66,17 @@ class LocalVariables {
     bool plain(std::uint64_t address) const { return plain_[plain_slot(address)] == ~address; }
 
   private:
-    static std::size_t plain_slot(std::uint64_t address) { return address >> 2 & 15; }
+    static std::size_t plain_slot(std::uint64_t address) { return address / 4 % plain_slots; }
     /// As many as a loop over a register tile reads in turns.
     struct Settled {
         std::uint64_t begin = 0, bytes = 0;
     };
     std::array<Settled, 2> settled_{};
     unsigned next_settled_ = 0;
-    std::array<std::uint64_t, 16> plain_{};  ///< inverted: 0 is no address, but null is one
-    std::vector<LocalVariable> variables_;   ///< those from `live_` on are kept for their memory
+    /// Words of the arrays of a register tile, which should not drive each other out.
+    static constexpr std::size_t plain_slots = 64;
+    std::array<std::uint64_t, plain_slots> plain_{};  ///< inverted: 0 is no address, null is one
+    std::vector<LocalVariable> variables_;  ///< those from `live_` on are kept for their memory
     std::size_t live_ = 0;
 };
 

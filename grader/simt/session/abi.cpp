@@ -409,7 +409,8 @@ void __simt_local(const volatile void* variable, unsigned long bytes, const char
                   const _SimtLocalShape* shape) {
     SIMT_PROBE_STACK();
     Thread* const thread = current_thread;
-    if (!thread || thread->openmp) return;
+    if (!thread) return LocalVariables::fill(const_cast<void*>(variable), bytes);
+    if (thread->openmp) return;
     thread->locals.declare(const_cast<void*>(variable), bytes, name, *shape,
                            CodeMap::number(__builtin_return_address(0)));
 }

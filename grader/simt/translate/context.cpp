@@ -20,11 +20,16 @@ bool Context::only_on_host() const {
     return info.is_host && !info.is_device;
 }
 
-bool Context::on_device() const {
+bool Context::runs() const {
     const int index = scopes.enclosing_function();
-    if (index < 0 || scopes.in_class()) return false;
-    const FunctionInfo& function = result.functions[static_cast<std::size_t>(index)];
-    if (function.is_constexpr) return false;
+    return scopes.in_function() && index >= 0 && !scopes.in_class() &&
+           !result.functions[static_cast<std::size_t>(index)].is_constexpr;
+}
+
+bool Context::on_device() const {
+    if (!runs()) return false;
+    const FunctionInfo& function =
+        result.functions[static_cast<std::size_t>(scopes.enclosing_function())];
     if (function.is_device || function.is_kernel) return true;
     for (const std::size_t capture : scopes.captures()) {
         if (stream.partner[capture] == npos) continue;

@@ -24,8 +24,9 @@ struct Context {
     /// True in a function that runs only on the host, outside of its lambdas.
     bool only_on_host() const;
 
-    /// True in a function, or a lambda, that is written for the device, perhaps for both; not
-    /// in one that is constexpr.
+    /// True in the body of a function that is not constexpr, nor inside a class.
+    bool runs() const;
+    /// True if that function, or the lambda, is written for the device, perhaps for both.
     bool on_device() const;
 
     const TokenStream& stream;

@@ -213,15 +213,14 @@ void Translator::end_statement(std::size_t at) {
     while (!round_.empty() && stream_.partner[round_.back()] < at) round_.pop_back();
     const std::size_t brace = braces_.empty() ? 0 : braces_.back();
     const bool whole = round_.empty() || round_.back() < brace;
-    if (whole && !context_.options.unroll_whole) end_device_statement(at, brace);
+    if (whole && !context_.options.unroll_whole) end_function_statement(at, brace);
     context_.start = at + 1;
     if (whole) variables_.end_statement();
 }
 
-void Translator::end_device_statement(std::size_t semicolon, std::size_t brace) {
-    if (!context_.scopes.in_function() || !context_.on_device()) return;
-    locals_.end_statement(semicolon, brace);
-    keep_self_assignment(context_, semicolon);
+void Translator::end_function_statement(std::size_t semicolon, std::size_t brace) {
+    if (context_.runs()) locals_.end_statement(semicolon, brace);
+    if (context_.on_device()) keep_self_assignment(context_, semicolon);
 }
 
 /// Loops without a pragma. The compiler ignores the request if the length is not constant.

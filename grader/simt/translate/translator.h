@@ -39,7 +39,7 @@ class Translator {
     bool asks_for_lambdas();
     void close_brace(std::size_t at);
     void end_statement(std::size_t at);
-    void end_device_statement(std::size_t semicolon, std::size_t brace);
+    void end_function_statement(std::size_t semicolon, std::size_t brace);
     bool in_round_brackets(std::size_t at);
     void remove_with_arguments(std::size_t& at);
     void inline_keyword(std::size_t at);
