@@ -72,9 +72,9 @@ struct Call {
     /// Bytes of memory that the simulated device has; 0: enough. To see what a program does when
     /// there is too little.
     std::uint64_t device_memory = 0;
-    /// Not 0: in a program the call of the runtime from the so-many-th place fails by order. Only
-    /// in the simulator, as are `fleet` and `device_memory`.
-    unsigned failing_place = 0;
+    /// Not 0: in a program a call of the runtime from the so-many-th place fails by order, the
+    /// so-many-th from there. Only in the simulator, as are `fleet` and `device_memory`.
+    unsigned failing_place = 0, failing_time = 1;
     /// False: the host waits for nothing where a program frees memory. On a GPU it waits there, and
     /// so hides that a program has no wait of its own. Only in the simulator.
     bool free_waits = true;

@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "grader/check/grading.h"
@@ -15,10 +17,11 @@ namespace {
 constexpr unsigned at_once = 8, most_places = 120;
 
 /// The same call, but for one that fails.
-Call with_failure(const Run& whole, unsigned place) {
+Call with_failure(const Run& whole, unsigned place, unsigned time) {
     Call call = whole.call;
-    call.label += fmt::format(", where a call fails ({})", place);
+    call.label += fmt::format(", where a call fails ({}{})", place, time == 1 ? "" : ", later");
     call.failing_place = place;
+    call.failing_time = time;
     call.counters = call.basic = false;
     return call;
 }
@@ -38,6 +41,13 @@ bool unnoticed(const Run& run, const Run& whole) {
     // A later call may fail because this one did nothing; what it says is not the reason.
     if (*status != 0) return run.result.failed_unseen;
     return run.result.printed != whole.result.printed || run.result.outputs != whole.result.outputs;
+}
+
+/// Whether the place from which this call failed is among these.
+bool is_known(const std::vector<Run>& unseen, const Run& run) {
+    return std::any_of(unseen.begin(), unseen.end(), [&](const Run& known) {
+        return known.call.failing_place == run.call.failing_place;
+    });
 }
 
 /// The beginning of what a program printed.
@@ -86,17 +96,24 @@ void expect_calls_checked(const Run& whole) {
     if (on_gpu()) return leave_out("A call fails by order in the simulator only.");
     if (!expect_success(whole)) return;
     std::vector<Run> unseen;
-    std::size_t places = 0;
+    unsigned places = 0;
     for (unsigned first = 1, more = 1; more != 0 && first < most_places; first += at_once) {
         std::vector<Call> calls;
         for (unsigned place = first; place < first + at_once; ++place)
-            calls.push_back(with_failure(whole, place));
+            calls.push_back(with_failure(whole, place, 1));
         for (const Run& run : run_all(calls)) {
             if (nothing_failed(run)) more = 0;
             if (more != 0) ++places;
             if (more != 0 && unnoticed(run, whole)) unseen.push_back(run);
         }
     }
+    // What fails at first may be noticed by a later call of the same place's function.
+    std::vector<Call> later;
+    for (unsigned place = 1; place <= places; ++place)
+        later.push_back(with_failure(whole, place, 2));
+    for (Run& run : run_all(later))
+        if (!nothing_failed(run) && unnoticed(run, whole) && !is_known(unseen, run))
+            unseen.push_back(std::move(run));
     if (places == 0) return fail("", "The program calls nothing of the CUDA runtime.");
     if (!unseen.empty()) tell(unseen, places);
 }

@@ -49,8 +49,9 @@ class FailingCalls : public testing::Test {
             for (const host::RunRequest& request : requests) {
                 const unsigned place = request.failing_place;
                 asked_ = std::max(asked_, place);
-                const bool there = place > 0 && place <= places.size();
-                results.push_back(result_of(there ? places[place - 1] : Reaction::prints_the_same));
+                const std::vector<Reaction>& all = request.failing_time == 1 ? places : later_;
+                const bool there = place > 0 && place <= all.size();
+                results.push_back(result_of(there ? all[place - 1] : Reaction::prints_the_same));
                 if (there) results.back().failed_call = fmt::format("{} in line {}", call_, place);
             }
             return results;
@@ -71,7 +72,8 @@ class FailingCalls : public testing::Test {
         return text;
     }
     std::string call_ = "cudaFree";
-    unsigned asked_ = 0;  ///< the last place whose call was to fail
+    std::vector<Reaction> later_;  ///< where the second call of a place fails; none: there is none
+    unsigned asked_ = 0;           ///< the last place whose call was to fail
 };
 
 constexpr auto notices = Reaction::notices;
@@ -93,6 +95,16 @@ TEST_F(FailingCalls, OneThatGoesOnIsTold) {
     EXPECT_NE(text.find("When cudaFree in line 18 fails"), std::string::npos) << text;
     EXPECT_NE(text.find("1 further call from the 20 places"), std::string::npos) << text;
     EXPECT_NE(said({Reaction::crashes}).find("Segmentation fault."), std::string::npos);
+}
+
+TEST_F(FailingCalls, ALaterCallOfAPlaceFailsToo) {
+    later_ = {Reaction::prints_the_same, Reaction::prints_another_number};
+    const std::string text = said({notices, notices, notices});
+    EXPECT_TRUE(text.starts_with("When cudaFree in line 2 fails, the program does not notice"))
+        << text;
+    EXPECT_EQ(text.find("further call"), std::string::npos) << text;
+    const std::string both = said({notices, Reaction::crashes});
+    EXPECT_EQ(both.find("further call"), std::string::npos) << "one place is told once: " << both;
 }
 
 TEST_F(FailingCalls, ALaunchReturnsNoErrorCode) {

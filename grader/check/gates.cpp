@@ -37,7 +37,7 @@ std::string sentence(const GateResult& gate, const std::string& name) {
         text += gate.margin > 0 ? fmt::format(", plus {}%)", plain(gate.margin * 100)) : ")";
     } else if (gate.at_least) {
         text +=
-            fmt::format(", needed at least {} ({} at n = {}); work is missing",
+            fmt::format(", needed at least {} ({} at n = {})",
                         grouped(gate.at_least->value), gate.at_least->expression, plain(gate.n));
     }
     return text + fmt::format(". Counted on the model of device {}.", gate.device);

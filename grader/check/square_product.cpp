@@ -95,6 +95,9 @@ Call whole_call(const Run& run) {
 /// bits; n * n is still an int, as the pages promise. Each has a small one beside it.
 constexpr std::pair<int, int> wide_sizes[] = {{1280, 33'024}, {1281, 33'025}};
 
+/// A small and a large one.
+constexpr std::ptrdiff_t runs_of_product = 2;
+
 std::vector<WideProduct> wide_products(const std::string& entry, int multiple_of) {
     const auto call = [entry](const WideProduct::Shape& shape) {
         Call made;
@@ -161,7 +164,7 @@ void judge_all(const std::vector<Run>& runs, const std::vector<WideProduct>& pro
     std::size_t next = 0;
     for (const WideProduct& product : products) {
         product.expect_right(*wide[next], *wide[next + 1]);
-        next += 2;
+        next += runs_of_product;
     }
 }
 
@@ -199,8 +202,14 @@ std::vector<Call> SquareProduct::calls() const {
 std::vector<Run> SquareProduct::make_runs() const {
     const bool sampled =
         manifest().contract.independent_blocks && (!on_gpu() || on_fast_gpu());  // else all run
-    // Beside the largest size, which keeps one core busy; the small sizes begin before them.
+    // Beside the largest size, which keeps one core busy; the small sizes begin before them. Of two
+    // such products the second runs beside the large sizes, for the same reason.
     std::vector<Call> wide = sampled && !on_gpu() ? calls_of(wide_products()) : std::vector<Call>();
+    std::vector<Call> large;
+    if (!grading().first_loss && std::ssize(wide) > runs_of_product) {
+        large.assign(wide.begin() + runs_of_product, wide.end());
+        wide.resize(runs_of_product);
+    }
     const auto wide_runs = static_cast<std::ptrdiff_t>(wide.size());
     std::vector<Run> made;
     if (grading().first_loss) {
@@ -219,7 +228,6 @@ std::vector<Run> SquareProduct::make_runs() const {
     }
     const HeaviestKernel heaviest = heaviest_of(made);
     // Beside the powers of two, then beyond what one block could have threads for.
-    std::vector<Call> large;
     for (const int n : {272, 384})
         if (n % manifest().contract.multiple_of == 0) large.push_back(sampled_call(n, heaviest));
     const auto drawn =

@@ -21,9 +21,9 @@ class SquareProduct {
     };
     explicit SquareProduct(Sizes sizes);
 
-    /// One run for each n, in the order of the sizes; then one for a size that the seed draws; then
-    /// some blocks of large sizes, if lesson.toml declares independent blocks and they share the
-    /// work, but not on a slow GPU; last, in the simulator, the products of wide_product.h.
+    /// One run for each n, in the order of the sizes; then one for a size that the seed draws;
+    /// then, if lesson.toml declares independent blocks and they share the work, in the simulator
+    /// the products of wide_product.h, and, but not on a slow GPU, some blocks of large sizes.
     const std::vector<Run>& runs() const { return runs_(); }
     /// The result of every run is the product of its inputs.
     void expect_right() const;

@@ -100,7 +100,7 @@ TEST(IndexOffsets, ALoopRoundTheThreadsOwnPlace) {
 
 TEST(IndexOffsets, NotWhereTheThreadsOwnPlaceIsOutside) {
     const std::string advice = told_of_halo("out[i] = a[i + 1];", "", "a[1025]").advice;
-    expect_part(advice, "Nothing compares i with the number of elements");
+    expect_part(advice, "Nothing compares i with its limit");
     expect_part(told_of_halo("out[i] = a[i];").advice, "Nothing compares i with");
     expect_part(told_of_halo("if (i < n) out[i] = a[i + 1];").advice, "keeps only i inside");
 }

@@ -153,8 +153,8 @@ std::string IndexSearch::no_guard() {
     if (other) blame("guard", closed.front(), other->line);
     // A condition that a name keeps may stand around the line.
     if (is_compared_for_a_name(function_, index_.statement(), open.front())) return "";
-    std::string text = fmt::format(
-        "Nothing compares {} with the number of elements before this line", open.front());
+    std::string text =
+        fmt::format("Nothing compares {} with its limit before this line", open.front());
     if (const Guard* stranger = guard_of_stranger()) {
         if (const std::string row = round_row(function_, index_, open.front()); !row.empty())
             return text + fmt::format("; line {} asks for {}, which this index does not have. {}.",

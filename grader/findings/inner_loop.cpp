@@ -89,10 +89,7 @@ std::string innermost_down_columns(const Tokens& file, int line) {
         const Statement& other = all[static_cast<std::size_t>(outer)];
         const std::string counter = counter_of(other);
         if (!counter.empty() && runs_along_rows(function, counter))
-            return text + fmt::format(
-                              " {}, of line {}, runs along the rows: make its loop the "
-                              "innermost one.",
-                              counter, other.line);
+            return text + " Let a loop be the innermost whose index runs along the rows.";
     }
     return text;
 }

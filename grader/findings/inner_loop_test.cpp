@@ -23,10 +23,10 @@ const char* const sum = "c[i * n + j] += a[i * n + k] * b[k * n + j];";
 TEST(InnerLoop, DownColumns) {
     EXPECT_EQ(product("j", "k", "i", sum),
               "The innermost loop around line 5 is that over i in line 4, and i * n goes on by a "
-              "whole row in each round. j, of line 2, runs along the rows: make its loop the "
-              "innermost one.");
+              "whole row in each round. Let a loop be the innermost whose index runs along the "
+              "rows.");
     expect_part(product("i", "j", "k", sum),
-                "over k in line 4, and k * n goes on by a whole row in each round. j, of line 3,");
+                "over k in line 4, and k * n goes on by a whole row in each round. Let a loop");
     expect_part(product("j", "k", "i", "c[(i + 1) * n + j] = a[n * i + k];"),
                 "(i + 1) * n goes on by a whole row");
 }

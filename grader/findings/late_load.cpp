@@ -147,11 +147,9 @@ std::string told_in(const FunctionText& function, bool of_run) {
     if (!of_run || own.empty() || !before.empty()) return "";
     return fmt::format(
         "{} {} what the same round of the loop in line {} stores to {}: each round waits for its "
-        "own values, and none loads the next one's. Load the first before that loop; in the loop, "
-        "load the next one's into registers before the loop in line {}, which computes, and store "
-        "them to {} behind the barrier after it.",
-        sentence(lines_text(own)), own.size() == 1 ? "loads" : "load", outer, round.array, inner,
-        round.array);
+        "own values, and none loads the next one's. Its values could be on their way while the "
+        "loop in line {} computes.",
+        sentence(lines_text(own)), own.size() == 1 ? "loads" : "load", outer, round.array, inner);
 }
 
 }  // namespace

@@ -46,6 +46,23 @@ TEST(LeftCommit, ABatchIsNotAlwaysClosed) {
               "");
 }
 
+TEST(LeftCommit, NotWhereNoRoundWaits) {
+    const auto loop = [](const char* wait) {
+        return left_commit(words_of(std::string("__global__ void k(const float* a, int tiles) {\n"
+                                                "    __pipeline_wait_prior(1);\n"
+                                                "    for (int t = 0; t < tiles; ++t) {\n"
+                                                "        for (int k = 0; k < 16; ++k) {\n"
+                                                "            if (k == 15) {\n"
+                                                "                copy(t);\n"
+                                                "                __pipeline_commit();\n"
+                                                "            }\n"
+                                                "        }\n        ") +
+                                    wait + "\n    }\n}\n"));
+    };
+    EXPECT_EQ(loop(""), "");
+    expect_part(loop("__pipeline_wait_prior(1);"), "Line 7 closes a batch only where k == 15");
+}
+
 TEST(LeftCommit, IsToldOfAWaitThatCounts) {
     simt::Finding finding =
         finding_at(kernel("        if (t >= tiles) return;\n        __pipeline_commit();\n"), 8,

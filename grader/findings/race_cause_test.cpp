@@ -296,6 +296,13 @@ TEST(UpdateCause, AReadBesideTheAtomicThatChangesThePlace) {
                 "Line 3 reads *head and line 4 changes it: two steps");
     expect_part(told_of("heads[b]", "atomicAdd(&heads[b], 1)"),
                 "the value that atomicAdd in line 4");
+    for (const char* loop : {"while (atomicCAS(&heads[b], next[b], b) != next[b]) {}",
+                             "for (;;) { if (atomicCAS(&heads[b], next[b], b) == next[b]) break; }",
+                             "do { old = atomicCAS(&heads[b], next[b], b); } while (old != b);"})
+        expect_part(told_of("heads[b]", loop),
+                    "Line 3 loads heads[b] while other threads change it with atomicCAS in line 4");
+    expect_part(told_of("heads[b]", "old = atomicCAS(&heads[b], next[b], b);"),
+                "the value that atomicCAS in line 4");
     // A place that is named by a sum is an element, too; whose result nobody takes is the repair.
     EXPECT_EQ(told_of("heads[b]", "atomicExch(heads + b, 1)"),
               "Line 3 reads heads[b] and line 4 changes it: two steps, between which another "

@@ -120,7 +120,7 @@ Cause read_then_write(const simt::Finding& finding, Sources& sources) {
                 return {{},
                         fmt::format("Line {0} reads {2}, and line {1} stores what is made of it: "
                                     "between the two another thread may do the same. No barrier "
-                                    "parts them, and no single atomic function does it all: only "
+                                    "separates them, and no single atomic function does it all: only "
                                     "one thread at a time may be there, from before line {0} until "
                                     "behind line {1}. A lock does that.",
                                     all[r].line, all[w].line, text_of(place))};
@@ -129,12 +129,12 @@ Cause read_then_write(const simt::Finding& finding, Sources& sources) {
                     fmt::format(
                         "Line {0} reads {2} and line {1} stores another value to it, and several "
                         "threads do that with one element: all of them may read before any stores. "
-                        "No barrier parts them. {3} does both in one step and gives back what was "
+                        "No barrier separates them. {3} does both in one step and returns what was "
                         "there before.",
                         all[r].line, all[w].line, text,
                         wanted.empty()
-                            ? fmt::format("atomicExch(&{}, {})", text, text_of(value))
-                            : fmt::format("atomicCAS(&{}, {}, {})", text, wanted, text_of(value)))};
+                            ? std::string("An exchange with atomicExch")
+                            : "A comparison with " + wanted + " and an exchange with atomicCAS")};
         }
     }
     return {};

@@ -26,9 +26,9 @@ TEST(ReadThenWrite, OneAtomicFunctionForBoth) {
     expect_part(of_lines("next[i] = heads[b];", "heads[b] = i;", "heads[2]"),
                 "Line 3 reads heads[b] and line 4 stores another value to it, and several threads "
                 "do that with one element: all of them may read before any stores. No barrier "
-                "parts them. atomicExch(&heads[b], i) does both");
+                "separates them. An exchange with atomicExch does both in one step and returns");
     expect_part(of_lines("if (locks[b] == 0) {", "locks[b] = 1; }", "locks[2]"),
-                "atomicCAS(&locks[b], 0, 1) does both in one step");
+                "A comparison with 0 and an exchange with atomicCAS does both in one step");
 }
 
 TEST(ReadThenWrite, AValueThatIsMadeOfTheOldOne) {

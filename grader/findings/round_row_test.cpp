@@ -29,7 +29,7 @@ std::string said(const std::string& load) {
 
 TEST(RoundRow, TheRowThatIsLoadedIsNamed) {
     EXPECT_EQ(said("std::size_t(start + y) * l + column"),
-              "Nothing compares y with the number of elements before this line; line 6 asks for "
+              "Nothing compares y with its limit before this line; line 6 asks for "
               "row, which this index does not have. What is loaded here is start + y, and start "
               "ends at k (line 5): ask for start + y < k.");
 }

@@ -99,8 +99,7 @@ std::string same_elements(const FunctionText& function, const DividedLoop& loop,
         "threads share: all of them store to the same elements.{4}",
         line, text_of(store.to), counter_of(head), head.line,
         store.sign == "+="
-            ? fmt::format(" Let each thread add up in an array of its own, and add that to {} once "
-                          "at the end.",
+            ? fmt::format(" Nobody needs {} before the threads are done: must each term go there?",
                           store.name())
             : "");
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "grader/findings/assignments.h"
 #include "grader/findings/byte_count.h"
 #include "grader/findings/copy_parts.h"
 #include "grader/findings/copy_turned.h"
@@ -275,7 +276,10 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
     if (std::string text = split_by_other(function, read.site.line); !text.empty())
         return {{}, std::move(text)};
     const std::string array = index.found() ? index.base() : name;
-    if (is_given(file, function, array))
+    // Another parameter is read through a reference: the index is that of its neighbour in the
+    // line.
+    const bool other = array != name && is_pointer_parameter(function, name);
+    if (!other && is_given(file, function, array))
         return {{},
                 fmt::format("{0} is an input, const in {1}: what was never written lies outside of "
                             "its rows, and {1} is not to fill it. Correct the index.",

@@ -72,6 +72,12 @@ TEST(UnsetCause, AnInputIsNotToBeWritten) {
     expect_part(told_unset(text(given), 2, "a[99]").advice, "a is an input, const in k:");
     expect_part(told_unset(text(""), 2, "a[99]").advice, "k is not to fill it. Correct the index.");
     EXPECT_EQ(told_unset(text(own), 2, "a[99]").advice, "");
+    const std::string by_reference =
+        "__global__ void k(const float* a, float* c, int n) {\n"
+        "    float& sum = c[threadIdx.x];\n"
+        "    sum += a[threadIdx.x + n];\n"
+        "}\n";
+    EXPECT_EQ(told_unset(by_reference, 3, "c[0]").advice.find("is an input"), std::string::npos);
 }
 
 TEST(UnsetCause, ASumThatIsKeptInAnArrayThatNothingSets) {

@@ -49,6 +49,19 @@ std::string name_of_place(const Tokens& place) {
     return "*" + text_of(part_of(place, 1, place.size()));
 }
 
+/// Whether a loop repeats one statement, and not the other before it.
+bool is_repeated_behind(const FunctionText& function, int one, int other) {
+    if (one > other &&
+        function.statements()[static_cast<std::size_t>(one)].kind == Statement::Kind::loop)
+        return true;
+    const auto heads = function.around(one), others = function.around(other);
+    return std::any_of(heads.begin(), heads.end(), [&](int head) {
+        return function.statements()[static_cast<std::size_t>(head)].kind ==
+                   Statement::Kind::loop &&
+               std::find(others.begin(), others.end(), head) == others.end() && head > other;
+    });
+}
+
 }  // namespace
 
 Cause update_cause(const simt::Finding& finding, Sources& sources) {
@@ -66,16 +79,27 @@ Cause update_cause(const simt::Finding& finding, Sources& sources) {
     std::string name;
     Tokens place;
     bool unused = false;
-    for (const Statement& one : all) {
+    int at = 0;
+    for (int i = 0; i < static_cast<int>(all.size()); ++i) {
+        const Statement& one = all[static_cast<std::size_t>(i)];
         if (!place.empty() || !one.touches(atomic->site.line)) continue;
         place = changed_by_atomic(one.words, name);
         unused = result_unused(one, name);
+        at = i;
     }
     if (place.empty()) return {};
-    const bool reads = std::any_of(all.begin(), all.end(), [&](const Statement& one) {
+    const auto reads = std::find_if(all.begin(), all.end(), [&](const Statement& one) {
         return one.touches(read->site.line) && has_words(one.words, place);
     });
-    if (!reads) return {};
+    if (reads == all.end()) return {};
+    if (!unused && name == "atomicCAS" &&
+        is_repeated_behind(function, at, static_cast<int>(reads - all.begin())))
+        return {{},
+                fmt::format(
+                    "Line {0} loads {1} while other threads change it with {3} in line {2}: a "
+                    "plain load beside atomic functions is a race. Begin with a guess instead: {3} "
+                    "returns what is there, and a wrong guess costs one more round.",
+                    read->site.line, name_of_place(place), atomic->site.line, name)};
     if (unused && name == "atomicExch")
         return {{},
                 fmt::format(

@@ -133,6 +133,7 @@ json describe(const Nonce& nonce, const std::string& module, const RunRequest& r
                  {"devices", request.devices},
                  {"preemptions", request.preemptions},
                  {"failing_place", request.failing_place},
+                 {"failing_time", request.failing_time},
                  {"free_waits", request.free_waits},
                  {"counters", request.counters},
                  {"blocks", request.blocks},
@@ -195,6 +196,7 @@ WorkerRequest parse(const json& from) {
     run.devices = from.at("devices");
     run.fleet = read_fleet(from.at("fleet"));
     run.failing_place = from.at("failing_place");
+    run.failing_time = from.at("failing_time");
     run.free_waits = from.at("free_waits");
     run.counters = from.at("counters");
     run.blocks = from.at("blocks");

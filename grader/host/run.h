@@ -101,9 +101,10 @@ struct RunRequest {
     /// Simulator: times that threads of a launch are put aside before a flag or an atomic, where
     /// the seed says: an update in two steps then meets another one.
     unsigned preemptions = 0;
-    /// Simulator: the first call of the runtime from the so-many-th different place of the program
-    /// fails, whatever it asks for; 0: none. The result's `failed_call` names it.
-    unsigned failing_place = 0;
+    /// Simulator: a call of the runtime from the so-many-th different place of the program fails,
+    /// the so-many-th from there, whatever it asks for; place 0: none. The result's `failed_call`
+    /// names it.
+    unsigned failing_place = 0, failing_time = 1;
     bool free_waits = true;  ///< simulator: the host waits for the device where memory is freed
     bool counters = false;   ///< collect counters (slower)
     /// Simulator: so many blocks of each launch run, the corners of its grid among them; 0: all.

@@ -117,6 +117,7 @@ TEST(RequestWire, KeepsWhatSteersTheSimulator) {
     sent.fleet = {{"c1060", 30, 1, 2, 3, 4}};
     sent.preemptions = 32;
     sent.failing_place = 4;
+    sent.failing_time = 2;
     sent.free_waits = false;
     sent.counters = true;
     sent.blocks = 9;
@@ -139,6 +140,7 @@ TEST(RequestWire, KeepsWhatSteersTheSimulator) {
     EXPECT_EQ(got.fleet[0].memory_bytes, 4u);
     EXPECT_EQ(got.preemptions, 32u);
     EXPECT_EQ(got.failing_place, 4u);
+    EXPECT_EQ(got.failing_time, 2u);
     EXPECT_FALSE(got.free_waits);
     EXPECT_TRUE(got.counters);
     EXPECT_EQ(got.blocks, 9u);

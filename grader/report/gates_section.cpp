@@ -92,9 +92,7 @@ std::string excess(const GateResult& gate) {
                    : fmt::format(", {} too many", how_much(gate.value, limit_of(gate)));
     }
     if (gate.at_least && gate.value < gate.at_least->value)
-        return gate.name.find("per cent") != std::string::npos ? ", too little"
-               : gate.value < 0                                ? ", too few"
-                                                               : ", too few: work is missing";
+        return gate.name.find("per cent") != std::string::npos ? ", too little" : ", too few";
     return "";
 }
 

@@ -61,6 +61,7 @@ class SimulatorBackend : public Backend {
         options.seed = run.seed;
         options.preemptions = run.preemptions;
         options.failing_place = run.failing_place;
+        options.failing_time = run.failing_time;
         options.free_waits = run.free_waits;
         options.counters = run.counters;
         options.trace = run.trace;

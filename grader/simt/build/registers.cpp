@@ -203,7 +203,7 @@ Finding finding_of(const LocalArray& array, const std::string& members,
     finding.advice =
         "Index " + name +
         " with constants only: write #pragma unroll on each loop over it, and give the loop a "
-        "constant trip count.";
+        "constant number of rounds.";
     finding.sides.push_back(access_at("declare", {function.file, line}, function.name, name));
     if (index && (index->line != line || index->file != function.file)) {
         const FunctionInfo* user = source.function_at(*index);

@@ -59,9 +59,15 @@ constexpr const char* default_host_advice =
     "is recorded behind that work, or with cudaDeviceSynchronize(), which waits for all work.";
 
 /// For a host that does not wait for `earlier`.
-const char* host_advice_for(const HappensBefore::Operation& earlier) {
-    return Simulator::get().happens_before().in_default_stream(earlier) ? default_host_advice
-                                                                        : host_advice;
+std::string host_advice_for(const HappensBefore::Operation& earlier) {
+    const HappensBefore& order = Simulator::get().happens_before();
+    std::string advice = order.in_default_stream(earlier) ? default_host_advice : host_advice;
+    if (order.has_several_devices())
+        advice += fmt::format(
+            " That work is device {}'s, and cudaDeviceSynchronize() waits for the current device "
+            "only.",
+            order.device_of(earlier));
+    return advice;
 }
 
 /// For work of a stream that races with `earlier`.

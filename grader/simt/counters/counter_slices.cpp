@@ -19,13 +19,13 @@ constexpr std::uint64_t KernelCounts::*most_counts[] = {&KernelCounts::busiest_t
 }  // namespace
 
 void Counters::begin_slice() {
-    block_counts_.take(current_->blocks_entered);
+    take_code_counts();
     *current_ = {};
     last_ = nullptr;
 }
 
 void Counters::write_slice(SliceWriter& writer) {
-    block_counts_.take(current_->blocks_entered);
+    take_code_counts();
     for (const auto count : part_counts) writer.put(current_->*count);
     writer.put(current_->static_shared_bytes);
     for (const auto most : most_counts) writer.put(current_->*most);

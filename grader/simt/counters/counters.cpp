@@ -92,15 +92,16 @@ void write_buffers(const Memory& memory, nlohmann::json& buffers) {
 }
 
 /// What a function allocates for itself is to a team what local memory is to a kernel.
+bool in_own_heap(std::uint64_t address) {
+    if (!Memory::contains(address)) return false;
+    const Allocation* const array = Simulator::get().memory().owner(address);
+    return array && array->kind == PointerKind::host_tracked && !array->argument;
+}
+
 unsigned lanes_in_own_heap(const WarpAccess& access) {
-    const Memory& memory = Simulator::get().memory();
     unsigned lanes = 0;
-    for (std::uint32_t rest = access.mask; rest; rest &= rest - 1) {
-        const std::uint64_t address = access.address[__builtin_ctz(rest)];
-        if (!Memory::contains(address)) continue;
-        const Allocation* const array = memory.owner(address);
-        lanes += array && array->kind == PointerKind::host_tracked && !array->argument;
-    }
+    for (std::uint32_t rest = access.mask; rest; rest &= rest - 1)
+        lanes += in_own_heap(access.address[__builtin_ctz(rest)]);
     return lanes;
 }
 
@@ -114,8 +115,17 @@ AccessCounts& Counters::counts_at(std::uint32_t code) {
     return *last_;
 }
 
+void Counters::take_code_counts() {
+    block_counts_.take([this](std::uint32_t block, std::uint64_t times) {
+        current_->blocks_entered[block] += times;
+    });
+    Simulator::get().local_loads().take([this](std::uint32_t code, std::uint64_t times) {
+        current_->by_code[code].local_loads += times;
+    });
+}
+
 void Counters::on_launch_begin(const LaunchInfo& launch) {
-    if (current_) block_counts_.take(current_->blocks_entered);
+    if (current_) take_code_counts();
     around_.push_back(current_);
     current_ = &kernels_[launch.kernel];
     const auto same = [](const _SimtDim3& a, const _SimtDim3& b) {
@@ -143,7 +153,7 @@ void Counters::on_launch_end(const LaunchInfo&) {
     writers_.clear();
     current_->busiest_thread += std::exchange(current_->busiest_thread_now, 0);
     current_->busiest_block += std::exchange(current_->busiest_block_now, 0);
-    block_counts_.take(current_->blocks_entered);
+    take_code_counts();
     current_ = around_.back();
     around_.pop_back();
     last_ = nullptr;
@@ -235,7 +245,8 @@ void Counters::count_openmp(const WarpAccess& access) {
         const auto lane = static_cast<unsigned>(__builtin_ctz(rest));
         const std::uint32_t thread = access.warp * 32 + lane;
         Line& line = lines_[access.address[lane] >> line_shift];
-        if (line.stores && line.thread != thread) line.several = true;
+        if (line.stores && line.thread != thread && !in_own_heap(access.address[lane]))
+            line.several = true;
         line.thread = thread;
         ++line.stores;
     }

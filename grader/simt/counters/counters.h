@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "grader/simt/counters/access_counts.h"
-#include "grader/simt/counters/block_counts.h"
 #include "grader/simt/counters/small_cache.h"
 #include "grader/simt/counters/thread_work.h"
 #include "grader/simt/engine/call_site.h"
+#include "grader/simt/engine/code_counts.h"
 #include "grader/simt/engine/events.h"
 
 namespace simtutor::simt {
@@ -38,6 +38,7 @@ class Counters : public Client {
     Counters() { set_active(false); }
     void begin() { set_active(true); }
     bool wants_accesses() const override { return true; }
+    bool wants_local_loads() const override { return false; }
     bool wants_host_accesses() const override { return true; }
     void on_array_of_host(const MemoryAccess& access) override;
     void on_launch_begin(const LaunchInfo& launch) override;
@@ -75,6 +76,8 @@ class Counters : public Client {
     void count_openmp(const WarpAccess& access);
     void count_exchange(AccessCounts& counts, const Block& block, const WarpAccess& access);
     AccessCounts& counts_at(std::uint32_t code);
+    /// Adds what was counted place by place to the current launch.
+    void take_code_counts();
     nlohmann::json host_lines_json() const;
 
     std::map<std::string, KernelCounts> kernels_;
@@ -83,7 +86,7 @@ class Counters : public Client {
     std::uint32_t last_code_ = 0;
     AccessCounts* last_ = nullptr;
     std::unordered_map<std::uint64_t, Line> lines_;
-    BlockCounts block_counts_;
+    CodeCounts block_counts_;  ///< only in programs compiled to report their blocks, see CodeMap
     std::vector<std::vector<Frame>> frames_;  ///< by Thread::number
     std::vector<ThreadWork> work_;            ///< by Thread::number
     SmallCache host_cache_;

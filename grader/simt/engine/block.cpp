@@ -143,6 +143,8 @@ void Block::prepare_thread(unsigned index) {
     thread.access_log =
         logging_ ? access_logs_.data() + std::size_t{index} * access_log_capacity : nullptr;
     thread.access_log_size = 0;
+    thread.local_loads =
+        logging_ && simulator_.counts_local_loads() ? &simulator_.local_loads() : nullptr;
     // At 0 no access ever takes the fast path.
     thread.usual_access_log_limit = simulator_.slow_path() ? 0 : logging_ ? access_log_capacity : 1;
     thread.access_log_limit = thread.usual_access_log_limit;

@@ -145,6 +145,9 @@ class Client {
     // -------------------------------------------------------------------------
     /// True: the engine records accesses and calls the two functions below.
     virtual bool wants_accesses() const { return false; }
+    /// False: of usual loads from local memory only their number is of interest,
+    /// Simulator::local_loads().
+    virtual bool wants_local_loads() const { return true; }
     virtual void on_warp_access(const Block&, const WarpAccess&) {}
     /// The same accesses thread by thread, each in its own order; before on_warp_access.
     virtual void on_thread_accesses(const Block&, unsigned /*thread*/, const AccessRecord*,

@@ -73,10 +73,12 @@ template <unsigned size>
 [[gnu::always_inline]] inline bool stack_load(Thread& thread, std::uint64_t address,
                                               const void* return_address) {
     if (address & (size - 1)) return false;
-    if (thread.locals.settled(address, size)) return thread.access_log_limit > 0;
-    if (!thread.locals.plain(address) || thread.access_log_size >= thread.access_log_limit)
-        return false;
-    if (thread.access_log)
+    if (!thread.locals.plain(address))
+        return thread.locals.settled(address, size) && thread.access_log_limit > 0;
+    if (thread.access_log_size >= thread.access_log_limit) return false;
+    if (thread.local_loads)
+        thread.local_loads->enter(CodeMap::number(return_address));
+    else if (thread.access_log)
         record_quickly(thread, address,
                        access_record_bits(CodeMap::number(return_address), size, AccessKind::load,
                                           Region::local));

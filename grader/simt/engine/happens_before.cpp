@@ -80,6 +80,12 @@ void HappensBefore::host_knows(const VectorClock& clock) {
     current_ = host_;
 }
 
+bool HappensBefore::has_several_devices() const {
+    return std::any_of(streams_.begin(), streams_.end(), [&](const Stream& stream) {
+        return stream.device != streams_.front().device;
+    });
+}
+
 void HappensBefore::host_waits_for_device(int device) {
     for (const Stream& stream : streams_)
         if (stream.device == device) host_learns(stream.clock);

@@ -9,6 +9,7 @@
 
 #include "grader/simt/devices/device.h"
 #include "grader/simt/engine/block.h"
+#include "grader/simt/engine/code_counts.h"
 #include "grader/simt/engine/code_map.h"
 #include "grader/simt/engine/engine_options.h"
 #include "grader/simt/engine/events.h"
@@ -55,6 +56,10 @@ class Simulator {
     /// The clients that want the log of accesses. Accesses are so many that telling
     /// the other clients, too, would take a tenth of a counted launch.
     const std::vector<Client*>& access_readers() const { return access_readers_; }
+    /// Loads from the threads' own stacks that are not in the log, while one is kept.
+    CodeCounts& local_loads() { return local_loads_; }
+    /// False: the log has those as well.
+    bool counts_local_loads() const { return counts_local_loads_; }
     /// The clients that want the accesses of single-threaded host code.
     const std::vector<Client*>& host_readers() const { return host_readers_; }
 
@@ -174,6 +179,8 @@ class Simulator {
     std::vector<Client*> clients_;
     std::vector<Client*> access_readers_;  ///< chosen by begin()
     std::vector<Client*> host_readers_;
+    CodeCounts local_loads_;
+    bool counts_local_loads_ = false;  ///< chosen by begin()
     Memory memory_;
     Variables variables_;
     LooseShadow loose_shadow_;

@@ -6,6 +6,7 @@
 
 #include "grader/simt/cuda/include/engine_abi.h"
 #include "grader/simt/engine/async_copy.h"
+#include "grader/simt/engine/code_counts.h"
 #include "grader/simt/engine/fiber.h"
 #include "grader/simt/engine/host_identity.h"
 #include "grader/simt/engine/local_variables.h"
@@ -109,6 +110,7 @@ struct alignas(64) Thread {
     Stamp launch_begin = 0;
     std::uint64_t stack_base = 0;
     std::uint64_t stack_bytes = 0;
+    CodeCounts* local_loads = nullptr;  ///< where they are counted; null: they go to the log
     std::uint32_t usual_access_log_limit = 0;
     /// Of all threads that the engine has ever made; one that serves block after block keeps it.
     std::uint32_t number = 0;

@@ -65,7 +65,8 @@ void begin_session(const SessionOptions& options) {
     }
     set_openmp_threads(options.openmp_threads);
     limit_openmp_teams(options.openmp_team_limit);
-    Runtime::begin(options.device_count, options.fleet, options.failing_place);
+    Runtime::begin(options.device_count, options.fleet,
+                   FailingCall(options.failing_place, options.failing_time));
     Runtime::get().free_waits = options.free_waits;
 }
 

@@ -22,8 +22,9 @@ struct SessionOptions : EngineOptions {
     int device_count = 1;  ///< devices that the program sees, all alike
     /// If there are any: what it sees instead. Kernels run as on `device`.
     std::vector<Device> fleet;
-    unsigned failing_place = 0;  ///< which call of the runtime fails (runtime/call/failing_call.h)
-    bool free_waits = true;      ///< cudaFree and its like let the host wait for the device
+    /// Which call of the runtime fails (runtime/call/failing_call.h).
+    unsigned failing_place = 0, failing_time = 1;
+    bool free_waits = true;  ///< cudaFree and its like let the host wait for the device
     bool counters = false;
     TraceOptions trace;
     RuleSwitches rules;

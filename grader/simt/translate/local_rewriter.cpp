@@ -41,7 +41,10 @@ bool LocalRewriter::may_declare(std::size_t semicolon) const {
 
 bool LocalRewriter::watched(const VariableDeclaration& declaration, const Declarator& variable,
                             std::size_t scope_end) const {
-    if (variable.has_initializer || variable.is_function || variable.path + 1 != variable.path_end)
+    // `use(x[0]);` looks like a declaration of x, but is hardly ever one.
+    const bool called = stream_.is(variable.name - 1, "(");
+    if (variable.has_initializer || variable.is_function || called ||
+        variable.path + 1 != variable.path_end)
         return false;
     return !assigned_before_use(stream_, declaration, variable, scope_end,
                                 context_.result.functions);

@@ -103,6 +103,17 @@ TEST(TranslateLocals, FunctionsFillArrays) {
     EXPECT_TRUE(watched("int x[4]; if (n) inner(p, x); p[0] = x[n];", fill));
 }
 
+TEST(TranslateLocals, CallsDeclareNothing) {
+    for (const char* call :
+         {"use(x[0]);", "use<2>(x[0]);", "space::use(x[0]);", "use(x);", "use((x));"})
+        EXPECT_TRUE(
+            has(translated(std::string("__global__ void k(int* p) {\n  int x[2];\n  x[0] = ") +
+                           "p[1];\n  " + call + "\n  p[0] = x[1];\n}\n")
+                    .text,
+                std::string("\n  ") + call + "\n"))
+            << call;
+}
+
 TEST(TranslateLocals, EachOfSeveralNamesKeepsItsPlace) {
     const Translation result = translated(
         "__global__ void k(float* p) {\n  float a, x[2], b = 1;\n  p[0] = a + x[1] + b;\n}\n");

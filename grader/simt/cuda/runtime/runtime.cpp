@@ -19,12 +19,12 @@ Runtime& Runtime::get() {
     return *instance;
 }
 
-void Runtime::begin(int device_count, std::vector<Device> fleet, unsigned failing_place) {
+void Runtime::begin(int device_count, std::vector<Device> fleet, FailingCall failing) {
     ++session;
     const int count = fleet.empty() ? device_count : static_cast<int>(fleet.size());
     auto* const made = new Runtime(std::clamp(count, 1, most_devices));
     made->devices.models = std::move(fleet);
-    made->failing_call = FailingCall(failing_place);
+    made->failing_call = std::move(failing);
     delete instance.exchange(made);
 }
 

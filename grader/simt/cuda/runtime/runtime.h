@@ -46,8 +46,7 @@ class Runtime {
     static Runtime& get();
     /// A new session begins. @param device_count how many devices of its model the program sees
     /// @param fleet what it sees instead, if there are any
-    /// @param failing_place which of its calls fails, see FailingCall
-    static void begin(int device_count, std::vector<Device> fleet = {}, unsigned failing_place = 0);
+    static void begin(int device_count, std::vector<Device> fleet = {}, FailingCall failing = {});
 
     /// The calling host thread's own state.
     HostThread& thread();

@@ -11,9 +11,11 @@ namespace simtutor::simt {
 bool FailingCall::fails(const ApiCall& call) {
     if (place_ == 0 || current_thread) return false;
     const CallSite& site = call.site();
-    const bool first =
-        seen_.emplace(site.return_address, site.file, site.line, call.function()).second;
-    if (!first || seen_.size() != place_) return false;
+    const auto next = static_cast<unsigned>(seen_.size()) + 1;
+    const auto known = seen_.try_emplace(
+        {site.return_address, site.file, site.line, call.function()}, Seen{next, 0});
+    Seen& seen = known.first->second;
+    if (++seen.times != time_ || seen.place != place_) return false;
     ApiCall::About about;
     about.level = Level::note;
     call.report("api.error", fmt::format("{}{}", call.function(), made_to_fail), "", about);

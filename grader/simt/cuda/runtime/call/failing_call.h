@@ -1,6 +1,6 @@
 #pragma once
 
-#include <set>
+#include <map>
 #include <tuple>
 
 #include "grader/simt/engine/call_site.h"
@@ -13,9 +13,11 @@ class ApiCall;
 /// So a run shows whether a program looks at what that call returns.
 class FailingCall {
   public:
-    /// @param place which call: the first one made from the place-th different place of the
-    /// program, in the order in which the program comes to them. 0: none
-    explicit FailingCall(unsigned place = 0) : place_(place) {}
+    /// @param place which call: one made from the place-th different place of the program, in the
+    /// order in which the program comes to them. 0: none
+    /// @param time the first or which later call from there
+    explicit FailingCall(unsigned place, unsigned time = 1) : place_(place), time_(time) {}
+    FailingCall() = default;
 
     /// Says in a note which call it is.
     /// @param call a call of the runtime or a library, or one that stands for a launch
@@ -25,8 +27,11 @@ class FailingCall {
     bool asked() const { return place_ != 0; }
 
   private:
-    unsigned place_;
-    std::set<std::tuple<const void*, const char*, int, const char*>> seen_;
+    struct Seen {
+        unsigned place, times;
+    };
+    unsigned place_ = 0, time_ = 1;
+    std::map<std::tuple<const void*, const char*, int, const char*>, Seen> seen_;
 };
 
 }  // namespace simtutor::simt

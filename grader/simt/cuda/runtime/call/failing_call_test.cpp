@@ -10,9 +10,10 @@ namespace {
 class RuntimeFailingCall : public SessionTest {
   protected:
     void SetUp() override {}
-    static void begin_with(unsigned place) {
+    static void begin_with(unsigned place, unsigned time = 1) {
         SessionOptions options;
         options.failing_place = place;
+        options.failing_time = time;
         begin_session(options);
     }
     /// Two places of the program, of which the second is come to three times.
@@ -32,6 +33,13 @@ TEST_F(RuntimeFailingCall, OfAPlaceOnlyTheFirstFails) {
     EXPECT_EQ(note.level, Level::note);
     EXPECT_EQ(note.message, "cudaMemset fails in this run, as any call may.");
     EXPECT_EQ(cudaGetLastError(), cudaErrorUnknown);
+}
+
+TEST_F(RuntimeFailingCall, ALaterCallFromThePlace) {
+    begin_with(2, 2);
+    EXPECT_EQ(results(), (std::vector{cudaSuccess, cudaSuccess, cudaErrorUnknown, cudaSuccess}));
+    begin_with(1, 2);
+    EXPECT_EQ(results(), std::vector(4, cudaSuccess)) << "the program comes to it once";
 }
 
 TEST_F(RuntimeFailingCall, ACallThatFailsDoesNothing) {
