@@ -65,12 +65,13 @@ std::string rounding_up(const std::vector<Tokens>& values) {
     for (const Quotient& one : rounded_down(values)) {
         const std::string &above = one.above.text, &below = one.below.text;
         const auto number = constant_value({}, {one.below});
-        text += fmt::format(
-            "{}{} / {} in line {} divides whole numbers, so it rounds down{}: write {}.",
-            text.empty() ? "" : " ", above, below, one.above.line,
-            one.in_ceil ? " before ceil() sees it" : "",
-            number ? fmt::format("({} + {}) / {}", above, *number - 1, below)
-                   : fmt::format("({0} + {1} - 1) / {1}", above, below));
+        const std::string told =
+            fmt::format("{} / {} in line {} divides whole numbers, so it rounds down{}: write {}.",
+                        above, below, one.above.line, one.in_ceil ? " before ceil() sees it" : "",
+                        number ? fmt::format("({} + {}) / {}", above, *number - 1, below)
+                               : fmt::format("({0} + {1} - 1) / {1}", above, below));
+        // Both sides of a grid may be the same quotient.
+        if (text.find(told) == std::string::npos) text += (text.empty() ? "" : " ") + told;
     }
     return text;
 }

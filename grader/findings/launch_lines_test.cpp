@@ -64,6 +64,15 @@ TEST(LaunchLines, SidesThatAreSetOneByOne) {
               "");
 }
 
+TEST(LaunchLines, TheSameQuotientTwiceIsToldOnce) {
+    EXPECT_EQ(empty_grid_text(words("void multiply(float* c, int n) {\n"
+                                    "    make<<<dim3(n / 16, n / 16), dim3(16, 16)>>>(c);\n"
+                                    "}\n"),
+                              2),
+              "n / 16 in line 2 divides whole numbers, so it rounds down: write (n + 15) / 16. "
+              "Where there is no work, leave the launch out.");
+}
+
 TEST(LaunchLines, TheBlockOfTheKernelThatIsMeant) {
     const Tokens file = words(
         "void multiply(float* c, int n) {\n"
