@@ -44,7 +44,7 @@ TEST(InsideColumn, ARowBehindTheLastIsNotTheColumnsFault) {
 
 TEST(InsideColumn, AColumnThatMayBeToBlameIsNot) {
     // Without 9 the index would be inside.
-    expect_part(said("row + 4 < n", "right[4100]"), "Nothing compares t with the number");
+    expect_part(said("row + 4 < n", "right[4100]"), "Nothing compares t with its limit");
     EXPECT_EQ(said("t < n", "right[4100]").find("Nothing compares"), std::string::npos);
 }
 

@@ -52,11 +52,10 @@ TEST(TeamColumns, ElementsThatAllStoreTo) {
         "#pragma omp atomic\n"
         "                sums[j] += a[i * n + j];\n"
         "            }\n";
-    EXPECT_EQ(
-        said(loops, false),
-        "Line 11 stores to sums[j] in every round of the loop over i in line 8, whose rounds "
-        "the threads share: all of them store to the same elements. Let each thread add up in "
-        "an array of its own, and add that to sums once at the end.");
+    EXPECT_EQ(said(loops, false),
+              "Line 11 stores to sums[j] in every round of the loop over i in line 8, whose rounds "
+              "the threads share: all of them store to the same elements. Nobody needs sums before "
+              "the threads are done: must each term go there?");
     EXPECT_EQ(said(loops, true), "");
 }
 
