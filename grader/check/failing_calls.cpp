@@ -107,7 +107,8 @@ void expect_calls_checked(const Run& whole) {
             if (more != 0 && unnoticed(run, whole)) unseen.push_back(run);
         }
     }
-    // What fails at first may be noticed by a later call of the same place's function.
+    // A check behind a later call may see an error that nothing has looked at. Behind the last call
+    // there is none.
     std::vector<Call> later;
     for (unsigned place = 1; place <= places; ++place)
         later.push_back(with_failure(whole, place, 2));

@@ -36,9 +36,8 @@ std::string sentence(const GateResult& gate, const std::string& name) {
                             gate.at_most->expression, plain(gate.n));
         text += gate.margin > 0 ? fmt::format(", plus {}%)", plain(gate.margin * 100)) : ")";
     } else if (gate.at_least) {
-        text +=
-            fmt::format(", needed at least {} ({} at n = {})",
-                        grouped(gate.at_least->value), gate.at_least->expression, plain(gate.n));
+        text += fmt::format(", needed at least {} ({} at n = {})", grouped(gate.at_least->value),
+                            gate.at_least->expression, plain(gate.n));
     }
     return text + fmt::format(". Counted on the model of device {}.", gate.device);
 }

@@ -99,7 +99,8 @@ void overflow(const OverflowData& data, std::uintptr_t left, std::uintptr_t righ
         {fmt::format("{} computes {} {} {} in line {}, which does not fit in {}.", who(),
                      integer_value(*data.type, left), operation, integer_value(*data.type, right),
                      data.location.line, data.type->name),
-         "If it is an index or a size, compute it in a wider type: convert one operand to long long "
+         "If it is an index or a size, compute it in a wider type: convert one operand to long "
+         "long "
          "or "
          "std::size_t first, or to double where it is no index. If it shall wrap, as in a hash or "
          "a random number, compute it in an "
