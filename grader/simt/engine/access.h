@@ -32,6 +32,8 @@ inline void record(Thread& thread, const MemoryAccess& access, Region region) {
     if (!thread.access_log) return;
     if (access_follower) [[unlikely]]
         tell_follower(thread, access, region);
+    if (region == Region::local && access.kind == AccessKind::load && thread.local_loads)
+        return thread.local_loads->enter(access.code);
     thread.access_log[thread.access_log_size++] = {
         access.address, access.code, static_cast<std::uint8_t>(access.size), access.kind, region};
 }
