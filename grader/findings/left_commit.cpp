@@ -17,13 +17,13 @@ std::size_t block_around(const Tokens& file, std::size_t place) {
 }
 
 /// The text of the outermost loop around a place; empty if there is none.
-Tokens loop_around(const Tokens& file, std::size_t place) {
+Tokens text_of_loop(const Tokens& file, std::size_t place) {
     Tokens loop;
     for (std::size_t open = block_around(file, place); open < file.size();
          open = block_around(file, open)) {
         if (open == 0 || !file[open - 1].is(")")) continue;
         for (std::size_t k = open - 1; k > 0; --k)
-            if (closing(file, k) == open - 1 && (file[k - 1].is("for") || file[k - 1].is("while")))
+            if ((file[k - 1].is("for") || file[k - 1].is("while")) && closing(file, k) == open - 1)
                 loop = part_of(file, open, closing(file, open));
     }
     return loop;
@@ -56,7 +56,7 @@ std::string left_commit(const Tokens& file) {
         // Rounds that wait only where they close a batch count right.
         if (mentions(part_of(file, open, closing(file, open)), "__pipeline_wait_prior")) continue;
         // Where no round waits, a wait is missing and no batch.
-        const Tokens loop = loop_around(file, i);
+        const Tokens loop = text_of_loop(file, i);
         if (!loop.empty() && !mentions(loop, "__pipeline_wait_prior")) continue;
         for (std::size_t k = open + 1; k < i; ++k) {
             if (const Tokens asked = asked_to_leave(file, k); !asked.empty())

@@ -58,7 +58,7 @@ bool is_repeated_behind(const FunctionText& function, int one, int other) {
     return std::any_of(heads.begin(), heads.end(), [&](int head) {
         return function.statements()[static_cast<std::size_t>(head)].kind ==
                    Statement::Kind::loop &&
-               std::find(others.begin(), others.end(), head) == others.end() && head > other;
+               std::find(others.begin(), others.end(), head) == others.end();
     });
 }
 

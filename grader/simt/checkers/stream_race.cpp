@@ -56,7 +56,9 @@ constexpr const char* host_advice =
 /// The default stream has no name to give.
 constexpr const char* default_host_advice =
     "Let the host wait before it touches the data: with cudaEventSynchronize(), for an event that "
-    "is recorded behind that work, or with cudaDeviceSynchronize(), which waits for all work.";
+    "is recorded behind that work, or with cudaDeviceSynchronize(), which waits for all work of "
+    "the "
+    "current device.";
 
 /// For a host that does not wait for `earlier`.
 std::string host_advice_for(const HappensBefore::Operation& earlier) {
@@ -64,8 +66,9 @@ std::string host_advice_for(const HappensBefore::Operation& earlier) {
     std::string advice = order.in_default_stream(earlier) ? default_host_advice : host_advice;
     if (order.has_several_devices())
         advice += fmt::format(
-            " That work is device {}'s, and cudaDeviceSynchronize() waits for the current device "
-            "only.",
+            " That work is device {}'s: cudaDeviceSynchronize() waits for it only while that "
+            "device "
+            "is the current one.",
             order.device_of(earlier));
     return advice;
 }

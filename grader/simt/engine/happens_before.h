@@ -34,9 +34,11 @@ class HappensBefore {
         std::uint32_t graph = 0;  ///< the launch of a graph that it is a part of; 0: of none
     };
 
+    /// The device that the operation's stream belongs to.
     int device_of(const Operation& operation) const { return streams_[operation.stream].device; }
     /// Whether work was asked for on more than one device.
     bool has_several_devices() const;
+
     /// A stream other than the default ones. `blocking`: it and its device's default stream wait
     /// for each other.
     unsigned add_stream(bool blocking, int device);

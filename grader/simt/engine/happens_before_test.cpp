@@ -59,6 +59,15 @@ TEST_F(OrderingTest, WaitsOfTheHostCountIfSomethingWasLeftToDoAndMoreComes) {
     EXPECT_EQ(happens_before.host_waits(), 2u);
 }
 
+TEST_F(OrderingTest, WorkBelongsToTheDeviceOfItsStream) {
+    const std::uint32_t first = issue(happens_before.add_stream(true, 0));
+    EXPECT_FALSE(happens_before.has_several_devices());
+    const std::uint32_t second = issue(happens_before.add_stream(true, 1));
+    EXPECT_TRUE(happens_before.has_several_devices());
+    EXPECT_EQ(happens_before.device_of(*happens_before.find(first)), 0);
+    EXPECT_EQ(happens_before.device_of(*happens_before.find(second)), 1);
+}
+
 TEST_F(OrderingTest, WorkOfOneLaunchOfAGraphIsKnownAsSuch) {
     const unsigned stream = happens_before.add_stream(true, 0);
     const std::uint32_t outside = issue(stream);

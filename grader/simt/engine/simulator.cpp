@@ -34,6 +34,7 @@ void Simulator::begin(const EngineOptions& options) {
     access_readers_.clear();
     std::copy_if(clients_.begin(), clients_.end(), std::back_inserter(access_readers_),
                  [](const Client* client) { return client->active() && client->wants_accesses(); });
+    local_loads_ = {};  // a launch that was broken off has left its own
     counts_local_loads_ =
         std::none_of(access_readers_.begin(), access_readers_.end(),
                      [](const Client* client) { return client->wants_local_loads(); });
