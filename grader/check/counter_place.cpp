@@ -452,6 +452,7 @@ CounterPlace counter_place(const json& counters, const std::string& counter, boo
     if (name.starts_with("buffers.")) return {};
     if (name == "host_lines") return host_place(counters);
     if (name == "write_combined_load_bytes") return combined_place(counters);
+    if (name == "uncopied_load_percent") return uncopied_place(counters);
     CounterPlace place = Search(counters, name, share).find();
     return place.line > 0 ? place : kernel_place(counters, name);
 }

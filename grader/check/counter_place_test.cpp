@@ -371,6 +371,17 @@ TEST(CounterPlace, WhatIsMissingHasAdviceAndNoLine) {
     EXPECT_EQ(counter_place(counters, "global_loads", true).advice, "");
 }
 
+TEST(CounterPlace, LoadsBesideCopiesAreAtTheLineThatLoadsMost) {
+    const json some = json::parse(R"({"kernels": [{"name": "k", "totals": {}, "lines": [
+        {"file": "kernel.cu", "line": 3, "global_load_bytes": 900, "global_copied_bytes": 900},
+        {"file": "kernel.cu", "line": 5, "global_load_bytes": 300},
+        {"file": "kernel.cu", "line": 7, "global_load_bytes": 400, "global_copied_bytes": 300}]}]})");
+    const CounterPlace place = counter_place(some, "uncopied_load_percent", false);
+    EXPECT_EQ(place.line, 5);
+    EXPECT_EQ(place.kernel, "k");
+    EXPECT_EQ(place.text, "300 bytes come by loads here");
+}
+
 TEST(CounterPlace, AWaitThatLetsABatchStayDoesNoHarm) {
     const std::string advice = counter_place(counters, "loads_during_copies_percent", true).advice;
     EXPECT_TRUE(advice.ends_with(

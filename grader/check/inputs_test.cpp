@@ -241,15 +241,16 @@ TEST_F(Inputs, ASquareProductCountsMultiplesOf128) {
     };
     const SquareProduct matmul(
         {.everywhere = {0, 3, 127, 128}, .on_gpu_too = {4096}, .traced = 128});
-    EXPECT_EQ(matmul.runs().size(), 5u) << "4096 is for a GPU; a small size is drawn";
+    EXPECT_EQ(matmul.runs().size(), 6u)
+        << "4096 is for a GPU; a small size is drawn, and one has infinite elements";
     EXPECT_EQ(matmul.runs()[1].call.n, 3);
-    ASSERT_EQ(asked.size(), 5u);
-    // The last is run first: the drawn size, then 128.
-    EXPECT_TRUE(asked[1].counters && asked[1].trace.on) << asked[1].label;
-    for (int i : {0, 2, 3, 4})
+    ASSERT_EQ(asked.size(), 6u);
+    // The last is run first: infinite elements, the drawn size, then 128.
+    EXPECT_TRUE(asked[2].counters && asked[2].trace.on) << asked[2].label;
+    for (int i : {0, 1, 3, 4, 5})
         EXPECT_FALSE(asked[i].counters || asked[i].trace.on) << asked[i].label;
-    EXPECT_EQ(asked[1].entry, "matmul");
-    EXPECT_EQ(asked[1].arguments[2].array->elements(), 128u * 128);
+    EXPECT_EQ(asked[2].entry, "matmul");
+    EXPECT_EQ(asked[2].arguments[2].array->elements(), 128u * 128);
 }
 
 /// Times that follow from a list: the i-th pair takes `student[i]` beside a yardstick of 3 ms, and

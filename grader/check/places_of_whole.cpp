@@ -51,6 +51,23 @@ CounterPlace combined_place(const json& counters) {
             "without that flag; what the device has computed from it need not be read here."};
 }
 
+CounterPlace uncopied_place(const json& counters) {
+    const auto uncopied = [](const json& line) {
+        return number(line, "global_load_bytes") - number(line, "global_copied_bytes");
+    };
+    const json *most = nullptr, *its_kernel = nullptr;
+    for (const json& kernel : counters.at("kernels")) {
+        if (!kernel.contains("lines")) continue;
+        for (const json& line : kernel.at("lines"))
+            if (uncopied(line) > (most ? uncopied(*most) : 0)) most = &line, its_kernel = &kernel;
+    }
+    if (!most) return {};
+    return {most->value("file", ""), most->value("line", 0), its_kernel->value("name", ""),
+            fmt::format("{} bytes come by loads here", grouped(uncopied(*most))),
+            "A load brings its value to a register of the thread, which waits for it before it can "
+            "store it to shared memory. Let an asynchronous copy bring it straight there."};
+}
+
 /// Of a kernel with threads that store nothing.
 CounterPlace idle_threads(const json& kernel, const std::string& name) {
     const json &totals = kernel.at("totals"), sides = kernel.value("grid", json::array()),

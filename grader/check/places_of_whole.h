@@ -12,6 +12,9 @@ namespace simtutor::check {
 CounterPlace host_place(const nlohmann::json& counters);
 /// The line of host code that reads most bytes of write-combined memory, and who allocated it.
 CounterPlace combined_place(const nlohmann::json& counters);
+
+/// The line that loads most bytes from device memory without an asynchronous copy.
+CounterPlace uncopied_place(const nlohmann::json& counters);
 /// Of a count of a whole kernel: the kernel with most.
 CounterPlace kernel_place(const nlohmann::json& counters, const std::string& counter);
 

@@ -42,6 +42,7 @@ RunRecord record_of(const Call& call, const host::RunRequest& request,
     record.label = call.label;
     record.device = request.device;
     record.ends = call.ends;
+    record.sampled = call.blocks > 0 && !on_gpu();
     record.devices = std::max(1u, static_cast<unsigned>(call.fleet.size()));
     record.n = call.n;
     record.sizes = sizes_of(call);

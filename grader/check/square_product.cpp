@@ -7,6 +7,7 @@
 
 #include "grader/check/grading.h"
 #include "grader/check/heaviest_kernel.h"
+#include "grader/check/infinite_product.h"
 #include "grader/check/wide_product.h"
 #include "grader/check/work_sharing.h"
 
@@ -22,11 +23,16 @@ struct Inputs {
     Matrix<float> a, b;
 };
 
+/// Of matrices that have infinite elements: no multiple of any tile. No lesson asks for it else.
+constexpr int infinite_size = 21;
+
 /// The same n gives the same matrices.
 Inputs inputs(int n) {
     const auto side = static_cast<std::uint64_t>(n);
     const std::string suffix = " n=" + std::to_string(n);
-    return {random_matrix("a" + suffix, side, side), random_matrix("b" + suffix, side, side)};
+    Inputs made{random_matrix("a" + suffix, side, side), random_matrix("b" + suffix, side, side)};
+    if (n == infinite_size) set_infinite(made.a, made.b);
+    return made;
 }
 
 /// Multiply-adds that a run of some blocks may cost: a fraction of a second in the simulator.
@@ -143,9 +149,10 @@ void expect_some(const Run& run, const Inputs& given) {
 }
 
 void judge(const Run& run) {
-    if (!expect_finished(run)) return;
     const int n = static_cast<int>(run.call.n);
     const Inputs given = inputs(n);
+    if (n == infinite_size) return expect_infinite_product(run, given.a, given.b);
+    if (!expect_finished(run)) return;
     if (run.call.blocks > 0 && !on_gpu()) return expect_some(run, given);
     expect_matrix(run, "c", product(given.a, given.b),
                   sum_tolerance(static_cast<std::uint64_t>(n)));
@@ -195,6 +202,10 @@ std::vector<Call> SquareProduct::calls() const {
     if (manifest().contract.multiple_of < counted_multiple) {
         made.push_back(product_call(static_cast<int>(drawn_size("small", 34, 126))));
         made.back().label += ", drawn";
+    }
+    if (manifest().contract.multiple_of == 1) {
+        made.push_back(product_call(infinite_size));
+        made.back().label += ", three elements are infinite";
     }
     return made;
 }

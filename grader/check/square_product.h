@@ -21,9 +21,10 @@ class SquareProduct {
     };
     explicit SquareProduct(Sizes sizes);
 
-    /// One run for each n, in the order of the sizes; then one for a size that the seed draws;
-    /// then, if lesson.toml declares independent blocks and they share the work, in the simulator
-    /// the products of wide_product.h, and, but not on a slow GPU, some blocks of large sizes.
+    /// One run for each n, in the order of the sizes; then one for a size that the seed draws; one
+    /// of matrices with infinite elements, where any n is allowed (infinite_product.h); then, if
+    /// lesson.toml declares independent blocks and they share the work, in the simulator the
+    /// products of wide_product.h, and, but not on a slow GPU, some blocks of large sizes.
     const std::vector<Run>& runs() const { return runs_(); }
     /// The result of every run is the product of its inputs.
     void expect_right() const;

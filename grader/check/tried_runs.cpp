@@ -125,7 +125,7 @@ void interpret_failing_runs(Grading& grading) {
         const bool is_wrong = failed.contains(run.label);
         // A run that was cut off proves neither.
         if (!run.sizes.empty() && (is_wrong || !run.broke_off))
-            tried.push_back({run.label, run.sizes, is_wrong});
+            tried.push_back({run.label, run.sizes, is_wrong, run.sampled || run.ends});
         add_tiles(run.counters, tiles);
     }
     ordinary_first(record.messages, tried);

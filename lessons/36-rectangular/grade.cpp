@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "grader/check/check.h"
+#include "grader/check/infinite_product.h"
 #include "grader/check/wide_product.h"
 #include "grader/check/work_sharing.h"
 
@@ -33,12 +34,22 @@ std::string name_of(const Shape& shape) {
            ", l = " + std::to_string(shape.l);
 }
 
+/// Of matrices that have infinite elements: all tiles hang over.
+constexpr Shape with_infinite = {19, 21, 18};
+
+bool has_infinite(const Shape& shape) {
+    return shape.j == with_infinite.j && shape.k == with_infinite.k && shape.l == with_infinite.l;
+}
+
 /// The same shape gives the same matrices, so a check can make them again for its oracle.
 Inputs inputs(const Shape& shape) {
     const auto j = static_cast<std::uint64_t>(shape.j);
     const auto k = static_cast<std::uint64_t>(shape.k);
     const auto l = static_cast<std::uint64_t>(shape.l);
-    return {random_matrix("a " + name_of(shape), j, k), random_matrix("b " + name_of(shape), k, l)};
+    Inputs made{random_matrix("a " + name_of(shape), j, k),
+                random_matrix("b " + name_of(shape), k, l)};
+    if (has_infinite(shape)) set_infinite(made.a, made.b);
+    return made;
 }
 
 Call product_call(const Shape& shape) {
@@ -119,11 +130,12 @@ const WideProduct wider({1025, 1281, 1025}, {65'537, 33'025, 65'537},
                             return call;
                         });
 
-/// All products: `shapes`, then the counted ones.
+/// All products: `shapes`, one drawn, one with infinite elements, then the counted ones.
 std::vector<Shape> all_shapes() {
     std::vector<Shape> all = shapes;
     const auto side = [](const char* name) { return static_cast<int>(drawn_size(name, 34, 90)); };
     all.push_back({side("j"), side("k"), side("l")});
+    all.push_back(with_infinite);
     for (const int n : counted) all.push_back({n, 2 * n, n / 2});
     return all;
 }
@@ -132,7 +144,8 @@ std::vector<Run> make_runs() {
     std::vector<Call> calls;
     for (const Shape& shape : all_shapes()) {
         calls.push_back(product_call(shape));
-        if (calls.size() <= shapes.size() + 1) continue;
+        if (has_infinite(shape)) calls.back().label += ", three elements are infinite";
+        if (calls.size() <= shapes.size() + 2) continue;
         calls.back().counters = calls.back().basic = true;
         calls.back().label = "n = " + std::to_string(shape.j) + ", n x 2n x n/2";
     }
@@ -148,8 +161,12 @@ const LessonRuns runs(make_runs);
 TEST(Check, correct) {
     const std::vector<Shape> all = all_shapes();
     for (std::size_t i = 0; i < all.size(); ++i) {
-        if (!expect_finished(runs()[i])) continue;
         const Inputs given = inputs(all[i]);
+        if (has_infinite(all[i])) {
+            expect_infinite_product(runs()[i], given.a, given.b);
+            continue;
+        }
+        if (!expect_finished(runs()[i])) continue;
         expect_matrix(runs()[i], "c", product(given.a, given.b),
                       sum_tolerance(static_cast<std::uint64_t>(all[i].k)));
     }

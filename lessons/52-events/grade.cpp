@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "grader/check/program.h"
@@ -10,18 +11,27 @@ using namespace simtutor::check;
 
 namespace {
 
-/// The simulator's model of an H100 (docs/simcc.md): what a launch costs before its first thread
-/// runs, how fast the memory is, and what recording an event costs. The kernel moves three arrays,
+/// The simulator's models (docs/simcc.md): what a launch costs before its first thread runs, what
+/// recording an event costs, and how fast the memory of a device is. The kernel moves three arrays,
 /// which takes longer than to issue its instructions.
-constexpr double launch_us = 3, bytes_per_us = 3352e3, record_us = 2;
+constexpr double launch_us = 3, record_us = 2;
+struct Memory {
+    const char* device;
+    double bytes_per_us;
+};
+constexpr Memory h100 = {"h100", 3352e3}, v100 = {"v100", 898e3};
 
 struct Timed {
     std::int64_t n, repeats;
+    Memory memory = h100;
 
     Call call() const {
         Call call =
             program_call(fmt::format("n = {}, {} repetitions", n, repeats),
                          {std::to_string(n), std::to_string(repeats)}, static_cast<double>(n));
+        if (memory.device != std::string_view(h100.device))
+            call.label += fmt::format(", {}", memory.device);
+        call.device = memory.device;
         call.counters = true;
         call.basic = true;
         return call;
@@ -29,7 +39,7 @@ struct Timed {
     double bytes() const { return 12.0 * static_cast<double>(n); }
     /// The second event is part of what lies between the two.
     double recording_us() const { return record_us / static_cast<double>(repeats); }
-    double least_us() const { return launch_us + bytes() / bytes_per_us; }
+    double least_us() const { return launch_us + bytes() / memory.bytes_per_us; }
     double most_us() const { return least_us() + recording_us(); }
     /// The program launches the kernel with all elements, and again with a quarter of them.
     std::int64_t elements() const { return n + n / 4; }
@@ -39,6 +49,8 @@ const std::vector<Timed>& timed() {
     static const std::vector<Timed> all = {
         {20'000, 20},
         {60'000, 4},
+        // What is measured on one device is no constant.
+        {40'000, 5, v100},
         {drawn_size("n", 5'000, 50'000), random_integer("repeats", 3, 15)}};
     return all;
 }
@@ -150,13 +162,13 @@ void expect_parts_of(const Run& run, const Timed& one, double us, double fixed, 
 
 TEST(Check, split) {
     if (on_gpu()) return leave_out(of_the_model);
-    constexpr double memory = bytes_per_us / 1e3, near = 0.02;
+    constexpr double near = 0.02;
     for (std::size_t i = 0; i < timed().size(); ++i) {
         const Timed& one = timed()[i];
         const auto numbers = printed(runs()[i]);
         if (!numbers) continue;
         const double fixed = (*numbers)[2], rate = (*numbers)[3];
-        const double most = launch_us + one.recording_us();
+        const double most = launch_us + one.recording_us(), memory = one.memory.bytes_per_us / 1e3;
         if (!(fixed >= launch_us * (1 - near) && fixed <= most * (1 + near)))
             wrong(runs()[i],
                   fmt::format("The program says that a launch of any size takes {:.3f} µs. On this "

@@ -36,9 +36,10 @@ __global__ void gpu6(const float* a, const float* b, float* c, int n) {
     for (int i = 0; i < rows; ++i) c[(first_row + i) * n + column] = sum[i];
     // simtutor: instead
     //| // 1. Declare the tile of A in shared memory, transposed: 32 rows of 16, padded to 17.
-    //| // 2. Which column of C is this thread's? Which two float2 of A does it load?
+    //| // 2. Which column of C is this thread's? Which two float2 of A does it load, and where
+    //| //    does each half go?
     //| // 3. Keep 16 sums. Index them with the counter of an unrolled loop only.
-    //| // 4. For each tile: load, barrier, 32 steps of k with one value of B each, barrier.
+    //| // 4. What does one step of k need from B, and what from the tile? Where are barriers?
     //| // 5. Store the 16 sums.
     // simtutor: end
 }

@@ -42,7 +42,8 @@ bool power_of_two(double number) {
 class Runs {
   public:
     explicit Runs(const std::vector<TriedRun>& runs) {
-        for (const TriedRun& run : runs) (run.failed ? failed_ : passed_).push_back(&run);
+        for (const TriedRun& run : runs)
+            if (run.failed || !run.partial) (run.failed ? failed_ : passed_).push_back(&run);
         for (const auto& size : runs.front().sizes) {
             const std::string& name = size.first;
             if (std::all_of(runs.begin(), runs.end(),
@@ -374,18 +375,19 @@ std::string what_fails(const std::vector<TriedRun>& tried, const std::vector<int
     if (tried.size() < 2) return "";
     const Runs runs(tried);
     if (runs.failed().empty()) return "";
-    if (runs.passed().empty())
+    if (runs.failed().size() == tried.size())
         return tried.size() == 2 ? fmt::format("{}both runs.", how_many)
                                  : fmt::format("{}all {} runs.", how_many, tried.size());
     if (tried.size() < 3) return "";  // the message of the failing run says as much
-    const std::string common = explanation(runs, tiles);
+    const std::string common = runs.passed().empty() ? "" : explanation(runs, tiles);
     if (!common.empty()) return where_common + common + ".";
     std::vector<std::string> right;
     for (const TriedRun* run : runs.passed())
         if (right.size() < 3) right.push_back(run->label);
-    return fmt::format("{}{} of {} runs; right, for example, with {}.", how_many,
-                       runs.failed().size(), tried.size(),
-                       fmt::format("{}", fmt::join(right, "; ")));
+    const std::string examples =
+        right.empty() ? "" : fmt::format("; right, for example, with {}", fmt::join(right, "; "));
+    return fmt::format("{}{} of {} runs{}.", how_many, runs.failed().size(), tried.size(),
+                       examples);
 }
 
 bool says_what_fails(const std::string& text) {

@@ -11,6 +11,9 @@ struct TriedRun {
     std::string label;
     std::map<std::string, double> sizes;  ///< by name: "n", "threads of a block"
     bool failed = false;
+    /// Only a part of the work was done, such as some blocks. What was right there may be wrong
+    /// elsewhere, so this run alone is no example of a size that is right.
+    bool partial = false;
 };
 
 /// Names of sizes that a launch has. They tell of a block's shape, not of a bound.

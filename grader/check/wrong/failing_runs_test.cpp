@@ -27,6 +27,15 @@ TEST(FailingRuns, MultiplesAreTheLaunchesOwn) {
     EXPECT_NE(what_fails(runs).find("no multiple of 4"), std::string::npos);
 }
 
+TEST(FailingRuns, ARunOfSomeBlocksIsNoExampleOfARightSize) {
+    auto runs = runs_of({1, 17, 33, 100, 129, 256, 1024}, [](double n) { return n < 128; });
+    EXPECT_NE(what_fails(runs).find("right from 129 on"), std::string::npos) << what_fails(runs);
+    for (TriedRun& run : runs) run.partial = run.sizes.at("n") >= 128;
+    EXPECT_EQ(what_fails(runs), "Wrong in 4 of 7 runs.");
+    runs.push_back({"n = 0", {{"n", 0}}, false});
+    EXPECT_EQ(what_fails(runs), "Wrong in 4 of 8 runs; right, for example, with n = 0.");
+}
+
 TEST(FailingRuns, OddEvenAndPowersOfTwo) {
     EXPECT_NE(
         what_fails(runs_of({1, 2, 3, 4, 6}, [](double n) { return static_cast<int>(n) % 2 == 1; }))

@@ -46,6 +46,7 @@ constexpr Field fields[] = {
     {"shared_load_row_requests", &AccessCounts::shared_load_row_requests},
     {"shared_exchanged_loads", &AccessCounts::shared_exchanged_loads},
     {"shared_loads_during_copies", &AccessCounts::shared_loads_during_copies},
+    {"global_copied_bytes", &AccessCounts::global_copied_bytes},
     {"global_loads_under_8", &AccessCounts::global_loads_under_8},
     {"global_loads_under_16", &AccessCounts::global_loads_under_16},
     {"global_stores_under_8", &AccessCounts::global_stores_under_8},

@@ -31,6 +31,7 @@ struct AccessCounts {
     std::uint64_t shared_exchanged_loads = 0;  ///< of words that another thread stored
     /// While asynchronous copies of the thread that loads are on their way.
     std::uint64_t shared_loads_during_copies = 0;
+    std::uint64_t global_copied_bytes = 0;  ///< loaded by asynchronous copies
     /// Accesses by single threads that are narrower than 8 or 16 bytes.
     std::uint64_t global_loads_under_8 = 0, global_loads_under_16 = 0;
     std::uint64_t global_stores_under_8 = 0, global_stores_under_16 = 0;

@@ -196,6 +196,10 @@ void Counters::mark(const Thread& thread, ThreadWork::Mark mark) {
     if (thread.access_log) work_[thread.number].mark(mark, thread.access_log_size);
 }
 
+void Counters::on_copied(const Thread& thread, std::uint32_t code, unsigned bytes) {
+    if (thread.access_log) counts_at(code).global_copied_bytes += bytes;
+}
+
 void Counters::on_array_of_host(const MemoryAccess& access) {
     HostPlace& place = host_places_[access.code];
     ++place.accesses;

@@ -60,6 +60,8 @@ class Counters : public Client {
     void enter_block(Thread& thread, std::uint64_t frame, std::uint32_t block);
     /// Where in the thread's accesses a task or its copies begin or end.
     void mark(const Thread& thread, ThreadWork::Mark mark);
+    /// An asynchronous copy at `code` has loaded `bytes`.
+    void on_copied(const Thread& thread, std::uint32_t code, unsigned bytes);
 
   private:
     /// Stores of an OpenMP region to one 64-byte line, and the one thread that made them, or many.

@@ -81,6 +81,7 @@ void begin_copy(void* to, const void* from, unsigned bytes, unsigned zeros, cons
         std::memcpy(to, copy.bytes, copy.size);
         return;
     }
+    clients.get<Counters>().on_copied(thread, copy.code, read);
     if (thread.call_back) call_back(thread);
     forget_bytes(shared.shadow, copy.to - shared.base(), copy.size);
     AsyncCopies& copies = copies_of(thread);

@@ -5,6 +5,8 @@
 // corpus: counter global_loads 64
 // corpus: counter global_load_requests 2
 // corpus: counter global_load_sectors 32
+// corpus: counter global_load_bytes 1024
+// corpus: counter global_copied_bytes 1024
 // corpus: counter shared_stores 64
 // corpus: counter shared_store_requests 2
 // corpus: counter shared_store_wavefronts 8
