@@ -4,6 +4,10 @@
 #include "grader/simt/engine/preemption.h"
 
 namespace simtutor::simt {
+
+/// What a fence counts for among the looks at a flag that does not change.
+constexpr std::uint32_t looks_of_a_fence = 15;
+
 void start_own_segment(Thread& thread) {
     Block& block = *thread.block;
     Simulator& simulator = Simulator::get();
@@ -68,6 +72,11 @@ void use_unwritten(Thread& thread, std::uint64_t address, unsigned size, std::ui
 
 void fence(Thread& thread, bool device, FenceSide side) {
     thread.last_read.address = 0;
+    // A fence in a loop that waits costs as much as many looks: let others run sooner.
+    if (thread.spins > 0) {
+        thread.spins += looks_of_a_fence;
+        thread.spinning = thread.spins >= Simulator::spins_before_giving_way;
+    }
     if (Preemption& preemption = Preemption::get(); preemption.on() && !thread.openmp)
         ask_preemption(preemption, thread);
     if (device) Simulator::get().require_serial_order();

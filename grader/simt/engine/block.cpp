@@ -15,6 +15,7 @@ namespace simtutor::simt {
 namespace {
 
 constexpr unsigned quiet_rounds_before_stalled = 4;
+constexpr unsigned sleeps_of_a_turn = 64;
 /// The stacks of a warp's threads begin so much lower each, in bytes: with all of them at the same
 /// place of a page, their frames would share a few sets of the first cache.
 constexpr std::size_t stack_shift = 128;
@@ -125,6 +126,7 @@ void Block::prepare_thread(unsigned index) {
     thread.forget_fences();
     thread.flag_may_follow = thread.returned_early = thread.left_function = thread.spinning = false;
     thread.spins = 0;
+    thread.slept_at = ~0u;
     // Below that, no access asks whether to give way.
     thread.flag_accesses =
         Preemption::get().on() && !thread.openmp ? flag_accesses_before_giving_way : 0;
@@ -226,7 +228,7 @@ bool Block::run_warp(unsigned warp) {
 }
 
 Block::Progress Block::run() {
-    moved_ = false;
+    moved_ = slept_ = false;
     for (;;) {
         bool progress = false;
         for (const unsigned warp : warp_order_) {
@@ -237,7 +239,7 @@ Block::Progress Block::run() {
                 if (simulator_.aborted_) return Progress::finished;
             }
         }
-        moved_ |= progress;
+        moved_ |= progress || slept_;
         quiet_rounds_ = progress ? 0 : quiet_rounds_ + 1;
         if (yielded_ > 0) {
             if (quiet_rounds_ >= quiet_rounds_before_stalled) return Progress::stalled;
@@ -331,6 +333,17 @@ void Block::give_way(Thread& thread) {
     thread.state = ThreadState::yielded;
     ++yielded_;
     stop(thread);
+}
+
+void Block::sleep(Thread& thread) {
+    // Several sleeps in a row are one long one.
+    const bool again = thread.slept_at == thread.flag_accesses;
+    thread.sleeps = again ? thread.sleeps + 1 : 0;
+    thread.slept_at = thread.flag_accesses;
+    if (thread.sleeps % sleeps_of_a_turn != 0) return;
+    slept_ = true;
+    if (thread.spins > 0) thread.spinning = true;
+    give_way(thread);
 }
 
 void Block::abandon() {

@@ -54,6 +54,9 @@ class Block {
     void arrive_at_barrier(Thread& thread, const void* site, int predicate);
     void arrive_at_grid_barrier(Thread& thread, const void* site);
     void give_way(Thread& thread);
+    /// The same for a thread that sleeps between looks at a flag: other blocks run if all threads
+    /// of this one do no more, but that is no deadlock.
+    void sleep(Thread& thread);
     /// Waits in thread.warp_call until the threads of its mask have come; the result is in there,
     /// too.
     void meet_warp(Thread& thread);
@@ -148,6 +151,7 @@ class Block {
     unsigned quiet_rounds_ = 0;  ///< rounds in which every thread that ran was spinning
     bool logging_ = false;
     bool moved_ = false;
+    bool slept_ = false;  ///< a thread in sleep(), since run() began
     bool ends_only_ = false;
     bool clocks_ = false, fenced_ = false;  ///< see note_clocks(), note_fence()
 

@@ -161,6 +161,8 @@ struct alignas(64) Thread {
     std::uint32_t flag_accesses = 0;  ///< volatile accesses and atomics since it last gave way
     std::uint32_t spin_code = 0;      ///< where it waits, and for what
     std::uint64_t spin_address = 0;
+    std::uint32_t slept_at = 0;  ///< flag_accesses when it slept last
+    std::uint32_t sleeps = 0;    ///< in a row
     /// The last flag that it read, unless it has fenced or accessed another flag or atomic since.
     struct LastRead {
         std::uint64_t address = 0;

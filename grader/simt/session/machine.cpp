@@ -50,7 +50,7 @@ void __simt_nanosleep(unsigned nanoseconds) {
     Thread& thread = this_thread();
     Simulator::get().require_serial_order();
     cycles += nanoseconds;
-    thread.block->give_way(thread);
+    thread.block->sleep(thread);
 }
 
 void __simt_trap() {
