@@ -6,8 +6,10 @@
 #include <sched.h>
 
 #include <atomic>
+#include <utility>
 
 #include "grader/simt/engine/machine_mutex.h"
+#include "grader/simt/engine/simulator.h"
 #include "grader/simt/session/openmp_team.h"
 
 namespace simtutor::simt {
@@ -25,7 +27,19 @@ bool try_acquire(void* lock) {
     return true;
 }
 
+/// Where a thread comes to its first lock, others may have come before it. The first thread starts
+/// first in a simulated team: what it does before the lock, such as clearing a sum, would lie
+/// before all that the others do behind theirs, by chance. So it lets them come first; of the
+/// others some do, too, as the seed says.
+void let_others_come_first(Thread& thread) {
+    if (std::exchange(openmp_region().member(thread).came_to_lock, true)) return;
+    const std::uint64_t drawn = Simulator::get().random_seed(thread.index);
+    const unsigned turns = thread.index == 0 ? 2 : drawn >> 63;
+    for (unsigned turn = 0; turn < turns; ++turn) thread.block->give_way(thread);
+}
+
 void acquire(void* lock) {
+    if (Thread* const thread = openmp_thread()) let_others_come_first(*thread);
     while (!try_acquire(lock)) {
         if (Thread* const thread = openmp_thread())
             wait_for_others(*thread);

@@ -68,6 +68,7 @@ struct MemberState {
     std::uint64_t rounds = 0;  ///< chunks that it had of a fixed schedule
     std::uint64_t chunk = 0;   ///< the number of the one it has, of an ordered loop
     bool has_chunk = false;
+    bool came_to_lock = false;
 };
 
 struct OpenMpRegion {
