@@ -48,9 +48,10 @@ Problem problem_of(std::uint64_t n, std::uint64_t stride) {
     return product_of(a, b);
 }
 
-/// Rows so far apart that their offsets do not fit an int. Only the rows themselves hold memory.
+/// Rows so far apart that their offsets do not fit an int, and that of the last row does not fit an
+/// unsigned int. Only the rows themselves hold memory.
 Problem far_apart() {
-    Matrix<float> a = random_matrix("a far", 3, 3), b = random_matrix("b far", 3, 3);
+    Matrix<float> a = random_matrix("a far", 5, 5), b = random_matrix("b far", 5, 5);
     for (Matrix<float>* matrix : {&a, &b}) {
         matrix->stride = std::uint64_t{1} << 30;
         matrix->sparse = true;

@@ -55,9 +55,9 @@ Call transpose_call(const Cut& cut) {
     return call;
 }
 
-/// Rows so long that row * columns is no int. The first and the last tile run; the first comes
+/// Rows so long that row * columns is no int, and no unsigned int from row 16 on. The first and the last tile run; the first comes
 /// back, and only its elements hold numbers.
-constexpr std::int64_t wide_columns = std::int64_t{1} << 27;
+constexpr std::int64_t wide_columns = std::int64_t{1} << 28;
 
 Matrix<float> wide_matrix() {
     Matrix<float> first = random_matrix("wide", widest + 1, widest);  // the last row is whole

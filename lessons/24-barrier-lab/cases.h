@@ -26,6 +26,9 @@ struct Case {
     std::function<std::int64_t(std::int64_t n, std::int64_t blocks)> most_barriers;
     Oracle oracle;
     std::vector<Call> calls;  ///< a short one, one with many blocks, a longer one, which is counted
+    /// Of a block in which one thread goes through all elements, as the patient does, where a tree
+    /// may take the place of that; 0: no tree.
+    int most_without_tree = 0;
     const Call& longer() const { return calls.back(); }
 };
 
@@ -160,8 +163,8 @@ inline std::vector<Case> all() {
         {3, "warp_sum", "3-warp-sum.cu", 32, for_each_block(7), summed, {}},
         {4, "from_first", "4-from-first.cu", 128, rounds, from_first, {}},
         {5, "mirror_even", "5-mirror-even.cu", 128, half, mirrored, {}},
-        {6, "largest", "6-largest.cu", 128, for_each_block(9), largest, {}},
-        {7, "centre", "7-centre.cu", 128, for_each_block(10), centred, {}},
+        {6, "largest", "6-largest.cu", 128, for_each_block(9), largest, {}, 2},
+        {7, "centre", "7-centre.cu", 128, for_each_block(10), centred, {}, 3},
         {8, "fold_twice", "8-fold-twice.cu", 128, for_each_block(4), folded, {}},
     };
     const auto odd = simtutor::check::random_integer("length", 257, 382);

@@ -264,8 +264,13 @@ void expect_purpose(const Case& kernel, const Run& run) {
     compare("global_store_requests", "store requests to device memory (one for each warp)");
     compare("shared_load_requests", "load requests to shared memory (one for each warp)");
     expect_shared_by_blocks(run);
-    const auto most =
-        kernel.most_barriers(static_cast<std::int64_t>(run.call.n), run.call.launch->grid[0]);
+    const std::int64_t blocks = run.call.launch->grid[0];
+    // In a tree no thread touches more than a few elements.
+    const bool one_goes_through_all =
+        !on_gpu() && run.counter("busiest_thread_accesses") > block / 2;
+    const auto most = kernel.most_without_tree > 0 && one_goes_through_all
+                          ? kernel.most_without_tree * blocks
+                          : kernel.most_barriers(static_cast<std::int64_t>(run.call.n), blocks);
     expect_at_most(run, "barriers", static_cast<double>(most), [&](double barriers) {
         return "Its blocks pass " + whole(barriers) + " barriers; " + std::to_string(most) +
                " are enough. A barrier that nobody needs costs time.";

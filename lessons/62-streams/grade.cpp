@@ -17,7 +17,7 @@ namespace {
 /// its first thread, and how many instructions a thread of a kernel issues.
 constexpr double copy_start_us = 2, launch_us = 3, instructions = 100;
 /// How much longer than the shortest the time line may be.
-constexpr double share = 1.25, share_of_one_engine = 1.1;
+constexpr double share = 1.2, share_of_one_engine = 1.1;
 /// How often the host may wait before it has asked for everything.
 constexpr double most_waits = 1;
 
