@@ -13,6 +13,7 @@
 #include "grader/findings/assignments.h"
 #include "grader/findings/kept_best.h"
 #include "grader/findings/text.h"
+#include "grader/findings/wrong_question.h"
 
 namespace simtutor {
 namespace {
@@ -44,8 +45,10 @@ bool says_nothing(const std::string& word) {
     return all.contains(word);
 }
 
-/// The words of a message's first sentence, and those that its units stand for.
+/// The words of a message's first sentence, and those that its units stand for. Of elements of an
+/// array only the array's: what is said of their places names nothing.
 std::set<std::string> words_of_message(const std::string& whole) {
+    if (const std::string array = array_of(whole); !array.empty()) return words_of_text(array);
     const std::size_t got = whole.find("got ");
     const std::string message =
         whole.substr(0, got == std::string::npos ? got : whole.find(". ", got));
