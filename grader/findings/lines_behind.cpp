@@ -22,6 +22,7 @@
 #include "grader/findings/early_copy.h"
 #include "grader/findings/empty_kernel.h"
 #include "grader/findings/error_taken.h"
+#include "grader/findings/event_order.h"
 #include "grader/findings/exit_lines.h"
 #include "grader/findings/first_member.h"
 #include "grader/findings/gib_unit.h"
@@ -208,7 +209,9 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
         return division.empty() ? printing_line(sources, file, message) : division;
     }
     if (message.starts_with("The program says ") && message.find(" µs") != std::string::npos)
-        if (std::string loop = recorded_in_loop(tokens); !loop.empty()) return loop;
+        for (std::string events :
+             {recorded_in_loop(tokens), event_order(tokens), host_clock(tokens)})
+            if (!events.empty()) return events;
     if (std::string calls = call_lines(tokens, message); !calls.empty()) return calls;
     if (message.find("between its rows") != std::string::npos)
         for (const FunctionText& function : functions_in(tokens))

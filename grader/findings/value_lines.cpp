@@ -12,6 +12,7 @@
 
 #include "grader/findings/assignments.h"
 #include "grader/findings/kept_best.h"
+#include "grader/findings/set_through.h"
 #include "grader/findings/text.h"
 #include "grader/findings/wrong_question.h"
 
@@ -259,8 +260,14 @@ std::string factor_text(const std::string& message) {
 std::string value_lines(const Tokens& file, const std::string& message) {
     // These follow from several times, and main makes them.
     constexpr int fixed = 3, rate = 4;
-    if (message.find("of any size") != std::string::npos) return printed_lines(file, fixed);
-    if (message.find("the memory moves") != std::string::npos) return printed_lines(file, rate);
+    const bool of_fixed = message.find("of any size") != std::string::npos ||
+                          message.find("its fixed part, ") != std::string::npos;
+    const bool of_rate = message.find("the memory moves") != std::string::npos;
+    if (of_fixed || of_rate) {
+        const int number = of_rate ? rate : fixed;
+        std::string set = set_through(file, number);
+        return set.empty() ? printed_lines(file, number) : set;
+    }
     const std::set<std::string> words = words_of_message(message);
     const std::vector<FunctionText> functions = functions_in(file);
     const FunctionText* best = nullptr;
