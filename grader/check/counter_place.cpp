@@ -11,7 +11,9 @@
 #include "grader/check/block_shape.h"
 #include "grader/check/counter_numbers.h"
 #include "grader/check/idle_launch.h"
+#include "grader/check/lane_step.h"
 #include "grader/check/places_of_whole.h"
+#include "grader/check/texture_requests.h"
 #include "grader/findings/text.h"
 
 namespace simtutor::check {
@@ -105,9 +107,7 @@ class Search {
         const Line* worst = largest([](const Line& line) { return line.cost.excess(); });
         if (worst && waste_explains()) return told(*worst, waste(*worst), cure(*worst));
         if (const Line* old = old_excess_explains())
-            return told(*old, old_waste(*old),
-                        "Let neighbouring lanes touch neighbouring elements: the index should grow "
-                        "by 1 with threadIdx.x.");
+            return told(*old, old_waste(*old), neighbours_advice(*old->counts));
         const Line* most = largest([](const Line& line) { return line.count; });
         if (const Line* narrow = most ? narrow_beside(*most) : nullptr) return told_narrow(*narrow);
         if (const Line* kept = kept_in_memory()) return told(*kept, amount(*kept), less(*kept));
@@ -170,17 +170,23 @@ class Search {
         return excess >= all.needed * (1 - 1 / share_) / 2;
     }
 
-    /// Transactions of a line beyond the fewest of compute capability 1.3: one for half a warp, and
-    /// one for each 128 bytes. Pieces of 32 bytes that are used in full are none of the excess that
-    /// cost_of() sees.
-    static double fewest_old(const Line& line) {
-        return std::max(2 * line.cost.requests, line.cost.least / 4);
+    bool is_old_volume() const { return counter_.ends_with("cc13_volume_bytes"); }
+
+    /// Transactions, or bytes, of a line beyond the fewest of compute capability 1.3: one for half
+    /// a warp, and one for each 128 bytes. Pieces of 32 bytes that are used in full by the whole
+    /// warp are none of the excess that cost_of() sees.
+    double fewest_old(const Line& line) const {
+        constexpr double segment = 32, largest_segments = 4;
+        const double halves = 2 * line.cost.requests;
+        return is_old_volume() ? segment * std::max(halves, line.cost.least)
+                               : std::max(halves, line.cost.least / largest_segments);
     }
     /// The line with most of these, where without them the count would come near what is allowed.
     const Line* old_excess_explains() const {
-        if (!counter_.ends_with("cc13_transactions") || share_ <= 1 || std::isinf(share_))
+        if (!(counter_.ends_with("cc13_transactions") || is_old_volume()) || share_ <= 1 ||
+            std::isinf(share_))
             return nullptr;
-        const auto excess = [](const Line& line) { return line.count - fewest_old(line); };
+        const auto excess = [&](const Line& line) { return line.count - fewest_old(line); };
         double all = 0, wasted = 0;
         for (const Line& line : lines_) {
             all += line.count;
@@ -189,6 +195,11 @@ class Search {
         return wasted >= all * (1 - 1 / share_) / 2 ? largest(excess) : nullptr;
     }
     std::string old_waste(const Line& line) const {
+        if (is_old_volume())
+            return fmt::format(
+                "half a warp moves {} bytes here on average, and its lanes take no more than {}{}",
+                about(line.count / (2 * line.cost.requests)),
+                about(fewest_old(line) / (2 * line.cost.requests)), as_many(line, true));
         return fmt::format(
             "half a warp makes {} transactions here on average; the same bytes fit into {} "
             "segments of 128 bytes{}",
@@ -250,9 +261,7 @@ class Search {
                    "lanes, so the index is in order. The block's shape counts as well: " +
                    block + ", and each row has segments of its own. Other sides change how many " +
                    "rows that are, and what its lanes share: count both.";
-        return "Let neighbouring lanes touch neighbouring elements: the index should grow by 1 "
-               "with threadIdx.x." +
-               BlockShape::decides(block);
+        return neighbours_advice(*line.counts) + BlockShape::decides(block);
     }
     /// Which lanes meet in a bank.
     std::string told_of_banks(const Line& line) const {
@@ -336,6 +345,7 @@ class Search {
             "again nearer to the thread.";
         switch (nature_) {
             case Nature::segments:
+                if (counter_.starts_with("texture_")) return advice_for_texels(*line.counts);
                 if (const std::string text = stored_again(line); !text.empty())
                     return "Each request is as narrow as it can be, but there are too many. " +
                            text;

@@ -9,6 +9,7 @@
 #include "grader/findings/aligned_steps.h"
 #include "grader/findings/function_text.h"
 #include "grader/findings/kernel_choice.h"
+#include "grader/findings/odd_term.h"
 #include "grader/findings/overrun.h"
 
 namespace simtutor {
@@ -21,6 +22,23 @@ constexpr std::array<const char*, 12> vector_types = {"float2",  "float4", "int2
                                                       "uint2",   "uint4",  "short4", "ushort4",
                                                       "double2", "char4",  "uchar4", "longlong2"};
 
+/// The place of the bracket that closes what begins there.
+std::size_t closing_bracket(const std::string& line, std::size_t begin) {
+    int depth = 1;
+    for (std::size_t at = begin; at < line.size(); ++at) {
+        depth += (line[at] == '(') - (line[at] == ')');
+        if (depth == 0) return at;
+    }
+    return std::string::npos;
+}
+
+long long bytes_of(const std::string& vector) {
+    const auto begins = [&](const char* type) { return vector.starts_with(type); };
+    if (begins("char") || begins("uchar")) return 1;
+    if (begins("short") || begins("ushort")) return 2;
+    return begins("double") || begins("longlong") ? 8 : 4;
+}
+
 /// "b + group" of a line that casts this sum to a pointer to vectors; empty if it does not.
 /// @param type of the vectors
 std::string sum_in_cast(const std::string& line, std::string& type) {
@@ -32,14 +50,28 @@ std::string sum_in_cast(const std::string& line, std::string& type) {
             if (open == std::string::npos) continue;
         }
         const std::size_t begin = open + skip;
-        const std::size_t end = line.find(')', begin);
-        if (end == std::string::npos || end - begin > 60) continue;
+        const std::size_t end = closing_bracket(line, begin);
+        if (end == std::string::npos || end - begin > 80) continue;
         std::string inside = line.substr(begin, end - begin);
         if (inside.find(" + ") == std::string::npos || inside.front() == '&') continue;
         type = name;
         return inside;
     }
     return "";
+}
+
+/// The words of a text that stands in brackets in a statement; empty where they are not found.
+Tokens words_of_sum(const Statement& one, const std::string& text) {
+    const auto packed = [](std::string words) {
+        std::erase(words, ' ');
+        return words;
+    };
+    for (std::size_t i = 0; i < one.words.size(); ++i)
+        if (one.words[i].is("("))
+            if (Tokens inside = part_of(one.words, i + 1, closing(one.words, i));
+                packed(text_of(inside)) == packed(text))
+                return inside;
+    return {};
 }
 
 /// What a pointer was set to, where that has a product: "a + row * n".
@@ -118,6 +150,17 @@ Cause cast_cause(const simt::Finding& finding, Sources& sources) {
         std::string type;
         const std::string sum = sum_in_cast(sources.line(access.site.file, one.line), type);
         if (sum.empty() || !leads_to(function, file, one, access.site.line)) continue;
+        const Tokens words = words_of_sum(one, sum);
+        const int statement = static_cast<int>(&one - function.statements().data());
+        const long long length = type.back() - '0';
+        // Of one name that is added the whole sum says enough.
+        if (const std::string odd = odd_term(file, function, words, statement, length);
+            !odd.empty() && words.size() > 3)
+            return {
+                {place_of_cause(finding, "set", "", one.line)},
+                fmt::format("Line {} reads a {} at {}: {}. The address of a {} is a multiple of {} "
+                            "bytes: read single elements there, or add a multiple of {}.",
+                            one.line, type, sum, odd, type, length * bytes_of(type), length)};
         if (sum.find(" * ") != std::string::npos) {
             const std::string asked = launch_condition(file, function.name());
             return {{place_of_cause(finding, "set", "", one.line)},

@@ -13,6 +13,7 @@
 #include "grader/findings/copy_direction.h"
 #include "grader/findings/copy_parts.h"
 #include "grader/findings/copy_pitch.h"
+#include "grader/findings/event_order.h"
 #include "grader/findings/first_lock.h"
 #include "grader/findings/fixed_lock.h"
 #include "grader/findings/gemm_order.h"
@@ -90,6 +91,10 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
             !roles.empty())
             return {{}, std::move(roles)};
     if (finding.rule.starts_with("bounds.")) return outside_cause(finding, sources);
+    if (finding.rule == "sync.missing" && finding.sides.size() == 1) {
+        const simt::Site& call = finding.sides.front().site;
+        return {{}, wait_before_record(tokens_of(sources, call.file), call.line)};
+    }
     if (finding.rule == "sync.missing" && finding.sides.size() == 2) {
         const simt::Site& copy = finding.sides[1].site;
         if (finding.message.find(" cublas") != std::string::npos)

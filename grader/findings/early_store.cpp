@@ -53,6 +53,43 @@ End end_of(const FunctionText& function, int loop, const std::string& array, int
     return end;
 }
 
+/// "as[x][y]" of "as[x][y] = v"; empty where no plain assignment stores to the array.
+Tokens element_of(const Statement& one, const std::string& array) {
+    for (const Assigned& set : assignments_in(one))
+        if (set.element() && set.name() == array && set.sign == "=") return set.to;
+    return {};
+}
+
+/// The line that has stored to the same element before in the same round, with a barrier and no
+/// read behind it: the value for this round. 0 where there is none.
+int stored_for_this_round(const FunctionText& function, int loop, int store,
+                          const std::string& array) {
+    const auto& all = function.statements();
+    const Tokens element = element_of(all[static_cast<std::size_t>(store)], array);
+    bool barrier = false;
+    for (int i = store - 1; i > loop && !element.empty(); --i) {
+        const Statement& before = all[static_cast<std::size_t>(i)];
+        if (!is_inside(function, i, loop)) continue;
+        barrier |= mentions(before.words, "__syncthreads") && before.parent == loop;
+        if (!mentions(before.words, array)) continue;
+        if (stored_array(function, before) != array) return 0;
+        if (barrier && before.parent == loop && same_words(element_of(before, array), element))
+            return before.line;
+    }
+    return 0;
+}
+
+/// Where the store belongs.
+std::string behind_the_last_read(const FunctionText& function, int loop, const std::string& array,
+                                 int read) {
+    const End end = end_of(function, loop, array, read);
+    return end.barrier > 0
+               ? fmt::format(" Store behind the barrier in line {}.", end.barrier)
+               : fmt::format(
+                     " Store behind the last read (line {}), with a barrier before and behind it.",
+                     end.read);
+}
+
 }  // namespace
 
 std::string early_store(const Tokens& file, const std::string& advice) {
@@ -72,18 +109,21 @@ std::string early_store(const Tokens& file, const std::string& advice) {
     for (int i = 0; i < loop; ++i) {
         const Statement& before = all[static_cast<std::size_t>(i)];
         if (stored_array(function, before) != array || !alike(before, stores)) continue;
-        const End end = end_of(function, loop, array, reads);
         return fmt::format(
                    "The first round of the loop in line {} reads what line {} has stored, before "
                    "the loop. So what line {} stores belongs to the next round, and stands before "
                    "line {} has read that of this one: a barrier between the two would keep the "
                    "values wrong.",
                    all[static_cast<std::size_t>(loop)].line, before.line, store, read) +
-               (end.barrier > 0 ? fmt::format(" Store behind the barrier in line {}.", end.barrier)
-                                : fmt::format(" Store behind the last read (line {}), with a "
-                                              "barrier before and behind it.",
-                                              end.read));
+               behind_the_last_read(function, loop, array, reads);
     }
+    if (const int first = stored_for_this_round(function, loop, at, array); first > 0)
+        return fmt::format(
+                   "Line {0} stores to the same element of {1} as line {2} in this round, and "
+                   "stands before line {3} has read what line {2} has stored: a barrier between "
+                   "lines {0} and {3} would keep the values wrong.",
+                   store, array, first, read) +
+               behind_the_last_read(function, loop, array, reads);
     return "";
 }
 

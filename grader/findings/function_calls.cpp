@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "grader/findings/launch_lines.h"
+#include "grader/findings/overrun.h"
 
 namespace simtutor {
 namespace {
@@ -31,6 +32,35 @@ bool is_declared(const Tokens& file, std::size_t name, std::size_t close) {
     const bool type = name > 0 && file[name - 1].is_name() && !file[name - 1].is("return") &&
                       !file[name - 1].is("else") && !file[name - 1].is("do");
     return body || type;
+}
+
+/// Whether words name another element of the array than the object's: "ring[0].a" is none of
+/// "ring[1]".
+bool is_of_other_element(const Tokens& file, const Tokens& words, const std::string& array,
+                         const std::string& object) {
+    const std::vector<long long> wanted = indices_in(object);
+    for (std::size_t i = 0; i + 1 < words.size() && !wanted.empty(); ++i) {
+        if (words[i].text != array || !words[i + 1].is("[")) continue;
+        const auto index = constant_value(file, part_of(words, i + 2, closing(words, i + 1)));
+        if (index && *index != wanted[0]) return true;
+    }
+    return false;
+}
+
+/// " (next is ring[(t + 1) % 2], line 84)" of "&next.a[0]", where next was made of the array; empty
+/// where no name in the argument was.
+std::string reference_in(const FunctionText& caller, int line, const Tokens& argument,
+                         const std::string& array, Tokens& made) {
+    for (std::size_t i = 0; i + 1 < argument.size(); ++i) {
+        const bool leads =
+            argument[i + 1].is(".") || argument[i + 1].is("->") || argument[i + 1].is("[");
+        if (!argument[i].is_name() || !leads || (i > 0 && !argument[i - 1].is("&"))) continue;
+        const int set = caller.definition(argument[i].text, caller.at(line, "") - 1, &made);
+        if (set < 0 || made.empty() || made[made[0].is("&") ? 1 : 0].text != array) return "";
+        return fmt::format(" ({} is {}, line {})", argument[i].text, text_of(made),
+                           caller.statements()[static_cast<std::size_t>(set)].line);
+    }
+    return "";
 }
 
 /// " (b + k * n, line 26)" of a pointer into the array; empty where the argument names the array
@@ -80,17 +110,24 @@ std::vector<FunctionCall> calls_of(const Tokens& file, const FunctionText& funct
 }
 
 std::string calls_with(const Tokens& file, const std::vector<FunctionCall>& calls,
-                       const std::string& array) {
+                       const std::string& array, const std::string& object) {
     std::vector<std::string> texts, named;
     for (const FunctionCall& call : calls) {
         const FunctionText caller(file, call.line);
         std::string all, own;
+        bool other = false;
         for (const Tokens& argument : call.arguments) {
             all += (all.empty() ? "" : ", ") + text_of(argument);
+            Tokens made = argument;
+            if (const std::string of = reference_in(caller, call.line, argument, array, made);
+                !of.empty())
+                own = text_of(argument) + of;
+            other |= is_of_other_element(file, made, array, object);
             const auto maker = maker_of(caller, call.line, argument, array);
             if (maker) own = text_of(argument) + *maker;
         }
         if (all.empty()) return "";
+        if (other) continue;
         texts.push_back(fmt::format("line {} with {}", call.line, all));
         // The name of the array alone says nothing of the place.
         if (!own.empty())

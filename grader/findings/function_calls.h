@@ -23,7 +23,8 @@ std::vector<FunctionCall> calls_of(const Tokens& file, const FunctionText& funct
 
 /// "line 25 with &as[g][4 * r], line 26 with &as[g][4 * r + 8]": the argument of each call that
 /// speaks of the array; of an only call all of them. Empty where the text tells nothing.
+/// @param object the element, "as[1][0]": calls that give another one are left out
 std::string calls_with(const Tokens& file, const std::vector<FunctionCall>& calls,
-                       const std::string& array);
+                       const std::string& array, const std::string& object = {});
 
 }  // namespace simtutor

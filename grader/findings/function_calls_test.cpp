@@ -59,6 +59,24 @@ TEST(FunctionCalls, WhatNothingIsKnownOfIsNotTold) {
     EXPECT_EQ(calls("use(at(other, 1), at(third, 2));"), "");
 }
 
+TEST(FunctionCalls, OfAnotherElementIsNoneOfThem) {
+    const auto calls = [](const std::string& element) {
+        return told_calls(words_of("__device__ float read(const float* p) {\n"
+                                   "    return *p;\n"
+                                   "}\n"
+                                   "__global__ void k(int t) {\n"
+                                   "    __shared__ Tile ring[2];\n"
+                                   "    Tile& next = ring[(t + 1) % 2];\n"
+                                   "    use(read(&ring[0].a[0]));\n"
+                                   "    use(read(&next.a[4]));\n"
+                                   "}\n"),
+                          2, "ring", element);
+    };
+    const std::string next = "line 8 with &next.a[4] (next is ring[(t + 1) % 2], line 6).";
+    EXPECT_EQ(calls("ring[1]"), " read is called in " + next);
+    EXPECT_EQ(calls("ring[0]"), " read is called in line 7 with &ring[0].a[0], " + next);
+}
+
 TEST(FunctionCalls, AKernelHasNone) {
     const Tokens file = words_of(
         "__global__ void k(float* a) {\n"

@@ -43,21 +43,6 @@ std::string order_in(const FunctionText& function, const std::vector<Tokens>& gi
     return "";
 }
 
-/// "x" or "y" of the thread's place that a coordinate is made of; empty where it has both, or none.
-std::string side_of(const FunctionText& function, const Tokens& coordinate, int before) {
-    std::string side;
-    for (const Token& word : coordinate) {
-        Tokens value;
-        if (!word.is_name() || function.definition(word.text, before, &value) < 0) continue;
-        for (std::size_t i = 0; i + 2 < value.size(); ++i) {
-            if (!value[i].is("threadIdx") || !value[i + 1].is(".")) continue;
-            if (!side.empty() && side != value[i + 2].text) return "";
-            side = value[i + 2].text;
-        }
-    }
-    return side;
-}
-
 }  // namespace
 
 std::string gemm_order(const Tokens& file) {
@@ -70,27 +55,6 @@ std::string gemm_order(const Tokens& file) {
         const FunctionText function(file, file[i].line);
         if (std::string text = order_in(function, given, file[i].line); !text.empty()) return text;
     }
-    return "";
-}
-
-std::string turned_fetch(const Tokens& file) {
-    for (const FunctionText& function : functions_in(file))
-        for (int s = 0; s < static_cast<int>(function.statements().size()); ++s) {
-            const Tokens& words = function.statements()[static_cast<std::size_t>(s)].words;
-            for (std::size_t i = 0; i < words.size(); ++i) {
-                if (!words[i].is("tex2D")) continue;
-                std::size_t open = i;
-                while (open < words.size() && !words[open].is("(")) ++open;
-                const auto given = split(part_of(words, open + 1, closing(words, open)), ",");
-                if (given.size() != 3 || side_of(function, given[1], s) != "y" ||
-                    side_of(function, given[2], s) != "x")
-                    continue;
-                return fmt::format(
-                    "Line {} fetches with {} as the first coordinate and {} as the second. tex2D "
-                    "takes the place in the row first, then the row: exchange the two.",
-                    words[i].line, text_of(given[1]), text_of(given[2]));
-            }
-        }
     return "";
 }
 

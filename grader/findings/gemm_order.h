@@ -10,7 +10,4 @@ namespace simtutor {
 /// row-major arrays. Empty where the file has none.
 std::string gemm_order(const Tokens& file);
 
-/// A texture fetch whose coordinates are exchanged: "tex2D(old, y, x)". Empty where there is none.
-std::string turned_fetch(const Tokens& file);
-
 }  // namespace simtutor

@@ -25,22 +25,5 @@ TEST(GemmOrder, TheOrderOfRowMajorArrays) {
     EXPECT_EQ(gemm("n, m, k, &alpha, b, ldb, a, lda"), "");
 }
 
-TEST(GemmOrder, CoordinatesOfAFetch) {
-    const auto fetch = [](const std::string& place) {
-        return turned_fetch(
-            words_of("__global__ void k(cudaTextureObject_t old, float* c) {\n"
-                     "    const int x = blockIdx.x * blockDim.x + threadIdx.x;\n"
-                     "    const int y = blockIdx.y * blockDim.y + threadIdx.y;\n"
-                     "    c[0] = tex2D<float>(old, " +
-                     place +
-                     ");\n"
-                     "}\n"));
-    };
-    EXPECT_EQ(fetch("y, x - 1"),
-              "Line 4 fetches with y as the first coordinate and x - 1 as the second. tex2D takes "
-              "the place in the row first, then the row: exchange the two.");
-    EXPECT_EQ(fetch("x - 1, y"), "");
-}
-
 }  // namespace
 }  // namespace simtutor

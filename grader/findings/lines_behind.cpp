@@ -13,6 +13,7 @@
 #include "grader/findings/call_lines.h"
 #include "grader/findings/called_text.h"
 #include "grader/findings/choice_divisor.h"
+#include "grader/findings/copied_output.h"
 #include "grader/findings/crash_lines.h"
 #include "grader/findings/device_choice.h"
 #include "grader/findings/device_parts.h"
@@ -21,6 +22,7 @@
 #include "grader/findings/early_copy.h"
 #include "grader/findings/empty_kernel.h"
 #include "grader/findings/error_taken.h"
+#include "grader/findings/event_order.h"
 #include "grader/findings/exit_lines.h"
 #include "grader/findings/first_member.h"
 #include "grader/findings/gib_unit.h"
@@ -45,6 +47,7 @@
 #include "grader/findings/split_number.h"
 #include "grader/findings/team_share.h"
 #include "grader/findings/text.h"
+#include "grader/findings/texture_coordinates.h"
 #include "grader/findings/texture_filter.h"
 #include "grader/findings/thread_split.h"
 #include "grader/findings/tried_once.h"
@@ -99,8 +102,8 @@ std::string kernel_results(const Tokens& file, const std::string& message, const
     std::size_t count = 0;
     // Elements that are all the same factor off lie where they belong.
     // One element alone has no other place.
-    const bool placed = message.find(" times the expected value") == std::string::npos &&
-                        !message.starts_with("1 of 1 ");
+    const bool alone = message.starts_with("1 of 1 ");
+    const bool placed = message.find(" times the expected value") == std::string::npos && !alone;
     // A rate or a time is made by the host, and no line of a kernel.
     if (message.find("GB/s") != std::string::npos || message.starts_with("The program says "))
         return "";
@@ -109,11 +112,12 @@ std::string kernel_results(const Tokens& file, const std::string& message, const
     for (const auto& [kernel, array] : kernel_outputs(file, message, run)) {
         if (program && !launched(called, kernel)) continue;
         std::string written = values_text(file, array, message, kernel);
-        if (written.empty() || !placed) written = written_text(file, array, kernel, true, placed);
+        const bool told = placed || (alone && written.find(", made of ") != std::string::npos);
+        if (written.empty() || !told) written = written_text(file, array, kernel, true, placed);
         if (!written.empty() && count++ < most)
             text += fmt::format("{}In {} {}", text.empty() ? "" : " ", kernel, written);
     }
-    return text;
+    return text.empty() ? text : text + copied_output(called, array_of(message));
 }
 
 /// Whether several devices share the work of a run that is wrong, and a run of one device is right.
@@ -205,7 +209,9 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
         return division.empty() ? printing_line(sources, file, message) : division;
     }
     if (message.starts_with("The program says ") && message.find(" µs") != std::string::npos)
-        if (std::string loop = recorded_in_loop(tokens); !loop.empty()) return loop;
+        for (std::string events :
+             {recorded_in_loop(tokens), event_order(tokens), host_clock(tokens)})
+            if (!events.empty()) return events;
     if (std::string calls = call_lines(tokens, message); !calls.empty()) return calls;
     if (message.find("between its rows") != std::string::npos)
         for (const FunctionText& function : functions_in(tokens))
@@ -244,8 +250,10 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
     if (std::string asked = wrong_question(tokens, run, common); !asked.empty()) return asked;
     // What the host has said of a texture is at fault, and no line of a kernel.
     if (message.find("A read behind its end gives 0.") != std::string::npos) return "";
-    if (std::string filter = texture_filter(called_in_run(tokens, run)); !filter.empty())
-        return filter;
+    const Tokens called = called_in_run(tokens, run);
+    for (std::string texture : {texture_filter(called), normalised_coordinates(called),
+                                neighbour_without_question(called)})
+        if (!texture.empty()) return texture;
     if (std::string share = team_share(tokens, run); !share.empty()) return share;
     if (std::string panels = panel_steps(tokens); !panels.empty()) return panels;
     if (std::string slice = only_last_slice(tokens, message); !slice.empty()) return slice;
@@ -261,9 +269,7 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
             "tile to which {0} is copied is stored and read with its indices in different orders.",
             operand, lines_text(lines));
     }
-    std::string array = word_after(message, "elements of ");
-    if (array.empty()) array = word_after(message, "element of ");
-    if (array.empty()) array = word_after(message, "pixels of ");
+    const std::string array = array_of(message);
     const bool kept = message.find("never written") != std::string::npos ||
                       message.find("never set") != std::string::npos ||
                       message.find("Nothing was written") != std::string::npos;

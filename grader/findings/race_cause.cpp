@@ -9,6 +9,7 @@
 #include "grader/findings/early_store.h"
 #include "grader/findings/event_for_nobody.h"
 #include "grader/findings/exchanged_block.h"
+#include "grader/findings/helper_barrier.h"
 #include "grader/findings/in_place_cause.h"
 #include "grader/findings/late_wait.h"
 #include "grader/findings/library_stream.h"
@@ -76,6 +77,8 @@ Cause order_cause(const simt::Finding& finding, Sources& sources) {
     if (Cause update = update_cause(finding, sources); !update.advice.empty()) return update;
     if (std::string order = wait_order(finding, sources); !order.empty())
         return {{}, std::move(order)};
+    if (std::string helper = helper_barrier(finding, sources); !helper.empty())
+        return {{}, std::move(helper)};
     if (finding.advice.starts_with("Let one thread write it") ||
         finding.advice.starts_with("Put __syncthreads() between"))
         if (std::string same = same_place(finding, sources); !same.empty())

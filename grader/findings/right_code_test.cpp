@@ -71,6 +71,7 @@
 #include "grader/findings/stored_twice.h"
 #include "grader/findings/team_columns.h"
 #include "grader/findings/team_share.h"
+#include "grader/findings/texture_coordinates.h"
 #include "grader/findings/thread_number.h"
 #include "grader/findings/thread_rows.h"
 #include "grader/findings/tile_layout.h"
@@ -150,6 +151,8 @@ TEST(RightCode, IsAskedNothing) {
                                      permuted_on_one_side(file),
                                      gemm_order(file),
                                      turned_fetch(file),
+                                     normalised_coordinates(file),
+                                     neighbour_without_question(file),
                                      pieces_apart(file),
                                      library_without_stream(file),
                                      number_with_y_first(file),

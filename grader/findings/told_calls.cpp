@@ -60,15 +60,16 @@ std::string told_calls(const simt::Finding& finding, Sources& sources) {
     if (names_a_call(finding.advice, calls_of(file, function))) return "";
     if (const std::string call = call_that_leads(file, side); !call.empty())
         return fmt::format(" The thread came there by {}.", call);
-    const std::string own =
-        told_calls(file, side.site.line, side.object.substr(0, side.object.find_first_of("[+ ")));
+    const std::string own = told_calls(
+        file, side.site.line, side.object.substr(0, side.object.find_first_of("[+ ")), side.object);
     return own.empty() ? calls_of_other_side(file, finding) : own;
 }
 
-std::string told_calls(const Tokens& file, int line, const std::string& array) {
+std::string told_calls(const Tokens& file, int line, const std::string& array,
+                       const std::string& object) {
     const FunctionText function(file, line);
     const std::vector<FunctionCall> calls = calls_of(file, function);
-    const std::string list = calls_with(file, calls, array);
+    const std::string list = calls_with(file, calls, array, object);
     if (list.empty() || list.size() > most_letters) return "";
     return fmt::format(" {} is called in {}.", function.name(), list);
 }

@@ -14,6 +14,8 @@ namespace simtutor {
 std::string told_calls(const simt::Finding& finding, Sources& sources);
 
 /// The same for a line that is not a finding's; empty in a kernel.
-std::string told_calls(const Tokens& file, int line, const std::string& array = {});
+/// @param object as in calls_with()
+std::string told_calls(const Tokens& file, int line, const std::string& array = {},
+                       const std::string& object = {});
 
 }  // namespace simtutor

@@ -19,6 +19,7 @@
 #include "grader/findings/index_text.h"
 #include "grader/findings/kept_sum.h"
 #include "grader/findings/memory_lines.h"
+#include "grader/findings/next_element.h"
 #include "grader/findings/overrun.h"
 #include "grader/findings/size_of_name.h"
 #include "grader/findings/skipped_copy.h"
@@ -253,6 +254,8 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
             if (!text.empty()) return {{}, std::move(text)};
         const FunctionText kernel(shared, read.site.line);
         const std::string tile = read.object.substr(0, read.object.find_first_of("[+ "));
+        if (std::string next = next_element(shared, tile); !next.empty())
+            return {{}, std::move(next)};
         if (std::string each = one_for_each_thread(kernel, tile); !each.empty())
             return {{}, std::move(each)};
         return guarded_tile(finding, kernel, tile);

@@ -141,13 +141,13 @@ TEST(UnsetCause, AnArrayWithAPitchIsCopiedToWithoutIt) {
 }
 
 TEST(UnsetCause, ACopyThatIsLeftOutBehindTheBorder) {
-    const auto said = [](const std::string& rest, const std::string& from = "b + r * n") {
+    const auto said = [](const std::string& rest, const std::string& from = "b + r * n",
+                         const std::string& asked = "        if (r < left && id < 128)\n") {
         simt::Finding finding = finding_at(
             "__device__ void start_copies(Tile& tile, const float* b, int left) {\n"
-            "    for (int r = 0; r < 16; r++) {\n"
-            "        if (r < left && id < 128)\n"
-            "            __pipeline_memcpy_async(&tile.b[r][id], " +
-                from + ", 4);\n" + rest +
+            "    for (int r = 0; r < 16; r++) {\n" +
+                asked + "            __pipeline_memcpy_async(&tile.b[r][id], " + from + ", 4);\n" +
+                rest +
                 "    }\n"
                 "}\n"
                 "__device__ float read(const float* from) { return *from; }\n",
@@ -160,6 +160,9 @@ TEST(UnsetCause, ACopyThatIsLeftOutBehindTheBorder) {
               "other elements nothing is stored. Give line 3 an else that stores 0: "
               "__pipeline_memcpy_async(&tile.b[r][id], b, 4, 4).");
     EXPECT_EQ(said("", "&b[r * n + id]"), said(""));
+    expect_part(
+        said("", "b + r * n", "        const bool exists = whole || r < left; if (exists)\n"),
+        "Line 4 copies to tile.b only where line 3 lets it (exists); for the other");
     EXPECT_EQ(said("        else\n            __pipeline_memcpy_async(&tile.b[r][id], b, 4, 4);\n"),
               "");
 }

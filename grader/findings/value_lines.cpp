@@ -12,7 +12,9 @@
 
 #include "grader/findings/assignments.h"
 #include "grader/findings/kept_best.h"
+#include "grader/findings/set_through.h"
 #include "grader/findings/text.h"
+#include "grader/findings/wrong_question.h"
 
 namespace simtutor {
 namespace {
@@ -44,8 +46,10 @@ bool says_nothing(const std::string& word) {
     return all.contains(word);
 }
 
-/// The words of a message's first sentence, and those that its units stand for.
+/// The words of a message's first sentence, and those that its units stand for. Of elements of an
+/// array only the array's: what is said of their places names nothing.
 std::set<std::string> words_of_message(const std::string& whole) {
+    if (const std::string array = array_of(whole); !array.empty()) return words_of_text(array);
     const std::size_t got = whole.find("got ");
     const std::string message =
         whole.substr(0, got == std::string::npos ? got : whole.find(". ", got));
@@ -256,8 +260,14 @@ std::string factor_text(const std::string& message) {
 std::string value_lines(const Tokens& file, const std::string& message) {
     // These follow from several times, and main makes them.
     constexpr int fixed = 3, rate = 4;
-    if (message.find("of any size") != std::string::npos) return printed_lines(file, fixed);
-    if (message.find("the memory moves") != std::string::npos) return printed_lines(file, rate);
+    const bool of_fixed = message.find("of any size") != std::string::npos ||
+                          message.find("its fixed part, ") != std::string::npos;
+    const bool of_rate = message.find("the memory moves") != std::string::npos;
+    if (of_fixed || of_rate) {
+        const int number = of_rate ? rate : fixed;
+        std::string set = set_through(file, number);
+        return set.empty() ? printed_lines(file, number) : set;
+    }
     const std::set<std::string> words = words_of_message(message);
     const std::vector<FunctionText> functions = functions_in(file);
     const FunctionText* best = nullptr;

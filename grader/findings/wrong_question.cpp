@@ -37,6 +37,7 @@
 #include "grader/findings/signed_value.h"
 #include "grader/findings/size_of_name.h"
 #include "grader/findings/text.h"
+#include "grader/findings/texture_coordinates.h"
 #include "grader/findings/thread_number.h"
 #include "grader/findings/thread_rows.h"
 #include "grader/findings/tile_layout.h"
@@ -163,6 +164,12 @@ std::string last_piece_left_out(const Tokens& file, const std::string& common) {
 }
 
 }  // namespace
+
+std::string array_of(const std::string& message) {
+    for (const char* before : {"elements of ", "element of ", "pixels of ", "pixel of "})
+        if (std::string array = word_after(message, before); !array.empty()) return array;
+    return "";
+}
 
 /// The word behind `before` in a message.
 std::string word_after(const std::string& message, const std::string& before) {

@@ -15,4 +15,7 @@ std::string wrong_question(const Tokens& file, const std::string& run, const std
 /// The word behind `before` in a message.
 std::string word_after(const std::string& message, const std::string& before);
 
+/// "c" of "8 of 31 elements of c are wrong"; empty where the message tells of no array.
+std::string array_of(const std::string& message);
+
 }  // namespace simtutor

@@ -6,8 +6,10 @@
 #include <vector>
 
 #include "grader/check/program.h"
+#include "grader/findings/text.h"
 
 using namespace simtutor::check;
+using simtutor::grouped;
 
 namespace {
 
@@ -84,12 +86,46 @@ std::string counted_bytes(double rate, double us, std::int64_t n) {
     return fmt::format(" You count {:.0f} byte{} for each element.", whole, whole == 1 ? "" : "s");
 }
 
+/// " Yours is 3 times too small.": a whole factor tells more than two numbers. Empty without one.
+std::string whole_factor(double got, double wanted) {
+    constexpr double near = 0.003, most_bytes = 16;
+    if (!(got > 0)) return "";
+    const bool small = got < wanted;
+    const double factor = small ? wanted / got : got / wanted;
+    for (const double unit : {1e3, 1e6, 1e9})
+        if (std::abs(factor / unit - 1) <= near)
+            return fmt::format(" Yours is {} times too {}: which units do bytes and seconds have?",
+                               grouped(unit), small ? "small" : "large");
+    // Some whole number is near each of the larger factors.
+    const double whole = std::round(factor);
+    if (whole < 2 || whole > most_bytes || std::abs(factor - whole) > near * whole) return "";
+    return fmt::format(" Yours is {:.0f} times too {}: which bytes of an element does it count?",
+                       whole, small ? "small" : "large");
+}
+
+/// What a time below 0, or one that holds no launch, says of the two events.
+std::string order_text(double us, const Timed& one) {
+    if (us < 0)
+        return " A time below 0 is that from the later event to the earlier one: which is recorded "
+               "first, and which does cudaEventElapsedTime get first?";
+    if (std::abs(us - one.recording_us()) < printed_us && us < launch_us / 2)
+        return " Yours is what the recording of an event alone takes: which launches lie between "
+               "the two events?";
+    return "";
+}
+
 /// Where the rate of the memory is that of a launch, too, which is always smaller.
 std::string rate_of_launch(double rate, double launch) {
-    if (std::abs(rate - launch) > share * launch + 0.1) return "";
+    constexpr double least = 1;  // with one decimal only
+    if (rate < least || std::abs(rate - launch) > share * launch + 0.1) return "";
     return " Yours is the rate that it has printed for one launch: all bytes by all of the time, "
            "and the fixed part is in that time. What the larger size has more, in bytes and in "
            "time, has no fixed part: divide these differences.";
+}
+
+std::string rate_text(double rate, double memory, double launch) {
+    const std::string of_launch = rate_of_launch(rate, launch);
+    return of_launch.empty() ? whole_factor(rate, memory) : of_launch;
 }
 
 /// Of a fixed part that is too small by the share of the smaller launch: n2 / n1 of it went with
@@ -120,12 +156,12 @@ TEST(Check, time) {
         if (fits(got, got, 1)) continue;
         const bool milliseconds = fits(got - printed_us, got + printed_us, 1e3);
         wrong(runs()[i],
-              fmt::format(
-                  "The program says {:.3f} µs for a launch. On this device it takes "
-                  "{:.3f} µs, and {:.3f} with the recording of an event shared by "
-                  "{} launches.{}",
-                  got, one.least_us(), one.most_us(), one.repeats,
-                  milliseconds ? " Yours is 1,000 times too small: are these milliseconds?" : ""));
+              fmt::format("The program says {:.3f} µs for a launch. On this device it takes "
+                          "{:.3f} µs, and {:.3f} with the recording of an event shared by "
+                          "{} launches.{}",
+                          got, one.least_us(), one.most_us(), one.repeats,
+                          milliseconds ? " Yours is 1,000 times too small: are these milliseconds?"
+                                       : order_text(got, one)));
     }
 }
 
@@ -143,7 +179,9 @@ TEST(Check, rate) {
               us > 0 ? fmt::format("The program says {:.1f} GB/s. With its {:.3f} µs it should be "
                                    "{:.1f}.{}",
                                    got, us, want, counted_bytes(got, us, timed()[i].n))
-                     : "A time of 0 µs has no rate.");
+              : us < 0
+                  ? fmt::format("No rate follows from a time of {:.3f} µs, which is below 0.", us)
+                  : "A time of 0 µs has no rate.");
     }
 }
 
@@ -169,20 +207,26 @@ TEST(Check, split) {
         if (!numbers) continue;
         const double fixed = (*numbers)[2], rate = (*numbers)[3];
         const double most = launch_us + one.recording_us(), memory = one.memory.bytes_per_us / 1e3;
+        const bool right_rate = std::abs(rate - memory) <= near * memory;
+        std::string text;
         if (!(fixed >= launch_us * (1 - near) && fixed <= most * (1 + near)))
-            wrong(runs()[i],
-                  fmt::format("The program says that a launch of any size takes {:.3f} µs. On this "
-                              "device that is {:.3f} µs, and {:.3f} with the recording of an "
-                              "event shared by {} launches.{}",
-                              fixed, launch_us, most, one.repeats, share_text(fixed, most, one)));
-        if (!(std::abs(rate - memory) <= near * memory))
-            wrong(runs()[i],
-                  fmt::format(
-                      "The program says that the memory moves {:.1f} GB/s. On this device it moves "
-                      "{:.1f}.{}",
-                      rate, memory, rate_of_launch(rate, (*numbers)[1])));
-        else
-            expect_parts_of(runs()[i], one, (*numbers)[0], fixed, rate);
+            text = fmt::format(
+                "The program says that a launch of any size takes {:.3f} µs. On this "
+                "device that is {:.3f} µs, and {:.3f} with the recording of an "
+                "event shared by {} launches.{}",
+                fixed, launch_us, most, one.repeats, share_text(fixed, most, one));
+        // One of the two often follows from the other.
+        if (!right_rate)
+            text += fmt::format(
+                "{}that the memory moves {:.1f} GB/s. On this device it moves "
+                "{:.1f}.{}",
+                text.empty() ? "The program says " : " It says ", rate, memory,
+                rate < 0 && (*numbers)[0] > 0
+                    ? " A rate below 0: the larger size has more bytes, and "
+                      "takes longer. Subtract both in the same order."
+                    : rate_text(rate, memory, (*numbers)[1]));
+        if (!text.empty()) wrong(runs()[i], text);
+        if (right_rate) expect_parts_of(runs()[i], one, (*numbers)[0], fixed, rate);
     }
 }
 

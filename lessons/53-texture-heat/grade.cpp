@@ -122,12 +122,12 @@ std::string fault_of_host(const Run& run, const Question& question) {
     const Matrix<double> right = wanted(question);
     if (got.size() != right.data.size() || same(got, right, tolerance)) return "";
     const int before = question.steps - 1;
-    if (question.steps % 2 == 1 && same(got, heat_after(question, before), tolerance))
+    if (same(got, heat_after(question, before), tolerance))
         return fmt::format(
             "The field holds the plate after {} of {} steps. In which buffer does "
-            "the last step leave its result, for an odd number of steps, and what "
+            "the last step leave its result, for an {} number of steps, and what "
             "brings it to `field`?",
-            before, question.steps);
+            before, question.steps, question.steps % 2 == 1 ? "odd" : "even");
     // The cells before the first that is wrong are right, and most of those behind it are not.
     std::size_t first = got.size(), off = 0;
     for (std::size_t i = got.size(); i-- > 0;)
