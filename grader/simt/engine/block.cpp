@@ -242,7 +242,9 @@ Block::Progress Block::run() {
         moved_ |= progress || slept_;
         quiet_rounds_ = progress ? 0 : quiet_rounds_ + 1;
         if (yielded_ > 0) {
-            if (quiet_rounds_ >= quiet_rounds_before_stalled) return Progress::stalled;
+            // Who sleeps has said that others may go on meanwhile.
+            if (quiet_rounds_ >= (slept_ ? 1 : quiet_rounds_before_stalled))
+                return Progress::stalled;
             continue;
         }
         if (!any_thread(ThreadState::at_barrier))
