@@ -26,6 +26,11 @@ std::int64_t BlockShape::rows() const {
     return std::min(height_, (warp + width_ - 1) / width_);
 }
 
+std::int64_t BlockShape::rows_of_half() const {
+    constexpr std::int64_t half = warp / 2;
+    return rows() == 0 || width_ >= half ? 0 : std::min(height_, (half + width_ - 1) / width_);
+}
+
 std::string BlockShape::two_rows(double first, double second) const {
     if (rows() == 0) return "";
     const auto row = [&](double lane) { return static_cast<std::int64_t>(lane) / width_; };

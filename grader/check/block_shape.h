@@ -15,6 +15,9 @@ class BlockShape {
 
     /// How many rows of the block make a warp; 0: it is no set of several rows.
     std::int64_t rows() const;
+    /// How many of its rows make half a warp, which the oldest devices serve at a time; 0: no set
+    /// of several rows.
+    std::int64_t rows_of_half() const;
     /// Of two lanes in different rows of the block: "They lie in two rows of the block …"; else
     /// empty.
     std::string two_rows(double first, double second) const;

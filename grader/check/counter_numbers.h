@@ -25,4 +25,10 @@ inline std::string about(double value) {
     return std::abs(value - whole) < 0.05 ? grouped(whole) : fmt::format("{:.1f}", value);
 }
 
+/// "1 segment", "1.5 segments"
+inline std::string so_many(double value, const char* noun) {
+    const std::string number = about(value);
+    return fmt::format("{} {}{}", number, noun, number == "1" ? "" : "s");
+}
+
 }  // namespace simtutor::check

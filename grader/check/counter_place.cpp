@@ -107,7 +107,7 @@ class Search {
         const Line* worst = largest([](const Line& line) { return line.cost.excess(); });
         if (worst && waste_explains()) return told(*worst, waste(*worst), cure(*worst));
         if (const Line* old = old_excess_explains())
-            return told(*old, old_waste(*old), neighbours_advice(*old->counts));
+            return told(*old, old_waste(*old), old_cure(*old));
         const Line* most = largest([](const Line& line) { return line.count; });
         if (const Line* narrow = most ? narrow_beside(*most) : nullptr) return told_narrow(*narrow);
         if (const Line* kept = kept_in_memory()) return told(*kept, amount(*kept), less(*kept));
@@ -201,10 +201,9 @@ class Search {
                 about(line.count / (2 * line.cost.requests)),
                 about(fewest_old(line) / (2 * line.cost.requests)), as_many(line, true));
         return fmt::format(
-            "half a warp makes {} transactions here on average; the same bytes fit into {} "
-            "segments of 128 bytes{}",
-            about(line.count / (2 * line.cost.requests)),
-            about(fewest_old(line) / (2 * line.cost.requests)), as_many(line, true));
+            "half a warp makes {} here on average; the same bytes fit into {} of 128 bytes{}",
+            so_many(line.count / (2 * line.cost.requests), "transaction"),
+            so_many(fewest_old(line) / (2 * line.cost.requests), "segment"), as_many(line, true));
     }
 
     /// Whether the limit lies clearly above the passes that no layout can save: then the best one
@@ -242,9 +241,9 @@ class Search {
         const Cost& c = line.cost;
         if (nature_ == Nature::segments)
             return fmt::format(
-                "the lanes of one warp touch {} segments of 32 bytes here on average; the same "
-                "bytes fit into {}",
-                about(c.per_request()), about(c.least_per_request()));
+                "the lanes of one warp touch {} of 32 bytes here on average; the same bytes fit "
+                "into {}",
+                so_many(c.per_request(), "segment"), about(c.least_per_request()));
         return fmt::format(
             "{} takes {} passes through the banks here on average; {} would do if its lanes met in "
             "no bank{}",
@@ -254,14 +253,24 @@ class Search {
     }
     std::string cure(const Line& line) const {
         if (nature_ == Nature::banks) return told_of_banks(line);
-        const BlockShape shape(*line.kernel);
-        const std::string block = shape.rows_of_warp(counter_);
-        if (!block.empty() && line.cost.per_request() <= shape.rows())
+        return neighbours(line, line.cost.per_request(), BlockShape(*line.kernel).rows());
+    }
+    /// @param each how many pieces of memory a warp, or half of one, touches at a time
+    /// @param rows of the block that it is made of
+    std::string neighbours(const Line& line, double each, std::int64_t rows) const {
+        const std::string block = BlockShape(*line.kernel).rows_of_warp(counter_);
+        if (!block.empty() && each <= static_cast<double>(rows))
             return "Each row of the block touches what lies together, or one element for all its "
                    "lanes, so the index is in order. The block's shape counts as well: " +
                    block + ", and each row has segments of its own. Other sides change how many " +
                    "rows that are, and what its lanes share: count both.";
         return neighbours_advice(*line.counts) + BlockShape::decides(block);
+    }
+    std::string old_cure(const Line& line) const {
+        const double halves = 2 * line.cost.requests;
+        const std::int64_t rows = BlockShape(*line.kernel).rows_of_half();
+        return rows > 0 ? neighbours(line, number(*line.counts, "cc13_transactions") / halves, rows)
+                        : neighbours_advice(*line.counts);
     }
     /// Which lanes meet in a bank.
     std::string told_of_banks(const Line& line) const {

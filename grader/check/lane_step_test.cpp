@@ -32,6 +32,34 @@ TEST(LaneStep, AnAccessMayTakeSixteenBytes) {
         << place.advice;
 }
 
+TEST(LaneStep, OneSegmentIsNoneOfSeveral) {
+    nlohmann::json narrow = tile_of_vectors();
+    nlohmann::json& line = narrow["kernels"][0]["lines"][0];
+    line["global_load_sectors"] = line["global_load_sectors_ideal"] = 400;
+    EXPECT_EQ(counter_place(narrow, "cc13_transactions", false, 7200 / 4200.0).text,
+              "half a warp makes 16 transactions here on average; the same bytes fit into 1 "
+              "segment of 128 bytes");
+}
+
+TEST(LaneStep, RowsOfANarrowBlockAreInOrder) {
+    nlohmann::json narrow = tile_of_vectors();
+    nlohmann::json& kernel = narrow["kernels"][0];
+    kernel["block"] = {8, 8, 1};
+    nlohmann::json& line = kernel["lines"][0];
+    line["global_load_sectors"] = line["global_load_sectors_ideal"] = 400;
+    const auto advice = [&](int transactions) {
+        line["cc13_transactions"] = transactions;
+        return counter_place(narrow, "cc13_transactions", false, 2).advice;
+    };
+    kernel["lines"].erase(1);
+    EXPECT_NE(advice(400).find("8 x 8 threads, so a half-warp is made of 2 of its rows, and each "
+                               "row has segments of its own."),
+              std::string::npos)
+        << advice(400);
+    EXPECT_EQ(advice(400).find("grow by"), std::string::npos) << advice(400);
+    EXPECT_NE(advice(800).find("the index should grow by 1 with threadIdx.x"), std::string::npos);
+}
+
 TEST(LaneStep, BytesThatNoLaneTakesAreOfTheLineThatMovesThem) {
     const CounterPlace place =
         counter_place(tile_of_vectors(), "cc13_volume_bytes", false, 358400 / 307200.0);

@@ -149,7 +149,7 @@ CounterPlace kernel_place(const json& counters, const std::string& counter) {
             fmt::format("each block of {} passes {} barriers on average", name,
                         about(number(most->at("totals"), counter) / blocks)),
             "Ask of each barrier which write before it another thread reads behind it; without one "
-            "it can go."};
+            "it can go. Where each is needed, let a round do more: fewer rounds pass fewer."};
 }
 
 }  // namespace simtutor::check

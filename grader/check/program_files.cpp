@@ -235,8 +235,8 @@ PictureDifference difference(const Picture& wanted, const Picture& got, int allo
 }
 
 std::string PictureDifference::text(const Picture& picture) const {
-    return fmt::format("{} of {} pixels {} wrong.{} The first: x = {}, y = {} is {}, wanted {}.",
-                       wrong, picture.rgb.size() / 3, wrong == 1 ? "is" : "are",
+    return fmt::format("{} of {} {} wrong.{} The first: x = {}, y = {} is {}, wanted {}.", wrong,
+                       counted(picture.rgb.size() / 3, "pixel"), wrong == 1 ? "is" : "are",
                        wrong > 1 && !place.empty() ? " " + place : "", x, y, colour(got),
                        colour(wanted));
 }

@@ -30,7 +30,7 @@ std::string calls(const Tokens& file, const std::function<bool(std::size_t)>& wa
     for (std::size_t i = 0; i + 1 < file.size(); ++i) {
         if (!file[i + 1].is("(") || !wanted(i)) continue;
         if (!known.emplace(file[i].text, file[i].line).second) continue;
-        if (count++ == most_calls) return list + ", ...";
+        if (count++ == most_calls) return list + " and more";
         list +=
             fmt::format("{}{} in line {}", list.empty() ? "" : ", ", file[i].text, file[i].line);
     }
@@ -69,7 +69,7 @@ std::string launch_without_stream(const Tokens& file, int& line) {
 
 }  // namespace
 
-std::string call_lines(const Tokens& file, const std::string& message) {
+std::string call_lines(const Tokens& file, const std::string& message, const std::set<int>& given) {
     if (std::string limits = occupancy_lines(file, message); !limits.empty()) return limits;
     if (message.find("Which limit of the device does ") != std::string::npos)
         return asked_limit(file, word_after(message, " launched "));
@@ -84,7 +84,10 @@ std::string call_lines(const Tokens& file, const std::string& message) {
         return pinned_lines(file, message.find(" pinned for the device") != std::string::npos);
     if (message.find("host waits") != std::string::npos) {
         if (std::string behind = recorded_behind_launch(file); !behind.empty()) return behind;
-        const std::string waits = calls(file, [&](std::size_t i) { return is_wait(file[i]); });
+        // Lines that nobody is to change are named only where there are no others.
+        std::string waits = calls(
+            file, [&](std::size_t i) { return is_wait(file[i]) && !given.contains(file[i].line); });
+        if (waits.empty()) waits = calls(file, [&](std::size_t i) { return is_wait(file[i]); });
         if (!waits.empty()) return "these calls wait: " + waits + ".";
     }
     if (message.find("copy engine") != std::string::npos ||

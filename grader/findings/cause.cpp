@@ -39,11 +39,13 @@
 #include "grader/findings/private_array.h"
 #include "grader/findings/race_cause.h"
 #include "grader/findings/register_cause.h"
+#include "grader/findings/row_bytes.h"
 #include "grader/findings/same_destination.h"
 #include "grader/findings/seldom_waits.h"
 #include "grader/findings/share_end.h"
 #include "grader/findings/shared_name.h"
 #include "grader/findings/size_of_name.h"
+#include "grader/findings/symbol_pointer.h"
 #include "grader/findings/texture_cause.h"
 #include "grader/findings/tile_roles.h"
 #include "grader/findings/told_calls.h"
@@ -148,10 +150,23 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
     if (finding.rule == "registers.local-array") return register_cause(finding, sources);
     if (finding.rule == "memory.misaligned") return cast_cause(finding, sources);
     if (finding.rule == "api.error" &&
+        (finding.advice.starts_with("The width counts texels: is it given in bytes") ||
+         finding.advice.starts_with("Width and pitch are in bytes")))
+        if (std::string row =
+                pitched_row_without_bytes(tokens_of(sources, finding.sides.front().site.file));
+            !row.empty())
+            return {{}, std::move(row)};
+    if (finding.rule == "api.error" &&
         finding.advice.starts_with("The width counts texels: is it given in bytes"))
         return {{},
                 width_in_bytes(tokens_of(sources, finding.sides.front().site.file),
                                finding.sides.front().site.line)};
+    if (finding.rule == "copy.size" || finding.rule == "pointer.host-on-device")
+        if (std::string symbol =
+                pointer_for_symbol(tokens_of(sources, finding.sides.front().site.file),
+                                   finding.sides.front().site.line, finding.sides.front().object);
+            !symbol.empty())
+            return {{}, std::move(symbol)};
     if (finding.rule == "copy.direction") return {{}, direction_cause(finding, sources)};
     if (finding.rule == "copy.size") {
         const simt::FindingSide& side = finding.sides.front();

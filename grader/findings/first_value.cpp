@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
+#include <cstdlib>
 #include <vector>
 
 #include "grader/findings/assignments.h"
@@ -33,6 +35,19 @@ bool is_larger_of(const Assigned& one) {
             mentions(one.value, "max"));
 }
 
+/// "0", or the least number above 0, which is often taken for the least of all: "FLT_MIN".
+bool is_no_more_than_zero(const Tokens& value) {
+    constexpr double least = 1e-30;
+    if (is_zero(value) || mentions(value, "FLT_MIN") || mentions(value, "DBL_MIN")) return true;
+    if (mentions(value, "numeric_limits")) return mentions(value, "min");
+    std::string digits;
+    for (const Token& word : value) digits += word.text;
+    if (digits.empty() || std::isdigit(static_cast<unsigned char>(digits[0])) == 0) return false;
+    char* end = nullptr;
+    const double number = std::strtod(digits.c_str(), &end);
+    return (*end == 'f' || *end == 0) && number > 0 && number < least;
+}
+
 enum class Wanted { none, largest, smallest };
 
 class Search {
@@ -42,15 +57,19 @@ class Search {
     std::string told() const {
         for (int i = 0; i < static_cast<int>(function_.statements().size()); ++i)
             for (const Assigned& begun : assignments_in(at(i)))
-                if (begun.declares && is_zero(begun.value) && is_real(at(i).words))
-                    if (std::string text = searched(begun.name(), i); !text.empty()) return text;
+                if (begun.declares && is_no_more_than_zero(begun.value) && is_real(at(i).words))
+                    if (std::string text = searched(begun, i); !text.empty()) return text;
         return "";
     }
 
   private:
     const Statement& at(int i) const { return function_.statements()[static_cast<std::size_t>(i)]; }
 
-    std::string searched(const std::string& name, int begun) const {
+    std::string searched(const Assigned& first, int begun) const {
+        const std::string name = first.name();
+        std::string value_text = is_zero(first.value) ? "0" : text_of(first.value);
+        // "1e-38f" is three words.
+        if (value_text[0] == '1') std::erase(value_text, ' ');
         for (int i = begun + 1; i < static_cast<int>(function_.statements().size()); ++i) {
             for (const Assigned& one : assignments_in(at(i))) {
                 if (one.name() != name || one.sign != "=" || one.element()) continue;
@@ -63,14 +82,15 @@ class Search {
                 if (is_never_below(value) || is_never_below(one.value)) return "";
                 if (wanted == Wanted::largest || is_larger_of(one))
                     return fmt::format(
-                        "{0} begins with 0 in line {1}, so a value below 0 is never taken in line "
+                        "{0} begins with {3} in line {1}, so a value below 0 is never taken in "
+                        "line "
                         "{2}: begin with -INFINITY, or with the first value.",
-                        name, at(begun).line, at(i).line);
+                        name, at(begun).line, at(i).line, value_text);
                 if (wanted == Wanted::smallest)
                     return fmt::format(
-                        "{0} begins with 0 in line {1}, so only values below 0 are taken in line "
+                        "{0} begins with {3} in line {1}, so only values below 0 are taken in line "
                         "{2}: begin with INFINITY, or with the first value.",
-                        name, at(begun).line, at(i).line);
+                        name, at(begun).line, at(i).line, value_text);
                 return "";
             }
         }

@@ -30,6 +30,14 @@ TEST(FirstValue, TheLargestFromZeroOn) {
     EXPECT_EQ(asked("float best = 0;", "best = fmaxf(best, z);"), text);
 }
 
+TEST(FirstValue, TheLeastNumberAboveZeroIsNotTheLeastOfAll) {
+    for (const char* least : {"1e-38f", "FLT_MIN", "std::numeric_limits<float>::min()"})
+        expect_part(asked(std::string("float best = ") + least + ";", "if (z > best) best = z;"),
+                    "in line 2, so a value below 0 is never taken in line 5: begin with -INFINITY");
+    EXPECT_EQ(asked("float best = -1e38f;", "if (z > best) best = z;"), "");
+    EXPECT_EQ(asked("float best = 0.5f;", "if (z > best) best = z;"), "");
+}
+
 TEST(FirstValue, TheSmallestFromZeroOn) {
     expect_part(asked("float best = 0;", "if (z < best) best = z;"),
                 "only values below 0 are taken in line 5");

@@ -16,6 +16,13 @@ bool is_given(Sources& sources, const std::string& file, int line) {
     return marked && given;
 }
 
+std::set<int> given_lines(Sources& sources, const std::string& file) {
+    std::set<int> lines;
+    for (int i = 1; i <= sources.count(file); ++i)
+        if (is_given(sources, file, i)) lines.insert(i);
+    return lines;
+}
+
 bool names_only_given(Sources& sources, const std::string& file, const std::string& text) {
     bool any = false;
     for (const char* word : {"ine ", "ines "})

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <set>
 #include <string>
 
 #include "grader/findings/sources.h"
@@ -13,5 +14,8 @@ bool is_given(Sources& sources, const std::string& file, int line);
 /// Whether a text speaks of lines of the file, "line 9", "lines 30, 33 to 35", and all of them are
 /// given: what they do is not for the student to change.
 bool names_only_given(Sources& sources, const std::string& file, const std::string& text);
+
+/// All such lines.
+std::set<int> given_lines(Sources& sources, const std::string& file);
 
 }  // namespace simtutor

@@ -26,6 +26,7 @@
 #include "grader/findings/exit_lines.h"
 #include "grader/findings/first_member.h"
 #include "grader/findings/gib_unit.h"
+#include "grader/findings/given_line.h"
 #include "grader/findings/index_text.h"
 #include "grader/findings/kept_output.h"
 #include "grader/findings/kernel_choice.h"
@@ -52,6 +53,7 @@
 #include "grader/findings/thread_split.h"
 #include "grader/findings/tried_once.h"
 #include "grader/findings/unread_lines.h"
+#include "grader/findings/unread_store.h"
 #include "grader/findings/value_lines.h"
 #include "grader/findings/value_origin.h"
 #include "grader/findings/whole_division.h"
@@ -212,11 +214,13 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
         for (std::string events :
              {recorded_in_loop(tokens), event_order(tokens), host_clock(tokens)})
             if (!events.empty()) return events;
-    if (std::string calls = call_lines(tokens, message); !calls.empty()) return calls;
+    const bool waits = message.find("host waits") != std::string::npos;
+    const std::set<int> given = waits ? given_lines(sources, file) : std::set<int>();
+    if (std::string calls = call_lines(tokens, message, given); !calls.empty()) return calls;
     if (message.find("between its rows") != std::string::npos)
         for (const FunctionText& function : functions_in(tokens))
             if (std::string stride = loop_over_stride(function, 0); !stride.empty()) return stride;
-    if (message.find(" between its rows") != std::string::npos)
+    if (message.find("between its rows") != std::string::npos)
         return between_rows(tokens, message.substr(0, message.find(' ')));
     if (message.find("The kernels stored ") != std::string::npos) {
         if (launches_in(tokens).empty()) return "No line launches a kernel.";
@@ -257,7 +261,9 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
     if (std::string share = team_share(tokens, run); !share.empty()) return share;
     if (std::string panels = panel_steps(tokens); !panels.empty()) return panels;
     if (std::string slice = only_last_slice(tokens, message); !slice.empty()) return slice;
-    if (std::string divisor = divisor_lines(tokens, message); !divisor.empty()) return divisor;
+    for (std::string text :
+         {divisor_lines(tokens, message), unread_store(called, array_of(message))})
+        if (!text.empty()) return text;
     for (const FunctionText& function : functions_in(tokens))
         if (std::string split = split_by_other(function, 0); !split.empty()) return split;
     if (message.find("read with rows and columns exchanged") != std::string::npos) {

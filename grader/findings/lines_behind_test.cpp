@@ -365,6 +365,16 @@ TEST(LinesBehind, TheCallsThatAMessageIsAbout) {
               "have for each of them?");
     EXPECT_EQ(said("The host waits 2 times for a kernel."),
               "these calls wait: cudaDeviceSynchronize in line 4.");
+    const std::string marked = file_of(
+        "void time() {\n"
+        "    // simtutor: begin student\n"
+        "    cudaDeviceSynchronize();\n"
+        "    // simtutor: end\n"
+        "    cudaMemcpy(c, d, n, kind);\n"
+        "}\n");
+    Sources third;
+    EXPECT_EQ(lines_behind(third, marked, "The host waits 40 times for a kernel."),
+              "these calls wait: cudaDeviceSynchronize in line 3.");
     EXPECT_EQ(said("A C1060 has one copy engine."),
               "to the device: cudaMemcpyAsync in line 2; back to the host: cudaMemcpyAsync in "
               "line 3.");

@@ -128,9 +128,20 @@ Cause order_cause(const simt::Finding& finding, Sources& sources) {
     return alias.advice.empty() ? in_place_cause(finding, sources) : alias;
 }
 
+/// Advice that tells what another finding says, which may have been told better since.
+std::string repair_first(const std::string& advice) {
+    const std::string begin = "First wait for the asynchronous copies, as ", says = " says: ";
+    const std::size_t end = advice.find(says);
+    if (!advice.starts_with(begin) || end == std::string::npos) return "";
+    return "First repair " + advice.substr(begin.size(), end - begin.size()) + ": " +
+           advice.substr(end + says.size());
+}
+
 }  // namespace
 
 Cause race_cause(const simt::Finding& finding, Sources& sources) {
+    if (std::string first = repair_first(finding.advice); !first.empty())
+        return {{}, std::move(first)};
     Cause order = order_cause(finding, sources);
     return order.advice.empty() ? Cause{{}, stores_meet(finding, sources)} : order;
 }

@@ -383,5 +383,17 @@ TEST(LockCause, AFenceBelongsBeforeTheLockIsGivenBack) {
     }
 }
 
+TEST(RaceCause, AnotherFindingComesFirst) {
+    simt::Finding finding = finding_at("float read(const float* from) { return *from; }\n", 1,
+                                       "race.shared", "ring[0]", "");
+    finding.advice =
+        "First wait for the asynchronous copies, as the finding memory.uninitialised in line 20 "
+        "says: a copy that is still on its way meets every later read. What is left after that "
+        "needs a barrier.";
+    EXPECT_EQ(told(finding).advice,
+              "First repair the finding memory.uninitialised in line 20: a copy that is still on "
+              "its way meets every later read. What is left after that needs a barrier.");
+}
+
 }  // namespace
 }  // namespace simtutor

@@ -23,6 +23,7 @@
 #include "grader/findings/earlier_launch.h"
 #include "grader/findings/early_copy.h"
 #include "grader/findings/early_release.h"
+#include "grader/findings/event_order.h"
 #include "grader/findings/ever_true.h"
 #include "grader/findings/first_member.h"
 #include "grader/findings/first_value.h"
@@ -60,6 +61,7 @@
 #include "grader/findings/rest_of_parts.h"
 #include "grader/findings/round_cause.h"
 #include "grader/findings/row_bound.h"
+#include "grader/findings/row_bytes.h"
 #include "grader/findings/running_pointer.h"
 #include "grader/findings/same_argument.h"
 #include "grader/findings/same_destination.h"
@@ -80,6 +82,7 @@
 #include "grader/findings/torn_lock.h"
 #include "grader/findings/turned_wait.h"
 #include "grader/findings/unasked_round.h"
+#include "grader/findings/unread_store.h"
 #include "grader/findings/unset_scalar.h"
 #include "grader/findings/used_too_late.h"
 #include "grader/findings/vector_part.h"
@@ -152,6 +155,10 @@ TEST(RightCode, IsAskedNothing) {
                                      gemm_order(file),
                                      turned_fetch(file),
                                      normalised_coordinates(file),
+                                     copied_row_without_bytes(file),
+                                     pitched_row_without_bytes(file),
+                                     event_order(file),
+                                     unread_store(file, ""),
                                      neighbour_without_question(file),
                                      pieces_apart(file),
                                      library_without_stream(file),

@@ -21,6 +21,7 @@
 #include "grader/findings/memory_lines.h"
 #include "grader/findings/next_element.h"
 #include "grader/findings/overrun.h"
+#include "grader/findings/row_bytes.h"
 #include "grader/findings/size_of_name.h"
 #include "grader/findings/skipped_copy.h"
 #include "grader/findings/split_number.h"
@@ -265,7 +266,8 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
     const Tokens file = tokens_of(sources, read.site.file);
     const FunctionText function(file, read.site.line);
     if (!function.found()) return {};
-    for (std::string text : {walks_back_too_late(function, read.site.line), fixed_buffer(file)})
+    for (std::string text : {walks_back_too_late(function, read.site.line), fixed_buffer(file),
+                             copied_row_without_bytes(file)})
         if (!text.empty()) return {{}, std::move(text)};
     const std::string name = read.object.substr(0, read.object.find_first_of("[+ "));
     const IndexText index(file, function, read.site.line, name);

@@ -319,7 +319,7 @@ void show_failed(Page& page, const Verdict& verdict, const std::vector<FailedGat
         }
         if (const GateBehind behind = gate_behind(failed, *failed[i].gate); behind.gate) {
             page.paragraph("    ",
-                           fmt::format("More {} make more of these, too: see first to \"{}\".",
+                           fmt::format("More {} make more of these, too: repair \"{}\" first.",
                                        behind.loads ? "loads" : "stores", behind.gate->name));
             continue;
         }

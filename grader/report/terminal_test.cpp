@@ -316,7 +316,7 @@ TEST_F(TerminalReport, PiecesFollowFromStores) {
         return terminal_report(failed, style(80, true));
     };
     const std::string text = said(4000);
-    EXPECT_NE(text.find("    More stores make more of these, too: see first to \"stores\".\n"),
+    EXPECT_NE(text.find("    More stores make more of these, too: repair \"stores\" first.\n"),
               std::string::npos)
         << text;
     EXPECT_EQ(text.find("The block's shape"), std::string::npos) << text;
@@ -394,7 +394,7 @@ TEST_F(TerminalReport, PiecesFollowFromNarrowLoadsOfTheirLine) {
         return terminal_report(failed, style(80, true));
     };
     const std::string text = said(6);
-    EXPECT_NE(text.find("    More loads make more of these, too: see first to \"narrow loads\".\n"),
+    EXPECT_NE(text.find("    More loads make more of these, too: repair \"narrow loads\" first.\n"),
               std::string::npos)
         << text;
     EXPECT_EQ(text.find("The block's shape"), std::string::npos) << text;
@@ -492,7 +492,7 @@ TEST_F(TerminalReport, PiecesFollowFromLoads) {
     };
     const std::string text = said(3400);
     EXPECT_EQ(text.find("The block's shape"), std::string::npos) << text;
-    EXPECT_NE(text.find("    More loads make more of these, too: see first to \"loads\".\n"),
+    EXPECT_NE(text.find("    More loads make more of these, too: repair \"loads\" first.\n"),
               std::string::npos)
         << text;
     EXPECT_NE(text.find("Load less often."), std::string::npos);

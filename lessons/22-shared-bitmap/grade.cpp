@@ -235,10 +235,10 @@ void expect_picture(const Run& run, Size size) {
         });
         if (place.empty()) place = place_of_wrong(wrong, size.height, size.width);
     }
-    simtutor::check::wrong(run, std::to_string(wrong.size()) + " of " +
-                                    std::to_string(size.width * size.height) +
-                                    " pixels are wrong." + (place.empty() ? "" : " " + place) +
-                                    " The first: " + first + ".");
+    simtutor::check::wrong(
+        run, std::to_string(wrong.size()) + " of " + std::to_string(size.width * size.height) +
+                 (wrong.size() == 1 ? " pixels is wrong." : " pixels are wrong.") +
+                 (place.empty() ? "" : " " + place) + " The first: " + first + ".");
 }
 
 /// Every value of a tile becomes the mean of itself and of its neighbours in the tile.

@@ -239,9 +239,13 @@ std::string black_text(const Scene& scene, const Picture& want, const Picture& g
     // One pixel in 500 may be off by a rounding.
     if (static_cast<double>(all - black) > allowed_share * static_cast<double>(got.rgb.size()) / 3)
         return "";
+    const std::size_t pixels = got.rgb.size() / 3;
     std::string text =
-        fmt::format("{} of {} pixels are black although a sphere is there; the others are right. ",
-                    black, got.rgb.size() / 3);
+        black == pixels ? std::string("Every pixel is black, although a sphere is there. ")
+                        : fmt::format(
+                              "{} of {} pixels {} black although a sphere is there; the others are "
+                              "right. ",
+                              black, pixels, black == 1 ? "is" : "are");
     if (black > 0 && early)
         text +=
             "A launch before the last may have drawn them: what does a launch store where it finds "

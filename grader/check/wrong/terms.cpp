@@ -136,8 +136,8 @@ class Sums {
         if (!edge)
             return fmt::format("In each wrong element's sum of {} terms {} {} missing (from 0).",
                                terms_, range, count == 1 ? "is" : "are");
-        return fmt::format("Each wrong element's sum lacks the {} {} of its {} terms.", edge,
-                           counted(count, "term"), terms_);
+        return fmt::format("Each wrong element's sum lacks the {}{} of its {} terms.", edge,
+                           count == 1 ? "" : " " + counted(count, "term"), terms_);
     }
 
     /// Sums of the first terms of each tile alone, or of the others: what a tile holds of an

@@ -45,6 +45,11 @@ std::string lanes(const std::vector<bool>& marked, const char* noun) {
                        number(marked.size()));
 }
 
+/// Whether a text names one row, one column or one element: "row 0 of 3".
+bool is_one(const std::string& text) {
+    return text.starts_with("row ") || text.starts_with("column ") || text.starts_with("element ");
+}
+
 /// Rows, columns, or where they cross.
 std::string rows_and_columns(const std::vector<bool>& marked, std::uint64_t rows,
                              std::uint64_t columns) {
@@ -55,7 +60,9 @@ std::string rows_and_columns(const std::vector<bool>& marked, std::uint64_t rows
     const std::string row = lanes(down, "row"), column = lanes(across, "column");
     if (count(across) == columns) return row;
     if (count(down) == rows) return column;
-    return row.empty() || column.empty() ? "" : fmt::format("{} and, of them, {}", row, column);
+    return row.empty() || column.empty()
+               ? ""
+               : fmt::format("{} and, of {}, {}", row, is_one(row) ? "it" : "them", column);
 }
 
 /// What the run says of an input's elements, without those between its rows; empty if it says
@@ -84,9 +91,10 @@ std::string unread_of(const host::Argument& argument, const nlohmann::json& inpu
     const std::vector<bool> read = read_elements(part["read"].get<std::string>(), array);
     if (read.empty()) return "";
     const auto lines = part["lines"].get<std::set<int>>();
+    const std::string seen = part_of_elements(read, array.rows, array.row_elements);
     return fmt::format(
-        "Of {} only {} {} read{}.", argument.name,
-        part_of_elements(read, array.rows, array.row_elements), count(read) == 1 ? "is" : "are",
+        "Of {} only {} {} read{}.", argument.name, seen,
+        count(read) == 1 || is_one(seen) ? "is" : "are",
         lines.empty() || lines.size() > most_lines ? "" : fmt::format(" ({})", lines_text(lines)));
 }
 

@@ -67,6 +67,9 @@ TEST_F(Unread, AFactorThatIsReadInPart) {
     EXPECT_EQ(said(), "");
     reads("b", "f0");
     EXPECT_EQ(said(), "Of b only rows 0 to 1 of 3 are read (lines 7, 9).");
+    reads("b", "30");
+    EXPECT_EQ(said(), "Of b only row 0 of 3 is read (lines 7, 9).");
+    reads("b", "f0");
     reads("a", "77");
     EXPECT_EQ(said(), "Of b only rows 0 to 1 of 3 are read (lines 7, 9).") << "a has gaps";
     reads("a", "73");

@@ -118,7 +118,7 @@ TEST(WrongTerms, MissingAndTwice) {
     expect_says(terms(flat, [](I k) { return k == 20; }), "only the last of its 21 terms");
     expect_says(terms(flat, [](I k) { return k == 0; }), "only the first of its 21 terms");
     expect_says(terms(flat, [](I k) { return k < 16; }), "lacks the last 5 terms of its 21 terms");
-    expect_says(terms(flat, [](I k) { return k >= 1; }), "lacks the first 1 term of its 21 terms");
+    expect_says(terms(flat, [](I k) { return k >= 1; }), "lacks the first of its 21 terms");
     expect_says(terms(flat, [](I k) { return k % 8 < 1; }),
                 "Of each 8 terms (0 to 7, 8 to 15, ...) only the first is part of the wrong "
                 "elements' sums.");
