@@ -12,6 +12,7 @@
 #include "grader/check/counter_numbers.h"
 #include "grader/check/idle_launch.h"
 #include "grader/check/lane_step.h"
+#include "grader/check/lone_thread.h"
 #include "grader/check/places_of_whole.h"
 #include "grader/check/texture_requests.h"
 #include "grader/findings/text.h"
@@ -31,6 +32,9 @@ constexpr std::size_t most_lines = 100'000;
 
 /// A warp with no more lanes at work than these wastes most of its time.
 constexpr double few_lanes = 4;
+
+/// What advice for many threads must not follow.
+constexpr const char* by_one_thread = ", by one thread";
 
 /// How a count comes about: so many accesses, so many pieces of memory, or so many passes of banks.
 enum class Nature { segments, banks, local, accesses };
@@ -304,6 +308,7 @@ class Search {
         const double threads = number(totals, "threads");
         std::string text =
             fmt::format("{} of {} come from here", grouped(line.count), grouped(all));
+        if (has_lone_thread(*line.kernel)) return text + by_one_thread + as_many(line);
         if (nature_ == Nature::accesses && has(counter_, "requests"))
             return text + per_warp(line) + as_many(line);
         if (nature_ == Nature::accesses && threads > 0 && line.count >= threads)
@@ -342,6 +347,9 @@ class Search {
                            ranges_text(ranges_of(lines), 4));
     }
     std::string less(const Line& line) const {
+        if (has(counter_, "atomic") && has_lone_thread(*line.kernel))
+            return "One thread makes them alone, one after the other: let the others share its "
+                   "rounds, so that lanes of a warp change different words at the same time.";
         // Of pieces of memory a few too many may also come from which lanes share one.
         if (share_ > 1 &&
             share_ <= (nature_ == Nature::accesses ? few_too_many : very_few_too_many))
@@ -435,6 +443,12 @@ class Search {
                      stores = number(*line.counts, "global_stores"),
                      loads = number(*line.counts, "global_loads");
         if (threads <= 0 || stores < 2 * threads || has(counter_, "shared_")) return "";
+        if (has_lone_thread(*line.kernel))
+            return fmt::format(
+                "One thread stores {} times here{}: if that is one element again and again, keep "
+                "its value in a register; if it is many, let the lanes of a warp share the rounds, "
+                "and one request takes the stores of all.",
+                grouped(stores), loads > 0 ? " and loads as well" : "");
         return fmt::format(
             "This line stores {} times for each thread{}: if that is one element again and again, "
             "keep its value in a register and store it once.",

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "grader/check/counter_numbers.h"
+#include "grader/check/lone_thread.h"
 
 namespace simtutor::check {
 
@@ -98,10 +99,7 @@ CounterPlace kernel_place(const json& counters, const std::string& counter) {
     // What one thread or block makes is added up over the launches, as the threads and blocks are.
     const double launches = std::max(1.0, number(*most, "launches"));
     const double threads = number(totals, "threads") / launches, busiest = number(totals, counter);
-    const double all = number(totals, "global_loads") + number(totals, "global_stores") +
-                       number(totals, "shared_loads") + number(totals, "shared_stores") +
-                       number(totals, "global_atomics") + number(totals, "shared_atomics") +
-                       number(totals, "texture_loads");
+    const double all = accesses_of(totals);
     if (counter == "busiest_thread_accesses" && threads > 0 && busiest < 2 * all / threads)
         return {"", 0, name,
                 fmt::format("a thread of {} makes up to {} accesses, and {} on average", name,
@@ -145,9 +143,10 @@ CounterPlace kernel_place(const json& counters, const std::string& counter) {
                 "something again and again: shorten what it waits for."};
     if (counter == "threads") return idle_threads(*most, name);
     if (counter != "barriers" || blocks == 0) return {};
+    const double passed = number(totals, counter) / blocks;
     return {"", 0, name,
-            fmt::format("each block of {} passes {} barriers on average", name,
-                        about(number(most->at("totals"), counter) / blocks)),
+            fmt::format("each block of {} passes {} barrier{} on average", name, about(passed),
+                        about(passed) == "1" ? "" : "s"),
             "Ask of each barrier which write before it another thread reads behind it; without one "
             "it can go. Where each is needed, let a round do more: fewer rounds pass fewer."};
 }

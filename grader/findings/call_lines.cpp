@@ -11,6 +11,7 @@
 #include "grader/findings/idle_grid.h"
 #include "grader/findings/launch_lines.h"
 #include "grader/findings/occupancy_lines.h"
+#include "grader/findings/one_stream.h"
 #include "grader/findings/pinned_lines.h"
 #include "grader/findings/rest_of_parts.h"
 #include "grader/findings/text.h"
@@ -99,6 +100,7 @@ std::string call_lines(const Tokens& file, const std::string& message, const std
                 "waits for the other streams, and they for it. Name the stream as the launch's "
                 "fourth argument; only then the order of the copies matters.",
                 kernel, line);
+        if (std::string one = one_stream(file); !one.empty()) return one;
     }
     if (message.find("copy engine") != std::string::npos) {
         const std::string back = copies(file, "cudaMemcpyDeviceToHost"),

@@ -29,6 +29,7 @@
 #include "grader/findings/loop_cause.h"
 #include "grader/findings/made_by_one.h"
 #include "grader/findings/member_name.h"
+#include "grader/findings/named_memory.h"
 #include "grader/findings/narrow_size.h"
 #include "grader/findings/nearest_array.h"
 #include "grader/findings/never_given_back.h"
@@ -36,6 +37,7 @@
 #include "grader/findings/outside_cause.h"
 #include "grader/findings/overflow_place.h"
 #include "grader/findings/passed_by_value.h"
+#include "grader/findings/pointer_mode.h"
 #include "grader/findings/private_array.h"
 #include "grader/findings/race_cause.h"
 #include "grader/findings/register_cause.h"
@@ -77,6 +79,10 @@ Cause cause_of(const simt::Finding& finding, Sources& sources) {
     if (finding.sides.empty() || finding.sides.front().site.line <= 0) return {};
     if (finding.message.starts_with("cufftExec") && finding.rule.starts_with("bounds."))
         return {{}, half_spectrum(tokens_of(sources, finding.sides.front().site.file))};
+    if (std::string mode =
+            pointer_mode(tokens_of(sources, finding.sides.front().site.file), finding.message);
+        !mode.empty())
+        return {{}, std::move(mode)};
     if (finding.message.starts_with("cublasSgemm"))
         return {{}, gemm_order(tokens_of(sources, finding.sides.front().site.file))};
     if (std::string unset = unset_scalar_cause(finding, sources); !unset.empty())
@@ -241,6 +247,7 @@ std::string added_by_text(const simt::Finding& finding, Sources& sources) {
 void advise_by_cause(simt::Finding& finding, Sources& sources) {
     name_member(finding, sources);
     name_copied(finding, sources);
+    name_memory(finding, sources);
     name_shared_variable(finding, sources);
     name_nearest(finding, sources);
     Cause cause = cause_of(finding, sources);

@@ -89,12 +89,11 @@ std::string left_before_lock(const Tokens& file, const FunctionText& function, c
                 word.is_name() ? function.definition(word.text, one.parent - 1, &value) : -1;
             if (at < 0 || !loads_what_changes(file, value, held)) continue;
             text = fmt::format(
-                "Line {} sets {}, and line {} decides by it before line {} takes the lock {}: "
-                "until "
+                "Line {} sets {}, and line {} decides by it before line {} takes {}: until "
                 "then another thread may have changed what was looked at. Look again behind line "
                 "{}.",
                 all[static_cast<std::size_t>(at)].line, word.text, branch.line, held.taken,
-                held.lock, held.taken);
+                with_name(held.lock), held.taken);
         }
     }
     return text;
@@ -130,10 +129,10 @@ std::string searched_before_lock(const Tokens& file, int line) {
             if (set.line >= held->taken || !loads_what_changes(file, value, *held)) continue;
             const bool branch = used.kind == Statement::Kind::branch;
             return fmt::format(
-                "Line {} sets {} before line {} takes the lock {}, and line {} {} it when the lock "
+                "Line {} sets {} before line {} takes {}, and line {} {} it when the lock "
                 "is held: by then another thread may have changed what was looked at. Look behind "
                 "line {}.",
-                set.line, word.text, held->taken, held->lock, used.line,
+                set.line, word.text, held->taken, with_name(held->lock), used.line,
                 branch ? "decides by" : "uses", held->taken);
         }
     }

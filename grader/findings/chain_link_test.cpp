@@ -36,23 +36,25 @@ TEST(ChainLink, SearchedBeforeTheLock) {
     };
     const std::string search = "    int at = look(heads[b], b);\n";
     EXPECT_EQ(said(search, ""),
-              "Line 2 sets at before line 3 takes the lock &locks[b], and line 4 decides by it "
+              "Line 2 sets at before line 3 takes the lock `&locks[b]`, and line 4 decides by it "
               "when the lock is held: by then another thread may have changed what was looked at. "
               "Look behind line 3.");
     EXPECT_EQ(said("", search), "");
     EXPECT_EQ(said("    int at = keys[b];\n", ""), "");
     EXPECT_EQ(said(search, "    at = look(heads[b], b);\n"), "");
-    expect_part(said("    const int head = heads[b];\n", "    int at = head;\n"),
-                "Line 2 sets head before line 3 takes the lock &locks[b], and line 4 uses it when");
+    expect_part(
+        said("    const int head = heads[b];\n", "    int at = head;\n"),
+        "Line 2 sets head before line 3 takes the lock `&locks[b]`, and line 4 uses it when");
     const std::string leaves = search + "    if (at >= 0) return;\n";
-    expect_part(searched_before_lock(
-                    words_of("__global__ void count(int* locks, int* heads, int* used, int b) {\n" +
-                             leaves +
-                             "    while (atomicCAS(&locks[b], 0, 1) != 0) {}\n"
-                             "    heads[b] = atomicAdd(used, 1);\n"
-                             "    atomicExch(&locks[b], 0);\n}\n"),
-                    5),
-                "Line 2 sets at, and line 3 decides by it before line 4 takes the lock &locks[b]");
+    expect_part(
+        searched_before_lock(
+            words_of("__global__ void count(int* locks, int* heads, int* used, int b) {\n" +
+                     leaves +
+                     "    while (atomicCAS(&locks[b], 0, 1) != 0) {}\n"
+                     "    heads[b] = atomicAdd(used, 1);\n"
+                     "    atomicExch(&locks[b], 0);\n}\n"),
+            5),
+        "Line 2 sets at, and line 3 decides by it before line 4 takes the lock `&locks[b]`");
     // An address does not grow old.
     EXPECT_EQ(said("    int* head = heads + b;\n", "    int at = *head;\n"), "");
 }

@@ -131,6 +131,10 @@ TEST(Text, NumbersAsRanges) {
 TEST(Text, WrapsAtSpacesAndCutsLongWords) {
     EXPECT_EQ(wrap("one two three", 8), (std::vector<std::string>{"one two", "three"}));
     EXPECT_EQ(wrap("abcdefghijkl", 8), (std::vector<std::string>{"abcdefgh", "ijkl"}));
+    EXPECT_EQ(wrap("lessons/24/README.md#a-word", 22),
+              (std::vector<std::string>{"lessons/24/README.md", "#a-word"}));
+    EXPECT_EQ(wrap("lessons/24/README.md", 14),
+              (std::vector<std::string>{"lessons/24/", "README.md"}));
     EXPECT_EQ(wrap("a\n\nb", 8), (std::vector<std::string>{"a", "", "b"}));
     EXPECT_EQ(columns("n² ≤ 3"), 6u);
     EXPECT_EQ(shortened("n² ≤ 3", 6), "n² ≤ 3");

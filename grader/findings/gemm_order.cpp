@@ -8,7 +8,7 @@ namespace simtutor {
 namespace {
 
 /// Places among the arguments of cublasSgemm.
-constexpr std::size_t rows = 3, columns = 4, first = 7, second = 9, all_arguments = 14;
+constexpr std::size_t rows = 3, columns = 4, first = 7, second = 9, result = 12, all_arguments = 14;
 
 /// Place of a parameter among those of the function; their number if it has no such one.
 std::size_t place_of(const std::vector<Tokens>& parameters, const Tokens& argument) {
@@ -26,6 +26,12 @@ std::string order_in(const FunctionText& function, const std::vector<Tokens>& gi
                       m = place_of(parameters, given[rows]),
                       n = place_of(parameters, given[columns]);
     const bool known = a < parameters.size() && b < parameters.size();
+    if (known && mentions(given[1], "CUBLAS_OP_T") && mentions(given[2], "CUBLAS_OP_T") && a < b)
+        return fmt::format(
+            "Line {} has both matrices read as their rows lie, by CUBLAS_OP_T, but what the "
+            "library writes still goes by columns: its columns are not the rows of {}. Write down "
+            "the transposed product, which needs no CUBLAS_OP_T: which matrix comes first there?",
+            line, given[result].empty() ? "the result" : text_of(given[result]));
     if (!known || mentions(given[1], "CUBLAS_OP_T") || mentions(given[2], "CUBLAS_OP_T")) return "";
     // The reader is to find the call: only why it is another one is said.
     const std::string why =

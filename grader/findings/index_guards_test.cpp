@@ -139,8 +139,8 @@ TEST(IndexGuards, ALockThatIsGivenBackTooEarly) {
             .advice;
     };
     EXPECT_EQ(said(release + change),
-              "The lock locks is given back in line 5, and line 6 still changes counts, which "
-              "locks guards: give it back behind them, after a fence.");
+              "The lock `locks` is given back in line 5, and line 6 still changes `counts`, which "
+              "`locks` guards: give it back behind that, after a fence.");
     expect_part(said(change + release), "node is drawn by atomicAdd() in line 4");
 }
 

@@ -58,6 +58,7 @@
 #include "grader/findings/value_origin.h"
 #include "grader/findings/whole_division.h"
 #include "grader/findings/whole_memory.h"
+#include "grader/findings/wrapped_number.h"
 #include "grader/findings/written_text.h"
 #include "grader/findings/wrong_question.h"
 
@@ -202,7 +203,7 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
             !launch.empty())
             return launch;
     if (message.find(" threads were launched; ") != std::string::npos) return grid_text(tokens, "");
-    if (message.find("did not notice") != std::string::npos)
+    if (message.find("as if all were well") != std::string::npos)
         if (std::string taken = error_taken(tokens); !taken.empty()) return taken;
     if (message.find("ended with status ") != std::string::npos) {
         std::string division = no_share(tokens, run);
@@ -240,6 +241,7 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
         return early.empty() ? copies_and_launches(tokens) : early;
     }
     if (std::string none = loop_without_round(tokens, entry); !none.empty()) return none;
+    if (std::string wrapped = wrapped_number(sources, file, run); !wrapped.empty()) return wrapped;
     if (std::string rows = rows_again(tokens, run); !rows.empty()) return rows;
     if (message.find(" too many.") != std::string::npos)
         if (std::string each = once_per_block(tokens, run); !each.empty()) return each;

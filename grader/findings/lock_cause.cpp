@@ -26,20 +26,20 @@ bool has_fences(const Tokens& file) {
 /// Two threads that were in a part which one lock should keep for one of them.
 std::string not_kept_out(const Tokens& file, const std::string& lines, const Held& held) {
     if (const std::string open = open_lock(file, held.taken); !open.empty())
-        return fmt::format("{} under the lock {}. {}", lines, held.lock, open);
+        return fmt::format("{} under {}. {}", lines, with_name(held.lock), open);
     if (!has_fences(file))
         return fmt::format(
-            "{} under the lock {}. A lock alone orders no data: one __threadfence() belongs behind "
+            "{} under {}. A lock alone orders no data: one __threadfence() belongs behind "
             "line {}, where it is taken, and one before line {}, where it is given back "
             "(__threadfence_block() is for the threads of one block).",
-            lines, held.lock, held.taken, held.given);
+            lines, with_name(held.lock), held.taken, held.given);
     if (std::string many = one_of_locks(file, held.taken, held); !many.empty()) return many;
     if (const std::string exchanged = exchanged_arguments(file); !exchanged.empty())
-        return fmt::format("{} under the lock {}, and two threads were there at once. {}", lines,
-                           held.lock, exchanged);
+        return fmt::format("{} under {}, and two threads were there at once. {}", lines,
+                           with_name(held.lock), exchanged);
     if (const std::string torn = torn_lock(file); !torn.empty())
-        return fmt::format("{} under the lock {}, and two threads were there at once. {}", lines,
-                           held.lock, torn);
+        return fmt::format("{} under {}, and two threads were there at once. {}", lines,
+                           with_name(held.lock), torn);
     int line = held.taken;
     for (const Token& word : file) {
         if (!word.is("atomicCAS") && !word.is("atomicExch")) continue;
@@ -53,23 +53,24 @@ std::string not_kept_out(const Tokens& file, const std::string& lines, const Hel
         });
         if (once)
             return fmt::format(
-                "{} under the lock {}, and two threads were there at once: line {} asks for it "
+                "{} under {}, and two threads were there at once: line {} asks for it "
                 "once, by if, and goes on whether it was free or not. Ask again, in a loop, until "
                 "the answer is that it was free.",
-                lines, held.lock, line);
+                lines, with_name(held.lock), line);
         if (own) break;
     }
     if (const std::string turned = turned_wait(file); !turned.empty())
         return fmt::format(
-            "{} under the lock {}, and two threads were there at once, so the lock let both in: {}",
-            lines, held.lock, turned);
+            "{} under {}, and two threads were there at once, so the lock let both in: {}", lines,
+            with_name(held.lock), turned);
     return fmt::format(
-        "{} under the lock {}{}, and two threads were there at once, so the lock let both in, or "
+        "{} under {}{}, and two threads were there at once, so the lock let both in, or "
         "each held another lock. Look at line {}: a thread may go on only if it found the lock "
         "free and took it in the same step. All threads that touch this element must take the "
         "same lock: where there are several, none of them protects what belongs to all; change "
         "that by an atomic function.",
-        lines, held.lock, held.taken == line ? "" : fmt::format(" (line {})", held.taken), line);
+        lines, with_name(held.lock),
+        held.taken == line ? "" : fmt::format(" (line {})", held.taken), line);
 }
 
 /// What to do with a line that runs without the lock: in the same way through the function it may
@@ -96,8 +97,8 @@ std::string move_or_take(const Tokens& file, const simt::FindingSide& side, cons
 }
 
 std::string under(const simt::FindingSide& side, const Held& held) {
-    return fmt::format("line {} runs under the lock {}, which line {} takes", side.site.line,
-                       held.lock, held.taken);
+    return fmt::format("line {} runs under {}, which line {} takes", side.site.line,
+                       with_name(held.lock), held.taken);
 }
 
 /// Whether a fence stands below one line and above another.
@@ -115,11 +116,6 @@ std::string function_called(const Tokens& file, int line, LockStep step) {
             line_of_function(file, file[i].text) > 0)
             return file[i].text;
     return "";
-}
-
-/// "the lock &locks[b]", and no "the lock lock".
-std::string name_of(const std::string& lock) {
-    return lock == "lock" ? "the lock" : "the lock " + lock;
 }
 
 /// The line of the fence in the function that a line calls to take its lock; 0 if there is none.
@@ -143,13 +139,13 @@ std::string other_lock_held(const Tokens& file, const simt::Finding& finding, co
         !is_one_of_many(FunctionText(file, held.taken), held))
         return "";
     return fmt::format(
-        "{} under the lock {}, with a fence behind line {}, where it is taken, and one before line "
+        "{} under {}, with a fence behind line {}, where it is taken, and one before line "
         "{}, where it is given back: no fence is missing. The lock is one of many, and the two "
         "threads held different ones: which lock belongs to {}?",
         reader == writer ? fmt::format("Line {} runs", reader)
                          : fmt::format("Lines {} and {} run", std::min(reader, writer),
                                        std::max(reader, writer)),
-        held.lock, held.taken, held.given,
+        with_name(held.lock), held.taken, held.given,
         finding.sides[0].object.empty() ? "this element" : finding.sides[0].object);
 }
 
@@ -174,13 +170,15 @@ std::string fence_of_other_side(const Tokens& file, const Held& held, int reader
 /// Of two accesses under one lock, where a fence is missing: it belongs before the lock is given
 /// back. The flag that the simulator saw last may have been another atomic.
 Cause fence_under_lock(const simt::Finding& finding, Sources& sources) {
-    const std::string between = "() between line ";
-    const std::size_t at = finding.advice.find(between);
+    const std::size_t at = finding.advice.find("()");
     const simt::FindingSide &reader = finding.sides[0], &writer = finding.sides[1];
     if (at == std::string::npos || reader.site.file != writer.site.file) return {};
     const Tokens file = tokens_of(sources, writer.site.file);
     const std::optional<Held> here = held_at(file, reader), there = held_at(file, writer);
     if (!here || !there || here->lock != there->lock) return {};
+    // The reader's fence is missing, as the advice says: the flag in it need not be the lock.
+    if (finding.rule == "race.acquire" && !fence_between(file, here->taken - 1, reader.site.line))
+        return {};
     if (fence_between(file, writer.site.line, there->given)) {
         std::string many = one_of_locks(file, there->taken, *there);
         return {{}, many.empty() ? other_lock_held(file, finding, *here) : std::move(many)};
@@ -190,7 +188,7 @@ Cause fence_under_lock(const simt::Finding& finding, Sources& sources) {
     return {{},
             fmt::format("Put {} between line {} (the data) and line {}, which gives {} back{}: "
                         "without it the lock can be seen free before the data. {}",
-                        fence, writer.site.line, there->given, name_of(there->lock),
+                        fence, writer.site.line, there->given, with_name(there->lock),
                         release.empty() ? ""
                                         : fmt::format(", best in {}, before the lock is free, for "
                                                       "all who call it",
@@ -211,13 +209,14 @@ Cause lock_around_call(const simt::Finding& finding, const Tokens& file) {
     if (const std::optional<Held> held = held_at(file, call))
         return {{}, not_kept_out(file, lines, *held)};
     if (const std::optional<Held> beside = lock_beside(file, call.site.line))
-        return {{},
-                fmt::format("{}, which changes {}, without the lock {} that line {} takes and line "
-                            "{} gives back. {}",
-                            lines, array_of(one), beside->lock, beside->taken, beside->given,
-                            call.site.line < beside->taken
-                                ? fmt::format("Move the call behind line {}.", beside->taken)
-                                : fmt::format("Move the call before line {}.", beside->given))};
+        return {
+            {},
+            fmt::format("{}, which changes {}, without {} that line {} takes and line "
+                        "{} gives back. {}",
+                        lines, array_of(one), with_name(beside->lock), beside->taken, beside->given,
+                        call.site.line < beside->taken
+                            ? fmt::format("Move the call behind line {}.", beside->taken)
+                            : fmt::format("Move the call before line {}.", beside->given))};
     return {};
 }
 
@@ -268,9 +267,9 @@ Cause other_lock_given(const simt::Finding& finding, Sources& sources) {
     const std::optional<Held> held = lock_beside(file, site.line, &other);
     if (!held || other.empty()) return {};
     return {{},
-            fmt::format("Line {} takes the lock {}, and line {} gives {} back: a lock that nobody "
+            fmt::format("Line {} takes {}, and line {} gives {} back: a lock that nobody "
                         "gives back is never free again. Both must name the same one.",
-                        held->taken, held->lock, held->given, other)};
+                        held->taken, with_name(held->lock), held->given, "`" + other + "`")};
 }
 
 }  // namespace simtutor

@@ -32,9 +32,10 @@ std::string of_call(const std::string& body, const std::string& take = "while") 
 }
 
 TEST(LockAroundACall, TooEarlyOrTooLate) {
-    EXPECT_EQ(of_call("    mutex.acquire();\n    mutex.release();\n    add_to(sum, 1);"),
-              "Line 14 calls add_to, which changes sum, without the lock mutex that line 12 takes "
-              "and line 13 gives back. Move the call before line 13.");
+    EXPECT_EQ(
+        of_call("    mutex.acquire();\n    mutex.release();\n    add_to(sum, 1);"),
+        "Line 14 calls add_to, which changes sum, without the lock `mutex` that line 12 takes "
+        "and line 13 gives back. Move the call before line 13.");
     expect_part(of_call("    add_to(sum, 1);\n    mutex.acquire();\n    mutex.release();"),
                 "Move the call behind line 13.");
 }
@@ -42,7 +43,7 @@ TEST(LockAroundACall, TooEarlyOrTooLate) {
 TEST(LockAroundACall, ALockThatKeepsNobodyOut) {
     const std::string held = "    mutex.acquire();\n    add_to(sum, 1);\n    mutex.release();";
     expect_part(of_call(held, "if"),
-                "Line 13 calls add_to under the lock mutex, and two threads were there at once: "
+                "Line 13 calls add_to under the lock `mutex`, and two threads were there at once: "
                 "line 3 asks for it once, by if");
     expect_part(of_call(held),
                 "so the lock let both in, or each held another lock. Look at line 3:");
@@ -106,7 +107,7 @@ TEST(OtherLockGiven, TakenAndGivenByOtherNames) {
     };
     EXPECT_EQ(
         said("b"),
-        "Line 2 takes the lock &locks[0], and line 3 gives &locks[b] back: a lock that nobody "
+        "Line 2 takes the lock `&locks[0]`, and line 3 gives `&locks[b]` back: a lock that nobody "
         "gives back is never free again. Both must name the same one.");
     EXPECT_EQ(said("0"), "");
 }

@@ -61,6 +61,10 @@ LockStep step_of(const Tokens& file, const Statement& statement, std::size_t i, 
     return step;
 }
 
+std::string with_name(const std::string& lock) {
+    return lock == "lock" ? "the lock" : "the lock `" + lock + "`";
+}
+
 std::string array_of(const simt::FindingSide& side) {
     return side.object.substr(0, side.object.find_first_of("[+ ."));
 }

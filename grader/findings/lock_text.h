@@ -25,6 +25,9 @@ LockStep step_by_name(std::string name);
 /// for a fixed value: an update in a loop waits for the value it has read.
 LockStep step_of(const Tokens& file, const Statement& statement, std::size_t i, std::string& lock);
 
+/// "the lock `&locks[b]`", and no "the lock lock".
+std::string with_name(const std::string& lock);
+
 /// "count" of "count[0]", "g" of "g[0] + 4 bytes"
 std::string array_of(const simt::FindingSide& side);
 /// The lock that is held in a line of a function, as its text has it.

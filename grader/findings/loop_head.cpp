@@ -5,6 +5,8 @@
 #include <cctype>
 #include <string>
 
+#include "grader/findings/called_loop.h"
+
 namespace simtutor {
 namespace {
 
@@ -90,12 +92,20 @@ void move_to_loop_head(simt::Finding& finding, Sources& sources) {
     if (finding.rule != "hang.endless-loop" || finding.sides.empty()) return;
     simt::Site& site = finding.sides.front().site;
     const int head = site.line > 0 ? loop_head(sources, site) : 0;
-    if (head == site.line) return;
+    CalledLoop called;
+    if (head == site.line && !begins_loop(code_of(sources.line(site.file, head))))
+        called = called_loop(tokens_of(sources, site.file), head);
+    if (head == site.line && called.line == 0) return;
     const std::string old = fmt::format("in line {} ", site.line);
     if (const std::size_t at = finding.message.find(old); at != std::string::npos)
-        finding.message.replace(at, old.size(),
-                                fmt::format("in the loop that begins in line {} ", head));
-    site.line = head;
+        finding.message.replace(
+            at, old.size(),
+            called.line == 0 ? fmt::format("in the loop that begins in line {} ", head)
+                             : fmt::format("in the loop of `{}` that begins in line {}, called in "
+                                           "line {}, ",
+                                           called.function, called.line, called.call));
+    site.line = called.line == 0 ? head : called.line;
+    if (called.line > 0) site.function = called.function;
 }
 
 }  // namespace simtutor

@@ -1,5 +1,6 @@
 #include "grader/findings/loop_head.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -76,6 +77,37 @@ TEST(LoopHead, MovesFindingAndMessage) {
     EXPECT_EQ(finding.sides[0].site.line, 3);
     EXPECT_NE(finding.message.find("in the loop that begins in line 3 after"), std::string::npos)
         << finding.message;
+}
+
+simt::Finding in_kernel(const std::string& acquire, const std::string& kernel, int line) {
+    const auto file = std::filesystem::path(testing::TempDir()) / "loop_head_test.cu";
+    std::ofstream(file)
+        << "struct Lock {\n    int* word;\n    __device__ void acquire() const {\n" + acquire +
+               "    }\n};\n__global__ void k(int* word) {\n" + kernel + "}\n";
+    simt::Finding finding;
+    finding.rule = "hang.endless-loop";
+    finding.message = fmt::format(
+        "Thread 1 of block 0 was still looping in line {} after 2.0 s of CPU time.", line);
+    finding.sides.resize(1);
+    finding.sides[0].site = {file.string(), line, "k"};
+    Sources sources;
+    move_to_loop_head(finding, sources);
+    return finding;
+}
+
+TEST(LoopHead, IsInTheFunctionThatTheObjectOfTheLineCalls) {
+    const std::string kernel =
+        "    const Lock lock{word};\n    if (threadIdx.x == 0) {\n        lock.acquire();\n    }\n";
+    const std::string loop = "        while (atomicCAS(word, 0, 1) != 0) {\n        }\n";
+    for (const int line : {9, 11}) {
+        const simt::Finding finding = in_kernel(loop, kernel, line);
+        EXPECT_EQ(finding.sides[0].site.line, 4) << line;
+        EXPECT_EQ(finding.message,
+                  "Thread 1 of block 0 was still looping in the loop of `acquire` that begins in "
+                  "line 4, called in line 11, after 2.0 s of CPU time.");
+    }
+    EXPECT_EQ(in_kernel(loop + loop, kernel, 9).sides[0].site.line, 9) << "one of two";
+    EXPECT_EQ(in_kernel("\n", kernel, 8).sides[0].site.line, 8) << "no loop at all";
 }
 
 }  // namespace

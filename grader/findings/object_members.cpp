@@ -99,7 +99,8 @@ std::string freed_beside(const Tokens& file, int line) {
                 const Member freed = member_in(given_to(one.words, call));
                 if (others.contains(freed.name))
                     return fmt::format(
-                        " Line {} in {} gives {} of the same object back: {} belongs there, too.",
+                        " Line {} in {} gives `{}` of the same object back: `{}` belongs there, "
+                        "too.",
                         one.line, function.name(), freed.name, lost.name);
             }
     }

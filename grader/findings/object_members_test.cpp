@@ -38,9 +38,10 @@ TEST(ObjectMembers, WhatElseOfAnObjectIsFreed) {
         "void give_back(Board& b) {\n"
         "    cudaFree(b.cells);\n"
         "}\n";
-    EXPECT_EQ(freed_beside(words_of(text), 4),
-              " Line 8 in give_back gives cells of the same object back: texture belongs there, "
-              "too.");
+    EXPECT_EQ(
+        freed_beside(words_of(text), 4),
+        " Line 8 in give_back gives `cells` of the same object back: `texture` belongs there, "
+        "too.");
     EXPECT_EQ(freed_beside(words_of(text), 2), "");
     EXPECT_EQ(freed_beside(words_of(text + "void last(Board& b) {\n"
                                            "    cudaDestroyTextureObject(b.texture);\n}\n"),

@@ -128,11 +128,11 @@ std::string one_of_locks(const Tokens& file, int line, const Held& held) {
         if (!is_one_for_all(file, function, place)) continue;
         const std::string text = place_text(place);
         return fmt::format(
-            "Line {0} changes {1} under the lock {2}, which is one of many ({3}line {4}): threads "
+            "Line {0} changes {1} under {2}, which is one of many ({3}line {4}): threads "
             "that hold another one of these come here at the same time, and two of them get the "
             "same {5}. What belongs to all is changed by an atomic function: atomicAdd({6}, 1) "
             "gives each thread a number of its own.",
-            one.line, text, held.lock,
+            one.line, text, with_name(held.lock),
             choice.line == held.taken ? std::string() : text_of(choice.words) + ", ", choice.line,
             one.words.size() > place.size() + 1 ? "number" : "old value",
             place[0].is("*") ? text_of(part_of(place, 1, place.size())) : "&" + text);

@@ -29,7 +29,7 @@ std::string said(const std::string& lock, const std::string& change) {
 
 TEST(OneOfLocks, WhatBelongsToAllIsNotProtected) {
     const std::string text =
-        "Line 5 changes *taken under the lock mine, which is one of many (locks + b, line 2): "
+        "Line 5 changes *taken under the lock `mine`, which is one of many (locks + b, line 2): "
         "threads that hold another one of these come here at the same time, and two of them get "
         "the same number. What belongs to all is changed by an atomic function: atomicAdd(taken, "
         "1) gives each thread a number of its own.";

@@ -33,7 +33,7 @@ TEST(OpenLock, AFunctionThatDoesNothing) {
     simt::Finding finding = finding_at(text(""), 11, "race.global", "used[0]", "");
     finding.sides.push_back(finding.sides[0]);
     finding.sides[1].action = "write";
-    EXPECT_EQ(told(finding).advice, "Line 11 runs under the lock lock. " + said);
+    EXPECT_EQ(told(finding).advice, "Line 11 runs under the lock. " + said);
 }
 
 TEST(OpenLock, OneThatTakesIt) {

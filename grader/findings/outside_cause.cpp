@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "grader/findings/block_element.h"
 #include "grader/findings/byte_count.h"
 #include "grader/findings/call_guard.h"
 #include "grader/findings/chain_link.h"
@@ -149,6 +150,10 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
                 last_step_too_far(tokens_of(sources, site.file), function, site.line);
             !step.empty())
             return {index_cause(finding, sources).places, std::move(step)};
+    if (finding.rule == "bounds.global" && !Overrun(finding).below())
+        if (std::string block = block_without_element(tokens_of(sources, site.file), site.line);
+            !block.empty())
+            return {{}, std::move(block)};
     Cause index = index_cause(finding, sources);
     if (index.advice.starts_with("Nothing compares "))
         if (std::string call = call_without_guard(tokens_of(sources, site.file), function);

@@ -17,6 +17,7 @@
 #include "grader/findings/object_members.h"
 #include "grader/findings/one_for_streams.h"
 #include "grader/findings/overlap_cause.h"
+#include "grader/findings/plain_release.h"
 #include "grader/findings/read_then_write.h"
 #include "grader/findings/row_end_cause.h"
 #include "grader/findings/same_destination.h"
@@ -74,6 +75,8 @@ Cause order_cause(const simt::Finding& finding, Sources& sources) {
         if (std::string early = early_release(FunctionText(file, side.site.line), array);
             !early.empty())
             return {{}, std::move(early)};
+    if (std::string plain = plain_release(finding, sources); !plain.empty())
+        return {{}, std::move(plain)};
     if (Cause update = update_cause(finding, sources); !update.advice.empty()) return update;
     if (std::string order = wait_order(finding, sources); !order.empty())
         return {{}, std::move(order)};
@@ -114,6 +117,7 @@ Cause order_cause(const simt::Finding& finding, Sources& sources) {
         Cause both = read_then_write(finding, sources);
         return both.advice.empty() ? unlocked_update(finding, sources) : both;
     }
+    if (finding.rule == "race.acquire") return lock_cause(finding, sources);
     if (finding.rule != "race.global" && finding.rule != "race.shared" &&
         finding.rule != "race.volatile")
         return {};

@@ -316,9 +316,10 @@ TEST(LockCause, ALineThatDoesNotTakeTheLock) {
     const std::string locked =
         "while (atomicCAS(&mutex, 0, 1) != 0) {} count[0] += 1; atomicExch(&mutex, 0);";
     const std::string plain = "count[0] += 1;";
-    expect_part(told_of_lock(locked, plain),
-                "Line 3 runs under the lock &mutex, which line 3 takes and line 3 gives back; line "
-                "5 runs without it. It comes too late: move it before line 3.");
+    expect_part(
+        told_of_lock(locked, plain),
+        "Line 3 runs under the lock `&mutex`, which line 3 takes and line 3 gives back; line "
+        "5 runs without it. It comes too late: move it before line 3.");
     expect_part(told_of_lock(locked, "if (i > 9) count[0] += 1;"),
                 "line 5 runs without it. Take the same lock there, too");
     expect_part(told_of_lock("int seen = count[0];",
@@ -329,10 +330,10 @@ TEST(LockCause, ALineThatDoesNotTakeTheLock) {
     expect_part(told_of_lock(plain, "lock(&mutex); count[0] += 1; unlock(&mutex);"),
                 "line 3 runs without it");
     expect_part(told_of_lock(plain, "locks[i].acquire(); count[0] += 1; locks[i].release();"),
-                "Line 5 runs under the lock locks[i],");
+                "Line 5 runs under the lock `locks[i]`,");
     // Both take it: what is missing is a fence, or the lock lets both in.
     expect_part(told_of_lock(locked, locked),
-                "Lines 3 and 5 run under the lock &mutex. A lock alone orders no data: one "
+                "Lines 3 and 5 run under the lock `&mutex`. A lock alone orders no data: one "
                 "__threadfence() belongs behind line 3");
     // Before it is taken and after it is given back, it is not held.
     EXPECT_EQ(told_of_lock("count[0] += 1; lock(&mutex); unlock(&mutex);", plain), "");
@@ -342,10 +343,11 @@ TEST(LockCause, ALineThatDoesNotTakeTheLock) {
 }
 
 TEST(LockCause, UnderTwoLocks) {
-    expect_part(told_of_lock("lock(&mutex); count[0] += 1; unlock(&mutex);",
-                             "lock((int*)&other); count[0] += 1; unlock((int*)&other);"),
-                "Line 3 runs under the lock &mutex, which line 3 takes; line 5 runs under the lock "
-                "&other, which line 5 takes. Two locks do not keep each other out");
+    expect_part(
+        told_of_lock("lock(&mutex); count[0] += 1; unlock(&mutex);",
+                     "lock((int*)&other); count[0] += 1; unlock((int*)&other);"),
+        "Line 3 runs under the lock `&mutex`, which line 3 takes; line 5 runs under the lock "
+        "`&other`, which line 5 takes. Two locks do not keep each other out");
 }
 
 TEST(LockCause, AnUpdateInALoopIsNoLock) {
@@ -375,12 +377,16 @@ TEST(LockCause, AFenceBelongsBeforeTheLockIsGivenBack) {
     for (const char* rule : {"race.global", "race.warp"}) {
         expect_part(told_of("__threadfence();", "", rule),
                     "Put __threadfence() between line 5 (the data) and line 7, which gives the "
-                    "lock &locks[b] back");
+                    "lock `&locks[b]` back");
         expect_part(told_of("__threadfence();", "", rule),
                     "The fence after line 2, where the lock");
         expect_part(told_of("", "", rule), "One more __threadfence() belongs after line 2");
         EXPECT_EQ(told_of("", "__threadfence();", rule), "");
     }
+    // Of a reader whose fence stands behind the lock, the writer's is the one that is missing.
+    expect_part(told_of("__threadfence();", "", "race.acquire"),
+                "Put __threadfence() between line 5 (the data) and line 7");
+    EXPECT_EQ(told_of("", "", "race.acquire"), "");
 }
 
 TEST(RaceCause, AnotherFindingComesFirst) {

@@ -14,6 +14,15 @@ bool continues(char byte) {
     return (static_cast<unsigned char>(byte) & 0xC0) == 0x80;
 }
 
+/// As much of a word as fits, but a link ends before its "#", or behind a "/", not inside a name.
+std::string first_part(const std::string& word, std::size_t width) {
+    const std::string head = first_columns(word, width);
+    const std::size_t mark = head.rfind('#'), slash = head.rfind('/');
+    if (mark != std::string::npos && mark > 0) return head.substr(0, mark);
+    if (slash != std::string::npos && slash > 0) return head.substr(0, slash + 1);
+    return head;
+}
+
 /// Wraps a text without line breaks and appends the lines.
 void wrap_line(std::string_view rest, std::size_t width, std::vector<std::string>& lines) {
     std::string line;
@@ -28,7 +37,7 @@ void wrap_line(std::string_view rest, std::size_t width, std::vector<std::string
         }
         if (!line.empty()) lines.push_back(line);
         while (columns(word) > width) {
-            const std::string head = first_columns(word, width);
+            const std::string head = first_part(word, width);
             lines.push_back(head);
             word.erase(0, head.size());
         }

@@ -14,6 +14,7 @@
 #include "grader/findings/kept_best.h"
 #include "grader/findings/set_through.h"
 #include "grader/findings/text.h"
+#include "grader/findings/thousandth.h"
 #include "grader/findings/wrong_question.h"
 
 namespace simtutor {
@@ -224,6 +225,16 @@ std::string assigned_lines(const std::vector<FunctionText>& functions,
     return lines.empty() ? "" : fmt::format("{} is set in {}", name, lines_text(lines));
 }
 
+/// Whether the function of this name gives a pointer: what a message tells of is a number.
+bool gives_pointer(const Tokens& file, const std::string& name) {
+    for (std::size_t i = 1; i + 1 < file.size(); ++i) {
+        if (file[i].text != name || !file[i - 1].is("*") || !file[i + 1].is("(")) continue;
+        const std::size_t close = closing(file, i + 1);
+        if (close + 1 < file.size() && file[close + 1].is("{")) return true;
+    }
+    return false;
+}
+
 }  // namespace
 
 std::string factor_text(const std::string& message) {
@@ -232,7 +243,7 @@ std::string factor_text(const std::string& message) {
         wanted = number_behind(message, "should be ");
         got = number_behind(message, "The program says ");
     }
-    if (!wanted || !got || *wanted == 0 || *got == 0) return "";
+    if (!wanted || !got || *wanted == 0 || *got == 0) return thousandth(message);
     const double ratio = *got / *wanted;
     struct Known {
         double ratio;
@@ -274,7 +285,8 @@ std::string value_lines(const Tokens& file, const std::string& message) {
     int most = 0;
     bool several = false;
     for (const FunctionText& function : functions) {
-        const int count = function.name() == "main" || last_return(function) < 0
+        const int count = function.name() == "main" || last_return(function) < 0 ||
+                                  gives_pointer(file, function.name())
                               ? 0
                               : matches(function.name(), words);
         if (count == 0 || count < most) continue;

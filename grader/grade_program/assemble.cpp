@@ -8,6 +8,7 @@
 #include "grader/findings/rule_pattern.h"
 #include "grader/findings/sources.h"
 #include "grader/findings/unset_scalar.h"
+#include "grader/grade_program/causes_first.h"
 #include "grader/grade_program/merge_findings.h"
 #include "grader/grade_program/payment.h"
 
@@ -128,6 +129,7 @@ std::vector<FindingVerdict> all_findings(const check::Grading& grading, const st
                      [](const FindingVerdict& a, const FindingVerdict& b) {
                          return simt::cause_comes_first(a.finding, b.finding);
                      });
+    put_races_of_indices_first(findings);
     return findings;
 }
 

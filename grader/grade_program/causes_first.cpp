@@ -7,9 +7,11 @@
 #include <utility>
 
 #include "grader/findings/assignments.h"
+#include "grader/findings/cause.h"
 #include "grader/findings/cause_order.h"
 #include "grader/findings/code_tokens.h"
 #include "grader/findings/function_text.h"
+#include "grader/findings/raced_index.h"
 
 namespace simtutor::report {
 namespace {
@@ -143,7 +145,36 @@ void advise_reads_outside_first(std::vector<FindingVerdict>& merged, Sources& so
     }
 }
 
+/// An index that was read where threads race is as wrong as what they left there.
+void advise_races_of_indices_first(std::vector<FindingVerdict>& merged, Sources& sources) {
+    const bool races = std::ranges::any_of(
+        merged, [](const FindingVerdict& one) { return one.finding.rule.starts_with("race."); });
+    for (FindingVerdict& outside : merged) {
+        if (!races || !outside.finding.rule.starts_with("bounds.")) continue;
+        const auto made = cause_of(outside.finding, sources).places;
+        for (const FindingVerdict& race : merged)
+            if (std::string text = simt::raced_index_text(race.finding, outside.finding, made);
+                !text.empty()) {
+                outside.finding.advice = std::move(text);
+                break;
+            }
+    }
+}
+
 }  // namespace
+
+void put_races_of_indices_first(std::vector<FindingVerdict>& merged) {
+    for (std::size_t outside = 0; outside < merged.size(); ++outside)
+        for (std::size_t race = outside + 1; race < merged.size(); ++race) {
+            const simt::Finding &index = merged[outside].finding, &cause = merged[race].finding;
+            if (!simt::is_told_first(cause, index)) continue;
+            const auto at = [&](std::size_t place) {
+                return merged.begin() + static_cast<std::ptrdiff_t>(place);
+            };
+            std::rotate(at(outside), at(race), at(race) + 1);
+            break;
+        }
+}
 
 void advise_causes_first(std::vector<FindingVerdict>& merged, Sources& sources) {
     advise_bounds_first(merged);
@@ -151,6 +182,7 @@ void advise_causes_first(std::vector<FindingVerdict>& merged, Sources& sources) 
     advise_stores_outside_first(merged);
     advise_refused_calls_first(merged, sources);
     advise_reads_outside_first(merged, sources);
+    advise_races_of_indices_first(merged, sources);
 }
 
 }  // namespace simtutor::report

@@ -11,4 +11,8 @@ namespace simtutor::report {
 /// run that showed one of them first may not have shown the other.
 void advise_causes_first(std::vector<FindingVerdict>& merged, Sources& sources);
 
+/// Puts a race before the findings of an index that was made where it happens. Use on findings that
+/// are in order.
+void put_races_of_indices_first(std::vector<FindingVerdict>& merged);
+
 }  // namespace simtutor::report

@@ -17,6 +17,9 @@ struct FailedGate {
 };
 
 /// Each gate once, as it failed first; those that others follow from come first.
+/// Gates of a lower rank come first: they are the reason of others.
+int rank_of(const check::GateResult& gate);
+
 std::vector<FailedGate> failed_gates(const Verdict& verdict);
 
 /// The gate that another one follows from; null: from none that failed.

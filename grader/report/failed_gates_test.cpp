@@ -31,5 +31,24 @@ TEST(FailedGates, TheOnlyBlockMakesAllLoads) {
     EXPECT_FALSE(follows(300, of_four));
 }
 
+TEST(FailedGates, AThreadThatWorksAloneIsTheReasonOfOtherCounts) {
+    Verdict verdict;
+    verdict.checks.emplace_back();
+    verdict.checks[0].gates = {gate("global_atomics", 300, 100),
+                               gate("busiest_thread_accesses", 400, 100),
+                               gate("global_loads_under_16_bytes", 2, 1)};
+    for (check::GateResult& one : verdict.checks[0].gates)
+        one.passed = false, one.name = one.counter;
+    const auto order = [&] {
+        std::vector<std::string> counters;
+        for (const FailedGate& one : failed_gates(verdict)) counters.push_back(one.gate->counter);
+        return counters;
+    };
+    EXPECT_EQ(order()[1], "global_atomics") << "all threads make as much";
+    verdict.checks[0].gates[1].place.text = "one thread of k makes 400 accesses, 64 are there";
+    EXPECT_EQ(order(), (std::vector<std::string>{"global_loads_under_16_bytes",
+                                                 "busiest_thread_accesses", "global_atomics"}));
+}
+
 }  // namespace
 }  // namespace simtutor::report

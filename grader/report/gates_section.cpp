@@ -10,6 +10,7 @@
 #include "grader/findings/access_text.h"
 #include "grader/findings/block_stride.h"
 #include "grader/findings/counter_lines.h"
+#include "grader/findings/data_index.h"
 #include "grader/findings/exercise_advice.h"
 #include "grader/findings/given_launch.h"
 #include "grader/findings/inner_loop.h"
@@ -119,9 +120,11 @@ std::string advice_of_text(Sources& sources, const std::string& file, const Gate
     const Tokens tokens = tokens_of(sources, file);
     if (gate.counter.find("global_") != std::string::npos ||
         gate.counter.find("cc13_") != std::string::npos)
-        if (std::string text = block_stride(FunctionText(tokens, place.line), place.line);
-            !text.empty())
-            return text;
+        for (std::string text : {block_stride(FunctionText(tokens, place.line), place.line),
+                                 index_from_data(tokens, place.line)})
+            if (!text.empty()) return text;
+    // Of one thread no try fails because of another one's.
+    if (place.text.find(", by one thread") != std::string::npos) return "";
     if (gate.counter.find("_atomic") != std::string::npos)
         if (std::string text = tries_again(tokens, place.line); !text.empty()) return text;
     if (gate.counter.find("shared_store") != std::string::npos)

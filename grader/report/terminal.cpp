@@ -17,13 +17,11 @@ namespace {
 
 /// The gate of a check that comes first: not one that follows from another gate.
 const check::GateResult* first_gate(const Verdict& verdict, const CheckVerdict& check) {
-    // Loads that are too narrow come first, as in the list of counts.
-    auto missed = std::find_if(check.gates.begin(), check.gates.end(), [](const auto& gate) {
-        return !gate.passed && gate.counter.find("s_under_") != std::string::npos;
-    });
-    if (missed == check.gates.end())
-        missed = std::find_if(check.gates.begin(), check.gates.end(),
-                              [](const auto& gate) { return !gate.passed; });
+    // In the order of the list of counts.
+    auto missed = check.gates.end();
+    for (auto gate = check.gates.begin(); gate != check.gates.end(); ++gate)
+        if (!gate->passed && (missed == check.gates.end() || rank_of(*gate) < rank_of(*missed)))
+            missed = gate;
     if (missed == check.gates.end()) return nullptr;
     const GateBehind behind = gate_behind(failed_gates(verdict), *missed);
     return behind.gate ? behind.gate : &*missed;

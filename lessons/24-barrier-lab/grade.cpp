@@ -267,7 +267,7 @@ void expect_purpose(const Case& kernel, const Run& run) {
     const std::int64_t blocks = run.call.launch->grid[0];
     // In a tree no thread touches more than a few elements.
     const bool one_goes_through_all =
-        !on_gpu() && run.counter("busiest_thread_accesses") > block / 2;
+        !on_gpu() && run.counter("busiest_thread_accesses") > cases::block / 2;
     const auto most = kernel.most_without_tree > 0 && one_goes_through_all
                           ? kernel.most_without_tree * blocks
                           : kernel.most_barriers(static_cast<std::int64_t>(run.call.n), blocks);

@@ -123,7 +123,8 @@ std::string release_advice(const Handover& flag, const Thread& thread, const Mem
 std::string acquire_advice(const std::optional<Handover>& flag, const Thread& thread,
                            const MemoryAccess& access, Stamp theirs) {
     const char* const fence = fence_between(thread, access, theirs);
-    if (!flag)
+    // A flag with a fence behind it is another one than that which tells of the data.
+    if (!flag || flag->fenced_after)
         return fmt::format("Put {} before {}, after the flag or the atomic has been read.", fence,
                            line_of(access.code));
     return fmt::format(
