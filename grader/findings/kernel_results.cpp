@@ -30,11 +30,12 @@ std::vector<PointerInto> pointers_into(const Tokens& file, const std::string& ar
     return all;
 }
 
-/// The lines of "*(c) = x".
+/// The lines of "*(c) = x" and "*(&c[i]) = x".
 std::set<int> stores_through(const Tokens& file, const std::string& pointer) {
     std::set<int> lines;
     for (std::size_t i = 0; i + 3 < file.size(); ++i) {
-        if (!file[i].is("*") || !file[i + 1].is("(") || file[i + 2].text != pointer) continue;
+        const std::size_t name = file[i + 2].is("&") ? i + 3 : i + 2;
+        if (!file[i].is("*") || !file[i + 1].is("(") || file[name].text != pointer) continue;
         const std::size_t close = closing(file, i + 1);
         if (close + 1 < file.size() && file[close + 1].is("=")) lines.insert(file[i].line);
     }

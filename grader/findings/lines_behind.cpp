@@ -192,6 +192,7 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
     if (message.find(" does the search begin?") != std::string::npos)
         for (std::string begun : {member_from_zero(tokens), array_from_zero(tokens)})
             if (!begun.empty()) return begun;
+    if (message.find(" follow from it: repair that first.") != std::string::npos) return "";
     // No index and no store is at fault where the colours are right.
     if (message.find(" off by one factor: ") != std::string::npos)
         return output_of_every_round(tokens);

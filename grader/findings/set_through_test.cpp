@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "grader/findings/lines_behind.h"
 #include "grader/findings/told_cause.h"
 #include "grader/findings/value_lines.h"
 
@@ -43,6 +44,22 @@ TEST(SetThrough, PartsThatDoNotMakeTheWhole) {
                           "The program says that a launch of any size takes 3.243 µs. On this "
                           "device that is 3.000 µs. It says that the memory moves -3352.0 GB/s."),
               "split sets *rate in line 8, to 1000 * more, made of more (line 7)");
+}
+
+TEST(SetThrough, WhatFollowsFromAWrongTimeHasNoLine) {
+    const auto file = std::filesystem::path(testing::TempDir()) / "set_through_test.cu";
+    std::ofstream(file) << text;
+    const auto said = [&](const std::string& more) {
+        Sources sources;
+        return lines_behind(sources, file.string(),
+                            "The program says that the memory moves 33.5 GB/s. On this device it "
+                            "moves 3352.0." +
+                                more);
+    };
+    expect_part(said(""), "split sets *rate in line 8");
+    EXPECT_EQ(said(" The time of a launch is not right yet, and these follow from it: repair that "
+                   "first."),
+              "");
 }
 
 }  // namespace

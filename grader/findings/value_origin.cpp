@@ -74,14 +74,15 @@ class Makers {
             if (!value[i].is_name() || member || value[i].text == array_) continue;
             if (known_.size() == most_names || !known_.insert(value[i].text).second) continue;
             const bool called = i + 1 < value.size() && value[i + 1].is("(");
-            add_name(value[i].text, called, behind);
+            const bool element = i + 1 < value.size() && value[i + 1].is("[");
+            add_name(value[i].text, called, element, behind);
         }
         if (steps > 1)
             for (const Tokens& one : behind) add(one, steps - 1);
     }
 
   private:
-    void add_name(const std::string& name, bool called, std::vector<Tokens>& behind) {
+    void add_name(const std::string& name, bool called, bool element, std::vector<Tokens>& behind) {
         std::set<int> lines;
         if (called) {
             if (const int line = line_of_function(file_, name); line > 0) lines.insert(line);
@@ -96,6 +97,10 @@ class Makers {
                 }
             }
         }
+        // "*reinterpret_cast<float4*>(&as[y][x]) = four" assigns to no name.
+        if (lines.empty() && element)
+            for (const int line : lines_that_store(file_, name))
+                if (FunctionText(file_, line).name() == function_.name()) lines.insert(line);
         if (lines.empty())
             known_.erase(name);
         else

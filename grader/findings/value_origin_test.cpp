@@ -34,6 +34,19 @@ std::string said(const std::string& text, const std::string& message) {
     return lines_behind(sources, file.string(), message);
 }
 
+TEST(ValueOrigin, AnArrayThatIsStoredThroughACast) {
+    EXPECT_EQ(value_origin(words_of("__global__ void gpu8(const float* a, float* c) {\n"
+                                    "    __shared__ float as[4][8];\n"
+                                    "    const int x = threadIdx.x;\n"
+                                    "    *reinterpret_cast<float4*>(&as[x][0]) = *from;\n"
+                                    "    float sum = 0;\n"
+                                    "    for (int i = 0; i < 4; ++i) sum += as[i][x];\n"
+                                    "    c[x] = sum;\n"
+                                    "}\n"),
+                           "c", ""),
+              "c gets its values in line 7, made of sum (lines 5, 6), as (line 4)");
+}
+
 TEST(ValueOrigin, OfThreeSteps) {
     EXPECT_EQ(value_origin(words_of(soften), "out", ""),
               "out gets its values in line 13, made of mine (lines 5, 12), sum (lines 8, 10, 11), "
