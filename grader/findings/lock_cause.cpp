@@ -196,6 +196,25 @@ Cause fence_under_lock(const simt::Finding& finding, Sources& sources) {
                         fence_of_other_side(file, *here, reader.site.line, fence))};
 }
 
+/// Of data that a lock guards which this function takes and gives back itself, with a fence behind
+/// the one but none before the other: that this fence is missing. What lies between says more where
+/// the lock is one of many, or where no fence orders anything.
+std::string fence_before_release(const Tokens& file, int data, const Held& held) {
+    const FunctionText function(file, held.given);
+    const auto& all = function.statements();
+    const bool exchanges = std::any_of(all.begin(), all.end(), [&](const Statement& one) {
+        return one.touches(held.given) && mentions(one.words, "atomicExch");
+    });
+    if (!exchanges || data >= held.given || !has_fences(file) ||
+        !fence_between(file, held.taken - 1, data) || fence_between(file, data, held.given))
+        return "";
+    return fmt::format(
+        "Put __threadfence() between line {} (the data) and line {}, which gives {} back: without "
+        "it the lock can be seen free before the data. The fence after line {}, where the lock is "
+        "taken, is not enough alone.",
+        data, held.given, with_name(held.lock), held.taken);
+}
+
 /// The same for a function that takes no lock itself, but is called beside one.
 Cause lock_around_call(const simt::Finding& finding, const Tokens& file) {
     const simt::FindingSide &one = finding.sides[0], &other = finding.sides[1];
@@ -252,6 +271,8 @@ Cause lock_cause(const simt::Finding& finding, Sources& sources) {
         finding.advice.starts_with("The fence") || finding.advice.starts_with("First "))
         return {};
     const int a = one->site.line, b = other->site.line;
+    if (std::string fence = fence_before_release(file, std::max(a, b), *here); !fence.empty())
+        return {{}, std::move(fence)};
     return {
         {},
         not_kept_out(file,

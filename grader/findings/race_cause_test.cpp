@@ -383,6 +383,19 @@ TEST(LockCause, AFenceBelongsBeforeTheLockIsGivenBack) {
         expect_part(told_of("", "", rule), "One more __threadfence() belongs after line 2");
         EXPECT_EQ(told_of("", "__threadfence();", rule), "");
     }
+    // Advice that knows of no flag: the fence behind the release is too late.
+    simt::Finding late = finding_at(
+        "__global__ void k(int* locks, int* heads, int b) {\n"
+        "    while (atomicCAS(&locks[b], 0, 1) != 0);\n"
+        "    __threadfence();\n"
+        "    heads[b] += 7;\n"
+        "    atomicExch(&locks[b], 0);\n"
+        "    __threadfence();\n"
+        "}\n",
+        4, "race.global", "heads[3]", "");
+    late.sides.push_back(late.sides[0]);
+    late.sides[1].action = "write";
+    expect_part(told(late).advice, "Put __threadfence() between line 4 (the data) and line 5");
     // Of a reader whose fence stands behind the lock, the writer's is the one that is missing.
     expect_part(told_of("__threadfence();", "", "race.acquire"),
                 "Put __threadfence() between line 5 (the data) and line 7");
