@@ -254,5 +254,14 @@ TEST_F(Traced, OfABlocksEndsNobodyWaitsForTheOthers) {
     EXPECT_FALSE(host.run(asked).findings.empty());
 }
 
+TEST_F(Traced, OfABlocksEndsNoLaneIsMissedInAWarp) {
+    RunRequest asked = request("warp_waits", {out("c", Type::float32, 64)});
+    asked.launch = Launch{{1, 1, 1}, {64, 1, 1}, 0};
+    asked.ends = true;
+    const RunResult result = host.run(asked);
+    EXPECT_EQ(result.status, Status::finished) << result.detail;
+    EXPECT_TRUE(result.findings.empty()) << result.findings.front().message;
+}
+
 }  // namespace
 }  // namespace simtutor::host
