@@ -226,12 +226,12 @@ class Search {
                 line.kernel->value("name", ""), text, advice};
     }
 
-    /// "the 32 lanes of a warp touch 32 segments of 32 bytes here; 4 would do"
+    /// "the 32 lanes of a warp touch 32 sectors of 32 bytes here; 4 would do"
     std::string waste(const Line& line) const {
         const Cost& c = line.cost;
         if (nature_ == Nature::segments)
             return fmt::format(
-                "the lanes of one warp touch {} segments of 32 bytes here on average; the same "
+                "the lanes of one warp touch {} sectors of 32 bytes here on average; the same "
                 "bytes fit into {}",
                 about(c.per_request()), about(c.least_per_request()));
         return fmt::format(
@@ -248,7 +248,8 @@ class Search {
         if (!block.empty() && line.cost.per_request() <= shape.rows())
             return "Each row of the block touches what lies together, or one element for all its "
                    "lanes, so the index is in order. The block's shape counts as well: " +
-                   block + ", and each row has segments of its own. Other sides change how many " +
+                   block +
+                   ", and each row has pieces of memory of its own. Other sides change how many " +
                    "rows that are, and what its lanes share: count both.";
         return "Let neighbouring lanes touch neighbouring elements: the index should grow by 1 "
                "with threadIdx.x." +

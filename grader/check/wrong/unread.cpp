@@ -84,9 +84,12 @@ std::string unread_of(const host::Argument& argument, const nlohmann::json& inpu
     const std::vector<bool> read = read_elements(part["read"].get<std::string>(), array);
     if (read.empty()) return "";
     const auto lines = part["lines"].get<std::set<int>>();
+    const std::string named = part_of_elements(read, array.rows, array.row_elements);
+    const bool one_line =
+        named.starts_with("row ") || named.starts_with("column ") || named.starts_with("element ");
+    const bool one = count(read) == 1 || (one_line && named.find(" and") == std::string::npos);
     return fmt::format(
-        "Of {} only {} {} read{}.", argument.name,
-        part_of_elements(read, array.rows, array.row_elements), count(read) == 1 ? "is" : "are",
+        "Of {} only {} {} read{}.", argument.name, named, one ? "is" : "are",
         lines.empty() || lines.size() > most_lines ? "" : fmt::format(" ({})", lines_text(lines)));
 }
 
