@@ -59,6 +59,24 @@ int spin_above(Sources& sources, const simt::Site& place) {
     return 0;
 }
 
+/// Nothing loops in a line around which no loop stands: there the time has only run out.
+void tell_without_loop(simt::Finding& finding, Sources& sources) {
+    const simt::Site& site = finding.sides.front().site;
+    const std::string code = code_of(sources.line(site.file, site.line));
+    const std::string looping = fmt::format("was still looping in line {} after ", site.line);
+    const std::size_t at = finding.message.find(looping);
+    if (code.find_first_not_of(" \t") == std::string::npos || begins_loop(code) ||
+        at == std::string::npos)
+        return;
+    finding.message.replace(
+        at, looping.size(),
+        fmt::format("did not end in time. It was in line {} after ", site.line));
+    finding.advice =
+        "No loop stands around this line in its function. Either the function is called again and "
+        "again, or there is more work than the time is enough for: compare the number of threads "
+        "that are launched with what the task asks for.";
+}
+
 }  // namespace
 
 int loop_head(Sources& sources, const simt::Site& place) {
@@ -90,7 +108,10 @@ void move_to_loop_head(simt::Finding& finding, Sources& sources) {
     if (finding.rule != "hang.endless-loop" || finding.sides.empty()) return;
     simt::Site& site = finding.sides.front().site;
     const int head = site.line > 0 ? loop_head(sources, site) : 0;
-    if (head == site.line) return;
+    if (head == site.line) {
+        if (head > 0) tell_without_loop(finding, sources);
+        return;
+    }
     const std::string old = fmt::format("in line {} ", site.line);
     if (const std::size_t at = finding.message.find(old); at != std::string::npos)
         finding.message.replace(at, old.size(),
