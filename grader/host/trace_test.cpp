@@ -25,6 +25,7 @@ const std::string& traced_module() {
                                    std::filesystem::copy_options::overwrite_existing);
         asked.entries = {"__global__ void reverse(const float* a, float* c, int n, int broken)",
                          "__global__ void half_waits(float* c)",
+                         "__global__ void warp_waits(float* c)",
                          "__global__ void scattered(const float* a, float* c)",
                          "__global__ void crashes(const float* a, float* c, int zero)",
                          "__global__ void last_crashes(float* c, int zero)",
