@@ -240,14 +240,14 @@ class Search {
                 line.kernel->value("name", ""), text, advice};
     }
 
-    /// "the 32 lanes of a warp touch 32 segments of 32 bytes here; 4 would do"
+    /// "the 32 lanes of a warp touch 32 sectors of 32 bytes here; 4 would do"
     std::string waste(const Line& line) const {
         const Cost& c = line.cost;
         if (nature_ == Nature::segments)
             return fmt::format(
                 "the lanes of one warp touch {} of 32 bytes here on average; the same bytes fit "
                 "into {}",
-                so_many(c.per_request(), "segment"), about(c.least_per_request()));
+                so_many(c.per_request(), "sector"), about(c.least_per_request()));
         return fmt::format(
             "{} takes {} passes through the banks here on average; {} would do if its lanes met in "
             "no bank{}",
@@ -266,7 +266,8 @@ class Search {
         if (!block.empty() && each <= static_cast<double>(rows))
             return "Each row of the block touches what lies together, or one element for all its "
                    "lanes, so the index is in order. The block's shape counts as well: " +
-                   block + ", and each row has segments of its own. Other sides change how many " +
+                   block +
+                   ", and each row has pieces of memory of its own. Other sides change how many " +
                    "rows that are, and what its lanes share: count both.";
         return neighbours_advice(*line.counts) + BlockShape::decides(block);
     }

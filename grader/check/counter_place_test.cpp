@@ -29,7 +29,7 @@ TEST(CounterPlace, TheLineWithTheLargestExcess) {
         EXPECT_EQ(place.line, 9) << counter;
         EXPECT_EQ(place.kernel, "matmul");
         EXPECT_EQ(place.text,
-                  "the lanes of one warp touch 32 segments of 32 bytes here on average; the same "
+                  "the lanes of one warp touch 32 sectors of 32 bytes here on average; the same "
                   "bytes fit into 4");
         EXPECT_NE(place.advice.find("neighbouring elements"), std::string::npos);
     }
@@ -178,10 +178,11 @@ TEST(CounterPlace, RowsOfABlockThatReadOneElementEach) {
     line["global_load_sectors_ideal"] = 100;
     const std::string advice = counter_place(changed, "global_load_sectors", false).advice;
     EXPECT_NE(advice.find("so the index is in order"), std::string::npos) << advice;
-    EXPECT_NE(advice.find("this one has 8 x 8 threads, so a warp is made of 4 of its rows, and "
-                          "each row has segments of its own. Other sides change how many rows "
-                          "that are"),
-              std::string::npos)
+    EXPECT_NE(
+        advice.find("this one has 8 x 8 threads, so a warp is made of 4 of its rows, and "
+                    "each row has pieces of memory of its own. Other sides change how many rows "
+                    "that are"),
+        std::string::npos)
         << advice;
     EXPECT_EQ(advice.find("neighbouring elements"), std::string::npos) << advice;
     // Of a product of two matrices the narrower block may be the right one.
@@ -351,12 +352,17 @@ TEST(CounterPlace, AThreadThatDoesNoMoreThanTheOthers) {
         one["kernels"][0]["totals"]["busiest_thread_accesses"] = busiest;
         return counter_place(one, "busiest_thread_accesses", false).advice;
     };
-    EXPECT_TRUE(advice(13).starts_with("The work is shared;")) << advice(13);
+    EXPECT_TRUE(advice(13).starts_with("The work is shared.")) << advice(13);
+    json alone = json::parse(R"({"kernels": [{"name": "k", "lines": [], "totals": {"blocks": 1,
+        "threads": 128, "global_loads": 1000, "busiest_thread_accesses": 8}}]})");
+    const std::string one = counter_place(alone, "busiest_thread_accesses", false).advice;
+    EXPECT_TRUE(one.starts_with("Only one block is there, and its threads share the work: is one "))
+        << one;
     json texels = json::parse(R"({"kernels": [{"name": "k", "lines": [], "totals": {
         "threads": 100, "global_stores": 100, "texture_loads": 2400,
         "busiest_thread_accesses": 25}}]})");
     EXPECT_TRUE(counter_place(texels, "busiest_thread_accesses", false)
-                    .advice.starts_with("The work is shared;"));
+                    .advice.starts_with("The work is shared."));
     EXPECT_TRUE(advice(1000).starts_with("Look for a loop that one thread runs alone"))
         << advice(1000);
 }

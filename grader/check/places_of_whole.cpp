@@ -104,8 +104,13 @@ CounterPlace kernel_place(const json& counters, const std::string& counter) {
         return {"", 0, name,
                 fmt::format("a thread of {} makes up to {} accesses, and {} on average", name,
                             grouped(busiest), about(all / threads)),
-                "The work is shared; each thread touches memory too often. Keep in a register what "
-                "it uses more than once, and share with its block what others need as well."};
+                std::string(blocks == launches
+                                ? "Only one block is there, and its threads share the work: is one "
+                                  "enough? If it is, each thread"
+                                : "The work is shared. If a thread has more elements than it is "
+                                  "meant to have, launch more threads; if not, each thread") +
+                    " touches memory too often: keep in a register what it uses more than once, "
+                    "and share with its block what others need as well."};
     if (counter == "busiest_thread_accesses" && busiest > 0)
         return {
             "", 0, name,

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
+#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "grader/check/difference.h"
@@ -90,6 +91,51 @@ std::string places(std::size_t first, std::size_t last, std::size_t count) {
     return fmt::format("numbers between {} and {} of {}", first + 1, last + 1, count);
 }
 
+/// What was typed behind the program's name.
+std::vector<std::string> typed(const Run& run) {
+    std::vector<std::string> words;
+    for (const host::Argument& argument : run.call.arguments) {
+        if (argument.name != "argv" || !argument.array) continue;
+        std::string word;
+        for (const std::byte byte : argument.array->bytes) {
+            if (byte != std::byte{0}) word += static_cast<char>(byte);
+            if (byte != std::byte{0}) continue;
+            words.push_back(std::move(word));
+            word.clear();
+        }
+    }
+    if (!words.empty()) words.erase(words.begin());
+    return words;
+}
+
+/// Of a run whose launch was to be refused: the one that the device accepts in its place; empty if
+/// there is none. A number that was typed for the block and is the grid's shows why.
+std::string accepted_launch(const Run& run) {
+    if (!run.result.counters.contains("launches")) return "";
+    for (const auto& launch : run.result.counters["launches"]) {
+        const auto blocks = launch.at("grid").at(0).get<std::uint64_t>(),
+                   threads = launch.at("block").at(0).get<std::uint64_t>();
+        const std::vector<std::string> words = typed(run);
+        const auto was_typed = [&](std::uint64_t number) {
+            return std::find(words.begin(), words.end(), std::to_string(number)) != words.end();
+        };
+        std::string text = fmt::format(
+            "Here the blocks that are asked for are too large for the device, but {} ran as {} of "
+            "{}, which it accepts.",
+            launch.at("name").get<std::string>(), counted(blocks, "block"),
+            counted(threads, "thread"));
+        if (was_typed(blocks) && !was_typed(threads))
+            return text +
+                   fmt::format(
+                       " {} was asked for as the number of threads in a block: are the two numbers "
+                       "exchanged? Between <<< and >>> the blocks of the grid come first, then the "
+                       "threads of a block.",
+                       grouped(static_cast<double>(blocks)));
+        return text + " Launch blocks of the size that is asked for.";
+    }
+    return "";
+}
+
 }  // namespace
 
 Call program_call(const std::string& label, const std::vector<std::string>& words, double n) {
@@ -164,6 +210,10 @@ void expect_refusal(const Run& run, const std::string& cause) {
     examine(run);
     const auto status = exit_status(run);
     if (!status) return static_cast<void>(expect_end(run));
+    const bool launch = cause.find("refuses the launch") != std::string::npos;
+    if (const std::string accepted = launch ? accepted_launch(run) : "";
+        *status == 0 && !accepted.empty())
+        return fail(run.call.label, accepted);
     if (*status == 0) return fail(run.call.label, unrefused(run, cause));
     if (run.result.printed.find_first_not_of(" \t\r\n") == std::string::npos)
         fail(

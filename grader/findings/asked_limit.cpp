@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include "grader/findings/grid_quotients.h"
+
 namespace simtutor {
 namespace {
 
@@ -32,7 +34,8 @@ std::string digits_of(const std::string& number) {
 }  // namespace
 
 std::string asked_limit(const Tokens& file, const std::string& blocks) {
-    if (mentions(file, wanted)) return "";
+    // Where the right limit is asked for, the number itself may be rounded wrongly.
+    if (mentions(file, wanted)) return one_block_more(file);
     const std::string needed =
         fmt::format("The grid lies along x, whose limit is {} or maxGridSize[0].", wanted);
     for (std::size_t i = 0; i + 1 < file.size(); ++i) {

@@ -32,6 +32,15 @@ TEST(AskedLimit, TheAttributeOfAnotherSide) {
               "");
 }
 
+TEST(AskedLimit, ANumberOfBlocksThatIsOneTooMany) {
+    EXPECT_EQ(asked_limit(words_of("int most(int n, int threads) {\n"
+                                   "    const int limit = ask(cudaDevAttrMaxGridDimX);\n"
+                                   "    return min(n / threads + 1, limit);\n}\n"),
+                          "5"),
+              "n / threads + 1 is one too many where n is a multiple of threads; (n + threads - 1) "
+              "/ threads rounds up");
+}
+
 TEST(AskedLimit, ANumber) {
     const Tokens file = words_of("int most(int n) {\n    return min(n, 65535u);\n}\n");
     EXPECT_EQ(asked_limit(file, "65535").substr(0, 29), "line 2 has 65535 as a number.");

@@ -126,15 +126,18 @@ std::string own_element(const FunctionText& function) {
 
 /// @param kernels of the run, where it speaks of some
 std::string shared_lines(const Tokens& file, const std::set<std::string>& kernels) {
-    std::set<int> declared;
+    std::set<int> declared, in_file;
     for (const FunctionText& function : functions_in(file))
         if (kernels.empty() || kernels.contains(function.name()))
             if (std::string own = own_element(function); !own.empty()) return own;
     for (const FunctionText& function : functions_in(file))
         for (const Statement& one : function.statements())
-            if (mentions(one.words, "__shared__")) declared.insert(one.line);
+            if (kernels.contains(function.name()) && mentions(one.words, "__shared__"))
+                declared.insert(one.line);
+    // A function that the kernel calls may declare it, too.
     for (const Token& word : file)
-        if (word.is("__shared__")) declared.insert(word.line);
+        if (declared.empty() && word.is("__shared__")) in_file.insert(word.line);
+    if (declared.empty()) declared = in_file;
     if (declared.empty()) return "No line declares an array as __shared__.";
     return fmt::format(
         "The array of the block is declared in {}: which line stores there what another thread "

@@ -55,6 +55,21 @@ TEST(CounterLines, AnElementThatTheSameThreadStored) {
     EXPECT_EQ(said("15 - threadIdx.y][threadIdx.x").find("the same thread"), std::string::npos);
 }
 
+TEST(CounterLines, TheArrayOfTheKernelThatRan) {
+    CountAsked asked{"shared_exchanged_loads", "", true};
+    asked.run = "picture, 64 x 48";
+    EXPECT_EQ(lines("__global__ void picture(float* c) {\n"
+                    "    __shared__ float tile[16];\n"
+                    "    tile[threadIdx.x] = c[0];\n"
+                    "}\n"
+                    "__global__ void soften(float* c) {\n"
+                    "    __shared__ float other[16];\n"
+                    "}\n",
+                    asked)
+                  .find("The array of the block is declared in line 2:"),
+              0u);
+}
+
 TEST(CounterLines, ALoopOfOneThread) {
     const std::string text =
         "__global__ void k(float* a, int n) {\n"

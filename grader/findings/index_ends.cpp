@@ -170,6 +170,11 @@ std::string IndexSearch::before_begin(const Tokens& words) const {
     const auto by = constant_value(file_, {words.back()});
     const Tokens own = part_of(words, 0, words.size() - 2);
     if (!by || !counts(own) || mentions(own, "*")) return "";
+    if (*by == 1)
+        return fmt::format(
+            "{0} is negative where {1} is 0: is this element wanted? If not, leave it out there "
+            "({1} >= 1); else correct the index.",
+            text_of(words), text_of(own));
     return fmt::format(
         "{0} is negative for the first {1} of {2}: is this element wanted? If not, those leave "
         "it out ({2} >= {1}); else correct the index.",

@@ -71,6 +71,7 @@ TEST(IndexEnds, WhatLiesFarAheadIsNoNextRound) {
                    "so the last is in[63].")
             .advice;
     };
+    EXPECT_EQ(said("half + k / 4").find("next round"), std::string::npos);
     EXPECT_EQ(said("k + half * all").find("next round"), std::string::npos)
         << said("k + half * all");
 }

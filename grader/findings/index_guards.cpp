@@ -133,7 +133,29 @@ bool IndexSearch::takes_next_round(const Guard& loop, const Tokens& words) const
                          term[2].is_name() && !mentions(term, loop.left[0].text);
         if (far && !counts(term)) return false;
     }
-    return true;
+    // Ahead is what lies a step, or a fixed number of elements, beyond the counter: "k + 16".
+    const std::string& counter = loop.left[0].text;
+    Tokens step;
+    for (const int head : function_.around(index_.statement())) {
+        const Tokens& in_head = function_.statements()[static_cast<std::size_t>(head)].words;
+        for (std::size_t i = 0; i + 2 < in_head.size(); ++i)
+            if (in_head[i].text == counter && in_head[i + 1].is("+="))
+                step = part_of(in_head, i + 2, in_head.size());
+    }
+    const auto leads = [&](std::size_t at, std::size_t end) {
+        const Tokens one = part_of(words, at, end);
+        return same_words(one, step) || constant_value(file_, one).has_value();
+    };
+    const std::size_t length = std::max<std::size_t>(step.size(), 1);
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        if (words[i].text != counter) continue;
+        if (i + 2 < words.size() && words[i + 1].is("+") &&
+            (leads(i + 2, i + 3) ||
+             (i + 2 + length <= words.size() && leads(i + 2, i + 2 + length))))
+            return true;
+        if (i > length && words[i - 1].is("+") && leads(i - 1 - length, i - 1)) return true;
+    }
+    return false;
 }
 
 std::string IndexSearch::unasked_parameter() const {

@@ -35,9 +35,14 @@ std::string IndexSearch::other_row_length() {
             continue;
         // "half = n / 2": one is made from the other.
         if (related(column->right[0].text, rows->stride[0].text)) continue;
+        const std::string unasked = unasked_parameter();
+        // A distance of rows that bounds nothing may be larger than what is taken of a row.
+        const bool bounds_something =
+            std::any_of(guards_.begin(), guards_.end(),
+                        [&](const Guard& guard) { return same_words(guard.right, rows->stride); });
+        if (!bounds_something && unasked.empty()) continue;
         blame("set", part.name, part.line);
         blame(column->loop ? "step" : "guard", text_of(rows->column), column->line);
-        const std::string unasked = unasked_parameter();
         return fmt::format(
             "{0} takes rows of {1} elements, but {2} keeps {3} below {4}{5}: {6}",
             part.line == line_ ? "The index" : "The index in line " + std::to_string(part.line),

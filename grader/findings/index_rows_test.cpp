@@ -70,11 +70,11 @@ TEST(IndexRows, AColumnOfVectorsComparedWithARowOfNumbers) {
 TEST(IndexRows, NothingIsSaidOfAnIndexThatHasOverflowed) {
     simt::Finding finding = finding_at(
         "void k(float* a, int n, int step) {\n"
-        "    for (int i = 0; i < n; ++i)\n"
+        "    for (int i = 0; i <= n; ++i)\n"
         "        for (int j = 0; j < n; ++j) a[i * step + j] = 0;\n"
         "}\n",
         3, "bounds.host", "a[2415951872]", "at a[2415951872]: it has 2147483651 elements");
-    expect_part(told(finding).advice, "takes rows of step elements");
+    expect_part(told(finding).advice, "In line 2 i may be as large as n");
     finding.advice =
         "First repair the finding index.overflow in line 3: a number that does not fit.";
     EXPECT_EQ(told(finding).advice, "");

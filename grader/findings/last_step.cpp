@@ -130,12 +130,11 @@ std::string last_step_too_far(const Tokens& file, const FunctionText& function, 
         const std::string far = fmt::format("{} + {}", steps.counter.text, reach);
         return fmt::format(
             "{0} goes up by {1} (line {2}) while {0} < {3} (line {4}): where {3} is {5}, a round "
-            "takes {6} that {7} not there. Go on only while {8} < {3}, and do what is left over "
+            "takes {6}, which {7} not there. Go on only while {8} < {3}, and do what is left over "
             "behind the loop.",
             steps.counter.text, steps.step, steps.line, steps.end.text, steps.head,
             steps.step == 2 ? "odd" : fmt::format("no multiple of {}", steps.step),
-            steps.step == 2 ? "a " + far : "numbers up to " + far, steps.step == 2 ? "is" : "are",
-            far);
+            steps.step == 2 ? far : "numbers up to " + far, steps.step == 2 ? "is" : "are", far);
     }
     return "";
 }

@@ -27,8 +27,8 @@ std::string said(const std::string& asked, const std::string& second) {
 
 TEST(LastStep, OfALoopThatTakesTwoAndAsksForOne) {
     EXPECT_EQ(said("k < n", "a[k + 1]"),
-              "k goes up by 2 (line 7) while k < n (line 3): where n is odd, a round takes a k + 1 "
-              "that is not there. Go on only while k + 1 < n, and do what is left over behind the "
+              "k goes up by 2 (line 7) while k < n (line 3): where n is odd, a round takes k + 1, "
+              "which is not there. Go on only while k + 1 < n, and do what is left over behind the "
               "loop.");
 }
 

@@ -73,6 +73,25 @@ TEST(LaunchLines, TheSameQuotientTwiceIsToldOnce) {
               "Where there is no work, leave the launch out.");
 }
 
+TEST(LaunchLines, OfSeveralDivisionsTheLastOneIsRoundedUp) {
+    const auto said = [](const std::string& grid) {
+        return empty_grid_text(words("void multiply(float* c, int n) {\n"
+                                     "    const dim3 block(8, 8);\n"
+                                     "    const dim3 grid(1, " +
+                                     grid +
+                                     ");\n"
+                                     "    make<<<grid, block>>>(c);\n"
+                                     "}\n"),
+                               4);
+    };
+    EXPECT_EQ(said("n / 2 / block.y"),
+              "n / 2 / block.y in line 3 divides whole numbers, so it rounds down: write (n / 2 + "
+              "block.y - 1) / block.y. Where there is no work, leave the launch out.");
+    EXPECT_NE(said("(n + 1) / 2 / 8").find("write ((n + 1) / 2 + 7) / 8."), std::string::npos);
+    EXPECT_NE(said("n / block.y").find("write (n + block.y - 1) / block.y."), std::string::npos);
+    EXPECT_EQ(said("(n / 2 + block.y - 1) / block.y"), "");
+}
+
 TEST(LaunchLines, TheBlockOfTheKernelThatIsMeant) {
     const Tokens file = words(
         "void multiply(float* c, int n) {\n"

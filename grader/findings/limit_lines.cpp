@@ -88,6 +88,22 @@ std::string blocks_in_one_part(const Tokens& file) {
     return "";
 }
 
+/// Of a block that no multiprocessor holds: the limit of a single block that no line asks for.
+std::string launch_not_asked(const Tokens& file, const std::string& resource) {
+    const std::string limit = resource == "register" ? "registers_per_block"
+                              : resource == "shared" ? "shared_per_block"
+                              : resource == "warp"   ? "max_threads_per_block"
+                                                     : "";
+    if (limit.empty()) return "";
+    for (const FunctionText& function : functions_in(file))
+        for (const Statement& one : function.statements())
+            if (mentions(one.words, limit)) return "";
+    return fmt::format(
+        "No line asks for {}: a block that needs more is refused when it is launched, so none of "
+        "them fits.",
+        limit);
+}
+
 }  // namespace
 
 std::string limit_lines(const Tokens& file, const std::string& message) {
@@ -122,6 +138,9 @@ std::string limit_lines(const Tokens& file, const std::string& message) {
         decides = &resource;
     }
     if (!decides) return "";
+    if (*wanted == 0)
+        if (std::string launch = launch_not_asked(file, decides->word); !launch.empty())
+            return launch;
     const std::string lines = lines_that_count(file, decides->word);
     return fmt::format("{} here, and the program lets more through{}.", sentence(decides->decides),
                        lines.empty() ? "" : ": it counts them in " + lines);

@@ -72,5 +72,22 @@ TEST(LimitLines, WholeBlocksInEachPart) {
     EXPECT_EQ(said("room / group * sm.parts", "4").find("whole blocks"), std::string::npos);
 }
 
+TEST(LimitLines, ALimitOfASingleBlockThatNoLineAsksFor) {
+    const auto said = [](const std::string& guard) {
+        return limit_lines(
+            words_of("int by_registers(const Device& d, int warps, int each) {\n    " + guard +
+                     "return d.registers / d.parts / each * d.parts / warps;\n"
+                     "}\n"),
+            "wanted 0 blocks, got 1. On its own, the warps would allow 2, the "
+            "registers 0, the shared memory any number, and the limit of blocks 8.");
+    };
+    EXPECT_EQ(said(""),
+              "No line asks for registers_per_block: a block that needs more is refused when it is "
+              "launched, so none of them fits.");
+    EXPECT_NE(
+        said("if (warps * each > d.registers_per_block) return 0; ").find("lets more through"),
+        std::string::npos);
+}
+
 }  // namespace
 }  // namespace simtutor

@@ -16,6 +16,7 @@
 #include "grader/findings/copied_output.h"
 #include "grader/findings/crash_lines.h"
 #include "grader/findings/device_choice.h"
+#include "grader/findings/device_lines.h"
 #include "grader/findings/device_parts.h"
 #include "grader/findings/device_wait.h"
 #include "grader/findings/divisor_lines.h"
@@ -273,10 +274,15 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
         const std::string operand = word_after(message, "are right for ");
         const std::set<int> lines = lines_with(tokens, operand, false);
         if (lines.empty()) return "";
-        return fmt::format(
-            "{0} is read in {1}: which part of the index is the row there? If that is right, a "
-            "tile to which {0} is copied is stored and read with its indices in different orders.",
-            operand, lines_text(lines));
+        std::string text =
+            fmt::format("{} is read in {}: which part of the index is the row there?", operand,
+                        lines_text(lines));
+        if (mentions(tokens, "__shared__"))
+            text += fmt::format(
+                " If that is right, a tile to which {} is copied is stored and read with its "
+                "indices in different orders.",
+                operand);
+        return text;
     }
     const std::string array = array_of(message);
     const bool kept = message.find("never written") != std::string::npos ||

@@ -116,8 +116,7 @@ TEST(LinesBehind, LinesBehindAWrongResult) {
     EXPECT_EQ(lines_behind(sources, file,
                            "4 of 4 elements of c are wrong. The wrong elements are right for b "
                            "read with rows and columns exchanged."),
-              "b is read in line 5: which part of the index is the row there? If that is right, a "
-              "tile to which b is copied is stored and read with its indices in different orders.");
+              "b is read in line 5: which part of the index is the row there?");
     EXPECT_EQ(lines_behind(sources, file, "4 of 9 elements of c are wrong."),
               "c is written in line 6; its index is made of row (line 3), column (line 2), its "
               "value of sum (line 5).");

@@ -61,6 +61,24 @@ int spin_above(Sources& sources, const simt::Site& place) {
     return 0;
 }
 
+/// Nothing loops in a line around which no loop stands: there the time has only run out.
+void tell_without_loop(simt::Finding& finding, Sources& sources) {
+    const simt::Site& site = finding.sides.front().site;
+    const std::string code = code_of(sources.line(site.file, site.line));
+    const std::string looping = fmt::format("was still looping in line {} after ", site.line);
+    const std::size_t at = finding.message.find(looping);
+    if (code.find_first_not_of(" \t") == std::string::npos || begins_loop(code) ||
+        at == std::string::npos)
+        return;
+    finding.message.replace(
+        at, looping.size(),
+        fmt::format("did not end in time. It was in line {} after ", site.line));
+    finding.advice =
+        "No loop stands around this line in its function. Either the function is called again and "
+        "again, or there is more work than the time is enough for: compare the number of threads "
+        "that are launched with what the task asks for.";
+}
+
 }  // namespace
 
 int loop_head(Sources& sources, const simt::Site& place) {
@@ -95,7 +113,10 @@ void move_to_loop_head(simt::Finding& finding, Sources& sources) {
     CalledLoop called;
     if (head == site.line && !begins_loop(code_of(sources.line(site.file, head))))
         called = called_loop(tokens_of(sources, site.file), head);
-    if (head == site.line && called.line == 0) return;
+    if (head == site.line && called.line == 0) {
+        if (head > 0) tell_without_loop(finding, sources);
+        return;
+    }
     const std::string old = fmt::format("in line {} ", site.line);
     if (const std::size_t at = finding.message.find(old); at != std::string::npos)
         finding.message.replace(

@@ -64,6 +64,28 @@ TEST(LoopHead, OfALoopWithoutABodyThatEndsRightAbove) {
     EXPECT_EQ(head_of(text("if (*word) {\n    }"), 5), 5);
 }
 
+TEST(LoopHead, ALineWithoutALoopOnlyRanOutOfTime) {
+    const auto file = std::filesystem::path(testing::TempDir()) / "loop_head_test.cu";
+    std::ofstream(file) << braces;
+    simt::Finding finding;
+    finding.rule = "hang.endless-loop";
+    finding.sides.resize(1);
+    Sources sources;
+    for (const int line : {12, 2}) {
+        finding.message = "Thread 0 of block 0 was still looping in line " + std::to_string(line) +
+                          " after 2.0 s of CPU time.";
+        finding.advice = "Check the loop.";
+        finding.sides[0].site = {file.string(), line, "k"};
+        move_to_loop_head(finding, sources);
+        if (line == 2) continue;
+        EXPECT_EQ(finding.message,
+                  "Thread 0 of block 0 did not end in time. It was in line 12 after 2.0 s of CPU "
+                  "time.");
+        EXPECT_NE(finding.advice.find("No loop stands around this line"), std::string::npos);
+    }
+    EXPECT_EQ(finding.advice, "Check the loop.") << "line 2 is a loop";
+}
+
 TEST(LoopHead, MovesFindingAndMessage) {
     const auto file = std::filesystem::path(testing::TempDir()) / "loop_head_test.cu";
     std::ofstream(file) << braces;

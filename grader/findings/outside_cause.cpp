@@ -27,6 +27,7 @@
 #include "grader/findings/signed_byte.h"
 #include "grader/findings/still_bound.h"
 #include "grader/findings/thread_rows.h"
+#include "grader/findings/tile_edge.h"
 #include "grader/findings/unasked_round.h"
 #include "grader/findings/unasked_row.h"
 #include "grader/findings/vector_row.h"
@@ -111,7 +112,10 @@ Cause outside_cause(const simt::Finding& finding, Sources& sources) {
             return {{}, std::move(unit)};
     if (finding.rule == "bounds.global" || finding.rule == "bounds.host")
         for (std::string text :
-             {row_bound_as_length(function, site.line), vector_step(function, site.line)})
+             {row_bound_as_length(function, site.line), vector_step(function, site.line),
+              finding.rule == "bounds.host" && !Overrun(finding).below()
+                  ? tile_over_edge(function, site.line, sources.line(site.file, site.line))
+                  : ""})
             if (!text.empty()) return {index_cause(finding, sources).places, std::move(text)};
     if (finding.rule == "bounds.global")
         if (Cause row = vector_row(finding, sources); !row.advice.empty()) {

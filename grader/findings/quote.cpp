@@ -193,6 +193,11 @@ std::size_t shared_indent(const std::vector<std::string>& lines) {
     return indent > 4 && indent < 100 ? indent - 4 : 0;
 }
 
+/// Whether the line between the two sides is shown: only a single one is.
+bool shows_between(const FindingSide& above, const FindingSide& below) {
+    return below.site.file == above.site.file && below.site.line == above.site.line + 2;
+}
+
 /// A single line in between is shown, more become a gap.
 void between(Quote& quoted, Sources& sources, const simt::Site& above, int line,
              std::size_t indent) {
@@ -220,6 +225,8 @@ bool quotable(const FindingSide& side) {
 std::string thread_of(const FindingSide& side, bool openmp, const std::string& message) {
     if (side.action == "declare" || side.action == "index" || is_place_of_cause(side)) return "";
     if (openmp) return fmt::format("OpenMP thread {}", side.who.thread[0]);
+    // Plain C++ has no device, so the host and a block's threads mean nothing to its reader.
+    if (side.site.file.ends_with(".cpp")) return "";
     if (!side.on_device) return "host code";
     return fmt::format("thread {} of block {}",
                        coordinates(side.who.thread, message.find("hread (") != std::string::npos),
@@ -245,7 +252,11 @@ void quote_with_marks(Page& page, Sources& sources, const simt::Finding& finding
     lines.reserve(order.size());
     for (const FindingSide* side : order)
         lines.push_back(sources.line(side->site.file, side->site.line));
-    const std::size_t indent = shared_indent(lines);
+    std::vector<std::string> quoted_lines = lines;
+    for (std::size_t i = 1; i < order.size(); ++i)
+        if (shows_between(*order[i - 1], *order[i]))
+            quoted_lines.push_back(sources.line(order[i]->site.file, order[i]->site.line - 1));
+    const std::size_t indent = shared_indent(quoted_lines);
 
     Quote quoted(page, finding.rule.ends_with("openmp") || finding.kernel.starts_with("omp "),
                  finding.message);

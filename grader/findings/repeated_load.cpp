@@ -153,6 +153,14 @@ class InnerLoops {
         return "";
     }
 
+    bool is_stored_in(int loop, const std::string& array) const {
+        return std::ranges::any_of(body(loop), [&](const Statement* one) {
+            return std::ranges::any_of(assignments_in(*one), [&](const Assigned& set) {
+                return set.element() && set.name() == array;
+            });
+        });
+    }
+
     std::string constant_load(int loop) const { return constant_load_in(loop, 0); }
 
     /// @param line the only one that is asked about; 0: any
@@ -172,6 +180,8 @@ class InnerLoops {
                 if (names.contains(load.array) || varies(load.index) || is_local(load.array) ||
                     (line > 0 && (one->words[load.at].line != line || !is_far(load, *one))))
                     continue;
+                // The rounds may store the very element: then each of them reads a new value.
+                if (!stored && is_stored_in(loop, load.array)) continue;
                 const std::string place = load.array + "[" + text_of(load.index) + "]";
                 const std::string what = fmt::format(
                     "Line {} {} {} in every round of the loop over {} (line {}), and the index has "

@@ -81,6 +81,7 @@ TEST(RepeatedLoad, InALineOfAKernel) {
               "the index has no r: it is the same value each time. Load it once, into a local "
               "variable before that loop.");
     EXPECT_EQ(of("down[(first + k) * n + r]"), "");
+    EXPECT_EQ(of("down[k], down[k] = sums[r]"), "") << "each round reads what the last one stored";
     EXPECT_EQ(of("down[place(k)]"), "");
     EXPECT_EQ(of("down[k]", "part[0]"), "");
     EXPECT_EQ(of("down[k]", "other()"), "");

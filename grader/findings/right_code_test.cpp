@@ -76,6 +76,7 @@
 #include "grader/findings/texture_coordinates.h"
 #include "grader/findings/thread_number.h"
 #include "grader/findings/thread_rows.h"
+#include "grader/findings/tile_edge.h"
 #include "grader/findings/tile_layout.h"
 #include "grader/findings/tile_roles.h"
 #include "grader/findings/timed_calls.h"
@@ -245,6 +246,7 @@ TEST(RightCode, IsAskedNothing) {
                 EXPECT_EQ(host ? last_step_too_far(file, function, one.line) : "", "") << name;
                 EXPECT_EQ(row_bound_as_length(function, one.line), "") << name;
                 EXPECT_EQ(vector_step(function, one.line), "") << name;
+                EXPECT_EQ(host ? tile_over_edge(function, one.line, "") : "", "") << name;
                 EXPECT_EQ(share_not_limited(file, function, one.line), "") << name;
                 if (!mentions(one.words, "__shared__")) continue;
                 for (const Statement& other : function.statements())

@@ -76,7 +76,7 @@ const std::vector<Rule>& rules() {
          "synchronising call orders them."},
         {"sync.missing", error, "synchronisation",
          "The host uses memory that the device may still be working on."},
-        {"race.same-value", note, "races",
+        {"race.same-value", note, "races between threads",
          "Several threads write the same value to the same place without order."},
         {"barrier.divergent", error, "barrier divergence",
          "Threads of a block wait at different barriers, or some skip a barrier that others wait "

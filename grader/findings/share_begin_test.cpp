@@ -30,7 +30,9 @@ TEST(ShareBegin, WithoutTheLongerOnes) {
     EXPECT_EQ(share_begin(words_of(team("me * part", "rest > me ? part + 1 : part"))), said);
     simt::Finding race = finding_at(team("me * part", "part + (me < rest)"), 5, "race.same-value",
                                     "x[7]", "Thread 0 of block 1 writes x[7].");
-    race.advice = "This is harmless only while the values are equal; let one thread write.";
+    race.advice =
+        "Let one thread write, or order the two: as soon as the values differ, nobody knows "
+        "which one stays.";
     EXPECT_EQ(told(race).advice, said);
 }
 

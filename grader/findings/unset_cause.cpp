@@ -157,7 +157,8 @@ std::optional<Given> given_for(const Tokens& file, const FunctionText& function,
 }
 
 /// "own[threadIdx.x] = 0", outside of any loop: only as many elements as the block has threads.
-std::string one_for_each_thread(const FunctionText& function, const std::string& array) {
+/// @param read the line that read an element which was not set
+std::string one_for_each_thread(const FunctionText& function, const std::string& array, int read) {
     const auto& all = function.statements();
     for (std::size_t i = 0; i < all.size(); ++i) {
         const Tokens& words = all[i].words;
@@ -171,6 +172,11 @@ std::string one_for_each_thread(const FunctionText& function, const std::string&
         const bool looped = std::any_of(heads.begin(), heads.end(), [&](int head) {
             return all[static_cast<std::size_t>(head)].kind == Statement::Kind::loop;
         });
+        if (!looped && all[i].line > read)
+            return fmt::format(
+                "Line {} sets the elements of {}, and this line reads one before that: set them, "
+                "and wait at a barrier, before anything is added to them.",
+                all[i].line, array);
         if (!looped)
             return fmt::format(
                 "Line {0} stores one element of {1} for each thread. Where the block has fewer "
@@ -257,7 +263,7 @@ Cause unset_cause(const simt::Finding& finding, Sources& sources) {
         const std::string tile = read.object.substr(0, read.object.find_first_of("[+ "));
         if (std::string next = next_element(shared, tile); !next.empty())
             return {{}, std::move(next)};
-        if (std::string each = one_for_each_thread(kernel, tile); !each.empty())
+        if (std::string each = one_for_each_thread(kernel, tile, read.site.line); !each.empty())
             return {{}, std::move(each)};
         return guarded_tile(finding, kernel, tile);
     }

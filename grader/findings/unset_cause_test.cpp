@@ -224,5 +224,19 @@ TEST(UnsetCause, OneElementForEachThread) {
     EXPECT_EQ(said("for (int v = threadIdx.x; v < 256; v += blockDim.x) own[v] = 0;"), "");
 }
 
+TEST(UnsetCause, AnElementThatIsSetBehindItsUse) {
+    simt::Finding finding = finding_at(
+        "__global__ void dot(const float* a, float* sum) {\n"
+        "    __shared__ float cache[256];\n"
+        "    atomicAdd(&cache[0], a[0]);\n"
+        "    cache[threadIdx.x] = 1;\n"
+        "}\n",
+        3, "memory.uninitialised", "cache[0]", "reads");
+    finding.advice = "Shared memory starts undefined: write the element first.";
+    EXPECT_EQ(told(finding).advice,
+              "Line 4 sets the elements of cache, and this line reads one before that: set them, "
+              "and wait at a barrier, before anything is added to them.");
+}
+
 }  // namespace
 }  // namespace simtutor

@@ -304,35 +304,4 @@ std::string value_lines(const Tokens& file, const std::string& message) {
                        unused.empty() ? "" : fmt::format("; nothing in it uses {}", unused));
 }
 
-std::string device_lines(const Tokens& file) {
-    for (const FunctionText& function : functions_in(file)) {
-        int call = 0;
-        std::string given;
-        for (const Statement& one : function.statements())
-            for (std::size_t i = 0; i + 1 < one.words.size(); ++i)
-                if (one.words[i].is("cudaSetDevice") && one.words[i + 1].is("(")) {
-                    call = one.words[i].line;
-                    given = text_of(part_of(one.words, i + 2, closing(one.words, i + 1)));
-                }
-        if (call == 0) continue;
-        if (std::string best = best_not_kept(function); !best.empty()) return best;
-        std::string conditions;
-        std::set<int> lines;
-        for (const Statement& one : function.statements())
-            if (one.kind == Statement::Kind::branch &&
-                mentions(one.words, "<") + mentions(one.words, ">") + mentions(one.words, "<=") +
-                        mentions(one.words, ">=") >
-                    0) {
-                if (lines.size() == most_names) continue;
-                lines.insert(one.line);
-                conditions += fmt::format("{}{} in line {}", conditions.empty() ? "" : ", ",
-                                          text_of(one.words), one.line);
-            }
-        return fmt::format(
-            "cudaSetDevice in line {} gets {}{}.", call, given,
-            conditions.empty() ? "" : "; which device that is, is decided by " + conditions);
-    }
-    return "No line calls cudaSetDevice: a device that was found is not in use before it does.";
-}
-
 }  // namespace simtutor

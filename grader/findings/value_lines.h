@@ -15,7 +15,4 @@ std::string value_lines(const Tokens& file, const std::string& message);
 /// wanted, so a factor of 2 is left out". Empty for any other.
 std::string factor_text(const std::string& message);
 
-/// Where a device is chosen: for "Device 1 is in use; wanted 2".
-std::string device_lines(const Tokens& file);
-
 }  // namespace simtutor

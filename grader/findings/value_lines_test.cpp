@@ -52,14 +52,6 @@ TEST(ValueLines, WhatTheNumberIsOfTheWantedOne) {
     EXPECT_EQ(factor_text("wanted 2, got 4."), "");
 }
 
-TEST(ValueLines, WhereADeviceIsChosen) {
-    EXPECT_EQ(device_lines(words_of(peaks)),
-              "cudaSetDevice in line 12 gets best; which device that is, is decided by memory < "
-              "gib in line 11.");
-    expect_part(device_lines(words_of("int main() { return 0; }\n")),
-                "No line calls cudaSetDevice");
-}
-
 TEST(ValueLines, OneElementForEachThread) {
     const auto kernel = [](const std::string& loop) {
         return words_of(

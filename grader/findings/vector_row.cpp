@@ -58,11 +58,14 @@ class VectorRow {
                 const auto pointer = pointer_at(words[i].text, static_cast<int>(at));
                 if (!pointer || is_below(*pointer)) continue;
                 Tokens index = part_of(words, open + 1, closing(words, open));
-                if (index.size() == 1 && index[0].is_name())
+                if (index.size() == 1 && index[0].is_name() &&
+                    loop_by(index[0].text, pointer->count, static_cast<int>(at)) == 0)
                     function_.definition(index[0].text, static_cast<int>(at), &index);
                 for (const Tokens& sum : {index, pointer->value})
                     for (const Tokens& term : split(sum, "+"))
-                        if (goes_too_far(term, static_cast<int>(at))) return told(*pointer, term);
+                        if (Cause far = goes_too_far(*pointer, term, static_cast<int>(at));
+                            !far.advice.empty())
+                            return far;
             }
         }
         return {};
@@ -94,8 +97,23 @@ class VectorRow {
         return made;
     }
 
+    Cause goes_too_far(const Pointer& pointer, const Tokens& term, int statement) const {
+        if (is_row(term, statement)) return told(pointer, term, split(term, "*")[1][0].text);
+        if (term.size() != 1 || !term[0].is_name()) return {};
+        // "a4[n + k / 4]", where the pointer itself does not take rows of n
+        if (mentions(function_.parameters(), term[0].text) && is_divided(term[0]) &&
+            !mentions(pointer.value, term[0].text))
+            return told(pointer, term, term[0].text);
+        const int loop = loop_by(term[0].text, pointer.count, statement);
+        if (loop == 0) return {};
+        Cause cause = told(pointer, term, "");
+        cause.advice += fmt::format(" {} counts single elements (line {}): take {} / {}.",
+                                    term[0].text, loop, term[0].text, pointer.count);
+        return cause;
+    }
+
     /// "row * n" and "(k + 3) * n", where row or k is kept below n.
-    bool goes_too_far(const Tokens& term, int statement) const {
+    bool is_row(const Tokens& term, int statement) const {
         const std::vector<Tokens> factors = split(term, "*");
         if (factors.size() != 2 || factors[1].size() != 1 || factors[0].empty() ||
             !mentions(function_.parameters(), factors[1][0].text) || !is_divided(factors[1][0]))
@@ -105,6 +123,20 @@ class VectorRow {
             return guard.sign == "<" && !guard.one_of && guard.left.size() == 1 &&
                    mentions(factors[0], guard.left[0].text) && same_words(guard.right, factors[1]);
         });
+    }
+
+    /// The line of "for (k = 0; k < n; k += 4)" around the statement, where n is divided elsewhere,
+    /// so that it counts single elements; 0 if there is none.
+    int loop_by(const std::string& counter, char step, int statement) const {
+        for (const int head : function_.around(statement)) {
+            const Statement& one = function_.statements()[static_cast<std::size_t>(head)];
+            const std::vector<Tokens> three = split(one.words, ";");
+            if (three.size() == 3 && text_of(three[2]) == fmt::format("{} += {}", counter, step) &&
+                three[1].size() == 3 && three[1][0].text == counter && three[1][1].is("<") &&
+                mentions(function_.parameters(), three[1][2].text) && is_divided(three[1][2]))
+                return one.line;
+        }
+        return 0;
     }
 
     /// Whether the function takes a part of `length` somewhere, so that it counts single elements.
@@ -117,18 +149,21 @@ class VectorRow {
         return false;
     }
 
-    Cause told(const Pointer& pointer, const Tokens& term) const {
+    /// @param length the name of a row's length in single elements; may be empty
+    Cause told(const Pointer& pointer, const Tokens& term, const std::string& length) const {
         Cause cause;
         if (pointer.line > 0 && pointer.line != site_.line)
             cause.places.push_back(place_of_cause(finding_, "set", pointer.name, pointer.line));
         const std::string type = pointer.element + pointer.count;
-        const std::string length = split(term, "*")[1][0].text;
         cause.advice = fmt::format(
-            "{} points to {}{}: what is added to it, or stands in its brackets, counts {}, and a "
-            "row of {} numbers has {} / {} of them. {} goes {} times too far.",
+            "{0} points to {1}{2}: what is added to it, or stands in its brackets, counts {1}{3}. "
+            "{4} goes {5} times too far.",
             pointer.line > 0 ? pointer.name : fmt::format("{}, cast in this line,", pointer.name),
-            type, pointer.line > 0 ? fmt::format(" (line {})", pointer.line) : "", type, length,
-            length, pointer.count, text_of(term), pointer.count);
+            type, pointer.line > 0 ? fmt::format(" (line {})", pointer.line) : "",
+            length.empty() ? ""
+                           : fmt::format(", and a row of {0} numbers has {0} / {1} of them", length,
+                                         pointer.count),
+            text_of(term), pointer.count);
         const std::string named = named_array();
         if (is_of_other(pointer))
             cause.advice += fmt::format(

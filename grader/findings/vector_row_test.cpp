@@ -62,6 +62,36 @@ TEST(VectorRow, TheStoreThatCastsInItsLine) {
     }
 }
 
+/// GPU3 with two rows of A for a thread, and this read of A.
+Told read_of_a(const std::string& a4) {
+    return told(
+        "__global__ void two_rows(const float* a, const float* b, float* c, int n) {\n"
+        "    const int groups = n / 4;\n"
+        "    const float4* a4 = reinterpret_cast<const float4*>(a) + row * groups;\n"
+        "    for (int k = 0; k < n; k += 4) {\n"
+        "        const float4 q = " +
+            a4 +
+            ";\n"
+            "        add(sum, q.x);\n"
+            "    }\n"
+            "}\n",
+        5, "bounds.global", "a[16000]",
+        "reads outside the array, at a[16000]: it has 15376 elements, so the last is a[15375].");
+}
+
+TEST(VectorRow, ARowFurtherInBrackets) {
+    expect_part(read_of_a("a4[n + k / 4]").advice,
+                "a row of n numbers has n / 4 of them. n goes 4 times too far.");
+    EXPECT_EQ(read_of_a("a4[groups + k / 4]").advice.find("next round"), std::string::npos);
+}
+
+TEST(VectorRow, ALoopThatCountsSingleElements) {
+    expect_part(read_of_a("a4[k]").advice,
+                "counts float4. k goes 4 times too far. k counts single elements (line 4): take k "
+                "/ 4.");
+    EXPECT_EQ(read_of_a("a4[k / 4]").advice.find("times too far"), std::string::npos);
+}
+
 TEST(VectorRow, NotOfCountsThatAreRight) {
     const auto is_silent = [](const Told& cause) {
         return cause.advice.find("times too far") == std::string::npos;

@@ -25,6 +25,7 @@ const std::string& traced_module() {
                                    std::filesystem::copy_options::overwrite_existing);
         asked.entries = {"__global__ void reverse(const float* a, float* c, int n, int broken)",
                          "__global__ void half_waits(float* c)",
+                         "__global__ void warp_waits(float* c)",
                          "__global__ void scattered(const float* a, float* c)",
                          "__global__ void crashes(const float* a, float* c, int zero)",
                          "__global__ void last_crashes(float* c, int zero)",
@@ -252,6 +253,15 @@ TEST_F(Traced, OfABlocksEndsNobodyWaitsForTheOthers) {
     EXPECT_EQ(written, (std::vector<int>{0, 63}));
     asked.ends = false;
     EXPECT_FALSE(host.run(asked).findings.empty());
+}
+
+TEST_F(Traced, OfABlocksEndsNoLaneIsMissedInAWarp) {
+    RunRequest asked = request("warp_waits", {out("c", Type::float32, 64)});
+    asked.launch = Launch{{1, 1, 1}, {64, 1, 1}, 0};
+    asked.ends = true;
+    const RunResult result = host.run(asked);
+    EXPECT_EQ(result.status, Status::finished) << result.detail;
+    EXPECT_TRUE(result.findings.empty()) << result.findings.front().message;
 }
 
 }  // namespace

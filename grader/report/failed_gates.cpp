@@ -19,10 +19,10 @@ double excess_of(const GateResult& gate) {
     return gate.at_most ? gate.value - limit_of(gate) : 0;
 }
 
-/// The most that one more store adds to a count of pieces: a segment of 32 bytes, or its number.
+/// The most that one more store adds to a count of pieces: a sector of 32 bytes, or its number.
 double pieces_of_store(const GateResult& gate) {
-    constexpr double segment = 32;
-    return has(gate, "bytes") || has(gate, "volume") ? segment : 1;
+    constexpr double sector = 32;
+    return has(gate, "bytes") || has(gate, "volume") ? sector : 1;
 }
 
 bool counts_pieces(const GateResult& gate) {
@@ -30,6 +30,11 @@ bool counts_pieces(const GateResult& gate) {
 }
 
 }  // namespace
+
+bool touches_pieces(const GateResult& gate) {
+    return gate.place.text.find("segments of") != std::string::npos ||
+           gate.place.text.find("sectors of") != std::string::npos;
+}
 
 double limit_of(const GateResult& gate) {
     return gate.at_most->value * (1 + gate.margin);
@@ -76,8 +81,7 @@ GateBehind gate_behind(const std::vector<FailedGate>& failed, const GateResult& 
             !has(gate, "store") && other.place.line == gate.place.line &&
             other.place.file == gate.place.file && share_of(gate) > 1)
             return {&other, true};
-        if (other.counter.ends_with("global_loads") && share_of(gate) > 1 &&
-            gate.place.text.find("segments of") != std::string::npos) {
+        if (other.counter.ends_with("global_loads") && share_of(gate) > 1 && touches_pieces(gate)) {
             if (share_of(other) >= share_of(gate)) return {&other, true};
             // Loads that are too many may have made these as well.
             if (counts_pieces(gate)) return {};

@@ -10,6 +10,9 @@ namespace simtutor::report {
 /// What a gate allows at most, its margin included. @pre gate.at_most
 double limit_of(const check::GateResult& gate);
 
+/// Whether the gate's place says how many pieces of memory a warp touches there.
+bool touches_pieces(const check::GateResult& gate);
+
 /// A gate that failed, and in how many runs it did.
 struct FailedGate {
     const check::GateResult* gate;

@@ -80,6 +80,7 @@ std::string bar(const Page& page, const GateResult& gate, int length) {
 /// "4.2 times", "4 %"
 std::string how_much(double value, double bound) {
     const double ratio = value / bound;
+    if (ratio >= 99.5) return grouped(std::round(ratio)) + " times";
     return ratio >= 1.5 ? fmt::format("{:.2g} times", ratio)
                         : fmt::format("{:.0f} %", std::ceil(100 * (ratio - 1)));
 }
@@ -97,18 +98,29 @@ std::string excess(const GateResult& gate) {
     return "";
 }
 
-std::string runs_of(const FailedGate& failed) {
-    std::string text = failed.gate->run;
-    if (!failed.more_runs.empty()) text += " and " + counted(failed.more_runs.size(), "more run");
-    return text + ", " + failed.gate->device;
+/// Whether the lesson is one of plain C++, which knows of no device.
+bool is_plain(const Verdict& verdict) {
+    return verdict.file.ends_with(".cpp");
 }
 
-void failed_gate(Page& page, const FailedGate& failed) {
+/// ", h100"
+std::string device_of(const Verdict& verdict, const GateResult& gate) {
+    return is_plain(verdict) ? "" : ", " + gate.device;
+}
+
+std::string runs_of(const Verdict& verdict, const FailedGate& failed) {
+    std::string text = failed.gate->run;
+    if (!failed.more_runs.empty()) text += " and " + counted(failed.more_runs.size(), "more run");
+    return text + device_of(verdict, *failed.gate);
+}
+
+void failed_gate(Page& page, const Verdict& verdict, const FailedGate& failed) {
     const GateResult& gate = *failed.gate;
     const std::string value = grouped(gate.value) + excess(gate);
     const int length = std::clamp(page.width() - 6 - static_cast<int>(columns(value)), 8, 30);
     page.paragraph("  " + page.sign("✗", "x") + " ",
-                   fmt::format("{} ({})", gate.name, runs_of(failed)), Ink::normal, Ink::bad);
+                   fmt::format("{} ({})", gate.name, runs_of(verdict, failed)), Ink::normal,
+                   Ink::bad);
     const std::string drawn = bar(page, gate, length);
     page.paragraph("    " + page.paint(drawn, Ink::bad) + " ", value, Ink::bold);
     page.paragraph("    ", bounds(gate), Ink::dim);
@@ -130,7 +142,7 @@ std::string advice_of_text(Sources& sources, const std::string& file, const Gate
     if (gate.counter.find("shared_store") != std::string::npos)
         if (std::string text = stored_twice(tokens, place.line); !text.empty()) return text;
     const bool banks = place.text.find("through the banks") != std::string::npos;
-    if (!banks && place.text.find("segments of") == std::string::npos) return "";
+    if (!banks && !touches_pieces(gate)) return "";
     if (std::string text = lanes_apart(sources, file, place.line, banks); !text.empty())
         return text;
     return banks ? lane_calls(tokens, place.line) : rows_of_calls(tokens, place.line);
@@ -138,8 +150,7 @@ std::string advice_of_text(Sources& sources, const std::string& file, const Gate
 
 /// Whether the count follows from the places that the lanes of a warp touch, which a call may give.
 bool place_decides(const GateResult& gate) {
-    return gate.place.text.find("through the banks") != std::string::npos ||
-           gate.place.text.find("segments of") != std::string::npos;
+    return gate.place.text.find("through the banks") != std::string::npos || touches_pieces(gate);
 }
 
 /// Advice without what it says of the block, where the lines that choose it are given.
@@ -311,18 +322,21 @@ void show_failed(Page& page, const Verdict& verdict, const std::vector<FailedGat
                                });
         });
     page.blank();
-    page.paragraph("", "Counted on a model of the device:", Ink::bold);
+    page.paragraph(
+        "",
+        fmt::format("Counted on a model of the {}:", is_plain(verdict) ? "processor" : "device"),
+        Ink::bold);
     std::vector<bool> shown(failed.size());
     for (std::size_t i = 0; i < failed.size(); ++i) {
         if (shown[i]) continue;
         for (std::size_t k = i; k < failed.size(); ++k) {
             if (shown[k] || !same_place(failed[k].gate->place, failed[i].gate->place)) continue;
             shown[k] = true;
-            failed_gate(page, failed[k]);
+            failed_gate(page, verdict, failed[k]);
         }
         if (const GateBehind behind = gate_behind(failed, *failed[i].gate); behind.gate) {
             page.paragraph("    ",
-                           fmt::format("More {} make more of these, too: repair \"{}\" first.",
+                           fmt::format("More {} make more of these, too: begin with \"{}\".",
                                        behind.loads ? "loads" : "stores", behind.gate->name));
             continue;
         }
@@ -339,10 +353,10 @@ void show_failed(Page& page, const Verdict& verdict, const std::vector<FailedGat
 }
 
 /// A gate that holds needs less room: short bar, value, name, and the reference's formula when met.
-void passed_gate(Page& page, const GateResult& gate) {
+void passed_gate(Page& page, const Verdict& verdict, const GateResult& gate) {
     const std::string first = fmt::format("  {} {} {:>11}  ", page.sign("✓", "+"),
                                           bar(page, gate, 10), grouped(gate.value));
-    std::string text = fmt::format("{} ({}, {})", gate.name, gate.run, gate.device);
+    std::string text = fmt::format("{} ({}{})", gate.name, gate.run, device_of(verdict, gate));
     const bool formula = gate.exactly && gate.equals_reference() &&
                          gate.exactly->expression.find('n') != std::string::npos;
     if (formula) text += fmt::format("\n= {}", gate.exactly->expression);
@@ -362,7 +376,7 @@ void gates_section(Page& page, const Verdict& verdict) {
     if (failed.empty()) page.blank();
     if (page.style().all) {
         page.paragraph("", "Counters as expected:", Ink::bold);
-        for (const GateResult* gate : passed) passed_gate(page, *gate);
+        for (const GateResult* gate : passed) passed_gate(page, verdict, *gate);
         return;
     }
     page.paragraph(

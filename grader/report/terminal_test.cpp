@@ -307,7 +307,7 @@ TEST_F(TerminalReport, PiecesFollowFromStores) {
         pieces.device = "c1060";
         pieces.at_most = check::Bound{"40000", 40000};
         pieces.value = 50000;
-        pieces.place = {"dot.cu", 6, "dot", "the lanes touch 8 segments of 32 bytes here",
+        pieces.place = {"dot.cu", 6, "dot", "the lanes touch 8 sectors of 32 bytes here",
                         "The block's shape is not."};
         failed.checks[2].gates = {pieces, stores};
         failed.checks[2].status = check::CheckStatus::failed;
@@ -316,13 +316,40 @@ TEST_F(TerminalReport, PiecesFollowFromStores) {
         return terminal_report(failed, style(80, true));
     };
     const std::string text = said(4000);
-    EXPECT_NE(text.find("    More stores make more of these, too: repair \"stores\" first.\n"),
+    EXPECT_NE(text.find("    More stores make more of these, too: begin with \"stores\".\n"),
               std::string::npos)
         << text;
     EXPECT_EQ(text.find("The block's shape"), std::string::npos) << text;
     EXPECT_NE(text.find("bring down \"stores\", first in line 4"), std::string::npos) << text;
     // So few more stores do not explain it.
     EXPECT_NE(said(1100).find("The block's shape"), std::string::npos);
+}
+
+TEST_F(TerminalReport, PlainCodeKnowsOfNoDevice) {
+    const auto said = [&](const std::string& file, bool passed) {
+        Verdict one = verdict();
+        check::GateResult& gate = one.checks[2].gates[0];
+        gate.at_most = check::Bound{"1000", 1000};
+        gate.margin = 0;
+        gate.value = passed ? 900 : 530000;
+        gate.passed = passed;
+        one.checks = {one.checks[2]};
+        one.findings.clear();
+        one.file = file;
+        Style all = style(80, true);
+        all.all = true;
+        return terminal_report(one, all);
+    };
+    for (const bool passed : {true, false}) {
+        const std::string plain = said("dot.cpp", passed);
+        EXPECT_EQ(plain.find("h100"), std::string::npos) << plain;
+        EXPECT_EQ(plain.find("device"), std::string::npos) << plain;
+        EXPECT_NE(said("dot.cu", passed).find("h100"), std::string::npos);
+    }
+    EXPECT_NE(said("dot.cpp", false).find("Counted on a model of the processor:"),
+              std::string::npos);
+    EXPECT_NE(said("dot.cpp", false).find("530 times what is allowed"), std::string::npos)
+        << said("dot.cpp", false);
 }
 
 TEST_F(TerminalReport, NarrowLoadsAreTheNextStep) {
@@ -385,7 +412,7 @@ TEST_F(TerminalReport, PiecesFollowFromNarrowLoadsOfTheirLine) {
         pieces.counter = "cc13_transactions";
         pieces.device = "c1060";
         pieces.value = 90'000;
-        pieces.place = {"dot.cu", 6, "dot", "the lanes touch 3 segments of 32 bytes here",
+        pieces.place = {"dot.cu", 6, "dot", "the lanes touch 3 sectors of 32 bytes here",
                         "The block's shape counts as well."};
         failed.checks[2].gates = {pieces, narrow};
         failed.checks[2].status = check::CheckStatus::failed;
@@ -394,7 +421,7 @@ TEST_F(TerminalReport, PiecesFollowFromNarrowLoadsOfTheirLine) {
         return terminal_report(failed, style(80, true));
     };
     const std::string text = said(6);
-    EXPECT_NE(text.find("    More loads make more of these, too: repair \"narrow loads\" first.\n"),
+    EXPECT_NE(text.find("    More loads make more of these, too: begin with \"narrow loads\".\n"),
               std::string::npos)
         << text;
     EXPECT_EQ(text.find("The block's shape"), std::string::npos) << text;
@@ -485,14 +512,14 @@ TEST_F(TerminalReport, PiecesFollowFromLoads) {
         pieces.counter = "cc13_transactions";
         pieces.device = "c1060";
         pieces.value = 2800;
-        pieces.place = {"dot.cu", 6, "dot", "the lanes touch 8 segments of 32 bytes here",
+        pieces.place = {"dot.cu", 6, "dot", "the lanes touch 8 sectors of 32 bytes here",
                         "The block's shape is not."};
         failed.checks[2].gates = {loads, pieces};
         return terminal_report(failed, style(80, true));
     };
     const std::string text = said(3400);
     EXPECT_EQ(text.find("The block's shape"), std::string::npos) << text;
-    EXPECT_NE(text.find("    More loads make more of these, too: repair \"loads\" first.\n"),
+    EXPECT_NE(text.find("    More loads make more of these, too: begin with \"loads\".\n"),
               std::string::npos)
         << text;
     EXPECT_NE(text.find("Load less often."), std::string::npos);
@@ -584,7 +611,7 @@ TEST_F(TerminalReport, ABlockThatIsGivenIsNotToBeChanged) {
         gate.at_least.reset();
         gate.counter = "cc13_transactions";
         gate.at_most = check::Bound{"100", 100};
-        gate.place = {"dot.cu", 4, "dot", "the lanes of one warp touch 32 segments of 32 bytes",
+        gate.place = {"dot.cu", 4, "dot", "the lanes of one warp touch 32 sectors of 32 bytes",
                       "Neighbours. The block decides as well: this one has 16 x 16 threads."};
         return terminal_report(some, style(200, true));
     };

@@ -36,7 +36,7 @@ std::string ordinal(std::uint64_t number) {
     return grouped(number) + ending;
 }
 
-/// "the last row", "the last 3 rows (from row 14 on)", "rows 2 to 3", "every 16th row from row 15
+/// "the last row", "the last 3 rows, from row 14 on", "rows 2 to 3", "every 16th row, from row 15
 /// on"; empty if the numbers follow no rule.
 std::string lines_text(const Indices& lines, std::uint64_t all, const std::string& noun) {
     const auto found = progression(lines);
@@ -53,6 +53,14 @@ std::string lines_text(const Indices& lines, std::uint64_t all, const std::strin
     if (p.last() + 1 == all)
         return fmt::format("the last {}, from {} {} on", counted(p.count, noun), noun, p.first);
     return fmt::format("{}s {} to {}", noun, p.first, p.last());
+}
+
+/// "row 3 is", "the last 3 rows, from row 14 on, are", "every 16th row, from row 15 on, is"
+std::string with_verb(const std::string& lines, bool one) {
+    const bool several = lines.find(" and ") != std::string::npos;
+    const bool every = lines.starts_with("every ") && !several;
+    return fmt::format("{}{} {}", lines, lines.find(',') == lines.npos ? "" : ",",
+                       one || every ? "is" : "are");
 }
 
 /// Pieces of the same length, one in each stretch of the same length.
@@ -144,8 +152,8 @@ class MatrixPlace {
             return "";
         const std::string both =
             of_rows + (of_rows.empty() || of_columns.empty() ? "" : " and ") + of_columns;
-        return fmt::format("Only {}{} {} wrong.", both, both.find(',') == both.npos ? "" : ",",
-                           rows.size() + columns.size() == 1 ? "is" : "are");
+        const bool one = rows.size() + columns.size() == 1;
+        return fmt::format("Only {} wrong.", with_verb(both, one));
     }
 
     /// A rectangle that the wrong elements fill.
@@ -231,9 +239,8 @@ class MatrixPlace {
                               const char* noun) -> std::string {
             if (right.size() != lines.size() * length || lines.size() == all) return "";
             const std::string text = lines_text(lines, all, noun);
-            return text.empty()
-                       ? ""
-                       : fmt::format("Only {} {} right.", text, lines.size() == 1 ? "is" : "are");
+            return text.empty() ? ""
+                                : fmt::format("Only {} right.", with_verb(text, lines.size() == 1));
         };
         const std::string of_rows = said(rows, rows_, columns_, "row");
         return of_rows.empty() ? said(columns, columns_, rows_, "column") : of_rows;

@@ -60,8 +60,10 @@ TEST(WrongPlace, RowsAndColumns) {
     expect_says(large.place([](I r, I) { return r >= 32; }),
                 "Only the last 8 rows, from row 32 on, are wrong.");
     expect_says(large.place([](I, I c) { return c % 8 == 7; }),
-                "Only every 8th column, from column 7 on, are wrong.");
+                "Only every 8th column, from column 7 on, is wrong.");
     expect_says(large.place([](I r, I) { return r > 0; }), "Only row 0 is right.");
+    expect_says(large.place([](I r, I) { return r % 8 != 0; }),
+                "Only every 8th row, from row 0 on, is right.");
     expect_says(large.place([](I, I c) { return c >= 2; }), "Only columns 0 to 1 are right.");
 }
 

@@ -18,6 +18,12 @@ __global__ void half_waits(float* c) {
     c[threadIdx.x] += 1;
 }
 
+// The lanes of a warp wait for each other, and read from one another.
+__global__ void warp_waits(float* c) {
+    __syncwarp();
+    c[threadIdx.x] = __shfl_xor_sync(0xffffffffu, 1.0f, 1);
+}
+
 // Each lane has a sector of its own.
 __global__ void scattered(const float* a, float* c) {
     c[threadIdx.x] = a[8 * threadIdx.x];

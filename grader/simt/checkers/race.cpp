@@ -314,7 +314,8 @@ void RaceChecker::on_call_back(Thread& thread) {
                     sentence(thread_name(thread)), side.object, thread_name(thread, other));
     log_.add(key,
              {std::move(message),
-              "This is harmless only while the values are equal; let one thread write."},
+              "Let one thread write, or order the two: as soon as the values differ, nobody knows "
+              "which one stays."},
              {std::move(side)});
 }
 

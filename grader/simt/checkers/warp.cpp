@@ -151,6 +151,8 @@ void WarpChecker::look_at(Thread& thread) {
 
 void WarpChecker::on_missing_lanes(const Block& block, unsigned begin, unsigned lane,
                                    std::uint32_t waiting, std::uint32_t missing) {
+    // The lanes between the block's ends did not run: they skipped nothing.
+    if (block.has_ends_only()) return;
     const Thread& first = block.thread(begin + lane);
     const WarpCall& call = first.warp_call;
     const Thread& other = block.thread(begin + static_cast<unsigned>(__builtin_ctz(missing)));
@@ -181,6 +183,7 @@ void WarpChecker::on_missing_lanes(const Block& block, unsigned begin, unsigned 
 }
 
 void WarpChecker::on_partial_exchange(const Block& block, unsigned begin, std::uint32_t group) {
+    if (block.has_ends_only()) return;
     for (std::uint32_t rest = group; rest; rest &= rest - 1) {
         const auto lane = static_cast<unsigned>(__builtin_ctz(rest));
         const Thread& reader = block.thread(begin + lane);
