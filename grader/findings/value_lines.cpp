@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "grader/findings/assignments.h"
-#include "grader/findings/kept_best.h"
 #include "grader/findings/set_through.h"
 #include "grader/findings/text.h"
 #include "grader/findings/thousandth.h"

@@ -239,7 +239,7 @@ Block::Progress Block::run() {
                 if (simulator_.aborted_) return Progress::finished;
             }
         }
-        moved_ |= progress || slept_;
+        moved_ |= progress;
         quiet_rounds_ = progress ? 0 : quiet_rounds_ + 1;
         if (yielded_ > 0) {
             // Who sleeps has said that others may go on meanwhile.

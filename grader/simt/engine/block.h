@@ -41,6 +41,8 @@ class Block {
     Progress run();
     /// True if some thread did more than wait in the last run().
     bool moved() const { return moved_; }
+    /// Whether a thread slept between looks at a flag in the last run().
+    bool slept() const { return slept_; }
     /// All blocks have come to the grid barrier; segments.begin_again() has been called.
     void pass_grid_barrier();
     /// Drops all threads where they stand, after a fatal error.

@@ -211,13 +211,14 @@ void Simulator::run_blocks(const LaunchInfo& info, Block::Body thunk, const void
             start_next();
         }
         if (aborted_) return;
-        bool finished_one = false, moved = false;
+        bool finished_one = false, moved = false, slept = false;
         for (std::size_t i = 0; i < in_flight.size();) {
             Block& block = *slots_[in_flight[i]];
             const Block::Progress progress = block.run();
             if (aborted_) return;
             if (progress == Block::Progress::stalled) {
                 moved |= block.moved();
+                slept |= block.slept();
                 ++i;
                 continue;
             }
@@ -230,7 +231,8 @@ void Simulator::run_blocks(const LaunchInfo& info, Block::Body thunk, const void
         const bool more = next < end && in_flight.size() < most_blocks_in_flight;
         if (!finished_one && more) start_next();
         if (aborted_) return;
-        const bool goes_on = finished_one || more || moved || Preemption::get().let_go();
+        // Who sleeps waits in vain, perhaps, but for a time of its own choice.
+        const bool goes_on = finished_one || more || moved || Preemption::get().let_go() || slept;
         quiet_rounds = goes_on ? 0 : quiet_rounds + 1;
         if (quiet_rounds >= rounds_before_deadlock) return end_deadlock(in_flight);
     }
@@ -272,13 +274,14 @@ void Simulator::run_cooperative(const LaunchInfo& info, Block::Body thunk, const
     }
     unsigned ended = 0, quiet_rounds = 0;
     while (!in_flight.empty()) {
-        bool moved = false;
+        bool moved = false, slept = false;
         unsigned waiting = 0;
         for (std::size_t i = 0; i < in_flight.size();) {
             Block& block = *slots_[in_flight[i]];
             const Block::Progress progress = block.run();
             if (aborted_) return;
             moved |= block.moved();
+            slept |= block.slept();
             if (progress != Block::Progress::finished) {
                 waiting += progress == Block::Progress::at_grid_barrier;
                 ++i;
@@ -297,7 +300,7 @@ void Simulator::run_cooperative(const LaunchInfo& info, Block::Body thunk, const
             if (aborted_) return;
             moved = true;
         }
-        quiet_rounds = moved || Preemption::get().let_go() ? 0 : quiet_rounds + 1;
+        quiet_rounds = moved || Preemption::get().let_go() || slept ? 0 : quiet_rounds + 1;
         if (quiet_rounds >= rounds_before_deadlock) return end_deadlock(in_flight);
     }
 }
