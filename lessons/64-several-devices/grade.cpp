@@ -118,10 +118,13 @@ void expect_together(std::size_t i) {
     const auto want = static_cast<double>(std::min(works()[i].devices, works()[i].n));
     const double at_once = run.counter("devices_at_once");
     if (at_once < want)
-        wrong(run, fmt::format("At most {:.0f} of {:.0f} devices had work at the same time. Either "
-                               "the work of some went to another one, or the host waited for a "
-                               "device before the next one had its work.",
-                               at_once, want));
+        wrong(run, at_once == 0
+                       ? fmt::format("None of {:.0f} devices had work.", want)
+                       : fmt::format("At most {:.0f} of {:.0f} devices had work at the same time. "
+                                     "Did the work of some go to another one, was there none for "
+                                     "them, or did the host wait for a device before the next one "
+                                     "had its work?",
+                                     at_once, want));
     // One wait for each device while there is still work to be queued, such as for its input.
     if (const auto all = static_cast<double>(works()[i].devices); at_once >= want && all > 1)
         expect_at_most(run, "host_waits", all - 1, [&](double waits) {

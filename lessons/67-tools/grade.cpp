@@ -60,7 +60,8 @@ void expect_purpose(const Case& one, const Run& run) {
     compare("global_load_sectors", "global_store_sectors", most.sectors,
             "sectors of device memory (32 bytes each)");
     expect_at_most(run, "barriers", most.barriers, [&](double barriers) {
-        return "Its blocks pass " + whole(barriers) + " barriers; " + whole(most.barriers) +
+        return "Its blocks pass " + whole(barriers) +
+               (barriers == 1 ? " barrier; " : " barriers; ") + whole(most.barriers) +
                " are enough.";
     });
     expect_shared_by_blocks(run);
