@@ -55,8 +55,8 @@ Call transpose_call(const Cut& cut) {
     return call;
 }
 
-/// Rows so long that row * columns is no int, and no unsigned int from row 16 on. The first and the last tile run; the first comes
-/// back, and only its elements hold numbers.
+/// Rows so long that row * columns is no int, and no unsigned int from row 16 on. The first and the
+/// last tile run; the first comes back, and only its elements hold numbers.
 constexpr std::int64_t wide_columns = std::int64_t{1} << 28;
 
 Matrix<float> wide_matrix() {
