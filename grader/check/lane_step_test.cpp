@@ -53,7 +53,7 @@ TEST(LaneStep, RowsOfANarrowBlockAreInOrder) {
     };
     kernel["lines"].erase(1);
     EXPECT_NE(advice(400).find("8 x 8 threads, so a half-warp is made of 2 of its rows, and each "
-                               "row has segments of its own."),
+                               "row has pieces of memory of its own."),
               std::string::npos)
         << advice(400);
     EXPECT_EQ(advice(400).find("grow by"), std::string::npos) << advice(400);

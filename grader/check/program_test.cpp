@@ -39,9 +39,9 @@ constexpr const char* refused = "the device refuses the launch, whose blocks are
 
 TEST(Refusal, OneThatWasNotNoticed) {
     EXPECT_EQ(said(nlohmann::json::array(), refused),
-              "Here the device refuses the launch, whose blocks are too large, and the program did "
-              "not notice: it ended with status 0 as if all were well. Look at the error code of "
-              "every call.\n");
+              "Here the device refuses the launch, whose blocks are too large, and the program "
+              "ended with status 0 as if all were well: it makes no call that fails for that "
+              "reason, or goes on after the error.\n");
 }
 
 TEST(Refusal, ALaunchThatTheDeviceAccepts) {

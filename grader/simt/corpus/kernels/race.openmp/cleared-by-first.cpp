@@ -2,7 +2,7 @@
 // corpus: array a in 64
 // corpus: array c inout 1
 // corpus: number n 64
-// corpus: expect race.openmp 11 17
+// corpus: expect race.openmp 16 11
 // The first thread clears the sum, and others may have added to it before.
 #include <omp.h>
 void sum(const float* a, float* c, int n) {
