@@ -2,11 +2,11 @@
 //
 //     ./program N REPEATS
 //
-// computes z[i] = a * x[i] + y[i] for N elements, and prints five numbers: the microseconds that one
-// launch of the kernel takes, and the GB/s that it moves; the microseconds that a launch of any size
-// takes, and the GB/s that the memory moves; and the last element of z. The kernel is launched once to
-// warm up and then REPEATS times between two events, with N elements and again with N / 4. N is at
-// least 4, and REPEATS at most 10,000.
+// computes z[i] = a * x[i] + y[i] for N elements, and prints five numbers: the microseconds that
+// one launch of the kernel takes, and the GB/s that it moves; the microseconds that a launch of any
+// size takes, and the GB/s that the memory moves; and the last element of z. The kernel is launched
+// once to warm up and then REPEATS times between two events, with N elements and again with N / 4.
+// N is at least 4, and REPEATS at most 10,000.
 //
 // Grade it with: make grade
 
@@ -57,13 +57,12 @@ double gbytes_per_second(int n, double microseconds) {
     return bytes / (microseconds * 1e-6) / 1e9;
 }
 
-/// What two sizes tell: a launch with n elements takes a fixed time, and then the time that the memory
-/// needs for its bytes, at a rate in 10^9 bytes for each second. n1 is larger than n2.
+/// What two sizes tell: a launch with n elements takes a fixed time, and then the time that the
+/// memory needs for its bytes, at a rate in 10^9 bytes for each second. n1 is larger than n2.
 void split(int n1, double microseconds1, int n2, double microseconds2, double* fixed_microseconds,
            double* rate) {
     const double bytes_of_one = 3.0 * sizeof(float);
-    const double bytes_per_microsecond =
-        bytes_of_one * (n1 - n2) / (microseconds1 - microseconds2);
+    const double bytes_per_microsecond = bytes_of_one * (n1 - n2) / (microseconds1 - microseconds2);
     *rate = 3352;
     *fixed_microseconds = microseconds1 - bytes_of_one * n1 / bytes_per_microsecond;
 }
