@@ -92,7 +92,7 @@ solve 22-shared-bitmap
 see "saving the next starter goes there" "the course is done"
 "${tmux[@]}" resize-window -t loop -x 44 -y 40
 press g
-see "a narrow window" "22-shared"$'\n'"-bitmap/kernel.cu.*3 of 3 lessons done"
+see "a narrow window" "starter/"$'\n'"22-shared-bitmap/kernel.cu.*3 of 3 lessons done"
 if [ "$(screen | awk '{ if (length($0) > 44) n++ } END { print n + 0 }')" = 0 ]; then ok "nothing is wider than it"; fi
 press q
 see "q ends it" "status 0"
