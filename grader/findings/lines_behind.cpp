@@ -173,9 +173,23 @@ std::string kernel_of_launch(const std::string& message) {
 std::string launch_and_store(const Tokens& file, const std::string& array, const std::string& run) {
     std::string before = kernel_choice(file);
     if (before.empty()) before = launch_text(file);
-    const std::string written = written_text(file, array, run, false);
+    std::string written = written_text(file, array, run, false);
     if (before.empty()) return written;
     return before + (written.empty() ? "." : "; " + written);
+}
+
+/// Where an operand is read whose rows and columns have taken each other's place.
+std::string turned_operand(const Tokens& file, const std::string& operand) {
+    const std::set<int> lines = lines_with(file, operand, false);
+    if (lines.empty()) return "";
+    std::string text = fmt::format("{} is read in {}: which part of the index is the row there?",
+                                   operand, lines_text(lines));
+    if (mentions(file, "__shared__"))
+        text += fmt::format(
+            " If that is right, a tile to which {} is copied is stored and read with its "
+            "indices in different orders.",
+            operand);
+    return text;
 }
 
 std::string device_work(const Tokens& file) {
@@ -270,20 +284,8 @@ std::string lines_behind(Sources& sources, const std::string& file, const std::s
         if (!text.empty()) return text;
     for (const FunctionText& function : functions_in(tokens))
         if (std::string split = split_by_other(function, 0); !split.empty()) return split;
-    if (message.find("read with rows and columns exchanged") != std::string::npos) {
-        const std::string operand = word_after(message, "are right for ");
-        const std::set<int> lines = lines_with(tokens, operand, false);
-        if (lines.empty()) return "";
-        std::string text =
-            fmt::format("{} is read in {}: which part of the index is the row there?", operand,
-                        lines_text(lines));
-        if (mentions(tokens, "__shared__"))
-            text += fmt::format(
-                " If that is right, a tile to which {} is copied is stored and read with its "
-                "indices in different orders.",
-                operand);
-        return text;
-    }
+    if (message.find("read with rows and columns exchanged") != std::string::npos)
+        return turned_operand(tokens, word_after(message, "are right for "));
     const std::string array = array_of(message);
     const bool kept = message.find("never written") != std::string::npos ||
                       message.find("never set") != std::string::npos ||
