@@ -5,6 +5,7 @@
 #include "grader/paths/simtutor_paths.h"
 #include "grader/sandbox/toolchain.h"
 #include "grader/simt/build/dump_only_flags.h"
+#include "grader/simt/build/precompiled.h"
 
 namespace simtutor::simt {
 namespace {
@@ -76,6 +77,8 @@ Words code_flags(const ModuleRequest& request) {
         return flags;
     }
     Words flags = checked_code_flags(request.optimisation);
+    // -g1 has no variables to follow, and faster register allocation changes no access.
+    append(flags, {"-fno-var-tracking", "-fira-algorithm=priority"});
     // A local variable that nobody has set holds a number that no program expects, not the 0 that
     // often lies there. So its use shows as a wrong result.
     flags.push_back("-ftrivial-auto-var-init=pattern");
@@ -95,6 +98,7 @@ Words link_flags(const ModuleRequest& request) {
     const std::string library = simulator_library();
     const std::string folder = library.substr(0, library.rfind('/'));
     Words flags = {"-shared",
+                   "-fno-use-linker-plugin",
                    "-nodefaultlibs",
                    "-Wl,--no-undefined",
                    "-Wl,-rpath," + folder,
@@ -136,9 +140,9 @@ std::string simulator_library() {
 
 sandbox::View compile_view() {
     sandbox::View view = sandbox::toolchain_view();
-    view.shown.insert(view.shown.end(),
-                      {cuda_headers(), own_headers() + "module/",
-                       own_headers() + "simt/build/entry_glue.h", simulator_library()});
+    view.shown.insert(view.shown.end(), {cuda_headers(), own_headers() + "module/",
+                                         own_headers() + "simt/build/entry_glue.h",
+                                         simulator_library(), precompiled_folder()});
     return view;
 }
 
@@ -201,17 +205,70 @@ CommandResult preprocess_pass(Workshop& workshop, const ModuleRequest& request,
     return run_preprocessor(workshop, request, text, definitions);
 }
 
-CommandResult compile_and_link(Workshop& workshop, const ModuleRequest& request,
-                               const std::string& text, const std::string& output) {
+std::vector<std::string> module_flags(const ModuleRequest& request) {
+    Words flags = language_flags(request);
+    append(flags, code_flags(request));
+    append(flags, message_flags());
+    return flags;
+}
+
+std::vector<std::string> optimised_flags(const ModuleRequest& request) {
+    Words flags = language_flags(request);
+    append(flags, message_flags());
+    append(flags, optimised_dump_flags());
+    flags.insert(flags.end(), std::begin(dump_only_flags), std::end(dump_only_flags));
+    return flags;
+}
+
+std::vector<std::string> step_flags(const ModuleRequest& request) {
+    Words flags = language_flags(request);
+    append(flags, message_flags());
+    append(flags, step_dump_flags());
+    return flags;
+}
+
+namespace {
+
+/// Compiles `text`, with headers that were compiled before if it begins with them.
+/// @param rest words behind the flags, "-" for the text among them
+CommandResult compile(Workshop& workshop, const Words& flags, const Words& rest,
+                      const std::string& text) {
     Words words = compiler_words();
     append(words, input_flags());
-    append(words, language_flags(request));
-    append(words, code_flags(request));
-    append(words, message_flags());
-    append(words, {"-o", output, "-"});
-    append(words, {"-x", "none"});
-    append(words, link_flags(request));
+    append(words, flags);
+    append(words, rest);
+    if (const auto shorter = with_precompiled_headers(text, flags)) {
+        CommandResult result = workshop.run(words, *shorter);
+        // An error is told from the whole text, and a compiler that was changed since reads it.
+        if (result.exit_code == 0 || result.cause != sandbox::CommandCause::none) return result;
+    }
     return workshop.run(words, text);
+}
+
+}  // namespace
+
+CommandResult compile_and_link(Workshop& workshop, const ModuleRequest& request,
+                               const std::string& text, const std::string& output) {
+    Words rest = {"-o", output, "-", "-x", "none"};
+    append(rest, link_flags(request));
+    return compile(workshop, module_flags(request), rest, text);
+}
+
+CommandResult compile_header(Workshop& workshop, const std::vector<std::string>& flags,
+                             const std::string& source, const std::string& output) {
+    Words words = compiler_words();
+    append(words, {"-x", "c++-header", "-fpreprocessed"});
+    for (std::size_t i = 0; i < flags.size(); ++i) {
+        // What a dump would do instead of writing the header.
+        if (flags[i] == "-S") continue;
+        if (flags[i] == "-o") {
+            ++i;
+            continue;
+        }
+        words.push_back(flags[i]);
+    }
+    append(words, {"-o", output, source});
+    return workshop.run(words, "");
 }
 
 std::vector<std::string> step_dump_flags() {
@@ -262,25 +319,12 @@ std::vector<std::string> optimised_dump_flags() {
 
 CommandResult dump_optimised(Workshop& workshop, const ModuleRequest& request,
                              const std::string& text) {
-    Words words = compiler_words();
-    append(words, input_flags());
-    append(words, language_flags(request));
-    append(words, message_flags());
-    append(words, optimised_dump_flags());
-    for (const char* const flag : dump_only_flags) words.emplace_back(flag);
-    words.push_back("-");
-    return workshop.run(words, text);
+    return compile(workshop, optimised_flags(request), {"-"}, text);
 }
 
 CommandResult dump_steps(Workshop& workshop, const ModuleRequest& request,
                          const std::string& text) {
-    Words words = compiler_words();
-    append(words, input_flags());
-    append(words, language_flags(request));
-    append(words, message_flags());
-    append(words, step_dump_flags());
-    words.push_back("-");
-    return workshop.run(words, text);
+    return compile(workshop, step_flags(request), {"-"}, text);
 }
 
 CommandResult check_syntax(Workshop& workshop, const ModuleRequest& request,

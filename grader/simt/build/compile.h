@@ -27,6 +27,12 @@ std::vector<std::string> step_dump_flags();
 /// What nvcc predefines and includes in a .cu file.
 std::vector<std::string> cuda_header_flags();
 
+/// All flags of the compiles of a module: of compile_and_link(), dump_optimised() and dump_steps().
+/// A header that was compiled before is of use for a compile with the same flags only.
+std::vector<std::string> module_flags(const ModuleRequest& request);
+std::vector<std::string> optimised_flags(const ModuleRequest& request);
+std::vector<std::string> step_flags(const ModuleRequest& request);
+
 /// What the compiler may see: the toolchain, and of ours the headers and the simulator's library.
 sandbox::View compile_view();
 
@@ -48,6 +54,11 @@ CommandResult preprocess_pass(Workshop& workshop, const ModuleRequest& request,
 /// preprocessed, and translated if it is CUDA.
 CommandResult compile_and_link(Workshop& workshop, const ModuleRequest& request,
                                const std::string& text, const std::string& output);
+
+/// Compiles a preprocessed file as a header for later compiles with the same flags.
+/// @param source, output paths in the workshop's folder
+CommandResult compile_header(Workshop& workshop, const std::vector<std::string>& flags,
+                             const std::string& source, const std::string& output);
 
 /// The compiler's own view of `text` at its end, GIMPLE with places, as `output`. Writes nothing.
 /// @param text translated with TranslateOptions::unroll_whole

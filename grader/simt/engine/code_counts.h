@@ -11,8 +11,9 @@ class CodeCounts {
   public:
     /// Inline: called for every block that a thread enters, and for loads from local memory.
     void enter(std::uint32_t code) {
-        if (code >= counts_.size()) counts_.resize(2 * std::size_t{code} + 4096);
-        if (counts_[code]++ == 0) entered_.push_back(code);
+        if (code >= counts_.size() || counts_[code] == 0) [[unlikely]]
+            return enter_first(code);
+        ++counts_[code];
     }
     /// Calls `add(code, times)` for each place, and begins anew.
     template <class Add>
@@ -22,6 +23,12 @@ class CodeCounts {
     }
 
   private:
+    [[gnu::noinline]] void enter_first(std::uint32_t code) {
+        if (code >= counts_.size()) counts_.resize(2 * std::size_t{code} + 4096);
+        entered_.push_back(code);
+        ++counts_[code];
+    }
+
     std::vector<std::uint64_t> counts_;   ///< by code; most are 0
     std::vector<std::uint32_t> entered_;  ///< those that are not
 };

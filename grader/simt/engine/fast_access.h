@@ -85,32 +85,23 @@ template <unsigned size>
     return true;
 }
 
-/// `Clients` also names the list of clients: Clients::instance().
+/// An access by code that no thread of the device runs.
 template <AccessKind kind, unsigned size, class Clients>
-[[gnu::always_inline]] inline void fast_access(void* pointer, const void* return_address) {
+[[gnu::noinline]] void host_code_access(void* pointer, const void* return_address) {
+    const auto address = reinterpret_cast<std::uint64_t>(pointer);
+    const bool of_interest =
+        Memory::contains(address) || Variables::may_hold(address) || address < 4096 ||
+        (kind == AccessKind::load ? UnwrittenCopies::may_hold(address) : Boundary::on());
+    if (of_interest) slow_path<kind, size, Clients>(pointer, return_address);
+}
+
+/// An access of an array in global or shared memory.
+template <AccessKind kind, unsigned size, class Clients>
+[[gnu::noinline, gnu::hot]] void array_access(void* pointer, const void* return_address) {
     Thread* const thread = current_thread;
     const auto address = reinterpret_cast<std::uint64_t>(pointer);
-    if (!thread) [[unlikely]] {
-        if constexpr (kind == AccessKind::load)
-            if (!Memory::contains(address) && !Variables::may_hold(address) && address >= 4096 &&
-                !UnwrittenCopies::may_hold(address))
-                return;
-        if constexpr (kind != AccessKind::load)
-            if (!Memory::contains(address) && !Variables::may_hold(address) && address >= 4096 &&
-                !Boundary::on())
-                return;
-        return slow_path<kind, size, Clients>(pointer, return_address);
-    }
-    if constexpr (size < 4) return slow_path<kind, size, Clients>(pointer, return_address);
     Stamp floor = thread->launch_floor;
     if (address - thread->global_base >= thread->global_bytes) {
-        if (!in_shared(*thread, address)) [[unlikely]] {
-            if (kind == AccessKind::load && stack_load<size>(*thread, address, return_address))
-                return;
-            if (Variables::may_hold(address))
-                return variable_access<kind, size, Clients>(pointer, return_address);
-            return slow_path<kind, size, Clients>(pointer, return_address);
-        }
         if constexpr (size > 4)
             if (thread->shared->weakly_aligned(size)) [[unlikely]]
                 return slow_path<kind, size, Clients>(pointer, return_address);
@@ -131,6 +122,23 @@ template <AccessKind kind, unsigned size, class Clients>
             *thread, address,
             access_record_bits(CodeMap::number(return_address), size, kind,
                                in_shared(*thread, address) ? Region::shared : Region::global));
+}
+
+/// `Clients` also names the list of clients: Clients::instance(). What is not decided here is out
+/// of line: so the most frequent accesses, loads of a register tile, save no registers.
+template <AccessKind kind, unsigned size, class Clients>
+[[gnu::always_inline]] inline void fast_access(void* pointer, const void* return_address) {
+    Thread* const thread = current_thread;
+    const auto address = reinterpret_cast<std::uint64_t>(pointer);
+    if (!thread) [[unlikely]]
+        return host_code_access<kind, size, Clients>(pointer, return_address);
+    if constexpr (size < 4) return slow_path<kind, size, Clients>(pointer, return_address);
+    if (address - thread->global_base < thread->global_bytes || in_shared(*thread, address))
+        return array_access<kind, size, Clients>(pointer, return_address);
+    if (kind == AccessKind::load && stack_load<size>(*thread, address, return_address)) return;
+    if (Variables::may_hold(address))
+        return variable_access<kind, size, Clients>(pointer, return_address);
+    slow_path<kind, size, Clients>(pointer, return_address);
 }
 
 }  // namespace simtutor::simt
