@@ -29,6 +29,7 @@
 #include "grader/grade_program/run_checks.h"
 #include "grader/grade_program/trace_runs.h"
 #include "grader/grade_program/work_folder.h"
+#include "grader/host/run_view.h"
 #include "grader/lesson/suggestion.h"
 #include "grader/process/file_descriptor.h"
 #include "grader/process/submission_file.h"
@@ -326,6 +327,8 @@ void grade_into(Verdict& verdict, const GradeOptions& options) {
     const WorkFolder folder;
     Material material{options, text,
                       sandbox::Workshop(simt::compile_view(), folder.path(), grading.budget.get())};
+    const std::future<void> libraries =
+        std::async(std::launch::async, host::look_up_libraries);  // while the compiler works
     note_sandbox(options, material.workshop.layers(), grading);
     LaterFindings later_findings(grading);
     std::future<Verdict> other_half;

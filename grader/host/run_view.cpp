@@ -1,9 +1,11 @@
 #include "grader/host/run_view.h"
 
 #include <cstdlib>
+#include <exception>
 #include <filesystem>
 #include <sstream>
 
+#include "grader/host/kernel_host.h"
 #include "grader/process/run_process.h"
 #include "grader/sandbox/bubblewrap.h"
 #include "grader/sandbox/server.h"
@@ -72,6 +74,14 @@ sandbox::View run_view(const std::string& program, bool gpu,
     show_parts_of_simulator(view);
     if (gpu) show_driver(view);
     return view;
+}
+
+void look_up_libraries() {
+    try {
+        run_view(host_program(Kind::simulator), false, {});
+    } catch (const std::exception&) {
+        // The run itself comes by the same problem, and tells of it.
+    }
 }
 
 std::vector<std::string> sandbox_words(const sandbox::View& view) {

@@ -12,6 +12,10 @@ namespace simtutor::host {
 /// the system's programs are seen.
 sandbox::View run_view(const std::string& program, bool gpu, const std::vector<std::string>& files);
 
+/// Finds out what runs under the simulator will need, so that run_view() knows it. Each of the
+/// libraries costs a process; other work may go on meanwhile. Never throws.
+void look_up_libraries();
+
 /// Words that, before a program, run it in the strongest sandbox that works here; empty if none
 /// does. For programs of ours and NVIDIA's that load a student's module by themselves.
 std::vector<std::string> sandbox_words(const sandbox::View& view);
