@@ -17,7 +17,7 @@ void matmul(const float* a, const float* b, float* c, int n, int stride) {
         }
     }
     // simtutor: instead
-    //| // For each row i and column j of C: add up a(i, k) * b(k, j) over all k,
-    //| // then store the sum.
+    //| // TODO: every element of C. In what does its sum grow,
+    //| // and from which value?
     // simtutor: end
 }

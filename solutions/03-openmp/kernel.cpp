@@ -54,6 +54,6 @@ void column_sums(const float* x, float* sums, int rows, int columns, int threads
         for (int j = 0; j < columns; ++j) sums[j] += mine[j];
     }
     // simtutor: instead
-    //| // TODO: who adds to sums[j], and how often?
+    //| // TODO: which threads add to sums[j], and how often?
     // simtutor: end
 }

@@ -42,8 +42,8 @@ double peak_gflops(int device) {
                          units_per_multiprocessor(properties.major, properties.minor);
     return 2 * units * (kilohertz * 1e3) / 1e9;
     // simtutor: instead
-    //| // TODO: multiprocessors, units in each, two operations for a multiply-add, the clock
-    //| (void)device;
+    //| // TODO: what limits the arithmetic? Mind the units and the types.
+    //| (void)device;  // no warning while it is unused; remove it
     //| return 0;
     // simtutor: end
 }
@@ -57,7 +57,7 @@ double peak_gbytes(int device) {
     const double bytes = bits / 8;
     return 2 * bytes * (kilohertz * 1e3) / 1e9;
     // simtutor: instead
-    //| // TODO: the width of the bus in bytes, two transfers for each cycle, the memory's clock
+    //| // TODO: what limits the memory? Bits or bytes, kHz or Hz?
     //| (void)device;
     //| return 0;
     // simtutor: end
@@ -71,7 +71,7 @@ double seconds(int device, double gflop, double gbytes) {
     return std::max(gflop / peak_gflops(device), gbytes / peak_gbytes(device));
     // simtutor: instead
     //| // TODO: how long does the arithmetic take at least, how long the memory, and both together?
-    //| (void)device;
+    //| (void)device;  // no warning while they are unused; remove these lines
     //| (void)gflop;
     //| (void)gbytes;
     //| return 0;
@@ -96,7 +96,7 @@ bool choose(int count, double gib, double gflop, double gbytes) {
     return true;
     // simtutor: instead
     //| // TODO: which devices have the memory, which of them needs the least time; make it current
-    //| (void)count;
+    //| (void)count;  // no warning while they are unused; remove these lines
     //| (void)gib;
     //| (void)gflop;
     //| (void)gbytes;

@@ -17,7 +17,7 @@ __global__ void add(const float* a, const float* b, float* c, int n) {
         c[i] = a[i] + b[i];
     }
     // simtutor: instead
-    //| int i = threadIdx.x;  // TODO: which element is this thread's first, and which its next?
+    //| int i = threadIdx.x;  // TODO: this thread's first element, its next, and which type holds it?
     //| if (i < n) c[i] = a[i] + b[i];
     // simtutor: end
 }

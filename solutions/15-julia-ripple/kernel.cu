@@ -95,7 +95,7 @@ int steps_of(unsigned char red) {
 }
 
 /// The share of useful steps: those of all pixels, divided by what the warps pay for. A warp pays
-/// 32 times for the steps of its busiest thread. Threads beyond the edges make none. 0 if nobody
+/// 32 times for the steps of its busiest thread. Threads beyond the edges make none. 0 if no pixel
 /// makes a step.
 /// @param picture  the Julia set, three bytes for each pixel
 /// @param block    of the launch that made it
@@ -121,7 +121,7 @@ double useful_share(const std::vector<unsigned char>& picture, int width, int he
     return paid > 0 ? useful / paid : 0;
     // simtutor: instead
     //| // TODO: for each block, for each of its warps: the steps of its pixels, and the most of them
-    //| (void)picture;
+    //| (void)picture;  // no warning while they are unused; remove these lines
     //| (void)width;
     //| (void)height;
     //| (void)block;
@@ -154,7 +154,7 @@ void make_pictures(int width, int height, int frames, float c_real, float c_imag
     // simtutor: instead
     //| // TODO: one array on the device; for each picture a launch, a copy and write_picture. After the
     //| // Julia set: printf("%u %u %.4f\n", block.x, block.y, useful_share(...)) for julia's block.
-    //| (void)frames;
+    //| (void)frames;  // no warning while they are unused; remove these lines
     //| (void)c_real;
     //| (void)c_imaginary;
     // simtutor: end

@@ -25,9 +25,9 @@ __global__ void gpu4(const float* a, const float* b, float* c, int n) {
     // simtutor: instead
     //| // 1. Declare one 16 x 16 tile of A and one of B in shared memory.
     //| // 2. Go along the row of A and down the column of B in steps of one tile. In each step
-    //| //    every thread loads one element of each tile. Outside of the matrix it stores 0.
+    //| //    every thread loads one element of each tile. What if its element lies outside?
     //| // 3. Put a barrier wherever the block must wait. Every thread must reach it.
-    //| // 4. Add up the products from shared memory. Store the sum once, if it lies inside C.
+    //| // 4. Add up the products from shared memory. Store the sum once. Which threads do that?
     // simtutor: end
 }
 

@@ -19,6 +19,6 @@ void matmul(const float* a, const float* b, float* c, int n, int threads) {
 
 void column_sums(const float* x, float* sums, int rows, int columns, int threads) {
     // simtutor: begin student
-    // TODO: who adds to sums[j], and how often?
+    // TODO: which threads add to sums[j], and how often?
     // simtutor: end
 }

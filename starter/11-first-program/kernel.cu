@@ -42,7 +42,7 @@ int main(int argc, char** argv) {
     // TODO: 3. Launch the kernel, and ask whether it was accepted.
     // TODO: 4. Copy the result back.
     // TODO: 5. Free the arrays.
-    (void)threads;
+    (void)threads;  // no warning while it is unused; remove it
     // simtutor: end
 
     for (const float value : fahrenheit) std::printf("%.2f\n", value);

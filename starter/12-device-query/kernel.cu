@@ -34,8 +34,8 @@ int units_per_multiprocessor(int major, int minor) {
 /// The most that a device can compute, in 10^9 FP32 operations per second.
 double peak_gflops(int device) {
     // simtutor: begin student
-    // TODO: multiprocessors, units in each, two operations for a multiply-add, the clock
-    (void)device;
+    // TODO: what limits the arithmetic? Mind the units and the types.
+    (void)device;  // no warning while it is unused; remove it
     return 0;
     // simtutor: end
 }
@@ -43,7 +43,7 @@ double peak_gflops(int device) {
 /// The most that a device's memory can move, in 10^9 bytes per second.
 double peak_gbytes(int device) {
     // simtutor: begin student
-    // TODO: the width of the bus in bytes, two transfers for each cycle, the memory's clock
+    // TODO: what limits the memory? Bits or bytes, kHz or Hz?
     (void)device;
     return 0;
     // simtutor: end
@@ -55,7 +55,7 @@ double peak_gbytes(int device) {
 double seconds(int device, double gflop, double gbytes) {
     // simtutor: begin student
     // TODO: how long does the arithmetic take at least, how long the memory, and both together?
-    (void)device;
+    (void)device;  // no warning while they are unused; remove these lines
     (void)gflop;
     (void)gbytes;
     return 0;
@@ -67,7 +67,7 @@ double seconds(int device, double gflop, double gbytes) {
 bool choose(int count, double gib, double gflop, double gbytes) {
     // simtutor: begin student
     // TODO: which devices have the memory, which of them needs the least time; make it current
-    (void)count;
+    (void)count;  // no warning while they are unused; remove these lines
     (void)gib;
     (void)gflop;
     (void)gbytes;

@@ -11,7 +11,7 @@
 /// c[i] = a[i] + b[i] for 0 <= i < n.
 __global__ void add(const float* a, const float* b, float* c, int n) {
     // simtutor: begin student
-    int i = threadIdx.x;  // TODO: which element is this thread's first, and which its next?
+    int i = threadIdx.x;  // TODO: this thread's first element, its next, and which type holds it?
     if (i < n) c[i] = a[i] + b[i];
     // simtutor: end
 }

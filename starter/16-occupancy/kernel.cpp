@@ -66,7 +66,9 @@ const Answer my_answers[] = {
     // simtutor: begin student
     {1, 'a', not_yet},
     {2, 'a', not_yet},
+    {2, 'b', not_yet},
     {3, 'a', not_yet},
+    {3, 'b', not_yet},
     {4, 'a', not_yet},
     {4, 'b', not_yet},
     {4, 'c', not_yet},

@@ -26,7 +26,8 @@ const Diagnosis table[8] = {
     // simtutor: end
 };
 
-/// Patient 1. Each element becomes the mean of itself and its neighbours in the block of 128.
+/// Patient 1, cases/1-smooth.cu.
+/// Each element becomes the mean of itself and its neighbours in the block of 128.
 __global__ void smooth(const float* in, float* out, int n) {
     // simtutor: begin student
     __shared__ float tile[128];
@@ -39,7 +40,8 @@ __global__ void smooth(const float* in, float* out, int n) {
     // simtutor: end
 }
 
-/// Patient 2. The halves of each block of 128 elements change places. n is a multiple of 128.
+/// Patient 2, cases/2-swap-halves.cu.
+/// The halves of each block of 128 elements change places. n is a multiple of 128.
 __global__ void swap_halves(const float* in, float* out, int n) {
     // simtutor: begin student
     __shared__ float tile[128];
@@ -56,7 +58,8 @@ __global__ void swap_halves(const float* in, float* out, int n) {
     // simtutor: end
 }
 
-/// Patient 3. Blocks of 32 threads: out[block] is the sum of the block's 32 elements.
+/// Patient 3, cases/3-warp-sum.cu.
+/// Blocks of 32 threads: out[block] is the sum of the block's 32 elements.
 __global__ void warp_sum(const float* in, float* out, int n) {
     // simtutor: begin student
     __shared__ float part[32];
@@ -69,7 +72,8 @@ __global__ void warp_sum(const float* in, float* out, int n) {
     // simtutor: end
 }
 
-/// Patient 4. One block walks over all elements, 128 at a time. Each element becomes its
+/// Patient 4, cases/4-from-first.cu.
+/// One block walks over all elements, 128 at a time. Each element becomes its
 /// difference to the first one of its 128. n may be any number.
 __global__ void from_first(const float* in, float* out, int n) {
     // simtutor: begin student
@@ -85,7 +89,8 @@ __global__ void from_first(const float* in, float* out, int n) {
     // simtutor: end
 }
 
-/// Patient 5. Blocks with an even number mirror their 128 elements, the others copy them. n is a
+/// Patient 5, cases/5-mirror-even.cu.
+/// Blocks with an even number mirror their 128 elements, the others copy them. n is a
 /// multiple of 128, but the grid may have more blocks.
 __global__ void mirror_even(const float* in, float* out, int n) {
     // simtutor: begin student
@@ -103,7 +108,8 @@ __global__ void mirror_even(const float* in, float* out, int n) {
     // simtutor: end
 }
 
-/// Patient 6. out[block] is the largest of the block's 128 elements; the last block may have
+/// Patient 6, cases/6-largest.cu.
+/// out[block] is the largest of the block's 128 elements; the last block may have
 /// fewer.
 __global__ void largest(const float* in, float* out, int n) {
     // simtutor: begin student
@@ -121,7 +127,8 @@ __global__ void largest(const float* in, float* out, int n) {
     // simtutor: end
 }
 
-/// Patient 7. Each element becomes its difference to the mean of its block of 128. n is a
+/// Patient 7, cases/7-centre.cu.
+/// Each element becomes its difference to the mean of its block of 128. n is a
 /// multiple of 128.
 __global__ void centre(const float* in, float* out, int n) {
     // simtutor: begin student
@@ -140,7 +147,8 @@ __global__ void centre(const float* in, float* out, int n) {
     // simtutor: end
 }
 
-/// Patient 8. y[t] = x[t] * x[127 - t] for the 128 elements x of a block, then out[t] = y[t] +
+/// Patient 8, cases/8-fold-twice.cu.
+/// y[t] = x[t] * x[127 - t] for the 128 elements x of a block, then out[t] = y[t] +
 /// y[t + 1], where y[0] follows on y[127]. n is a multiple of 128.
 __global__ void fold_twice(const float* in, float* out, int n) {
     // simtutor: begin student
