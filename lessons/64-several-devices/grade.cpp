@@ -119,11 +119,11 @@ void expect_no_empty_part(const Run& run, const Work& work) {
     const auto with_work = static_cast<double>(std::min(work.devices, work.n));
     const double requests = run.counter("global_load_requests");
     if (requests < 2 * with_work)
-        wrong_count(run, fmt::format("A part is empty: the kernels of {} devices make {:.0f} "
-                                     "requests to load from the two vectors, and {} elements are "
-                                     "enough for at least one on each of {:.0f}. Write down the "
-                                     "parts for n = 9 and eight devices.",
-                                     work.devices, requests, work.n, with_work));
+        wrong_count(run, fmt::format("The kernels of {} devices make {:.0f} requests to load from "
+                                     "the two vectors; with an element on each of {:.0f} it would "
+                                     "be {:.0f} at least. So a part is empty, although {} elements "
+                                     "are enough. Which parts get none?",
+                                     work.devices, requests, with_work, 2 * with_work, work.n));
 }
 
 /// Every device that has an element was at work while the others were.
