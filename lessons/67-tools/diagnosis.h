@@ -66,7 +66,7 @@ struct Answer {
 constexpr int other_line = -1;
 
 /// By number of the program.
-inline const Answer& answer(int number) {
+inline const Answer& answer(int program) {
     static const std::vector<Answer> all = [] {
         const auto told = nlohmann::json::parse(
             simtutor::check::read_answers(simtutor::check::manifest().folder));
@@ -78,7 +78,7 @@ inline const Answer& answer(int number) {
         }
         return answers;
     }();
-    return all[number - 1];
+    return all[program - 1];
 }
 
 inline const std::vector<Case>& all_cases() {
