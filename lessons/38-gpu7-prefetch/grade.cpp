@@ -19,7 +19,7 @@ namespace {
 /// The lesson's kernel takes multiples of 128 only.
 const SquareProduct matmul({.everywhere = {0, 128, 256}, .on_gpu_too = {4096}, .traced = 128});
 
-/// Values of B that must be on their way when a step begins: the one it uses and the next three.
+/// Values of B that must be in flight when a step begins: the one it uses and the next three.
 constexpr int wanted_ahead = 4;
 
 /// Columns of A in a tile, which are also its steps.
@@ -39,7 +39,7 @@ std::vector<Interval> intervals_of(const nlohmann::json& trace) {
     const auto& launches = trace.at("launches");
     if (launches.empty() || launches[0].at("blocks").empty()) return made;
     const auto& block = launches[0]["blocks"][0];
-    // A value that is loaded again was on its way, or used, before: it is one value.
+    // A value that is loaded again was in flight, or used, before: it is one value.
     std::set<std::int64_t> loaded;
     for (const auto& interval : block.at("intervals")) {
         if (interval.at("left_out") != 0) break;
@@ -63,7 +63,7 @@ struct LeastAhead {
     bool seen = false;
 };
 
-/// The step that begins with the fewest values on their way. A step uses one value of B, and all of
+/// The step that begins with the fewest values in flight. A step uses one value of B, and all of
 /// them read equally often from the tile. The last steps before a barrier have nothing left to load
 /// for this tile: nothing is asked of them.
 LeastAhead least_ahead(const std::vector<Interval>& intervals) {

@@ -16,7 +16,7 @@ TEST(Check, correct) {
     matmul.expect_right();
 }
 
-/// Copies overlap the work if they are on their way while a thread reads the values that it
+/// Copies overlap the work if they are in flight while a thread reads the values that it
 /// multiplies. Of a tile that threads load and store themselves, nothing does.
 TEST(Check, overlap) {
     for (const auto& run : matmul.runs()) {

@@ -72,6 +72,7 @@ const std::vector<Work>& works() {
         {3, 20'011, any_seed("seed 2")},
         {4, 3, any_seed("seed 3")},
         {4, 20'003, any_seed("seed 4")},
+        {8, 9, any_seed("seed 11")},  // one for each, and one is left
         {random_integer("devices", 2, 4), drawn_size("n", 3'000, 30'000), any_seed("seed 5")},
         {2, 12'001, any_seed("seed 6"), "h100", true},
         {4, 50'001, any_seed("seed 7"), "h100", true},
@@ -109,6 +110,20 @@ void expect_no_larger_part(const Run& whole, const Run& less) {
             "the rest of the division?",
             one_less.n, one_less.devices, one_less.n, accesses, whole.counter(counter));
     });
+}
+
+/// Each device has an element if there are enough. A kernel with one loads from both vectors, and
+/// no two devices share a request.
+void expect_no_empty_part(const Run& run, const Work& work) {
+    if (run.counter("devices_at_once") < 2) return;  // no division to judge
+    const auto with_work = static_cast<double>(std::min(work.devices, work.n));
+    const double requests = run.counter("global_load_requests");
+    if (requests < 2 * with_work)
+        wrong_count(run, fmt::format("The kernels of {} devices make {:.0f} requests to load from "
+                                     "the two vectors; with an element on each of {:.0f} it would "
+                                     "be {:.0f} at least. So a part is empty, although {} elements "
+                                     "are enough. Which parts get none?",
+                                     work.devices, requests, with_work, 2 * with_work, work.n));
 }
 
 /// Every device that has an element was at work while the others were.
@@ -173,6 +188,7 @@ TEST(Check, parts) {
     for (std::size_t i = 0; i < works().size(); ++i) {
         if (works()[i].scarce) expect_dot(i);
         if (works()[i].old() || !runs()[i].finished()) continue;
+        expect_no_empty_part(runs()[i], works()[i]);
         const double most = 8 * runs()[i].call.n + static_cast<double>(small_bytes) *
                                                        static_cast<double>(works()[i].devices);
         expect_at_most(runs()[i], "link_bytes", most, [&](double bytes) {

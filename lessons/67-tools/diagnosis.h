@@ -28,7 +28,7 @@ using simtutor::simt::Finding;
 
 struct Row {
     std::string tool = "?", rule = "?";
-    int line = 0, figure = 0;
+    int line = 0, number = 0;
 };
 
 /// What a tool watches: said when it is named for a program about which it is silent.
@@ -54,31 +54,31 @@ inline const std::vector<Tool>& tools() {
 }
 
 /// What is right of a program, from answers.json. The tools' answers were seen on an H100 with
-/// compute-sanitizer 2025.3.1 and ncu of CUDA 13.0. The figures follow from the programs with
-/// n = 1,000; the figure of two sides of a finding is the line of the other one.
+/// compute-sanitizer 2025.3.1 and ncu of CUDA 13.0. The numbers follow from the programs with
+/// n = 1,000; the number of two sides of a finding is the line of the other one.
 struct Answer {
     std::string tool;
-    int figure;
-    std::string asked;  ///< what the figure is, in a sentence after "The figure is"
+    int number;
+    std::string asked;  ///< what the number is, in a sentence after "The number is"
     int line;           ///< of a program that breaks no rule
 };
 
 constexpr int other_line = -1;
 
 /// By number of the program.
-inline const Answer& answer(int number) {
+inline const Answer& answer(int program) {
     static const std::vector<Answer> all = [] {
         const auto told = nlohmann::json::parse(
             simtutor::check::read_answers(simtutor::check::manifest().folder));
         std::vector<Answer> answers;
         for (const auto& one : told.at("answers")) {
-            const auto& figure = one.at("figure");
-            answers.push_back({one.at("tool"), figure.is_number() ? figure.get<int>() : other_line,
+            const auto& number = one.at("number");
+            answers.push_back({one.at("tool"), number.is_number() ? number.get<int>() : other_line,
                                one.at("asked"), one.value("line", 0)});
         }
         return answers;
     }();
-    return all[number - 1];
+    return all[program - 1];
 }
 
 inline const std::vector<Case>& all_cases() {
@@ -129,12 +129,12 @@ inline const std::pair<Run, std::vector<Row>>& table() {
         call.arguments = {on_host(out("tools", Type::uint8, text_bytes * count)),
                           on_host(out("rules", Type::uint8, text_bytes * count)),
                           on_host(out("lines", Type::int32, count)),
-                          on_host(out("figures", Type::int32, count))};
+                          on_host(out("numbers", Type::int32, count))};
         Run run = run_one(call);
         std::vector<Row> rows(count);
         if (!run.finished()) return std::pair{run, rows};
         const auto tools = run.bytes("tools"), rules = run.bytes("rules");
-        const auto lines = run.bytes("lines"), figures = run.bytes("figures");
+        const auto lines = run.bytes("lines"), numbers = run.bytes("numbers");
         const auto text = [](const auto& bytes, std::size_t i, std::string& to) {
             const auto begin = bytes.begin() + i * text_bytes, end = begin + text_bytes;
             const auto zero = std::find(begin, end, 0);
@@ -144,7 +144,7 @@ inline const std::pair<Run, std::vector<Row>>& table() {
             text(tools, i, rows[i].tool);
             text(rules, i, rows[i].rule);
             std::memcpy(&rows[i].line, &lines[i * sizeof(std::int32_t)], sizeof(std::int32_t));
-            std::memcpy(&rows[i].figure, &figures[i * sizeof(std::int32_t)], sizeof(std::int32_t));
+            std::memcpy(&rows[i].number, &numbers[i * sizeof(std::int32_t)], sizeof(std::int32_t));
         }
         return std::pair{run, rows};
     }();
@@ -221,13 +221,13 @@ inline std::string judged(const Case& one) {
     if (!lines.contains(given.line))
         return "Tool and rule are right, the line " + std::to_string(given.line) +
                " is not. Name the line of cases/" + one.file + " that the report names.";
-    int figure = answer(one.number).figure;
-    if (figure == other_line) {
+    int number = answer(one.number).number;
+    if (number == other_line) {
         if (lines.size() > 1) lines.erase(given.line);
-        figure = lines.contains(given.figure) ? given.figure : other_line;
+        number = lines.contains(given.number) ? given.number : other_line;
     }
-    if (given.figure == figure) return "";
-    return "Tool, rule and line are right, the figure " + std::to_string(given.figure) +
+    if (given.number == number) return "";
+    return "Tool, rule and line are right, the number " + std::to_string(given.number) +
            " is not. It is " + answer(one.number).asked + ", for n = 1,000.";
 }
 

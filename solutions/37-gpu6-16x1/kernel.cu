@@ -35,7 +35,7 @@ __global__ void gpu6(const float* a, const float* b, float* c, int n) {
 #pragma unroll
     for (int i = 0; i < rows; ++i) c[(first_row + i) * n + column] = sum[i];
     // simtutor: instead
-    //| // 1. Declare the tile of A in shared memory, transposed: 32 rows of 16, padded to 17.
+    //| // 1. Declare the tile of A in shared memory, transposed: 32 rows of 16. How long is a row?
     //| // 2. Which column of C is this thread's? Which two float2 of A does it load, and where
     //| //    does each half go?
     //| // 3. Keep 16 sums. Index them with the counter of an unrolled loop only.

@@ -17,7 +17,7 @@ __global__ void histogram_global(const unsigned char* bytes, unsigned* bins, int
     // simtutor: end
 }
 
-/// Each block counts in bins of its own, and adds them to those in device memory at the end.
+/// Each block counts in private bins, and adds them to those in device memory at the end.
 __global__ void histogram_shared(const unsigned char* bytes, unsigned* bins, int n) {
     __shared__ unsigned own[256];
     // simtutor: begin student

@@ -32,7 +32,7 @@ struct Lock {
     }
 };
 
-/// A trial of the lock, and given: each thread takes it `rounds` times. Under the lock it writes its
+/// A test of the lock, given: each thread takes it `rounds` times. Under the lock it writes its
 /// number one to three times behind those that are in `order` already; *used is how many these are.
 __global__ void take_turns(int* word, int rounds, int* used, int* order) {
     const Lock lock{word};

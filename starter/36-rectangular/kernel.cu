@@ -6,7 +6,7 @@ __global__ void rectangular(const float* a, const float* b, float* c, int j, int
     // simtutor: begin student
     // 1. Which row and column of C belong to this thread? How long is a row of A, of B, of C?
     // 2. Go along k in steps of one tile, the last one perhaps a part of a tile. Each thread
-    //    loads one element of A and one of B, and stores 0 for an element that does not exist.
+    //    loads one element of A and one of B. What does it store for one that does not exist?
     // 3. Every thread of the block reaches both barriers.
     // 4. Only threads inside C store their sum.
     // simtutor: end

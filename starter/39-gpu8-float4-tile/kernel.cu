@@ -10,8 +10,8 @@ __global__ void gpu8(const float* a, const float* b, float* c, int n) {
     // 1. Declare the tile of A: 16 groups of four columns. How long must a row be?
     // 2. Each thread loads two float4 of A and stores each with one float4 store.
     // 3. Before the barrier, load the values of B for the first group.
-    // 4. For each group: four values of B, 16 multiply-adds with each, then load the value
-    //    of the next group in its place. The last group loads nothing.
+    // 4. For each group: four steps of 16 multiply-adds. Which value of B does a step use,
+    //    and which one does it load, when? The last group loads nothing.
     // 5. Store the 16 sums.
     // simtutor: end
 }

@@ -28,9 +28,9 @@ constexpr int most_spheres = 1000;  // in constant memory
 /// where the sphere faces us, and goes down to 0 at its edge.
 __device__ float hit(const Sphere& sphere, float x, float y, float& light) {
     const float dx = x - sphere.x, dy = y - sphere.y;
-    const float left = sphere.radius * sphere.radius - dx * dx - dy * dy;
-    if (left <= 0) return -INFINITY;
-    const float dz = sqrtf(left);
+    const float rest = sphere.radius * sphere.radius - dx * dx - dy * dy;
+    if (rest <= 0) return -INFINITY;
+    const float dz = sqrtf(rest);
     light = dz / sphere.radius;
     return sphere.z + dz;
 }
@@ -65,7 +65,7 @@ void render(const float* scene, int count, unsigned char* rgb, int width, int he
     const dim3 block(16, 16);
     const dim3 grid((width + block.x - 1) / block.x, (height + block.y - 1) / block.y);
     // simtutor: begin student
-    // TODO (second): copy the spheres into the constant array in place of device memory.
+    // TODO (second): copy the spheres into the constant array instead of device memory.
     Sphere* spheres = nullptr;
     cudaMalloc(&spheres, count * sizeof(Sphere));
     cudaMemcpy(spheres, scene, count * sizeof(Sphere), cudaMemcpyHostToDevice);

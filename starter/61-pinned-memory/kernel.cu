@@ -5,7 +5,7 @@
 // copies N numbers between host and device and prints four rates in GB/s: to the device and back
 // with pageable memory of the host, then with pinned memory. After that it makes FRAMES frames of N
 // numbers, one after the other in one pinned array, has the device add them up, and prints the sum
-// of the total. FRAMES is at most 5000: so far a float holds each total exactly.
+// of the total. FRAMES is at most 5000: up to there a float holds each total exactly.
 //
 // Grade it with: make grade
 

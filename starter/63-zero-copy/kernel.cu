@@ -27,8 +27,8 @@ struct Arrays {
     float* partial;  ///< 3 elements for each block: the kernel writes them, the host reads them
 };
 
-/// How many blocks the kernel gets: enough for many loads at a time on any device, no more threads than
-/// the current device holds at once, and no block without an element. Always the same for one n.
+/// How many blocks the kernel gets: at least 512 threads for each multiprocessor of the current device,
+/// no more threads than it holds at once, and no block without an element. Always the same for one n.
 int blocks_for(int n) {
     // simtutor: begin student
     // TODO: which launch has enough loads at a time, on a large device and on a small one?

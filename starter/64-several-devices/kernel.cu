@@ -12,7 +12,8 @@
 #include <cstdlib>
 #include <vector>
 
-constexpr int blocks = 16, threads = 128;
+constexpr int threads = 128;
+constexpr int blocks = 16;  // few, so that few sums come back: lesson 63 says what that costs
 
 /// Ends the program if a CUDA call has failed. Give it the result of every one.
 void check(cudaError_t error, const char* what) {
@@ -38,7 +39,7 @@ __global__ void dot(const float* a, const float* b, int n, float* partial) {
 /// What one device does, and what it needs for that.
 struct Part {
     int device = 0;                ///< its number
-    int first = 0, count = 0;      ///< the elements from `first` on, so many, are its
+    int first = 0, count = 0;      ///< its elements: `count` of them, from `first` on
     cudaStream_t stream = nullptr;
     float *a = nullptr, *b = nullptr, *partial = nullptr;  ///< in the memory of the device
 };
@@ -53,8 +54,8 @@ float* host_array(std::size_t elements) {
     return array;
 }
 
-/// A part for each device. Together they are the elements 0 to n - 1, and no part is larger than
-/// n / devices, rounded up.
+/// A part for each device. Together they are the elements 0 to n - 1. No part is larger than
+/// n / devices, rounded up, and none is empty if n is at least `devices`.
 std::vector<Part> divide(int n, int devices) {
     std::vector<Part> parts(devices);
     // simtutor: begin student

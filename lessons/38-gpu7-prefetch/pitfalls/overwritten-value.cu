@@ -3,7 +3,7 @@
 constexpr int rows = 16;      // of C per block, all of them in every thread
 constexpr int columns = 128;  // of C per block, one per thread
 constexpr int depth = 32;     // columns of A in one tile
-constexpr int ahead = 4;      // values of B on their way at any time
+constexpr int ahead = 4;      // values of B in flight at any time
 
 __global__ void gpu7(const float* a, const float* b, float* c, int n) {
     __shared__ float as[depth][rows + 1];  // the tile of A, transposed
@@ -52,7 +52,7 @@ void matmul(const float* a, const float* b, float* c, int n) {
     gpu7<<<grid, block>>>(a, b, c, n);
 }
 
-// The second kernel: the next tile of A is on its way while this one is used.
+// The second kernel: the next tile of A is in flight while this one is used.
 __global__ void tile_ahead(const float* a, const float* b, float* c, int n) {
     __shared__ float as[32][17];
     const int x = threadIdx.x, y = threadIdx.y;

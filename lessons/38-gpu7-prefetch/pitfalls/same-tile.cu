@@ -48,7 +48,7 @@ void matmul(const float* a, const float* b, float* c, int n) {
     product<<<dim3(n / 128, n / 16), dim3(16, 8)>>>(a, b, c, n);
 }
 
-// The second kernel: the next tile of A is on its way while this one is used.
+// The second kernel: the next tile of A is in flight while this one is used.
 __global__ void tile_ahead(const float* a, const float* b, float* c, int n) {
     __shared__ float as[32][17];
     const int x = threadIdx.x, y = threadIdx.y;

@@ -14,9 +14,9 @@ __constant__ Sphere spheres[most_spheres];
 /// sphere faces us, and goes down to 0 at its edge.
 __device__ float hit(const Sphere& sphere, float x, float y, float& light) {
     const float dx = x - sphere.x, dy = y - sphere.y;
-    const float left = sphere.radius * sphere.radius - dx * dx - dy * dy;
-    if (left <= 0) return -INFINITY;
-    const float dz = sqrtf(left);
+    const float rest = sphere.radius * sphere.radius - dx * dx - dy * dy;
+    if (rest <= 0) return -INFINITY;
+    const float dz = sqrtf(rest);
     light = dz / sphere.radius;
     return sphere.z + dz;
 }

@@ -19,9 +19,9 @@ __constant__ Sphere spheres[most_spheres];
 /// How high the ray at (x, y) hits the sphere, or -INFINITY if it passes by. `light` is 1 where the
 /// sphere faces us, and goes down to 0 at its edge.
 __device__ float hit(const Sphere& sphere, float x, float y, float& light) {
-    const float left = sphere.inside(x, y);
-    if (left <= 0) return -INFINITY;
-    const float dz = sqrtf(left);
+    const float rest = sphere.inside(x, y);
+    if (rest <= 0) return -INFINITY;
+    const float dz = sqrtf(rest);
     light = dz / sphere.radius;
     return sphere.z + dz;
 }

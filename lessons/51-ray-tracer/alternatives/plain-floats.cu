@@ -14,9 +14,9 @@ __constant__ float spheres[7 * most_spheres];
 /// sphere faces us, and goes down to 0 at its edge.
 __device__ float hit(const float* sphere, float x, float y, float& light) {
     const float dx = x - sphere[0], dy = y - sphere[1];
-    const float left = sphere[3] * sphere[3] - dx * dx - dy * dy;
-    if (left <= 0) return -INFINITY;
-    const float dz = sqrtf(left);
+    const float rest = sphere[3] * sphere[3] - dx * dx - dy * dy;
+    if (rest <= 0) return -INFINITY;
+    const float dz = sqrtf(rest);
     light = dz / sphere[3];
     return sphere[2] + dz;
 }

@@ -16,9 +16,9 @@ __constant__ float3 colours[most_spheres];
 /// sphere faces us, and goes down to 0 at its edge.
 __device__ float hit(float4 sphere, float x, float y, float& light) {
     const float dx = x - sphere.x, dy = y - sphere.y;
-    const float left = sphere.w * sphere.w - dx * dx - dy * dy;
-    if (left <= 0) return -INFINITY;
-    const float dz = sqrtf(left);
+    const float rest = sphere.w * sphere.w - dx * dx - dy * dy;
+    if (rest <= 0) return -INFINITY;
+    const float dz = sqrtf(rest);
     light = dz / sphere.w;
     return sphere.z + dz;
 }

@@ -13,9 +13,9 @@ constexpr int most_spheres = 1000;
 /// sphere faces us, and goes down to 0 at its edge.
 __device__ float hit(const Sphere& sphere, float x, float y, float& light) {
     const float dx = x - sphere.x, dy = y - sphere.y;
-    const float left = sphere.radius * sphere.radius - dx * dx - dy * dy;
-    if (left <= 0) return -INFINITY;
-    const float dz = sqrtf(left);
+    const float rest = sphere.radius * sphere.radius - dx * dx - dy * dy;
+    if (rest <= 0) return -INFINITY;
+    const float dz = sqrtf(rest);
     light = dz / sphere.radius;
     return sphere.z + dz;
 }
@@ -70,9 +70,9 @@ __global__ void go_on(unsigned char* rgb, float* heights, int width, int height,
     for (int i = 0; i < count; ++i) {
         const Sphere& one = part_of_scene[i];
         const float dx = x - width / 2.0f - one.x, dy = y - height / 2.0f - one.y;
-        const float left = one.radius * one.radius - dx * dx - dy * dy;
-        if (left <= 0) continue;
-        const float dz = sqrtf(left);
+        const float rest = one.radius * one.radius - dx * dx - dy * dy;
+        if (rest <= 0) continue;
+        const float dz = sqrtf(rest);
         if (one.z + dz > highest) {
             highest = one.z + dz;
             red = dz / one.radius * one.red;

@@ -5,7 +5,7 @@ struct Diagnosis {
                        // or "none", if all of them are silent
     const char* rule;  // as in docs/rules.md, for example "index.overflow", or "none"
     int line;          // in the program's file; a healthy one has line 0
-    int figure;        // what the page asks for each rule; a healthy one has 0
+    int number;        // what the page asks for each rule; a healthy one has 0
 };
 
 const Diagnosis table[9] = {
@@ -151,7 +151,7 @@ __global__ void across(const float* in, float* out, int n) {
 }
 
 // How the grader asks for the table; nothing to do here.
-void diagnoses(char* tools, char* rules, int* lines, int* figures) {
+void diagnoses(char* tools, char* rules, int* lines, int* numbers) {
     for (const Diagnosis& row : table) {
         if (row.program < 1 || row.program > 9) continue;
         const int place = row.program - 1;
@@ -159,6 +159,6 @@ void diagnoses(char* tools, char* rules, int* lines, int* figures) {
         for (int i = 0; i < 31 && row.tool[i]; ++i) tools[32 * place + i] = row.tool[i];
         for (int i = 0; i < 31 && row.rule[i]; ++i) rules[32 * place + i] = row.rule[i];
         lines[place] = row.line;
-        figures[place] = row.figure;
+        numbers[place] = row.number;
     }
 }

@@ -1,4 +1,4 @@
-// Alternative: n / devices rounded up for each device, and what is left for the last ones; a device without elements is left out.
+// Alternative: the first n mod devices devices get one element more; a device without elements is left out.
 #include <cstdio>
 #include <cstdlib>
 #include <vector>
@@ -45,12 +45,12 @@ float* host_array(std::size_t elements) {
 /// n / devices, rounded up.
 std::vector<Part> divide(int n, int devices) {
     std::vector<Part> parts(devices);
-    const int most = (n + devices - 1) / devices;
+    const int least = n / devices, rest = n % devices;
     for (int device = 0; device < devices; ++device) {
         Part& part = parts[device];
         part.device = device;
-        part.first = most * device < n ? most * device : n;
-        part.count = n - part.first < most ? n - part.first : most;
+        part.first = least * device + (device < rest ? device : rest);
+        part.count = least + (device < rest);
     }
     return parts;
 }
