@@ -121,6 +121,19 @@ std::string ending(const Run& run) {
            (result.printed.size() > 200 ? " ..." : "");
 }
 
+/// The run wrote to none but its outputs. @return whether that is so
+bool expect_rest_kept(const Run& run) {
+    for (const std::string& name : run.result.changed_inputs)
+        fail(run.call.label,
+             fmt::format("The input array {} came back changed. It is for reading only.", name));
+    for (const std::string& name : run.result.broken_guards)
+        fail(run.call.label,
+             fmt::format("Memory right before or behind the array {} was overwritten. Check the "
+                         "indices of your stores.",
+                         name));
+    return run.result.changed_inputs.empty() && run.result.broken_guards.empty();
+}
+
 }  // namespace
 
 std::vector<float> Run::floats(const std::string& name) const {
@@ -161,20 +174,8 @@ bool Run::read_before_written(const std::string& array) const {
 }
 
 bool expect_finished(const Run& run) {
-    bool good = expect_end(run);
-    const auto complain = [&](const std::string& text) {
-        fail(run.call.label, text);
-        good = false;
-    };
-    for (const std::string& name : run.result.changed_inputs)
-        complain(
-            fmt::format("The input array {} came back changed. It is for reading only.", name));
-    for (const std::string& name : run.result.broken_guards)
-        complain(
-            fmt::format("Memory right before or behind the array {} was overwritten. Check the "
-                        "indices of your stores.",
-                        name));
-    return good;
+    const bool ended = expect_end(run);
+    return expect_rest_kept(run) && ended;
 }
 
 void expect_vector(const Run& run, const std::string& name, const std::vector<double>& expected,
@@ -187,6 +188,7 @@ void expect_matrix(const Run& run, const std::string& name, const Matrix<double>
                    const Tolerance& tolerance) {
     if (!run.finished()) return static_cast<void>(expect_end(run));
     examine(run);
+    expect_rest_kept(run);
     const host::Array& array = declared(run, name);
     const std::vector<float> values = run.floats(name);
     const bool one_row = expected.rows == 1;
@@ -238,6 +240,7 @@ void expect_bytes(const Run& run, const std::string& name,
                   const std::vector<std::uint8_t>& expected) {
     if (!run.finished()) return static_cast<void>(expect_end(run));
     examine(run);
+    expect_rest_kept(run);
     const auto values = run.bytes(name);
     if (values.size() != expected.size())
         return fail(run.call.label, fmt::format("{} came back with {} instead of {}.", name,

@@ -202,6 +202,19 @@ TEST_F(Expectations, InputsAndGuards) {
     expect_contains(text, "right before or behind the array c");
 }
 
+TEST_F(Expectations, ARightOutputDoesNotExcuseAChangedInput) {
+    check::Run run = vector_run({1});
+    run.result.changed_inputs = {"a"};
+    expect_contains(said([&] { expect_vector(run, "c", {1}, exact()); }),
+                    "input array a came back changed");
+    // Said once, whatever else looks at the run.
+    EXPECT_EQ(said([&] {
+                  expect_vector(run, "c", {1}, exact());
+                  expect_finished(run);
+              }),
+              "n = 4: The input array a came back changed. It is for reading only.\n");
+}
+
 TEST_F(Expectations, FindingsByPattern) {
     check::Run run = vector_run({1});
     simt::Finding race;

@@ -223,6 +223,44 @@ void expect_refusal(const Run& run, const std::string& cause) {
                         cause, *status));
 }
 
+namespace {
+
+/// The lines in which every word is a number: what went to the standard error stands in others.
+std::string lines_of_numbers(const std::string& text) {
+    std::istringstream lines(text);
+    std::string kept;
+    for (std::string line; std::getline(lines, line);)
+        if (const Numbers numbers = numbers_of(line);
+            numbers.stranger.empty() && !numbers.values.empty())
+            kept += line + "\n";
+    return kept;
+}
+
+/// A call that failed by the program's fault, which a check of its rule judges.
+bool blames_a_call(const simt::Finding& finding) {
+    const std::string& rule = finding.rule;
+    return finding.level == simt::Level::error &&
+           (rule == "memory.double-free" || rule == "api.error" || rule == "copy.size" ||
+            rule == "copy.direction");
+}
+
+}  // namespace
+
+Run without_late_failure(Run run, std::size_t numbers) {
+    host::RunResult& result = run.result;
+    if (!result.exit_status || *result.exit_status == 0) return run;
+    if (run.call.counters && !result.counters.contains("kernels")) return run;
+    if (std::none_of(result.findings.begin(), result.findings.end(), blames_a_call)) return run;
+    std::string printed = lines_of_numbers(result.printed);
+    if (numbers_of(printed).values.size() != numbers) return run;
+    result.status = host::Status::finished;
+    result.exit_status.reset();
+    result.returned = 0;
+    result.detail.clear();
+    result.printed = std::move(printed);
+    return run;
+}
+
 std::optional<std::vector<double>> expect_numbers(const Run& run, std::size_t count,
                                                   const std::string& name) {
     if (!expect_success(run)) return std::nullopt;
@@ -245,9 +283,13 @@ std::optional<std::vector<double>> expect_numbers(const Run& run, std::size_t co
 
 void expect_printed(const Run& run, const std::vector<double>& expected, const Tolerance& tolerance,
                     const std::string& name, const std::vector<Mistake>& mistakes) {
-    const auto printed = expect_numbers(run, expected.size(), name);
-    if (!printed) return;
-    const std::vector<double>& values = *printed;
+    if (const auto printed = expect_numbers(run, expected.size(), name))
+        expect_values(run, *printed, expected, tolerance, name, mistakes);
+}
+
+void expect_values(const Run& run, const std::vector<double>& values,
+                   const std::vector<double>& expected, const Tolerance& tolerance,
+                   const std::string& name, const std::vector<Mistake>& mistakes) {
     Comparison comparison;
     comparison.columns = expected.size();
     comparison.expected = &expected;

@@ -33,6 +33,12 @@ void expect_refusal(const Run& run, const std::string& cause);
 /// @param whole a run of the program in which nothing fails
 void expect_calls_checked(const Run& whole);
 
+/// A program that printed all its numbers and then ended itself because of a call that a finding
+/// blames, such as a second cudaFreeHost: what came before is judged as if main had returned 0, and
+/// the finding by the check of its rule. Any other run stays as it is.
+/// @param numbers how many the program prints
+Run without_late_failure(Run run, std::size_t numbers);
+
 /// The program succeeded and printed this many numbers and nothing else; otherwise the check fails.
 /// @param name what one number is, as "value"
 std::optional<std::vector<double>> expect_numbers(const Run& run, std::size_t count,
@@ -43,6 +49,13 @@ struct Mistake {
     std::string says;  ///< whole sentences; what to do is among them
     std::vector<double> gives;
 };
+
+/// These of the printed numbers are the expected ones.
+/// @param name what one number is, as "value"
+/// @param mistakes of wrong numbers, the first of these that gives just them says why
+void expect_values(const Run& run, const std::vector<double>& values,
+                   const std::vector<double>& expected, const Tolerance& tolerance,
+                   const std::string& name, const std::vector<Mistake>& mistakes = {});
 
 /// The program succeeded and printed these numbers and nothing else, with white space between them.
 /// @param name what one number is, as "value"

@@ -60,5 +60,46 @@ TEST(Refusal, AnotherCauseHasNothingToDoWithALaunch) {
               std::string::npos);
 }
 
+/// A run that printed two numbers, and what check() printed before it called exit().
+check::Run ended_late(const std::string& rule) {
+    check::Run run;
+    run.call = program_call("n = 4", {"4"}, 4);
+    run.call.counters = true;
+    run.result.status = host::Status::exited;
+    run.result.exit_status = 1;
+    run.result.detail = "The program ended by exit(1).";
+    run.result.printed = "cudaFreeHost: invalid argument\n1.5 2\n";
+    run.result.counters["kernels"] = nlohmann::json::array();
+    simt::Finding finding;
+    finding.rule = rule;
+    finding.level = simt::Level::error;
+    run.result.findings = {finding};
+    return run;
+}
+
+TEST(LateFailure, WhatCameBeforeIsJudged) {
+    const check::Run run = without_late_failure(ended_late("memory.double-free"), 2);
+    EXPECT_TRUE(run.finished());
+    EXPECT_EQ(exit_status(run), 0);
+    EXPECT_EQ(run.result.printed, "1.5 2\n");
+    EXPECT_EQ(run.result.findings.size(), 1u);
+}
+
+TEST(LateFailure, AnyOtherRunStaysAsItIs) {
+    const auto stays = [](const check::Run& run, std::size_t numbers) {
+        EXPECT_EQ(exit_status(without_late_failure(run, numbers)), exit_status(run));
+    };
+    stays(ended_late("memory.double-free"), 3);
+    stays(ended_late("sync.missing"), 2);
+    check::Run run = ended_late("memory.double-free");
+    run.result.findings.front().level = simt::Level::warning;
+    stays(run, 2);
+    run = ended_late("memory.double-free");
+    run.result.counters = nullptr;
+    stays(run, 2);
+    run.call.counters = false;
+    EXPECT_EQ(exit_status(without_late_failure(run, 2)), 0);
+}
+
 }  // namespace
 }  // namespace simtutor::check

@@ -35,6 +35,7 @@ bool length_fits(const Header& header) {
         case FrameKind::findings:
             return header.bytes <= longest_findings;
         case FrameKind::trace:
+        case FrameKind::counted:
         case FrameKind::report:
             return header.bytes <= largest_frame;
         case FrameKind::threw:

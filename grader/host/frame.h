@@ -37,7 +37,8 @@ enum class FrameKind : std::uint32_t {
     threw,       ///< text: an exception left the student's entry
     error,       ///< text: the host could not run it
     unloadable,  ///< text: why the system could not load the module
-    meddled      ///< text: what the student's code did beyond its own memory; the run breaks off
+    meddled,     ///< text: what the student's code did beyond its own memory; the run breaks off
+    counted      ///< CBOR: the counters of a program that exit() ended; follows `exited`
 };
 
 /// Longest payload of findings, and of a text.

@@ -26,7 +26,7 @@ struct FrameSummary {
     std::optional<std::string> threw, host_problem, unloadable, meddled;
     bool watchdog = false;
     std::optional<Report> report;
-    nlohmann::json trace;
+    nlohmann::json trace, counted;
     std::vector<simt::Finding> findings;
     bool broken = false;
 };
@@ -89,6 +89,11 @@ void add_frame(const Frame& frame, const RunRequest& request, FrameSummary& fram
         case FrameKind::exited:
             frames.exit_code = from_bytes<std::int32_t>(frame);
             break;
+        case FrameKind::counted:
+            expect(frames.exit_code && request.counters && frames.counted.is_null());
+            frames.counted = decode_capped(frame.payload);
+            expect(frames.counted.contains("kernels") && are_counters(frames.counted));
+            break;
         case FrameKind::report:
             expect(frames.staged && frames.stage.step == Stage::Step::returned);
             frames.report = decode_report(frame.payload);
@@ -115,7 +120,8 @@ void add_frame(const Frame& frame, const RunRequest& request, FrameSummary& fram
 
 /// Which frames a host of this kind sends. A GPU's host watches its calls, too.
 bool wants(FrameKind kind, Kind host) {
-    if (kind == FrameKind::trace || kind == FrameKind::meddled) return host == Kind::simulator;
+    if (kind == FrameKind::trace || kind == FrameKind::meddled || kind == FrameKind::counted)
+        return host == Kind::simulator;
     return kind != FrameKind::watchdog || host != Kind::native;
 }
 
@@ -134,36 +140,42 @@ void hold_inputs(const RunRequest& request, const nlohmann::json& inputs) {
     }
 }
 
+/// No array has more elements than the request gave it.
+void hold_buffers(const RunRequest& request, const nlohmann::json& buffers) {
+    for (const auto& [name, counts] : buffers.items()) {
+        const auto argument = std::find_if(
+            request.arguments.begin(), request.arguments.end(),
+            [&name = name](const Argument& one) { return one.array && one.name == name; });
+        expect(argument != request.arguments.end());
+        // Elements as the entry's parameter has them: it may be declared with a shorter type.
+        const auto bytes = argument->array->elements() * size_of(argument->array->type);
+        for (const auto& count : counts) expect(count.get<double>() <= static_cast<double>(bytes));
+    }
+}
+
+/// Counters fit what was asked, as far as that is cheap to see.
+void hold_counters(const RunRequest& request, Kind kind, const nlohmann::json& counters) {
+    expect(!counters.contains("launches") || kind == Kind::simulator);
+    expect(!counters.contains("inputs_read") || kind == Kind::simulator);
+    if (counters.contains("inputs_read")) hold_inputs(request, counters["inputs_read"]);
+    expect(!counters.contains("sampled") || (kind == Kind::simulator && request.blocks > 0));
+    if (!counters.contains("kernels")) return;
+    if (counters.contains("buffers")) hold_buffers(request, counters["buffers"]);
+    if (!request.launch) return;
+    // The entry is a kernel, launched once by us: the counters are of that launch.
+    expect(counters["kernels"].size() <= 1);
+    for (const auto& kernel : counters["kernels"]) {
+        expect(kernel.value("grid", nlohmann::json()) == nlohmann::json(request.launch->grid));
+        expect(kernel.value("block", nlohmann::json()) == nlohmann::json(request.launch->block));
+    }
+}
+
 /// What the report says fits what was asked, as far as that is cheap to see.
 void hold_against(const RunRequest& request, Kind kind, const Report& report) {
     expect(report.broken_guards.size() == request.arguments.size());
     expect(report.counters.contains("kernels") == (kind == Kind::simulator && request.counters));
-    expect(!report.counters.contains("launches") || kind == Kind::simulator);
-    expect(!report.counters.contains("inputs_read") || kind == Kind::simulator);
-    if (report.counters.contains("inputs_read"))
-        hold_inputs(request, report.counters["inputs_read"]);
-    expect(!report.counters.contains("sampled") || (kind == Kind::simulator && request.blocks > 0));
     expect(report.trace.is_null() || (kind == Kind::simulator && request.trace.on));
-    if (!report.counters.contains("kernels")) return;
-    if (report.counters.contains("buffers")) {
-        for (const auto& [name, counts] : report.counters["buffers"].items()) {
-            const auto argument = std::find_if(
-                request.arguments.begin(), request.arguments.end(),
-                [&name = name](const Argument& one) { return one.array && one.name == name; });
-            expect(argument != request.arguments.end());
-            // Elements as the entry's parameter has them: it may be declared with a shorter type.
-            const auto bytes = argument->array->elements() * size_of(argument->array->type);
-            for (const auto& count : counts)
-                expect(count.get<double>() <= static_cast<double>(bytes));
-        }
-    }
-    if (!request.launch) return;
-    // The entry is a kernel, launched once by us: the counters are of that launch.
-    expect(report.counters["kernels"].size() <= 1);
-    for (const auto& kernel : report.counters["kernels"]) {
-        expect(kernel.value("grid", nlohmann::json()) == nlohmann::json(request.launch->grid));
-        expect(kernel.value("block", nlohmann::json()) == nlohmann::json(request.launch->block));
-    }
+    hold_counters(request, kind, report.counters);
 }
 
 FrameSummary summary_of(const Evidence& evidence, Kind kind, const RunRequest& request) {
@@ -180,6 +192,7 @@ FrameSummary summary_of(const Evidence& evidence, Kind kind, const RunRequest& r
         }
         if (kind != Kind::simulator) expect(frames.findings.empty() || frames.watchdog);
         if (frames.report) hold_against(request, kind, *frames.report);
+        hold_counters(request, kind, frames.counted);
     } catch (const std::exception&) {
         frames.broken = true;
     }
@@ -433,6 +446,7 @@ void judge(const Evidence& evidence, Kind kind, const RunRequest& request, RunRe
     if (request.failing_place > 0) take_failed_call(frames.findings, result);
     result.findings = std::move(frames.findings);
     result.trace = std::move(frames.trace);
+    if (end.status == Status::exited) result.counters = std::move(frames.counted);
     if (!frames.report) return;
     result.counters = std::move(frames.report->counters);
     result.trace = std::move(frames.report->trace);

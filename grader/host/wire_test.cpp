@@ -303,6 +303,39 @@ TEST_F(Judged, EveryFrameHasItsPlace) {
     }
 }
 
+TEST_F(Judged, AnExitTellsWhatWasCountedBefore) {
+    evidence.frames.resize(3);  // the call does not return
+    const std::int32_t code = 1;
+    const auto* bytes = reinterpret_cast<const std::uint8_t*>(&code);
+    const Frame exited{FrameKind::exited, {bytes, bytes + sizeof code}};
+    const Frame counted{FrameKind::counted, nlohmann::json::to_cbor(report.counters)};
+    const std::vector<Frame> calling = evidence.frames;
+    const auto send = [&](const std::vector<Frame>& more) {
+        evidence.frames = calling;
+        evidence.frames.insert(evidence.frames.end(), more.begin(), more.end());
+    };
+    evidence.notice.wait_status = code << 8;
+    send({exited, counted});
+    const RunResult result = judged();
+    EXPECT_EQ(result.status, Status::exited) << result.detail;
+    EXPECT_EQ(result.exit_status, 1);
+    EXPECT_EQ(result.counters, report.counters);
+
+    expect_refused(Kind::native);
+    send({counted, exited});
+    expect_refused();
+    send({exited, counted, counted});
+    expect_refused();
+    send({exited, {FrameKind::counted, nlohmann::json::to_cbor({{"kernels", 1}})}});
+    expect_refused();
+    report.counters["buffers"]["a"]["elements_read"] = 9;
+    send({exited, {FrameKind::counted, nlohmann::json::to_cbor(report.counters)}});
+    expect_refused();
+    asked.counters = false;
+    send({exited, counted});
+    expect_refused();
+}
+
 TEST_F(Judged, NothingIsDoneBeforeItBegins) {
     evidence.begun = false;
     expect_refused();

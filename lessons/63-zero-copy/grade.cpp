@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "grader/check/program.h"
@@ -70,7 +71,10 @@ const std::vector<Vectors>& vectors() {
 const LessonRuns runs([] {
     std::vector<Call> calls;
     for (const Vectors& one : vectors()) calls.push_back(one.call());
-    return calls;
+    std::vector<Run> made = run_all(calls);
+    // Results that are right are paid, whatever comes behind them.
+    for (Run& run : made) run = without_late_failure(std::move(run), 3);
+    return made;
 });
 
 void expect_sums(std::size_t i) {

@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,37 @@ std::vector<double> array_of(std::int64_t count, std::int64_t number) {
     for (std::int64_t i = 0; i < count; ++i)
         values.push_back(static_cast<double>((i * 37 + number * 11) % 61 - 30) / 16);
     return values;
+}
+
+/// An input, which the program prints behind its result.
+struct Input {
+    const char* name;
+    std::vector<double> values;
+};
+
+/// A printed number has four decimals, and every value of an input has them.
+constexpr double same_value = 1e-6;
+
+/// What the program printed: the result, and behind it its inputs, which have kept their values.
+/// @return the result, if that many numbers were printed
+std::optional<std::vector<double>> expect_inputs_kept(const Run& run, std::size_t count,
+                                                      const std::vector<Input>& inputs) {
+    std::size_t all = count;
+    for (const Input& input : inputs) all += input.values.size();
+    auto printed = expect_numbers(run, all, "number");
+    if (!printed) return std::nullopt;
+    auto next = printed->begin() + static_cast<std::ptrdiff_t>(count);
+    for (const Input& input : inputs) {
+        std::size_t changed = 0;
+        for (const double value : input.values)
+            changed += !(std::abs(*next++ - value) < same_value);
+        if (changed > 0)
+            wrong(run, fmt::format("{} of {} elements of {} have changed. It is an input of the "
+                                   "caller's: read it, and write what you compute elsewhere.",
+                                   changed, input.values.size(), input.name));
+    }
+    printed->resize(count);
+    return printed;
 }
 
 /// `./program product …`; `a`, `b` and `c` elements lie behind each row of a matrix.
@@ -42,7 +74,15 @@ struct Product {
         call.basic = true;
         return call;
     }
+    std::vector<Input> inputs() const {
+        return {{"A", array_of(m * lda(), 1)}, {"B", array_of(k * ldb(), 2)}};
+    }
     double operations() const { return 2.0 * static_cast<double>(m * n * k); }
+
+    /// What main writes: the arrays, and where the old C must not count, NaN.
+    std::int64_t bytes_of_main() const {
+        return 4 * (m * lda() + k * ldb() + m * ldc() + (beta == 0 ? m * n : 0));
+    }
 
     /// How a program may read its arguments.
     struct Reading {
@@ -128,12 +168,16 @@ Call convolution(std::int64_t n) {
     call.counters = true;
     call.basic = true;
     // Sums that nobody has scaled have ten digits and four decimals.
-    call.output_bytes = (1 << 20) + 32 * static_cast<std::uint64_t>(n);
+    call.output_bytes = (1 << 20) + 64 * static_cast<std::uint64_t>(n);
     return call;
 }
 
 /// The values of array_of() come again after so many elements.
 constexpr std::int64_t period = 61;
+
+std::vector<Input> signals_of(std::int64_t n) {
+    return {{"x", array_of(n, 4)}, {"h", array_of(n, 5)}};
+}
 
 /// One term for each residue of j and side of i, times the number of such j.
 std::vector<double> convolved(std::int64_t n) {
@@ -191,14 +235,32 @@ void expect_library(const Run& run, double operations) {
                            done, operations));
 }
 
+/// Nor has one whose host writes what the libraries are to compute.
+/// @param main bytes that main writes, which is given
+void expect_host_idle(const Run& run, std::int64_t main) {
+    // A few single numbers, such as a factor, may lie in managed memory.
+    constexpr std::int64_t numbers = 64;
+    const auto most = static_cast<double>(main + numbers);
+    expect_at_most(run, "host_store_bytes", most, [&](double bytes) {
+        return fmt::format(
+            "The host stored {:.0f} bytes in the arrays, of which main stores {}: the "
+            "rest is work that the device is to do.",
+            bytes, main);
+    });
+}
+
 }  // namespace
 
 TEST(Check, product) {
     const Tolerance tolerance{0.001, "the program prints four decimals of sums of floats"};
     for (std::size_t i = 0; i < products().size(); ++i) {
-        expect_printed(runs()[i], products()[i].expected(), tolerance, "element",
-                       products()[i].mistakes());
-        expect_library(runs()[i], products()[i].operations());
+        const Product& product = products()[i];
+        const auto& run = runs()[i];
+        const std::vector<double> expected = product.expected();
+        if (const auto printed = expect_inputs_kept(run, expected.size(), product.inputs()))
+            expect_values(run, *printed, expected, tolerance, "element", product.mistakes());
+        expect_library(run, product.operations());
+        expect_host_idle(run, product.bytes_of_main());
     }
 }
 
@@ -208,7 +270,9 @@ TEST(Check, convolve) {
         const auto n = static_cast<double>(lengths()[i]);
         // Transforms lose a few units in the last place of the largest sums.
         const Tolerance tolerance{1e-3 + 2e-6 * 4 * n, "floats of this size have seven digits"};
-        expect_printed(run, convolved(lengths()[i]), tolerance, "element");
+        const std::vector<double> expected = convolved(lengths()[i]);
+        if (const auto y = expect_inputs_kept(run, expected.size(), signals_of(lengths()[i])))
+            expect_values(run, *y, expected, tolerance, "element");
         // Three real transforms, a little less than the formula gives.
         expect_library(run, 0.99 * 3 * 2.5 * n * std::log2(n));
     }
@@ -232,7 +296,10 @@ TEST(Check, cost) {
     for (std::size_t i = 0; i < runs().size(); ++i) {
         const auto& run = runs()[i];
         expect_gates(run);
-        if (i >= products().size()) continue;
+        if (i >= products().size()) {
+            expect_host_idle(run, 12 * static_cast<std::int64_t>(run.call.n));
+            continue;
+        }
         expect_at_most(run, "library_calls", 1, [](double calls) {
             return fmt::format("The product took {} calls of the library; one is enough.", calls);
         });

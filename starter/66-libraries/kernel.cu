@@ -4,8 +4,9 @@
 //     ./program convolve N
 //
 // product prints C = ALPHA * A * B + BETA * C with all M * LDC elements of its array, convolve the N
-// numbers of the circular convolution of two signals. All arrays are in managed memory. If a call
-// fails, the program prints why and ends with status 1.
+// numbers of the circular convolution of two signals. Both print their inputs behind that, which keep
+// their values. All arrays are in managed memory. If a call fails, the program prints why and ends with
+// status 1.
 //
 // Grade it with: make grade
 
@@ -102,6 +103,8 @@ void run_product(const Work& work, char** words) {
         for (int j = 0; j < n; ++j) c[i * ldc + j] = NAN;
     product(work, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc);
     print(c, m * ldc);
+    print(a, m * lda);
+    print(b, k * ldb);
     for (float* array : {a, b, c}) check(cudaFree(array), "cudaFree");
 }
 
@@ -109,6 +112,8 @@ void run_convolve(const Work& work, int n) {
     float *x = new_array(n, 4), *h = new_array(n, 5), *y = new_array(n, 6);
     convolve(work, x, h, y, n);
     print(y, n);
+    print(x, n);
+    print(h, n);
     for (float* array : {x, h, y}) check(cudaFree(array), "cudaFree");
 }
 

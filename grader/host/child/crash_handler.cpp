@@ -79,6 +79,7 @@ void on_process_exit(int code, void*) {
     crash_backend->exits();
     WorkerChannel::send_findings(crash_backend->findings());
     WorkerChannel::send_trace(crash_backend->trace());
+    WorkerChannel::send_counters(crash_backend->counters());
 }
 
 /// The process ends after so many seconds, unless another call comes first; 0: never.

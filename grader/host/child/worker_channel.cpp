@@ -58,6 +58,12 @@ void WorkerChannel::send_trace(const nlohmann::json& trace) {
     send(FrameKind::trace, text.data(), text.size());
 }
 
+void WorkerChannel::send_counters(const nlohmann::json& counters) {
+    if (!counters.contains("kernels")) return;
+    const auto cbor = nlohmann::json::to_cbor(counters);
+    send(FrameKind::counted, cbor.data(), cbor.size());
+}
+
 void WorkerChannel::finish(const Report& report) {
     const std::vector<std::uint8_t> text = encode_report(report);
     send(FrameKind::report, text.data(), text.size());

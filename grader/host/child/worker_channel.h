@@ -23,6 +23,8 @@ class WorkerChannel {
     static void send_findings(const std::vector<simt::Finding>& findings);
     /// What was recorded of a run that breaks off; nothing is sent if it is null.
     static void send_trace(const nlohmann::json& trace);
+    /// The counters of a program that exit() ends; nothing is sent if none were asked for.
+    static void send_counters(const nlohmann::json& counters);
     /// Sends the report and ends the process; static destructors of student code do not run.
     [[noreturn]] static void finish(const Report& report);
     /// The host could not do its work: says why and ends the process.

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "grader/simt/counters/operation_counts.h"
+#include "grader/simt/engine/copy_counts.h"
 #include "grader/simt/engine/library_work.h"
 #include "grader/simt/engine/region_name.h"
 #include "grader/simt/engine/simulator.h"
@@ -355,6 +356,8 @@ nlohmann::json Counters::json() const {
     totals["library_calls"] = library_work_done().calls;
     totals["library_operations"] = std::llround(library_work_done().operations);
     totals["pageable_bytes"] = pageable_bytes();
+    totals["managed_bytes"] = copy_counts().managed;
+    totals["device_copy_bytes"] = copy_counts().within_device;
     totals["host_lines"] = host_cache_.fetched();
     json["host_lines"] = host_lines_json();
     totals["host_load_bytes"] = host_load_bytes_;

@@ -111,6 +111,8 @@ void run_product(const Work& work, char** words) {
         for (int j = 0; j < n; ++j) c[i * ldc + j] = NAN;
     product(work, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc);
     print(c, m * ldc);
+    print(a, m * lda);
+    print(b, k * ldb);
     for (float* array : {a, b, c}) check(cudaFree(array), "cudaFree");
 }
 
@@ -118,6 +120,8 @@ void run_convolve(const Work& work, int n) {
     float *x = new_array(n, 4), *h = new_array(n, 5), *y = new_array(n, 6);
     convolve(work, x, h, y, n);
     print(y, n);
+    print(x, n);
+    print(h, n);
     for (float* array : {x, h, y}) check(cudaFree(array), "cudaFree");
 }
 

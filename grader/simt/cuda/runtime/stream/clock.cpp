@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "grader/simt/cuda/runtime/runtime.h"
+#include "grader/simt/engine/copy_counts.h"
 #include "grader/simt/engine/simulator.h"
 
 namespace simtutor::simt {
@@ -181,6 +182,7 @@ void clock_library(const ApiCall& call, double bytes, double operations) {
 void clock_transfer(const ApiCall& call, std::uint64_t bytes, Path path, bool staged) {
     const bool link = path == Path::to_device || path == Path::to_host;
     if (link || path == Path::within_host) Simulator::get().count_link_bytes(bytes);
+    if (path == Path::device_copy) copy_counts().within_device += bytes;
     StreamWork work;
     work.engine = engine_for(path);
     work.us = start_us + transfer_us(model_of(device_of(call.stream())), bytes, path);

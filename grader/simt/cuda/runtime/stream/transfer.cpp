@@ -1,6 +1,7 @@
 #include "grader/simt/cuda/runtime/stream/transfer.h"
 
 #include "grader/simt/cuda/runtime/memory/range.h"
+#include "grader/simt/engine/copy_counts.h"
 #include "grader/simt/engine/simulator.h"
 #include "grader/simt/engine/transfer.h"
 
@@ -20,6 +21,10 @@ bool on_host_side(const void* pointer) {
 /// Whether the link to the host moves the bytes.
 bool by_the_device(const MovedRows& moved) {
     return moved.from != nullptr && on_host_side(moved.to) != on_host_side(moved.from);
+}
+
+bool is_managed(const void* pointer) {
+    return pointer != nullptr && facts_of(pointer).kind == PointerKind::managed;
 }
 
 /// Asynchronous calls return before the copy is made, but for copies to pageable memory; those from
@@ -53,6 +58,8 @@ void order_transfer(const ApiCall& call, const MovedRows& moved) {
     transfer.host_waits = host_waits(call, moved);
     transfer.pageable = by_the_device(moved) && (is_pageable(moved.to) || is_pageable(moved.from));
     order_transfer(transfer);
+    if (moved.from != nullptr && (is_managed(moved.to) || is_managed(moved.from)))
+        copy_counts().managed += moved.width * moved.height;
 }
 
 void host_waits_for_devices(int first, int second) {

@@ -1,0 +1,15 @@
+// corpus: entry void run()
+// corpus: counter managed_bytes 0
+// corpus: counter pageable_bytes 0
+// corpus: counter link_bytes 192
+// Memory of cudaMallocHost is pinned.
+void run() {
+    float *a = nullptr, *d_a = nullptr;
+    cudaMallocHost(&a, 128);
+    for (int i = 0; i < 32; ++i) a[i] = i;
+    cudaMalloc(&d_a, 128);
+    cudaMemcpy(d_a, a, 128, cudaMemcpyHostToDevice);
+    cudaMemcpy(a, d_a, 64, cudaMemcpyDeviceToHost);
+    cudaFree(d_a);
+    cudaFreeHost(a);
+}
