@@ -260,35 +260,35 @@ int __simt_grid_is_cooperative() {
     return thread_or_die("this_grid()").block->launch().cooperative;
 }
 
-void __simt_grid_sync() {
+void __simt_grid_sync(const void* call) {
     Thread& thread = thread_or_die("this_grid().sync()");
     if (!thread.block->launch().cooperative) {
         report_grid_sync(thread, __builtin_return_address(0));
         Simulator::get().end_launch(thread, cudaErrorLaunchFailure);
     }
-    thread.block->arrive_at_grid_barrier(thread, __builtin_return_address(0));
+    thread.block->arrive_at_grid_barrier(thread, __builtin_return_address(0), call);
 }
 
-void __simt_syncthreads() {
+void __simt_syncthreads(const void* call) {
     Thread& thread = thread_or_die("__syncthreads()");
-    thread.block->arrive_at_barrier(thread, __builtin_return_address(0), 0);
+    thread.block->arrive_at_barrier(thread, __builtin_return_address(0), 0, call);
 }
 
-int __simt_syncthreads_count(int predicate) {
+int __simt_syncthreads_count(int predicate, const void* call) {
     Thread& thread = thread_or_die("__syncthreads_count()");
-    thread.block->arrive_at_barrier(thread, __builtin_return_address(0), predicate);
+    thread.block->arrive_at_barrier(thread, __builtin_return_address(0), predicate, call);
     return thread.block->count_of_predicates();
 }
 
-int __simt_syncthreads_and(int predicate) {
+int __simt_syncthreads_and(int predicate, const void* call) {
     Thread& thread = thread_or_die("__syncthreads_and()");
-    thread.block->arrive_at_barrier(thread, __builtin_return_address(0), predicate);
+    thread.block->arrive_at_barrier(thread, __builtin_return_address(0), predicate, call);
     return thread.block->count_of_predicates() == thread.block->arrived();
 }
 
-int __simt_syncthreads_or(int predicate) {
+int __simt_syncthreads_or(int predicate, const void* call) {
     Thread& thread = thread_or_die("__syncthreads_or()");
-    thread.block->arrive_at_barrier(thread, __builtin_return_address(0), predicate);
+    thread.block->arrive_at_barrier(thread, __builtin_return_address(0), predicate, call);
     return thread.block->count_of_predicates() != 0;
 }
 
