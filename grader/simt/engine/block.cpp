@@ -142,6 +142,7 @@ void Block::prepare_thread(unsigned index) {
     thread.copies.reset();
     thread.locals.clear();
     thread.call_back = false;
+    thread.warp_call.undefined = {};
     thread.access_log =
         logging_ ? access_logs_.data() + std::size_t{index} * access_log_capacity : nullptr;
     thread.access_log_size = 0;

@@ -115,6 +115,7 @@ class Block {
     bool release_converged(const WarpState& state);
     bool release_stuck(const WarpState& state);
     bool release_whole(unsigned begin);
+    void mark_undefined(unsigned begin, std::uint32_t group);
     void finish_warp_call(const WarpState& state, std::uint32_t group);
     void finish_warp_call(unsigned begin, std::uint32_t group,
                           const std::array<WarpCall*, warp_size>& calls);

@@ -4,6 +4,7 @@
 
 #include <cstdarg>
 #include <cstdio>
+#include <utility>
 #include <vector>
 
 #include "grader/findings/text.h"
@@ -21,6 +22,7 @@
 #include "grader/simt/devices/occupancy.h"
 #include "grader/simt/engine/block_switch.h"
 #include "grader/simt/engine/device_view.h"
+#include "grader/simt/engine/stray_access.h"
 #include "grader/simt/session/clients.h"
 #include "grader/simt/session/launch_error.h"
 #include "grader/simt/session/library_calls.h"
@@ -136,6 +138,8 @@ void note_return(Thread& thread, int line, int loop, const void* site) {
     }
     Thread& thread = *current;
     WarpCall& call = thread.warp_call;
+    if (call.undefined.mark) [[unlikely]]
+        use_undefined(thread, std::exchange(call.undefined, {}), CodeMap::unknown);
     call.operation = operation;
     call.origin = origin;
     call.mask = mask;
@@ -395,6 +399,17 @@ void __simt_assert_fail(const char* expression, const char* file, int line) {
 unsigned long long __simt_warp(int operation, int origin, unsigned mask, unsigned long long value,
                                unsigned operand, int width) {
     return meet(operation, origin, mask, value, operand, width, __builtin_return_address(0));
+}
+
+unsigned long long __simt_undefined() {
+    Thread* const thread = current_thread;
+    return thread ? std::exchange(thread->warp_call.undefined, {}).mark : 0;
+}
+
+void __simt_use(unsigned long long mark) {
+    if (mark && current_thread) [[unlikely]]
+        use_undefined(*current_thread, UndefinedValue{mark},
+                      CodeMap::number(__builtin_return_address(0)));
 }
 
 // What follows must not be what overflows the stack: there are no frame pointers to go back by.

@@ -164,6 +164,11 @@ struct _SimtWarpBody {
 /// result is the predicate.
 unsigned long long __simt_warp(int __operation, int __origin, unsigned __mask,
                                unsigned long long value, unsigned __operand, int width);
+/// A mark if what the thread's last shuffle gave it is undefined, else 0. The program keeps that
+/// value in a variable; without this call it counts as used.
+unsigned long long __simt_undefined();
+/// The thread uses a value that has the mark.
+void __simt_use(unsigned long long __mark);
 
 /// The modelled clock: it advances with each read, so it is the same in every run.
 long long __simt_clock64();
