@@ -120,24 +120,28 @@ Threads others_of(const Threads& threads) {
 
 /// What a correct kernel does at every barrier.
 bool all_together(const Block& block) {
-    const void* const site = block.thread(0).barrier_site;
+    const Thread& first = block.thread(0);
     for (unsigned index = 0; index < block.size(); ++index) {
         const Thread& thread = block.thread(index);
-        if (thread.state != ThreadState::at_barrier || thread.barrier_site != site) return false;
+        if (thread.state != ThreadState::at_barrier || thread.barrier_site != first.barrier_site ||
+            thread.barrier_call != first.barrier_call)
+            return false;
     }
     return true;
 }
 
 }  // namespace
 
-const void* BarrierChecker::place_of(const void* site) {
-    const auto [known, fresh] = places_.try_emplace(site, site);
+BarrierChecker::Place BarrierChecker::place_of(const Thread& thread) {
+    const Place place{thread.barrier_site, thread.barrier_call};
+    const auto [known, fresh] = places_.try_emplace(place, place);
     if (!fresh) return known->second;
     std::string text;
     for (const Site& frame :
-         Simulator::get().code().frames_at(reinterpret_cast<std::uint64_t>(site)))
+         Simulator::get().code().frames_at(reinterpret_cast<std::uint64_t>(place.first)))
         text += fmt::format("{}:{}:{};", frame.file, frame.line, frame.function);
-    if (!text.empty()) known->second = first_at_.try_emplace(text, site).first->second;
+    if (!text.empty())
+        known->second = first_at_.try_emplace({text, place.second}, place).first->second;
     return known->second;
 }
 
@@ -155,12 +159,16 @@ void BarrierChecker::report_two_barriers(const Threads& here, const Threads& the
                          here[0]};
     if (repeated(key, here)) return;
     const Site site = barrier_site(*here[0]), other_site = barrier_site(*there[0]);
+    const bool one_line = here[0]->barrier_call != there[0]->barrier_call &&
+                          site.line == other_site.line && site.file == other_site.file;
     log_.add(
         key,
-        {fmt::format("{} of the block wait{} at the barrier in {} while {} wait{} at the one "
-                     "in {}. A barrier must be reached by all threads of the block.",
-                     sentence(how_many(here.size())), here.size() == 1 ? "s" : "", line_text(site),
-                     how_many(there.size()), there.size() == 1 ? "s" : "", line_text(other_site)),
+        {fmt::format("{} of the block wait{} at {} barrier in {} while {} wait{} at {}. A barrier "
+                     "must be reached by all threads of the block.",
+                     sentence(how_many(here.size())), here.size() == 1 ? "s" : "",
+                     one_line ? "one" : "the", line_text(site), how_many(there.size()),
+                     there.size() == 1 ? "s" : "",
+                     one_line ? "another in that line" : "the one in " + line_text(other_site)),
          two_barriers_advice(*here[0], *there[0], log_.kernel())},
         {side_of(*here[0], "wait", site), side_of(*there[0], "wait", other_site)});
     repeated(key, others_of(here));
@@ -198,7 +206,7 @@ void BarrierChecker::report_early_exit(const Threads& waiting, const Threads& go
 }
 
 bool BarrierChecker::has_passed(const Passed& passed, const Thread& other, const Thread& waiting) {
-    const auto known = passed.find(place_of(waiting.barrier_site));
+    const auto known = passed.find(place_of(waiting));
     return known != passed.end() && known->second[other.index] >= known->second[waiting.index];
 }
 
@@ -225,12 +233,11 @@ void BarrierChecker::on_block_begin(const Block& block) {
 void BarrierChecker::on_barrier(const Block& block) {
     if (block.has_ends_only()) return;
     if (block.launch().openmp || all_together(block)) return;
-    std::map<const void*, Threads> waiting;
+    std::map<Place, Threads> waiting;
     Threads exited;
     for (unsigned index = 0; index < block.size(); ++index) {
         const Thread& thread = block.thread(index);
-        if (thread.state == ThreadState::at_barrier)
-            waiting[place_of(thread.barrier_site)].push_back(&thread);
+        if (thread.state == ThreadState::at_barrier) waiting[place_of(thread)].push_back(&thread);
         if (thread.state == ThreadState::exited) exited.push_back(&thread);
     }
     if (waiting.size() == 1 && exited.empty()) return;

@@ -24,9 +24,11 @@ class BarrierChecker : public Client {
 
   private:
     using Threads = std::vector<const Thread*>;
+    /// A barrier as the program has it: its return address, and the call in the text.
+    using Place = std::pair<const void*, const void*>;
     /// By barrier, how often each thread of the block has come to it while others were elsewhere.
     /// Rounds in which all came make no difference between two threads, and are not counted.
-    using Passed = std::map<const void*, std::vector<std::uint32_t>>;
+    using Passed = std::map<Place, std::vector<std::uint32_t>>;
     /// Where threads met at different barriers, one part of the block is a barrier ahead from then
     /// on, and who has left is missing everywhere: that is no mistake of the later barriers.
     struct History {
@@ -34,8 +36,8 @@ class BarrierChecker : public Client {
         std::vector<bool> told;  ///< by thread: a finding says that it left, or skipped a barrier
     };
     /// The compiler may make several copies of one barrier (unrolled loops, threaded jumps): all of
-    /// one line, in one function, are one. @return the first of them that was met
-    const void* place_of(const void* site);
+    /// one call in the text, in one function, are one. @return the first of them that was met
+    Place place_of(const Thread& thread);
     /// `here` wait at one barrier while `there` wait at another.
     void report_two_barriers(const Threads& here, const Threads& there);
     /// Threads ran on to the kernel's end without the barrier that others wait at.
@@ -51,8 +53,8 @@ class BarrierChecker : public Client {
 
     FindingLog& log_;
     std::unordered_map<const Block*, History> histories_;
-    std::unordered_map<const void*, const void*> places_;
-    std::map<std::string, const void*> first_at_;
+    std::map<Place, Place> places_;
+    std::map<std::pair<std::string, const void*>, Place> first_at_;
 };
 
 }  // namespace simtutor::simt

@@ -138,8 +138,9 @@ Stamp racing_reader(const Thread& thread, const Cell& cell, Region region, bool 
     // assumed to be as ordered as the one that is known, which can miss a race.
     if (reader < thread.launch_begin) return 0;
     // It is unordered, unless something finer than a barrier ordered it.
-    const bool finer =
-        !thread.acquired.empty() || !thread.block->acquired().empty() || thread.warp_epoch;
+    const bool finer = !thread.acquired.empty() || !thread.block->acquired().empty() ||
+                       thread.warp_epoch ||
+                       (thread.openmp && Simulator::get().lock_sections().any());
     if (finer || atomic) return 0;
     return reader & ~(stamp_reader_flags | stamp_code_mask);
 }

@@ -165,6 +165,8 @@ class RaceChecker : public Client {
             if (!thread.openmp) look_at_flag<kind>(thread, cell, access, region);
         if constexpr (kind == AccessKind::load) {
             const Race race = decide_read(thread, cell, flag ? mine | stamp_atomic : mine, region);
+            if (thread.openmp) [[unlikely]]
+                learn_from_section(thread, cell.write);
             if (race.write) [[unlikely]]
                 report_write(thread, access, race.write, region);
         } else if constexpr (kind == AccessKind::store && !flag) {

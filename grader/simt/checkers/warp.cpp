@@ -182,32 +182,33 @@ void WarpChecker::on_missing_lanes(const Block& block, unsigned begin, unsigned 
              std::move(sides));
 }
 
-void WarpChecker::on_partial_exchange(const Block& block, unsigned begin, std::uint32_t group) {
-    if (block.has_ends_only()) return;
-    for (std::uint32_t rest = group; rest; rest &= rest - 1) {
-        const auto lane = static_cast<unsigned>(__builtin_ctz(rest));
-        const Thread& reader = block.thread(begin + lane);
-        const WarpCall& call = reader.warp_call;
-        if (!is_shuffle(call)) return;
-        const unsigned source = shuffle_source(call, lane);
-        if ((group >> source & 1) || call.at_fault) continue;
-        const FindingKey key = key_of("warp.source", reader, common);
-        if (log_.repeated(key)) continue;
-        const Site site = site_of_call(call);
-        const bool exists = begin + source < block.size();
-        const char* why = !exists ? "the block has no such thread"
-                          : block.thread(begin + source).state == ThreadState::exited
-                              ? "that lane has ended"
-                              : "that lane takes no part in the call";
-        log_.add(key,
-                 {fmt::format("{} reads the value of lane {} with {} in {}, but {}: the value is "
-                              "undefined.",
-                              sentence(thread_name(reader)), source, warp_call_name(call),
-                              line_text(site), why),
-                  "Let every lane that is read make the call too: give a value that changes "
-                  "nothing (0 for a sum) to lanes without data, instead of leaving them out."},
-                 {side_of(reader, "call", site)});
+void WarpChecker::on_undefined_use(Thread& thread, const UndefinedValue& value,
+                                   std::uint32_t code) {
+    const FindingKey key{"warp.source", value.code(), common, &thread};
+    if (log_.repeated(key)) return;
+    CodeMap& map = Simulator::get().code();
+    const Site site = map.site(value.code());
+    WarpCall call;
+    call.operation = value.operation();
+    call.origin = value.origin();
+    const char* why = value.why() == UndefinedValue::no_such_thread ? "the block has no such thread"
+                      : value.why() == UndefinedValue::has_ended
+                          ? "that lane has ended"
+                          : "that lane takes no part in the call";
+    std::vector<FindingSide> sides = {side_of(thread, "call", site)};
+    std::string use;
+    if (const Site place = map.site(code); code != CodeMap::unknown && place.line != 0) {
+        use = fmt::format(", and {} uses it", line_text(place));
+        sides.push_back(side_of(thread, "read", place));
     }
+    log_.add(key,
+             {fmt::format("{} reads the value of lane {} with {} in {}, but {}: the value is "
+                          "undefined{}.",
+                          sentence(thread_name(thread)), value.source(), warp_call_name(call),
+                          line_text(site), why, use),
+              "Let every lane that is read make the call too: give a value that changes "
+              "nothing (0 for a sum) to lanes without data, instead of leaving them out."},
+             std::move(sides));
 }
 
 }  // namespace simtutor::simt

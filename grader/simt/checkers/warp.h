@@ -14,7 +14,7 @@ class WarpChecker : public Client {
     }
     void on_missing_lanes(const Block& block, unsigned begin, unsigned lane, std::uint32_t waiting,
                           std::uint32_t missing) override;
-    void on_partial_exchange(const Block& block, unsigned begin, std::uint32_t group) override;
+    void on_undefined_use(Thread& thread, const UndefinedValue& value, std::uint32_t code) override;
 
   private:
     void look_at(Thread& thread);

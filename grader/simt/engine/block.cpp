@@ -142,6 +142,7 @@ void Block::prepare_thread(unsigned index) {
     thread.copies.reset();
     thread.locals.clear();
     thread.call_back = false;
+    thread.warp_call.undefined = {};
     thread.access_log =
         logging_ ? access_logs_.data() + std::size_t{index} * access_log_capacity : nullptr;
     thread.access_log_size = 0;
@@ -293,19 +294,20 @@ void Block::pass_on_fences() {
     for (auto thread = begin; thread != end; ++thread) (*thread)->publishes = true;
 }
 
-void Block::arrive_at_barrier(Thread& thread, const void* site, int predicate) {
+void Block::arrive_at_barrier(Thread& thread, const void* site, int predicate, const void* call) {
     if (thread.call_back) call_back(thread);
     thread.returned_early = thread.left_function = false;
     thread.barrier_frame = __builtin_frame_address(0);
     thread.barrier_site = site;
+    thread.barrier_call = call;
     thread.barrier_predicate = predicate;
     thread.state = ThreadState::at_barrier;
     stop(thread);
 }
 
 /// The block's threads meet first: a thread that skips the call is found as at any barrier.
-void Block::arrive_at_grid_barrier(Thread& thread, const void* site) {
-    arrive_at_barrier(thread, site, 0);
+void Block::arrive_at_grid_barrier(Thread& thread, const void* site, const void* call) {
+    arrive_at_barrier(thread, site, 0, call);
     thread.state = ThreadState::at_grid_barrier;
     stop(thread);
 }

@@ -53,8 +53,9 @@ class Block {
     void forget_segments() { warp_known_.clear(); }
 
     // --- called on a thread's fiber -----------------------------------------------------------
-    void arrive_at_barrier(Thread& thread, const void* site, int predicate);
-    void arrive_at_grid_barrier(Thread& thread, const void* site);
+    void arrive_at_barrier(Thread& thread, const void* site, int predicate,
+                           const void* call = nullptr);
+    void arrive_at_grid_barrier(Thread& thread, const void* site, const void* call);
     void give_way(Thread& thread);
     /// The same for a thread that sleeps between looks at a flag: other blocks run if all threads
     /// of this one do no more, but that is no deadlock.
@@ -114,6 +115,7 @@ class Block {
     bool release_converged(const WarpState& state);
     bool release_stuck(const WarpState& state);
     bool release_whole(unsigned begin);
+    void mark_undefined(unsigned begin, std::uint32_t group);
     void finish_warp_call(const WarpState& state, std::uint32_t group);
     void finish_warp_call(unsigned begin, std::uint32_t group,
                           const std::array<WarpCall*, warp_size>& calls);

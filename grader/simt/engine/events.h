@@ -121,9 +121,9 @@ class Client {
     /// `missing`, which never come; they go on without them.
     virtual void on_missing_lanes(const Block&, unsigned /*begin*/, unsigned /*lane*/,
                                   std::uint32_t /*waiting*/, std::uint32_t /*missing*/) {}
-    /// The lanes of `group` have met without others of their warp, and exchange values. Of a whole
-    /// warp no client is told: that would take a twentieth of a shuffle.
-    virtual void on_partial_exchange(const Block&, unsigned /*begin*/, std::uint32_t /*group*/) {}
+    /// A thread uses a value that a shuffle gave it from a lane which took no part. `code` is the
+    /// place of the use, CodeMap::unknown if that is not known.
+    virtual void on_undefined_use(Thread&, const UndefinedValue&, std::uint32_t /*code*/) {}
 
     // --- launches that cannot go on; they end after it
     // ----------------------------------------------

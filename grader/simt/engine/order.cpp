@@ -29,7 +29,12 @@ bool ordered_by_segment(const Thread& thread, Stamp earlier) {
             return true;
     }
     return covers(thread.acquired, info, earlier) ||
-           covers(thread.block->acquired(), info, earlier);
+           covers(thread.block->acquired(), info, earlier) ||
+           (thread.openmp && simulator.lock_sections().exclude(thread, earlier));
+}
+
+void learn_from_section(Thread& thread, Stamp write) {
+    Simulator::get().lock_sections().read_from(thread, write);
 }
 
 bool ordered_by_acquiring(const Thread& thread, Stamp earlier) {

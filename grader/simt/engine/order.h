@@ -12,6 +12,8 @@ bool ordered_by_segment(const Thread& thread, Stamp earlier);
 /// True if an access that is not ordered before now would be, had the thread fenced after reading
 /// the flags and atomics that it has read.
 bool ordered_by_acquiring(const Thread& thread, Stamp earlier);
+/// An OpenMP thread reads what was written by `write`, perhaps under a lock that it holds, too.
+void learn_from_section(Thread& thread, Stamp write);
 /// Whether a stamp of the current launch is of the thread's own block.
 bool in_own_block(const Thread& thread, Stamp earlier);
 

@@ -58,7 +58,7 @@ void test_and_set(const void*) {
 void meet(const void* count) {
     for (int i = 0; i < *static_cast<const int*>(count); ++i) {
         add(lock.word, 1);
-        __simt_syncthreads();
+        __simt_syncthreads(nullptr);
         __simt_syncwarp(0xffffffffu);
     }
 }

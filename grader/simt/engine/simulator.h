@@ -15,6 +15,7 @@
 #include "grader/simt/engine/events.h"
 #include "grader/simt/engine/fiber.h"
 #include "grader/simt/engine/happens_before.h"
+#include "grader/simt/engine/lock_sections.h"
 #include "grader/simt/engine/loose_shadow.h"
 #include "grader/simt/engine/machine_mutex.h"
 #include "grader/simt/engine/memory.h"
@@ -113,6 +114,8 @@ class Simulator {
     CodeMap& code() { return code_; }
     const CodeMap& code() const { return code_; }
     Releases& releases() { return releases_; }
+    LockSections& lock_sections() { return lock_sections_; }
+    const LockSections& lock_sections() const { return lock_sections_; }
 
     /// The array in whose bytes `address` lies, or in the gap behind them, be it freed; else the
     /// device variable whose bytes hold it. nullptr: neither.
@@ -191,6 +194,7 @@ class Simulator {
     OtherReaders other_readers_;
     CodeMap code_;
     Releases releases_;
+    LockSections lock_sections_;
 
     EngineOptions options_;
     std::vector<std::unique_ptr<Block>> slots_;

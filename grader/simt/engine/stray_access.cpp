@@ -4,6 +4,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <utility>
+
 #include "grader/simt/engine/boundary.h"
 #include "grader/simt/engine/fresh_memory.h"
 #include "grader/simt/engine/host_access.h"
@@ -58,7 +60,13 @@ bool mapped(std::uint64_t address) {
 
 void call_back(Thread& thread) {
     thread.forget_call_back();
+    if (thread.warp_call.undefined.mark)
+        use_undefined(thread, std::exchange(thread.warp_call.undefined, {}), CodeMap::unknown);
     Simulator::get().tell(&Client::on_call_back, thread);
+}
+
+void use_undefined(Thread& thread, UndefinedValue value, std::uint32_t code) {
+    Simulator::get().tell(&Client::on_undefined_use, thread, value, code);
 }
 
 void read_uninitialised(Thread& thread, const MemoryAccess& access, Region region) {

@@ -119,6 +119,8 @@ struct alignas(64) Thread {
     alignas(64) Fiber fiber;
     Block* block = nullptr;
     const void* barrier_site = nullptr;
+    /// Tells calls in one line apart, and is the same for copies that the compiler made of one.
+    const void* barrier_call = nullptr;
     const void* barrier_frame = nullptr;  ///< of the simulator's function that it called there
     int barrier_predicate = 0;
     unsigned index = 0;            ///< in the block, x fastest

@@ -16,6 +16,25 @@ template <class Visit>
     for (; lanes; lanes &= lanes - 1) visit(static_cast<unsigned>(__builtin_ctz(lanes)));
 }
 
+/// What a shuffle gives a lane whose source takes no part in it: of which call, which source, and
+/// why, as one number that the program's own variables can carry.
+struct UndefinedValue {
+    enum Why : unsigned { no_such_thread = 1, has_ended, takes_no_part };
+    std::uint64_t mark = 0;  ///< 0: the value is defined
+
+    static UndefinedValue of(std::uint32_t code, int operation, int origin, unsigned source,
+                             Why why) {
+        return {code | std::uint64_t{source} << 24 | std::uint64_t{why} << 29 |
+                static_cast<std::uint64_t>(operation - __simt_warp_shfl) << 32 |
+                static_cast<std::uint64_t>(origin) << 34};
+    }
+    std::uint32_t code() const { return mark & 0xffffff; }  ///< of the call, see CodeMap
+    unsigned source() const { return mark >> 24 & 31; }     ///< lane
+    Why why() const { return static_cast<Why>(mark >> 29 & 7); }
+    int operation() const { return __simt_warp_shfl + static_cast<int>(mark >> 32 & 3); }
+    int origin() const { return static_cast<int>(mark >> 34 & 3); }
+};
+
 /// What a lane asks for at a warp intrinsic, and what it gets.
 struct WarpCall {
     int operation = __simt_warp_sync;  ///< _SimtWarpOperation
@@ -27,6 +46,7 @@ struct WarpCall {
     const void* site = nullptr;  ///< where it is called
     bool at_fault = false;       ///< wrong in itself: what follows from that is no second mistake
     std::uint64_t result = 0;
+    UndefinedValue undefined;  ///< the result is, and the program has not said that it keeps it
 
     /// Legacy intrinsics and __activemask take the lanes that run together.
     bool converges() const {

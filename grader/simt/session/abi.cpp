@@ -4,6 +4,7 @@
 
 #include <cstdarg>
 #include <cstdio>
+#include <utility>
 #include <vector>
 
 #include "grader/findings/text.h"
@@ -21,6 +22,7 @@
 #include "grader/simt/devices/occupancy.h"
 #include "grader/simt/engine/block_switch.h"
 #include "grader/simt/engine/device_view.h"
+#include "grader/simt/engine/stray_access.h"
 #include "grader/simt/session/clients.h"
 #include "grader/simt/session/launch_error.h"
 #include "grader/simt/session/library_calls.h"
@@ -136,6 +138,8 @@ void note_return(Thread& thread, int line, int loop, const void* site) {
     }
     Thread& thread = *current;
     WarpCall& call = thread.warp_call;
+    if (call.undefined.mark) [[unlikely]]
+        use_undefined(thread, std::exchange(call.undefined, {}), CodeMap::unknown);
     call.operation = operation;
     call.origin = origin;
     call.mask = mask;
@@ -260,35 +264,35 @@ int __simt_grid_is_cooperative() {
     return thread_or_die("this_grid()").block->launch().cooperative;
 }
 
-void __simt_grid_sync() {
+void __simt_grid_sync(const void* call) {
     Thread& thread = thread_or_die("this_grid().sync()");
     if (!thread.block->launch().cooperative) {
         report_grid_sync(thread, __builtin_return_address(0));
         Simulator::get().end_launch(thread, cudaErrorLaunchFailure);
     }
-    thread.block->arrive_at_grid_barrier(thread, __builtin_return_address(0));
+    thread.block->arrive_at_grid_barrier(thread, __builtin_return_address(0), call);
 }
 
-void __simt_syncthreads() {
+void __simt_syncthreads(const void* call) {
     Thread& thread = thread_or_die("__syncthreads()");
-    thread.block->arrive_at_barrier(thread, __builtin_return_address(0), 0);
+    thread.block->arrive_at_barrier(thread, __builtin_return_address(0), 0, call);
 }
 
-int __simt_syncthreads_count(int predicate) {
+int __simt_syncthreads_count(int predicate, const void* call) {
     Thread& thread = thread_or_die("__syncthreads_count()");
-    thread.block->arrive_at_barrier(thread, __builtin_return_address(0), predicate);
+    thread.block->arrive_at_barrier(thread, __builtin_return_address(0), predicate, call);
     return thread.block->count_of_predicates();
 }
 
-int __simt_syncthreads_and(int predicate) {
+int __simt_syncthreads_and(int predicate, const void* call) {
     Thread& thread = thread_or_die("__syncthreads_and()");
-    thread.block->arrive_at_barrier(thread, __builtin_return_address(0), predicate);
+    thread.block->arrive_at_barrier(thread, __builtin_return_address(0), predicate, call);
     return thread.block->count_of_predicates() == thread.block->arrived();
 }
 
-int __simt_syncthreads_or(int predicate) {
+int __simt_syncthreads_or(int predicate, const void* call) {
     Thread& thread = thread_or_die("__syncthreads_or()");
-    thread.block->arrive_at_barrier(thread, __builtin_return_address(0), predicate);
+    thread.block->arrive_at_barrier(thread, __builtin_return_address(0), predicate, call);
     return thread.block->count_of_predicates() != 0;
 }
 
@@ -395,6 +399,17 @@ void __simt_assert_fail(const char* expression, const char* file, int line) {
 unsigned long long __simt_warp(int operation, int origin, unsigned mask, unsigned long long value,
                                unsigned operand, int width) {
     return meet(operation, origin, mask, value, operand, width, __builtin_return_address(0));
+}
+
+unsigned long long __simt_undefined() {
+    Thread* const thread = current_thread;
+    return thread ? std::exchange(thread->warp_call.undefined, {}).mark : 0;
+}
+
+void __simt_use(unsigned long long mark) {
+    if (mark && current_thread) [[unlikely]]
+        use_undefined(*current_thread, UndefinedValue{mark},
+                      CodeMap::number(__builtin_return_address(0)));
 }
 
 // What follows must not be what overflows the stack: there are no frame pointers to go back by.

@@ -20,10 +20,14 @@ std::atomic<int>& word_of(void* lock) {
     return *static_cast<std::atomic<int>*>(lock);
 }
 
+LockSections& sections() {
+    return Simulator::get().lock_sections();
+}
+
 bool try_acquire(void* lock) {
     int free = 0;
     if (!word_of(lock).compare_exchange_strong(free, 1)) return false;
-    learn_from(lock);
+    if (Thread* const thread = openmp_thread()) sections().enter(*thread, lock);
     return true;
 }
 
@@ -49,7 +53,7 @@ void acquire(void* lock) {
 }
 
 void release(void* lock) {
-    publish_by(lock);
+    if (Thread* const thread = openmp_thread()) sections().leave(*thread, lock);
     word_of(lock) = 0;
 }
 
@@ -114,7 +118,7 @@ void GOMP_atomic_end() {
 
 void omp_init_lock(void* lock) {
     word_of(lock) = 0;
-    if (openmp_thread()) openmp_region().published.erase(lock);
+    if (openmp_thread()) sections().forget(lock);
 }
 void omp_init_lock_with_hint(void* lock, int) {
     omp_init_lock(lock);
@@ -127,7 +131,10 @@ void omp_unset_lock(void* lock) {
     release(lock);
 }
 int omp_test_lock(void* lock) {
-    return try_acquire(lock);
+    const bool taken = try_acquire(lock);
+    if (Thread* const thread = openmp_thread(); thread && !taken)
+        sections().find_taken(*thread, lock);
+    return taken;
 }
 
 void omp_init_nest_lock(void* lock) {
@@ -154,6 +161,9 @@ void omp_unset_nest_lock(void* lock) {
     release(lock);
 }
 int omp_test_nest_lock(void* lock) {
-    return try_nest(*static_cast<NestLock*>(lock));
+    const int depth = try_nest(*static_cast<NestLock*>(lock));
+    if (Thread* const thread = openmp_thread(); thread && !depth)
+        sections().find_taken(*thread, lock);
+    return depth;
 }
 }

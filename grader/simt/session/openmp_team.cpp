@@ -97,6 +97,7 @@ void Publication::learn(Thread& thread) const {
 void OpenMpRegion::begin(unsigned team) {
     shares.clear();
     published.clear();
+    Simulator::get().lock_sections().clear();
     members.assign(team, {});
     threads = team;
 }

@@ -81,7 +81,7 @@ struct OpenMpRegion {
 
     std::map<std::uint64_t, WorkShare> shares;
     std::vector<MemberState> members;
-    std::map<const void*, Publication> published;  ///< by lock, mutex or atomic
+    std::map<const void*, Publication> published;  ///< by mutex or atomic
     unsigned threads = 1;
 };
 OpenMpRegion& openmp_region();

@@ -39,7 +39,7 @@ void write_own(const void*) {
     store(words + 1 + block.x, 1);
 }
 void pass_barriers(const void* count) {
-    for (int i = 0; i < *static_cast<const int*>(count); ++i) __simt_syncthreads();
+    for (int i = 0; i < *static_cast<const int*>(count); ++i) __simt_syncthreads(nullptr);
 }
 void pass_warp_barriers(const void* count) {
     for (int i = 0; i < *static_cast<const int*>(count); ++i) __simt_syncwarp(0xffffffffu);

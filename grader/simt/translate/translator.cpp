@@ -220,7 +220,9 @@ void Translator::end_statement(std::size_t at) {
 
 void Translator::end_function_statement(std::size_t semicolon, std::size_t brace) {
     if (context_.runs()) locals_.end_statement(semicolon, brace);
-    if (context_.on_device()) keep_self_assignment(context_, semicolon);
+    if (!context_.on_device()) return;
+    shuffles_.end_statement(semicolon, brace);
+    keep_self_assignment(context_, semicolon);
 }
 
 /// Loops without a pragma. The compiler ignores the request if the length is not constant.

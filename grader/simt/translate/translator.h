@@ -12,6 +12,7 @@
 #include "grader/simt/translate/launch_rewriter.h"
 #include "grader/simt/translate/local_rewriter.h"
 #include "grader/simt/translate/return_rewriter.h"
+#include "grader/simt/translate/shuffle_rewriter.h"
 #include "grader/simt/translate/variable_rewriter.h"
 
 namespace simtutor::simt {
@@ -53,6 +54,7 @@ class Translator {
     VariableRewriter variables_{context_};
     ReturnRewriter returns_{context_};
     LocalRewriter locals_{context_};
+    ShuffleRewriter shuffles_{context_};
     AsmRewriter asm_{context_};
     std::set<std::string, std::less<>> namespaces_;            ///< of the program
     std::map<std::string, std::string, std::less<>> classes_;  ///< outside functions: name, path

@@ -97,8 +97,13 @@ class thread_block {
     struct arrival_token {};
     /// Arriving does nothing yet: waiting is the barrier.
     __SIMT_MEMBER static arrival_token barrier_arrive() { return {}; }
-    __SIMT_MEMBER static void barrier_wait(arrival_token&&) { ::__syncthreads(); }
-    __SIMT_MEMBER static void sync() { ::__syncthreads(); }
+    __SIMT_MEMBER static void barrier_wait(arrival_token&&,
+                                           const void* __call = __SIMT_CALL_PLACE) {
+        ::__syncthreads(__call);
+    }
+    __SIMT_MEMBER static void sync(const void* __call = __SIMT_CALL_PLACE) {
+        ::__syncthreads(__call);
+    }
     __SIMT_MEMBER static unsigned size() { return __simt_detail::__threads_of_block(); }
     __SIMT_MEMBER static unsigned num_threads() { return size(); }
     __SIMT_MEMBER static unsigned thread_rank() { return __simt_detail::__thread_in_block(); }
@@ -128,11 +133,16 @@ class grid_group {
     /// True in a cooperative launch: only there may the grid synchronise.
     __SIMT_MEMBER static bool is_valid() { return __simt_grid_is_cooperative(); }
     static constexpr ::cuda::thread_scope thread_scope = ::cuda::thread_scope_device;
-    __SIMT_MEMBER static void sync() { __simt_grid_sync(); }
+    __SIMT_MEMBER static void sync(const void* __call = __SIMT_CALL_PLACE) {
+        __simt_grid_sync(__call);
+    }
     using arrival_token = unsigned;
     /// Arriving does nothing yet: waiting is the barrier.
     __SIMT_MEMBER static arrival_token barrier_arrive() { return 0; }
-    __SIMT_MEMBER static void barrier_wait(arrival_token&&) { __simt_grid_sync(); }
+    __SIMT_MEMBER static void barrier_wait(arrival_token&&,
+                                           const void* __call = __SIMT_CALL_PLACE) {
+        __simt_grid_sync(__call);
+    }
     __SIMT_MEMBER static unsigned long long num_blocks() {
         return (unsigned long long)__simt_builtin_grid_dim().x * __simt_builtin_grid_dim().y *
                __simt_builtin_grid_dim().z;

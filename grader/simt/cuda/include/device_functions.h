@@ -2,13 +2,17 @@
 /// Barriers, fences and cache-hinted accesses. Barriers are the engine's functions under CUDA's
 /// names, so that the engine sees the student's line as the caller.
 
+#include "call_place.h"
 #include "engine_abi.h"
 
 extern "C" {
-void __syncthreads() __asm__("__simt_syncthreads");
-int __syncthreads_count(int __predicate) __asm__("__simt_syncthreads_count");
-int __syncthreads_and(int __predicate) __asm__("__simt_syncthreads_and");
-int __syncthreads_or(int __predicate) __asm__("__simt_syncthreads_or");
+void __syncthreads(const void* __call = __SIMT_CALL_PLACE) __asm__("__simt_syncthreads");
+int __syncthreads_count(int __predicate,
+                        const void* __call = __SIMT_CALL_PLACE) __asm__("__simt_syncthreads_count");
+int __syncthreads_and(int __predicate,
+                      const void* __call = __SIMT_CALL_PLACE) __asm__("__simt_syncthreads_and");
+int __syncthreads_or(int __predicate,
+                     const void* __call = __SIMT_CALL_PLACE) __asm__("__simt_syncthreads_or");
 void __simt_builtin_syncwarp(unsigned __mask) __asm__("__simt_syncwarp");
 void __threadfence_block() __asm__("__simt_threadfence_block");
 void __threadfence() __asm__("__simt_threadfence");

@@ -84,11 +84,12 @@ enum _SimtAtomic {
     __simt_atomic_store = 64,  ///< nor this
 };
 
-// Barriers and fences. The engine takes the call site from the return address.
-void __simt_syncthreads();
-int __simt_syncthreads_count(int __predicate);
-int __simt_syncthreads_and(int __predicate);
-int __simt_syncthreads_or(int __predicate);
+// Barriers and fences. The engine takes the call site from the return address. `__call` is an
+// address of each call in the text, the same for all copies that the compiler makes of one call.
+void __simt_syncthreads(const void* __call);
+int __simt_syncthreads_count(int __predicate, const void* __call);
+int __simt_syncthreads_and(int __predicate, const void* __call);
+int __simt_syncthreads_or(int __predicate, const void* __call);
 void __simt_syncwarp(unsigned __mask);
 void __simt_threadfence_block();
 void __simt_threadfence();
@@ -163,6 +164,11 @@ struct _SimtWarpBody {
 /// result is the predicate.
 unsigned long long __simt_warp(int __operation, int __origin, unsigned __mask,
                                unsigned long long value, unsigned __operand, int width);
+/// A mark if what the thread's last shuffle gave it is undefined, else 0. The program keeps that
+/// value in a variable; without this call it counts as used.
+unsigned long long __simt_undefined();
+/// The thread uses a value that has the mark.
+void __simt_use(unsigned long long __mark);
 
 /// The modelled clock: it advances with each read, so it is the same in every run.
 long long __simt_clock64();
@@ -196,7 +202,7 @@ void* __simt_new(unsigned long __bytes);
 void __simt_delete(void* __memory);
 
 /// Waits for all threads of the grid, in a cooperative launch.
-void __simt_grid_sync();
+void __simt_grid_sync(const void* __call);
 /// How a local variable looks, for its name in findings.
 struct _SimtLocalShape {
     bool __of_class;  ///< its elements are objects of a class or union

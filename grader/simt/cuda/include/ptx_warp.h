@@ -45,17 +45,18 @@ template <long long _Number>
 struct _Barrier {
     static_assert(_Number == 0, "simtutor has only barrier 0 of bar.sync, for the whole block");
 };
-__SIMT_INLINE void __barrier(_Barrier<0>) {
-    ::__syncthreads();
+__SIMT_INLINE void __barrier(_Barrier<0>, const void* __call = __SIMT_CALL_PLACE) {
+    ::__syncthreads(__call);
 }
-__SIMT_INLINE unsigned __barrier_popc(_Barrier<0>, bool __a) {
-    return static_cast<unsigned>(::__syncthreads_count(__a));
+__SIMT_INLINE unsigned __barrier_popc(_Barrier<0>, bool __a,
+                                      const void* __call = __SIMT_CALL_PLACE) {
+    return static_cast<unsigned>(::__syncthreads_count(__a, __call));
 }
-__SIMT_INLINE bool __barrier_and(_Barrier<0>, bool __a) {
-    return ::__syncthreads_and(__a) != 0;
+__SIMT_INLINE bool __barrier_and(_Barrier<0>, bool __a, const void* __call = __SIMT_CALL_PLACE) {
+    return ::__syncthreads_and(__a, __call) != 0;
 }
-__SIMT_INLINE bool __barrier_or(_Barrier<0>, bool __a) {
-    return ::__syncthreads_or(__a) != 0;
+__SIMT_INLINE bool __barrier_or(_Barrier<0>, bool __a, const void* __call = __SIMT_CALL_PLACE) {
+    return ::__syncthreads_or(__a, __call) != 0;
 }
 __SIMT_INLINE void __warp_barrier(unsigned __mask) {
     ::__syncwarp(__mask);

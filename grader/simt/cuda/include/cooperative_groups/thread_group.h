@@ -31,11 +31,11 @@ class thread_group {
     __SIMT_MEMBER bool is_valid() const {
         return __kind_ != _Kind::__grid || grid_group::is_valid();
     }
-    __SIMT_MEMBER void sync() const {
+    __SIMT_MEMBER void sync(const void* __call = __SIMT_CALL_PLACE) const {
         if (__kind_ == _Kind::__block)
-            ::__syncthreads();
+            ::__syncthreads(__call);
         else if (__kind_ == _Kind::__grid)
-            __simt_grid_sync();
+            __simt_grid_sync(__call);
         else
             __simt_detail::__warp(__simt_warp_sync, __lanes_, 0);
     }
